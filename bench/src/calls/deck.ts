@@ -1,0 +1,73 @@
+import type { Actor } from '@labgate/server/access/actor.ts'
+import { builtStatement, type Built } from '@labgate/server/db/queries.ts'
+import type { FloorStatement } from '../floor/order.ts'
+import type { Visitor } from '../laboratory/sign-in.ts'
+import type { Ask } from '../load/ask.ts'
+import type { DeckName } from './names.ts'
+
+/** What a budget is set for: one record, a search, a change, a sign-in. */
+export type Kind = 'record' | 'search' | 'save' | 'sign-in'
+
+/** One line of the table: the same requests to the server and to the floor. */
+export interface Deck {
+  name: DeckName
+  kind: Kind
+  ours: Ask[]
+  floor: Ask[]
+  statement?: FloorStatement
+  /** Ids of the records in an answer, to see that the server and the floor answer the same. */
+  idsOf?: (row: Record<string, unknown>) => unknown
+  /** A save: whether the record, read afterwards, shows that it was saved; the floor's saves go to other records. */
+  wasSaved?: { ask: Ask; says: (record: Record<string, unknown>) => boolean }
+}
+
+/** The person as the server's queries know them. The supervisor of customer experience sees every account. */
+export const actorOf = ({ userId, userTypeId }: Visitor): Actor => {
+  const who = {
+    userTypeId,
+    entityId: 0,
+    physician: false,
+    shipLog: false,
+    multiLogin: false,
+    salesParoleOfficer: false,
+    salesUserEdit: false,
+    salesVP: false,
+  }
+  return {
+    userId,
+    userName: '',
+    own: who,
+    who,
+    subjectId: 0,
+    visitId: 0,
+    asId: userId,
+    asName: '',
+    sessionId: 0,
+    source: 11,
+    address: '',
+    customers: 'all',
+    locations: null,
+  }
+}
+
+/** The floor's side of a deck: the statement, and a request for each set of parameters. All must compile to one text. */
+export const onFloor = (
+  address: string,
+  built: readonly Built<unknown>[],
+  expects: (at: number) => string,
+  changes = false,
+): { statement: FloorStatement; floor: Ask[] } => {
+  const statements = built.map((query) => builtStatement(query))
+  const [first] = statements
+  if (first === undefined) throw new Error(`There is nothing to ask for ${address}.`)
+  if (statements.some(({ sql }) => sql !== first.sql)) throw new Error(`The requests for ${address} differ in their SQL.`)
+  return {
+    statement: { address, sql: first.sql, ...(first.name !== undefined && { name: first.name }), changes },
+    floor: statements.map(({ parameters }, at): Ask => {
+      const values = JSON.stringify(parameters)
+      return changes
+        ? { method: 'POST', path: address, headers: {}, body: values, expects: expects(at) }
+        : { method: 'GET', path: `${address}?p=${encodeURIComponent(values)}`, headers: {}, expects: expects(at) }
+    }),
+  }
+}

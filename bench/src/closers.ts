@@ -1,0 +1,30 @@
+/* Processes, databases and folders that must not outlive this process, the youngest last. */
+const open: (() => Promise<void>)[] = []
+let stopping = false
+
+/** Answers a function that closes it now, once; when this process is told to end before, it is closed then. */
+export const closing = (close: () => Promise<void>): (() => Promise<void>) => {
+  let begun: Promise<void> | undefined
+  const once = (): Promise<void> =>
+    (begun ??= close().finally(() => {
+      open.splice(open.indexOf(once), 1)
+    }))
+  open.push(once)
+  return once
+}
+
+/** Whether this process was told to end: what fails from then on fails because of that. */
+export const isStopping = (): boolean => stopping
+
+const closeAll = async (): Promise<void> => {
+  for (const close of open.toReversed()) await close().catch(() => {})
+}
+
+export const closeOnSignals = (): void => {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => {
+      stopping = true
+      console.log('\nStopping ...')
+      void closeAll().then(() => process.exit(130))
+    })
+}

@@ -1,0 +1,16 @@
+/** A statement that the floor serves at an address of its own. Parameters come with the request. */
+export interface FloorStatement {
+  address: string
+  sql: string
+  /** Kept by the connection under this name, as the server does with the same statement. */
+  name?: string
+  changes: boolean
+}
+export interface FloorOrder {
+  url?: string
+  /** Folder of the embedded engine, where there is no `url`. */
+  data: string
+  statements: readonly FloorStatement[]
+}
+/** Where the floor hashes a password, and nothing else. */
+export const hashAddress = '/hash'

@@ -1,0 +1,29 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
+import { closing } from '../closers.ts'
+import type { FloorOrder } from './order.ts'
+
+export interface Floor {
+  port: number
+  pid: number
+  stop(): Promise<void>
+}
+
+/** Starts the floor in a process of its own. */
+export const startFloor = async (order: FloorOrder): Promise<Floor> => {
+  const child = fork(new URL('./floor.ts', import.meta.url), { env: { ...process.env, UV_THREADPOOL_SIZE: String(availableParallelism()) } })
+  const ended = once(child, 'exit')
+  const stop = closing(async () => {
+    if (child.connected) child.disconnect()
+    await ended
+  })
+  child.send(order)
+  const [port] = (await Promise.race([once(child, 'message'), ended.then(() => [undefined])])) as [number | undefined]
+  if (port === undefined) throw new Error('The floor ended before it answered.')
+  return {
+    port,
+    pid: child.pid ?? 0,
+    stop,
+  }
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openEngine } from '@labgate/server/db/engine.ts'
+import { startThrowAway } from '../../../server/test/setup/throw-away-postgres.ts'
+import type { EngineKind } from '../options.ts'
+
+/** Where a database is: a server's address, or the embedded engine's folder. */
+export interface Place {
+  url?: string
+  data: string
+}
+export interface Places {
+  /** An empty database. */
+  fresh(): Promise<Place>
+  /** The same data for a second process: the same database on a server; a copy where one process has the folder for itself. */
+  beside(place: Place): Promise<Place>
+  close(): Promise<void>
+}
+
+/** Safe on disk as in production, and with a cache of a usual size for this data. Everything else is as PostgreSQL ships. */
+const asInProduction = ['fsync=on', 'full_page_writes=on', 'wal_level=replica', 'shared_buffers=512MB']
+
+const folder = (): Promise<string> => mkdtemp(join(tmpdir(), 'labgate-bench-'))
+
+const onEmbedded = (): Places => {
+  const folders: string[] = []
+  const fresh = async (): Promise<Place> => {
+    const data = await folder()
+    folders.push(data)
+    return { data }
+  }
+  return {
+    fresh,
+    beside: async ({ data }) => {
+      const other = await fresh()
+      await cp(data, other.data, { recursive: true })
+      return other
+    },
+    close: async () => {
+      for (const data of folders) await rm(data, { recursive: true, force: true })
+    },
+  }
+}
+
+const onServer = async (): Promise<Places> => {
+  const given = process.env['BENCH_DATABASE_URL']
+  const own = given === undefined ? await startThrowAway(asInProduction) : undefined
+  const url = given ?? own?.url
+  if (url === undefined) throw new Error('There is no PostgreSQL: install one, or set BENCH_DATABASE_URL to a server on which databases may be created.')
+  const data = await folder()
+  const made: string[] = []
+  const administer = async (text: string): Promise<void> => {
+    const engine = await openEngine({ url, data, role: false, pool: 2 })
+    const { client, release } = await engine.connect()
+    try {
+      await client.query(text)
+    } finally {
+      release()
+      await engine.close()
+    }
+  }
+  return {
+    fresh: async () => {
+      const name = `labgate_bench_${randomBytes(4).toString('hex')}`
+      await administer(`create database ${name}`)
+      made.push(name)
+      const address = new URL(url)
+      address.pathname = `/${name}`
+      return { url: address.href, data }
+    },
+    beside: async (place) => place,
+    close: async () => {
+      if (own === undefined) for (const name of made) await administer(`drop database if exists ${name} with (force)`)
+      await own?.stop()
+      await rm(data, { recursive: true, force: true })
+    },
+  }
+}
+
+export const openPlaces = (kind: EngineKind): Promise<Places> => (kind === 'server' ? onServer() : Promise.resolve(onEmbedded()))

@@ -1,0 +1,45 @@
+import { closeOnSignals, closing, isStopping } from './closers.ts'
+import { openPlaces } from './laboratory/places.ts'
+import { measureEngine, type EngineFigures } from './measure/measure-engine.ts'
+import { measureStarts } from './measure/measure-starts.ts'
+import { readOptions, type EngineKind } from './options.ts'
+import { noteConditions } from './report/conditions.ts'
+import { readLast, writeLast, type Figures } from './report/last.ts'
+import { missedIn, report } from './report/report.ts'
+import { engineName } from './report/tables.ts'
+import { webSizes } from './web/sizes.ts'
+
+const options = readOptions()
+const says = (line: string): void => console.log(line)
+const engines: EngineFigures[] = []
+const starts: Figures['starts'] = {}
+
+const measure = async (kind: EngineKind): Promise<void> => {
+  const places = await openPlaces(kind)
+  const close = closing(places.close)
+  try {
+    says(`\n${engineName[kind]}`)
+    if (options.wants('start')) starts[kind] = await measureStarts(places)
+    if (options.wantsCalls) engines.push(await measureEngine(kind, places, options, says))
+  } finally {
+    await close()
+  }
+}
+
+closeOnSignals()
+const conditions = noteConditions(options.accounts, options.seconds)
+try {
+  if (options.wantsCalls || options.wants('start')) for (const kind of options.engines) await measure(kind)
+  const web = options.wants('web') ? webSizes() : null
+  const figures: Figures = { conditions: conditions(), engines, starts, web, missed: missedIn({ engines, web }) }
+  says(`\n${report(figures, options.isWhole ? readLast() : undefined)}`)
+  if (options.isWhole) {
+    writeLast(figures)
+    says('\nWritten to bench/last.json.')
+  }
+} catch (error) {
+  if (!isStopping()) {
+    console.error((error as Error).message)
+    process.exitCode = 1
+  }
+}

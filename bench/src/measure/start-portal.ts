@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import { closing } from '../closers.ts'
+import { startServer, type ServerProcess } from '../../../e2e/src/server-process.ts'
+import type { Place } from '../laboratory/places.ts'
+
+const nodeOptions = process.env['BENCH_NODE_OPTIONS']
+/** One key for all servers of a run: they open one another's databases. */
+const key = randomBytes(32).toString('base64')
+
+export interface Portal extends ServerProcess {
+  port: number
+  /** From the start of the process to its first answer. */
+  startMs: number
+}
+
+/** Starts the server as in production, a process of its own, and waits for its first page. */
+export const startPortal = async ({ url, data }: Place, more: Record<string, string> = {}): Promise<Portal> => {
+  const begun = performance.now()
+  const server = await startServer({
+    PORT: '0',
+    LABGATE_DATA: data,
+    LABGATE_KEY: key,
+    LABGATE_DEMO: '0',
+    LABGATE_LOG: 'warn',
+    ...(url !== undefined && { DATABASE_URL: url }),
+    ...(nodeOptions !== undefined && { NODE_OPTIONS: nodeOptions }),
+    ...more,
+  })
+  const stop = closing(server.stop)
+  const page = await fetch(`${server.url}/login`)
+  const text = await page.text()
+  const startMs = performance.now() - begun
+  if (!page.ok || !text.includes('id="root"')) throw new Error(`The server does not answer the sign-in page: ${page.status} ${text.slice(0, 200)}`)
+  return { ...server, stop, port: Number(new URL(server.url).port), startMs }
+}

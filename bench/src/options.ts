@@ -1,0 +1,86 @@
+import { parseArgs } from 'node:util'
+import { deckNames } from './calls/names.ts'
+
+const help = `npm run bench [-- --accounts N] [--seconds S] [--engine embedded|server|both] [--only NAME]
+
+Measures the server with a loaded laboratory, and beside each figure the bare floor: Fastify and the same SQL, nothing else.
+
+  --accounts N   accounts to load, each with three locations and two users (100000)
+  --seconds S    how long each figure is measured, for ours and for the floor (10)
+  --engine E     embedded, server (PostgreSQL), or both (both)
+  --only NAME    only this call (GetCustomer), this way of one ('rare name'), 'start' (start-up) or 'web' (sizes of the web app); may be repeated
+
+BENCH_DATABASE_URL   a PostgreSQL on which databases may be created (without it one is started and thrown away)
+BENCH_NODE_OPTIONS   options for the measured server's Node, such as --cpu-prof --cpu-prof-dir=/tmp/profiles
+
+A whole run (100000 accounts, both engines, everything) writes bench/last.json and compares itself with what stood there.
+`
+
+export const engineKinds = ['server', 'embedded'] as const
+export type EngineKind = (typeof engineKinds)[number]
+export interface Options {
+  accounts: number
+  seconds: number
+  engines: readonly EngineKind[]
+  /** Whether the part, or the call, of this name is wanted; 'GetCustomerList, rare name' answers to both halves. */
+  wants: (name: string) => boolean
+  wantsCalls: boolean
+  /** Nothing is left out: the figures may stand as the last ones. */
+  isWhole: boolean
+}
+
+const wholeAccounts = 100_000
+const fewestAccounts = 2000
+/** What --only knows beside calls. */
+const parts = ['start', 'web']
+
+const fail = (sentence: string): never => {
+  console.error(`${sentence}\n\n${help}`)
+  process.exit(1)
+}
+
+const atLeast = (name: string, text: string, least: number): number => {
+  const number = Number(text)
+  return Number.isFinite(number) && number >= least ? number : fail(`--${name} is a number from ${least} on, not ${text}.`)
+}
+
+const parse = () => {
+  try {
+    return parseArgs({
+      options: {
+        accounts: { type: 'string', default: String(wholeAccounts) },
+        seconds: { type: 'string', default: '10' },
+        engine: { type: 'string', default: 'both' },
+        only: { type: 'string', multiple: true, default: [] },
+        help: { type: 'boolean', short: 'h' },
+      },
+    })
+  } catch (error) {
+    return fail((error as Error).message)
+  }
+}
+
+/** What the command line asks for; ends the process when it asks for help or for something that there is not. */
+export const readOptions = (): Options => {
+  const { values } = parse()
+  if (values.help === true) {
+    console.log(help)
+    process.exit(0)
+  }
+  const accounts = Math.round(atLeast('accounts', values.accounts, fewestAccounts))
+  const engines = engineKinds.filter((kind) => values.engine === 'both' || values.engine === kind)
+  if (engines.length === 0) fail(`--engine knows embedded, server and both, not ${values.engine}.`)
+  const only = values.only.map((name) => name.toLowerCase())
+  const fits = (name: string, one: string): boolean => [name, ...name.split(', ')].some((half) => half.toLowerCase() === one)
+  const strange = only.find((one) => ![...parts, ...deckNames].some((name) => fits(name, one)))
+  if (strange !== undefined) fail(`--only knows ${deckNames.join('; ')}; ${parts.join('; ')}; not ${strange}.`)
+  const wants = (name: string): boolean => only.length === 0 || only.some((one) => fits(name, one))
+  return {
+    accounts,
+    seconds: atLeast('seconds', values.seconds, 0.5),
+    engines,
+    wants,
+    wantsCalls: deckNames.some(wants),
+    isWhole: accounts === wholeAccounts && engines.length === engineKinds.length && only.length === 0,
+  }
+}

@@ -1,0 +1,51 @@
+import type { Kind } from '../calls/deck.ts'
+import type { EngineFigures } from '../measure/measure-engine.ts'
+import type { Measured } from '../measure/measure-deck.ts'
+import type { EngineKind } from '../options.ts'
+import type { WebSizes } from '../web/sizes.ts'
+
+/** p95 at most this many times the floor's. */
+const p95Budget: Readonly<Record<Kind, number | undefined>> = { record: 2, search: 2, save: 3, 'sign-in': undefined }
+/** With 16 callers at least this share of the floor's requests a second. */
+const throughputBudget = 0.5
+/** What was reached before there was a product: shares of the floor's requests a second, by the number of callers. */
+const leanShare: Readonly<Record<EngineKind, Readonly<Record<Kind, Readonly<Record<number, number>>>>>> = {
+  server: { record: { 1: 0.62, 16: 0.55 }, search: { 1: 0.6, 16: 0.6 }, save: { 1: 0.5, 16: 0.5 }, 'sign-in': {} },
+  embedded: { record: { 1: 0.64, 16: 0.64 }, search: { 1: 0.64, 16: 0.64 }, save: { 1: 0.64, 16: 0.64 }, 'sign-in': {} },
+}
+/** Sign-ins a second with 16 callers. */
+const leanSignIns = 97
+/** Five times what the best-known health platform does here with 16 callers, beside PostgreSQL. */
+const aheadOfOthers: Readonly<Partial<Record<Kind, number>>> = { record: 12_500, search: 3880 }
+const mostMemory = 250
+export const webBudgets = { signInGzip: 120_000, screenBrotli: 250_000 }
+
+const rounded = (value: number): string => value.toFixed(2)
+
+/** What this line misses, in words; nothing when it keeps every budget. */
+export const missedBy = (engine: EngineKind, { kind, callers, ours, ratio }: Measured): string[] => {
+  const most = p95Budget[kind]
+  const lean = leanShare[engine][kind][callers]
+  const ahead = engine === 'server' && callers === 16 ? aheadOfOthers[kind] : undefined
+  return [
+    ...(most !== undefined && ratio.p95 > most ? [`p95 is ${rounded(ratio.p95)} times the floor's, budget ${most}`] : []),
+    ...(kind !== 'sign-in' && callers === 16 && ratio.perSecond < throughputBudget
+      ? [`${rounded(ratio.perSecond)} of the floor's requests a second, budget ${throughputBudget}`]
+      : []),
+    ...(lean !== undefined && ratio.perSecond < lean ? [`${rounded(ratio.perSecond)} of the floor's requests a second, lean figure ${lean}`] : []),
+    ...(kind === 'sign-in' && callers === 16 && ours.perSecond < leanSignIns
+      ? [`${ours.perSecond.toFixed(0)} sign-ins a second, lean figure ${leanSignIns}`]
+      : []),
+    ...(ahead !== undefined && ours.perSecond < ahead ? [`${ours.perSecond.toFixed(0)} requests a second, five times the other platform is ${ahead}`] : []),
+  ]
+}
+
+export const memoryMissed = ({ kind, memory }: EngineFigures): string[] =>
+  kind === 'server' && memory.most > mostMemory ? [`the server takes ${memory.most} MB, budget ${mostMemory}`] : []
+
+export const webMissed = ({ signIn, screens }: WebSizes): string[] => [
+  ...(signIn.gzip > webBudgets.signInGzip ? [`/login takes ${signIn.gzip} bytes of JavaScript, budget ${webBudgets.signInGzip}`] : []),
+  ...screens
+    .filter(({ inAll }) => inAll.all > webBudgets.screenBrotli)
+    .map(({ path, inAll }) => `${path} takes ${inAll.all} bytes in all (scripts ${inAll.brotli}), budget ${webBudgets.screenBrotli}`),
+]

@@ -1,0 +1,59 @@
+import type { EngineFigures } from '../measure/measure-engine.ts'
+import { memoryMissed, missedBy, webMissed } from './budgets.ts'
+import { worseThan, type Figures } from './last.ts'
+import { callsTable, columns, engineName, memoryLine, webTable } from './tables.ts'
+
+/** Every budget that is missed, one sentence each. */
+export const missedIn = ({ engines, web }: Pick<Figures, 'engines' | 'web'>): string[] => [
+  ...engines.flatMap((engine) => [
+    ...engine.calls.flatMap((line) =>
+      missedBy(engine.kind, line).map(
+        (said) => `${engineName[engine.kind]}, ${line.name}, ${line.callers === 1 ? '1 caller' : `${line.callers} callers`}: ${said}.`,
+      ),
+    ),
+    ...memoryMissed(engine).map((said) => `${engineName[engine.kind]}: ${said}.`),
+  ]),
+  ...(web === null ? [] : webMissed(web).map((said) => `Web app: ${said}.`)),
+]
+
+const engineText = (engine: EngineFigures): string => {
+  const { rows, seconds, engine: its } = engine.laboratory
+  return `${engineName[engine.kind]}: ${its.version.replace(/ on .*/, '')}, fsync ${its.fsync}, shared_buffers ${its.sharedBuffers}, synchronous_commit ${its.synchronousCommit}
+${rows.accounts} accounts, ${rows.locations} locations, ${rows.users} users, loaded in ${seconds.toFixed(0)} s; the server started on them in ${engine.loadedStart.toFixed(0)} ms
+
+${callsTable(engine)}
+
+${memoryLine(engine)}`
+}
+
+const startsText = (starts: Figures['starts']): string =>
+  columns([
+    ['Start to the first answer, ms', 'fresh, with tables and demo', 'again, median of 5'],
+    ...Object.entries(starts).map(([kind, { cold, warm }]) => [engineName[kind as keyof typeof engineName], cold.toFixed(0), warm.toFixed(0)]),
+  ])
+
+const list = (title: string, lines: readonly string[], none: string): string =>
+  lines.length === 0 ? none : `${title}\n${lines.map((line) => `  ${line}`).join('\n')}`
+
+/** The whole report. `last`: what was written before. */
+export const report = (figures: Figures, last: Figures | undefined): string => {
+  const { conditions: its, engines, starts, web, missed } = figures
+  const parts = [
+    `Labgate ${its.commit}, ${its.date}; Node ${its.node}, PGlite ${its.pglite}; ${its.cores} cores (${its.processor}), ${its.memoryGb} GB
+${its.secondsEach} s for each figure, ours and the floor by turns; load ${its.loadBefore} before, ${its.loadAfter} after; ${its.minutes} minutes`,
+    ...engines.filter(({ calls }) => calls.length > 0).map(engineText),
+    ...(Object.keys(starts).length > 0 ? [startsText(starts)] : []),
+    ...(web === null ? [] : [webTable(web)]),
+    list('Budgets that are missed:', missed, 'Every budget is kept.'),
+    ...(last === undefined
+      ? []
+      : [
+          list(
+            `More than a tenth worse than on ${last.conditions.date}:`,
+            worseThan(last, figures),
+            `Nothing is more than a tenth worse than on ${last.conditions.date}.`,
+          ),
+        ]),
+  ]
+  return parts.join('\n\n')
+}

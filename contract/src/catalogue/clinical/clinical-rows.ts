@@ -1,0 +1,13 @@
+import type { TestType } from '../../test-types.ts'
+import type { AnalyteKey } from '../analyte-families.ts'
+import { bloodIntervals, criticalLimits } from './blood-intervals.ts'
+import { cutOffs } from './cut-offs.ts'
+import type { ClinicalRow } from './rows.ts'
+import { urineLimits } from './urine-limits.ts'
+
+/** Every clinical number that ships, all of them drafts. */
+export const clinicalRows: readonly ClinicalRow[] = [...cutOffs, ...bloodIntervals, ...criticalLimits, ...urineLimits]
+
+/** What is known about an analyte on one form: rows for several methods, sexes and ages. */
+export const clinicalRowsFor = (testType: TestType, analyte: AnalyteKey): readonly ClinicalRow[] =>
+  clinicalRows.filter((row) => row.testType === testType && row.analyte === analyte)

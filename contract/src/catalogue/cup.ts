@@ -1,0 +1,47 @@
+import type { AnalyteKey } from './analyte-families.ts'
+
+/**
+ * The fourteen results of a cup, by the wire's names, with the analytes that confirm each (decisions.md 4). Drafts
+ * without a publication; a disagreement between cup and confirmation is shown, not judged.
+ */
+export interface CupClass {
+  key: string
+  name: string
+  confirmedBy: readonly AnalyteKey[]
+}
+
+export const cupClasses: readonly CupClass[] = [
+  { key: 'AMP', name: 'Amphetamine', confirmedBy: ['amphetamine'] },
+  { key: 'BAR', name: 'Barbiturates', confirmedBy: ['butalbital'] },
+  { key: 'BUP', name: 'Buprenorphine', confirmedBy: ['buprenorphine', 'norbuprenorphine'] },
+  {
+    key: 'BZO',
+    name: 'Benzodiazepines',
+    confirmedBy: [
+      'alprazolam',
+      'chlordiazepoxide',
+      'clonazepam',
+      '7-aminoclonazepam',
+      'clonazolam',
+      'diazepam',
+      'etizolam',
+      'flualprazolam',
+      'lorazepam',
+      'midazolam',
+      'nordiazepam',
+      'oxazepam',
+      'temazepam',
+      'triazolam',
+    ],
+  },
+  { key: 'COC', name: 'Cocaine', confirmedBy: ['benzoylecgonine'] },
+  { key: 'MDMA', name: 'MDMA', confirmedBy: ['mdma', 'mda'] },
+  { key: 'MET', name: 'Methamphetamine', confirmedBy: ['methamphetamine'] },
+  { key: 'MTD', name: 'Methadone', confirmedBy: ['methadone', 'eddp'] },
+  { key: 'OPI', name: 'Opiates', confirmedBy: ['codeine', 'morphine', '6-mam', 'hydrocodone', 'hydromorphone', 'dihydrocodeine'] },
+  { key: 'OXY', name: 'Oxycodone', confirmedBy: ['oxycodone', 'oxymorphone', 'noroxycodone'] },
+  { key: 'PCP', name: 'PCP', confirmedBy: ['pcp'] },
+  { key: 'TCA', name: 'Tricyclic antidepressants', confirmedBy: ['amitriptyline', 'nortriptyline', 'doxepin', 'imipramine'] },
+  { key: 'THC', name: 'THC', confirmedBy: ['thc-cooh', 'thc'] },
+  { key: 'FEN', name: 'Fentanyl', confirmedBy: ['fentanyl', 'norfentanyl'] },
+]

@@ -1,0 +1,123 @@
+import { chooseSide, chooseSite, suits, type Selection } from './selection.ts'
+import { isExactly, isNeedMet, profileAfter, pruned } from './settle.ts'
+import type { Catalogue } from './shape.ts'
+import { specimens } from './specimens.ts'
+import { wordOf } from './words.ts'
+
+export type FaultRule = 'unknown' | 'retired' | 'specimen' | 'excluded' | 'needs' | 'profile' | 'site'
+export interface Fault {
+  rule: FaultRule
+  /** The codes concerned, as ticked. */
+  codes: readonly number[]
+  /** What is wrong and what to do. */
+  says: string
+}
+
+const codeFaults = (form: Catalogue, { codes, specimen }: Selection): Fault[] =>
+  codes.flatMap((code): Fault[] => {
+    const leaf = form.leaves.get(code)
+    const word = wordOf(form, code)
+    if (form.profileCodes.has(code)) return [{ rule: 'profile', codes: [code], says: `Only one profile can be ordered: keep one, and leave out ${word}.` }]
+    if (leaf === undefined) return [{ rule: 'unknown', codes: [code], says: `${word}: choose the test anew.` }]
+    if (leaf.isRetired === true) return [{ rule: 'retired', codes: [code], says: `${word} is no longer offered: leave it out.` }]
+    if (suits(leaf, specimen)) return []
+    return [
+      { rule: 'specimen', codes: [code], says: `${word} cannot be tested in ${specimens[specimen].name.toLowerCase()}: change the specimen or leave it out.` },
+    ]
+  })
+
+const pairFaults = (form: Catalogue, { codes }: Selection): Fault[] =>
+  form.rules.excludes.flatMap((sides) => {
+    const used = sides.map((side) => side.filter((code) => codes.includes(code))).filter((side) => side.length > 0)
+    if (used.length < 2) return []
+    return [
+      {
+        rule: 'excluded',
+        codes: used.flat(),
+        says: `Only one of these can be ordered: ${used.map((side) => side.map((code) => wordOf(form, code)).join(' with ')).join(', ')}.`,
+      },
+    ]
+  })
+
+const needFaults = (form: Catalogue, { codes, profile }: Selection): Fault[] => {
+  const ticked = new Set(codes)
+  return form.rules.needs
+    .filter((need) => ticked.has(need.code) && !isNeedMet(need, ticked, profile))
+    .map(({ code, says }) => ({ rule: 'needs', codes: [code], says }))
+}
+
+const profileFaults = (form: Catalogue, { codes, profile }: Selection): Fault[] => {
+  const found = form.profiles.find(({ key }) => key === profile)
+  if (profile === null) return []
+  if (found === undefined) return [{ rule: 'profile', codes: [], says: 'This form does not have that profile: choose another.' }]
+  const ticked = new Set(codes)
+  const full = form.fullCodes.get(profile)
+  if (full !== undefined && !isExactly(form, full, ticked)) {
+    const extra = codes.filter((code) => !full.has(code) && !form.screens.includes(code) && form.leaves.get(code)?.isAddOn !== true && form.leaves.has(code))
+    if (extra.length === 0 && [...full].every((code) => ticked.has(code))) return []
+    return [{ rule: 'profile', codes: extra, says: `${found.name} is ordered as it is: choose the custom profile to change what it holds.` }]
+  }
+  if (profileAfter(form, profile, ticked) === profile) return []
+  const screens = codes.filter((code) => form.screens.includes(code))
+  return [
+    {
+      rule: 'profile',
+      codes: screens,
+      says: `${found.name} ${screens.length === 0 ? 'needs a presumptive screen: choose one' : 'has no presumptive screen: leave it out'}.`,
+    },
+  ]
+}
+
+const siteFaults = (form: Catalogue, { specimen, site, side }: Selection): Fault[] => {
+  const { sites } = form
+  const isAsked = sites?.specimen === specimen
+  const hasSite = site === 0 || (isAsked && sites.list.some(({ id }) => id === site))
+  const hasSide = side === 0 || (isAsked && sites.sides.some(({ id }) => id === side) && sites.list.some(({ id, isSided }) => id === site && isSided === true))
+  return hasSite && hasSide ? [] : [{ rule: 'site', codes: [], says: `${sites?.label ?? 'Site'}: this one does not go with the specimen. Choose it anew.` }]
+}
+
+/** Everything about a selection that no order may have; empty for all that tick and the choosers make. */
+export const faultsOf = (form: Catalogue, selection: Selection): readonly Fault[] => [
+  ...codeFaults(form, selection),
+  ...pairFaults(form, selection),
+  ...needFaults(form, selection),
+  ...profileFaults(form, selection),
+  ...siteFaults(form, selection),
+]
+
+/** Something is to be tested. A single class such as kratom or THC source counts, a profile's name alone does not. */
+export const isChosen = ({ codes }: Selection): boolean => codes.length > 0
+
+export type Lack = 'nothing' | 'no-target' | 'no-site' | 'no-side'
+/** What is still to be chosen. A targeted reflex without a class would confirm nothing, whatever the screen finds. */
+export const lacksOf = (form: Catalogue, selection: Selection): readonly Lack[] => {
+  const { codes, profile, specimen, site, side } = selection
+  const lacks: Lack[] = []
+  if (!isChosen(selection)) lacks.push('nothing')
+  const isSingle = (code: number): boolean => form.singles.some((single) => single.code === code)
+  if (profile === 'targeted-reflex' && codes.every((code) => form.screens.includes(code) || isSingle(code))) lacks.push('no-target')
+  const { sites } = form
+  if (sites?.specimen !== specimen) return lacks
+  if (site === 0) lacks.push('no-site')
+  else if (side === 0 && sites.sides.length > 0 && sites.list.some(({ id, isSided }) => id === site && isSided === true)) lacks.push('no-side')
+  return lacks
+}
+
+/**
+ * The part of a selection that can be ordered now, for preferences and earlier orders of another version: what is
+ * unknown, withdrawn or made from another specimen goes; of what excludes each other the lowest code stays. `dropped`
+ * is for telling the user.
+ */
+export const orderable = (form: Catalogue, selection: Selection): { selection: Selection; dropped: readonly number[] } => {
+  const ticked = new Set<number>()
+  for (const code of selection.codes) {
+    const leaf = form.leaves.get(code)
+    if (leaf === undefined || leaf.isRetired === true || !suits(leaf, selection.specimen)) continue
+    if (!leaf.excludes.some((other) => ticked.has(other))) ticked.add(code)
+  }
+  const asked = form.profiles.some(({ key }) => key === selection.profile) ? selection.profile : null
+  pruned(form, ticked, asked)
+  const profile = profileAfter(form, asked, ticked)
+  const bare = { ...selection, profile, codes: [...ticked].toSorted((a, b) => a - b), site: 0, side: 0 }
+  return { selection: chooseSide(form, chooseSite(form, bare, selection.site), selection.side), dropped: selection.codes.filter((code) => !ticked.has(code)) }
+}

@@ -1,0 +1,48 @@
+import type { AnalyteKey } from './analyte-families.ts'
+import { catalogue, noRules, numbered, writers } from './build.ts'
+import type { CatalogueData } from './shape.ts'
+
+const { test, panel, whole } = writers('measured')
+
+/** The usual stool targets (domain.md 1.7): the observed form printed its own on an image. */
+const targets: readonly AnalyteKey[] = [
+  'campylobacter',
+  'salmonella',
+  'shigella-eiec',
+  'stec',
+  'etec',
+  'vibrio',
+  'yersinia',
+  'clostridioides-difficile-toxin',
+  'norovirus',
+  'rotavirus',
+  'adenovirus-40-41',
+  'astrovirus',
+  'sapovirus',
+  'giardia',
+  'cryptosporidium',
+  'entamoeba',
+  'cyclospora',
+]
+const panelLoinc = { loinc: '82195-9' }
+const pylori = whole(2100, 'Helicobacter pylori', 'helicobacter-pylori')
+const form: Omit<CatalogueData, 'version' | 'panels'> = {
+  testType: 'GPP',
+  labTypeId: 3,
+  specimens: ['stool'],
+  screens: [],
+  singles: [],
+  profiles: [],
+  rules: noRules,
+  validity: [],
+}
+
+/** As observed: the panel is ordered as a whole. */
+export const gpp202211 = catalogue({ ...form, version: '2022.11', panels: [whole(2000, 'Gastrointestinal panel', targets, panelLoinc), pylori] })
+
+/** Ours: the organisms can be ordered one by one. 2000 and 2100 are as observed, 2001 to 2017 were free. */
+export const gpp20261 = catalogue({
+  ...form,
+  version: '2026.1',
+  panels: [panel(2000, 'Gastrointestinal panel', numbered(2000, targets, test), panelLoinc), pylori],
+})

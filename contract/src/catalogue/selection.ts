@@ -1,0 +1,149 @@
+import { membersOf } from './build.ts'
+import type { Catalogue, Leaf, ProfileKey, SelectionOptions } from './shape.ts'
+import { followed, isNeedMet, profileAfter, pruned } from './settle.ts'
+import type { SpecimenKey } from './specimens.ts'
+
+/**
+ * What is ticked on the form of one test type: a plain value, equal when its parts are equal. Every function here takes
+ * the form first, changes nothing it is given, and answers the very same value when nothing changes.
+ */
+export interface Selection {
+  /**
+   * Everything ticked, ascending: tests, panels that are ordered as a whole, presumptive screens. Never the code of a
+   * class or of a profile; those stand in what an order stores (saving.ts).
+   */
+  readonly codes: readonly number[]
+  readonly profile: ProfileKey | null
+  readonly specimen: SpecimenKey
+  /** Swab location or site of the wound, by its list's id; 0: not chosen, or not asked. */
+  readonly site: number
+  readonly side: number
+}
+
+const ascending = (codes: Iterable<number>): number[] => [...codes].toSorted((a, b) => a - b)
+const sameCodes = (codes: readonly number[], now: ReadonlySet<number>): boolean => codes.length === now.size && codes.every((code) => now.has(code))
+const siteFor = ({ sites }: Catalogue, specimen: SpecimenKey): number => (sites?.specimen === specimen ? sites.byDefault : 0)
+
+export const firstSpecimen = ({ specimens, testType }: Catalogue): SpecimenKey => {
+  const [first] = specimens
+  if (first === undefined) throw new Error(`The form of ${testType} names no specimen.`)
+  return first
+}
+
+export const emptySelection = (form: Catalogue, specimen: SpecimenKey = firstSpecimen(form)): Selection => ({
+  codes: [],
+  profile: null,
+  specimen,
+  site: siteFor(form, specimen),
+  side: 0,
+})
+
+export const suits = ({ specimens }: Pick<Leaf, 'specimens'>, specimen: SpecimenKey): boolean => specimens === undefined || specimens.includes(specimen)
+
+/** The ticks behind a code: a class stands for what completes it, a test for itself. None for other numbers. */
+const leavesOf = (form: Catalogue, code: number, on: boolean): readonly Leaf[] => {
+  const own = form.leaves.get(code)
+  if (own !== undefined) return [own]
+  const panel = form.panelsByCode.get(code)
+  if (panel === undefined) return []
+  // Taking a class away takes its follow-ups and what was withdrawn with it.
+  return (on ? membersOf(panel) : panel.tests).map((test) => form.leaves.get(test.code)).filter((leaf) => leaf !== undefined)
+}
+
+const mayTick = (form: Catalogue, selection: Selection, leaf: Leaf, ticked?: ReadonlySet<number>): boolean =>
+  leaf.isRetired === undefined &&
+  suits(leaf, selection.specimen) &&
+  form.rules.needs.every((need) => need.code !== leaf.code || isNeedMet(need, ticked ?? new Set(selection.codes), selection.profile))
+
+/** Whether ticking a code would do anything now: not withdrawn, made from this specimen, and what it needs is ticked. */
+export const isOffered = (form: Catalogue, selection: Selection, code: number): boolean =>
+  leavesOf(form, code, true).some((leaf) => mayTick(form, selection, leaf))
+
+/** How far a class, a panel or a test is ticked. A class is 'all' without its follow-ups. */
+export const stateOf = (form: Catalogue, selection: Selection, code: number): 'all' | 'some' | 'none' => {
+  if (form.leaves.has(code)) return selection.codes.includes(code) ? 'all' : 'none'
+  const ticked = new Set(selection.codes)
+  const leaves = leavesOf(form, code, true)
+  if (leaves.length > 0 && leaves.every((leaf) => ticked.has(leaf.code))) return 'all'
+  return leavesOf(form, code, false).some((leaf) => ticked.has(leaf.code)) ? 'some' : 'none'
+}
+
+const settled = (form: Catalogue, selection: Selection, ticked: Set<number>, touched: ReadonlySet<number>, options: SelectionOptions): Selection => {
+  followed(form, ticked, touched, options)
+  pruned(form, ticked, selection.profile)
+  const profile = profileAfter(form, selection.profile, ticked)
+  if (profile === selection.profile && sameCodes(selection.codes, ticked)) return selection
+  return { ...selection, profile, codes: ascending(ticked) }
+}
+
+/**
+ * Ticks or unticks a test, a panel or a whole class. What excludes it goes; what follows it comes or goes; what needed
+ * it goes. A tick that the form does not offer does nothing. Which preference or earlier order the selection came
+ * from is not kept here: whoever keeps it forgets it at the first tick.
+ */
+export const tick = (form: Catalogue, selection: Selection, code: number, on: boolean, options: SelectionOptions = {}): Selection => {
+  const ticked = new Set(selection.codes)
+  const touched = new Set<number>()
+  for (const leaf of leavesOf(form, code, on)) {
+    if (on === ticked.has(leaf.code)) continue
+    if (on && !mayTick(form, selection, leaf, ticked)) continue
+    touched.add(leaf.code)
+    if (!on) ticked.delete(leaf.code)
+    else {
+      ticked.add(leaf.code)
+      for (const other of leaf.excludes) ticked.delete(other)
+    }
+  }
+  return touched.size === 0 ? selection : settled(form, selection, ticked, touched, options)
+}
+
+/**
+ * Chooses one of the form's profiles. A full one ticks exactly its classes; a reflex begins with the screen alone;
+ * custom keeps what is ticked. A follow-up that may accompany a full profile stays.
+ */
+export const chooseProfile = (form: Catalogue, selection: Selection, key: ProfileKey, options: SelectionOptions = {}): Selection => {
+  const profile = form.profiles.find((one) => one.key === key)
+  if (profile === undefined || selection.profile === key) return selection
+  const chosen = { ...selection, profile: key }
+  if (profile.keepsTicks === true) return settled(form, chosen, new Set(selection.codes), new Set(), options)
+  const full = form.fullCodes.get(key)
+  const ticked = new Set(full)
+  if (full !== undefined) for (const code of selection.codes) if (form.leaves.get(code)?.isAddOn === true) ticked.add(code)
+  const touched = new Set<number>()
+  const [first] = profile.codes
+  if (first !== undefined && first.screen !== null) {
+    ticked.add(first.screen)
+    touched.add(first.screen)
+  }
+  return settled(form, chosen, ticked, touched, options)
+}
+
+/** Chooses the kind of specimen: what cannot be made from it goes, and the site begins anew. */
+export const chooseSpecimen = (form: Catalogue, selection: Selection, specimen: SpecimenKey): Selection => {
+  if (specimen === selection.specimen || !form.specimens.includes(specimen)) return selection
+  const ticked = new Set(
+    selection.codes.filter((code) => {
+      const leaf = form.leaves.get(code)
+      return leaf === undefined || suits(leaf, specimen)
+    }),
+  )
+  return settled(form, { ...selection, specimen, site: siteFor(form, specimen), side: 0 }, ticked, new Set(), {})
+}
+
+/** Chooses the location of the swab or the site of the wound; 0 takes it back. A site without sides forgets the side. */
+export const chooseSite = (form: Catalogue, selection: Selection, site: number): Selection => {
+  const { sites } = form
+  if (sites?.specimen !== selection.specimen || site === selection.site) return selection
+  const found = sites.list.find(({ id }) => id === site)
+  if (site !== 0 && found === undefined) return selection
+  return { ...selection, site, side: found?.isSided === true ? selection.side : 0 }
+}
+
+/** Chooses the side of the body, where the chosen site has sides; 0 takes it back. */
+export const chooseSide = (form: Catalogue, selection: Selection, side: number): Selection => {
+  const { sites } = form
+  if (sites?.specimen !== selection.specimen || side === selection.side) return selection
+  if (side !== 0 && !(sites.sides.some(({ id }) => id === side) && sites.list.some(({ id, isSided }) => id === selection.site && isSided === true)))
+    return selection
+  return { ...selection, side }
+}

@@ -1,0 +1,73 @@
+/**
+ * Kinds of specimen with the device that takes them. Device ids 2 (saliva) and 3 (swab) are as observed; the others
+ * are ours.
+ */
+export const specimens = {
+  urine: { name: 'Urine', device: 'Urine cup', deviceId: 1 },
+  saliva: { name: 'Saliva', device: 'Saliva device', deviceId: 2 },
+  swab: { name: 'Swab', device: 'Swab', deviceId: 3 },
+  oral: { name: 'Oral fluid', device: 'Oral fluid device', deviceId: 4 },
+  stool: { name: 'Stool', device: 'Stool container', deviceId: 5 },
+  blood: { name: 'Blood', device: 'Blood tube', deviceId: 6 },
+  'wound-swab': { name: 'Wound', device: 'Wound swab', deviceId: 7 },
+} as const
+export type SpecimenKey = keyof typeof specimens
+
+/** The kind for a device id of the wire; undefined when there is none. */
+export const specimenOfDevice = (deviceId: number): SpecimenKey | undefined =>
+  (Object.keys(specimens) as SpecimenKey[]).find((key) => specimens[key].deviceId === deviceId)
+
+export interface Site {
+  id: number
+  name: string
+  /** It has a left and a right. */
+  isSided?: true
+}
+
+/** The list SwabLocation: where a swab for sexually transmitted infections was taken. */
+export const swabSites: readonly Site[] = [
+  { id: 1, name: 'Vaginal' },
+  { id: 2, name: 'Cervical' },
+  { id: 3, name: 'Urethral' },
+  { id: 4, name: 'Rectal' },
+  { id: 5, name: 'Throat' },
+  { id: 6, name: 'Lesion' },
+  { id: 7, name: 'Penile meatal' },
+]
+
+/** Where a wound is. The ids are ours. */
+export const woundSites: readonly Site[] = [
+  { id: 1, name: 'Head or face', isSided: true },
+  { id: 2, name: 'Neck', isSided: true },
+  { id: 3, name: 'Chest', isSided: true },
+  { id: 4, name: 'Breast', isSided: true },
+  { id: 5, name: 'Abdomen', isSided: true },
+  { id: 6, name: 'Back', isSided: true },
+  { id: 7, name: 'Sacrum' },
+  { id: 8, name: 'Buttock', isSided: true },
+  { id: 9, name: 'Hip', isSided: true },
+  { id: 10, name: 'Groin', isSided: true },
+  { id: 11, name: 'Genital area' },
+  { id: 12, name: 'Perineum' },
+  { id: 13, name: 'Shoulder', isSided: true },
+  { id: 14, name: 'Arm', isSided: true },
+  { id: 15, name: 'Elbow', isSided: true },
+  { id: 16, name: 'Hand', isSided: true },
+  { id: 17, name: 'Finger', isSided: true },
+  { id: 18, name: 'Thigh', isSided: true },
+  { id: 19, name: 'Knee', isSided: true },
+  { id: 20, name: 'Lower leg', isSided: true },
+  { id: 21, name: 'Ankle', isSided: true },
+  { id: 22, name: 'Heel', isSided: true },
+  { id: 23, name: 'Foot', isSided: true },
+  { id: 24, name: 'Toe', isSided: true },
+  { id: 25, name: 'Toenail or fingernail', isSided: true },
+  { id: 26, name: 'Surgical site', isSided: true },
+]
+
+/** On which side of the body. The ids are ours. */
+export const sides: readonly Site[] = [
+  { id: 1, name: 'Left' },
+  { id: 2, name: 'Right' },
+  { id: 3, name: 'Middle' },
+]

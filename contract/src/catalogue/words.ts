@@ -1,0 +1,40 @@
+import type { AnalyteKey } from './analyte-families.ts'
+import { membersOf } from './build.ts'
+import { broughtBy, selectionOf } from './saving.ts'
+import type { Catalogue, Test } from './shape.ts'
+
+const named = ({ name, isGroup }: Test): string => (isGroup === true ? `${name} (P)` : name)
+
+/** A stored code in words; a panel bears (P). A number that the form does not know is named as such. */
+export const wordOf = (form: Catalogue, code: number): string => {
+  const stored = form.profileCodes.get(code)
+  if (stored !== undefined) {
+    const screen = stored.screen === null ? undefined : form.leaves.get(stored.screen)
+    return screen === undefined ? stored.profile.name : `${stored.profile.name} (${screen.name.toLowerCase()})`
+  }
+  const test = form.leaves.get(code) ?? form.panelsByCode.get(code)
+  return test === undefined ? `Test number ${code}, which this form does not have` : named(test)
+}
+
+/**
+ * The list of tests for people, in the order of the codes. What a class or a profile among them already stands for is
+ * not named again.
+ */
+export const wordsOf = (form: Catalogue, codes: readonly number[]): readonly string[] => {
+  const covered = new Set<number>()
+  for (const code of codes) {
+    const stored = form.profileCodes.get(code)
+    const panel = form.panelsByCode.get(code)
+    if (stored !== undefined) for (const one of broughtBy(form, stored.profile.key, stored.screen)) covered.add(one)
+    if (stored !== undefined) for (const one of stored.profile.classes ?? []) covered.add(one)
+    if (panel !== undefined && panel.tests.length > 0) for (const member of membersOf(panel)) covered.add(member.code)
+  }
+  const distinct = [...new Set(codes)].toSorted((a, b) => a - b)
+  return distinct.filter((code) => !covered.has(code)).map((code) => wordOf(form, code))
+}
+
+/** Everything that stored codes ask the laboratory to report, each analyte once, with what is reported in any case. */
+export const analytesOf = (form: Catalogue, codes: readonly number[]): ReadonlySet<AnalyteKey> => {
+  const tests = selectionOf(form, codes).codes.map((code) => form.leaves.get(code))
+  return new Set([...tests.flatMap((test) => test?.analytes ?? []), ...form.validity])
+}

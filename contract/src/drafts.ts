@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { Done, answer, body, endpoints, query, shortListOf } from './endpoint.ts'
+import { id, instant, line, secret } from './values.ts'
+
+/** Typed work that was not saved yet, kept encrypted on the server for its writer alone (design.md 9). `recordId` 0 is a new record. */
+export const drafts = endpoints({
+  save: {
+    method: 'POST',
+    path: '/api/Draft/SaveDraft',
+    access: 'signed-in',
+    input: body({ form: line(40), recordId: id(), content: secret(500_000), rowVersion: id().optional() }),
+    answer: answer({ savedAt: instant() }),
+  },
+  get: {
+    method: 'GET',
+    path: '/api/Draft/GetDraft',
+    access: 'signed-in',
+    input: query({ form: line(40), recordId: id() }),
+    answer: answer({ content: z.string(), savedAt: instant(), rowVersion: id() }),
+  },
+  discard: { method: 'POST', path: '/api/Draft/DiscardDraft', access: 'signed-in', input: body({ form: line(40), recordId: id() }), answer: Done },
+  list: {
+    method: 'GET',
+    path: '/api/Draft/GetDraftList',
+    access: 'signed-in',
+    input: query({}),
+    answer: shortListOf(z.object({ form: line(40), recordId: id(), savedAt: instant() })),
+  },
+})

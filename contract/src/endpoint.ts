@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import type { Verb } from './permissions.ts'
+import { id, line, secret, whole } from './values.ts'
+
+/** Who may call. There is no default: an endpoint cannot be left open by forgetting. */
+export type Access = 'public' | 'signed-in' | Verb
+
+/** The block that every request carries (spec.md section 3). */
+export const Validation = z.object({
+  entityId_Login: id(),
+  userId_Login: id(),
+  token: secret(200),
+  tranSourceId: whole(0, 999),
+  version: line(20),
+})
+export type Validation = z.infer<typeof Validation>
+
+/** A value that travels as JSON inside a query parameter; as an object when the same call is made by POST. */
+export const asJson = <T extends z.ZodType>(inner: T) =>
+  z.codec(z.union([z.string().max(20_000), z.record(z.string(), z.unknown())]), inner, {
+    decode: (given, ctx) => {
+      if (typeof given !== 'string') return given as z.input<T>
+      try {
+        return JSON.parse(given) as z.input<T>
+      } catch {
+        ctx.issues.push({ code: 'custom', message: 'This is not JSON.', input: given })
+        return z.NEVER
+      }
+    },
+    encode: (value) => JSON.stringify(value),
+  })
+
+export interface Endpoint {
+  method: 'GET' | 'POST'
+  path: `/api/${string}`
+  access: Access
+  input: z.ZodObject
+  answer: z.ZodObject
+  /** A GET that changes something, or carries a secret, a search term or patient data: the web app sends it as POST (decisions.md 13). */
+  byPost?: true
+  /** Changes data: needs the verb in both types during a visit (decisions.md 8), takes an Idempotency-Key. */
+  changes?: true
+  /** Carries a file: the body may be 36 MB instead of 1 MB (decisions.md 31). */
+  carriesFile?: true
+  /** Takes the public validation block: entity 1, user -1, the UTC date as token (spec.md section 7). It authorises nothing else. */
+  publicBlock?: true
+  /** Refused while acting as a customer (decisions.md 8). */
+  notInVisit?: true
+}
+
+export const endpoints = <const T extends Record<string, Endpoint>>(table: T): T => table
+
+/** What a caller gives; the client adds the validation block. */
+export type Sent<E extends Endpoint> = Omit<z.input<E['input']>, 'validation' | 'searchCriteria'> &
+  (E['input']['shape'] extends { searchCriteria: z.ZodType<infer C> } ? { searchCriteria: Partial<C> } : unknown)
+/** What a handler receives, decoded. */
+export type Received<E extends Endpoint> = Omit<z.output<E['input']>, 'validation'>
+/** What a caller gets when the answer is valid. */
+export type Answered<E extends Endpoint> = z.output<E['answer']>
+
+/** Input of a call that reads: parameters of the query, by name. */
+export const query = <T extends z.ZodRawShape>(shape: T) => z.object({ validation: asJson(Validation), ...shape })
+/** Input of a call that sends a body. */
+export const body = <T extends z.ZodRawShape>(shape: T) => z.object({ validation: Validation, ...shape })
+
+export const Answer = z.object({ valid: z.boolean(), message: z.string() })
+export const answer = <T extends z.ZodRawShape>(shape: T) => Answer.extend(shape)
+/** The answer of a save: the id of the record, as text. */
+export const Saved = answer({ id: z.string() })
+/** The answer of a call that only says whether it went well. */
+export const Done = Answer
+
+/** A page of a list. `next` continues it ('' at the end); `total` is exact up to 1000 (decisions.md 21). */
+export const listOf = <T extends z.ZodType>(row: T) => answer({ list: z.array(row), next: z.string(), total: z.number(), totalIsMore: z.boolean() })
+/** A list that is never long enough to page. */
+export const shortListOf = <T extends z.ZodType>(row: T) => answer({ list: z.array(row) })
+
+/** Paging and order of a search; part of searchCriteria. Without pageSize up to 5,000 rows are answered, or the call is refused. */
+export const paging = { after: secret(600), pageSize: whole(1, 5000), sort: line(40) }
+/** Search criteria: every one may be left out. */
+export const criteria = <T extends z.ZodRawShape>(shape: T) => asJson(z.object({ ...paging, ...shape }).partial())
+
+/** One fault of one field. `path` leads to the field; `rule` is stable, `message` is for people. */
+export const Issue = z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string(), rule: z.string() })
+export type Issue = z.infer<typeof Issue>

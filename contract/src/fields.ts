@@ -1,0 +1,59 @@
+import { salesTypes, type Who } from './user-types.ts'
+
+/**
+ * Who may change which field (decisions.md 10). Level 1: full (types 1, 7, 8). 2: view only. 3: own account (type 3).
+ * 4: update (type 11). 5: a sales user with salesUserEdit, for users only. '*' is every field.
+ */
+export type Level = 1 | 2 | 3 | 4 | 5
+export const levels: readonly Level[] = [1, 2, 3, 4, 5]
+
+/** The access level of Account Information (reference/domain.md 1.1). */
+export const accountLevel = (who: Pick<Who, 'userTypeId'>): Level =>
+  [1, 7, 8].includes(who.userTypeId) ? 1 : who.userTypeId === 3 ? 3 : who.userTypeId === 11 ? 4 : 2
+/** The access level for users: that of the account, and level 5 for sales staff who may edit users. */
+export const userLevel = (who: Pick<Who, 'userTypeId' | 'salesUserEdit'>): Level =>
+  salesTypes.includes(who.userTypeId) ? (who.salesUserEdit ? 5 : 2) : accountLevel(who)
+
+const contact = ['contactName', 'contactPosition', 'contactEmail', 'phone', 'fax'] as const
+const owners = ['userId_AM', 'userId_TM', 'userId_RM', 'userId_VP', 'userId_Specialist', 'lcs'] as const
+const place = ['address', 'phone', 'fax', 'email', 'pickupDays', 'clinicHours', 'criticalPhone'] as const
+
+export const fieldTable = {
+  account: { 1: '*', 2: [], 3: contact, 4: [...contact, ...owners], 5: [] },
+  location: { 1: '*', 2: [], 3: place, 4: place, 5: [] },
+  user: {
+    1: '*',
+    2: [],
+    3: [
+      'userTypeId',
+      'locations',
+      'disabled',
+      'firstName',
+      'lastName',
+      'prefix',
+      'suffix',
+      'phoneWork',
+      'phoneWorkExt',
+      'phoneCell',
+      'physician',
+      'npi',
+      'position',
+    ],
+    4: [],
+    5: ['firstName', 'lastName', 'prefix', 'suffix', 'phoneWork', 'phoneWorkExt', 'phoneCell', 'disabled'],
+  },
+} as const satisfies Record<string, Record<Level, '*' | readonly string[]>>
+export type FieldKind = keyof typeof fieldTable
+
+/** Fields that a new record needs and its maker may therefore give, though they are closed to that level later. */
+const atBirth: Record<FieldKind, Partial<Record<Level, readonly string[]>>> = {
+  account: {},
+  location: {},
+  user: { 3: ['customerId', 'email', 'userName'] },
+}
+
+/** Whether this level may change (or, for a new record, give) the field. */
+export const fieldIsYours = (kind: FieldKind, level: Level, field: string, isNew = false): boolean => {
+  const yours: '*' | readonly string[] = fieldTable[kind][level]
+  return yours === '*' || yours.includes(field) || (isNew && (atBirth[kind][level]?.includes(field) ?? false))
+}

@@ -1,0 +1,47 @@
+import { accounts } from './accounts.ts'
+import { codes } from './codes.ts'
+import { drafts } from './drafts.ts'
+import type { Endpoint } from './endpoint.ts'
+import { home } from './home.ts'
+import { labs } from './labs.ts'
+import { locations } from './locations.ts'
+import { patientInsurances } from './patient-insurance.ts'
+import { dictionaries, patientLists } from './patient-lists.ts'
+import { patientPapers } from './patient-papers.ts'
+import { patients } from './patients.ts'
+import { payers } from './payers.ts'
+import { secondFactor, session, shadow } from './session.ts'
+import { delegates, signatures } from './signatures.ts'
+import { users } from './users.ts'
+import { auditLog, breakGlass, jobs, mailbox } from './watch.ts'
+
+/** The whole API, one line a feature. The web app imports features one by one, so that no screen loads them all. */
+export const api = {
+  session,
+  shadow,
+  secondFactor,
+  accounts,
+  locations,
+  users,
+  signatures,
+  delegates,
+  labs,
+  codes,
+  patients,
+  patientInsurances,
+  patientLists,
+  patientPapers,
+  dictionaries,
+  payers,
+  home,
+  drafts,
+  auditLog,
+  jobs,
+  breakGlass,
+  mailbox,
+}
+
+/** Every endpoint with its name, such as 'accounts.save'. */
+export const everyEndpoint: readonly (readonly [name: string, endpoint: Endpoint])[] = Object.entries(api).flatMap(([feature, table]) =>
+  Object.entries(table as Record<string, Endpoint>).map(([name, endpoint]) => [`${feature}.${name}`, endpoint] as const),
+)

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { Saved, answer, body, criteria, endpoints, query, shortListOf } from './endpoint.ts'
+import { Address } from './locations.ts'
+import { testTypeNames, type TestType } from './test-types.ts'
+import { email, flag, id, line } from './values.ts'
+
+/** CMS's form of a CLIA certificate number: two digits, D, seven digits. */
+export const isClia = (text: string): boolean => /^\d{2}D\d{7}$/.test(text)
+
+const services = Object.fromEntries(testTypeNames.map((name) => [`service_${name}`, flag()])) as { [T in TestType as `service_${T}`]: ReturnType<typeof flag> }
+
+export const labShape = {
+  labId: id(),
+  name: line(100),
+  active: flag(),
+  contactName: line(100),
+  contactPhone: line(30),
+  contactEmail: email(),
+  ...services,
+  cliaNumber: line(10),
+  director: line(100),
+  addressId: id(),
+  address: Address,
+  userId_Updated: id(),
+  rowVersion: id(),
+}
+export const Lab = z.object(labShape)
+export type Lab = z.infer<typeof Lab>
+const { address: _address, ...flat } = labShape
+export const LabSave = z
+  .object({ ...flat, address: Address.partial() })
+  .partial()
+  .extend({ labId: id() })
+export type LabSave = z.output<typeof LabSave>
+
+export const LabRow = z.object({
+  labId: id(),
+  name: line(100),
+  active: flag(),
+  contactName: line(100),
+  contactPhone: line(30),
+  cliaNumber: line(10),
+  city: line(50),
+  state: line(2),
+  ...services,
+})
+export type LabRow = z.infer<typeof LabRow>
+
+export const labs = endpoints({
+  list: {
+    method: 'GET',
+    path: '/api/Lab/GetLabList',
+    access: 'lab.read',
+    input: query({ searchCriteria: criteria({ Name: line(100), active: id() }) }),
+    answer: shortListOf(LabRow),
+  },
+  get: { method: 'GET', path: '/api/Lab/GetLab', access: 'lab.read', input: query({ labId: id() }), answer: answer(labShape) },
+  save: { method: 'POST', path: '/api/Lab/SaveLab', access: 'lab.save', changes: true, input: body(LabSave.shape), answer: Saved },
+})

@@ -1,0 +1,166 @@
+import type { Who } from './user-types.ts'
+
+/*
+ * The life of a specimen is three facts (decisions.md 1): how far it has come, whether it is held and why, whether and how it ended.
+ * The status on the wire (reference/domain.md 1.5) is read off them.
+ */
+
+/** Custody stages in their order, with the status that each has on the wire. */
+export const stages = {
+  created: 1,
+  shipped: 2,
+  received: 20,
+  accessioned: 30,
+  'in process': 35,
+  'at reference lab': 40,
+  resulted: 50,
+  reviewed: 60,
+} as const
+export type Stage = keyof typeof stages
+export const stageNames = Object.keys(stages) as Stage[]
+
+export interface SpecimenState {
+  stage: Stage
+  /** The reason of a hold, 11 to 19; 0: not held. */
+  hold: number
+  /** 0: goes on; 100: cancelled; 101 and up: the reason of a rejection. */
+  end: number
+}
+export const cancelled = 100
+export const isHold = (statusId: number): boolean => statusId >= 11 && statusId <= 19
+export const isRejection = (statusId: number): boolean => statusId > cancelled && statusId < 1000
+/** In searches: everything that is held. */
+export const allHolds = 1200
+
+export const newSpecimen: SpecimenState = { stage: 'created', hold: 0, end: 0 }
+
+/** The status on the wire: the end, else the hold, else the stage. */
+export const labStatusIdOf = ({ stage, hold, end }: SpecimenState): number => end || hold || stages[stage]
+
+const before = (stage: Stage, other: Stage): boolean => stages[stage] < stages[other]
+const isOpen = ({ end }: SpecimenState): boolean => end === 0
+const isFree = (state: SpecimenState): boolean => isOpen(state) && state.hold === 0
+const at =
+  (...of: Stage[]) =>
+  ({ stage }: SpecimenState): boolean =>
+    of.includes(stage)
+
+interface Move {
+  /** In words, for who may not do it now. */
+  says: string
+  from: (state: SpecimenState) => boolean
+  /** What it becomes; `reason` is the status of a hold or a rejection. */
+  to: (state: SpecimenState, reason: number) => SpecimenState
+  needsReason?: (statusId: number) => boolean
+}
+const become =
+  (stage: Stage) =>
+  (state: SpecimenState): SpecimenState => ({ ...state, stage })
+
+/** Every way from one state to another; there is no other. */
+export const moves = {
+  ship: {
+    says: 'Only a specimen that is still at the practice can be shipped.',
+    from: (state) => isFree(state) && at('created')(state),
+    to: become('shipped'),
+  },
+  /** A parcel is opened again, or a missing tube was found at the clinic. */
+  unship: { says: 'Only a shipped specimen can be taken back.', from: (state) => isOpen(state) && at('shipped')(state), to: become('created') },
+  receive: {
+    says: 'This specimen was received already, or has ended.',
+    from: (state) => isOpen(state) && at('created', 'shipped')(state),
+    to: become('received'),
+  },
+  accession: {
+    says: 'Only a specimen that is neither accessioned nor ended can be accessioned.',
+    from: (state) => isOpen(state) && before(state.stage, 'accessioned'),
+    to: (state) => ({ ...state, stage: 'accessioned', hold: 0 }),
+  },
+  /** Back to received, never to created: the laboratory has the tube. */
+  unAccession: {
+    says: 'Only an accessioned specimen that was not sent on can be un-accessioned.',
+    from: (state) => isFree(state) && at('accessioned')(state),
+    to: become('received'),
+  },
+  process: { says: 'Only an accessioned specimen can be processed.', from: (state) => isFree(state) && at('accessioned')(state), to: become('in process') },
+  forward: {
+    says: 'Only an accessioned specimen can be sent to a reference laboratory.',
+    from: (state) => isFree(state) && at('accessioned', 'in process')(state),
+    to: become('at reference lab'),
+  },
+  result: {
+    says: 'Only a specimen in process can have a result.',
+    from: (state) => isFree(state) && at('accessioned', 'in process', 'at reference lab')(state),
+    to: become('resulted'),
+  },
+  review: { says: 'Only a resulted specimen can be reviewed.', from: (state) => isFree(state) && at('resulted')(state), to: become('reviewed') },
+  /** A corrected result is to be looked at anew. */
+  correct: {
+    says: 'Only a result that was given can be corrected.',
+    from: (state) => isFree(state) && at('resulted', 'reviewed')(state),
+    to: become('resulted'),
+  },
+  hold: {
+    says: 'Only a specimen that has no result and has not ended can be held.',
+    from: (state) => isOpen(state) && before(state.stage, 'resulted'),
+    to: (state, reason) => ({ ...state, hold: reason }),
+    needsReason: isHold,
+  },
+  release: { says: 'This specimen is not held.', from: (state) => isOpen(state) && state.hold !== 0, to: (state) => ({ ...state, hold: 0 }) },
+  reject: {
+    says: 'Only a specimen that has no result and has not ended can be rejected.',
+    from: (state) => isOpen(state) && before(state.stage, 'resulted'),
+    to: (state, reason) => ({ ...state, end: reason }),
+    needsReason: isRejection,
+  },
+  unReject: { says: 'This specimen was not rejected.', from: ({ end }) => isRejection(end), to: (state) => ({ ...state, end: 0 }) },
+  cancel: {
+    says: 'What the laboratory has received cannot be cancelled any more.',
+    from: (state) => isOpen(state) && before(state.stage, 'received'),
+    to: (state) => ({ ...state, end: cancelled }),
+  },
+  unCancel: { says: 'This specimen was not cancelled.', from: ({ end }) => end === cancelled, to: (state) => ({ ...state, end: 0 }) },
+} as const satisfies Record<string, Move>
+export type MoveName = keyof typeof moves
+export const moveNames = Object.keys(moves) as MoveName[]
+
+/** Why the move cannot be made now, in words; '' when it can. */
+export const whyNot = (state: SpecimenState, name: MoveName, reason = 0): string => {
+  const move: Move = moves[name]
+  if (!move.from(state)) return move.says
+  return move.needsReason && !move.needsReason(reason) ? 'Choose a reason.' : ''
+}
+
+/** The state after a move. Throws when it cannot be made: ask `whyNot` first. */
+export const moved = (state: SpecimenState, name: MoveName, reason = 0): SpecimenState => {
+  const why = whyNot(state, name, reason)
+  if (why !== '') throw new Error(`${name} from ${state.stage}: ${why}`)
+  return (moves[name] as Move).to(state, reason)
+}
+
+/** What of an order somebody may change now (decisions.md 1, 26). */
+export type EditRight =
+  | 'all'
+  /** The laboratory works on it: a warning must be acknowledged. */
+  | 'all-with-warning'
+  /** The laboratory has the tube: what a hold asks for may be added; patient, identity, collection, test type and number are closed. */
+  | 'what-is-asked'
+  | 'insurance-only'
+  | 'none'
+
+const practiceSide: readonly number[] = [1, 2, 3, 12, 13]
+const laboratorySide: readonly number[] = [6, 7, 8]
+
+export const editRightOf = ({ userTypeId }: Pick<Who, 'userTypeId'>, state: SpecimenState): EditRight => {
+  if (!isOpen(state)) return 'none'
+  if (userTypeId === 18) return 'insurance-only'
+  if (userTypeId === 8 && !before(state.stage, 'accessioned') && before(state.stage, 'resulted')) return 'all-with-warning'
+  if (laboratorySide.includes(userTypeId)) return before(state.stage, 'accessioned') ? 'all' : 'none'
+  if (!practiceSide.includes(userTypeId)) return 'none'
+  if (before(state.stage, 'received')) return 'all'
+  return state.hold !== 0 && before(state.stage, 'resulted') ? 'what-is-asked' : 'none'
+}
+
+const cancelling: readonly number[] = [2, 3, 7, 8, 12, 13]
+export const mayCancel = ({ userTypeId }: Pick<Who, 'userTypeId'>, state: SpecimenState): boolean =>
+  cancelling.includes(userTypeId) && whyNot(state, 'cancel') === ''

@@ -1,0 +1,124 @@
+import type { Issue } from './endpoint.ts'
+
+/** What the rules look at; a field that is not known yet counts as empty. */
+export interface PatientFacts {
+  firstName?: string
+  firstNameMissing?: boolean
+  lastName?: string
+  lastNameMissing?: boolean
+  dob?: string | null
+  dobMissing?: boolean
+  genderId?: number
+  genderMissing?: boolean
+  medicalRecordId?: string
+  address?: { street1?: string; city?: string; postalCode?: string; state?: string }
+  addressMissing?: boolean
+  phone?: string
+  phoneMissing?: boolean
+  useFacesheet?: boolean
+  selfPay?: boolean
+  hardship?: boolean
+  scholarship?: boolean
+  ssn?: string
+  driversLicense?: string
+  driversLicenseState?: string
+}
+/** The options of the account that matter to its patients (decisions.md 60). */
+export interface PatientOptions {
+  facesheetAddress: boolean
+  allowSelfPay: boolean
+  billing_SelfPay: boolean
+  billing_Hardship: boolean
+  billing_Scholarship: boolean
+}
+
+/** The fields whose absence is said with a tick instead of a value. */
+export const missingTicks = {
+  firstName: 'firstNameMissing',
+  lastName: 'lastNameMissing',
+  dob: 'dobMissing',
+  genderId: 'genderMissing',
+  address: 'addressMissing',
+  phone: 'phoneMissing',
+} as const
+export type MissingField = keyof typeof missingTicks
+
+/** The first day that a date of birth may have (reference/domain.md 3.8). */
+export const firstBirthday = '1900-01-02'
+
+const has = (text: string | null | undefined): boolean => (text ?? '') !== ''
+
+/** Whether the fact stands there, its tick aside. */
+const known: Record<MissingField, (patient: PatientFacts) => boolean> = {
+  firstName: ({ firstName }) => has(firstName),
+  lastName: ({ lastName }) => has(lastName),
+  dob: ({ dob }) => has(dob),
+  genderId: ({ genderId }) => (genderId ?? 0) > 0,
+  address: ({ address }) => has(address?.street1) && has(address?.city) && has(address?.postalCode),
+  phone: ({ phone }) => has(phone),
+}
+/** A facesheet stands for address and phone alone. */
+const onFacesheet: readonly MissingField[] = ['address', 'phone']
+
+/** What is missing, in the order of the form: neither there nor on a facesheet. A ticked field is missing too; the tick only lets it be saved. */
+export const missingOf = (patient: PatientFacts): MissingField[] =>
+  (Object.keys(missingTicks) as MissingField[]).filter((field) => !known[field](patient) && !(patient.useFacesheet === true && onFacesheet.includes(field)))
+
+const words: Record<MissingField, readonly (readonly [path: string, message: string, lacks: (patient: PatientFacts) => boolean])[]> = {
+  firstName: [['firstName', 'Give the first name.', () => true]],
+  lastName: [['lastName', 'Give the last name.', () => true]],
+  dob: [['dob', 'Give the date of birth.', () => true]],
+  genderId: [['genderId', 'Choose the sex.', () => true]],
+  address: [
+    ['address.street1', 'Give the street.', ({ address }) => !has(address?.street1)],
+    ['address.city', 'Give the city.', ({ address }) => !has(address?.city)],
+    ['address.postalCode', 'Give the ZIP code.', ({ address }) => !has(address?.postalCode)],
+  ],
+  phone: [['phone', 'Give the phone number.', () => true]],
+}
+
+const fault = (path: string, message: string, rule: string): Issue => ({ path: path.split('.'), message, rule })
+
+/**
+ * What keeps a patient from being saved (reference/domain.md 3.8): each fact is there or ticked as missing, without both names a record
+ * number is, dates are possible, pay categories are the account's. `today` is the day at the account, YYYY-MM-DD.
+ */
+export const patientIssues = (patient: PatientFacts, options: PatientOptions, today: string): Issue[] => {
+  const issues: Issue[] = []
+  for (const field of missingOf(patient))
+    if (patient[missingTicks[field]] !== true)
+      for (const [path, message, lacks] of words[field]) if (lacks(patient)) issues.push(fault(path, message, 'required'))
+  for (const field of Object.keys(missingTicks) as MissingField[])
+    if (patient[missingTicks[field]] === true && known[field](patient))
+      issues.push(fault(field === 'address' ? 'address.street1' : field, 'This is given and ticked as missing. Take one away.', 'missing-tick'))
+  if (!has(patient.firstName) && !has(patient.lastName) && !has(patient.medicalRecordId))
+    issues.push(fault('medicalRecordId', 'Without first and last name give the medical record number.', 'record-number'))
+  if (has(patient.dob) && String(patient.dob) > today) issues.push(fault('dob', 'The date of birth lies in the future.', 'dob-future'))
+  if (has(patient.dob) && String(patient.dob) < firstBirthday) issues.push(fault('dob', 'The date of birth lies before 1900.', 'dob-old'))
+  if (has(patient.address?.postalCode) && !/^\d{5}(-\d{4})?$/.test(patient.address?.postalCode ?? ''))
+    issues.push(fault('address.postalCode', 'A ZIP code has five digits, or nine with a hyphen.', 'zip'))
+  if (has(patient.ssn) && !isSsn(patient.ssn ?? '')) issues.push(fault('ssn', 'A social security number has nine digits.', 'ssn'))
+  if (has(patient.driversLicense) && !has(patient.driversLicenseState))
+    issues.push(fault('driversLicenseState', 'Choose the state of the license.', 'required'))
+  if (patient.useFacesheet === true && !options.facesheetAddress)
+    issues.push(fault('useFacesheet', 'This account does not leave addresses to the facesheet.', 'account-option'))
+  const categories = [
+    ['selfPay', options.allowSelfPay && options.billing_SelfPay],
+    ['hardship', options.billing_Hardship],
+    ['scholarship', options.billing_Scholarship],
+  ] as const
+  for (const [field, offered] of categories)
+    if (patient[field] === true && !offered) issues.push(fault(field, 'This account does not use this pay category.', 'account-option'))
+  return issues
+}
+
+/** How a hidden number is shown: its last four signs alone (decisions.md 34). */
+export const masked = (lastFour: string): string => (lastFour === '' ? '' : `*****${lastFour}`)
+export const isMask = (text: string): boolean => /^\*{5}.{1,4}$/.test(text)
+
+/** Nine digits, with hyphens or without, of a number that may exist: no group of zeros, not 666 or 9xx in front (SSA's rules since 2011); or the mask. */
+export const isSsn = (text: string): boolean => {
+  if (isMask(text)) return true
+  const parts = /^(\d{3})-?(\d{2})-?(\d{4})$/.exec(text)
+  return parts !== null && parts[1] !== '000' && parts[1] !== '666' && !parts[1]?.startsWith('9') && parts[2] !== '00' && parts[3] !== '0000'
+}

@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import { Answer, Saved, answer, body, criteria, endpoints, listOf, query, shortListOf } from './endpoint.ts'
+import { Address, addressShape } from './locations.ts'
+import { PatientInsurance } from './patient-insurance.ts'
+import { AllergyItem, DiagnosisItem, MedicationItem } from './patient-lists.ts'
+import { PatientAttachmentRow, PatientNoteRow } from './patient-papers.ts'
+import { day, email, flag, id, instant, line, text } from './values.ts'
+
+/** The fields of a patient that a save may carry (reference/domain.md 3.8, 5). Names are kept as typed (decisions.md 41). */
+export const patientShape = {
+  patientId: id(),
+  customerId: id(),
+  locationId: id(),
+  active: flag(),
+  priority: flag(),
+  /** Not a patient: a person whose sample is tested otherwise, such as an applicant. */
+  isPatient: flag(),
+  /** Employees of the practice are shown only to who may see their results. */
+  isEmployee: flag(),
+  firstName: line(50),
+  firstNameMissing: flag(),
+  middleName: line(50),
+  lastName: line(50),
+  lastNameMissing: flag(),
+  dob: day(),
+  dobMissing: flag(),
+  genderId: id(),
+  genderMissing: flag(),
+  ethnicityId: id(),
+  prefix: line(20),
+  suffix: line(20),
+  email: email(),
+  medicalRecordId: line(40),
+  billingTypeId: id(),
+  address: Address,
+  addressMissing: flag(),
+  /** Address and phone stand on an attached facesheet; where the account allows it. */
+  useFacesheet: flag(),
+  phone: line(30),
+  phoneMissing: flag(),
+  phoneCell: line(30),
+  phoneWork: line(30),
+  /** '*****1234' in answers; a save that gives the mask back leaves it (decisions.md 34). */
+  ssn: line(11),
+  /** Masked like ssn. */
+  driversLicense: line(30),
+  driversLicenseState: line(2),
+  selfPay: flag(),
+  contractPay: flag(),
+  hardship: flag(),
+  scholarship: flag(),
+  userId_ParolOfficer: id(),
+  userId_Updated: id(),
+  rowVersion: id(),
+}
+
+export const patientAnswerShape = {
+  ...patientShape,
+  addressId: id(),
+  customer: line(100),
+  location: line(100),
+  gender: line(60),
+  ethnicity: line(60),
+  parolOfficer: line(120),
+  /** Who changed it last, and when, in words. */
+  stamp: line(200),
+  updatedAt: instant(),
+  /** What is missing, in the order of the form: 'firstName', 'dob', 'address', ... */
+  missing: z.array(z.string()),
+  insurances: z.array(PatientInsurance),
+  attachments: z.array(PatientAttachmentRow),
+  notes: z.array(PatientNoteRow),
+  medications: z.array(MedicationItem),
+  diagnosis: z.array(DiagnosisItem),
+  allergies: z.array(AllergyItem),
+}
+export const Patient = z.object(patientAnswerShape)
+export type Patient = z.infer<typeof Patient>
+
+const { address: _address, ...flat } = patientShape
+/** A save names the patient (0 for a new one) and the fields that change; an absent field stays as it is. */
+export const PatientSave = z
+  .object({ ...flat, address: Address.partial(), addressId: id() })
+  .partial()
+  .extend({ patientId: id() })
+export type PatientSave = z.output<typeof PatientSave>
+
+export const PatientRow = z.object({
+  patientId: id(),
+  name: line(160),
+  firstName: line(50),
+  lastName: line(50),
+  dob: day(),
+  genderId: id(),
+  gender: line(60),
+  medicalRecordId: line(40),
+  phone: line(30),
+  customerId: id(),
+  facilityCode: line(20),
+  locationId: id(),
+  location: line(100),
+  active: flag(),
+  priority: flag(),
+  isEmployee: flag(),
+  /** The day on which the last release of information ends; null without one. */
+  roiExpireDate: day(),
+})
+export type PatientRow = z.infer<typeof PatientRow>
+
+/** `active`, `isPatient`: true by default. `name`: last name, or last and first with a comma, typing mistakes tolerated. */
+export const patientCriteria = {
+  customerId: id(),
+  locationId: id(),
+  name: line(100),
+  firstName: line(50),
+  lastName: line(50),
+  DOB: day(),
+  genderId: id(),
+  medicalRecordId: line(40),
+  phone: line(30),
+  active: flag(),
+  priority: flag(),
+  isPatient: flag(),
+  isEmployee: flag(),
+  userId: id(),
+}
+export const patientSorts = ['name', '-name'] as const
+
+/** Why a record may be of the same person. */
+export const likenesses = ['name', 'sounds-alike', 'first-name', 'dob', 'dob-swapped', 'medical-record', 'phone', 'ssn'] as const
+export const Likeness = z.enum(likenesses)
+export const PossibleDuplicate = PatientRow.extend({ alike: z.array(Likeness), score: z.number() })
+export type PossibleDuplicate = z.infer<typeof PossibleDuplicate>
+
+export const MissingInfoRow = z.object({ patientId: id(), name: line(160), locationName: line(100), missing: z.array(z.string()) })
+
+export const patients = endpoints({
+  list: {
+    method: 'GET',
+    path: '/api/Patient/GetPatientList',
+    access: 'patient.list',
+    byPost: true,
+    input: query({ searchCriteria: criteria(patientCriteria) }),
+    answer: listOf(PatientRow).extend({ /** The names only resemble what was typed: one page of 50, unpaged (decisions.md 58). */ resembling: flag() }),
+  },
+  get: {
+    method: 'GET',
+    path: '/api/Patient/GetPatient',
+    access: 'patient.read',
+    byPost: true,
+    input: query({ patientId: id() }),
+    answer: answer(patientAnswerShape),
+  },
+  save: { method: 'POST', path: '/api/Patient/SavePatient', access: 'patient.save', changes: true, input: body(PatientSave.shape), answer: Saved },
+  address: {
+    method: 'GET',
+    path: '/api/Patient/GetAddress',
+    access: 'patient.read',
+    byPost: true,
+    input: query({ AddressId: id() }),
+    answer: answer(addressShape),
+  },
+  /** Before a save: records that may be of the same person, the likest first, at most ten. */
+  duplicates: {
+    method: 'POST',
+    path: '/api/Patient/GetPossibleDuplicates',
+    access: 'patient.list',
+    input: body({
+      patientId: id(),
+      customerId: id(),
+      firstName: line(50),
+      lastName: line(50),
+      dob: day(),
+      medicalRecordId: line(40).optional(),
+      phone: line(30).optional(),
+      ssn: line(11).optional(),
+    }),
+    answer: shortListOf(PossibleDuplicate),
+  },
+  missingInfo: {
+    method: 'GET',
+    path: '/api/Patient/GetPatientsMissingInfo',
+    access: 'patient.list',
+    byPost: true,
+    input: query({ CustomerId: id(), LocationId: id() }),
+    answer: shortListOf(MissingInfoRow),
+  },
+  /** The whole number, for a reason that is written down (decisions.md 34). */
+  wholeSsn: {
+    method: 'POST',
+    path: '/api/Patient/GetSsn',
+    access: 'patient-ssn.read',
+    input: body({ patientId: id(), reason: text(200) }),
+    answer: Answer.extend({ ssn: line(11) }),
+  },
+})

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { Saved, answer, body, criteria, endpoints, listOf, query } from './endpoint.ts'
+import { email, flag, id, line, text } from './values.ts'
+
+/** What kind of payer it is (decisions.md 37): Medicare has rules of its own. */
+export const payerKinds = ['Medicare', 'Medicaid', 'commercial', "workers' compensation", 'other'] as const
+export type PayerKind = (typeof payerKinds)[number]
+
+export const payerShape = {
+  insuranceId: id(),
+  name: line(100),
+  /** Other names under which practices know the payer, one a line. */
+  aliases: text(1000),
+  payerKind: z.enum(payerKinds),
+  active: flag(),
+  website: line(200),
+  email: email(),
+  phone: line(30),
+  street1: line(100),
+  street2: line(100),
+  city: line(50),
+  county: line(50),
+  state: line(2),
+  postalCode: line(10),
+  countryCode: line(3),
+  preauthRequired: flag(),
+  userId_Updated: id(),
+  rowVersion: id(),
+}
+export const Payer = z.object(payerShape)
+export type Payer = z.infer<typeof Payer>
+/** A save names the payer (0 for a new one) and the fields that change; an absent field stays as it is. */
+export const PayerSave = z.object(payerShape).partial().extend({ insuranceId: id() })
+export type PayerSave = z.output<typeof PayerSave>
+
+export const PayerRow = z.object({
+  insuranceId: id(),
+  name: line(100),
+  payerKind: z.enum(payerKinds),
+  active: flag(),
+  street1: line(100),
+  city: line(50),
+  state: line(2),
+  phone: line(30),
+  preauthRequired: flag(),
+  /** The alias that the typed words were found in; '' when the name has them. */
+  alias: line(200),
+})
+export type PayerRow = z.infer<typeof PayerRow>
+
+/** `active` 1 active (the default), 2 inactive, 3 all. */
+export const payerCriteria = { name: line(100), state: line(2), payerKind: z.enum(['', ...payerKinds]), active: id() }
+
+/** The payer table (reference/domain.md 3.22). */
+export const payers = endpoints({
+  list: {
+    method: 'GET',
+    path: '/api/Insurance/GetInsuranceList',
+    access: 'payer.list',
+    input: query({ searchCriteria: criteria(payerCriteria) }),
+    answer: listOf(PayerRow),
+  },
+  get: { method: 'GET', path: '/api/Insurance/GetInsurance', access: 'payer.list', input: query({ insuranceId: id() }), answer: answer(payerShape) },
+  save: { method: 'POST', path: '/api/Insurance/SaveInsurance', access: 'payer.save', changes: true, input: body(PayerSave.shape), answer: Saved },
+  /** Makes a payer of a name that was typed freely, or takes one that exists, and points all insurances with that name to it. */
+  convert: {
+    method: 'POST',
+    path: '/api/Insurance/ConvertInsurance',
+    access: 'payer.convert',
+    changes: true,
+    input: body({ ...PayerSave.shape, insuranceName: line(100) }),
+    answer: answer({ id: z.string(), insurances: z.number() }),
+  },
+})

@@ -1,0 +1,69 @@
+import { salesTypes, type Who } from './user-types.ts'
+
+/**
+ * Every verb, and the user types that have it. Scope (which records) is a second question, answered by the server's queries;
+ * which fields, a third, answered by `fields.ts`. Sources: design.md 4, reference/domain.md 9, decisions.md 8, 10, 26.
+ */
+export const verbs = {
+  'account.list': [1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 16, 17, 18],
+  'account.read': [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 16, 17, 18],
+  'account.save': [1, 3, 7, 8, 11],
+  'account.review': [1, 7, 8],
+  'account-attachment.read': [1, 3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 16, 17, 18],
+  'account-attachment.save': [1, 7, 8],
+  'account-note.read': [1, 4, 6, 7, 8, 9, 10, 11, 12, 13, 16, 17, 18],
+  'account-note.save': [1, 7, 8, 11],
+  'location.read': [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 16, 17, 18],
+  'location.save': [1, 3, 7, 8, 11],
+  'user.list': [1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 16, 17, 18],
+  'user.save': [1, 3, 7, 8, 9, 10, 11, 16, 17],
+  'user.approve-provider': [1, 7, 8],
+  'user.reset-password': [1, 3, 7, 8],
+  'user.set-temp-password': [1, 7, 8],
+  'user.verify-identity': [1, 7, 8],
+  'user.make-primary': [1, 7, 8],
+  'user.reset-second-factor': [1],
+  'user.drilldown': [1, 9, 10, 11, 16, 17],
+  'ticket-assign.read': [1, 7, 8],
+  'ticket-assign.save': [1, 7, 8],
+  'signature.save': [1, 2, 3, 7, 8],
+  'delegates.save': [1, 2, 3, 7, 8],
+  'shadow.start': [1, 7, 8, 12, 13],
+  'shadow.read': [1, 3, 7, 8],
+  'lab.read': [1],
+  'lab.save': [1],
+  'code.save': [1],
+  'top-message.read': [1],
+  'top-message.save': [1],
+  'patient.list': [1, 2, 3, 4, 6, 7, 8, 12, 13, 15, 18],
+  'patient.read': [1, 2, 3, 4, 6, 7, 8, 12, 13, 15, 18],
+  'patient.save': [1, 2, 3, 6, 7, 8, 12, 13, 18],
+  'patient-ssn.read': [1, 8, 18],
+  'patient-insurance.read': [1, 2, 3, 4, 6, 7, 8, 12, 13, 15, 18],
+  'patient-insurance.save': [1, 2, 3, 6, 7, 8, 12, 13, 18],
+  'patient-attachment.read': [1, 2, 3, 4, 6, 7, 8, 12, 13, 15, 18],
+  'patient-attachment.save': [1, 2, 3, 6, 7, 8, 12, 13, 18],
+  'patient-note.read': [1, 2, 3, 4, 6, 7, 8, 12, 13, 15, 18],
+  'patient-note.save': [1, 2, 3, 6, 7, 8, 12, 13, 18],
+  'dictionary.read': [1, 2, 3, 4, 6, 7, 8, 12, 13, 15, 18],
+  'payer.list': [1, 2, 3, 4, 6, 7, 8, 12, 13, 15, 18],
+  'payer.save': [1, 8, 18],
+  'payer.convert': [1, 6, 7, 8, 18],
+  'audit-log.read': [1],
+  'job.read': [1],
+  'job.retry': [1],
+  'access.break-glass': [1, 8],
+  'access.countersign': [1],
+} as const satisfies Record<string, readonly number[]>
+export type Verb = keyof typeof verbs
+export const verbNames = Object.keys(verbs) as Verb[]
+
+/** Flags that a verb asks for beside the type. */
+const flagged: Partial<Record<Verb, (who: Who) => boolean>> = {
+  'user.save': (who) => !salesTypes.includes(who.userTypeId) || who.salesUserEdit,
+  'signature.save': (who) => ![2, 3].includes(who.userTypeId) || who.physician,
+  'delegates.save': (who) => ![2, 3].includes(who.userTypeId) || who.physician,
+}
+
+/** Whether someone of this type, with these flags, has the verb at all. */
+export const may = (who: Who, verb: Verb): boolean => (verbs[verb] as readonly number[]).includes(who.userTypeId) && (flagged[verb]?.(who) ?? true)

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { Answer, Issue } from './endpoint.ts'
+
+/**
+ * Every way the server says no, the HTTP status it says it with and what it says unless a better sentence is at hand.
+ * A code is a promise to clients; the words are not. A "no" of the business is 200 with valid=false, as old clients read it.
+ */
+export const refusals = {
+  'not-valid': [400, 'Something in the request needs another look.'],
+  unreadable: [400, 'The request cannot be read.'],
+  'too-large': [413, 'That is more than can be taken at once.'],
+  'not-signed-in': [401, 'Your session has ended. Please sign in again.'],
+  xsrf: [403, 'This page is out of date. Reload it and try again.'],
+  'not-permitted': [403, 'Your user type may not do this.'],
+  'second-factor-setup': [403, 'Set up your second factor first.'],
+  'not-in-visit': [403, 'This cannot be done while acting as a customer.'],
+  'too-many': [429, 'Too many tries. Please wait a little and try again.'],
+  'unknown-call': [404, 'There is no such call.'],
+  failed: [500, 'Something went wrong!'],
+  busy: [503, 'Labgate is starting or stopping. Please try again in a moment.'],
+  'not-found': [200, 'There is no such record.'],
+  faulty: [200, 'Please look at the marked fields.'],
+  'field-not-yours': [200, 'Some of these fields are not yours to change.'],
+  stale: [200, 'This was changed by someone else since you opened it.'],
+  'version-missing': [200, 'Say which version you changed (rowVersion).'],
+  'key-reused': [200, 'This key was used for another request.'],
+  'list-too-long': [200, 'More than 5,000 rows match. Narrow the search, or ask page by page.'],
+  'cursor-unfit': [200, 'This page belongs to another search. Search again.'],
+  'sign-in-failed': [200, 'That sign-in is not right. Check your e-mail and password.'],
+  'second-factor': [200, 'Enter the code from your authenticator.'],
+  'code-wrong': [200, 'That code is not right, or no longer good.'],
+  'password-weak': [200, 'This password does not meet the rules.'],
+  'identity-first': [200, 'Verify the identity of this person first.'],
+  'in-use': [200, 'This is in use and can only be ended.'],
+  taken: [200, 'This is taken already.'],
+  'file-refused': [200, 'This file cannot be taken.'],
+  'not-possible': [200, 'This cannot be done now.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+export type RefusalCode = keyof typeof refusals
+
+/** The body of every refusal, whatever its status. */
+export const Refused = Answer.extend({ code: z.string(), issues: z.array(Issue).optional(), incident: z.string().optional(), detail: z.unknown().optional() })
+export type Refused = z.infer<typeof Refused>

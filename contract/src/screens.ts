@@ -1,0 +1,102 @@
+import { may } from './permissions.ts'
+import type { Who } from './user-types.ts'
+
+/** The menu's groups, in their order. */
+export const menuGroups = ['Work', 'Customers', 'Laboratory', 'Billing', 'Reports', 'Administration', 'Supplies'] as const
+export type MenuGroup = (typeof menuGroups)[number]
+
+export interface Screen {
+  path: `/${string}`
+  title: string
+  group: MenuGroup
+  /** Spec.md section 6. */
+  visible: (who: Who) => boolean
+  /** False until the screen is built: its address shows the 'not available yet' page and the menu leaves it out. */
+  built: boolean
+  /** Left out of the menu though built: reached from elsewhere. */
+  hidden?: true
+}
+
+const types =
+  (...ids: number[]) =>
+  (who: Who) =>
+    ids.includes(who.userTypeId)
+const allBut =
+  (...ids: number[]) =>
+  (who: Who) =>
+    !ids.includes(who.userTypeId)
+const provider = (who: Who) => [2, 3].includes(who.userTypeId) && who.physician
+const inbox = (who: Who) => ([2, 3].includes(who.userTypeId) && who.shipLog) || [12, 13].includes(who.userTypeId)
+const cet = types(1, 7, 8)
+const patient = types(1, 2, 3, 4, 6, 7, 8, 12, 13, 14, 15, 18)
+
+/** Every route of spec.md section 2 with its title, and our own; order is the menu's within a group. */
+export const screens = [
+  { path: '/dashboard', title: 'Dashboard', group: 'Work', visible: allBut(14, 15), built: true },
+  { path: '/inbox', title: 'Inbox', group: 'Work', visible: inbox, built: false },
+  { path: '/patient', title: 'Patient', group: 'Work', visible: patient, built: true },
+  { path: '/lab-order', title: 'Lab Order', group: 'Work', visible: (who) => patient(who) && who.userTypeId !== 14, built: false },
+  { path: '/shipLog', title: 'ShipLog', group: 'Work', visible: (who) => inbox(who) || who.userTypeId === 1, built: false },
+  { path: '/physician-preference', title: 'Provider Preference', group: 'Work', visible: provider, built: false },
+  { path: '/physician-signature', title: 'Provider Signature', group: 'Work', visible: provider, built: true },
+  { path: '/delegates', title: 'Delegates', group: 'Work', visible: provider, built: true },
+  {
+    path: '/customer-filter',
+    title: 'Account Filter',
+    group: 'Customers',
+    visible: (who) => who.entityId === 0 && [1, 4, 5, 6, 7, 8, 12, 13, 18].includes(who.userTypeId),
+    built: true,
+  },
+  { path: '/customer-select', title: 'Account Select', group: 'Customers', visible: (who) => who.multiLogin, built: true },
+  { path: '/customer', title: 'Account Information', group: 'Customers', visible: allBut(2, 14, 15), built: true },
+  { path: '/customer-issue', title: 'Account Issue', group: 'Customers', visible: types(1, 2, 3, 6, 7, 8, 12, 13), built: false },
+  {
+    path: '/parole-officer',
+    title: 'Parole Officer',
+    group: 'Customers',
+    visible: (who) => [1, 7, 8, 13].includes(who.userTypeId) || who.salesParoleOfficer,
+    built: false,
+  },
+  { path: '/receiving', title: 'Receiving', group: 'Laboratory', visible: types(6, 7, 8), built: false },
+  { path: '/accessioning', title: 'Accessioning', group: 'Laboratory', visible: types(6, 7, 8), built: false },
+  { path: '/manifest', title: 'Manifest', group: 'Laboratory', visible: types(1, 6, 7, 8), built: false },
+  { path: '/audit', title: 'Accessioning Audit', group: 'Laboratory', visible: types(6, 7, 8), built: false },
+  { path: '/resend', title: 'Resend (lab system)', group: 'Laboratory', visible: types(1, 8), built: false },
+  { path: '/cet-utility', title: 'CET Utility', group: 'Laboratory', visible: cet, built: false },
+  { path: '/patient-merge', title: 'Patient Merge', group: 'Laboratory', visible: cet, built: false },
+  { path: '/fax-service', title: 'Fax Service', group: 'Laboratory', visible: cet, built: false },
+  { path: '/eden-archive', title: 'Archive', group: 'Laboratory', visible: cet, built: false },
+  { path: '/insurance', title: 'Insurance', group: 'Billing', visible: types(1, 8, 18), built: true },
+  { path: '/insurance-work', title: 'Insurance Work', group: 'Billing', visible: types(1, 8, 18), built: false },
+  { path: '/billing-work', title: 'Billing Work', group: 'Billing', visible: types(7, 8, 12, 13, 18), built: false },
+  { path: '/preauth', title: 'Pre Authorization', group: 'Billing', visible: types(1), built: false },
+  { path: '/salesDetail', title: 'Sales Detail', group: 'Reports', visible: types(9, 10, 11, 16, 17), built: false },
+  { path: '/inconsistency', title: 'Inconsistency Report', group: 'Reports', visible: types(8, 12, 13), built: false },
+  { path: '/reporting', title: 'Reporting', group: 'Reports', visible: types(2, 3), built: false },
+  { path: '/user', title: 'Users', group: 'Administration', visible: types(1), built: true },
+  { path: '/lab', title: 'Lab', group: 'Administration', visible: types(1), built: true },
+  { path: '/top-message', title: 'Top Message', group: 'Administration', visible: (who) => may(who, 'top-message.save'), built: true },
+  { path: '/audit-log', title: 'Audit Log', group: 'Administration', visible: (who) => may(who, 'audit-log.read'), built: true },
+  { path: '/break-glass', title: 'Emergency Access', group: 'Administration', visible: (who) => may(who, 'access.break-glass'), built: true },
+  { path: '/queue', title: 'Queue', group: 'Administration', visible: (who) => may(who, 'job.read'), built: true },
+  { path: '/security', title: 'Sign-in and Sessions', group: 'Administration', visible: () => true, built: true, hidden: true },
+  { path: '/icons', title: 'Icons', group: 'Administration', visible: types(1), built: true, hidden: true },
+  { path: '/notifications', title: 'Notifications', group: 'Administration', visible: types(1), built: true, hidden: true },
+  { path: '/table-list', title: 'Table List', group: 'Administration', visible: types(1), built: true, hidden: true },
+  { path: '/typography', title: 'Typography', group: 'Administration', visible: types(1), built: true, hidden: true },
+  { path: '/order-supplies', title: 'Order Supplies', group: 'Supplies', visible: types(1, 2, 3, 7, 8, 12, 13), built: true },
+] as const satisfies readonly Screen[]
+export type ScreenPath = (typeof screens)[number]['path']
+
+/** Every screen, widened. */
+export const allScreens: readonly Screen[] = screens
+
+/** Addresses of screens that later work builds. */
+export const notBuiltYet = allScreens.filter((screen) => !screen.built).map((screen) => screen.path)
+
+/** The menu of this person: the visible, built screens. Order Supplies stands last (spec.md section 6). */
+export const menuOf = (who: Who): Screen[] => allScreens.filter((screen) => screen.built && !screen.hidden && screen.visible(who))
+
+/** Where someone starts (decisions.md 27). `hasAccount`: an account is chosen as working context. */
+export const homeOf = (who: Who, hasAccount: boolean): ScreenPath =>
+  [14, 15].includes(who.userTypeId) ? '/patient' : [12, 13].includes(who.userTypeId) && !hasAccount ? '/customer-filter' : '/dashboard'

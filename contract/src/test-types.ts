@@ -1,0 +1,16 @@
+/** The nine test types as the wire's field names spell them (spec.md section 3), and as people read them. */
+export const testTypes = {
+  ToxUrine: 'Urine toxicology',
+  ToxOral: 'Oral fluid toxicology',
+  RPP: 'Respiratory panel',
+  UTISTI: 'UTI / STI',
+  GPP: 'Gastrointestinal panel',
+  Urinalysis: 'Urinalysis',
+  Hematology: 'Hematology',
+  Pregnancy: 'Pregnancy',
+  Wound: 'Wound',
+} as const
+export type TestType = keyof typeof testTypes
+export const testTypeNames = Object.keys(testTypes) as TestType[]
+/** Families of which an account may order more than one per patient and day. */
+export const multipleTypes = ['Tox', 'RPP', 'UTISTI', 'GPP', 'Pregnancy', 'Wound'] as const

@@ -1,0 +1,20 @@
+/** The list TimeZone: id there, IANA name and the word for people (decisions.md 46). */
+export const timeZones = [
+  { id: 1, zone: 'America/New_York', says: 'Eastern' },
+  { id: 2, zone: 'America/Chicago', says: 'Central' },
+  { id: 3, zone: 'America/Denver', says: 'Mountain' },
+  { id: 4, zone: 'America/Phoenix', says: 'Arizona' },
+  { id: 5, zone: 'America/Los_Angeles', says: 'Pacific' },
+  { id: 6, zone: 'America/Anchorage', says: 'Alaska' },
+  { id: 7, zone: 'Pacific/Honolulu', says: 'Hawaii' },
+  { id: 8, zone: 'America/Puerto_Rico', says: 'Atlantic' },
+  { id: 9, zone: 'Pacific/Guam', says: 'Guam (Chamorro)' },
+  { id: 10, zone: 'Pacific/Pago_Pago', says: 'American Samoa' },
+] as const
+/** IANA names by the list's ids. */
+export const zoneNames: Readonly<Record<number, string>> = Object.fromEntries(timeZones.map(({ id, zone }) => [id, zone]))
+export const isTimeZone = (name: string): boolean => timeZones.some(({ zone }) => zone === name)
+
+/** The day of an instant in a zone, YYYY-MM-DD. Without a zone that of the first of the list's zones to see it, so that no true day is 'in the future'. */
+export const dayAt = (at: Date, zone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone === '' ? 'Pacific/Guam' : zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)

@@ -1,0 +1,44 @@
+/** The eighteen user types (spec.md 6; meanings reference/domain.md 1.1). */
+export const userTypes = {
+  1: 'Administrator',
+  2: 'Clinic user',
+  3: 'Clinic administrator',
+  4: 'Executive',
+  5: 'Lab assistant',
+  6: 'Accessioning',
+  7: 'Customer experience',
+  8: 'Customer experience supervisor',
+  9: 'Account manager',
+  10: 'Territory manager',
+  11: 'Regional manager',
+  12: 'Lab client services',
+  13: 'Lab client services plus',
+  14: 'Parole officer',
+  15: 'Billing review',
+  16: 'Vice president of sales',
+  17: 'Sales specialist',
+  18: 'Billing',
+} as const
+export type UserTypeId = keyof typeof userTypes
+export const userTypeIds = Object.keys(userTypes).map(Number) as UserTypeId[]
+
+/** Types of a practice's own staff; everyone else is staff of the laboratory, or a parole officer. */
+export const customerTypes: readonly number[] = [2, 3]
+export const salesTypes: readonly number[] = [9, 10, 11, 16, 17]
+/** Types whose scope is the accounts that they serve. */
+export const lcsTypes: readonly number[] = [12, 13]
+/** Entity 0 of these sees every account (design.md 4). */
+export const seesAllAccounts: readonly number[] = [1, 4, 5, 6, 7, 8, 15, 18]
+
+/** What a screen or a verb may depend on besides the type. */
+export interface Who {
+  userTypeId: number
+  /** 0: staff of the laboratory. */
+  entityId: number
+  physician: boolean
+  shipLog: boolean
+  multiLogin: boolean
+  salesParoleOfficer: boolean
+  salesUserEdit: boolean
+  salesVP: boolean
+}

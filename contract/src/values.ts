@@ -1,0 +1,128 @@
+import { z } from 'zod'
+
+/*
+ * The kinds of value that travel (decisions.md 23). Each accepts what old clients send (numbers and flags also as text,
+ * dates also as MM/dd/yyyy) and yields one form. The same kind serves requests and answers.
+ */
+
+const asNumber = (given: number | string, ctx: { issues: unknown[] }): number => {
+  const number = typeof given === 'number' ? given : /^\s*-?\d+(\.\d+)?\s*$/.test(given) ? Number(given) : Number.NaN
+  if (Number.isFinite(number)) return number
+  ctx.issues.push({ code: 'custom', message: 'Give a number.', input: given })
+  return 0
+}
+
+/** A number between two bounds; text such as '7' is taken for the number 7. */
+export const number = (least: number, most: number) =>
+  z.codec(z.union([z.number(), z.string().max(40)], { error: 'Give a number.' }), z.number().min(least, `At least ${least}.`).max(most, `At most ${most}.`), {
+    decode: asNumber,
+    encode: (value) => value,
+  })
+
+/** A whole number between two bounds. */
+export const whole = (least: number, most: number) =>
+  z.codec(
+    z.union([z.number(), z.string().max(40)], { error: 'Give a whole number.' }),
+    z.number().int('Give a whole number.').min(least, `At least ${least}.`).max(most, `At most ${most}.`),
+    { decode: asNumber, encode: (value) => value },
+  )
+
+/** The id of a record: 0 means none, -1 means not chosen. */
+export const id = () => whole(-1, Number.MAX_SAFE_INTEGER)
+
+const truths = new Map<unknown, boolean>([
+  [true, true],
+  [false, false],
+  [1, true],
+  [0, false],
+  ['true', true],
+  ['false', false],
+  ['1', true],
+  ['0', false],
+  ['', false],
+])
+
+/** A flag; 1, 0 and their texts are understood. */
+export const flag = () =>
+  z.codec(z.union([z.boolean(), z.number(), z.string().max(10)], { error: 'Say true or false.' }), z.boolean(), {
+    decode: (given, ctx) => {
+      const truth = truths.get(typeof given === 'string' ? given.trim().toLowerCase() : given)
+      if (truth === undefined) ctx.issues.push({ code: 'custom', message: 'Say true or false.', input: given })
+      return truth ?? false
+    },
+    encode: (value) => value,
+  })
+
+/** 1 or 0, for the four sales flags and multiLogin in the answers of Authenticate and SwitchCustomer. */
+export const bit = () => z.union([z.literal(0), z.literal(1)])
+
+const storable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
+
+/** Text of at most `most` UTF-16 units that a database can keep; blanks around it are dropped. */
+export const text = (most: number) =>
+  z.string({ error: 'Give text.' }).trim().max(most, `At most ${most} characters.`).refine(storable, 'This holds a character that cannot be kept.')
+
+/** Text of one line. */
+export const line = (most: number) => text(most).refine((value) => !/[\r\n\u2028\u2029]/.test(value), 'One line only.')
+
+/** Text kept exactly as typed, blanks included: passwords, codes. */
+export const secret = (most: number) =>
+  z.string({ error: 'Give text.' }).max(most, `At most ${most} characters.`).refine(storable, 'This holds a character that cannot be kept.')
+
+const isoDay = /^(\d{4})-(\d{2})-(\d{2})$/
+const usDay = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
+
+/** True when year, month and day name a day of the calendar between 1850 and 2199. */
+export const isDay = (year: number, month: number, day: number): boolean => {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return year >= 1850 && year < 2200 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}
+
+/** A date without a zone, YYYY-MM-DD; null when absent. Takes MM/dd/yyyy and '' too. */
+export const day = () =>
+  z.codec(z.union([z.string().max(40), z.null()], { error: 'Give a date.' }), z.string().nullable(), {
+    decode: (given, ctx) => {
+      if (given === null || given.trim() === '') return null
+      const iso = isoDay.exec(given.trim())
+      const us = usDay.exec(given.trim())
+      const [year, month, date] = iso ? [iso[1], iso[2], iso[3]] : us ? [us[3], us[1], us[2]] : []
+      if (year === undefined || !isDay(Number(year), Number(month), Number(date))) {
+        ctx.issues.push({ code: 'custom', message: 'Give a date, such as 2026-03-31 or 03/31/2026.', input: given })
+        return null
+      }
+      return `${year}-${month?.padStart(2, '0')}-${date?.padStart(2, '0')}`
+    },
+    encode: (value) => value,
+  })
+
+const instantForm = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(:(\d{2})(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
+
+/** A moment, YYYY-MM-DDTHH:mm:ss.sssZ; null when absent. An offset is understood; a bare local time is refused. */
+export const instant = () =>
+  z.codec(z.union([z.string().max(40), z.null()], { error: 'Give a date and time.' }), z.string().nullable(), {
+    decode: (given, ctx) => {
+      if (given === null || given.trim() === '') return null
+      const parts = instantForm.exec(given.trim())
+      const at = parts && isDay(Number(parts[1]), Number(parts[2]), Number(parts[3])) ? new Date(given.trim()) : new Date(Number.NaN)
+      if (Number.isNaN(at.getTime())) {
+        ctx.issues.push({ code: 'custom', message: 'Give date and time with its zone, such as 2026-03-31T14:05:00Z.', input: given })
+        return null
+      }
+      return at.toISOString()
+    },
+    encode: (value) => value,
+  })
+
+/** One of a fixed set of texts. */
+export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values)
+
+const addressForm = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
+
+/** An e-mail address or ''; blanks inside are dropped, the case is kept as typed. */
+export const email = () =>
+  line(254)
+    .overwrite((value) => value.replace(/\s/g, ''))
+    .refine((value) => value === '' || addressForm.test(value), 'This is not an e-mail address.')
+
+/** File content as base64 text. The size that counts is the decoded one, judged where the file is taken. */
+export const base64 = () => z.string({ error: 'Give the file as base64 text.' }).max(36_000_000, 'The file is larger than 25 MB.')

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { analyteFamilies } from '../../src/catalogue/analyte-families.ts'
+import { analyteLinks } from '../../src/catalogue/analyte-links.ts'
+import { allMetabolitesOf, analyteOf, analytes } from '../../src/catalogue/analytes.ts'
+import { catalogues } from '../../src/catalogue/catalogues.ts'
+
+const hasCheckDigit = (code: string): boolean => {
+  const [digits = '', check] = code.split('-')
+  const sum = [...digits].toReversed().reduce((total, digit, at) => {
+    const value = Number(digit) * (at % 2 === 0 ? 2 : 1)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return check === `${(10 - (sum % 10)) % 10}`
+}
+
+describe('analytes', () => {
+  it('stand once, under the key that is their name', () => {
+    expect(new Set(analytes.map(({ key }) => key)).size).toBe(analytes.length)
+    expect(analytes.length).toBe(Object.values(analyteFamilies).reduce((sum, family) => sum + Object.keys(family).length, 0))
+    const kebab = (name: string) =>
+      name
+        .replace(/\(.*\)/, '')
+        .trim()
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9]+/g, '-')
+    expect(analytes.filter(({ key, name }) => key !== kebab(name)).map(({ key }) => key)).toEqual([])
+    expect(new Set(analytes.map(({ name }) => name)).size).toBe(analytes.length)
+  })
+
+  it.each([
+    ['oxycodone', 'drug'],
+    ['noroxycodone', 'metabolite'],
+    ['6-mam', 'metabolite'],
+    ['thc-cooh', 'metabolite'],
+    ['escherichia-coli', 'organism'],
+    ['meca', 'resistance gene'],
+    ['hemoglobin', 'cell count'],
+    ['sodium', 'chemistry'],
+    ['ketones', 'urine property'],
+    ['hcg', 'hormone'],
+    ['creatinine', 'validity'],
+  ])('%s is a %s', (key, kind) => {
+    expect(analyteOf(key)?.kind).toBe(kind)
+  })
+
+  it('links are directed: a drug knows its metabolites, a metabolite its drugs', () => {
+    expect(analyteOf('oxycodone')).toMatchObject({ parents: [], metabolites: ['oxymorphone', 'noroxycodone'] })
+    expect(analyteOf('oxymorphone')).toMatchObject({ parents: ['oxycodone'], metabolites: [] })
+    expect(allMetabolitesOf('codeine')).toContain('hydromorphone')
+    expect([...allMetabolitesOf('diazepam')]).toEqual(['nordiazepam', 'oxazepam', 'temazepam'])
+    expect(allMetabolitesOf('oxazepam').size).toBe(0)
+    expect(analyteOf('nothing')).toBeUndefined()
+  })
+
+  it('no link comes twice, turns in a circle, or has a date without a source', () => {
+    const pairs = analyteLinks.map(({ parent, metabolite }) => `${parent} ${metabolite}`)
+    expect(new Set(pairs).size).toBe(pairs.length)
+    for (const { parent, metabolite, source, sourceDate, state } of analyteLinks) {
+      expect(allMetabolitesOf(metabolite)).not.toContain(parent)
+      expect(sourceDate === '').toBe(source === '')
+      expect(state).toBe('draft')
+    }
+  })
+
+  it('every analyte is reported by some form, or is the parent of one that is', () => {
+    const reported = new Set(catalogues.flatMap((form) => [...form.validity, ...[...form.leaves.values()].flatMap((leaf) => leaf.analytes)]))
+    const idle = analytes.filter(({ key, metabolites }) => !reported.has(key) && !metabolites.some((made) => reported.has(made)))
+    expect(idle.map(({ key }) => key)).toEqual([])
+  })
+
+  it('LOINC codes are few, and whole', () => {
+    const codes = [...analytes, ...catalogues.flatMap(({ panels }) => panels)].flatMap(({ loinc }) => loinc ?? [])
+    expect(new Set(codes)).toEqual(
+      new Set(['94565-9', '92142-9', '92131-2', '21613-5', '24111-7', '69937-1', '62261-3', '82195-9', '24357-6', '57021-8', '58410-2', '2106-3']),
+    )
+    expect(codes.filter((code) => !hasCheckDigit(code))).toEqual([])
+  })
+})

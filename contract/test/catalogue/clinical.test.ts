@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { analyteOf } from '../../src/catalogue/analytes.ts'
+import { newestCatalogue } from '../../src/catalogue/catalogues.ts'
+import { clinicalRows, clinicalRowsFor } from '../../src/catalogue/clinical/clinical-rows.ts'
+import type { ClinicalRow } from '../../src/catalogue/clinical/rows.ts'
+import { specimenAgeRows } from '../../src/catalogue/clinical/specimen-ages.ts'
+import { units } from '../../src/catalogue/clinical/units.ts'
+import { validityRows } from '../../src/catalogue/clinical/validity.ts'
+import { testTypeNames } from '../../src/test-types.ts'
+
+const decimal = /^(0|[1-9]\d*)(\.\d+)?$/
+const date = /^\d{4}(-\d{2}(-\d{2})?)?$/
+const numbersOf = ({ cutOff, low, high, criticalLow, criticalHigh }: ClinicalRow): string[] =>
+  [cutOff, low, high, criticalLow, criticalHigh].filter((text) => text !== undefined)
+const isBelow = (low: string | undefined, high: string | undefined): boolean => low === undefined || high === undefined || Number(low) < Number(high)
+
+describe('clinical numbers', () => {
+  it('are drafts with a source and a date, and are never shipped approved', () => {
+    for (const { source, sourceDate, state } of [...clinicalRows, ...validityRows]) {
+      expect(source.length).toBeGreaterThan(10)
+      expect(sourceDate).toMatch(date)
+      expect(state).toBe('draft')
+    }
+  })
+
+  it('are decimals as text, low before high, with a known unit and full years', () => {
+    for (const row of clinicalRows) {
+      expect(numbersOf(row).length).toBeGreaterThan(0)
+      for (const text of numbersOf(row)) expect(text).toMatch(decimal)
+      expect(isBelow(row.low, row.high) && isBelow(row.criticalLow, row.criticalHigh)).toBe(true)
+      expect(Object.keys(units)).toContain(row.unit)
+      expect(Number.isInteger(row.ageFrom ?? 0) && (row.ageFrom ?? 0) <= (row.ageTo ?? 150)).toBe(true)
+    }
+  })
+
+  it('speak of analytes that their form reports, in one unit each', () => {
+    for (const { analyte, testType, unit } of clinicalRows) {
+      expect(analyteOf(analyte)).toBeDefined()
+      const form = newestCatalogue(testType)
+      const isReported = [...form.leaves.values()].some((leaf) => leaf.analytes.includes(analyte)) || form.validity.includes(analyte)
+      expect(isReported, `${testType} ${analyte}`).toBe(true)
+      expect(clinicalRowsFor(testType, analyte).map((row) => row.unit)).toEqual(clinicalRowsFor(testType, analyte).map(() => unit))
+    }
+  })
+
+  it('never say two things of one person: one row by method, sex and kind of number', () => {
+    const said = clinicalRows.flatMap(({ analyte, testType, method, sex, ...row }) => {
+      const kinds = [row.cutOff && 'cut-off', (row.low ?? row.high) && 'interval', (row.criticalLow ?? row.criticalHigh) && 'critical'].filter(Boolean)
+      return kinds.flatMap((kind) =>
+        (sex === undefined ? ['female', 'male'] : [sex]).map((one) => [testType, analyte, method, kind, one, row.ageFrom ?? 0].join(' ')),
+      )
+    })
+    expect(said.filter((one, at) => said.indexOf(one) !== at)).toEqual([])
+  })
+
+  it('give both sexes an interval wherever one has it', () => {
+    for (const { analyte, testType, sex } of clinicalRows) {
+      if (sex === undefined) continue
+      expect(new Set(clinicalRowsFor(testType, analyte).flatMap((row) => row.sex ?? []))).toEqual(new Set(['female', 'male']))
+    }
+  })
+
+  it('critical limits lie outside the interval', () => {
+    for (const critical of clinicalRows.filter((row) => row.criticalLow !== undefined))
+      for (const interval of clinicalRowsFor(critical.testType, critical.analyte).filter((row) => row.low !== undefined)) {
+        expect(isBelow(critical.criticalLow, interval.low)).toBe(true)
+        expect(isBelow(interval.high, critical.criticalHigh)).toBe(true)
+      }
+  })
+
+  it.each([
+    ['ToxUrine', 'thc-cooh', ['screen 50', 'confirmation 15']],
+    ['ToxUrine', 'morphine', ['screen 2000', 'confirmation 4000']],
+    ['ToxUrine', 'norfentanyl', ['confirmation 1']],
+    ['ToxOral', 'benzoylecgonine', ['screen 15', 'confirmation 8']],
+    ['ToxOral', 'fentanyl', []],
+    ['ToxUrine', 'alprazolam', []],
+  ] as const)('%s %s: %j', (testType, analyte, expected) => {
+    expect(clinicalRowsFor(testType, analyte).map(({ method, cutOff }) => `${method} ${cutOff}`)).toEqual(expected)
+  })
+
+  it('validity speaks of what every urine is tested for', () => {
+    const { validity } = newestCatalogue('ToxUrine')
+    expect(new Set(validityRows.flatMap(({ all }) => all.map(({ analyte }) => analyte)))).toEqual(new Set(validity))
+    for (const { value } of validityRows.flatMap(({ all }) => all)) expect(value).toMatch(decimal)
+  })
+
+  it('every type has a limit of age', () => {
+    expect(specimenAgeRows.map(({ testType }) => testType).toSorted()).toEqual([...testTypeNames].toSorted())
+    expect(specimenAgeRows.filter(({ hours }) => !Number.isInteger(hours) || hours <= 0)).toEqual([])
+  })
+})

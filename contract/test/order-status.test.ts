@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  allHolds,
+  cancelled,
+  editRightOf,
+  isHold,
+  isRejection,
+  labStatusIdOf,
+  mayCancel,
+  moved,
+  moveNames,
+  newSpecimen,
+  stageNames,
+  stages,
+  whyNot,
+  type MoveName,
+  type SpecimenState,
+} from '../src/order-status.ts'
+import { userTypeIds } from '../src/user-types.ts'
+import { proof } from './size.ts'
+
+const walk = (...names: (MoveName | [MoveName, number])[]): SpecimenState =>
+  names.reduce((state, step) => (typeof step === 'string' ? moved(state, step) : moved(state, ...step)), newSpecimen)
+const statusAfter = (...names: Parameters<typeof walk>): number => labStatusIdOf(walk(...names))
+
+describe('the life of a specimen', () => {
+  it('goes the way of the statuses on the wire', () => {
+    expect(statusAfter()).toBe(1)
+    expect(statusAfter('ship', 'receive')).toBe(20)
+    expect(statusAfter('receive', 'accession', 'process', 'result', 'review')).toBe(60)
+    expect(statusAfter('ship', 'receive', 'accession', 'forward', 'result')).toBe(50)
+    expect(statusAfter('accession', 'process', 'result', 'review', 'correct')).toBe(50)
+  })
+  it('returns to received, never to created, when it is un-accessioned', () => {
+    expect(walk('receive', 'accession', 'unAccession')).toEqual({ stage: 'received', hold: 0, end: 0 })
+    expect(walk('accession', 'unAccession').stage).toBe('received')
+  })
+  it('keeps its stage through a hold, a rejection and a cancellation', () => {
+    expect(statusAfter('receive', ['hold', 17])).toBe(17)
+    expect(statusAfter('receive', ['hold', 17], 'release')).toBe(20)
+    expect(statusAfter('receive', ['hold', 17], ['reject', 101], 'unReject')).toBe(17)
+    expect(statusAfter('ship', 'cancel')).toBe(cancelled)
+    expect(statusAfter('ship', 'cancel', 'unCancel')).toBe(2)
+    expect(statusAfter('receive', ['hold', 15], 'accession')).toBe(30)
+  })
+  it('is refused in words where a move leads nowhere', () => {
+    expect(whyNot(walk('receive'), 'cancel')).toContain('received')
+    expect(whyNot(walk('receive'), 'hold', 30)).toBe('Choose a reason.')
+    expect(whyNot(walk('receive', 'accession', 'process', 'result'), 'reject', 101)).toContain('no result')
+    expect(whyNot(walk('receive', ['hold', 11], 'release', 'accession', ['hold', 12]), 'result')).not.toBe('')
+    expect(() => moved(newSpecimen, 'review')).toThrow('review')
+  })
+
+  proof(
+    'whatever is done, an ended specimen stays where it is until its end is taken back, and a received one is never at the practice again',
+    { small: 2000, full: 50_000, of: 'lives' },
+    (size, seed) => {
+      fc.assert(
+        fc.property(fc.array(fc.tuple(fc.constantFrom(...moveNames), fc.constantFrom(0, 11, 19, 30, 100, 101, 106, allHolds)), { maxLength: 25 }), (steps) => {
+          let state: SpecimenState = newSpecimen
+          let received = false
+          for (const [name, reason] of steps) {
+            if (whyNot(state, name, reason) !== '') continue
+            const next = moved(state, name, reason)
+            if (state.end !== 0) expect(['unReject', 'unCancel']).toContain(name)
+            if (next.end !== state.end) expect(next).toMatchObject({ stage: state.stage, hold: state.hold })
+            received ||= stages[next.stage] >= stages.received
+            if (received) expect(stages[next.stage]).toBeGreaterThanOrEqual(stages.received)
+            if (next.end === cancelled) expect(received).toBe(false)
+            expect(next.hold === 0 || isHold(next.hold)).toBe(true)
+            expect(next.end === 0 || next.end === cancelled || isRejection(next.end)).toBe(true)
+            expect(labStatusIdOf(next)).toBe(next.end !== 0 ? next.end : next.hold !== 0 ? next.hold : stages[next.stage])
+            state = next
+          }
+        }),
+        { numRuns: size, seed },
+      )
+    },
+  )
+})
+
+describe('who may change an order', () => {
+  const rights = (state: SpecimenState) =>
+    Object.fromEntries(userTypeIds.map((type) => [type, editRightOf({ userTypeId: type }, state)]).filter(([, right]) => right !== 'none'))
+  it('is the practice and client services until it is received, then the laboratory until it is accessioned, then the supervisor until there is a result', () => {
+    const early = { 1: 'all', 2: 'all', 3: 'all', 6: 'all', 7: 'all', 8: 'all', 12: 'all', 13: 'all', 18: 'insurance-only' }
+    expect(rights(newSpecimen)).toEqual(early)
+    expect(rights(walk('ship'))).toEqual(early)
+    expect(rights(walk('receive'))).toEqual({ 6: 'all', 7: 'all', 8: 'all', 18: 'insurance-only' })
+    expect(rights(walk('accession', 'process'))).toEqual({ 8: 'all-with-warning', 18: 'insurance-only' })
+    expect(rights(walk('accession', 'result'))).toEqual({ 18: 'insurance-only' })
+    expect(rights(walk('cancel'))).toEqual({})
+  })
+  it('lets the practice add what a hold asks for', () => {
+    expect(rights(walk('receive', ['hold', 16]))).toMatchObject({ 2: 'what-is-asked', 3: 'what-is-asked', 12: 'what-is-asked' })
+  })
+  it('lets those who may cancel do so before it is received alone', () => {
+    const may = (state: SpecimenState) => userTypeIds.filter((type) => mayCancel({ userTypeId: type }, state))
+    expect(may(newSpecimen)).toEqual([2, 3, 7, 8, 12, 13])
+    expect(may(walk('receive'))).toEqual([])
+    expect(may(walk(['hold', 11]))).toEqual([2, 3, 7, 8, 12, 13])
+  })
+  it('has an answer for every type at every stage', () => {
+    for (const stage of stageNames) for (const type of userTypeIds) expect(editRightOf({ userTypeId: type }, { stage, hold: 0, end: 0 })).toBeTruthy()
+  })
+})

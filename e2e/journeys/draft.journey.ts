@@ -1,0 +1,48 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../src/journey.ts'
+import { enter, picture } from '../src/steps.ts'
+
+const position = (page: Page) => page.getByLabel(/^Position/)
+const draftKept = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/Draft/SaveDraft') && response.ok())
+
+test('what was typed is back after the tab was killed, with the focus where it was', async ({ page, hand, labgate, context }) => {
+  await enter(page, labgate, 'cet', '/customer?id=4')
+  const kept = draftKept(page)
+  await hand.write(position(page), 'Typed before the crash')
+  await kept
+  await page.close()
+  const again = await context.newPage()
+  await again.goto('/customer?id=4')
+  await expect(position(again)).toHaveValue('Typed before the crash')
+  await expect(again.getByText(/What you typed .*is back/)).toBeVisible()
+  await expect(position(again)).toBeFocused()
+  await picture(again, 'draft-restored')
+  await again.keyboard.press('Control+Enter')
+  await expect(again.getByText(/What you typed .*is back/)).toBeHidden()
+  await again.reload()
+  await expect(position(again)).toHaveValue('Typed before the crash')
+  await expect(again.getByText(/What you typed .*is back/)).toBeHidden()
+})
+
+test('a server that dies under an open form loses nothing: the save fails in words, and goes through when it is back', async ({
+  page,
+  hand,
+  labgate,
+  watcher,
+}) => {
+  watcher.expects(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|Failed to fetch|NoAnswer/i)
+  await enter(page, labgate, 'cet', '/customer?id=5')
+  const kept = draftKept(page)
+  await hand.write(position(page), 'Typed while it died')
+  await kept
+  await labgate.kill()
+  await hand.key('Control+Enter')
+  await expect(page.getByText('Something went wrong!').first()).toBeVisible()
+  await expect(position(page)).toHaveValue('Typed while it died')
+  await picture(page, 'save-without-server')
+  await labgate.start()
+  await hand.key('Control+Enter')
+  await expect(page.getByText(/unsaved change/)).toBeHidden()
+  await page.reload()
+  await expect(position(page)).toHaveValue('Typed while it died')
+})

@@ -1,0 +1,112 @@
+import { expect, type Page } from '@playwright/test'
+import { clientOf } from '../src/client.ts'
+import { test } from '../src/journey.ts'
+import { codeFor } from '../src/mailbox.ts'
+import { demoPassword, emailOf } from '../src/people.ts'
+import { picture, seesTitle, signInAs } from '../src/steps.ts'
+
+const chosen = 'Harbor-Lantern-42'
+const temporary = 'Copper-Meadow-77'
+const refusedConnection = /net::ERR_FAILED/
+
+const goOffline = async (page: Page, call: string): Promise<void> => {
+  await page.route(`**/api/User/${call}`, (route) => route.abort())
+}
+
+test('a forgotten password is replaced by the code in the mailbox', async ({ page, hand, context, labgate }) => {
+  labgate.secret(chosen)
+  await page.goto('/login')
+  await hand.press(page.getByRole('button', { name: 'Forgot your password?' }))
+  await expect(page).toHaveTitle('Forgot your password? - Labgate')
+  await hand.press(page.getByRole('button', { name: 'Send the code' }))
+  await expect(page.getByText('Give your e-mail.')).toBeVisible()
+  await hand.write(page.getByLabel('E-mail'), emailOf('billing-review'))
+  await picture(page, 'forgot-e-mail')
+  await hand.press(page.getByRole('button', { name: 'Send the code' }))
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+
+  const mailbox = await context.newPage()
+  await mailbox.goto('/mailbox')
+  const code = await codeFor(mailbox, emailOf('billing-review'))
+  await picture(mailbox, 'forgot-mailbox')
+  await mailbox.close()
+
+  await hand.write(page.getByLabel('Code from the e-mail'), 'AAAA AAAA')
+  await hand.write(page.getByRole('textbox', { name: 'New password', exact: true }), 'short')
+  await hand.press(page.getByRole('button', { name: 'Change password' }))
+  await expect(page.getByText(/^Still missing: /)).toBeVisible()
+  await picture(page, 'forgot-rules')
+  await hand.write(page.getByRole('textbox', { name: 'New password', exact: true }), chosen)
+  await hand.write(page.getByRole('textbox', { name: 'New password again' }), chosen)
+  await hand.press(page.getByRole('button', { name: 'Change password' }))
+  await expect(page.getByRole('alert')).toContainText('Something went wrong!')
+  await expect(page.getByText('That code is not right, or no longer good.')).toBeVisible()
+  await expect(page.getByLabel('Code from the e-mail')).toBeFocused()
+  await picture(page, 'forgot-wrong-code')
+
+  await hand.write(page.getByLabel('Code from the e-mail'), code)
+  await hand.press(page.getByRole('button', { name: 'Change password' }))
+  await expect(page.getByText('Your password is changed. Sign in with the new one.')).toBeVisible()
+  await signInAs(page, hand, emailOf('billing-review'), chosen)
+  await seesTitle(page, 'Patient')
+})
+
+test('an unknown e-mail is answered like a known one', async ({ page, hand }) => {
+  await page.goto('/login')
+  await hand.press(page.getByRole('button', { name: 'Forgot your password?' }))
+  await hand.write(page.getByLabel('E-mail'), 'nobody@nowhere.example')
+  await hand.key('Enter')
+  await expect(page.getByText('If nobody@nowhere.example is known here, a code is on its way to it.')).toBeVisible()
+  await hand.press(page.getByRole('button', { name: 'Back to sign in' }))
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('an expired password is replaced before anything is seen', async ({ page, hand, labgate }) => {
+  labgate.secret(temporary)
+  labgate.secret(chosen)
+  const admin = await clientOf(labgate, 'admin')
+  const { userId } = await clientOf(labgate, 'executive')
+  expect(await admin.call('User/IdentityVerified', { userId, method: 'telephone', note: 'Called back' })).toMatchObject({ valid: true })
+  expect(await admin.call('User/SetTempPassword', { email: emailOf('executive'), password: temporary })).toMatchObject({ valid: true })
+
+  await page.goto('/login')
+  await hand.write(page.getByLabel('E-mail or user name'), emailOf('executive'))
+  await hand.write(page.getByRole('textbox', { name: 'Password' }), temporary)
+  await hand.key('Enter')
+  await expect(page.getByRole('heading', { name: 'Your password has expired' })).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+  await picture(page, 'expired-password')
+  await hand.write(page.getByRole('textbox', { name: 'New password', exact: true }), chosen)
+  await hand.write(page.getByRole('textbox', { name: 'New password again' }), chosen)
+  await hand.key('Enter')
+  await expect(page.getByText('Your password is changed. Sign in with the new one.')).toBeVisible()
+  await signInAs(page, hand, emailOf('executive'), chosen)
+  await seesTitle(page, 'Dashboard')
+})
+
+test('a network that fails is told in the words of the laboratory', async ({ page, hand, watcher }) => {
+  watcher.expects(refusedConnection)
+  await page.goto('/login')
+  for (const call of ['Authenticate', 'ResetCode', 'ResetPassword']) await goOffline(page, call)
+  await hand.write(page.getByLabel('E-mail or user name'), emailOf('admin'))
+  await hand.write(page.getByRole('textbox', { name: 'Password' }), demoPassword)
+  await hand.key('Enter')
+  await expect(page.getByRole('alert')).toHaveText(
+    'Hey there! It seems there is an internet hiccup. Need assistance? Drop a line to our cheerful Customer Experience Team at care@labgate.example or call (800) 555-0142',
+  )
+  await picture(page, 'sign-in-hiccup')
+  await hand.press(page.getByRole('button', { name: 'Forgot your password?' }))
+  await hand.write(page.getByLabel('E-mail'), emailOf('admin'))
+  await hand.key('Enter')
+  const headline = page.getByRole('alert').getByText('Something went wrong!')
+  await expect(headline).toBeVisible()
+  expect(await headline.textContent(), 'with its blank').toBe('Something went wrong! ')
+  await page.unroute('**/api/User/ResetCode')
+  await hand.key('Enter')
+  await hand.write(page.getByLabel('Code from the e-mail'), 'AAAA AAAA')
+  await hand.write(page.getByRole('textbox', { name: 'New password', exact: true }), chosen)
+  await hand.write(page.getByRole('textbox', { name: 'New password again' }), chosen)
+  await hand.key('Enter')
+  await expect(headline).toBeVisible()
+  expect(await headline.textContent()).toBe('Something went wrong!')
+})

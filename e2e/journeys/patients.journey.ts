@@ -1,0 +1,156 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Hand } from '../src/hands/hand.ts'
+import { test } from '../src/journey.ts'
+import { samplePicture } from '../src/samples.ts'
+import { enter, openScreen, picture, seesTitle } from '../src/steps.ts'
+
+const field = (page: Page | Locator, label: string): Locator => page.getByRole('textbox', { name: label, exact: true })
+const section = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
+const drawer = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title })
+const strip = (page: Page): Locator => section(page, 'Patient')
+const idIn = (page: Page): string => new URL(page.url()).searchParams.get('id') ?? ''
+
+/* Nobody of the demo is called so. */
+const zenobia = { first: 'Zenobia', last: 'Quillfeather', born: '03/04/1971' }
+
+const someone = { patientId: 0, genderId: 1, phone: '(813) 555-0145', address: { street1: '9 Heron Lane', city: 'Tampa', state: 'FL', postalCode: '33602' } }
+
+const searchFor = async (page: Page, hand: Hand, name: string, born: string): Promise<void> => {
+  await openScreen(page, hand, 'Patient')
+  await hand.key('/')
+  await expect(page.getByRole('searchbox', { name: 'Name (Last, First)' })).toBeFocused()
+  await hand.write(page.getByRole('searchbox', { name: 'Name (Last, First)' }), name)
+  await hand.write(page.getByRole('searchbox', { name: 'Birth date' }), born)
+}
+const fillIn = async (page: Page, hand: Hand): Promise<void> => {
+  await hand.choose(page.getByRole('combobox', { name: 'Sex' }), 'Female')
+  await hand.write(field(page, 'Street'), '4 Heron Lane')
+  await hand.write(field(page, 'City'), 'Tampa')
+  await hand.write(field(page, 'ZIP code'), '33602')
+  await hand.write(field(page, 'Phone'), '8135550144')
+}
+
+test('a clinic adds a patient whom it searched for in vain, with insurance, lists and papers, and finds her again', async ({ page, hand, labgate }) => {
+  await enter(page, labgate, 'clinic', '/dashboard')
+  await searchFor(page, hand, `${zenobia.last}, ${zenobia.first}`, zenobia.born)
+  await expect(page.getByText('No patient fits this search.')).toBeVisible()
+  await hand.press(page.getByRole('button', { name: 'New patient' }).first())
+  await seesTitle(page, 'New patient')
+  await expect(field(page, 'First name')).toHaveValue(zenobia.first)
+  await expect(field(page, 'First name')).toBeFocused()
+  await expect(field(page, 'Last name')).toHaveValue(zenobia.last)
+  await expect(field(page, 'Birth date')).toHaveValue(zenobia.born)
+  await hand.key('Control+Enter')
+  await expect(page.getByText('Choose the sex.')).toBeVisible()
+  await picture(page, 'patient-new-faults')
+  await fillIn(page, hand)
+  await hand.key('Control+Enter')
+  await expect(strip(page)).toContainText(`${zenobia.last}, ${zenobia.first}`)
+  await expect(strip(page)).toContainText(zenobia.born)
+  await seesTitle(page, 'Patient')
+
+  const insurance = section(page, 'Insurance')
+  await hand.press(insurance.getByRole('button', { name: 'Add insurance' }))
+  const card = drawer(page, 'Add insurance')
+  await hand.write(card.getByRole('combobox', { name: 'Payer' }), 'Marigold Mutual')
+  await hand.choose(card.getByRole('combobox', { name: 'Payer' }), 'Not in the list')
+  await expect(field(card, 'Payer’s name')).toHaveValue('Marigold Mutual')
+  await hand.write(field(card, 'Member id'), 'MM-4417')
+  await hand.choose(card.getByRole('combobox', { name: 'Relationship to the subscriber' }), 'Self')
+  await picture(page, 'patient-insurance')
+  await hand.key('Control+Enter')
+  await expect(card).toHaveCount(0)
+  await expect(insurance.getByText('1 insurance', { exact: true })).toBeVisible()
+
+  const medications = section(page, 'Medications')
+  await hand.press(medications.getByRole('button', { name: 'Show: Medications' }))
+  await hand.write(medications.getByRole('combobox', { name: 'Add medication' }), 'oxycod')
+  await hand.key('Enter')
+  await expect(medications.getByRole('listitem').filter({ hasText: /oxycod/i })).toHaveCount(1)
+  await hand.write(medications.getByRole('combobox', { name: 'Add medication' }), 'nettle tea')
+  await expect(page.getByRole('option', { name: 'Add “nettle tea” as free text' })).toBeVisible()
+  await hand.key('Enter')
+  await expect(medications.getByRole('listitem').filter({ hasText: 'nettle tea' })).toContainText('free text')
+  await hand.press(medications.getByRole('button', { name: 'Remove nettle tea' }))
+  await hand.press(page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }))
+  await expect(medications.getByRole('listitem').filter({ hasText: 'nettle tea' })).toHaveCount(1)
+  await picture(page, 'patient-medications')
+
+  const attachments = section(page, 'Attachments')
+  await hand.press(attachments.getByRole('button', { name: 'Add attachment' }))
+  const adding = drawer(page, 'Add attachment')
+  await hand.choose(adding.getByRole('combobox', { name: 'Type' }), 'Insurance card')
+  await hand.write(field(adding, 'Description'), 'Front')
+  await hand.attach(adding.getByRole('button', { name: 'File, up to 25 MB' }), await samplePicture('card.png'))
+  await hand.press(adding.getByRole('button', { name: 'Save attachment' }))
+  await expect(adding).toHaveCount(0)
+  await expect(attachments.getByText('1 attachment', { exact: true })).toBeVisible()
+
+  const id = idIn(page)
+  await hand.press(page.getByRole('button', { name: 'Back to the list' }))
+  await hand.press(page.getByRole('row', { name: new RegExp(zenobia.last) }))
+  await expect(strip(page)).toContainText(zenobia.first)
+  expect(idIn(page)).toBe(id)
+  expect(page.url()).not.toMatch(/quill|zenobia|1971/i)
+})
+
+test('somebody who is there already is recognised before a second record is made', async ({ page, hand, labgate }) => {
+  const client = await enter(page, labgate, 'clinic', '/patient')
+  const { list } = await client.call<{ list: { locationId: number }[] }>('Patient/GetPatientList', { searchCriteria: { pageSize: 1 } })
+  const made = await client.call<{ id: string }>('Patient/SavePatient', {
+    ...someone,
+    locationId: list[0]?.locationId,
+    firstName: 'Ottilie',
+    lastName: `Vandermeer-${test.info().project.name}`,
+    dob: '1958-04-09',
+  })
+  await searchFor(page, hand, 'Vandermer, Ottilie', '09/04/1958')
+  await hand.press(page.getByRole('button', { name: 'New patient' }).first())
+  await expect(field(page, 'Last name')).toHaveValue('Vandermer')
+  await fillIn(page, hand)
+  await hand.key('Control+Enter')
+  const dialog = page.getByRole('dialog', { name: /^Is it / })
+  await expect(dialog.getByText(/birth date with day and month changed about/i).first()).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Open this one/ }).first()).toBeFocused()
+  await picture(page, 'patient-duplicates')
+  await hand.key('Control+Enter')
+  await expect(dialog).toBeVisible()
+  await hand.press(dialog.getByRole('button', { name: /^Open this one: Vandermeer/ }).first())
+  await hand.press(page.getByRole('dialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'OK' }))
+  await expect(strip(page)).toContainText('Vandermeer')
+  expect(idIn(page)).toBe(made.id.split(',')[0])
+})
+
+test('staff of the laboratory see a number whole for a reason, and leave open what a requisition does not say', async ({ page, hand, labgate }) => {
+  const client = await enter(page, labgate, 'cet-supervisor', '/patient')
+  const { list } = await client.call<{ list: { customerId: number; locationId: number }[] }>('Patient/GetPatientList', { searchCriteria: { pageSize: 1 } })
+  const { id } = await client.call<{ id: string }>('Patient/SavePatient', {
+    ...someone,
+    customerId: list[0]?.customerId,
+    locationId: list[0]?.locationId,
+    firstName: 'Leopoldine',
+    lastName: `Fairweather-${test.info().project.name}`,
+    dob: '1977-05-06',
+    ssn: '219-09-9999',
+  })
+  const patientId = id.split(',')[0]
+  await page.goto(`/patient?id=${patientId}`)
+  const identification = section(page, 'Identification')
+  await expect(field(identification, 'Social security number')).toHaveValue('*****9999')
+  await hand.press(identification.getByRole('button', { name: 'Show the social security number' }))
+  const dialog = page.getByRole('dialog', { name: 'Show the social security number' })
+  await hand.write(field(dialog, 'Reason'), 'The payer asked for it')
+  await hand.key('Enter')
+  await expect(dialog.getByText('219-09-9999')).toBeVisible()
+  await hand.press(dialog.getByRole('button', { name: 'Close' }).last())
+  await expect(page.getByText('219-09-9999')).toHaveCount(0)
+
+  await hand.tick(page.getByRole('checkbox', { name: 'Birth date is missing' }))
+  await expect(field(page, 'Birth date')).toHaveValue('')
+  await hand.key('Control+Enter')
+  await expect(page.getByText(/^Missing: birth date/).first()).toBeVisible()
+  await hand.write(field(page, 'Birth date'), '05/06/1977')
+  await expect(page.getByRole('checkbox', { name: 'Birth date is missing' })).not.toBeChecked()
+  await hand.key('Control+Enter')
+  await expect(strip(page)).toContainText('05/06/1977')
+})

@@ -1,0 +1,58 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from '../src/journey.ts'
+import { enter, look, stands } from '../src/survey.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+const row = (page: Page, text: string | RegExp): Locator => page.locator('tr[data-index]').filter({ hasText: text }).first()
+const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name, exact: typeof name === 'string' }).first()
+const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name })
+const closed = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+const openFirst = async (page: Page, who: 'admin' | 'clinic' | 'executive'): Promise<void> => {
+  await enter(page, who)
+  await page.goto('/patient')
+  await stands(page, 'Patient')
+  if (who !== 'clinic') await page.getByRole('searchbox', { name: 'Name (Last, First)' }).fill('Sm')
+  await row(page, /\d{4} \(\d+/).click()
+  await expect(page.getByRole('heading', { name: 'Notes' })).toBeVisible()
+}
+
+test('a patient, as staff of the laboratory see it, with its drawers', async ({ page }) => {
+  test.setTimeout(120_000)
+  await openFirst(page, 'admin')
+  const found = await look(page, 'patient')
+  for (const [opener, title] of [
+    ['Add insurance', 'Add insurance'],
+    ['Add attachment', 'Add attachment'],
+    ['Add note', 'Add note'],
+  ] as const) {
+    await button(page, opener).click()
+    await expect(dialog(page, title)).toBeVisible()
+    found.push(...(await look(page, `patient-${opener.replace(' ', '-').toLowerCase()}`)))
+    await closed(page)
+  }
+  await page.getByRole('combobox', { name: 'Add medication' }).fill('oxyc')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  found.push(...(await look(page, 'patient-medication')))
+  expect(found, 'what should be mended').toEqual([])
+})
+
+test('a patient, as a practice sees it, and a new one that says what is missing', async ({ page }) => {
+  await openFirst(page, 'clinic')
+  const found = await look(page, 'patient-clinic')
+  await page.goto('/patient?id=0')
+  await stands(page, 'New patient')
+  await page.getByRole('textbox', { name: 'First name' }).fill('A')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Give the last name.')).toBeVisible()
+  found.push(...(await look(page, 'patient-new')))
+  expect(found, 'what should be mended').toEqual([])
+})
+
+test('a patient, as one sees it who may only read', async ({ page }) => {
+  await openFirst(page, 'executive')
+  expect(await look(page, 'patient-read-only'), 'what should be mended').toEqual([])
+})

@@ -1,0 +1,112 @@
+import { allScreens, homeOf, menuOf, type Screen } from '@labgate/contract/screens'
+import type { Who as Visitor } from '@labgate/contract/user-types'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../src/journey.ts'
+import type { Who } from '../src/people.ts'
+import { enter, findings, keep, look, settled, stands } from '../src/survey.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+const others: readonly Who[] = [
+  'clinic',
+  'provider',
+  'clinic-admin',
+  'executive',
+  'assistant',
+  'accessioning',
+  'cet',
+  'cet-supervisor',
+  'account-manager',
+  'territory-manager',
+  'regional-manager',
+  'lcs',
+  'lcs-plus',
+  'parole',
+  'billing-review',
+  'vp',
+  'specialist',
+  'billing',
+  'two-clinics',
+]
+
+const fileOf = ({ path }: { path: string }): string => path.slice(1)
+const titleAt = (path: string): string => allScreens.find((screen) => screen.path === path)?.title ?? ''
+
+/** From the menu where it stands there, else by its address. */
+const open = async (page: Page, screen: Screen, inMenu: boolean): Promise<void> => {
+  const entry = page.getByRole('navigation', { name: 'Screens' }).locator(`a[href="${screen.path}"]`)
+  if (inMenu) await entry.click()
+  else await page.goto(screen.path)
+  await stands(page, screen.title)
+}
+
+const administrator: Visitor = {
+  userTypeId: 1,
+  entityId: 0,
+  physician: false,
+  shipLog: false,
+  multiLogin: false,
+  salesParoleOfficer: false,
+  salesUserEdit: false,
+  salesVP: false,
+}
+
+for (const screen of allScreens.filter((one) => one.built && one.visible(administrator)))
+  test(`${screen.title} of an administrator, in light and dark, on desktop and phone`, async ({ page }) => {
+    const { who } = await enter(page, 'admin')
+    expect(who).toEqual(administrator)
+    await page.goto(screen.path)
+    await stands(page, screen.title)
+    const found = await look(page, `${fileOf(screen)}-admin`)
+    expect(found, 'what should be mended').toEqual([])
+  })
+
+for (const person of others)
+  test(`the screens of ${person}`, async ({ page }) => {
+    const { who } = await enter(page, person)
+    const found: string[] = []
+    const menu = menuOf(who)
+    const home = homeOf(who, who.entityId > 0)
+    await page.goto('/nothing-here')
+    await expect(page).toHaveURL(home)
+    await stands(page, titleAt(home))
+    await keep(page, `${fileOf({ path: home })}-${person}-light-desktop`)
+    const entries = await page
+      .getByRole('navigation', { name: 'Screens' })
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    expect(entries, 'the menu').toEqual(menu.map(({ path }) => path))
+    for (const screen of allScreens.filter((one) => one.built && one.visible(who))) {
+      await open(page, screen, menu.includes(screen))
+      if (!screen.visible(administrator)) await keep(page, `${fileOf(screen)}-${person}-light-desktop`)
+      found.push(...(await findings(page)).map((one) => `${screen.title}: ${one}`))
+    }
+    expect(found, 'what should be mended').toEqual([])
+  })
+
+test('addresses of screens that are still to come show the shared page', async ({ page }) => {
+  const { who } = await enter(page, 'admin')
+  const toCome = allScreens.filter((screen) => !screen.built && screen.visible(who))
+  expect(toCome.length).toBeGreaterThan(5)
+  await page.goto('/dashboard')
+  for (const { path, title } of toCome) {
+    await page.goto(path)
+    await stands(page, title)
+    await expect(page.getByText(`${title} is not available yet.`)).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Screens' }).locator(`a[href="${path}"]`)).toHaveCount(0)
+  }
+  expect(await findings(page)).toEqual([])
+  await keep(page, 'not-available-admin-light-desktop')
+})
+
+test('an unknown address and a forbidden one lead home', async ({ page }) => {
+  const { who } = await enter(page, 'clinic-admin')
+  const home = homeOf(who, true)
+  const forbidden = allScreens.filter((screen) => !screen.visible(who)).map(({ path }) => path)
+  expect(forbidden.length).toBeGreaterThan(10)
+  for (const path of ['/nothing-here', '/customer/7', '/Customer', ...forbidden]) {
+    await page.goto(path)
+    await expect(page, `${path} leads home`).toHaveURL(home)
+  }
+  await settled(page)
+})

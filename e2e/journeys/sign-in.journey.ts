@@ -1,0 +1,110 @@
+import { expect } from '@playwright/test'
+import { test } from '../src/journey.ts'
+import { demoPassword, emailOf } from '../src/people.ts'
+import { openScreen, picture, seesTitle, signIn, signInAs, userMenu } from '../src/steps.ts'
+
+test('a stranger who opens the root signs in and out', async ({ page, hand }) => {
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page).toHaveTitle('Login - Labgate')
+  await hand.press(page.getByRole('button', { name: 'Sign in' }))
+  await expect(page.getByText('Give your e-mail or user name.')).toBeVisible()
+  await expect(page.getByLabel('E-mail or user name')).toBeFocused()
+  await picture(page, 'sign-in-empty')
+
+  await hand.write(page.getByLabel('E-mail or user name'), emailOf('admin'))
+  await hand.write(page.getByRole('textbox', { name: 'Password' }), 'not the password')
+  await hand.key('Enter')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused()
+  await picture(page, 'sign-in-refused')
+
+  await hand.write(page.getByRole('textbox', { name: 'Password' }), demoPassword)
+  await hand.press(page.getByRole('button', { name: 'Sign in' }))
+  await seesTitle(page, 'Dashboard')
+  await picture(page, 'sign-in-home')
+
+  await userMenu(page, hand, 'Dana Cruz', 'Logout')
+  await expect(page).toHaveURL(/\/login$/)
+  /* What stood on the screen before is not to be had by going back. */
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('a click in the demo list signs in', async ({ page, hand }) => {
+  await page.goto('/login')
+  await hand.press(page.getByRole('button', { name: /Administrator of a clinic/ }))
+  await seesTitle(page, 'Dashboard')
+})
+
+test('unknown addresses and those of others lead home', async ({ page, hand }) => {
+  await signIn(page, hand, 'clinic', '/no-such-screen')
+  await seesTitle(page, 'Dashboard')
+  await page.goto('/user')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goto('/customer?id=1')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('link', { name: 'Users' })).toHaveCount(0)
+})
+
+test('an address that asks for sign-in is opened after it', async ({ page, hand }) => {
+  await page.goto('/user?active=1')
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await signInAs(page, hand, emailOf('admin'), demoPassword)
+  await expect(page).toHaveURL(/\/user\?active=1$/)
+  await seesTitle(page, 'Users')
+})
+
+test('the logo reloads the page for clinic staff, and leads staff of the laboratory to Account Filter', async ({ page, hand }) => {
+  const logo = page.getByRole('button', { name: 'Labgate, to the start' })
+  await signIn(page, hand, 'clinic')
+  await page.evaluate(() => Object.assign(window, { before: true }))
+  await hand.press(logo)
+  await page.waitForFunction(() => !('before' in window))
+  await seesTitle(page, 'Dashboard')
+  await userMenu(page, hand, 'Ann Lee', 'Logout')
+
+  await signInAs(page, hand, emailOf('cet'), demoPassword)
+  await hand.press(logo)
+  await seesTitle(page, 'Account Filter')
+  await userMenu(page, hand, 'Priya Raghunathan', 'Logout')
+
+  /* Sales staff have no Account Filter: the logo leads home. */
+  await signInAs(page, hand, emailOf('account-manager'), demoPassword)
+  await openScreen(page, hand, 'Account Information')
+  await hand.press(logo)
+  await seesTitle(page, 'Dashboard')
+})
+
+test('a new tab takes up the session of the browser, and signing out ends both', async ({ page, hand, context, watcher }) => {
+  watcher.expects(/status of 401/) // of calls that are under way when the session ends
+  await signIn(page, hand, 'clinic-admin')
+  await expect(page.getByRole('banner').getByRole('button', { name: "Siobhán O'Brien" })).toBeVisible()
+  const second = await context.newPage()
+  await second.goto('/customer')
+  await seesTitle(second, 'Account Information')
+  await userMenu(page, hand, "Siobhán O'Brien", 'Logout')
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(second).toHaveURL(/\/login/)
+  await second.goto('/customer')
+  await expect(second).toHaveURL(/\/login\?next=/)
+})
+
+test('too many wrong passwords lock the sign-in for a while, in the same words as a wrong one', async ({ page, hand }) => {
+  await page.goto('/login')
+  await hand.write(page.getByLabel('E-mail or user name'), emailOf('specialist'))
+  const refused = page.getByRole('alert')
+  const words: string[] = []
+  for (let attempt = 1; attempt <= 6; attempt++) {
+    await hand.write(page.getByRole('textbox', { name: 'Password' }), attempt < 6 ? `wrong password ${attempt}` : demoPassword)
+    const answered = page.waitForResponse(/Authenticate/)
+    await hand.key('Enter')
+    await answered
+    await expect(refused).toBeVisible()
+    words.push(await refused.innerText())
+  }
+  expect(new Set(words).size, words.join(' | ')).toBe(1)
+  expect(words[0]).toMatch(/password|sign/i)
+  await picture(page, 'sign-in-locked')
+})

@@ -1,0 +1,41 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './src/chromium.ts'
+
+const executablePath = findChromium()
+const isRoot = process.getuid?.() === 0
+const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const closing = 'log.survey.ts'
+
+export default defineConfig({
+  testDir: './journeys',
+  testMatch: '*.journey.ts',
+  outputDir: '../test-results',
+  globalSetup: './src/prepare-laboratory.ts',
+  reporter: [['list'], ['../scripts/test/playwright-counts.ts']],
+  forbidOnly: process.env['LABGATE_COUNTS'] !== undefined, // npm test runs all of them or fails
+  fullyParallel: false, // the journeys of one file follow each other; a worker's files share its laboratory
+  workers: 2,
+  retries: 0,
+  timeout: 90_000, // of a busy machine; most take under ten seconds
+  expect: { timeout: 20_000 },
+  use: {
+    browserName: 'chromium',
+    launchOptions: { ...(executablePath !== undefined && { executablePath }), args: [...quiet, ...(isRoot ? ['--no-sandbox'] : [])] },
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'off',
+    video: 'off',
+    screenshot: 'off',
+  },
+  projects: [
+    // Each journey is done twice: with the mouse, and by keyboard alone.
+    { name: 'mouse' },
+    { name: 'keyboard' },
+    // What is looked at once, by no particular hand.
+    { name: 'survey', testMatch: '*.survey.ts', testIgnore: closing },
+    // Reads what the servers of all the others have logged.
+    { name: 'log', testMatch: closing, dependencies: ['mouse', 'keyboard', 'survey'] },
+  ],
+})

@@ -1,0 +1,104 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Hand } from './hand.ts'
+import { seeFocus, type FocusSeen } from './ring.ts'
+
+const mostSteps = 400
+/** Slower than a scanner, whose keys the app takes for a scan. */
+const typingMs = 40
+
+type Way = 'here' | 'Tab' | 'Shift+Tab' | 'ArrowDown' | 'ArrowUp' | 'ArrowRight' | 'ArrowLeft'
+
+/** Which key leads to the element. Runs in the page: no imports. */
+const wayTo = (element: Element): Way => {
+  const now = document.activeElement
+  if (now === element) return 'here'
+  const isAfter = (other: Element): boolean => now === null || (now.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_PRECEDING) === 0
+  /* Entries of a menu, tabs, rows and radio buttons are one stop of Tab together; arrows lead on from there. */
+  const group = element.closest('[role=menu], [role=tablist], [role=grid], [role=radiogroup]')
+  const arrows = element.matches('[role^=menuitem], [role=tab], tr[data-index], input[type=radio]')
+  if (group && arrows && now && now !== group && group.contains(now) && now.matches('[role^=menuitem], [role=tab], tr[data-index], input[type=radio]')) {
+    const across = group.matches('[role=tablist]')
+    return isAfter(element) ? (across ? 'ArrowRight' : 'ArrowDown') : across ? 'ArrowLeft' : 'ArrowUp'
+  }
+  if (group && arrows && group.matches('[role=menu]')) return 'ArrowDown'
+  return isAfter(element) ? 'Tab' : 'Shift+Tab'
+}
+
+/** Whether Tab can lead there: what stands in a dialog waits for the dialog to take the focus. Runs in the page: no imports. */
+const isWithinReach = (element: Element): boolean => {
+  const dialog = element.closest('[role=dialog]')
+  return dialog === null || dialog.contains(document.activeElement)
+}
+
+/** Works by keyboard alone, and fails where the focus cannot be seen. */
+export const keyboardHand = (page: Page): Hand => {
+  /* Listening begins a while after it is asked for; by then the key would have been pressed. */
+  page.on('filechooser', () => undefined)
+  /* A ring may take some frames to be drawn, and a page to scroll. */
+  const seenFocus = async (): Promise<FocusSeen> => {
+    let seen = await page.evaluate(seeFocus)
+    for (let look = 0; look < 10 && seen.fault !== ''; look++) {
+      await page.waitForTimeout(30)
+      seen = await page.evaluate(seeFocus)
+    }
+    return seen
+  }
+  const reach = async (target: Locator): Promise<void> => {
+    await target.waitFor({ state: 'attached' })
+    await expect(target, 'can be used').toBeEnabled()
+    /* A dialog takes the focus when it has opened. */
+    await expect.poll(() => target.evaluate(isWithinReach)).toBe(true)
+    const passed: string[] = []
+    for (let step = 0; step < mostSteps; step++) {
+      const way = await target.evaluate(wayTo)
+      const { what, fault } = await seenFocus()
+      if (fault !== '') throw new Error(`The focus cannot be seen: ${what} ${fault}. On the way: ${passed.slice(-4).join(', ')}.`)
+      if (way === 'here') return
+      passed.push(what)
+      await page.keyboard.press(way)
+    }
+    throw new Error(`No key leads to ${target.toString()}. On the way: ${passed.slice(-12).join(', ')}.`)
+  }
+  /* The first letters key by key, the rest at once. A key is held back for a moment, in case a scanner sent it. */
+  const type = async (target: Locator, text: string): Promise<void> => {
+    const first = text.slice(0, 3)
+    await page.keyboard.type(first, { delay: typingMs })
+    await expect(target).toHaveValue(first)
+    if (text.length > first.length) await page.keyboard.insertText(text.slice(first.length))
+  }
+  return {
+    way: 'keyboard',
+    press: async (target) => {
+      await reach(target)
+      await page.keyboard.press('Enter')
+    },
+    write: async (target, text) => {
+      await reach(target)
+      await page.keyboard.press('ControlOrMeta+a')
+      if (text === '') await page.keyboard.press('Delete')
+      else await type(target, text)
+    },
+    choose: async (target, option) => {
+      await reach(target)
+      const wanted = page.getByRole('option', { name: option, exact: true })
+      await page.keyboard.press('ArrowDown')
+      await wanted.waitFor()
+      for (let step = 0; step < mostSteps; step++) {
+        if ((await wanted.getAttribute('data-combobox-selected')) !== null) break
+        await page.keyboard.press('ArrowDown')
+      }
+      await page.keyboard.press('Enter')
+    },
+    tick: async (target) => {
+      await reach(target)
+      if (!(await target.isChecked())) await page.keyboard.press('Space')
+    },
+    attach: async (target, path) => {
+      await reach(target)
+      const chooser = page.waitForEvent('filechooser')
+      await page.keyboard.press('Enter')
+      await (await chooser).setFiles(path)
+    },
+    key: (keys) => page.keyboard.press(keys),
+  }
+}

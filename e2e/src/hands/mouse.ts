@@ -1,0 +1,25 @@
+import { expect, type Page } from '@playwright/test'
+import type { Hand } from './hand.ts'
+
+/** Works with the mouse, and types. */
+export const mouseHand = (page: Page): Hand => ({
+  way: 'mouse',
+  press: (target) => target.click(),
+  write: (target, text) => target.fill(text),
+  choose: async (target, option) => {
+    await target.click()
+    await page.getByRole('option', { name: option, exact: true }).click()
+  },
+  /* The box itself may be hidden and drawn by its label. */
+  tick: async (target) => {
+    const id = (await target.getAttribute('id')) ?? ''
+    if (!(await target.isChecked())) await page.locator(`label[for="${id}"]`).first().click()
+    await expect(target).toBeChecked()
+  },
+  attach: async (target, path) => {
+    const chooser = page.waitForEvent('filechooser')
+    await target.click()
+    await (await chooser).setFiles(path)
+  },
+  key: (keys) => page.keyboard.press(keys),
+})

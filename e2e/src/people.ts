@@ -1,0 +1,25 @@
+/** The demo's sign-ins, by the name before @labgate.example. */
+export type Who =
+  | 'admin'
+  | 'clinic'
+  | 'provider'
+  | 'clinic-admin'
+  | 'executive'
+  | 'assistant'
+  | 'accessioning'
+  | 'cet'
+  | 'cet-supervisor'
+  | 'account-manager'
+  | 'territory-manager'
+  | 'regional-manager'
+  | 'lcs'
+  | 'lcs-plus'
+  | 'parole'
+  | 'billing-review'
+  | 'vp'
+  | 'specialist'
+  | 'billing'
+  | 'two-clinics'
+
+export const emailOf = (who: Who): string => `${who}@labgate.example`
+export const demoPassword = 'Labgate-Demo-1'

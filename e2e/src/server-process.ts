@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const patience = 60_000
+
+/** A server that runs as its own process, as in production. */
+export interface ServerProcess {
+  url: string
+  pid: number
+  /** Everything that it has printed. */
+  log(): string
+  /** Ends it as a stop of the machine would: orderly. */
+  stop(): Promise<void>
+  /** Ends it as a power cut of the process would: kill -9. */
+  kill(): Promise<void>
+}
+
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Starts the server and waits until it answers. Fails with its own last words when it does not come up. */
+export const startServer = async (environment: Record<string, string>): Promise<ServerProcess> => {
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', LABGATE_LOG: 'info', ...environment },
+  })
+  let said = ''
+  const ended = once(child, 'exit')
+  const ready = new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`The server did not come up in ${patience / 1000} s:\n${said}`)), patience)
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        said += text
+        const address = /^Labgate is ready on (\S+).*\n/m.exec(said)?.[1]
+        if (address === undefined) return
+        clearTimeout(timer)
+        resolve(address)
+      })
+    }
+    child.once('error', reject)
+    child.once('exit', () => {
+      clearTimeout(timer)
+      reject(new Error(`The server ended at once:\n${said}`))
+    })
+  })
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill(signal)
+    const late = setTimeout(() => child.kill('SIGKILL'), 10_000)
+    await ended
+    clearTimeout(late)
+  }
+  try {
+    return { url: await ready, pid: child.pid ?? 0, log: () => said, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+  } catch (error) {
+    await end('SIGKILL')
+    throw error
+  }
+}

@@ -1,0 +1,54 @@
+import { fileURLToPath } from 'node:url'
+import { expect, test, type Page } from '@playwright/test'
+import { clientOf, type Client } from './client.ts'
+import type { Hand } from './hands/hand.ts'
+import type { Laboratory } from './laboratory.ts'
+import { demoPassword, emailOf, type Who } from './people.ts'
+
+/** Fills in the sign-in page, which must be open, and waits for what comes after it. */
+export const signInAs = async (page: Page, hand: Hand, email: string, password: string): Promise<void> => {
+  await hand.write(page.getByLabel('E-mail or user name'), email)
+  await hand.write(page.getByRole('textbox', { name: 'Password' }), password)
+  await hand.key('Enter')
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+/** Opens the sign-in page and signs in; `at`: where to go on. */
+export const signIn = async (page: Page, hand: Hand, who: Who, at?: string): Promise<void> => {
+  await page.goto(at === undefined ? '/login' : `/login?next=${encodeURIComponent(at)}`)
+  await signInAs(page, hand, emailOf(who), demoPassword)
+}
+
+/** Begins where a person is who has signed in: the browser has a session, and a new tab takes it up. Answers that person's client. */
+export const enter = async (page: Page, labgate: Laboratory, who: Who, path: string): Promise<Client> => {
+  const client = await clientOf(labgate, who)
+  const cookies = client.cookies.map((cookie) => cookie.split('=') as [string, string])
+  await page.context().addCookies(cookies.map(([name, value]) => ({ name, value, url: name === 'labgate' ? `${labgate.url}/api` : labgate.url })))
+  await page.goto(path)
+  return client
+}
+
+/** The title of the screen, in its heading and in the window's. */
+export const seesTitle = async (page: Page, title: string): Promise<void> => {
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+  await expect(page).toHaveTitle(`${title} - Labgate`)
+}
+
+/** Opens a screen from the menu. */
+export const openScreen = async (page: Page, hand: Hand, title: string): Promise<void> => {
+  await hand.press(page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: new RegExp(`^${title}(, .+ waiting)?$`) }))
+  await seesTitle(page, title)
+}
+
+/** Chooses from the user menu; `person` is whose name it bears. */
+export const userMenu = async (page: Page, hand: Hand, person: string, entry: string): Promise<void> => {
+  await hand.press(page.getByRole('banner').getByRole('button', { name: person }))
+  await hand.press(page.getByRole('menuitem', { name: entry }))
+}
+
+const pictures = fileURLToPath(new URL('../pictures/', import.meta.url))
+
+/** Keeps a picture for looking at: pictures/NAME-mouse.png. */
+export const picture = async (page: Page, name: string): Promise<void> => {
+  await page.screenshot({ path: `${pictures}${name}-${test.info().project.name}.png`, animations: 'disabled' })
+}

@@ -1,0 +1,98 @@
+import { fileURLToPath } from 'node:url'
+import type { Who as Person } from '@labgate/contract/user-types'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { demoPassword, emailOf, type Who } from './people.ts'
+
+export const themes = ['light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
+
+/** Who has signed in, with what a screen's visibility depends on. */
+export interface Entered {
+  who: Person
+  name: string
+}
+
+/** Signs the browser of this page in without its form; a page that is opened then rebuilds the session from the cookie. */
+export const enter = async (page: Page, who: Who): Promise<Entered> => {
+  await page.request.get('/login')
+  const response = await page.request.post('/api/User/Authenticate', { data: { email: emailOf(who), password: demoPassword, tranSourceId: 11 } })
+  const answer = (await response.json()) as Record<string, number> & { valid: boolean; message: string; firstName: string; lastName: string }
+  expect(answer.valid, `${who} signs in: ${answer.message}`).toBe(true)
+  const flag = (name: string): boolean => Boolean(answer[name])
+  return {
+    name: `${answer.firstName} ${answer.lastName}`,
+    who: {
+      userTypeId: Number(answer['userTypeId']),
+      entityId: Number(answer['customerId']),
+      physician: flag('physician'),
+      shipLog: flag('shipLog'),
+      multiLogin: flag('multiLogin'),
+      salesParoleOfficer: flag('salesParoleOfficer'),
+      salesUserEdit: flag('salesUserEdit'),
+      salesVP: flag('salesVP'),
+    },
+  }
+}
+
+/* The style guide shows for ever how waiting looks, in a section of this name. */
+const waiting = '[aria-busy=true]:not(#waiting *), .mantine-Loader-root, [data-loading=true]'
+
+/** Waits until nothing is being fetched any more for what is on the screen. */
+export const settled = async (page: Page): Promise<void> => {
+  await expect(page.locator('main')).toBeAttached()
+  await expect(page.locator(waiting).filter({ visible: true })).toHaveCount(0)
+}
+
+/** The screen stands under its title: that of the window, and the one heading of the first level. */
+export const stands = async (page: Page, title: string): Promise<void> => {
+  await expect(page).toHaveTitle(`${title} - Labgate`)
+  await expect(page.locator('h1')).toHaveText([title])
+  await settled(page)
+}
+
+/** Rules whose outcome hangs on colours; the others find the same in both themes, which differ in nothing else. */
+const ofColours = ['color-contrast', 'link-in-text-block']
+
+/** Every accessibility finding of the page as it stands, in one line each; `onlyColours` where the rest was looked at in the other theme. */
+export const findings = async (page: Page, onlyColours = false): Promise<string[]> => {
+  /* The other mode opens a second page for each look. */
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'], ...(onlyColours && { runOnly: { type: 'rule', values: ofColours } }) })
+    .analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary ?? ''}`))
+}
+
+const pictures = fileURLToPath(new URL('../pictures/', import.meta.url))
+
+/** Keeps a picture for looking at: pictures/NAME.png. */
+export const keep = async (page: Page, name: string): Promise<void> => {
+  await page.screenshot({ path: `${pictures}${name}.png`, animations: 'disabled' })
+}
+
+const chooseTheme = async (page: Page, theme: Theme): Promise<void> => {
+  await page.emulateMedia({ colorScheme: theme })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
+}
+
+/** Looks at what is on the screen in both themes on desktop and phone, with a picture of each: pictures/NAME-THEME-SIZE.png. Answers what should be mended. */
+export const look = async (page: Page, name: string): Promise<string[]> => {
+  const found: string[] = []
+  for (const [size, window] of Object.entries(sizes)) {
+    await page.setViewportSize(window)
+    await settled(page)
+    for (const theme of themes) {
+      await chooseTheme(page, theme)
+      await keep(page, `${name}-${theme}-${size}`)
+      found.push(...(await findings(page, theme === 'dark')).map((one) => `${name}, ${size}, ${theme}: ${one}`))
+    }
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    if (over > 0) found.push(`${name}, ${size}: ${over} px wider than the window`)
+  }
+  await page.setViewportSize(sizes.desktop)
+  await chooseTheme(page, themes[0])
+  return found
+}

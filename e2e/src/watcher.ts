@@ -1,0 +1,77 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test'
+import type { Laboratory } from './laboratory.ts'
+
+/** Watches all pages of a journey: the console, the addresses, what is kept in the browser. */
+export interface Watcher {
+  watch(context: BrowserContext): void
+  /** A console message that belongs to the journey, such as that of a failed save. */
+  expects(message: RegExp): void
+  /** Fails with everything that should not have been seen. */
+  judge(): Promise<void>
+}
+
+/** Spec.md section 3, and of a visit what its bar shows. */
+const sessionNames =
+  /^(userId_Login|entityId_Login|userType|userName|customerId|customerName|locationId|locationName|physician|shipLog|multilogin|salesParoleOfficer|barcodePrinter|barcodeQty|camera|topMessage|token|userSignatureId|salesVP|salesUserEdit|salesPatientReport|delegates|accounts|defaultLocation|sharePatients|(entityId|userId|userName|userType|physician|shipLog|customerName|reason|until)_Shadow|reloadedAt|tsr-scroll-restoration.*)$/
+const localNames = /^(labgate-menu|labgate-colour-scheme|labgate-columns-.+)$/
+/* A browser that has no session asks for it once; what it prints about the answer is its own. */
+const noSession = /status of 401 .*\/GetSession$/
+const personal = /@|%40/
+
+/* The order form is the supplier's: spec.md section 2 fills it in by its address. */
+const mayNameSomebody = (address: string): boolean => new URL(address).pathname === '/supply-form'
+
+interface Kept {
+  session: [string, string][]
+  local: [string, string][]
+}
+const keptIn = (page: Page): Promise<Kept> =>
+  page.evaluate(() => ({ session: Object.entries(sessionStorage), local: Object.entries(localStorage) })) as Promise<Kept>
+
+const faultsOfStore = ({ session, local }: Kept): string[] => {
+  const token = session.find(([name]) => name === 'token')?.[1] ?? ''
+  return [
+    ...session.filter(([name]) => !sessionNames.test(name)).map(([name]) => `session storage holds ${name}`),
+    ...session.filter(([, value]) => personal.test(value)).map(([name]) => `session storage holds an e-mail in ${name}`),
+    ...session.filter(([name, value]) => name !== 'token' && token !== '' && value.includes(token)).map(([name]) => `the token stands in ${name} too`),
+    ...local.filter(([name]) => !localNames.test(name)).map(([name]) => `local storage holds ${name}`),
+    ...local.filter(([, value]) => personal.test(value) || (token !== '' && value.includes(token))).map(([name]) => `local storage holds somebody in ${name}`),
+  ]
+}
+
+export const watcherOf = (labgate: Laboratory): Watcher => {
+  const contexts: BrowserContext[] = []
+  const said: string[] = []
+  const addresses: string[] = []
+  const expected: RegExp[] = [noSession]
+  const look = async (page: Page): Promise<string[]> => {
+    if (page.isClosed() || !page.url().startsWith(labgate.url)) return []
+    const kept = await keptIn(page).catch(() => undefined)
+    if (!kept) return []
+    for (const [name, value] of kept.session) if (name === 'token' && value !== '') labgate.secret(value)
+    return faultsOfStore(kept)
+  }
+  return {
+    watch: (context) => {
+      contexts.push(context)
+      context.on('console', (message) => {
+        const from = URL.parse(message.location().url)?.pathname ?? ''
+        if (message.type() === 'error' || message.type() === 'warning') said.push(`${message.text()} ${from}`)
+      })
+      context.on('weberror', (error) => said.push(error.error().message))
+      context.on('request', (request) => {
+        if (request.url().startsWith(labgate.url)) addresses.push(request.url())
+      })
+      context.on('page', (page) => page.on('framenavigated', (frame) => addresses.push(frame.url())))
+    },
+    expects: (message) => void expected.push(message),
+    judge: async () => {
+      const kept = (await Promise.all(contexts.flatMap((context) => context.pages().map(look)))).flat()
+      const heard = said.filter((text) => !expected.some((one) => one.test(text)))
+      const telling = addresses.filter((address) => URL.canParse(address) && !mayNameSomebody(address) && personal.test(address))
+      expect(heard, 'errors and warnings in the console').toEqual([])
+      expect(kept, 'what the browser keeps').toEqual([])
+      expect(telling, 'addresses that name somebody').toEqual([])
+    },
+  }
+}

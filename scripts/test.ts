@@ -1,0 +1,94 @@
+import { parseArgs } from 'node:util'
+import { gates } from './test/gates.ts'
+import type { Outcome } from './test/outcome.ts'
+import { provideChromium, providePostgres } from './test/provide.ts'
+import { run, stopAll, type Step } from './test/steps.ts'
+
+const help = `npm test [-- --only=PART[,PART] [FILTER ...]]
+
+Checks and tests everything; the last line is 'N passed, N failed'.
+
+  --only=PART   gates    types, lint, format, dead code, addresses, build of the web app
+                unit     the contract
+                server   the server, on the embedded engine and on PostgreSQL
+                web      the web app's parts and pages
+                e2e      journeys in Chromium
+  FILTER        only test files whose path contains it
+
+TEST_DATABASE_URL  a PostgreSQL on which databases may be created (without it one is started and thrown away)
+CHROMIUM           path of the browser
+CI=true            a missing PostgreSQL fails the run
+LABGATE_SEED       seed of the proofs
+`
+const parts = ['gates', 'unit', 'server', 'web', 'e2e'] as const
+type Part = (typeof parts)[number]
+
+const readArguments = () => {
+  try {
+    return parseArgs({ options: { only: { type: 'string', multiple: true }, help: { type: 'boolean', short: 'h' } }, allowPositionals: true })
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${help}`)
+    process.exit(1)
+  }
+}
+const { values, positionals: filters } = readArguments()
+if (values.help === true) {
+  console.log(help)
+  process.exit(0)
+}
+const wanted = values.only?.flatMap((list) => list.split(',')) ?? [...parts]
+const strange = wanted.find((part) => !(parts as readonly string[]).includes(part))
+if (strange !== undefined) {
+  console.error(`--only knows ${parts.join(', ')}, not ${strange}.`)
+  process.exit(1)
+}
+const wants = (part: Part): boolean => wanted.includes(part)
+
+const since = performance.now()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => {
+    console.log('\nStopping ...')
+    void stopAll().then(() => process.exit(130))
+  })
+
+const asked = ['--allowOnly=false', '--reporter=default', '--reporter=./scripts/test/vitest-counts.ts']
+const projects = async (): Promise<string[]> => {
+  const postgres = wants('server') ? await providePostgres() : 'missing'
+  return [
+    ...(wants('unit') ? ['contract'] : []),
+    ...(wants('server') ? ['server-embedded'] : []),
+    ...(postgres === 'there' ? ['server-postgres'] : []),
+    ...(wants('web') ? ['web'] : []),
+  ]
+}
+const failure = (name: string): Outcome => ({ name, passed: 0, failed: 1, seconds: 0 })
+const webApp: Step = { name: 'web app builds', kind: 'gate', args: ['scripts/ready.mjs'] }
+
+const outcomes: Outcome[] = []
+const inTurn = async (steps: readonly Step[]): Promise<void> => {
+  for (const step of steps) outcomes.push(await run(step))
+}
+
+const chosen = await projects()
+if (wants('server') && !chosen.includes('server-postgres') && process.env['CI'] === 'true') outcomes.push(failure('PostgreSQL is missing'))
+const chromium = wants('e2e') ? await provideChromium() : 'missing'
+if (wants('e2e') && chromium === 'missing') outcomes.push(failure('Chromium is missing'))
+
+// The gates are short: they run beside the tests. The journeys want the machine for themselves.
+const vitest: Step = {
+  name: `tests: ${chosen.join(', ')}`,
+  kind: 'runner',
+  args: ['node_modules/vitest/vitest.mjs', 'run', ...asked, ...chosen.flatMap((name) => ['--project', name]), ...filters],
+}
+if (wants('gates') || wants('e2e')) await inTurn([webApp])
+await Promise.all([inTurn(wants('gates') ? gates : []), inTurn(chosen.length > 0 ? [vitest] : [])])
+if (chromium === 'there')
+  await inTurn([{ name: 'journeys', kind: 'runner', args: ['node_modules/@playwright/test/cli.js', 'test', '--config=e2e', ...filters] }])
+
+const sum = (of: 'passed' | 'failed'): number => outcomes.reduce((total, outcome) => total + outcome[of], 0)
+console.log()
+for (const { name, passed, failed, seconds } of outcomes)
+  console.log(`${`${passed}`.padStart(6)} passed ${`${failed}`.padStart(4)} failed ${`${seconds.toFixed(1)} s`.padStart(9)}  ${name}`)
+console.log(`\n${Math.round((performance.now() - since) / 1000)} s in all`)
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+process.exitCode = sum('failed') === 0 ? 0 : 1

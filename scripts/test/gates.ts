@@ -1,0 +1,13 @@
+import type { Step } from './steps.ts'
+
+const tool = (path: string): string => `node_modules/${path}`
+const gate = (name: string, ...args: string[]): Step => ({ name, kind: 'gate', args })
+
+/** What must hold of the code as it stands. Each counts as one test. */
+export const gates: readonly Step[] = [
+  gate('types', tool('typescript/bin/tsc'), '-b'),
+  gate('lint', tool('oxlint/bin/oxlint'), '--format=unix'),
+  gate('format', tool('oxfmt/bin/oxfmt'), '--list-different'),
+  gate('dead code', tool('knip/bin/knip.js'), '--no-progress', '--treat-config-hints-as-errors'),
+  gate('addresses', 'scripts/test/addresses.ts'),
+]

@@ -1,0 +1,46 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+
+/** What a runner counted. */
+export interface Counts {
+  passed: number
+  failed: number
+  /** Full names of tests that did not run. */
+  skipped: string[]
+}
+
+/** One line of the table at the end. */
+export interface Outcome {
+  name: string
+  passed: number
+  failed: number
+  seconds: number
+}
+
+/** Tests that may be skipped, by full name, each with its reason. Every other skipped test counts as failed. */
+const maySkip: Record<string, string> = {}
+
+/** Where a runner's reporter leaves its counts; the variable is set by steps.ts. */
+const countsFile = (): string | undefined => process.env['LABGATE_COUNTS']
+
+/** For the reporters. Outside `npm test` nobody asks, and nothing is written. */
+export const leaveCounts = (counts: Counts): void => {
+  const file = countsFile()
+  if (file !== undefined) writeFileSync(file, JSON.stringify(counts))
+}
+
+/** A runner that broke off leaves no counts, or ends badly with none failed: that is a failure too. */
+export const takeCounts = (file: string, endedWell: boolean): { passed: number; failed: number; says: string[] } => {
+  let counts: Counts
+  try {
+    counts = JSON.parse(readFileSync(file, 'utf8')) as Counts
+  } catch {
+    return { passed: 0, failed: 1, says: ['It ended before it had counted its tests.'] }
+  }
+  rmSync(file)
+  const skipped = counts.skipped.filter((name) => !(name in maySkip))
+  const failed = counts.failed + skipped.length
+  const says = skipped.map((name) => `Skipped, which counts as failed: ${name}`)
+  if (counts.passed + failed === 0) return { passed: 0, failed: 1, says: [...says, 'It found no test at all.'] }
+  if (!endedWell && failed === 0) return { passed: counts.passed, failed: 1, says: [...says, 'Every test passed, and yet it ended with an error.'] }
+  return { passed: counts.passed, failed, says }
+}

@@ -1,0 +1,77 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { randomUUID } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { takeCounts, type Outcome } from './outcome.ts'
+
+/** A gate passes or fails as a whole and is heard only when it fails; a runner counts its own tests and is heard all the time. */
+export interface Step {
+  name: string
+  kind: 'gate' | 'runner'
+  /** Arguments for Node: a tool's own file first. */
+  args: readonly string[]
+  env?: Record<string, string>
+}
+
+const running = new Set<ChildProcess>()
+const graceful = 10_000
+const forEver = new Promise<never>(() => {})
+let stopping = false
+
+/** Everything that the tests leave in the temporary folder lies in here, so that nothing stays whatever ends them. PostgreSQL, another user, must get through. */
+const temporary = mkdtempSync(join(tmpdir(), 'labgate-test-'))
+chmodSync(temporary, 0o711)
+process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 30, retryDelay: 100 }))
+
+/** Ends what runs: politely first, so that each can stop what it started itself. */
+export const stopAll = async (): Promise<void> => {
+  stopping = true
+  const signal = (child: ChildProcess, name: NodeJS.Signals): void => {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, name) // with everything below it
+    } catch {} // it has just ended
+  }
+  const children = [...running]
+  const ends = Promise.all(children.filter((child) => child.exitCode === null && child.signalCode === null).map((child) => once(child, 'exit')))
+  for (const child of children) signal(child, 'SIGINT')
+  await Promise.race([ends, new Promise((resolve) => setTimeout(resolve, graceful).unref())])
+  for (const child of children) signal(child, 'SIGKILL')
+  await new Promise((resolve) => setTimeout(resolve, 500)) // until the last of them is gone, and its files can go
+}
+
+const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
+
+/** Runs a step to its end. */
+export const run = async ({ name, kind, args, env }: Step): Promise<Outcome> => {
+  if (stopping) return forEver
+  const since = performance.now()
+  const file = join(temporary, `counts-${randomUUID()}.json`)
+  const child = spawn(process.execPath, args, {
+    detached: true, // a group of its own: Ctrl+C reaches it through stopAll alone
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...colours, ...env, TMPDIR: temporary, LABGATE_COUNTS: file },
+  })
+  running.add(child)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      if (kind === 'runner') process.stdout.write(text)
+      else said += text
+    })
+  }
+  const code = await new Promise<number | null>((resolve) => {
+    child.once('error', () => resolve(null))
+    child.once('close', resolve)
+  })
+  running.delete(child)
+  if (stopping) return forEver
+  const counted =
+    kind === 'runner' ? takeCounts(file, code === 0) : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, says: code === 0 ? [] : [said.trim()] }
+  const { passed, failed, says } = counted
+  const seconds = (performance.now() - since) / 1000
+  for (const line of says) console.log(line)
+  console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds.toFixed(1)} s)`)
+  return { name, passed, failed, seconds }
+}

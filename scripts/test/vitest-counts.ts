@@ -1,0 +1,23 @@
+import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
+import { leaveCounts } from './outcome.ts'
+
+/** Counts for the total of `npm test`, and prints each long proof with the size and seed in its name. */
+class VitestCounts implements Reporter {
+  onTestCaseResult(test: TestCase): void {
+    if (!test.module.moduleId.includes('.proof.test.') || test.result().state !== 'passed') return
+    const seconds = ((test.diagnostic()?.duration ?? 0) / 1000).toFixed(1)
+    console.log(` proof ${test.project.name}: ${test.fullName} (${seconds} s)`)
+  }
+
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    const tests = modules.flatMap((module) => [...module.children.allTests()])
+    const inState = (state: ReturnType<TestCase['result']>['state']): TestCase[] => tests.filter((test) => test.result().state === state)
+    const broken = modules.flatMap((module) => [module, ...module.children.allSuites()]).filter((part) => part.errors().length > 0) // a file that does not load, a hook that throws
+    leaveCounts({
+      passed: inState('passed').length,
+      failed: inState('failed').length + inState('pending').length + broken.length + unhandled.length,
+      skipped: inState('skipped').map((test) => `${test.project.name} > ${test.module.relativeModuleId} > ${test.fullName}`),
+    })
+  }
+}
+export default VitestCounts

@@ -1,0 +1,35 @@
+import type { AboutLab } from '@labgate/contract/home'
+import { apiVersion } from '@labgate/contract/session'
+import { showsDemo } from './config.ts'
+import { q } from './db/queries.ts'
+import { demoSignIns } from './demo/sign-ins.ts'
+import type { House } from './house.ts'
+
+/** What the start page knows before any call: it is there when the network is not. Asked of the database at most once in ten seconds. */
+export const aboutLab = (house: House): (() => Promise<AboutLab>) => {
+  let known: AboutLab | undefined
+  let until = 0
+  return async () => {
+    const now = Date.now()
+    if (known !== undefined && now < until) return known
+    const { config, database } = house
+    const [administrator, loaded] = await database.systemAsk('about', [
+      q.selectFrom('app_user').select('user_id').where('user_type_id', '=', 1).where('disabled', '=', false).limit(1),
+      q.selectFrom('setting').select('value').where('name', '=', 'demo'),
+    ])
+    const demo = showsDemo(config) && config.demo !== false && loaded?.rows.length === 1
+    known = {
+      labName: config.LAB_NAME,
+      supportPhone: config.SUPPORT_PHONE,
+      supportEmail: config.SUPPORT_EMAIL,
+      supplyFormUrl: config.SUPPLY_FORM_URL ?? '',
+      demo: demo ? demoSignIns.map(({ email, says }) => ({ email, says })) : [],
+      demoPassword: demo ? 'Labgate-Demo-1' : '',
+      mailbox: demo && config.SMTP_URL === undefined,
+      noAdministrator: (administrator?.rows.length ?? 0) === 0,
+      version: apiVersion,
+    }
+    until = now + 10_000
+    return known
+  }
+}

@@ -1,0 +1,40 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+
+/** Encrypts what must not be read from the database alone (decisions.md 12). */
+export interface Crypt {
+  /** First bytes of the key's hash; every ciphertext bears it. */
+  keyId: string
+  /** AES-256-GCM. `place` binds the text to where it stands: it opens nowhere else. */
+  seal(text: string, place: string): Buffer
+  /** Throws when the key, the place or a byte is another. */
+  open(sealed: Buffer, place: string): string
+}
+
+const idLength = 8
+
+export const keyIdOf = (key: Buffer): string => createHash('sha256').update('labgate key').update(key).digest('hex').slice(0, idLength)
+
+/** The key id that a ciphertext was sealed with. */
+export const sealedWith = (sealed: Buffer): string => sealed.subarray(0, idLength).toString('latin1')
+
+/** Layout: key id (8), nonce (12), tag (16), text. */
+export const cryptWith = (key: Buffer): Crypt => {
+  const keyId = keyIdOf(key)
+  return {
+    keyId,
+    seal: (text, place) => {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([Buffer.from(keyId, 'latin1'), nonce, cipher.getAuthTag(), body])
+    },
+    open: (sealed, place) => {
+      if (sealedWith(sealed) !== keyId) throw new Error(`sealed with key ${sealedWith(sealed)}, not ${keyId}`)
+      const nonce = sealed.subarray(idLength, idLength + 12)
+      const decipher = createDecipheriv('aes-256-gcm', key, nonce)
+        .setAAD(Buffer.from(place))
+        .setAuthTag(sealed.subarray(idLength + 12, idLength + 28))
+      return Buffer.concat([decipher.update(sealed.subarray(idLength + 28)), decipher.final()]).toString('utf8')
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { fieldIsYours, type FieldKind, type Level } from '@labgate/contract/fields'
+import { issue, Refusal } from './refusal.ts'
+
+const same = (a: unknown, b: unknown): boolean =>
+  a === b || (a ?? null) === (b ?? null) || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))
+
+/** The given fields that differ from the record, by name. */
+export const changedFields = (given: Readonly<Record<string, unknown>>, record: Readonly<Record<string, unknown>>): string[] =>
+  Object.keys(given).filter((field) => given[field] !== undefined && !same(given[field], record[field]))
+
+/** Refuses, by name, every changed field that this level may not change (decisions.md 10). */
+export const refuseForeignFields = (kind: FieldKind, level: Level, changed: readonly string[], isNew: boolean): void => {
+  const foreign = changed.filter((field) => !fieldIsYours(kind, level, field, isNew))
+  if (foreign.length > 0)
+    throw new Refusal(
+      'field-not-yours',
+      undefined,
+      foreign.map((field) => issue(field, 'You may not change this.', 'field-not-yours')),
+    )
+}

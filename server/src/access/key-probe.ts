@@ -1,0 +1,34 @@
+import { Wrong } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import type { Crypt } from './crypt.ts'
+
+/** A known text, sealed: whoever has the key can tell so before anything else is opened (decisions.md 12). */
+const known = 'labgate'
+const place = 'key probe'
+
+export const makeProbe = (crypt: Crypt): Buffer => crypt.seal(known, place)
+export const probeOpens = (crypt: Crypt, probe: Buffer): boolean => {
+  try {
+    return crypt.open(probe, place) === known
+  } catch {
+    return false
+  }
+}
+
+/** Keeps a probe of this key when the database has none; refuses a key that is not the one it was encrypted with. */
+export const keepProbe = async (database: Database, crypt: Crypt): Promise<void> => {
+  const kept = await database.system('key probe', async (tx) => {
+    const probes = await tx.selectFrom('key_probe').select(['key_id', 'sealed']).execute()
+    if (probes.length > 0) return probes
+    await tx
+      .insertInto('key_probe')
+      .values({ key_id: crypt.keyId, sealed: makeProbe(crypt) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return undefined
+  })
+  if (kept === undefined || kept.some(({ sealed }) => probeOpens(crypt, sealed))) return
+  throw new Wrong(
+    `This database was encrypted with the key ${kept[0]?.key_id}, and the key given is ${crypt.keyId}. Set LABGATE_KEY or LABGATE_KEY_FILE to the right one.`,
+  )
+}

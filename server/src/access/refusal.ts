@@ -1,0 +1,32 @@
+import type { Issue } from '@labgate/contract/endpoint'
+import { refusals, type RefusalCode } from '@labgate/contract/refusals'
+
+/** The server's "no". The HTTP status follows from the code; the message is for people. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly status: number
+  readonly issues: Issue[] | undefined
+  readonly detail: unknown
+
+  constructor(code: RefusalCode, message?: string, issues?: Issue[], detail?: unknown) {
+    super(message ?? refusals[code][1])
+    this.code = code
+    this.status = refusals[code][0]
+    this.issues = issues
+    this.detail = detail
+  }
+}
+
+/** For a query that found nothing, or nothing that this person may see: the two must look the same. */
+export const orRefuse = <T>(found: T | undefined, what = 'There is no such record.'): T => {
+  if (found === undefined) throw new Refusal('not-found', what)
+  return found
+}
+
+/** A fault of one field. */
+export const issue = (path: string, message: string, rule: string): Issue => ({ path: path.split('.'), message, rule })
+
+/** Refuses when there are faults; says the first in the headline when it is the only one. */
+export const refuseIf = (issues: Issue[]): void => {
+  if (issues.length > 0) throw new Refusal('faulty', issues.length === 1 ? issues[0]?.message : undefined, issues)
+}

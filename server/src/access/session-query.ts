@@ -1,0 +1,85 @@
+import { written, type Built } from '../db/queries.ts'
+
+/** A session as the database holds it, with the person, whom they act as, and what that one may see. */
+export interface SessionRow {
+  session_id: number
+  cookie_hash: Buffer | null
+  source: number
+  proven_at: string | null
+  started_at: string
+  seen_at: string
+  user_id: number
+  entity_id: number
+  user_name: string
+  second_factor: boolean
+  visit_id: number
+  as_id: number
+  as_name: string
+  own: Flags
+  as_who: Flags
+  /** null: every account. */
+  customers: number[] | null
+  locations: number[] | null
+  employees: boolean
+}
+interface Flags {
+  userTypeId: number
+  entityId: number
+  physician: boolean
+  shipLog: boolean
+  salesParoleOfficer: boolean
+  salesUserEdit: boolean
+  salesVP: boolean
+  logins: number
+}
+
+const flagsOf = (
+  alias: string,
+): string => `json_build_object('userTypeId', ${alias}.user_type_id, 'entityId', ${alias}.customer_id, 'physician', ${alias}.physician, 'shipLog', ${alias}.ship_log,
+  'salesParoleOfficer', ${alias}.sales_parole_officer, 'salesUserEdit', ${alias}.sales_user_edit, 'salesVP', ${alias}.sales_vp,
+  'logins', (select count(*) from app_user o where o.email_folded = ${alias}.email_folded and o.email_folded <> '' and o.email_proven and not o.disabled and o.customer_id > 0))`
+
+/**
+ * The accounts of a sales user: those assigned to them or to those below them. An account's VP sees its RM, TM, AM and specialist,
+ * its RM the TM and AM, its TM the AM (decisions.md 26).
+ */
+const salesAccounts = `(
+  with below as (
+    select unnest(array[user_id_rm, user_id_tm, user_id_am, user_id_specialist]) as id from customer where user_id_vp = e.user_id
+    union select unnest(array[user_id_tm, user_id_am]) from customer where user_id_rm = e.user_id
+    union select user_id_am from customer where user_id_tm = e.user_id
+    union select e.user_id)
+  select coalesce(array_agg(customer_id), '{}') from (
+    select customer_id from customer join below on user_id_am = id
+    union select customer_id from customer join below on user_id_tm = id
+    union select customer_id from customer join below on user_id_rm = id
+    union select customer_id from customer join below on user_id_vp = id
+    union select customer_id from customer join below on user_id_specialist = id) assigned)`
+
+const sql = `with found as (
+    update session s set seen_at = case when $2 then $3::timestamptz else s.seen_at end
+    from session_token t
+    where t.token_hash = $1 and s.session_id = t.session_id and s.ended_at is null
+      and s.seen_at > $3::timestamptz - interval '30 minutes' and s.started_at > $3::timestamptz - interval '12 hours'
+    returning s.session_id, s.cookie_hash, s.source, s.proven_at, s.started_at, s.seen_at, s.user_id, s.visit_id)
+  select s.session_id, s.cookie_hash, s.source, s.proven_at, s.started_at, s.seen_at, s.user_id, u.customer_id as entity_id,
+    trim(u.first_name || ' ' || u.last_name) as user_name, u.second_factor, coalesce(v.visit_id, 0) as visit_id, e.user_id as as_id, trim(e.first_name || ' ' || e.last_name) as as_name,
+    ${flagsOf('u')} as own, ${flagsOf('e')} as as_who,
+    case when e.customer_id > 0 then array[e.customer_id]
+         when e.user_type_id in (1, 4, 5, 6, 7, 8, 15, 18) then null
+         when e.user_type_id in (12, 13) then (select coalesce(array_agg(l.customer_id), '{}') from customer_lcs l where l.user_id = e.user_id)
+         when e.user_type_id in (9, 10, 11, 16, 17) then ${salesAccounts}
+         else '{}'::bigint[] end as customers,
+    case when e.user_type_id = 2 and not coalesce(ec.share_patients, false)
+         then (select coalesce(array_agg(l.location_id), '{}') from user_location l where l.user_id = e.user_id) end as locations,
+    e.view_employee_results as employees
+  from found s
+  join app_user u on u.user_id = s.user_id and not u.disabled
+  left join customer uc on uc.customer_id = u.customer_id
+  left join visit v on v.visit_id = s.visit_id and v.ended_at is null and v.until > $3::timestamptz
+  join app_user e on e.user_id = coalesce(v.shadow_user_id, u.user_id) and not e.disabled
+  left join customer ec on ec.customer_id = e.customer_id
+  where u.customer_id = 0 or uc.active`
+
+/** Finds a running session by its token's hash and, unless it is a poll, renews its idle time. */
+export const sessionByToken = (tokenHash: Buffer, renew: boolean, now: Date): Built<SessionRow> => written(sql, [tokenHash, renew, now])

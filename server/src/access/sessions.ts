@@ -1,0 +1,172 @@
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Who } from '@labgate/contract/user-types'
+import type { Database, Tx } from '../db/database.ts'
+import { q, written } from '../db/queries.ts'
+import type { Actor } from './actor.ts'
+import { sessionByToken, type SessionRow } from './session-query.ts'
+
+/** How long a node believes a session without asking again; a revocation clears it at once on every node. */
+const believedMs = 5000
+const mostBelieved = 50_000
+const channel = 'labgate_session'
+
+export interface Session {
+  actor: Actor
+  entityId: number
+  cookieHash: Buffer | null
+  /** When the second factor was last shown. */
+  provenAt: Date | null
+  startedAt: Date
+  hasSecondFactor: boolean
+  until: number
+}
+
+export interface Started {
+  sessionId: number
+  token: string
+  /** The binding cookie; none for system clients (sources 12 and 13). */
+  cookie: string | undefined
+}
+export interface Origin {
+  source: number
+  address: string
+  agent: string
+}
+
+export const digest = (text: string): Buffer => hash('sha256', text, 'buffer')
+const fresh = (): string => randomBytes(32).toString('base64url')
+
+const whoOf = ({ logins, ...flags }: SessionRow['own']): Who => ({ ...flags, multiLogin: logins > 1 })
+
+const sessionOf = (row: SessionRow, now: number, address: string): Session => ({
+  entityId: row.entity_id,
+  cookieHash: row.cookie_hash,
+  provenAt: row.proven_at === null ? null : new Date(row.proven_at),
+  startedAt: new Date(row.started_at),
+  hasSecondFactor: row.second_factor,
+  until: now + believedMs,
+  actor: {
+    userId: row.user_id,
+    userName: row.user_name,
+    own: whoOf(row.own),
+    subjectId: row.visit_id === 0 ? 0 : row.as_id,
+    visitId: row.visit_id,
+    who: whoOf(row.as_who),
+    asId: row.as_id,
+    asName: row.as_name,
+    sessionId: row.session_id,
+    source: row.source,
+    address,
+    customers: row.customers ?? 'all',
+    locations: row.locations,
+    employees: row.employees,
+  },
+})
+
+/** Sessions live in the database, so any node serves any of them. */
+export const sessionsOver = (database: Database, now: () => Date) => {
+  const believed = new Map<string, Session>()
+  const forget = (payload: string): void => {
+    const [kind, id] = [payload[0], Number(payload.slice(1))]
+    for (const [key, { actor }] of believed)
+      if ((kind === 's' ? actor.sessionId : actor.userId) === id || (kind === 'u' && actor.subjectId === id)) believed.delete(key)
+  }
+  const listening = database.listen(channel, forget)
+  const addToken = (sessionId: number, token: string) => q.insertInto('session_token').values({ token_hash: digest(token), session_id: sessionId })
+
+  const endWhere = async (where: string, parameters: unknown[]): Promise<number> => {
+    const [outcome] = await database.systemAsk('session end', [
+      written(
+        `with gone as (update session set ended_at = $1 where ended_at is null and ${where} returning session_id, visit_id),
+          visits as (update visit v set ended_at = $1 from gone where v.visit_id = gone.visit_id and v.ended_at is null returning 1)
+         select session_id, pg_notify('${channel}', 's' || session_id) from gone`,
+        [now(), ...parameters],
+      ),
+    ])
+    const gone = (outcome?.rows ?? []) as { session_id: number }[]
+    for (const { session_id } of gone) forget(`s${session_id}`)
+    return gone.length
+  }
+
+  return {
+    listening,
+    /** A new session, with its token and binding cookie. Only their hashes are kept. */
+    startIn: async (tx: Tx, userId: number, origin: Origin): Promise<Started> => {
+      const token = fresh()
+      const cookie = origin.source === 11 ? fresh() : undefined
+      const at = now().toISOString()
+      const { session_id } = await tx
+        .insertInto('session')
+        .values({
+          user_id: userId,
+          cookie_hash: cookie === undefined ? null : digest(cookie),
+          source: origin.source,
+          address: origin.address,
+          agent: origin.agent.slice(0, 200),
+          started_at: at,
+          seen_at: at,
+        })
+        .returning('session_id')
+        .executeTakeFirstOrThrow()
+      await tx.executeQuery(addToken(session_id, token))
+      return { sessionId: session_id, token, cookie }
+    },
+    /** A further token for the running session that the cookie is bound to: a new tab (decisions.md 50). */
+    furtherToken: async (cookie: string): Promise<{ token: string; sessionId: number; userId: number } | undefined> => {
+      const token = fresh()
+      const rows = await database.system('session further token', async (tx) => {
+        const found = await tx
+          .selectFrom('session')
+          .select(['session_id', 'user_id'])
+          .where('cookie_hash', '=', digest(cookie))
+          .where('ended_at', 'is', null)
+          .where('seen_at', '>', new Date(now().getTime() - 30 * 60_000).toISOString())
+          .where('started_at', '>', new Date(now().getTime() - 12 * 3_600_000).toISOString())
+          .executeTakeFirst()
+        if (found) await tx.executeQuery(addToken(found.session_id, token))
+        return found
+      })
+      return rows && { token, sessionId: rows.session_id, userId: rows.user_id }
+    },
+    /** The session of a token, or nothing. One that is bound to a cookie is nothing without it. */
+    find: async (token: string, cookie: string | undefined, renew: boolean, address: string): Promise<Session | undefined> => {
+      if (token === '') return undefined
+      const tokenHash = digest(token)
+      const key = tokenHash.toString('base64')
+      let found = believed.get(key)
+      const at = now()
+      if (!found || found.until < at.getTime()) {
+        const [outcome] = await database.systemAsk('session find', [sessionByToken(tokenHash, renew, at)])
+        const row = outcome?.rows[0] as unknown as SessionRow | undefined
+        if (!row) {
+          believed.delete(key)
+          return undefined
+        }
+        found = sessionOf(row, at.getTime(), address)
+        if (believed.size >= mostBelieved) believed.clear()
+        believed.set(key, found)
+      }
+      if (found.cookieHash !== null && (cookie === undefined || !timingSafeEqual(digest(cookie), found.cookieHash))) return undefined
+      return found
+    },
+    /** Ends one session on every node. */
+    end: (sessionId: number): Promise<number> => endWhere('session_id = $2', [sessionId]),
+    /** Ends all sessions of a user but one (0 for none). Answers how many. */
+    endOf: (userId: number, but = 0): Promise<number> => endWhere('user_id = $2 and session_id <> $3', [userId, but]),
+    /** Makes every node read the session, or all sessions of the user, anew. */
+    refresh: async (what: { sessionId: number } | { userId: number }): Promise<void> => {
+      const payload = 'sessionId' in what ? `s${what.sessionId}` : `u${what.userId}`
+      forget(payload)
+      await database.systemAsk('session refresh', [written('select pg_notify($1, $2)', [channel, payload])])
+    },
+    /** Stamps that the second factor was shown now. */
+    prove: async (sessionId: number): Promise<void> => {
+      await database.systemAsk('session prove', [
+        q.updateTable('session').set({ proven_at: now().toISOString() }).where('session_id', '=', sessionId),
+        written('select pg_notify($1, $2)', [channel, `s${sessionId}`]),
+      ])
+      forget(`s${sessionId}`)
+    },
+  }
+}
+export type Sessions = ReturnType<typeof sessionsOver>

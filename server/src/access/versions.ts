@@ -1,0 +1,47 @@
+import type { Tx } from '../db/database.ts'
+import { q, type Built } from '../db/queries.ts'
+import type { Actor } from './actor.ts'
+import { Refusal } from './refusal.ts'
+
+/** What a stale save is told: who changed which fields since (decisions.md 25). */
+export interface Since {
+  by: string
+  at: string
+  fields: string[]
+}
+
+/**
+ * Refuses a save that was begun on an older version of the record, and one of the portal's that names none;
+ * system clients (sources 12 and 13) may leave it out.
+ */
+export const refuseStale = async (tx: Tx, actor: Actor, kind: string, recordId: number, sent: number | undefined, now: number): Promise<void> => {
+  if (sent === now) return
+  if (sent === undefined) {
+    if (actor.source === 12 || actor.source === 13) return
+    throw new Refusal('version-missing')
+  }
+  const changes = await tx
+    .selectFrom('change_log')
+    .select(['user_name', 'at', 'fields'])
+    .where('kind', '=', kind)
+    .where('record_id', '=', recordId)
+    .where('row_version', '>', sent)
+    .orderBy('row_version')
+    .limit(50)
+    .execute()
+  const since: Since[] = changes.map(({ user_name, at, fields }) => ({ by: user_name, at, fields }))
+  const last = since.at(-1)
+  throw new Refusal('stale', last ? `${last.by} changed this since you opened it. Nothing was overwritten.` : undefined, undefined, { rowVersion: now, since })
+}
+
+/** The line of the change log that goes with a save. */
+export const changeRow = (actor: Actor, kind: string, recordId: number, customerId: number, rowVersion: number, fields: readonly string[]): Built<unknown> =>
+  q.insertInto('change_log').values({
+    kind,
+    record_id: recordId,
+    customer_id: customerId,
+    row_version: rowVersion,
+    fields: [...fields],
+    user_id: actor.userId,
+    user_name: actor.subjectId === 0 ? actor.userName : `${actor.userName} (as ${actor.asName})`,
+  })

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { serveApiDocs } from './docs/api-docs.ts'
+import { routes } from './features/routes.ts'
+import type { House } from './house.ts'
+import { xsrfCookie } from './http/admit.ts'
+import { answerFailures } from './http/failures.ts'
+import { mount } from './http/mount.ts'
+import { takeFilesInTurn } from './http/two-at-once.ts'
+import type { Metrics } from './metrics.ts'
+
+/** A stranger's tries a minute and address, over all public calls; lock-out of sign-ins is finer and lives in the database. */
+const strangerTries = 300
+
+/** The server without a port: tests call it directly. */
+export const buildApp = async (house: House, metrics?: Metrics): Promise<FastifyInstance> => {
+  const { config, log } = house
+  const app = Fastify({
+    logger: false,
+    trustProxy: config.TRUST_PROXY === '' ? false : config.TRUST_PROXY.split(',').map((part) => part.trim()),
+    routerOptions: { caseSensitive: false, maxParamLength: 200 },
+    requestTimeout: 60_000,
+    bodyLimit: 1_048_576,
+  })
+  answerFailures(app, log)
+  await app.register(cookie)
+  await app.register(helmet, {
+    contentSecurityPolicy: false, // the pages set their own, with a nonce; an answer of the API has nothing to run
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    strictTransportSecurity: config.secure,
+  })
+  await app.register(rateLimit, { max: strangerTries, timeWindow: 60_000, allowList: (request) => !request.routeOptions.config.isPublic })
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    if (request.cookies[xsrfCookie] === undefined) {
+      const value = randomBytes(24).toString('base64url')
+      reply.setCookie(xsrfCookie, value, { sameSite: 'strict', path: '/', secure: config.secure, httpOnly: false })
+    }
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    // the route's pattern, never the address: it holds the token and what was searched for
+    const route = request.routeOptions.url ?? 'unknown'
+    log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 })
+    metrics?.answered(request.method, route, reply.statusCode, reply.elapsedTime)
+  })
+  takeFilesInTurn(app)
+  mount(app, house, routes(house))
+  await serveApiDocs(app, house)
+  return app
+}

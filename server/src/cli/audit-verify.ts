@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import { readConfig, Wrong } from '../config.ts'
+import { databaseOver } from '../db/database.ts'
+import { openEngine } from '../db/engine.ts'
+import { migrationState, settle } from '../db/migrate.ts'
+import { readHeads } from '../features/audit-log/heads.ts'
+import { verifyAudit, type KnownHead } from '../features/audit-log/verify.ts'
+import { nameOf, refuseNoDatabase } from './as-owner.ts'
+import { runCommand, say } from './command.ts'
+
+const usage = `
+npm run audit:verify
+
+Computes the hash chain of the audit log anew and names the first broken place: a row altered, removed or added, a seal altered or
+missing. Ends with 1 when something is broken. That the end of the log was cut off shows only beside a head that was kept elsewhere.
+
+    --head HASH   a head from a letter to the administrators, or from an earlier run of this command
+    --heads FILE  all heads of a file that LABGATE_AUDIT_HEADS named
+
+Variables: DATABASE_URL, or LABGATE_DATA for the embedded database, which only one program may use at a time.
+`
+
+const knownHeads = async (head: string | undefined, file: string | undefined): Promise<KnownHead[]> => {
+  if (head !== undefined && !/^[\da-f]{64}$/i.test(head)) throw new Wrong('A head has 64 characters, digits and the letters a to f.')
+  const ofFile = file === undefined ? [] : readHeads(await readFile(file, 'utf8'))
+  if (file !== undefined && ofFile.length === 0) throw new Wrong(`There is no head in ${file}.`)
+  return [...(head === undefined ? [] : [{ hash: head.toLowerCase() }]), ...ofFile]
+}
+
+await runCommand(usage, { head: { type: 'string' }, heads: { type: 'string' } }, async (given) => {
+  const config = readConfig(process.env)
+  refuseNoDatabase(config)
+  const heads = await knownHeads(given.option('head'), given.option('heads'))
+  const engine = await openEngine({ url: config.DATABASE_URL, data: config.LABGATE_DATA, role: false, pool: 2 })
+  const database = databaseOver(engine)
+  try {
+    const { waiting } = await migrationState(engine)
+    if (waiting.length > 0) throw new Wrong(`The database is not up to date: ${waiting.join(', ')} waits. Run npm run db -- migrate first.`)
+    await settle(engine)
+    say(`Verifying the audit log of ${nameOf(config)} ...`)
+    const { seals, rows, unsealed, head, broken } = await verifyAudit(database, { heads })
+    if (broken !== undefined) {
+      console.error(
+        `The audit log is broken. ${broken} ${seals === 0 ? 'Nothing before it is sealed.' : `The ${seals.toLocaleString('en-US')} seals before are whole.`}`,
+      )
+      return 1
+    }
+    say(
+      `The audit log is whole: ${rows.toLocaleString('en-US')} rows in ${seals.toLocaleString('en-US')} seals, ${unsealed.toLocaleString('en-US')} rows not sealed yet.`,
+    )
+    if (heads.length > 0) say(`It holds ${heads.length === 1 ? 'the head that was given' : `all ${heads.length} heads that were given`}.`)
+    if (head !== '') say(`Head: ${head}`)
+    return 0
+  } finally {
+    await database.close()
+  }
+})

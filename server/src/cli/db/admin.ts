@@ -1,0 +1,61 @@
+import { userTypes, type UserTypeId } from '@labgate/contract/user-types'
+import { email as emailForm } from '@labgate/contract/values'
+import { strangerRow } from '../../access/audit.ts'
+import { keepProbe } from '../../access/key-probe.ts'
+import { readConfig, readKey, Wrong, type Config } from '../../config.ts'
+import type { Tx } from '../../db/database.ts'
+import { openDatabase } from '../../db/open.ts'
+import { makeResetCode } from '../../features/session/reset-codes.ts'
+import type { House } from '../../house.ts'
+import { openHouse } from '../../open-house.ts'
+import { asLoginInside } from '../../db/database.ts'
+import { say, WrongUse, type Given } from '../command.ts'
+
+const addressOf = ({ PUBLIC_URL, HOST, PORT }: Config): string => (PUBLIC_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`).replace(/\/$/, '')
+
+/** The administrator with this e-mail, made when nobody has it. Throws when it is somebody else's. */
+const administrator = async (tx: Tx, email: string, name: string): Promise<{ userId: number; isNew: boolean }> => {
+  const found = await tx
+    .selectFrom('app_user')
+    .select(['user_id', 'user_type_id', 'disabled', 'primary_login'])
+    .where('email_folded', '=', email.toLowerCase())
+    .orderBy('primary_login', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (found === undefined) {
+    const [first = '', ...rest] = name.split(/\s+/)
+    const row = { user_type_id: 1, user_name: email, email, primary_login: true, first_name: first, last_name: rest.join(' ') || first }
+    // the house's own role may not add users; the command runs as the owner of the tables
+    const { user_id } = await asLoginInside(tx, () => tx.insertInto('app_user').values(row).returning('user_id').executeTakeFirstOrThrow())
+    return { userId: user_id, isNew: true }
+  }
+  if (found.user_type_id !== 1)
+    throw new Wrong(
+      `${email} belongs to a user of the type ${userTypes[found.user_type_id as UserTypeId]}. Give the e-mail of an administrator, or one that nobody has.`,
+    )
+  if (found.disabled) throw new Wrong(`The administrator ${email} is switched off. Another administrator can switch the sign-in on again.`)
+  return { userId: found.user_id, isNew: false }
+}
+
+/** Makes the first administrator, or lets one in who lost the password (decisions.md 11). */
+export const makeAdministrator = async (given: Given): Promise<void> => {
+  const email = (given.words[1] ?? '').trim()
+  if (email === '' || given.words.length > 2 || !emailForm().safeParse(email).success) throw new WrongUse('Give one e-mail address.')
+  const name = (given.option('name') ?? '').trim() || `Administrator ${email.split('@')[0] ?? ''}`
+  const config = readConfig(process.env)
+  const { key } = readKey(config)
+  const database = await openDatabase({ url: config.DATABASE_URL, data: config.LABGATE_DATA, pool: 2 }, (migration) => say(`  migration ${migration}`))
+  try {
+    const house: House = await openHouse(config, database, key)
+    await keepProbe(database, house.crypt)
+    const { code, isNew } = await database.system('administrator', async (tx) => {
+      const { userId, isNew: made } = await administrator(tx, email, name.slice(0, 100))
+      await tx.executeQuery(strangerRow('cli.admin', 'done', '', userId, `user ${userId}`).compile())
+      return { code: await makeResetCode(tx, house, userId, 'link'), isNew: made }
+    })
+    say(isNew ? `${email} is an administrator now.` : `${email} is an administrator already.`)
+    say(`Choose a password here, within 30 minutes; the link is good for one use:\n\n  ${addressOf(config)}/login#code=${code}\n`)
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,17 @@
+import { readConfig } from '../../config.ts'
+import { migrate } from '../../db/migrate.ts'
+import { nameOf, openAsOwner } from '../as-owner.ts'
+import { say } from '../command.ts'
+
+/** Runs the migrations that wait. */
+export const runMigrations = async (): Promise<void> => {
+  const config = readConfig(process.env)
+  const engine = await openAsOwner(config)
+  try {
+    say(`Migrating ${nameOf(config)} ...`)
+    const ran = await migrate(engine, (name) => say(`  ${name}`))
+    say(ran.length === 0 ? 'Nothing was waiting.' : `${ran.length} done.`)
+  } finally {
+    await engine.close()
+  }
+}

@@ -1,0 +1,44 @@
+import { draftPlace } from '../../features/drafts/drafts.queries.ts'
+import { licensePlace, ssnPlace } from '../../features/patients/sealed.ts'
+import { secretPlace } from '../../features/second-factor/check-code.ts'
+import { letterPlace } from '../../ports/mail/post.ts'
+
+interface SealedColumn {
+  table: string
+  column: string
+  /** The primary key. */
+  key: readonly string[]
+  /** The place that the text is bound to, by the values of the key. */
+  place(key: Readonly<Record<string, unknown>>): string
+}
+
+/** Every column that holds what the key encrypted. The key probe is made anew, not converted. */
+export const sealedColumns: readonly SealedColumn[] = [
+  { table: 'login', column: 'totp_secret', key: ['user_id'], place: (key) => secretPlace(Number(key['user_id'])) },
+  { table: 'login', column: 'totp_pending', key: ['user_id'], place: (key) => secretPlace(Number(key['user_id'])) },
+  { table: 'patient', column: 'ssn', key: ['patient_id'], place: (key) => ssnPlace(Number(key['patient_id'])) },
+  { table: 'patient', column: 'drivers_license', key: ['patient_id'], place: (key) => licensePlace(Number(key['patient_id'])) },
+  { table: 'mail', column: 'body', key: ['mail_id'], place: () => letterPlace },
+  {
+    table: 'draft',
+    column: 'content',
+    key: ['user_id', 'subject_id', 'form', 'record_id'],
+    place: (key) => draftPlace(Number(key['user_id']), Number(key['subject_id']), String(key['form']), Number(key['record_id'])),
+  },
+]
+
+/** Columns of bytes that are no ciphertext: hashes of what nobody keeps, and files. */
+export const plainByteColumns: readonly string[] = [
+  'session.cookie_hash',
+  'session_token.token_hash',
+  'reset_code.code_hash',
+  'idempotency.body_hash',
+  'file.hash',
+  'file.content',
+  'customer_attachment.file_hash',
+  'customer_attachment.pdf_hash',
+  'patient_attachment.file_hash',
+  'patient_attachment.pdf_hash',
+  'user_signature.file_hash',
+  'audit_seal.marks',
+]

@@ -1,0 +1,176 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { engineUnderTest } from '../../test/setup/engine.ts'
+import { openEngine } from '../db/engine.ts'
+import { openDatabase } from '../db/open.ts'
+import { fillDictionaries } from '../dictionaries/fill.ts'
+
+type Variables = Record<string, string>
+let folder: string
+let place: Variables
+const name = `labgate_test_import_${randomBytes(4).toString('hex')}`
+
+const onServer = async (text: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: inject('postgres').url })
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
+}
+const inside = async (sql: string): Promise<unknown[]> => {
+  const database = await openDatabase({ url: place['DATABASE_URL'], data: place['LABGATE_DATA'] ?? '' })
+  try {
+    if (sql === 'fill') await fillDictionaries(database.asLogin)
+    return sql === 'fill' ? [] : (await database.asLogin(sql)).rows
+  } finally {
+    await database.close()
+  }
+}
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'labgate-import-'))
+  const address = engineUnderTest === 'embedded' ? undefined : new URL(inject('postgres').url)
+  if (address === undefined) {
+    place = { LABGATE_DATA: join(folder, name) }
+    await (await openEngine({ data: join(folder, name), dump: inject('embeddedDump') })).close()
+  } else {
+    await onServer(`create database ${name} template ${inject('postgres').template}`)
+    address.pathname = `/${name}`
+    place = { DATABASE_URL: address.href }
+  }
+  await inside('fill')
+})
+afterAll(async () => {
+  if (engineUnderTest !== 'embedded') await onServer(`drop database ${name} with (force)`)
+  await rm(folder, { recursive: true })
+})
+
+const run = (...words: string[]): Promise<{ code: number; out: string; err: string }> =>
+  new Promise((resolve) => {
+    const { PATH = '' } = process.env
+    const options = { env: { PATH, LABGATE_LOG: 'silent', ...place }, timeout: 50_000, maxBuffer: 1 << 26 }
+    execFile(process.execPath, [fileURLToPath(new URL('import.ts', import.meta.url)), ...words], options, (error, out, err) =>
+      resolve({ code: error === null ? 0 : Number(error.code), out, err }),
+    )
+  })
+const line = (number: number, code: string, flag: string, words: string): string =>
+  `${String(number % 100_000).padStart(5, '0')} ${code.replace('.', '').padEnd(7)} ${flag} ${words.slice(0, 60).padEnd(60)} ${words}`
+const fileOf = async (called: string, lines: readonly string[]): Promise<string> => {
+  await writeFile(join(folder, called), `${lines.join('\r\n')}\r\n`)
+  return join(folder, called)
+}
+const year = ['--from', '2026-10-01', '--to', '2027-09-30'] as const
+/** The present list as a file: with some codes left out, others added. */
+const nextYear = async (without: readonly string[], more: readonly (readonly [code: string, words: string])[]): Promise<string[]> => {
+  const rows = (await inside(`select code, description from icd10 where valid_to is null order by code collate "C"`)) as { code: string; description: string }[]
+  const kept = rows.filter(({ code }) => !without.includes(code)).map(({ code, description }) => [code, description] as const)
+  return [...kept, ...more].map(([code, words], at) => line(at + 1, code, '1', words))
+}
+const sum = async (): Promise<unknown> => (await inside(`select count(*), md5(string_agg(i::text, '|' order by code)) from icd10 i`))[0]
+
+test('explains itself, and a wrong word ends with 1 and the usage', async () => {
+  expect(await run('--help')).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^npm run import -- icd10 FILE/) as string })
+  const file = await fileOf('any.txt', [line(1, 'F11.20', '1', 'Opioid dependence, uncomplicated')])
+  for (const [words, says] of [
+    [[], 'Say what to import.'],
+    [['icd9', file, ...year], 'There is nothing to import that is called icd9.'],
+    [['icd10', ...year], 'Say which file.'],
+    [['icd10', file, '--to', '2027-09-30'], 'Say with --from from which day the file holds.'],
+    [['icd10', file, '--from', '10/01/2026', '--to', '2027-09-30'], '--from takes a day, such as 2025-10-01.'],
+    [['icd10', file, '--from', '2027-10-01', '--to', '2027-09-30'], 'The day of --to is before that of --from.'],
+  ] as const) {
+    const ended = await run(...words)
+    expect(ended.code).toBe(1)
+    expect(ended.err).toContain(`${says}\n\nnpm run import`)
+  }
+})
+
+test('a file that is missing, broken or another one is told in one sentence, and nothing changes', async () => {
+  const before = await sum()
+  const missing = join(folder, 'missing.txt')
+  expect(await run('icd10', missing, ...year, '--apply')).toEqual({ code: 1, out: '', err: `There is no file ${missing}.\n` })
+  expect(await run('icd10', folder, ...year)).toEqual({ code: 1, out: '', err: `There is no file ${folder}.\n` })
+  const broken = await fileOf('broken.txt', [line(1, 'F11.20', '1', 'Opioid dependence, uncomplicated'), 'F11.21,"Opioid dependence, in remission"', 'next'])
+  expect(await run('icd10', broken, ...year, '--apply')).toEqual({
+    code: 1,
+    out: '',
+    err: `${broken} is not imported. Row 2: This line is not one of the publisher's order file: number, code, 0 or 1, short and long description in fixed columns. 1 more line is at fault too.\n`,
+  })
+  expect(await sum()).toEqual(before)
+})
+
+test('shows what would be added, changed and ended, and does it with --apply only', async () => {
+  const before = await sum()
+  const lines = await nextYear(
+    ['F11.20', 'R50.9'],
+    [
+      ['F11.25', 'Opioid dependence with a new word'],
+      ['F11.20', 'Opioid dependence, said otherwise'],
+    ],
+  )
+  const file = await fileOf('next.txt', [line(99_999, 'F11', '0', 'Opioid related disorders'), ...lines])
+  const shown = await run('icd10', file, ...year)
+  expect(shown).toMatchObject({ code: 0, err: '' })
+  expect(shown.out).toContain('Added: 1\n  F11.25   Opioid dependence with a new word\n')
+  expect(shown.out).toContain('Changed: 1\n  F11.20   description: Opioid dependence, uncomplicated -> Opioid dependence, said otherwise\n')
+  expect(shown.out).toContain('Ended on 2026-09-30: 1\n  R50.9    Fever, unspecified\n')
+  expect(shown.out).toContain('Nothing was written.')
+  expect(await sum()).toEqual(before)
+
+  const applied = await run('icd10', file, ...year, '--apply')
+  expect(applied).toMatchObject({ code: 0, err: '', out: expect.stringContaining('Written into ') as string })
+  expect(
+    await inside(
+      `select code, description, valid_from::text as from, valid_to::text as to from icd10 where code in ('F11.20', 'F11.25', 'R50.9') order by code`,
+    ),
+  ).toEqual([
+    { code: 'F11.20', description: 'Opioid dependence, said otherwise', from: '2015-10-01', to: null },
+    { code: 'F11.25', description: 'Opioid dependence with a new word', from: '2026-10-01', to: null },
+    { code: 'R50.9', description: 'Fever, unspecified', from: '2015-10-01', to: '2026-09-30' },
+  ])
+  expect(await inside(`select target from audit where act = 'cli.import'`)).toEqual([{ target: 'icd10' }])
+  const again = await run('icd10', file, ...year, '--apply')
+  expect(again.out).toContain('There was nothing to write.')
+})
+
+test('a list of changes is not taken for the whole list, unless somebody says so', async () => {
+  const before = await sum()
+  const file = await fileOf('part.txt', [line(1, 'F11.25', '1', 'Opioid dependence with a new word')])
+  const period = ['--from', '2027-10-01', '--to', '2028-09-30']
+  const refused = await run('icd10', file, ...period, '--apply')
+  expect(refused).toMatchObject({ code: 1, err: 'Nothing was written. If this is the whole list, say so with --whole.\n' })
+  expect(refused.out).toContain('Is it the whole order file, and not its list of changes?')
+  expect(refused.out).toMatch(/\n {2}\.\.\. and [\d,]+ more\n/)
+  expect(await sum()).toEqual(before)
+  const all = await run('icd10', file, ...period, '--all')
+  expect(all.out.split('\n').length).toBeGreaterThan(500)
+  expect(await run('icd10', file, ...period, '--apply', '--whole')).toMatchObject({ code: 0 })
+  expect(await inside(`select count(*) from icd10 where valid_to is null`)).toEqual([{ count: 1 }])
+})
+
+test('20,000 lines are written, the index of words stands as before, and words are found', async () => {
+  const index = await inside(`select indexdef from pg_indexes where indexname = 'icd10_words'`)
+  const lines = Array.from({ length: 20_000 }, (_, at) => {
+    const code = `${String.fromCharCode(65 + Math.floor(at / 1000))}${String(Math.floor(at / 10) % 100).padStart(2, '0')}.${at % 10}`
+    return line(at, code, '1', `Condition number ${at} of the left or the right side, with or without complication`)
+  })
+  const file = await fileOf('large.txt', lines)
+  const applied = await run('icd10', file, '--from', '2028-10-01', '--to', '2029-09-30', '--apply', '--whole')
+  expect(applied).toMatchObject({ code: 0, err: '' })
+  console.log(
+    applied.out
+      .split('\n')
+      .filter((text) => / s[.)]/.test(text))
+      .join(' '),
+  )
+  expect(index).toHaveLength(1)
+  expect(await inside(`select indexdef from pg_indexes where indexname = 'icd10_words'`)).toEqual(index)
+  expect(await inside(`select code from icd10 where folded like '%condition number 19999 %' and valid_to is null`)).toEqual([{ code: 'T99.9' }])
+})

@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { cryptWith } from '../access/crypt.ts'
+import { probeOpens } from '../access/key-probe.ts'
+import { readConfig, readKey, Wrong, type Config } from '../config.ts'
+import { fillFrom, headOf, isEmpty, Unfit } from '../db/backup/fill.ts'
+import { readLines } from '../db/backup/file.ts'
+import type { BackupHead } from '../db/backup/write.ts'
+import type { Engine } from '../db/engine.ts'
+import { migrate, migrationNames, migrationState } from '../db/migrate.ts'
+import { asOwner, nameOf, openAsOwner } from './as-owner.ts'
+import { runCommand, say, WrongUse } from './command.ts'
+
+const usage = `
+npm run restore -- FILE
+
+Fills a database from a file of npm run backup, made on either engine. The database must be new, or migrated and empty. Tables
+that are missing are made. All or nothing: when it fails, the database is as it was. Stop all nodes before.
+
+    --replace     replaces what is in the database by what is in the file
+
+Variables: DATABASE_URL, or LABGATE_DATA for the embedded database; LABGATE_KEY or LABGATE_KEY_FILE, the key that the database
+was encrypted with when the backup was made. Its first characters are checked before anything else.
+`
+
+/** Refuses unless the key that the backup was encrypted with is at hand. */
+const checkKey = (config: Config, { probe }: BackupHead): void => {
+  if (probe === null) return
+  const source = 'LABGATE_KEY or LABGATE_KEY_FILE'
+  const isGiven = config.LABGATE_KEY !== undefined || config.LABGATE_KEY_FILE !== undefined
+  if (!isGiven && (config.DATABASE_URL !== undefined || !existsSync(join(config.LABGATE_DATA, 'key'))))
+    throw new Wrong(
+      `This backup was encrypted with the key ${probe.keyId}. Set ${source} to it${config.DATABASE_URL === undefined ? `, or put it into ${join(config.LABGATE_DATA, 'key')}` : ''}.`,
+    )
+  const crypt = cryptWith(readKey(config).key)
+  if (!probeOpens(crypt, Buffer.from(probe.sealed, 'base64')))
+    throw new Wrong(`This backup was encrypted with the key ${probe.keyId}, and the key given is ${crypt.keyId}. Set ${source} to the right one.`)
+}
+
+/** Brings the tables to where they stood when the backup was made. */
+const matchTables = async (engine: Engine, { migrations }: BackupHead): Promise<void> => {
+  const known = await migrationNames()
+  const foreign = migrations.find((name) => !known.includes(name))
+  if (foreign !== undefined) throw new Wrong(`This backup was made by a newer Labgate (it has the migration ${foreign}). Restore it with that one.`)
+  const { done } = await migrationState(engine)
+  if (done.some((name) => !migrations.includes(name)))
+    throw new Wrong(
+      `This backup was made by an older Labgate, up to the migration ${migrations.at(-1)}. Restore it into a new database: its tables are made as they were then, filled, and brought up to date.`,
+    )
+  await migrate(engine, (name) => say(`  migration ${name}`), migrations)
+}
+
+const refuseWhileInUse = async (engine: Engine): Promise<void> => {
+  if (engine.kind === 'embedded') return
+  const [others] = await asOwner(engine, 'read write', (run) =>
+    run<{ count: number }>(
+      `select count(*) from pg_stat_activity where datname = current_database() and application_name = 'labgate' and pid <> pg_backend_pid() and usename = current_user`,
+    ),
+  )
+  if ((others?.count ?? 0) > 0) throw new Wrong('Labgate is running on this database. Stop all nodes first.')
+}
+
+await runCommand(usage, { replace: { type: 'boolean' } }, async (given) => {
+  const [file, ...more] = given.words
+  if (file === undefined || more.length > 0) throw new WrongUse('Say from which file.')
+  if (!existsSync(file)) throw new Wrong(`There is no file ${file}.`)
+  const config = readConfig(process.env)
+  const begun = performance.now()
+  const lines = readLines(file)
+  const first = await lines.next().catch(() => undefined)
+  const head = headOf(first?.value)
+  checkKey(config, head)
+  const engine = await openAsOwner(config)
+  try {
+    await refuseWhileInUse(engine)
+    await matchTables(engine, head)
+    say(`Restoring ${nameOf(config)} from ${file} of ${head.at} ...`)
+    const { tables, rows } = await asOwner(engine, 'read write', async (run) => {
+      if (!given.flag('replace') && !(await isEmpty(run)))
+        throw new Wrong(`There is data in ${nameOf(config)}. Restore into a new database, or replace all of it with --replace.`)
+      await run('drop schema if exists pgboss cascade') // jobs of what was here before
+      return fillFrom(run, lines, say)
+    })
+    await migrate(engine, (name) => say(`  migration ${name}`))
+    say(`${rows.toLocaleString('en-US')} rows of ${tables} tables are restored (${((performance.now() - begun) / 1000).toFixed(1)} s).`)
+  } catch (error) {
+    throw error instanceof Unfit ? new Wrong(error.message) : error
+  } finally {
+    await engine.close()
+  }
+})

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const yes = z.enum(['0', '1', 'false', 'true', ''], { error: 'must be 0 or 1' }).transform((text) => text === '1' || text === 'true')
+const port = z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535)
+const address = z.url({ error: 'must be an address such as https://portal.example' })
+
+/** Every variable that Labgate reads. README's table lists them. */
+const Variables = z.object({
+  PORT: port.default(8080),
+  HOST: z.string().default('127.0.0.1'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be an address such as postgres://user:password@host/database')
+    .optional(),
+  LABGATE_DATA: z.string().default('data'),
+  LABGATE_KEY: z.string().optional(),
+  LABGATE_KEY_FILE: z.string().optional(),
+  LABGATE_DEMO: yes.optional(),
+  LABGATE_DEMO_PASSWORD: z.string().min(10, 'must have at least 10 characters').optional(),
+  LABGATE_REQUIRE_MFA: yes.default(false),
+  LABGATE_POOL: z.coerce.number({ error: 'must be a number' }).int().min(2).max(200).default(16),
+  LABGATE_AUDIT_HEADS: z.string().optional(),
+  LABGATE_LOG: z.enum(['silent', 'error', 'warn', 'info'], { error: 'must be silent, error, warn or info' }).default('warn'),
+  METRICS_PORT: port.optional(),
+  PUBLIC_URL: address.optional(),
+  TRUST_PROXY: z.string().default(''),
+  LAB_NAME: z.string().min(1).max(100).default('Labgate Reference Laboratory'),
+  SUPPORT_PHONE: z.string().default('(800) 555-0142'),
+  SUPPORT_EMAIL: z.string().default('care@labgate.example'),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must be an address such as smtp://user:password@host:587')
+    .optional(),
+  MAIL_FROM: z.string().optional(),
+  SUPPLY_FORM_URL: address.optional(),
+})
+export type Config = z.output<typeof Variables> & { demo: boolean | 'if-new'; secure: boolean }
+
+export class Wrong extends Error {}
+
+/** Reads and checks the environment. Throws `Wrong` with one sentence that names the variable. */
+export const readConfig = (environment: Record<string, string | undefined>): Config => {
+  const parsed = Variables.safeParse(Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== '')))
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new Wrong(`The variable ${String(issue?.path[0])} ${issue?.message}.`)
+  }
+  const given = parsed.data
+  const loopback = ['127.0.0.1', '::1', 'localhost'].includes(given.HOST)
+  if (given.LABGATE_DEMO === true && !loopback && given.LABGATE_DEMO_PASSWORD === undefined)
+    throw new Wrong(
+      'The demo laboratory with its known password may only be reached from this machine: set HOST to 127.0.0.1, or LABGATE_DEMO_PASSWORD to a password of your own.',
+    )
+  const demo = given.LABGATE_DEMO ?? (given.DATABASE_URL === undefined && loopback ? 'if-new' : false)
+  return { ...given, demo, secure: given.PUBLIC_URL?.startsWith('https:') ?? false }
+}
+
+/** The demo's list of sign-ins and its mailbox are shown only where nobody else can reach them (decisions.md 11). */
+export const showsDemo = (config: Config): boolean => config.LABGATE_DEMO_PASSWORD === undefined && ['127.0.0.1', '::1', 'localhost'].includes(config.HOST)
+
+/** A key from its text; `from` is what people call its source. */
+export const asKey = (text: string, from: string): Buffer => {
+  const key = Buffer.from(text.trim(), 'base64')
+  if (key.length !== 32) throw new Wrong(`The key in ${from} must be 32 bytes as base64 (openssl rand -base64 32).`)
+  return key
+}
+
+/** The encryption key (decisions.md 12). `made` says that it was created now and should be moved to a safe place. */
+export const readKey = (config: Config): { key: Buffer; made: string | undefined } => {
+  if (config.LABGATE_KEY !== undefined) return { key: asKey(config.LABGATE_KEY, 'LABGATE_KEY'), made: undefined }
+  const file = config.LABGATE_KEY_FILE ?? (config.DATABASE_URL === undefined ? join(config.LABGATE_DATA, 'key') : undefined)
+  if (file === undefined)
+    throw new Wrong('Set LABGATE_KEY (openssl rand -base64 32) or LABGATE_KEY_FILE: with DATABASE_URL the key is not kept beside the data.')
+  if (existsSync(file)) return { key: asKey(readFileSync(file, 'utf8'), file), made: undefined }
+  if (config.LABGATE_KEY_FILE !== undefined) throw new Wrong(`The file ${file} of LABGATE_KEY_FILE does not exist.`)
+  mkdirSync(config.LABGATE_DATA, { recursive: true, mode: 0o700 })
+  const key = randomBytes(32)
+  writeFileSync(file, `${key.toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
+  return { key, made: file }
+}

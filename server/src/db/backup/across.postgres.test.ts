@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { freshDatabase } from '../../../test/setup/fresh-database.ts'
+import { loadDemo } from '../../demo/load.ts'
+import { asLoginInside, type Database } from '../database.ts'
+import { openDatabase } from '../open.ts'
+import { compiledText } from '../queries.ts'
+import { fillFrom } from './fill.ts'
+import type { Run } from './plan.ts'
+import { writeBackup } from './write.ts'
+
+const inTransaction = <T>(database: Database, work: (run: Run) => Promise<T>): Promise<T> =>
+  database.system('test', (tx) =>
+    asLoginInside(tx, () => work(async <R>(sql: string, values: readonly unknown[] = []) => [...(await tx.executeQuery(compiledText<R>(sql, values))).rows])),
+  )
+
+const backup = async (database: Database): Promise<string[]> => {
+  const lines: string[] = []
+  await inTransaction(database, (run) => writeBackup(run, { at: new Date(0), version: 'test' }, async (line) => void lines.push(line)))
+  return lines
+}
+const restore = (database: Database, lines: readonly string[]) => {
+  const each = (async function* (): AsyncGenerator<string, undefined> {
+    yield* lines.slice(1)
+    return undefined
+  })()
+  return inTransaction(database, (run) => fillFrom(run, each))
+}
+
+test('the demo laboratory goes from the embedded engine to PostgreSQL and back without a changed value', async () => {
+  const [embedded, server, again] = [
+    await openDatabase({ url: undefined, data: 'memory' }),
+    await freshDatabase(),
+    await openDatabase({ url: undefined, data: 'memory' }),
+  ]
+  try {
+    await loadDemo((sql, values) => embedded.asLogin(sql, values), { passwordHash: 'hash', now: new Date('2026-11-20T12:00:00Z') })
+    const lines = await backup(embedded)
+    expect(lines.length).toBeGreaterThan(1000)
+    await restore(server, lines)
+    expect(await backup(server)).toEqual(lines)
+    await restore(again, await backup(server))
+    expect(await backup(again)).toEqual(lines)
+  } finally {
+    await Promise.all([embedded.close(), server.close(), again.close()])
+  }
+})

@@ -1,0 +1,234 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Kysely, type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
+import type pg from 'pg'
+import { send, type Outcome, type Statement } from './batch.ts'
+import type { Engine } from './engine.ts'
+import { builtStatement, compiledText, dialectOver, statementOf, type Built } from './queries.ts'
+import type { Tables } from './tables.ts'
+
+/** In whose name a transaction runs, and what it may see. */
+export interface Scope {
+  userId: number
+  /** Accounts in scope. */
+  customers: 'all' | readonly number[]
+  /** Locations in scope; null means all of those accounts. */
+  locations: readonly number[] | null
+  /** Whether patients who are employees of the practice are in scope; where it is not said they are not. Who sees all accounts sees them. */
+  employees?: boolean
+}
+
+/** Queries of one transaction. There is no other handle: nothing outside db/ can reach a connection. */
+export type Tx = Kysely<Tables>
+
+/** What goes to the database together with COMMIT. */
+export interface Ending {
+  last(query: Built<unknown>): void
+}
+
+/** A statement that goes ahead of all others of a transaction. `heard` gets its outcome; when it throws, the transaction is undone. */
+export interface First {
+  query: Built<unknown>
+  heard(outcome: Outcome): void
+}
+interface FirstStatement {
+  statement: Statement
+  heard: First['heard']
+}
+
+const inside = new AsyncLocalStorage<string>()
+/** Fails at once where the embedded engine, which has one session, would wait for itself for ever. */
+export const refuseInside = (what: string): void => {
+  const open = inside.getStore()
+  if (open !== undefined) throw new Error(`${what} inside ${open}: pass the transaction on instead`)
+}
+
+const asArray = (ids: readonly number[]): string => `{${ids.join(',')}}`
+const roleOf = (scope: Scope): 'labgate_all' | 'labgate_some' => (scope.customers === 'all' ? 'labgate_all' : 'labgate_some')
+
+/** One statement before the query, not a part of it: order of evaluation is then no question. */
+const scopeStatement = (scope: Scope, durable: boolean): Statement => ({
+  name: 'scope',
+  sql: `select set_config('role', $1, true), set_config('labgate.user', $2, true), set_config('labgate.customers', $3, true), set_config('labgate.locations', $4, true), set_config('labgate.employees', $5, true), set_config('synchronous_commit', $6, true)`,
+  parameters: [
+    roleOf(scope),
+    String(scope.userId),
+    scope.customers === 'all' ? '' : asArray(scope.customers),
+    scope.locations === null ? '' : asArray(scope.locations),
+    scope.employees === true ? 'yes' : '',
+    durable ? 'on' : 'off',
+  ],
+})
+const systemStatement: Statement = { name: 'system', sql: `select set_config('role', 'labgate_system', true)`, parameters: [] }
+const begin: Statement = { name: 'begin', sql: 'begin', parameters: [] }
+const commit: Statement = { name: 'commit', sql: 'commit', parameters: [] }
+const rollback: Statement = { sql: 'rollback', parameters: [] }
+
+/** Kysely's view of one leased client. BEGIN, the scope, what was to go first and the first query travel together. */
+class OneClient implements Driver, DatabaseConnection {
+  begun = false
+  closed = false
+  #client: pg.ClientBase
+  #prelude: Statement[]
+  #role: string
+  #first: FirstStatement | undefined
+
+  constructor(client: pg.ClientBase, prelude: Statement[], role: string, first: FirstStatement | undefined) {
+    this.#client = client
+    this.#prelude = prelude
+    this.#role = role
+    this.#first = first
+  }
+  /** Sends statements, behind what begins the transaction if nothing was sent yet; answers the outcome of the last. */
+  async send(statements: readonly Statement[]): Promise<Outcome | undefined> {
+    const prelude = this.begun ? [] : this.#prelude
+    const first = this.begun ? undefined : this.#first
+    this.begun = true
+    const outcomes = await send(this.#client, [...prelude, ...(first ? [first.statement] : []), ...statements])
+    const heard = first && outcomes[prelude.length]
+    if (heard) first.heard(heard)
+    return outcomes.at(-1)
+  }
+  async executeQuery<R>(compiled: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.closed) throw new Error('the transaction is over')
+    // a read that need not have been is no harm; a change waits until what goes first was heard
+    if (!this.begun && this.#first && compiled.query.kind !== 'SelectQueryNode') await this.send([])
+    const outcome = await this.send([statementOf(compiled, this.#role)])
+    if (outcome === undefined) throw new Error('the database gave no answer')
+    return { rows: outcome.rows as R[], ...(outcome.command !== 'SELECT' && { numAffectedRows: BigInt(outcome.rowCount ?? 0) }) }
+  }
+  // oxlint-disable-next-line require-yield
+  async *streamQuery(): AsyncGenerator<never> {
+    throw new Error('queries are not streamed')
+  }
+  async init(): Promise<void> {}
+  async acquireConnection(): Promise<this> {
+    return this
+  }
+  async releaseConnection(): Promise<void> {}
+  async destroy(): Promise<void> {}
+  async beginTransaction(): Promise<void> {
+    throw new Error('this is a transaction already')
+  }
+  async commitTransaction(): Promise<void> {}
+  async rollbackTransaction(): Promise<void> {}
+}
+
+/** The database as the rest of the server sees it. */
+export interface Database {
+  kind: Engine['kind']
+  /** Statements known beforehand, in one transaction and one round trip. `durable` false: a crash of the machine may lose it (reads' audit rows). */
+  ask(scope: Scope, queries: readonly Built<unknown>[], durable?: boolean): Promise<Outcome[]>
+  /** A transaction in somebody's name. */
+  forActor<T>(scope: Scope, work: (tx: Tx, ending: Ending) => Promise<T>, first?: First): Promise<T>
+  /** A transaction of the house itself: sign-in, sessions, sealing, clean-up. */
+  system<T>(what: string, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** As `system`, for statements known beforehand, in one round trip. */
+  systemAsk(what: string, queries: readonly Built<unknown>[], durable?: boolean): Promise<Outcome[]>
+  /** Runs text as the login role: for the job library, which owns a schema of its own. */
+  asLogin(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }>
+  listen: Engine['listen']
+  /** How many connections are lent out now, and how many callers wait for one. */
+  load(): { lent: number; waiting: number }
+  close(): Promise<void>
+}
+
+export const databaseOver = (engine: Engine): Database => {
+  const load = { lent: 0, waiting: 0 }
+  const connect: Engine['connect'] = async () => {
+    load.waiting++
+    const lease = await engine.connect().finally(() => load.waiting--)
+    load.lent++
+    return {
+      client: lease.client,
+      release: (broken) => {
+        load.lent--
+        lease.release(broken)
+      },
+    }
+  }
+  const inOneTransaction = async <T>(what: string, scope: Statement, role: string, work: (tx: Tx, ending: Ending) => Promise<T>, first?: First): Promise<T> => {
+    refuseInside(what)
+    const lease = await connect()
+    const lasts: Statement[] = []
+    const one = new OneClient(lease.client, [begin, scope], role, first && { statement: builtStatement(first.query, role), heard: first.heard })
+    const tx = new Kysely<Tables>({ dialect: dialectOver(one) })
+    let broken = false
+    try {
+      const result = await inside.run(what, () => work(tx, { last: (query) => lasts.push(builtStatement(query, role)) }))
+      if (one.begun || lasts.length > 0) {
+        if (!one.begun && first) await one.send([])
+        const end = await one.send([...lasts, commit])
+        if (end?.command !== 'COMMIT') throw new Error('the transaction was rolled back') // COMMIT after a failed statement answers ROLLBACK without an error
+      }
+      return result
+    } catch (error) {
+      if (one.begun)
+        await send(lease.client, [rollback]).catch(() => {
+          broken = true
+        })
+      throw error
+    } finally {
+      one.closed = true
+      lease.release(broken)
+    }
+  }
+  const inOneTrip = async (what: string, scope: Statement, statements: Statement[]): Promise<Outcome[]> => {
+    refuseInside(what)
+    const lease = await connect()
+    try {
+      return (await send(lease.client, [scope, ...statements])).slice(1)
+    } finally {
+      lease.release()
+    }
+  }
+  return {
+    kind: engine.kind,
+    ask: (scope, queries, durable = false) => {
+      const role = roleOf(scope)
+      return inOneTrip(
+        'ask',
+        scopeStatement(scope, durable),
+        queries.map((query) => builtStatement(query, role)),
+      )
+    },
+    forActor: (scope, work, first) => inOneTransaction('forActor', scopeStatement(scope, true), roleOf(scope), work, first),
+    system: (what, work) => inOneTransaction(what, systemStatement, 'labgate_system', work),
+    systemAsk: (what, queries) =>
+      inOneTrip(
+        what,
+        systemStatement,
+        queries.map((query) => builtStatement(query, 'labgate_system')),
+      ),
+    asLogin: async (text, values) => {
+      refuseInside('asLogin')
+      const lease = await connect()
+      let broken = false
+      try {
+        await lease.client.query('set role none')
+        const result = (await lease.client.query(text, values as unknown[])) as { rows: unknown[] } | { rows: unknown[] }[]
+        return { rows: Array.isArray(result) ? result.flatMap(({ rows }) => rows ?? []) : result.rows }
+      } catch (error) {
+        await lease.client.query('rollback').catch(() => {
+          broken = true
+        })
+        throw error
+      } finally {
+        await lease.client.query('set role labgate_none').catch(() => {
+          broken = true
+        })
+        lease.release(broken)
+      }
+    },
+    listen: engine.listen,
+    load: () => ({ ...load }),
+    close: engine.close,
+  }
+}
+
+/** The login's own rights for the rest of the transaction's next statement; see jobs/boss.ts. */
+export const asLoginInside = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> => {
+  const was = (await tx.executeQuery<{ role: string }>(compiledText(`select current_user::text as role, set_config('role', 'none', true)`))).rows[0]?.role
+  const result = await work()
+  await tx.executeQuery(compiledText(`select set_config('role', $1, true)`, [was]))
+  return result
+}

@@ -1,0 +1,108 @@
+import pg from 'pg'
+import { openEmbedded } from './embedded.ts'
+
+/** A connection on loan. It must be given back; `broken` says that it may not be used again. */
+export interface Lease {
+  client: pg.ClientBase
+  release(broken?: boolean): void
+}
+
+/** A PostgreSQL, embedded or a server: the same driver, parsers and SQLSTATEs on both. */
+export interface Engine {
+  kind: 'embedded' | 'server'
+  connect(): Promise<Lease>
+  /** Calls `heard` for each notification on the channel until the engine closes. */
+  listen(channel: string, heard: (payload: string) => void): Promise<void>
+  close(): Promise<void>
+}
+
+const { builtins } = pg.types
+const bigintArray = 1016
+pg.types.setTypeParser(builtins.INT8, Number)
+pg.types.setTypeParser(bigintArray as never, (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)))
+pg.types.setTypeParser(builtins.DATE, (text) => text) // a birthday has no zone: it must not move
+pg.types.setTypeParser(builtins.NUMERIC, (text) => text)
+pg.types.setTypeParser(builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
+
+/** Outside a transaction a connection of the application can do nothing but take another role (see migration 001). */
+const idleRole = '-c role=labgate_none'
+/** Every query is short and its index in memory or on a fast disk: compiling plans costs more than it saves, and a page by index costs little more than one in order. */
+const planning = '-c jit=off -c random_page_cost=1.1'
+
+/** A connection that breaks while no query runs: the next query on it fails by itself, and the pool replaces it. Unheard, it would end the process. */
+const passOver = (): void => {}
+
+const openServer = async (url: string, most: number, role: boolean): Promise<Engine> => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'labgate',
+    max: most,
+    connectionTimeoutMillis: 10_000,
+    options: role ? `${idleRole} ${planning}` : planning,
+  })
+  pool.on('error', passOver)
+  const probe = await pool.connect()
+  probe.release()
+  const listeners = new Set<pg.Client>()
+  let closed = false
+  const listener = async (channel: string, heard: (payload: string) => void): Promise<void> => {
+    const client = new pg.Client({ connectionString: url, application_name: 'labgate' })
+    client.on('error', passOver)
+    client.on('notification', (notification) => heard(notification.payload ?? ''))
+    await client.connect()
+    try {
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      void client.end().catch(passOver)
+      throw error
+    }
+    listeners.add(client)
+    client.once('end', () => {
+      listeners.delete(client)
+      listenAgain(channel, heard)
+    })
+  }
+  /** Tries every second until PostgreSQL is back. */
+  const listenAgain = (channel: string, heard: (payload: string) => void): void => {
+    const tryIt = async (): Promise<void> => {
+      if (!closed) await listener(channel, heard).catch(() => listenAgain(channel, heard))
+    }
+    if (!closed) setTimeout(() => void tryIt(), 1000).unref()
+  }
+  return {
+    kind: 'server',
+    connect: async () => {
+      const client = await pool.connect()
+      client.on('error', passOver)
+      return {
+        client,
+        release: (broken) => {
+          client.off('error', passOver)
+          client.release(broken)
+        },
+      }
+    },
+    listen: listener,
+    close: async () => {
+      closed = true
+      await Promise.allSettled([...listeners].map((client) => client.end()))
+      await pool.end()
+    },
+  }
+}
+
+export interface EngineChoice {
+  /** Address of a PostgreSQL server; without one the embedded engine is opened below `data`. */
+  url?: string | undefined
+  /** Folder of the embedded engine; 'memory' keeps nothing. */
+  data: string
+  /** A file to fill a new embedded engine from; see openEmbedded. */
+  dump?: string
+  pool?: number
+  /** Migrations need the login's own role; everything else starts from labgate_none. */
+  role?: boolean
+}
+
+/** Opens the database. Throws with a sentence for people when it cannot. */
+export const openEngine = async ({ url, data, dump, pool = 16, role = true }: EngineChoice): Promise<Engine> =>
+  url === undefined ? openEmbedded(data, dump) : openServer(url, pool, role)

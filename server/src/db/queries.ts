@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { Kysely, PostgresAdapter, PostgresQueryCompiler, type Compilable, type CompiledQuery, type Driver } from 'kysely'
+import type { Statement } from './batch.ts'
+import type { Tables } from './tables.ts'
+
+const cannotRun = (): never => {
+  throw new Error('q only builds queries: run them through forActor, ask or system')
+}
+const noDriver: Driver = {
+  init: async () => {},
+  acquireConnection: async () => cannotRun(),
+  beginTransaction: async () => cannotRun(),
+  commitTransaction: async () => cannotRun(),
+  rollbackTransaction: async () => cannotRun(),
+  releaseConnection: async () => {},
+  destroy: async () => {},
+}
+
+export const dialectOver = (driver: Driver) => ({
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => driver,
+  createIntrospector: () => cannotRun(),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+})
+
+/** Builds queries and cannot run them. (Kysely's own dummy driver would answer [] in silence.) */
+export const q = new Kysely<Tables>({ dialect: dialectOver(noDriver) })
+
+/** A query to run; its row type is R. */
+export interface Built<R> {
+  compile(): CompiledQuery<R>
+  /** Set by `unnamed`. */
+  unnamed?: true
+}
+
+/** A query that must be planned for its parameters: every LIKE on a trigram index. */
+export const unnamed = <R>(query: Compilable<R>): Built<R> => ({ compile: () => query.compile(), unnamed: true })
+
+const names = new Map<string, string>()
+const nameOf = (sql: string, role: string): string => {
+  const key = role + sql
+  let name = names.get(key)
+  if (name === undefined) {
+    if (names.size > 4000) names.clear()
+    name = `${role === '' ? 'q' : role}${createHash('sha256').update(sql).digest('base64url').slice(0, 16)}`
+    names.set(key, name)
+  }
+  return name
+}
+
+/** The statement of a compiled query; `role` goes into its name, since a plan shared by two roles is made anew at each change. */
+export const statementOf = (compiled: CompiledQuery, role = ''): Statement => ({
+  sql: compiled.sql,
+  parameters: compiled.parameters,
+  name: nameOf(compiled.sql, role),
+})
+export const builtStatement = (built: Built<unknown>, role = ''): Statement => {
+  const compiled = built.compile()
+  return built.unnamed ? { sql: compiled.sql, parameters: compiled.parameters } : statementOf(compiled, role)
+}
+
+/** A query written as text; R is what its rows are. Only for statements of our own making. */
+export const written = <R>(sql: string, parameters: readonly unknown[] = []): Built<R> => ({ compile: () => compiledText<R>(sql, parameters) })
+export const compiledText = <R>(sql: string, parameters: readonly unknown[] = []): CompiledQuery<R> =>
+  ({ sql, parameters, query: { kind: 'RawNode', sqlFragments: [sql], parameters: [] }, queryId: { queryId: '' } }) as unknown as CompiledQuery<R>
+/** A built query as a compiled one, for `tx.executeQuery`. */
+export const compiledOf = <R>(built: Built<R>): CompiledQuery<R> => built.compile()

@@ -1,0 +1,661 @@
+import type { Generated } from 'kysely'
+
+/** Every table, as the migrations leave it. Made by `npm run db -- types`. */
+export interface Tables {
+  allergy: {
+    allergy_id: Generated<number>
+    description: string
+    folded: Generated<string>
+    kind: Generated<string>
+  }
+  app_user: {
+    user_id: Generated<number>
+    customer_id: Generated<number>
+    user_type_id: number
+    user_name: string
+    user_name_folded: Generated<string>
+    email: string
+    email_folded: Generated<string>
+    primary_login: Generated<boolean>
+    email_proven: Generated<boolean>
+    disabled: Generated<boolean>
+    change_pwd: Generated<boolean>
+    first_name: string
+    last_name: string
+    folded: Generated<string>
+    prefix: Generated<string>
+    suffix: Generated<string>
+    physician: Generated<boolean>
+    physician_pending: Generated<boolean>
+    npi: Generated<string>
+    phone_work: Generated<string>
+    phone_work_ext: Generated<string>
+    phone_cell: Generated<string>
+    pecos_enrolled: Generated<boolean>
+    view_employee_results: Generated<boolean>
+    barcode_printer: Generated<string>
+    barcode_qty: Generated<number>
+    camera: Generated<boolean>
+    ship_log: Generated<boolean>
+    sales_user_edit: Generated<boolean>
+    sales_patient_report: Generated<boolean>
+    sales_parole_officer: Generated<boolean>
+    sales_vp: Generated<boolean>
+    default_location: number | null
+    identity_verified: Generated<boolean>
+    poc: Generated<boolean>
+    position: Generated<string>
+    second_factor: Generated<boolean>
+    locked_until: string | null
+    last_login: string | null
+    system_source: number | null
+    system_addresses: Generated<string[]>
+    user_id_updated: number | null
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    row_version: Generated<number>
+  }
+  audit: {
+    audit_id: Generated<number>
+    at: Generated<string>
+    user_id: number
+    subject_id: Generated<number>
+    visit_id: Generated<number>
+    session_id: Generated<number>
+    source: Generated<number>
+    address: Generated<string>
+    act: string
+    outcome: Generated<string>
+    customer_id: Generated<number>
+    target: Generated<string>
+    fields: Generated<string[]>
+    sealed_by: number | null
+  }
+  audit_seal: {
+    seal_id: number
+    at: string
+    rows: number
+    last_audit_id: number
+    previous: string
+    hash: string
+    marks: Generated<Buffer>
+  }
+  break_glass: {
+    break_glass_id: Generated<number>
+    user_id: number
+    patient_id: number
+    reason: string
+    at: Generated<string>
+    until: string
+    countersigned_by: number | null
+    countersigned_at: string | null
+  }
+  change_log: {
+    change_id: Generated<number>
+    kind: string
+    record_id: number
+    customer_id: number
+    row_version: number
+    fields: string[]
+    user_id: number
+    user_name: string
+    at: Generated<string>
+  }
+  code: {
+    list: string
+    id: number
+    description: string
+    sort: Generated<number>
+    active: Generated<boolean>
+  }
+  customer: {
+    customer_id: Generated<number>
+    active: Generated<boolean>
+    account_type_id: number | null
+    name: string
+    folded: Generated<string>
+    facility_code: Generated<string>
+    facility_folded: Generated<string>
+    contact_name: Generated<string>
+    contact_position: Generated<string>
+    contact_email: Generated<string>
+    region_id: number | null
+    user_id_am: number | null
+    user_id_tm: number | null
+    user_id_rm: number | null
+    user_id_vp: number | null
+    user_id_specialist: number | null
+    customer_billing_type_id: number | null
+    allow_self_pay: Generated<boolean>
+    require_insurance: Generated<boolean>
+    ship_log: Generated<boolean>
+    parol_officer: Generated<boolean>
+    tax_id: Generated<string>
+    pecos_enrolled: Generated<boolean>
+    share_patients: Generated<boolean>
+    alternate_login_id: Generated<boolean>
+    facesheet_address: Generated<boolean>
+    show_pp_on_request: Generated<boolean>
+    auto_add_bup_reflex: Generated<boolean>
+    billing_with_specimen: Generated<boolean>
+    billing_self_pay: Generated<boolean>
+    billing_hardship: Generated<boolean>
+    billing_scholarship: Generated<boolean>
+    residential_facility: Generated<boolean>
+    auto_signature: Generated<boolean>
+    part2_program: Generated<boolean>
+    phone: Generated<string>
+    fax: Generated<string>
+    time_zone: Generated<string>
+    specialty: Generated<string>
+    service_tox_urine: Generated<boolean>
+    service_tox_oral: Generated<boolean>
+    service_rpp: Generated<boolean>
+    service_utisti: Generated<boolean>
+    service_gpp: Generated<boolean>
+    service_urinalysis: Generated<boolean>
+    service_hematology: Generated<boolean>
+    service_pregnancy: Generated<boolean>
+    service_wound: Generated<boolean>
+    lab_tox_urine: number | null
+    lab_tox_oral: number | null
+    lab_rpp: number | null
+    lab_utisti: number | null
+    lab_gpp: number | null
+    lab_urinalysis: number | null
+    lab_hematology: number | null
+    lab_pregnancy: number | null
+    lab_wound: number | null
+    version_tox_urine: Generated<string>
+    version_tox_oral: Generated<string>
+    version_rpp: Generated<string>
+    version_utisti: Generated<string>
+    version_gpp: Generated<string>
+    version_urinalysis: Generated<string>
+    version_hematology: Generated<string>
+    version_pregnancy: Generated<string>
+    version_wound: Generated<string>
+    multiple_tox: Generated<boolean>
+    multiple_rpp: Generated<boolean>
+    multiple_utisti: Generated<boolean>
+    multiple_gpp: Generated<boolean>
+    multiple_pregnancy: Generated<boolean>
+    multiple_wound: Generated<boolean>
+    pct_commercial: Generated<string>
+    pct_self_pay: Generated<string>
+    pct_medicare: Generated<string>
+    pct_medicaid: Generated<string>
+    date_reviewed: string | null
+    user_id_reviewed: number | null
+    primary_name: Generated<string>
+    city: Generated<string>
+    city_folded: Generated<string>
+    state: Generated<string>
+    user_id_updated: number | null
+    updated_at: Generated<string>
+    row_version: Generated<number>
+  }
+  customer_attachment: {
+    customer_attachment_id: Generated<number>
+    customer_id: number
+    title: string
+    description: string
+    file_name: Generated<string>
+    file_hash: Buffer
+    user_id_created: number
+    date_created: Generated<string>
+    deleted_at: string | null
+    user_id_deleted: number | null
+    pdf_hash: Buffer | null
+    pdf_failed: Generated<string>
+  }
+  customer_lcs: {
+    customer_id: number
+    user_id: number
+  }
+  customer_note: {
+    customer_note_id: Generated<number>
+    customer_id: number
+    subject: string
+    note: string
+    date_time: Generated<string>
+    user_id_created: number
+  }
+  draft: {
+    user_id: number
+    subject_id: number
+    form: string
+    record_id: number
+    content: Buffer
+    row_version: Generated<number>
+    saved_at: Generated<string>
+  }
+  file: {
+    hash: Buffer
+    size: number
+    file_type: string
+    content: Buffer
+    created_at: Generated<string>
+  }
+  icd10: {
+    code: string
+    description: string
+    folded: Generated<string>
+    valid_from: string
+    valid_to: string | null
+  }
+  idempotency: {
+    user_id: number
+    call: string
+    key: string
+    body_hash: Buffer
+    answer: unknown | null
+    at: Generated<string>
+  }
+  identity_check: {
+    identity_check_id: Generated<number>
+    user_id: number
+    customer_id: number
+    verified_by: number
+    at: Generated<string>
+    method: string
+    note: string
+  }
+  insurance: {
+    insurance_id: Generated<number>
+    name: string
+    aliases: Generated<string>
+    folded: Generated<string>
+    searched: Generated<string>
+    payer_kind: Generated<string>
+    active: Generated<boolean>
+    website: Generated<string>
+    email: Generated<string>
+    phone: Generated<string>
+    street1: Generated<string>
+    street2: Generated<string>
+    city: Generated<string>
+    county: Generated<string>
+    state: Generated<string>
+    postal_code: Generated<string>
+    country_code: Generated<string>
+    preauth_required: Generated<boolean>
+    user_id_updated: number | null
+    updated_at: Generated<string>
+    row_version: Generated<number>
+  }
+  key_probe: {
+    key_id: string
+    sealed: Buffer
+    at: Generated<string>
+  }
+  lab: {
+    lab_id: Generated<number>
+    name: string
+    active: Generated<boolean>
+    contact_name: Generated<string>
+    contact_phone: Generated<string>
+    contact_email: Generated<string>
+    service_tox_urine: Generated<boolean>
+    service_tox_oral: Generated<boolean>
+    service_rpp: Generated<boolean>
+    service_utisti: Generated<boolean>
+    service_gpp: Generated<boolean>
+    service_urinalysis: Generated<boolean>
+    service_hematology: Generated<boolean>
+    service_pregnancy: Generated<boolean>
+    service_wound: Generated<boolean>
+    clia_number: Generated<string>
+    director: Generated<string>
+    street1: Generated<string>
+    street2: Generated<string>
+    city: Generated<string>
+    county: Generated<string>
+    state: Generated<string>
+    postal_code: Generated<string>
+    country_code: Generated<string>
+    user_id_updated: number | null
+    updated_at: Generated<string>
+    row_version: Generated<number>
+  }
+  location: {
+    location_id: Generated<number>
+    customer_id: number
+    location_name: string
+    folded: Generated<string>
+    specialty_id: number | null
+    primary: Generated<boolean>
+    residential_facility: Generated<boolean>
+    street1: Generated<string>
+    street2: Generated<string>
+    city: Generated<string>
+    county: Generated<string>
+    state: Generated<string>
+    postal_code: Generated<string>
+    country_code: Generated<string>
+    phone: Generated<string>
+    fax: Generated<string>
+    email: Generated<string>
+    time_zone_id: number | null
+    pickup_days: Generated<string>
+    clinic_hours: Generated<unknown>
+    shipping_method_id_preferred: number | null
+    npi: Generated<string>
+    send_fax: Generated<boolean>
+    fax_start_date: string | null
+    fax_batch: Generated<boolean>
+    send_email: Generated<boolean>
+    notification_email: Generated<boolean>
+    notification_email_address: Generated<string>
+    notification_text: Generated<boolean>
+    notification_text_number: Generated<string>
+    result_cover_only: Generated<boolean>
+    auto_signature: Generated<boolean>
+    contract: Generated<boolean>
+    critical_phone: Generated<string>
+    user_id_updated: number | null
+    updated_at: Generated<string>
+    row_version: Generated<number>
+  }
+  login: {
+    user_id: number
+    password_hash: string | null
+    temporary_until: string | null
+    totp_secret: Buffer | null
+    totp_pending: Buffer | null
+    totp_last_step: Generated<number>
+    recovery_hashes: Generated<string[]>
+  }
+  mail: {
+    mail_id: Generated<number>
+    to_address: string
+    subject: string
+    body: Buffer
+    at: Generated<string>
+    sent_at: string | null
+  }
+  medication: {
+    medication_id: Generated<number>
+    medication_id_generic: number | null
+    description: string
+    folded: Generated<string>
+    class: Generated<string>
+    active: Generated<boolean>
+  }
+  medication_analyte: {
+    medication_id: number
+    analyte: string
+    source: Generated<string>
+  }
+  patient: {
+    patient_id: Generated<number>
+    customer_id: number
+    location_id: number
+    active: Generated<boolean>
+    priority: Generated<boolean>
+    is_patient: Generated<boolean>
+    is_employee: Generated<boolean>
+    first_name: Generated<string>
+    first_name_missing: Generated<boolean>
+    middle_name: Generated<string>
+    last_name: Generated<string>
+    last_name_missing: Generated<boolean>
+    folded: Generated<string>
+    first_folded: Generated<string>
+    sound: Generated<string>
+    dob: string | null
+    dob_missing: Generated<boolean>
+    gender_id: number | null
+    gender_missing: Generated<boolean>
+    ethnicity_id: number | null
+    prefix: Generated<string>
+    suffix: Generated<string>
+    email: Generated<string>
+    medical_record_id: Generated<string>
+    record_folded: Generated<string>
+    billing_type_id: number | null
+    street1: Generated<string>
+    street2: Generated<string>
+    city: Generated<string>
+    county: Generated<string>
+    state: Generated<string>
+    postal_code: Generated<string>
+    country_code: Generated<string>
+    address_missing: Generated<boolean>
+    use_facesheet: Generated<boolean>
+    phone: Generated<string>
+    phone_missing: Generated<boolean>
+    phone_digits: Generated<string>
+    phone_cell: Generated<string>
+    phone_work: Generated<string>
+    ssn: Buffer | null
+    ssn_last4: Generated<string>
+    drivers_license: Buffer | null
+    drivers_license_last4: Generated<string>
+    drivers_license_state: Generated<string>
+    self_pay: Generated<boolean>
+    contract_pay: Generated<boolean>
+    hardship: Generated<boolean>
+    scholarship: Generated<boolean>
+    user_id_parol_officer: number | null
+    patient_id_merged_into: number | null
+    user_id_created: number
+    created_at: Generated<string>
+    user_id_updated: number | null
+    updated_at: Generated<string>
+    row_version: Generated<number>
+  }
+  patient_allergy: {
+    patient_allergy_id: Generated<number>
+    patient_id: number
+    customer_id: number
+    allergy_id: number | null
+    description: string
+    folded: Generated<string>
+    user_id_created: number
+    created_at: Generated<string>
+    ended_at: string | null
+    user_id_ended: number | null
+  }
+  patient_attachment: {
+    patient_attachment_id: Generated<number>
+    patient_id: number
+    customer_id: number
+    attachment_type_id: number
+    description: string
+    file_name: Generated<string>
+    file_hash: Buffer
+    pdf_hash: Buffer | null
+    pdf_failed: Generated<string>
+    effective_date: string | null
+    expire_date: string | null
+    user_id_parol_officer: number | null
+    agency: Generated<string>
+    purpose: Generated<string>
+    date_revoked: string | null
+    user_id_revoked: number | null
+    user_id_created: number
+    date_created: Generated<string>
+    deleted_at: string | null
+    user_id_deleted: number | null
+  }
+  patient_diagnosis: {
+    patient_diagnosis_id: Generated<number>
+    patient_id: number
+    customer_id: number
+    icd10_code: string
+    description: string
+    user_id_created: number
+    created_at: Generated<string>
+    ended_at: string | null
+    user_id_ended: number | null
+  }
+  patient_insurance: {
+    patient_insurance_id: Generated<number>
+    patient_id: number
+    customer_id: number
+    insurance_id: number | null
+    insurance_name: Generated<string>
+    name_folded: Generated<string>
+    active: Generated<boolean>
+    insurance_type_id: Generated<number>
+    member_id: Generated<string>
+    group_no: Generated<string>
+    effective_date: string | null
+    expire_date: string | null
+    sequence: Generated<number>
+    relationship_id: number | null
+    notes: Generated<string>
+    subscriber_first_name: Generated<string>
+    subscriber_last_name: Generated<string>
+    subscriber_dob: string | null
+    subscriber_street1: Generated<string>
+    subscriber_street2: Generated<string>
+    subscriber_city: Generated<string>
+    subscriber_county: Generated<string>
+    subscriber_state: Generated<string>
+    subscriber_postal_code: Generated<string>
+    subscriber_country_code: Generated<string>
+    subscriber_phone: Generated<string>
+    subscriber_phone_work: Generated<string>
+    pre_auth_required: Generated<boolean>
+    pre_auth_number: Generated<string>
+    pre_auth_end_date: string | null
+    pre_auth_maximum: number | null
+    user_id_updated: number | null
+    updated_at: Generated<string>
+    row_version: Generated<number>
+  }
+  patient_medication: {
+    patient_medication_id: Generated<number>
+    patient_id: number
+    customer_id: number
+    medication_id: number | null
+    description: string
+    folded: Generated<string>
+    user_id_created: number
+    created_at: Generated<string>
+    ended_at: string | null
+    user_id_ended: number | null
+  }
+  patient_note: {
+    patient_note_id: Generated<number>
+    patient_id: number
+    customer_id: number
+    subject: string
+    note: string
+    date_time: Generated<string>
+    user_id_created: number
+  }
+  reset_code: {
+    reset_code_id: Generated<number>
+    user_id: number
+    code_hash: Buffer
+    kind: string
+    expires_at: string
+    tries: Generated<number>
+    used_at: string | null
+    created_at: Generated<string>
+  }
+  session: {
+    session_id: Generated<number>
+    user_id: number
+    cookie_hash: Buffer | null
+    source: number
+    started_at: Generated<string>
+    seen_at: Generated<string>
+    ended_at: string | null
+    address: Generated<string>
+    agent: Generated<string>
+    visit_id: number | null
+    proven_at: string | null
+  }
+  session_token: {
+    token_hash: Buffer
+    session_id: number
+    created_at: Generated<string>
+  }
+  setting: {
+    name: string
+    value: string
+  }
+  sign_in: {
+    sign_in_id: Generated<number>
+    at: Generated<string>
+    user_id: number | null
+    address: Generated<string>
+    agent: Generated<string>
+    outcome: string
+  }
+  staff: {
+    user_id: number
+    name: string
+    user_type_id: number
+    disabled: boolean
+  }
+  throttle: {
+    key: string
+    fails: Generated<number>
+    until: Generated<string>
+    at: Generated<string>
+  }
+  ticket_assign: {
+    user_id: number
+    user_id_assign: number
+  }
+  time_zone: {
+    time_zone_id: number
+    name: string
+  }
+  top_message: {
+    top_message_id: Generated<number>
+    message: string
+    from_at: Generated<string>
+    to_at: string | null
+    audience: Generated<string>
+    user_id_updated: number
+    row_version: Generated<number>
+  }
+  user_delegate: {
+    user_delegate_id: Generated<number>
+    user_id: number
+    user_id_delegate: number
+    customer_id: number
+    created_at: Generated<string>
+    created_by: number
+    attested_at: string | null
+    ended_at: string | null
+  }
+  user_lab: {
+    user_id: number
+    lab_id: number
+  }
+  user_location: {
+    user_id: number
+    location_id: number
+    customer_id: number
+  }
+  user_signature: {
+    user_signature_id: Generated<number>
+    user_id: number
+    customer_id: number
+    file_hash: Buffer
+    created_at: Generated<string>
+    created_by: number
+    attested_at: string | null
+    used_at: string | null
+    ended_at: string | null
+  }
+  visit: {
+    visit_id: Generated<number>
+    session_id: number
+    user_id: number
+    shadow_user_id: number
+    customer_id: number
+    reason: string
+    started_at: Generated<string>
+    until: string
+    ended_at: string | null
+    changes: Generated<number>
+  }
+}

@@ -1,0 +1,43 @@
+import { patients as patientCalls } from '@labgate/contract/patients'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openLab, type Lab } from '../test/lab.ts'
+import type { Config } from './config.ts'
+import { loadDemoIfWanted } from './demo-start.ts'
+
+let lab: Lab
+const said: string[] = []
+beforeAll(async () => {
+  lab = await openLab()
+})
+afterAll(() => lab.close())
+const start = (demo: Config['demo'], isNew: boolean): Promise<boolean> => {
+  said.length = 0
+  return loadDemoIfWanted({ ...lab.house.config, demo }, { ...lab.database, isNew }, lab.house.crypt, (line) => said.push(line))
+}
+const patients = async () => (await lab.owner<{ count: number }>('select count(*) from patient'))[0]?.count
+
+test('a start loads the demo when it is wanted, once, and what a broken one left out', async () => {
+  expect(await start(false, true)).toBe(false)
+  expect(await start('if-new', false)).toBe(false)
+  expect(await patients()).toBe(0)
+
+  expect(await start('if-new', true)).toBe(true)
+  expect(said).toEqual(['Loading the demo laboratory (once) ...'])
+  expect(await patients()).toBe(2000)
+  expect(await start('if-new', false)).toBe(true)
+  expect(said).toEqual([])
+  const [sealed] = await lab.owner<{ patientId: number; last: string }>(
+    'select patient_id as "patientId", ssn_last4 as last from patient where ssn is not null limit 1',
+  )
+  const admin = await lab.signIn(await lab.make.user(1))
+  const { body } = await admin.call(patientCalls.wholeSsn, { patientId: sealed?.patientId ?? 0, reason: 'The payer asked for it' })
+  expect(body).toMatchObject({ valid: true, ssn: expect.stringMatching(new RegExp(`^\\d{3}-\\d\\d-${sealed?.last}$`)) as string })
+
+  await lab.owner('truncate patient cascade')
+  await lab.owner(`update setting set value = (value::jsonb - 'patients')::text where name = 'demo'`)
+  expect(await start(false, false)).toBe(false)
+  expect(await patients()).toBe(0)
+  expect(await start('if-new', false)).toBe(true)
+  expect(said).toEqual(['Loading the patients of the demo laboratory (once) ...'])
+  expect(await patients()).toBe(2000)
+})

@@ -1,0 +1,27 @@
+import type { Crypt } from './access/crypt.ts'
+import { hashPassword } from './access/passwords.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import { q } from './db/queries.ts'
+import { loadDemo } from './demo/load.ts'
+
+/**
+ * Loads the demo laboratory when it is asked for, or by itself into a new embedded database, and what a start that was broken off, or
+ * an older Labgate, left out of it. Answers whether it is there.
+ */
+export const loadDemoIfWanted = async (
+  config: Config,
+  database: Database & { isNew: boolean },
+  crypt: Crypt,
+  says: (line: string) => void,
+): Promise<boolean> => {
+  const [loaded] = await database.systemAsk('demo', [q.selectFrom('setting').select('value').where('name', '=', 'demo')])
+  const state = loaded?.rows[0]?.value
+  if (config.demo === false) return false
+  if (state !== undefined && 'patients' in (JSON.parse(String(state)) as object)) return true
+  if (state === undefined && config.demo === 'if-new' && !database.isNew) return false
+  says(state === undefined ? 'Loading the demo laboratory (once) ...' : 'Loading the patients of the demo laboratory (once) ...')
+  const passwordHash = await hashPassword(config.LABGATE_DEMO_PASSWORD ?? 'Labgate-Demo-1')
+  await loadDemo((sql, values) => database.asLogin(sql, values), { passwordHash, now: new Date(), crypt, says })
+  return true
+}

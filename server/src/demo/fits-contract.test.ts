@@ -1,0 +1,83 @@
+import { AccountSave, NoteRow, accountShape } from '@labgate/contract/accounts'
+import { LabSave, isClia } from '@labgate/contract/labs'
+import { LocationSave } from '@labgate/contract/locations'
+import { TopMessage } from '@labgate/contract/home'
+import { PayerSave } from '@labgate/contract/payers'
+import { UserSave, userShape } from '@labgate/contract/users'
+import { expect, test } from 'vitest'
+import { columnOf } from '../db/columns.ts'
+import { readPayers } from '../dictionaries/read-payers.ts'
+import { shippedFile } from '../dictionaries/shipped.ts'
+import { accountIssues } from '../features/accounts/account-rules.ts'
+import { phoneIssues } from '../features/records/phones.ts'
+import { userIssues } from '../features/users/user-rules.ts'
+import { demoLaboratory } from './laboratory.ts'
+import { sizeOf, blockRows } from './scale.ts'
+import type { Rows } from './rows.ts'
+
+/** The row under the names of the wire; null of an id is 0 there. */
+const wire = (row: object, fields: readonly string[]): Record<string, unknown> => {
+  const columns = row as Record<string, unknown>
+  return Object.fromEntries(
+    fields
+      .filter((field) => columnOf(field) in columns)
+      .map((field) => [field, columns[columnOf(field)] ?? (/Id|^lab_|^userId|^default/.test(field) ? 0 : null)]),
+  )
+}
+const faults = (schema: { safeParse(value: unknown): { success: boolean; error?: unknown } }, value: object): unknown => schema.safeParse(value).error
+const now = new Date('2026-03-31T15:00:00Z')
+const { rows, staff } = demoLaboratory({ now })
+const block = { seed: 'Sunrise', first: 40, count: 60, locationsPerAccount: 3 }
+const further = blockRows(block, staff, { lab: 1, customer: 41, location: 91, app_user: 201 }, now)
+
+const check = (some: Rows): void => {
+  for (const row of some.customer ?? []) {
+    const account = wire(row, Object.keys(accountShape))
+    expect(Object.keys(account)).toHaveLength(Object.keys(accountShape).length)
+    expect(faults(AccountSave, account), row.name).toBeUndefined()
+    expect(accountIssues(account), row.name).toEqual([])
+  }
+  for (const row of some.location ?? []) {
+    const flat = wire(row, Object.keys(LocationSave.shape))
+    const address = wire(row, ['street1', 'street2', 'city', 'county', 'state', 'postalCode'])
+    expect(faults(LocationSave, { ...flat, address }), row.location_name).toBeUndefined()
+    expect([row.street1, row.phone, address['postalCode']]).toEqual([
+      expect.stringMatching(/^\d+ /),
+      expect.stringMatching(/^\(\d{3}\) 555-01\d\d$/),
+      expect.stringMatching(/^\d{5}$/),
+    ])
+    expect(phoneIssues(flat, ['phone', 'fax', 'criticalPhone', 'notificationTextNumber'])).toEqual([])
+  }
+  for (const row of some.app_user ?? []) {
+    const user = wire(row, Object.keys(userShape))
+    expect(faults(UserSave, user), row.user_name).toBeUndefined()
+    expect(userIssues(user), row.user_name).toEqual([])
+  }
+}
+
+test("the demo's accounts, locations and users would pass the portal's own checks", () => {
+  check(rows)
+})
+
+test('so would further accounts, and a block has as many rows as ids were taken for it', () => {
+  check(further)
+  expect({ customer: further.customer?.length, location: further.location?.length, app_user: further.app_user?.length }).toEqual(sizeOf(block))
+})
+
+test('notes, messages and laboratories fit the contract too', () => {
+  for (const row of rows.customer_note ?? []) expect(faults(NoteRow.pick({ subject: true, note: true }), row)).toBeUndefined()
+  for (const row of rows.top_message ?? []) expect(faults(TopMessage.pick({ message: true, audience: true }), row)).toBeUndefined()
+  for (const row of rows.lab ?? []) {
+    expect(faults(LabSave, wire(row, Object.keys(LabSave.shape)))).toBeUndefined()
+    expect(isClia(row.clia_number ?? '')).toBe(true)
+  }
+})
+
+test('the payers of the demo would pass too; its patients have a test of their own', async () => {
+  const payers = readPayers(await shippedFile('payers')).rows
+  expect(payers.length).toBeGreaterThan(390)
+  for (const payer of payers) {
+    expect(faults(PayerSave, { ...payer, insuranceId: 0, aliases: payer.aliases.join('\n') }), payer.name).toBeUndefined()
+    expect(phoneIssues({ ...payer }, ['phone'])).toEqual([])
+  }
+})

@@ -1,0 +1,77 @@
+import type { Rows } from './rows.ts'
+
+/** Runs one statement as the login role, in a transaction of its own. */
+export type Run = (sql: string, values?: readonly unknown[]) => Promise<{ rows: unknown[] }>
+
+/** What the row 'demo' of `setting` holds: how much is loaded, and where the laboratory's own ids begin. */
+export interface State {
+  seed: string
+  accounts: number
+  lab: number
+  user: number
+  /** Absent in a laboratory that was loaded before there were patients. */
+  patients?: number
+}
+
+export const stateOf = async (run: Run): Promise<State | null> => {
+  const { rows } = await run(`select value from setting where name = 'demo'`)
+  const [row] = rows as { value: string }[]
+  return row === undefined ? null : (JSON.parse(row.value) as State)
+}
+
+/** Takes that many ids in a row from a table's sequence; answers the first. Another's insert may fall in between: then it takes anew. */
+export const take = async (run: Run, table: string, key: string, count: number): Promise<number> => {
+  for (;;) {
+    const { rows } = await run(
+      'select min(id) as first, max(id) as last from (select nextval(pg_get_serial_sequence($1, $2)) as id from generate_series(1, $3::int)) as taken',
+      [table, key, count],
+    )
+    const [{ first, last }] = rows as [{ first: number; last: number }]
+    if (last - first === count - 1) return first
+  }
+}
+
+/** The rows as JSON, bytes in the form that bytea reads. */
+const asJson = (rows: readonly object[]): string =>
+  JSON.stringify(
+    rows.map((row) =>
+      Object.values(row).some(Buffer.isBuffer)
+        ? Object.fromEntries(Object.entries(row).map(([column, value]) => [column, Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value]))
+        : row,
+    ),
+  )
+
+const columnsOf = (table: string, rows: readonly object[]): string[] => {
+  const columns = Object.keys(rows[0] ?? {})
+  for (const row of rows)
+    if (Object.keys(row).length !== columns.length || columns.some((column) => !(column in row))) throw new Error(`rows of ${table} differ in their columns`)
+  return columns
+}
+
+/**
+ * Inserts the rows and sets the row 'demo' from `before` (null: it is not there yet) to `after`, all in one statement, so all or
+ * nothing. False when the row 'demo' was not as `before` says, because somebody else loads too: then nothing is inserted. Users get
+ * `passwordHash`.
+ */
+export const insert = async (run: Run, rows: Rows, before: State | null, after: State, passwordHash = ''): Promise<boolean> => {
+  const guard =
+    before === null
+      ? `insert into setting (name, value) select 'demo', $2::text where $1::text is null on conflict (name) do nothing`
+      : `update setting set value = $2::text where name = 'demo' and value::jsonb = $1::jsonb`
+  const filled = Object.entries(rows as Record<string, readonly object[]>).filter(([, some]) => some.length > 0)
+  const parts = filled.map(([table, some], at) => {
+    const columns = columnsOf(table, some).map((column) => `"${column}"`)
+    const again = table === 'file' ? ' on conflict do nothing' : '' // a file is its hash: the same one may be there already
+    return `${table}_in as (insert into ${table} (${columns.join(', ')}) overriding system value select ${columns.map((column) => `r.${column}`).join(', ')} from jsonb_populate_recordset(null::${table}, $${at + 3}::jsonb) as r, guard${again})`
+  })
+  const users = filled.findIndex(([table]) => table === 'app_user')
+  const hash = users === -1 ? [] : [passwordHash]
+  if (users !== -1)
+    parts.push(
+      `login_in as (insert into login (user_id, password_hash) select r.user_id, $${filled.length + 3}::text from jsonb_populate_recordset(null::app_user, $${users + 3}::jsonb) as r, guard)`,
+    )
+  const sql = `with ${[`guard as (${guard} returning 1)`, ...parts].join(',\n')} select count(*)::int as done from guard`
+  const given = [before === null ? null : JSON.stringify(before), JSON.stringify(after), ...filled.map(([, some]) => asJson(some)), ...hash]
+  const outcome = await run(sql, given)
+  return (outcome.rows as [{ done: number }])[0].done === 1
+}

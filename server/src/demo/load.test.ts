@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase, type FreshDatabase } from '../../test/setup/fresh-database.ts'
+import { zoneNames } from '@labgate/contract/time-zones'
+import { isSsn } from '@labgate/contract/patient-rules'
+import { cryptWith } from '../access/crypt.ts'
+import { licensePlace, ssnPlace } from '../features/patients/sealed.ts'
+import { loadDemo } from './load.ts'
+
+const now = new Date('2026-03-31T15:00:00Z')
+const crypt = cryptWith(Buffer.alloc(32, 7))
+const choice = { passwordHash: 'argon2id$nonce$tag', now, crypt }
+const tables = `customer location app_user login lab user_location user_lab customer_lcs ticket_assign file customer_attachment customer_note
+  user_signature user_delegate session visit sign_in identity_check change_log top_message setting insurance icd10 medication medication_analyte allergy patient
+  patient_insurance patient_medication patient_diagnosis patient_allergy patient_attachment patient_note`.split(/\s+/)
+let database: FreshDatabase
+const rows = async (sql: string): Promise<Record<string, unknown>[]> => (await database.asLogin(sql)).rows as Record<string, unknown>[]
+/** Number of rows and a check sum of each table. */
+const state = async (): Promise<Record<string, unknown>> => {
+  const found: Record<string, unknown> = {}
+  for (const table of tables) found[table] = (await rows(`select count(*), md5(string_agg(t::text, '|' order by t::text)) from ${table} t`))[0]
+  return found
+}
+const counts = async () =>
+  (await rows('select (select count(*) from customer) as accounts, (select count(*) from location) as locations, (select count(*) from app_user) as users'))[0]
+
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.close())
+
+test('loads the demo, and a second time changes nothing', async () => {
+  expect(await loadDemo(database.asLogin, choice)).toEqual({ accounts: 40, locations: 90, users: 200, patients: 2000 })
+  const after = await state()
+  for (const [table, found] of Object.entries(after)) expect((found as { count: number }).count, table).toBeGreaterThan(0)
+  expect(await loadDemo(database.asLogin, { ...choice, seed: 'another', now: new Date('2026-05-01T08:00:00Z') })).toEqual({
+    accounts: 0,
+    locations: 0,
+    users: 0,
+    patients: 0,
+  })
+  expect(await state()).toEqual(after)
+})
+
+test('every user can sign in, with the one password', async () => {
+  expect(await rows('select count(*), count(distinct password_hash) as hashes, min(password_hash) as hash from app_user join login using (user_id)')).toEqual([
+    { count: 200, hashes: 1, hash: choice.passwordHash },
+  ])
+})
+
+test('files come back byte for byte', async () => {
+  expect(await rows(`select count(*) from file where hash <> sha256(content) or size <> length(content)`)).toEqual([{ count: 0 }])
+})
+
+test("primary places, time zones and regions agree with the database's own lists", async () => {
+  expect(
+    await rows(
+      `select c.name from customer c left join location l on l.customer_id = c.customer_id and l."primary" where (c.primary_name, c.city, c.state) is distinct from (l.location_name, l.city, l.state)`,
+    ),
+  ).toEqual([])
+  expect(Object.fromEntries((await rows('select time_zone_id, name from time_zone')).map(({ time_zone_id, name }) => [time_zone_id, name]))).toEqual(zoneNames)
+  expect(
+    await rows(
+      `select name from customer where not exists (select from code where list = 'Region' and id = region_id) or not exists (select from code where list = 'AccountType' and id = account_type_id)`,
+    ),
+  ).toEqual([])
+})
+
+test('leaves the sequences behind its ids, so that the next account is a new one', async () => {
+  const [made] = await rows(`insert into customer (name) values ('Mended Reeds') returning customer_id`)
+  expect(made?.['customer_id']).toBe(41)
+  await rows(`delete from customer where name = 'Mended Reeds'`)
+})
+
+test('grows to the number of accounts that is asked for, and not twice', async () => {
+  const more = { ...choice, accounts: 75, locationsPerAccount: 2 }
+  expect(await loadDemo(database.asLogin, more)).toEqual({ accounts: 35, locations: 70, users: 78, patients: 0 })
+  expect(await counts()).toEqual({ accounts: 75, locations: 160, users: 278 })
+  const after = await state()
+  expect(await loadDemo(database.asLogin, more)).toEqual({ accounts: 0, locations: 0, users: 0, patients: 0 })
+  expect(await loadDemo(database.asLogin, { ...more, accounts: 50 })).toEqual({ accounts: 0, locations: 0, users: 0, patients: 0 })
+  expect(await state()).toEqual(after)
+  expect(await loadDemo(database.asLogin, { ...more, accounts: 80 })).toEqual({ accounts: 5, locations: 10, users: 18, patients: 0 })
+  expect(await rows(`select customer_id from location where "primary" group by 1 having count(*) <> 1`)).toEqual([])
+  expect(
+    await rows(
+      `select c.name from customer c join app_user am on am.user_id = c.user_id_am join app_user vp on vp.user_id = c.user_id_vp where am.user_type_id <> 9 or vp.user_type_id <> 16`,
+    ),
+  ).toEqual([])
+})
+
+test('two that load at the same time load once', async () => {
+  const said: string[] = []
+  const more = { ...choice, accounts: 90, says: (line: string) => said.push(line) }
+  const added = await Promise.all([loadDemo(database.asLogin, more), loadDemo(database.asLogin, more)])
+  expect(added.map(({ accounts }) => accounts).toSorted((a, b) => a - b)).toEqual([0, 10])
+  expect((await counts())?.['accounts']).toBe(90)
+  expect(said).toContain('90 of 90 accounts are loaded.')
+})
+
+test('a new database that two fill at the same time is filled once', async () => {
+  const other = await freshDatabase()
+  try {
+    const added = await Promise.all([loadDemo(other.asLogin, choice), loadDemo(other.asLogin, choice)])
+    expect(added.map(({ users }) => users).toSorted((a, b) => a - b)).toEqual([0, 200])
+    expect((await other.asLogin('select count(*) from app_user')).rows).toEqual([{ count: 200 }])
+  } finally {
+    await other.close()
+  }
+})
+
+test('goes on after a crash where the last whole block ended', async () => {
+  const failing = async (sql: string, values?: readonly unknown[]) => {
+    if (sql.includes('guard')) throw new Error('the machine went down')
+    return database.asLogin(sql, values)
+  }
+  await expect(loadDemo(failing, { ...choice, accounts: 100 })).rejects.toThrow('the machine went down')
+  expect(await loadDemo(database.asLogin, { ...choice, accounts: 100 })).toEqual({ accounts: 10, locations: 30, users: 28, patients: 0 })
+})
+
+test('numbers of patients are sealed, and open with the key to what their last four signs say', async () => {
+  const found = (await rows(`select patient_id, ssn, ssn_last4, drivers_license, drivers_license_last4 from patient where ssn is not null`)) as {
+    patient_id: number
+    ssn: Buffer
+    ssn_last4: string
+    drivers_license: Buffer | null
+    drivers_license_last4: string
+  }[]
+  expect(found.length).toBeGreaterThan(400)
+  for (const { patient_id, ssn, ssn_last4, drivers_license, drivers_license_last4 } of found) {
+    const number = crypt.open(ssn, ssnPlace(patient_id))
+    expect(isSsn(number) && number.endsWith(ssn_last4), number).toBe(true)
+    expect(ssn.toString('latin1')).not.toContain(number)
+    if (drivers_license !== null) expect(crypt.open(drivers_license, licensePlace(patient_id)).slice(-4)).toBe(drivers_license_last4)
+  }
+  expect(await rows(`select patient_id from patient where (ssn is null) <> (ssn_last4 = '')`)).toEqual([])
+})
+
+test('medications, diagnoses and payers of patients are those of the lists, under their names', async () => {
+  for (const [table, list, key] of [
+    ['patient_medication', 'medication', 'medication_id'],
+    ['patient_allergy', 'allergy', 'allergy_id'],
+  ] as const) {
+    expect(await rows(`select p.description from ${table} p join ${list} d on d.${key} = p.${key} where d.description <> p.description`)).toEqual([])
+    expect((await rows(`select count(*) from ${table} where ${key} is not null`))[0]).not.toEqual({ count: 0 })
+  }
+  expect(
+    await rows(
+      `select p.icd10_code from patient_diagnosis p left join icd10 d on d.code = p.icd10_code and d.description = p.description and d.valid_to is null where d.code is null`,
+    ),
+  ).toEqual([])
+  const [payers] = await rows('select count(*), count(distinct i.insurance_id) as used from insurance i left join patient_insurance p using (insurance_id)')
+  expect(payers?.['used']).toBe(397)
+})
+
+test('more patients than the demo has are spread over all accounts, and not twice', async () => {
+  const other = await freshDatabase()
+  const count = async (sql: string): Promise<unknown> => ((await other.asLogin(`select count(*) from ${sql}`)).rows as { count: number }[])[0]?.count
+  try {
+    const said: string[] = []
+    const small = { ...choice, accounts: 60, locationsPerAccount: 2, says: (line: string) => said.push(line) }
+    expect(await loadDemo(other.asLogin, { ...small, patients: 0 })).toMatchObject({ accounts: 60, patients: 0 })
+    expect(await loadDemo(other.asLogin, { ...small, patients: 500 })).toEqual({ accounts: 0, locations: 0, users: 0, patients: 500 })
+    expect(await loadDemo(other.asLogin, { ...small, patients: 500 })).toMatchObject({ patients: 0 })
+    expect(await loadDemo(other.asLogin, small)).toMatchObject({ patients: 1500 })
+    expect(await count('(select distinct customer_id from patient) c')).toBe(40)
+    const added = await Promise.all([loadDemo(other.asLogin, { ...small, patients: 4100 }), loadDemo(other.asLogin, { ...small, patients: 4100 })])
+    expect(added.map(({ patients }) => patients).reduce((sum, one) => sum + one)).toBe(2100)
+    expect(await count('patient')).toBe(4100)
+    expect(await count('(select distinct customer_id from patient) c')).toBe(60)
+    expect(await count('insurance')).toBe(397)
+    expect(said).toContain('4100 of 4100 patients are loaded.')
+  } finally {
+    await other.close()
+  }
+})
+
+test('a laboratory that was loaded before there were patients gets them, as it is now', async () => {
+  const other = await freshDatabase()
+  try {
+    await loadDemo(other.asLogin, { ...choice, patients: 0 })
+    await other.asLogin(`update setting set value = (value::jsonb - 'patients')::text where name = 'demo'`)
+    await other.asLogin(`update location set city = 'Apopka' where location_id = 1`)
+    expect(await loadDemo(other.asLogin, choice)).toEqual({ accounts: 0, locations: 0, users: 0, patients: 2000 })
+    expect((await other.asLogin(`select from patient where location_id = 1 and city = 'Apopka' limit 1`)).rows).toHaveLength(1)
+  } finally {
+    await other.close()
+  }
+})

@@ -1,0 +1,113 @@
+import { fillDictionaries } from '../dictionaries/fill.ts'
+import { insert, stateOf, take, type Run, type State } from './insert.ts'
+import { demoLaboratory, demoSeed, demoStaff } from './laboratory.ts'
+import { demoPatients, patientLoader, type Seal } from './load-patients.ts'
+import { firstBases, type Bases, type Rows } from './rows.ts'
+import { blockRows, sizeOf } from './scale.ts'
+
+export type { Run } from './insert.ts'
+
+export interface DemoChoice {
+  /** The stored form of the password that every user of the demo gets. */
+  passwordHash: string
+  now: Date
+  /** Accounts in all; the demo itself has 40. */
+  accounts?: number
+  /** On average, of the accounts beyond the demo's own. */
+  locationsPerAccount?: number
+  /** Patients in all; the demo itself has 2,000, all in its own 40 accounts. More are spread over all accounts. */
+  patients?: number
+  /** Seals social security and license numbers; without it patients have none. */
+  crypt?: Seal
+  seed?: string
+  /** Told how far it is, a sentence at a time. */
+  says?: (progress: string) => void
+}
+/** What this call added. */
+export interface Loaded {
+  accounts: number
+  locations: number
+  users: number
+  patients: number
+}
+
+const demoAccounts = 40
+const blockSize = 1000
+
+const keys: Readonly<Record<keyof Bases, string>> = {
+  lab: 'lab_id',
+  customer: 'customer_id',
+  location: 'location_id',
+  app_user: 'user_id',
+  session: 'session_id',
+}
+
+const nothing: Loaded = { accounts: 0, locations: 0, users: 0, patients: 0 }
+const counted = (rows: Rows): Loaded => ({
+  ...nothing,
+  accounts: rows.customer?.length ?? 0,
+  locations: rows.location?.length ?? 0,
+  users: rows.app_user?.length ?? 0,
+})
+
+/** The demo itself. Nothing when another process was first. */
+const loadFirst = async (run: Run, seed: string, { passwordHash, now }: DemoChoice): Promise<Loaded> => {
+  const sizes = demoLaboratory({ seed, now }).rows
+  const bases = { ...firstBases }
+  for (const table of Object.keys(keys) as (keyof Bases)[]) bases[table] = await take(run, table, keys[table], sizes[table]?.length ?? 0)
+  const { rows } = demoLaboratory({ seed, now, bases })
+  const after = { seed, accounts: demoAccounts, lab: bases.lab, user: bases.app_user }
+  return (await insert(run, rows, null, after, passwordHash)) ? counted(rows) : nothing
+}
+
+/** The next block of accounts. Nothing when another process was first. */
+const loadBlock = async (run: Run, state: State, { passwordHash, now, accounts = demoAccounts, locationsPerAccount = 3 }: DemoChoice): Promise<Loaded> => {
+  const block = { seed: state.seed, first: state.accounts, count: Math.min(blockSize, accounts - state.accounts), locationsPerAccount }
+  const bases = { lab: state.lab, customer: 0, location: 0, app_user: 0 }
+  for (const [table, count] of Object.entries(sizeOf(block)) as ['customer' | 'location' | 'app_user', number][])
+    bases[table] = await take(run, table, keys[table], count)
+  const rows = blockRows(block, demoStaff(state.seed, state.user, now), bases, now)
+  return (await insert(run, rows, state, { ...state, accounts: block.first + block.count }, passwordHash)) ? counted(rows) : nothing
+}
+
+// Without fresh statistics the first searches would be planned for empty tables, and the embedded engine never gathers them by itself.
+const gather = async (run: Run, tables: string, isLarge: boolean): Promise<void> => {
+  for (const table of tables.split(' ')) await run(isLarge ? `vacuum (analyze) ${table}` : `analyze ${table}`)
+}
+
+/**
+ * Loads the demo laboratory, and further accounts and patients until there are as many as asked for. What is loaded already is left
+ * alone, so a second call changes nothing, one with more adds the difference, one after a crash goes on where the last whole block
+ * ended, and two at the same time share the work. Answers what this call added.
+ */
+export const loadDemo = async (run: Run, choice: DemoChoice): Promise<Loaded> => {
+  const { accounts = demoAccounts, patients = demoPatients, says = () => {} } = choice
+  const loadPatients = patientLoader(run, { ...choice, patients })
+  const sum = { ...nothing }
+  await fillDictionaries(run)
+  for (;;) {
+    const state = await stateOf(run)
+    const hasAccounts = state !== null && state.accounts >= accounts
+    if (hasAccounts && (state.patients ?? -1) >= patients) break
+    const added =
+      state === null
+        ? await loadFirst(run, choice.seed ?? demoSeed, choice)
+        : hasAccounts
+          ? { ...nothing, patients: await loadPatients(state) }
+          : await loadBlock(run, state, choice)
+    for (const kind of ['accounts', 'locations', 'users', 'patients'] as const) sum[kind] += added[kind]
+    const loaded = (state?.accounts ?? 0) + added.accounts
+    if (state !== null && !hasAccounts && (loaded % 10_000 < blockSize || loaded === accounts)) says(`${loaded} of ${accounts} accounts are loaded.`)
+    const known = (state?.patients ?? 0) + added.patients
+    if (added.patients > 0 && patients > demoPatients && (known % 20_000 < demoPatients || known === patients))
+      says(`${known} of ${patients} patients are loaded.`)
+  }
+  if (sum.accounts > 0) await gather(run, 'customer location app_user user_location customer_lcs login sign_in customer_note', sum.accounts > demoAccounts)
+  if (sum.patients > 0)
+    await gather(
+      run,
+      'patient patient_insurance patient_medication patient_diagnosis patient_allergy patient_attachment patient_note insurance medication icd10 allergy file',
+      sum.patients > demoPatients,
+    )
+  return sum
+}

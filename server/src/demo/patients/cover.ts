@@ -1,0 +1,128 @@
+import { daysBefore } from '../moments.ts'
+import { personFrom } from '../people.ts'
+import type { Random } from '../random.ts'
+import type { Row } from '../rows.ts'
+import type { Payer } from './around.ts'
+import type { Kind } from './kinds.ts'
+import type { Somebody } from './person.ts'
+
+type CoverRow = Row<'patient_insurance'>
+/** As desks write them when they do not find the payer; some of them the same one. */
+const typed = [
+  'Suncoast Health Share',
+  'suncoast health share',
+  'Suncoast Healthshare',
+  'Lakeside HMO',
+  'Harbor City Employees Trust',
+  'Mutual of the Plains',
+  'Tidewater Teamsters Fund',
+  'Christian Farmers Sharing Plan',
+]
+/** Without those that are taken for digits. */
+const alphabet = 'A,B,C,D,E,F,G,H,J,K,M,N,P,Q,R,T,U,V,W,X,Y'.split(',')
+const letters = (random: Random, count: number): string => Array.from({ length: count }, () => random.pick(alphabet)).join('')
+const day = (now: Date, ago: number): string => daysBefore(now, ago).slice(0, 10)
+
+const nobody = {
+  subscriber_first_name: '',
+  subscriber_last_name: '',
+  subscriber_dob: null,
+  subscriber_street1: '',
+  subscriber_street2: '',
+  subscriber_city: '',
+  subscriber_county: '',
+  subscriber_state: '',
+  subscriber_postal_code: '',
+  subscriber_country_code: '',
+  subscriber_phone: '',
+  subscriber_phone_work: '',
+}
+type Subscriber = Record<Exclude<keyof typeof nobody, 'subscriber_dob'>, string> & { subscriber_dob: string | null }
+/** A husband or wife, or a parent, under the patient's roof. */
+const subscriberOf = (random: Random, { row, age }: Somebody, now: Date): Subscriber => ({
+  ...nobody,
+  subscriber_first_name: personFrom(random).first,
+  subscriber_last_name: row.last_name,
+  subscriber_dob: day(now, (age < 26 ? age + random.int(20, 38) : Math.max(20, age + random.int(-5, 5))) * 365.25),
+  subscriber_street1: row.street1 ?? '',
+  subscriber_street2: row.street2 ?? '',
+  subscriber_city: row.city ?? '',
+  subscriber_county: row.county ?? '',
+  subscriber_state: row.state ?? '',
+  subscriber_postal_code: row.postal_code ?? '',
+  subscriber_country_code: 'USA',
+  subscriber_phone: row.phone ?? '',
+})
+
+const memberId = (random: Random, kind: string): string => {
+  if (kind === 'Medicare')
+    return `${random.int(1, 9)}${letters(random, 2)}${random.digits(1)}${letters(random, 2)}${random.digits(1)}${letters(random, 2)}${random.digits(2)}`
+  if (kind === 'Medicaid') return random.digits(10)
+  return kind === "workers' compensation" ? `WC${random.digits(8)}` : `${letters(random, 3)}${random.digits(9)}`
+}
+
+/** The insurances of one patient: none, one, or a primary and a secondary; some expired, some of a payer that is not in the list. */
+export const coverOf = (random: Random, one: Somebody, kind: Kind, payers: readonly Payer[], now: Date): CoverRow[] => {
+  const { row, age } = one
+  const ofKind = (name: string): Payer[] => {
+    const all = payers.filter(({ payer_kind }) => payer_kind === name)
+    const near = all.filter(({ state }) => state === row.state)
+    return near.length > 0 ? near : all
+  }
+  const cover = (name: string, sequence: number, more: Partial<CoverRow> = {}): CoverRow => {
+    const chosen = ofKind(name)
+    const payer = name !== 'Medicare' && random.chance(0.05) ? undefined : chosen.length > 0 ? random.pick(chosen) : undefined
+    const relationship =
+      name !== 'commercial'
+        ? 1
+        : age < 26
+          ? 3
+          : random.weighted([
+              [1, 8],
+              [2, 2],
+              [4, 0.2],
+            ] as const)
+    const needed = payer?.preauth_required === true
+    const allowed = needed && random.chance(0.5)
+    return {
+      patient_id: row.patient_id,
+      customer_id: row.customer_id,
+      insurance_id: payer?.insurance_id ?? null,
+      insurance_name: payer === undefined ? random.pick(typed) : '',
+      active: true,
+      insurance_type_id: name === "workers' compensation" ? 2 : 1,
+      member_id: memberId(random, name),
+      group_no: name === 'commercial' && random.chance(0.7) ? `G${random.digits(6)}` : '',
+      effective_date: random.chance(0.8) ? day(now, random.int(30, 1500)) : null,
+      expire_date: random.chance(0.2) ? day(now, -random.int(20, 500)) : null,
+      sequence,
+      relationship_id: relationship,
+      notes: random.chance(0.04) ? 'Card copied at the front desk. The old card had another member number.' : '',
+      ...(relationship === 1 ? nobody : subscriberOf(random, one, now)),
+      pre_auth_required: needed,
+      pre_auth_number: allowed ? `PA${random.digits(7)}` : '',
+      pre_auth_end_date: allowed ? day(now, -random.int(-40, 200)) : null,
+      pre_auth_maximum: allowed ? random.pick([6, 12, 24]) : null,
+      user_id_updated: row.user_id_created,
+      updated_at: row.updated_at,
+      row_version: 1,
+      ...more,
+    }
+  }
+  const [medicaid, commercial, compensation, none] = kind.payers
+  const first =
+    age >= 65 && random.chance(0.9)
+      ? 'Medicare'
+      : random.weighted([
+          ['Medicaid', medicaid],
+          ['commercial', commercial],
+          ["workers' compensation", age < 18 ? 0 : compensation],
+          ['', none],
+        ] as const)
+  if (first === '') return []
+  const over = { expire_date: day(now, random.int(5, 400)), effective_date: day(now, random.int(420, 1200)) }
+  const now1 = cover(first, 1, random.chance(0.05) ? over : {})
+  const second = random.chance(first === 'Medicare' ? 0.5 : 0.05) ? [cover(first === 'Medicare' && random.chance(0.4) ? 'Medicaid' : 'commercial', 2)] : []
+  const former = random.chance(0.08) ? [cover('commercial', 1, { ...over, active: false })] : []
+  return [now1, ...second, ...former]
+}

@@ -1,0 +1,111 @@
+import { daysBefore } from './moments.ts'
+import { personFrom, type Person, type Register } from './people.ts'
+import { phoneIn } from './practices.ts'
+import type { Random } from './random.ts'
+import type { UserRow } from './rows.ts'
+import { demoPeople, type DemoPerson } from './sign-ins.ts'
+import { userRow } from './users.ts'
+
+/** Who looks after an account in sales, from the top down. */
+export interface Owners {
+  user_id_vp: number
+  user_id_rm: number
+  user_id_tm: number
+  user_id_am: number
+  user_id_specialist: number
+}
+export interface Staff {
+  users: UserRow[]
+  /** By region, the lines of the sales tree: one for each account manager. */
+  lines: ReadonlyMap<number, readonly Owners[]>
+  /** Lab client services (type 12), and plus (13). */
+  lcs: readonly number[]
+  lcsPlus: readonly number[]
+  /** Ids of the users of these types. */
+  ofType(...types: number[]): number[]
+}
+
+/** Regions in the order of the sales tree; the demo's own line of sales sits in the first. */
+export const salesRegions = [2, 1, 3, 4, 5] as const
+const territoriesOf: Readonly<Record<number, number>> = { 2: 2, 1: 1, 3: 2, 4: 1, 5: 2 }
+const managersOf: Readonly<Record<number, number>> = { 2: 4, 1: 2, 3: 3, 4: 2, 5: 3 }
+
+/** How many of each type, and what they are called. The first of a type is the demo's sign-in. 69 in all. */
+const seats: readonly (readonly [type: number, count: number, position: string, first: DemoPerson])[] = [
+  [1, 2, 'Systems administrator', demoPeople.admin],
+  [4, 2, 'Executive', demoPeople.executive],
+  [5, 3, 'Lab assistant', demoPeople.assistant],
+  [6, 4, 'Accessioner', demoPeople.accessioning],
+  [7, 5, 'Customer experience specialist', demoPeople.cet],
+  [8, 2, 'Customer experience supervisor', demoPeople.cetSupervisor],
+  [9, 14, 'Account manager', demoPeople.accountManager],
+  [10, 8, 'Territory manager', demoPeople.territoryManager],
+  [11, 5, 'Regional manager', demoPeople.regionalManager],
+  [12, 6, 'Lab client services', demoPeople.lcs],
+  [13, 2, 'Lab client services, senior', demoPeople.lcsPlus],
+  [14, 4, 'Parole officer', demoPeople.parole],
+  [15, 2, 'Billing reviewer', demoPeople.billingReview],
+  [16, 2, 'Vice president of sales', demoPeople.vp],
+  [17, 5, 'Toxicology specialist', demoPeople.specialist],
+  [18, 3, 'Revenue cycle specialist', demoPeople.billing],
+]
+
+const flagsOf = (type: number, turn: number): Partial<UserRow> => ({
+  sales_vp: type === 16,
+  sales_user_edit: type === 10 || type === 11,
+  sales_patient_report: type === 9 || type === 11 || type === 16,
+  sales_parole_officer: (type === 9 && turn === 2) || (type === 11 && turn === 3),
+  barcode_printer: type === 6 || (type === 7 && turn < 2) ? `ZD421-LAB-${turn + 1}` : '',
+  barcode_qty: type === 6 ? 2 : 1,
+  camera: type === 6,
+  view_employee_results: type === 1 || type === 8,
+})
+
+const treeOf = (ofType: (type: number) => number[]): Map<number, Owners[]> => {
+  const [vps, rms, tms, ams, specialists] = [ofType(16), ofType(11), ofType(10), ofType(9), ofType(17)]
+  const take = (ids: number[], count: number): number[] => ids.splice(0, count)
+  return new Map(
+    salesRegions.map((regionId, at) => {
+      const territories = take(tms, territoriesOf[regionId] ?? 0)
+      const top = { user_id_vp: vps[at < 3 ? 0 : 1] ?? 0, user_id_rm: rms[at] ?? 0, user_id_specialist: specialists[at] ?? 0 }
+      const lines = take(ams, managersOf[regionId] ?? 0).map((am, turn) => ({
+        ...top,
+        user_id_tm: territories[turn % territories.length] ?? 0,
+        user_id_am: am,
+      }))
+      return [regionId, lines] as const
+    }),
+  )
+}
+
+/** The laboratory's own people and parole officers, ids from `base`. Who is who depends on the seed alone, never on `now`. */
+export const staffOf = (random: Random, names: Register, base: number, now: Date): Staff => {
+  const users: UserRow[] = []
+  for (const [type, count, position, known] of seats) {
+    for (let turn = 0; turn < count; turn++) {
+      const own = random.fork(`${type}/${turn}`)
+      const drawn = personFrom(own)
+      const person: Person = turn === 0 ? { first: known.first, last: known.last, prefix: '', suffix: '' } : drawn
+      const domain = type === 14 ? 'corrections.example' : 'labgate.example'
+      users.push(
+        userRow(person, {
+          user_id: base + users.length,
+          customer_id: 0,
+          user_type_id: type,
+          user_name: names.userName(person.first, person.last, ''),
+          email: turn === 0 ? known.email : names.email(person.first, person.last, domain),
+          position,
+          phone_work: phoneIn(own, '813'),
+          phone_work_ext: type === 14 ? '' : String(own.int(100, 499)),
+          phone_cell: own.chance(0.4) ? phoneIn(own, '813') : '',
+          identity_verified: true,
+          created_at: daysBefore(now, own.int(200, 1400)),
+          user_id_updated: base,
+          ...flagsOf(type, turn),
+        }),
+      )
+    }
+  }
+  const ofType = (...types: number[]): number[] => users.filter(({ user_type_id }) => types.includes(user_type_id)).map(({ user_id }) => user_id)
+  return { users, lines: treeOf((type) => ofType(type)), lcs: ofType(12), lcsPlus: ofType(13), ofType }
+}

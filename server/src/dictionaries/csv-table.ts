@@ -1,0 +1,90 @@
+import { parseCsv, utf8Of } from './csv.ts'
+import type { Fault, Reading } from './fault.ts'
+
+export interface Column {
+  name: string
+  /** Characters at most. */
+  most: number
+  isRequired?: true
+}
+
+/** The cells of one row by the names of their columns, blanks around them dropped. */
+export interface Cells {
+  text(column: string): string
+  /** What stands between semicolons; blank entries are dropped. */
+  list(column: string): string[]
+  wrong(column: string, message: string): void
+  /** Notes a fault when this text, without regard to case, has been claimed by this or an earlier row. */
+  claim(column: string, text: string): void
+}
+
+const notText = "The file is not UTF-8 text. Open it in the spreadsheet and save it as 'CSV UTF-8'."
+// oxlint-disable-next-line no-control-regex -- these are looked for
+const unkeepable = /[\u0000-\u001F\u007F\u2028\u2029]/
+
+const headerFaults = (header: readonly string[], columns: readonly Column[]): Fault[] => {
+  const names = columns.map(({ name }) => name)
+  const known = new Map(names.map((name) => [name.toLowerCase(), name]))
+  const missing = names.filter((name) => !header.includes(name.toLowerCase()))
+  return [
+    ...missing.map((column) => ({ row: 1, column, message: `The column ${column} is missing. The columns are: ${names.join(', ')}.` })),
+    ...header.flatMap((name, index) => {
+      const column = known.get(name)
+      if (column === undefined) return [{ row: 1, column: name, message: `This column is not known. The columns are: ${names.join(', ')}.` }]
+      return header.indexOf(name) === index ? [] : [{ row: 1, column, message: `The column ${column} stands here twice.` }]
+    }),
+  ]
+}
+
+const checkCell = (value: string, { most, isRequired }: Column): string | undefined => {
+  if (isRequired && value === '') return 'This cell is empty and must not be.'
+  if (value.length > most) return `At most ${most} characters.`
+  return unkeepable.test(value) || !value.isWellFormed() ? 'This cell holds a line break or a sign that cannot be kept. Take it out.' : undefined
+}
+
+/** Reads a CSV file whose first row names exactly these columns, in any order. A row with a fault is not among the rows. */
+export const readTable = <Row>(file: Uint8Array, columns: readonly Column[], rowOf: (cells: Cells) => Row): Reading<Row> => {
+  const text = utf8Of(file)
+  if (text === undefined) return { rows: [], faults: [{ row: 0, column: '', message: notText }] }
+  const { records, faults } = parseCsv(text)
+  const [first, ...rest] = records
+  if (first === undefined) return { rows: [], faults: [...faults, { row: 0, column: '', message: 'The file is empty.' }] }
+  const header = first.cells.map((name) => name.trim().toLowerCase())
+  const inHeader = headerFaults(header, columns)
+  if (inHeader.length > 0) return { rows: [], faults: [...faults, ...inHeader] }
+
+  const rows: Row[] = []
+  const claims = new Map<string, number>()
+  for (const { row, cells } of rest) {
+    const before = faults.length
+    const wrong = (column: string, message: string): void => {
+      if (!faults.slice(before).some((fault) => fault.column === column)) faults.push({ row, column, message }) // one word a cell is enough
+    }
+    if (cells.length !== header.length) {
+      wrong('', `This row has ${cells.length} cells, the header has ${header.length}. A cell that holds a comma needs quotation marks around it.`)
+      continue
+    }
+    const textOf = (column: string): string => (cells[header.indexOf(column.toLowerCase())] ?? '').trim()
+    for (const column of columns) {
+      const fault = checkCell(textOf(column.name), column)
+      if (fault !== undefined) wrong(column.name, fault)
+    }
+    const read = rowOf({
+      text: textOf,
+      list: (column) =>
+        textOf(column)
+          .split(';')
+          .map((entry) => entry.trim())
+          .filter((entry) => entry !== ''),
+      wrong,
+      claim: (column, words) => {
+        const earlier = claims.get(words.toLowerCase())
+        if (words !== '' && earlier !== undefined) wrong(column, `'${words}' already stands in row ${earlier}. Each may stand once.`)
+        else claims.set(words.toLowerCase(), row)
+      },
+    })
+    if (faults.length === before) rows.push(read)
+  }
+  if (faults.length === 0 && rows.length === 0) faults.push({ row: 0, column: '', message: 'The file has a header and no rows.' })
+  return { rows, faults: faults.toSorted((a, b) => a.row - b.row) }
+}

@@ -1,0 +1,85 @@
+import { stringify } from 'csv-stringify/sync'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseCsv } from './csv.ts'
+import { readTable } from './csv-table.ts'
+import { faultLine } from './fault.ts'
+import { readAllergies } from './read-allergies.ts'
+
+const bytes = (text: string): Uint8Array => Buffer.from(text, 'utf8')
+const cellsOf = (text: string): string[][] => parseCsv(text).records.map(({ cells }) => cells)
+
+test('what a writer of CSV writes is read as it was, with quotes, commas, line breaks and any line ends', () => {
+  const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', ' ', 'é', '漢', '😀', ';') })
+  const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 6 })
+  fc.assert(
+    fc.property(table, fc.constantFrom('\n' as const, '\r\n' as const), fc.boolean(), (rows, recordDelimiter, quoted) => {
+      const written = stringify(rows, { record_delimiter: recordDelimiter, quoted, quoted_match: /[\r\n]/ })
+      expect(cellsOf(written)).toEqual(rows.filter((row) => row.some((value) => value.trim() !== '')))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('the last row may lack its line end, blank rows are left out, and rows count as a spreadsheet counts them', () => {
+  expect(parseCsv('a,b\n\n"two\nlines",\nlast,row').records).toEqual([
+    { row: 1, cells: ['a', 'b'] },
+    { row: 3, cells: ['two\nlines', ''] },
+    { row: 4, cells: ['last', 'row'] },
+  ])
+  expect(cellsOf('a,b,')).toEqual([['a', 'b', '']])
+  expect(cellsOf('5" tube,b')).toEqual([['5" tube', 'b']])
+})
+
+test('a quotation mark that never closes, and text behind one, are told with their row', () => {
+  expect(parseCsv('a\n"b\nc').faults.map(faultLine)).toEqual([
+    'Row 2: A quotation mark opens a cell and never closes. Close it, or write it twice if it belongs to the text.',
+  ])
+  const { records, faults } = parseCsv('a\n"b"c,d\nnext')
+  expect(faults.map(({ row }) => row)).toEqual([2])
+  expect(records.map(({ row }) => row)).toEqual([1, 3])
+})
+
+const columns = [
+  { name: 'name', most: 5, isRequired: true },
+  { name: 'notes', most: 20 },
+] as const
+const read = (file: Uint8Array) => readTable(file, columns, ({ text }) => `${text('name')}|${text('notes')}`)
+const told = (text: string): string[] => read(bytes(text)).faults.map(faultLine)
+
+test('columns may stand in any order and in any case, behind a byte order mark, with blanks around the cells', () => {
+  expect(read(bytes('\uFEFFNotes, NAME \r\n x , Ann \r\n'))).toEqual({ rows: ['Ann|x'], faults: [] })
+})
+
+test('a header that is not the one asked for is refused whole', () => {
+  expect(told('name\nAnn')).toEqual(['Row 1, column notes: The column notes is missing. The columns are: name, notes.'])
+  expect(told('name,notes,nots\nAnn,,')).toEqual(['Row 1, column nots: This column is not known. The columns are: name, notes.'])
+  expect(told('name,notes,name\nAnn,,')).toEqual(['Row 1, column name: The column name stands here twice.'])
+  expect(told('')).toEqual(['The file is empty.'])
+  expect(told('name,notes\n')).toEqual(['The file has a header and no rows.'])
+})
+
+test('each fault names its row and column, and the good rows are still read', () => {
+  const { rows, faults } = read(bytes('name,notes\nAnn,\n,x\nMargaret,\nBo,"a\nb"\nBo,one,two\nEve,fine'))
+  expect(rows).toEqual(['Ann|', 'Eve|fine'])
+  expect(faults.map(faultLine)).toEqual([
+    'Row 3, column name: This cell is empty and must not be.',
+    'Row 4, column name: At most 5 characters.',
+    'Row 5, column notes: This cell holds a line break or a sign that cannot be kept. Take it out.',
+    'Row 6: This row has 3 cells, the header has 2. A cell that holds a comma needs quotation marks around it.',
+  ])
+})
+
+test('a file in another encoding is refused with what to do', () => {
+  const latin = Buffer.from('name,notes\nJos\u00e9,', 'latin1')
+  expect(read(latin).faults.map(faultLine)).toEqual(["The file is not UTF-8 text. Open it in the spreadsheet and save it as 'CSV UTF-8'."])
+})
+
+test('allergies: a kind that is none and a description that stands twice', () => {
+  const { rows, faults } = readAllergies(bytes('description,kind\nLatex,Material\nlatex,material\nDust,air\n'))
+  expect(rows).toEqual([{ description: 'Latex', kind: 'material' }])
+  expect(faults.map(faultLine)).toEqual([
+    "Row 3, column description: 'latex' already stands in row 2. Each may stand once.",
+    "Row 4, column kind: 'air' is not a kind. The kinds are: drug, drug class, vaccine, contrast, antiseptic, material, food, environment.",
+  ])
+})

@@ -1,0 +1,55 @@
+import type { Fault } from './fault.ts'
+
+export interface CsvRecord {
+  /** As a spreadsheet counts: a cell with line breaks does not count twice. */
+  row: number
+  cells: string[]
+}
+
+/** A quoted cell (its quotes doubled inside) or a bare one, and what ends it. */
+const cellForm = /(?:"([^"]*(?:""[^"]*)*)"|((?!")[^,\r\n]*))(,|\r\n|\n|\r|$)/y
+const lineEnd = /\r\n|\n|\r|$/g
+
+/** Comma-separated text as RFC 4180 has it, any line ends, blank rows left out. After a quotation mark that never closes nothing more is read. */
+export const parseCsv = (text: string): { records: CsvRecord[]; faults: Fault[] } => {
+  const records: CsvRecord[] = []
+  const faults: Fault[] = []
+  let cells: string[] = []
+  let row = 1
+  let at = 0
+  while (at < text.length || cells.length > 0) {
+    cellForm.lastIndex = at
+    const cell = cellForm.exec(text)
+    if (cell === null) {
+      const quoted = /"[^"]*(?:""[^"]*)*"/y
+      quoted.lastIndex = at
+      if (!quoted.test(text)) {
+        faults.push({ row, column: '', message: 'A quotation mark opens a cell and never closes. Close it, or write it twice if it belongs to the text.' })
+        break
+      }
+      faults.push({ row, column: '', message: 'Text follows a closing quotation mark. Write a quotation mark inside a quoted cell twice.' })
+      lineEnd.lastIndex = quoted.lastIndex
+      lineEnd.exec(text)
+      at = lineEnd.lastIndex
+      cells = []
+      row += 1
+      continue
+    }
+    cells.push(cell[1]?.replaceAll('""', '"') ?? cell[2] ?? '')
+    at = cellForm.lastIndex
+    if (cell[3] === ',') continue
+    if (cells.some((value) => value.trim() !== '')) records.push({ row, cells })
+    cells = []
+    row += 1
+  }
+  return { records, faults }
+}
+
+/** The text of a file; undefined when it is not UTF-8. A byte order mark is dropped. */
+export const utf8Of = (file: Uint8Array): string | undefined => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(file)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,90 @@
+import { changedFields, type Change } from './difference.ts'
+import type { Icd10Row } from './read-icd10.ts'
+
+/** The days for which an order file holds, both included, YYYY-MM-DD: --from and --to of the import. */
+export interface FilePeriod {
+  from: string
+  to: string
+}
+
+export interface Icd10Difference {
+  added: Icd10Row[]
+  /** Another description, or other days. */
+  changed: Change<Icd10Row>[]
+  /** Absent from the file, and no later file is known to have them: they end the day before it begins. */
+  ended: Change<Icd10Row>[]
+  /** Said to begin with the file or within its days, and yet not in it: they stay as they are, for a person to look at. */
+  doubtful: Icd10Row[]
+  unchanged: number
+  /** No code of the table begins after the file's days. An older file takes nothing away from what a newer one says. */
+  isNewest: boolean
+  /** It would end so much of the table that the file is more likely a part of one. */
+  isSuspicious: boolean
+  /** Sentences for the preview. */
+  warnings: string[]
+}
+
+/** A file that would end more than this share of the table is more likely a part of one. */
+const suspiciousShare = 0.1
+
+export const dayBefore = (day: string): string => {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() - 1)
+  return date.toISOString().slice(0, 10)
+}
+
+const outlives = ({ validTo }: Icd10Row, day: string): boolean => validTo === null || validTo > day
+const earlier = (a: string, b: string): string => (a < b ? a : b)
+
+/**
+ * What an order file makes of the table (decisions.md 44). A code has one stretch of days: codes have not come back after
+ * they were dropped, so a gap is a year whose file was never loaded. Throws a RangeError when the period is not one.
+ */
+export const icd10Difference = (
+  known: Iterable<Icd10Row>,
+  file: Iterable<{ code: string; description: string }>,
+  { from, to }: FilePeriod,
+): Icd10Difference => {
+  if (to < from) throw new RangeError('The last day is before the first day.')
+  const left = new Map([...known].map((row) => [row.code, row]))
+  const size = left.size
+  const isNewest = ![...left.values()].some(({ validFrom }) => validFrom > to)
+  const result: Icd10Difference = { added: [], changed: [], ended: [], doubtful: [], unchanged: 0, isNewest, isSuspicious: false, warnings: [] }
+  const lastDay = isNewest ? null : to
+
+  for (const { code, description } of file) {
+    const before = left.get(code)
+    left.delete(code)
+    if (before === undefined) {
+      result.added.push({ code, description, validFrom: from, validTo: lastDay })
+      continue
+    }
+    const lasts = before.validTo === null || before.validTo >= to
+    const after = {
+      code,
+      description: isNewest ? description : before.description,
+      validFrom: earlier(before.validFrom, from),
+      validTo: lasts ? before.validTo : lastDay,
+    }
+    const fields = changedFields(before, after)
+    if (fields.length > 0) result.changed.push({ before, after, fields })
+    else result.unchanged += 1
+  }
+  for (const row of left.values()) {
+    const isOver = row.validTo !== null && row.validTo < from
+    if (isOver || row.validFrom > to) result.unchanged += 1
+    else if (row.validFrom >= from || (!isNewest && outlives(row, to))) result.doubtful.push(row)
+    else result.ended.push({ before: row, after: { ...row, validTo: dayBefore(from) }, fields: ['validTo'] })
+  }
+  result.isSuspicious = result.ended.length > size * suspiciousShare
+  if (result.isSuspicious) {
+    result.warnings.push(
+      `This file would end ${result.ended.length.toLocaleString('en-US')} of ${size.toLocaleString('en-US')} codes. Is it the whole order file, and not its list of changes?`,
+    )
+  }
+  if (!isNewest)
+    result.warnings.push(
+      `The table holds codes that begin after ${to}. This older file changes none of the newer ones: it adds codes and days of its own time.`,
+    )
+  return result
+}

@@ -1,0 +1,66 @@
+import { readTable } from './csv-table.ts'
+import type { Reading } from './fault.ts'
+
+/** What a drug explains when it is found: itself or what the body makes of it, never what it could have come from (decisions.md 4). */
+export interface DrugLink {
+  /** The catalogue's key of what is measured. */
+  analyte: string
+  /** The published reference; '' yields 'needs review' and nothing harder (decisions.md 3). */
+  source: string
+}
+export interface MedicationRow {
+  generic: string
+  brands: string[]
+  class: string
+  /** Words that people write behind the name: tablet, ER capsule, patch. */
+  forms: string[]
+  explains: DrugLink[]
+}
+
+const columns = [
+  { name: 'generic', most: 200, isRequired: true },
+  { name: 'brands', most: 1000 },
+  { name: 'class', most: 100, isRequired: true },
+  { name: 'forms', most: 300 },
+  { name: 'analytes', most: 500 },
+  { name: 'sources', most: 3000 },
+] as const
+
+/** One source for all analytes, or as many as there are analytes, blank ones included. */
+const sourcesFor = (analytes: readonly string[], cell: string): string[] | undefined => {
+  const sources = cell === '' ? [] : cell.split(';').map((source) => source.trim())
+  const [only] = sources
+  if (sources.length <= 1) return analytes.length === 0 && only !== undefined ? undefined : analytes.map(() => only ?? '')
+  return sources.length === analytes.length ? sources : undefined
+}
+
+/**
+ * Drugs as CSV; brands, forms, analytes and sources are separated by semicolons. No name may stand twice, be it generic
+ * or brand. `isAnalyte` says whether the catalogue has a key.
+ */
+export const readMedications = (file: Uint8Array, isAnalyte: (key: string) => boolean): Reading<MedicationRow> =>
+  readTable(file, columns, ({ text, list, wrong, claim }) => {
+    const [generic, brands, analytes] = [text('generic'), list('brands'), list('analytes')]
+    claim('generic', generic)
+    for (const brand of brands) {
+      if (brand.length > 200) wrong('brands', 'A brand has at most 200 characters.')
+      claim('brands', brand)
+    }
+    const unknown = analytes.filter((key) => !isAnalyte(key))
+    if (unknown.length > 0) wrong('analytes', `The catalogue has no analyte ${unknown.join(', ')}. Correct it or leave it out.`)
+    if (new Set(analytes).size < analytes.length) wrong('analytes', 'An analyte stands here twice.')
+    const sources = sourcesFor(analytes, text('sources'))
+    if (sources === undefined) {
+      wrong(
+        'sources',
+        `Give one source for all analytes, or one for each of the ${analytes.length} with a semicolon between them. A source that is not known stays blank.`,
+      )
+    }
+    return {
+      generic,
+      brands,
+      class: text('class'),
+      forms: list('forms'),
+      explains: analytes.map((analyte, index) => ({ analyte, source: sources?.[index] ?? '' })),
+    }
+  })

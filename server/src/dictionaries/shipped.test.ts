@@ -1,0 +1,118 @@
+import { analyteOf, allMetabolitesOf } from '@labgate/contract/catalogue/analytes'
+import { catalogues } from '@labgate/contract/catalogue/catalogues'
+import { beforeAll, expect, test } from 'vitest'
+import { icd10CodeForm } from './icd10-code.ts'
+import { readAllergies, type AllergyRow } from './read-allergies.ts'
+import { readIcd10, type Icd10Row } from './read-icd10.ts'
+import { readMedications, type MedicationRow } from './read-medications.ts'
+import { readPayers, type PayerRow } from './read-payers.ts'
+import { shippedFile, shippedNames } from './shipped.ts'
+
+let diagnoses: Icd10Row[]
+let medications: MedicationRow[]
+let allergies: AllergyRow[]
+let payers: PayerRow[]
+
+const whole = <Row>({ rows, faults }: { rows: Row[]; faults: unknown[] }): Row[] => {
+  expect(faults).toEqual([])
+  return rows
+}
+beforeAll(async () => {
+  diagnoses = whole(readIcd10(await shippedFile('icd10')))
+  medications = whole(readMedications(await shippedFile('medications'), (key) => analyteOf(key) !== undefined))
+  allergies = whole(readAllergies(await shippedFile('allergies')))
+  payers = whole(readPayers(await shippedFile('payers')))
+})
+
+test('the lists have their size', () => {
+  expect(diagnoses.length).toBeGreaterThanOrEqual(400)
+  expect(medications.length).toBeGreaterThanOrEqual(600)
+  expect(allergies.length).toBeGreaterThanOrEqual(120)
+  expect(payers.length).toBeGreaterThanOrEqual(390)
+})
+
+test('the files are plain text with one header, sorted, and every row ends the same way', async () => {
+  for (const name of shippedNames) {
+    const text = Buffer.from(await shippedFile(name)).toString('utf8')
+    expect(text.endsWith('\n') && !text.includes('\r') && !text.startsWith('\uFEFF')).toBe(true)
+    expect(text, name).not.toMatch(/ {2}| ,|, ,|[“”‘’�]/)
+  }
+  const inOrder = (names: string[]) => expect(names).toEqual(names.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)))
+  inOrder(diagnoses.map(({ code }) => code))
+  inOrder(medications.map(({ generic }) => generic))
+  inOrder(allergies.map(({ description }) => description))
+  inOrder(payers.map(({ name }) => name))
+})
+
+const on = (day: string): Map<string, string> =>
+  new Map(
+    diagnoses.filter(({ validFrom, validTo }) => validFrom <= day && (validTo === null || validTo >= day)).map(({ code, description }) => [code, description]),
+  )
+
+test('diagnoses: every code has its form, and none is the beginning of another one that holds on the same day', () => {
+  expect(diagnoses.filter(({ code }) => !icd10CodeForm.test(code))).toEqual([])
+  for (const { code, validFrom } of diagnoses) {
+    const longer = [...on(validFrom).keys()].filter((other) => other !== code && other.replace('.', '').startsWith(code.replace('.', '')))
+    expect(longer, code).toEqual([])
+  }
+})
+
+test('diagnoses: codes that were split end the day before their parts begin', () => {
+  expect(on('2021-09-30').get('M54.5')).toBe('Low back pain')
+  expect(on('2021-10-01').has('M54.5')).toBe(false)
+  expect(on('2021-09-30').has('M54.50')).toBe(false)
+  expect(on('2021-10-01').get('M54.50')).toBe('Low back pain, unspecified')
+  expect([on('2025-09-30').has('R10.2'), on('2025-10-01').has('R10.2'), on('2025-10-01').has('R10.20')]).toEqual([true, false, true])
+  expect(on('2026-11-01').get('F11.20')).toBe('Opioid dependence, uncomplicated')
+  expect(on('2026-11-01').get('Z79.891')).toBe('Long term (current) use of opiate analgesic')
+})
+
+test('medications: every analyte that a drug explains is reported by some test', () => {
+  const measured = new Set<string>(catalogues.flatMap(({ leaves, panels }) => [...leaves.values(), ...panels].flatMap(({ analytes }) => analytes)))
+  const named = new Set(medications.flatMap(({ explains }) => explains.map(({ analyte }) => analyte)))
+  expect(named.size).toBeGreaterThan(80)
+  expect([...named].filter((key) => !measured.has(key))).toEqual([])
+})
+
+/** The catalogue keeps the isomers of methamphetamine as analytes of their own. */
+const isomers = new Set(['d-methamphetamine', 'l-methamphetamine'])
+
+test('medications: a drug explains itself and all that the body makes of it, never what it could have come from', () => {
+  let compared = 0
+  for (const { generic, explains } of medications) {
+    const analyte = analyteOf(generic.toLowerCase().replaceAll(' ', '-'))
+    if (analyte === undefined) continue
+    compared += 1
+    const explained = explains.map((link) => link.analyte).filter((key) => !isomers.has(key))
+    expect(explained.toSorted(), generic).toEqual([analyte.key, ...allMetabolitesOf(analyte.key)].toSorted())
+  }
+  expect(compared).toBeGreaterThan(50)
+})
+
+test('medications: a combination explains what each of its parts explains', () => {
+  const alone = new Map(medications.map(({ generic, explains }) => [generic.toLowerCase(), explains]))
+  for (const { generic, explains } of medications) {
+    const parts = generic.toLowerCase().split(/, | and /)
+    if (parts.length === 1) continue
+    const expected = parts.flatMap((part) => alone.get(part) ?? []).map(({ analyte }) => analyte)
+    expect(
+      explains.map(({ analyte }) => analyte),
+      generic,
+    ).toEqual(expect.arrayContaining(expected))
+  }
+})
+
+test('medications: how many links have a source is printed', () => {
+  const links = medications.flatMap(({ explains }) => explains)
+  const withSource = links.filter(({ source }) => source !== '')
+  console.log(`drug-analyte links: ${links.length}, with a source ${withSource.length}`)
+  expect(withSource.every(({ source }) => /FDA label|guideline|Guidance|\(\d{4}\)/.test(source))).toBe(true)
+})
+
+test('payers: made-up telephone numbers, all kinds, all states, no web site', () => {
+  expect(payers.filter(({ phone }) => !/^\d{3}-555-01\d\d$/.test(phone))).toEqual([])
+  expect(new Set(payers.map(({ phone }) => phone)).size).toBe(payers.length)
+  expect(new Set(payers.map(({ payerKind }) => payerKind)).size).toBe(5)
+  expect(new Set(payers.map(({ state }) => state)).size).toBeGreaterThanOrEqual(51)
+  expect(payers.filter(({ website }) => website !== '')).toEqual([])
+})

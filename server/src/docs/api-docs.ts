@@ -1,0 +1,73 @@
+import '@fastify/cookie'
+import swaggerUi from '@fastify/swagger-ui'
+import { refusals } from '@labgate/contract/refusals'
+import type { FastifyInstance } from 'fastify'
+import { digest } from '../access/sessions.ts'
+import { q } from '../db/queries.ts'
+import type { House } from '../house.ts'
+import { sessionCookie } from '../http/admit.ts'
+import { absoluteMs, idleMs } from '@labgate/contract/session'
+import { openApiDocument } from './openapi.ts'
+
+/** Scripts of our own only; the page of swagger-ui writes styles into its elements. */
+const policy = [
+  `default-src 'none'`,
+  `script-src 'self'`,
+  `style-src 'self' 'unsafe-inline'`,
+  `img-src 'self' data:`,
+  `connect-src 'self'`,
+  `font-src 'self' data:`,
+  `base-uri 'none'`,
+  `form-action 'none'`,
+  `frame-ancestors 'none'`,
+].join('; ')
+
+/**
+ * Whether the binding cookie belongs to a running session of an administrator. A page that the browser opens can send no validation
+ * block; the cookie alone is enough here, where there is nothing but the contract to read (decisions.md 35 and 63).
+ */
+const isAdministrator = async ({ database, now }: House, cookie: string | undefined): Promise<boolean> => {
+  if (cookie === undefined) return false
+  const since = (ms: number): string => new Date(now().getTime() - ms).toISOString()
+  const [outcome] = await database.systemAsk('api docs', [
+    q
+      .selectFrom('session as s')
+      .innerJoin('app_user as u', 'u.user_id', 's.user_id')
+      .select('s.session_id')
+      .where('s.cookie_hash', '=', digest(cookie))
+      .where('s.ended_at', 'is', null)
+      .where('s.seen_at', '>', since(idleMs))
+      .where('s.started_at', '>', since(absoluteMs))
+      .where('u.user_type_id', '=', 1)
+      .where('u.disabled', '=', false),
+  ])
+  return outcome?.rows.length === 1
+}
+
+let document: ReturnType<typeof openApiDocument> | undefined
+const made = () => (document ??= openApiDocument())
+
+/** swagger-ui asks for the plugin that makes a document from routes; ours is made from the contract. */
+const withDocument = Object.assign(async (app: FastifyInstance) => void app.decorate('swagger', made), {
+  [Symbol.for('skip-override')]: true,
+  [Symbol.for('plugin-meta')]: { name: '@fastify/swagger' },
+})
+
+/** The API's own page at /api/docs, for administrators who are signed in in this browser; for everybody else there is no such address. */
+export const serveApiDocs = async (app: FastifyInstance, house: House): Promise<void> => {
+  await app.register(async (docs) => {
+    docs.addHook('onRequest', async (request, reply) => {
+      if (await isAdministrator(house, request.cookies[sessionCookie])) return
+      return reply.code(404).send({ valid: false, message: refusals['unknown-call'][1], code: 'unknown-call' })
+    })
+    await docs.register(withDocument)
+    await docs.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      staticCSP: policy,
+      transformSpecification: (given) => given, // without it the page's yaml is not made from ours
+      transformSpecificationClone: false,
+      theme: { title: 'Labgate API' },
+      uiConfig: { layout: 'BaseLayout', supportedSubmitMethods: [], docExpansion: 'none', defaultModelsExpandDepth: 0, validatorUrl: null },
+    })
+  })
+}

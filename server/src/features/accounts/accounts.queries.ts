@@ -1,0 +1,169 @@
+import type { AccountRow } from '@labgate/contract/accounts'
+import { sql } from 'kysely'
+import type { Scope, Tx } from '../../db/database.ts'
+import { q, unnamed, type Built } from '../../db/queries.ts'
+import { anywhere, beginsWith } from '../../db/search.ts'
+import { limitOf, type Keyset, type Paging } from '../../http/page-of.ts'
+
+/** First lock: every query on accounts begins here. Row level security is the second. */
+export const visibleAccounts = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q) =>
+  from
+    .selectFrom('customer as c')
+    .$if(scope.customers !== 'all', (accounts) => accounts.where('c.customer_id', '=', sql<number>`any (${scope.customers}::bigint[])`))
+
+export interface AccountCriteria extends Paging {
+  name?: string | undefined
+  active?: number | undefined
+  city?: string | undefined
+  state?: string | undefined
+  facilityCode?: string | undefined
+  regionId?: number | undefined
+  userId_AM?: number | undefined
+  userId_TM?: number | undefined
+  userId_RM?: number | undefined
+  userId_LCS?: number | undefined
+  userId_VP?: number | undefined
+  userId_Specialist?: number | undefined
+  attention?: string | undefined
+}
+
+/** Above this many accounts in scope, a name is looked up in the trigram index first and the scope applied to what it finds. */
+const wideScope = 500
+const given = (id: number | undefined): id is number => id !== undefined && id > 0
+
+const owners = {
+  userId_AM: 'c.user_id_am',
+  userId_TM: 'c.user_id_tm',
+  userId_RM: 'c.user_id_rm',
+  userId_VP: 'c.user_id_vp',
+  userId_Specialist: 'c.user_id_specialist',
+} as const
+
+const filtered = (scope: Scope, criteria: AccountCriteria, resembling: boolean) => {
+  let accounts = visibleAccounts(scope)
+  const { name = '', city = '', state = '', facilityCode = '', regionId, userId_LCS, attention = '', active = 1 } = criteria
+  if (active === 1 || active === 2) accounts = accounts.where('c.active', '=', active === 1)
+  if (name !== '') {
+    if (resembling) accounts = accounts.where(sql<boolean>`fold(${name}) <% c.folded`)
+    else if (scope.customers !== 'all' && scope.customers.length > wideScope)
+      accounts = accounts.where('c.customer_id', 'in', sql<number>`(select find_customers_in_scope(${anywhere(name)}, 1001))`)
+    else accounts = accounts.where(sql<boolean>`c.folded like ${anywhere(name)}`)
+  }
+  if (city !== '') accounts = accounts.where(beginsWith('c.city_folded', city))
+  if (state !== '') accounts = accounts.where('c.state', '=', state.toUpperCase())
+  if (facilityCode !== '') accounts = accounts.where(beginsWith('c.facility_folded', facilityCode))
+  if (given(regionId)) accounts = accounts.where('c.region_id', '=', regionId)
+  for (const [field, column] of Object.entries(owners)) {
+    const owner = criteria[field as keyof typeof owners]
+    if (given(owner)) accounts = accounts.where(column, '=', owner)
+  }
+  if (given(userId_LCS)) accounts = accounts.where('c.customer_id', 'in', q.selectFrom('customer_lcs').select('customer_id').where('user_id', '=', userId_LCS))
+  if (attention === 'not-reviewed')
+    accounts = accounts.where(({ or, eb }) => or([eb('c.date_reviewed', 'is', null), eb('c.date_reviewed', '<', sql<string>`now() - interval '1 year'`)]))
+  if (attention === 'provider-pending')
+    accounts = accounts.where(
+      'c.customer_id',
+      'in',
+      q
+        .selectFrom('app_user')
+        .select('customer_id')
+        .where('physician_pending', '=', sql<boolean>`true`),
+    )
+  if (attention === 'no-location') accounts = accounts.where('c.primary_name', '=', '')
+  if (attention === 'no-service')
+    accounts = accounts.where(
+      sql<boolean>`not (c.service_tox_urine or c.service_tox_oral or c.service_rpp or c.service_utisti or c.service_gpp or c.service_urinalysis or c.service_hematology or c.service_pregnancy or c.service_wound)`,
+    )
+  return accounts
+}
+
+export type AccountListRow = AccountRow & { folded: string; total: number }
+
+const columns = [
+  'c.customer_id as customerId',
+  'c.name',
+  'c.facility_code as facilityCode',
+  'c.contact_name as contactName',
+  'c.contact_position as contactPosition',
+  'c.contact_email as contactEmail',
+  'c.active',
+  'c.date_reviewed as dateReviewed',
+  'c.city',
+  'c.state',
+] as const
+const region = sql<string>`coalesce((select description from code where list = 'Region' and id = c.region_id), '')`
+
+/**
+ * One page of accounts, sorted by folded name. What is searched for stands behind a fence (a materialized CTE): under row level security
+ * the planner has no statistics for LIKE and would walk the whole name index for a rare term.
+ */
+export const listAccounts = (scope: Scope, criteria: AccountCriteria, after: Keyset | undefined): Built<AccountListRow> => {
+  const direction = criteria.sort === '-name' ? 'desc' : 'asc'
+  const beyond = direction === 'asc' ? sql`>` : sql`<`
+  const searched = (criteria.name ?? '') !== ''
+  const query = q
+    .with(
+      (cte) => (searched ? cte('hit').materialized() : cte('hit').notMaterialized()),
+      () => filtered(scope, criteria, false).select(['c.customer_id', 'c.folded']),
+    )
+    .with(
+      (cte) => cte('page').materialized(),
+      (from) =>
+        from
+          .selectFrom('hit')
+          .selectAll()
+          .$if(after !== undefined, (rows) =>
+            rows.where(sql<boolean>`(hit.folded, hit.customer_id) ${beyond} (${after?.[0]}::text collate "C", ${after?.[1]}::bigint)`),
+          )
+          .orderBy('folded', direction)
+          .orderBy('customer_id', direction)
+          .limit(limitOf(criteria)),
+    )
+    .selectFrom('page')
+    .innerJoin('customer as c', 'c.customer_id', 'page.customer_id')
+    .select(columns)
+    .select([
+      'page.folded',
+      sql<number>`coalesce(c.region_id, 0)`.as('regionId'),
+      region.as('region'),
+      sql<number>`(select count(*) from (select from hit order by folded limit 1001) counted)`.as('total'),
+    ])
+    .orderBy('page.folded', direction)
+    .orderBy('page.customer_id', direction)
+  return unnamed(query) as Built<AccountListRow>
+}
+
+/** When nothing contains what was typed: up to 50 accounts whose names resemble it, the likest first (decisions.md 58). */
+export const resemblingAccounts = (scope: Scope, criteria: AccountCriteria): Built<AccountListRow> =>
+  unnamed(
+    q
+      .with(
+        (cte) => cte('hit').materialized(),
+        () =>
+          filtered(scope, criteria, true)
+            .select(['c.customer_id', sql<number>`word_similarity(fold(${criteria.name ?? ''}), c.folded)`.as('likeness')])
+            .orderBy('likeness', 'desc')
+            .orderBy('c.customer_id')
+            .limit(50),
+      )
+      .selectFrom('hit')
+      .innerJoin('customer as c', 'c.customer_id', 'hit.customer_id')
+      .select(columns)
+      .select(['c.folded', sql<number>`coalesce(c.region_id, 0)`.as('regionId'), region.as('region'), sql<number>`(select count(*) from hit)`.as('total')])
+      .orderBy('hit.likeness', 'desc')
+      .orderBy('hit.customer_id'),
+  ) as Built<AccountListRow>
+
+/** How many accounts the list of these criteria has, bounded at 1001. */
+export const countAccounts = (scope: Scope, criteria: AccountCriteria): Built<{ count: number }> =>
+  unnamed(
+    q.selectFrom(filtered(scope, criteria, false).select('c.customer_id').limit(1001).as('counted')).select(({ fn }) => fn.countAll<number>().as('count')),
+  )
+
+/** The account for a change: locked until the transaction ends. */
+export const lockAccount = (tx: Tx, scope: Scope, customerId: number) =>
+  visibleAccounts(scope, tx).selectAll('c').where('c.customer_id', '=', customerId).forUpdate().executeTakeFirst()
+
+/** Which of the ids are accounts that the asker may see; for ids that stand in a request. */
+export const visibleAccountId = (tx: Tx, scope: Scope, customerId: number) =>
+  visibleAccounts(scope, tx).select('c.customer_id').where('c.customer_id', '=', customerId).executeTakeFirst()

@@ -1,0 +1,72 @@
+import { accounts } from '@labgate/contract/accounts'
+import { userTypes, type UserTypeId } from '@labgate/contract/user-types'
+import { orRefuse } from '../../access/refusal.ts'
+import type { House } from '../../house.ts'
+import { routesFor } from '../../http/call.ts'
+import { keysetOf, pageOf } from '../../http/page-of.ts'
+import { oneAccount } from './account.query.ts'
+import { exportAccounts } from './export-accounts.ts'
+import { listAccounts, lockAccount, resemblingAccounts, type AccountCriteria } from './accounts.queries.ts'
+import { deleteAttachment, oneAttachment, prepareAttachment, saveAttachment } from './attachments.ts'
+import { oneNote, saveNote } from './notes.ts'
+import { saveAccount } from './save-account.ts'
+
+const searchedBy = (criteria: AccountCriteria): string[] =>
+  Object.entries(criteria)
+    .filter(([, value]) => value !== undefined && value !== '' && value !== 0)
+    .map(([field]) => field)
+
+export const accountRoutes = (house: House) =>
+  routesFor('accounts', accounts, {
+    list: async (call) => {
+      const {
+        name,
+        actor,
+        input: { searchCriteria: criteria },
+      } = call
+      const about = { fields: searchedBy(criteria) }
+      const after = keysetOf(name, criteria)
+      const [rows] = await call.read(about, listAccounts(actor, criteria, after))
+      if (rows.length > 0 || after !== undefined || (criteria.name ?? '').length < 3)
+        return { ...pageOf(name, criteria, rows, rows[0]?.total ?? 0, (row) => [row.folded, row.customerId]), resembling: false }
+      const [alike] = await call.read(about, resemblingAccounts(actor, criteria))
+      return { list: alike, next: '', total: alike.length, totalIsMore: false, resembling: alike.length > 0 }
+    },
+    exportList: (call) => exportAccounts(house, call),
+    get: async (call) => {
+      const { customerId } = call.input
+      const [[found]] = await call.read({ customerId, target: `account ${customerId}` }, oneAccount(call.actor, customerId))
+      const account = orRefuse(found, 'There is no such account.')
+      return { ...account, users: account.users.map((user) => ({ ...user, userType: userTypes[user.userTypeId as UserTypeId] ?? '' })) }
+    },
+    save: (call) => call.change((tx, telling) => saveAccount(tx, call.actor, call.input, telling, house.now())),
+    reviewed: (call) =>
+      call.change(async (tx, telling) => {
+        const { customerId } = call.input
+        orRefuse(await lockAccount(tx, call.actor, customerId), 'There is no such account.')
+        await tx
+          .updateTable('customer')
+          .set({ date_reviewed: house.now().toISOString(), user_id_reviewed: call.actor.userId })
+          .where('customer_id', '=', customerId)
+          .execute()
+        telling.about({ customerId, target: `account ${customerId}`, fields: ['dateReviewed'] })
+        return { message: 'Marked as reviewed.' }
+      }),
+    attachment: async (call) => {
+      const { CustomerAttachmentId: id, asPdf = false } = call.input
+      const [[found]] = await call.read({ target: `attachment ${id}` }, oneAttachment(call.actor, id, asPdf))
+      const { content, ...row } = orRefuse(found, 'There is no such attachment.')
+      return { ...row, fileAsBase64: content.toString('base64') }
+    },
+    saveAttachment: async (call) => {
+      const prepared = await prepareAttachment(call.input)
+      return call.change((tx, telling) => saveAttachment(tx, call.actor, prepared, telling, house.jobs))
+    },
+    deleteAttachment: (call) => call.change((tx, telling) => deleteAttachment(tx, call.actor, call.input.CustomerAttachmentId, telling)),
+    note: async (call) => {
+      const { CustomerNoteId: id } = call.input
+      const [[found]] = await call.read({ target: `note ${id}` }, oneNote(call.actor, id))
+      return orRefuse(found, 'There is no such note.')
+    },
+    saveNote: (call) => call.change((tx, telling) => saveNote(tx, call.actor, call.input, telling)),
+  })

@@ -1,0 +1,28 @@
+import type { accounts } from '@labgate/contract/accounts'
+import type { Actor } from '../../access/actor.ts'
+import type { House } from '../../house.ts'
+import type { Call } from '../../http/call.ts'
+import { exportRows, type Column } from '../export/export-rows.ts'
+import { listAccounts, type AccountListRow } from './accounts.queries.ts'
+
+/** What a list of accounts may export, in the order of the screen. */
+const columns: readonly Column<AccountListRow>[] = [
+  { name: 'name', title: 'Name', of: (row) => row.name },
+  { name: 'facilityCode', title: 'Facility code', of: (row) => row.facilityCode },
+  { name: 'contactName', title: 'Contact', of: (row) => row.contactName },
+  { name: 'contactPosition', title: 'Position', of: (row) => row.contactPosition },
+  { name: 'contactEmail', title: 'E-mail', of: (row) => row.contactEmail },
+  { name: 'city', title: 'City', of: (row) => row.city },
+  { name: 'state', title: 'State', of: (row) => row.state },
+  { name: 'region', title: 'Region', of: (row) => row.region },
+  { name: 'active', title: 'Active', of: (row) => (row.active ? 'yes' : 'no') },
+  { name: 'dateReviewed', title: 'Reviewed', of: (row) => row.dateReviewed?.slice(0, 10) ?? '' },
+]
+
+export const exportAccounts = (house: House, call: Call<(typeof accounts)['exportList'], Actor>) =>
+  exportRows(house, call, {
+    title: 'accounts',
+    columns,
+    page: (after, pageSize) => listAccounts(call.actor, { ...call.input.searchCriteria, pageSize }, after),
+    keyset: (row) => [row.folded, row.customerId],
+  })

@@ -1,0 +1,46 @@
+import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import type { Actor } from '../../access/actor.ts'
+import type { Tx } from '../../db/database.ts'
+import { written, type Built } from '../../db/queries.ts'
+import { personName } from '../../db/sql-parts.ts'
+import type { Telling } from '../../http/call.ts'
+import { visibleAccountId } from './accounts.queries.ts'
+
+/** Adds a note; notes are never edited (reference/domain.md 3.4). */
+export const saveNote = async (
+  tx: Tx,
+  actor: Actor,
+  given: { customerId: number; subject: string; note: string; customerNoteId?: number | undefined },
+  telling: Telling,
+): Promise<{ id: string; message: string }> => {
+  refuseIf([
+    ...(given.subject === '' ? [issue('subject', 'Give the note a subject.', 'required')] : []),
+    ...(given.note === '' ? [issue('note', 'Write the note.', 'required')] : []),
+    ...((given.customerNoteId ?? 0) > 0 ? [issue('customerNoteId', 'A note cannot be changed. Add another one.', 'not-editable')] : []),
+  ])
+  orRefuse(await visibleAccountId(tx, actor, given.customerId), 'There is no such account.')
+  const { customer_note_id: id } = await tx
+    .insertInto('customer_note')
+    .values({ customer_id: given.customerId, subject: given.subject, note: given.note, user_id_created: actor.userId })
+    .returning('customer_note_id')
+    .executeTakeFirstOrThrow()
+  telling.about({ customerId: given.customerId, target: `note ${id}` })
+  return { id: String(id), message: 'Saved.' }
+}
+
+interface Note {
+  customerNoteId: number
+  customerId: number
+  subject: string
+  note: string
+  dateTime: string
+  userId_Created: number
+  createdBy: string
+}
+export const oneNote = (actor: Actor, id: number): Built<Note> =>
+  written(
+    `select customer_note_id as "customerNoteId", customer_id as "customerId", subject, note, date_time as "dateTime", user_id_created as "userId_Created",
+       ${personName('n.user_id_created')} as "createdBy"
+     from customer_note n where customer_note_id = $1 and ($2::bigint[] is null or customer_id = any ($2))`,
+    [id, actor.customers === 'all' ? null : actor.customers],
+  )

@@ -1,0 +1,90 @@
+import type { AccountSave } from '@labgate/contract/accounts'
+import { accountLevel } from '@labgate/contract/fields'
+import type { Actor } from '../../access/actor.ts'
+import { changedFields, refuseForeignFields } from '../../access/field-rights.ts'
+import { issue, orRefuse, refuseIf, Refusal } from '../../access/refusal.ts'
+import { refuseStale } from '../../access/versions.ts'
+import { columnOf, isReference } from '../../db/columns.ts'
+import type { Tx } from '../../db/database.ts'
+import { q, written } from '../../db/queries.ts'
+import type { Telling } from '../../http/call.ts'
+import { columnsOf, savedAnswer, writeRecord } from '../records/write-record.ts'
+import { plainFields } from './account-fields.ts'
+import { accountIssues } from './account-rules.ts'
+import { lockAccount } from './accounts.queries.ts'
+
+type Row = Record<string, unknown>
+const ownerTypes: Record<string, readonly number[]> = { userId_AM: [9], userId_TM: [10], userId_RM: [11], userId_VP: [16], userId_Specialist: [17] }
+
+/** The record's values as the wire gives them, so that what was sent can be compared. */
+const asSent = (row: Row): Row =>
+  Object.fromEntries(
+    plainFields.map((field) => {
+      const value = row[columnOf(field)]
+      return [field, field.startsWith('pct_') ? Number(value) : isReference(field) ? (value ?? 0) : value]
+    }),
+  )
+
+/** Owners and client services must be people of the laboratory of the right type. */
+const refuseWrongPeople = async (tx: Tx, given: AccountSave, changed: readonly string[]): Promise<void> => {
+  const owners = Object.entries(ownerTypes).filter(([field]) => changed.includes(field) && Number(given[field as keyof AccountSave]) > 0)
+  const lcs = changed.includes('lcs') ? (given.lcs ?? []).map(({ userId }) => userId) : []
+  const ids = [...owners.map(([field]) => Number(given[field as keyof AccountSave])), ...lcs]
+  if (ids.length === 0) return
+  const people = new Map(
+    (await tx.selectFrom('staff').select(['user_id', 'user_type_id', 'disabled']).where('user_id', 'in', ids).execute()).map((person) => [
+      person.user_id,
+      person,
+    ]),
+  )
+  const unfit = (id: number, types: readonly number[]): boolean => !types.includes(people.get(id)?.user_type_id ?? 0)
+  refuseIf([
+    ...owners
+      .filter(([field, types]) => unfit(Number(given[field as keyof AccountSave]), types))
+      .map(([field]) => issue(field, 'Choose a person who has this post.', 'wrong-person')),
+    ...(lcs.some((id) => unfit(id, [12, 13])) ? [issue('lcs', 'Choose people of lab client services.', 'wrong-person')] : []),
+  ])
+}
+
+/** Saves a new account (customerId 0) or the changed fields of one; answers its id. */
+export const saveAccount = async (tx: Tx, actor: Actor, given: AccountSave, telling: Telling, at: Date): Promise<{ id: string; message: string }> => {
+  const level = accountLevel(actor.who)
+  const isNew = given.customerId <= 0
+  if (isNew && level !== 1) throw new Refusal('not-found', 'There is no such account.')
+  const row: Row = isNew ? {} : orRefuse(await lockAccount(tx, actor, given.customerId), 'There is no such account.')
+  if (!isNew) await refuseStale(tx, actor, 'account', given.customerId, given.rowVersion, Number(row['row_version']))
+  const sent = Object.fromEntries(Object.entries(given).filter(([field]) => plainFields.includes(field)))
+  const record = isNew ? {} : asSent(row)
+  const changed = changedFields(sent, record)
+  if (given.lcs !== undefined && !isNew) {
+    const before = await tx.selectFrom('customer_lcs').select('user_id').where('customer_id', '=', given.customerId).execute()
+    const [had, has] = [new Set(before.map(({ user_id }) => user_id)), new Set(given.lcs.map(({ userId }) => userId))]
+    if (had.symmetricDifference(has).size > 0) changed.push('lcs')
+  } else if (given.lcs !== undefined && given.lcs.length > 0) changed.push('lcs')
+  refuseForeignFields('account', level, changed, isNew)
+  refuseIf(accountIssues({ ...record, ...sent }, isNew ? undefined : changed))
+  await refuseWrongPeople(tx, given, changed)
+
+  const customerId = await writeRecord(tx, actor, telling, {
+    kind: 'account',
+    before: isNew ? undefined : row,
+    id: given.customerId,
+    customerId: given.customerId,
+    columns: columnsOf(
+      sent,
+      changed.filter((field) => field !== 'lcs'),
+    ),
+    changed,
+    at,
+  })
+  if (changed.includes('lcs')) {
+    telling.last(q.deleteFrom('customer_lcs').where('customer_id', '=', customerId))
+    telling.last(
+      written('insert into customer_lcs (customer_id, user_id) select $1, unnest($2::bigint[])', [
+        customerId,
+        [...new Set((given.lcs ?? []).map(({ userId }) => userId))],
+      ]),
+    )
+  }
+  return savedAnswer(customerId, isNew, changed)
+}

@@ -1,0 +1,59 @@
+import { appendFile, readFile } from 'node:fs/promises'
+import type { Tx } from '../../db/database.ts'
+import type { House } from '../../house.ts'
+import type { KnownHead } from './verify.ts'
+
+interface Head {
+  sealId: number
+  at: string
+  hash: string
+}
+
+const setting = 'audit head told'
+
+const lineOf = ({ at, sealId, hash }: Head): string => `${at} ${sealId} ${hash}\n`
+/** Reads lines as `tellHeads` writes them; whatever else a line holds is passed over. */
+export const readHeads = (text: string): KnownHead[] =>
+  text.split('\n').flatMap((line) => {
+    const [, sealId, hash] = /^\S+ (\d+) ([\da-f]{64})\s*$/.exec(line) ?? []
+    return sealId === undefined || hash === undefined ? [] : [{ sealId: Number(sealId), hash }]
+  })
+
+/** Whether this head was told already; notes that it is told. */
+const isNew = async (tx: Tx, head: Head): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('setting')
+    .values({ name: setting, value: head.hash })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: head.hash }).where('setting.value', '<>', head.hash))
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/**
+ * Sends the head of the chain out of the machine, once for each head: by mail to all administrators, and to the file of
+ * LABGATE_AUDIT_HEADS (decisions.md 56). What was cut off the log later can be told from it.
+ */
+export const tellHeads = async ({ config, database, post }: Pick<House, 'config' | 'database' | 'post'>): Promise<void> => {
+  const head = await database.system('audit head', async (tx) => {
+    const seal = await tx.selectFrom('audit_seal').select(['seal_id as sealId', 'at', 'hash']).orderBy('seal_id', 'desc').limit(1).executeTakeFirst()
+    if (seal === undefined || !(await isNew(tx, seal))) return seal
+    const administrators = await tx
+      .selectFrom('app_user')
+      .select('email')
+      .where('user_type_id', '=', 1)
+      .where('disabled', '=', false)
+      .where('email', '<>', '')
+      .limit(200)
+      .execute()
+    const text = `The audit log of ${config.LAB_NAME} ends today with this line. Keep this letter: the line proves later that nothing before it was changed or cut off.\n\n${lineOf(seal)}\nTo check: npm run audit:verify -- --head ${seal.hash}\n`
+    for (const { email } of administrators) await post.queue({ to: email, subject: `Audit log: seal ${seal.sealId}`, text }, tx)
+    return seal
+  })
+  const file = config.LABGATE_AUDIT_HEADS
+  if (head === undefined || file === undefined) return
+  const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  if (!kept.includes(head.hash)) await appendFile(file, lineOf(head), { mode: 0o600 })
+}

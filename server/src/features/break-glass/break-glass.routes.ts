@@ -1,0 +1,82 @@
+import { breakGlass } from '@labgate/contract/watch'
+import type { Actor } from '../../access/actor.ts'
+import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
+import type { Tx } from '../../db/database.ts'
+import type { House } from '../../house.ts'
+import { routesFor } from '../../http/call.ts'
+import { listBreakGlass } from './break-glass.queries.ts'
+
+const leastReason = 10
+const openMs = 60 * 60_000
+
+/** Tells every administrator. The letter says who and when; why, and which patient, stands behind sign-in only. */
+const tellAdministrators = async (tx: Tx, house: House, actor: Actor, until: Date): Promise<void> => {
+  const administrators = await tx
+    .selectFrom('app_user')
+    .select(['email', 'first_name'])
+    .where('user_type_id', '=', 1)
+    .where('disabled', '=', false)
+    .where('email', '<>', '')
+    .limit(200)
+    .execute()
+  const { config } = house
+  const place = config.PUBLIC_URL === undefined ? '' : `\n\n    ${config.PUBLIC_URL.replace(/\/$/, '')}/break-glass`
+  for (const { email, first_name } of administrators)
+    await house.post.queue(
+      {
+        to: email,
+        subject: 'Emergency access to a patient’s record',
+        text: `Hello ${first_name},\n\n${actor.userName} opened emergency access to a patient’s record. It ends at ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC.\n\nPlease sign in, read the reason on the screen Emergency Access, and countersign it, or ask what happened.${place}\n\n${config.LAB_NAME}\n`,
+      },
+      tx,
+    )
+}
+
+/** Emergency access (decisions.md 35): one patient, a reason, an hour, told to all administrators, listed until somebody else countersigns. */
+export const breakGlassRoutes = (house: House) =>
+  routesFor('breakGlass', breakGlass, {
+    open: (call) =>
+      call.change(async (tx, telling) => {
+        const { actor, input } = call
+        refuseIf([
+          ...(input.patientId > 0 ? [] : [issue('patientId', 'Say which patient.', 'required')]),
+          ...(input.reason.length < leastReason ? [issue('reason', `Say in at least ${leastReason} characters why this is an emergency.`, 'reason')] : []),
+        ])
+        const at = house.now()
+        const until = new Date(at.getTime() + openMs)
+        const { break_glass_id: id } = await tx
+          .insertInto('break_glass')
+          .values({ user_id: actor.userId, patient_id: input.patientId, reason: input.reason, at: at.toISOString(), until: until.toISOString() })
+          .returning('break_glass_id')
+          .executeTakeFirstOrThrow()
+        await tellAdministrators(tx, house, actor, until)
+        telling.about({ target: `patient ${input.patientId}` })
+        return { id: String(id), message: 'Emergency access is open for 60 minutes. All administrators are told.' }
+      }),
+    list: async (call) => {
+      const [list] = await call.read({}, listBreakGlass(call.actor.userId, call.input.waiting ?? false))
+      return { list }
+    },
+    countersign: (call) =>
+      call.change(async (tx, telling) => {
+        const { actor, input } = call
+        const row = orRefuse(
+          await tx
+            .selectFrom('break_glass')
+            .select(['user_id', 'countersigned_at'])
+            .where('break_glass_id', '=', input.breakGlassId)
+            .forUpdate()
+            .executeTakeFirst(),
+          'There is no such emergency access.',
+        )
+        if (row.user_id === actor.userId) throw new Refusal('not-possible', 'Somebody else must countersign your own emergency access.')
+        if (row.countersigned_at !== null) throw new Refusal('not-possible', 'This was countersigned already.')
+        await tx
+          .updateTable('break_glass')
+          .set({ countersigned_by: actor.userId, countersigned_at: house.now().toISOString() })
+          .where('break_glass_id', '=', input.breakGlassId)
+          .execute()
+        telling.about({ target: `emergency access ${input.breakGlassId}` })
+        return { message: 'Countersigned.' }
+      }),
+  })

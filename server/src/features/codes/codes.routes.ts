@@ -1,0 +1,93 @@
+import { codes, type CodeItem } from '@labgate/contract/codes'
+import { stateNames } from '@labgate/contract/states'
+import { userTypes } from '@labgate/contract/user-types'
+import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import { written, type Built } from '../../db/queries.ts'
+import type { House } from '../../house.ts'
+import { routesFor } from '../../http/call.ts'
+
+/** Lists of people of one type: account managers and so on. */
+const people: Readonly<Record<string, readonly number[]>> = { am: [9], tm: [10], rm: [11], lcs: [12, 13], vp: [16], specialist: [17] }
+const countries = [
+  { code: 'USA', description: 'United States' },
+  { code: 'CAN', description: 'Canada' },
+  { code: 'MEX', description: 'Mexico' },
+]
+
+interface Found extends CodeItem {
+  list: string
+}
+
+/** All that the asked names need, in one query. Names are compared without regard to case. */
+const listCodes = (names: readonly string[]): Built<Found> =>
+  written(
+    `select lower(list) as list, id, description, sort, description as by from code where active and lower(list) = any ($1)
+     union all select 'lab', lab_id, name, 0, name from lab where active and 'lab' = any ($1)
+     union all select a.list, s.user_id, s.name, 0, s.name from unnest($2::text[], $3::int[]) a(list, user_type_id) join staff s using (user_type_id) where not s.disabled
+     order by list, sort, by limit 20000`,
+    [
+      names,
+      Object.entries(people)
+        .filter(([name]) => names.includes(name))
+        .flatMap(([name, types]) => types.map(() => name)),
+      Object.entries(people)
+        .filter(([name]) => names.includes(name))
+        .flatMap(([, types]) => types),
+    ],
+  )
+
+const namesIn = (codeType: string): string[] =>
+  codeType
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .slice(0, 40)
+
+export const codeRoutes = (_house: House) =>
+  routesFor('codes', codes, {
+    list: async (call) => {
+      const names = namesIn(call.input['codeType'] as string)
+      const [found] = await call.read({}, listCodes(names))
+      const byList = Map.groupBy(found, ({ list }) => list)
+      const items = (name: string): CodeItem[] =>
+        name === 'usertype'
+          ? Object.entries(userTypes).map(([id, description]) => ({ id: Number(id), description }))
+          : (byList.get(name) ?? []).map(({ id, description }) => ({ id, description }))
+      return Object.fromEntries(names.map((name, at) => [`list${at}`, items(name)]))
+    },
+    alphaList: async (call) => {
+      await call.read({})
+      const lists: Record<string, { code: string; description: string }[]> = {
+        state: Object.entries(stateNames)
+          .map(([code, description]) => ({ code, description }))
+          .toSorted((a, b) => (a.description < b.description ? -1 : 1)),
+        country: countries,
+      }
+      return Object.fromEntries(namesIn(call.input['codeType'] as string).map((name, at) => [`list${at}`, lists[name] ?? []]))
+    },
+    save: (call) =>
+      call.change(async (tx, telling) => {
+        const { codeType, id, description, active, sort } = call.input
+        refuseIf(description === '' ? [issue('description', 'Say what this entry is called.', 'required')] : [])
+        telling.about({ target: `code ${codeType}`, fields: ['description', 'active', 'sort'] })
+        if (id > 0) {
+          const done = await tx
+            .updateTable('code')
+            .set({ description, active, ...(sort !== undefined && { sort }) })
+            .where('list', '=', codeType)
+            .where('id', '=', id)
+            .returning('id')
+            .executeTakeFirst()
+          return { id: String(orRefuse(done, 'There is no such entry.').id), message: 'Saved.' }
+        }
+        const { next } = await tx
+          .selectFrom('code')
+          .select(({ fn, eb }) => eb(fn.coalesce(fn.max('id'), eb.lit(0)), '+', 1).as('next'))
+          .where('list', '=', codeType)
+          .executeTakeFirstOrThrow()
+        await tx
+          .insertInto('code')
+          .values({ list: codeType, id: next, description, active, sort: sort ?? next })
+          .execute()
+        return { id: String(next), message: 'Saved.' }
+      }),
+  })

@@ -1,0 +1,79 @@
+import { dictionaries, type AllergyItem, type DiagnosisItem, type MedicationItem } from '@labgate/contract/patient-lists'
+import { isDay } from '@labgate/contract/values'
+import { sql } from 'kysely'
+import { q, unnamed, type Built } from '../../db/queries.ts'
+import { anywhere, atBeginning } from '../../db/search.ts'
+import { routesFor } from '../../http/call.ts'
+
+/** What a type-ahead shows. */
+const most = 30
+
+/** Entries that hold the words, those that begin with them first. */
+const medicationsLike = (words: string): Built<MedicationItem> =>
+  unnamed(
+    q
+      .selectFrom('medication as m')
+      .select(['m.medication_id as medicationId', sql<number>`coalesce(m.medication_id_generic, 0)`.as('medicationId_Generic'), 'm.description'])
+      .where('m.active', '=', true)
+      .where(sql<boolean>`m.folded like ${anywhere(words)}`)
+      .orderBy(sql`m.folded like ${atBeginning(words)}`, 'desc')
+      .orderBy('m.folded')
+      .orderBy('m.medication_id')
+      .limit(most),
+  )
+const allergiesLike = (words: string): Built<AllergyItem> =>
+  unnamed(
+    q
+      .selectFrom('allergy as a')
+      .select(['a.allergy_id as allergyId', 'a.description'])
+      .where(sql<boolean>`a.folded like ${anywhere(words)}`)
+      .orderBy(sql`a.folded like ${atBeginning(words)}`, 'desc')
+      .orderBy('a.folded')
+      .orderBy('a.allergy_id')
+      .limit(most),
+  )
+/** By code, with its point or without, or by words in any order; `onDate` leaves out what is not valid on that day. */
+const diagnosesLike = (typed: string, onDate: string): Built<DiagnosisItem> => {
+  const code = typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  const words = typed.split(/\s+/).filter(Boolean)
+  const isCode = /^[A-Z]\d/.test(code) && words.length === 1
+  return unnamed(
+    q
+      .selectFrom('icd10 as i')
+      .select(['i.code as icd10Code', 'i.description'])
+      .$if(isCode, (rows) => rows.where(sql<boolean>`replace(i.code, '.', '') like ${`${code}%`}`))
+      .$if(!isCode, (rows) => words.reduce((found, word) => found.where(sql<boolean>`i.folded like ${anywhere(word)}`), rows))
+      .$if(onDate !== '', (rows) =>
+        rows.where('i.valid_from', '<=', onDate).where(({ or, eb }) => or([eb('i.valid_to', 'is', null), eb('i.valid_to', '>=', onDate)])),
+      )
+      .orderBy('i.code')
+      .limit(most),
+  )
+}
+const isDate = (text: string): boolean => {
+  const [year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)?.slice(1).map(Number) ?? []
+  return year !== undefined && month !== undefined && day !== undefined && isDay(year, month, day)
+}
+
+/** Type-ahead over diagnoses, medications and allergies (reference/domain.md 1.9). */
+export const dictionaryRoutes = () =>
+  routesFor('dictionaries', dictionaries, {
+    medications: async (call) => {
+      const words = call.input.searchCriteria.medicationName ?? ''
+      if (words === '') return { list: [] }
+      const [list] = await call.read({}, medicationsLike(words))
+      return { list }
+    },
+    diagnoses: async (call) => {
+      const { description = '', onDate = '' } = call.input.searchCriteria
+      if (description === '') return { list: [] }
+      const [list] = await call.read({}, diagnosesLike(description, isDate(onDate) ? onDate : ''))
+      return { list }
+    },
+    allergies: async (call) => {
+      const words = call.input.searchCriteria.description ?? ''
+      if (words === '') return { list: [] }
+      const [list] = await call.read({}, allergiesLike(words))
+      return { list }
+    },
+  })

@@ -1,0 +1,42 @@
+import type { Actor } from '../../access/actor.ts'
+import { q, written, type Built } from '../../db/queries.ts'
+
+/** Which draft: of this form, for this record; 0 is a new one. The writer, and whom they act as, come from the session. */
+export interface DraftKey {
+  form: string
+  recordId: number
+}
+export interface DraftRow {
+  content: Buffer
+  savedAt: string
+  rowVersion: number
+}
+
+/** Where a draft's content is sealed to: it opens nowhere else. */
+export const draftPlace = (userId: number, subjectId: number, form: string, recordId: number): string => `draft ${userId} ${subjectId} ${recordId} ${form}`
+
+/** How many drafts one person may keep. */
+export const mostDrafts = 200
+
+const own = (actor: Actor) => q.selectFrom('draft').where('user_id', '=', actor.userId).where('subject_id', '=', actor.subjectId)
+
+export const oneDraft = (actor: Actor, { form, recordId }: DraftKey): Built<DraftRow> =>
+  own(actor).select(['content', 'saved_at as savedAt', 'row_version as rowVersion']).where('form', '=', form).where('record_id', '=', recordId)
+
+/** One's own drafts without their content, the latest first. */
+export const ownDrafts = (actor: Actor): Built<{ form: string; recordId: number; savedAt: string }> =>
+  own(actor).select(['form', 'record_id as recordId', 'saved_at as savedAt']).orderBy('saved_at', 'desc').limit(mostDrafts)
+
+/** Writes or overwrites the draft; answers no row when the writer has as many as one may keep. */
+export const keepDraft = (actor: Actor, { form, recordId }: DraftKey, content: Buffer, rowVersion: number, at: Date): Built<{ savedAt: string }> =>
+  written(
+    `insert into draft (user_id, subject_id, form, record_id, content, row_version, saved_at)
+     select $1, $2, $3, $4, $5, $6, $7
+     where (select count(*) from draft where user_id = $1) < $8 or exists (select from draft where user_id = $1 and subject_id = $2 and form = $3 and record_id = $4)
+     on conflict (user_id, subject_id, form, record_id) do update set content = excluded.content, row_version = excluded.row_version, saved_at = excluded.saved_at
+     returning saved_at as "savedAt"`,
+    [actor.userId, actor.subjectId, form, recordId, content, rowVersion, at.toISOString(), mostDrafts],
+  )
+
+export const dropDraft = (actor: Actor, { form, recordId }: DraftKey): Built<unknown> =>
+  q.deleteFrom('draft').where('user_id', '=', actor.userId).where('subject_id', '=', actor.subjectId).where('form', '=', form).where('record_id', '=', recordId)

@@ -1,0 +1,51 @@
+import { drafts } from '@labgate/contract/drafts'
+import { sealedWith } from '../../access/crypt.ts'
+import type { Actor } from '../../access/actor.ts'
+import { issue, Refusal, refuseIf } from '../../access/refusal.ts'
+import type { House } from '../../house.ts'
+import { routesFor } from '../../http/call.ts'
+import { draftPlace, dropDraft, keepDraft, mostDrafts, oneDraft, ownDrafts, type DraftKey, type DraftRow } from './drafts.queries.ts'
+
+/** The form's name stands in the audit log, so it may hold nothing that was typed. */
+const formName = /^[a-z][a-z\d-]*$/i
+const none = { content: '', savedAt: null, rowVersion: 0 }
+
+/**
+ * Typed work that was not saved yet. A draft is no record: keeping and dropping one is no act that the audit log tells of (it happens
+ * every few seconds of typing, and the save that follows is logged); reading one back is, as every reading of what may name a patient.
+ */
+export const draftRoutes = (house: House) => {
+  const { database, crypt, now } = house
+  const placeOf = (actor: Actor, { form, recordId }: DraftKey): string => draftPlace(actor.userId, actor.subjectId, form, recordId)
+  const opened = (actor: Actor, key: DraftKey, { content, savedAt, rowVersion }: DraftRow) => {
+    if (sealedWith(content) !== crypt.keyId) throw new Refusal('not-possible', 'This draft was kept with an encryption key that the server no longer has.')
+    return { content: crypt.open(content, placeOf(actor, key)), savedAt, rowVersion }
+  }
+  return routesFor('drafts', drafts, {
+    save: async ({ actor, input }) => {
+      refuseIf(formName.test(input.form) ? [] : [issue('form', 'Say which form this is a draft of: letters, digits and hyphens.', 'form')])
+      const [outcome] = await database.ask(
+        actor,
+        [keepDraft(actor, input, crypt.seal(input.content, placeOf(actor, input)), input.rowVersion ?? 0, now())],
+        true,
+      )
+      const [kept] = (outcome?.rows ?? []) as { savedAt: string }[]
+      if (kept === undefined) throw new Refusal('not-possible', `You have ${mostDrafts} drafts. Save or discard one of them first.`)
+      return kept
+    },
+    get: async (call) => {
+      const { actor, input } = call
+      if (!formName.test(input.form)) return none
+      const [[found]] = await call.read({ target: `draft ${input.form} ${input.recordId}` }, oneDraft(actor, input))
+      return found === undefined ? none : opened(actor, input, found)
+    },
+    discard: async ({ actor, input }) => {
+      await database.ask(actor, [dropDraft(actor, input)], true)
+      return {}
+    },
+    list: async (call) => {
+      const [list] = await call.read({}, ownDrafts(call.actor))
+      return { list }
+    },
+  })
+}

@@ -1,0 +1,77 @@
+import { home, type Waiting } from '@labgate/contract/home'
+import type { Actor } from '../../access/actor.ts'
+import type { Outcome } from '../../db/batch.ts'
+import type { House } from '../../house.ts'
+import { routesFor } from '../../http/call.ts'
+import { totalBound } from '../../http/page-of.ts'
+import { countFailed } from '../jobs/jobs.queries.ts'
+import { topMessageNow } from '../session/signed-in.ts'
+import { tilesFor, type Tile } from './tiles.ts'
+import { endTopMessage, saveTopMessage, topMessageList } from './top-messages.ts'
+import { asWeeks, lastWeeks, savesByWeek, signInsByWeek } from './weeks.ts'
+
+const waitingOf = ({ kind, title, help, path, search, tone }: Omit<Tile, 'count'>, count: number): Waiting => ({
+  kind,
+  title,
+  help,
+  path,
+  search,
+  tone,
+  count: Math.min(count, totalBound),
+  more: count > totalBound,
+})
+
+const rowsOf = <R>(outcome: Outcome | undefined): R[] => (outcome?.rows ?? []) as unknown as R[]
+const countOf = (outcome: Outcome | undefined): number => rowsOf<{ count: number }>(outcome)[0]?.count ?? 0
+
+/** Failed jobs stand in the job library's tables, which no query in an actor's name reaches. */
+const failedJobs = {
+  kind: 'jobs-failed',
+  title: 'Failed jobs',
+  help: 'Letters or nightly work did not succeed. See why, and try again.',
+  path: '/queue',
+  search: { state: 'failed' },
+  tone: 'danger',
+} as const
+const seesJobs = (actor: Actor): boolean => actor.who.userTypeId === 1
+
+export const homeRoutes = (house: House) => {
+  const { database, now } = house
+  return routesFor('home', home, {
+    /** Counts, and nothing of a record; an open dashboard asks anew every minute: it writes no audit row. */
+    dashboard: async ({ actor }) => {
+      const tiles = tilesFor(actor)
+      const mondays = lastWeeks(now())
+      const since = mondays[0] ?? ''
+      const [saves, ...counts] = await database.ask(actor, [savesByWeek(actor, since), ...tiles.map(({ count }) => count)])
+      const [signIns] = await database.systemAsk('sign-ins by week', [signInsByWeek(actor, since)])
+      const failed = seesJobs(actor) ? await countFailed(database) : 0
+      const waiting = [...(failed > 0 ? [waitingOf(failedJobs, failed)] : []), ...tiles.map((tile, at) => waitingOf(tile, countOf(counts[at])))]
+      return { waiting: waiting.filter(({ count }) => count > 0), weeks: asWeeks(mondays, rowsOf(saves), rowsOf(signIns)) }
+    },
+    /** As the dashboard: asked every minute by every open window. */
+    shell: async ({ actor }) => {
+      const tiles = tilesFor(actor).filter(({ inMenu }) => inMenu)
+      const outcomes =
+        tiles.length === 0
+          ? []
+          : await database.ask(
+              actor,
+              tiles.map(({ count }) => count),
+            )
+      const counts: Record<string, number> = {}
+      const add = (path: string, count: number): void => {
+        if (count > 0) counts[path] = Math.min(totalBound, (counts[path] ?? 0) + count)
+      }
+      for (const [at, { path }] of tiles.entries()) add(path, countOf(outcomes[at]))
+      if (seesJobs(actor)) add(failedJobs.path, await countFailed(database))
+      return { topMessage: await database.forActor(actor, (tx) => topMessageNow(tx, actor.own.entityId, now())), counts }
+    },
+    topMessages: async (call) => {
+      const [list] = await call.read({}, topMessageList())
+      return { list }
+    },
+    saveTopMessage: (call) => call.change((tx, telling) => saveTopMessage(tx, call.actor, call.input, telling, now())),
+    endTopMessage: (call) => call.change((tx, telling) => endTopMessage(tx, call.actor, call.input.topMessageId, telling, now())),
+  })
+}

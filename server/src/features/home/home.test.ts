@@ -1,0 +1,189 @@
+import { accounts } from '@labgate/contract/accounts'
+import { home, type Waiting } from '@labgate/contract/home'
+import { allScreens } from '@labgate/contract/screens'
+import { session, shadow } from '@labgate/contract/session'
+import { users } from '@labgate/contract/users'
+import { breakGlass } from '@labgate/contract/watch'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
+import { lastWeeks } from './weeks.ts'
+
+let lab: Lab
+let customerId: number
+let admin: Visitor
+beforeAll(async () => {
+  lab = await openLab()
+  ;({ customerId } = await lab.make.account({ service_rpp: true, primary_name: 'Main' }))
+  admin = await lab.signIn(await lab.make.user(1))
+})
+afterAll(() => lab.close())
+
+const waitingFor = async (visitor: Visitor): Promise<Waiting[]> => {
+  const got = await visitor.call(home.dashboard, {})
+  expect(got.body.valid).toBe(true)
+  return got.body.waiting as Waiting[]
+}
+const find = (list: Waiting[], kind: string): Waiting | undefined => list.find((item) => item.kind === kind)
+
+/** What the list behind a tile answers for the tile's own criteria. */
+const listed = async (visitor: Visitor, { path, search }: Waiting): Promise<number> => {
+  if (path === '/user') return (await visitor.call(users.list, { searchCriteria: { ...search, pageSize: 50 } as never })).body.total as number
+  if (search['section'] === 'users')
+    return (await visitor.call(users.list, { searchCriteria: { attention: search['users'], pageSize: 50 } as never })).body.total as number
+  if (search['section'] === 'visits')
+    return (await visitor.call(shadow.list, { searchCriteria: { recent: true, pageSize: 50, customerId } })).body.total as number
+  if (path === '/customer') return (await visitor.call(accounts.list, { searchCriteria: { ...search, pageSize: 50 } as never })).body.total as number
+  if (path === '/break-glass') return ((await visitor.call(breakGlass.list, { waiting: true })).body.list as unknown[]).length
+  throw new Error(`no list behind ${path}`)
+}
+
+test('every tile of every user type counts what its link opens', async () => {
+  const sales = await lab.make.user(9)
+  const lcs = await lab.make.user(12)
+  const served = await lab.make.account({ user_id_am: sales.userId })
+  await lab.owner('insert into customer_lcs (customer_id, user_id) values ($1, $2)', [served.customerId, lcs.userId])
+  await lab.make.account({ date_reviewed: lab.clock.now })
+  await lab.make.account({ active: false })
+  await lab.make.user(2, customerId, { physician_pending: true })
+  await lab.make.user(2, customerId, { physician: true, last_login: lab.clock.now })
+  await lab.make.user(2, customerId, { disabled: true })
+  await lab.make.user(2, customerId, { locked_until: new Date(Date.now() + 600_000) })
+  const clinic = await lab.make.user(3, customerId)
+  await admin.call(shadow.start, { userId: clinic.userId, reason: 'asked by telephone' })
+  await admin.call(shadow.end, {})
+  const second = await lab.signIn(await lab.make.user(1))
+  await second.call(breakGlass.open, { patientId: 5, reason: 'patient unconscious' })
+
+  const visitors = [admin, await lab.signIn(clinic), await lab.signIn(sales), await lab.signIn(lcs)]
+  for (const type of [4, 5, 6, 7, 8, 10, 11, 13, 16, 17, 18]) visitors.push(await lab.signIn(await lab.make.user(type)))
+  const seen = new Set<string>()
+  for (const visitor of visitors)
+    for (const tile of await waitingFor(visitor)) {
+      seen.add(tile.kind)
+      expect(tile.count, `${visitor.signedIn.userTypeId} ${tile.kind}`).toBe(await listed(visitor, tile))
+    }
+  expect([...seen].toSorted()).toEqual(
+    [
+      'accounts',
+      'accounts-no-location',
+      'accounts-no-service',
+      'accounts-not-reviewed',
+      'break-glass',
+      'providers-no-signature',
+      'providers-pending',
+      'users-locked',
+      'users-never-signed-in',
+      'visits',
+    ].toSorted(),
+  )
+})
+
+test('nothing that does not wait is listed', async () => {
+  const parole = await lab.signIn(await lab.make.user(14))
+  expect(await waitingFor(parole)).toEqual([])
+  const clinicUser = await lab.signIn(await lab.make.user(2, customerId))
+  expect(await waitingFor(clinicUser)).toEqual([])
+})
+
+test('a provider is told of a missing signature, then of one to attest and of delegates to attest', async () => {
+  const provider = await lab.make.user(2, customerId, { physician: true })
+  const delegate = await lab.make.user(2, customerId)
+  const visitor = await lab.signIn(provider)
+  expect(find(await waitingFor(visitor), 'own-signature')).toMatchObject({ count: 1, path: '/physician-signature' })
+  await lab.owner(`insert into file (hash, size, file_type, content) values ('\\x01', 1, 'image/png', '\\x00') on conflict do nothing`)
+  await lab.owner(`insert into user_signature (user_id, customer_id, file_hash, created_by) values ($1, $2, '\\x01', 1)`, [provider.userId, customerId])
+  await lab.owner('insert into user_delegate (user_id, user_id_delegate, customer_id, created_by) values ($1, $2, $3, 1)', [
+    provider.userId,
+    delegate.userId,
+    customerId,
+  ])
+  const waiting = await waitingFor(visitor)
+  expect(find(waiting, 'own-signature')).toBeUndefined()
+  expect(find(waiting, 'attest-signature')).toMatchObject({ count: 1 })
+  expect(find(waiting, 'attest-delegates')).toMatchObject({ count: 1 })
+  expect((await visitor.call(home.shell, {})).body.counts).toEqual({ '/physician-signature': 1, '/delegates': 1 })
+})
+
+test('an administrator of one practice never counts another practice’s people', async () => {
+  const other = await lab.make.account()
+  const clinic = await lab.signIn(await lab.make.user(3, other.customerId, { last_login: lab.clock.now }))
+  expect(await waitingFor(clinic)).toEqual([])
+})
+
+test('counts stop at 1000 and say that there are more', async () => {
+  await lab.owner(`insert into customer (name, date_reviewed) select 'Many ' || n, now() from generate_series(1, 1001) n`)
+  const tile = find(await waitingFor(admin), 'accounts-no-service')
+  expect(tile).toMatchObject({ count: 1000, more: true })
+  const got = await admin.call(accounts.list, { searchCriteria: { attention: 'no-service', pageSize: 10 } })
+  expect(got.body).toMatchObject({ total: 1000, totalIsMore: true })
+})
+
+test('twelve weeks of saves and sign-ins, in scope only, weeks without any as zero', async () => {
+  const { customerId: mine } = await lab.make.account()
+  const { customerId: theirs } = await lab.make.account()
+  const user = await lab.make.user(3, mine)
+  const stranger = await lab.make.user(3, theirs)
+  const visitor = await lab.signIn(user)
+  const mondays = lastWeeks(lab.clock.now)
+  const log = (customer: number, at: string) =>
+    lab.owner(
+      `insert into change_log (kind, record_id, customer_id, row_version, fields, user_id, user_name, at) values ('account', 1, $1, 1, '{}', 1, 'x', $2)`,
+      [customer, at],
+    )
+  await log(mine, `${mondays[0]}T00:00:00Z`)
+  await log(mine, `${mondays[3]}T10:00:00Z`)
+  await log(theirs, `${mondays[3]}T10:00:00Z`)
+  await log(mine, '2020-01-01T00:00:00Z')
+  await lab.owner(`insert into sign_in (user_id, at, outcome) values ($1, $3, 'done'), ($1, $3, 'refused'), ($2, $3, 'done')`, [
+    user.userId,
+    stranger.userId,
+    `${mondays[2]}T10:00:00Z`,
+  ])
+  const { weeks } = (await visitor.call(home.dashboard, {})).body as { weeks: { week: string; saves: number; signIns: number }[] }
+  expect(weeks.map(({ week }) => week)).toEqual(mondays)
+  expect(weeks.map(({ saves }) => saves)).toEqual([1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0])
+  expect(weeks.map(({ signIns }) => signIns)).toEqual([0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1])
+})
+
+test('weeks begin on Monday', () => {
+  expect(lastWeeks(new Date('2026-11-15T23:59:59Z')).at(-1)).toBe('2026-11-09') // a Sunday
+  expect(lastWeeks(new Date('2026-11-16T00:00:00Z')).at(-1)).toBe('2026-11-16') // a Monday
+  expect(lastWeeks(new Date('2026-11-16T00:00:00Z'))[0]).toBe('2026-08-31')
+})
+
+test('shell and dashboard, asked every minute, write no audit row', async () => {
+  const user = await lab.make.user(1)
+  const visitor = await lab.signIn(user)
+  const audited = () => lab.owner(`select act from audit where user_id = $1`, [user.userId])
+  const before = await audited()
+  expect((await visitor.call(home.shell, {})).body).toMatchObject({ valid: true, counts: expect.objectContaining({ '/break-glass': 1 }) as object })
+  await waitingFor(visitor)
+  expect(await audited()).toEqual(before)
+})
+
+test('a visit shows what waits for the customer’s user, not for the visitor', async () => {
+  const { customerId: account } = await lab.make.account()
+  const clinic = await lab.make.user(3, account)
+  const visitor = await lab.signIn(await lab.make.user(1))
+  await visitor.call(shadow.start, { userId: clinic.userId, reason: 'asked by telephone' })
+  expect((await waitingFor(visitor)).map(({ kind }) => kind)).toEqual(['users-never-signed-in', 'visits'])
+  await visitor.call(session.end, {})
+})
+
+test('each path of a tile is a screen that its reader may see', async () => {
+  for (const type of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 16, 17, 18]) {
+    const user = await lab.make.user(type, type < 4 && type > 1 ? customerId : 0, { physician: type === 2 })
+    const visitor = await lab.signIn(user)
+    const who = {
+      userTypeId: type,
+      entityId: user.customerId,
+      physician: type === 2,
+      shipLog: false,
+      multiLogin: false,
+      salesParoleOfficer: false,
+      salesUserEdit: false,
+      salesVP: false,
+    }
+    for (const tile of await waitingFor(visitor)) expect(allScreens.find(({ path }) => path === tile.path)?.visible(who), `${type} ${tile.path}`).toBe(true)
+  }
+})

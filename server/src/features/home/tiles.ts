@@ -1,0 +1,181 @@
+import type { Waiting } from '@labgate/contract/home'
+import { lcsTypes, salesTypes } from '@labgate/contract/user-types'
+import type { Actor } from '../../access/actor.ts'
+import { written, type Built } from '../../db/queries.ts'
+import { countAccounts } from '../accounts/accounts.queries.ts'
+import { countWaitingBreakGlass } from '../break-glass/break-glass.queries.ts'
+import { countRecentVisits } from '../shadow/shadow.queries.ts'
+import { countUsers } from '../users/users.queries.ts'
+
+/** One thing that may wait, and the query that counts it: the very criteria that its link opens, bounded at 1001. */
+export interface Tile extends Omit<Waiting, 'count' | 'more'> {
+  count: Built<{ count: number }>
+  /** The count also stands in the menu, beside the screen. */
+  inMenu?: true
+}
+
+const one = <T extends Tile>(tile: T): T => tile
+const counting = (sql: string, parameters: readonly unknown[]): Built<{ count: number }> =>
+  written(`select count(*) from (${sql} limit 1001) counted`, parameters)
+
+const notReviewed = (actor: Actor): Tile =>
+  one({
+    kind: 'accounts-not-reviewed',
+    title: 'Accounts to review',
+    help: 'Never reviewed, or not for a year.',
+    tone: 'waiting',
+    path: '/customer',
+    search: { attention: 'not-reviewed' },
+    count: countAccounts(actor, { attention: 'not-reviewed' }),
+  })
+
+/** For those who look after all accounts: types 1, 7 and 8. */
+const careTiles = (actor: Actor): Tile[] => [
+  actor.who.userTypeId === 1
+    ? one({
+        kind: 'providers-pending',
+        title: 'Providers to approve',
+        help: 'A practice named them providers; the laboratory has yet to confirm it.',
+        tone: 'waiting',
+        inMenu: true,
+        path: '/user',
+        search: { attention: 'provider-pending' },
+        count: countUsers(actor, { attention: 'provider-pending' }),
+      })
+    : one({
+        kind: 'providers-pending',
+        title: 'Accounts with providers to approve',
+        help: 'A practice named somebody a provider; the laboratory has yet to confirm it.',
+        tone: 'waiting',
+        inMenu: true,
+        path: '/customer',
+        search: { attention: 'provider-pending' },
+        count: countAccounts(actor, { attention: 'provider-pending' }),
+      }),
+  notReviewed(actor),
+  one({
+    kind: 'accounts-no-location',
+    title: 'Accounts without a primary location',
+    help: 'Nothing can be picked up or delivered there.',
+    tone: 'plain',
+    path: '/customer',
+    search: { attention: 'no-location' },
+    count: countAccounts(actor, { attention: 'no-location' }),
+  }),
+  one({
+    kind: 'accounts-no-service',
+    title: 'Accounts without a service',
+    help: 'No test type is switched on for them.',
+    tone: 'plain',
+    path: '/customer',
+    search: { attention: 'no-service' },
+    count: countAccounts(actor, { attention: 'no-service' }),
+  }),
+]
+
+const administratorTiles = (actor: Actor): Tile[] => [
+  one({
+    kind: 'break-glass',
+    title: 'Emergency accesses to countersign',
+    help: 'Somebody opened a patient’s record in an emergency. Look at the reason and countersign.',
+    tone: 'danger',
+    inMenu: true,
+    path: '/break-glass',
+    search: { waiting: 1 },
+    count: countWaitingBreakGlass(actor.userId),
+  }),
+  one({
+    kind: 'users-locked',
+    title: 'Locked sign-ins',
+    help: 'Too many wrong passwords. The lock ends by itself.',
+    tone: 'waiting',
+    path: '/user',
+    search: { attention: 'locked' },
+    count: countUsers(actor, { attention: 'locked' }),
+  }),
+]
+
+/** For a practice's own administrator. */
+const practiceTiles = (actor: Actor): Tile[] => [
+  one({
+    kind: 'users-never-signed-in',
+    title: 'Users who never signed in',
+    help: 'They may not have found their letter. You can send another link.',
+    tone: 'waiting',
+    path: '/customer',
+    search: { section: 'users', users: 'never-signed-in' },
+    count: countUsers(actor, { attention: 'never-signed-in' }),
+  }),
+  one({
+    kind: 'providers-no-signature',
+    title: 'Providers without a signature',
+    help: 'Their orders cannot be signed in the portal.',
+    tone: 'waiting',
+    path: '/customer',
+    search: { section: 'users', users: 'no-signature' },
+    count: countUsers(actor, { attention: 'no-signature' }),
+  }),
+  one({
+    kind: 'visits',
+    title: 'Visits by the laboratory',
+    help: 'In the last 30 days somebody of the laboratory acted as one of your users. See who, why and what changed.',
+    tone: 'plain',
+    path: '/customer',
+    search: { section: 'visits', recent: 1 },
+    count: countRecentVisits(actor.who.entityId),
+  }),
+]
+
+const providerTiles = ({ asId }: Actor): Tile[] => [
+  one({
+    kind: 'own-signature',
+    title: 'Your signature is missing',
+    help: 'Draw or upload it once, then you can sign.',
+    tone: 'waiting',
+    inMenu: true,
+    path: '/physician-signature',
+    search: {},
+    count: counting(
+      `select from app_user u where user_id = $1 and physician and not exists (select from user_signature s where s.user_id = u.user_id and s.ended_at is null)`,
+      [asId],
+    ),
+  }),
+  one({
+    kind: 'attest-signature',
+    title: 'A signature to attest',
+    help: 'Somebody else entered it for you. It counts when you have confirmed it.',
+    tone: 'waiting',
+    inMenu: true,
+    path: '/physician-signature',
+    search: {},
+    count: counting('select from user_signature where user_id = $1 and ended_at is null and attested_at is null', [asId]),
+  }),
+  one({
+    kind: 'attest-delegates',
+    title: 'Delegates to attest',
+    help: 'Somebody else named them for you. They may sign when you have confirmed them.',
+    tone: 'waiting',
+    inMenu: true,
+    path: '/delegates',
+    search: {},
+    count: counting('select from user_delegate where user_id = $1 and ended_at is null and attested_at is null', [asId]),
+  }),
+]
+
+const allAccounts = (actor: Actor, title: string, help: string): Tile =>
+  one({ kind: 'accounts', title, help, tone: 'plain', path: '/customer', search: {}, count: countAccounts(actor, {}) })
+
+/** What may wait for this person, the most urgent first. */
+export const tilesFor = (actor: Actor): Tile[] => {
+  const { userTypeId, physician } = actor.who
+  return [
+    ...(userTypeId === 1 ? administratorTiles(actor) : []),
+    ...([2, 3].includes(userTypeId) && physician ? providerTiles(actor) : []),
+    ...([1, 7, 8].includes(userTypeId) ? careTiles(actor) : []),
+    ...(userTypeId === 3 ? practiceTiles(actor) : []),
+    ...([...salesTypes, ...lcsTypes].includes(userTypeId)
+      ? [notReviewed(actor), allAccounts(actor, 'Your accounts', 'Active accounts that you, or people below you, look after.')]
+      : []),
+    ...([4, 5, 6, 18].includes(userTypeId) ? [allAccounts(actor, 'Accounts', 'Active accounts of the laboratory.')] : []),
+  ]
+}

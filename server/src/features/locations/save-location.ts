@@ -1,0 +1,123 @@
+import { accountLevel } from '@labgate/contract/fields'
+import type { Issue } from '@labgate/contract/endpoint'
+import type { Location, LocationSave } from '@labgate/contract/locations'
+import { isNpi } from '@labgate/contract/npi'
+import { stateNames } from '@labgate/contract/states'
+import type { Actor } from '../../access/actor.ts'
+import { changedFields, refuseForeignFields } from '../../access/field-rights.ts'
+import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
+import { refuseStale } from '../../access/versions.ts'
+import type { Tx } from '../../db/database.ts'
+import { compiledOf } from '../../db/queries.ts'
+import type { Telling } from '../../http/call.ts'
+import { visibleAccountId } from '../accounts/accounts.queries.ts'
+import { phoneIssues } from '../records/phones.ts'
+import { columnsOf, savedAnswer, writeRecord } from '../records/write-record.ts'
+import { oneLocation, visibleLocations } from './locations.queries.ts'
+
+type Fields = Record<string, unknown>
+
+const addressFields = ['street1', 'street2', 'city', 'county', 'state', 'postalCode', 'countryCode'] as const
+const plainFields = [
+  'locationName',
+  'specialtyId',
+  'primary',
+  'residentialFacility',
+  'phone',
+  'fax',
+  'email',
+  'timeZoneId',
+  'pickupDays',
+  'shippingMethodId_Preferred',
+  'npi',
+  'sendFax',
+  'faxStartDate',
+  'faxBatch',
+  'sendEmail',
+  'notificationEmail',
+  'notificationEmailAddress',
+  'notificationText',
+  'notificationTextNumber',
+  'resultCoverOnly',
+  'autoSignature',
+  'contract',
+  'criticalPhone',
+]
+
+/** What is wrong with a location (reference/domain.md 3.4). */
+const locationIssues = (fields: Fields, address: Fields): Issue[] => {
+  const blank = (value: unknown): boolean => String(value ?? '') === ''
+  const issues: Issue[] = []
+  if (blank(fields['locationName'])) issues.push(issue('locationName', 'Give the location a name.', 'required'))
+  if (blank(fields['phone'])) issues.push(issue('phone', 'Give a telephone number.', 'required'))
+  if (blank(address['street1'])) issues.push(issue('address.street1', 'Give the street.', 'required'))
+  if (blank(address['city'])) issues.push(issue('address.city', 'Give the city.', 'required'))
+  if (!/^\d{5}(-\d{4})?$/.test(String(address['postalCode'] ?? '')))
+    issues.push(issue('address.postalCode', 'A ZIP code has five digits, or nine with a hyphen.', 'zip'))
+  if (!blank(address['state']) && !Object.hasOwn(stateNames, String(address['state'])))
+    issues.push(issue('address.state', 'Use the two letters of a state or territory, such as FL.', 'state'))
+  if (!blank(fields['npi']) && !isNpi(String(fields['npi']))) issues.push(issue('npi', 'This is not an NPI: ten digits, with its check digit.', 'npi'))
+  if (fields['notificationEmail'] === true && blank(fields['notificationEmailAddress']))
+    issues.push(issue('notificationEmailAddress', 'Give the e-mail for notifications.', 'required'))
+  if (fields['notificationText'] === true && blank(fields['notificationTextNumber']))
+    issues.push(issue('notificationTextNumber', 'Give the number for text messages.', 'required'))
+  if (fields['sendFax'] === true && blank(fields['fax'])) issues.push(issue('fax', 'Give the fax number that results go to.', 'required'))
+  return issues
+}
+
+const withoutAbsent = (given: object): Fields => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+
+/** Saves a new location (locationId 0) or the changed fields of one. The first location of an account is its primary one. */
+export const saveLocation = async (tx: Tx, actor: Actor, given: LocationSave, telling: Telling, at: Date): Promise<{ id: string; message: string }> => {
+  const level = accountLevel(actor.who)
+  const isNew = given.locationId <= 0
+  if (isNew && level !== 1) throw new Refusal('not-found', 'There is no such location.')
+  const row = isNew
+    ? undefined
+    : orRefuse(
+        await visibleLocations(actor, tx).selectAll('l').where('l.location_id', '=', given.locationId).forUpdate().executeTakeFirst(),
+        'There is no such location.',
+      )
+  if (row) await refuseStale(tx, actor, 'location', row.location_id, given.rowVersion, row.row_version)
+  const before = row ? (await tx.executeQuery(compiledOf(oneLocation(actor, row.location_id)))).rows[0] : undefined
+  const customerId = row?.customer_id ?? given.customerId ?? 0
+  if (isNew) orRefuse(await visibleAccountId(tx, actor, customerId), 'There is no such account.')
+
+  const { shipingMethodId_Preferred: misspelt, ...rest } = given
+  const shipping = rest.shippingMethodId_Preferred ?? misspelt
+  const sent = withoutAbsent({
+    ...Object.fromEntries(Object.entries(rest).filter(([field]) => plainFields.includes(field))),
+    shippingMethodId_Preferred: shipping,
+  })
+  const address: Fields = { ...(before?.address ?? { countryCode: 'USA' }), ...withoutAbsent(given.address ?? {}) }
+  const hours = given.clinicHours === undefined ? undefined : { ...before?.clinicHours, ...withoutAbsent(given.clinicHours) }
+  const changed = changedFields(sent, (before ?? {}) as Partial<Location> as Fields)
+  const moved = addressFields.filter(
+    (field) => address[field] !== (before?.address ?? ({ countryCode: 'USA' } as Fields))[field as keyof Location['address']] && address[field] !== undefined,
+  )
+  if (moved.length > 0) changed.push('address')
+  if (hours !== undefined && JSON.stringify(hours) !== JSON.stringify(before?.clinicHours)) changed.push('clinicHours')
+  refuseForeignFields('location', level, changed, isNew)
+  const touches = (path: readonly (string | number)[]): boolean => isNew || changed.includes(String(path[0]))
+  refuseIf(
+    [...locationIssues({ ...before, ...sent }, address), ...phoneIssues(sent, ['phone', 'fax', 'criticalPhone', 'notificationTextNumber'])].filter(({ path }) =>
+      touches(path),
+    ),
+  )
+
+  const columns = columnsOf({ ...sent, ...address }, [...changed.filter((field) => plainFields.includes(field)), ...moved])
+  if (changed.includes('clinicHours')) columns['clinic_hours'] = JSON.stringify(hours)
+  if (isNew) {
+    columns['customer_id'] = customerId
+    const others = await tx.selectFrom('location').select('location_id').where('customer_id', '=', customerId).limit(1).execute()
+    if (others.length === 0) columns['primary'] = true
+  }
+  if (columns['primary'] === true)
+    await tx.updateTable('location').set({ primary: false }).where('customer_id', '=', customerId).where('primary', '=', true).execute()
+  if (columns['primary'] === false && row?.primary)
+    throw new Refusal('faulty', 'An account has one primary location. Make another one primary instead.', [
+      issue('primary', 'Make another location primary instead.', 'primary'),
+    ])
+  const id = await writeRecord(tx, actor, telling, { kind: 'location', before: row, id: given.locationId, customerId, columns, changed, at })
+  return savedAnswer(id, isNew, changed)
+}

@@ -1,0 +1,130 @@
+import { isSameFirstName, sameFirstNames } from '@labgate/contract/nicknames'
+import type { Likeness, PossibleDuplicate } from '@labgate/contract/patients'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Actor } from '../../access/actor.ts'
+import { unnamed, type Built } from '../../db/queries.ts'
+import { isOneSlip } from './one-slip.ts'
+import { digitsOf, patientColumns, patientMore, visiblePatients, type PatientListRow } from './patients.queries.ts'
+
+export interface Sought {
+  patientId: number
+  customerId: number
+  firstName: string
+  lastName: string
+  dob: string | null
+  medicalRecordId?: string | undefined
+  phone?: string | undefined
+}
+type Why = z.infer<typeof Likeness>
+type Candidate = PatientListRow & { similar: number; sounds: boolean; digits: string; record: string }
+
+/** Day and month changed about, as 03/04 for 04/03; null where that is no other day. */
+export const swappedDay = (dob: string): string | null => {
+  const [year = '', month = '', day = ''] = dob.split('-')
+  return month !== day && Number(day) <= 12 ? `${year}-${day}-${month}` : null
+}
+
+/**
+ * Records of the account that may be of the same person: found by any one strong fact (record number, phone, birth date, birth date with day and
+ * month changed about, or a name that sounds or looks alike), each by an index of its own. At most 200; `judge` picks among them.
+ */
+export const candidates = (actor: Actor, sought: Sought): Built<Candidate> => {
+  const { customerId, firstName, lastName, dob } = sought
+  const record = (sought.medicalRecordId ?? '').toLowerCase()
+  const phone = digitsOf(sought.phone ?? '')
+  const swapped = dob === null ? null : swappedDay(dob)
+  const firsts = sameFirstNames(firstName)
+  const whole = `${lastName} ${firstName}`.trim()
+  const any = [
+    ...(record === '' ? [] : [sql<boolean>`(p.record_folded = ${record} and p.record_folded <> '')`]),
+    ...(phone.length < 10 ? [] : [sql<boolean>`(p.phone_digits = ${phone} and p.phone_digits <> '')`]),
+    ...(dob === null ? [] : [sql<boolean>`p.dob = ${dob}`]),
+    ...(swapped === null ? [] : [sql<boolean>`p.dob = ${swapped}`]),
+    ...(lastName.length < 2
+      ? []
+      : [sql<boolean>`(p.sound = dmetaphone(fold(${lastName})) and p.sound <> '' and (${firsts}::text[] = '{}' or p.first_folded = any (${firsts}::text[])))`]),
+  ]
+  return unnamed(
+    visiblePatients(actor)
+      .select(patientColumns)
+      .select(patientMore)
+      .select([
+        'p.folded',
+        sql<string>`trim(p.last_name || ', ' || p.first_name || ' ' || p.middle_name)`.as('name'),
+        sql<number>`0`.as('total'),
+        sql<number>`similarity(p.folded, fold(${whole}))`.as('similar'),
+        sql<boolean>`p.sound <> '' and p.sound = dmetaphone(fold(${lastName}))`.as('sounds'),
+        'p.phone_digits as digits',
+        'p.record_folded as record',
+      ])
+      .where('p.customer_id', '=', customerId)
+      .where('p.patient_id', '<>', Math.max(0, sought.patientId))
+      .where(any.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(any, sql` or `)})`)
+      .orderBy('similar', 'desc')
+      .orderBy('p.patient_id')
+      .limit(200),
+  ) as unknown as Built<Candidate>
+}
+
+const weights: Readonly<Record<Why, number>> = {
+  ssn: 6,
+  'medical-record': 5,
+  name: 3,
+  dob: 3,
+  'dob-swapped': 2.5,
+  'sounds-alike': 1.5,
+  'first-name': 1.5,
+  phone: 1.5,
+}
+/** Twins share name, birth date and telephone, a father and his son the names and the telephone: what differs counts against. */
+const against = { firstName: 3.5, dob: 3 }
+/** From this weight on a record is shown: a name and a birth date, a first name and a birth date, or a record number. */
+const enough = 4.5
+
+const bare = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const parts = (name: string): string[] => name.split(/[\s'’-]+/).filter((part) => part.length > 1)
+const letters = (name: string): string => name.replace(/[^\p{L}]/gu, '')
+
+/** What two records have in common. */
+const likenessOf = (sought: Sought, found: Candidate): Why[] => {
+  const [mine, theirs] = [bare(sought.lastName), bare(found.lastName)]
+  const sharesPart = parts(mine).some((part) => parts(theirs).includes(part))
+  const sameLast = mine !== '' && (letters(mine) === letters(theirs) || sharesPart)
+  const record = (sought.medicalRecordId ?? '').toLowerCase()
+  const phone = digitsOf(sought.phone ?? '')
+  const all: (false | Why)[] = [
+    record !== '' && found.record === record && 'medical-record',
+    sameLast && 'name',
+    !sameLast && (found.sounds || isOneSlip(letters(mine), letters(theirs))) && 'sounds-alike',
+    sought.firstName !== '' && isSameFirstName(sought.firstName, found.firstName) && 'first-name',
+    sought.dob !== null && found.dob === sought.dob && 'dob',
+    sought.dob !== null && found.dob !== null && found.dob === swappedDay(sought.dob) && 'dob-swapped',
+    phone.length === 10 && found.digits === phone && 'phone',
+  ]
+  return all.filter((why) => why !== false)
+}
+
+/** The weight of what is alike less that of what differs; a slip of one letter or digit does not count as different. */
+const scoreOf = (sought: Sought, found: Candidate, alike: readonly Why[]): number => {
+  const firstDiffers =
+    sought.firstName !== '' &&
+    found.firstName !== '' &&
+    !alike.includes('first-name') &&
+    !isOneSlip(letters(bare(sought.firstName)), letters(bare(found.firstName)))
+  const dobDiffers = sought.dob !== null && found.dob !== null && !alike.includes('dob') && !alike.includes('dob-swapped') && !isOneSlip(sought.dob, found.dob)
+  const sum = alike.reduce((total, why) => total + weights[why], 0)
+  return sum - (firstDiffers ? against.firstName : 0) - (dobDiffers ? against.dob : 0)
+}
+
+/** The likest ten, with what is alike. */
+export const judge = (sought: Sought, found: readonly Candidate[]): PossibleDuplicate[] =>
+  found
+    .map((candidate) => {
+      const alike = likenessOf(sought, candidate)
+      const { similar: _similar, sounds: _sounds, digits: _digits, record: _record, folded: _folded, total: _total, ...row } = candidate
+      return { ...row, alike, score: scoreOf(sought, candidate, alike) }
+    })
+    .filter(({ score }) => score >= enough)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, 10)

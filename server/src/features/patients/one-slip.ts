@@ -1,0 +1,11 @@
+/** Whether one letter more, less, other or changed places with its neighbour makes the one text the other. Texts of under three signs are never taken for one another. */
+export const isOneSlip = (one: string, other: string): boolean => {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  if (short === long) return true
+  if (short.length < 3 || long.length - short.length > 1) return false
+  let at = 0
+  while (at < short.length && short[at] === long[at]) at++
+  const rest = (text: string, from: number): string => text.slice(from)
+  if (long.length > short.length) return rest(short, at) === rest(long, at + 1)
+  return rest(short, at + 1) === rest(long, at + 1) || (short[at] === long[at + 1] && short[at + 1] === long[at] && rest(short, at + 2) === rest(long, at + 2))
+}

@@ -1,0 +1,93 @@
+import type { AllergyItem, DiagnosisItem, MedicationItem } from '@labgate/contract/patient-lists'
+import type { Actor } from '../../access/actor.ts'
+import { issue, orRefuse, refuseIf, Refusal } from '../../access/refusal.ts'
+import type { Tx } from '../../db/database.ts'
+import { compiledText, written, type Built } from '../../db/queries.ts'
+import type { Telling } from '../../http/call.ts'
+import { allergyList, diagnosisList, medicationList } from './patient.query.ts'
+import { visiblePatientId, visiblePatients } from './patients.queries.ts'
+
+/* A patient's lists: an entry is added or ended, never removed. Each is one row of a table of its own; the words are kept as they were chosen. */
+
+const lists = {
+  medication: ['patient_medication', 'm', 'm.folded', medicationList],
+  diagnosis: ['patient_diagnosis', 'd', 'd.patient_diagnosis_id', diagnosisList],
+  allergy: ['patient_allergy', 'a', 'a.folded', allergyList],
+} as const
+type ListName = keyof typeof lists
+interface ListRow {
+  medication: MedicationItem
+  diagnosis: DiagnosisItem
+  allergy: AllergyItem
+}
+
+/** What stands in one list of a patient now; nothing for a patient whom the asker does not see. */
+export const listOfPatient = <L extends ListName>(actor: Actor, list: L, patientId: number): Built<ListRow[L]> => {
+  const [, alias, order, select] = lists[list]
+  const visible = visiblePatients(actor).select('p.patient_id').where('p.patient_id', '=', patientId).compile()
+  return written(`${select} where ${alias}.patient_id in (${visible.sql}) and ${alias}.ended_at is null order by ${order} limit 200`, visible.parameters)
+}
+
+interface Item {
+  patientId: number
+  /** 0: free text. */
+  id?: number
+  code?: string
+  words?: string
+}
+
+/** The words of a dictionary's entry; a refusal when there is none. */
+const wordsOf = async (tx: Tx, list: ListName, { id = 0, code = '', words = '' }: Item): Promise<string> => {
+  if (list === 'diagnosis') {
+    const found = (await tx.executeQuery(compiledText<{ description: string }>('select description from icd10 where code = $1', [code]))).rows[0]
+    // a well-formed code that is not in the table may be entered and becomes a finding of the order (decisions.md 44)
+    if (!found && !/^[A-Z][0-9A-Z]{2}(\.[0-9A-Z]{1,4})?$/.test(code)) refuseIf([issue('icd10Code', 'Use a code of ICD-10-CM, such as F11.20.', 'icd10')])
+    return found?.description ?? ''
+  }
+  if (id <= 0) {
+    refuseIf(words === '' ? [issue('freeformDesc', 'Choose from the list, or say what it is.', 'required')] : [])
+    return words
+  }
+  const [table, column] = list === 'medication' ? ['medication', 'medication_id'] : ['allergy', 'allergy_id']
+  const found = (await tx.executeQuery(compiledText<{ description: string }>(`select description from ${table} where ${column} = $1`, [id]))).rows[0]
+  return orRefuse(found, 'There is no such entry in the list.').description
+}
+
+const keyOf = { medication: 'medication_id', diagnosis: 'icd10_code', allergy: 'allergy_id' } as const
+
+/** Adds to a list; what stands there already is not added twice. */
+export const addToList = async (tx: Tx, actor: Actor, list: ListName, item: Item, telling: Telling): Promise<{ id: string; message: string }> => {
+  const patient = orRefuse(await visiblePatientId(tx, actor, item.patientId), 'There is no such patient.')
+  const words = await wordsOf(tx, list, item)
+  const table = lists[list][0]
+  const key = list === 'diagnosis' ? item.code : (item.id ?? 0) > 0 ? item.id : null
+  const { rows } = await tx.executeQuery(
+    compiledText<{ id: number }>(
+      `insert into ${table} (patient_id, customer_id, ${keyOf[list]}, description, user_id_created) values ($1, $2, $3, $4, $5) on conflict do nothing returning ${table}_id as id`,
+      [item.patientId, patient.customer_id, key, words, actor.userId],
+    ),
+  )
+  telling.about({ customerId: patient.customer_id, target: `patient ${item.patientId}`, fields: [list] })
+  return { id: String(rows[0]?.id ?? 0), message: rows[0] ? 'Saved.' : 'It stands in the list already.' }
+}
+
+/** Ends an entry: by its id or code, free text by its words. */
+export const endInList = async (tx: Tx, actor: Actor, list: ListName, item: Item, telling: Telling): Promise<{ message: string }> => {
+  const patient = orRefuse(await visiblePatientId(tx, actor, item.patientId), 'There is no such patient.')
+  const [condition, value] =
+    list === 'diagnosis'
+      ? ['icd10_code = $2', item.code]
+      : (item.id ?? 0) > 0
+        ? [`${keyOf[list]} = $2`, item.id]
+        : [`${keyOf[list]} is null and folded = fold($2)`, item.words ?? '']
+  const { rows } = await tx.executeQuery(
+    compiledText(`update ${lists[list][0]} set ended_at = now(), user_id_ended = $3 where patient_id = $1 and ended_at is null and ${condition} returning 1`, [
+      item.patientId,
+      value,
+      actor.userId,
+    ]),
+  )
+  if (rows.length === 0) throw new Refusal('not-found', 'It does not stand in the list.')
+  telling.about({ customerId: patient.customer_id, target: `patient ${item.patientId}`, fields: [list] })
+  return { message: 'Removed.' }
+}

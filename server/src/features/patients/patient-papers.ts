@@ -1,0 +1,159 @@
+import { releaseOfInformation, type PatientAttachmentRow, type PatientNoteRow } from '@labgate/contract/patient-papers'
+import type { Actor } from '../../access/actor.ts'
+import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import type { Tx } from '../../db/database.ts'
+import { compiledText, written, type Built } from '../../db/queries.ts'
+import { becomesPdf } from '../../files/as-pdf.ts'
+import { decodeFile } from '../../files/decode.ts'
+import { attachable, sniff } from '../../files/sniff.ts'
+import { pdfColumns, pdfName, shownHash, type PdfState } from '../../files/pdf-columns.ts'
+import { keepFile } from '../../files/store.ts'
+import type { Jobs } from '../../house.ts'
+import type { Telling } from '../../http/call.ts'
+import { attachmentColumns, noteColumns } from './patient.query.ts'
+import { patientInSight, visiblePatientId } from './patients.queries.ts'
+
+interface Given {
+  patientId: number
+  attachmentTypeId: number
+  description: string
+  effectiveDate?: string | null | undefined
+  expireDate?: string | null | undefined
+  userId_ParolOfficer?: number | undefined
+  agency?: string | undefined
+  purpose?: string | undefined
+  fileName?: string | undefined
+  fileAsBase64: string
+}
+export interface PreparedPaper extends Omit<Given, 'fileAsBase64'> {
+  bytes: Buffer
+  fileType: string
+}
+
+/** Checks, decodes and sniffs before the transaction begins: on the embedded engine everybody waits while one is open. */
+export const preparePaper = async (given: Given): Promise<PreparedPaper> => {
+  const isRelease = given.attachmentTypeId === releaseOfInformation
+  refuseIf([
+    ...(given.attachmentTypeId > 0 ? [] : [issue('attachmentTypeId', 'Choose what it is.', 'required')]),
+    ...(given.description === '' ? [issue('description', 'Say what it is.', 'required')] : []),
+    ...(isRelease && !given.effectiveDate ? [issue('effectiveDate', 'Say from when the release counts.', 'required')] : []),
+    ...(isRelease && !given.expireDate ? [issue('expireDate', 'Say until when the release counts.', 'required')] : []),
+    ...(isRelease && given.effectiveDate && given.expireDate && given.expireDate <= given.effectiveDate
+      ? [issue('expireDate', 'The release must end after it begins.', 'order')]
+      : []),
+    ...(isRelease && (given.userId_ParolOfficer ?? 0) <= 0 && (given.agency ?? '') === ''
+      ? [issue('agency', 'Name the officer or the agency.', 'required')]
+      : []),
+    ...(isRelease && (given.purpose ?? '') === '' ? [issue('purpose', 'Say what the release is for.', 'required')] : []),
+  ])
+  const bytes = await decodeFile(given.fileAsBase64)
+  return { ...given, bytes, fileType: await sniff(bytes, attachable) }
+}
+
+export const savePaper = async (tx: Tx, actor: Actor, given: PreparedPaper, telling: Telling, jobs: Jobs): Promise<{ id: string; message: string }> => {
+  const patient = orRefuse(await visiblePatientId(tx, actor, given.patientId), 'There is no such patient.')
+  const isRelease = given.attachmentTypeId === releaseOfInformation
+  const officer = isRelease && (given.userId_ParolOfficer ?? 0) > 0 ? (given.userId_ParolOfficer ?? 0) : null
+  if (officer !== null)
+    orRefuse(
+      await tx.selectFrom('staff').select('user_id').where('user_id', '=', officer).where('user_type_id', '=', 14).executeTakeFirst(),
+      'There is no such officer.',
+    )
+  const file_hash = await keepFile(tx, given.bytes, given.fileType)
+  const { patient_attachment_id: id } = await tx
+    .insertInto('patient_attachment')
+    .values({
+      patient_id: given.patientId,
+      customer_id: patient.customer_id,
+      attachment_type_id: given.attachmentTypeId,
+      description: given.description,
+      file_name: given.fileName ?? '',
+      file_hash,
+      user_id_created: actor.userId,
+      ...(isRelease && {
+        effective_date: given.effectiveDate ?? null,
+        expire_date: given.expireDate ?? null,
+        user_id_parol_officer: officer,
+        agency: given.agency ?? '',
+        purpose: given.purpose ?? '',
+      }),
+    })
+    .returning('patient_attachment_id')
+    .executeTakeFirstOrThrow()
+  if (becomesPdf.includes(given.fileType)) await jobs.send(tx, 'convert-patient', id)
+  telling.about({ customerId: patient.customer_id, target: `patient ${given.patientId} attachment ${id}` })
+  return { id: String(id), message: 'Saved.' }
+}
+
+export const papersOf = (actor: Actor, patientId: number): Built<PatientAttachmentRow> => {
+  const parameters: unknown[] = [patientId]
+  const visible = patientInSight(actor, 'a', parameters)
+  return written(
+    `select ${attachmentColumns} from patient_attachment a join file f on f.hash = a.file_hash
+     where a.patient_id = $1 and a.deleted_at is null and ${visible} order by a.patient_attachment_id desc limit 500`,
+    parameters,
+  )
+}
+/** One attachment with its bytes; marked-deleted ones are gone for everybody. */
+export const onePaper = (actor: Actor, id: number, wantsPdf: boolean): Built<PatientAttachmentRow & PdfState & { content: Buffer }> => {
+  const parameters: unknown[] = [id]
+  const visible = patientInSight(actor, 'a', parameters)
+  return written(
+    `select ${attachmentColumns}, ${wantsPdf ? `${pdfName} as "fileName", ` : ''}${pdfColumns}, f.content from patient_attachment a join file o on o.hash = a.file_hash join file f on f.hash = ${shownHash(wantsPdf)}
+     where a.patient_attachment_id = $1 and a.deleted_at is null and ${visible}`,
+    parameters,
+  )
+}
+
+const mark = async (tx: Tx, actor: Actor, id: number, set: string, condition: string): Promise<{ patient_id: number; customer_id: number } | undefined> => {
+  const parameters: unknown[] = [id, actor.userId]
+  const visible = patientInSight(actor, 'a', parameters)
+  const { rows } = await tx.executeQuery(
+    compiledText<{ patient_id: number; customer_id: number }>(
+      `update patient_attachment a set ${set} where a.patient_attachment_id = $1 and a.deleted_at is null and ${condition} and ${visible} returning a.patient_id, a.customer_id`,
+      parameters,
+    ),
+  )
+  return rows[0]
+}
+/** Marks as deleted; nothing is ever removed. */
+export const deletePaper = async (tx: Tx, actor: Actor, id: number, telling: Telling): Promise<{ message: string }> => {
+  const done = orRefuse(await mark(tx, actor, id, 'deleted_at = now(), user_id_deleted = $2', 'true'), 'There is no such attachment.')
+  telling.about({ customerId: done.customer_id, target: `patient ${done.patient_id} attachment ${id}` })
+  return { message: 'Deleted.' }
+}
+export const revokeRelease = async (tx: Tx, actor: Actor, id: number, telling: Telling): Promise<{ message: string }> => {
+  const done = orRefuse(
+    await mark(tx, actor, id, 'date_revoked = now(), user_id_revoked = $2', `a.attachment_type_id = ${releaseOfInformation} and a.date_revoked is null`),
+    'There is no such release.',
+  )
+  telling.about({ customerId: done.customer_id, target: `patient ${done.patient_id} attachment ${id}`, fields: ['dateRevoked'] })
+  return { message: 'The release ends now.' }
+}
+
+/** Adds a note; notes are never edited. */
+export const savePatientNote = async (
+  tx: Tx,
+  actor: Actor,
+  given: { patientId: number; subject: string; note: string; patientNoteId?: number | undefined },
+  telling: Telling,
+): Promise<{ id: string; message: string }> => {
+  refuseIf([
+    ...(given.subject === '' ? [issue('subject', 'Give the note a subject.', 'required')] : []),
+    ...(given.note === '' ? [issue('note', 'Write the note.', 'required')] : []),
+    ...((given.patientNoteId ?? 0) > 0 ? [issue('patientNoteId', 'A note cannot be changed. Add another one.', 'not-editable')] : []),
+  ])
+  const patient = orRefuse(await visiblePatientId(tx, actor, given.patientId), 'There is no such patient.')
+  const { patient_note_id: id } = await tx
+    .insertInto('patient_note')
+    .values({ patient_id: given.patientId, customer_id: patient.customer_id, subject: given.subject, note: given.note, user_id_created: actor.userId })
+    .returning('patient_note_id')
+    .executeTakeFirstOrThrow()
+  telling.about({ customerId: patient.customer_id, target: `patient ${given.patientId} note ${id}` })
+  return { id: String(id), message: 'Saved.' }
+}
+export const onePatientNote = (actor: Actor, id: number): Built<PatientNoteRow> => {
+  const parameters: unknown[] = [id]
+  const visible = patientInSight(actor, 'n', parameters)
+  return written(`select ${noteColumns} from patient_note n where n.patient_note_id = $1 and ${visible}`, parameters)
+}

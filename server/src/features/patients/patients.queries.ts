@@ -1,0 +1,171 @@
+import type { PatientRow } from '@labgate/contract/patients'
+import { sql } from 'kysely'
+import type { Scope, Tx } from '../../db/database.ts'
+import { q, unnamed, type Built } from '../../db/queries.ts'
+import { beginsWith } from '../../db/search.ts'
+import { limitOf, type Keyset, type Paging } from '../../http/page-of.ts'
+
+/** First lock: every query on patients begins here. Employees of a practice are in scope only where the scope says so. */
+export const visiblePatients = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q) =>
+  from
+    .selectFrom('patient as p')
+    .$if(scope.customers !== 'all', (rows) => rows.where('p.customer_id', '=', sql<number>`any (${scope.customers}::bigint[])`))
+    .$if(scope.locations !== null, (rows) => rows.where('p.location_id', '=', sql<number>`any (${scope.locations}::bigint[])`))
+    .$if(scope.customers !== 'all' && scope.employees !== true, (rows) => rows.where('p.is_employee', '=', sql<boolean>`false`))
+
+export interface PatientCriteria extends Paging {
+  customerId?: number | undefined
+  locationId?: number | undefined
+  name?: string | undefined
+  firstName?: string | undefined
+  lastName?: string | undefined
+  DOB?: string | null | undefined
+  genderId?: number | undefined
+  medicalRecordId?: string | undefined
+  phone?: string | undefined
+  active?: boolean | undefined
+  priority?: boolean | undefined
+  isPatient?: boolean | undefined
+  isEmployee?: boolean | undefined
+}
+export type PatientListRow = PatientRow & { folded: string; total: number }
+
+/** 'Moss, Ada' is last and first name; 'Ada Moss' may be either way round. */
+const partsOf = (name: string): { last: string; first: string } | undefined => {
+  const [last = '', first = ''] = name.split(',').map((part) => part.trim())
+  return name.includes(',') ? { last, first } : undefined
+}
+const turned = (name: string): string => {
+  const words = name.split(/\s+/).filter(Boolean)
+  return words.length > 1 ? `${words.slice(1).join(' ')} ${words[0]}` : ''
+}
+export const digitsOf = (phone: string): string => phone.replace(/\D/g, '').slice(-10)
+
+const filtered = (scope: Scope, criteria: PatientCriteria) => {
+  let patients = visiblePatients(scope)
+  const { customerId = 0, locationId = 0, firstName = '', lastName = '', DOB, genderId = 0, medicalRecordId = '', phone = '' } = criteria
+  if (customerId > 0) patients = patients.where('p.customer_id', '=', customerId)
+  if (locationId > 0) patients = patients.where('p.location_id', '=', locationId)
+  if (criteria.active !== false) patients = patients.where('p.active', '=', sql<boolean>`true`)
+  if (criteria.isPatient !== false) patients = patients.where('p.is_patient', '=', sql<boolean>`true`)
+  if (criteria.priority) patients = patients.where('p.priority', '=', sql<boolean>`true`)
+  if (criteria.isEmployee) patients = patients.where('p.is_employee', '=', sql<boolean>`true`)
+  if (lastName !== '') patients = patients.where(beginsWith('p.folded', lastName))
+  if (firstName !== '') patients = patients.where(beginsWith('p.first_folded', firstName))
+  if (DOB !== undefined && DOB !== null) patients = patients.where('p.dob', '=', DOB)
+  if (genderId > 0) patients = patients.where('p.gender_id', '=', genderId)
+  if (medicalRecordId !== '') patients = patients.where('p.record_folded', '=', medicalRecordId.toLowerCase()).where('p.record_folded', '<>', sql<string>`''`)
+  if (digitsOf(phone) !== '') patients = patients.where('p.phone_digits', '=', digitsOf(phone)).where('p.phone_digits', '<>', sql<string>`''`)
+  return patients
+}
+
+const named = (scope: Scope, criteria: PatientCriteria) => {
+  const name = criteria.name ?? ''
+  const parts = partsOf(name)
+  const patients = filtered(scope, criteria)
+  if (name === '') return patients
+  if (parts) return patients.where(beginsWith('p.folded', parts.last)).$if(parts.first !== '', (rows) => rows.where(beginsWith('p.first_folded', parts.first)))
+  const other = turned(name)
+  return patients.where(({ or }) => or([beginsWith('p.folded', name), ...(other === '' ? [] : [beginsWith('p.folded', other)])]))
+}
+
+const name = sql<string>`trim(p.last_name || ', ' || p.first_name || ' ' || p.middle_name)`
+export const patientColumns = [
+  'p.patient_id as patientId',
+  'p.first_name as firstName',
+  'p.last_name as lastName',
+  'p.dob',
+  'p.medical_record_id as medicalRecordId',
+  'p.phone',
+  'p.customer_id as customerId',
+  'p.location_id as locationId',
+  'p.active',
+  'p.priority',
+  'p.is_employee as isEmployee',
+] as const
+export const patientMore = [
+  sql<number>`coalesce(p.gender_id, 0)`.as('genderId'),
+  sql<string>`coalesce((select description from code where list = 'Gender' and id = p.gender_id), '')`.as('gender'),
+  sql<string>`(select facility_code from customer c where c.customer_id = p.customer_id)`.as('facilityCode'),
+  sql<string>`(select location_name from location l where l.location_id = p.location_id)`.as('location'),
+  sql<string | null>`(select max(r.expire_date) from patient_attachment r
+    where r.patient_id = p.patient_id and r.attachment_type_id = 12 and r.deleted_at is null and r.date_revoked is null)`.as('roiExpireDate'),
+]
+
+/** One page of patients by last and first name. A narrow search stands behind a fence, or the planner walks the whole name index for it. */
+export const listPatients = (scope: Scope, criteria: PatientCriteria, after: Keyset | undefined): Built<PatientListRow> => {
+  const direction = criteria.sort === '-name' ? 'desc' : 'asc'
+  const beyond = direction === 'asc' ? sql`>` : sql`<`
+  const narrow = [criteria.DOB, criteria.medicalRecordId, criteria.phone, criteria.firstName].some((given) => (given ?? '') !== '')
+  const query = q
+    .with(
+      (cte) => (narrow || (criteria.name ?? '') !== '' ? cte('hit').materialized() : cte('hit').notMaterialized()),
+      () => named(scope, criteria).select(['p.patient_id', 'p.folded']),
+    )
+    .with(
+      (cte) => cte('page').materialized(),
+      (from) =>
+        from
+          .selectFrom('hit')
+          .selectAll()
+          .$if(after !== undefined, (rows) =>
+            rows.where(sql<boolean>`(hit.folded, hit.patient_id) ${beyond} (${after?.[0]}::text collate "C", ${after?.[1]}::bigint)`),
+          )
+          .orderBy('folded', direction)
+          .orderBy('patient_id', direction)
+          .limit(limitOf(criteria)),
+    )
+    .selectFrom('page')
+    .innerJoin('patient as p', 'p.patient_id', 'page.patient_id')
+    .select(patientColumns)
+    .select(patientMore)
+    .select([name.as('name'), 'page.folded', sql<number>`(select count(*) from (select from hit order by folded limit 1001) counted)`.as('total')])
+    .orderBy('page.folded', direction)
+    .orderBy('page.patient_id', direction)
+  return unnamed(query) as Built<PatientListRow>
+}
+
+/** When no name begins with what was typed: up to 50 patients whose names resemble it, the likest first (decisions.md 58). */
+export const resemblingPatients = (scope: Scope, criteria: PatientCriteria): Built<PatientListRow> => {
+  const typed = (criteria.name ?? '').replace(',', ' ')
+  const likeness = sql<number>`greatest(word_similarity(fold(${typed}), p.folded), word_similarity(p.folded, fold(${typed})))`
+  const alike =
+    scope.customers === 'all' ? sql<boolean>`fold(${typed}) <% p.folded` : sql<boolean>`p.patient_id in (select patients_alike_in_scope(${typed}, 50))`
+  return unnamed(
+    q
+      .with(
+        (cte) => cte('hit').materialized(),
+        () =>
+          filtered(scope, criteria)
+            .where(alike)
+            .select(['p.patient_id', likeness.as('likeness')])
+            .orderBy('likeness', 'desc')
+            .orderBy('p.patient_id')
+            .limit(50),
+      )
+      .selectFrom('hit')
+      .innerJoin('patient as p', 'p.patient_id', 'hit.patient_id')
+      .select(patientColumns)
+      .select(patientMore)
+      .select([name.as('name'), 'p.folded', sql<number>`(select count(*) from hit)`.as('total')])
+      .orderBy('hit.likeness', 'desc')
+      .orderBy('hit.patient_id'),
+  ) as Built<PatientListRow>
+}
+
+/** The patient for a change: locked until the transaction ends. */
+export const lockPatient = (tx: Tx, scope: Scope, patientId: number) =>
+  visiblePatients(scope, tx).selectAll('p').where('p.patient_id', '=', patientId).forUpdate().executeTakeFirst()
+export type LockedPatient = NonNullable<Awaited<ReturnType<typeof lockPatient>>>
+
+/** The account of a patient that the asker may see; for ids that stand in a request. */
+export const visiblePatientId = (tx: Tx, scope: Scope, patientId: number) =>
+  visiblePatients(scope, tx).select(['p.patient_id', 'p.customer_id']).where('p.patient_id', '=', patientId).executeTakeFirst()
+
+/** For queries written as text: that the row's patient is in sight. Adds what it needs to the parameters before it. */
+export const patientInSight = (scope: Scope, alias: string, parameters: unknown[]): string => {
+  const visible = visiblePatients(scope).select('p.patient_id').compile()
+  const shifted = visible.sql.replace(/\$(\d+)/g, (_, at: string) => `$${Number(at) + parameters.length}`)
+  parameters.push(...visible.parameters)
+  return `${alias}.patient_id in (${shifted})`
+}

@@ -1,0 +1,145 @@
+import { patientInsurances } from '@labgate/contract/patient-insurance'
+import { patientLists } from '@labgate/contract/patient-lists'
+import { patientPapers } from '@labgate/contract/patient-papers'
+import { missingOf } from '@labgate/contract/patient-rules'
+import { patients } from '@labgate/contract/patients'
+import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import type { House } from '../../house.ts'
+import { routesFor } from '../../http/call.ts'
+import { keysetOf, pageOf } from '../../http/page-of.ts'
+import { candidates, judge } from './duplicates.ts'
+import { incompletePatients, sealedSsn } from './incomplete.queries.ts'
+import { addToList, endInList, listOfPatient } from './patient-lists.ts'
+import { deletePaper, onePaper, onePatientNote, papersOf, preparePaper, revokeRelease, savePaper, savePatientNote } from './patient-papers.ts'
+import { onePatient } from './patient.query.ts'
+import { listPatients, resemblingPatients, type PatientCriteria } from './patients.queries.ts'
+import { insurancesOf, oneInsurance, saveInsurance } from './save-insurance.ts'
+import { savePatient } from './save-patient.ts'
+import { ssnPlace } from './sealed.ts'
+
+const searchedBy = (criteria: object): string[] =>
+  Object.entries(criteria)
+    .filter(([, value]) => value !== undefined && value !== '' && value !== 0 && value !== null)
+    .map(([field]) => field)
+const onlyName = ({ name = '', firstName = '', lastName = '', medicalRecordId = '', phone = '', DOB }: PatientCriteria): boolean =>
+  name.length >= 3 && firstName === '' && lastName === '' && medicalRecordId === '' && phone === '' && (DOB ?? '') === ''
+
+export const patientRoutes = (house: House) =>
+  routesFor('patients', patients, {
+    list: async (call) => {
+      const {
+        name,
+        actor,
+        input: { searchCriteria: criteria },
+      } = call
+      const about = { fields: searchedBy(criteria) }
+      const after = keysetOf(name, criteria)
+      const [rows] = await call.read(about, listPatients(actor, criteria, after))
+      if (rows.length > 0 || after !== undefined || !onlyName(criteria))
+        return { ...pageOf(name, criteria, rows, rows[0]?.total ?? 0, (row) => [row.folded, row.patientId]), resembling: false }
+      const [alike] = await call.read(about, resemblingPatients(actor, criteria))
+      return { list: alike, next: '', total: alike.length, totalIsMore: false, resembling: alike.length > 0 }
+    },
+    get: async (call) => {
+      const { patientId } = call.input
+      const [[found]] = await call.read({ target: `patient ${patientId}` }, onePatient(call.actor, patientId))
+      const patient = orRefuse(found, 'There is no such patient.')
+      return { ...patient, missing: missingOf(patient) }
+    },
+    save: (call) => call.change((tx, telling) => savePatient(tx, call.actor, call.input, telling, { crypt: house.crypt, now: house.now() })),
+    address: async (call) => {
+      const { AddressId } = call.input
+      const [[found]] = await call.read({ target: `patient ${AddressId}` }, onePatient(call.actor, AddressId))
+      return orRefuse(found, 'There is no such address.').address
+    },
+    duplicates: async (call) => {
+      const [found] = await call.read({ customerId: call.input.customerId, fields: searchedBy(call.input) }, candidates(call.actor, call.input))
+      return { list: judge(call.input, found) }
+    },
+    missingInfo: async (call) => {
+      const { CustomerId, LocationId } = call.input
+      const [rows] = await call.read({ customerId: CustomerId }, incompletePatients(call.actor, CustomerId, LocationId))
+      return { list: rows.map(({ facts, ...row }) => ({ ...row, missing: missingOf(facts) })) }
+    },
+    wholeSsn: async (call) => {
+      const { patientId, reason } = call.input
+      refuseIf(reason === '' ? [issue('reason', 'Say why you need the number.', 'required')] : [])
+      const [[found]] = await call.read({ target: `patient ${patientId}`, fields: ['ssn'] }, sealedSsn(call.actor, patientId))
+      const { ssn } = orRefuse(found, 'There is no such patient.')
+      return { ssn: ssn === null ? '' : house.crypt.open(ssn, ssnPlace(patientId)) }
+    },
+  })
+
+export const patientInsuranceRoutes = (house: House) =>
+  routesFor('patientInsurances', patientInsurances, {
+    list: async (call) => {
+      const { PatientId } = call.input
+      const [list] = await call.read({ target: `patient ${PatientId}` }, insurancesOf(call.actor, PatientId))
+      return { list }
+    },
+    get: async (call) => {
+      const { patientInsuranceId: id } = call.input
+      const [[found]] = await call.read({ target: `insurance ${id}` }, oneInsurance(call.actor, id))
+      return orRefuse(found, 'There is no such insurance.')
+    },
+    save: (call) => call.change((tx, telling) => saveInsurance(tx, call.actor, call.input, telling, house.now())),
+  })
+
+export const patientListRoutes = () =>
+  routesFor('patientLists', patientLists, {
+    medications: async (call) => {
+      const [list] = await call.read({ target: `patient ${call.input.PatientId}` }, listOfPatient(call.actor, 'medication', call.input.PatientId))
+      return { list }
+    },
+    diagnoses: async (call) => {
+      const [list] = await call.read({ target: `patient ${call.input.PatientId}` }, listOfPatient(call.actor, 'diagnosis', call.input.PatientId))
+      return { list }
+    },
+    allergies: async (call) => {
+      const [list] = await call.read({ target: `patient ${call.input.PatientId}` }, listOfPatient(call.actor, 'allergy', call.input.PatientId))
+      return { list }
+    },
+    saveMedication: (call) => call.change((tx, telling) => addToList(tx, call.actor, 'medication', medicationOf(call.input), telling)),
+    deleteMedication: (call) => call.change((tx, telling) => endInList(tx, call.actor, 'medication', medicationOf(call.input), telling)),
+    saveDiagnosis: (call) => call.change((tx, telling) => addToList(tx, call.actor, 'diagnosis', diagnosisOf(call.input), telling)),
+    deleteDiagnosis: (call) => call.change((tx, telling) => endInList(tx, call.actor, 'diagnosis', diagnosisOf(call.input), telling)),
+    saveAllergy: (call) => call.change((tx, telling) => addToList(tx, call.actor, 'allergy', allergyOf(call.input), telling)),
+    deleteAllergy: (call) => call.change((tx, telling) => endInList(tx, call.actor, 'allergy', allergyOf(call.input), telling)),
+  })
+const medicationOf = (given: { patientId: number; medicationId: number; freeformDesc?: string | undefined }) => ({
+  patientId: given.patientId,
+  id: given.medicationId,
+  words: given.freeformDesc ?? '',
+})
+const allergyOf = (given: { patientId: number; allergyId: number; freeformDesc?: string | undefined }) => ({
+  patientId: given.patientId,
+  id: given.allergyId,
+  words: given.freeformDesc ?? '',
+})
+const diagnosisOf = (given: { patientId: number; icd10Code: string }) => ({ patientId: given.patientId, code: given.icd10Code.toUpperCase() })
+
+export const patientPaperRoutes = (house: House) =>
+  routesFor('patientPapers', patientPapers, {
+    attachments: async (call) => {
+      const [list] = await call.read({ target: `patient ${call.input.PatientId}` }, papersOf(call.actor, call.input.PatientId))
+      return { list }
+    },
+    attachment: async (call) => {
+      const id = call.input.PatientAttachmentId
+      const [[found]] = await call.read({ target: `patient attachment ${id}` }, onePaper(call.actor, id, call.input.asPdf ?? false))
+      const { content, ...row } = orRefuse(found, 'There is no such attachment.')
+      return { ...row, fileAsBase64: content.toString('base64') }
+    },
+    saveAttachment: async (call) => {
+      const prepared = await preparePaper(call.input)
+      return call.change((tx, telling) => savePaper(tx, call.actor, prepared, telling, house.jobs))
+    },
+    deleteAttachment: (call) => call.change((tx, telling) => deletePaper(tx, call.actor, call.input.PatientAttachmentId, telling)),
+    revokeRelease: (call) => call.change((tx, telling) => revokeRelease(tx, call.actor, call.input.patientAttachmentId, telling)),
+    note: async (call) => {
+      const id = call.input.patientNoteId
+      const [[found]] = await call.read({ target: `patient note ${id}` }, onePatientNote(call.actor, id))
+      return orRefuse(found, 'There is no such note.')
+    },
+    saveNote: (call) => call.change((tx, telling) => savePatientNote(tx, call.actor, call.input, telling)),
+  })

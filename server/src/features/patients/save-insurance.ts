@@ -1,0 +1,113 @@
+import { patientInsuranceShape, type PatientInsurance, type PatientInsuranceSave } from '@labgate/contract/patient-insurance'
+import type { Actor } from '../../access/actor.ts'
+import { changedFields } from '../../access/field-rights.ts'
+import { issue, orRefuse, refuseIf, Refusal } from '../../access/refusal.ts'
+import { refuseStale } from '../../access/versions.ts'
+import { columnOf, isReference } from '../../db/columns.ts'
+import type { Tx } from '../../db/database.ts'
+import { written, type Built } from '../../db/queries.ts'
+import type { Telling } from '../../http/call.ts'
+import { phoneIssues } from '../records/phones.ts'
+import { columnsOf, savedAnswer, writeRecord } from '../records/write-record.ts'
+import { insuranceColumns, insuranceSource } from './patient.query.ts'
+import { patientInSight, visiblePatientId, visiblePatients } from './patients.queries.ts'
+
+type Fields = Record<string, unknown>
+const notPlain: readonly string[] = ['patientInsuranceId', 'patientId', 'userId_Updated', 'rowVersion']
+const plainFields = Object.keys(patientInsuranceShape).filter((field) => !notPlain.includes(field))
+const asSent = (row: Fields): Fields =>
+  Object.fromEntries(plainFields.map((field) => [field, isReference(field) || field === 'preAuthMaximum' ? (row[columnOf(field)] ?? 0) : row[columnOf(field)]]))
+const empty: Fields = {
+  active: true,
+  insuranceId: -1,
+  insuranceTypeId: 1,
+  sequence: 1,
+  effectiveDate: null,
+  expireDate: null,
+  subscriberDob: null,
+  preAuthEndDate: null,
+}
+
+/** What is wrong with an insurance (reference/domain.md 3.8). `today`: the day at the account. */
+const insuranceIssues = (whole: Fields) => {
+  const text = (field: string): string => String(whole[field] ?? '')
+  const payer = Number(whole['insuranceId'] ?? -1)
+  return [
+    ...(payer < 0 ? [issue('insuranceId', 'Choose the payer, or say that it is not in the list.', 'required')] : []),
+    ...(payer === 0 && text('insuranceName') === '' ? [issue('insuranceName', 'Give the payer’s name.', 'required')] : []),
+    ...(text('memberId') === '' ? [issue('memberId', 'Give the member id.', 'required')] : []),
+    ...(text('effectiveDate') !== '' && text('expireDate') !== '' && text('expireDate') < text('effectiveDate')
+      ? [issue('expireDate', 'It ends before it begins.', 'order')]
+      : []),
+    ...([1, 2, 3].includes(Number(whole['sequence'])) ? [] : [issue('sequence', 'Choose primary, secondary or tertiary.', 'required')]),
+    ...(text('subscriberPostalCode') === '' || /^\d{5}(-\d{4})?$/.test(text('subscriberPostalCode'))
+      ? []
+      : [issue('subscriberPostalCode', 'A ZIP code has five digits, or nine with a hyphen.', 'zip')]),
+    ...phoneIssues(whole, ['subscriberPhone', 'subscriberPhoneWork']),
+  ]
+}
+
+const inView = (actor: Actor, condition: string, value: unknown, ending: string): Built<PatientInsurance> => {
+  const parameters = [value]
+  const inSight = patientInSight(actor, 'i', parameters)
+  return written(`select ${insuranceColumns} from ${insuranceSource} where ${condition} and ${inSight} ${ending}`, parameters)
+}
+/** The insurances of a patient: those in force first, primary before secondary. */
+export const insurancesOf = (actor: Actor, patientId: number): Built<PatientInsurance> =>
+  inView(actor, 'i.patient_id = $1', patientId, 'order by i.active desc, i.sequence, i.patient_insurance_id limit 200')
+export const oneInsurance = (actor: Actor, id: number): Built<PatientInsurance> => inView(actor, 'i.patient_insurance_id = $1', id, '')
+
+const lockInsurance = (tx: Tx, actor: Actor, id: number) =>
+  tx
+    .selectFrom('patient_insurance as i')
+    .selectAll('i')
+    .where('i.patient_insurance_id', '=', id)
+    .where('i.patient_id', 'in', visiblePatients(actor, tx).select('p.patient_id'))
+    .forUpdate('i')
+    .executeTakeFirst()
+
+/** Saves a new insurance (patientInsuranceId 0) or the changed fields of one. A payer of the table brings its preauthorization flag. */
+export const saveInsurance = async (
+  tx: Tx,
+  actor: Actor,
+  given: PatientInsuranceSave,
+  telling: Telling,
+  at: Date,
+): Promise<{ id: string; message: string }> => {
+  const isNew = given.patientInsuranceId <= 0
+  const row = isNew ? undefined : orRefuse(await lockInsurance(tx, actor, given.patientInsuranceId), 'There is no such insurance.')
+  if (row) await refuseStale(tx, actor, 'insurance', row.patient_insurance_id, given.rowVersion, row.row_version)
+  if (row && given.patientId !== row.patient_id) throw new Refusal('not-found', 'There is no such insurance.')
+  const patient = orRefuse(await visiblePatientId(tx, actor, given.patientId), 'There is no such patient.')
+  const sent: Fields = Object.fromEntries(Object.entries(given).filter(([field, value]) => plainFields.includes(field) && value !== undefined))
+  const before: Fields = row ? asSent(row) : empty
+  if (Number(sent['insuranceId'] ?? before['insuranceId']) > 0) sent['insuranceName'] = ''
+  const changed = changedFields(sent, before)
+  if (changed.includes('insuranceId') && Number(sent['insuranceId']) > 0) {
+    const payer = await tx
+      .selectFrom('insurance')
+      .select(['active', 'preauth_required'])
+      .where('insurance_id', '=', Number(sent['insuranceId']))
+      .executeTakeFirst()
+    if (!payer?.active) refuseIf([issue('insuranceId', 'Choose a payer of the list.', 'payer')])
+    if (given.preAuthRequired === undefined && payer?.preauth_required === true && before['preAuthRequired'] !== true) {
+      sent['preAuthRequired'] = true
+      changed.push('preAuthRequired')
+    }
+  }
+  refuseIf(insuranceIssues({ ...before, ...sent }))
+  const columns = {
+    ...columnsOf(sent, changed),
+    ...(isNew && { patient_id: given.patientId, customer_id: patient.customer_id }),
+  }
+  const id = await writeRecord(tx, actor, telling, {
+    kind: 'insurance',
+    before: row,
+    id: given.patientInsuranceId,
+    customerId: patient.customer_id,
+    columns,
+    changed,
+    at,
+  })
+  return savedAnswer(id, isNew, changed)
+}

@@ -1,0 +1,150 @@
+import { isMask, masked, patientIssues, type PatientFacts } from '@labgate/contract/patient-rules'
+import { patientShape, type PatientSave } from '@labgate/contract/patients'
+import { stateNames } from '@labgate/contract/states'
+import { dayAt } from '@labgate/contract/time-zones'
+import type { Actor } from '../../access/actor.ts'
+import type { Crypt } from '../../access/crypt.ts'
+import { changedFields } from '../../access/field-rights.ts'
+import { issue, orRefuse, refuseIf, Refusal } from '../../access/refusal.ts'
+import { refuseStale } from '../../access/versions.ts'
+import { columnOf, isReference } from '../../db/columns.ts'
+import type { Tx } from '../../db/database.ts'
+import { q } from '../../db/queries.ts'
+import type { Telling } from '../../http/call.ts'
+
+import { visibleAccounts } from '../accounts/accounts.queries.ts'
+import { phoneIssues } from '../records/phones.ts'
+import { columnsOf, savedAnswer, writeRecord } from '../records/write-record.ts'
+import { lockPatient } from './patients.queries.ts'
+import { licensePlace, ssnPlace } from './sealed.ts'
+
+type Fields = Record<string, unknown>
+const addressFields = ['street1', 'street2', 'city', 'county', 'state', 'postalCode', 'countryCode'] as const
+const sealedFields = ['ssn', 'driversLicense'] as const
+const notPlain: readonly string[] = ['patientId', 'customerId', 'address', 'userId_Updated', 'rowVersion', ...sealedFields]
+const plainFields = Object.keys(patientShape).filter((field) => !notPlain.includes(field))
+/** Ticks that say 'we do not know': only staff of the laboratory, who enter paper requisitions, may set them. */
+const ticks = plainFields.filter((field) => field.endsWith('Missing'))
+
+/** The row as the wire gives it, so that what was sent can be compared. */
+const asSent = (row: Fields): Fields => ({
+  ...Object.fromEntries(plainFields.map((field) => [field, isReference(field) ? (row[columnOf(field)] ?? 0) : row[columnOf(field)]])),
+  ssn: masked(String(row['ssn_last4'] ?? '')),
+  driversLicense: masked(String(row['drivers_license_last4'] ?? '')),
+})
+const addressOf = (row: Fields): Record<string, string> => Object.fromEntries(addressFields.map((field) => [field, String(row[columnOf(field)] ?? '')]))
+const empty: Fields = { active: true, isPatient: true, dob: null, ssn: '', driversLicense: '' }
+const signs = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '')
+
+const places = { ssn: ssnPlace, driversLicense: licensePlace } as const
+const sealedColumns = (crypt: Crypt, patientId: number, sent: Fields): Fields =>
+  Object.fromEntries(
+    sealedFields.flatMap((field): [string, unknown][] => {
+      const given = sent[field]
+      if (typeof given !== 'string' || isMask(given)) return []
+      const column = columnOf(field)
+      return [
+        [column, given === '' ? null : crypt.seal(given, places[field](patientId))],
+        [`${column}_last4`, signs(given).slice(-4)],
+      ]
+    }),
+  )
+
+/** The account's options and its day, for the rules. */
+const accountFor = async (tx: Tx, actor: Actor, customerId: number, now: Date) => {
+  const account = orRefuse(
+    await visibleAccounts(actor, tx)
+      .select(['c.facesheet_address', 'c.allow_self_pay', 'c.billing_self_pay', 'c.billing_hardship', 'c.billing_scholarship', 'c.time_zone'])
+      .where('c.customer_id', '=', customerId)
+      .executeTakeFirst(),
+    'There is no such account.',
+  )
+  return {
+    today: dayAt(now, account.time_zone),
+    options: {
+      facesheetAddress: account.facesheet_address,
+      allowSelfPay: account.allow_self_pay,
+      billing_SelfPay: account.billing_self_pay,
+      billing_Hardship: account.billing_hardship,
+      billing_Scholarship: account.billing_scholarship,
+    },
+  }
+}
+
+/** Saves a new patient (patientId 0) or the changed fields of one; answers 'patientId,addressId' for a new one (reference/domain.md 0). */
+export const savePatient = async (
+  tx: Tx,
+  actor: Actor,
+  given: PatientSave,
+  telling: Telling,
+  { crypt, now }: { crypt: Crypt; now: Date },
+): Promise<{ id: string; message: string }> => {
+  const isNew = given.patientId <= 0
+  const row = isNew ? undefined : orRefuse(await lockPatient(tx, actor, given.patientId), 'There is no such patient.')
+  if (row) await refuseStale(tx, actor, 'patient', row.patient_id, given.rowVersion, row.row_version)
+  const customerId = row?.customer_id ?? (actor.who.entityId > 0 ? actor.who.entityId : (given.customerId ?? 0))
+  if (row && given.customerId !== undefined && given.customerId !== row.customer_id)
+    throw new Refusal('field-not-yours', 'A patient stays with the account.', [issue('customerId', 'A patient stays with the account.', 'field-not-yours')])
+
+  const sent: Fields = Object.fromEntries(
+    Object.entries(given).filter(
+      ([field, value]) => (plainFields.includes(field) || (sealedFields as readonly string[]).includes(field)) && value !== undefined,
+    ),
+  )
+  const before: Fields = row ? asSent(row) : empty
+  const had = row ? addressOf(row) : { countryCode: 'USA' }
+  const address: Record<string, string | undefined> = {
+    ...had,
+    ...Object.fromEntries(addressFields.map((field) => [field, given.address?.[field] ?? had[field as keyof typeof had]])),
+  }
+  const moved = addressFields.filter((field) => (address[field] ?? '') !== ((had as Record<string, string>)[field] ?? ''))
+  for (const field of sealedFields) if (typeof sent[field] === 'string' && isMask(sent[field])) delete sent[field]
+  const changed = [...changedFields(sent, before), ...(moved.length > 0 ? ['address'] : [])]
+
+  const foreign = actor.who.entityId > 0 ? changed.filter((field) => ticks.includes(field) && sent[field] === true) : []
+  if (foreign.length > 0)
+    throw new Refusal(
+      'field-not-yours',
+      undefined,
+      foreign.map((field) => issue(field, 'Only the laboratory may leave this open.', 'field-not-yours')),
+    )
+  const whole = { ...before, ...sent, address } as PatientFacts & Fields
+  const { options, today } = await accountFor(tx, actor, customerId, now)
+  refuseIf([
+    ...patientIssues(whole, options, today),
+    ...phoneIssues(
+      whole,
+      ['phone', 'phoneCell', 'phoneWork'].filter((field) => isNew || changed.includes(field)),
+    ),
+    ...(Object.hasOwn(stateNames, address['state'] ?? '') || (address['state'] ?? '') === ''
+      ? []
+      : [issue('address.state', 'Use the two letters of a state or territory, such as FL.', 'state')]),
+  ])
+  if (isNew || changed.includes('locationId')) {
+    const place = await tx
+      .selectFrom('location')
+      .select('location_id')
+      .where('customer_id', '=', customerId)
+      .where('location_id', '=', Number(whole['locationId'] ?? 0))
+      .executeTakeFirst()
+    if (!place) refuseIf([issue('locationId', 'Choose a location of this account.', 'location')])
+  }
+
+  const sealedSent = Object.fromEntries(Object.entries(sent).filter(([field]) => changed.includes(field)))
+  const columns = {
+    ...columnsOf({ ...sent, ...address }, [...changed.filter((field) => plainFields.includes(field)), ...moved]),
+    ...(row && sealedColumns(crypt, row.patient_id, sealedSent)),
+    ...(isNew && { customer_id: customerId, location_id: whole['locationId'], user_id_created: actor.userId }),
+  }
+  const id = await writeRecord(tx, actor, telling, { kind: 'patient', before: row, id: given.patientId, customerId, columns, changed, at: now })
+  const late = isNew ? sealedColumns(crypt, id, sealedSent) : {}
+  if (Object.keys(late).length > 0)
+    telling.last(
+      q
+        .updateTable('patient')
+        .set(late as never)
+        .where('patient_id', '=', id),
+    )
+  const answer = savedAnswer(id, isNew, changed)
+  return isNew ? { ...answer, id: `${id},${id}` } : answer
+}

@@ -1,0 +1,175 @@
+import { payers, payerShape, type Payer, type PayerRow } from '@labgate/contract/payers'
+import { stateNames } from '@labgate/contract/states'
+import { sql } from 'kysely'
+import type { Actor } from '../../access/actor.ts'
+import { changedFields } from '../../access/field-rights.ts'
+import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import { refuseStale } from '../../access/versions.ts'
+import { columnOf } from '../../db/columns.ts'
+import type { Tx } from '../../db/database.ts'
+import { compiledOf, compiledText, q, unnamed, written, type Built } from '../../db/queries.ts'
+import { anywhere } from '../../db/search.ts'
+import type { House } from '../../house.ts'
+import { routesFor, type Telling } from '../../http/call.ts'
+import { keysetOf, limitOf, pageOf, type Keyset, type Paging } from '../../http/page-of.ts'
+import { phoneIssues } from '../records/phones.ts'
+import { columnsOf, savedAnswer, writeRecord } from '../records/write-record.ts'
+
+interface Criteria extends Paging {
+  name?: string | undefined
+  state?: string | undefined
+  payerKind?: string | undefined
+  active?: number | undefined
+}
+type Row = Omit<PayerRow, 'alias'> & { alias: string; folded: string; total: number }
+const notPlain: readonly string[] = ['insuranceId', 'userId_Updated', 'rowVersion']
+const plainFields = Object.keys(payerShape).filter((field) => !notPlain.includes(field))
+
+/** The alias that holds the words, where the name does not. */
+const alias = (name: string) => sql<string>`coalesce((select line from unnest(string_to_array(i.aliases, chr(10))) line
+  where ${name} <> '' and position(fold(${name}) in i.folded) = 0 and position(fold(${name}) in fold(line)) > 0 limit 1), '')`
+
+/** One page of payers: names that begin with the words before those that hold them elsewhere or in an alias; by name within. */
+const listPayers = ({ name = '', state = '', payerKind = '', active = 1, ...paging }: Criteria, after: Keyset | undefined): Built<Row & { rank: number }> => {
+  const rank = sql<number>`case when i.folded like fold(${name}) || '%' then 0 else 1 end`
+  return unnamed(
+    q
+      .with('hit', (from) =>
+        from
+          .selectFrom('insurance as i')
+          .select(['i.insurance_id', 'i.folded', rank.as('rank')])
+          .$if(name !== '', (rows) => rows.where(sql<boolean>`i.searched like ${anywhere(name)}`))
+          .$if(state !== '', (rows) => rows.where('i.state', '=', state.toUpperCase()))
+          .$if(payerKind !== '', (rows) => rows.where('i.payer_kind', '=', payerKind))
+          .$if(active === 1 || active === 2, (rows) => rows.where('i.active', '=', active === 1)),
+      )
+      .with('page', (from) =>
+        from
+          .selectFrom('hit')
+          .selectAll()
+          .$if(after !== undefined, (rows) =>
+            rows.where(sql<boolean>`(hit.rank, hit.folded, hit.insurance_id) > (${after?.[0]}::int, ${after?.[1]}::text collate "C", ${after?.[2]}::bigint)`),
+          )
+          .orderBy('rank')
+          .orderBy('folded')
+          .orderBy('insurance_id')
+          .limit(limitOf(paging)),
+      )
+      .selectFrom('page')
+      .innerJoin('insurance as i', 'i.insurance_id', 'page.insurance_id')
+      .select([
+        'i.insurance_id as insuranceId',
+        'i.name',
+        'i.payer_kind as payerKind',
+        'i.active',
+        'i.street1',
+        'i.city',
+        'i.state',
+        'i.phone',
+        'i.preauth_required as preauthRequired',
+        'page.folded',
+        'page.rank',
+        alias(name).as('alias'),
+        sql<number>`(select count(*) from (select from hit limit 1001) counted)`.as('total'),
+      ])
+      .orderBy('page.rank')
+      .orderBy('page.folded')
+      .orderBy('page.insurance_id'),
+  ) as unknown as Built<Row & { rank: number }>
+}
+
+const onePayer = (id: number): Built<Payer> =>
+  written(
+    `select insurance_id as "insuranceId", ${plainFields.map((field) => `${columnOf(field)} as "${field}"`).join(', ')}, coalesce(user_id_updated, 0) as "userId_Updated", row_version as "rowVersion"
+     from insurance where insurance_id = $1`,
+    [id],
+  )
+
+const payerIssues = (whole: Record<string, unknown>) => {
+  const text = (field: string): string => String(whole[field] ?? '')
+  return [
+    ...(text('name') === '' ? [issue('name', 'Give the payer’s name.', 'required')] : []),
+    ...(text('phone') === '' ? [issue('phone', 'Give the phone number.', 'required')] : []),
+    ...(text('street1') === '' ? [issue('street1', 'Give the street.', 'required')] : []),
+    ...(text('city') === '' ? [issue('city', 'Give the city.', 'required')] : []),
+    ...(Object.hasOwn(stateNames, text('state')) ? [] : [issue('state', 'Use the two letters of a state or territory, such as FL.', 'state')]),
+    ...(/^\d{5}(-\d{4})?$/.test(text('postalCode')) ? [] : [issue('postalCode', 'A ZIP code has five digits, or nine with a hyphen.', 'zip')]),
+    ...phoneIssues(whole, ['phone']),
+  ]
+}
+
+type Given = Partial<Payer> & { insuranceId: number }
+const savePayer = async (tx: Tx, actor: Actor, given: Given, telling: Telling, at: Date) => {
+  const isNew = given.insuranceId <= 0
+  const row = isNew
+    ? undefined
+    : orRefuse(
+        await tx.selectFrom('insurance').selectAll().where('insurance_id', '=', given.insuranceId).forUpdate().executeTakeFirst(),
+        'There is no such payer.',
+      )
+  if (row) await refuseStale(tx, actor, 'payer', row.insurance_id, given.rowVersion, row.row_version)
+  const before: Partial<Payer> = row ? ((await tx.executeQuery(compiledOf(onePayer(row.insurance_id)))).rows[0] ?? {}) : { active: true, countryCode: 'USA' }
+  const sent = Object.fromEntries(Object.entries(given).filter(([field, value]) => plainFields.includes(field) && value !== undefined))
+  const changed = changedFields(sent, before)
+  const whole = { ...before, ...sent }
+  refuseIf(payerIssues(whole))
+  const same = await tx
+    .selectFrom('insurance')
+    .select('insurance_id')
+    .where('folded', '=', sql<string>`fold(${whole.name ?? ''})`)
+    .where('active', '=', true)
+    .where('insurance_id', '<>', Math.max(0, given.insuranceId))
+    .executeTakeFirst()
+  if (same && whole.active !== false) refuseIf([issue('name', 'There is a payer of this name already.', 'taken')])
+  const id = await writeRecord(tx, actor, telling, {
+    kind: 'payer',
+    before: row,
+    id: given.insuranceId,
+    customerId: 0,
+    columns: columnsOf(sent, changed),
+    changed,
+    at,
+  })
+  return { id, isNew, changed }
+}
+
+/** The payer table; reading is for everybody who keys insurances, writing for who keeps it. */
+export const payerRoutes = (house: House) =>
+  routesFor('payers', payers, {
+    list: async (call) => {
+      const criteria = call.input.searchCriteria
+      const [rows] = await call.read({}, listPayers(criteria, keysetOf(call.name, criteria)))
+      return pageOf(call.name, criteria, rows, rows[0]?.total ?? 0, (row) => [row.rank, row.folded, row.insuranceId])
+    },
+    get: async (call) => {
+      const { insuranceId } = call.input
+      const [[found]] = await call.read({ target: `payer ${insuranceId}` }, onePayer(insuranceId))
+      return orRefuse(found, 'There is no such payer.')
+    },
+    save: (call) =>
+      call.change(async (tx, telling) => {
+        const { id, isNew, changed } = await savePayer(tx, call.actor, call.input as Given, telling, house.now())
+        return savedAnswer(id, isNew, changed)
+      }),
+    convert: (call) =>
+      call.change(async (tx, telling) => {
+        const { insuranceName, ...given } = call.input
+        refuseIf(insuranceName === '' ? [issue('insuranceName', 'Say which name is meant.', 'required')] : [])
+        const id =
+          given.insuranceId > 0
+            ? orRefuse(
+                await tx
+                  .selectFrom('insurance')
+                  .select('insurance_id')
+                  .where('insurance_id', '=', given.insuranceId)
+                  .where('active', '=', true)
+                  .executeTakeFirst(),
+                'There is no such payer.',
+              ).insurance_id
+            : (await savePayer(tx, call.actor, { ...(given as Given), name: given.name ?? insuranceName }, telling, house.now())).id
+        const { rows } = await tx.executeQuery(compiledText<{ pointed: number }>('select point_insurances($1, $2) as pointed', [insuranceName, id]))
+        const insurances = rows[0]?.pointed ?? 0
+        telling.about({ target: `payer ${id}`, fields: ['insuranceName'] })
+        return { id: String(id), insurances, message: insurances === 1 ? 'One insurance now has this payer.' : `${insurances} insurances now have this payer.` }
+      }),
+  })

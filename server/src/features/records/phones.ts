@@ -1,0 +1,12 @@
+import type { Issue } from '@labgate/contract/endpoint'
+import { isPossiblePhoneNumber } from 'libphonenumber-js/min'
+import { issue } from '../../access/refusal.ts'
+
+/** Faults of telephone and fax numbers: US numbers in any usual spelling, others with + and country code. An empty one is no fault. */
+export const phoneIssues = (fields: Readonly<Record<string, unknown>>, names: readonly string[]): Issue[] =>
+  names
+    .filter((name) => {
+      const given = fields[name]
+      return typeof given === 'string' && given !== '' && !isPossiblePhoneNumber(given, 'US')
+    })
+    .map((name) => issue(name, 'This is not a telephone number. Use ten digits, or + and the country code.', 'phone'))

@@ -1,0 +1,73 @@
+import type { Actor } from '../../access/actor.ts'
+import { changeRow } from '../../access/versions.ts'
+import { columnOf, forColumn } from '../../db/columns.ts'
+import type { Tx } from '../../db/database.ts'
+import { q } from '../../db/queries.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { Telling } from '../../http/call.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+/** Records that several people edit: each has row_version, updated_at and user_id_updated. */
+const records = {
+  account: ['customer', 'customer_id'],
+  location: ['location', 'location_id'],
+  user: ['app_user', 'user_id'],
+  lab: ['lab', 'lab_id'],
+  payer: ['insurance', 'insurance_id'],
+  patient: ['patient', 'patient_id'],
+  insurance: ['patient_insurance', 'patient_insurance_id'],
+} as const satisfies Record<string, readonly [keyof Tables, string]>
+export type RecordKind = keyof typeof records
+
+/** The columns of these fields with their values. */
+export const columnsOf = (given: Fields, fields: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(fields.map((field) => [columnOf(field), forColumn(field, given[field])]))
+
+export interface Writing {
+  kind: RecordKind
+  /** The record as it is, locked; undefined for a new one. */
+  before: Fields | undefined
+  id: number
+  customerId: number
+  /** Columns to write. */
+  columns: Record<string, unknown>
+  /** Names of all changed fields, for the log and the audit. */
+  changed: readonly string[]
+  at: Date
+}
+
+/**
+ * Inserts the record now, or updates it together with COMMIT; stamps who and when, raises the version, and writes the change log
+ * and the audit row's details. Answers the id.
+ */
+export const writeRecord = async (tx: Tx, actor: Actor, telling: Telling, { kind, before, id, customerId, columns, changed, at }: Writing): Promise<number> => {
+  const [table, idColumn] = records[kind]
+  const stamp = { user_id_updated: actor.userId, updated_at: at.toISOString() }
+  const rowVersion = before === undefined ? 1 : Number(before['row_version']) + 1
+  let recordId = id
+  if (before === undefined) {
+    const made = await tx
+      .insertInto(table as 'lab')
+      .values({ ...columns, ...stamp } as never)
+      .returning(idColumn as 'lab_id')
+      .executeTakeFirstOrThrow()
+    recordId = (made as unknown as Record<string, number>)[idColumn] ?? 0
+  } else if (changed.length > 0) {
+    telling.last(
+      q
+        .updateTable(table as 'lab')
+        .set({ ...columns, ...stamp, row_version: rowVersion } as never)
+        .where(idColumn as 'lab_id', '=', recordId),
+    )
+  }
+  const owner = kind === 'account' ? recordId : customerId
+  if (changed.length > 0) telling.last(changeRow(actor, kind, recordId, owner, rowVersion, changed))
+  telling.about({ customerId: owner, target: `${kind} ${recordId}`, fields: changed })
+  return recordId
+}
+
+/** What a save answers. */
+export const savedAnswer = (id: number, isNew: boolean, changed: readonly string[]): { id: string; message: string } => ({
+  id: String(id),
+  message: changed.length === 0 && !isNew ? 'Nothing had changed.' : 'Saved.',
+})

@@ -1,0 +1,47 @@
+import type { House } from '../house.ts'
+import type { Route } from '../http/call.ts'
+import { accountRoutes } from './accounts/accounts.routes.ts'
+import { auditLogRoutes } from './audit-log/audit-log.routes.ts'
+import { breakGlassRoutes } from './break-glass/break-glass.routes.ts'
+import { codeRoutes } from './codes/codes.routes.ts'
+import { delegateRoutes } from './delegates/delegates.routes.ts'
+import { dictionaryRoutes } from './dictionaries/dictionaries.routes.ts'
+import { draftRoutes } from './drafts/drafts.routes.ts'
+import { homeRoutes } from './home/home.routes.ts'
+import { jobRoutes } from './jobs/jobs.routes.ts'
+import { labRoutes } from './labs/labs.routes.ts'
+import { locationRoutes } from './locations/locations.routes.ts'
+import { mailboxRoutes } from './mailbox/mailbox.routes.ts'
+import { patientInsuranceRoutes, patientListRoutes, patientPaperRoutes, patientRoutes } from './patients/patients.routes.ts'
+import { payerRoutes } from './payers/payers.routes.ts'
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
+import { sessionRoutes } from './session/session.routes.ts'
+import { shadowRoutes } from './shadow/shadow.routes.ts'
+import { signatureRoutes } from './signatures/signatures.routes.ts'
+import { userRoutes } from './users/users.routes.ts'
+
+/** Every handler, one line a feature. */
+export const routes = (house: House): Route[] => [
+  ...sessionRoutes(house),
+  ...shadowRoutes(house),
+  ...secondFactorRoutes(house),
+  ...accountRoutes(house),
+  ...locationRoutes(house),
+  ...userRoutes(house),
+  ...signatureRoutes(house),
+  ...delegateRoutes(house),
+  ...labRoutes(house),
+  ...codeRoutes(house),
+  ...patientRoutes(house),
+  ...patientInsuranceRoutes(house),
+  ...patientListRoutes(),
+  ...patientPaperRoutes(house),
+  ...dictionaryRoutes(),
+  ...payerRoutes(house),
+  ...homeRoutes(house),
+  ...draftRoutes(house),
+  ...jobRoutes(house),
+  ...auditLogRoutes(),
+  ...breakGlassRoutes(house),
+  ...mailboxRoutes(house),
+]

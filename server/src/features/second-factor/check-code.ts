@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { totpStep } from '../../access/totp.ts'
+import type { Tx } from '../../db/database.ts'
+import type { House } from '../../house.ts'
+
+export const recoveryHash = (code: string): string => createHash('sha256').update(code.replace(/[\s-]/g, '').toUpperCase()).digest('base64url')
+export const secretPlace = (userId: number): string => `login ${userId} second factor`
+
+interface Factor {
+  user_id: number
+  totp_secret: Buffer | null
+  totp_last_step: number | null
+  recovery_hashes: string[] | null
+}
+
+/** Whether the code is the authenticator's of this moment, or an unused recovery code. Either is used up by it. */
+export const useCode = async (tx: Tx, house: House, factor: Factor, given: string): Promise<boolean> => {
+  if (factor.totp_secret === null) return false
+  const code = given.replace(/\s/g, '')
+  const secret = Buffer.from(house.crypt.open(factor.totp_secret, secretPlace(factor.user_id)), 'base64')
+  const step = totpStep(secret, code, house.now(), factor.totp_last_step ?? 0)
+  if (step !== undefined) {
+    const { numUpdatedRows } = await tx
+      .updateTable('login')
+      .set({ totp_last_step: step })
+      .where('user_id', '=', factor.user_id)
+      .where('totp_last_step', '<', step)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows === 1n
+  }
+  const hash = recoveryHash(code)
+  const left = (factor.recovery_hashes ?? []).filter((known) => known !== hash)
+  if (left.length === (factor.recovery_hashes ?? []).length) return false
+  await tx.updateTable('login').set({ recovery_hashes: left }).where('user_id', '=', factor.user_id).execute()
+  return true
+}

@@ -1,0 +1,82 @@
+import { secondFactor, session } from '@labgate/contract/session'
+import { users } from '@labgate/contract/users'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { base32, hotp, stepOf } from '../../access/totp.ts'
+import { openLab, password, type Lab, type Visitor } from '../../../test/lab.ts'
+
+let lab: Lab
+beforeAll(async () => {
+  lab = await openLab({ LABGATE_REQUIRE_MFA: '1' })
+})
+afterAll(() => lab.close())
+
+const bytesOf = (text: string): Buffer => {
+  const bits = [...text].map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0')).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}
+const setUp = async (visitor: Visitor): Promise<{ secret: Buffer; recovery: string[] }> => {
+  const begun = (await visitor.call(secondFactor.begin, { password })).body
+  const secret = bytesOf(begun.secret)
+  const confirmed = (await visitor.call(secondFactor.confirm, { code: hotp(secret, stepOf(lab.clock.now)) })).body
+  expect(confirmed.valid, JSON.stringify(confirmed)).toBe(true)
+  return { secret, recovery: confirmed.recoveryCodes }
+}
+
+describe('one-time passwords', () => {
+  it('are those of RFC 4226 and RFC 6238', () => {
+    const secret = Buffer.from('12345678901234567890')
+    expect([0, 1, 2, 9].map((counter) => hotp(secret, counter))).toEqual(['755224', '287082', '359152', '520489'])
+    expect([59, 1_111_111_109, 20_000_000_000].map((seconds) => hotp(secret, stepOf(new Date(seconds * 1000))))).toEqual(['287082', '081804', '353130'])
+    expect(base32(Buffer.from('foobar'))).toBe('MZXW6YTBOI')
+  })
+})
+
+describe('a second factor', () => {
+  it('is asked for at sign-in once set up; a code serves once, a recovery code once', async () => {
+    const user = await lab.make.user(1)
+    const { secret, recovery } = await setUp(await lab.signIn(user))
+    lab.clock.pass(1)
+    const attempt = async (code?: string) =>
+      (await lab.visitor().raw('POST', session.authenticate.path, { email: user.email, password, ...(code !== undefined && { code }) })).body
+    expect(await attempt()).toMatchObject({ valid: false, code: 'second-factor', secondFactor: true, userId: 0 })
+    expect(await attempt('000000')).toMatchObject({ valid: false, code: 'code-wrong' })
+    const code = hotp(secret, stepOf(lab.clock.now))
+    expect((await attempt(code)).valid).toBe(true)
+    expect((await attempt(code)).valid).toBe(false)
+    expect((await attempt(recovery[0]?.toLowerCase().replaceAll('-', ' '))).valid).toBe(true)
+    expect((await attempt(recovery[0])).valid).toBe(false)
+  })
+
+  it('is wanted before anything else where the laboratory asks its staff for one, and not of practices', async () => {
+    const visitor = await lab.signIn(await lab.make.user(1))
+    expect((await visitor.call(users.list, { searchCriteria: {} })).body).toMatchObject({ valid: false, code: 'second-factor-setup' })
+    await setUp(visitor)
+    expect((await visitor.call(users.list, { searchCriteria: {} })).body.valid).toBe(true)
+    const { customerId } = await lab.make.account()
+    expect((await (await lab.signIn(await lab.make.user(3, customerId))).call(users.list, { searchCriteria: {} })).body.valid).toBe(true)
+  })
+
+  it('is shown again for a temporary password after five minutes', async () => {
+    const visitor = await lab.signIn(await lab.make.user(1))
+    const { secret } = await setUp(visitor)
+    const target = await lab.make.user(6)
+    const set = () => visitor.call(users.setTempPassword, { userId: target.userId, password: 'Silver-Fox-808' }, { method: 'POST' })
+    expect((await set()).body.code).toBe('identity-first')
+    lab.clock.pass(6)
+    expect((await set()).body.code).toBe('second-factor')
+    expect((await visitor.call(secondFactor.prove, { code: '000000' })).body.code).toBe('code-wrong')
+    expect((await visitor.call(secondFactor.prove, { code: hotp(secret, stepOf(lab.clock.now)) })).body.valid).toBe(true)
+    expect((await set()).body.code).toBe('identity-first')
+  })
+
+  it('is reset by an administrator, who ends the person’s sessions by it', async () => {
+    const user = await lab.make.user(4)
+    const visitor = await lab.signIn(user)
+    await setUp(visitor)
+    const admin = await lab.signIn(await lab.make.user(1))
+    await setUp(admin)
+    expect((await admin.call(secondFactor.reset, { userId: user.userId, reason: 'lost telephone' })).body.valid).toBe(true)
+    expect((await visitor.call(session.list, {})).status).toBe(401)
+    expect((await lab.signIn(user)).signedIn.valid).toBe(true)
+  })
+})

@@ -1,0 +1,73 @@
+import { Refusal, issue } from '../../access/refusal.ts'
+import { hashPassword } from '../../access/passwords.ts'
+import { refuseWeakPassword } from '../../access/password-rules.ts'
+import type { Origin } from '../../access/sessions.ts'
+import { addressPatience, countFailure, waitingUntil, withinQuota } from '../../access/throttle.ts'
+import type { Tx } from '../../db/database.ts'
+import type { House } from '../../house.ts'
+import { findLogin, isOpen, type Login } from './find-login.ts'
+import { makeResetCode, useResetCode } from './reset-codes.ts'
+
+const hour = 3_600_000
+const codesAnHour = { address: 3, sender: 20 }
+
+/** Mails a code when the address has a login; answers the same when it has none (design.md 3, decisions.md 22). */
+export const mailResetCode = async (house: House, email: string, origin: Origin): Promise<void> => {
+  const folded = email.trim().toLowerCase()
+  await house.database.system('reset code', async (tx) => {
+    const fromHere = await withinQuota(tx, `codes-from:${origin.address}`, codesAnHour.sender, hour, house.now())
+    if (!fromHere) throw new Refusal('too-many')
+    const toThere = await withinQuota(tx, `codes-to:${folded.slice(0, 254)}`, codesAnHour.address, hour, house.now())
+    const login = await findLogin(tx, email)
+    if (!toThere || !login || !isOpen(login) || login.email === '') return
+    const code = await makeResetCode(tx, house, login.user_id, 'mailed')
+    const text = `Hello ${login.first_name},\n\nyour code to choose a new password is:\n\n    ${code.slice(0, 4)} ${code.slice(4)}\n\nIt is good for 10 minutes and for one use. If you did not ask for it, you need not do anything; nobody can sign in with it but through your mailbox.\n\n${house.config.LAB_NAME}\n${house.config.SUPPORT_PHONE}\n`
+    await house.post.queue({ to: login.email, subject: 'Your code for a new password', text }, tx)
+  })
+}
+
+/** Names that a password may not contain: the person's, the account's and the laboratory's (decisions.md 35). */
+export const namesAround = (house: House, login: Pick<Login, 'first_name' | 'last_name' | 'email' | 'user_name' | 'account_name'>): string[] => [
+  login.first_name,
+  login.last_name,
+  login.email.split('@')[0] ?? '',
+  login.user_name,
+  login.account_name ?? '',
+  house.config.LAB_NAME,
+]
+
+/** Sets a password and ends every session of the login but one. */
+export const setPassword = async (tx: Tx, house: House, userId: number, hash: string): Promise<void> => {
+  await tx
+    .insertInto('login')
+    .values({ user_id: userId, password_hash: hash })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ password_hash: hash, temporary_until: null }))
+    .execute()
+  await tx.updateTable('app_user').set({ change_pwd: false, locked_until: null, updated_at: house.now().toISOString() }).where('user_id', '=', userId).execute()
+}
+
+/** A new password by the code that was mailed, or that a sign-in with an expired password answered. */
+export const resetPassword = async (house: House, given: { email: string; password: string; code: string }, origin: Origin): Promise<void> => {
+  const { database, now } = house
+  const key = `address:${origin.address}`
+  const wrong = (): Refusal => new Refusal('code-wrong', undefined, [issue('code', 'That code is not right, or no longer good.', 'code-wrong')])
+  const login = await database.system('reset password', async (tx) => {
+    if ((await waitingUntil(tx, [key], now())) !== undefined) throw new Refusal('too-many')
+    return findLogin(tx, given.email)
+  })
+  // the rules first: a weak password must not use the code up
+  refuseWeakPassword(given.password, login ? namesAround(house, login) : [])
+  const hash = await hashPassword(given.password)
+  const changed = await database.system('reset password', async (tx) => {
+    const kind = login && isOpen(login) && given.code !== '' ? await useResetCode(tx, house, login.user_id, given.code) : undefined
+    if (kind === undefined || !login) {
+      await countFailure(tx, key, addressPatience, now())
+      return undefined
+    }
+    await setPassword(tx, house, login.user_id, hash)
+    if (kind !== 'expired') await tx.updateTable('app_user').set({ email_proven: true }).where('user_id', '=', login.user_id).execute()
+    return login.user_id
+  })
+  if (changed === undefined) throw wrong()
+  await house.sessions.endOf(changed)
+}

@@ -1,0 +1,134 @@
+import { session, idleMs, absoluteMs } from '@labgate/contract/session'
+import { auditRow, strangerRow } from '../../access/audit.ts'
+import { hashPassword, passwordMatches } from '../../access/passwords.ts'
+import { refuseWeakPassword } from '../../access/password-rules.ts'
+import { issue, orRefuse, Refusal } from '../../access/refusal.ts'
+import { q } from '../../db/queries.ts'
+import type { House } from '../../house.ts'
+import { sessionCookie, sourceOf } from '../../http/admit.ts'
+import { routesFor, type Call } from '../../http/call.ts'
+import { findLogin, isOpen } from './find-login.ts'
+import { mailResetCode, namesAround, resetPassword, setPassword } from './reset.service.ts'
+import { signIn } from './sign-in.service.ts'
+import { ownAccounts, signedInAnswer } from './signed-in.ts'
+import { visitOf } from '../shadow/visit.ts'
+
+const setCookie = (call: Pick<Call, 'cookies'>, cookie: string | undefined): void => {
+  if (cookie !== undefined) call.cookies.set(sessionCookie, cookie, { path: '/api', httpOnly: true })
+}
+
+export const sessionRoutes = (house: House) => {
+  const { database, sessions, now } = house
+  return routesFor('session', session, {
+    authenticate: async (call) => {
+      const { email, password, code, tranSourceId } = call.input
+      const origin = tranSourceId === undefined ? call.origin : { ...call.origin, source: sourceOf(tranSourceId) }
+      const { answer, cookie } = await signIn(house, { email, password, code }, origin)
+      setCookie(call, cookie)
+      return answer
+    },
+    resetCode: async (call) => {
+      await mailResetCode(house, call.input.email, call.origin)
+      return { message: 'If there is a sign-in with this e-mail, a code is on its way. It is good for 10 minutes.' }
+    },
+    resetPassword: async (call) => {
+      await resetPassword(house, { ...call.input, code: call.input.code ?? '' }, call.origin)
+      await database.systemAsk('audit', [strangerRow('session.resetPassword', 'done', call.origin.address)])
+      return { message: 'The new password is set. Sign in with it.' }
+    },
+    getSession: async (call) => {
+      call.mustMatchXsrf()
+      const cookie = call.cookies.get(sessionCookie)
+      const further = cookie === undefined ? undefined : await sessions.furtherToken(cookie)
+      if (!further) throw new Refusal('not-signed-in')
+      const running = await sessions.find(further.token, cookie, true, call.origin.address)
+      if (!running) throw new Refusal('not-signed-in')
+      return database.system('session rebuild', async (tx) => ({
+        ...(await signedInAnswer(tx, house, further.userId, further.token)),
+        visit: await visitOf(tx, running.actor.visitId),
+      }))
+    },
+    keepAlive: async ({ actor }) => {
+      const [outcome] = await database.systemAsk('keep alive', [
+        q
+          .updateTable('session')
+          .set({ seen_at: now().toISOString() })
+          .where('session_id', '=', actor.sessionId)
+          .where('ended_at', 'is', null)
+          .returning('started_at'),
+      ])
+      const row = orRefuse(outcome?.rows[0] as { started_at: string } | undefined)
+      return { idleAt: new Date(now().getTime() + idleMs).toISOString(), endsAt: new Date(new Date(row.started_at).getTime() + absoluteMs).toISOString() }
+    },
+    end: async (call) => {
+      await database.ask(call.actor, [auditRow(call.actor, call.name, {})], true)
+      await sessions.end(call.actor.sessionId)
+      call.cookies.set(sessionCookie, '', { path: '/api', httpOnly: true, maxAge: 0 })
+      return {}
+    },
+    list: async ({ actor }) => {
+      const list = await database.system('own sessions', (tx) =>
+        tx
+          .selectFrom('session')
+          .select(['session_id', 'started_at', 'seen_at', 'address', 'agent', 'source'])
+          .where('user_id', '=', actor.userId)
+          .where('ended_at', 'is', null)
+          .where('seen_at', '>', new Date(now().getTime() - idleMs).toISOString())
+          .orderBy('session_id', 'desc')
+          .limit(100)
+          .execute(),
+      )
+      return {
+        list: list.map((row) => ({
+          sessionId: row.session_id,
+          startedAt: row.started_at,
+          seenAt: row.seen_at,
+          address: row.address,
+          agent: row.agent,
+          source: row.source,
+          own: row.session_id === actor.sessionId,
+        })),
+      }
+    },
+    endOthers: async (call) => {
+      await database.ask(call.actor, [auditRow(call.actor, call.name, {})], true)
+      return { ended: await sessions.endOf(call.actor.userId, call.actor.sessionId) }
+    },
+    signInHistory: async ({ actor }) => {
+      const list = await database.system('own sign-ins', (tx) =>
+        tx.selectFrom('sign_in').select(['at', 'address', 'agent', 'outcome']).where('user_id', '=', actor.userId).orderBy('at', 'desc').limit(50).execute(),
+      )
+      return { list }
+    },
+    switchCustomer: async (call) => {
+      const { actor, input } = call
+      const { answer, cookie } = await database.system('switch account', async (tx) => {
+        const own = await ownAccounts(tx, actor.userId)
+        if (actor.userId === input.userId || !own.some(({ userId }) => userId === input.userId))
+          throw new Refusal('not-found', 'There is no such account among yours.')
+        const started = await sessions.startIn(tx, input.userId, call.origin)
+        await tx.updateTable('app_user').set({ last_login: now().toISOString() }).where('user_id', '=', input.userId).execute()
+        return { answer: await signedInAnswer(tx, house, input.userId, started.token), cookie: started.cookie }
+      })
+      await database.ask(actor, [auditRow(actor, call.name, { target: `user ${input.userId}` })], true)
+      await sessions.end(actor.sessionId)
+      setCookie(call, cookie)
+      return answer
+    },
+    changePassword: async (call) => {
+      const { actor, input } = call
+      const login = await database.system('own login', async (tx) => {
+        const { user_name } = await tx.selectFrom('app_user').select('user_name').where('user_id', '=', actor.userId).executeTakeFirstOrThrow()
+        return orRefuse(await findLogin(tx, user_name))
+      })
+      if (!isOpen(login) || !(await passwordMatches(input.password, login.password_hash)))
+        throw new Refusal('faulty', 'That is not your present password.', [issue('password', 'That is not your present password.', 'wrong')])
+      refuseWeakPassword(input.newPassword, namesAround(house, login), 'newPassword')
+      const hash = await hashPassword(input.newPassword)
+      await database.system('own password', (tx) => setPassword(tx, house, actor.userId, hash))
+      await database.ask(actor, [auditRow(actor, call.name, {})], true)
+      await sessions.endOf(actor.userId, actor.sessionId)
+      return { message: 'The new password is set. Your other sessions have been ended.' }
+    },
+  })
+}

@@ -1,0 +1,138 @@
+import { signatures } from '@labgate/contract/signatures'
+import type { Actor } from '../../access/actor.ts'
+import { orRefuse, Refusal } from '../../access/refusal.ts'
+import type { Tx } from '../../db/database.ts'
+import { written } from '../../db/queries.ts'
+import { decodeFile } from '../../files/decode.ts'
+import { drawable, sniff } from '../../files/sniff.ts'
+import { keepFile } from '../../files/store.ts'
+import type { House } from '../../house.ts'
+import { routesFor } from '../../http/call.ts'
+import { targetUser } from '../users/target.ts'
+import { lockUser, visibleUsers } from '../users/users.queries.ts'
+
+/** The provider whose signature this is: oneself, or for staff a user of an account whom they may change. */
+const provider = async (tx: Tx, actor: Actor, userId: number) => {
+  const own = userId === actor.userId
+  if (!own && ![1, 7, 8].includes(actor.who.userTypeId)) throw new Refusal('not-found', 'There is no such user.')
+  const user = own ? orRefuse(await lockUser(tx, actor, userId)) : await targetUser(tx, actor, userId)
+  if (!user.physician) throw new Refusal('not-possible', 'Only a provider has a signature.')
+  return user
+}
+
+const current = (userId: number) =>
+  written<{ id: number }>(
+    `select user_signature_id as id from user_signature where user_id = $1 and ended_at is null order by user_signature_id desc limit 1`,
+    [userId],
+  )
+
+/** Signatures of providers: every save is a new version; one that signed something is only ended, never removed (decisions.md 17). */
+export const signatureRoutes = (house: House) =>
+  routesFor('signatures', signatures, {
+    save: async (call) => {
+      const bytes = await decodeFile(call.input.fileAsBase64)
+      const fileType = await sniff(bytes, drawable)
+      return call.change(async (tx, telling) => {
+        const { actor, input } = call
+        const user = await provider(tx, actor, input.userId)
+        const at = house.now().toISOString()
+        const file_hash = await keepFile(tx, bytes, fileType)
+        await tx.updateTable('user_signature').set({ ended_at: at }).where('user_id', '=', user.user_id).where('ended_at', 'is', null).execute()
+        const { user_signature_id: id } = await tx
+          .insertInto('user_signature')
+          // an image that staff entered counts only when its owner has attested it
+          .values({
+            user_id: user.user_id,
+            customer_id: user.customer_id,
+            file_hash,
+            created_by: actor.userId,
+            created_at: at,
+            attested_at: user.user_id === actor.userId ? at : null,
+          })
+          .returning('user_signature_id')
+          .executeTakeFirstOrThrow()
+        telling.about({ customerId: user.customer_id, target: `signature ${id}` })
+        return {
+          id: String(id),
+          message: user.user_id === actor.userId ? 'Your signature is saved.' : 'Saved. It counts when the provider has attested it after signing in.',
+        }
+      })
+    },
+    get: async (call) => {
+      const { actor, input } = call
+      const [[found]] = await call.read(
+        { target: `signature ${input.UserSignatureId}` },
+        written<{ userId: number; userSignatureId: number; fileType: string; content: Buffer }>(
+          `select s.user_id as "userId", s.user_signature_id as "userSignatureId", f.file_type as "fileType", f.content from user_signature s join file f on f.hash = s.file_hash
+           where s.user_signature_id = $1 and s.user_id = $2 and s.user_id = $3`,
+          [input.UserSignatureId, input.UserId, actor.visitId === 0 ? actor.userId : 0],
+        ),
+      )
+      const { content, ...signature } = orRefuse(found, 'There is no such signature of yours.')
+      return { ...signature, fileAsBase64: content.toString('base64') }
+    },
+    currentId: async (call) => {
+      const { UserId: userId } = call.input
+      const [[visible], [found]] = await call.read(
+        { target: `user ${userId}` },
+        visibleUsers(call.actor).select('u.user_id').where('u.user_id', '=', userId),
+        current(userId),
+      )
+      orRefuse(visible, 'There is no such user.')
+      return { id: String(found?.id ?? 0) }
+    },
+    list: async (call) => {
+      const { UserId: userId } = call.input
+      const [[visible], list] = await call.read(
+        { target: `user ${userId}` },
+        visibleUsers(call.actor).select('u.user_id').where('u.user_id', '=', userId),
+        written<{ userSignatureId: number; createdAt: string; createdBy: string; endedAt: string | null; attestedAt: string | null; current: boolean }>(
+          `select user_signature_id as "userSignatureId", s.created_at as "createdAt", coalesce((select name from staff where user_id = created_by), trim(u.first_name || ' ' || u.last_name)) as "createdBy",
+             ended_at as "endedAt", attested_at as "attestedAt", ended_at is null as current
+           from user_signature s join app_user u on u.user_id = s.user_id where s.user_id = $1 order by user_signature_id desc limit 50`,
+          [userId],
+        ),
+      )
+      orRefuse(visible, 'There is no such user.')
+      return { list }
+    },
+    delete: (call) =>
+      call.change(async (tx, telling) => {
+        const signature = orRefuse(
+          await tx
+            .selectFrom('user_signature')
+            .select(['user_id', 'customer_id', 'used_at', 'ended_at'])
+            .where('user_signature_id', '=', call.input.UserSignatureId)
+            .forUpdate()
+            .executeTakeFirst(),
+          'There is no such signature.',
+        )
+        await provider(tx, call.actor, signature.user_id)
+        await tx
+          .updateTable('user_signature')
+          .set({ ended_at: signature.ended_at ?? house.now().toISOString() })
+          .where('user_signature_id', '=', call.input.UserSignatureId)
+          .execute()
+        telling.about({ customerId: signature.customer_id, target: `signature ${call.input.UserSignatureId}` })
+        return {
+          message:
+            signature.used_at === null
+              ? 'The signature is removed.'
+              : 'The signature was used, so it is kept with what it signed; it signs nothing from now on.',
+        }
+      }),
+    attest: (call) =>
+      call.change(async (tx, telling) => {
+        const { actor, input } = call
+        const done = await tx
+          .updateTable('user_signature')
+          .set({ attested_at: house.now().toISOString() })
+          .where('user_signature_id', '=', input.userSignatureId)
+          .where('user_id', '=', actor.userId)
+          .where('ended_at', 'is', null)
+          .returning('customer_id')
+          .executeTakeFirst()
+        telling.about({ customerId: orRefuse(done, 'There is no such signature of yours.').customer_id, target: `signature ${input.userSignatureId}` })
+        return { message: 'Your signature is attested.' }
+      }),
+  })

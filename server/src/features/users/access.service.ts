@@ -1,0 +1,114 @@
+import { hashPassword } from '../../access/passwords.ts'
+import { refuseWeakPassword } from '../../access/password-rules.ts'
+import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
+import type { Actor } from '../../access/actor.ts'
+import type { Tx } from '../../db/database.ts'
+import { compiledText } from '../../db/queries.ts'
+import type { House } from '../../house.ts'
+import type { Telling } from '../../http/call.ts'
+import { targetUser } from './target.ts'
+import { visibleUsers, type LockedUser } from './users.queries.ts'
+
+const temporaryMs = 24 * 3_600_000
+/** An identity check counts for a temporary password for this long. */
+const checkedMs = 24 * 3_600_000
+
+const tell = (telling: Telling, user: LockedUser, fields: readonly string[] = []): void =>
+  telling.about({ customerId: user.customer_id, target: `user ${user.user_id}`, fields })
+
+/** Who was checked, by whom, how, when (spec.md section 6, reference/domain.md 3.1). */
+export const verifyIdentity = async (
+  tx: Tx,
+  house: House,
+  actor: Actor,
+  given: { userId: number; method: string; note: string },
+  telling: Telling,
+): Promise<{ message: string }> => {
+  refuseIf([
+    ...(given.method === '' ? [issue('method', 'Say how the identity was checked.', 'required')] : []),
+    ...(given.note === '' ? [issue('note', 'Note what was asked and answered.', 'required')] : []),
+  ])
+  const user = await targetUser(tx, actor, given.userId)
+  await tx
+    .insertInto('identity_check')
+    .values({
+      user_id: user.user_id,
+      customer_id: user.customer_id,
+      verified_by: actor.userId,
+      method: given.method,
+      note: given.note,
+      at: house.now().toISOString(),
+    })
+    .execute()
+  await tx.updateTable('app_user').set({ identity_verified: true }).where('user_id', '=', user.user_id).execute()
+  tell(telling, user, ['identityVerified'])
+  return { message: 'The identity check is recorded.' }
+}
+
+interface TempPassword {
+  userId?: number | undefined
+  userName?: string | undefined
+  email?: string | undefined
+  password: string
+}
+
+/** Finds the person of a temporary password, whose identity was checked within a day. */
+export const personForTempPassword = async (tx: Tx, house: House, actor: Actor, given: TempPassword): Promise<LockedUser> => {
+  const named = (given.userId ?? 0) > 0 || (given.userName ?? '') !== '' || (given.email ?? '') !== ''
+  if (!named) throw new Refusal('faulty', 'Say for whom: e-mail or user name.', [issue('email', 'Say for whom: e-mail or user name.', 'required')])
+  const found = await visibleUsers(actor, tx)
+    .select('u.user_id')
+    .where(({ eb, and }) =>
+      (given.userId ?? 0) > 0
+        ? eb('u.user_id', '=', given.userId ?? 0)
+        : (given.userName ?? '') !== ''
+          ? eb('u.user_name_folded', '=', (given.userName ?? '').toLowerCase())
+          : and([eb('u.email_folded', '=', (given.email ?? '').toLowerCase()), eb('u.primary_login', '=', true)]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  const user = await targetUser(tx, actor, orRefuse(found, 'There is no such user.').user_id)
+  const since = new Date(house.now().getTime() - checkedMs).toISOString()
+  const checked = await tx.selectFrom('identity_check').select('at').where('user_id', '=', user.user_id).where('at', '>', since).limit(1).executeTakeFirst()
+  if (!checked) throw new Refusal('identity-first', 'Verify the identity of this person first; a check counts for 24 hours.')
+  return user
+}
+
+/** Sets a password that works for a day and must be changed at the first sign-in. */
+export const setTempPassword = async (house: House, user: LockedUser, password: string): Promise<void> => {
+  refuseWeakPassword(password, [user.first_name, user.last_name, user.user_name, user.email.split('@')[0] ?? '', house.config.LAB_NAME])
+  const hash = await hashPassword(password)
+  const until = new Date(house.now().getTime() + temporaryMs).toISOString()
+  await house.database.system('temporary password', async (tx) => {
+    await tx
+      .insertInto('login')
+      .values({ user_id: user.user_id, password_hash: hash, temporary_until: until })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ password_hash: hash, temporary_until: until }))
+      .execute()
+    await tx.updateTable('app_user').set({ change_pwd: true, locked_until: null }).where('user_id', '=', user.user_id).execute()
+  })
+  await house.sessions.endOf(user.user_id)
+}
+
+/** Makes this login the one that its e-mail signs in to. */
+export const makePrimary = async (tx: Tx, actor: Actor, userId: number, telling: Telling): Promise<{ message: string }> => {
+  const user = await targetUser(tx, actor, userId)
+  if (user.disabled) throw new Refusal('not-possible', 'This login is switched off.')
+  if (user.email === '') throw new Refusal('not-possible', 'This login has no e-mail.')
+  await tx.executeQuery(compiledText('select make_primary($1)', [userId]))
+  tell(telling, user, ['secondaryLogin'])
+  return { message: 'This is the primary login now.' }
+}
+
+/** The laboratory confirms a provider whom the practice named. */
+export const approveProvider = async (tx: Tx, actor: Actor, userId: number, telling: Telling): Promise<{ message: string }> => {
+  const user = await targetUser(tx, actor, userId)
+  if (!user.physician_pending) throw new Refusal('not-possible', 'This user does not wait for approval.')
+  await tx
+    .updateTable('app_user')
+    .set(({ eb }) => ({ physician: true, physician_pending: false, row_version: eb('row_version', '+', 1) }))
+    .where('user_id', '=', userId)
+    .execute()
+  tell(telling, user, ['physician'])
+  return { message: 'Approved as provider.' }
+}

@@ -1,0 +1,136 @@
+import { userLevel } from '@labgate/contract/fields'
+import type { UserSave } from '@labgate/contract/users'
+import type { Actor } from '../../access/actor.ts'
+import { changedFields, refuseForeignFields } from '../../access/field-rights.ts'
+import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
+import { refuseStale } from '../../access/versions.ts'
+import { columnOf, isReference } from '../../db/columns.ts'
+import type { Tx } from '../../db/database.ts'
+import { q, written } from '../../db/queries.ts'
+import type { Telling } from '../../http/call.ts'
+import { visibleAccountId } from '../accounts/accounts.queries.ts'
+import { columnsOf, savedAnswer, writeRecord } from '../records/write-record.ts'
+import { primaryAfter } from './primary-login.ts'
+import { mayChangeUsersOf, targetUser } from './target.ts'
+import { freeUserName } from './user-names.ts'
+import { userIssues } from './user-rules.ts'
+
+type Fields = Record<string, unknown>
+
+/** Fields written as they are. What has a call of its own (password, identity, primary login, signature, delegates) is not among them. */
+const plainFields = [
+  'userName',
+  'disabled',
+  'changePwd',
+  'userTypeId',
+  'lastName',
+  'firstName',
+  'prefix',
+  'suffix',
+  'physician',
+  'npi',
+  'email',
+  'phoneWork',
+  'phoneWorkExt',
+  'phoneCell',
+  'pecosEnrolled',
+  'viewEmployeeResults',
+  'barcodePrinter',
+  'barcodeQty',
+  'camera',
+  'shipLog',
+  'salesUserEdit',
+  'salesPatientReport',
+  'salesParoleOfficer',
+  'salesVP',
+  'defaultLocation',
+  'poc',
+  'position',
+]
+
+const asSent = (row: Fields): Fields =>
+  Object.fromEntries(plainFields.map((field) => [field, isReference(field) ? (row[columnOf(field)] ?? 0) : row[columnOf(field)]]))
+const idsOf = (list: readonly object[] | undefined, key: string): number[] | undefined =>
+  list && [...new Set(list.map((item) => (item as Record<string, number>)[key] ?? 0))]
+const differ = (had: readonly number[], has: readonly number[]): boolean => new Set(had).symmetricDifference(new Set(has)).size > 0
+
+export interface SavedUser {
+  id: string
+  message: string
+  isNew: boolean
+  /** Sessions of this user must be read anew, or end. */
+  rightsChanged: boolean
+  disabled: boolean
+}
+
+/** Saves a new user (userId 0) or the changed fields of one (decisions.md 10). */
+export const saveUser = async (tx: Tx, actor: Actor, given: UserSave, telling: Telling, at: Date): Promise<SavedUser> => {
+  const level = userLevel(actor.who)
+  const isNew = given.userId <= 0
+  if (isNew && ![1, 3].includes(level)) throw new Refusal('not-found', 'There is no such user.')
+  const row = isNew ? undefined : await targetUser(tx, actor, given.userId)
+  if (row) await refuseStale(tx, actor, 'user', row.user_id, given.rowVersion, row.row_version)
+  const customerId = row?.customer_id ?? (level === 3 ? actor.who.entityId : Math.max(0, given.customerId ?? 0))
+  if (!mayChangeUsersOf(actor, customerId)) throw new Refusal('not-found', 'There is no such account.')
+  if (isNew && customerId > 0) orRefuse(await visibleAccountId(tx, actor, customerId), 'There is no such account.')
+  if (row && given.customerId !== undefined && given.customerId !== row.customer_id)
+    throw new Refusal('field-not-yours', 'A user stays with the account.', [
+      issue('customerId', 'A user stays with the account. Add a new login instead.', 'field-not-yours'),
+    ])
+
+  const sent: Fields = Object.fromEntries(Object.entries(given).filter(([field, value]) => plainFields.includes(field) && value !== undefined))
+  if (isNew) sent['userTypeId'] ??= customerId > 0 ? 2 : 4
+  if (sent['userName'] === '') delete sent['userName']
+  const before: Fields = row ? asSent(row) : { physician: false, disabled: false }
+  const changed = changedFields(sent, before)
+  const locations = idsOf(given.locations, 'locationId')
+  const labs = idsOf(given.labs, 'labId')
+  const hadLocations = row
+    ? (await tx.selectFrom('user_location').select('location_id').where('user_id', '=', row.user_id).execute()).map(({ location_id }) => location_id)
+    : []
+  const hadLabs = row && labs ? (await tx.selectFrom('user_lab').select('lab_id').where('user_id', '=', row.user_id).execute()).map(({ lab_id }) => lab_id) : []
+  if (locations && differ(hadLocations, locations)) changed.push('locations')
+  if (labs && differ(hadLabs, labs)) changed.push('labs')
+  if ((given.password ?? '') !== '') changed.push('password')
+  refuseForeignFields('user', level, changed, isNew)
+  if (changed.includes('password') && !(isNew && actor.who.userTypeId === 1))
+    throw new Refusal('field-not-yours', 'A password is set by its owner.', [
+      issue('password', 'A password is set by its owner, through a mailed link or a temporary password.', 'field-not-yours'),
+    ])
+  if (row?.user_id === actor.userId && (sent['disabled'] === true || (sent['userTypeId'] !== undefined && sent['userTypeId'] !== row.user_type_id)))
+    throw new Refusal('faulty', 'You cannot switch off or change the type of your own sign-in.', [
+      issue(sent['disabled'] === true ? 'disabled' : 'userTypeId', 'Not on your own sign-in.', 'own'),
+    ])
+
+  const whole: Fields = { ...before, ...sent, customerId }
+  refuseIf(userIssues(whole).filter(({ path }) => isNew || changed.includes(String(path[0])) || (path[0] === 'npi' && changed.includes('physician'))))
+  if (locations && locations.length > 0) {
+    const known = await tx.selectFrom('location').select('location_id').where('customer_id', '=', customerId).where('location_id', 'in', locations).execute()
+    if (known.length !== locations.length)
+      throw new Refusal('faulty', 'A location belongs to another account.', [issue('locations', 'Choose locations of this account.', 'location')])
+  }
+
+  const columns = columnsOf(
+    sent,
+    changed.filter((field) => plainFields.includes(field)),
+  )
+  if (isNew || changed.includes('userName')) columns['user_name'] = await freeUserName(tx, whole, customerId, sent['userName'] as string | undefined)
+  if (level === 3 && changed.includes('physician') && sent['physician'] === true) {
+    delete columns['physician'] // named by the practice, approved by the laboratory
+    columns['physician_pending'] = true
+  } else if (changed.includes('physician') || (level === 1 && row?.physician_pending && sent['physician'] !== undefined)) columns['physician_pending'] = false
+  if (isNew) columns['customer_id'] = customerId
+  if (isNew || changed.includes('email')) Object.assign(columns, await primaryAfter(tx, row, String(sent['email'])))
+
+  const id = await writeRecord(tx, actor, telling, { kind: 'user', before: row, id: given.userId, customerId, columns, changed, at })
+  if (locations && changed.includes('locations')) {
+    telling.last(q.deleteFrom('user_location').where('user_id', '=', id))
+    telling.last(written('insert into user_location (user_id, location_id, customer_id) select $1, unnest($2::bigint[]), $3', [id, locations, customerId]))
+  }
+  if (labs && changed.includes('labs')) {
+    telling.last(q.deleteFrom('user_lab').where('user_id', '=', id))
+    telling.last(written('insert into user_lab (user_id, lab_id) select $1, unnest($2::bigint[])', [id, labs]))
+  }
+  const rights = ['userTypeId', 'physician', 'shipLog', 'salesUserEdit', 'salesParoleOfficer', 'salesVP', 'locations', 'email', 'disabled']
+  return { ...savedAnswer(id, isNew, changed), isNew, rightsChanged: changed.some((field) => rights.includes(field)), disabled: sent['disabled'] === true }
+}

@@ -1,0 +1,17 @@
+import { userTypes, type UserTypeId } from '@labgate/contract/user-types'
+import type { Column } from '../export/export-rows.ts'
+import type { UserListRow } from './users.queries.ts'
+
+/** What a list of users may export, in the order of the screen. */
+export const userColumns: readonly Column<UserListRow>[] = [
+  { name: 'userName', title: 'User name', of: (row) => row.userName },
+  { name: 'name', title: 'Name', of: (row) => row.name },
+  { name: 'userType', title: 'Type', of: (row) => userTypes[row.userTypeId as UserTypeId] ?? '' },
+  { name: 'email', title: 'E-mail', of: (row) => row.email },
+  { name: 'customerName', title: 'Account', of: (row) => row.customerName },
+  { name: 'physician', title: 'Provider', of: (row) => (row.physician ? 'yes' : 'no') },
+  { name: 'poc', title: 'Point of contact', of: (row) => (row.poc ? 'yes' : 'no') },
+  { name: 'enabled', title: 'Enabled', of: (row) => (row.enabled ? 'yes' : 'no') },
+  { name: 'delegate', title: 'Delegate', of: (row) => (row.delegate ? 'yes' : 'no') },
+  { name: 'lastLogin', title: 'Last sign-in', of: (row) => row.lastLogin ?? '' },
+]

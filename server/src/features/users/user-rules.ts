@@ -1,0 +1,31 @@
+import type { Issue } from '@labgate/contract/endpoint'
+import { isNpi } from '@labgate/contract/npi'
+import { issue } from '../../access/refusal.ts'
+import { phoneIssues } from '../records/phones.ts'
+import { typeFits } from './target.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+const blank = (value: unknown): boolean => String(value ?? '') === ''
+
+/** What is wrong with a user (reference/domain.md 3.4, 3.16). */
+export const userIssues = (user: Fields): Issue[] => [
+  ...(blank(user['firstName']) ? [issue('firstName', 'Give the first name.', 'required')] : []),
+  ...(blank(user['lastName']) ? [issue('lastName', 'Give the last name.', 'required')] : []),
+  ...(blank(user['email']) ? [issue('email', 'Give an e-mail.', 'required')] : []),
+  // a user name that looks like an e-mail could stand before somebody's e-mail at sign-in
+  ...(!blank(user['userName']) && !/^[\p{L}\p{N}._'-]{3,60}$/u.test(String(user['userName']))
+    ? [issue('userName', 'A user name has at least three letters, digits, points, hyphens or underscores, and no @.', 'user-name')]
+    : []),
+  ...(user['physician'] === true && blank(user['npi']) ? [issue('npi', 'A provider needs an NPI.', 'required')] : []),
+  ...(!blank(user['npi']) && !isNpi(String(user['npi'])) ? [issue('npi', 'This is not an NPI: ten digits, with its check digit.', 'npi')] : []),
+  ...(typeFits(Number(user['userTypeId']), Number(user['customerId']))
+    ? []
+    : [
+        issue(
+          'userTypeId',
+          Number(user['customerId']) > 0 ? 'A user of an account is a clinic user or a clinic administrator.' : 'This type is for users of an account.',
+          'type',
+        ),
+      ]),
+  ...phoneIssues(user, ['phoneWork', 'phoneCell']),
+]

@@ -1,0 +1,194 @@
+import { users } from '@labgate/contract/users'
+import { userTypes, type UserTypeId } from '@labgate/contract/user-types'
+import { hashPassword } from '../../access/passwords.ts'
+import { refuseWeakPassword } from '../../access/password-rules.ts'
+import { orRefuse, Refusal } from '../../access/refusal.ts'
+import { written } from '../../db/queries.ts'
+import type { House } from '../../house.ts'
+import { routesFor } from '../../http/call.ts'
+import { keysetOf, pageOf } from '../../http/page-of.ts'
+import { exportRows } from '../export/export-rows.ts'
+import { mustBeProven } from '../second-factor/must-be-proven.ts'
+import { approveProvider, makePrimary, personForTempPassword, setTempPassword, verifyIdentity } from './access.service.ts'
+import { subordinates } from './drilldown.ts'
+import { mailResetLink, mailWelcome } from './letters.ts'
+import { saveUser } from './save-user.ts'
+import { targetUser } from './target.ts'
+import { listUsers, oneUser, visibleUsers, type UserCriteria, type UserListRow } from './users.queries.ts'
+import { userColumns } from './user-columns.ts'
+
+const typeName = (userTypeId: number): string => userTypes[userTypeId as UserTypeId] ?? ''
+const searchedBy = (criteria: UserCriteria): string[] =>
+  Object.entries(criteria)
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([field]) => field)
+const keyset = (row: UserListRow): [string, number] => [row.folded, row.userId]
+
+export const userRoutes = (house: House) =>
+  routesFor('users', users, {
+    list: async (call) => {
+      const {
+        name,
+        actor,
+        input: { searchCriteria: criteria },
+      } = call
+      const [rows] = await call.read(
+        { customerId: criteria.customerId ?? 0, fields: searchedBy(criteria) },
+        listUsers(actor, criteria, keysetOf(name, criteria)),
+      )
+      const page = pageOf(name, criteria, rows, rows[0]?.total ?? 0, keyset)
+      return { ...page, list: page.list.map((row) => ({ ...row, userType: typeName(row.userTypeId) })) }
+    },
+    exportList: (call) =>
+      exportRows(house, call, {
+        title: 'users',
+        columns: userColumns,
+        page: (after, pageSize) => listUsers(call.actor, { ...call.input.searchCriteria, pageSize }, after),
+        keyset,
+      }),
+    get: async (call) => {
+      const { userId } = call.input
+      const [[found]] = await call.read({ target: `user ${userId}` }, oneUser(call.actor, userId))
+      const user = orRefuse(found, 'There is no such user.')
+      return { ...user, password: '', userType: typeName(user.userTypeId) }
+    },
+    save: async (call) => {
+      const { actor, input } = call
+      const password = input.password ?? ''
+      if (password !== '')
+        refuseWeakPassword(password, [
+          input.firstName ?? '',
+          input.lastName ?? '',
+          input.userName ?? '',
+          (input.email ?? '').split('@')[0] ?? '',
+          house.config.LAB_NAME,
+        ])
+      const hash = password === '' ? undefined : await hashPassword(password)
+      const saved = await call.change((tx, telling) => saveUser(tx, actor, input, telling, house.now()))
+      const userId = Number(saved.id)
+      if (saved.isNew && !call.wasRepeated())
+        await house.database.system('new user', async (tx) => {
+          if (hash !== undefined)
+            await tx
+              .insertInto('login')
+              .values({ user_id: userId, password_hash: hash })
+              .onConflict((conflict) => conflict.doNothing())
+              .execute()
+          else
+            await mailWelcome(
+              tx,
+              house,
+              await tx.selectFrom('app_user').select(['user_id', 'email', 'user_name', 'first_name']).where('user_id', '=', userId).executeTakeFirstOrThrow(),
+            )
+        })
+      if (saved.disabled) await house.sessions.endOf(userId)
+      else if (saved.rightsChanged) await house.sessions.refresh({ userId })
+      return { id: saved.id, message: saved.isNew && hash === undefined ? 'Saved. A letter with a link to choose a password is on its way.' : saved.message }
+    },
+    approveProvider: async (call) => {
+      const done = await call.change((tx, telling) => approveProvider(tx, call.actor, call.input.userId, telling))
+      await house.sessions.refresh({ userId: call.input.userId })
+      return done
+    },
+    savePrinter: (call) =>
+      call.change(async (tx, telling) => {
+        const { userId, barcodePrinter, barcodeQty, camera } = call.input
+        if (userId !== call.actor.asId && userId !== call.actor.userId) throw new Refusal('not-found', 'There is no such user.')
+        await tx
+          .updateTable('app_user')
+          .set({ barcode_printer: barcodePrinter, barcode_qty: Math.round(barcodeQty), camera })
+          .where('user_id', '=', userId)
+          .execute()
+        telling.about({ target: `user ${userId}`, fields: ['barcodePrinter', 'barcodeQty', 'camera'] })
+        return { message: 'Saved.' }
+      }),
+    resetPasswordForUser: async (call) => {
+      const user = await call.change(async (tx, telling) => {
+        const found = await targetUser(tx, call.actor, call.input.userId)
+        if (found.email === '') throw new Refusal('not-possible', 'This login has no e-mail to send a link to.')
+        if (found.disabled) throw new Refusal('not-possible', 'This login is switched off.')
+        telling.about({ customerId: found.customer_id, target: `user ${found.user_id}` })
+        return { user_id: found.user_id, email: found.email, user_name: found.user_name, first_name: found.first_name }
+      })
+      if (!call.wasRepeated()) await house.database.system('reset link', (tx) => mailResetLink(tx, house, user))
+      return { message: 'A letter with a link to choose a new password is on its way.' }
+    },
+    setTempPassword: async (call) => {
+      await mustBeProven(house, call.actor.userId, call.provenAt)
+      const user = await call.change(async (tx, telling) => {
+        const found = await personForTempPassword(tx, house, call.actor, call.input)
+        telling.about({ customerId: found.customer_id, target: `user ${found.user_id}`, fields: ['password'] })
+        return found
+      })
+      await setTempPassword(house, user, call.input.password)
+      return { message: 'The temporary password works for 24 hours and must be changed at the first sign-in.' }
+    },
+    identityVerified: (call) => call.change((tx, telling) => verifyIdentity(tx, house, call.actor, call.input, telling)),
+    identityList: async (call) => {
+      const { userId } = call.input
+      const visible = visibleUsers(call.actor).select('u.user_id').where('u.user_id', '=', userId).compile()
+      const [list] = await call.read(
+        { target: `user ${userId}` },
+        written<{ verifiedAt: string; verifiedBy: string; method: string; note: string }>(
+          `select i.at as "verifiedAt", s.name as "verifiedBy", i.method, i.note from identity_check i join staff s on s.user_id = i.verified_by where i.user_id in (${visible.sql}) order by i.at desc limit 100`,
+          visible.parameters,
+        ),
+      )
+      return { list }
+    },
+    listForEmail: async (call) => {
+      const [list] = await call.read(
+        { fields: ['email'] },
+        visibleUsers(call.actor)
+          .leftJoin('customer as c', 'c.customer_id', 'u.customer_id')
+          .select(({ fn, val }) => [
+            'u.user_id as userId',
+            'u.user_name as userName',
+            'u.customer_id as customerId',
+            fn.coalesce('c.name', val('')).as('customerName'),
+            'u.primary_login as primary',
+            'u.disabled',
+          ])
+          .where('u.email_folded', '=', call.input.Email.toLowerCase())
+          .where('u.email_folded', '<>', '')
+          .orderBy('u.user_id')
+          .limit(200),
+      )
+      return { list }
+    },
+    makePrimary: (call) => call.change((tx, telling) => makePrimary(tx, call.actor, call.input.UserId, telling)),
+    ticketAssignList: async (call) => {
+      const [list] = await call.read(
+        { target: `user ${call.input.userId}` },
+        written<{ userId: number; userId_Assign: number; name: string }>(
+          `select t.user_id as "userId", t.user_id_assign as "userId_Assign", s.name from ticket_assign t join staff s on s.user_id = t.user_id_assign where t.user_id = $1 order by s.name limit 200`,
+          [call.input.userId],
+        ),
+      )
+      return { list }
+    },
+    addTicketAssign: (call) =>
+      call.change(async (tx, telling) => {
+        const { userId, userId_Assign } = call.input
+        orRefuse(await visibleUsers(call.actor, tx).select('u.user_id').where('u.user_id', '=', userId).executeTakeFirst(), 'There is no such user.')
+        orRefuse(
+          await tx.selectFrom('staff').select('user_id').where('user_id', '=', userId_Assign).where('disabled', '=', false).executeTakeFirst(),
+          'There is no such person of the laboratory.',
+        )
+        await tx
+          .insertInto('ticket_assign')
+          .values({ user_id: userId, user_id_assign: userId_Assign })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+        telling.about({ target: `user ${userId}`, fields: ['ticketAssign'] })
+        return { message: 'Saved.' }
+      }),
+    rmDrilldown: async (call) => {
+      const [list] = await call.read({ target: `user ${call.input.userId}` }, subordinates(call.actor, 'rm', call.input.userId))
+      return { list }
+    },
+    vpDrilldown: async (call) => {
+      const [list] = await call.read({ target: `user ${call.input.userId}` }, subordinates(call.actor, 'vp', call.input.userId))
+      return { list }
+    },
+  })

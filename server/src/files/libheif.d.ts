@@ -1,0 +1,16 @@
+declare module 'libheif-js/wasm-bundle.js' {
+  interface Target {
+    width: number
+    height: number
+    data: Uint8ClampedArray<ArrayBuffer>
+  }
+  interface HeifImage {
+    get_width(): number
+    get_height(): number
+    /** Answers null when the picture cannot be decoded. */
+    display(target: Target, done: (drawn: Target | null) => void): void
+    free(): void
+  }
+  const libheif: { HeifDecoder: new () => { /** Answers [] for what is no HEIC file. */ decode(bytes: Uint8Array): HeifImage[] } }
+  export default libheif
+}

@@ -1,0 +1,39 @@
+import { fileTypeFromBuffer } from 'file-type'
+import { issue, Refusal } from '../access/refusal.ts'
+
+const office = 'application/vnd.openxmlformats-officedocument'
+/** What may be attached: MIME type and the word for people. The type comes from the bytes, never from the name. */
+export const attachable: Readonly<Record<string, string>> = {
+  'application/pdf': 'PDF',
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+  'image/heic': 'HEIC',
+  'image/tiff': 'TIFF',
+  [`${office}.wordprocessingml.document`]: 'DOCX',
+  [`${office}.spreadsheetml.sheet`]: 'XLSX',
+  'text/plain': 'TXT',
+}
+export const drawable: Readonly<Record<string, string>> = { 'image/jpeg': 'JPEG', 'image/png': 'PNG' }
+
+const isText = (bytes: Buffer): boolean => {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    // oxlint-disable-next-line no-control-regex
+    return !/[\u0000-\u0008\u000e-\u001f]/.test(text)
+  } catch {
+    return false
+  }
+}
+
+const heic = new Set(['image/heif', 'image/heic-sequence', 'image/heif-sequence'])
+
+/** The type of a file by its content. Refuses what is not allowed, naming what is. */
+export const sniff = async (bytes: Buffer, allowed: Readonly<Record<string, string>>, path = 'fileAsBase64'): Promise<string> => {
+  const found = (await fileTypeFromBuffer(bytes))?.mime ?? (isText(bytes) ? 'text/plain' : '')
+  const type = heic.has(found) ? 'image/heic' : found
+  if (Object.hasOwn(allowed, type)) return type
+  const message = `This kind of file cannot be taken. Use ${Object.values(allowed)
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' or $1')}.`
+  throw new Refusal('file-refused', message, [issue(path, message, 'file-type')])
+}

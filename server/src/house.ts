@@ -1,0 +1,39 @@
+import type { Logger } from 'pino'
+import type { Crypt } from './access/crypt.ts'
+import type { Sessions } from './access/sessions.ts'
+import type { Config } from './config.ts'
+import type { Database, Tx } from './db/database.ts'
+import type { QueueName } from './jobs/queues.ts'
+
+/** A letter to one person. The body may hold a code: it is kept encrypted and never logged. */
+export interface Letter {
+  to: string
+  subject: string
+  text: string
+}
+
+/** Takes letters to send; `tx`: sent only if that transaction commits. */
+export interface Post {
+  queue(letter: Letter, tx?: Tx): Promise<void>
+}
+
+/** Work for later, done only if the transaction that asks for it commits. A job carries the id of one record and nothing else. */
+export interface Jobs {
+  /** Asking twice for the same record makes one job. */
+  send(tx: Tx, queue: QueueName, id: number): Promise<void>
+  /** Lets a failed job run once more. */
+  retry(tx: Tx, queue: QueueName, jobId: string): Promise<void>
+}
+
+/** What every feature may use. Time and randomness are injected. */
+export interface House {
+  config: Config
+  database: Database
+  crypt: Crypt
+  sessions: Sessions
+  post: Post
+  jobs: Jobs
+  log: Logger
+  now: () => Date
+  randomBytes: (length: number) => Buffer
+}

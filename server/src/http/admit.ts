@@ -1,0 +1,92 @@
+import '@fastify/cookie'
+import { timingSafeEqual } from 'node:crypto'
+import type { Endpoint } from '@labgate/contract/endpoint'
+import type { FastifyRequest } from 'fastify'
+import { actorMay } from '../access/actor.ts'
+import { Refusal } from '../access/refusal.ts'
+import type { Session } from '../access/sessions.ts'
+import type { House } from '../house.ts'
+
+export const sessionCookie = 'labgate'
+export const xsrfCookie = 'XSRF-TOKEN'
+
+/** 12 and 13 are system clients; every other number is the portal (decisions.md 9). */
+export const sourceOf = (given: unknown): number => (Number(given) === 12 || Number(given) === 13 ? Number(given) : 11)
+
+interface Block {
+  token: string
+  userId: number
+  entityId: number
+  source: number
+}
+
+/** The validation block as it came, before any schema: who is asking comes before what is wrong with the request. */
+export const blockOf = (raw: Record<string, unknown>): Block => {
+  let given = Object.entries(raw).find(([name]) => name.toLowerCase() === 'validation')?.[1]
+  if (typeof given === 'string') {
+    try {
+      given = JSON.parse(given) as unknown
+    } catch {
+      given = undefined
+    }
+  }
+  const block = new Map(Object.entries((typeof given === 'object' && given) || {}).map(([name, value]) => [name.toLowerCase(), value as unknown]))
+  const token = block.get('token')
+  return {
+    token: typeof token === 'string' ? token : '',
+    userId: Number(block.get('userid_login')),
+    entityId: Number(block.get('entityid_login')),
+    source: sourceOf(block.get('transourceid')),
+  }
+}
+
+/** The header must repeat the cookie (spec.md section 7). */
+export const mustMatchXsrf = (request: FastifyRequest): void => {
+  const cookie = Buffer.from(request.cookies[xsrfCookie] ?? '')
+  const header = Buffer.from(String(request.headers['x-xsrf-token'] ?? ''))
+  if (cookie.length < 20 || cookie.length !== header.length || !timingSafeEqual(cookie, header)) throw new Refusal('xsrf')
+}
+
+const dayMs = 86_400_000
+const utcDay = (at: Date): string => at.toISOString().slice(0, 10).replaceAll('-', '')
+
+/** The block of the two reset calls: today's or yesterday's UTC date as token (decisions.md 61). It keeps nobody out; it only tells that the call is meant. */
+export const mustBePublicBlock = (raw: Record<string, unknown>, now: Date): void => {
+  const { token, userId, entityId } = blockOf(raw)
+  if (entityId !== 1 || userId !== -1 || ![utcDay(now), utcDay(new Date(now.getTime() - dayMs))].includes(token))
+    throw new Refusal('not-signed-in', 'This call needs the public validation block of today.')
+}
+
+/** Calls that remain for someone who has yet to set up the second factor that the laboratory asks for. */
+const beforeSetUp = /^(session|secondFactor)\.|^home\.shell$/
+
+/** Refused although somebody is signed in: the audit log tells who. */
+export class RefusedTo extends Refusal {
+  readonly session: Session
+  constructor(code: Refusal['code'], session: Session) {
+    super(code)
+    this.session = session
+  }
+}
+
+/** The session behind a call, or a refusal. A stranger learns nothing but that. */
+export const admit = async (
+  { sessions, config }: House,
+  request: FastifyRequest,
+  name: string,
+  endpoint: Endpoint,
+  raw: Record<string, unknown>,
+): Promise<Session> => {
+  const block = blockOf(raw)
+  const session = await sessions.find(block.token, request.cookies[sessionCookie], request.headers['x-labgate-poll'] === undefined, request.ip)
+  if (!session) throw new Refusal('not-signed-in')
+  const { actor } = session
+  if (block.userId !== actor.userId || block.entityId !== session.entityId || block.source !== actor.source) throw new RefusedTo('not-signed-in', session)
+  if (request.method !== 'GET' && session.cookieHash !== null) mustMatchXsrf(request)
+  const { access, changes, notInVisit } = endpoint
+  if (access !== 'public' && access !== 'signed-in' && !actorMay(actor, access, changes)) throw new RefusedTo('not-permitted', session)
+  if (notInVisit && actor.visitId !== 0) throw new RefusedTo('not-in-visit', session)
+  const mustSetUp = config.LABGATE_REQUIRE_MFA && session.entityId === 0 && session.cookieHash !== null && !session.hasSecondFactor
+  if (mustSetUp && !beforeSetUp.test(name)) throw new RefusedTo('second-factor-setup', session)
+  return session
+}

@@ -1,0 +1,129 @@
+import type { Endpoint, Received } from '@labgate/contract/endpoint'
+import type { z } from 'zod'
+import { hash } from 'node:crypto'
+import { auditRow, type About } from '../access/audit.ts'
+import type { Actor } from '../access/actor.ts'
+import { Refusal } from '../access/refusal.ts'
+import type { Origin } from '../access/sessions.ts'
+import type { Database, Ending, First, Tx } from '../db/database.ts'
+import { q, written, type Built } from '../db/queries.ts'
+
+/** Rows of each query, in their order. */
+export type RowsOf<Q extends readonly Built<unknown>[]> = { -readonly [K in keyof Q]: Q[K] extends Built<infer R> ? R[] : never }
+
+/** What a change says about itself while it runs. */
+export interface Telling extends Ending {
+  /** Completes the audit row: which record, which fields. */
+  about(about: About): void
+}
+
+export interface Cookies {
+  set(name: string, value: string, options: { path: string; httpOnly: boolean; maxAge?: number }): void
+  get(name: string): string | undefined
+}
+
+/** One request, as a handler sees it. `A` is the actor: always there unless the endpoint is public. */
+export interface Call<E extends Endpoint = Endpoint, A = Actor> {
+  name: string
+  input: Received<E>
+  actor: A
+  origin: Origin
+  cookies: Cookies
+  /** Refuses unless the header repeats the cross-site-request-forgery cookie; calls with a session have done so already. */
+  mustMatchXsrf(): void
+  /** When the second factor was last shown in this session. */
+  provenAt: Date | null
+  /** Reads under the actor's scope, with the audit row, in one round trip. */
+  read<const Q extends readonly Built<unknown>[]>(about: About, ...queries: Q): Promise<RowsOf<Q>>
+  /** Whether the change was done by an earlier request with the same Idempotency-Key: what follows from it was done then. */
+  wasRepeated(): boolean
+  /** Changes in one transaction with its audit row; a repeated Idempotency-Key answers what the first one did. */
+  change<T extends object>(work: (tx: Tx, telling: Telling) => Promise<T>): Promise<T>
+}
+
+/** A handler answers the fields of the contract; valid and message are added. */
+export type Handler<E extends Endpoint> = (
+  call: Call<E, E['access'] extends 'public' ? Actor | undefined : Actor>,
+) => Promise<Partial<Pick<z.input<E['answer']>, 'valid' | 'message'>> & Omit<z.input<E['answer']>, 'valid' | 'message'>>
+
+export interface Route {
+  name: string
+  endpoint: Endpoint
+  handle: (call: never) => Promise<object>
+}
+
+/** Pairs a feature's endpoints with its handlers. One too few, too many or of another shape does not compile. */
+export const routesFor = <T extends Record<string, Endpoint>>(feature: string, table: T, handlers: { [K in keyof T]: Handler<T[K]> }): Route[] =>
+  Object.entries(table).map(([name, endpoint]) => ({ name: `${feature}.${name}`, endpoint, handle: handlers[name] as Route['handle'] }))
+
+export const readWith =
+  (database: Database, actor: Actor, name: string) =>
+  async (about: About, ...queries: readonly Built<unknown>[]): Promise<never> => {
+    const outcomes = await database.ask(actor, [...queries, auditRow(actor, name, about)])
+    return outcomes.slice(0, -1).map(({ rows }) => rows) as never
+  }
+
+const keyForm = /^[\x21-\x7e]{1,64}$/
+
+/** The change was done before, by a request with the same key. */
+class Repeated extends Error {}
+
+/** Takes the key for this change; a request that has it already makes this one end. It waits for one that is still at work. */
+const takeKey = (actor: Actor, call: string, key: string, bodyHash: Buffer): First => ({
+  query: q
+    .insertInto('idempotency')
+    .values({ user_id: actor.userId, call, key, body_hash: bodyHash })
+    .onConflict((conflict) => conflict.doNothing()),
+  heard: ({ rowCount }) => {
+    if (rowCount === 0) throw new Repeated()
+  },
+})
+
+const firstAnswer = async (database: Database, actor: Actor, call: string, key: string, bodyHash: Buffer): Promise<object> => {
+  const [outcome] = await database.ask(actor, [
+    q.selectFrom('idempotency').select(['body_hash', 'answer']).where('user_id', '=', actor.userId).where('call', '=', call).where('key', '=', key),
+  ])
+  const [before] = (outcome?.rows ?? []) as { body_hash: Buffer; answer: object }[]
+  if (before === undefined) throw new Refusal('busy', 'This was saved a moment ago. Please look again.') // a clean-up took the key in between
+  if (!bodyHash.equals(before.body_hash)) throw new Refusal('key-reused')
+  return before.answer
+}
+
+export const changeWith = (database: Database, actor: Actor, name: string, key: string | undefined, input: object): Pick<Call, 'change' | 'wasRepeated'> => {
+  let repeated = false
+  const change = async <T extends object>(work: (tx: Tx, telling: Telling) => Promise<T>): Promise<T> => {
+    if (key !== undefined && !keyForm.test(key)) throw new Refusal('not-valid', 'An Idempotency-Key has 1 to 64 printable characters without blanks.')
+    const bodyHash = key === undefined ? undefined : hash('sha256', JSON.stringify(input), 'buffer')
+    const run = database.forActor(
+      actor,
+      async (tx, ending) => {
+        let about: About = {}
+        const result = await work(tx, {
+          last: (query) => ending.last(query),
+          about: (said) => {
+            about = { ...about, ...said }
+          },
+        })
+        ending.last(auditRow(actor, name, about))
+        if (key !== undefined)
+          ending.last(
+            q
+              .updateTable('idempotency')
+              .set({ answer: JSON.stringify(result) })
+              .where('user_id', '=', actor.userId)
+              .where('call', '=', name)
+              .where('key', '=', key),
+          )
+        if (actor.visitId !== 0) ending.last(written('update visit set changes = changes + 1 where visit_id = $1', [actor.visitId]))
+        return result
+      },
+      key === undefined || bodyHash === undefined ? undefined : takeKey(actor, name, key, bodyHash),
+    )
+    return run.catch(async (error: unknown) => {
+      if (!(error instanceof Repeated) || key === undefined || bodyHash === undefined) throw error
+      repeated = true
+      return (await firstAnswer(database, actor, name, key, bodyHash)) as T
+    })
+  }
+  return { change, wasRepeated: () => repeated }
+}

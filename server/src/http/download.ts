@@ -1,0 +1,17 @@
+import type { Endpoint } from '@labgate/contract/endpoint'
+import type { FastifyReply } from 'fastify'
+
+/** Without b64=true a call that answers a file answers its bytes (wire.md). */
+export const wantsBytes = (endpoint: Endpoint, input: Record<string, unknown>): boolean =>
+  'b64' in endpoint.input.shape && 'fileAsBase64' in endpoint.answer.shape && input['b64'] !== true
+
+/** Always as an attachment: a file of a customer is never shown by the browser as a page of ours. */
+export const download = (reply: FastifyReply, answer: object): FastifyReply => {
+  const { fileAsBase64 = '', fileType = '', fileName = '' } = answer as { fileAsBase64?: string; fileType?: string; fileName?: string }
+  const name = encodeURIComponent(fileName === '' ? 'file' : fileName)
+  return reply
+    .header('content-type', fileType === '' ? 'application/octet-stream' : fileType)
+    .header('content-disposition', `attachment; filename*=UTF-8''${name}`)
+    .header('x-content-type-options', 'nosniff')
+    .send(Buffer.from(fileAsBase64, 'base64'))
+}

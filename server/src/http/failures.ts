@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { refusals } from '@labgate/contract/refusals'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { Refusal } from '../access/refusal.ts'
+
+interface Thrown extends Error {
+  code?: string
+  statusCode?: number
+}
+
+/** What the database's own refusals mean to a caller; anything else of it is our fault. */
+const fromDatabase: Record<string, () => Refusal> = {
+  '23505': () => new Refusal('taken', 'Someone has saved the same just now. Reload and look again.'),
+  '23503': () => new Refusal('faulty', 'This names a record that does not exist.'),
+  '23514': () => new Refusal('faulty', 'A value is outside what can be kept.'),
+  '22001': () => new Refusal('faulty', 'A text is too long to be kept.'),
+  '22003': () => new Refusal('faulty', 'A number is too large to be kept.'),
+  '22021': () => new Refusal('not-valid', 'This holds a character that cannot be kept.'),
+  '22P05': () => new Refusal('not-valid', 'This holds a character that cannot be kept.'),
+  '40001': () => new Refusal('busy', 'Someone saved at the same moment. Please try again.'),
+  '40P01': () => new Refusal('busy', 'Someone saved at the same moment. Please try again.'),
+  '42501': () => new Refusal('not-found'),
+}
+
+const asRefusal = (error: Thrown): Refusal | undefined => {
+  if (error instanceof Refusal) return error
+  if (error.statusCode === 413) return new Refusal('too-large')
+  if (error.statusCode === 429) return new Refusal('too-many')
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new Refusal('unreadable')
+  return error.code === undefined ? undefined : fromDatabase[error.code]?.()
+}
+
+/** Every failure leaves in the same form: a message for people, a stable code; our own faults with an incident number and nothing else. */
+export const answerFailures = (app: FastifyInstance, log: Logger): void => {
+  app.setErrorHandler((thrown: Thrown, request, reply) => {
+    const refusal = asRefusal(thrown)
+    if (refusal !== undefined) {
+      const { message, code, issues, detail, status } = refusal
+      if (thrown.code === '42501') log.error({ route: request.routeOptions.url, err: { code: thrown.code, message: thrown.message } }, 'second lock refused')
+      return reply.code(status).send({ valid: false, message, code, ...(issues !== undefined && { issues }), ...(detail !== undefined && { detail }) })
+    }
+    const incident = randomBytes(5).toString('hex')
+    log.error({ incident, route: request.routeOptions.url, err: { code: thrown.code, message: thrown.message, stack: thrown.stack } }, 'failed')
+    return reply.code(500).send({ valid: false, message: refusals.failed[1], code: 'failed', incident })
+  })
+  app.setNotFoundHandler((request, reply) => {
+    if (request.method === 'GET' && !request.url.startsWith('/api/')) return reply.callNotFound()
+    return reply.code(404).send({ valid: false, message: refusals['unknown-call'][1], code: 'unknown-call' })
+  })
+}

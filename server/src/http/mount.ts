@@ -1,0 +1,124 @@
+import type { Endpoint, Issue } from '@labgate/contract/endpoint'
+import '@fastify/cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { auditRow, strangerRow } from '../access/audit.ts'
+import { Refusal } from '../access/refusal.ts'
+import type { Session } from '../access/sessions.ts'
+import type { House } from '../house.ts'
+import { admit, blockOf, mustBePublicBlock, mustMatchXsrf, RefusedTo, sourceOf } from './admit.ts'
+import { changeWith, readWith, type Call, type Route } from './call.ts'
+import { download, wantsBytes } from './download.ts'
+import { renamer } from './names.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    name?: string
+    carriesFile?: boolean
+    isPublic?: boolean
+  }
+}
+
+const mb = 1_048_576
+/** Decisions.md 31. */
+export const bodyLimit = mb
+export const fileBodyLimit = 36 * mb
+
+const issuesOf = (error: z.ZodError): Issue[] =>
+  error.issues
+    .slice(0, 50)
+    .map(({ path, message, code }) => ({ path: path.map((part) => (typeof part === 'symbol' ? String(part) : part)), message, rule: code }))
+
+type Cookies = Call['cookies']
+const cookiesOf = (request: FastifyRequest, reply: FastifyReply, secure: boolean): Cookies => ({
+  get: (name) => request.cookies[name],
+  set: (name, value, options) => void reply.setCookie(name, value, { sameSite: 'strict', secure, ...options }),
+})
+
+/** Reads a request into the schema's names and values, or refuses with every fault at its path. */
+const receiver = (endpoint: Endpoint) => {
+  const rename = renamer(endpoint.input)
+  return (raw: Record<string, unknown>, source: number): Record<string, unknown> => {
+    const unknown: string[] = []
+    let renamed: Record<string, unknown>
+    try {
+      renamed = rename(raw, unknown)
+    } catch (error) {
+      throw new Refusal('not-valid', `${(error as Error).message}.`)
+    }
+    // system clients may send what a later version knows (decisions.md 47)
+    if (unknown.length > 0 && source === 11)
+      throw new Refusal(
+        'not-valid',
+        `There is no field ${unknown[0]?.slice(0, 80)}.`,
+        unknown.slice(0, 50).map((name) => ({ path: name.split('.'), message: 'There is no such field.', rule: 'unknown-field' })),
+      )
+    const parsed = endpoint.input.safeParse(renamed)
+    if (!parsed.success) throw new Refusal('not-valid', undefined, issuesOf(parsed.error))
+    return parsed.data
+  }
+}
+
+/** Binds every endpoint of the table to its address. Each GET is served as POST too, with the same names in the body (decisions.md 13). */
+export const mount = (app: FastifyInstance, house: House, routes: readonly Route[]): void => {
+  const { database, config } = house
+
+  for (const { name, endpoint, handle } of routes) {
+    const receive = receiver(endpoint)
+    const isPublic = endpoint.access === 'public'
+
+    const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+      const given = request.method === 'GET' ? request.query : (request.body ?? {})
+      if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Refusal('unreadable', 'Send one JSON object.')
+      const raw = given as Record<string, unknown>
+      let session: Session | undefined
+      if (!isPublic) session = await admit(house, request, name, endpoint, raw)
+      if (endpoint.publicBlock) mustBePublicBlock(raw, house.now())
+      const source = session?.actor.source ?? blockOf(raw).source
+      const input = receive(raw, isPublic && 'tranSourceId' in raw ? sourceOf(raw['tranSourceId']) : source)
+      delete input['validation']
+      const actor = session?.actor
+      const call: Call<Endpoint, unknown> = {
+        name,
+        input: input as never,
+        actor,
+        origin: { source, address: request.ip, agent: String(request.headers['user-agent'] ?? '') },
+        cookies: cookiesOf(request, reply, config.secure),
+        mustMatchXsrf: () => mustMatchXsrf(request),
+        provenAt: session?.provenAt ?? null,
+        read: actor ? (readWith(database, actor, name) as never) : noActor,
+        ...(actor ? changeWith(database, actor, name, keyOf(request), input) : { change: noActor, wasRepeated: noActor }),
+      }
+      const answered = await (handle(call as never) as Promise<object>).catch(async (error: unknown) => {
+        if (error instanceof Refusal && actor) await database.ask(actor, [auditRow(actor, name, {}, `refused: ${error.code}`)], true)
+        throw error
+      })
+      const answer = { valid: true, message: '', ...answered }
+      if (wantsBytes(endpoint, input)) return download(reply, answer)
+      return endpoint.answer.parse(answer) // strips what the contract does not name
+    }
+    const guarded = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+      try {
+        return await serve(request, reply)
+      } catch (error) {
+        if (error instanceof RefusedTo) {
+          const { actor } = error.session
+          await database.systemAsk('audit', [strangerRow(name, `refused: ${error.code}`, request.ip, actor.userId)])
+        }
+        throw error
+      }
+    }
+    const limit = endpoint.carriesFile ? fileBodyLimit : bodyLimit
+    const shared = { url: endpoint.path, bodyLimit: limit, config: { name, carriesFile: endpoint.carriesFile ?? false, isPublic }, handler: guarded }
+    app.route({ ...shared, method: 'POST' })
+    if (endpoint.method === 'GET') app.route({ ...shared, method: 'GET' })
+  }
+}
+
+const keyOf = (request: FastifyRequest): string | undefined => {
+  const key = request.headers['idempotency-key']
+  return typeof key === 'string' ? key : undefined
+}
+const noActor = (): never => {
+  throw new Error('a public call has no actor')
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+
+/*
+ * Names of a request are understood at every depth without regard to case (decisions.md 23). This turns a request's names into
+ * the schema's, and collects the ones that the schema does not know.
+ */
+
+type Rename = (value: unknown, path: readonly string[], unknown: string[]) => unknown
+const asIs: Rename = (value) => value
+
+const innerOf = (schema: z.ZodType): z.ZodType => {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)
+    return innerOf(schema.unwrap() as z.ZodType)
+  return schema
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const objectRenamer = (schema: z.ZodObject): Rename => {
+  const known = new Map(Object.entries(schema.shape).map(([name, inner]) => [name.toLowerCase(), [name, renamerOf(inner as z.ZodType)] as const]))
+  return (value, path, unknown) => {
+    if (!isPlain(value)) return value
+    const renamed: Record<string, unknown> = {}
+    for (const [given, inner] of Object.entries(value)) {
+      const found = known.get(given.toLowerCase())
+      const here = [...path, given]
+      if (found === undefined) unknown.push(here.join('.'))
+      else if (Object.hasOwn(renamed, found[0])) throw new SyntaxError(`${found[0]} is given twice`)
+      else renamed[found[0]] = found[1](inner, here, unknown)
+    }
+    return renamed
+  }
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return text // the schema says what is wrong with it
+  }
+}
+
+const renamerOf = (given: z.ZodType): Rename => {
+  const schema = innerOf(given)
+  if (schema instanceof z.ZodObject) return objectRenamer(schema)
+  if (schema instanceof z.ZodArray) {
+    const element = renamerOf(schema.element as z.ZodType)
+    return element === asIs
+      ? asIs
+      : (value, path, unknown) => (Array.isArray(value) ? value.map((item, at) => element(item, [...path, String(at)], unknown)) : value)
+  }
+  if (schema instanceof z.ZodCodec) {
+    const out = renamerOf((schema as unknown as { out: z.ZodType }).out)
+    return out === asIs ? asIs : (value, path, unknown) => out(typeof value === 'string' ? parsed(value) : value, path, unknown)
+  }
+  return asIs
+}
+
+/** Made once for each endpoint. Throws SyntaxError when one name is given twice. */
+export const renamer = (input: z.ZodObject): ((raw: Record<string, unknown>, unknown: string[]) => Record<string, unknown>) => {
+  const rename = objectRenamer(input)
+  return (raw, unknown) => rename(raw, [], unknown) as Record<string, unknown>
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { Refusal } from '../access/refusal.ts'
+
+/** Without pageSize a list answers this many rows and is refused beyond (decisions.md 21). */
+export const mostRows = 5000
+export const totalBound = 1000
+
+export interface Paging {
+  after?: string | undefined
+  pageSize?: number | undefined
+  sort?: string | undefined
+}
+
+/** Where a page begins: the sort values of the last row before it. */
+export type Keyset = readonly (string | number | null)[]
+
+const bindingOf = (name: string, criteria: object): string => {
+  const rest = Object.entries(criteria).filter(([key, value]) => !['after', 'pageSize'].includes(key) && value !== undefined)
+  return createHash('sha256')
+    .update(JSON.stringify([name, rest.toSorted(([a], [b]) => (a < b ? -1 : 1))]))
+    .digest('base64url')
+    .slice(0, 12)
+}
+
+/** The keyset of an opaque cursor. Refused when it was made for another list, sort or filter. */
+export const keysetOf = (name: string, criteria: Paging & object): Keyset | undefined => {
+  if (criteria.after === undefined || criteria.after === '') return undefined
+  let read: unknown
+  try {
+    read = JSON.parse(Buffer.from(criteria.after, 'base64url').toString('utf8'))
+  } catch {
+    throw new Refusal('cursor-unfit')
+  }
+  if (
+    !Array.isArray(read) ||
+    read[0] !== bindingOf(name, criteria) ||
+    read.slice(1).some((part) => part !== null && typeof part !== 'string' && typeof part !== 'number')
+  )
+    throw new Refusal('cursor-unfit')
+  return read.slice(1) as Keyset
+}
+
+/** How many rows to ask for: one more than the page, to know whether there is another. */
+export const limitOf = (criteria: Paging): number => (criteria.pageSize ?? mostRows) + 1
+
+/** Cuts rows to a page and makes the cursor to the next. `total` is the count bounded at 1001. */
+export const pageOf = <R>(
+  name: string,
+  criteria: Paging & object,
+  rows: readonly R[],
+  total: number,
+  keyset: (row: R) => Keyset,
+): { list: R[]; next: string; total: number; totalIsMore: boolean } => {
+  const size = criteria.pageSize ?? mostRows
+  if (criteria.pageSize === undefined && rows.length > size) throw new Refusal('list-too-long')
+  const list = rows.slice(0, size)
+  const last = list.at(-1)
+  const next = rows.length > size && last !== undefined ? Buffer.from(JSON.stringify([bindingOf(name, criteria), ...keyset(last)])).toString('base64url') : ''
+  return { list, next, total: Math.min(total, totalBound), totalIsMore: total > totalBound }
+}

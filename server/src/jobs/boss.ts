@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { PgBoss, type Db, type Job, type JobResult } from 'pg-boss'
+import type { Logger } from 'pino'
+import { asLoginInside, type Database, type Tx } from '../db/database.ts'
+import { compiledText } from '../db/queries.ts'
+import type { Jobs } from '../house.ts'
+import { JobFailed, queueNames, queueOf, retentionSeconds, type QueueName, type Work, type Works } from './queues.ts'
+
+interface Subject {
+  id: number
+}
+
+/** Jobs belong to nobody: pg-boss works as the login role, which alone has rights on its schema. Inside a transaction it must be given `inside(tx)`. */
+const outside = (database: Database, listening: (channel: string) => void): Db => ({
+  executeSql: (text, values) => database.asLogin(text, values),
+  listen: async (channel, heard, ready) => {
+    listening(channel)
+    await database.listen(channel, heard)
+    ready()
+    return { close: async () => {} } // the engine closes it
+  },
+})
+const inside = (tx: Tx): Db => ({
+  executeSql: (text, values) => asLoginInside(tx, async () => ({ rows: [...(await tx.executeQuery(compiledText(text, values))).rows] })),
+})
+
+/** The same job asked for twice is one job. */
+const jobIdOf = (queue: QueueName, id: number): string => {
+  const hex = createHash('sha256').update(`${queue} ${id}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+const outcomeOf = (error: unknown): { reason: string } => {
+  if (error instanceof JobFailed) return { reason: error.message }
+  return { reason: 'It failed by a fault of ours. The log of the server says more.' }
+}
+
+export interface JobRunner extends Jobs {
+  /** Makes what is missing and begins to work. */
+  start(works: Works): Promise<void>
+  /** Waits for running jobs, at most ten seconds. */
+  stop(): Promise<void>
+}
+
+/** pg-boss over the house's own database. Several nodes share it: each job is done by one. */
+export const jobsOver = (database: Database, log: Logger): JobRunner => {
+  let boss: PgBoss | undefined
+  let channel = ''
+
+  const runBatch =
+    (queue: QueueName, work: Work) =>
+    async (batch: Job<Subject>[]): Promise<JobResult[]> => {
+      const results: JobResult[] = []
+      for (const { id, data } of batch) {
+        try {
+          await work(data?.id ?? 0)
+          results.push({ id, status: 'completed' })
+        } catch (error) {
+          if (!(error instanceof JobFailed))
+            log.error(
+              { queue, job: id, err: { code: (error as { code?: string }).code, message: (error as Error).message, stack: (error as Error).stack } },
+              'job failed',
+            )
+          results.push({ id, status: 'failed', output: outcomeOf(error) })
+        }
+      }
+      return results
+    }
+
+  const makeQueues = async (running: PgBoss, works: Works): Promise<void> => {
+    const known = new Map((await running.getQueues()).map((queue) => [queue.name, queue]))
+    const scheduled = new Map((await running.getSchedules()).map(({ name, cron }) => [name, cron]))
+    for (const name of queueNames) {
+      const { retryLimit, retryDelay, expireInSeconds, deleteAfterSeconds, schedule } = queueOf(name)
+      const options = { retryLimit, retryDelay, retryBackoff: true, retryDelayMax: 3600, expireInSeconds, deleteAfterSeconds, retentionSeconds, notify: true }
+      const is = known.get(name)
+      if (is === undefined) await running.createQueue(name, options)
+      else if (Object.entries(options).some(([option, value]) => is[option as keyof typeof options] !== value)) await running.updateQueue(name, options)
+      // sending inside a transaction reads the queue from this cache; a cold one would ask the database beside the transaction
+      await running.findJobs(name, { id: jobIdOf(name, 0) })
+      const wanted = works[name] === undefined ? undefined : schedule
+      if (wanted !== undefined && scheduled.get(name) !== wanted) await running.schedule(name, wanted, null, { missed: 'once' })
+      if (wanted === undefined && scheduled.has(name)) await running.unschedule(name)
+    }
+  }
+
+  return {
+    send: async (tx, queue, id) => {
+      // before the start there is nowhere to send to; whoever starts looks for what waits
+      if (boss !== undefined) await boss.send(queue, { id } satisfies Subject, { db: inside(tx), ...(id > 0 && { id: jobIdOf(queue, id) }) })
+    },
+    retry: async (tx, queue, jobId) => {
+      if (boss === undefined) return
+      await boss.retry(queue, jobId, { db: inside(tx) })
+      await tx.executeQuery(compiledText('select pg_notify($1, $2)', [channel, queue])) // wakes the workers at once
+    },
+    start: async (works) => {
+      const made = new PgBoss({
+        db: outside(database, (name) => {
+          channel = name
+        }),
+        backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
+        useListenNotify: true,
+        cronWorkerIntervalSeconds: 20,
+        flowIntervalSeconds: 3600,
+        bamIntervalSeconds: 3600,
+        monitorVacuum: false,
+        reindex: database.kind === 'server',
+      })
+      made.on('error', (error) => log.error({ err: { message: error.message } }, 'jobs'))
+      made.on('warning', ({ message }) => log.warn({ about: message }, 'jobs'))
+      await made.start()
+      await makeQueues(made, works)
+      boss = made
+      for (const name of queueNames) {
+        const work = works[name]
+        // one at a time would drain a burst at one job a poll
+        if (work !== undefined)
+          await made.work(
+            name,
+            { batchSize: 20, perJobResults: true, burstWhenBatchFull: true, pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 20 },
+            runBatch(name, work),
+          )
+      }
+    },
+    stop: async () => {
+      const running = boss
+      boss = undefined
+      await running?.stop({ graceful: true, timeout: 10_000 })
+    },
+  }
+}

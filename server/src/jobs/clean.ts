@@ -1,0 +1,29 @@
+import type { Database } from '../db/database.ts'
+import { written, type Built } from '../db/queries.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** What is of no more use, and after how long. The audit log is never touched: nobody has a right to. */
+const stale: readonly [ageMs: number, sql: string][] = [
+  [48 * hourMs, 'delete from idempotency where at < $1'],
+  [30 * dayMs, 'delete from draft where saved_at < $1'],
+  [dayMs, 'delete from reset_code where expires_at < $1'],
+  [dayMs, 'delete from throttle where at < $1 and until < $1'],
+  // a session that nobody ended is over after twelve hours
+  [
+    7 * dayMs,
+    `delete from session_token t using session s where s.session_id = t.session_id and coalesce(s.ended_at, s.started_at + interval '12 hours') < $1`,
+  ],
+  [30 * dayMs, 'delete from mail where sent_at < $1'],
+]
+
+/** Removes what is of no more use. */
+export const clean = async (database: Database, now: () => Date): Promise<void> => {
+  const before = (ageMs: number): string => new Date(now().getTime() - ageMs).toISOString()
+  await database.systemAsk(
+    'clean',
+    stale.map(([ageMs, sql]): Built<unknown> => written(sql, [before(ageMs)])),
+    true,
+  )
+}

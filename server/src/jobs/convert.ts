@@ -1,0 +1,65 @@
+import type { Database } from '../db/database.ts'
+import { asPdf, becomesPdf } from '../files/as-pdf.ts'
+import { keepFile } from '../files/store.ts'
+import { Unconvertible } from '../files/unconvertible.ts'
+import type { House } from '../house.ts'
+import { JobFailed, type Work } from './queues.ts'
+import { compiledText } from '../db/queries.ts'
+
+/** Attachments by the queue of their conversions: the table and its id. */
+const kept = {
+  convert: ['customer_attachment', 'customer_attachment_id'],
+  'convert-patient': ['patient_attachment', 'patient_attachment_id'],
+} as const
+export type ConvertQueue = keyof typeof kept
+
+/**
+ * Makes the PDF of one attachment and points the attachment at it; the original stays as it is. What cannot be converted gets the reason
+ * instead, and the job is done: trying again would not help. Where it might, the job fails and is tried again.
+ */
+export const convertAttachment =
+  (database: Database, queue: ConvertQueue = 'convert'): Work =>
+  async (id) => {
+    const [table, idColumn] = kept[queue]
+    const found = await database.system('attachment to convert', async (tx) => {
+      const { rows } = await tx.executeQuery(
+        compiledText<{ content: Buffer; file_type: string }>(
+          `select f.content, f.file_type from ${table} a join file f on f.hash = a.file_hash
+           where a.${idColumn} = $1 and a.pdf_hash is null and a.deleted_at is null and f.file_type = any ($2::text[])`,
+          [id, becomesPdf],
+        ),
+      )
+      return rows[0]
+    })
+    if (found === undefined) return
+    const pdf = await asPdf(found.content, found.file_type).catch((error: unknown) => {
+      if (error instanceof Unconvertible) return error
+      throw error
+    })
+    await database.system('converted attachment', async (tx) => {
+      const outcome = pdf instanceof Unconvertible ? { pdf_failed: pdf.message } : { pdf_hash: await keepFile(tx, pdf, 'application/pdf'), pdf_failed: '' }
+      await tx
+        .updateTable(table as 'customer_attachment')
+        .set(outcome)
+        .where(idColumn as 'customer_attachment_id', '=', id)
+        .execute()
+    })
+    if (pdf instanceof Unconvertible && pdf.again) throw new JobFailed(pdf.message)
+  }
+
+/** Makes the jobs of attachments that came while no job could be made, or before there was a conversion. Jobs must have been started. */
+export const queueWaitingConversions = async ({ database, jobs }: Pick<House, 'database' | 'jobs'>): Promise<void> => {
+  for (const [queue, [table, idColumn]] of Object.entries(kept) as [ConvertQueue, (typeof kept)[ConvertQueue]][]) {
+    const { rows } = await database.asLogin(
+      `select ${idColumn} as id from ${table} a join file f on f.hash = a.file_hash
+       where f.file_type = any ($1) and a.pdf_hash is null and a.pdf_failed = '' and a.deleted_at is null
+         and not exists (select from pgboss.job where name = $2 and data = jsonb_build_object('id', a.${idColumn}))
+       order by ${idColumn} limit 10000`,
+      [becomesPdf, queue],
+    )
+    if (rows.length === 0) continue
+    await database.system('waiting conversions', async (tx) => {
+      for (const { id } of rows as { id: number }[]) await jobs.send(tx, queue, id)
+    })
+  }
+}

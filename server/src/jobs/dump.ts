@@ -1,0 +1,34 @@
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { apiVersion } from '@labgate/contract/session'
+import { writeLines } from '../db/backup/file.ts'
+import type { Run } from '../db/backup/plan.ts'
+import { writeBackup } from '../db/backup/write.ts'
+import { asLoginInside, type Database } from '../db/database.ts'
+import { compiledText } from '../db/queries.ts'
+
+const keep = 7
+const name = /^labgate-.*\.backup\.gz$/
+
+/**
+ * Writes a backup below `data`/backups and keeps the last seven. For the embedded engine, whose one session gives one state of the
+ * database by itself, and which nothing else backs up; everybody waits as long as it takes.
+ */
+export const dump = async (database: Database, data: string, now: () => Date): Promise<string> => {
+  const folder = join(data, 'backups')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const at = now()
+  const file = join(folder, `labgate-${at.toISOString().slice(0, 16).replace(':', '')}.backup.gz`)
+  await writeLines(file, (line) =>
+    database.system('dump', (tx) => {
+      const run: Run = async <R>(sql: string, values: readonly unknown[] = []) => [...(await tx.executeQuery(compiledText<R>(sql, values))).rows]
+      return asLoginInside(tx, () => writeBackup(run, { at, version: apiVersion }, line))
+    }),
+  )
+  const old = (await readdir(folder))
+    .filter((file) => name.test(file))
+    .toSorted()
+    .slice(0, -keep)
+  for (const file of old) await rm(join(folder, file), { force: true })
+  return file
+}

@@ -1,0 +1,40 @@
+import { sealedWith, type Crypt } from '../access/crypt.ts'
+import type { Database } from '../db/database.ts'
+import type { House } from '../house.ts'
+import { Undelivered, type Mailer } from '../ports/mail/mailer.ts'
+import { letterPlace } from '../ports/mail/post.ts'
+import { JobFailed, type Work } from './queues.ts'
+
+const tooOldMs = 7 * 86_400_000
+
+/** Sends one letter and notes that it is sent. A crash between the two sends it again, with the same message id. */
+export const sendLetter =
+  ({ database, crypt, now }: { database: Database; crypt: Crypt; now: () => Date }, mailer: Mailer): Work =>
+  async (mailId) => {
+    const letter = await database.system('letter', (tx) =>
+      tx.selectFrom('mail').select(['to_address', 'subject', 'body', 'at', 'sent_at']).where('mail_id', '=', mailId).executeTakeFirst(),
+    )
+    if (letter === undefined || letter.sent_at !== null) return
+    if (now().getTime() - new Date(letter.at).getTime() > tooOldMs)
+      throw new JobFailed('This letter waited for more than seven days and was not sent: codes and links in it are no longer good.')
+    if (sealedWith(letter.body) !== crypt.keyId)
+      throw new JobFailed(`This letter was encrypted with the key ${sealedWith(letter.body)}, and this server has the key ${crypt.keyId}.`)
+    try {
+      await mailer.send({ to: letter.to_address, subject: letter.subject, text: crypt.open(letter.body, letterPlace) }, mailId)
+    } catch (error) {
+      if (error instanceof Undelivered) throw new JobFailed(error.message)
+      throw error
+    }
+    await database.system('letter', (tx) => tx.updateTable('mail').set({ sent_at: now().toISOString() }).where('mail_id', '=', mailId).execute())
+  }
+
+/** Makes the jobs of letters that were written while no job could be made: by a command, or before a restore. Jobs must have been started. */
+export const queueWaitingLetters = async ({ database, jobs }: Pick<House, 'database' | 'jobs'>): Promise<void> => {
+  const { rows } = await database.asLogin(
+    `select mail_id from mail m where sent_at is null and not exists (select from pgboss.job where name = 'mail' and data = jsonb_build_object('id', m.mail_id)) order by mail_id limit 10000`,
+  )
+  if (rows.length === 0) return
+  await database.system('waiting letters', async (tx) => {
+    for (const { mail_id } of rows as { mail_id: number }[]) await jobs.send(tx, 'mail', mail_id)
+  })
+}

@@ -1,0 +1,47 @@
+/** A fault of a job in words for the administrator's queue screen. Names no person, no address and nothing of a letter. */
+export class JobFailed extends Error {}
+
+/** One queue: what its jobs are about, how failures are tried again, and when a job is made by itself. */
+interface Queue {
+  /** The kind of record that a job carries the id of; none for the house's own work. */
+  about?: string
+  /** Tries after the first, and the seconds before the second; they double up to an hour. */
+  retryLimit: number
+  retryDelay: number
+  /** A run that takes longer counts as failed. */
+  expireInSeconds: number
+  /** How long a finished or failed job stays on the screen. */
+  deleteAfterSeconds: number
+  /** UTC, as cron writes it. */
+  schedule?: string
+}
+
+const minute = 60
+const day = 86_400
+const daily = { retryLimit: 3, retryDelay: 5 * minute, expireInSeconds: 60 * minute, deleteAfterSeconds: 30 * day }
+
+/** Every queue. Daily work is spread over the early morning of the Americas. */
+export const queues = {
+  mail: { about: 'letter', retryLimit: 8, retryDelay: 30, expireInSeconds: 5 * minute, deleteAfterSeconds: 30 * day },
+  convert: { about: 'attachment', retryLimit: 2, retryDelay: 2 * minute, expireInSeconds: 15 * minute, deleteAfterSeconds: 30 * day },
+  'convert-patient': { about: 'attachment of a patient', retryLimit: 2, retryDelay: 2 * minute, expireInSeconds: 15 * minute, deleteAfterSeconds: 30 * day },
+  seal: { retryLimit: 1, retryDelay: 10, expireInSeconds: 10 * minute, deleteAfterSeconds: 60 * minute, schedule: '* * * * *' },
+  heads: { ...daily, schedule: '5 8 * * *' },
+  clean: { ...daily, schedule: '25 8 * * *' },
+  dump: { ...daily, schedule: '40 8 * * *' },
+  vacuum: { ...daily, schedule: '10 * * * *', deleteAfterSeconds: day },
+} as const satisfies Record<string, Queue>
+export type QueueName = keyof typeof queues
+export const queueNames = Object.keys(queues) as QueueName[]
+export const isQueue = (name: string): name is QueueName => Object.hasOwn(queues, name)
+
+/** What a queue needs to know of itself where it is not certain which one it is. */
+export const queueOf = (name: QueueName): Queue => queues[name]
+
+/** Does one job. `id` is that of the record in question, 0 where there is none. It may run twice: after a crash it does. */
+export type Work = (id: number) => Promise<void>
+/** A queue without work is kept waiting. */
+export type Works = Partial<Record<QueueName, Work>>
+
+/** Letters wait a year for a mail server. */
+export const retentionSeconds = 365 * day

@@ -1,0 +1,194 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { jobs } from '@labgate/contract/watch'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openLab, type Lab } from '../../test/lab.ts'
+import { headOf } from '../db/backup/fill.ts'
+import { readLines } from '../db/backup/file.ts'
+import { worksOf } from '../work.ts'
+import { jobsOver, type JobRunner } from './boss.ts'
+import { clean } from './clean.ts'
+import { dump } from './dump.ts'
+import { JobFailed, queueNames, type Works } from './queues.ts'
+import { vacuumAll, vacuumWorn } from './vacuum.ts'
+
+let lab: Lab
+let folder: string
+const runners: JobRunner[] = []
+beforeAll(async () => {
+  lab = await openLab()
+  folder = await mkdtemp(join(tmpdir(), 'labgate-upkeep-'))
+})
+afterEach(async () => {
+  for (const runner of runners.splice(0)) await runner.stop()
+})
+afterAll(async () => {
+  await lab.close()
+  await rm(folder, { recursive: true })
+})
+
+const start = async (works: Works): Promise<JobRunner> => {
+  const runner = jobsOver(lab.database, lab.house.log)
+  runners.push(runner)
+  await runner.start(works)
+  return runner
+}
+const send = (runner: JobRunner, id = 0): Promise<void> => lab.database.system('test', (tx) => runner.send(tx, 'clean', id))
+const until = async (is: () => Promise<boolean> | boolean): Promise<void> => {
+  for (const end = Date.now() + 15_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 20))) if (await is()) return
+  throw new Error('it did not happen in time')
+}
+const states = () =>
+  lab.owner<{ state: string; reason: string | null }>(
+    `select state::text, output ->> 'reason' as reason from pgboss.job where name = 'clean' order by created_on, id`,
+  )
+
+test('what is of no more use goes at its age, and nothing younger; the audit log stays', async () => {
+  const { userId } = await lab.make.user(1)
+  const hours = (count: number): string => new Date(lab.clock.now.getTime() - count * 3_600_000).toISOString()
+  for (const old of [true, false]) {
+    const at = (age: number): string => hours(old ? age + 0.1 : age - 0.1)
+    const id = old ? 1 : 2
+    await lab.owner(`insert into idempotency (user_id, call, key, body_hash, at) values ($1, 'x', 'x', '\\x00', $2)`, [id, at(48)])
+    await lab.owner(`insert into draft (user_id, subject_id, form, record_id, content, saved_at) values ($1, 0, 'x', 1, '\\x00', $2)`, [id, at(720)])
+    await lab.owner(`insert into reset_code (user_id, code_hash, kind, expires_at) values ($1, '\\x00', 'link', $2)`, [userId, at(24)])
+    await lab.owner(`insert into throttle (key, at, until) values ($1, $2, $2)`, [`test ${id}`, at(24)])
+    await lab.owner(`insert into mail (to_address, subject, body, sent_at) values ('a', 'b', '\\x00', $1)`, [at(720)])
+    for (const [ended, age] of [
+      [true, 168],
+      [false, 180],
+    ] as const) {
+      const [session] = await lab.owner<{ session_id: number }>(
+        `insert into session (user_id, source, started_at, ended_at) values ($1, 11, $2, $3) returning session_id`,
+        [userId, at(age), ended ? at(168) : null],
+      )
+      await lab.owner(`insert into session_token (token_hash, session_id) values (decode(md5($1), 'hex'), $2)`, [`${id} ${ended}`, session?.session_id])
+    }
+    await lab.owner(`insert into audit (at, user_id, act) values ('2001-01-01', 1, 'old')`)
+  }
+  await lab.owner(`insert into throttle (key, at, until) values ('still locked', $1, $2)`, [hours(30), hours(-1)])
+  await lab.owner(`insert into mail (to_address, subject, body, at) values ('a', 'waits', '\\x00', '2001-01-01')`)
+  await clean(lab.database, () => lab.clock.now)
+  const left = async (table: string): Promise<number> => (await lab.owner(`select from ${table}`)).length
+  expect([
+    await left('idempotency'),
+    await left('draft'),
+    await left('reset_code'),
+    await left('throttle'),
+    await left('mail'),
+    await left('session_token'),
+    await left(`audit where act = 'old'`),
+  ]).toEqual([1, 1, 1, 2, 2, 2, 2])
+  expect(await left('session')).toBe(4)
+  await clean(lab.database, () => lab.clock.now)
+})
+
+test('a dump is a whole backup, and the last seven are kept', async () => {
+  const backups = join(folder, 'backups')
+  const at = new Date('2026-11-01T08:40:00Z')
+  for (let day = 0; day < 9; day++) await dump(lab.database, folder, () => new Date(at.getTime() + day * 86_400_000))
+  await writeFile(join(backups, 'mine.txt'), 'not a dump')
+  const files = (await readdir(backups)).toSorted()
+  expect(files).toEqual([...[3, 4, 5, 6, 7, 8, 9].map((day) => `labgate-2026-11-0${day}T0840.backup.gz`), 'mine.txt'])
+  expect((await stat(join(backups, files[0]!))).mode & 0o777).toBe(0o600)
+  let [first, last] = ['', '']
+  for await (const line of readLines(join(backups, files[6]!))) {
+    first ||= line
+    last = line
+  }
+  expect(headOf(first).migrations.length).toBeGreaterThan(3)
+  expect(JSON.parse(last)).toMatchObject({ end: true })
+})
+
+test('worn tables are vacuumed, others are left alone', async () => {
+  await lab.owner(`insert into code (list, id, description) select 'Test', n, 'x' from generate_series(1, 500) n`)
+  await vacuumAll(lab.database)
+  await lab.owner(`update code set description = 'y' where list = 'Test'`)
+  // figures reach the statistics within a second or so
+  const names: string[] = []
+  await until(async () => {
+    names.push(...(await vacuumWorn(lab.database)))
+    return names.includes('public.code')
+  })
+  expect(names).not.toContain('public.time_zone')
+  expect((await lab.owner<{ last: string | null }>(`select last_vacuum as last from pg_stat_user_tables where relname = 'code'`))[0]?.last).not.toBeNull()
+})
+
+test('each queue has its work on the embedded engine; a server backs up and vacuums itself', async () => {
+  const { works } = await worksOf(lab.house)
+  const own = lab.database.kind === 'embedded' ? ['dump', 'vacuum'] : []
+  expect(Object.keys(works).toSorted()).toEqual(['clean', 'convert', 'convert-patient', 'heads', 'seal', ...own].toSorted()) // no mail server: no work for mail
+})
+
+test('one job that fails does not take the others of its batch with it, and is tried again', async () => {
+  const done: number[] = []
+  const runner = await start({
+    clean: async (id) => {
+      if (id === 2) throw new JobFailed('The second one cannot be done.')
+      if (id === 3) throw new Error('password of Ada Moss')
+      done.push(id)
+    },
+  })
+  await lab.database.system('test', async (tx) => {
+    for (const id of [1, 2, 3, 4]) await runner.send(tx, 'clean', id)
+  })
+  await until(async () => (await states()).every(({ state }) => state === 'completed' || state === 'retry'))
+  expect(new Set(done)).toEqual(new Set([1, 4]))
+  const reasons = (await states()).filter(({ state }) => state === 'retry').map(({ reason }) => reason)
+  expect(new Set(reasons)).toEqual(new Set(['It failed by a fault of ours. The log of the server says more.', 'The second one cannot be done.']))
+  await lab.owner('delete from pgboss.job')
+})
+
+test('the same record asked for twice is one job', async () => {
+  const done: number[] = []
+  const runner = await start({ clean: async (id) => void done.push(id) })
+  await lab.database.system('test', async (tx) => {
+    for (const id of [7, 7, 8]) await runner.send(tx, 'clean', id)
+  })
+  await until(() => done.length >= 2)
+  expect(done.toSorted((one, other) => one - other)).toEqual([7, 8])
+  await lab.owner('delete from pgboss.job')
+})
+
+test('stopping waits for the job that runs', async () => {
+  let finished = false
+  let begun = false
+  const runner = await start({
+    clean: async () => {
+      begun = true
+      await new Promise((resolve) => setTimeout(resolve, 400))
+      finished = true
+    },
+  })
+  await send(runner, 21)
+  await until(() => begun)
+  await runner.stop()
+  expect(finished).toBe(true)
+  expect(await states()).toMatchObject([{ state: 'completed' }])
+  await lab.owner('delete from pgboss.job')
+})
+
+test('schedules follow what is worked on, and a second start changes nothing', async () => {
+  const all = Object.fromEntries(queueNames.map((name) => [name, async () => {}])) as Works
+  const schedules = () => lab.owner<{ name: string; cron: string }>('select name, cron from pgboss.schedule order by name')
+  await (await start(all)).stop()
+  const before = await schedules()
+  expect(before.map(({ name }) => name)).toEqual(['clean', 'dump', 'heads', 'seal', 'vacuum'])
+  await (await start(all)).stop()
+  expect(await schedules()).toEqual(before)
+  await (await start({ clean: async () => {} })).stop()
+  expect((await schedules()).map(({ name }) => name)).toEqual(['clean'])
+})
+
+test('before jobs ever ran the queue screen is empty, not broken', async () => {
+  const bare = await openLab()
+  try {
+    const admin = await bare.signIn(await bare.make.user(1))
+    expect((await admin.call(jobs.queues, {})).body.list).toHaveLength(queueNames.length)
+    expect((await admin.call(jobs.list, { searchCriteria: {} as never })).body).toMatchObject({ valid: true, list: [], total: 0 })
+    expect((await admin.call(jobs.retry, { jobId: '00000000-0000-4000-8000-000000000000', queue: 'mail' })).body).toMatchObject({ code: 'not-found' })
+  } finally {
+    await bare.close()
+  }
+})

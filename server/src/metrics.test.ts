@@ -1,0 +1,62 @@
+import { home } from '@labgate/contract/home'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openLab, type Lab } from '../test/lab.ts'
+import { buildApp } from './app.ts'
+import { metricsOf, serveMetrics, type Metrics } from './metrics.ts'
+
+let lab: Lab
+let metrics: Metrics
+let served: Awaited<ReturnType<typeof serveMetrics>>
+beforeAll(async () => {
+  lab = await openLab()
+  metrics = metricsOf(lab.house)
+  served = await serveMetrics(metrics, 0)
+})
+afterAll(async () => {
+  await served.close()
+  await lab.close()
+})
+
+const read = async (): Promise<string> => (await fetch(served.address)).text()
+
+test('requests are counted by their route, without anything of the address', async () => {
+  const app = await buildApp(lab.house, metrics)
+  await app.inject({ method: 'GET', url: `${home.shell.path}?validation=Ada-Moss-0815` })
+  await app.inject({ method: 'GET', url: '/api/no/such?name=Ada-Moss-0815' })
+  const text = await read()
+  expect(text).toMatch(/labgate_request_seconds_count\{method="GET",route="\/api\/Home\/GetShell",status="401"\} 1/)
+  expect(text).not.toContain('0815')
+  await app.close()
+})
+
+test('sessions, connections and the event loop are there', async () => {
+  const before = /labgate_sessions_running (\d+)/.exec(await read())?.[1]
+  await lab.signIn(await lab.make.user(1))
+  const text = await read()
+  expect(Number(/labgate_sessions_running (\d+)/.exec(text)?.[1])).toBe(Number(before) + 1)
+  expect(text).toMatch(/labgate_database_connections_lent \d+/)
+  expect(text).toMatch(/labgate_database_callers_waiting 0/)
+  expect(text).toMatch(/nodejs_eventloop_lag_seconds [\d.e-]+/)
+  lab.clock.pass(31)
+  expect(await read()).toMatch(/labgate_sessions_running 0/)
+})
+
+test('lent connections are given back, also after a failure', async () => {
+  const scope = { userId: 1, customers: 'all', locations: null } as const
+  const during = await lab.database.forActor(scope, async (tx) => {
+    await tx.selectFrom('lab').select('lab_id').execute()
+    return lab.database.load()
+  })
+  expect(during.lent).toBe(1)
+  await expect(lab.database.asLogin('select 1 / 0')).rejects.toThrow('division by zero')
+  expect(lab.database.load()).toEqual({ lent: 0, waiting: 0 })
+})
+
+test('a port that is in use is told in words', async () => {
+  await expect(serveMetrics(metrics, Number(new URL(served.address).port))).rejects.toThrow('METRICS_PORT is in use')
+})
+
+test('nothing else is served there', async () => {
+  expect((await fetch(served.address.replace('/metrics', '/'))).status).toBe(404)
+  expect((await fetch(served.address, { method: 'POST' })).status).toBe(404)
+})

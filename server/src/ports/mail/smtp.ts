@@ -1,0 +1,62 @@
+import { createTransport } from 'nodemailer'
+import type { Letter } from '../../house.ts'
+import { Undelivered, type Mailer } from './mailer.ts'
+
+interface SmtpError extends Error {
+  code?: string
+  responseCode?: number
+}
+
+/** What went wrong by nodemailer's error codes; the server's own words are left out (see Undelivered). */
+const inWords: Record<string, string> = {
+  EAUTH: 'The mail server refuses the user or password of SMTP_URL.',
+  ENOAUTH: 'The mail server wants a user and password: add them to SMTP_URL.',
+  EENVELOPE: 'The mail server refuses the sender or the recipient.',
+  EMESSAGE: 'The mail server refuses the letter.',
+  ETLS: 'The mail server and Labgate agree on no encryption.',
+  EREQUIRETLS: 'The mail server offers no encryption, which SMTP_URL asks for.',
+  EDNS: 'The mail server of SMTP_URL is unknown to the name service.',
+  ECONNECTION: 'The mail server of SMTP_URL cannot be reached.',
+  ESOCKET: 'The mail server of SMTP_URL cannot be reached.',
+  ETIMEDOUT: 'The mail server did not answer in time.',
+  EPROTOCOL: 'What answers at SMTP_URL is no mail server.',
+}
+
+const undelivered = ({ code = '', responseCode }: SmtpError): Undelivered =>
+  new Undelivered(
+    `${inWords[code] ?? 'The letter could not be handed to the mail server.'}${responseCode === undefined ? '' : ` It answered ${responseCode}.`}`,
+  )
+
+const seconds = 1000
+
+/** Sends through the server of SMTP_URL. `from` is the address that letters come from. */
+export const smtpMailer = (url: string, from: string): Mailer => {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 15 * seconds,
+    greetingTimeout: 15 * seconds,
+    socketTimeout: 60 * seconds,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = from.replace(/^.*@/, '').replace(/[^\w.-]/g, '')
+  return {
+    send: async ({ to, subject, text }: Letter, id) => {
+      try {
+        await transport.sendMail({
+          from,
+          to: { name: '', address: to },
+          subject,
+          text,
+          messageId: `<labgate-letter-${id}@${domain}>`,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        })
+      } catch (error) {
+        throw undelivered(error as SmtpError)
+      }
+    },
+    close: () => transport.close(),
+  }
+}

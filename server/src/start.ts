@@ -1,0 +1,65 @@
+import { aboutLab } from './about.ts'
+import { keepProbe } from './access/key-probe.ts'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { loadDemoIfWanted } from './demo-start.ts'
+import { openDatabase } from './db/open.ts'
+import { fillDictionaries } from './dictionaries/fill.ts'
+import { demoSignIns } from './demo/sign-ins.ts'
+import { showsDemo } from './config.ts'
+import { queueWaitingConversions } from './jobs/convert.ts'
+import { queueWaitingLetters } from './jobs/mail.ts'
+import { metricsOf, serveMetrics } from './metrics.ts'
+import { openHouse } from './open-house.ts'
+import { serveWeb } from './web.ts'
+import { worksOf } from './work.ts'
+
+export interface Running {
+  address: string
+  stop(): Promise<void>
+}
+
+/** Opens the database, loads the demo when wanted, and listens. `says` tells the person at the terminal what goes on. */
+export const startServer = async (config: Config, key: Buffer, says: (line: string) => void): Promise<Running> => {
+  const begun = performance.now()
+  says(config.DATABASE_URL === undefined ? `Opening the embedded database in ${config.LABGATE_DATA} ...` : 'Opening the database ...')
+  const database = await openDatabase({ url: config.DATABASE_URL, data: config.LABGATE_DATA, pool: config.LABGATE_POOL }, (name) => says(`  migration ${name}`))
+  // what was opened last is closed first
+  const closers = [() => database.close()]
+  const stop = async (): Promise<void> => {
+    for (const close of closers.splice(0).toReversed()) await close()
+  }
+  try {
+    const house = await openHouse(config, database, key)
+    await keepProbe(database, house.crypt)
+    await fillDictionaries((sql, values) => database.asLogin(sql, values))
+    const demo = await loadDemoIfWanted(config, database, house.crypt, says)
+    const { works, close } = await worksOf(house)
+    closers.push(async () => close())
+    closers.push(() => house.jobs.stop())
+    await house.jobs.start(works)
+    await queueWaitingLetters(house)
+    await queueWaitingConversions(house)
+    const metrics = config.METRICS_PORT === undefined ? undefined : metricsOf(house)
+    const app = await buildApp(house, metrics)
+    closers.push(() => app.close())
+    await serveWeb(app, aboutLab(house))
+    if (metrics !== undefined) {
+      const served = await serveMetrics(metrics, config.METRICS_PORT ?? 0)
+      closers.push(served.close)
+      says(`Metrics are on ${served.address}`)
+    }
+    await app.listen({ host: config.HOST, port: config.PORT })
+    const port = (app.server.address() as { port: number }).port
+    const address = config.PUBLIC_URL ?? `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}`
+    says(`Labgate is ready on ${address} (${database.kind === 'embedded' ? 'embedded database' : 'PostgreSQL'}, ${Math.round(performance.now() - begun)} ms)`)
+    if (demo && showsDemo(config)) {
+      says('Demo sign-ins, all with the password Labgate-Demo-1:')
+      for (const { email, says: role } of demoSignIns) says(`  ${email.padEnd(38)} ${role}`)
+    }
+    return { address, stop }
+  } catch (error) {
+    await stop().catch(() => {})
+    throw error
+  }
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import fastifyStatic from '@fastify/static'
+import type { AboutLab } from '@labgate/contract/home'
+import type { FastifyInstance } from 'fastify'
+import { fileURLToPath } from 'node:url'
+
+const built = fileURLToPath(new URL('../../web/dist/', import.meta.url))
+
+const policyWith = (nonce: string): string =>
+  [
+    `default-src 'self'`,
+    `script-src 'self'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `style-src-attr 'unsafe-inline'`,
+    `img-src 'self' data: blob:`,
+    `connect-src 'self'`,
+    `font-src 'self'`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-src 'self' blob:`,
+    `frame-ancestors 'none'`,
+  ].join('; ')
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+/** Serves the web app: assets as built (compressed beside the source), and for every other address the one page, with what it must know before any call. */
+export const serveWeb = async (app: FastifyInstance, about: () => Promise<AboutLab>): Promise<void> => {
+  await app.register(fastifyStatic, {
+    root: built,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    setHeaders: (response, path) => void response.header('cache-control', /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'),
+  })
+  const page = existsSync(`${built}index.html`)
+    ? readFileSync(`${built}index.html`, 'utf8')
+    : '<!doctype html><title>Labgate</title><p>The web app is not built. Run npm start.</p>'
+  app.get('/*', async (request, reply) => {
+    if (request.url.startsWith('/api/')) return reply.code(404).send({ valid: false, message: 'There is no such call.', code: 'unknown-call' })
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', policyWith(nonce))
+      .send(page.replace('__LABGATE__', escaped(JSON.stringify(await about()))).replaceAll('__NONCE__', nonce))
+  })
+}

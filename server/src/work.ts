@@ -1,0 +1,41 @@
+import { sealAudit } from './features/audit-log/seal.ts'
+import { tellHeads } from './features/audit-log/heads.ts'
+import type { House } from './house.ts'
+import { clean } from './jobs/clean.ts'
+import { convertAttachment } from './jobs/convert.ts'
+import { dump } from './jobs/dump.ts'
+import { sendLetter } from './jobs/mail.ts'
+import type { Works } from './jobs/queues.ts'
+import { vacuumAll, vacuumWorn } from './jobs/vacuum.ts'
+import { mailboxIsOpen, mailboxMailer } from './ports/mail/mailbox.ts'
+import type { Mailer } from './ports/mail/mailer.ts'
+import { smtpMailer } from './ports/mail/smtp.ts'
+
+/** Through whom letters leave: the mail server, in the demo the mailbox page; else nobody, and they wait in the queue. */
+const mailerFor = async ({ config, database }: House): Promise<Mailer | undefined> => {
+  if (config.SMTP_URL !== undefined) return smtpMailer(config.SMTP_URL, config.MAIL_FROM ?? config.SUPPORT_EMAIL)
+  return (await mailboxIsOpen(config, database)) ? mailboxMailer : undefined
+}
+
+/** What each queue does, and how to let go of what that needs. */
+export const worksOf = async (house: House): Promise<{ works: Works; close: () => void }> => {
+  const { config, database, now } = house
+  const mailer = await mailerFor(house)
+  const embedded: Works = {
+    dump: async () => {
+      await dump(database, config.LABGATE_DATA, now)
+      await vacuumAll(database)
+    },
+    vacuum: async () => void (await vacuumWorn(database)),
+  }
+  const works: Works = {
+    ...(mailer !== undefined && { mail: sendLetter(house, mailer) }),
+    convert: convertAttachment(database),
+    'convert-patient': convertAttachment(database, 'convert-patient'),
+    seal: async () => void (await sealAudit(database, now)),
+    heads: () => tellHeads(house),
+    clean: () => clean(database, now),
+    ...(database.kind === 'embedded' && embedded),
+  }
+  return { works, close: () => mailer?.close() }
+}

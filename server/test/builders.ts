@@ -1,0 +1,112 @@
+export interface MadeAccount {
+  customerId: number
+  name: string
+}
+export interface MadeUser {
+  userId: number
+  userName: string
+  email: string
+  customerId: number
+}
+type Owner = <R>(sql: string, values?: unknown[]) => Promise<R[]>
+
+let count = 0
+const next = (): number => ++count
+
+/** Makes what a test needs, with plausible values for everything that it does not mention. Columns are named as in the tables. */
+export const makeBuilders = (owner: Owner, hash: string) => {
+  const insert = async (table: string, columns: Record<string, unknown>, id: string): Promise<number> => {
+    const names = Object.keys(columns)
+    const [row] = await owner<Record<string, number>>(
+      `insert into ${table} (${names.map((name) => `"${name}"`).join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning ${id} as id`,
+      Object.values(columns),
+    )
+    return row?.['id'] ?? 0
+  }
+  const account = async (columns: Record<string, unknown> = {}): Promise<MadeAccount> => {
+    const at = next()
+    const whole = {
+      name: `Account ${at}`,
+      facility_code: `FC${at}`,
+      contact_name: 'Ada Moss',
+      contact_position: 'Manager',
+      contact_email: `office${at}@practice.example`,
+      ...columns,
+    }
+    return { customerId: await insert('customer', whole, 'customer_id'), name: String(whole.name) }
+  }
+  const location = (customerId: number, columns: Record<string, unknown> = {}): Promise<number> =>
+    insert(
+      'location',
+      {
+        customer_id: customerId,
+        location_name: `Location ${next()}`,
+        phone: '(813) 555-0100',
+        street1: '1 Main St',
+        city: 'Tampa',
+        state: 'FL',
+        postal_code: '33602',
+        ...columns,
+      },
+      'location_id',
+    )
+  /** A user who can sign in with the tests' password. `customerId` 0 is staff of the laboratory. */
+  const user = async (userTypeId: number, customerId = 0, columns: Record<string, unknown> = {}): Promise<MadeUser> => {
+    const at = next()
+    const whole = {
+      user_type_id: userTypeId,
+      customer_id: customerId,
+      user_name: `user${at}`,
+      email: `user${at}@people.example`,
+      primary_login: true,
+      email_proven: true,
+      first_name: 'Kim',
+      last_name: `Person${at}`,
+      ...columns,
+    }
+    const userId = await insert('app_user', whole, 'user_id')
+    await owner('insert into login (user_id, password_hash) values ($1, $2)', [userId, hash])
+    return { userId, userName: String(whole.user_name), email: String(whole.email), customerId }
+  }
+  const patient = (customerId: number, locationId: number, columns: Record<string, unknown> = {}): Promise<number> =>
+    insert(
+      'patient',
+      {
+        customer_id: customerId,
+        location_id: locationId,
+        first_name: 'Ida',
+        last_name: `Patient${next()}`,
+        dob: '1980-05-17',
+        gender_id: 1,
+        street1: '1 Oak St',
+        city: 'Tampa',
+        state: 'FL',
+        postal_code: '33602',
+        phone: '(813) 555-0101',
+        user_id_created: 1,
+        ...columns,
+      },
+      'patient_id',
+    )
+  /** A patient with one of everything that hangs on one; every text is the mark. `hash`: of a file that is there. */
+  const chart = async (customerId: number, locationId: number, { mark, hash: file_hash }: { mark: string; hash: Buffer }) => {
+    const patientId = await patient(customerId, locationId, { last_name: mark, medical_record_id: mark, street1: mark })
+    const of = { patient_id: patientId, customer_id: customerId }
+    const made = { ...of, description: mark, user_id_created: 1 }
+    return {
+      patientId,
+      patientInsuranceId: await insert('patient_insurance', { ...of, insurance_name: mark, member_id: mark }, 'patient_insurance_id'),
+      medicationId: await insert('patient_medication', made, 'patient_medication_id'),
+      diagnosisId: await insert('patient_diagnosis', { ...made, icd10_code: 'F11.20' }, 'patient_diagnosis_id'),
+      allergyId: await insert('patient_allergy', made, 'patient_allergy_id'),
+      patientAttachmentId: await insert(
+        'patient_attachment',
+        { ...made, attachment_type_id: 12, effective_date: '2026-01-01', expire_date: '2030-01-01', agency: mark, file_hash },
+        'patient_attachment_id',
+      ),
+      patientNoteId: await insert('patient_note', { ...of, subject: mark, note: mark, user_id_created: 1 }, 'patient_note_id'),
+    }
+  }
+  return { insert, account, location, user, patient, chart }
+}
+export type Builders = ReturnType<typeof makeBuilders>

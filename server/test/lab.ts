@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto'
+import type { Endpoint, Sent } from '@labgate/contract/endpoint'
+import type { SignedIn } from '@labgate/contract/session'
+import { apiVersion, session } from '@labgate/contract/session'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { hashPassword } from '../src/access/passwords.ts'
+import { buildApp } from '../src/app.ts'
+import { readConfig, type Config } from '../src/config.ts'
+import type { House } from '../src/house.ts'
+import { openHouse } from '../src/open-house.ts'
+import { makeBuilders, type Builders } from './builders.ts'
+import { freshDatabase, type FreshDatabase } from './setup/fresh-database.ts'
+
+/** What an answer of any call looks like to a test. */
+export interface Got {
+  status: number
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever fields it is about
+  body: any
+  headers: Record<string, unknown>
+}
+
+/** One browser: its cookies, and the session of whoever signed in. */
+export interface Visitor {
+  signedIn: SignedIn
+  cookies: Map<string, string>
+  call<E extends Endpoint>(endpoint: E, sent: Sent<E>, options?: CallOptions): Promise<Got>
+  /** As `call`, with a body or query of any shape: what a faulty client would send. */
+  raw(method: 'GET' | 'POST', path: string, content: unknown, headers?: Record<string, string>): Promise<Got>
+  validation(): Record<string, unknown>
+}
+export interface CallOptions {
+  key?: string
+  method?: 'GET' | 'POST'
+  validation?: Record<string, unknown>
+  xsrf?: boolean
+}
+
+export interface Lab {
+  app: FastifyInstance
+  house: House
+  database: FreshDatabase
+  make: Builders
+  /** A moment that stands still until a test moves it. */
+  clock: { now: Date; pass(minutes: number): void }
+  visitor(): Visitor
+  signIn(user: { userName: string } | string, more?: Record<string, unknown>): Promise<Visitor>
+  /** Statements as the owner of the tables, for looking and for tampering. */
+  owner<R = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<R[]>
+  /** A further node on the same database. */
+  secondNode(): Promise<FastifyInstance>
+  close(): Promise<void>
+}
+
+export const password = 'Violet-Harbor-42'
+let passwordHash: Promise<string> | undefined
+/** One hash for all users of a test process: hashing is slow by design. */
+export const sharedHash = (): Promise<string> => (passwordHash ??= hashPassword(password))
+
+const visitorOf = (app: () => FastifyInstance): Visitor => {
+  const cookies = new Map<string, string>()
+  const visitor: Visitor = {
+    signedIn: undefined as never,
+    cookies,
+    validation: () => ({
+      entityId_Login: visitor.signedIn?.customerId ?? 0,
+      userId_Login: visitor.signedIn?.userId ?? 0,
+      token: visitor.signedIn?.validation.token ?? '',
+      tranSourceId: 11,
+      version: apiVersion,
+    }),
+    raw: async (method, path, content, headers = {}) => {
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      const got = await app().inject({
+        method,
+        url: path,
+        ...(method === 'GET' ? { query: content as Record<string, string> } : { payload: content as object }),
+        headers: {
+          ...(cookie !== '' && { cookie }),
+          ...(method === 'POST' && { 'content-type': 'application/json', 'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '' }),
+          ...headers,
+        },
+      })
+      for (const { name, value } of got.cookies) cookies.set(name, value)
+      const isJson = String(got.headers['content-type']).includes('json')
+      return { status: got.statusCode, body: isJson ? got.json() : got.rawPayload, headers: got.headers }
+    },
+    call: async (endpoint, sent, { key, method = endpoint.method, validation = visitor.validation(), xsrf = true } = {}) => {
+      const headers = { ...(key !== undefined && { 'idempotency-key': key }), ...(!xsrf && { 'x-xsrf-token': 'wrong' }) }
+      const content = { ...('validation' in endpoint.input.shape && { validation }), ...(sent as object) }
+      if (method === 'POST') return visitor.raw('POST', endpoint.path, content, headers)
+      const query = Object.fromEntries(
+        Object.entries(content)
+          .filter(([, value]) => value !== undefined)
+          .map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]),
+      )
+      return visitor.raw('GET', endpoint.path, query, headers)
+    },
+  }
+  return visitor
+}
+
+/** The whole server over a fresh database, with a clock of its own. */
+export const openLab = async (variables: Record<string, string> = {}): Promise<Lab> => {
+  const database = await freshDatabase()
+  const config: Config = readConfig({ LABGATE_LOG: 'silent', LABGATE_DEMO: '0', ...variables })
+  const clock = {
+    now: new Date(),
+    pass: (minutes: number) => {
+      clock.now = new Date(clock.now.getTime() + minutes * 60_000)
+    },
+  }
+  const key = randomBytes(32)
+  const house = await openHouse(config, database, key, () => clock.now)
+  const app = await buildApp(house)
+  const nodes: FastifyInstance[] = [app]
+  const owner = async <R>(sql: string, values: unknown[] = []): Promise<R[]> => (await database.asLogin(sql, values)).rows as R[]
+  const lab: Lab = {
+    app,
+    house,
+    database,
+    clock,
+    owner,
+    make: makeBuilders(owner, await sharedHash()),
+    visitor: () => visitorOf(() => app),
+    signIn: async (user, more = {}) => {
+      const visitor = visitorOf(() => app)
+      const got = await visitor.raw('POST', session.authenticate.path, { email: typeof user === 'string' ? user : user.userName, password, ...more })
+      if (got.body.valid !== true) throw new Error(`sign-in failed: ${JSON.stringify(got.body)}`)
+      visitor.signedIn = got.body as SignedIn
+      return visitor
+    },
+    secondNode: async () => {
+      const other = await buildApp(await openHouse(config, database, key, () => clock.now))
+      nodes.push(other)
+      return other
+    },
+    close: async () => {
+      for (const node of nodes) await node.close()
+      await database.close()
+    },
+  }
+  return lab
+}
+
+/** A visitor who uses another node with the same cookies and token. */
+export const onNode = (visitor: Visitor, node: FastifyInstance): Visitor => {
+  const other = visitorOf(() => node)
+  other.signedIn = visitor.signedIn
+  for (const [name, value] of visitor.cookies) other.cookies.set(name, value)
+  return other
+}
+
+/** Whether an answer has the endpoint's form; a refusal has the form of every refusal. */
+export const answerFits = (endpoint: Endpoint, body: unknown): boolean =>
+  z.union([endpoint.answer, z.object({ valid: z.literal(false), message: z.string(), code: z.string() })]).safeParse(body).success

@@ -1,0 +1,159 @@
+import { everyEndpoint, api } from '@labgate/contract'
+import type { Endpoint } from '@labgate/contract/endpoint'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openLab, type Lab, type Visitor } from '../lab.ts'
+import { asked, mark, type Foreign } from './asked.ts'
+
+let lab: Lab
+let other: Foreign
+const visitors: [says: string, visitor: Visitor][] = []
+beforeAll(async () => {
+  lab = await openLab()
+  const { make } = lab
+  const mine = await make.account()
+  await make.location(mine.customerId, { primary: true })
+  const theirs = await make.account({ name: `${mark} Practice`, contact_name: mark, contact_email: `${mark}@x.example`, tax_id: '12-3456789' })
+  const locationId = await make.location(theirs.customerId, { location_name: mark, street1: mark, primary: true })
+  const provider = await make.user(2, theirs.customerId, { last_name: mark, physician: true, npi: '1234567893', email: `${mark.toLowerCase()}@people.example` })
+  const delegate = await make.user(2, theirs.customerId, { last_name: mark })
+  const hash = Buffer.alloc(32, 7)
+  await lab.owner('insert into file (hash, size, file_type, content) values ($1, 9, $2, $3)', [hash, 'text/plain', Buffer.from(mark)])
+  const attachmentId = await make.insert(
+    'customer_attachment',
+    { customer_id: theirs.customerId, title: mark, description: mark, file_hash: hash, user_id_created: provider.userId },
+    'customer_attachment_id',
+  )
+  const noteId = await make.insert(
+    'customer_note',
+    { customer_id: theirs.customerId, subject: mark, note: mark, user_id_created: provider.userId },
+    'customer_note_id',
+  )
+  const signatureId = await make.insert(
+    'user_signature',
+    { user_id: provider.userId, customer_id: theirs.customerId, file_hash: hash, created_by: provider.userId },
+    'user_signature_id',
+  )
+  await lab.owner('insert into user_delegate (user_id, user_id_delegate, customer_id, created_by) values ($1, $2, $3, $1)', [
+    provider.userId,
+    delegate.userId,
+    theirs.customerId,
+  ])
+  const chart = await make.chart(theirs.customerId, locationId, { mark, hash })
+  other = { customerId: theirs.customerId, locationId, userId: provider.userId, attachmentId, noteId, signatureId, name: mark, email: provider.email, ...chart }
+
+  visitors.push(['clinic user', await lab.signIn(await make.user(2, mine.customerId))])
+  visitors.push(['clinic provider', await lab.signIn(await make.user(2, mine.customerId, { physician: true, npi: '1993999998' }))])
+  visitors.push(['clinic administrator', await lab.signIn(await make.user(3, mine.customerId, { physician: true, npi: '1993999998' }))])
+  for (const [type, column] of [
+    [9, 'user_id_am'],
+    [10, 'user_id_tm'],
+    [11, 'user_id_rm'],
+    [16, 'user_id_vp'],
+    [17, 'user_id_specialist'],
+  ] as const) {
+    const user = await make.user(type, 0, { sales_user_edit: true })
+    await lab.owner(`update customer set ${column} = $1 where customer_id = $2`, [user.userId, mine.customerId])
+    visitors.push([`sales type ${type}`, await lab.signIn(user)])
+  }
+  for (const type of [12, 13]) {
+    const user = await make.user(type)
+    await lab.owner('insert into customer_lcs (customer_id, user_id) values ($1, $2)', [mine.customerId, user.userId])
+    visitors.push([`client services ${type}`, await lab.signIn(user)])
+  }
+  visitors.push(['parole officer', await lab.signIn(await make.user(14))])
+})
+afterAll(() => lab.close())
+
+/** All that belongs to the other account, as text: a change of any of it shows. */
+const theirs = async (): Promise<string> => {
+  const tables = [
+    'customer',
+    'location',
+    'app_user',
+    'user_location',
+    'customer_attachment',
+    'customer_note',
+    'user_signature',
+    'user_delegate',
+    'identity_check',
+    'visit',
+    'patient',
+    'patient_insurance',
+    'patient_medication',
+    'patient_diagnosis',
+    'patient_allergy',
+    'patient_attachment',
+    'patient_note',
+  ]
+  const rows = await Promise.all(
+    tables.map((table) => lab.owner(`select to_jsonb(t) - 'last_login' as row from ${table} t where customer_id = $1 order by 1`, [other.customerId])),
+  )
+  return JSON.stringify(rows)
+}
+
+/** All that an answer tells, the content of files too. */
+// oxlint-disable-next-line typescript/no-explicit-any -- an answer of any call
+const shown = (body: any): string =>
+  (Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body) + Buffer.from(String(body.fileAsBase64 ?? ''), 'base64').toString('utf8')).toUpperCase()
+
+const takingIds = everyEndpoint.filter(([name]) => typeof asked[name] === 'function')
+
+describe(`isolation: ${takingIds.length} endpoints that take an id x 11 scopes = ${takingIds.length * 11} cells`, () => {
+  it('the table names every endpoint', () => {
+    expect(Object.keys(asked).toSorted()).toEqual(everyEndpoint.map(([name]) => name).toSorted())
+    expect(Object.keys(api).length).toBeGreaterThan(10)
+  })
+
+  it('each of these calls leaves an audit row, done or refused', async () => {
+    const administrator = await lab.signIn(await lab.make.user(1, 0, { physician: true, npi: '1234567893' }))
+    const silent: string[] = []
+    for (const [name, endpoint] of takingIds) {
+      const rows = async (): Promise<number> => (await lab.owner('select from audit where act = $1', [name])).length
+      const before = await rows()
+      await administrator.call(
+        endpoint,
+        (asked[name] as (other: Foreign) => object)({
+          customerId: -1,
+          locationId: -1,
+          userId: -1,
+          attachmentId: -1,
+          noteId: -1,
+          signatureId: -1,
+          name: 'x',
+          email: 'x@x.example',
+          patientId: -1,
+          patientInsuranceId: -1,
+          patientAttachmentId: -1,
+          patientNoteId: -1,
+        }) as never,
+      )
+      if ((await rows()) === before) silent.push(name)
+    }
+    // throwing away one's own draft of nothing
+    expect(silent).toEqual(['drafts.discard'])
+  })
+
+  it('the same calls do show it to the laboratory, so that what follows means something', async () => {
+    const administrator = await lab.signIn(await lab.make.user(1))
+    const seen: string[] = []
+    for (const [name, endpoint] of takingIds.filter(([name, { changes }]) => !changes && name !== 'shadow.start')) {
+      const { body } = await administrator.call(endpoint, (asked[name] as (other: Foreign) => object)(other) as never)
+      if (shown(body).includes(mark)) seen.push(name)
+    }
+    expect(seen.length, seen.join(' ')).toBeGreaterThanOrEqual(13)
+  })
+
+  it.each(takingIds)('%s shows and changes nothing of another account', async (name, endpoint: Endpoint) => {
+    const before = await theirs()
+    for (const [says, visitor] of visitors) {
+      const sent = (asked[name] as (other: Foreign) => object)(other)
+      const got = await visitor.call(endpoint, sent as never)
+      const text = shown(got.body)
+      expect(got.status, `${says}: ${JSON.stringify(got.body)}`).not.toBe(500)
+      expect(text.includes(mark), `${says} saw ${text.slice(0, 300)}`).toBe(false)
+      if (got.body.valid === false && got.status === 200)
+        expect(['not-found', 'not-possible', 'faulty', 'field-not-yours', 'identity-first'], `${says}: ${got.body.message}`).toContain(got.body.code)
+    }
+    expect(await theirs()).toBe(before)
+  })
+})

@@ -1,0 +1,70 @@
+import { proof, sized } from '@labgate/contract/test/size'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import type { Actor } from '../../src/access/actor.ts'
+import type { Built } from '../../src/db/queries.ts'
+import { everyFamilyName, origins } from '../../src/demo/names.ts'
+import { candidates } from '../../src/features/patients/duplicates.ts'
+import { incompletePatients } from '../../src/features/patients/incomplete.queries.ts'
+import { onePatient } from '../../src/features/patients/patient.query.ts'
+import { listPatients, resemblingPatients, type PatientCriteria } from '../../src/features/patients/patients.queries.ts'
+import { insurancesOf } from '../../src/features/patients/save-insurance.ts'
+import { openLab, type Lab } from '../lab.ts'
+import { actorsOf, bigTables, scansOf } from './plan.ts'
+
+const patients = sized(20_000, 1_000_000)
+const accounts = 200
+let lab: Lab
+let big: Set<string>
+let actors: [says: string, actor: Actor][]
+
+beforeAll(async () => {
+  lab = await openLab()
+  await lab.owner(`insert into customer (name) select 'Practice ' || n from generate_series(1, $1::int) n`, [accounts])
+  await lab.owner(`insert into location (customer_id, location_name, "primary") select customer_id, 'Main', true from customer`)
+  await lab.owner(
+    `insert into patient (customer_id, location_id, first_name, last_name, dob, gender_id, medical_record_id, phone, street1, city, postal_code, user_id_created)
+     select l.customer_id, l.location_id, ($2::text[])[1 + n * 31 % cardinality($2)], ($3::text[])[1 + n * 17 % cardinality($3)], date '1930-01-01' + n * 37 % 33000, 1 + n % 2, 'MR' || n,
+       '813555' || lpad((n % 10000)::text, 4, '0'), case when n % 50 = 0 then '' else '1 Main St' end, 'Tampa', '33602', 1
+     from generate_series(1, $1::int) n join (select location_id, customer_id, row_number() over () as at from location) l on l.at = 1 + n % $4`,
+    [patients, origins.flatMap(([{ given }]) => given), everyFamilyName, accounts],
+  )
+  big = await bigTables(lab)
+  const actor = await actorsOf(lab)
+  const ids = (await lab.owner<{ customer_id: number }>('select customer_id from customer order by customer_id')).map(({ customer_id }) => customer_id)
+  actors = [
+    ['laboratory', actor('all')],
+    ['one account', actor(ids.slice(0, 1))],
+    ['twenty accounts', actor(ids.slice(20, 40))],
+  ]
+}, 600_000)
+afterAll(() => lab.close())
+
+const page = { pageSize: 50 }
+const searches: Record<string, PatientCriteria> = {
+  'first page': page,
+  'last names first': { ...page, sort: '-name' },
+  'the beginning of a name': { ...page, name: 'mar' },
+  'last and first name': { ...page, name: 'Garcia, Ma' },
+  'first and last name': { ...page, name: 'maria garcia' },
+  'a first name': { ...page, firstName: 'mari' },
+  'a birth date': { ...page, DOB: '1970-02-01' },
+  'a record number': { ...page, medicalRecordId: 'mr777' },
+  'a telephone': { ...page, phone: '(813) 555-0777' },
+}
+
+describe('no list of patients reads them all', () => {
+  const check = (says: string, build: (actor: Actor) => Built<unknown>): void =>
+    proof(says, { small: 20_000, full: 1_000_000, of: 'patients' }, async () => {
+      expect(big).toContain('patient')
+      for (const [who, actor] of actors) expect(await scansOf(lab, big, actor, build(actor)), who).toEqual([])
+    })
+  for (const [says, criteria] of Object.entries(searches)) check(says, (actor) => listPatients(actor, criteria, undefined))
+  check('a deep page', (actor) => listPatients(actor, page, ['m', 500]))
+  check('a typing mistake', (actor) => resemblingPatients(actor, { ...page, name: 'Garzia Mria' }))
+  check('one patient', (actor) => onePatient(actor, 300))
+  check('insurances of a patient', (actor) => insurancesOf(actor, 300))
+  check('who has something missing', (actor) => incompletePatients(actor, 7, 0))
+  check('possible duplicates', (actor) =>
+    candidates(actor, { patientId: 0, customerId: 7, firstName: 'Maria', lastName: 'Garcia', dob: '1970-02-01', medicalRecordId: 'MR7', phone: '8135550777' }),
+  )
+})

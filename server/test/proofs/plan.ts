@@ -1,0 +1,43 @@
+import type { Actor } from '../../src/access/actor.ts'
+import { compiledText, type Built } from '../../src/db/queries.ts'
+import type { Lab } from '../lab.ts'
+
+/** Rows of a table that may be scanned whole. */
+const small = 2000
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  Plans?: Plan[]
+}
+
+/** The tables that no query may read whole, as they are now. */
+export const bigTables = async (lab: Lab): Promise<Set<string>> => {
+  await lab.owner('analyze')
+  const rows = await lab.owner<{ relname: string }>('select relname from pg_class where relkind = $1 and reltuples > $2', ['r', small])
+  return new Set(rows.map(({ relname }) => relname))
+}
+
+const planOf = async (lab: Lab, actor: Actor, built: Built<unknown>): Promise<Plan> => {
+  const { sql, parameters } = built.compile()
+  const { rows } = await lab.database.forActor(actor, (tx) =>
+    tx.executeQuery(compiledText<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${sql}`, parameters)),
+  )
+  return (rows[0] as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN'][0].Plan
+}
+const scansIn = (plan: Plan, big: ReadonlySet<string>): string[] => [
+  ...(plan['Node Type'] === 'Seq Scan' && big.has(plan['Relation Name'] ?? '') ? [plan['Relation Name'] ?? ''] : []),
+  ...(plan.Plans ?? []).flatMap((part) => scansIn(part, big)),
+]
+
+/** The large tables that the query would read whole, planned as this person under row level security. */
+export const scansOf = async (lab: Lab, big: ReadonlySet<string>, actor: Actor, built: Built<unknown>): Promise<string[]> =>
+  scansIn(await planOf(lab, actor, built), big)
+
+/** A person of the laboratory, and the same with a scope of some accounts. */
+export const actorsOf = async (lab: Lab) => {
+  const admin = await lab.signIn(await lab.make.user(1))
+  const found = await lab.house.sessions.find(admin.signedIn.validation.token, admin.cookies.get('labgate'), true, '')
+  return (customers: number[] | 'all'): Actor => ({ ...(found?.actor as Actor), customers })
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { databaseOver, type Database } from '../../src/db/database.ts'
+import { openEngine } from '../../src/db/engine.ts'
+import { settle } from '../../src/db/migrate.ts'
+import { engineUnderTest } from './engine.ts'
+
+/** A migrated, empty database for one test file. `url` is set on PostgreSQL, for a second pool or process on the same data. `close` removes it. */
+export type FreshDatabase = Database & { url: string | undefined }
+
+const embedded = async (): Promise<FreshDatabase> => {
+  const engine = await openEngine({ data: 'memory', dump: inject('embeddedDump') })
+  await settle(engine)
+  return { ...databaseOver(engine), url: undefined }
+}
+
+const onPostgres = async (): Promise<FreshDatabase> => {
+  const { url, template } = inject('postgres')
+  const name = template.replace('template', randomBytes(6).toString('hex'))
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  const asAdministrator = async (text: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    try {
+      await client.query(text)
+    } finally {
+      await client.end()
+    }
+  }
+  await asAdministrator(`create database ${name} template ${template}`)
+  const database = databaseOver(await openEngine({ url: address.href, data: '' }))
+  return {
+    ...database,
+    url: address.href,
+    close: async () => {
+      await database.close()
+      await asAdministrator(`drop database ${name} with (force)`)
+    },
+  }
+}
+
+/** A database of its own on the engine under test: half a second embedded, a fifth of one on PostgreSQL. The caller closes it. */
+export const freshDatabase = (): Promise<FreshDatabase> => (engineUnderTest === 'server' ? onPostgres() : embedded())

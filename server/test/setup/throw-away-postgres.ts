@@ -1,0 +1,135 @@
+import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { findPostgres } from './postgres-binaries.ts'
+
+/** A PostgreSQL that lives as long as the tests. */
+export interface ThrowAway {
+  url: string
+  stop(): Promise<void>
+}
+
+interface Owner {
+  uid: number
+  gid: number
+}
+
+/** PostgreSQL refuses to run as root, so root hands it to somebody without rights. */
+const ownerForRoot = (): Owner | undefined => {
+  if (process.getuid?.() !== 0) return undefined
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  const found = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
+  if (found === undefined) throw new Error('PostgreSQL does not run as root, and this machine has neither a user postgres nor a user nobody to run it.')
+  return { uid: Number(found[2]), gid: Number(found[3]) }
+}
+
+/** A new folder that the owner can reach: root's own temporary folder may lie where nobody else may look. */
+const newFolder = (owner: Owner | undefined): string => {
+  for (const place of new Set([tmpdir(), '/tmp', '/var/tmp'])) {
+    const folder = mkdtempSync(join(place, 'labgate-postgres-'))
+    chmodSync(folder, 0o700)
+    if (owner === undefined) return folder
+    chownSync(folder, owner.uid, owner.gid)
+    if (spawnSync('test', ['-w', folder], { ...owner, cwd: '/' }).status === 0) return folder
+    rmSync(folder, { recursive: true })
+  }
+  throw new Error('There is no temporary folder that PostgreSQL can write in: set TMPDIR to one, or TEST_DATABASE_URL to a server.')
+}
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Fast rather than safe on disk: what stands in it is thrown away. Everything else is as PostgreSQL ships. Of a setting named twice the last holds. */
+const settings = (port: number, more: readonly string[]): string[] =>
+  [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'fsync=off',
+    'full_page_writes=off',
+    'wal_level=minimal',
+    'max_wal_senders=0',
+    'max_connections=200',
+    'shared_buffers=128MB',
+    'lc_messages=C',
+    'logging_collector=off',
+    ...more,
+  ].flatMap((setting) => ['-c', setting])
+
+const createCluster = (binaries: string, folder: string, password: string, as: SpawnOptions & { encoding: 'utf8' }): void => {
+  const secret = join(folder, 'password')
+  writeFileSync(secret, password, { mode: 0o600 })
+  if (as.uid !== undefined) chownSync(secret, as.uid, as.gid ?? as.uid)
+  const asked = ['-D', join(folder, 'data'), '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${secret}`, '--encoding=UTF8', '--no-sync']
+  const attempt = (locale: string) => spawnSync(join(binaries, 'initdb'), [...asked, `--locale=${locale}`], as)
+  const first = attempt('C.UTF-8')
+  const made = first.status === 0 ? first : attempt('C') // macOS lacks C.UTF-8
+  rmSync(secret)
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr.trim().split('\n').at(-1)}`)
+}
+
+/** Waits for the end of this process, however it ends, then stops PostgreSQL and removes its folder: its input closes with us. */
+const guard = (server: ChildProcess, folder: string): ChildProcess => {
+  const script = 'cat > /dev/null; kill -QUIT "$0"; sleep 1; rm -rf "$1"'
+  const child = spawn('sh', ['-c', script, String(server.pid), folder], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
+  child.unref()
+  return child
+}
+
+/** Starts a PostgreSQL of its own on a free port of this machine; undefined where no PostgreSQL is installed. Takes about a second. `more`: settings, such as 'fsync=on'. */
+export const startThrowAway = async (more: readonly string[] = []): Promise<ThrowAway | undefined> => {
+  const binaries = findPostgres()
+  if (binaries === undefined) return undefined
+  const owner = ownerForRoot()
+  const folder = newFolder(owner)
+  const password = randomBytes(16).toString('hex')
+  const as = { ...owner, cwd: folder, env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' }, encoding: 'utf8' as const }
+  try {
+    createCluster(binaries, folder, password, as)
+    const port = await freePort()
+    // detached: Ctrl+C ends the tests first, and they end this
+    const server = spawn(join(binaries, 'postgres'), ['-D', join(folder, 'data'), ...settings(port, more)], {
+      ...as,
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    const ended = once(server, 'exit')
+    let said = ''
+    const started = new Promise<void>((resolve, reject) => {
+      server.stderr.setEncoding('utf8').on('data', (text: string) => {
+        said = (said + text).slice(-4000)
+        if (said.includes('ready to accept connections')) resolve()
+      })
+      server.once('error', reject)
+      server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said.trim().split('\n').at(-1)}`)))
+    })
+    await started
+    const guardian = guard(server, folder)
+    return {
+      url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+      stop: async () => {
+        guardian.kill('SIGKILL')
+        if (server.exitCode === null) {
+          server.kill('SIGINT') // fast shutdown: connections are ended
+          await ended
+        }
+        rmSync(folder, { recursive: true, force: true })
+      },
+    }
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
+}

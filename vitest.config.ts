@@ -1,0 +1,42 @@
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+
+const minute = 60_000
+const isFull = process.env['LABGATE_PROVE'] === 'full'
+const never = ['**/node_modules/**', '**/dist*/**', 'e2e/**']
+
+/** The server's tests run twice, once on each engine (decisions.md 28); a file named for one engine runs on that one alone. */
+const serverOn = (engine: 'embedded' | 'server', others: string): TestProjectConfiguration => ({
+  test: {
+    name: engine === 'embedded' ? 'server-embedded' : 'server-postgres',
+    include: ['server/**/*.test.ts'],
+    exclude: [...never, others],
+    env: { LABGATE_TEST_ENGINE: engine },
+    globalSetup: [`server/test/setup/global-setup-${engine === 'embedded' ? 'embedded' : 'postgres'}.ts`],
+    experimental: { viteModuleRunner: false, nodeLoader: false }, // Node runs the files as it does in production
+    testTimeout: isFull ? 60 * minute : minute,
+    hookTimeout: minute,
+  },
+})
+
+export default defineConfig({
+  test: {
+    maxWorkers: 3, // each waits for its database now and then
+    // jsdom lays nothing out, so Mantine's focus trap finds nothing to focus and prints the whole tree.
+    onConsoleLog: (text) => !text.includes('use-focus-trap'),
+    projects: [
+      { test: { name: 'contract', include: ['contract/**/*.test.ts'], exclude: never, testTimeout: isFull ? 60 * minute : minute } },
+      serverOn('embedded', '**/*.postgres.test.ts'),
+      serverOn('server', '**/*.embedded.test.ts'),
+      {
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          exclude: never,
+          environment: 'jsdom',
+          setupFiles: ['web/test/setup.ts'],
+          testTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})

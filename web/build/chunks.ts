@@ -1,0 +1,33 @@
+/*
+ * Which modules share a file. Left alone, each component becomes a file of its own: 120 requests, and compression that begins anew in
+ * each. Five files and the pages are smaller by a sixth:
+ *   zod    the schema library with the setting that must be made before its first schema
+ *   start  what sign-in needs, and nothing else (at most 120 kB with gzip)
+ *   kit    what a list and several pages need, shell what only the frame around them needs
+ *   forms  what comes with the first record
+ */
+const signInParts =
+  'Input|InputBase|TextInput|PasswordInput|Button|ActionIcon|Alert|Anchor|Paper|Stack|Group|Text|Title|Loader|CloseButton|UnstyledButton|Transition'
+const formParts = 'NumberInput|Textarea|MultiSelect|FileInput|FileButton|Switch|Pill|PillsInput|TagsInput'
+const contractOfShell = 'session|locations|home|endpoint|values|screens|permissions|user-types|codes|fields|refusals|drafts'
+
+/* Sign-in's sheets belong to what both entries load; which they are is said in sign-in/mantine.css.ts. */
+const signInSheets =
+  'baseline|default-css-variables|global|UnstyledButton|Paper|Stack|Group|Text|Title|Anchor|Loader|Button|ActionIcon|Input|PasswordInput|Alert|CloseButton'
+
+const start = new RegExp(
+  `@mantine/core/styles/(${signInSheets})\\.layer|web/src/(look\\.css|sign-in/mantine\\.css)|node_modules/(react|react-dom|scheduler|clsx)/|@mantine/core/esm/(core|utils)/|@mantine/core/esm/components/(${signInParts})/|preload-helper|web/src/(theme|about|use-latest|session/(values|store))\\.|contract/src/passwords\\.`,
+)
+const forms = new RegExp(
+  `@mantine/form/|node_modules/(react-number-format|react-textarea-autosize|klona|fast-deep-equal)/|@mantine/core/esm/components/(${formParts})/|web/src/(forms/(?!dates|phone)|ui/(fields/(?!shown-value)|form-frame|save-bar))`,
+)
+const kit = new RegExp(`node_modules/|web/src/(ui|api|session|keys|scan|forms)/|contract/src/(${contractOfShell})\\.`)
+
+/** For Rolldown's codeSplitting. A module of the kit is one that at least three pages share; others stay with their page. */
+export const chunkGroups = [
+  { name: 'zod', test: /node_modules\/zod\/|src\/no-eval\.ts$/, priority: 5 },
+  { name: 'start', test: start, priority: 4 },
+  { name: 'kit', test: (id: string): boolean => kit.test(id) && !forms.test(id), priority: 3, minShareCount: 3 },
+  { name: 'shell', test: /@mantine\/core\/esm\/components\/(AppShell|Drawer|Burger|Badge)\//, priority: 2 },
+  { name: 'forms', test: forms, priority: 1 },
+]

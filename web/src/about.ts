@@ -1,0 +1,29 @@
+import type { AboutLab } from '@labgate/contract/home'
+
+const unknownLab: AboutLab = {
+  labName: 'Laboratory',
+  supportPhone: '',
+  supportEmail: '',
+  supplyFormUrl: '',
+  demo: [],
+  demoPassword: '',
+  mailbox: false,
+  noAdministrator: false,
+  version: '',
+}
+
+const inPage = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
+
+const read = (): AboutLab => {
+  try {
+    return { ...unknownLab, ...(JSON.parse(inPage('labgate')) as Partial<AboutLab>) }
+  } catch {
+    return unknownLab
+  }
+}
+
+/** What the server wrote into the page: known before any call, and when the network is down. */
+export const aboutLab: AboutLab = read()
+
+/** The nonce under which this page may add style sheets. */
+export const styleNonce = (): string => inPage('csp-nonce')

@@ -1,0 +1,154 @@
+import type { Answered, Endpoint } from '@labgate/contract/endpoint'
+import { QueryClient, keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { call } from './call.ts'
+import { NoAnswer, Refused } from './refused.ts'
+import type { Asked } from './wire.ts'
+
+/** Asks again only when no answer came; a refusal stays one. */
+export const makeQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      /* 'always': without a network a call fails in words; the library would hold it back without one. */
+      queries: {
+        networkMode: 'always',
+        retry: (times, error) => error instanceof NoAnswer && times < 2,
+        retryDelay: 700,
+        refetchOnWindowFocus: false,
+        staleTime: 2_000,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })
+
+/** The key under which an answer is kept: the endpoint's path, then what was asked. */
+const keyOf = <E extends Endpoint>(endpoint: E, asked?: Asked<E>): unknown[] => (asked === undefined ? [endpoint.path] : [endpoint.path, asked])
+
+export interface AskOptions {
+  enabled?: boolean
+  /** Ask again each so many milliseconds; marked as a poll, so that it does not renew the idle time. */
+  every?: number
+  /** Keep showing the last answer while the next one for other input is on its way. */
+  keepLast?: boolean
+  /** Milliseconds for which an answer is taken as fresh. */
+  freshFor?: number
+}
+
+/** Reads an endpoint. */
+export const useAsk = <E extends Endpoint>(endpoint: E, asked: Asked<E>, options: AskOptions = {}): UseQueryResult<Answered<E>> =>
+  useQuery<Answered<E>>({
+    queryKey: keyOf(endpoint, asked),
+    queryFn: ({ signal }) => call(endpoint, asked, { signal, polls: options.every !== undefined }),
+    enabled: options.enabled ?? true,
+    ...(options.every !== undefined && { refetchInterval: options.every }),
+    ...(options.freshFor !== undefined && { staleTime: options.freshFor }),
+    ...(options.keepLast && { placeholderData: keepPreviousData as never }),
+  })
+
+/** The rows of a list, however they are fetched: what DataTable draws. */
+export interface Rows<Row> {
+  rows: readonly Row[]
+  total: number
+  totalIsMore: boolean
+  pending: boolean
+  error: Error | null
+  retry: () => void
+  /** Fetches the next page; absent at the end. */
+  more?: (() => void) | undefined
+  fetchingMore: boolean
+  /** The first page as the server sent it, for what it says beside the rows. */
+  first: unknown
+}
+
+type Paged<E extends Endpoint> = Answered<E> & { list: unknown[]; next: string; total: number; totalIsMore: boolean }
+type RowOf<E extends Endpoint> = Answered<E> extends { list: (infer Row)[] } ? Row : never
+type CriteriaOf<E extends Endpoint> = Asked<E> extends { searchCriteria: infer C } ? Omit<C, 'after' | 'pageSize'> : never
+
+const pageSize = 50
+
+/** Reads a list page by page, by its cursor. */
+export const useList = <E extends Endpoint>(endpoint: E, criteria: CriteriaOf<E>, options: { enabled?: boolean } = {}): Rows<RowOf<E>> => {
+  const query = useInfiniteQuery({
+    queryKey: [endpoint.path, 'pages', criteria],
+    initialPageParam: '',
+    queryFn: async ({ pageParam, signal }) => {
+      const searchCriteria = { ...criteria, pageSize, ...(pageParam !== '' && { after: pageParam }) }
+      return (await call(endpoint, { searchCriteria } as never, { signal })) as Paged<E>
+    },
+    getNextPageParam: (last) => (last.next === '' ? undefined : last.next),
+    enabled: options.enabled ?? true,
+  })
+  const first = query.data?.pages[0]
+  return {
+    rows: (query.data?.pages.flatMap((page) => page.list) ?? []) as RowOf<E>[],
+    total: first?.total ?? 0,
+    totalIsMore: first?.totalIsMore ?? false,
+    pending: query.isPending,
+    error: query.data ? null : query.error,
+    retry: () => void query.refetch(),
+    more: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
+    fetchingMore: query.isFetchingNextPage,
+    first,
+  }
+}
+
+/** The rows of a list that is not paged. */
+export const asRows = <Row>(query: UseQueryResult<{ list: Row[] }>): Rows<Row> => ({
+  rows: query.data?.list ?? [],
+  total: query.data?.list.length ?? 0,
+  totalIsMore: false,
+  pending: query.isPending,
+  error: query.data ? null : query.error,
+  retry: () => void query.refetch(),
+  fetchingMore: false,
+  first: query.data,
+})
+
+export interface Saver<E extends Endpoint> {
+  /** Makes the call; rejects with Refused, NoAnswer or StrangeAnswer. A second call while one runs is the same call. */
+  save: (asked: Asked<E>) => Promise<Answered<E>>
+  saving: boolean
+  error: Error | null
+  reset: () => void
+}
+
+/** The console learns the code and the incident number of a failed save, nothing else (spec.md section 8, decisions.md 52). */
+const logFailedSave = (endpoint: Endpoint, error: unknown): void => {
+  const what = error instanceof Refused ? `${error.code} ${error.incident}`.trim() : error instanceof Error ? error.name : 'unknown'
+  console.error(`${endpoint.path}: ${what}`)
+}
+
+/** Does something, then reads again what it has made stale. */
+export const useSave = <E extends Endpoint>(endpoint: E, options: { refresh?: readonly Endpoint[] } = {}): Saver<E> => {
+  const cache = useQueryClient()
+  /* The key of an intention: kept while no answer came, so that trying again cannot do it twice. */
+  const intention = useRef<{ asked: string; key: string } | null>(null)
+  const running = useRef<Promise<Answered<E>> | null>(null)
+  const mutation = useMutation<Answered<E>, Error, Asked<E>>({
+    mutationFn: async (asked) => {
+      const text = JSON.stringify(asked)
+      if (intention.current?.asked !== text) intention.current = { asked: text, key: crypto.randomUUID() }
+      try {
+        const answer = await call(endpoint, asked, { idempotencyKey: intention.current.key })
+        intention.current = null
+        return answer
+      } catch (error) {
+        logFailedSave(endpoint, error)
+        if (error instanceof Refused && error.status < 500) intention.current = null
+        throw error
+      }
+    },
+    onSuccess: () => Promise.all((options.refresh ?? []).map(({ path }) => cache.invalidateQueries({ queryKey: [path] }))),
+  })
+  return {
+    save: (asked) => {
+      running.current ??= mutation.mutateAsync(asked).finally(() => {
+        running.current = null
+      })
+      return running.current
+    },
+    saving: mutation.isPending,
+    error: mutation.error,
+    reset: mutation.reset,
+  }
+}

@@ -1,0 +1,53 @@
+import type { Issue } from '@labgate/contract/endpoint'
+import type { RefusalCode } from '@labgate/contract/refusals'
+
+/** What a refusal's body may hold; a proxy in between may send anything. */
+export interface RefusedBody {
+  message?: string | undefined
+  code?: string | undefined
+  issues?: Issue[] | undefined
+  incident?: string | undefined
+  detail?: unknown
+}
+
+/** The server said no. `message` is for people, `code` for programs; `incident` is set when the fault is the server's. */
+export class Refused extends Error {
+  readonly status: number
+  readonly code: RefusalCode | (string & {})
+  readonly issues: readonly Issue[]
+  readonly incident: string
+  readonly detail: unknown
+
+  constructor(status: number, body: RefusedBody) {
+    super(body.message ?? 'Something went wrong!')
+    this.name = 'Refused'
+    this.status = status
+    this.code = body.code ?? 'failed'
+    this.issues = body.issues ?? []
+    this.incident = body.incident ?? ''
+    this.detail = body.detail
+  }
+}
+
+/** No answer came: the network, or a server that is down. Whether a change was made is not known; a retry with the same key is safe. */
+export class NoAnswer extends Error {
+  constructor(cause?: unknown) {
+    super('There was no answer from Labgate. Check the network, then try again.', { cause })
+    this.name = 'NoAnswer'
+  }
+}
+
+/** An answer came that is not what the contract promises. */
+export class StrangeAnswer extends Error {
+  constructor(cause?: unknown) {
+    super('Labgate answered in a way that this page does not understand. Reload the page; if it happens again, call the laboratory.', { cause })
+    this.name = 'StrangeAnswer'
+  }
+}
+
+/** The sentence to show under a headline such as 'Something went wrong!'. */
+export const reasonOf = (error: unknown): string => {
+  if (error instanceof Refused)
+    return error.incident ? `${error.message === 'Something went wrong!' ? '' : `${error.message} `}Incident ${error.incident}.` : error.message
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,28 @@
+import { Suspense, lazy } from 'react'
+
+export type DialogName = 'overview' | 'location' | 'hardware' | 'help' | 'keys' | 'palette'
+
+/* Each is fetched when it is first opened. */
+const parts = {
+  overview: lazy(async () => ({ default: (await import('./overview-modal.tsx')).OverviewModal })),
+  location: lazy(async () => ({ default: (await import('./location-modal.tsx')).LocationModal })),
+  hardware: lazy(async () => ({ default: (await import('./hardware-modal.tsx')).HardwareModal })),
+  help: lazy(async () => ({ default: (await import('./help-modal.tsx')).HelpModal })),
+  keys: lazy(async () => ({ default: (await import('./keys-modal.tsx')).KeysModal })),
+  palette: lazy(async () => ({ default: (await import('../palette/palette.tsx')).Palette })),
+} as const
+
+export interface DialogProps {
+  onClose: () => void
+}
+
+/** The shell's dialogs, at most one at a time. */
+export const Dialogs = ({ open, onClose }: { open: DialogName | null; onClose: () => void }) => {
+  if (open === null) return null
+  const Part = parts[open]
+  return (
+    <Suspense fallback={null}>
+      <Part onClose={onClose} />
+    </Suspense>
+  )
+}

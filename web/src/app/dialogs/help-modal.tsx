@@ -1,0 +1,28 @@
+import { Anchor, Modal, Stack, Text } from '@mantine/core'
+import { aboutLab } from '../../about.ts'
+import type { DialogProps } from './dialogs.tsx'
+
+/** How to reach the laboratory. */
+export const HelpModal = ({ onClose }: DialogProps) => (
+  <Modal opened onClose={onClose} title="Help">
+    <Stack gap="xs">
+      {aboutLab.supportPhone && (
+        <Text>
+          Call {aboutLab.labName}:{' '}
+          <Anchor href={`tel:${aboutLab.supportPhone.replace(/[^\d+]/g, '')}`} fw={600} fz="xl">
+            {aboutLab.supportPhone}
+          </Anchor>
+        </Text>
+      )}
+      {aboutLab.supportEmail && (
+        <Text size="sm">
+          Or write to <Anchor href={`mailto:${aboutLab.supportEmail}`}>{aboutLab.supportEmail}</Anchor>
+        </Text>
+      )}
+      {!aboutLab.supportPhone && !aboutLab.supportEmail && <Text>The laboratory has not given a telephone number yet.</Text>}
+      <Text size="sm" c="dimmed">
+        Press ? on any screen to see its keys.
+      </Text>
+    </Stack>
+  </Modal>
+)

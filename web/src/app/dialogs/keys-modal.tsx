@@ -1,0 +1,46 @@
+import { Kbd, Modal, Table } from '@mantine/core'
+import { useState } from 'react'
+import { shortcutsNow } from '../../keys/shortcuts.ts'
+import type { DialogProps } from './dialogs.tsx'
+
+const inWords = (keys: string): string[] => keys.split('+').map((key) => (key === 'mod' ? 'Ctrl' : key.length === 1 ? key.toUpperCase() : key))
+const everywhere: [string, string][] = [
+  ['Arrows', 'Move in a list'],
+  ['Enter', 'Open the row'],
+  ['Esc', 'Close the topmost'],
+]
+
+/** What can be pressed on this screen. */
+export const KeysModal = ({ onClose }: DialogProps) => {
+  const [now] = useState(shortcutsNow)
+  const own = now.filter(({ keys }, at) => now.findIndex((other) => other.keys === keys) === at)
+  return (
+    <Modal opened onClose={onClose} title="Keys of this screen">
+      <Table>
+        <Table.Tbody>
+          {own.map(({ keys, says }) => (
+            <Table.Tr key={keys}>
+              <Table.Td w={140}>
+                {inWords(keys).map((key, at) => (
+                  <span key={key}>
+                    {at > 0 && ' + '}
+                    <Kbd>{key}</Kbd>
+                  </span>
+                ))}
+              </Table.Td>
+              <Table.Td>{says}</Table.Td>
+            </Table.Tr>
+          ))}
+          {everywhere.map(([key, says]) => (
+            <Table.Tr key={key}>
+              <Table.Td>
+                <Kbd>{key}</Kbd>
+              </Table.Td>
+              <Table.Td>{says}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Modal>
+  )
+}

@@ -1,0 +1,114 @@
+import { Anchor, Box, Group, Modal, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { IconCircleCheck, IconCircleMinus } from '@tabler/icons-react'
+import { accounts, type Account } from '@labgate/contract/accounts'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useAsk } from '../../api/queries.ts'
+import { phoneAsText } from '../../forms/phone.ts'
+import { useSession } from '../../session/use-session.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { seesScreen } from '../home.ts'
+import type { DialogProps } from './dialogs.tsx'
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Box component="div">
+    <Text component="dt" size="xs" c="dimmed">
+      {label}
+    </Text>
+    <Text component="dd" m={0} size="sm">
+      {children === '' ? '-' : children}
+    </Text>
+  </Box>
+)
+
+const services: readonly [string, (account: Account) => boolean][] = [
+  ['RPP', (account) => account.service_RPP],
+  ['UTISTI', (account) => account.service_UTISTI],
+  ['GPP', (account) => account.service_GPP],
+  ['Toxicology', (account) => account.service_Toxicology],
+  ['Wound', (account) => account.service_Wound],
+]
+
+const Overview = ({ account }: { account: Account }) => (
+  <Stack gap="md">
+    <SimpleGrid component="dl" cols={{ base: 1, xs: 2, sm: 3 }} spacing="sm" m={0}>
+      <Fact label="Name">{account.name}</Fact>
+      <Fact label="Facility code">{account.facilityCode}</Fact>
+      <Fact label="Region">{account.region}</Fact>
+      <Fact label="Account manager">{account.name_AM}</Fact>
+      <Fact label="Regional manager">{account.name_RM}</Fact>
+      <Fact label="Territory manager">{account.name_TM}</Fact>
+      <Fact label="Lab client services">{account.lcs.map(({ userName }) => userName).join(', ')}</Fact>
+    </SimpleGrid>
+    <Box component="section" aria-label="Services">
+      <Title order={2} size="h3" mb={4}>
+        Services
+      </Title>
+      <Group gap="md">
+        {services.map(([name, has]) => (
+          <Group key={name} gap={4} wrap="nowrap" c={has(account) ? 'inherit' : 'dimmed'}>
+            {has(account) ? <IconCircleCheck size={16} aria-hidden /> : <IconCircleMinus size={16} aria-hidden />}
+            <Text size="sm">
+              {name}: {has(account) ? 'yes' : 'no'}
+            </Text>
+          </Group>
+        ))}
+      </Group>
+    </Box>
+    <Box component="section" aria-label="Locations">
+      <Title order={2} size="h3" mb={4}>
+        Locations
+      </Title>
+      {account.locations.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          This account has no location yet.
+        </Text>
+      ) : (
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+          {account.locations.map((place) => (
+            <Paper key={place.locationId} withBorder p="xs">
+              <Text size="sm" fw={600}>
+                {place.locationName}
+              </Text>
+              <Text size="sm">{[place.street1, place.street2, place.city, `${place.state} ${place.postalCode}`.trim()].filter(Boolean).join(', ')}</Text>
+              <Text size="sm">{phoneAsText(place.phone)}</Text>
+              <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+                {place.email}
+              </Text>
+            </Paper>
+          ))}
+        </SimpleGrid>
+      )}
+    </Box>
+  </Stack>
+)
+
+const Asked = ({ customerId }: { customerId: number }) => {
+  const account = useAsk(accounts.get, { customerId })
+  return (
+    <Loaded from={account} height={280}>
+      {(found) => <Overview account={found} />}
+    </Loaded>
+  )
+}
+
+/** What there is to know of the account that is worked on; nothing can be changed here. */
+export const OverviewModal = ({ onClose }: DialogProps) => {
+  const { accountId } = useSession()
+  return (
+    <Modal opened onClose={onClose} title="Account Overview" size="xl">
+      {accountId > 0 ? (
+        <Asked customerId={accountId} />
+      ) : (
+        <Text size="sm">
+          No account is chosen.{' '}
+          {seesScreen('/customer-filter') && (
+            <Anchor size="sm" renderRoot={(props: object) => <Link to="/customer-filter" {...props} />} onClick={onClose}>
+              Choose one in Account Filter
+            </Anchor>
+          )}
+        </Text>
+      )}
+    </Modal>
+  )
+}

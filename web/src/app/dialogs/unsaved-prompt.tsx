@@ -1,0 +1,40 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { mayLeave, unsaved, unsavedWarning } from '../../session/unsaved.ts'
+
+interface Place {
+  pathname: string
+  search: object
+}
+/* A filter, a sort or a section of the same record is no leaving; another path or another open record is. */
+const leaves = (from: Place, to: Place): boolean => from.pathname !== to.pathname || (from.search as { id?: string }).id !== (to.search as { id?: string }).id
+
+/** Asks on every way out while something is unsaved: links, menu, Back, actions; the browser itself asks on reload and closing. */
+export const UnsavedPrompt = () => {
+  const [answer, setAnswer] = useState<((leave: boolean) => void) | null>(null)
+  useEffect(() => unsaved.askWith(() => new Promise((resolve) => setAnswer(() => resolve))), [])
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) => leaves(current, next) && !(await mayLeave()),
+    enableBeforeUnload: () => unsaved.any(),
+  })
+  const say = (leave: boolean): void => {
+    answer?.(leave)
+    setAnswer(null)
+  }
+  return (
+    <Modal opened={answer !== null} onClose={() => say(false)} title="Unsaved changes" zIndex={400} size="md">
+      <Stack>
+        <Text size="sm">{unsavedWarning}</Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={() => say(true)}>
+            OK
+          </Button>
+          <Button data-autofocus onClick={() => say(false)}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { session } from '@labgate/contract/session'
+import { useEffect, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { hear, tell } from '../../session/channel.ts'
+import { endSession } from '../../session/over.ts'
+import { clockOf, idleState, listenForInput, makeKeepAlive, type IdleState } from './idle.ts'
+
+const keepAliveEvery = 120_000
+const tellTabsEvery = 1_000
+
+const sameState = (one: IdleState, other: IdleState): boolean =>
+  one.is === other.is && (one.is !== 'warning' || other.is !== 'warning' || one.secondsLeft === other.secondsLeft)
+
+/** Watches for input in all tabs; the answer is the state that the last input leads to. */
+const useIdleState = (): IdleState => {
+  const [state, setState] = useState<IdleState>({ is: 'active' })
+  useEffect(() => {
+    let lastInput = Date.now()
+    let told = 0
+    const keepAlive = makeKeepAlive(() => void call(session.keepAlive, {}).catch(() => undefined), keepAliveEvery)
+    const look = (): void => {
+      const next = idleState(Date.now() - lastInput)
+      setState((before) => (sameState(before, next) ? before : next))
+      if (next.is === 'over') void endSession('idle')
+    }
+    const stopListening = listenForInput(() => {
+      /* A machine that woke up after the end must not be revived by the first touch. */
+      if (idleState(Date.now() - lastInput).is === 'over') return look()
+      lastInput = Date.now()
+      keepAlive.input()
+      if (lastInput - told > tellTabsEvery) {
+        told = lastInput
+        tell({ kind: 'input', at: lastInput })
+      }
+      look()
+    })
+    const stopHearing = hear((message) => {
+      if (message.kind !== 'input') return
+      lastInput = Math.max(lastInput, Math.min(message.at, Date.now()))
+      look()
+    })
+    const clock = setInterval(look, 1_000)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      stopListening()
+      stopHearing()
+      clearInterval(clock)
+      document.removeEventListener('visibilitychange', look)
+      keepAlive.stop()
+    }
+  }, [])
+  return state
+}
+
+/** Two minutes before the end a dialog counts down; any input answers it, and its button can be pressed by keyboard alone. */
+export const IdleWatch = () => {
+  const state = useIdleState()
+  return (
+    <Modal
+      opened={state.is === 'warning'}
+      onClose={() => undefined}
+      title="Are you still there?"
+      withCloseButton={false}
+      zIndex={500}
+      closeOnClickOutside={false}
+    >
+      <Stack>
+        <Text size="sm">
+          For your patients' privacy you are signed out after 30 minutes without input. What you have typed is kept for you. Press any key or move the mouse to
+          stay.
+        </Text>
+        <Group justify="space-between">
+          <Text fw={600} role="timer">
+            {state.is === 'warning' ? `Signing out in ${clockOf(state.secondsLeft)}` : ''}
+          </Text>
+          <Button data-autofocus>Stay signed in</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,30 @@
+import { UnstyledButton } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { endVisit } from '../../session/actions.ts'
+import { useSession } from '../../session/use-session.ts'
+import { notify } from '../../ui/notify.tsx'
+import { homePath, seesScreen } from '../home.ts'
+import classes from './shell.module.css'
+
+/** Types whose logo reloads the page; for the others it ends acting and leads to Account Filter (spec.md section 2, decisions.md 27). */
+const reloads: readonly number[] = [2, 3, 14]
+
+export const Logo = ({ short }: { short: boolean }) => {
+  const { values, acting } = useSession()
+  const navigate = useNavigate()
+  const go = async () => {
+    if (reloads.includes(values.userType)) return location.reload()
+    try {
+      if (acting && !(await endVisit())) return
+      await navigate({ to: seesScreen('/customer-filter') ? '/customer-filter' : homePath() })
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
+  return (
+    <UnstyledButton className={classes['logo'] ?? ''} onClick={() => void go()} aria-label="Labgate, to the start">
+      <img src="/icon.svg" width={24} height={24} alt="" />
+      {!short && 'Labgate'}
+    </UnstyledButton>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { useInterval } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { instantAsText } from '../../forms/dates.ts'
+import { endVisit, renewVisit, visitIsOver } from '../../session/actions.ts'
+import { useSession } from '../../session/use-session.ts'
+import { notify } from '../../ui/notify.tsx'
+import { useLatest } from '../../use-latest.ts'
+import { homePath, seesScreen } from '../home.ts'
+import classes from './shell.module.css'
+
+const minutesTo = (until: string): number => Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 60_000))
+
+/** On every screen while a visit runs: who is acted as, why, until when; renew and end. */
+export const ShadowBar = () => {
+  const { values } = useSession()
+  const navigate = useNavigate()
+  const [minutes, setMinutes] = useState(() => minutesTo(values.until_Shadow))
+  const [busy, setBusy] = useState(false)
+  const leave = useLatest(() => void navigate({ to: seesScreen('/customer-filter') ? '/customer-filter' : homePath() }))
+  useInterval(() => setMinutes(minutesTo(values.until_Shadow)), 5_000, { autoInvoke: true })
+
+  useEffect(() => {
+    const left = Date.parse(values.until_Shadow) - Date.now()
+    if (Number.isNaN(left)) return undefined
+    const timer = setTimeout(
+      () => {
+        visitIsOver()
+        notify.info('The visit has ended after its time. You are yourself again.')
+        leave.current()
+      },
+      Math.max(0, left),
+    )
+    return () => clearTimeout(timer)
+  }, [values.until_Shadow, leave])
+
+  const attempt = async (work: () => Promise<unknown>) => {
+    setBusy(true)
+    try {
+      await work()
+      setMinutes(minutesTo(values.until_Shadow))
+    } catch (error) {
+      notify.failure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <section aria-label="Acting as a customer" className={classes['shadow']}>
+      <p>
+        You act as <strong>{values.userName_Shadow}</strong>, {values.customerName_Shadow}, until {instantAsText(values.until_Shadow).slice(11)} ({minutes}{' '}
+        min). Reason: {values.reason_Shadow}
+      </p>
+      <Button variant="default" size="compact-sm" disabled={busy} onClick={() => void attempt(renewVisit)}>
+        Renew
+      </Button>
+      <Button color="dark" size="compact-sm" disabled={busy} onClick={() => void attempt(async () => (await endVisit()) && leave.current())}>
+        End
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { AppShell, Drawer } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { home } from '@labgate/contract/home'
+import { Outlet, useMatches } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { aboutLab } from '../../about.ts'
+import { useAsk } from '../../api/queries.ts'
+import { listenForShortcuts, useShortcut } from '../../keys/shortcuts.ts'
+import { useSession, useSignedIn } from '../../session/use-session.ts'
+import { SecondFactorPrompt } from '../dialogs/second-factor-prompt.tsx'
+import { Dialogs, type DialogName } from '../dialogs/dialogs.tsx'
+import { UnsavedPrompt } from '../dialogs/unsaved-prompt.tsx'
+import { mayStand } from '../home.ts'
+import { IdleWatch } from '../idle/idle-watch.tsx'
+import { useScanRouter } from '../scan/use-scan-router.ts'
+import { ShadowBar } from './shadow-bar.tsx'
+import classes from './shell.module.css'
+import { Sidebar } from './sidebar.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useFixedSidebar } from './use-fixed-sidebar.ts'
+
+const smallKey = 'labgate-menu'
+const wasSmall = (): boolean => localStorage.getItem(smallKey) === 'small'
+
+/** Everything around a screen. Without a session there is nothing: the start page is on its way. */
+export const Shell = () => (useSignedIn() ? <SignedInShell /> : null)
+
+const SignedInShell = () => {
+  const { values, who, userId, acting } = useSession()
+  /* The screen that stands, not the one that is on its way: its parts may still be loading. */
+  const here = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
+  const fixed = useFixedSidebar()
+  const [small, setSmall] = useState(wasSmall)
+  const [drawer, { toggle, close }] = useDisclosure()
+  const [dialog, setDialog] = useState<DialogName | null>(null)
+  const shell = useAsk(home.shell, {}, { every: 60_000 })
+  const counts = shell.data?.counts ?? {}
+  const topMessage = shell.data?.topMessage ?? values.topMessage
+  useEffect(listenForShortcuts, [])
+  useShortcut('mod+k', 'Find a screen or an account', () => setDialog('palette'))
+  useShortcut('?', 'Show the keys of this screen', () => setDialog('keys'))
+  useScanRouter()
+
+  const chooseSize = (next: boolean): void => {
+    localStorage.setItem(smallKey, next ? 'small' : 'wide')
+    setSmall(next)
+  }
+  const width = small ? 56 : 240
+  return (
+    <AppShell header={{ height: 48 }} {...(fixed && { navbar: { width, breakpoint: 0 } })} padding="md" transitionDuration={0}>
+      <AppShell.Header>
+        <TopBar drawer={!fixed} drawerOpen={drawer} onDrawer={toggle} topMessage={topMessage} onDialog={setDialog} />
+      </AppShell.Header>
+      {fixed ? (
+        <AppShell.Navbar aria-label="Screens">
+          <Sidebar counts={counts} small={small} onSmall={chooseSize} />
+        </AppShell.Navbar>
+      ) : (
+        <Drawer opened={drawer} onClose={close} size={280} padding={0} title="Labgate" styles={{ header: { padding: '8px 16px', minHeight: 48 } }}>
+          <nav aria-label="Screens">
+            <Sidebar counts={counts} small={false} onChosen={close} />
+          </nav>
+        </Drawer>
+      )}
+      <AppShell.Main className={classes['main'] ?? ''}>
+        {acting && <ShadowBar />}
+        {topMessage !== '' && <p className={classes['message']}>{topMessage}</p>}
+        <div className={classes['page']} key={`${values.userId_Login}-${userId}`}>
+          {/* A visit begins or ends: a screen that the other person may not see must not ask anything in that person's name. */}
+          {mayStand(here, who) && <Outlet />}
+        </div>
+        <footer className={classes['footer']}>
+          <span>{aboutLab.labName}</span>
+          <span>
+            {aboutLab.supportPhone && `Help: ${aboutLab.supportPhone} · `}Labgate {aboutLab.version}
+          </span>
+        </footer>
+      </AppShell.Main>
+      <Dialogs open={dialog} onClose={() => setDialog(null)} />
+      <UnsavedPrompt />
+      <SecondFactorPrompt />
+      <IdleWatch />
+    </AppShell>
+  )
+}

@@ -1,0 +1,66 @@
+import { Burger, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconChevronDown, IconHelpCircle, IconMapPin, IconSearch } from '@tabler/icons-react'
+import { useSession } from '../../session/use-session.ts'
+import { allLocations } from '../../session/values.ts'
+import type { DialogName } from '../dialogs/dialogs.tsx'
+import { Logo } from './logo.tsx'
+import classes from './shell.module.css'
+import { UserMenu } from './user-menu.tsx'
+
+interface TopBarProps {
+  drawer: boolean
+  drawerOpen: boolean
+  onDrawer: () => void
+  topMessage: string
+  onDialog: (name: DialogName) => void
+}
+
+/** The navbar of spec.md section 2. On a phone the top message moves below it. */
+export const TopBar = ({ drawer, drawerOpen, onDrawer, topMessage, onDialog }: TopBarProps) => {
+  const { values } = useSession()
+  const narrow = useMediaQuery('(max-width: 760px)') ?? false
+  const staff = values.entityId_Login === 0
+  const place = values.locationName !== '' && values.locationName !== allLocations
+  return (
+    <div className={classes['bar']}>
+      {drawer && <Burger opened={drawerOpen} onClick={onDrawer} size="sm" aria-label="Menu" aria-expanded={drawerOpen} />}
+      <Logo short={narrow} />
+      <UnstyledButton className={classes['item'] ?? ''} onClick={() => onDialog('overview')} title={values.customerName}>
+        <span>
+          {staff && (narrow ? <VisuallyHidden>Customer Filter: </VisuallyHidden> : 'Customer Filter: ')}
+          <Text span fw={600} fz="inherit">
+            {values.customerName}
+          </Text>
+        </span>
+      </UnstyledButton>
+      {place && (
+        <UnstyledButton
+          className={classes['item'] ?? ''}
+          onClick={() => onDialog('location')}
+          title={`Location: ${values.locationName}`}
+          aria-label={`Location: ${values.locationName}. Choose another`}
+        >
+          {narrow ? <IconMapPin size={18} aria-hidden /> : <span>Location: {values.locationName}</span>}
+          {!narrow && <IconChevronDown size={14} aria-hidden />}
+        </UnstyledButton>
+      )}
+      <div className={classes['top']} role="status" title={topMessage}>
+        {narrow ? '' : topMessage}
+      </div>
+      <UnstyledButton
+        className={classes['item'] ?? ''}
+        onClick={() => onDialog('palette')}
+        aria-label="Find a screen or an account (Ctrl+K)"
+        title="Find a screen or an account (Ctrl+K)"
+      >
+        <IconSearch size={18} aria-hidden />
+      </UnstyledButton>
+      <UnstyledButton className={classes['item'] ?? ''} onClick={() => onDialog('help')} aria-label="Help">
+        <IconHelpCircle size={18} aria-hidden />
+        {!narrow && <span>Help</span>}
+      </UnstyledButton>
+      <UserMenu short={narrow} onDialog={onDialog} />
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { useMediaQuery } from '@mantine/hooks'
+
+/** iPhones and iPads, also those that say they are a Mac. */
+export const isAppleTouch = (device: { userAgent: string; platform: string; maxTouchPoints: number }): boolean =>
+  /iPad|iPhone|iPod/.test(device.userAgent) || (device.platform === 'MacIntel' && device.maxTouchPoints > 1)
+
+/** From 991 px on the sidebar stands; from 960 on too, but not on Apple's touch devices; below it is a drawer (spec.md 9, decisions.md 38). */
+export const sidebarIsFixed = (width: number, appleTouch: boolean): boolean => width >= (appleTouch ? 991 : 960)
+
+export const useFixedSidebar = (): boolean => {
+  const least = sidebarIsFixed(960, isAppleTouch(navigator)) ? 960 : 991
+  return useMediaQuery(`(min-width: ${least}px)`, true, { getInitialValueInEffect: false }) ?? true
+}

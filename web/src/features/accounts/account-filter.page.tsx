@@ -1,0 +1,70 @@
+import type { AccountRow } from '@labgate/contract/accounts'
+import { shadow } from '@labgate/contract/session'
+import { Button, Text } from '@mantine/core'
+import { IconCheck, IconFilterOff, IconUserShare } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { aboutLab } from '../../about.ts'
+import { chooseAccount } from '../../session/actions.ts'
+import { useMay, useSession } from '../../session/use-session.ts'
+import { notify } from '../../ui/notify.tsx'
+import { Page } from '../../ui/page.tsx'
+import { ActAsDialog } from './act-as/act-as-dialog.tsx'
+import { FilterKeys } from './list/filter-keys.tsx'
+import { choosingColumns } from './list/account-columns.tsx'
+import { AccountTable } from './list/account-table.tsx'
+import { useAccountFilters } from './list/criteria.ts'
+
+/** Staff of the laboratory choose the account that they work for, or act as one of its users (reference/domain.md 3.5). */
+export const AccountFilterPage = () => {
+  const { accountId, values } = useSession()
+  const may = useMay()
+  const navigate = useNavigate()
+  const filters = useAccountFilters()
+  const [acted, setActed] = useState<AccountRow | null>(null)
+  const choose = async (customerId: number, name: string) => {
+    try {
+      if (!(await chooseAccount(customerId, name))) return
+      if (customerId > 0) await navigate({ to: '/dashboard' })
+      else notify.info(`You work for ${aboutLab.labName} again.`)
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
+  const select = (row: AccountRow) => void choose(row.customerId, row.name)
+  const mayAct = may.call(shadow.start)
+  return (
+    <Page
+      title="Account Filter"
+      actions={
+        accountId > 0 && (
+          <>
+            <Text size="sm">
+              You work for{' '}
+              <Text span fw={600} fz="inherit">
+                {values.customerName}
+              </Text>
+            </Text>
+            <Button variant="default" leftSection={<IconFilterOff size={16} aria-hidden />} onClick={() => void choose(0, '')}>
+              Clear
+            </Button>
+          </>
+        )
+      }
+    >
+      <FilterKeys>
+        <AccountTable
+          name="account-filter"
+          columns={choosingColumns}
+          filters={filters}
+          onOpen={select}
+          actions={(row) => [
+            { label: 'Select', icon: IconCheck, run: select },
+            ...(mayAct && row.active ? [{ label: 'Act as', icon: IconUserShare, run: () => setActed(row) }] : []),
+          ]}
+        />
+      </FilterKeys>
+      {acted && <ActAsDialog account={acted} onClose={() => setActed(null)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,59 @@
+import { useNavigate } from '@tanstack/react-router'
+import { IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { switchCustomer } from '../../session/actions.ts'
+import { useSession } from '../../session/use-session.ts'
+import type { SessionValues } from '../../session/values.ts'
+import { Failure } from '../../ui/failure.tsx'
+import { Page } from '../../ui/page.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { localRows } from '../../ui/table/local-rows.ts'
+
+type OwnAccount = SessionValues['accounts'][number]
+
+const columnsFor = (userId: number): readonly Column<OwnAccount>[] => [
+  { id: 'customerName', header: 'Account', cell: (row) => row.customerName, width: 420, always: true },
+  {
+    id: 'current',
+    header: 'State',
+    cell: (row) => (row.userId === userId ? <StatusWord tone="done">You work here now</StatusWord> : ''),
+    width: 220,
+  },
+]
+
+/** Somebody with logins in several accounts changes from one to another (reference/domain.md 3.6). */
+export const AccountSelectPage = () => {
+  const { values } = useSession()
+  const navigate = useNavigate()
+  const [error, setError] = useState<unknown>(null)
+  const [columns] = useState(() => columnsFor(values.userId_Login))
+  const select = async ({ userId }: OwnAccount) => {
+    setError(null)
+    try {
+      if (userId !== values.userId_Login && !(await switchCustomer(userId))) return
+      await navigate({ to: '/dashboard' })
+    } catch (reason) {
+      setError(reason)
+    }
+  }
+  const open = (row: OwnAccount) => void select(row)
+  return (
+    <Page title="Account Select">
+      {error !== null && <Failure error={error} />}
+      <DataTable
+        name="account-select"
+        label="accounts"
+        from={localRows(values.accounts)}
+        columns={columns}
+        rowId={(row) => row.userId}
+        rowLabel={(row) => row.customerName}
+        onOpen={open}
+        actions={() => [{ label: 'Select', icon: IconCheck, run: open }]}
+        card={(row) => [row.customerName, row.userId === values.userId_Login ? 'You work here now' : '', '']}
+        empty={{ says: 'Accounts in which you have a login of your own stand here. Ask the laboratory to add one.' }}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,66 @@
+import { accounts } from '@labgate/contract/accounts'
+import { accountLevel } from '@labgate/contract/fields'
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
+import { Suspense, lazy, useState } from 'react'
+import { useMay, useSession } from '../../session/use-session.ts'
+import { Waiting } from '../../ui/loaded.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
+import { AccountTable } from './list/account-table.tsx'
+import { useAccountFilters } from './list/criteria.ts'
+
+/* The list is there first; the record, with all its drawers, follows when one is opened. */
+const AccountRecord = lazy(async () => ({ default: (await import('./record/account-record.tsx')).AccountRecord }))
+const NewAccount = lazy(async () => ({ default: (await import('./record/new-account.tsx')).NewAccount }))
+
+const title = 'Account Information'
+
+/** Search, open, make accounts. Staff of a customer land on the own account (reference/domain.md 3.4). */
+export const AccountsPage = () => {
+  const { who } = useSession()
+  const may = useMay()
+  const filters = useAccountFilters()
+  const [saved, setSaved] = useState<number>()
+  const mayAdd = accountLevel(who) === 1 && may.call(accounts.save)
+  const { id } = filters.value
+  useHeadingFocus(id)
+
+  if (who.entityId > 0)
+    return (
+      <Page title={title}>
+        <Suspense fallback={<Waiting height={640} />}>
+          <AccountRecord customerId={who.entityId} onSaved={() => undefined} />
+        </Suspense>
+      </Page>
+    )
+  if (id !== undefined && (id > 0 || (id === 0 && mayAdd)))
+    return (
+      <Page
+        title={id === 0 ? 'New account' : title}
+        actions={
+          <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={() => filters.set({ id: undefined })}>
+            Back to the list
+          </Button>
+        }
+      >
+        <Suspense fallback={<Waiting height={640} />}>
+          {id === 0 ? (
+            <NewAccount onSaved={(customerId) => filters.set({ id: customerId }, true)} />
+          ) : (
+            <AccountRecord key={id} customerId={id} onSaved={setSaved} />
+          )}
+        </Suspense>
+      </Page>
+    )
+  const add = mayAdd && (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => filters.set({ id: 0 })}>
+      New account
+    </Button>
+  )
+  return (
+    <Page title={title} actions={add}>
+      <AccountTable name="accounts" filters={filters} onOpen={(row) => filters.set({ id: row.customerId })} exports glowing={saved} addFirst={add} />
+    </Page>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button, Chip, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { startVisit } from '../../../session/actions.ts'
+import { Failure } from '../../../ui/failure.tsx'
+import { UserChoice, type ActedUser } from './user-choice.tsx'
+
+interface ActAsDialogProps {
+  account: { customerId: number; name: string }
+  /** Known already, from a list of users; else one is picked here. */
+  user?: ActedUser | undefined
+  onClose: () => void
+}
+
+const leastReason = 5
+const commonReasons = ['Help on the telephone', 'Help with an order', 'Looking into a reported problem', 'Training with the practice'] as const
+
+/** Acts as a user of an account: whom, and a reason that the account's administrator will read (decisions.md 8). */
+export const ActAsDialog = ({ account, user, onClose }: ActAsDialogProps) => {
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState<ActedUser | null>(user ?? null)
+  const [reason, setReason] = useState('')
+  const [asked, setAsked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const short = reason.trim().length < leastReason
+
+  const start = async () => {
+    setAsked(true)
+    setError(null)
+    if (!chosen || short) return
+    setBusy(true)
+    try {
+      if (!(await startVisit(chosen.userId, reason.trim()))) return
+      onClose()
+      await navigate({ to: '/dashboard' })
+    } catch (failure) {
+      setError(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal opened onClose={onClose} title={user ? `Act as ${user.name}` : `Act as a user of ${account.name}`} size="lg">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void start()
+        }}
+      >
+        <Stack gap="md">
+          <Text size="sm">
+            You see what this user of {account.name} sees, for 30 minutes. The visit is listed in the account with your name and the reason. You can neither
+            sign nor change users.
+          </Text>
+          {!user && <UserChoice customerId={account.customerId} value={chosen} onChange={setChosen} missing={asked && chosen === null} />}
+          <Stack gap={6}>
+            <TextInput
+              label="Reason"
+              required
+              maxLength={200}
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+              error={asked && short ? 'Say in a few words why. The customer reads it.' : undefined}
+              {...(user && { 'data-autofocus': true })}
+            />
+            <Chip.Group value={reason} onChange={(next) => setReason(String(next))}>
+              <Group gap={6} role="group" aria-label="Common reasons">
+                {commonReasons.map((one) => (
+                  <Chip key={one} value={one} size="xs" variant="outline">
+                    {one}
+                  </Chip>
+                ))}
+              </Group>
+            </Chip.Group>
+          </Stack>
+          {error !== null && <Failure error={error} />}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={busy}>
+              {chosen ? `Act as ${chosen.name}` : 'Act as this user'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,91 @@
+import { users } from '@labgate/contract/users'
+import { customerTypes } from '@labgate/contract/user-types'
+import { Group, Input, Radio, ScrollArea, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAsk } from '../../../api/queries.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+
+export interface ActedUser {
+  userId: number
+  name: string
+}
+
+interface UserChoiceProps {
+  customerId: number
+  value: ActedUser | null
+  onChange: (user: ActedUser) => void
+  missing: boolean
+}
+
+const most = 100
+
+/** The users of an account as whom one can act, by last name. */
+export const UserChoice = ({ customerId, value, onChange, missing }: UserChoiceProps) => {
+  const [typed, setTyped] = useState('')
+  const [lastName] = useDebouncedValue(typed.trim(), 250)
+  const asked = useAsk(users.list, { searchCriteria: { customerId, active: 1, pageSize: most, ...(lastName !== '' && { lastName }) } }, { keepLast: true })
+  return (
+    <Stack gap={6}>
+      <TextInput
+        label="User, by last name"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        leftSection={<IconSearch size={15} aria-hidden />}
+        autoComplete="off"
+        data-autofocus
+      />
+      <Loaded from={asked} height={160}>
+        {({ list, next }) => {
+          const people = list.filter(({ userTypeId }) => customerTypes.includes(userTypeId))
+          return (
+            <Radio.Group
+              label={<VisuallyHidden>Users</VisuallyHidden>}
+              value={value === null ? null : String(value.userId)}
+              onChange={(id) => {
+                const person = people.find(({ userId }) => String(userId) === id)
+                if (person) onChange({ userId: person.userId, name: person.name })
+              }}
+            >
+              <ScrollArea.Autosize mah={240} type="auto" viewportProps={{ tabIndex: -1 }}>
+                <Stack gap={6} p={4}>
+                  {people.map(({ userId, name, userType, physician }) => (
+                    <Radio
+                      key={userId}
+                      value={String(userId)}
+                      label={
+                        <Group gap="xs">
+                          <Text span size="sm">
+                            {name}
+                          </Text>
+                          <Text span size="sm" c="dimmed">
+                            {userType}
+                            {physician ? ', provider' : ''}
+                          </Text>
+                        </Group>
+                      }
+                    />
+                  ))}
+                  {people.length === 0 && (
+                    <Text size="sm" c="dimmed">
+                      {lastName === ''
+                        ? 'This account has no user who can sign in.'
+                        : `No user who can sign in has a last name that begins with “${lastName}”.`}
+                    </Text>
+                  )}
+                </Stack>
+              </ScrollArea.Autosize>
+              {next !== '' && (
+                <Text size="sm" c="dimmed" mt={4}>
+                  These are the first {most}. Type a last name to find the others.
+                </Text>
+              )}
+            </Radio.Group>
+          )
+        }}
+      </Loaded>
+      {missing && <Input.Error>Choose as whom you want to act.</Input.Error>}
+    </Stack>
+  )
+}

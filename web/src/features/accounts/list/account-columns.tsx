@@ -1,0 +1,38 @@
+import type { AccountRow } from '@labgate/contract/accounts'
+import type { ReactNode } from 'react'
+import { instantAsText } from '../../../forms/dates.ts'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import type { Column } from '../../../ui/table/columns.ts'
+
+const year = 365 * 86_400_000
+/* Beside the words, the list's own concern: an account should be looked at once a year. */
+const reviewed = ({ dateReviewed }: AccountRow): ReactNode => {
+  if (dateReviewed === null) return <StatusWord tone="waiting">Not yet</StatusWord>
+  const day = instantAsText(dateReviewed).slice(0, 10)
+  return Date.now() - Date.parse(dateReviewed) > year ? <StatusWord tone="waiting">{day}</StatusWord> : day
+}
+
+const activity = ({ active }: AccountRow): ReactNode => (active ? 'Active' : <StatusWord tone="plain">Inactive</StatusWord>)
+
+export const accountColumns: readonly Column<AccountRow>[] = [
+  { id: 'name', header: 'Name', cell: (row) => row.name, width: 230, sortable: true, always: true },
+  { id: 'facilityCode', header: 'Facility code', cell: (row) => row.facilityCode, width: 108 },
+  { id: 'contactName', header: 'Contact', cell: (row) => row.contactName, width: 130 },
+  { id: 'contactPosition', header: 'Position', cell: (row) => row.contactPosition, width: 120 },
+  { id: 'contactEmail', header: 'E-mail', cell: (row) => row.contactEmail, width: 150 },
+  { id: 'active', header: 'Active', cell: activity, width: 84 },
+  { id: 'dateReviewed', header: 'Reviewed', cell: reviewed, width: 122 },
+  { id: 'city', header: 'City', cell: (row) => row.city, width: 94 },
+  { id: 'state', header: 'State', cell: (row) => row.state, width: 56 },
+  { id: 'region', header: 'Region', cell: (row) => row.region, width: 86 },
+]
+
+/* For choosing, what tells accounts apart is enough; the rest can be shown. */
+const besideChoosing = ['contactPosition', 'contactEmail', 'dateReviewed']
+export const choosingColumns: readonly Column<AccountRow>[] = accountColumns.map((column) =>
+  besideChoosing.includes(column.id) ? { ...column, initiallyHidden: true } : column,
+)
+
+const placeOf = ({ city, state }: AccountRow): string => [city, state].filter((part) => part !== '').join(', ')
+/** The three facts of an account on a phone. */
+export const accountCard = (row: AccountRow) => [row.name, placeOf(row), row.active ? row.facilityCode : 'Inactive'] as const

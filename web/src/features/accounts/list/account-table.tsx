@@ -1,0 +1,79 @@
+import { accounts, type AccountRow } from '@labgate/contract/accounts'
+import { Button, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { call } from '../../../api/call.ts'
+import { useList } from '../../../api/queries.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { FilterBar } from '../../../ui/filter-bar.tsx'
+import type { Column, RowAction } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { accountCard, accountColumns } from './account-columns.tsx'
+import { criteriaOf, type AccountFilters } from './criteria.ts'
+import { useAccountFilterFields } from './use-account-filter-fields.ts'
+
+interface AccountTableProps {
+  name: string
+  columns?: readonly Column<AccountRow>[]
+  filters: AccountFilters
+  onOpen: (row: AccountRow) => void
+  actions?: (row: AccountRow) => readonly RowAction<AccountRow>[]
+  exports?: boolean
+  glowing?: number | undefined
+  /** What makes the first account, where one may. */
+  addFirst?: ReactNode
+}
+
+const isResembling = (first: unknown): boolean => (first as { resembling?: boolean } | undefined)?.resembling === true
+
+/** The search form for accounts and what it finds. A name with a typing mistake finds what resembles it, and the list says so. */
+export const AccountTable = ({ name, columns: shown = accountColumns, filters, onOpen, actions, exports = false, glowing, addFirst }: AccountTableProps) => {
+  const fields = useAccountFilterFields()
+  const may = useMay()
+  const criteria = criteriaOf(filters.value)
+  const { sort = '', ...filtered } = criteria
+  const found = useList(accounts.list, criteria)
+  const typed = filters.value.name
+  const isFiltered = Object.keys(filtered).length > 0
+  const withInactive = (
+    <Button variant="default" onClick={() => filters.set({ active: 3 })}>
+      Search among inactive accounts too
+    </Button>
+  )
+  return (
+    <>
+      <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
+      <DataTable
+        name={name}
+        label="accounts"
+        from={found}
+        columns={shown}
+        rowId={(row) => row.customerId}
+        rowLabel={(row) => row.name}
+        onOpen={onOpen}
+        actions={actions}
+        card={accountCard}
+        sort={sort}
+        onSort={(next) => filters.set({ sort: next })}
+        empty={
+          isFiltered
+            ? { says: 'No account fits these filters.', action: filters.value.active === undefined && withInactive }
+            : { says: 'The accounts of your customers will stand here.', action: addFirst }
+        }
+        onExport={
+          exports && may.call(accounts.exportList)
+            ? (format, columns) => call(accounts.exportList, { searchCriteria: filtered as never, format, columns })
+            : undefined
+        }
+        glowing={glowing}
+        note={
+          typed !== undefined &&
+          isResembling(found.first) && (
+            <Text size="sm" fw={500}>
+              No name contains “{typed}”; these resemble it.
+            </Text>
+          )
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { accounts } from '@labgate/contract/accounts'
+import type { Sent } from '@labgate/contract/endpoint'
+import { useFilters } from '../../../ui/use-filters.ts'
+
+/** The search criteria of accounts as they stand in the address, their order, and the account that is open. */
+const accountFilterKinds = {
+  name: 'text',
+  active: 'number',
+  city: 'text',
+  state: 'text',
+  facilityCode: 'text',
+  regionId: 'number',
+  userId_AM: 'number',
+  userId_TM: 'number',
+  userId_RM: 'number',
+  userId_VP: 'number',
+  userId_Specialist: 'number',
+  userId_LCS: 'number',
+  attention: 'text',
+  sort: 'text',
+  id: 'number',
+} as const
+
+export const useAccountFilters = () => useFilters(accountFilterKinds)
+export type AccountFilters = ReturnType<typeof useAccountFilters>
+
+export type AccountCriteria = Omit<Sent<(typeof accounts)['list']>['searchCriteria'], 'after' | 'pageSize'>
+
+const sorts = ['name', '-name'] as const
+const attentions = ['not-reviewed', 'no-location', 'no-service', 'provider-pending'] as const
+type Attention = (typeof attentions)[number]
+
+/** What accounts may need somebody's attention for, in words. */
+export const attentionSays: Readonly<Record<Attention, string>> = {
+  'not-reviewed': 'Not reviewed for a year',
+  'no-location': 'Without a location',
+  'no-service': 'Without a service',
+  'provider-pending': 'A provider waits for approval',
+}
+
+/** What goes on the wire. An address may hold anything: an order or a concern that there is not is left out. */
+export const criteriaOf = ({ sort, attention, id: _open, ...rest }: AccountFilters['value']): AccountCriteria => {
+  const order = sorts.find((one) => one === sort)
+  const concern = attentions.find((one) => one === attention)
+  return { ...rest, ...(order && { sort: order }), ...(concern && { attention: concern }) }
+}

@@ -1,0 +1,39 @@
+import { stateNames } from '@labgate/contract/states'
+import { lcsTypes } from '@labgate/contract/user-types'
+import { useCodes } from '../../../api/codes.ts'
+import { useSession } from '../../../session/use-session.ts'
+import type { FilterField } from '../../../ui/filter-bar.tsx'
+import { attentionSays } from './criteria.ts'
+
+const states = Object.entries(stateNames).map(([value, label]) => ({ value, label }))
+const concerns = Object.entries(attentionSays).map(([value, label]) => ({ value, label }))
+const activities = [
+  { value: 1, label: 'Active' },
+  { value: 2, label: 'Inactive' },
+  { value: 3, label: 'Active and inactive' },
+]
+/** Whose accounts are one's own anyway: the filter by that post would only hide them. */
+const ownPost: Readonly<Record<number, string>> = { 9: 'userId_AM', 10: 'userId_TM', 11: 'userId_RM', 16: 'userId_VP', 17: 'userId_Specialist' }
+
+/** The fields of the search form (spec.md section 3), the most used in view. */
+export const useAccountFilterFields = (): readonly FilterField[] => {
+  const { who } = useSession()
+  const [regions, am, tm, rm, vp, specialist, lcs] = useCodes('Region', 'AM', 'TM', 'RM', 'VP', 'Specialist', 'LCS')
+  const fields: FilterField[] = [
+    { name: 'name', label: 'Name', kind: 'text', main: true, width: 260 },
+    { name: 'facilityCode', label: 'Facility code', kind: 'text', main: true, width: 130 },
+    { name: 'city', label: 'City', kind: 'text', main: true, width: 150 },
+    { name: 'active', label: 'Active', kind: 'choice', options: activities, main: true, initial: 1 },
+    { name: 'state', label: 'State', kind: 'choice', options: states },
+    { name: 'regionId', label: 'Region', kind: 'choice', options: regions },
+    { name: 'userId_AM', label: 'Account manager', kind: 'choice', options: am },
+    { name: 'userId_TM', label: 'Territory manager', kind: 'choice', options: tm },
+    { name: 'userId_RM', label: 'Regional manager', kind: 'choice', options: rm },
+    { name: 'userId_VP', label: 'Vice president', kind: 'choice', options: vp },
+    { name: 'userId_Specialist', label: 'Specialist', kind: 'choice', options: specialist },
+    { name: 'userId_LCS', label: 'Lab client services', kind: 'choice', options: lcs },
+    { name: 'attention', label: 'Needs attention', kind: 'choice', options: concerns, width: 230 },
+  ]
+  const own = lcsTypes.includes(who.userTypeId) ? 'userId_LCS' : ownPost[who.userTypeId]
+  return fields.filter(({ name }) => name !== own)
+}

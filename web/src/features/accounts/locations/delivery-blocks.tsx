@@ -1,0 +1,40 @@
+import { useCodes } from '../../../api/codes.ts'
+import { ChoiceField, SwitchField } from '../../../ui/fields/choice-fields.tsx'
+import { DateField } from '../../../ui/fields/date-field.tsx'
+import { PhoneField } from '../../../ui/fields/phone-field.tsx'
+import { TextField } from '../../../ui/fields/text-fields.tsx'
+import { Block } from '../../../ui/block.tsx'
+import type { LocationRecordForm } from './location-values.ts'
+
+/** How specimens leave the location, how results come back, and who is told. */
+export const DeliveryBlocks = ({ form }: { form: LocationRecordForm }) => {
+  const [methods] = useCodes('ShippingMethod')
+  const { useWatchValue } = form.fields.inner
+  const [faxes, mails, texts] = [useWatchValue('sendFax'), useWatchValue('notificationEmail'), useWatchValue('notificationText')]
+  return (
+    <>
+      <Block title="Shipping and agreements">
+        <ChoiceField form={form} name="shippingMethodId_Preferred" label="Preferred shipping" options={methods} />
+        <SwitchField form={form} name="contract" label="Contract" description="This location has an agreement of its own." />
+        <SwitchField form={form} name="autoSignature" label="Automatic signature" description="Orders are signed by a provider's standing order." />
+      </Block>
+      <Block title="Result delivery">
+        <SwitchField form={form} name="sendFax" label="Fax results" description="Released results go to the fax number above." />
+        <SwitchField form={form} name="sendEmail" label="E-mail results" description="A message says that results are ready; they are read here." />
+        {faxes && (
+          <>
+            <DateField form={form} name="faxStartDate" label="Fax from" description="Earlier results are not faxed." />
+            <SwitchField form={form} name="faxBatch" label="One fax a day" description="Otherwise each result is faxed by itself." />
+            <SwitchField form={form} name="resultCoverOnly" label="Summary page only" description="Faxes the first page, not the whole report." />
+          </>
+        )}
+      </Block>
+      <Block title="Notifications">
+        <SwitchField form={form} name="notificationEmail" label="By e-mail" description="Results and issues are announced." />
+        {mails ? <TextField form={form} name="notificationEmailAddress" label="E-mail for notifications" type="email" maxLength={254} required /> : <span />}
+        <SwitchField form={form} name="notificationText" label="By text message" description="Announcements without any patient's name." />
+        {texts ? <PhoneField form={form} name="notificationTextNumber" label="Number for text messages" required /> : <span />}
+      </Block>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { locations } from '@labgate/contract/locations'
+import { expect, test } from 'vitest'
+import { blankLocation, checkLocation, isPickup, withPickup } from './location-values.ts'
+
+test('pickup days are seven digits, Monday first, Sunday never; none is an empty text', () => {
+  const monday = withPickup('', 0, true)
+  expect(monday).toBe('1000000')
+  const andSaturday = withPickup(monday, 5, true)
+  expect(andSaturday).toBe('1000010')
+  expect([0, 1, 5, 6].map((day) => isPickup(andSaturday, day))).toEqual([true, false, true, false])
+  expect(withPickup(withPickup(andSaturday, 0, false), 5, false)).toBe('')
+  expect(withPickup('1111110', 2, false)).toBe('1101110')
+})
+
+test('the contract takes what the form begins with', () => {
+  const { pickupDays, clinicHours, address } = locations.save.input.shape
+  const blank = blankLocation(7)
+  expect(
+    [pickupDays.safeParse(withPickup('', 3, true)), clinicHours.safeParse(blank.clinicHours), address.safeParse(blank.address)].every(({ success }) => success),
+  ).toBe(true)
+})
+
+const good = { ...blankLocation(7), address: { ...blankLocation(7).address, street1: '1 Elm', city: 'Tampa', postalCode: '33601' } }
+
+test('a switched-on delivery asks for where it goes to', () => {
+  expect(checkLocation(good)).toEqual({})
+  expect(Object.keys(checkLocation({ ...good, sendFax: true, notificationEmail: true, notificationText: true })).toSorted()).toEqual([
+    'fax',
+    'notificationEmailAddress',
+    'notificationTextNumber',
+  ])
+  expect(checkLocation({ ...good, sendFax: true, fax: '8135550100' })).toEqual({})
+})
+
+test.each(['33601', '33601-1234', ' 33601 '])('ZIP code %s is taken', (postalCode) =>
+  expect(checkLocation({ ...good, address: { ...good.address, postalCode } })).toEqual({}),
+)
+test.each(['3360', '336011', '33601-', 'ABCDE'])('ZIP code %s is not', (postalCode) =>
+  expect(checkLocation({ ...good, address: { ...good.address, postalCode } })).toHaveProperty(['address.postalCode']),
+)

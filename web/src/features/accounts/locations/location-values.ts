@@ -1,0 +1,68 @@
+import { locationShape, weekdays, type Location } from '@labgate/contract/locations'
+import { isNpi } from '@labgate/contract/npi'
+import type { Faults } from '../../../forms/faults.ts'
+import type { RecordForm } from '../../../forms/use-record-form.ts'
+import { pick } from '../../../forms/pick.ts'
+
+type Edited = Exclude<keyof typeof locationShape, 'userId_Updated' | 'specialty' | 'timeZone' | 'addressId'>
+export type LocationValues = Pick<Location, Edited>
+export type LocationRecordForm = RecordForm<LocationValues>
+
+const besides: readonly string[] = ['userId_Updated', 'specialty', 'timeZone', 'addressId']
+const edited = (Object.keys(locationShape) as (keyof typeof locationShape)[]).filter((name): name is Edited => !besides.includes(name))
+
+export const valuesOfLocation = (location: Location): LocationValues => pick(location, edited)
+
+export const blankLocation = (customerId: number): LocationValues => ({
+  locationId: 0,
+  locationName: '',
+  customerId,
+  specialtyId: 0,
+  primary: false,
+  residentialFacility: false,
+  address: { addressId: 0, street1: '', street2: '', city: '', county: '', state: '', postalCode: '', countryCode: 'USA' },
+  phone: '',
+  fax: '',
+  email: '',
+  timeZoneId: 0,
+  pickupDays: '',
+  clinicHours: { mon: '', tue: '', wed: '', thu: '', fri: '', sat: '' },
+  shippingMethodId_Preferred: 0,
+  npi: '',
+  sendFax: false,
+  faxStartDate: null,
+  faxBatch: false,
+  sendEmail: false,
+  notificationEmail: false,
+  notificationEmailAddress: '',
+  notificationText: false,
+  notificationTextNumber: '',
+  resultCoverOnly: false,
+  autoSignature: false,
+  contract: false,
+  criticalPhone: '',
+  rowVersion: 0,
+})
+
+export const requiredOfLocation = { locationName: 'Give the location a name.', phone: 'Give a telephone number.' } as const
+
+/** Rules beyond single fields, as the server has them (reference/domain.md 3.4). */
+export const checkLocation = (values: LocationValues): Faults => {
+  const blank = (text: string): boolean => text.trim() === ''
+  return {
+    ...(blank(values.address.street1) && { 'address.street1': 'Give the street.' }),
+    ...(blank(values.address.city) && { 'address.city': 'Give the city.' }),
+    ...(!/^\d{5}(-\d{4})?$/.test(values.address.postalCode.trim()) && { 'address.postalCode': 'A ZIP code has five digits, or nine with a hyphen.' }),
+    ...(!blank(values.npi) && !isNpi(values.npi.trim()) && { npi: 'This is not an NPI: ten digits, with its check digit.' }),
+    ...(values.notificationEmail && blank(values.notificationEmailAddress) && { notificationEmailAddress: 'Give the e-mail for notifications.' }),
+    ...(values.notificationText && blank(values.notificationTextNumber) && { notificationTextNumber: 'Give the number for text messages.' }),
+    ...(values.sendFax && blank(values.fax) && { fax: 'Give the fax number that results go to.' }),
+  }
+}
+
+/** The days of pickup as the wire has them: Monday first, Sunday always 0, '' for none. */
+export const isPickup = (days: string, at: number): boolean => days[at] === '1'
+export const withPickup = (days: string, at: number, picked: boolean): string => {
+  const next = weekdays.map((_, day) => ((day === at ? picked : isPickup(days, day)) ? '1' : '0')).join('')
+  return next.includes('1') ? `${next}0` : ''
+}

@@ -1,0 +1,67 @@
+import type { Account } from '@labgate/contract/accounts'
+import { accountLevel } from '@labgate/contract/fields'
+import { locations, type LocationRow } from '@labgate/contract/locations'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { asRows, useAsk } from '../../../api/queries.ts'
+import { phoneAsText } from '../../../forms/phone.ts'
+import { useMay, useSession } from '../../../session/use-session.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import type { Column } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { localRows, mostInside } from '../../../ui/table/local-rows.ts'
+
+type Row = LocationRow & { primary?: boolean; street1?: string }
+
+const columns: readonly Column<Row>[] = [
+  { id: 'locationName', header: 'Name', cell: (row) => row.locationName, width: 200, always: true },
+  { id: 'primary', header: 'Primary', cell: (row) => row.primary && <StatusWord tone="done">Primary</StatusWord>, width: 90 },
+  { id: 'street1', header: 'Street', cell: (row) => row.street1 ?? '', width: 170 },
+  { id: 'area', header: 'Area', cell: (row) => row.area, width: 140 },
+  { id: 'phone', header: 'Phone', cell: (row) => phoneAsText(row.phone), width: 120 },
+  { id: 'email', header: 'E-mail', cell: (row) => row.email, width: 190 },
+]
+
+interface LocationsSectionProps {
+  account: Account
+  /** 0: a new one. */
+  onOpen: (locationId: number) => void
+  glowing?: number | undefined
+}
+
+/** The places at which the account collects specimens, the primary one first. */
+export const LocationsSection = ({ account, onOpen, glowing }: LocationsSectionProps) => {
+  const { who } = useSession()
+  const may = useMay()
+  const isLong = account.locations.length >= mostInside
+  const all = asRows(useAsk(locations.listForCustomer, { CustomerId: account.customerId }, { enabled: isLong }))
+  const known = new Map(account.locations.map((row) => [row.locationId, row]))
+  const add = accountLevel(who) === 1 && may.call(locations.save) && (
+    <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onOpen(0)}>
+      New location
+    </Button>
+  )
+  const none = { says: 'The places at which this account collects specimens will stand here. Orders and shipments need one.', action: add }
+  return (
+    <Section id="locations" title="Locations" columns={1} actions={add}>
+      {account.locations.length === 0 ? (
+        <Empty {...none} />
+      ) : (
+        <DataTable<Row>
+          name="account-locations"
+          label="locations"
+          from={isLong ? { ...all, rows: all.rows.map((row) => known.get(row.locationId) ?? row) } : localRows(account.locations)}
+          columns={columns}
+          rowId={(row) => row.locationId}
+          rowLabel={(row) => row.locationName}
+          onOpen={(row) => onOpen(row.locationId)}
+          card={(row) => [row.locationName, row.area, row.primary ? 'Primary' : phoneAsText(row.phone)]}
+          empty={none}
+          glowing={glowing}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,71 @@
+import { accounts } from '@labgate/contract/accounts'
+import { Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useCallForm } from '../../../forms/use-call-form.ts'
+import type { Faults } from '../../../forms/faults.ts'
+import { FileField, type TakenFile } from '../../../ui/fields/file-field.tsx'
+import { TextField } from '../../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import { useGuard } from '../../../forms/use-guard.ts'
+import { attachableKinds } from '../../../ui/papers/file-words.ts'
+
+interface AddAttachmentProps {
+  customerId: number
+  onAdded: (customerAttachmentId: number) => void
+}
+
+const initial = { title: '', description: '' }
+
+const AddForm = ({ customerId, onAdded }: AddAttachmentProps) => {
+  /* Beside the form's values: megabytes are not compared at every key. */
+  const [file, setFile] = useState<TakenFile | null>(null)
+  const form = useCallForm({
+    endpoint: accounts.saveAttachment,
+    initial,
+    required: { title: 'Give the attachment a title.', description: 'Say what it is.' },
+    check: (): Faults => (file === null ? { fileAsBase64: 'Choose a file.' } : {}),
+    toAsked: (values) => ({
+      customerId,
+      ...values,
+      fileName: file?.fileName.slice(-200) ?? '',
+      fileType: file?.fileType ?? '',
+      fileAsBase64: file?.fileAsBase64 ?? '',
+    }),
+    refresh: [accounts.get],
+    onDone: ({ id }) => {
+      notify.success('The attachment is saved.')
+      onAdded(Number(id))
+    },
+  })
+  useGuard(form, initial)
+  const { inner } = form.fields
+  return (
+    <FormFrame form={form} saveLabel="Save attachment">
+      <Stack gap="sm">
+        <FileField
+          label="File, up to 25 MB"
+          kinds={attachableKinds}
+          required
+          path="fileAsBase64"
+          error={inner.errors['fileAsBase64']}
+          onTaken={(taken) => {
+            setFile(taken)
+            inner.clearFieldError('fileAsBase64')
+            if (taken && inner.getValues().title === '') inner.setFieldValue('title', taken.fileName.replace(/\.[^.]*$/, '').slice(0, 100))
+          }}
+        />
+        <TextField form={form} name="title" label="Title" required maxLength={100} />
+        <TextField form={form} name="description" label="Description" required maxLength={200} description="What it is and what it is for." />
+      </Stack>
+    </FormFrame>
+  )
+}
+
+/** Adds a file to the account. */
+export const AddAttachmentDrawer = ({ opened, onClose, ...rest }: AddAttachmentProps & { opened: boolean; onClose: () => void }) => (
+  <SideDrawer opened={opened} title="Add attachment" onClose={onClose}>
+    {opened && <AddForm {...rest} />}
+  </SideDrawer>
+)

@@ -1,0 +1,64 @@
+import { accounts, type Account, type AttachmentRow } from '@labgate/contract/accounts'
+import { Button } from '@mantine/core'
+import { IconDownload, IconEye, IconPlus, IconTrash } from '@tabler/icons-react'
+import { instantAsText } from '../../../forms/dates.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { Section } from '../../../ui/section.tsx'
+import type { Column, RowAction } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { localRows } from '../../../ui/table/local-rows.ts'
+import { becomesPdf, instantOfCreated, kindOfFile, shownAs, sizeInWords } from '../../../ui/papers/file-words.ts'
+
+const columns: readonly Column<AttachmentRow>[] = [
+  { id: 'title', header: 'Title', cell: (row) => row.title, width: 170, always: true },
+  { id: 'description', header: 'Description', cell: (row) => row.description, width: 226 },
+  { id: 'fileType', header: 'File', cell: (row) => kindOfFile(row.fileType), width: 60 },
+  { id: 'size', header: 'Size', cell: (row) => sizeInWords(row.size), width: 70, align: 'right' },
+  { id: 'createdBy', header: 'Added by', cell: (row) => row.createdBy, width: 130 },
+  { id: 'dateCreated', header: 'Added', cell: (row) => instantAsText(instantOfCreated(row.dateCreated)), width: 144 },
+]
+
+interface AttachmentsSectionProps {
+  account: Account
+  onAdd: () => void
+  onShow: (row: AttachmentRow) => void
+  onDelete: (row: AttachmentRow) => void
+  glowing?: number | undefined
+}
+
+/** Papers of the account: agreements, licences, letters. */
+export const AttachmentsSection = ({ account, onAdd, onShow, onDelete, glowing }: AttachmentsSectionProps) => {
+  const may = useMay()
+  const add = may.call(accounts.saveAttachment) && (
+    <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+      Add attachment
+    </Button>
+  )
+  const none = { says: 'Agreements, licenses and letters of this account will stand here.', action: add }
+  const actions = (row: AttachmentRow): RowAction<AttachmentRow>[] => [
+    shownAs(row.fileType) || becomesPdf(row.fileType) ? { label: 'View', icon: IconEye, run: onShow } : { label: 'Download', icon: IconDownload, run: onShow },
+    ...(may.call(accounts.deleteAttachment) ? [{ label: 'Delete', icon: IconTrash, danger: true, run: onDelete }] : []),
+  ]
+  return (
+    <Section id="attachments" title="Attachments" columns={1} actions={add}>
+      {account.attachments.length === 0 ? (
+        <Empty {...none} />
+      ) : (
+        <DataTable
+          name="account-attachments"
+          label="attachments"
+          from={localRows(account.attachments)}
+          columns={columns}
+          rowId={(row) => row.customerAttachmentId}
+          rowLabel={(row) => row.title}
+          onOpen={onShow}
+          actions={actions}
+          card={(row) => [row.title, row.description, kindOfFile(row.fileType)]}
+          empty={none}
+          glowing={glowing}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,24 @@
+import { accounts, type AttachmentRow } from '@labgate/contract/accounts'
+import { useSave } from '../../../api/queries.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { notify } from '../../../ui/notify.tsx'
+
+/** Takes an attachment off the account, after a question. */
+export const DeleteAttachment = ({ attachment, onClose }: { attachment: AttachmentRow; onClose: () => void }) => {
+  const { save } = useSave(accounts.deleteAttachment, { refresh: [accounts.get] })
+  return (
+    <Confirm
+      opened
+      title="Delete attachment"
+      action="Delete attachment"
+      danger
+      onClose={onClose}
+      onConfirm={async () => {
+        await save({ CustomerAttachmentId: attachment.customerAttachmentId, b64: true })
+        notify.success('The attachment is deleted.')
+      }}
+    >
+      {`“${attachment.title}” will be gone from this account for everybody.`}
+    </Confirm>
+  )
+}

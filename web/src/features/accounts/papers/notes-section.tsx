@@ -1,0 +1,30 @@
+import { accounts, type Account } from '@labgate/contract/accounts'
+import { Button, Stack } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useMay } from '../../../session/use-session.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { NoteItem } from '../../../ui/papers/note-item.tsx'
+import { Section } from '../../../ui/section.tsx'
+
+/** What was noted on the account, the latest first. Notes are added, never changed. */
+export const NotesSection = ({ account, onAdd }: { account: Account; onAdd: () => void }) => {
+  const may = useMay()
+  const add = may.call(accounts.saveNote) && (
+    <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+      Add note
+    </Button>
+  )
+  return (
+    <Section id="notes" title="Notes" columns={1} actions={add}>
+      {account.notes.length === 0 ? (
+        <Empty says="What the laboratory should remember about this account will stand here. A note stays as it was written." action={add} />
+      ) : (
+        <Stack component="ul" gap={0} m={0} p={0} style={{ listStyle: 'none' }}>
+          {account.notes.map((note) => (
+            <NoteItem key={note.customerNoteId} note={note} />
+          ))}
+        </Stack>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Account } from '@labgate/contract/accounts'
+import { dayAsText } from '../../../forms/dates.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { Section } from '../../../ui/section.tsx'
+import type { Column } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { localRows } from '../../../ui/table/local-rows.ts'
+
+type Preference = Account['preferences'][number]
+
+const columns: readonly Column<Preference>[] = [
+  { id: 'provider', header: 'Provider', cell: (row) => row.provider, width: 180, always: true },
+  { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 160 },
+  { id: 'name', header: 'Name', cell: (row) => row.name, width: 220 },
+  { id: 'effectiveDate', header: 'Effective', cell: (row) => dayAsText(row.effectiveDate), width: 110 },
+  { id: 'availableForAll', header: 'For all', cell: (row) => (row.availableForAll ? 'Yes' : 'No'), width: 80 },
+]
+
+const none = 'Providers store their usual tests on the order screens. What they have stored is listed here, to be read only.'
+
+/** Test choices that providers have stored; to be read only. */
+export const PreferencesSection = ({ account }: { account: Account }) => (
+  <Section id="preferences" title="Provider preferences" columns={1}>
+    {account.preferences.length === 0 ? (
+      <Empty says={none} />
+    ) : (
+      <DataTable
+        name="account-preferences"
+        label="preferences"
+        from={localRows(account.preferences)}
+        columns={columns}
+        rowId={(row) => row.physicianPreferenceId}
+        rowLabel={(row) => row.name}
+        card={(row) => [row.name, row.provider, row.labType]}
+        empty={{ says: none }}
+      />
+    )}
+  </Section>
+)

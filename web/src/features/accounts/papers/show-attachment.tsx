@@ -1,0 +1,21 @@
+import { accounts, type AttachmentRow } from '@labgate/contract/accounts'
+import { call } from '../../../api/call.ts'
+import { useAsk, type AskOptions } from '../../../api/queries.ts'
+import { ShowPaper } from '../../../ui/papers/show-paper.tsx'
+
+const asked = (id: number) => ({ CustomerAttachmentId: id, b64: true })
+const usePaper = (id: number, asPdf: boolean, options: AskOptions) => useAsk(accounts.attachment, { ...asked(id), ...(asPdf && { asPdf }) }, options)
+const original = (id: number) => call(accounts.attachment, asked(id))
+
+/** One attachment of the account. */
+export const ShowAttachment = ({ attachment, onClose }: { attachment: AttachmentRow; onClose: () => void }) => (
+  <ShowPaper
+    id={attachment.customerAttachmentId}
+    title={attachment.title}
+    says={attachment.description}
+    fileType={attachment.fileType}
+    usePaper={usePaper}
+    original={original}
+    onClose={onClose}
+  />
+)

@@ -1,0 +1,47 @@
+import { shadow, type VisitRow } from '@labgate/contract/session'
+import { useList } from '../../../api/queries.ts'
+import { instantAsText } from '../../../forms/dates.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import { OnlySome, useArrival } from '../record/arrival.tsx'
+import type { Column } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+
+const ended = ({ endedAt }: VisitRow) => (endedAt === null ? <StatusWord tone="waiting">Going on</StatusWord> : instantAsText(endedAt))
+
+const columns: readonly Column<VisitRow>[] = [
+  { id: 'startedAt', header: 'Began', cell: (row) => instantAsText(row.startedAt), width: 144, always: true },
+  { id: 'endedAt', header: 'Ended', cell: ended, width: 144 },
+  { id: 'userName', header: 'Who', cell: (row) => row.userName, width: 150 },
+  { id: 'userName_Shadow', header: 'Acted as', cell: (row) => row.userName_Shadow, width: 150 },
+  { id: 'reason', header: 'Reason', cell: (row) => row.reason, width: 250 },
+  { id: 'changes', header: 'Changes', cell: (row) => row.changes, width: 80, align: 'right' },
+]
+
+const none = 'Nobody of the laboratory has acted as a user of this account. Whoever does is listed here with the reason.'
+
+/** Who of the laboratory acted as a user of this account, when and why. The account's administrator reads the same list. */
+export const VisitsSection = ({ customerId }: { customerId: number }) => {
+  const { recent, showAll } = useArrival()
+  const found = useList(shadow.list, { customerId, ...(recent && { recent }) })
+  const nothing = !found.pending && !found.error && found.rows.length === 0
+  return (
+    <Section id="visits" title="Visits by the laboratory" columns={1}>
+      {recent && <OnlySome says="the last 30 days" onAll={showAll} />}
+      {nothing && <Empty says={none} />}
+      {!nothing && (
+        <DataTable
+          name="account-visits"
+          label="visits"
+          from={found}
+          columns={columns}
+          rowId={(row) => row.visitId}
+          rowLabel={(row) => `${row.userName} as ${row.userName_Shadow}`}
+          card={(row) => [row.userName, `as ${row.userName_Shadow}: ${row.reason}`, instantAsText(row.startedAt)]}
+          empty={{ says: none }}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Account, AttachmentRow } from '@labgate/contract/accounts'
+import { ActAsDialog } from '../act-as/act-as-dialog.tsx'
+import type { ActedUser } from '../act-as/user-choice.tsx'
+import { LocationDrawer } from '../locations/location-drawer.tsx'
+import { AddAttachmentDrawer } from '../papers/add-attachment-drawer.tsx'
+import { AddNoteDrawer } from '../papers/add-note-drawer.tsx'
+import { DeleteAttachment } from '../papers/delete-attachment.tsx'
+import { ShowAttachment } from '../papers/show-attachment.tsx'
+import { UserDrawer } from '../users/user-drawer.tsx'
+
+/** What is open beside the account; id 0 is a new one. */
+export type OpenBeside =
+  | { what: 'location' | 'user'; id: number }
+  | { what: 'act-as'; user: ActedUser }
+  | { what: 'show' | 'delete'; attachment: AttachmentRow }
+  | { what: 'add-attachment' | 'add-note' }
+/** The row that was saved last. */
+export interface SavedBeside {
+  list: 'location' | 'user' | 'attachment'
+  id: number
+}
+
+interface AccountDrawersProps {
+  account: Account
+  open: OpenBeside | null
+  onClose: () => void
+  onSaved: (saved: SavedBeside) => void
+  onActAs: (user: ActedUser) => void
+}
+
+/** The drawers in which the lists of an account are edited, and what is shown above it; at most one at a time. */
+export const AccountDrawers = ({ account, open, onClose, onSaved, onActAs }: AccountDrawersProps) => {
+  const { customerId } = account
+  const idOf = (what: 'location' | 'user') => (open?.what === what ? open.id : null)
+  const saved = (list: SavedBeside['list']) => (id: number) => onSaved({ list, id })
+  return (
+    <>
+      <LocationDrawer customerId={customerId} locationId={idOf('location')} onClose={onClose} onSaved={saved('location')} />
+      <UserDrawer account={account} userId={idOf('user')} onClose={onClose} onSaved={saved('user')} onActAs={onActAs} />
+      <AddAttachmentDrawer customerId={customerId} opened={open?.what === 'add-attachment'} onClose={onClose} onAdded={saved('attachment')} />
+      <AddNoteDrawer customerId={customerId} opened={open?.what === 'add-note'} onClose={onClose} onAdded={onClose} />
+      {open?.what === 'act-as' && <ActAsDialog account={account} user={open.user} onClose={onClose} />}
+      {open?.what === 'show' && <ShowAttachment attachment={open.attachment} onClose={onClose} />}
+      {open?.what === 'delete' && <DeleteAttachment attachment={open.attachment} onClose={onClose} />}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { accounts, type Account } from '@labgate/contract/accounts'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconChecks } from '@tabler/icons-react'
+import { useSave } from '../../../api/queries.ts'
+import { instantAsText } from '../../../forms/dates.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { notify } from '../../../ui/notify.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+
+const by = (name: string): string => (name === '' ? '' : ` by ${name}`)
+
+/** Which account this is, its state, who looked at it last; and the stamp that somebody has looked at it now. */
+export const AccountHead = ({ account }: { account: Account }) => {
+  const may = useMay()
+  const review = useSave(accounts.reviewed, { refresh: [accounts.get, accounts.list] })
+  const mark = async () => {
+    try {
+      await review.save({ customerId: account.customerId })
+      notify.success('Marked as reviewed, now and by you.')
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
+  return (
+    <Group justify="space-between" align="flex-start" gap="sm">
+      <Stack gap={2}>
+        <Group gap="sm">
+          <Text fw={600} size="xl">
+            {account.name}
+          </Text>
+          {account.facilityCode !== '' && (
+            <Text c="dimmed" ff="monospace">
+              {account.facilityCode}
+            </Text>
+          )}
+          {account.active ? <StatusWord tone="done">Active</StatusWord> : <StatusWord tone="plain">Inactive</StatusWord>}
+          {account.part2Program && <StatusWord tone="plain">42 CFR Part 2 program</StatusWord>}
+        </Group>
+        <Text size="sm" c="dimmed">
+          {account.primaryName === '' ? 'No primary location yet' : `Primary location: ${account.primaryName}`}
+          {account.updatedAt !== null && ` · Last changed ${instantAsText(account.updatedAt)}${by(account.updatedBy)}`}
+        </Text>
+      </Stack>
+      <Group gap="sm">
+        <Text size="sm" role="status">
+          {account.dateReviewed === null ? (
+            <StatusWord tone="waiting">Not reviewed yet</StatusWord>
+          ) : (
+            <>
+              Reviewed {instantAsText(account.dateReviewed)}
+              {by(account.reviewedBy)}
+            </>
+          )}
+        </Text>
+        {may.call(accounts.reviewed) && (
+          <Button variant="default" leftSection={<IconChecks size={16} aria-hidden />} loading={review.saving} onClick={() => void mark()}>
+            Mark as reviewed
+          </Button>
+        )}
+      </Group>
+    </Group>
+  )
+}

@@ -1,0 +1,58 @@
+import { accounts, type Account } from '@labgate/contract/accounts'
+import { Group, Stack } from '@mantine/core'
+import { useAsk } from '../../../api/queries.ts'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { SectionRail } from '../../../ui/section-rail.tsx'
+import { AccountHead } from './account-head.tsx'
+import { useAccountLists } from './use-account-lists.tsx'
+
+import { AccountSections } from './account-sections.tsx'
+import { useSectionInView } from './arrival.tsx'
+import { railOf } from './rail.ts'
+import { useAccountForm, useAccountRights } from './use-account-form.ts'
+
+interface AccountRecordProps {
+  customerId: number
+  onSaved: (customerId: number) => void
+}
+
+/** An account: what it is, then its locations, users and papers. */
+export const AccountRecord = ({ customerId, onSaved }: AccountRecordProps) => {
+  const asked = useAsk(accounts.get, { customerId })
+  return (
+    <Loaded from={asked} height={640}>
+      {(account) => <OpenAccount key={account.customerId} account={account} onSaved={onSaved} />}
+    </Loaded>
+  )
+}
+
+const OpenAccount = ({ account, onSaved }: { account: Account; onSaved: (customerId: number) => void }) => {
+  const rights = useAccountRights()
+  const form = useAccountForm(account, onSaved)
+  const lists = useAccountLists(account)
+  useSectionInView()
+  const content = (
+    <Group align="flex-start" wrap="nowrap" gap="xl">
+      <SectionRail sections={railOf(account, lists.sections)} />
+      <Stack flex={1} gap="xl" miw={0}>
+        <AccountSections form={form} account={account} />
+        {lists.content}
+      </Stack>
+    </Group>
+  )
+  return (
+    <Stack gap="md">
+      <AccountHead account={account} />
+      {rights.saves ? (
+        <FormFrame form={form} saveLabel="Save account">
+          {content}
+        </FormFrame>
+      ) : (
+        content
+      )}
+      {/* Outside the account's form: what is sent in a drawer is not sent with the account. */}
+      {lists.drawers}
+    </Stack>
+  )
+}

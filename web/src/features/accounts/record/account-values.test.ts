@@ -1,0 +1,42 @@
+import { accounts } from '@labgate/contract/accounts'
+import { expect, test } from 'vitest'
+import { blankAccount, check, sumOfShares, valuesOf } from './account-values.ts'
+import { familyLabel, familyOf } from './service-families.ts'
+
+test('a new account has every field that a save may carry, and the contract takes it', () => {
+  const blank = blankAccount()
+  const taken = accounts.save.input.shape
+  expect(Object.keys(blank).filter((name) => !(name in taken))).toEqual([])
+  const faulty = Object.entries(blank).filter(([name, value]) => !taken[name as keyof typeof taken].safeParse(value).success)
+  expect(faulty).toEqual([])
+  /* What an account answers and the form edits is what a new one begins with. */
+  expect(Object.keys(valuesOf(blank as never)).toSorted()).toEqual(Object.keys(blank).toSorted())
+})
+
+test('the payer mix adds up to two decimals, and an empty share counts as none', () => {
+  expect(sumOfShares([33.33, 33.33, 33.34, 0])).toBe(100)
+  expect(sumOfShares([0.1, 0.2])).toBe(0.3)
+  expect(sumOfShares(['', 40, undefined, 60])).toBe(100)
+})
+
+test('a mix above 100 marks the shares that make it up, and only those', () => {
+  expect(check({ ...blankAccount(), pct_Commercial: 70, pct_Medicare: 60 })).toEqual({
+    pct_Commercial: 'The four shares add up to 130 %, more than 100.',
+    pct_Medicare: 'The four shares add up to 130 %, more than 100.',
+  })
+  expect(check({ ...blankAccount(), pct_Commercial: 60, pct_Medicare: 40 })).toEqual({})
+})
+
+test.each(['12-3456789', '123456789', ''])('a tax id %s is taken', (taxId) => expect(check({ ...blankAccount(), taxId })).toEqual({}))
+test.each(['1-23456789', '12-345678', 'AB-1234567'])('a tax id %s is not', (taxId) => expect(check({ ...blankAccount(), taxId })).toHaveProperty('taxId'))
+
+test('both toxicology types share one family; urinalysis and hematology have none', () => {
+  expect([familyOf('ToxUrine'), familyOf('ToxOral'), familyOf('RPP'), familyOf('Urinalysis'), familyOf('Hematology')]).toEqual([
+    'Tox',
+    'Tox',
+    'RPP',
+    undefined,
+    undefined,
+  ])
+  expect([familyLabel('Tox'), familyLabel('Wound')]).toEqual(['Toxicology', 'Wound'])
+})

@@ -1,0 +1,21 @@
+import { Group, Stack } from '@mantine/core'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { SectionRail } from '../../../ui/section-rail.tsx'
+import { AccountSections } from './account-sections.tsx'
+import { railOf } from './rail.ts'
+import { useAccountForm } from './use-account-form.ts'
+
+/** A new account. Its lists come with the first save. */
+export const NewAccount = ({ onSaved }: { onSaved: (customerId: number) => void }) => {
+  const form = useAccountForm(null, onSaved)
+  return (
+    <FormFrame form={form} saveLabel="Save & Continue" note="Locations, users, attachments and notes come after this.">
+      <Group align="flex-start" wrap="nowrap" gap="xl">
+        <SectionRail sections={railOf(null, [])} />
+        <Stack flex={1} gap="xl" miw={0}>
+          <AccountSections form={form} account={null} />
+        </Stack>
+      </Group>
+    </FormFrame>
+  )
+}

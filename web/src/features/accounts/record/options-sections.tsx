@@ -1,0 +1,43 @@
+import { SwitchField } from '../../../ui/fields/choice-fields.tsx'
+import { Section } from '../../../ui/section.tsx'
+import type { AccountRecordForm, AccountValues } from './account-values.ts'
+
+export interface AccountOption {
+  name: { [K in keyof AccountValues]: AccountValues[K] extends boolean ? K : never }[keyof AccountValues]
+  label: string
+  /** What it does, in a sentence. */
+  says: string
+}
+
+const ordering: readonly AccountOption[] = [
+  { name: 'requireInsurance', label: 'Insurance required', says: 'No order without insurance, unless an exemption applies.' },
+  { name: 'allowSelfPay', label: 'Self pay allowed', says: 'Patients may be marked as self pay and then need no insurance.' },
+  { name: 'facesheetAddress', label: 'Address on the facesheet', says: 'Address and phone of a patient may be left to an attached facesheet.' },
+  { name: 'showPPOnRequest', label: 'Preferences on the requisition', says: "Prints the provider's preferences on the requisition." },
+  { name: 'autoAddBUPReflex', label: 'Buprenorphine reflex', says: 'Adds a buprenorphine reflex test to each urine toxicology order.' },
+  { name: 'autoSignature', label: 'Automatic signature', says: "Orders are signed by a provider's standing order; without one this does nothing." },
+]
+
+const practice: readonly AccountOption[] = [
+  { name: 'sharePatients', label: 'Shared patients', says: 'Patients and orders are seen at all locations of the account.' },
+  { name: 'shipLog', label: 'Ship log', says: 'The account lists its parcels in ship logs and gets the Inbox.' },
+  { name: 'parolOfficer', label: 'Parole officers', says: 'The patient form asks for the parole officer.' },
+  { name: 'alternateLoginId', label: 'Sign-in by user name', says: 'Users sign in with a user name instead of an e-mail.' },
+  { name: 'residentialFacility', label: 'Residential facility', says: 'Patients live here, as in a nursing home.' },
+  { name: 'part2Program', label: '42 CFR Part 2 program', says: 'Substance-use program: reports and faxes bear the notice against redisclosure.' },
+]
+
+export const OptionSwitches = ({ form, options }: { form: AccountRecordForm; options: readonly AccountOption[] }) =>
+  options.map(({ name, label, says }) => <SwitchField key={name} form={form} name={name} label={label} description={says} />)
+
+export const OrderingSection = ({ form }: { form: AccountRecordForm }) => (
+  <Section id="ordering" title="Ordering options">
+    <OptionSwitches form={form} options={ordering} />
+  </Section>
+)
+
+export const PracticeSection = ({ form }: { form: AccountRecordForm }) => (
+  <Section id="options" title="Options of the practice">
+    <OptionSwitches form={form} options={practice} />
+  </Section>
+)

@@ -1,0 +1,72 @@
+import { testTypeNames, testTypes, type TestType } from '@labgate/contract/test-types'
+import { Text } from '@mantine/core'
+import { useCodes } from '../../../api/codes.ts'
+import { CheckField, ChoiceField, SwitchField, type Option } from '../../../ui/fields/choice-fields.tsx'
+import { TextField } from '../../../ui/fields/text-fields.tsx'
+import { Section } from '../../../ui/section.tsx'
+import type { AccountRecordForm } from './account-values.ts'
+import { familyLabel, familyOf } from './service-families.ts'
+import { ServicesShown } from './services-shown.tsx'
+import classes from './services.module.css'
+
+const ServiceRow = ({ form, type, labs }: { form: AccountRecordForm; type: TestType; labs: readonly Option[] }) => {
+  const offered = form.fields.inner.useWatchValue(`service_${type}`)
+  const urineOffered = form.fields.inner.useWatchValue('service_ToxUrine')
+  /* Both toxicology types share one answer: it stands in the first row of the two that is offered. */
+  const family = type === 'ToxOral' && urineOffered ? undefined : familyOf(type)
+  const says = testTypes[type]
+  return (
+    <tr>
+      <td className={classes['service']}>
+        <SwitchField form={form} name={`service_${type}`} label={says} />
+      </td>
+      {offered ? (
+        <>
+          <td className={classes['bare']}>
+            <ChoiceField form={form} name={`lab_${type}`} label={`${says}: performing laboratory`} options={labs} placeholder="Performing laboratory" />
+          </td>
+          <td className={classes['bare']}>
+            <TextField form={form} name={`version_${type}`} label={`${says}: catalogue version`} maxLength={20} placeholder="Version" />
+          </td>
+          <td className={classes['bare']}>
+            {family && <CheckField form={form} name={`multiple_${family}`} label={`${familyLabel(family)}: more than one a day`} />}
+          </td>
+        </>
+      ) : (
+        <td colSpan={3} className={classes['off']}>
+          <Text size="sm" c="dimmed">
+            Not offered
+          </Text>
+        </td>
+      )}
+    </tr>
+  )
+}
+
+/** What the account may order, and where it is performed. */
+export const ServicesSection = ({ form }: { form: AccountRecordForm }) => {
+  const [labs] = useCodes('Lab')
+  return (
+    <Section id="services" title="Services" columns={1}>
+      {form.fields.closed('service_RPP') ? (
+        <ServicesShown values={form.fields.inner.getValues()} labs={labs} />
+      ) : (
+        <table className={classes['services']}>
+          <thead>
+            <tr>
+              <th scope="col">Test type</th>
+              <th scope="col">Performing laboratory</th>
+              <th scope="col">Catalogue version</th>
+              <th scope="col">More than one for a patient and day</th>
+            </tr>
+          </thead>
+          <tbody>
+            {testTypeNames.map((type) => (
+              <ServiceRow key={type} form={form} type={type} labs={labs} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,38 @@
+import { testTypeNames, testTypes } from '@labgate/contract/test-types'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import type { Option } from '../../../ui/fields/choice-fields.tsx'
+import type { AccountValues } from './account-values.ts'
+import { familyOf } from './service-families.ts'
+import classes from './services.module.css'
+
+const labName = (labs: readonly Option[], id: number): string => labs.find(({ value }) => value === id)?.label ?? (id > 0 ? `(${id})` : '–')
+
+/** The services for people who may not change them. */
+export const ServicesShown = ({ values, labs }: { values: AccountValues; labs: readonly Option[] }) => (
+  <table className={classes['services']}>
+    <thead>
+      <tr>
+        <th scope="col">Test type</th>
+        <th scope="col">Offered</th>
+        <th scope="col">Performing laboratory</th>
+        <th scope="col">Version</th>
+        <th scope="col">More than one for a patient and day</th>
+      </tr>
+    </thead>
+    <tbody>
+      {testTypeNames.map((type) => {
+        const offered = values[`service_${type}`]
+        const family = familyOf(type)
+        return (
+          <tr key={type}>
+            <th scope="row">{testTypes[type]}</th>
+            <td>{offered ? <StatusWord tone="done">Offered</StatusWord> : <StatusWord tone="plain">Not offered</StatusWord>}</td>
+            <td>{offered ? labName(labs, values[`lab_${type}`]) : ''}</td>
+            <td>{offered ? values[`version_${type}`] : ''}</td>
+            <td>{offered && family ? (values[`multiple_${family}`] ? 'Yes' : 'No') : ''}</td>
+          </tr>
+        )
+      })}
+    </tbody>
+  </table>
+)

@@ -1,0 +1,94 @@
+import { accounts, type Account } from '@labgate/contract/accounts'
+import { shadow } from '@labgate/contract/session'
+import { users } from '@labgate/contract/users'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { mayLeave } from '../../../session/unsaved.ts'
+import { useMay } from '../../../session/use-session.ts'
+import type { RailSection } from '../../../ui/section-rail.tsx'
+import { LocationsSection } from '../locations/locations-section.tsx'
+import { AttachmentsSection } from '../papers/attachments-section.tsx'
+import { NotesSection } from '../papers/notes-section.tsx'
+import { PreferencesSection } from '../papers/preferences-section.tsx'
+import { VisitsSection } from '../papers/visits-section.tsx'
+import { mostInside } from '../../../ui/table/local-rows.ts'
+import { UsersSection } from '../users/users-section.tsx'
+import type { ActedUser } from '../act-as/user-choice.tsx'
+import type { OpenBeside, SavedBeside } from './account-drawers.tsx'
+
+/* Fetched when the account stands on the screen, before anybody opens one. */
+const fetchDrawers = () => import('./account-drawers.tsx')
+const AccountDrawers = lazy(async () => ({ default: (await fetchDrawers()).AccountDrawers }))
+
+interface AccountLists {
+  sections: readonly RailSection[]
+  content: ReactNode
+  drawers: ReactNode
+}
+
+/* At the limit the list inside is cut short: its length says nothing. */
+const counted = (list: readonly unknown[]): number | undefined => (list.length < mostInside ? list.length : undefined)
+
+/** The lists of an account that this person may see, and the drawers in which they are edited. */
+export const useAccountLists = (account: Account): AccountLists => {
+  const may = useMay()
+  const [open, setOpen] = useState<OpenBeside | null>(null)
+  useEffect(() => void fetchDrawers(), [])
+  /* The row that was saved last glows once in its list. */
+  const [saved, setSaved] = useState<SavedBeside | null>(null)
+  const close = () => setOpen(null)
+  const actAs = async (user: ActedUser) => {
+    if (await mayLeave('drawer')) setOpen({ what: 'act-as', user })
+  }
+  const glowing = (list: SavedBeside['list']) => (saved?.list === list ? saved.id : undefined)
+  const sees = {
+    users: may.call(users.list),
+    attachments: may.call(accounts.attachment),
+    notes: may.call(accounts.note),
+    visits: may.call(shadow.list),
+  }
+  const { customerId } = account
+  return {
+    sections: [
+      { id: 'locations', label: 'Locations', count: counted(account.locations) },
+      ...(sees.users ? [{ id: 'users', label: 'Users', count: counted(account.users) }] : []),
+      ...(sees.attachments ? [{ id: 'attachments', label: 'Attachments', count: counted(account.attachments) }] : []),
+      ...(sees.notes ? [{ id: 'notes', label: 'Notes', count: counted(account.notes) }] : []),
+      { id: 'preferences', label: 'Provider preferences' },
+      ...(sees.visits ? [{ id: 'visits', label: 'Visits by the laboratory' }] : []),
+    ],
+    content: (
+      <>
+        <LocationsSection account={account} onOpen={(id) => setOpen({ what: 'location', id })} glowing={glowing('location')} />
+        {sees.users && (
+          <UsersSection account={account} onOpen={(id) => setOpen({ what: 'user', id })} onActAs={(user) => void actAs(user)} glowing={glowing('user')} />
+        )}
+        {sees.attachments && (
+          <AttachmentsSection
+            account={account}
+            onAdd={() => setOpen({ what: 'add-attachment' })}
+            onShow={(attachment) => setOpen({ what: 'show', attachment })}
+            onDelete={(attachment) => setOpen({ what: 'delete', attachment })}
+            glowing={glowing('attachment')}
+          />
+        )}
+        {sees.notes && <NotesSection account={account} onAdd={() => setOpen({ what: 'add-note' })} />}
+        <PreferencesSection account={account} />
+        {sees.visits && <VisitsSection customerId={customerId} />}
+      </>
+    ),
+    drawers: (
+      <Suspense fallback={null}>
+        <AccountDrawers
+          account={account}
+          open={open}
+          onClose={close}
+          onSaved={(row) => {
+            setSaved(row)
+            close()
+          }}
+          onActAs={(user) => void actAs(user)}
+        />
+      </Suspense>
+    ),
+  }
+}

@@ -1,0 +1,98 @@
+import { delegates } from '@labgate/contract/signatures'
+import { users, type User } from '@labgate/contract/users'
+import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useAsk } from '../../../api/queries.ts'
+import { useCallForm } from '../../../forms/use-call-form.ts'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { useGuard } from '../../../forms/use-guard.ts'
+import { PeopleList } from './people-list.tsx'
+
+export interface KnownDelegate {
+  userId_Delegate: number
+  name: string
+  dateAttested: string | null
+}
+interface Person {
+  userId: number
+  name: string
+}
+
+const asPerson = ({ userId_Delegate, name }: KnownDelegate): Person => ({ userId: userId_Delegate, name })
+
+/** Two lists: who may sign for the provider, and the other users of the account. */
+export const DelegatesForm = ({ user, name, known }: { user: User; name: string; known: readonly KnownDelegate[] }) => {
+  const initial = useMemo(() => ({ chosen: known.map(asPerson) }), [known])
+  const form = useCallForm({
+    endpoint: delegates.save,
+    initial,
+    toAsked: ({ chosen }) => ({ userId: user.userId, delegates: chosen.map(({ userId }) => ({ userId: user.userId, userId_Delegate: userId })) }),
+    refresh: [delegates.list, users.get, users.list],
+    onDone: ({ message }, values) => {
+      form.fields.start(values)
+      notify.success(message)
+    },
+  })
+  useGuard(form, initial)
+  const { inner } = form.fields
+  const chosen = inner.useWatchValue('chosen')
+  const [typed, setTyped] = useState('')
+  const [lastName] = useDebouncedValue(typed.trim(), 250)
+  const asked = useAsk(
+    users.list,
+    { searchCriteria: { customerId: user.customerId, active: 1, pageSize: 100, ...(lastName !== '' && { lastName }) } },
+    { keepLast: true },
+  )
+  const noteOf = (userId: number): string => {
+    const delegate = known.find((one) => one.userId_Delegate === userId)
+    return delegate === undefined ? 'not saved yet' : delegate.dateAttested === null ? 'to be attested by the provider' : ''
+  }
+  const set = (next: Person[]) => inner.setFieldValue('chosen', next)
+  return (
+    <FormFrame form={form} saveLabel="Save delegates" note="A new delegate counts when the provider has attested it.">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <PeopleList
+          title={`May sign for ${name}`}
+          people={chosen.map((person) => ({ ...person, note: noteOf(person.userId) }))}
+          icon={IconMinus}
+          verb="Take away"
+          onAct={({ userId }) => set(chosen.filter((one) => one.userId !== userId))}
+          empty="Nobody yet."
+        />
+        <Stack gap={4}>
+          <Loaded from={asked} height={120}>
+            {({ list, next }) => (
+              <PeopleList
+                title="Other users of the account"
+                people={list.filter(({ userId }) => userId !== user.userId && !chosen.some((one) => one.userId === userId))}
+                icon={IconPlus}
+                verb="Add"
+                onAct={({ userId, name: added }) => set([...chosen, { userId, name: added }])}
+                empty={lastName === '' ? 'There is nobody else.' : 'No last name begins so.'}
+                search={
+                  (list.length > 8 || lastName !== '') && (
+                    <TextInput
+                      aria-label="Last name"
+                      placeholder="Last name"
+                      value={typed}
+                      onChange={(event) => setTyped(event.currentTarget.value)}
+                      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+                    />
+                  )
+                }
+                foot={next === '' ? undefined : 'These are the first 100. Type a last name to find others.'}
+              />
+            )}
+          </Loaded>
+        </Stack>
+      </SimpleGrid>
+      <Text size="sm" c="dimmed">
+        A delegate signs orders in the name of {name}; each such signature names both.
+      </Text>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,39 @@
+import { accountLevel } from '@labgate/contract/fields'
+import { delegates } from '@labgate/contract/signatures'
+import { users, type User } from '@labgate/contract/users'
+import { List, Stack, Text, Title } from '@mantine/core'
+import { useAsk } from '../../../api/queries.ts'
+import { useMay, useSession } from '../../../session/use-session.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { DelegatesForm, type KnownDelegate } from './delegates-form.tsx'
+
+const says = ({ name, dateAttested }: KnownDelegate): string => (dateAttested === null ? `${name}, to be attested by the provider` : name)
+
+/** Who may sign for a provider. Changed by the laboratory's staff here; by the provider on Delegates. */
+export const DelegatesPanel = ({ user, name }: { user: User; name: string }) => {
+  const { who } = useSession()
+  const may = useMay()
+  const asked = useAsk(delegates.list, { userId: user.userId })
+  const mayChange = accountLevel(who) === 1 && may.call(delegates.save) && may.call(users.list)
+  return (
+    <Stack gap="sm">
+      <Title order={3}>Delegates</Title>
+      <Loaded from={asked} height={64}>
+        {({ list }) => {
+          if (mayChange) return <DelegatesForm user={user} name={name} known={list} />
+          return list.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              Nobody may sign for {name}.
+            </Text>
+          ) : (
+            <List size="sm">
+              {list.map((delegate) => (
+                <List.Item key={delegate.userId_Delegate}>{says(delegate)}</List.Item>
+              ))}
+            </List>
+          )
+        }}
+      </Loaded>
+    </Stack>
+  )
+}

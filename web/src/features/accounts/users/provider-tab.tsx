@@ -1,0 +1,12 @@
+import type { User } from '@labgate/contract/users'
+import { Stack } from '@mantine/core'
+import { DelegatesPanel } from './delegates-panel.tsx'
+import { SignaturesPanel } from './signatures-panel.tsx'
+
+/** What a provider has beside a sign-in: a signature, and people who may sign in that name. */
+export const ProviderTab = ({ user, name }: { user: User; name: string }) => (
+  <Stack gap="xl">
+    <SignaturesPanel userId={user.userId} name={name} />
+    <DelegatesPanel user={user} name={name} />
+  </Stack>
+)

@@ -1,0 +1,40 @@
+import { users, type User } from '@labgate/contract/users'
+import { SimpleGrid, Stack, Title } from '@mantine/core'
+import { instantAsText } from '../../../forms/dates.ts'
+import { May } from '../../../ui/may.tsx'
+import { ShownValue, yesOrNo } from '../../../ui/fields/shown-value.tsx'
+import { IdentityList } from '../../users/parts/identity-list.tsx'
+import { LoginsOfEmail } from '../../users/parts/logins-of-email.tsx'
+import { isLocked } from '../../users/parts/user-states.tsx'
+
+/** What is known of somebody's sign-in, and the checks made of who it is. */
+export const SignInTab = ({ user }: { user: User }) => (
+  <Stack gap="lg" style={{ overflowWrap: 'anywhere' }}>
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+      <ShownValue label="User name">{user.userName}</ShownValue>
+      <ShownValue label="Last sign-in">{user.lastLogin === null ? 'Never' : instantAsText(user.lastLogin)}</ShownValue>
+      <ShownValue label="Second factor">{user.secondFactor ? 'Set up' : 'Not set up'}</ShownValue>
+      <ShownValue label="Identity checked">{yesOrNo(user.identityVerified)}</ShownValue>
+      <ShownValue label="Login for this e-mail">{user.secondaryLogin ? 'Secondary' : 'Primary'}</ShownValue>
+      <ShownValue label="Can switch between accounts">{yesOrNo(user.multiLogin)}</ShownValue>
+      <ShownValue
+        label="Locked"
+        description={isLocked(user) ? 'After too many wrong passwords. It ends by itself; a temporary password ends it at once.' : undefined}
+      >
+        {isLocked(user) ? `Until ${instantAsText(user.lockedUntil)}` : 'No'}
+      </ShownValue>
+    </SimpleGrid>
+    <May call={users.listForEmail}>
+      <Stack gap="xs">
+        <Title order={3}>Logins of this e-mail</Title>
+        <LoginsOfEmail email={user.email} userId={user.userId} />
+      </Stack>
+    </May>
+    <May call={users.identityList}>
+      <Stack gap="xs">
+        <Title order={3}>Identity checks</Title>
+        <IdentityList userId={user.userId} />
+      </Stack>
+    </May>
+  </Stack>
+)

@@ -1,0 +1,45 @@
+import { signatures } from '@labgate/contract/signatures'
+import { Button, Image, Paper, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useSave } from '../../../api/queries.ts'
+import { Failure } from '../../../ui/failure.tsx'
+import { FileField, type TakenFile } from '../../../ui/fields/file-field.tsx'
+import { notify } from '../../../ui/notify.tsx'
+
+const kinds = { endings: ['png', 'jpg', 'jpeg'], says: 'PNG or JPEG' }
+
+/** Uploads a provider's signature. It counts when the provider has attested it after signing in. */
+export const SignatureUpload = ({ userId }: { userId: number }) => {
+  const { save, saving, error } = useSave(signatures.save, { refresh: [signatures.list] })
+  const [file, setFile] = useState<TakenFile | null>(null)
+  const [round, setRound] = useState(0)
+  const send = async () => {
+    if (!file) return
+    const { message } = await save({ userId, fileType: file.fileType, fileAsBase64: file.fileAsBase64 })
+    notify.success(message)
+    setFile(null)
+    setRound(round + 1)
+  }
+  return (
+    <Stack gap="xs" align="stretch">
+      <FileField key={round} label="Upload a signature" kinds={kinds} onTaken={setFile} />
+      {file && (
+        <>
+          {/* White as paper in both schemes: signatures are dark ink. */}
+          <Paper withBorder p="xs" bg="white" maw={320}>
+            <Image src={`data:${file.fileType};base64,${file.fileAsBase64}`} alt="The chosen signature" mah={120} fit="contain" />
+          </Paper>
+          <Text size="sm" c="dimmed">
+            The former signature ends. The new one counts when the provider has attested it after signing in.
+          </Text>
+        </>
+      )}
+      {error && <Failure error={error} />}
+      {file && (
+        <Button style={{ alignSelf: 'flex-start' }} loading={saving} onClick={() => void send().catch(() => undefined)}>
+          Upload signature
+        </Button>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,97 @@
+import { accountLevel } from '@labgate/contract/fields'
+import { signatures } from '@labgate/contract/signatures'
+import { Button, Stack, Table, Text, Title, VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+import { useAsk, useSave } from '../../../api/queries.ts'
+import { instantAsText } from '../../../forms/dates.ts'
+import { useMay, useSession } from '../../../session/use-session.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import { SignatureUpload } from './signature-upload.tsx'
+
+interface Version {
+  userSignatureId: number
+  createdAt: string | null
+  createdBy: string
+  endedAt: string | null
+  attestedAt: string | null
+}
+
+const StateOf = ({ version: { endedAt, attestedAt } }: { version: Version }) => {
+  if (endedAt !== null) return <StatusWord tone="plain">{`Ended ${instantAsText(endedAt)}`}</StatusWord>
+  return attestedAt === null ? <StatusWord tone="waiting">Waits for the provider</StatusWord> : <StatusWord tone="done">In use</StatusWord>
+}
+
+/** The versions of a provider's signature. The image itself is shown to its owner only (decisions.md 17). */
+export const SignaturesPanel = ({ userId, name }: { userId: number; name: string }) => {
+  const { who } = useSession()
+  const may = useMay()
+  const asked = useAsk(signatures.list, { UserId: userId })
+  const remove = useSave(signatures.delete, { refresh: [signatures.list] })
+  const [ending, setEnding] = useState<Version | null>(null)
+  const mayChange = accountLevel(who) === 1 && may.call(signatures.save)
+  return (
+    <Stack gap="sm">
+      <Title order={3}>Signature</Title>
+      <Loaded from={asked} height={64}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              {name} has no signature yet. Providers draw theirs on Provider Signature; an image can be uploaded here.
+            </Text>
+          ) : (
+            <Table.ScrollContainer minWidth={460}>
+              <Table aria-label="Versions of the signature">
+                <Table.Thead>
+                  <Table.Tr>
+                    <Table.Th>Entered</Table.Th>
+                    <Table.Th>By</Table.Th>
+                    <Table.Th>State</Table.Th>
+                    {mayChange && (
+                      <Table.Th w={70}>
+                        <VisuallyHidden>Actions</VisuallyHidden>
+                      </Table.Th>
+                    )}
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
+                  {list.map((version) => (
+                    <Table.Tr key={version.userSignatureId}>
+                      <Table.Td>{instantAsText(version.createdAt)}</Table.Td>
+                      <Table.Td>{version.createdBy}</Table.Td>
+                      <Table.Td>
+                        <StateOf version={version} />
+                      </Table.Td>
+                      {mayChange && (
+                        <Table.Td>
+                          {version.endedAt === null && (
+                            <Button size="compact-sm" variant="default" onClick={() => setEnding(version)}>
+                              End
+                            </Button>
+                          )}
+                        </Table.Td>
+                      )}
+                    </Table.Tr>
+                  ))}
+                </Table.Tbody>
+              </Table>
+            </Table.ScrollContainer>
+          )
+        }
+      </Loaded>
+      {mayChange && <SignatureUpload userId={userId} />}
+      <Confirm
+        opened={ending !== null}
+        title="End this signature"
+        action="End signature"
+        danger
+        onClose={() => setEnding(null)}
+        onConfirm={async () => notify.success((await remove.save({ UserSignatureId: ending?.userSignatureId ?? 0 })).message)}
+      >
+        {`${name} can sign nothing with it from now on. What it has signed keeps it.`}
+      </Confirm>
+    </Stack>
+  )
+}

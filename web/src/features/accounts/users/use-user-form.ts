@@ -1,0 +1,56 @@
+import { accounts } from '@labgate/contract/accounts'
+import { fieldIsYours, userLevel, type Level } from '@labgate/contract/fields'
+import { users, type User } from '@labgate/contract/users'
+import { useMemo, useRef } from 'react'
+import { call } from '../../../api/call.ts'
+import { useRecordForm } from '../../../forms/use-record-form.ts'
+import { useMay, useSession } from '../../../session/use-session.ts'
+import { notify } from '../../../ui/notify.tsx'
+import { usersRefresh } from '../../users/parts/refresh.ts'
+import { blankUser, checkUser, requiredOfUser, valuesOfUser, type UserRecordForm } from './user-values.ts'
+
+export interface UserFormProps {
+  customerId: number
+  /** null: a new one. */
+  user: User | null
+  onSaved: (userId: number) => void
+}
+
+const sayings = (isNew: boolean, waits: boolean): string =>
+  [
+    isNew ? 'The user is saved. A letter with a link to choose a password is on its way.' : 'The user is saved.',
+    waits ? 'The laboratory has yet to approve the provider.' : '',
+  ]
+    .join(' ')
+    .trim()
+
+/** The form of a user of an account, with the fields that this person may change (decisions.md 10). */
+export const useUserForm = ({ customerId, user, onSaved }: UserFormProps): UserRecordForm & { saves: boolean; level: Level } => {
+  const { who } = useSession()
+  const may = useMay()
+  const level = userLevel(who)
+  const saves = may.call(users.save)
+  const record = useMemo(() => (user ? valuesOfUser(user) : blankUser(customerId)), [user, customerId])
+  const waits = useRef(false)
+  const form = useRecordForm({
+    form: user ? 'user' : `user-of-${customerId}`,
+    endpoint: users.save,
+    idName: 'userId',
+    record,
+    reload: async () => valuesOfUser(await call(users.get, { userId: record.userId })),
+    refresh: [...usersRefresh, accounts.get],
+    required: requiredOfUser,
+    check: checkUser,
+    mayEdit: (field) => saves && fieldIsYours('user', level, field, user === null),
+    place: 'drawer',
+    extra: (changes) => {
+      waits.current = level === 3 && changes['physician'] === true
+      return user ? {} : { customerId }
+    },
+    onSaved: (id) => {
+      notify.success(sayings(user === null, waits.current))
+      onSaved(id)
+    },
+  })
+  return { ...form, saves, level }
+}

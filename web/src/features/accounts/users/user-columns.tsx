@@ -1,0 +1,25 @@
+import type { UserRow } from '@labgate/contract/users'
+import { instantAsText } from '../../../forms/dates.ts'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import type { Column } from '../../../ui/table/columns.ts'
+
+const yes = (value: boolean): string => (value ? 'Yes' : '')
+
+/** Users inside their account. */
+export const columnsOfUsers: readonly Column<UserRow>[] = [
+  { id: 'name', header: 'Name', cell: (row) => row.name, width: 164, sortable: true, always: true },
+  { id: 'userName', header: 'User name', cell: (row) => row.userName, width: 140 },
+  { id: 'userType', header: 'Type', cell: (row) => row.userType, width: 148 },
+  { id: 'physician', header: 'Provider', cell: (row) => yes(row.physician), width: 80 },
+  { id: 'delegate', header: 'Delegate', cell: (row) => yes(row.delegate), width: 82 },
+  { id: 'enabled', header: 'Enabled', cell: (row) => (row.enabled ? 'Yes' : <StatusWord tone="danger">Off</StatusWord>), width: 78 },
+  { id: 'email', header: 'E-mail', cell: (row) => row.email, width: 156 },
+  { id: 'poc', header: 'Point of contact', cell: (row) => yes(row.poc), width: 120, initiallyHidden: true },
+  {
+    id: 'lastLogin',
+    header: 'Last sign-in',
+    cell: (row) => (row.lastLogin === null ? 'Never' : instantAsText(row.lastLogin)),
+    width: 144,
+    initiallyHidden: true,
+  },
+]

@@ -1,0 +1,95 @@
+import type { Account } from '@labgate/contract/accounts'
+import { shadow } from '@labgate/contract/session'
+import { users, type User } from '@labgate/contract/users'
+import { Button, Group, Stack, Tabs, Text } from '@mantine/core'
+import { IconUserShare } from '@tabler/icons-react'
+import { useAsk } from '../../../api/queries.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import { ApproveProvider } from '../../users/parts/approve-provider.tsx'
+import { TicketAssign } from '../../users/parts/ticket-assign.tsx'
+import { UserActions } from '../../users/parts/user-actions.tsx'
+import { UserStates } from '../../users/parts/user-states.tsx'
+import { ProviderTab } from './provider-tab.tsx'
+import { SignInTab } from './sign-in-tab.tsx'
+import { UserForm } from './user-form.tsx'
+
+interface UserDrawerProps {
+  account: Account
+  /** null: closed; 0: a new one. */
+  userId: number | null
+  onClose: () => void
+  onSaved: (userId: number) => void
+  onActAs: (user: { userId: number; name: string }) => void
+}
+
+/** A user beside the account. */
+export const UserDrawer = ({ account, userId, onClose, ...rest }: UserDrawerProps) => (
+  <SideDrawer opened={userId !== null} title={userId === 0 ? 'New user' : 'User'} onClose={onClose} size={720}>
+    {userId === 0 && (
+      <UserForm customerId={account.customerId} user={null} onSaved={rest.onSaved} facilityCode={account.facilityCode} sharesPatients={account.sharePatients} />
+    )}
+    {userId !== null && userId > 0 && <AskedUser account={account} userId={userId} {...rest} />}
+  </SideDrawer>
+)
+
+type Parts = Omit<UserDrawerProps, 'userId' | 'onClose'>
+
+const AskedUser = ({ userId, ...parts }: Parts & { userId: number }) => {
+  const asked = useAsk(users.get, { userId })
+  return (
+    <Loaded from={asked} height={560}>
+      {(user) => <OneUser key={user.userId} user={user} {...parts} />}
+    </Loaded>
+  )
+}
+
+const OneUser = ({ account, user, onSaved, onActAs }: Parts & { user: User }) => {
+  const may = useMay()
+  const name = `${user.firstName} ${user.lastName}`.trim()
+  const mayAct = may.call(shadow.start) && account.active && !user.disabled
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" gap="sm">
+        <Stack gap={2}>
+          <Text fw={600} size="lg">
+            {name}
+          </Text>
+          <UserStates user={user} />
+        </Stack>
+        <Group gap="xs">
+          {mayAct && (
+            <Button variant="default" leftSection={<IconUserShare size={16} aria-hidden />} onClick={() => onActAs({ userId: user.userId, name })}>
+              Act as
+            </Button>
+          )}
+          <UserActions user={user} />
+        </Group>
+      </Group>
+      <ApproveProvider user={user} />
+      <Tabs defaultValue="details" keepMounted>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="details">Details</Tabs.Tab>
+          {user.physician && <Tabs.Tab value="provider">Provider</Tabs.Tab>}
+          <Tabs.Tab value="sign-in">Sign-in</Tabs.Tab>
+          {may.call(users.ticketAssignList) && <Tabs.Tab value="tickets">Tickets</Tabs.Tab>}
+        </Tabs.List>
+        <Tabs.Panel value="details">
+          <UserForm customerId={user.customerId} user={user} onSaved={onSaved} facilityCode={account.facilityCode} sharesPatients={account.sharePatients} />
+        </Tabs.Panel>
+        {user.physician && (
+          <Tabs.Panel value="provider" keepMounted={false}>
+            <ProviderTab user={user} name={name} />
+          </Tabs.Panel>
+        )}
+        <Tabs.Panel value="sign-in" keepMounted={false}>
+          <SignInTab user={user} />
+        </Tabs.Panel>
+        <Tabs.Panel value="tickets" keepMounted={false}>
+          <TicketAssign userId={user.userId} name={name} />
+        </Tabs.Panel>
+      </Tabs>
+    </Stack>
+  )
+}

@@ -1,0 +1,132 @@
+import { locations } from '@labgate/contract/locations'
+import { userNameFor } from '@labgate/contract/users'
+import { Stack } from '@mantine/core'
+import { useAsk } from '../../../api/queries.ts'
+import { CheckField, ChoiceField, ChoicesField, SwitchField } from '../../../ui/fields/choice-fields.tsx'
+import { PhoneField } from '../../../ui/fields/phone-field.tsx'
+import { NumberField, TextField } from '../../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { Block } from '../../../ui/block.tsx'
+import { useUserForm, type UserFormProps } from './use-user-form.ts'
+import type { UserRecordForm, UserValues } from './user-values.ts'
+
+const types = [
+  { value: 2, label: 'Clinic user' },
+  { value: 3, label: 'Clinic administrator' },
+]
+
+/* What a new user cannot be given by this person would only stand there empty. */
+const isForLater = (form: UserRecordForm, field: keyof UserValues): boolean => form.isNew && form.fields.closed(field)
+
+const UserName = ({ form, facilityCode }: { form: UserRecordForm; facilityCode: string }) => {
+  const { useWatchValue } = form.fields.inner
+  const [first, last] = [useWatchValue('firstName'), useWatchValue('lastName')]
+  const made = userNameFor(first, last, facilityCode)
+  const says =
+    first === '' || last === ''
+      ? 'Left empty, it is made from the name and the facility code.'
+      : `Left empty, it becomes ${made}, with a number when that is taken.`
+  return <TextField form={form} name="userName" label="User name" maxLength={60} {...(form.isNew && { description: says })} />
+}
+
+const Access = ({ form, customerId, sharesPatients }: { form: UserRecordForm; customerId: number; sharesPatients: boolean }) => {
+  const isUser = form.fields.inner.useWatchValue('userTypeId') === 2
+  const asked = useAsk(locations.listForCustomer, { CustomerId: customerId })
+  const options = asked.data?.list.map(({ locationId, locationName }) => ({ value: locationId, label: locationName })) ?? []
+  const whose = sharesPatients ? 'The account shares patients: all locations are seen anyway.' : 'Whose patients this user sees. None: nothing is seen.'
+  return (
+    <Block title="Access">
+      <ChoiceField
+        form={form}
+        name="userTypeId"
+        label="Type"
+        options={types}
+        clearable={false}
+        searchable={false}
+        description="An administrator sees all locations, and manages the users here."
+      />
+      {isUser ? (
+        <ChoicesField<UserValues, { locationId: number }>
+          form={form}
+          name="locations"
+          label="Locations"
+          description={whose}
+          options={options}
+          toIds={(list) => list.map(({ locationId }) => locationId)}
+          toValue={(ids) => ids.map((id) => ({ locationId: Number(id) }))}
+        />
+      ) : (
+        <span />
+      )}
+      {!isForLater(form, 'defaultLocation') && (
+        <ChoiceField form={form} name="defaultLocation" label="Default location" options={options} description="Where this user starts after signing in." />
+      )}
+      <SwitchField form={form} name="disabled" label="Switched off" description="Cannot sign in; open sessions end at once." />
+    </Block>
+  )
+}
+
+const Provider = ({ form, waits }: { form: UserRecordForm; waits: boolean }) => {
+  const physician = form.fields.inner.useWatchValue('physician')
+  const says = waits ? 'Orders in the own name, once the laboratory has approved it.' : 'Orders in the own name and signs.'
+  return (
+    <Block title="Provider">
+      <CheckField form={form} name="physician" label="Provider" description={says} />
+      {physician ? <TextField form={form} name="npi" label="NPI" required maxLength={10} description="Ten digits." /> : <span />}
+      {physician && !isForLater(form, 'pecosEnrolled') && (
+        <CheckField form={form} name="pecosEnrolled" label="Enrolled in PECOS" description="Medicare asks for it." />
+      )}
+    </Block>
+  )
+}
+
+const RightsAndWorkplace = ({ form }: { form: UserRecordForm }) => (
+  <>
+    <Block title="Rights">
+      <CheckField form={form} name="poc" label="Point of contact" description="Whom the laboratory asks first." />
+      <CheckField form={form} name="shipLog" label="Ship log" description="Prepares shipments and sees the Inbox." />
+      <CheckField form={form} name="viewEmployeeResults" label="Employees' results" description="Sees results of the account's own staff." />
+    </Block>
+    <Block title="Workplace">
+      <TextField form={form} name="barcodePrinter" label="Barcode printer" maxLength={50} />
+      <NumberField form={form} name="barcodeQty" label="Labels for each tube" min={0} max={5} description="0 to 5." />
+      <CheckField form={form} name="camera" label="Document camera" description="Stands at the workplace." />
+    </Block>
+  </>
+)
+
+interface UserOfAccountFormProps extends UserFormProps {
+  facilityCode: string
+  sharesPatients: boolean
+}
+
+/** All fields of a user of an account. */
+export const UserForm = ({ facilityCode, sharesPatients, ...props }: UserOfAccountFormProps) => {
+  const form = useUserForm(props)
+  const content = (
+    <Stack gap="lg">
+      <Block title="Person">
+        <TextField form={form} name="firstName" label="First name" required maxLength={50} focusFirst={form.isNew} />
+        <TextField form={form} name="lastName" label="Last name" required maxLength={50} />
+        <TextField form={form} name="prefix" label="Prefix" maxLength={20} placeholder="Dr." />
+        <TextField form={form} name="suffix" label="Suffix" maxLength={20} placeholder="MD" />
+        <TextField form={form} name="email" label="E-mail" type="email" required maxLength={254} />
+        <UserName form={form} facilityCode={facilityCode} />
+        <TextField form={form} name="position" label="Position" maxLength={60} />
+        <PhoneField form={form} name="phoneCell" label="Mobile phone" />
+        <PhoneField form={form} name="phoneWork" label="Phone at work" />
+        <TextField form={form} name="phoneWorkExt" label="Extension" maxLength={10} />
+      </Block>
+      <Access form={form} customerId={props.customerId} sharesPatients={sharesPatients} />
+      <Provider form={form} waits={form.level === 3} />
+      {!isForLater(form, 'poc') && <RightsAndWorkplace form={form} />}
+    </Stack>
+  )
+  return form.saves ? (
+    <FormFrame form={form} saveLabel="Save user">
+      {content}
+    </FormFrame>
+  ) : (
+    content
+  )
+}

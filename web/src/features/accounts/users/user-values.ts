@@ -1,0 +1,76 @@
+import { isNpi } from '@labgate/contract/npi'
+import type { User } from '@labgate/contract/users'
+import type { Faults } from '../../../forms/faults.ts'
+import type { RecordForm } from '../../../forms/use-record-form.ts'
+import { pick } from '../../../forms/pick.ts'
+
+const edited = [
+  'userId',
+  'customerId',
+  'rowVersion',
+  'userTypeId',
+  'prefix',
+  'firstName',
+  'lastName',
+  'suffix',
+  'position',
+  'email',
+  'userName',
+  'phoneWork',
+  'phoneWorkExt',
+  'phoneCell',
+  'disabled',
+  'physician',
+  'npi',
+  'pecosEnrolled',
+  'viewEmployeeResults',
+  'shipLog',
+  'poc',
+  'locations',
+  'defaultLocation',
+  'barcodePrinter',
+  'barcodeQty',
+  'camera',
+] as const satisfies readonly (keyof User)[]
+export type UserValues = Pick<User, (typeof edited)[number]>
+export type UserRecordForm = RecordForm<UserValues>
+
+export const valuesOfUser = (user: User): UserValues => pick(user, edited)
+
+/** A new clinic user of the account. */
+export const blankUser = (customerId: number): UserValues => ({
+  userId: 0,
+  customerId,
+  rowVersion: 0,
+  userTypeId: 2,
+  prefix: '',
+  firstName: '',
+  lastName: '',
+  suffix: '',
+  position: '',
+  email: '',
+  userName: '',
+  phoneWork: '',
+  phoneWorkExt: '',
+  phoneCell: '',
+  disabled: false,
+  physician: false,
+  npi: '',
+  pecosEnrolled: false,
+  viewEmployeeResults: false,
+  shipLog: false,
+  poc: false,
+  locations: [],
+  defaultLocation: 0,
+  barcodePrinter: '',
+  barcodeQty: 1,
+  camera: false,
+})
+
+export const requiredOfUser = { firstName: 'Give the first name.', lastName: 'Give the last name.', email: 'Give an e-mail.' } as const
+
+export const checkUser = ({ physician, npi, barcodeQty }: UserValues): Faults => ({
+  ...(physician && npi.trim() === '' && { npi: 'A provider needs an NPI.' }),
+  ...(npi.trim() !== '' && !isNpi(npi.trim()) && { npi: 'This is not an NPI: ten digits, with its check digit.' }),
+  ...((!Number.isInteger(barcodeQty) || barcodeQty < 0 || barcodeQty > 5) && { barcodeQty: 'Give a whole number from 0 to 5.' }),
+})

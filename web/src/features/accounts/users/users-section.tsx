@@ -1,0 +1,80 @@
+import type { Account } from '@labgate/contract/accounts'
+import { userLevel } from '@labgate/contract/fields'
+import { shadow } from '@labgate/contract/session'
+import { users, type UserRow } from '@labgate/contract/users'
+import { customerTypes } from '@labgate/contract/user-types'
+import { Button, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconPlus, IconSearch, IconUserShare } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useList } from '../../../api/queries.ts'
+import { useMay, useSession } from '../../../session/use-session.ts'
+import { Section } from '../../../ui/section.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { concernSays, OnlySome, useArrival } from '../record/arrival.tsx'
+import { columnsOfUsers } from './user-columns.tsx'
+
+interface UsersSectionProps {
+  account: Account
+  /** 0: a new one. */
+  onOpen: (userId: number) => void
+  onActAs: (user: UserRow) => void
+  glowing?: number | undefined
+}
+
+/** So many are found at a glance; a longer list has a search. */
+const few = 15
+
+/** The people of the account who sign in, and one's way to act as one of them. */
+export const UsersSection = ({ account, onOpen, onActAs, glowing }: UsersSectionProps) => {
+  const { who } = useSession()
+  const may = useMay()
+  const [typed, setTyped] = useState('')
+  const [lastName] = useDebouncedValue(typed.trim(), 250)
+  const [sort, setSort] = useState('name')
+  const { concern, showAll } = useArrival()
+  const found = useList(users.list, { customerId: account.customerId, sort, ...(lastName !== '' && { lastName }), ...(concern && { attention: concern }) })
+  const mayAct = account.active && may.call(shadow.start)
+  const add = [1, 3].includes(userLevel(who)) && may.call(users.save) && (
+    <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onOpen(0)}>
+      New user
+    </Button>
+  )
+  return (
+    <Section id="users" title="Users" columns={1} actions={add}>
+      {account.users.length > few && (
+        <TextInput
+          label="Last name"
+          w={{ base: '100%', xs: 240 }}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          leftSection={<IconSearch size={15} aria-hidden />}
+          autoComplete="off"
+        />
+      )}
+      {concern && <OnlySome says={concernSays(concern)} onAll={showAll} />}
+      <DataTable
+        name="account-users"
+        label="users"
+        from={found}
+        columns={columnsOfUsers}
+        rowId={(row) => row.userId}
+        rowLabel={(row) => row.name}
+        onOpen={(row) => onOpen(row.userId)}
+        {...(mayAct && {
+          actions: (row: UserRow) => (row.enabled && customerTypes.includes(row.userTypeId) ? [{ label: 'Act as', icon: IconUserShare, run: onActAs }] : []),
+        })}
+        card={(row) => [row.name, row.userType, row.enabled ? (row.physician ? 'Provider' : '') : 'Off']}
+        sort={sort}
+        onSort={setSort}
+        empty={
+          lastName === '' && concern === undefined
+            ? { says: 'The people of this account who sign in will stand here.', action: add }
+            : { says: lastName === '' ? 'Nobody is left of these.' : `No last name begins with “${lastName}”.` }
+        }
+        glowing={glowing}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,8 @@
+import { everyEndpoint } from '@labgate/contract'
+import { expect, test } from 'vitest'
+import { acts } from './act-says.ts'
+
+test('every call has words for the audit log, and no words are said twice', () => {
+  expect(everyEndpoint.map(([name]) => name).filter((name) => acts[name] === undefined)).toEqual([])
+  expect(new Set(Object.values(acts)).size).toBe(Object.keys(acts).length)
+})

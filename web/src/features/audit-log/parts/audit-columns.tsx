@@ -1,0 +1,32 @@
+import type { AuditRow } from '@labgate/contract/watch'
+import { instantAsText } from '../../../forms/dates.ts'
+import { OutcomeWord } from '../../../ui/outcome-word.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import type { Column } from '../../../ui/table/columns.ts'
+import { actSays } from './act-says.ts'
+
+/** Who acted, and as whom. */
+export const actorOf = ({ userId, userName, subjectName }: AuditRow): string => {
+  const name = userName === '' ? (userId === 0 ? 'Not signed in' : `User ${userId}`) : userName
+  return subjectName === '' || subjectName === userName ? name : `${name} as ${subjectName}`
+}
+
+export const auditColumns: readonly Column<AuditRow>[] = [
+  { id: 'at', header: 'When', cell: (row) => instantAsText(row.at), width: 140, always: true },
+  { id: 'userName', header: 'Who', cell: actorOf, width: 190 },
+  { id: 'act', header: 'Act', cell: (row) => actSays(row.act), width: 200, always: true },
+  { id: 'outcome', header: 'Outcome', cell: (row) => <OutcomeWord outcome={row.outcome} />, width: 160 },
+  { id: 'customerName', header: 'Account', cell: (row) => row.customerName, width: 170 },
+  { id: 'target', header: 'Record', cell: (row) => row.target, width: 120 },
+  { id: 'fields', header: 'Fields', cell: (row) => row.fields.join(', '), width: 170 },
+  { id: 'address', header: 'From', cell: (row) => row.address, width: 110, initiallyHidden: true },
+  {
+    id: 'sealed',
+    header: 'Sealed',
+    cell: (row) => (row.sealed ? <StatusWord tone="done">Sealed</StatusWord> : <StatusWord tone="plain">Not yet</StatusWord>),
+    width: 96,
+    initiallyHidden: true,
+  },
+]
+
+export const auditCard = (row: AuditRow) => [actSays(row.act), actorOf(row), instantAsText(row.at)] as const

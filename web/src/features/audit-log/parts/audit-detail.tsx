@@ -1,0 +1,29 @@
+import type { AuditRow } from '@labgate/contract/watch'
+import { Stack } from '@mantine/core'
+import { instantAsText } from '../../../forms/dates.ts'
+import { OutcomeWord } from '../../../ui/outcome-word.tsx'
+import { ShownValue } from '../../../ui/fields/shown-value.tsx'
+import { actSays } from './act-says.ts'
+import { actorOf } from './audit-columns.tsx'
+
+/** One row of the log with all that it says. */
+export const AuditDetail = ({ row }: { row: AuditRow }) => (
+  <Stack gap="sm">
+    <ShownValue label="When">{instantAsText(row.at)}</ShownValue>
+    <ShownValue label="Who">{actorOf(row)}</ShownValue>
+    <ShownValue label="Act" description={row.act}>
+      {actSays(row.act)}
+    </ShownValue>
+    <ShownValue label="Outcome">
+      <OutcomeWord outcome={row.outcome} />
+    </ShownValue>
+    <ShownValue label="Account">{row.customerName}</ShownValue>
+    <ShownValue label="Record">{row.target}</ShownValue>
+    <ShownValue label="Fields" description="Their names only; the log holds no values.">
+      {row.fields.join(', ')}
+    </ShownValue>
+    <ShownValue label="From the address">{row.address}</ShownValue>
+    <ShownValue label="Sealed">{row.sealed ? 'Yes: it cannot be changed without being noticed' : 'Not yet: the next seal covers it'}</ShownValue>
+    <ShownValue label="Number">{row.auditId.toLocaleString('en-US')}</ShownValue>
+  </Stack>
+)

@@ -1,0 +1,78 @@
+import { breakGlass } from '@labgate/contract/watch'
+import { Button, Text } from '@mantine/core'
+import { IconSignature, IconUrgent } from '@tabler/icons-react'
+import { useState } from 'react'
+import { asRows, useAsk } from '../../api/queries.ts'
+import { useMay } from '../../session/use-session.ts'
+import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
+import { Page } from '../../ui/page.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { useFilters } from '../../ui/use-filters.ts'
+import { breakGlassCard, breakGlassColumns, type EmergencyAccess } from './parts/break-glass-columns.tsx'
+import { CountersignDialog } from './parts/countersign-dialog.tsx'
+import { OpenDrawer } from './parts/open-drawer.tsx'
+
+const fields: readonly FilterField[] = [
+  {
+    name: 'waiting',
+    label: 'Show',
+    kind: 'choice',
+    main: true,
+    width: 260,
+    initial: 0,
+    options: [
+      { value: 0, label: 'All emergency accesses' },
+      { value: 1, label: 'Those that I may countersign' },
+    ],
+  },
+]
+
+/** Emergency access to one patient's record: opened with a reason, told to all administrators, countersigned by another (decisions.md 35). */
+export const BreakGlassPage = () => {
+  const filters = useFilters({ waiting: 'number' })
+  const may = useMay()
+  const maySign = may.call(breakGlass.countersign)
+  const [opening, setOpening] = useState(false)
+  const [signing, setSigning] = useState<EmergencyAccess | null>(null)
+  const [saved, setSaved] = useState<number>()
+  const waiting = useAsk(breakGlass.list, { waiting: true }, { enabled: maySign })
+  const all = useAsk(breakGlass.list, {})
+  const mine = new Set(waiting.data?.list.map(({ breakGlassId }) => breakGlassId) ?? [])
+  const openButton = may.call(breakGlass.open) && (
+    <Button color="red" leftSection={<IconUrgent size={16} aria-hidden />} onClick={() => setOpening(true)}>
+      Open emergency access
+    </Button>
+  )
+  const onlyMine = maySign && filters.value.waiting === 1
+  const sign = (row: EmergencyAccess) => (mine.has(row.breakGlassId) ? setSigning(row) : undefined)
+  return (
+    <Page title="Emergency Access" actions={openButton}>
+      <Text size="sm" c="dimmed" maw={760}>
+        When somebody must see a record that is closed to them, and cannot wait. Nobody countersigns the own access.
+      </Text>
+      {maySign && <FilterBar fields={fields} value={filters.value} onChange={filters.set} />}
+      <DataTable
+        name="break-glass"
+        label="openings"
+        from={asRows(onlyMine ? waiting : all)}
+        columns={breakGlassColumns}
+        rowId={(row) => row.breakGlassId}
+        rowLabel={(row) => `emergency access ${row.breakGlassId}`}
+        {...(maySign && { onOpen: sign })}
+        actions={(row) => (mine.has(row.breakGlassId) ? [{ label: 'Countersign', icon: IconSignature, run: setSigning }] : [])}
+        card={breakGlassCard}
+        empty={{ says: onlyMine ? 'Nothing waits for your countersignature.' : 'Nobody has opened emergency access.' }}
+        glowing={saved}
+      />
+      <OpenDrawer
+        opened={opening}
+        onClose={() => setOpening(false)}
+        onDone={(id) => {
+          setSaved(id)
+          setOpening(false)
+        }}
+      />
+      {signing && <CountersignDialog access={signing} onClose={() => setSigning(null)} />}
+    </Page>
+  )
+}

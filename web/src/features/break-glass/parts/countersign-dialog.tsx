@@ -1,0 +1,32 @@
+import { home } from '@labgate/contract/home'
+import { breakGlass } from '@labgate/contract/watch'
+import { Stack, Text } from '@mantine/core'
+import { useSave } from '../../../api/queries.ts'
+import { instantAsText } from '../../../forms/dates.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { ShownValue } from '../../../ui/fields/shown-value.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import type { EmergencyAccess } from './break-glass-columns.tsx'
+
+/** Somebody else than the one who opened it looks at the reason and puts the own name to it. */
+export const CountersignDialog = ({ access, onClose }: { access: EmergencyAccess; onClose: () => void }) => {
+  const { save } = useSave(breakGlass.countersign, { refresh: [breakGlass.list, home.shell, home.dashboard] })
+  return (
+    <Confirm
+      opened
+      title="Countersign emergency access"
+      action="Countersign"
+      onClose={onClose}
+      onConfirm={async () => notify.success((await save({ breakGlassId: access.breakGlassId })).message)}
+    >
+      <Stack gap="sm">
+        <ShownValue label="Who, when">{`${access.userName}, ${instantAsText(access.at)}`}</ShownValue>
+        <ShownValue label="Patient’s record number">{String(access.patientId)}</ShownValue>
+        <ShownValue label="Reason" lines>
+          {access.reason}
+        </ShownValue>
+        <Text size="sm">With your name you say that you have looked at this and find it justified. If you do not, close this and ask what happened.</Text>
+      </Stack>
+    </Confirm>
+  )
+}

@@ -1,0 +1,50 @@
+import { breakGlass } from '@labgate/contract/watch'
+import { home } from '@labgate/contract/home'
+import { Alert, Stack } from '@mantine/core'
+import { IconUrgent } from '@tabler/icons-react'
+import { useCallForm } from '../../../forms/use-call-form.ts'
+import { LinesField, NumberField } from '../../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+
+const Form = ({ onDone }: { onDone: (id: number) => void }) => {
+  const form = useCallForm({
+    endpoint: breakGlass.open,
+    initial: { patientId: '' as number | '', reason: '' },
+    toAsked: ({ patientId, reason }) => ({ patientId: Number(patientId), reason }),
+    required: { patientId: 'Give the record number of the patient.', reason: 'Say why this is an emergency.' },
+    check: ({ reason }): Record<string, string> =>
+      reason.trim() !== '' && reason.trim().length < 10 ? { reason: 'Say in at least 10 characters why this is an emergency.' } : {},
+    refresh: [breakGlass.list, home.shell, home.dashboard],
+    onDone: ({ id, message }) => {
+      notify.success(message)
+      onDone(Number(id))
+    },
+  })
+  return (
+    <FormFrame form={form} saveLabel="Open emergency access">
+      <Stack gap="sm">
+        <Alert color="red" variant="light" icon={<IconUrgent aria-hidden />} title="For emergencies only">
+          It opens one patient’s record for 60 minutes. All administrators are told at once, and one of them has to countersign.
+        </Alert>
+        <NumberField form={form} name="patientId" label="Patient’s record number" required min={1} focusFirst description="The id of the patient record." />
+        <LinesField
+          form={form}
+          name="reason"
+          label="Reason"
+          required
+          maxLength={500}
+          description="What happened, and what you must see. Administrators read it."
+        />
+      </Stack>
+    </FormFrame>
+  )
+}
+
+/** Opens emergency access to one patient. */
+export const OpenDrawer = ({ opened, onClose, onDone }: { opened: boolean; onClose: () => void; onDone: (id: number) => void }) => (
+  <SideDrawer opened={opened} title="Emergency access" onClose={onClose}>
+    {opened && <Form onDone={onDone} />}
+  </SideDrawer>
+)

@@ -1,0 +1,88 @@
+import { drafts } from '@labgate/contract/drafts'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAsk, useSave } from '../../../api/queries.ts'
+import { instantAsText } from '../../../forms/dates.ts'
+import { useSession } from '../../../session/use-session.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { placeOfDraft } from './draft-place.ts'
+
+interface Draft {
+  form: string
+  recordId: number
+  savedAt: string | null
+}
+const mostShown = 6
+
+const DraftLine = ({ draft }: { draft: Draft }) => {
+  const { who } = useSession()
+  const administers = who.userTypeId === 1
+  const { form, recordId, savedAt } = draft
+  const { data: place, isPending } = useQuery({
+    queryKey: ['draft place', form, recordId, administers],
+    queryFn: async () => (await placeOfDraft(draft, administers).catch(() => undefined)) ?? null,
+    staleTime: 60_000,
+  })
+  const [asking, setAsking] = useState(false)
+  const { save } = useSave(drafts.discard, { refresh: [drafts.list] })
+  const title = place?.title ?? (isPending ? 'Loading' : 'Work on a record that is no longer there')
+  return (
+    <Group component="li" gap="sm" justify="space-between" wrap="nowrap" mih={32}>
+      <Group gap="0 12px" miw={0}>
+        {place ? (
+          <Anchor underline="always" size="sm" renderRoot={(props) => <Link {...props} to={place.path as never} search={place.search as never} />}>
+            {title}
+          </Anchor>
+        ) : (
+          <Text size="sm">{title}</Text>
+        )}
+        <Text size="sm" c="dimmed">
+          typed until {instantAsText(savedAt)}
+        </Text>
+      </Group>
+      <Button variant="subtle" color="gray" aria-label={`Discard: ${title}`} onClick={() => setAsking(true)} style={{ flex: 'none' }}>
+        Discard
+      </Button>
+      <Confirm
+        opened={asking}
+        title="Discard what you typed"
+        action="Discard"
+        danger
+        onClose={() => setAsking(false)}
+        onConfirm={() => save({ form, recordId })}
+      >
+        {`${title}: what you typed and did not save is lost. What is saved stays as it is.`}
+      </Confirm>
+    </Group>
+  )
+}
+
+/** Typed work that was not saved, the latest first. Nothing at all when there is none. */
+export const DraftList = () => {
+  const asked = useAsk(drafts.list, {})
+  return (
+    <Loaded from={asked} height={32}>
+      {({ list }) =>
+        list.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            Nothing is left unfinished. What you type and do not save is kept, and can be taken up from here.
+          </Text>
+        ) : (
+          <Stack component="ul" gap={0} m={0} p={0} maw={760} style={{ listStyle: 'none' }}>
+            {list.slice(0, mostShown).map((draft) => (
+              <DraftLine key={`${draft.form} ${draft.recordId}`} draft={draft} />
+            ))}
+            {list.length > mostShown && (
+              <Text component="li" size="sm" c="dimmed">
+                and {list.length - mostShown} older
+              </Text>
+            )}
+          </Stack>
+        )
+      }
+    </Loaded>
+  )
+}

@@ -1,0 +1,69 @@
+import { accounts } from '@labgate/contract/accounts'
+import { labs } from '@labgate/contract/labs'
+import { locations } from '@labgate/contract/locations'
+import { patientInsurances } from '@labgate/contract/patient-insurance'
+import { patients } from '@labgate/contract/patients'
+import { users } from '@labgate/contract/users'
+import { call } from '../../../api/call.ts'
+
+/** Where a draft is continued, and what it is about. */
+export interface DraftPlace {
+  title: string
+  path: string
+  search: Record<string, number | string>
+}
+interface Draft {
+  form: string
+  recordId: number
+}
+
+const place = (title: string, path: string, search: DraftPlace['search'] = {}): DraftPlace => ({ title, path, search })
+
+/** Work on something new, which has no record to ask. */
+const ofNew = ({ form, recordId }: Draft): DraftPlace | undefined => {
+  if (recordId !== 0) return undefined
+  const inAccount = /^(user|location)-of-(\d+)$/.exec(form)
+  if (inAccount) return place(`New ${inAccount[1]} of an account`, '/customer', { id: Number(inAccount[2]) })
+  /* It belongs to the account that was worked on: whoever works on another one finds it there again. */
+  if (/^patient-of-\d+$/.test(form)) return place('New patient', '/patient', { id: 0 })
+  const ofPatient = /^insurance-of-(\d+)$/.exec(form)
+  if (ofPatient) return place('New insurance of a patient', '/patient', { id: Number(ofPatient[1]) })
+  const known: Readonly<Record<string, DraftPlace>> = {
+    account: place('New account', '/customer', { id: 0 }),
+    lab: place('New laboratory', '/lab', { id: 0 }),
+    user: place('New user', '/user', { id: 0 }),
+    'parole-officer': place('New parole officer', '/user', { id: 0, as: 14 }),
+    'top-message': place('New message', '/top-message', { id: 0 }),
+  }
+  return known[form]
+}
+
+/** Finds the place of a draft; reads the record for its name. `administers`: users open on their own screen. Undefined: not known here. */
+export const placeOfDraft = async (draft: Draft, administers: boolean): Promise<DraftPlace | undefined> => {
+  const { form, recordId } = draft
+  if (recordId === 0) return ofNew(draft)
+  if (form === 'account') {
+    const { name } = await call(accounts.get, { customerId: recordId })
+    return place(`Account ${name}`, '/customer', { id: recordId })
+  }
+  if (form === 'lab') return place(`Laboratory ${(await call(labs.get, { labId: recordId })).name}`, '/lab', { id: recordId })
+  if (form === 'location') {
+    const { locationName, customerId } = await call(locations.get, { locationId: recordId })
+    return place(`Location ${locationName}`, '/customer', { id: customerId })
+  }
+  if (form === 'user') {
+    const { firstName, lastName, customerId } = await call(users.get, { userId: recordId })
+    return administers
+      ? place(`User ${firstName} ${lastName}`, '/user', { id: recordId })
+      : place(`User ${firstName} ${lastName}`, '/customer', { id: customerId })
+  }
+  if (form === 'patient') {
+    const { firstName, lastName } = await call(patients.get, { patientId: recordId })
+    return place(`Patient ${firstName} ${lastName}`.trim(), '/patient', { id: recordId })
+  }
+  if (form === 'patient-insurance') {
+    const { insurance, patientId } = await call(patientInsurances.get, { patientInsuranceId: recordId })
+    return place(`Insurance ${insurance} of a patient`, '/patient', { id: patientId })
+  }
+  return form === 'top-message' ? place('A message', '/top-message', { id: recordId }) : undefined
+}

@@ -1,0 +1,48 @@
+import type { Waiting } from '@labgate/contract/home'
+import { SimpleGrid, Text, VisuallyHidden } from '@mantine/core'
+import { IconAlertTriangle, IconClock, type Icon } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import classes from './dashboard.module.css'
+
+const tones: Readonly<Record<Waiting['tone'], { mark: Icon | undefined; says: string }>> = {
+  danger: { mark: IconAlertTriangle, says: 'Urgent: ' },
+  waiting: { mark: IconClock, says: 'Waiting: ' },
+  plain: { mark: undefined, says: '' },
+}
+
+const Tile = ({ item: { tone, count, more, title, help, path, search } }: { item: Waiting }) => {
+  const { mark: Mark, says } = tones[tone]
+  return (
+    <Link to={path as never} search={search as never} className={classes['tile'] ?? ''}>
+      <span className={`${classes['figure']} ${classes[tone]}`}>
+        {Mark && <Mark size={20} aria-hidden style={{ marginRight: 8, verticalAlign: '-1px' }} />}
+        <VisuallyHidden>{says}</VisuallyHidden>
+        {more && <VisuallyHidden>more than </VisuallyHidden>}
+        {count.toLocaleString('en-US')}
+        {more && <span aria-hidden>+</span>}
+      </span>
+      <Text span fw={600}>
+        {title}
+      </Text>
+      <Text span size="sm" c="dimmed">
+        {help}
+      </Text>
+    </Link>
+  )
+}
+
+/** What waits for this person, the most urgent first; each opens the list that it counts. */
+export const WaitingTiles = ({ waiting }: { waiting: readonly Waiting[] }) =>
+  waiting.length === 0 ? (
+    <Text size="sm" c="dimmed">
+      Nothing waits for you. What does will stand here, with a way to where it is done.
+    </Text>
+  ) : (
+    <SimpleGrid component="ul" cols={{ base: 1, xs: 2, md: 3, lg: 4 }} spacing="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+      {waiting.map((item) => (
+        <li key={item.kind}>
+          <Tile item={item} />
+        </li>
+      ))}
+    </SimpleGrid>
+  )

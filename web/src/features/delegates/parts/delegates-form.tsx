@@ -1,0 +1,147 @@
+import { delegates } from '@labgate/contract/signatures'
+import { home } from '@labgate/contract/home'
+import { Alert, Checkbox, SimpleGrid, Stack, Text } from '@mantine/core'
+import { IconInfoCircle, IconMinus, IconPlus } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useSave } from '../../../api/queries.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { unsaved } from '../../../session/unsaved.ts'
+import { useLatest } from '../../../use-latest.ts'
+import { Failure } from '../../../ui/failure.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { SaveBar } from '../../../ui/save-bar.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import { PickList } from './pick-list.tsx'
+
+interface Delegate {
+  userId_Delegate: number
+  name: string
+  dateAttested: string | null
+}
+interface DelegatesFormProps {
+  userId: number
+  /** As they are saved. */
+  saved: readonly Delegate[]
+  /** Active users of the account without the provider. */
+  people: readonly { userId: number; name: string }[]
+  /** Reads both lists again. */
+  onCancel: () => void
+}
+
+/** Two lists; choosing moves a name to the other. Save replaces the whole list and needs the attestation (reference/domain.md 3.21). */
+export const DelegatesForm = ({ userId, saved, people, onCancel }: DelegatesFormProps) => {
+  const may = useMay().call(delegates.save)
+  const before = saved.map(({ userId_Delegate }) => userId_Delegate)
+  const active = new Set(people.map((person) => person.userId))
+  const [chosen, setChosen] = useState<readonly number[]>(before)
+  const [attested, setAttested] = useState(false)
+  const [fault, setFault] = useState('')
+  const { save, saving, error } = useSave(delegates.save, { refresh: [delegates.list, home.shell, home.dashboard] })
+
+  const names = new Map([...saved.map((row) => [row.userId_Delegate, row.name] as const), ...people.map((person) => [person.userId, person.name] as const)])
+  const pending = new Set(saved.filter(({ dateAttested }) => dateAttested === null).map(({ userId_Delegate }) => userId_Delegate))
+  const gone = before.filter((id) => !active.has(id))
+  const changed = chosen.filter((id) => !before.includes(id)).length + before.filter((id) => !chosen.includes(id)).length
+  /* By last name, as the server gives them. */
+  const place = new Map(people.map((person, index) => [person.userId, index]))
+  const inOrder = (one: number, other: number): number => (place.get(one) ?? -1) - (place.get(other) ?? -1)
+
+  const noteOf = (id: number) => {
+    if (!active.has(id)) return <StatusWord tone="danger">Switched off</StatusWord>
+    if (pending.has(id)) return <StatusWord tone="waiting">To be attested</StatusWord>
+    return before.includes(id) ? undefined : <StatusWord tone="plain">New</StatusWord>
+  }
+  const cancel = () => {
+    setChosen(before)
+    setAttested(false)
+    setFault('')
+    onCancel()
+  }
+  const lose = useLatest(cancel)
+  useEffect(() => (changed > 0 ? unsaved.add({ place: 'page', lose: () => lose.current(), keepDraft: () => undefined }) : undefined), [changed > 0, lose]) // oxlint-disable-line react/exhaustive-deps -- whether, not how many
+
+  const send = async () => {
+    setFault(attested ? '' : 'Tick this first: you let these people sign in your name.')
+    if (!attested) return document.getElementById('attest')?.focus()
+    const list = chosen.filter((id) => active.has(id)).map((id) => ({ userId, userId_Delegate: id }))
+    try {
+      notify.success((await save({ userId, delegates: list, attested: true })).message)
+      setAttested(false)
+    } catch {
+      /* Shown below. */
+    }
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <Stack gap="md" maw={920}>
+        {may && pending.size > 0 && (
+          <Alert color="yellow" variant="light" icon={<IconInfoCircle aria-hidden />} title="Somebody else named delegates for you">
+            They may sign in your name only after you have attested them: look at the list, tick the attestation and save.
+          </Alert>
+        )}
+        {!may && (
+          <Alert color="blue" variant="light" icon={<IconInfoCircle aria-hidden />}>
+            While acting as a customer, delegates can be looked at but not changed. Only the provider attests them.
+          </Alert>
+        )}
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+          <PickList
+            title="Users of your account"
+            act="Add"
+            icon={IconPlus}
+            items={people.filter((person) => !chosen.includes(person.userId)).map((person) => ({ id: person.userId, name: person.name }))}
+            onPick={(id) => setChosen([...chosen, id])}
+            empty={
+              people.length === 0 ? 'There is nobody else in your account yet. Your administrator adds users in Account Information.' : 'All are delegates.'
+            }
+            disabled={!may}
+          />
+          <PickList
+            title="May sign in your name"
+            act="Remove"
+            icon={IconMinus}
+            items={chosen.toSorted(inOrder).map((id) => ({ id, name: names.get(id) ?? '', note: noteOf(id) }))}
+            onPick={(id) => setChosen(chosen.filter((one) => one !== id))}
+            empty="Nobody may sign in your name. Choose from the other list."
+            disabled={!may}
+          />
+        </SimpleGrid>
+        {gone.length > 0 && (
+          <Text size="sm" c="dimmed">
+            Who is switched off cannot sign, and leaves the list when you save.
+          </Text>
+        )}
+        {may && (
+          <>
+            <Checkbox
+              id="attest"
+              label="I let the people of this list sign orders in my name, and answer for what they sign."
+              checked={attested}
+              error={fault}
+              onChange={(event) => {
+                setAttested(event.currentTarget.checked)
+                setFault('')
+              }}
+            />
+            {error && <Failure error={error} />}
+            <SaveBar
+              label="Save delegates"
+              changed={changed}
+              saving={saving}
+              onSave={() => void send()}
+              onUndo={cancel}
+              undoLabel="Cancel"
+              always={pending.size > 0 || gone.length > 0}
+            />
+          </>
+        )}
+      </Stack>
+    </form>
+  )
+}

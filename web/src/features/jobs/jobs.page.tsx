@@ -1,0 +1,74 @@
+import { jobs } from '@labgate/contract/watch'
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAsk, useList } from '../../api/queries.ts'
+import { useMay } from '../../session/use-session.ts'
+import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Section } from '../../ui/section.tsx'
+import { SideDrawer } from '../../ui/side-drawer.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { useFilters } from '../../ui/use-filters.ts'
+import { jobCard, jobColumns, type Job } from './parts/job-columns.tsx'
+import { JobDetail, useRetry } from './parts/job-detail.tsx'
+import { queueSays, stateSays, states } from './parts/job-words.ts'
+import { QueueTable } from './parts/queue-table.tsx'
+
+const stateOptions = states.map((value) => ({ value, label: stateSays(value) }))
+
+/** Work that the server does by itself: letters and nightly tasks. What failed, why, and once more. */
+export const JobsPage = () => {
+  const filters = useFilters({ queue: 'text', state: 'text' })
+  const [open, setOpen] = useState<Job | null>(null)
+  const mayRetry = useMay().call(jobs.retry)
+  const { retry } = useRetry()
+  const found = useList(jobs.list, filters.value)
+  const queues = useAsk(jobs.queues, {}, { every: 15_000 })
+  const queueOptions = (queues.data?.list ?? []).map(({ name }) => ({ value: name, label: queueSays(name) }))
+  const fields: FilterField[] = [
+    { name: 'queue', label: 'Queue', kind: 'choice', main: true, width: 240, options: queueOptions },
+    { name: 'state', label: 'State', kind: 'choice', main: true, width: 220, options: stateOptions },
+  ]
+  return (
+    <Page
+      title="Queue"
+      actions={
+        <Button variant="default" onClick={found.retry}>
+          Look again
+        </Button>
+      }
+    >
+      <Section id="queues" title="Queues" columns={1}>
+        <QueueTable from={queues} onChoose={(queue, state) => filters.set({ queue, state })} />
+      </Section>
+      <Section id="jobs" title="Jobs" columns={1}>
+        <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
+        <DataTable
+          name="jobs"
+          label="jobs"
+          from={found}
+          columns={jobColumns}
+          rowId={(row) => row.jobId}
+          rowLabel={(row) => `${queueSays(row.queue)} ${row.about}`.trim()}
+          onOpen={setOpen}
+          actions={(row) =>
+            row.state === 'failed' && mayRetry
+              ? [{ label: 'Try again', icon: IconRefresh, run: (job) => void retry(job).catch((error: unknown) => notify.failure(error)) }]
+              : []
+          }
+          card={jobCard}
+          empty={
+            Object.keys(filters.value).length > 0
+              ? { says: 'No job fits these filters.' }
+              : { says: 'Letters and nightly work stand here while they wait and for a time after. There is none at the moment.' }
+          }
+        />
+      </Section>
+      <SideDrawer opened={open !== null} title="Job" onClose={() => setOpen(null)}>
+        {open && <JobDetail job={open} onRetried={() => setOpen(null)} />}
+      </SideDrawer>
+    </Page>
+  )
+}

@@ -1,0 +1,22 @@
+import type { JobRow } from '@labgate/contract/watch'
+import type { z } from 'zod'
+import { instantAsText } from '../../../forms/dates.ts'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import type { Column } from '../../../ui/table/columns.ts'
+import { queueSays, stateSays, stateTone } from './job-words.ts'
+
+export type Job = z.infer<typeof JobRow>
+
+export const JobState = ({ job }: { job: Job }) => <StatusWord tone={stateTone(job.state)}>{stateSays(job.state)}</StatusWord>
+
+export const jobColumns: readonly Column<Job>[] = [
+  { id: 'createdAt', header: 'Since', cell: (row) => instantAsText(row.createdAt), width: 140, always: true },
+  { id: 'queue', header: 'Queue', cell: (row) => queueSays(row.queue), width: 200 },
+  { id: 'state', header: 'State', cell: (row) => <JobState job={row} />, width: 215 },
+  { id: 'about', header: 'About', cell: (row) => row.about, width: 110 },
+  { id: 'tries', header: 'Tries', cell: (row) => row.tries, width: 64, align: 'right' },
+  { id: 'reason', header: 'Reason', cell: (row) => row.reason, width: 300 },
+  { id: 'finishedAt', header: 'Ended', cell: (row) => instantAsText(row.finishedAt), width: 140 },
+]
+
+export const jobCard = (row: Job) => [queueSays(row.queue), row.reason || instantAsText(row.createdAt), <JobState key="state" job={row} />] as const

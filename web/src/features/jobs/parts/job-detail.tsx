@@ -1,0 +1,46 @@
+import { jobs } from '@labgate/contract/watch'
+import { home } from '@labgate/contract/home'
+import { Button, Stack } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useSave } from '../../../api/queries.ts'
+import { instantAsText } from '../../../forms/dates.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { Failure } from '../../../ui/failure.tsx'
+import { ShownValue } from '../../../ui/fields/shown-value.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { JobState, type Job } from './job-columns.tsx'
+import { queueSays } from './job-words.ts'
+
+/** Tries a failed job once more. */
+export const useRetry = () => {
+  const { save, saving, error } = useSave(jobs.retry, { refresh: [jobs.list, jobs.queues, home.shell, home.dashboard] })
+  return { saving, error, retry: async ({ jobId, queue }: Job) => notify.success((await save({ jobId, queue })).message) }
+}
+
+/** One job with the whole reason. */
+export const JobDetail = ({ job, onRetried }: { job: Job; onRetried: () => void }) => {
+  const may = useMay()
+  const { retry, saving, error } = useRetry()
+  return (
+    <Stack gap="sm" align="flex-start">
+      <ShownValue label="Queue">{queueSays(job.queue)}</ShownValue>
+      <ShownValue label="State">
+        <JobState job={job} />
+      </ShownValue>
+      <ShownValue label="Reason" lines>
+        {job.reason}
+      </ShownValue>
+      <ShownValue label="About">{job.about}</ShownValue>
+      <ShownValue label="Tries">{String(job.tries)}</ShownValue>
+      <ShownValue label="Since">{instantAsText(job.createdAt)}</ShownValue>
+      <ShownValue label="Last begun">{instantAsText(job.startedAt)}</ShownValue>
+      <ShownValue label="Ended">{instantAsText(job.finishedAt)}</ShownValue>
+      {error && <Failure error={error} />}
+      {job.state === 'failed' && may.call(jobs.retry) && (
+        <Button loading={saving} leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => void retry(job).then(onRetried, () => undefined)}>
+          Try again
+        </Button>
+      )}
+    </Stack>
+  )
+}

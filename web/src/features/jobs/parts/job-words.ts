@@ -1,0 +1,28 @@
+import type { Tone } from '../../../ui/status-word.tsx'
+
+/** What each queue does, in words. */
+const queues: Readonly<Record<string, string>> = {
+  mail: 'Letters',
+  convert: 'Attachments into PDF',
+  'convert-patient': 'Attachments of patients into PDF',
+  seal: 'Sealing of the audit log',
+  heads: 'Daily head of the audit log',
+  clean: 'Clean-up',
+  dump: 'Daily copy of the database',
+  vacuum: 'Upkeep of the database',
+}
+export const queueSays = (name: string): string => queues[name] ?? name
+
+/** The states that the server names, with how they are shown. */
+export const states = ['waiting', 'waiting to retry', 'waiting for SMTP_URL', 'active', 'failed', 'done', 'cancelled'] as const
+const words: Readonly<Record<string, readonly [says: string, tone: Tone]>> = {
+  waiting: ['Waiting', 'plain'],
+  'waiting to retry': ['Will be tried again', 'waiting'],
+  'waiting for SMTP_URL': ['No mail server is set up', 'waiting'],
+  active: ['Running', 'plain'],
+  failed: ['Failed', 'danger'],
+  done: ['Done', 'done'],
+  cancelled: ['Canceled', 'plain'],
+}
+export const stateSays = (state: string): string => words[state]?.[0] ?? state
+export const stateTone = (state: string): Tone => words[state]?.[1] ?? 'plain'

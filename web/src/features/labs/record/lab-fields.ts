@@ -1,0 +1,24 @@
+import type { Lab } from '@labgate/contract/labs'
+import { testTypeNames } from '@labgate/contract/test-types'
+
+const services = Object.fromEntries(testTypeNames.map((name) => [`service_${name}`, false])) as Pick<Lab, `service_${(typeof testTypeNames)[number]}`>
+
+/** A laboratory that is not saved yet. */
+export const newLab: Lab = {
+  labId: 0,
+  name: '',
+  active: true,
+  contactName: '',
+  contactPhone: '',
+  contactEmail: '',
+  ...services,
+  cliaNumber: '',
+  director: '',
+  addressId: 0,
+  address: { addressId: 0, street1: '', street2: '', city: '', county: '', state: '', postalCode: '', countryCode: 'USA' },
+  userId_Updated: 0,
+  rowVersion: 0,
+}
+
+/** What the form edits of an answer, which also says that it is valid. */
+export const fieldsOfLab = (answer: Lab): Lab => Object.fromEntries(Object.keys(newLab).map((name) => [name, answer[name as keyof Lab]])) as unknown as Lab

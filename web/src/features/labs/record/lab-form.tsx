@@ -1,0 +1,98 @@
+import { isClia, labs, type Lab } from '@labgate/contract/labs'
+import { stateNames } from '@labgate/contract/states'
+import { testTypeNames, testTypes } from '@labgate/contract/test-types'
+import { Group, Stack, Title } from '@mantine/core'
+import { call } from '../../../api/call.ts'
+import type { Faults } from '../../../forms/faults.ts'
+import { useRecordForm } from '../../../forms/use-record-form.ts'
+import { ChoiceField, SwitchField } from '../../../ui/fields/choice-fields.tsx'
+import { PhoneField } from '../../../ui/fields/phone-field.tsx'
+import { TextField } from '../../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { SectionRail } from '../../../ui/section-rail.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { fieldsOfLab } from './lab-fields.ts'
+
+const states = Object.entries(stateNames).map(([value, label]) => ({ value, label: `${value} · ${label}` }))
+
+const check = ({ cliaNumber, address }: Lab): Faults => ({
+  ...(cliaNumber !== '' && !isClia(cliaNumber) && { cliaNumber: 'A CLIA number has two digits, D and seven digits, such as 10D1234567.' }),
+  ...(address.street1.trim() === '' && { 'address.street1': 'Give the street.' }),
+  ...(address.city.trim() === '' && { 'address.city': 'Give the city.' }),
+  ...(address.state === '' && { 'address.state': 'Choose the state.' }),
+  ...(!/^\d{5}(-\d{4})?$/.test(address.postalCode.trim()) && { 'address.postalCode': 'A ZIP code has five digits, or nine with a hyphen.' }),
+})
+
+const sectionsOf = (lab: Lab) => [
+  {
+    id: 'laboratory',
+    label: 'Laboratory',
+    missing: lab.labId > 0 && (lab.cliaNumber === '' || lab.director === '') ? 'CLIA number or director is missing' : undefined,
+  },
+  { id: 'services', label: 'Services' },
+  { id: 'address', label: 'Address' },
+  { id: 'contact', label: 'Contact' },
+]
+
+/** One performing laboratory, new or known. */
+export const LabForm = ({ lab, onSaved }: { lab: Lab; onSaved: (id: number) => void }) => {
+  const form = useRecordForm({
+    form: 'lab',
+    endpoint: labs.save,
+    idName: 'labId',
+    record: lab,
+    reload: async () => fieldsOfLab(await call(labs.get, { labId: lab.labId })),
+    refresh: [labs.get, labs.list],
+    required: { name: 'Give the laboratory a name.' },
+    check,
+    onSaved: (id) => {
+      notify.success('Saved.')
+      onSaved(id)
+    },
+  })
+  return (
+    <Stack gap="md">
+      <Title order={2}>{lab.labId === 0 ? 'New laboratory' : lab.name}</Title>
+      <FormFrame form={form} saveLabel="Save laboratory">
+        <Group align="flex-start" wrap="nowrap">
+          <SectionRail sections={sectionsOf(lab)} />
+          <Stack flex={1} gap="lg" miw={0}>
+            <Section id="laboratory" title="Laboratory">
+              <TextField form={form} name="name" label="Name" required maxLength={100} description="As reports print it." />
+              <TextField
+                form={form}
+                name="cliaNumber"
+                label="CLIA number"
+                maxLength={10}
+                code
+                placeholder="10D1234567"
+                description="Of its CLIA certificate; reports print it."
+              />
+              <TextField form={form} name="director" label="Director" maxLength={100} description="Name and degree; reports print it." />
+              <SwitchField form={form} name="active" label="Active" description="Only active laboratories can be chosen for accounts." />
+            </Section>
+            <Section id="services" title="Services">
+              {testTypeNames.map((name) => (
+                <SwitchField key={name} form={form} name={`service_${name}`} label={testTypes[name]} />
+              ))}
+            </Section>
+            <Section id="address" title="Address">
+              <TextField form={form} name="address.street1" label="Street" required maxLength={100} />
+              <TextField form={form} name="address.street2" label="Street, second line" maxLength={100} />
+              <TextField form={form} name="address.city" label="City" required maxLength={50} />
+              <ChoiceField form={form} name="address.state" label="State" required options={states} none="" />
+              <TextField form={form} name="address.postalCode" label="ZIP code" required maxLength={10} />
+              <TextField form={form} name="address.county" label="County" maxLength={50} />
+            </Section>
+            <Section id="contact" title="Contact">
+              <TextField form={form} name="contactName" label="Name" maxLength={100} />
+              <PhoneField form={form} name="contactPhone" label="Phone" />
+              <TextField form={form} name="contactEmail" label="E-mail" type="email" maxLength={254} />
+            </Section>
+          </Stack>
+        </Group>
+      </FormFrame>
+    </Stack>
+  )
+}

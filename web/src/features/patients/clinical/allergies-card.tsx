@@ -1,0 +1,40 @@
+import { dictionaries, patientLists, type AllergyItem } from '@labgate/contract/patient-lists'
+import { patients, type Patient } from '@labgate/contract/patients'
+import { useAsk, useSave } from '../../../api/queries.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { inWords } from '../parts/counted.ts'
+import { foundIn, freeText, freeTextKey, offerOfText } from './found.ts'
+import { ItemsCard, type Item } from './items-card.tsx'
+
+interface Allergy extends Item {
+  allergyId: number
+}
+const itemOf = ({ allergyId, description }: AllergyItem): Allergy =>
+  allergyId > 0
+    ? { key: String(allergyId), label: description, allergyId }
+    : { key: freeTextKey(description), label: description, allergyId: 0, mark: freeText }
+const offerText = (words: string): Allergy => ({ ...itemOf({ allergyId: 0, description: words }), offer: offerOfText(words) })
+const useFound = (words: string) =>
+  foundIn(words, useAsk(dictionaries.allergies, { searchCriteria: { description: words } }, { enabled: words !== '' }), itemOf)
+
+/** What the patient cannot bear. */
+export const AllergiesCard = ({ patient }: { patient: Patient }) => {
+  const may = useMay()
+  const refresh = [patients.get]
+  const { save: put } = useSave(patientLists.saveAllergy, { refresh })
+  const { save: end } = useSave(patientLists.deleteAllergy, { refresh })
+  const asked = ({ allergyId, label }: Allergy) => ({ patientId: patient.patientId, allergyId, ...(allergyId === 0 && { freeformDesc: label }) })
+  return (
+    <ItemsCard
+      id="allergies"
+      title="Allergies"
+      one="allergy"
+      says={inWords(patient.allergies, 'allergy', 'allergies')}
+      none="No allergy is known. What the patient cannot bear will stand here."
+      items={patient.allergies.map(itemOf)}
+      useFound={useFound}
+      otherwise={offerText}
+      change={may.call(patientLists.saveAllergy) ? { add: (item) => put(asked(item)), remove: (item) => end(asked(item)) } : undefined}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { dictionaries, patientLists, type DiagnosisItem } from '@labgate/contract/patient-lists'
+import { patients, type Patient } from '@labgate/contract/patients'
+import { useAsk, useSave } from '../../../api/queries.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { inWords } from '../parts/counted.ts'
+import { codeTyped, foundIn } from './found.ts'
+import { ItemsCard, type Item } from './items-card.tsx'
+
+interface Diagnosis extends Item {
+  icd10Code: string
+}
+const itemOf = ({ icd10Code, description }: DiagnosisItem): Diagnosis => ({
+  key: icd10Code,
+  label: `${icd10Code} ${description}`.trim(),
+  icd10Code,
+  ...(description === '' && { mark: 'not in the table' }),
+})
+/* A well-formed code that the table lacks may be entered, and becomes a finding of the order (decisions.md 44). */
+const offerCode = (words: string): Diagnosis | undefined => {
+  const code = codeTyped(words)
+  return code === '' ? undefined : { ...itemOf({ icd10Code: code, description: '' }), offer: `Add ${code}, which is not in the table of codes` }
+}
+const useFound = (words: string) =>
+  foundIn(words, useAsk(dictionaries.diagnoses, { searchCriteria: { description: words } }, { enabled: words !== '' }), itemOf)
+
+/** What the patient has, by ICD-10-CM. */
+export const DiagnosesCard = ({ patient }: { patient: Patient }) => {
+  const may = useMay()
+  const refresh = [patients.get]
+  const { save: put } = useSave(patientLists.saveDiagnosis, { refresh })
+  const { save: end } = useSave(patientLists.deleteDiagnosis, { refresh })
+  const asked = ({ icd10Code }: Diagnosis) => ({ patientId: patient.patientId, icd10Code })
+  return (
+    <ItemsCard
+      id="diagnoses"
+      title="Diagnoses"
+      one="diagnosis"
+      says={inWords(patient.diagnosis, 'diagnosis', 'diagnoses')}
+      none="What the patient has will stand here, by code or by words. An order needs at least one diagnosis."
+      items={patient.diagnosis.map(itemOf)}
+      useFound={useFound}
+      otherwise={offerCode}
+      change={may.call(patientLists.saveDiagnosis) ? { add: (item) => put(asked(item)), remove: (item) => end(asked(item)) } : undefined}
+    />
+  )
+}

@@ -1,0 +1,102 @@
+import { ActionIcon, Badge, Box, Group, Stack, Text } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { notify } from '../../../ui/notify.tsx'
+import { Card } from '../parts/card.tsx'
+import { TypeAhead, type Found, type Hit } from '../parts/type-ahead.tsx'
+import { useInTurn } from '../parts/use-in-turn.ts'
+import classes from './items-card.module.css'
+
+/** An entry of a list, or what could become one. */
+export interface Item extends Hit {
+  /** Beside the words: that they are no entry of the list. */
+  mark?: string | undefined
+}
+interface ItemsCardProps<I extends Item> {
+  id: string
+  title: string
+  /** What one is called, for counts and labels: 'medication', 'medications'. */
+  one: string
+  says: string
+  /** What stands here while there is none. */
+  none: string
+  items: readonly I[]
+  useFound: (words: string) => Found<I>
+  otherwise?: (words: string) => I | undefined
+  /** Absent for who may only read. The message is the server's. */
+  change?: { add: (item: I) => Promise<{ id: string; message: string }>; remove: (item: I) => Promise<unknown> } | undefined
+}
+
+/* The button that was pressed is gone: the next one takes the focus, or the field when there is none. */
+const focusNear = (box: HTMLElement | null, at: number): void => {
+  const buttons = [...(box?.querySelectorAll<HTMLElement>('li button') ?? [])]
+  const near = buttons[Math.min(at, buttons.length - 1)] ?? box?.querySelector<HTMLElement>('input')
+  near?.focus({ preventScroll: true })
+}
+
+/** A list of a patient that is saved entry by entry: one types and takes, one click removes, and for a while what was removed can be put back. */
+export const ItemsCard = <I extends Item>({ id, title, one, says, none, items, useFound, otherwise, change }: ItemsCardProps<I>) => {
+  const inTurn = useInTurn()
+  const box = useRef<HTMLDivElement>(null)
+  const put = async (item: I) => {
+    if (!change) return
+    try {
+      const { id: made, message } = await inTurn(() => change.add(item))
+      if (made === '0') notify.info(message, item.label)
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
+  const add = (item: I) => (items.some(({ key }) => key === item.key) ? notify.info('It stands in the list already.', item.label) : void put(item))
+  const remove = async (item: I) => {
+    if (!change) return
+    const at = items.indexOf(item)
+    try {
+      await inTurn(() => change.remove(item))
+      notify.undo(`${item.label} is removed.`, () => void put(item))
+      setTimeout(() => focusNear(box.current, at), 60)
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
+  return (
+    <Card id={id} title={title} says={says}>
+      <Stack gap="sm" ref={box}>
+        {change && (
+          <Box maw={520}>
+            <TypeAhead
+              label={`Add ${one}`}
+              description="From three letters on; Enter takes the first."
+              useFound={useFound}
+              onTake={add}
+              {...(otherwise && { otherwise })}
+            />
+          </Box>
+        )}
+        {items.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            {none}
+          </Text>
+        ) : (
+          <Group component="ul" gap={6} m={0} p={0} style={{ listStyle: 'none' }} aria-label={title}>
+            {items.map((item) => (
+              <li key={item.key} className={classes['item']}>
+                <span>{item.label}</span>
+                {item.mark !== undefined && (
+                  <Badge size="sm" variant="default" tt="none" fw={500}>
+                    {item.mark}
+                  </Badge>
+                )}
+                {change && (
+                  <ActionIcon size="sm" aria-label={`Remove ${item.label}`} onClick={() => void remove(item)}>
+                    <IconX size={14} aria-hidden />
+                  </ActionIcon>
+                )}
+              </li>
+            ))}
+          </Group>
+        )}
+      </Stack>
+    </Card>
+  )
+}

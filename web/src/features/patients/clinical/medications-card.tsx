@@ -1,0 +1,43 @@
+import { dictionaries, patientLists, type MedicationItem } from '@labgate/contract/patient-lists'
+import { patients, type Patient } from '@labgate/contract/patients'
+import { useAsk, useSave } from '../../../api/queries.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { inWords } from '../parts/counted.ts'
+import { foundIn, freeText, freeTextKey, offerOfText } from './found.ts'
+import { ItemsCard, type Item } from './items-card.tsx'
+
+interface Medication extends Item {
+  medicationId: number
+}
+const itemOf = ({ medicationId, description }: MedicationItem): Medication =>
+  medicationId > 0
+    ? { key: String(medicationId), label: description, medicationId }
+    : { key: freeTextKey(description), label: description, medicationId: 0, mark: freeText }
+const offerText = (words: string): Medication => ({
+  ...itemOf({ medicationId: 0, medicationId_Generic: 0, description: words }),
+  offer: offerOfText(words),
+})
+const useFound = (words: string) =>
+  foundIn(words, useAsk(dictionaries.medications, { searchCriteria: { medicationName: words } }, { enabled: words !== '' }), itemOf)
+
+/** What the patient takes. */
+export const MedicationsCard = ({ patient }: { patient: Patient }) => {
+  const may = useMay()
+  const refresh = [patients.get]
+  const { save: put } = useSave(patientLists.saveMedication, { refresh })
+  const { save: end } = useSave(patientLists.deleteMedication, { refresh })
+  const asked = ({ medicationId, label }: Medication) => ({ patientId: patient.patientId, medicationId, ...(medicationId === 0 && { freeformDesc: label }) })
+  return (
+    <ItemsCard
+      id="medications"
+      title="Medications"
+      one="medication"
+      says={inWords(patient.medications, 'medication', 'medications')}
+      none="What the patient takes will stand here. Orders can take it over, so that results are read against it."
+      items={patient.medications.map(itemOf)}
+      useFound={useFound}
+      otherwise={offerText}
+      change={may.call(patientLists.saveMedication) ? { add: (item) => put(asked(item)), remove: (item) => end(asked(item)) } : undefined}
+    />
+  )
+}

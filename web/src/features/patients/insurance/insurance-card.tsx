@@ -1,0 +1,73 @@
+import { patientInsurances, type PatientInsurance } from '@labgate/contract/patient-insurance'
+import type { Patient } from '@labgate/contract/patients'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useCodes } from '../../../api/codes.ts'
+import { dayAsText } from '../../../forms/dates.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import type { Column } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { localRows } from '../../../ui/table/local-rows.ts'
+import { todayHere } from '../parts/age.ts'
+import { Card } from '../parts/card.tsx'
+import { inWords } from '../parts/counted.ts'
+
+type Row = PatientInsurance & { sequenceName: string }
+
+const state = ({ active, expireDate }: PatientInsurance) => {
+  if (!active) return <StatusWord tone="plain">Inactive</StatusWord>
+  return expireDate !== null && expireDate < todayHere() ? <StatusWord tone="waiting">Expired</StatusWord> : <StatusWord tone="done">Active</StatusWord>
+}
+const columns: readonly Column<Row>[] = [
+  { id: 'sequence', header: 'Sequence', cell: (row) => row.sequenceName, width: 94 },
+  { id: 'insurance', header: 'Payer', cell: (row) => (row.insuranceId > 0 ? row.insurance : `${row.insurance} (not in the list)`), width: 166, always: true },
+  { id: 'insuranceType', header: 'Type', cell: (row) => row.insuranceType, width: 132 },
+  { id: 'memberId', header: 'Member id', cell: (row) => row.memberId, width: 104 },
+  { id: 'groupNo', header: 'Group', cell: (row) => row.groupNo, width: 70 },
+  { id: 'effectiveDate', header: 'From', cell: (row) => dayAsText(row.effectiveDate), width: 88 },
+  { id: 'expireDate', header: 'Until', cell: (row) => dayAsText(row.expireDate), width: 88 },
+  { id: 'relationship', header: 'Relationship', cell: (row) => row.relationship, width: 106 },
+  { id: 'active', header: 'Active', cell: state, width: 84 },
+]
+
+interface InsuranceCardProps {
+  patient: Patient
+  /** 0: a new one. */
+  onOpen: (patientInsuranceId: number) => void
+  glowing?: number | undefined
+}
+
+/** Who pays for the patient, those in force first, primary before secondary. */
+export const InsuranceCard = ({ patient, onOpen, glowing }: InsuranceCardProps) => {
+  const may = useMay()
+  const [sequences] = useCodes('Sequence')
+  const rows = patient.insurances.map((row): Row => ({ ...row, sequenceName: sequences.find(({ value }) => value === row.sequence)?.label ?? '' }))
+  const add = may.call(patientInsurances.save) && (
+    <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onOpen(0)}>
+      Add insurance
+    </Button>
+  )
+  const none = { says: 'Who pays for this patient will stand here: primary, secondary and tertiary insurance.' }
+  return (
+    <Card id="insurance" title="Insurance" says={inWords(rows, 'insurance', 'insurances')} actions={add}>
+      {rows.length === 0 ? (
+        <Empty {...none} action={add} />
+      ) : (
+        <DataTable
+          name="patient-insurances"
+          label="insurances"
+          from={localRows(rows)}
+          columns={columns}
+          rowId={(row) => row.patientInsuranceId}
+          rowLabel={(row) => row.insurance}
+          onOpen={(row) => onOpen(row.patientInsuranceId)}
+          card={(row) => [row.insurance, `${row.sequenceName} · ${row.memberId}`, state(row)]}
+          empty={none}
+          glowing={glowing}
+        />
+      )}
+    </Card>
+  )
+}

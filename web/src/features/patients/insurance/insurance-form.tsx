@@ -1,0 +1,148 @@
+import { patientInsurances, type PatientInsurance } from '@labgate/contract/patient-insurance'
+import { patients } from '@labgate/contract/patients'
+import { Box, Checkbox, Stack } from '@mantine/core'
+import { useMemo } from 'react'
+import { call } from '../../../api/call.ts'
+import { useCodes } from '../../../api/codes.ts'
+import { useRecordForm } from '../../../forms/use-record-form.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { Block } from '../../../ui/block.tsx'
+import { ChoiceField, SwitchField } from '../../../ui/fields/choice-fields.tsx'
+import { DateField } from '../../../ui/fields/date-field.tsx'
+import { ShownValue, yesOrNo } from '../../../ui/fields/shown-value.tsx'
+import { LinesField, NumberField, TextField } from '../../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import {
+  blankInsurance,
+  checkInsurance,
+  freeSequence,
+  healthInsurance,
+  notInTheList,
+  valuesOfInsurance,
+  workersCompensation,
+  type InsuranceForm as Form,
+} from './insurance-values.ts'
+import { PayerField } from './payer-field.tsx'
+import { SubscriberBlock } from './subscriber-block.tsx'
+
+interface InsuranceFormProps {
+  patientId: number
+  /** Absent for a new one. */
+  insurance: PatientInsurance | null
+  /** All of the patient, for the place of a new one. */
+  others: readonly PatientInsurance[]
+  onSaved: (patientInsuranceId: number) => void
+}
+
+const useInsuranceForm = ({ patientId, insurance, others, onSaved }: InsuranceFormProps): Form & { saves: boolean } => {
+  const may = useMay()
+  const saves = may.call(patientInsurances.save)
+  const sequence = freeSequence(others)
+  const record = useMemo(() => (insurance ? valuesOfInsurance(insurance) : blankInsurance(sequence)), [insurance, sequence])
+  const { patientInsuranceId } = record
+  const form = useRecordForm({
+    form: insurance ? 'patient-insurance' : `insurance-of-${patientId}`,
+    endpoint: patientInsurances.save,
+    idName: 'patientInsuranceId',
+    record,
+    reload: async () => valuesOfInsurance(await call(patientInsurances.get, { patientInsuranceId })),
+    refresh: [patients.get],
+    required: { memberId: 'Give the member id.', sequence: 'Choose primary, secondary or tertiary.' },
+    check: checkInsurance,
+    mayEdit: () => saves,
+    extra: (changes) => (insurance ? { patientId } : { patientId, insuranceTypeId: record.insuranceTypeId, sequence, ...changes }),
+    place: 'drawer',
+    onSaved: (id) => {
+      notify.success('The insurance is saved.')
+      onSaved(id)
+    },
+  })
+  return { ...form, saves }
+}
+
+const WorkersCompensation = ({ form }: { form: Form }) => {
+  const { inner, closed } = form.fields
+  const isTicked = inner.useWatchValue('insuranceTypeId') === workersCompensation
+  const label = 'Workers’ compensation'
+  if (closed('insuranceTypeId')) return <ShownValue label={label}>{yesOrNo(isTicked)}</ShownValue>
+  return (
+    <Checkbox
+      label={label}
+      data-path="insuranceTypeId"
+      checked={isTicked}
+      onChange={(event) => inner.setFieldValue('insuranceTypeId', event.currentTarget.checked ? workersCompensation : healthInsurance)}
+    />
+  )
+}
+
+/** An empty number field holds '', which is no number: left so, it becomes 0. */
+const Maximum = ({ form }: { form: Form }) => (
+  <div
+    onBlur={() => {
+      if ((form.fields.inner.getValues().preAuthMaximum as unknown) === '') form.fields.inner.setFieldValue('preAuthMaximum', 0)
+    }}
+  >
+    <NumberField form={form} name="preAuthMaximum" label="Tests allowed at most" min={0} max={9999} description="0: no limit is given." />
+  </div>
+)
+
+const Fields = ({ form, saved }: { form: Form; saved: string }) => {
+  const [sequences, relationships] = useCodes('Sequence', 'Relationship')
+  const { useWatchValue } = form.fields.inner
+  const isUnlisted = useWatchValue('insuranceId') === notInTheList
+  const preAuth = useWatchValue('preAuthRequired')
+  return (
+    <Stack gap="lg">
+      <Block title="Insurance">
+        <Box style={{ gridColumn: '1 / -1' }}>
+          <PayerField form={form} saved={saved} />
+        </Box>
+        {isUnlisted && (
+          <Box style={{ gridColumn: '1 / -1' }}>
+            <TextField form={form} name="insuranceName" label="Payer’s name" required maxLength={100} description="As it stands on the card." />
+          </Box>
+        )}
+        <TextField form={form} name="memberId" label="Member id" required maxLength={40} code />
+        <TextField form={form} name="groupNo" label="Group" maxLength={40} code />
+        <DateField form={form} name="effectiveDate" label="In force from" />
+        <DateField form={form} name="expireDate" label="Until" />
+        <ChoiceField form={form} name="sequence" label="Sequence" options={sequences} required clearable={false} />
+        <ChoiceField
+          form={form}
+          name="relationshipId"
+          label="Relationship to the subscriber"
+          options={relationships}
+          description="Self: the insurance is the patient’s own."
+        />
+        <WorkersCompensation form={form} />
+        <SwitchField form={form} name="active" label="Active" description="Orders offer active insurances only." />
+      </Block>
+      <SubscriberBlock form={form} />
+      <Block title="Preauthorization">
+        <SwitchField form={form} name="preAuthRequired" label="Required" description="Taken over from the payer when it is chosen." />
+        {preAuth && (
+          <>
+            <TextField form={form} name="preAuthNumber" label="Number" maxLength={40} code />
+            <DateField form={form} name="preAuthEndDate" label="Good until" />
+            <Maximum form={form} />
+          </>
+        )}
+      </Block>
+      <LinesField form={form} name="notes" label="Notes" maxLength={2000} rows={2} />
+    </Stack>
+  )
+}
+
+/** All fields of an insurance; to be read only by who may not change it. */
+export const InsuranceForm = (props: InsuranceFormProps) => {
+  const form = useInsuranceForm(props)
+  const fields = <Fields form={form} saved={props.insurance?.insurance ?? ''} />
+  return form.saves ? (
+    <FormFrame form={form} saveLabel="Save insurance">
+      {fields}
+    </FormFrame>
+  ) : (
+    fields
+  )
+}

@@ -1,0 +1,72 @@
+import { patientInsuranceShape, type PatientInsurance } from '@labgate/contract/patient-insurance'
+import type { Faults } from '../../../forms/faults.ts'
+import { pick } from '../../../forms/pick.ts'
+import type { RecordForm } from '../../../forms/use-record-form.ts'
+
+type Edited = Exclude<keyof typeof patientInsuranceShape, 'patientId' | 'userId_Updated'>
+export type InsuranceValues = Pick<PatientInsurance, Edited>
+export type InsuranceForm = RecordForm<InsuranceValues>
+
+const edited = (Object.keys(patientInsuranceShape) as (keyof typeof patientInsuranceShape)[]).filter(
+  (name): name is Edited => name !== 'patientId' && name !== 'userId_Updated',
+)
+export const valuesOfInsurance = (insurance: PatientInsurance): InsuranceValues => pick(insurance, edited)
+
+/** The kinds of insurance, and the relationship of who is insured himself, by their ids in the lists. */
+export const healthInsurance = 1
+export const workersCompensation = 2
+export const self = 1
+/** insuranceId of a payer that is not chosen yet, and of one that the table lacks. */
+export const notChosen = -1
+export const notInTheList = 0
+
+/** The first place that no insurance in force has: primary, secondary, tertiary. */
+export const freeSequence = (others: readonly Pick<PatientInsurance, 'active' | 'sequence'>[]): number =>
+  [1, 2, 3].find((place) => !others.some(({ active, sequence }) => active && sequence === place)) ?? 3
+
+export const blankInsurance = (sequence: number): InsuranceValues => ({
+  patientInsuranceId: 0,
+  insuranceId: notChosen,
+  insuranceName: '',
+  active: true,
+  insuranceTypeId: healthInsurance,
+  memberId: '',
+  groupNo: '',
+  effectiveDate: null,
+  expireDate: null,
+  sequence,
+  relationshipId: 0,
+  notes: '',
+  subscriberFirstName: '',
+  subscriberLastName: '',
+  subscriberDob: null,
+  subscriberStreet1: '',
+  subscriberStreet2: '',
+  subscriberCity: '',
+  subscriberCounty: '',
+  subscriberState: '',
+  subscriberPostalCode: '',
+  subscriberCountryCode: '',
+  subscriberPhone: '',
+  subscriberPhoneWork: '',
+  preAuthRequired: false,
+  preAuthNumber: '',
+  preAuthEndDate: null,
+  preAuthMaximum: 0,
+  rowVersion: 0,
+})
+
+const isBlank = (text: string): boolean => text.trim() === ''
+
+/** Rules beyond single fields, as the server has them (reference/domain.md 3.8). */
+export const checkInsurance = (values: InsuranceValues): Faults => ({
+  ...(values.insuranceId === notChosen && { insuranceId: 'Choose the payer, or say that it is not in the list.' }),
+  ...(values.insuranceId === notInTheList && isBlank(values.insuranceName) && { insuranceName: 'Give the payer’s name.' }),
+  ...(values.effectiveDate !== null && values.expireDate !== null && values.expireDate < values.effectiveDate && { expireDate: 'It ends before it begins.' }),
+  ...(!isBlank(values.subscriberPostalCode) &&
+    !/^\d{5}(-\d{4})?$/.test(values.subscriberPostalCode.trim()) && { subscriberPostalCode: 'A ZIP code has five digits, or nine with a hyphen.' }),
+})
+
+/** Whether the subscriber is folded away: the patient is the subscriber, and nothing else is said of one. */
+export const isFolded = (values: Pick<InsuranceValues, 'relationshipId' | 'subscriberFirstName' | 'subscriberLastName'>): boolean =>
+  values.relationshipId === self || (values.relationshipId <= 0 && values.subscriberFirstName === '' && values.subscriberLastName === '')

@@ -1,0 +1,80 @@
+import { payers, type PayerRow } from '@labgate/contract/payers'
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useAsk } from '../../../api/queries.ts'
+import { ShownValue } from '../../../ui/fields/shown-value.tsx'
+import { notChosen, notInTheList, workersCompensation, type InsuranceForm } from './insurance-values.ts'
+
+const label = 'Payer'
+const unlisted = { value: String(notInTheList), label: 'Not in the list' }
+const leastLetters = 2
+
+const hintOf = ({ alias, city, state, preauthRequired }: PayerRow): string =>
+  [alias === '' ? '' : `also ${alias}`, [city, state].filter(Boolean).join(', '), preauthRequired ? 'asks for preauthorization' : '']
+    .filter(Boolean)
+    .join(' · ')
+
+/** The payer, found by two letters of its name or of another name that it goes by; or that the table lacks it. `saved`: the name of the one that is saved. */
+export const PayerField = ({ form, saved }: { form: InsuranceForm; saved: string }) => {
+  const { inner, labels, closed } = form.fields
+  labels.set('insuranceId', label)
+  const insuranceId = inner.useWatchValue('insuranceId')
+  const [chosen, setChosen] = useState({ id: inner.getValues().insuranceId, name: saved })
+  const [typed, setTyped] = useState('')
+  const [waited] = useDebouncedValue(typed.trim(), 200)
+  const name = waited === chosen.name || waited === unlisted.label ? '' : waited
+  const isEnough = name.length >= leastLetters
+  const found = useAsk(payers.list, { searchCriteria: { name, pageSize: 30 } }, { enabled: isEnough, keepLast: true })
+  const rows = isEnough ? (found.data?.list ?? []) : []
+  /* What was found for fewer letters must not be taken for what is typed. */
+  const isHere = rows.length > 0 && waited === typed.trim() && !found.isPlaceholderData
+  if (closed('insuranceId')) return <ShownValue label={label}>{saved}</ShownValue>
+  const hints = new Map(rows.map((row) => [String(row.insuranceId), hintOf(row)]))
+  const own = insuranceId > 0 && insuranceId === chosen.id && !hints.has(String(insuranceId)) ? [{ value: String(insuranceId), label: chosen.name }] : []
+  const choose = (text: string | null): void => {
+    if (text === null) return inner.setFieldValue('insuranceId', notChosen)
+    if (text === unlisted.value) {
+      /* What was looked for in vain is most likely its name. */
+      if (inner.getValues().insuranceName === '') inner.setFieldValue('insuranceName', typed.trim())
+      return inner.setFieldValue('insuranceId', notInTheList)
+    }
+    const row = rows.find((one) => String(one.insuranceId) === text)
+    if (!row) return
+    setChosen({ id: row.insuranceId, name: row.name })
+    inner.setFieldValue('insuranceId', row.insuranceId)
+    inner.setFieldValue('insuranceName', '')
+    if (row.preauthRequired) inner.setFieldValue('preAuthRequired', true)
+    if (row.payerKind === "workers' compensation") inner.setFieldValue('insuranceTypeId', workersCompensation)
+  }
+  return (
+    <Select
+      label={label}
+      required
+      withAsterisk
+      data-path="insuranceId"
+      data-autofocus={form.isNew ? true : undefined}
+      error={inner.errors['insuranceId']}
+      description="Two letters of its name are enough."
+      data={[
+        ...own,
+        ...rows.map((row) => ({ value: String(row.insuranceId), label: row.name })),
+        ...(isEnough || insuranceId === notInTheList ? [unlisted] : []),
+      ]}
+      value={insuranceId === notChosen ? null : String(insuranceId)}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': `Clear: ${label}` }}
+      selectFirstOptionOnChange={isHere}
+      openOnFocus={false}
+      nothingFoundMessage="Type two letters of its name."
+      onSearchChange={setTyped}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault()
+      }}
+      filter={({ options }) => options}
+      renderOption={({ option }) => [option.label, hints.get(option.value)].filter(Boolean).join(' · ')}
+      onChange={choose}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { stateNames } from '@labgate/contract/states'
+import { Button, Collapse, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { Block } from '../../../ui/block.tsx'
+import { ChoiceField } from '../../../ui/fields/choice-fields.tsx'
+import { DateField } from '../../../ui/fields/date-field.tsx'
+import { PhoneField } from '../../../ui/fields/phone-field.tsx'
+import { TextField } from '../../../ui/fields/text-fields.tsx'
+import { isFolded, self, type InsuranceForm } from './insurance-values.ts'
+
+const states = Object.entries(stateNames).map(([value, label]) => ({ value, label }))
+const countries = [
+  { value: 'USA', label: 'United States' },
+  { value: 'CAN', label: 'Canada' },
+  { value: 'MEX', label: 'Mexico' },
+]
+
+/** Whose insurance it is, when it is not the patient's own: folded away otherwise. */
+export const SubscriberBlock = ({ form }: { form: InsuranceForm }) => {
+  const { inner } = form.fields
+  const relationshipId = inner.useWatchValue('relationshipId')
+  const { subscriberFirstName, subscriberLastName } = inner.getValues()
+  const [opened, setOpened] = useState<number | null>(null)
+  const hasFault = Object.keys(inner.errors).some((path) => path.startsWith('subscriber'))
+  /* What was opened by hand stays open until another relationship is chosen. */
+  const open = hasFault || opened === relationshipId || !isFolded({ relationshipId, subscriberFirstName, subscriberLastName })
+  return (
+    <Stack gap="xs" align="stretch">
+      {!open && (
+        <Button variant="subtle" color="gray" style={{ alignSelf: 'flex-start' }} aria-expanded={false} onClick={() => setOpened(relationshipId)}>
+          {relationshipId === self ? 'The patient is the subscriber. Show the subscriber’s fields' : 'Show the subscriber’s fields'}
+        </Button>
+      )}
+      <Collapse expanded={open}>
+        <Block title="Subscriber">
+          <TextField form={form} name="subscriberFirstName" label="First name" maxLength={50} />
+          <TextField form={form} name="subscriberLastName" label="Last name" maxLength={50} />
+          <DateField form={form} name="subscriberDob" label="Birth date" />
+          <PhoneField form={form} name="subscriberPhone" label="Phone" />
+          <PhoneField form={form} name="subscriberPhoneWork" label="Work phone" />
+          <TextField form={form} name="subscriberStreet1" label="Street" maxLength={100} />
+          <TextField form={form} name="subscriberStreet2" label="Apartment, unit" maxLength={100} />
+          <TextField form={form} name="subscriberCity" label="City" maxLength={50} />
+          <TextField form={form} name="subscriberCounty" label="County" maxLength={50} />
+          <ChoiceField form={form} name="subscriberState" label="State" options={states} none="" />
+          <TextField form={form} name="subscriberPostalCode" label="ZIP code" maxLength={10} />
+          <ChoiceField form={form} name="subscriberCountryCode" label="Country" options={countries} none="" />
+        </Block>
+      </Collapse>
+    </Stack>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Sent } from '@labgate/contract/endpoint'
+import type { patients } from '@labgate/contract/patients'
+import { dayOfText } from '../../../forms/dates.ts'
+import { useFilters } from '../../../ui/use-filters.ts'
+
+/** What is searched for. What names a patient stands in the history state alone, never in the address (decisions.md 13). */
+const patientFilterKinds = {
+  name: 'personal',
+  dob: 'personal',
+  firstName: 'personal',
+  medicalRecordId: 'personal',
+  phone: 'personal',
+  locationId: 'number',
+  genderId: 'number',
+  priority: 'flag',
+  isEmployee: 'flag',
+  inactive: 'flag',
+  others: 'flag',
+  sort: 'text',
+  id: 'number',
+} as const
+
+export const usePatientFilters = () => useFilters(patientFilterKinds)
+export type PatientFilters = ReturnType<typeof usePatientFilters>
+type Value = PatientFilters['value']
+
+export type PatientCriteria = Omit<Sent<(typeof patients)['list']>['searchCriteria'], 'after' | 'pageSize'>
+
+const sorts = ['name', '-name'] as const
+
+/** Whether the birth date is still being typed: it cannot be searched for yet. */
+export const isHalfTyped = ({ dob = '' }: Value): boolean => dayOfText(dob) === null
+
+/** Whether anything narrows the search beside account, location and order. */
+export const isNarrowed = ({ sort: _sort, id: _open, locationId: _location, ...rest }: Value): boolean =>
+  Object.keys(rest).some((name) => name !== 'dob') || (rest.dob !== undefined && dayOfText(rest.dob) !== null)
+
+/** What goes on the wire. `place`: the account and location that are worked on; a location that is chosen here counts only while that one is 'all'. */
+export const criteriaOf = (value: Value, place: { accountId: number; locationId: number }): PatientCriteria => {
+  const { sort, id: _open, dob = '', inactive, others, locationId: chosen = 0, ...rest } = value
+  const order = sorts.find((one) => one === sort)
+  const day = dayOfText(dob) ?? ''
+  const locationId = place.locationId > 0 ? place.locationId : chosen
+  return {
+    ...rest,
+    ...(place.accountId > 0 && { customerId: place.accountId }),
+    ...(locationId > 0 && { locationId }),
+    ...(day !== '' && { DOB: day }),
+    ...(inactive && { active: false }),
+    ...(others && { isPatient: false }),
+    ...(order && { sort: order }),
+  }
+}
+
+/** What a new patient takes over from the search: a name with a comma is last and first name. */
+export const soughtPatient = (value: Value) => {
+  const [last = '', first = ''] = (value.name ?? '').split(',').map((part) => part.trim())
+  const firstName = value.firstName ?? first
+  const dob = dayOfText(value.dob ?? '') ?? ''
+  return {
+    ...(last !== '' && { lastName: last }),
+    ...(firstName !== '' && { firstName }),
+    ...(dob !== '' && { dob }),
+    ...(value.genderId !== undefined && { genderId: value.genderId }),
+    ...(value.medicalRecordId !== undefined && { medicalRecordId: value.medicalRecordId }),
+    ...(value.phone !== undefined && { phone: value.phone }),
+  }
+}
+export type SoughtPatient = ReturnType<typeof soughtPatient>

@@ -1,0 +1,87 @@
+import { patients, type PatientRow } from '@labgate/contract/patients'
+import { Button, Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useList } from '../../../api/queries.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { FilterBar } from '../../../ui/filter-bar.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { usePlace } from '../parts/use-place.ts'
+import { criteriaOf, isHalfTyped, isNarrowed, type PatientFilters } from './criteria.ts'
+import { patientCard, patientColumns, rowName } from './patient-columns.tsx'
+import { usePatientFilterFields } from './use-patient-filter-fields.ts'
+
+interface PatientTableProps {
+  filters: PatientFilters
+  onOpen: (row: PatientRow) => void
+  glowing: number | undefined
+  /** What makes a new patient, where one may. */
+  add: ReactNode
+}
+
+const isResembling = (first: unknown): boolean => (first as { resembling?: boolean } | undefined)?.resembling === true
+
+const Note = ({ filters, first }: { filters: PatientFilters; first: unknown }) => {
+  if (isHalfTyped(filters.value))
+    return (
+      <Text size="sm" fw={500}>
+        The birth date is not complete yet: give it as 03/31/1970.
+      </Text>
+    )
+  return (
+    filters.value.name !== undefined &&
+    isResembling(first) && (
+      <Text size="sm" fw={500}>
+        No name begins with “{filters.value.name}”; these resemble it.
+      </Text>
+    )
+  )
+}
+
+/** The search form for patients and what it finds. Without an account staff search by what describes a patient: all patients of all accounts are no list. */
+export const PatientTable = ({ filters, onOpen, glowing, add }: PatientTableProps) => {
+  const fields = usePatientFilterFields()
+  const place = usePlace()
+  const narrowed = isNarrowed(filters.value)
+  const asks = place.accountId > 0 || narrowed
+  const found = useList(patients.list, criteriaOf(filters.value, place), { enabled: asks })
+  const withInactive = (
+    <Button variant="default" onClick={() => filters.set({ inactive: true })}>
+      Search among inactive patients too
+    </Button>
+  )
+  const nobody = narrowed
+    ? {
+        says: 'No patient fits this search.',
+        action: (
+          <Group gap="xs" justify="center">
+            {!filters.value.inactive && withInactive}
+            {add}
+          </Group>
+        ),
+      }
+    : { says: 'The patients of this account will stand here. Search before you add one: a new patient takes over what you searched for.', action: add }
+  return (
+    <>
+      <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
+      {asks ? (
+        <DataTable
+          name="patients"
+          label="patients"
+          from={found}
+          columns={patientColumns}
+          rowId={(row) => row.patientId}
+          rowLabel={rowName}
+          onOpen={onOpen}
+          card={patientCard}
+          sort={filters.value.sort ?? ''}
+          onSort={(next) => filters.set({ sort: next })}
+          empty={nobody}
+          glowing={glowing}
+          note={<Note filters={filters} first={found.first} />}
+        />
+      ) : (
+        <Empty says="Search the patients of all accounts by last name (“Moss”, or “Moss, Ada”), birth date, record number or phone. To see the list of one account, choose it in Account Filter." />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { useCodes } from '../../../api/codes.ts'
+import type { FilterField } from '../../../ui/filter-bar.tsx'
+import { useLocations, usePlace } from '../parts/use-place.ts'
+
+/** The fields of the search form (reference/domain.md 3.8), the most used in view. Where one works at all locations, they can be chosen from. */
+export const usePatientFilterFields = (): readonly FilterField[] => {
+  const { accountId, locationId } = usePlace()
+  const atAll = accountId > 0 && locationId === 0
+  const places = useLocations(accountId, atAll)
+  const [sexes] = useCodes('Gender')
+  return [
+    { name: 'name', label: 'Name (Last, First)', kind: 'text', main: true, width: 240 },
+    { name: 'dob', label: 'Birth date', kind: 'text', main: true, width: 150 },
+    ...(atAll && places.length > 1 ? [{ name: 'locationId', label: 'Location', kind: 'choice', options: places, main: true, width: 200 } as const] : []),
+    { name: 'firstName', label: 'First name', kind: 'text', width: 150 },
+    { name: 'medicalRecordId', label: 'Record number', kind: 'text', width: 150 },
+    { name: 'phone', label: 'Phone', kind: 'text', width: 150 },
+    { name: 'genderId', label: 'Sex', kind: 'choice', options: sexes, width: 130 },
+    { name: 'priority', label: 'Priority', kind: 'flag' },
+    { name: 'isEmployee', label: 'Employees', kind: 'flag' },
+    { name: 'inactive', label: 'Inactive too', kind: 'flag' },
+    { name: 'others', label: 'Others than patients too', kind: 'flag' },
+  ]
+}

@@ -1,0 +1,119 @@
+import { patientPapers, releaseOfInformation } from '@labgate/contract/patient-papers'
+import { patients } from '@labgate/contract/patients'
+import { Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useCodes } from '../../../api/codes.ts'
+import type { Faults } from '../../../forms/faults.ts'
+import { useCallForm } from '../../../forms/use-call-form.ts'
+import { useGuard } from '../../../forms/use-guard.ts'
+import { Block } from '../../../ui/block.tsx'
+import { ChoiceField } from '../../../ui/fields/choice-fields.tsx'
+import { DateField } from '../../../ui/fields/date-field.tsx'
+import { FileField, type TakenFile } from '../../../ui/fields/file-field.tsx'
+import { TextField } from '../../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { attachableKinds } from '../../../ui/papers/file-words.ts'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import { attachmentLists } from './release-words.ts'
+
+interface AddAttachmentProps {
+  patientId: number
+  onAdded: (patientAttachmentId: number) => void
+}
+interface Typed {
+  attachmentTypeId: number
+  description: string
+  userId_ParolOfficer: number
+  agency: string
+  purpose: string
+  effectiveDate: string | null
+  expireDate: string | null
+}
+
+const initial: Typed = { attachmentTypeId: 0, description: '', userId_ParolOfficer: 0, agency: '', purpose: '', effectiveDate: null, expireDate: null }
+const isBlank = (text: string): boolean => text.trim() === ''
+
+/** What a release of information must say (decisions.md 7): to whom, for what, from and until when. */
+const checkRelease = (values: Typed): Faults =>
+  values.attachmentTypeId === releaseOfInformation
+    ? {
+        ...(values.userId_ParolOfficer <= 0 && isBlank(values.agency) && { agency: 'Name the officer or the agency.' }),
+        ...(isBlank(values.purpose) && { purpose: 'Say what the release is for.' }),
+        ...(values.effectiveDate === null && { effectiveDate: 'Say from when the release counts.' }),
+        ...(values.expireDate === null && { expireDate: 'Say until when the release counts.' }),
+        ...(values.effectiveDate !== null &&
+          values.expireDate !== null &&
+          values.expireDate <= values.effectiveDate && { expireDate: 'The release must end after it begins.' }),
+      }
+    : {}
+
+const AddForm = ({ patientId, onAdded }: AddAttachmentProps) => {
+  const [types, officers] = useCodes(...attachmentLists)
+  /* Beside the form's values: megabytes are not compared at every key. */
+  const [file, setFile] = useState<TakenFile | null>(null)
+  const form = useCallForm({
+    endpoint: patientPapers.saveAttachment,
+    initial,
+    required: { attachmentTypeId: 'Choose what it is.', description: 'Say what it is.' },
+    check: (values): Faults => ({ ...checkRelease(values), ...(file === null && { fileAsBase64: 'Choose a file.' }) }),
+    toAsked: ({ attachmentTypeId, description, ...release }) => ({
+      patientId,
+      attachmentTypeId,
+      description,
+      ...(attachmentTypeId === releaseOfInformation && release),
+      fileName: file?.fileName.slice(-200) ?? '',
+      fileType: file?.fileType ?? '',
+      fileAsBase64: file?.fileAsBase64 ?? '',
+    }),
+    refresh: [patients.get, patients.list],
+    onDone: ({ id }) => {
+      notify.success('The attachment is saved.')
+      onAdded(Number(id))
+    },
+  })
+  useGuard(form, initial)
+  const { inner } = form.fields
+  const isRelease = inner.useWatchValue('attachmentTypeId') === releaseOfInformation
+  return (
+    <FormFrame form={form} saveLabel="Save attachment">
+      <Stack gap="sm">
+        <ChoiceField form={form} name="attachmentTypeId" label="Type" options={types} required />
+        <TextField form={form} name="description" label="Description" required maxLength={200} />
+        {isRelease && (
+          <Block title="Release of information">
+            {officers.length > 0 && <ChoiceField form={form} name="userId_ParolOfficer" label="Officer" options={officers} />}
+            <TextField
+              form={form}
+              name="agency"
+              label={officers.length > 0 ? 'Or agency' : 'Officer or agency'}
+              maxLength={100}
+              description="Who may be told."
+            />
+            <TextField form={form} name="purpose" label="Purpose" required maxLength={200} />
+            <DateField form={form} name="effectiveDate" label="Counts from" required />
+            <DateField form={form} name="expireDate" label="Counts until" required />
+          </Block>
+        )}
+        <FileField
+          label="File, up to 25 MB"
+          kinds={attachableKinds}
+          required
+          path="fileAsBase64"
+          error={inner.errors['fileAsBase64']}
+          onTaken={(taken) => {
+            setFile(taken)
+            inner.clearFieldError('fileAsBase64')
+          }}
+        />
+      </Stack>
+    </FormFrame>
+  )
+}
+
+/** Adds a paper to the patient; a release of information says to whom, for what and how long. */
+export const AddAttachmentDrawer = ({ opened, onClose, ...rest }: AddAttachmentProps & { opened: boolean; onClose: () => void }) => (
+  <SideDrawer opened={opened} title="Add attachment" onClose={onClose}>
+    {opened && <AddForm {...rest} />}
+  </SideDrawer>
+)

@@ -1,0 +1,82 @@
+import { patientPapers, type PatientAttachmentRow } from '@labgate/contract/patient-papers'
+import type { Patient } from '@labgate/contract/patients'
+import { Button } from '@mantine/core'
+import { IconBan, IconDownload, IconEye, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useCodes } from '../../../api/codes.ts'
+import { instantAsText } from '../../../forms/dates.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { becomesPdf, instantOfCreated, kindOfFile, shownAs, sizeInWords } from '../../../ui/papers/file-words.ts'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import type { Column, RowAction } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { localRows } from '../../../ui/table/local-rows.ts'
+import { todayHere } from '../parts/age.ts'
+import { Card } from '../parts/card.tsx'
+import { inWords } from '../parts/counted.ts'
+import { attachmentLists, isRevocable, releaseState } from './release-words.ts'
+
+const release = (row: PatientAttachmentRow) => {
+  const state = releaseState(row, todayHere())
+  return state && <StatusWord tone={state.tone}>{state.says}</StatusWord>
+}
+const describe = ({ description, agency, purpose }: PatientAttachmentRow): string => [description, agency, purpose].filter(Boolean).join(' · ')
+
+const columns: readonly Column<PatientAttachmentRow>[] = [
+  { id: 'attachmentType', header: 'Type', cell: (row) => row.attachmentType, width: 176, always: true },
+  { id: 'description', header: 'Description', cell: describe, width: 158 },
+  { id: 'expireDate', header: 'Release', cell: release, width: 172 },
+  { id: 'fileType', header: 'File', cell: (row) => kindOfFile(row.fileType), width: 50 },
+  { id: 'size', header: 'Size', cell: (row) => sizeInWords(row.size), width: 66, align: 'right' },
+  { id: 'createdBy', header: 'Added by', cell: (row) => row.createdBy, width: 120, initiallyHidden: true },
+  { id: 'dateCreated', header: 'Added', cell: (row) => instantAsText(instantOfCreated(row.dateCreated)), width: 140 },
+]
+
+interface AttachmentsCardProps {
+  patient: Patient
+  onAdd: () => void
+  onShow: (row: PatientAttachmentRow) => void
+  onRevoke: (row: PatientAttachmentRow) => void
+  onDelete: (row: PatientAttachmentRow) => void
+  glowing?: number | undefined
+}
+
+/** Papers of the patient: cards, facesheets, consents, releases of information. */
+export const AttachmentsCard = ({ patient, onAdd, onShow, onRevoke, onDelete, glowing }: AttachmentsCardProps) => {
+  const may = useMay()
+  const saves = may.call(patientPapers.saveAttachment)
+  /* For the drawer: a list that comes while it is open would make its first field anew, and take the focus away. */
+  useCodes(...attachmentLists)
+  const add = saves && (
+    <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+      Add attachment
+    </Button>
+  )
+  const actions = (row: PatientAttachmentRow): RowAction<PatientAttachmentRow>[] => [
+    shownAs(row.fileType) || becomesPdf(row.fileType) ? { label: 'View', icon: IconEye, run: onShow } : { label: 'Download', icon: IconDownload, run: onShow },
+    ...(saves && isRevocable(row, todayHere()) ? [{ label: 'Revoke', icon: IconBan, danger: true, run: onRevoke }] : []),
+    ...(saves ? [{ label: 'Delete', icon: IconTrash, danger: true, run: onDelete }] : []),
+  ]
+  const none = { says: 'Insurance cards, facesheets, consents and releases of information will stand here.' }
+  return (
+    <Card id="attachments" title="Attachments" says={inWords(patient.attachments, 'attachment', 'attachments')} actions={add}>
+      {patient.attachments.length === 0 ? (
+        <Empty {...none} action={add} />
+      ) : (
+        <DataTable
+          name="patient-attachments"
+          label="attachments"
+          from={localRows(patient.attachments)}
+          columns={columns}
+          rowId={(row) => row.patientAttachmentId}
+          rowLabel={(row) => row.attachmentType}
+          onOpen={onShow}
+          actions={actions}
+          card={(row) => [row.attachmentType, describe(row), release(row) ?? kindOfFile(row.fileType)]}
+          empty={none}
+          glowing={glowing}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,52 @@
+import { patientPapers, type PatientAttachmentRow } from '@labgate/contract/patient-papers'
+import { patients } from '@labgate/contract/patients'
+import { useSave } from '../../../api/queries.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { notify } from '../../../ui/notify.tsx'
+
+interface EndAttachmentProps {
+  attachment: PatientAttachmentRow
+  onClose: () => void
+}
+const refresh = [patients.get, patients.list]
+const nameOf = ({ attachmentType, description }: PatientAttachmentRow): string => `${attachmentType} “${description}”`
+
+/** Takes a paper off the patient, after a question. */
+export const DeleteAttachment = ({ attachment, onClose }: EndAttachmentProps) => {
+  const { save } = useSave(patientPapers.deleteAttachment, { refresh })
+  return (
+    <Confirm
+      opened
+      title="Delete attachment"
+      action="Delete attachment"
+      danger
+      onClose={onClose}
+      onConfirm={async () => {
+        await save({ PatientAttachmentId: attachment.patientAttachmentId, b64: true })
+        notify.success('The attachment is deleted.')
+      }}
+    >
+      {`${nameOf(attachment)} will be gone from this patient for everybody.`}
+    </Confirm>
+  )
+}
+
+/** Ends a release of information now, after a question. */
+export const RevokeRelease = ({ attachment, onClose }: EndAttachmentProps) => {
+  const { save } = useSave(patientPapers.revokeRelease, { refresh })
+  return (
+    <Confirm
+      opened
+      title="Revoke release"
+      action="Revoke release"
+      danger
+      onClose={onClose}
+      onConfirm={async () => {
+        await save({ patientAttachmentId: attachment.patientAttachmentId })
+        notify.success('The release has ended.')
+      }}
+    >
+      {`${attachment.agency === '' ? 'The officer' : attachment.agency} sees nothing of this patient by this release from now on. That cannot be taken back; a new release can be added.`}
+    </Confirm>
+  )
+}

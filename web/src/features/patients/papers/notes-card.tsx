@@ -1,0 +1,32 @@
+import { patientPapers, type PatientNoteRow } from '@labgate/contract/patient-papers'
+import type { Patient } from '@labgate/contract/patients'
+import { Button, Stack } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useMay } from '../../../session/use-session.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { NoteItem } from '../../../ui/papers/note-item.tsx'
+import { Card } from '../parts/card.tsx'
+import { inWords } from '../parts/counted.ts'
+
+/** What was noted on the patient, the latest first. Notes are added, never changed. */
+export const NotesCard = ({ patient, onAdd }: { patient: Patient; onAdd: () => void }) => {
+  const may = useMay()
+  const add = may.call(patientPapers.saveNote) && (
+    <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+      Add note
+    </Button>
+  )
+  return (
+    <Card id="notes" title="Notes" says={inWords(patient.notes, 'note', 'notes')} actions={add}>
+      {patient.notes.length === 0 ? (
+        <Empty says="What should be remembered about this patient will stand here. A note stays as it was written." action={add} />
+      ) : (
+        <Stack component="ul" gap={0} m={0} p={0} style={{ listStyle: 'none' }}>
+          {patient.notes.map((note: PatientNoteRow) => (
+            <NoteItem key={note.patientNoteId} note={note} />
+          ))}
+        </Stack>
+      )}
+    </Card>
+  )
+}

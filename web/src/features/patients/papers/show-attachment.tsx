@@ -1,0 +1,28 @@
+import { patientPapers, type PatientAttachmentRow } from '@labgate/contract/patient-papers'
+import { call } from '../../../api/call.ts'
+import { useAsk, type AskOptions } from '../../../api/queries.ts'
+import { dayAsText } from '../../../forms/dates.ts'
+import { ShowPaper } from '../../../ui/papers/show-paper.tsx'
+import { isRelease } from './release-words.ts'
+
+const saysOf = (row: PatientAttachmentRow): string =>
+  isRelease(row)
+    ? `${row.description} · ${[row.agency, row.purpose].filter(Boolean).join(', ')} · ${dayAsText(row.effectiveDate)} to ${dayAsText(row.expireDate)}`
+    : row.description
+
+const asked = (id: number) => ({ PatientAttachmentId: id, b64: true })
+const usePaper = (id: number, asPdf: boolean, options: AskOptions) => useAsk(patientPapers.attachment, { ...asked(id), ...(asPdf && { asPdf }) }, options)
+const original = (id: number) => call(patientPapers.attachment, asked(id))
+
+/** One paper of the patient. */
+export const ShowAttachment = ({ attachment, onClose }: { attachment: PatientAttachmentRow; onClose: () => void }) => (
+  <ShowPaper
+    id={attachment.patientAttachmentId}
+    title={attachment.attachmentType}
+    says={saysOf(attachment)}
+    fileType={attachment.fileType}
+    usePaper={usePaper}
+    original={original}
+    onClose={onClose}
+  />
+)

@@ -1,0 +1,52 @@
+import { Button, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Section } from '../../../ui/section.tsx'
+import { usePlace } from './use-place.ts'
+
+interface CardProps {
+  id: string
+  title: string
+  /** How many there are, in words: '2 insurances'. */
+  says: string
+  /** Beside the heading: what adds to the card. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A part of the record that is saved on its own. Staff of the laboratory see it open, a practice how many there are (reference/domain.md 3.8). */
+export const Card = ({ id, title, says, actions, children }: CardProps) => {
+  const { isStaff } = usePlace()
+  const [open, { toggle }] = useDisclosure(isStaff)
+  const Chevron = open ? IconChevronUp : IconChevronDown
+  return (
+    <Section
+      id={id}
+      title={title}
+      columns={1}
+      actions={
+        <Button.Group>
+          {actions}
+          <Button
+            variant="default"
+            leftSection={<Chevron size={16} aria-hidden />}
+            aria-expanded={open}
+            aria-label={`${open ? 'Hide' : 'Show'}: ${title}`}
+            onClick={toggle}
+          >
+            {open ? 'Hide' : 'Show'}
+          </Button>
+        </Button.Group>
+      }
+    >
+      {open ? (
+        children
+      ) : (
+        <Text size="sm" c="dimmed">
+          {says}
+        </Text>
+      )}
+    </Section>
+  )
+}

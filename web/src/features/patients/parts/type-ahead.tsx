@@ -1,0 +1,104 @@
+import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useEffect, useState, type KeyboardEvent } from 'react'
+import { useLatest } from '../../../use-latest.ts'
+
+export interface Hit {
+  key: string
+  label: string
+  /** What taking it means, where that is more than its name: 'Add “green tea” as free text'. */
+  offer?: string | undefined
+}
+/** What was found. `of` are the words that it was found for; undefined while they are being looked up. */
+export interface Found<H extends Hit> {
+  hits: readonly H[]
+  of: string | undefined
+  failed: boolean
+}
+interface TypeAheadProps<H extends Hit> {
+  label: string
+  description?: string
+  /** A hook: looks the words up. Called with '' while too little is typed. */
+  useFound: (words: string) => Found<H>
+  onTake: (hit: H) => void
+  /** What can be taken when nothing is found, such as the words themselves; none when absent. */
+  otherwise?: (words: string) => H | undefined
+  /** As many letters are typed before anything is looked up. */
+  least?: number
+}
+
+const nothing = 'Nothing in the list fits.'
+
+/**
+ * A field that looks up what is typed; a hit is taken by Enter (the first one) or by arrows and Enter, and the field is empty for the next.
+ * Who types faster than the answer comes and presses Enter takes the first hit when it is there. What is no hit is never taken so.
+ */
+export const TypeAhead = <H extends Hit>({ label, description, useFound, onTake, otherwise, least = 3 }: TypeAheadProps<H>) => {
+  const [text, setText] = useState('')
+  const [wanted, setWanted] = useState(false)
+  const words = text.trim()
+  const [waited] = useDebouncedValue(words, 200)
+  const asked = waited.length >= least ? waited : ''
+  const found = useFound(asked)
+  const isEnough = words.length >= least
+  const isHere = isEnough && found.of === words
+  const hits = isHere ? found.hits : []
+  const other = isHere && hits.length === 0 && !found.failed ? otherwise?.(words) : undefined
+  const options = other ? [other] : hits
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const take = (hit: H): void => {
+    setText('')
+    setWanted(false)
+    combobox.closeDropdown()
+    onTake(hit)
+  }
+  const latest = useLatest({ take, combobox })
+  const first = hits[0]
+  /* Asked for before it was there; another letter takes the wish back. */
+  useEffect(() => {
+    if (wanted && isHere && first) latest.current.take(first)
+  }, [wanted, isHere, first, latest])
+  const keys = options.map(({ key }) => key).join(' ')
+  useEffect(() => {
+    if (keys !== '') latest.current.combobox.selectFirstOption()
+  }, [keys, latest])
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+    /* Never on to the form around. */
+    event.preventDefault()
+    if (isEnough && !isHere) setWanted(true)
+  }
+  const says = found.failed ? 'The list could not be asked. Try again in a moment.' : isHere ? nothing : 'Searching'
+  return (
+    <Combobox store={combobox} withinPortal={false} onOptionSubmit={(key) => options.filter((one) => one.key === key).forEach(take)}>
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          label={label}
+          {...(description !== undefined && { description })}
+          value={text}
+          maxLength={100}
+          autoComplete="off"
+          rightSection={isEnough && !isHere && !found.failed ? <Loader size={14} /> : null}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setWanted(false)
+            combobox.openDropdown()
+          }}
+          onFocus={() => combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+          onKeyDown={onKeyDown}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={!isEnough}>
+        <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label={label}>
+          {options.map(({ key, label: name, offer = name }) => (
+            <Combobox.Option key={key} value={key}>
+              {offer}
+            </Combobox.Option>
+          ))}
+          {options.length === 0 && <Combobox.Empty>{says}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

@@ -1,0 +1,21 @@
+import { locations } from '@labgate/contract/locations'
+import { useAsk } from '../../../api/queries.ts'
+import { useSession } from '../../../session/use-session.ts'
+import type { Option } from '../../../ui/fields/choice-fields.tsx'
+
+/** What one works on: the account (0: none is chosen) and the location (0: all of them), and whether one is staff of the laboratory. */
+export const usePlace = () => {
+  const { values, who, accountId } = useSession()
+  return { accountId, accountName: values.customerName, locationId: values.locationId, isStaff: who.entityId === 0 }
+}
+
+/** The locations of an account that this person works at; empty until they are there, and without an account. */
+export const useLocations = (customerId: number, enabled = true): readonly Option[] => {
+  const { who, userId } = useSession()
+  const isStaff = who.entityId === 0
+  const wanted = { freshFor: 300_000 }
+  const ofAccount = useAsk(locations.listForCustomer, { CustomerId: customerId }, { ...wanted, enabled: enabled && isStaff && customerId > 0 })
+  const ofUser = useAsk(locations.listForUser, { UserId: userId }, { ...wanted, enabled: enabled && !isStaff })
+  const list = (isStaff ? ofAccount : ofUser).data?.list ?? []
+  return list.map(({ locationId, locationName }) => ({ value: locationId, label: locationName }))
+}

@@ -1,0 +1,84 @@
+import { patients } from '@labgate/contract/patients'
+import { lcsTypes } from '@labgate/contract/user-types'
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Suspense, lazy, useState } from 'react'
+import { useMay, useSession } from '../../session/use-session.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { Waiting } from '../../ui/loaded.tsx'
+import { NotAvailablePage } from '../../ui/not-available.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
+import { soughtPatient, usePatientFilters } from './list/criteria.ts'
+import { PatientTable } from './list/patient-table.tsx'
+
+/* The list is there first; the record, with its cards and drawers, follows when one is opened. */
+const PatientRecord = lazy(async () => ({ default: (await import('./record/patient-record.tsx')).PatientRecord }))
+const NewPatient = lazy(async () => ({ default: (await import('./record/new-patient.tsx')).NewPatient }))
+
+const title = 'Patient'
+const paroleOfficer = 14
+
+/** Find, open and add patients (reference/domain.md 3.8). The heading and the tab never name one. */
+export const PatientsPage = () => {
+  const { who, accountId } = useSession()
+  if (who.userTypeId === paroleOfficer) return <NotAvailablePage title={title} />
+  if (accountId === 0 && lcsTypes.includes(who.userTypeId))
+    return (
+      <Page title={title}>
+        <Empty
+          says="No account is selected. Choose the account whose patients you look for."
+          action={<Button renderRoot={(props: object) => <Link to="/customer-filter" {...props} />}>Choose an account</Button>}
+        />
+      </Page>
+    )
+  return <Patients accountId={accountId} />
+}
+
+const Patients = ({ accountId }: { accountId: number }) => {
+  const may = useMay()
+  const filters = usePatientFilters()
+  const [saved, setSaved] = useState<number>()
+  const mayAdd = accountId > 0 && may.call(patients.save)
+  const { id } = filters.value
+  useHeadingFocus(id)
+
+  if (id !== undefined && (id > 0 || (id === 0 && mayAdd)))
+    return (
+      <Page
+        title={id === 0 ? 'New patient' : title}
+        actions={
+          <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={() => filters.set({ id: undefined })}>
+            Back to the list
+          </Button>
+        }
+      >
+        <Suspense fallback={<Waiting height={640} />}>
+          {id === 0 ? (
+            <NewPatient
+              key={accountId}
+              sought={soughtPatient(filters.value)}
+              onOpen={(patientId) => filters.set({ id: patientId })}
+              onSaved={(patientId) => {
+                setSaved(patientId)
+                filters.set({ id: patientId }, true)
+              }}
+            />
+          ) : (
+            <PatientRecord key={id} patientId={id} onSaved={setSaved} />
+          )}
+        </Suspense>
+      </Page>
+    )
+  const add = mayAdd && (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => filters.set({ id: 0 })}>
+      New patient
+    </Button>
+  )
+  return (
+    <Page title={title} actions={add}>
+      <PatientTable filters={filters} onOpen={(row) => filters.set({ id: row.patientId })} glowing={saved} add={add} />
+    </Page>
+  )
+}

@@ -1,0 +1,23 @@
+import { likenesses } from '@labgate/contract/patients'
+import { expect, test } from 'vitest'
+import { alikeInWords } from './alike.ts'
+
+const typed = { firstName: 'Bob', lastName: 'Moss' }
+
+test('what is alike is said in words, the strongest first', () => {
+  expect(alikeInWords(typed, { firstName: 'Robert', lastName: 'Mos', alike: ['dob', 'sounds-alike', 'first-name', 'medical-record'] })).toBe(
+    'Same record number, last name sounds or looks alike, first name is another form of the same, same birth date',
+  )
+})
+
+test('a name that is only part of the other is not called the same', () => {
+  expect(alikeInWords(typed, { firstName: 'bob', lastName: 'Moss-Hall', alike: ['name', 'first-name'] })).toBe(
+    'Part of the last name is the same, same first name',
+  )
+  expect(alikeInWords(typed, { firstName: 'Ann', lastName: 'MOSS', alike: ['name'] })).toBe('Same last name')
+})
+
+test('there are words for every likeness', () => {
+  for (const why of likenesses) expect(alikeInWords(typed, { ...typed, alike: [why] }), why).not.toBe('')
+  expect(alikeInWords(typed, { ...typed, alike: [] })).toBe('')
+})

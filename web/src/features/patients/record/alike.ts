@@ -1,0 +1,32 @@
+import type { Likeness, PossibleDuplicate } from '@labgate/contract/patients'
+import type { z } from 'zod'
+
+type Why = z.infer<typeof Likeness>
+interface Typed {
+  firstName: string
+  lastName: string
+}
+
+const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
+
+const words: Readonly<Record<Why, (typed: Typed, found: Typed) => string>> = {
+  'medical-record': () => 'same record number',
+  ssn: () => 'same social security number',
+  name: (typed, found) => (same(typed.lastName, found.lastName) ? 'same last name' : 'part of the last name is the same'),
+  'sounds-alike': () => 'last name sounds or looks alike',
+  'first-name': (typed, found) => (same(typed.firstName, found.firstName) ? 'same first name' : 'first name is another form of the same'),
+  dob: () => 'same birth date',
+  'dob-swapped': () => 'birth date with day and month changed about',
+  phone: () => 'same phone',
+}
+/* What speaks loudest is said first. */
+const order = Object.keys(words) as Why[]
+
+/** Why a record may be of the same person, in words: 'Same birth date, last name sounds or looks alike'. */
+export const alikeInWords = (typed: Typed, found: Pick<PossibleDuplicate, 'alike' | 'firstName' | 'lastName'>): string => {
+  const said = order
+    .filter((why) => found.alike.includes(why))
+    .map((why) => words[why](typed, found))
+    .join(', ')
+  return said === '' ? '' : `${said.charAt(0).toUpperCase()}${said.slice(1)}`
+}

@@ -1,0 +1,33 @@
+import { locations, type Location } from '@labgate/contract/locations'
+import { Button } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { useAsk } from '../../../api/queries.ts'
+import { useMay } from '../../../session/use-session.ts'
+import type { PatientForm } from './patient-values.ts'
+
+const parts = ['street1', 'street2', 'city', 'county', 'state', 'postalCode', 'countryCode'] as const
+
+const copy = (form: PatientForm, { address, phone }: Location): void => {
+  const { inner } = form.fields
+  for (const part of parts) {
+    inner.setFieldValue(`address.${part}`, address[part])
+    inner.clearFieldError(`address.${part}`)
+  }
+  if (phone === '') return
+  inner.setFieldValue('phone', phone)
+  inner.clearFieldError('phone')
+}
+
+/** Where patients live at their location, its address and phone are theirs: one press copies both. */
+export const CopyAddress = ({ form }: { form: PatientForm }) => {
+  const may = useMay()
+  const locationId = form.fields.inner.useWatchValue('locationId')
+  const asked = useAsk(locations.get, { locationId }, { enabled: locationId > 0 && may.call(locations.get), freshFor: 300_000 })
+  const place = asked.data
+  if (!place?.residentialFacility || place.locationId !== locationId || form.fields.closed('address')) return null
+  return (
+    <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => copy(form, place)}>
+      Copy address of {place.locationName}
+    </Button>
+  )
+}

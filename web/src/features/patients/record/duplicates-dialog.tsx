@@ -1,0 +1,78 @@
+import type { PossibleDuplicate } from '@labgate/contract/patients'
+import { Button, Group, Modal, Paper, Stack, Text } from '@mantine/core'
+import { phoneAsText } from '../../../forms/phone.ts'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import { dobWithAge } from '../parts/age.ts'
+import { nameOf } from '../parts/name-of.ts'
+import { alikeInWords } from './alike.ts'
+import type { PatientValues } from './patient-values.ts'
+
+interface DuplicatesDialogProps {
+  list: readonly PossibleDuplicate[]
+  typed: PatientValues
+  onOpen: (patientId: number) => void
+  /** Saves what was typed as another patient. */
+  onOther: () => void
+  onClose: () => void
+}
+
+const facts = ({ dob, gender, medicalRecordId, phone, location }: PossibleDuplicate): string =>
+  [
+    dob === null ? 'No birth date' : `Born ${dobWithAge(dob)}`,
+    gender,
+    medicalRecordId === '' ? 'no record number' : `record ${medicalRecordId}`,
+    phoneAsText(phone),
+    location,
+  ]
+    .filter((fact) => fact !== '')
+    .join(' · ')
+
+/**
+ * Records that may be of the person who is about to be added. The cursor starts at the likest of them: going on with a second record
+ * takes a decision, not an Enter too many.
+ */
+export const DuplicatesDialog = ({ list, typed, onOpen, onOther, onClose }: DuplicatesDialogProps) => (
+  <Modal opened onClose={onClose} size="lg" title={list.length === 1 ? 'Is it this patient?' : 'Is it one of these patients?'}>
+    <Stack gap="sm">
+      <Text size="sm">
+        You are adding {nameOf(typed)}
+        {typed.dob !== null && `, born ${dobWithAge(typed.dob)}`}. A second record of one person splits the results.
+      </Text>
+      <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
+        {list.map((row, at) => (
+          <Paper component="li" withBorder p="sm" key={row.patientId}>
+            <Group justify="space-between" wrap="nowrap" align="flex-start" gap="sm">
+              <Stack gap={2} miw={0}>
+                <Group gap="xs">
+                  <Text fw={600}>{nameOf(row)}</Text>
+                  {!row.active && <StatusWord tone="plain">Inactive</StatusWord>}
+                </Group>
+                <Text size="sm">{facts(row)}</Text>
+                <Text size="sm" c="var(--colour-waiting)" fw={500}>
+                  {alikeInWords(typed, row)}
+                </Text>
+              </Stack>
+              <Button
+                variant={at === 0 ? 'filled' : 'default'}
+                style={{ flex: 'none' }}
+                {...(at === 0 && { 'data-autofocus': true })}
+                aria-label={`Open this one: ${nameOf(row)}, ${facts(row)}`}
+                onClick={() => onOpen(row.patientId)}
+              >
+                Open this one
+              </Button>
+            </Group>
+          </Paper>
+        ))}
+      </Stack>
+      <Group justify="space-between" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Back to the form
+        </Button>
+        <Button variant="default" onClick={onOther}>
+          It is somebody else: save
+        </Button>
+      </Group>
+    </Stack>
+  </Modal>
+)

@@ -1,0 +1,56 @@
+import type { Patient } from '@labgate/contract/patients'
+import { useCodes } from '../../../api/codes.ts'
+import { ChoiceField, type Option } from '../../../ui/fields/choice-fields.tsx'
+import { DateField } from '../../../ui/fields/date-field.tsx'
+import { TextField } from '../../../ui/fields/text-fields.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { useLocations } from '../parts/use-place.ts'
+import type { PatientForm } from './patient-values.ts'
+import { Ticked } from './ticked.tsx'
+
+/* The list holds the places at which this person works; the one that the patient has is named all the same. */
+const withOwn = (places: readonly Option[], patient: Patient | null): readonly Option[] =>
+  patient === null || places.some(({ value }) => value === patient.locationId) ? places : [...places, { value: patient.locationId, label: patient.location }]
+
+/** Who the patient is. Names stay as they are typed. */
+export const IdentitySection = ({ form, patient, customerId }: { form: PatientForm; patient: Patient | null; customerId: number }) => {
+  const [sexes, ethnicities] = useCodes('Gender', 'Ethnicity')
+  const mayEdit = !form.fields.closed('lastName')
+  const places = withOwn(useLocations(customerId), patient)
+  return (
+    <Section id="identity" title="Identity">
+      <Ticked form={form} field="firstName">
+        <TextField form={form} name="firstName" label="First name" required maxLength={50} />
+      </Ticked>
+      <TextField form={form} name="middleName" label="Middle name" maxLength={50} />
+      <Ticked form={form} field="lastName">
+        <TextField form={form} name="lastName" label="Last name" required maxLength={50} />
+      </Ticked>
+      <Ticked form={form} field="dob">
+        <DateField form={form} name="dob" label="Birth date" required />
+      </Ticked>
+      <Ticked form={form} field="genderId">
+        <ChoiceField form={form} name="genderId" label="Sex" options={sexes} required />
+      </Ticked>
+      <TextField
+        form={form}
+        name="medicalRecordId"
+        label="Record number"
+        maxLength={40}
+        {...(mayEdit && { description: 'The practice’s own number; needed when both names are missing.' })}
+      />
+      <ChoiceField form={form} name="ethnicityId" label="Ethnicity" options={ethnicities} />
+      <TextField form={form} name="prefix" label="Prefix" maxLength={20} placeholder="Dr" />
+      <TextField form={form} name="suffix" label="Suffix" maxLength={20} placeholder="Jr" />
+      <ChoiceField
+        form={form}
+        name="locationId"
+        label="Location"
+        options={places}
+        required
+        clearable={false}
+        {...(mayEdit && { description: 'Where the patient is seen.' })}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,63 @@
+import { drafts } from '@labgate/contract/drafts'
+import { Group, Stack, Text } from '@mantine/core'
+import { useEffect } from 'react'
+import { useAsk } from '../../../api/queries.ts'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { Waiting } from '../../../ui/loaded.tsx'
+import { SectionRail } from '../../../ui/section-rail.tsx'
+import type { SoughtPatient } from '../list/criteria.ts'
+import { usePlace } from '../parts/use-place.ts'
+import { DuplicatesDialog } from './duplicates-dialog.tsx'
+import { PatientSections } from './patient-sections.tsx'
+import { railOf } from './rail.ts'
+import { useAccountOf } from './use-account.ts'
+import { useDuplicates } from './use-duplicates.ts'
+import { usePatientForm } from './use-patient-form.ts'
+
+interface NewPatientProps {
+  /** What was searched for, unless a draft is waiting: two people's facts must not be mixed. */
+  sought: SoughtPatient
+  onOpen: (patientId: number) => void
+  onSaved: (patientId: number) => void
+}
+
+const start = (): void => document.querySelector<HTMLElement>('[data-path="firstName"]')?.focus({ preventScroll: true })
+
+/** A new patient at the account that is worked on. Its cards come with the first save. */
+export const NewPatient = (props: NewPatientProps) => {
+  const { accountId } = usePlace()
+  const draft = useAsk(drafts.get, { form: `patient-of-${accountId}`, recordId: 0 }, { freshFor: 0 })
+  /* An answer that was kept from before may not know of a draft that was made since. */
+  if (!draft.isFetchedAfterMount) return <Waiting height={640} />
+  return <Form {...props} sought={(draft.data?.content ?? '') === '' ? props.sought : {}} />
+}
+
+const Form = ({ sought, onOpen, onSaved }: NewPatientProps) => {
+  const { accountId, accountName, locationId } = usePlace()
+  const account = useAccountOf(accountId)
+  const form = usePatientForm({ patient: null, customerId: accountId, locationId, account, onSaved })
+  const { inner } = form.fields
+  useEffect(() => {
+    /* As if typed: counted as unsaved, kept in the draft. */
+    if (Object.keys(sought).length > 0) inner.setValues(sought)
+    const timer = setTimeout(start, 60)
+    return () => clearTimeout(timer)
+  }, []) // oxlint-disable-line react/exhaustive-deps -- once, when the form appears
+  const duplicates = useDuplicates(form, accountId)
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        At {accountName}.
+      </Text>
+      <FormFrame form={duplicates.form} saveLabel="Save & Continue" note="Insurance, lists, attachments and notes come after this.">
+        <Group align="flex-start" wrap="nowrap" gap="xl">
+          <SectionRail sections={railOf(null, [])} />
+          <Stack flex={1} gap="xl" miw={0}>
+            <PatientSections form={form} patient={null} customerId={accountId} account={account} />
+          </Stack>
+        </Group>
+      </FormFrame>
+      {duplicates.found && <DuplicatesDialog {...duplicates.found} onOpen={onOpen} onOther={() => void duplicates.saveAnyway()} onClose={duplicates.close} />}
+    </>
+  )
+}

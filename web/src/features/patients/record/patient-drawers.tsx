@@ -1,0 +1,41 @@
+import type { Patient } from '@labgate/contract/patients'
+import { InsuranceDrawer } from '../insurance/insurance-drawer.tsx'
+import { AddAttachmentDrawer } from '../papers/add-attachment-drawer.tsx'
+import { AddNoteDrawer } from '../papers/add-note-drawer.tsx'
+import { DeleteAttachment, RevokeRelease } from '../papers/end-attachment.tsx'
+import { ShowAttachment } from '../papers/show-attachment.tsx'
+import type { OpenBeside, SavedBeside } from './open-beside.ts'
+import { SsnDialog } from './ssn-dialog.tsx'
+
+interface PatientDrawersProps {
+  patient: Patient
+  open: OpenBeside
+  onClose: () => void
+  onSaved: (saved: SavedBeside) => void
+}
+
+/** What is opened beside a patient's record, at most one at a time. */
+export const PatientDrawers = ({ patient, open, onClose, onSaved }: PatientDrawersProps) => {
+  const { patientId } = patient
+  return (
+    <>
+      <InsuranceDrawer
+        patient={patient}
+        patientInsuranceId={open?.what === 'insurance' ? open.id : null}
+        onClose={onClose}
+        onSaved={(id) => onSaved({ list: 'insurance', id })}
+      />
+      <AddAttachmentDrawer
+        patientId={patientId}
+        opened={open?.what === 'add-attachment'}
+        onClose={onClose}
+        onAdded={(id) => onSaved({ list: 'attachment', id })}
+      />
+      <AddNoteDrawer patientId={patientId} opened={open?.what === 'add-note'} onClose={onClose} onAdded={onClose} />
+      {open?.what === 'show' && <ShowAttachment attachment={open.attachment} onClose={onClose} />}
+      {open?.what === 'delete' && <DeleteAttachment attachment={open.attachment} onClose={onClose} />}
+      {open?.what === 'revoke' && <RevokeRelease attachment={open.attachment} onClose={onClose} />}
+      {open?.what === 'ssn' && <SsnDialog patientId={patientId} onClose={onClose} />}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { patients, type Patient } from '@labgate/contract/patients'
+import { Group, Stack, Text } from '@mantine/core'
+import { useAsk } from '../../../api/queries.ts'
+import { instantAsText } from '../../../forms/dates.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { SectionRail } from '../../../ui/section-rail.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import { PatientSections } from './patient-sections.tsx'
+import { PatientStrip } from './patient-strip.tsx'
+import classes from './patient-strip.module.css'
+import { missingSays, railOf } from './rail.ts'
+import { useAccountOf } from './use-account.ts'
+import { usePatientCards } from './use-patient-cards.tsx'
+import { usePatientForm } from './use-patient-form.ts'
+
+/** A patient: who it is, then insurance, lists and papers. */
+export const PatientRecord = ({ patientId, onSaved }: { patientId: number; onSaved: (patientId: number) => void }) => {
+  const asked = useAsk(patients.get, { patientId })
+  return (
+    <Loaded from={asked} height={640}>
+      {(patient) => <OpenPatient key={patient.patientId} patient={patient} onSaved={onSaved} />}
+    </Loaded>
+  )
+}
+
+/* What is missing for the next order, and who changed the record last. */
+const Head = ({ patient }: { patient: Patient }) => {
+  const missing = missingSays(patient.missing)
+  return (
+    <Group justify="space-between" gap="xs">
+      {missing === '' ? <span /> : <StatusWord tone="waiting">{`Missing: ${missing}`}</StatusWord>}
+      <Text size="sm" c="dimmed">
+        {patient.updatedAt !== null && `Last changed ${instantAsText(patient.updatedAt)}${patient.stamp === '' ? '' : ` by ${patient.stamp}`}`}
+      </Text>
+    </Group>
+  )
+}
+
+const OpenPatient = ({ patient, onSaved }: { patient: Patient; onSaved: (patientId: number) => void }) => {
+  const may = useMay()
+  const account = useAccountOf(patient.customerId)
+  const form = usePatientForm({ patient, customerId: patient.customerId, locationId: patient.locationId, account, onSaved })
+  const cards = usePatientCards(patient)
+  const content = (
+    <Group align="flex-start" wrap="nowrap" gap="xl">
+      <SectionRail sections={railOf(patient, cards.sections)} />
+      <Stack flex={1} gap="xl" miw={0}>
+        <PatientSections form={form} patient={patient} customerId={patient.customerId} account={account} onShowSsn={cards.showSsn} />
+        {cards.content}
+      </Stack>
+    </Group>
+  )
+  return (
+    <Stack gap="xs" className={classes['record'] ?? ''}>
+      <PatientStrip patient={patient} />
+      <Head patient={patient} />
+      {may.call(patients.save) ? (
+        <FormFrame form={form} saveLabel="Save patient">
+          {content}
+        </FormFrame>
+      ) : (
+        content
+      )}
+      {/* Outside the patient's form: what is sent in a drawer is not sent with the patient. */}
+      {cards.drawers}
+    </Stack>
+  )
+}

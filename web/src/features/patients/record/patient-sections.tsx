@@ -1,0 +1,31 @@
+import type { Account } from '@labgate/contract/accounts'
+import type { Patient } from '@labgate/contract/patients'
+import { ContactSection } from './contact-section.tsx'
+import { FlagsSection } from './flags-section.tsx'
+import { IdentificationSection } from './identification-section.tsx'
+import { IdentitySection } from './identity-section.tsx'
+import { optionsOf, type PatientForm } from './patient-values.ts'
+import { PaySection } from './pay-section.tsx'
+
+interface PatientSectionsProps {
+  form: PatientForm
+  /** As it is saved; absent for a new one. */
+  patient: Patient | null
+  customerId: number
+  account: Account | undefined
+  onShowSsn?: (() => void) | undefined
+}
+
+/** All fields of a patient (reference/domain.md 3.8), in the order of the rail. */
+export const PatientSections = ({ form, patient, customerId, account, onShowSsn }: PatientSectionsProps) => {
+  const options = optionsOf(account)
+  return (
+    <>
+      <IdentitySection form={form} patient={patient} customerId={customerId} />
+      <ContactSection form={form} options={options} />
+      <IdentificationSection form={form} patient={patient} onShowSsn={onShowSsn} />
+      <PaySection form={form} options={options} saved={patient} />
+      <FlagsSection form={form} />
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Account } from '@labgate/contract/accounts'
+import { missingTicks, patientIssues, type MissingField, type PatientOptions } from '@labgate/contract/patient-rules'
+import { patientShape, type Patient } from '@labgate/contract/patients'
+import { dayAt } from '@labgate/contract/time-zones'
+import { faultsOfIssues, type Faults } from '../../../forms/faults.ts'
+import { pick } from '../../../forms/pick.ts'
+import type { RecordForm } from '../../../forms/use-record-form.ts'
+import type { FieldName } from '../../../ui/fields/field.ts'
+
+const besides = ['userId_Updated', 'customerId', 'userId_ParolOfficer', 'billingTypeId'] as const
+type Edited = Exclude<keyof typeof patientShape, (typeof besides)[number]>
+export type PatientValues = Pick<Patient, Edited>
+export type PatientForm = RecordForm<PatientValues>
+export type PatientField = FieldName<PatientValues>
+
+const edited = (Object.keys(patientShape) as (keyof typeof patientShape)[]).filter((name): name is Edited => !(besides as readonly string[]).includes(name))
+
+export const valuesOf = (patient: Patient): PatientValues => pick(patient, edited)
+
+export const blankPatient = (locationId: number): PatientValues => ({
+  patientId: 0,
+  locationId,
+  active: true,
+  priority: false,
+  isPatient: true,
+  isEmployee: false,
+  firstName: '',
+  firstNameMissing: false,
+  middleName: '',
+  lastName: '',
+  lastNameMissing: false,
+  dob: null,
+  dobMissing: false,
+  genderId: 0,
+  genderMissing: false,
+  ethnicityId: 0,
+  prefix: '',
+  suffix: '',
+  email: '',
+  medicalRecordId: '',
+  address: { addressId: 0, street1: '', street2: '', city: '', county: '', state: '', postalCode: '', countryCode: 'USA' },
+  addressMissing: false,
+  useFacesheet: false,
+  phone: '',
+  phoneMissing: false,
+  phoneCell: '',
+  phoneWork: '',
+  ssn: '',
+  driversLicense: '',
+  driversLicenseState: '',
+  selfPay: false,
+  contractPay: false,
+  hardship: false,
+  scholarship: false,
+  rowVersion: 0,
+})
+
+/** The fields that each missing tick speaks for: a value in one of them takes the tick away, the tick takes their values away. */
+export const tickedFields: Readonly<Record<MissingField, readonly PatientField[]>> = {
+  firstName: ['firstName'],
+  lastName: ['lastName'],
+  dob: ['dob'],
+  genderId: ['genderId'],
+  address: ['address.street1', 'address.street2', 'address.city', 'address.county', 'address.state', 'address.postalCode'],
+  phone: ['phone'],
+}
+export const missingFields = Object.keys(missingTicks) as MissingField[]
+
+/** What an account offers to its patients; without the account everything, and the server decides. */
+export const optionsOf = (account: Account | undefined): PatientOptions => ({
+  facesheetAddress: account?.facesheetAddress ?? true,
+  allowSelfPay: account?.allowSelfPay ?? true,
+  billing_SelfPay: account?.billing_SelfPay ?? true,
+  billing_Hardship: account?.billing_Hardship ?? true,
+  billing_Scholarship: account?.billing_Scholarship ?? true,
+})
+
+const isDay = (text: string | null): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '')
+
+/** The rules of the contract, as faults at their fields. A birth date that is no date is the schema's matter, not theirs. */
+export const checkPatient = (values: PatientValues, account: Account | undefined, now = new Date()): Faults => {
+  const today = dayAt(now, account?.timeZone ?? '')
+  const dob = values.dob === null || isDay(values.dob) ? values.dob : today
+  const trimmed = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]))
+  return faultsOfIssues(patientIssues({ ...trimmed, address: values.address, dob }, optionsOf(account), today))
+}

@@ -1,0 +1,41 @@
+import type { PatientOptions } from '@labgate/contract/patient-rules'
+import { Text } from '@mantine/core'
+import { SwitchField } from '../../../ui/fields/choice-fields.tsx'
+import { Section } from '../../../ui/section.tsx'
+import type { PatientForm, PatientValues } from './patient-values.ts'
+
+type Category = 'selfPay' | 'contractPay' | 'hardship' | 'scholarship'
+const categories: readonly { name: Category; label: string; says: string; offered: (options: PatientOptions) => boolean }[] = [
+  {
+    name: 'selfPay',
+    label: 'Self pay',
+    says: 'The patient pays; no insurance is needed.',
+    offered: (options) => options.allowSelfPay && options.billing_SelfPay,
+  },
+  { name: 'contractPay', label: 'Contract pay', says: 'The account pays by its contract.', offered: () => true },
+  { name: 'hardship', label: 'Hardship program', says: 'Needs the hardship form.', offered: (options) => options.billing_Hardship },
+  { name: 'scholarship', label: 'Scholarship program', says: 'Needs the scholarship form.', offered: (options) => options.billing_Scholarship },
+]
+
+/** How the patient pays when not by insurance: what the account offers (decisions.md 60), and what is set already, so that it can be taken back. */
+export const PaySection = ({ form, options, saved }: { form: PatientForm; options: PatientOptions; saved: Pick<PatientValues, Category> | null }) => {
+  const shown = categories.filter(({ name, offered }) => offered(options) || saved?.[name] === true)
+  return (
+    <Section id="pay" title="Pay">
+      {shown.map(({ name, label, says, offered }) => (
+        <SwitchField
+          key={name}
+          form={form}
+          name={name}
+          label={label}
+          description={offered(options) ? says : 'This account does not use this pay category any more.'}
+        />
+      ))}
+      {shown.length < categories.length && (
+        <Text size="sm" c="dimmed" style={{ gridColumn: '1 / -1' }}>
+          Other pay categories are not offered by this account.
+        </Text>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Patient } from '@labgate/contract/patients'
+import { expect, test } from 'vitest'
+import { missingSays, railOf } from './rail.ts'
+
+test('a section is marked with what is missing in it, in words', () => {
+  const rail = railOf({ missing: ['dob', 'genderId', 'phone'] } as Patient, [{ id: 'notes', label: 'Notes', count: 2 }])
+  expect(rail.filter(({ missing }) => missing).map(({ id, missing }) => `${id}: ${missing}`)).toEqual([
+    'identity: Missing: birth date, sex.',
+    'contact: Missing: phone.',
+  ])
+  expect(rail.at(-1)).toEqual({ id: 'notes', label: 'Notes', count: 2 })
+})
+
+test('nothing is marked in a new patient', () => {
+  expect(railOf(null, []).some(({ missing }) => missing)).toBe(false)
+  expect(missingSays(['firstName', 'address'])).toBe('first name, address')
+})

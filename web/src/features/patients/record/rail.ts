@@ -1,0 +1,36 @@
+import type { Patient } from '@labgate/contract/patients'
+import type { RailSection } from '../../../ui/section-rail.tsx'
+
+const fields: readonly RailSection[] = [
+  { id: 'identity', label: 'Identity' },
+  { id: 'contact', label: 'Contact and address' },
+  { id: 'identification', label: 'Identification' },
+  { id: 'pay', label: 'Pay' },
+  { id: 'flags', label: 'Flags' },
+]
+
+const missingWords: Readonly<Record<string, { section: string; says: string }>> = {
+  firstName: { section: 'identity', says: 'first name' },
+  lastName: { section: 'identity', says: 'last name' },
+  dob: { section: 'identity', says: 'birth date' },
+  genderId: { section: 'identity', says: 'sex' },
+  address: { section: 'contact', says: 'address' },
+  phone: { section: 'contact', says: 'phone' },
+}
+
+/** What is missing, in words: 'birth date, sex'; of one section, or of all. */
+export const missingSays = (missing: readonly string[], section?: string): string =>
+  missing
+    .flatMap((field) => missingWords[field] ?? [])
+    .filter((one) => section === undefined || one.section === section)
+    .map(({ says }) => says)
+    .join(', ')
+
+/** The rail of a record: its fields, marked where something is missing, then its cards. */
+export const railOf = (patient: Patient | null, cards: readonly RailSection[]): readonly RailSection[] => [
+  ...fields.map((section) => {
+    const says = missingSays(patient?.missing ?? [], section.id)
+    return { ...section, missing: says === '' ? undefined : `Missing: ${says}.` }
+  }),
+  ...cards,
+]

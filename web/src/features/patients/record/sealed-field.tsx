@@ -1,0 +1,24 @@
+import { isMask } from '@labgate/contract/patient-rules'
+import type { SyntheticEvent } from 'react'
+import { TextField } from '../../../ui/fields/text-fields.tsx'
+import type { PatientForm } from './patient-values.ts'
+
+/* The mask stands for the whole number: what is typed takes its place, and is not added to it. */
+const takeMaskWhole = (event: SyntheticEvent): void => {
+  const { target } = event
+  if (target instanceof HTMLInputElement && isMask(target.value)) target.select()
+}
+
+/** A number of which only the last four signs are shown (decisions.md 34). A mask that is left alone changes nothing. */
+export const SealedField = ({ form, name, label, maxLength }: { form: PatientForm; name: 'ssn' | 'driversLicense'; label: string; maxLength: number }) => (
+  <div onFocus={takeMaskWhole} onClick={takeMaskWhole} role="presentation">
+    <TextField
+      form={form}
+      name={name}
+      label={label}
+      maxLength={maxLength}
+      {...(isMask(form.fields.inner.getInitialValues()[name]) &&
+        !form.fields.closed(name) && { description: 'Only the end is shown. Type the whole number to change it.' })}
+    />
+  </div>
+)

@@ -1,0 +1,105 @@
+import { patients } from '@labgate/contract/patients'
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { Failure } from '../../../ui/failure.tsx'
+
+const seconds = 30
+const inGroups = (ssn: string): string => ssn.replace(/^(\d{3})-?(\d{2})-?(\d{4})$/, '$1-$2-$3')
+
+const Shown = ({ ssn, onOver }: { ssn: string; onOver: () => void }) => {
+  const [left, setLeft] = useState(seconds)
+  const close = useRef<HTMLButtonElement>(null)
+  /* The field that had the focus is gone. */
+  useEffect(() => close.current?.focus(), [])
+  useEffect(() => {
+    const until = Date.now() + seconds * 1000
+    const timer = setInterval(() => {
+      const rest = Math.ceil((until - Date.now()) / 1000)
+      setLeft(rest)
+      if (rest <= 0) onOver()
+    }, 250)
+    return () => clearInterval(timer)
+  }, [onOver])
+  return (
+    <Stack gap="xs">
+      <Text size="xl" fw={600} ff="monospace" aria-label="Social security number">
+        {inGroups(ssn)}
+      </Text>
+      <Text size="sm" c="dimmed">
+        It goes away in {left} {left === 1 ? 'second' : 'seconds'}.
+      </Text>
+      <Group justify="flex-end">
+        <Button ref={close} variant="default" onClick={onOver}>
+          Close
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/**
+ * Shows a whole social security number for half a minute, for a reason that is written down (decisions.md 34). The number stands in this
+ * dialog alone: it is asked for by a plain call, so that no store of answers holds it longer.
+ */
+export const SsnDialog = ({ patientId, onClose }: { patientId: number; onClose: () => void }) => {
+  const [reason, setReason] = useState('')
+  const [fault, setFault] = useState('')
+  const [error, setError] = useState<unknown>(null)
+  const [busy, setBusy] = useState(false)
+  const [ssn, setSsn] = useState('')
+  const ask = async () => {
+    if (reason.trim() === '') return setFault('Say why you need the number.')
+    setBusy(true)
+    setError(null)
+    try {
+      setSsn((await call(patients.wholeSsn, { patientId, reason: reason.trim() })).ssn)
+    } catch (refused) {
+      setError(refused)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal opened onClose={onClose} title="Show the social security number">
+      {ssn !== '' ? (
+        <Shown ssn={ssn} onOver={onClose} />
+      ) : (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            event.stopPropagation()
+            void ask()
+          }}
+        >
+          <Stack>
+            <Text size="sm">Who saw the number, when and why is written down and can be read by the administrators.</Text>
+            <TextInput
+              label="Reason"
+              required
+              maxLength={200}
+              value={reason}
+              error={fault}
+              autoComplete="off"
+              data-autofocus
+              onChange={(event) => {
+                setReason(event.currentTarget.value)
+                setFault('')
+              }}
+            />
+            {error !== null && <Failure error={error} />}
+            <Group justify="flex-end" gap="xs">
+              <Button variant="default" onClick={onClose}>
+                Cancel
+              </Button>
+              <Button type="submit" loading={busy}>
+                Show for 30 seconds
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </Modal>
+  )
+}

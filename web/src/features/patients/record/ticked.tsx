@@ -1,0 +1,46 @@
+import { missingTicks, type MissingField } from '@labgate/contract/patient-rules'
+import { Box, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { CheckField } from '../../../ui/fields/choice-fields.tsx'
+import { usePlace } from '../parts/use-place.ts'
+import type { PatientForm } from './patient-values.ts'
+
+const says: Readonly<Record<MissingField, string>> = {
+  firstName: 'First name is missing',
+  lastName: 'Last name is missing',
+  dob: 'Birth date is missing',
+  genderId: 'Sex is missing',
+  address: 'Address is missing',
+  phone: 'Phone is missing',
+}
+
+/**
+ * The tick that says a fact is missing. Only staff of the laboratory, who enter paper requisitions, may leave something open;
+ * a practice sees that it was, and fills it in. `wide`: below fields of a whole row.
+ */
+export const MissingTick = ({ form, field, wide = false }: { form: PatientForm; field: MissingField; wide?: boolean }) => {
+  const { isStaff } = usePlace()
+  const ticked = form.fields.inner.useWatchValue(missingTicks[field])
+  const style = wide ? { gridColumn: '1 / -1' } : {}
+  if (isStaff && !form.fields.closed(field))
+    return (
+      <Box style={style}>
+        <CheckField form={form} name={missingTicks[field]} label={says[field]} />
+      </Box>
+    )
+  return (
+    ticked && (
+      <Text size="xs" c="var(--colour-waiting)" fw={500} style={style}>
+        {says[field]}: the laboratory received it without.
+      </Text>
+    )
+  )
+}
+
+/** A field with its tick below. */
+export const Ticked = ({ form, field, children }: { form: PatientForm; field: MissingField; children: ReactNode }) => (
+  <Stack gap={4}>
+    {children}
+    <MissingTick form={form} field={field} />
+  </Stack>
+)

@@ -1,0 +1,83 @@
+import { patientInsurances } from '@labgate/contract/patient-insurance'
+import { patientPapers } from '@labgate/contract/patient-papers'
+import type { Patient } from '@labgate/contract/patients'
+import { Suspense, lazy, useEffect, useState, type ReactNode } from 'react'
+import { useMay } from '../../../session/use-session.ts'
+import type { RailSection } from '../../../ui/section-rail.tsx'
+import { AllergiesCard } from '../clinical/allergies-card.tsx'
+import { DiagnosesCard } from '../clinical/diagnoses-card.tsx'
+import { MedicationsCard } from '../clinical/medications-card.tsx'
+import { InsuranceCard } from '../insurance/insurance-card.tsx'
+import { AttachmentsCard } from '../papers/attachments-card.tsx'
+import { NotesCard } from '../papers/notes-card.tsx'
+import { counted } from '../parts/counted.ts'
+import type { OpenBeside, SavedBeside } from './open-beside.ts'
+
+/* Fetched when the patient stands on the screen, before anybody opens one. */
+const fetchDrawers = () => import('./patient-drawers.tsx')
+const PatientDrawers = lazy(async () => ({ default: (await fetchDrawers()).PatientDrawers }))
+
+interface PatientCards {
+  sections: readonly RailSection[]
+  content: ReactNode
+  drawers: ReactNode
+  showSsn: () => void
+}
+
+/** The cards of a patient that this person may see, each saved on its own, and what opens beside them. */
+export const usePatientCards = (patient: Patient): PatientCards => {
+  const may = useMay()
+  const [open, setOpen] = useState<OpenBeside>(null)
+  const [saved, setSaved] = useState<SavedBeside | null>(null)
+  useEffect(() => void fetchDrawers(), [])
+  const close = () => setOpen(null)
+  const glowing = (list: SavedBeside['list']) => (saved?.list === list ? saved.id : undefined)
+  const sees = {
+    insurance: may.call(patientInsurances.list),
+    attachments: may.call(patientPapers.attachments),
+    notes: may.call(patientPapers.note),
+  }
+  return {
+    sections: [
+      ...(sees.insurance ? [{ id: 'insurance', label: 'Insurance', count: counted(patient.insurances) }] : []),
+      { id: 'medications', label: 'Medications', count: counted(patient.medications) },
+      { id: 'diagnoses', label: 'Diagnoses', count: counted(patient.diagnosis) },
+      { id: 'allergies', label: 'Allergies', count: counted(patient.allergies) },
+      ...(sees.attachments ? [{ id: 'attachments', label: 'Attachments', count: counted(patient.attachments) }] : []),
+      ...(sees.notes ? [{ id: 'notes', label: 'Notes', count: counted(patient.notes) }] : []),
+    ],
+    content: (
+      <>
+        {sees.insurance && <InsuranceCard patient={patient} onOpen={(id) => setOpen({ what: 'insurance', id })} glowing={glowing('insurance')} />}
+        <MedicationsCard patient={patient} />
+        <DiagnosesCard patient={patient} />
+        <AllergiesCard patient={patient} />
+        {sees.attachments && (
+          <AttachmentsCard
+            patient={patient}
+            onAdd={() => setOpen({ what: 'add-attachment' })}
+            onShow={(attachment) => setOpen({ what: 'show', attachment })}
+            onRevoke={(attachment) => setOpen({ what: 'revoke', attachment })}
+            onDelete={(attachment) => setOpen({ what: 'delete', attachment })}
+            glowing={glowing('attachment')}
+          />
+        )}
+        {sees.notes && <NotesCard patient={patient} onAdd={() => setOpen({ what: 'add-note' })} />}
+      </>
+    ),
+    drawers: (
+      <Suspense fallback={null}>
+        <PatientDrawers
+          patient={patient}
+          open={open}
+          onClose={close}
+          onSaved={(one) => {
+            setSaved(one)
+            close()
+          }}
+        />
+      </Suspense>
+    ),
+    showSsn: () => setOpen({ what: 'ssn' }),
+  }
+}

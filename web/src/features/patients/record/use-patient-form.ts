@@ -1,0 +1,47 @@
+import type { Account } from '@labgate/contract/accounts'
+import { patients, type Patient } from '@labgate/contract/patients'
+import { useMemo } from 'react'
+import { call } from '../../../api/call.ts'
+import { useRecordForm } from '../../../forms/use-record-form.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { notify } from '../../../ui/notify.tsx'
+import { blankPatient, checkPatient, valuesOf, type PatientForm } from './patient-values.ts'
+import { useMissingTicks } from './use-missing-ticks.ts'
+
+interface PatientFormOptions {
+  /** Absent for a new one. */
+  patient: Patient | null
+  customerId: number
+  /** Where a new patient belongs; 0: it is to be chosen. */
+  locationId: number
+  /** For its options; undefined while it is not known. */
+  account: Account | undefined
+  onSaved: (patientId: number) => void
+}
+
+/** The form of a patient. Numbers that are kept sealed stay out of its draft. */
+export const usePatientForm = ({ patient, customerId, locationId, account, onSaved }: PatientFormOptions): PatientForm => {
+  const may = useMay()
+  const saves = may.call(patients.save)
+  const record = useMemo(() => (patient ? valuesOf(patient) : blankPatient(locationId)), [patient, locationId])
+  const { patientId } = record
+  const form = useRecordForm({
+    form: patient ? 'patient' : `patient-of-${customerId}`,
+    endpoint: patients.save,
+    idName: 'patientId',
+    record,
+    reload: async () => valuesOf(await call(patients.get, { patientId })),
+    refresh: [patients.get, patients.list],
+    required: { locationId: 'Choose the location.' },
+    check: (values) => checkPatient(values, account),
+    mayEdit: () => saves,
+    secrets: ['ssn', 'driversLicense'],
+    extra: (changes) => (patient ? {} : { customerId, locationId, ...changes }),
+    onSaved: (id) => {
+      notify.success(patient ? 'The patient is saved.' : 'The patient is added. Insurance, lists and papers come next.')
+      onSaved(id)
+    },
+  })
+  useMissingTicks(form)
+  return form
+}

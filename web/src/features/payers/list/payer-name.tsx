@@ -1,0 +1,31 @@
+import type { PayerRow } from '@labgate/contract/payers'
+import { Text } from '@mantine/core'
+import classes from './payer-name.module.css'
+
+type Named = Pick<PayerRow, 'name' | 'alias'>
+
+const Alias = ({ says }: { says: string }) => (
+  <Text span size="xs" c="dimmed" className={classes['alias'] ?? ''}>
+    also {says}
+  </Text>
+)
+
+/** A payer in a table. Found by another name, one would not see why it is here: that name stays in view, and a long name of its own gives way. */
+export const nameInCell = ({ name, alias }: Named) =>
+  alias === '' ? (
+    name
+  ) : (
+    <span className={classes['found']} title={`${name}, also ${alias}`}>
+      <span>{name}</span> <Alias says={alias} />
+    </span>
+  )
+
+/** A payer on a card, with all the lines that it needs. */
+export const nameOnCard = ({ name, alias }: Named) =>
+  alias === '' ? (
+    name
+  ) : (
+    <>
+      {name} <Alias says={alias} />
+    </>
+  )

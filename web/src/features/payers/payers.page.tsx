@@ -1,0 +1,53 @@
+import { payers } from '@labgate/contract/payers'
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
+import { Suspense, lazy, useState } from 'react'
+import { useMay } from '../../session/use-session.ts'
+import { Waiting } from '../../ui/loaded.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
+import { usePayerFilters } from './list/criteria.ts'
+import { PayerTable } from './list/payer-table.tsx'
+
+/* The list is there first; the record follows when one is opened. */
+const NewPayer = lazy(async () => ({ default: (await import('./record/payer-record.tsx')).NewPayer }))
+const PayerRecord = lazy(async () => ({ default: (await import('./record/payer-record.tsx')).PayerRecord }))
+
+/** The payer table (reference/domain.md 3.22). */
+export const PayersPage = () => {
+  const mayAdd = useMay().call(payers.save)
+  const filters = usePayerFilters()
+  const [saved, setSaved] = useState<number>()
+  const { id } = filters.value
+  useHeadingFocus(id)
+  const done = (insuranceId: number) => {
+    setSaved(insuranceId)
+    if (id === 0) filters.set({ id: insuranceId }, true)
+  }
+
+  if (id !== undefined && (id > 0 || (id === 0 && mayAdd)))
+    return (
+      <Page
+        title={id === 0 ? 'New payer' : 'Insurance'}
+        actions={
+          <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={() => filters.set({ id: undefined })}>
+            All payers
+          </Button>
+        }
+      >
+        <Suspense fallback={<Waiting height={520} />}>
+          {id === 0 ? <NewPayer onSaved={done} /> : <PayerRecord key={id} insuranceId={id} onSaved={done} />}
+        </Suspense>
+      </Page>
+    )
+  const add = mayAdd && (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => filters.set({ id: 0 })}>
+      New payer
+    </Button>
+  )
+  return (
+    <Page title="Insurance" actions={add}>
+      <PayerTable filters={filters} glowing={saved} addFirst={add} />
+    </Page>
+  )
+}

@@ -1,0 +1,102 @@
+import { payers, type Payer } from '@labgate/contract/payers'
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { IconCheck, IconInfoCircle } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useCallForm } from '../../../forms/use-call-form.ts'
+import { TextField } from '../../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+
+interface Taken {
+  typed: string
+  /** How many insurances now have the payer. */
+  insurances: number
+}
+
+const nameField = () => document.querySelector<HTMLInputElement>('[data-path="insuranceName"]')
+
+const AskName = ({ payer, again, onTaken }: { payer: Payer; again: boolean; onTaken: (taken: Taken) => void }) => {
+  const [inVain, setInVain] = useState('')
+  /* The dialog looks after the focus when it opens, not when its content changes. */
+  useEffect(() => {
+    if (again) nameField()?.focus()
+  }, [again])
+  const form = useCallForm({
+    endpoint: payers.convert,
+    initial: { insuranceName: '' },
+    required: { insuranceName: 'Give the name as it was typed.' },
+    toAsked: ({ insuranceName }) => ({ insuranceId: payer.insuranceId, insuranceName }),
+    onDone: ({ insurances }, { insuranceName }) => {
+      const typed = insuranceName.trim()
+      if (insurances > 0) return onTaken({ typed, insurances })
+      setInVain(typed)
+      nameField()?.select()
+    },
+  })
+  return (
+    <FormFrame form={form} saveLabel="Take over">
+      <Stack gap="sm">
+        <Text size="sm">
+          Some insurances have no payer of this list, only a name that somebody typed. Each insurance with the name below, in all accounts, will have{' '}
+          <strong>{payer.name}</strong> as its payer, and the typed name goes. To take this back, each insurance must be changed by itself.
+        </Text>
+        <TextField
+          form={form}
+          name="insuranceName"
+          label="Name as it was typed"
+          required
+          maxLength={100}
+          focusFirst
+          description="The whole name. Capitals and accents make no difference."
+        />
+        {inVain !== '' && (
+          <Alert color="gray" variant="light" role="status" icon={<IconInfoCircle aria-hidden />} title={`No insurance has the typed name “${inVain}”.`}>
+            Nothing has changed. Look at an insurance for how it is written, and try again.
+          </Alert>
+        )}
+      </Stack>
+    </FormFrame>
+  )
+}
+
+const TakenOver = ({ payer, taken: { typed, insurances }, again, onClose }: { payer: Payer; taken: Taken; again: () => void; onClose: () => void }) => {
+  const closing = useRef<HTMLButtonElement>(null)
+  /* The field that had the focus is gone. */
+  useEffect(() => closing.current?.focus(), [])
+  return (
+    <Stack gap="md">
+      <Alert
+        color="green"
+        variant="light"
+        role="status"
+        icon={<IconCheck aria-hidden />}
+        title={insurances === 1 ? 'One insurance now has this payer.' : `${insurances.toLocaleString('en-US')} insurances now have this payer.`}
+      >
+        {payer.name} stands where “{typed}” was typed. Add “{typed}” to the other names, and the next search finds the payer by it.
+      </Alert>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={again}>
+          Take over another name
+        </Button>
+        <Button ref={closing} onClick={onClose}>
+          Done
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+const TakeOver = ({ payer, onClose }: { payer: Payer; onClose: () => void }) => {
+  const [taken, setTaken] = useState<Taken | 'again' | null>(null)
+  return taken !== null && taken !== 'again' ? (
+    <TakenOver payer={payer} taken={taken} again={() => setTaken('again')} onClose={onClose} />
+  ) : (
+    <AskName payer={payer} again={taken === 'again'} onTaken={setTaken} />
+  )
+}
+
+/** Puts this payer in the place of a name that was typed freely, in every patient. Stays while closed, so that the focus goes back where it was. */
+export const TakeOverDialog = ({ payer, opened, onClose }: { payer: Payer; opened: boolean; onClose: () => void }) => (
+  <Modal opened={opened} onClose={onClose} title="Take over a typed name">
+    <TakeOver payer={payer} onClose={onClose} />
+  </Modal>
+)

@@ -1,0 +1,58 @@
+import { passwordLacks } from '@labgate/contract/passwords'
+import { session } from '@labgate/contract/session'
+import { users } from '@labgate/contract/users'
+import { Modal, Stack, Text } from '@mantine/core'
+import { useAsk } from '../../../api/queries.ts'
+import { useCallForm } from '../../../forms/use-call-form.ts'
+import { useSession } from '../../../session/use-session.ts'
+import { SecretField } from '../../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { PasswordRules } from '../../../ui/password-rules.tsx'
+
+interface Values {
+  password: string
+  newPassword: string
+  again: string
+}
+
+const check = ({ newPassword, again }: Values): Record<string, string> => ({
+  ...(newPassword !== '' && passwordLacks(newPassword).length > 0 && { newPassword: `Still missing: ${passwordLacks(newPassword).join(', ')}.` }),
+  ...(again !== newPassword && { again: 'The two passwords differ.' }),
+})
+
+/** A new password of one's own. */
+export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
+  const { values } = useSession()
+  const own = useAsk(users.get, { userId: values.userId_Login })
+  const form = useCallForm({
+    endpoint: session.changePassword,
+    initial: { password: '', newPassword: '', again: '' } satisfies Values,
+    toAsked: ({ password, newPassword }) => ({ password, newPassword }),
+    required: { password: 'Give your present password.', newPassword: 'Give the new password.' },
+    check,
+    refresh: [session.list],
+    onDone: ({ message }) => {
+      notify.success(message)
+      onClose()
+    },
+  })
+  const typed = form.fields.inner.useWatchValue('newPassword')
+  return (
+    <Modal opened onClose={onClose} title="Change password">
+      <FormFrame form={form} saveLabel="Change password">
+        <Stack gap="sm">
+          {/* For password managers: whose password it is. */}
+          <input type="text" autoComplete="username" value={own.data?.email ?? ''} readOnly hidden />
+          <SecretField form={form} name="password" label="Present password" required focusFirst autoComplete="current-password" />
+          <SecretField form={form} name="newPassword" label="New password" required />
+          <PasswordRules password={typed} />
+          <SecretField form={form} name="again" label="New password again" required />
+          <Text size="xs" c="dimmed">
+            Your name, your e-mail, the laboratory’s name and common words may not be in it. Your other sessions end.
+          </Text>
+        </Stack>
+      </FormFrame>
+    </Modal>
+  )
+}

@@ -1,0 +1,44 @@
+import { secondFactor } from '@labgate/contract/session'
+import { Modal, Stack, Text } from '@mantine/core'
+import { useCallForm } from '../../../forms/use-call-form.ts'
+import { TextField } from '../../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { notify } from '../../../ui/notify.tsx'
+
+/** Takes the own second factor away. */
+export const RemoveDialog = ({ required, onClose }: { required: boolean; onClose: () => void }) => {
+  const form = useCallForm({
+    endpoint: secondFactor.remove,
+    initial: { code: '' },
+    required: { code: 'Enter the code.' },
+    refresh: [secondFactor.state],
+    onDone: () => {
+      notify.success('Your second factor is removed. You sign in with your password alone.')
+      onClose()
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} title="Remove the second factor">
+      <FormFrame form={form} saveLabel="Remove">
+        <Stack gap="sm">
+          <Text size="sm">
+            {required
+              ? 'The laboratory asks its staff for a second factor: you have to set up a new one before you can go on working.'
+              : 'Your password alone will open your sign-in. Your recovery codes are void.'}
+          </Text>
+          <TextField
+            form={form}
+            name="code"
+            label="Code"
+            required
+            focusFirst
+            autoComplete="one-time-code"
+            code
+            maxLength={40}
+            description="From your authenticator, or a recovery code."
+          />
+        </Stack>
+      </FormFrame>
+    </Modal>
+  )
+}

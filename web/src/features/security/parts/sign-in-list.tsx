@@ -1,0 +1,61 @@
+import { session } from '@labgate/contract/session'
+import { Button, Table, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useAsk } from '../../../api/queries.ts'
+import { instantAsText } from '../../../forms/dates.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { OutcomeWord } from '../../../ui/outcome-word.tsx'
+import { agentSays } from './agent-says.ts'
+
+const few = 10
+
+/** The last sign-ins with one's own e-mail or user name, and the tries that failed. */
+export const SignInList = () => {
+  const asked = useAsk(session.signInHistory, {})
+  const [all, setAll] = useState(false)
+  return (
+    <Loaded from={asked} height={240}>
+      {({ list }) => (
+        <>
+          <Text size="sm" c="dimmed" mb="xs">
+            If there is one that was not you, change your password.
+          </Text>
+          <Table aria-label="Sign-ins" maw={860}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th w={150}>When</Table.Th>
+                <Table.Th w={170}>Outcome</Table.Th>
+                <Table.Th w={150} visibleFrom="sm">
+                  Address
+                </Table.Th>
+                <Table.Th visibleFrom="sm">Browser</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {list.slice(0, all ? list.length : few).map((row) => (
+                <Table.Tr key={`${row.at} ${row.outcome} ${row.address}`}>
+                  <Table.Td>
+                    {instantAsText(row.at)}
+                    <Text size="xs" c="dimmed" hiddenFrom="sm">
+                      {agentSays(row.agent)}, {row.address}
+                    </Text>
+                  </Table.Td>
+                  <Table.Td>
+                    <OutcomeWord outcome={row.outcome} />
+                  </Table.Td>
+                  <Table.Td visibleFrom="sm">{row.address}</Table.Td>
+                  <Table.Td visibleFrom="sm">{agentSays(row.agent)}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+          {list.length > few && !all && (
+            <Button variant="subtle" color="gray" mt="xs" onClick={() => setAll(true)}>
+              Show {list.length - few} earlier ones
+            </Button>
+          )}
+        </>
+      )}
+    </Loaded>
+  )
+}

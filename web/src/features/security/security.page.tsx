@@ -1,0 +1,51 @@
+import { session } from '@labgate/contract/session'
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useMay, useSession } from '../../session/use-session.ts'
+import { Page } from '../../ui/page.tsx'
+import { Section } from '../../ui/section.tsx'
+import { PasswordDialog } from './parts/password-dialog.tsx'
+import { SecondFactorState } from './parts/second-factor-state.tsx'
+import { SessionList } from './parts/session-list.tsx'
+import { SignInList } from './parts/sign-in-list.tsx'
+
+/** The own sign-in: password, second factor, sessions, and what was tried with it. */
+export const SecurityPage = () => {
+  const { acting } = useSession()
+  const may = useMay().call(session.changePassword)
+  const [changing, setChanging] = useState(false)
+  return (
+    <Page title="Sign-in and Sessions">
+      <Stack gap="lg">
+        {acting && (
+          <Alert color="blue" variant="light" icon={<IconInfoCircle aria-hidden />} maw={760}>
+            This is about your own sign-in, not the customer’s. While acting as a customer it can be looked at only; end the visit to change something.
+          </Alert>
+        )}
+        <Section id="password" title="Password" columns={1}>
+          <Stack gap="sm" align="flex-start">
+            <Text size="sm" c="dimmed">
+              Nobody at the laboratory knows it or will ask for it.
+            </Text>
+            {may && (
+              <Button variant="default" onClick={() => setChanging(true)}>
+                Change password
+              </Button>
+            )}
+          </Stack>
+        </Section>
+        <Section id="second-factor" title="Second factor" columns={1}>
+          <SecondFactorState />
+        </Section>
+        <Section id="sessions" title="Where you are signed in" columns={1}>
+          <SessionList />
+        </Section>
+        <Section id="sign-ins" title="Your last sign-ins" columns={1}>
+          <SignInList />
+        </Section>
+      </Stack>
+      {changing && <PasswordDialog onClose={() => setChanging(false)} />}
+    </Page>
+  )
+}

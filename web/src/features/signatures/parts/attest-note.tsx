@@ -1,0 +1,32 @@
+import { signatures } from '@labgate/contract/signatures'
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { IconSignature } from '@tabler/icons-react'
+import { useSave } from '../../../api/queries.ts'
+import { instantAsText } from '../../../forms/dates.ts'
+import { notify } from '../../../ui/notify.tsx'
+import { Failure } from '../../../ui/failure.tsx'
+import { signaturesRefresh } from './refresh.ts'
+
+/** Somebody else entered the image; it signs nothing until its owner says that it is theirs. */
+export const AttestNote = ({ version }: { version: { userSignatureId: number; createdBy: string; createdAt: string | null } }) => {
+  const { save, saving, error } = useSave(signatures.attest, { refresh: signaturesRefresh })
+  const attest = () =>
+    save({ userSignatureId: version.userSignatureId }).then(
+      ({ message }) => notify.success(message),
+      () => undefined,
+    )
+  return (
+    <Alert color="yellow" variant="light" icon={<IconSignature aria-hidden />} title="Is this your signature?">
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">
+          {version.createdBy} entered it for you on {instantAsText(version.createdAt)}. It signs nothing until you say that it is yours. If it is not, save your
+          own below.
+        </Text>
+        {error && <Failure error={error} />}
+        <Button loading={saving} onClick={() => void attest()}>
+          Yes, this is my signature
+        </Button>
+      </Stack>
+    </Alert>
+  )
+}

@@ -1,0 +1,56 @@
+import { signatures } from '@labgate/contract/signatures'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSave } from '../../../api/queries.ts'
+import { instantAsText } from '../../../forms/dates.ts'
+import { sessionStore } from '../../../session/store.ts'
+import { writeValues } from '../../../session/values.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { AttestNote } from './attest-note.tsx'
+import { signaturesRefresh } from './refresh.ts'
+import { SignatureImage } from './signature-image.tsx'
+import type { Version } from './version-list.tsx'
+
+/** The signature in use: its image for its owner, and the way to end it. */
+export const CurrentSignature = ({ userId, version, own }: { userId: number; version: Version | undefined; own: boolean }) => {
+  const [asking, setAsking] = useState(false)
+  const { save } = useSave(signatures.delete, { refresh: signaturesRefresh })
+  if (!version)
+    return (
+      <Text size="sm" c="dimmed">
+        {own ? 'You have no signature yet. Draw or upload it once, then you can sign.' : 'There is no signature yet.'}
+      </Text>
+    )
+  const remove = async () => {
+    notify.success((await save({ UserSignatureId: version.userSignatureId })).message)
+    writeValues({ userSignatureId: 0 })
+    sessionStore.changed()
+  }
+  return (
+    <Stack gap="sm" align="flex-start">
+      {own && version.attestedAt === null && <AttestNote version={version} />}
+      {own ? (
+        <SignatureImage userId={userId} userSignatureId={version.userSignatureId} />
+      ) : (
+        <Text size="sm" c="dimmed">
+          The image is shown to its owner only.
+        </Text>
+      )}
+      <Group gap="sm">
+        <Text size="sm" c="dimmed">
+          Saved on {instantAsText(version.createdAt)} by {version.createdBy}.
+        </Text>
+        {own && (
+          <Button variant="subtle" color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setAsking(true)}>
+            Delete
+          </Button>
+        )}
+      </Group>
+      <Confirm opened={asking} title="Delete your signature" action="Delete signature" danger onClose={() => setAsking(false)} onConfirm={remove}>
+        Neither you nor your delegates can sign until you save another. If it has signed something, it is kept with what it signed and only ended.
+      </Confirm>
+    </Stack>
+  )
+}

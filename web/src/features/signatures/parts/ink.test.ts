@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { inkOf } from './ink.ts'
+
+const paper = (width: number, height: number, points: readonly [number, number][]): Uint8ClampedArray => {
+  const pixels = new Uint8ClampedArray(width * height * 4)
+  for (const [x, y] of points) pixels[(y * width + x) * 4 + 3] = 200
+  return pixels
+}
+
+test('the box around what is drawn', () => {
+  expect(
+    inkOf(
+      paper(10, 8, [
+        [3, 2],
+        [7, 5],
+      ]),
+      10,
+    ),
+  ).toEqual({ left: 3, top: 2, width: 5, height: 4 })
+  expect(inkOf(paper(10, 8, [[9, 7]]), 10)).toEqual({ left: 9, top: 7, width: 1, height: 1 })
+})
+
+test('empty paper has none', () => {
+  expect(inkOf(paper(4, 4, []), 4)).toBeNull()
+})

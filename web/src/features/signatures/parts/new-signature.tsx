@@ -1,0 +1,117 @@
+import { signatures } from '@labgate/contract/signatures'
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useSave } from '../../../api/queries.ts'
+import { sessionStore } from '../../../session/store.ts'
+import { unsaved } from '../../../session/unsaved.ts'
+import { writeValues } from '../../../session/values.ts'
+import { useLatest } from '../../../use-latest.ts'
+import { Failure } from '../../../ui/failure.tsx'
+import { FileField, type TakenFile } from '../../../ui/fields/file-field.tsx'
+import { readBase64 } from '../../../ui/files.ts'
+import { notify } from '../../../ui/notify.tsx'
+import { drawnAsPng } from './ink.ts'
+import { signaturesRefresh } from './refresh.ts'
+import { SignaturePad } from './signature-pad.tsx'
+import classes from './signature-pad.module.css'
+
+const pictures = { endings: ['png', 'jpg', 'jpeg'], says: 'PNG or JPEG', largest: 5 * 1024 * 1024 }
+type Way = 'draw' | 'upload'
+
+/** A new signature, drawn or as a picture. Each save is a new version; the one before ends. */
+export const NewSignature = ({ userId, hasOne, toAttest }: { userId: number; hasOne: boolean; toAttest: boolean }) => {
+  const [way, setWay] = useState<Way>('draw')
+  const [drawn, setDrawn] = useState<HTMLCanvasElement | null>(null)
+  const [file, setFile] = useState<TakenFile | null>(null)
+  const [fault, setFault] = useState('')
+  const [round, setRound] = useState(0)
+  const { save, saving, error } = useSave(signatures.save, { refresh: signaturesRefresh })
+  const begun = drawn !== null || file !== null
+  const reset = () => {
+    setDrawn(null)
+    setFile(null)
+    setFault('')
+    setRound((before) => before + 1)
+  }
+  const lose = useLatest(reset)
+  useEffect(() => (begun ? unsaved.add({ place: 'page', lose: () => lose.current(), keepDraft: () => undefined }) : undefined), [begun, lose])
+
+  const picture = async (): Promise<{ fileType: string; fileAsBase64: string } | string> => {
+    if (way === 'upload') return file ?? 'Choose a picture of your signature.'
+    if (drawn === null) return 'Sign on the paper first.'
+    const png = await drawnAsPng(drawn)
+    return png ? { fileType: 'image/png', fileAsBase64: await readBase64(png) } : 'That is too small for a signature. Clear it and sign again.'
+  }
+  const send = async () => {
+    const found = await picture()
+    setFault(typeof found === 'string' ? found : '')
+    if (typeof found === 'string') return
+    try {
+      const { id, message } = await save({ userId, fileType: found.fileType, fileAsBase64: found.fileAsBase64 })
+      writeValues({ userSignatureId: Number(id) })
+      sessionStore.changed()
+      notify.success(message)
+      reset()
+    } catch {
+      /* Shown below. */
+    }
+  }
+  return (
+    <Stack gap="sm" align="flex-start">
+      <SegmentedControl
+        aria-label="How"
+        value={way}
+        onChange={(next) => {
+          reset()
+          setWay(next as Way)
+        }}
+        data={[
+          { value: 'draw', label: 'Draw it' },
+          { value: 'upload', label: 'Upload a picture' },
+        ]}
+      />
+      {way === 'draw' ? (
+        <SignaturePad
+          key={round}
+          onDrawn={(canvas) => {
+            setDrawn(canvas)
+            setFault('')
+          }}
+        />
+      ) : (
+        <Stack gap="sm" w="100%" maw={640}>
+          <FileField
+            key={round}
+            label="Picture of your signature"
+            kinds={pictures}
+            onTaken={(taken) => {
+              setFile(taken)
+              setFault('')
+            }}
+            required
+          />
+          <Text size="sm" c="dimmed">
+            Sign with a dark pen on white paper and photograph or scan it, without anything else in the picture.
+          </Text>
+          {file && <img className={classes['image']} src={`data:${file.fileType};base64,${file.fileAsBase64}`} alt="What you chose" />}
+        </Stack>
+      )}
+      {fault !== '' && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {fault}
+        </Text>
+      )}
+      {error && <Failure error={error} />}
+      <Group gap="xs">
+        {way === 'draw' && (
+          <Button variant="default" size="sm" onClick={reset} disabled={drawn === null}>
+            Clear
+          </Button>
+        )}
+        <Button size="sm" variant={toAttest ? 'default' : 'filled'} loading={saving} onClick={() => void send()}>
+          {hasOne ? 'Save as my new signature' : 'Save my signature'}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

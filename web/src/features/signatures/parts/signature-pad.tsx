@@ -1,0 +1,45 @@
+import SignaturePadLibrary from 'signature_pad'
+import { useEffect, useRef } from 'react'
+import { useLatest } from '../../../use-latest.ts'
+import classes from './signature-pad.module.css'
+
+/* Each pixel of the screen is one of the canvas, so that lines stay sharp on any display; a turn of the phone keeps what is drawn. */
+const fit = (canvas: HTMLCanvasElement, pad: SignaturePadLibrary): void => {
+  const ratio = Math.max(window.devicePixelRatio, 1)
+  const width = Math.round(canvas.offsetWidth * ratio)
+  const height = Math.round(canvas.offsetHeight * ratio)
+  if (width === 0 || (canvas.width === width && canvas.height === height)) return
+  const drawn = pad.toData()
+  canvas.width = width
+  canvas.height = height
+  canvas.getContext('2d')?.scale(ratio, ratio)
+  pad.fromData(drawn)
+}
+
+/** Paper to sign on with mouse, finger or pen; another `key` is fresh paper. White in dark mode too, for it is printed on white. */
+export const SignaturePad = ({ onDrawn }: { onDrawn: (canvas: HTMLCanvasElement) => void }) => {
+  const place = useRef<HTMLCanvasElement>(null)
+  const drawn = useLatest(onDrawn)
+  useEffect(() => {
+    const canvas = place.current
+    if (!canvas) return
+    const pad = new SignaturePadLibrary(canvas, { penColor: '#10217d', minWidth: 0.8, maxWidth: 2.6 })
+    pad.addEventListener('endStroke', () => drawn.current(canvas))
+    const observer = new ResizeObserver(() => fit(canvas, pad))
+    observer.observe(canvas)
+    fit(canvas, pad)
+    return () => {
+      observer.disconnect()
+      pad.off()
+    }
+  }, [drawn])
+  return (
+    <div className={classes['paper']}>
+      <div className={classes['line']} aria-hidden />
+      <div className={classes['hint']} aria-hidden>
+        Sign above the line, with mouse, finger or pen
+      </div>
+      <canvas ref={place} role="img" aria-label="Paper to sign on with mouse, finger or pen. Without one of these, upload a picture instead." />
+    </div>
+  )
+}

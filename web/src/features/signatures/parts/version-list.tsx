@@ -1,0 +1,67 @@
+import { Button, Modal, Table, VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+import { instantAsText } from '../../../forms/dates.ts'
+import { ScrollTable } from '../../../ui/scroll-table.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import { SignatureImage } from './signature-image.tsx'
+
+export interface Version {
+  userSignatureId: number
+  createdAt: string | null
+  createdBy: string
+  endedAt: string | null
+  attestedAt: string | null
+  current: boolean
+}
+
+const state = ({ current, endedAt, attestedAt }: Version) => {
+  if (!current) return <StatusWord tone="plain">{`Ended ${instantAsText(endedAt)}`}</StatusWord>
+  return attestedAt === null ? <StatusWord tone="waiting">To be attested</StatusWord> : <StatusWord tone="done">In use</StatusWord>
+}
+
+/** All signatures that there were, the latest first. What they signed keeps them. */
+export const VersionList = ({ userId, list, own }: { userId: number; list: readonly Version[]; own: boolean }) => {
+  const [shown, setShown] = useState<number | null>(null)
+  return (
+    <>
+      <ScrollTable label="Versions" minWidth={520}>
+        <Table aria-label="Versions" maw={760}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th w={150}>Saved</Table.Th>
+              <Table.Th>By</Table.Th>
+              <Table.Th w={220}>State</Table.Th>
+              <Table.Th w={80}>
+                <VisuallyHidden>Image</VisuallyHidden>
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {list.map((version) => (
+              <Table.Tr key={version.userSignatureId}>
+                <Table.Td>{instantAsText(version.createdAt)}</Table.Td>
+                <Table.Td>{version.createdBy}</Table.Td>
+                <Table.Td>{state(version)}</Table.Td>
+                <Table.Td ta="right">
+                  {own && (
+                    <Button
+                      size="compact-sm"
+                      variant="subtle"
+                      aria-label={`Show the signature of ${instantAsText(version.createdAt)}`}
+                      onClick={() => setShown(version.userSignatureId)}
+                    >
+                      Show
+                    </Button>
+                  )}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollTable>
+      <Modal opened={shown !== null} onClose={() => setShown(null)} title="Signature">
+        {shown !== null && <SignatureImage userId={userId} userSignatureId={shown} />}
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { signatures } from '@labgate/contract/signatures'
+import { Alert, Stack } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useAsk } from '../../api/queries.ts'
+import { useMay, useSession } from '../../session/use-session.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Section } from '../../ui/section.tsx'
+import { CurrentSignature } from './parts/current-signature.tsx'
+import { NewSignature } from './parts/new-signature.tsx'
+import { VersionList } from './parts/version-list.tsx'
+
+/** The provider's own signature: seen, drawn, uploaded, attested, ended (reference/domain.md 3.20). */
+export const SignaturesPage = () => {
+  const { userId } = useSession()
+  const own = useMay().call(signatures.save)
+  const asked = useAsk(signatures.list, { UserId: userId })
+  return (
+    <Page title="Provider Signature">
+      <Loaded from={asked} height={520}>
+        {({ list }) => {
+          const current = list.find((version) => version.current)
+          return (
+            <Stack gap="lg">
+              {!own && (
+                <Alert color="blue" variant="light" icon={<IconInfoCircle aria-hidden />}>
+                  While acting as a customer a signature can neither be seen nor changed. Only its owner can.
+                </Alert>
+              )}
+              <Section id="current" title="Your signature" columns={1}>
+                <CurrentSignature key={current?.userSignatureId ?? 0} userId={userId} version={current} own={own} />
+              </Section>
+              {own && (
+                <Section id="new" title={current ? 'A new signature' : 'Make your signature'} columns={1}>
+                  <NewSignature userId={userId} hasOne={current !== undefined} toAttest={current?.attestedAt === null} />
+                </Section>
+              )}
+              {list.length > 0 && (
+                <Section id="versions" title="Versions" columns={1}>
+                  <VersionList userId={userId} list={list} own={own} />
+                </Section>
+              )}
+            </Stack>
+          )
+        }}
+      </Loaded>
+    </Page>
+  )
+}

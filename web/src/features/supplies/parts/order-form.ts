@@ -1,0 +1,37 @@
+import { stateName } from '@labgate/contract/states'
+
+interface Requester {
+  firstName: string
+  lastName: string
+  email: string
+}
+interface ShipTo {
+  locationName: string
+  phone: string
+  address: { street1: string; street2: string; city: string; state: string; postalCode: string }
+}
+
+/** What goes to the order form: the parameter's name, what it is, and its value (spec.md section 2, Order Supplies). */
+export const orderValues = (
+  requester: Requester,
+  { locationName, phone, address }: ShipTo,
+): readonly (readonly [name: string, says: string, value: string])[] => [
+  ['requesterFirstName', 'First name', requester.firstName],
+  ['requesterLastName', 'Last name', requester.lastName],
+  ['position', 'Position', 'Client'],
+  ['requesterEmail', 'E-mail', requester.email],
+  ['shipToLocation', 'Ship to', locationName],
+  ['addressLine1', 'Address', address.street1],
+  ['addressLine2', 'Address, second line', address.street2],
+  ['city', 'City', address.city],
+  ['state', 'State', stateName(address.state)],
+  ['postalCode', 'Postal code', address.postalCode],
+  ['phone', 'Phone', phone.replace(/\D/g, '')],
+]
+
+/** The address of the prefilled order form. Parameters that the form's own address carries stay. */
+export const orderFormAddress = (form: string, here: string, values: readonly (readonly [string, string, string])[]): string => {
+  const address = new URL(form === '' ? '/supply-form' : form, here)
+  for (const [name, , value] of values) address.searchParams.set(name, value)
+  return address.href
+}

@@ -1,0 +1,74 @@
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconExternalLink, IconFilter } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { useSession } from '../../session/use-session.ts'
+import { Page } from '../../ui/page.tsx'
+import { LocationChoice } from './parts/location-choice.tsx'
+import { OrderPreview } from './parts/order-preview.tsx'
+import { requiredMissing, useOrderForm, type Opening } from './parts/use-order-form.ts'
+
+/* Amber while something is still to be chosen, red when something failed. */
+const Warning = ({ says, failed = false, children }: { says: string; failed?: boolean; children?: ReactNode }) => (
+  <Alert color={failed ? 'red' : 'yellow'} variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />} title={says} maw={760}>
+    {children}
+  </Alert>
+)
+
+/* Staff of the laboratory order for a customer: the account comes first. */
+const NoAccount = () => (
+  <Warning says={requiredMissing}>
+    <Stack gap="xs" align="flex-start">
+      <Text size="sm">Supplies go to a location of a customer. Choose the account first, then its location.</Text>
+      <Button variant="default" leftSection={<IconFilter size={16} aria-hidden />} renderRoot={(props) => <Link {...props} to="/customer-filter" />}>
+        Choose an account
+      </Button>
+    </Stack>
+  </Warning>
+)
+
+const Blocked = ({ address }: { address: string }) => (
+  <Alert color="yellow" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />} title="Your browser did not open the tab." maw={760}>
+    <Text size="sm">
+      <Anchor href={address} target="_blank" rel="noopener noreferrer" size="sm" underline="always">
+        Open the order form from here
+      </Anchor>
+      , or allow pop-ups for this page and press the button again.
+    </Text>
+  </Alert>
+)
+
+const Outcome = ({ opening: { fault, blockedAt } }: { opening: Opening }) => (
+  <>
+    {fault !== '' && <Warning says={fault} failed />}
+    {blockedAt !== '' && <Blocked address={blockedAt} />}
+  </>
+)
+
+/** Opens the supplier's form in a new tab, filled in for the person and the location (spec.md section 2). */
+export const SuppliesPage = () => {
+  const { values, userId, accountId } = useSession()
+  const opening = useOrderForm(userId, values.locationId)
+  /* Pressed without a location: the alert is read out once more. */
+  const [pressed, setPressed] = useState(0)
+  const press = () => (values.locationId > 0 ? void opening.open() : setPressed((times) => times + 1))
+  return (
+    <Page title="Order Supplies">
+      {accountId === 0 ? (
+        <NoAccount />
+      ) : (
+        <Stack gap="md" align="stretch">
+          <Text size="sm" c="dimmed" maw={640}>
+            The order form opens in a new tab with these values filled in. What you need, you tell it there; Labgate keeps nothing of it.
+          </Text>
+          <LocationChoice />
+          {values.locationId > 0 ? <OrderPreview userId={userId} locationId={values.locationId} /> : <Warning key={pressed} says={requiredMissing} />}
+          <Outcome opening={opening} />
+          <Button size="sm" style={{ alignSelf: 'flex-start' }} loading={opening.busy} leftSection={<IconExternalLink size={16} aria-hidden />} onClick={press}>
+            Open the order form
+          </Button>
+        </Stack>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Sent } from '@labgate/contract/endpoint'
+import type { users } from '@labgate/contract/users'
+import { useFilters } from '../../../ui/use-filters.ts'
+
+/** The filters of users; names and e-mails of people stay out of the address. */
+const kinds = {
+  lastName: 'personal',
+  firstName: 'personal',
+  email: 'personal',
+  whose: 'text',
+  userTypeId: 'number',
+  active: 'number',
+  attention: 'text',
+  sort: 'text',
+  /** The user that is open; 0 is a new one, of the type in `as`. */
+  id: 'number',
+  as: 'number',
+} as const
+
+export const useUserFilters = () => useFilters(kinds)
+export type UserFilters = ReturnType<typeof useUserFilters>
+
+export type UserCriteria = Omit<Sent<(typeof users)['list']>['searchCriteria'], 'after' | 'pageSize'>
+
+/** What users may need somebody's attention for, in words. */
+export const attentionSays = {
+  'provider-pending': 'Provider to be approved',
+  locked: 'Locked sign-in',
+  'never-signed-in': 'Never signed in',
+  'no-signature': 'Provider without a signature',
+} as const
+type Attention = keyof typeof attentionSays
+const isAttention = (text: string | undefined): text is Attention => text !== undefined && text in attentionSays
+
+/**
+ * What stands for a filter that is not set: active people of the laboratory. Whoever needs attention may be anybody's and switched off,
+ * as in the count that leads here.
+ */
+export const initialOf = ({ attention }: UserFilters['value']): { whose: 'laboratory' | 'all'; active: number } =>
+  isAttention(attention) ? { whose: 'all', active: 3 } : { whose: 'laboratory', active: 1 }
+
+const sorts = ['name', '-name'] as const
+
+/** What goes on the wire. An address may hold anything: what there is not is left out. */
+export const criteriaOf = (value: UserFilters['value']): UserCriteria => {
+  const { lastName, firstName, email, userTypeId, active, attention } = value
+  const initial = initialOf(value)
+  const sort = sorts.find((one) => one === value.sort)
+  return {
+    ...(lastName !== undefined && { lastName }),
+    ...(firstName !== undefined && { firstName }),
+    ...(email !== undefined && { email }),
+    ...(userTypeId !== undefined && { userTypeId }),
+    ...((value.whose ?? initial.whose) === 'laboratory' && { customerId: 0 }),
+    active: active ?? initial.active,
+    ...(isAttention(attention) && { attention }),
+    ...(sort && { sort }),
+  }
+}

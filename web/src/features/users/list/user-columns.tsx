@@ -1,0 +1,25 @@
+import type { UserRow } from '@labgate/contract/users'
+import { instantAsText } from '../../../forms/dates.ts'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import type { Column } from '../../../ui/table/columns.ts'
+import { yesOrNo } from '../../../ui/fields/shown-value.tsx'
+
+const accountOf = ({ customerId, customerName }: UserRow): string => (customerId === 0 ? 'The laboratory' : customerName)
+const state = ({ enabled }: UserRow) => (enabled ? 'Active' : <StatusWord tone="danger">Switched off</StatusWord>)
+const lastLogin = ({ lastLogin: at }: UserRow) => (at === null ? <StatusWord tone="waiting">Never</StatusWord> : instantAsText(at))
+
+export const userColumns: readonly Column<UserRow>[] = [
+  { id: 'userName', header: 'User name', cell: (row) => row.userName, width: 140 },
+  { id: 'name', header: 'Name', cell: (row) => row.name, width: 180, sortable: true, always: true },
+  { id: 'userType', header: 'Type', cell: (row) => row.userType, width: 190 },
+  { id: 'enabled', header: 'State', cell: state, width: 110 },
+  { id: 'email', header: 'E-mail', cell: (row) => row.email, width: 230 },
+  { id: 'customerName', header: 'Account', cell: accountOf, width: 180 },
+  { id: 'lastLogin', header: 'Last sign-in', cell: lastLogin, width: 140 },
+  { id: 'physician', header: 'Provider', cell: (row) => yesOrNo(row.physician), width: 80, initiallyHidden: true },
+  { id: 'poc', header: 'Point of contact', cell: (row) => yesOrNo(row.poc), width: 120, initiallyHidden: true },
+  { id: 'delegate', header: 'Delegate', cell: (row) => yesOrNo(row.delegate), width: 84, initiallyHidden: true },
+]
+
+/** The three facts of a user on a phone. */
+export const userCard = (row: UserRow) => [row.name, row.customerId === 0 ? row.userType : `${row.userType}, ${row.customerName}`, state(row)] as const

@@ -1,0 +1,49 @@
+import { home } from '@labgate/contract/home'
+import { users, type User } from '@labgate/contract/users'
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
+import { IconStethoscope } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSave } from '../../../api/queries.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { usersRefresh } from './refresh.ts'
+
+type Pending = Pick<User, 'userId' | 'firstName' | 'lastName' | 'npi' | 'customerName' | 'physicianPending'>
+
+/** Says that a practice named this person a provider, and lets the laboratory confirm it. Nothing when there is nothing to confirm. */
+export const ApproveProvider = ({ user }: { user: Pending }) => {
+  const may = useMay()
+  const [asking, setAsking] = useState(false)
+  const { save } = useSave(users.approveProvider, { refresh: [...usersRefresh, home.shell, home.dashboard] })
+  if (!user.physicianPending) return null
+  const name = `${user.firstName} ${user.lastName}`.trim()
+  return (
+    <Alert color="yellow" variant="light" icon={<IconStethoscope aria-hidden />} title={`${user.customerName} named ${name} a provider`}>
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">
+          Until the laboratory has approved it, {name} cannot order in the own name, sign or have delegates. NPI given: {user.npi === '' ? 'none' : user.npi}.{' '}
+          {user.npi !== '' && (
+            <Anchor href={`https://npiregistry.cms.hhs.gov/provider-view/${user.npi}`} target="_blank" rel="noreferrer" size="sm" underline="always">
+              Look it up in the NPI registry (opens a new tab)
+            </Anchor>
+          )}
+        </Text>
+        {may.call(users.approveProvider) && (
+          <Button variant="default" onClick={() => setAsking(true)}>
+            Approve as provider
+          </Button>
+        )}
+      </Stack>
+      <Confirm
+        opened={asking}
+        title="Approve as provider"
+        action="Approve"
+        onClose={() => setAsking(false)}
+        onConfirm={async () => notify.success((await save({ userId: user.userId })).message)}
+      >
+        {`${name} of ${user.customerName} may then sign orders. NPI ${user.npi}.`}
+      </Confirm>
+    </Alert>
+  )
+}

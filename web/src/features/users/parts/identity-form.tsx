@@ -1,0 +1,42 @@
+import { users } from '@labgate/contract/users'
+import { Stack } from '@mantine/core'
+import { useCallForm } from '../../../forms/use-call-form.ts'
+import { ChoiceField } from '../../../ui/fields/choice-fields.tsx'
+import { LinesField } from '../../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { usersRefresh } from './refresh.ts'
+
+const methods = [
+  'Called back on the number on file',
+  'Answered questions about the account',
+  'In person, with photo ID',
+  'By video, with photo ID',
+  'Vouched for by the account’s administrator',
+  'Otherwise, see the note',
+].map((method) => ({ value: method, label: method }))
+
+/** Notes how somebody's identity was checked; it counts for a temporary password for 24 hours. */
+export const IdentityForm = ({ userId, onDone }: { userId: number; onDone: (message: string) => void }) => {
+  const form = useCallForm({
+    endpoint: users.identityVerified,
+    initial: { userId, method: '', note: '' },
+    required: { method: 'Say how the identity was checked.', note: 'Note what was asked and answered.' },
+    refresh: [...usersRefresh, users.identityList],
+    onDone: ({ message }) => onDone(message),
+  })
+  return (
+    <FormFrame form={form} saveLabel="Record the check">
+      <Stack gap="sm">
+        <ChoiceField form={form} name="method" label="How" options={methods} none="" required focusFirst clearable={false} searchable={false} />
+        <LinesField
+          form={form}
+          name="note"
+          label="Note"
+          required
+          maxLength={2000}
+          description="Who called, from which number, what was asked and answered. No passwords, no full social security number."
+        />
+      </Stack>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,45 @@
+import { users } from '@labgate/contract/users'
+import { Table, Text } from '@mantine/core'
+import { useAsk } from '../../../api/queries.ts'
+import { instantAsText } from '../../../forms/dates.ts'
+import { ScrollTable } from '../../../ui/scroll-table.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+
+/** Earlier identity checks of this person, the latest first. */
+export const IdentityList = ({ userId }: { userId: number }) => {
+  const asked = useAsk(users.identityList, { userId })
+  return (
+    <Loaded from={asked} height={64}>
+      {({ list }) =>
+        list.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            No identity check is recorded.
+          </Text>
+        ) : (
+          <ScrollTable label="Identity checks" minWidth={720}>
+            <Table aria-label="Identity checks">
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th w={150}>When</Table.Th>
+                  <Table.Th w={140}>By</Table.Th>
+                  <Table.Th w={200}>How</Table.Th>
+                  <Table.Th>Note</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {list.map((row) => (
+                  <Table.Tr key={`${row.verifiedAt} ${row.note}`}>
+                    <Table.Td>{instantAsText(row.verifiedAt)}</Table.Td>
+                    <Table.Td>{row.verifiedBy}</Table.Td>
+                    <Table.Td>{row.method}</Table.Td>
+                    <Table.Td style={{ whiteSpace: 'pre-wrap' }}>{row.note}</Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </ScrollTable>
+        )
+      }
+    </Loaded>
+  )
+}

@@ -1,0 +1,78 @@
+import { users } from '@labgate/contract/users'
+import { Button, Table, Text, VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+import { useAsk } from '../../../api/queries.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { ScrollTable } from '../../../ui/scroll-table.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import { MakePrimaryDialog } from './make-primary-dialog.tsx'
+
+interface Login {
+  userId: number
+  userName: string
+  customerName: string
+  primary: boolean
+  disabled: boolean
+}
+
+/** All logins with one e-mail: the primary one is where it signs in, the others can be switched to. */
+export const LoginsOfEmail = ({ email, userId }: { email: string; userId: number }) => {
+  const may = useMay()
+  const asked = useAsk(users.listForEmail, { Email: email }, { enabled: email !== '' })
+  const [chosen, setChosen] = useState<Login | null>(null)
+  if (email === '') return null
+  return (
+    <>
+      <Loaded from={asked} height={64}>
+        {({ list }) =>
+          list.length < 2 ? (
+            <Text size="sm" c="dimmed">
+              There is no other login with the e-mail {email}.
+            </Text>
+          ) : (
+            <ScrollTable label={`Logins of ${email}`} minWidth={560}>
+              <Table aria-label={`Logins of ${email}`}>
+                <Table.Thead>
+                  <Table.Tr>
+                    <Table.Th>User name</Table.Th>
+                    <Table.Th>Account</Table.Th>
+                    <Table.Th w={180}>State</Table.Th>
+                    <Table.Th w={140}>
+                      <VisuallyHidden>Actions</VisuallyHidden>
+                    </Table.Th>
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
+                  {list.map((login) => (
+                    <Table.Tr key={login.userId} aria-current={login.userId === userId ? 'true' : undefined}>
+                      <Table.Td fw={login.userId === userId ? 600 : undefined}>{login.userName}</Table.Td>
+                      <Table.Td>{login.customerName === '' ? 'The laboratory' : login.customerName}</Table.Td>
+                      <Table.Td>
+                        {login.disabled ? (
+                          <StatusWord tone="danger">Switched off</StatusWord>
+                        ) : login.primary ? (
+                          <StatusWord tone="done">Primary</StatusWord>
+                        ) : (
+                          <StatusWord tone="plain">Secondary</StatusWord>
+                        )}
+                      </Table.Td>
+                      <Table.Td ta="right">
+                        {!login.primary && !login.disabled && may.call(users.makePrimary) && (
+                          <Button size="compact-sm" variant="default" onClick={() => setChosen(login)} aria-label={`Make ${login.userName} primary`}>
+                            Make primary
+                          </Button>
+                        )}
+                      </Table.Td>
+                    </Table.Tr>
+                  ))}
+                </Table.Tbody>
+              </Table>
+            </ScrollTable>
+          )
+        }
+      </Loaded>
+      {chosen && <MakePrimaryDialog login={chosen} email={email} onClose={() => setChosen(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { users } from '@labgate/contract/users'
+import { useSave } from '../../../api/queries.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { usersRefresh } from './refresh.ts'
+
+interface MakePrimaryDialogProps {
+  login: { userId: number; userName: string; customerName: string }
+  email: string
+  onClose: () => void
+}
+
+/** Makes one of a person's logins the one that the e-mail signs in to. */
+export const MakePrimaryDialog = ({ login, email, onClose }: MakePrimaryDialogProps) => {
+  const { save } = useSave(users.makePrimary, { refresh: usersRefresh })
+  return (
+    <Confirm
+      opened
+      title="Make this the primary login"
+      action="Make primary"
+      onClose={onClose}
+      onConfirm={async () => notify.success((await save({ UserId: login.userId })).message)}
+    >
+      {`From now on ${email} signs in to ${login.userName}${login.customerName === '' ? '' : ` of ${login.customerName}`}. The other logins stay, and can be switched to.`}
+    </Confirm>
+  )
+}

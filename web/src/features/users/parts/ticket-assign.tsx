@@ -1,0 +1,65 @@
+import { users } from '@labgate/contract/users'
+import { Button, Group, List, Stack, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAsk, useSave } from '../../../api/queries.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { Failure } from '../../../ui/failure.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { PersonPicker } from '../../../ui/pickers/person-picker.tsx'
+
+/** The people to whom this person may assign help-desk tickets, and one more of them. */
+export const TicketAssign = ({ userId, name }: { userId: number; name: string }) => {
+  const may = useMay()
+  const asked = useAsk(users.ticketAssignList, { userId })
+  const { save, saving, error } = useSave(users.addTicketAssign, { refresh: [users.ticketAssignList] })
+  const [person, setPerson] = useState<{ userId: number; name: string } | null>(null)
+  const add = async () => {
+    if (!person) return
+    await save({ userId, userId_Assign: person.userId })
+    notify.success(`${name} may assign tickets to ${person.name}.`)
+    setPerson(null)
+  }
+  return (
+    <Stack gap="sm">
+      <Loaded from={asked} height={32}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              {name} may not assign tickets to anybody yet.
+            </Text>
+          ) : (
+            <List size="sm" aria-label={`${name} may assign tickets to`}>
+              {list.map((row) => (
+                <List.Item key={row.userId_Assign}>{row.name}</List.Item>
+              ))}
+            </List>
+          )
+        }
+      </Loaded>
+      {may.call(users.addTicketAssign) && (
+        <Group align="flex-end" gap="xs">
+          <PersonPicker
+            label="May assign tickets to"
+            customerId={0}
+            without={[userId, ...(asked.data?.list.map(({ userId_Assign }) => userId_Assign) ?? [])]}
+            value={person}
+            onChange={setPerson}
+          />
+          <Button
+            variant="default"
+            mb={1}
+            leftSection={<IconPlus size={16} aria-hidden />}
+            loading={saving}
+            disabled={person === null}
+            onClick={() => void add().catch(() => undefined)}
+          >
+            Add
+          </Button>
+        </Group>
+      )}
+      {error && <Failure error={error} />}
+    </Stack>
+  )
+}

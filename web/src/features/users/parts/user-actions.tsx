@@ -1,0 +1,53 @@
+import { users, type User } from '@labgate/contract/users'
+import { secondFactor } from '@labgate/contract/session'
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown, IconDeviceMobileOff, IconId, IconKey, IconMail, IconStar, type Icon } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useMay } from '../../../session/use-session.ts'
+import { IdentityDialog } from './identity-dialog.tsx'
+import { MakePrimaryDialog } from './make-primary-dialog.tsx'
+import { ResetLinkDialog } from './reset-link-dialog.tsx'
+import { ResetSecondFactorDialog } from './reset-second-factor-dialog.tsx'
+import { TempPasswordDialog } from './temp-password-dialog.tsx'
+
+type Act = 'link' | 'identity' | 'password' | 'primary' | 'factor'
+
+/** What can be done with somebody's sign-in, as far as the person who looks at it may do it. */
+export const UserActions = ({ user }: { user: User }) => {
+  const may = useMay()
+  const [open, setOpen] = useState<Act | null>(null)
+  const close = () => setOpen(null)
+  const name = `${user.firstName} ${user.lastName}`.trim()
+  const all: readonly [Act, string, Icon, boolean][] = [
+    ['link', 'Mail a link to choose a password', IconMail, may.call(users.resetPasswordForUser) && user.email !== '' && !user.disabled],
+    ['identity', 'Check the identity', IconId, may.call(users.identityVerified)],
+    ['password', 'Set a temporary password', IconKey, may.call(users.setTempPassword) && !user.disabled],
+    ['primary', 'Make this the primary login', IconStar, may.call(users.makePrimary) && user.secondaryLogin && !user.disabled],
+    ['factor', 'Reset the second factor', IconDeviceMobileOff, may.call(secondFactor.reset) && user.secondFactor],
+  ]
+  const acts = all.filter(([, , , possible]) => possible)
+  if (acts.length === 0) return null
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
+            Help with sign-in
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {acts.map(([act, label, Mark]) => (
+            <Menu.Item key={act} leftSection={<Mark size={16} aria-hidden />} onClick={() => setOpen(act)}>
+              {label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {open === 'link' && <ResetLinkDialog user={user} name={name} onClose={close} />}
+      {open === 'identity' && <IdentityDialog userId={user.userId} name={name} onClose={close} />}
+      {open === 'password' && <TempPasswordDialog userId={user.userId} name={name} onClose={close} />}
+      {open === 'primary' && <MakePrimaryDialog login={user} email={user.email} onClose={close} />}
+      {open === 'factor' && <ResetSecondFactorDialog userId={user.userId} name={name} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { Group, Stack, Title } from '@mantine/core'
+import { useMemo } from 'react'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { SectionRail } from '../../../ui/section-rail.tsx'
+import { PersonSection } from './person-section.tsx'
+import { RightsSection } from './rights-section.tsx'
+import { SignInSection } from './sign-in-section.tsx'
+import { newUser } from './user-fields.ts'
+import { useUserForm } from './use-user-form.ts'
+import { WorkplaceSection } from './workplace-section.tsx'
+
+const sections = [
+  { id: 'person', label: 'Person' },
+  { id: 'sign-in', label: 'Sign-in' },
+  { id: 'rights', label: 'Type and rights' },
+  { id: 'workplace', label: 'Workplace' },
+]
+
+/** A new person of the laboratory. */
+export const NewUser = ({ userTypeId, onSaved }: { userTypeId: number; onSaved: (id: number) => void }) => {
+  const record = useMemo(() => newUser(userTypeId), [userTypeId])
+  const form = useUserForm(record, (id, { password }) => {
+    notify.success(password === '' ? 'Saved. A letter with a link to choose a password is on its way.' : 'Saved.')
+    onSaved(id)
+  })
+  return (
+    <Stack gap="md">
+      <Title order={2}>New user</Title>
+      <FormFrame form={form} saveLabel="Save user">
+        <Group align="flex-start" wrap="nowrap">
+          <SectionRail sections={sections} />
+          <Stack flex={1} gap="lg" miw={0}>
+            <PersonSection form={form} />
+            <SignInSection form={form} user={undefined} />
+            <RightsSection form={form} customerId={0} />
+            <WorkplaceSection form={form} customerId={0} />
+          </Stack>
+        </Group>
+      </FormFrame>
+    </Stack>
+  )
+}

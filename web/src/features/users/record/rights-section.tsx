@@ -1,0 +1,63 @@
+import { customerTypes, salesTypes, userTypes } from '@labgate/contract/user-types'
+import { SimpleGrid, Stack, Text } from '@mantine/core'
+import { ChoiceField, CheckField } from '../../../ui/fields/choice-fields.tsx'
+import { TextField } from '../../../ui/fields/text-fields.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { typeSays } from './type-says.ts'
+import type { UserForm } from './use-user-form.ts'
+
+const types = Object.entries(userTypes).map(([id, label]) => ({ value: Number(id), label }))
+const typesFor = (customerId: number) => types.filter(({ value }) => customerTypes.includes(value) === customerId > 0)
+
+const SalesFlags = ({ form }: { form: UserForm }) => (
+  <>
+    <CheckField form={form} name="salesUserEdit" label="May edit users" description="Names, phones and the switch-off of users of the own accounts." />
+    <CheckField form={form} name="salesPatientReport" label="May open reports" description="Result reports and orders of the own accounts’ patients." />
+    <CheckField form={form} name="salesParoleOfficer" label="Manages parole officers" description="Sees the screen Parole Officer." />
+    <CheckField form={form} name="salesVP" label="Sees all regions" description="Sales figures of everybody below the vice president." />
+  </>
+)
+
+const Npi = ({ form }: { form: UserForm }) => {
+  const physician = form.fields.inner.useWatchValue('physician')
+  return <TextField form={form} name="npi" label="NPI" maxLength={10} code required={physician} description="National Provider Identifier, ten digits." />
+}
+
+const PracticeFlags = ({ form }: { form: UserForm }) => (
+  <>
+    <CheckField form={form} name="physician" label="Provider" description="Orders in the own name, signs, and has delegates." />
+    <CheckField form={form} name="pecosEnrolled" label="Enrolled in PECOS" description="Medicare pays only for orders of enrolled providers." />
+    <CheckField form={form} name="shipLog" label="Ships specimens" description="Sees ShipLog and Inbox." />
+    <CheckField form={form} name="poc" label="Point of contact" description="Whom the laboratory calls first." />
+  </>
+)
+
+/** The type says which screens and records are this person's; the flags add to it. Flags without effect for the type are left out. */
+export const RightsSection = ({ form, customerId }: { form: UserForm; customerId: number }) => {
+  const type = form.fields.inner.useWatchValue('userTypeId')
+  return (
+    <Section id="rights" title="Type and rights" columns={1}>
+      <Stack gap="md">
+        <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
+          <Stack gap={4}>
+            <ChoiceField form={form} name="userTypeId" label="Type" options={typesFor(customerId)} required clearable={false} />
+            <Text size="xs" c="dimmed">
+              {typeSays[type] ?? ''}
+            </Text>
+          </Stack>
+          {customerId > 0 && <Npi form={form} />}
+        </SimpleGrid>
+        <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md" verticalSpacing="sm">
+          {salesTypes.includes(type) && <SalesFlags form={form} />}
+          {customerId > 0 && <PracticeFlags form={form} />}
+          <CheckField
+            form={form}
+            name="viewEmployeeResults"
+            label="Sees results of employees"
+            description="Of patients who are marked as employees of their practice. The ordering provider always sees them."
+          />
+        </SimpleGrid>
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,54 @@
+import type { User } from '@labgate/contract/users'
+import { Box, Stack } from '@mantine/core'
+import { instantAsText } from '../../../forms/dates.ts'
+import { PasswordRules } from '../../../ui/password-rules.tsx'
+import { CheckField } from '../../../ui/fields/choice-fields.tsx'
+import { ShownValue, yesOrNo } from '../../../ui/fields/shown-value.tsx'
+import { SecretField, TextField } from '../../../ui/fields/text-fields.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { isLocked } from '../parts/user-states.tsx'
+import type { UserForm } from './use-user-form.ts'
+
+/* The rules are of use once somebody types; before, the field may well stay empty. */
+const FirstPassword = ({ form }: { form: UserForm }) => {
+  const password = form.fields.inner.useWatchValue('password')
+  return (
+    <Stack gap="xs">
+      <SecretField form={form} name="password" label="First password" description="Leave it empty to mail a link with which the user chooses one." />
+      {password !== '' && <PasswordRules password={password} />}
+    </Stack>
+  )
+}
+
+const Facts = ({ user }: { user: User }) => (
+  <>
+    <ShownValue label="Last sign-in">{user.lastLogin === null ? 'Never' : instantAsText(user.lastLogin)}</ShownValue>
+    <ShownValue label="Second factor">{user.secondFactor ? 'Set up' : 'Not set up'}</ShownValue>
+    <ShownValue label="Identity checked">{yesOrNo(user.identityVerified)}</ShownValue>
+    <ShownValue label="Login for this e-mail">{user.secondaryLogin ? 'Secondary' : 'Primary'}</ShownValue>
+    <ShownValue label="Can switch between accounts">{yesOrNo(user.multiLogin)}</ShownValue>
+    {isLocked(user) && (
+      <ShownValue label="Locked" description="After too many wrong passwords. It ends by itself; a temporary password ends it at once.">
+        {`until ${instantAsText(user.lockedUntil)}`}
+      </ShownValue>
+    )}
+  </>
+)
+
+export const SignInSection = ({ form, user }: { form: UserForm; user: User | undefined }) => (
+  <Section id="sign-in" title="Sign-in">
+    <TextField form={form} name="email" label="E-mail" type="email" required maxLength={254} description="One signs in with it, and letters go to it." />
+    <TextField
+      form={form}
+      name="userName"
+      label="User name"
+      maxLength={60}
+      description={form.isNew ? 'Left empty, it is made from the name.' : 'One can sign in with it too.'}
+    />
+    {form.isNew ? <FirstPassword form={form} /> : <Box visibleFrom="md" />}
+    <CheckField form={form} name="disabled" label="Switched off" description="Cannot sign in. Running sessions end at once." />
+    <CheckField form={form} name="changePwd" label="Must choose a new password" description="Asked at the next sign-in." />
+    {user && <Box visibleFrom="md" />}
+    {user && <Facts user={user} />}
+  </Section>
+)

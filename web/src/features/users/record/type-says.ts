@@ -1,0 +1,21 @@
+/** What each user type is for, in one sentence (reference/domain.md 1.1). */
+export const typeSays: Readonly<Record<number, string>> = {
+  1: 'Administers the laboratory: users, laboratories, messages, audit log; full access to accounts.',
+  2: 'Orders for patients of the own account.',
+  3: 'As a clinic user, and looks after the account’s contact data, locations and users.',
+  4: 'Sees everything, changes nothing.',
+  5: 'Looks up accounts and locations.',
+  6: 'Receives and accessions specimens.',
+  7: 'Looks after accounts, users, patients and parole officers; also accessions.',
+  8: 'As customer experience; also insurance, inconsistencies, and orders up to the result.',
+  9: 'Sees the accounts that they manage, and their sales figures.',
+  10: 'Sees the accounts of the own territory.',
+  11: 'Sees the accounts of the own region, and may update contacts and owners.',
+  12: 'Works inside one of the accounts assigned to them at a time; ships for it.',
+  13: 'As lab client services; also parole officers and inconsistencies.',
+  14: 'Sees assigned patients’ finished orders only, by release.',
+  15: 'Reads patients and orders for billing.',
+  16: 'Sees the accounts and figures of all regions below.',
+  17: 'Sees the figures of the accounts that they support.',
+  18: 'Works the insurance and billing queues.',
+}

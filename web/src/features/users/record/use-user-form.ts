@@ -1,0 +1,38 @@
+import { isNpi } from '@labgate/contract/npi'
+import { passwordLacks } from '@labgate/contract/passwords'
+import { users } from '@labgate/contract/users'
+import { call } from '../../../api/call.ts'
+import type { Faults } from '../../../forms/faults.ts'
+import { useRecordForm, type RecordForm } from '../../../forms/use-record-form.ts'
+import { usersRefresh } from '../parts/refresh.ts'
+import { fieldsOfUser, paroleOfficer, type UserFields } from './user-fields.ts'
+
+export type UserForm = RecordForm<UserFields>
+
+const check = ({ physician, npi, password, barcodeQty }: UserFields): Faults => ({
+  ...(physician && npi === '' && { npi: 'A provider needs an NPI.' }),
+  ...(npi !== '' && !isNpi(npi) && { npi: 'This is not an NPI: ten digits, with its check digit.' }),
+  ...(password !== '' && passwordLacks(password).length > 0 && { password: `Still missing: ${passwordLacks(password).join(', ')}.` }),
+  ...((!Number.isInteger(barcodeQty) || barcodeQty < 0 || barcodeQty > 5) && { barcodeQty: 'Give a whole number from 0 to 5.' }),
+})
+
+/* Drafts of new people of different kinds are kept apart: what is proposed for the one is wrong for the other. */
+const formName = ({ userId, userTypeId }: UserFields): string => (userId === 0 && userTypeId === paroleOfficer ? 'parole-officer' : 'user')
+
+/** The form of one user, new or known. A new one sends its type even when it is the one proposed. */
+export const useUserForm = (record: UserFields, onSaved: (id: number, values: UserFields) => void): UserForm => {
+  const form: UserForm = useRecordForm({
+    form: formName(record),
+    endpoint: users.save,
+    idName: 'userId',
+    record,
+    reload: async () => fieldsOfUser(await call(users.get, { userId: record.userId })),
+    refresh: usersRefresh,
+    required: { firstName: 'Give the first name.', lastName: 'Give the last name.', email: 'Give an e-mail.', userTypeId: 'Choose the type.' },
+    check,
+    secrets: ['password'],
+    extra: (changes) => (record.userId === 0 ? { customerId: record.customerId, userTypeId: changes['userTypeId'] ?? record.userTypeId } : {}),
+    onSaved: (id) => onSaved(id, form.fields.inner.getValues()),
+  })
+  return form
+}

@@ -1,0 +1,102 @@
+import { users, type User } from '@labgate/contract/users'
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useAsk } from '../../../api/queries.ts'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { SectionRail } from '../../../ui/section-rail.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { ApproveProvider } from '../parts/approve-provider.tsx'
+import { IdentityList } from '../parts/identity-list.tsx'
+import { LoginsOfEmail } from '../parts/logins-of-email.tsx'
+import { TicketAssign } from '../parts/ticket-assign.tsx'
+import { UserActions } from '../parts/user-actions.tsx'
+import { UserStates } from '../parts/user-states.tsx'
+import { PersonSection } from './person-section.tsx'
+import { RightsSection } from './rights-section.tsx'
+import { SignInSection } from './sign-in-section.tsx'
+import { fieldsOfUser } from './user-fields.ts'
+import { useUserForm } from './use-user-form.ts'
+import { WorkplaceSection } from './workplace-section.tsx'
+
+const sectionsOf = ({ customerId }: User) => [
+  { id: 'person', label: 'Person' },
+  { id: 'sign-in', label: 'Sign-in' },
+  { id: 'rights', label: 'Type and rights' },
+  { id: 'workplace', label: 'Workplace' },
+  { id: 'logins', label: 'Logins of this e-mail' },
+  { id: 'identity', label: 'Identity checks' },
+  ...(customerId === 0 ? [{ id: 'tickets', label: 'Ticket assignment' }] : []),
+]
+
+const Head = ({ user, name }: { user: User; name: string }) => (
+  <Group justify="space-between" gap="sm">
+    <Stack gap={2}>
+      <Group gap="sm">
+        <Title order={2}>{name}</Title>
+        <UserStates user={user} />
+      </Group>
+      <Text size="sm" c="dimmed">
+        {user.userType}
+        {user.customerId > 0 && (
+          <>
+            {' of '}
+            <Anchor size="sm" underline="always" renderRoot={(props) => <Link {...props} to="/customer" search={{ id: user.customerId } as never} />}>
+              {user.customerName}
+            </Anchor>
+          </>
+        )}
+      </Text>
+    </Stack>
+    <UserActions user={user} />
+  </Group>
+)
+
+const Record = ({ user, onSaved }: { user: User; onSaved: (id: number) => void }) => {
+  const record = useMemo(() => fieldsOfUser(user), [user])
+  const form = useUserForm(record, (id) => {
+    notify.success('Saved.')
+    onSaved(id)
+  })
+  const name = `${user.prefix} ${user.firstName} ${user.lastName} ${user.suffix}`.trim()
+  return (
+    <Stack gap="md">
+      <Head user={user} name={name} />
+      <ApproveProvider user={user} />
+      <FormFrame form={form} saveLabel="Save user">
+        <Group align="flex-start" wrap="nowrap">
+          <SectionRail sections={sectionsOf(user)} />
+          <Stack flex={1} gap="lg" miw={0}>
+            <PersonSection form={form} />
+            <SignInSection form={form} user={user} />
+            <RightsSection form={form} customerId={user.customerId} />
+            <WorkplaceSection form={form} customerId={user.customerId} />
+            <Section id="logins" title="Logins of this e-mail" columns={1}>
+              <LoginsOfEmail email={user.email} userId={user.userId} />
+            </Section>
+            <Section id="identity" title="Identity checks" columns={1}>
+              <IdentityList userId={user.userId} />
+            </Section>
+            {user.customerId === 0 && (
+              <Section id="tickets" title="Ticket assignment" columns={1}>
+                <TicketAssign userId={user.userId} name={name} />
+              </Section>
+            )}
+          </Stack>
+        </Group>
+      </FormFrame>
+    </Stack>
+  )
+}
+
+/** One user, with the acts on the sign-in and all that hangs on it. */
+export const UserRecord = ({ userId, onSaved }: { userId: number; onSaved: (id: number) => void }) => {
+  const asked = useAsk(users.get, { userId })
+  return (
+    <Loaded from={asked} height={600}>
+      {(user) => <Record user={user} onSaved={onSaved} />}
+    </Loaded>
+  )
+}

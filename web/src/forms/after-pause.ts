@@ -1,0 +1,27 @@
+/** Runs `work` when nothing was touched for `pause` ms, but at most `most` ms after the first touch. */
+export const afterPause = (work: () => void, pause: number, most: number) => {
+  let quiet: ReturnType<typeof setTimeout> | undefined
+  let deadline: ReturnType<typeof setTimeout> | undefined
+  const stop = (): void => {
+    clearTimeout(quiet)
+    clearTimeout(deadline)
+    quiet = deadline = undefined
+  }
+  const run = (): void => {
+    stop()
+    work()
+  }
+  return {
+    touch: (): void => {
+      clearTimeout(quiet)
+      quiet = setTimeout(run, pause)
+      deadline ??= setTimeout(run, most)
+    },
+    /** Runs at once what waits. */
+    flush: (): void => {
+      if (deadline !== undefined) run()
+    },
+    waiting: (): boolean => deadline !== undefined,
+    stop,
+  }
+}

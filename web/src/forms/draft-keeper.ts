@@ -1,0 +1,85 @@
+import { drafts } from '@labgate/contract/drafts'
+import { call } from '../api/call.ts'
+import { afterPause } from './after-pause.ts'
+
+/** What a draft holds: the changed fields only, and where the cursor was. */
+export interface Draft {
+  changes: Record<string, unknown>
+  focus: string
+}
+export interface FoundDraft extends Draft {
+  savedAt: string
+  /** The version of the record that the draft was typed over; 0 for a new record. */
+  rowVersion: number
+}
+
+export interface DraftAim {
+  form: string
+  recordId: number
+  rowVersion: number
+  /** What to keep now; null when nothing is changed. */
+  current: () => Draft | null
+}
+
+const pauseMs = 1_500
+const mostMs = 3_000
+/* Browsers let a request outlive its page only when it is small. */
+const keepaliveLimit = 60_000
+
+/** The draft of a form, if there is one. */
+export const findDraft = async (form: string, recordId: number): Promise<FoundDraft | null> => {
+  const { content, savedAt, rowVersion } = await call(drafts.get, { form, recordId })
+  if (content === '') return null
+  return { ...(JSON.parse(content) as Draft), savedAt: savedAt ?? '', rowVersion }
+}
+
+/**
+ * Keeps what is typed in the server's draft store: 1.5 s after a pause, at most 3 s after a key (decisions.md 39). A draft that
+ * cannot be kept is no alarm, for nothing is lost while the page is open; it is tried again with the next key.
+ */
+export const makeDraftKeeper = (kept: (savedAt: string) => void) => {
+  let aim: DraftAim | undefined
+  let stored = false
+  const keep = (last: boolean): void => {
+    const draft = aim?.current()
+    if (!aim || !draft) return
+    const content = JSON.stringify(draft)
+    const { form, recordId, rowVersion } = aim
+    stored = true
+    call(drafts.save, { form, recordId, content, rowVersion }, { keepalive: last && content.length < keepaliveLimit }).then(
+      ({ savedAt }) => kept(savedAt ?? ''),
+      () => undefined,
+    )
+  }
+  const timer = afterPause(() => keep(false), pauseMs, mostMs)
+  return {
+    aimAt: (next: DraftAim): void => {
+      aim = next
+    },
+    /** A draft of this form is in the store. */
+    isStored: (): void => {
+      stored = true
+    },
+    touch: timer.touch,
+    stop: timer.stop,
+    /** Sends at once what waits, though the page may go. */
+    keepWaiting: (): void => {
+      if (!timer.waiting()) return
+      timer.stop()
+      keep(true)
+    },
+    /** Sends at once what is typed, though the page may go. */
+    keepNow: (): void => {
+      timer.stop()
+      keep(true)
+    },
+    /** The work is saved or given up: the draft has done its duty. */
+    discard: (): void => {
+      timer.stop()
+      kept('')
+      if (!aim || !stored) return
+      stored = false
+      call(drafts.discard, { form: aim.form, recordId: aim.recordId }).catch(() => undefined)
+    },
+  }
+}

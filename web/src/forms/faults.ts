@@ -1,0 +1,42 @@
+import type { Issue } from '@labgate/contract/endpoint'
+import type { z } from 'zod'
+
+/** Messages by the path of their field: 'name', 'address.city', 'delegates.0.userId'. */
+export type Faults = Record<string, string>
+
+interface ZodIssue {
+  code?: string | undefined
+  path: PropertyKey[]
+  message: string
+  expected?: string
+}
+
+const expected: Record<string, string> = {
+  number: 'Give a number.',
+  int: 'Give a whole number.',
+  string: 'Give text.',
+  boolean: 'Say yes or no.',
+  array: 'Choose from the list.',
+  object: 'Fill this in.',
+}
+
+/* The contract's own messages are for people; the schema library's are not. */
+const inWords = (issue: ZodIssue): string => {
+  if (issue.code === 'invalid_type') return expected[issue.expected ?? ''] ?? 'Fill this in.'
+  return /^Invalid|^Unrecognized|^Too /.test(issue.message) ? 'This needs another look.' : issue.message
+}
+
+/** What a schema finds wrong; the first fault of each field. */
+export const faultsOf = (schema: z.ZodType, values: unknown): Faults => {
+  const checked = schema.safeParse(values)
+  const faults: Faults = {}
+  if (!checked.success) for (const issue of checked.error.issues) faults[issue.path.join('.')] ??= inWords(issue)
+  return faults
+}
+
+/** The server's issues of a refused save, put at their fields. */
+export const faultsOfIssues = (issues: readonly Issue[]): Faults => {
+  const faults: Faults = {}
+  for (const { path, message } of issues) faults[path.join('.')] ??= message
+  return faults
+}

@@ -1,0 +1,53 @@
+import type { Answered, Endpoint } from '@labgate/contract/endpoint'
+import { useState } from 'react'
+import { useSave } from '../api/queries.ts'
+import { Refused } from '../api/refused.ts'
+import type { Asked } from '../api/wire.ts'
+import { faultsOfIssues } from './faults.ts'
+import { useFields, type Fields, type FieldsOptions } from './use-fields.ts'
+
+export interface CallFormOptions<E extends Endpoint, V extends object> extends Pick<FieldsOptions<V>, 'required' | 'check'> {
+  endpoint: E
+  initial: V
+  /** What goes on the wire; the values themselves when absent. */
+  toAsked?: (values: V) => Asked<E>
+  refresh?: readonly Endpoint[]
+  onDone: (answer: Answered<E>, values: V) => void
+}
+
+export interface CallForm<V extends object> {
+  fields: Fields<V>
+  changed: number
+  saving: boolean
+  save: () => Promise<boolean>
+  error: Error | null
+}
+
+/** A small form that makes one call: dialogs such as a reason, a password, a printer. No draft, no lost-update check. */
+export const useCallForm = <E extends Endpoint, V extends object>({
+  endpoint,
+  initial,
+  required,
+  check,
+  toAsked,
+  refresh = [],
+  onDone,
+}: CallFormOptions<E, V>): CallForm<V> => {
+  const fields = useFields<V>({ initial, schema: endpoint.input, required, check })
+  const saver = useSave(endpoint, { refresh })
+  const [error, setError] = useState<Error | null>(null)
+  const save = async (): Promise<boolean> => {
+    setError(null)
+    if (!fields.checkAll()) return false
+    const values = fields.inner.getValues()
+    try {
+      onDone(await saver.save(toAsked ? toAsked(values) : (values as unknown as Asked<E>)), values)
+      return true
+    } catch (reason) {
+      if (reason instanceof Refused && reason.issues.length > 0) fields.showFaults(faultsOfIssues(reason.issues))
+      setError(reason as Error)
+      return false
+    }
+  }
+  return { fields, changed: fields.changed.length, saving: saver.saving, save, error }
+}

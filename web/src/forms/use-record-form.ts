@@ -1,0 +1,220 @@
+import type { Endpoint } from '@labgate/contract/endpoint'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useSave } from '../api/queries.ts'
+import { Refused } from '../api/refused.ts'
+import type { Asked } from '../api/wire.ts'
+import { useLatest } from '../use-latest.ts'
+import { unsaved } from '../session/unsaved.ts'
+import { changedPaths, changesOf, withChanges } from './changes.ts'
+import { faultsOfIssues } from './faults.ts'
+import { hasFocus, holdFocus } from './hold-focus.ts'
+import type { Draft, FoundDraft } from './draft-keeper.ts'
+import { useDraft } from './use-draft.ts'
+import { useFields, type Fields, type FieldsOptions } from './use-fields.ts'
+
+/** A record as its get call answers it; a new one has the id 0. */
+type WithVersion = { rowVersion: number }
+
+export interface RecordFormOptions<E extends Endpoint, V extends object & WithVersion> extends Pick<FieldsOptions<V>, 'required' | 'check' | 'mayEdit'> {
+  /** The form's name in the draft store, such as 'account'. */
+  form: string
+  /** The save call. Only the changed fields go, with the id and rowVersion. */
+  endpoint: E
+  /** The name of the id, such as 'customerId'. */
+  idName: keyof V & string
+  /** The record to begin with. Pass the same object until another is meant (the answer of useAsk does). */
+  record: V
+  /** Reads the record as it is now, for 'changed by someone else'. Not needed for new ones. */
+  reload: () => Promise<V>
+  /** Calls whose answers the save makes stale. */
+  refresh: readonly Endpoint[]
+  onSaved: (id: number) => void
+  /** More fields for the save, such as a password that is no part of the record. */
+  extra?: (changes: Record<string, unknown>) => Record<string, unknown>
+  /** Fields that never go into a draft. */
+  secrets?: readonly (keyof V & string)[]
+  /** 'drawer' when the form stands in a SideDrawer or modal. */
+  place?: 'page' | 'drawer'
+}
+
+/** Someone else saved first. */
+export interface Stale<V> {
+  says: string
+  theirs: V
+  /** Fields that they changed, and of these the ones that were changed here too. */
+  changedByThem: readonly string[]
+  both: readonly string[]
+}
+
+export interface RecordForm<V extends object> {
+  fields: Fields<V>
+  isNew: boolean
+  /** How many fields differ from what is saved. */
+  changed: number
+  saving: boolean
+  /** Saves; true when it went well. Faults are shown at their fields. */
+  save: () => Promise<boolean>
+  /** Puts everything back as it is saved, and forgets the draft. */
+  undo: () => void
+  error: Error | null
+  stale: Stale<V> | null
+  /** Their values, mine forgotten. */
+  takeTheirs: () => void
+  /** My changes laid over theirs; a save is still to come. */
+  keepMine: () => void
+  restored: FoundDraft | null
+  dismissRestored: () => void
+  keptAt: string
+}
+
+/* The save of a patient answers its id and that of its address: 'patient,address'. */
+const idIn = (answer: unknown, otherwise: number): number => Number(((answer as { id?: string }).id ?? String(otherwise)).split(',')[0])
+const without = (changes: Record<string, unknown>, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(changes).filter(([name]) => !names.includes(name)))
+const pathOf = (target: EventTarget | null): string => (target instanceof Element ? (target.closest<HTMLElement>('[data-path]')?.dataset['path'] ?? '') : '')
+const putFocus = (path: string): void => {
+  if (path !== '') setTimeout(() => document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)?.focus(), 60)
+}
+
+/** The form of a record: changes counted, saved as changes only, stale saves settled, drafts kept, leaving guarded. */
+export const useRecordForm = <E extends Endpoint, V extends object & WithVersion>(options: RecordFormOptions<E, V>): RecordForm<V> => {
+  const { form, endpoint, idName, record, secrets = [], place = 'page' } = options
+  const [base, setBase] = useState(record)
+  const [stale, setStale] = useState<Stale<V> | null>(null)
+  const [restored, setRestored] = useState<FoundDraft | null>(null)
+  const [error, setError] = useState<Error | null>(null)
+  const id = Number(base[idName])
+  const fields = useFields<V>({ initial: record, schema: endpoint.input, required: options.required, check: options.check, mayEdit: options.mayEdit })
+  const { start, inner } = fields
+  const saver = useSave(endpoint, { refresh: options.refresh })
+  const state = useLatest({ base, inner })
+
+  const changesNow = useCallback(() => changesOf(state.current.base, state.current.inner.getValues()), [state])
+  /* Where the cursor was last, though a dialog may hold the focus now. */
+  const lastField = useRef('')
+  const current = (): Draft | null => {
+    const changes = without(changesNow(), secrets)
+    return Object.keys(changes).length === 0 ? null : { changes, focus: lastField.current }
+  }
+  const { keeper, keptAt } = useDraft({ form, recordId: id, rowVersion: base.rowVersion, current }, (draft) => {
+    if (Object.keys(changesNow()).length > 0) return
+    inner.setValues(withChanges(base, draft.changes))
+    setRestored(draft)
+    putFocus(draft.focus)
+  })
+  const changed = fields.changed.length
+  const changedKey = fields.changed.join()
+  /* Every further key in a field already counted must reach the draft too; values change without a render. */
+  const { touch } = keeper
+  useEffect(() => {
+    const onInput = (): void => touch()
+    const onFocus = (event: FocusEvent): void => {
+      lastField.current = pathOf(event.target) || lastField.current
+    }
+    document.addEventListener('input', onInput)
+    document.addEventListener('focusin', onFocus)
+    return () => {
+      document.removeEventListener('input', onInput)
+      document.removeEventListener('focusin', onFocus)
+    }
+  }, [touch])
+  useEffect(() => {
+    if (changedKey !== '') touch()
+  }, [changedKey, touch])
+
+  const begin = useCallback(
+    (values: V) => {
+      if (hasFocus()) holdFocus(lastField.current)
+      setBase(values)
+      setStale(null)
+      setError(null)
+      start(values)
+    },
+    [start],
+  )
+  /* Another record, or the same one read again after a save: taken up when nothing typed would be lost. */
+  const lastRecord = useRef(record)
+  useEffect(() => {
+    if (lastRecord.current === record) return
+    lastRecord.current = record
+    const other = record[idName] !== state.current.base[idName]
+    // oxlint-disable-next-line react/set-state-in-effect -- the form's store lies outside React
+    if (other || Object.keys(changesNow()).length === 0) begin(record)
+  }, [record, idName, begin, changesNow, state])
+
+  const discardDraft = keeper.discard
+  const undo = useCallback(() => {
+    discardDraft()
+    setRestored(null)
+    begin(state.current.base)
+  }, [discardDraft, begin, state])
+
+  const keepDraft = keeper.keepNow
+  const release = useRef<() => void>(() => undefined)
+  useEffect(() => {
+    if (changed === 0) return
+    release.current = unsaved.add({ place, lose: undo, keepDraft })
+    return release.current
+  }, [changed > 0, place, undo, keepDraft]) // oxlint-disable-line react/exhaustive-deps -- whether, not how many
+
+  const refused = async (reason: Error): Promise<void> => {
+    if (!(reason instanceof Refused)) return setError(reason)
+    if (reason.issues.length > 0) fields.showFaults(faultsOfIssues(reason.issues))
+    if (reason.code !== 'stale') return setError(reason)
+    const theirs = await options.reload()
+    const changedByThem = changedPaths(changesOf(base, theirs)).filter((path) => path !== 'rowVersion')
+    const mine = changedPaths(changesNow())
+    setStale({ says: reason.message, theirs, changedByThem, both: changedByThem.filter((path) => mine.includes(path)) })
+  }
+
+  const save = async (): Promise<boolean> => {
+    setError(null)
+    if (!fields.checkAll()) return false
+    const wasHere = hasFocus()
+    const changes = changesNow()
+    const asked = { ...changes, ...options.extra?.(changes), [idName]: base[idName], rowVersion: base.rowVersion }
+    try {
+      const answer = await saver.save(asked as unknown as Asked<E>)
+      discardDraft()
+      setRestored(null)
+      /* Until the record is read again, what was typed counts as saved; its version comes with the next reading. */
+      begin(await afterSave(idIn(answer, id)))
+      if (wasHere) holdFocus(lastField.current)
+      /* Nothing is unsaved any more, and `onSaved` may leave the page before the next render says so. */
+      release.current()
+      options.onSaved(idIn(answer, id))
+      return true
+    } catch (reason) {
+      await refused(reason as Error).catch((second: unknown) => setError(second as Error))
+      return false
+    }
+  }
+  const afterSave = (savedId: number): Promise<V> =>
+    id === 0
+      ? Promise.resolve({ ...inner.getValues(), [idName]: savedId })
+      : options.reload().catch(() => ({ ...inner.getValues(), rowVersion: base.rowVersion + 1 }))
+
+  return {
+    fields,
+    isNew: id === 0,
+    changed,
+    saving: saver.saving,
+    save,
+    undo,
+    error,
+    stale,
+    takeTheirs: () => {
+      discardDraft()
+      if (stale) begin(stale.theirs)
+    },
+    keepMine: () => {
+      if (!stale) return
+      const mine = changesNow()
+      begin(stale.theirs)
+      inner.setValues(withChanges(stale.theirs, mine))
+    },
+    restored,
+    dismissRestored: () => setRestored(null),
+    keptAt,
+  }
+}

@@ -1,0 +1,42 @@
+import { createRoot } from 'react-dom/client'
+
+const place = document.getElementById('root')
+if (!place) throw new Error('The page has no place for the app.')
+const root = createRoot(place)
+
+/* A newer Labgate is on the server, and a part of the one in this tab is gone: take the new one, once. */
+window.addEventListener('vite:preloadError', (event) => {
+  const last = Number(sessionStorage.getItem('reloadedAt') ?? 0)
+  if (Date.now() - last < 60_000) return
+  event.preventDefault()
+  sessionStorage.setItem('reloadedAt', String(Date.now()))
+  location.reload()
+})
+
+/** Opens the signed-in part at this address; to sign-in when nobody is signed in. `fresh`: somebody has just signed in here. */
+const openApp = async (fresh: boolean): Promise<void> => {
+  const { App, ready, watchSession } = await import('./app/app.tsx')
+  watchSession(() => root.unmount())
+  if (await ready(fresh).catch(() => false)) root.render(<App />)
+  else location.replace(`/login?${new URLSearchParams({ next: location.pathname + location.search })}`)
+}
+
+const openSignIn = async (): Promise<void> => {
+  const { SignInPage } = await import('./sign-in/sign-in.page.tsx')
+  const entered = (path: string): void => {
+    history.replaceState(null, '', path)
+    void openApp(true)
+  }
+  root.render(<SignInPage entered={entered} />)
+  /* The app loads while the person types; somebody who only looks at the page loads no more than the page. */
+  const prepare = (): void => void import('./app/app.tsx')
+  for (const kind of ['input', 'keydown', 'pointerdown']) window.addEventListener(kind, prepare, { once: true })
+}
+
+/* Sign-in is an entry of its own, without router and schemas: it is there at once, and the app loads behind it. */
+const path = location.pathname
+if (path === '/') history.replaceState(null, '', '/login')
+if (path === '/' || path === '/login') await openSignIn()
+else if (path === '/mailbox') root.render((await import('./public/mailbox.page.tsx')).mailboxPage())
+else if (path === '/supply-form') root.render((await import('./public/supply-form.page.tsx')).supplyFormPage())
+else await openApp(false)

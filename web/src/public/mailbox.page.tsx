@@ -1,0 +1,80 @@
+import '../no-eval.ts'
+import '../app/mantine.css.ts'
+import { Anchor, Button, Container, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { mailbox } from '@labgate/contract/watch'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { makeQueryClient, useAsk } from '../api/queries.ts'
+import { instantAsText } from '../forms/dates.ts'
+import { Loaded } from '../ui/loaded.tsx'
+import { Look } from '../theme.tsx'
+import { LinkedText } from './linked-text.tsx'
+import classes from './public.module.css'
+
+/** What Labgate would have e-mailed. Exists only in the demo, on this machine (decisions.md 11). */
+const Mailbox = () => {
+  const mails = useAsk(mailbox.list, {}, { every: 3_000 })
+  const [to, setTo] = useState('')
+  useEffect(() => {
+    document.title = 'Mailbox - Labgate'
+  }, [])
+  return (
+    <Container component="main" size="md" py="xl">
+      <Stack>
+        <Group justify="space-between" align="flex-end">
+          <div>
+            <Title order={1}>Mailbox of the demo</Title>
+            <Text size="sm" c="dimmed">
+              No mail leaves this machine; it is shown here instead.{' '}
+              <Anchor size="sm" href="/login">
+                To sign in
+              </Anchor>
+            </Text>
+          </div>
+          <Group align="flex-end" gap="xs">
+            <TextInput label="To" type="search" value={to} onChange={(event) => setTo(event.currentTarget.value)} w={220} />
+            <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => void mails.refetch()}>
+              Look again
+            </Button>
+          </Group>
+        </Group>
+        <Loaded
+          from={mails}
+          empty={({ list }) => (list.length === 0 ? { says: 'No mail yet. Ask for a password code, or add a user, and it appears here.' } : undefined)}
+        >
+          {({ list }) =>
+            list
+              .filter((mail) => mail.to.toLowerCase().includes(to.trim().toLowerCase()))
+              .map((mail) => (
+                <Paper key={mail.mailId} withBorder p="md" component="article" aria-label={`${mail.subject}, to ${mail.to}`}>
+                  <Group justify="space-between" gap="xs">
+                    <Title order={2} size="h3">
+                      {mail.subject}
+                    </Title>
+                    <Text size="sm" c="dimmed">
+                      {instantAsText(mail.at)}
+                    </Text>
+                  </Group>
+                  <Text size="sm" c="dimmed" mb="xs">
+                    To {mail.to}
+                  </Text>
+                  <div className={classes['body']}>
+                    <LinkedText text={mail.body} />
+                  </div>
+                </Paper>
+              ))
+          }
+        </Loaded>
+      </Stack>
+    </Container>
+  )
+}
+
+export const mailboxPage = () => (
+  <Look>
+    <QueryClientProvider client={makeQueryClient()}>
+      <Mailbox />
+    </QueryClientProvider>
+  </Look>
+)

@@ -1,0 +1,61 @@
+import '../app/mantine.css.ts'
+import { Alert, Container, Paper, Stack, Table, Text, Title } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { aboutLab } from '../about.ts'
+import { Look } from '../theme.tsx'
+
+/** 'shipToPostalCode', 'ship_to_postal_code' and 'ship-to-postal-code' as 'Ship to postal code'. */
+export const labelOf = (name: string): string => {
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/[_-]+/g, ' ')
+    .trim()
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** The built-in order form: stands in for the supplier's, and shows which values arrived prefilled. */
+const SupplyForm = () => {
+  const given = [...new URLSearchParams(location.search)]
+  useEffect(() => {
+    document.title = 'Supply order form - Labgate'
+  }, [])
+  return (
+    <Container component="main" size="sm" py="xl">
+      <Stack>
+        <div>
+          <Title order={1}>Supply order form</Title>
+          <Text c="dimmed" size="sm">
+            {aboutLab.labName}
+          </Text>
+        </div>
+        <Alert variant="light" color="blue" icon={<IconInfoCircle aria-hidden />} title="This form stands in for the supplier's">
+          It shows what Labgate hands over. Set SUPPLY_FORM_URL to the address of the real form.
+        </Alert>
+        {given.length === 0 ? (
+          <Text>Nothing arrived. Open this form from Order Supplies.</Text>
+        ) : (
+          <Paper withBorder>
+            <Table aria-label="Values that arrived" variant="vertical" layout="fixed">
+              <Table.Tbody>
+                {given.map(([name, value]) => (
+                  <Table.Tr key={name}>
+                    <Table.Th w={200}>{labelOf(name)}</Table.Th>
+                    <Table.Td style={{ overflowWrap: 'anywhere' }}>{value === '' ? <Text c="dimmed">empty</Text> : value}</Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Paper>
+        )}
+      </Stack>
+    </Container>
+  )
+}
+
+export const supplyFormPage = () => (
+  <Look>
+    <SupplyForm />
+  </Look>
+)

@@ -1,0 +1,147 @@
+import { locations } from '@labgate/contract/locations'
+import { session, shadow } from '@labgate/contract/session'
+import { users } from '@labgate/contract/users'
+import { aboutLab } from '../about.ts'
+import { call } from '../api/call.ts'
+import { endIsOwed, endSession } from './over.ts'
+import { sessionStore } from './store.ts'
+import { mayLeave } from './unsaved.ts'
+import { allLocations, beginSession, beginVisit, finishVisit, inVisit, startLocation, wipeValues, writeValues } from './values.ts'
+import { effectiveUserId } from './who.ts'
+
+/*
+ * What a person can do with the session. Each asks about unsaved changes first and answers false when the user stays.
+ * Failures of the calls are thrown, but a location list that does not load is passed over (spec.md section 8).
+ */
+
+type Place = { locationId: number; locationName: string }
+const none: Place = { locationId: 0, locationName: '' }
+
+const listOr = async (list: Promise<{ list: Place[] }>): Promise<Place[]> =>
+  list.then(
+    (answer) => answer.list,
+    () => [],
+  )
+
+const sharesPatients = async (customerId: number): Promise<boolean> => {
+  const { accounts } = await import('@labgate/contract/accounts')
+  return call(accounts.get, { customerId }).then(
+    (account) => account.sharePatients,
+    () => false,
+  )
+}
+
+/** Sets where a person of an account starts; staff of the laboratory outside a visit have no location. */
+export const placeAtStart = async (): Promise<void> => {
+  const values = sessionStore.get()
+  if (!values) return
+  if (inVisit(values)) {
+    const userId = values.userId_Shadow
+    const [list, defaultLocation, sharePatients] = await Promise.all([
+      listOr(call(locations.listForUser, { UserId: userId })),
+      call(users.get, { userId }).then(
+        (user) => user.defaultLocation,
+        () => 0,
+      ),
+      sharesPatients(values.entityId_Shadow),
+    ])
+    writeValues(startLocation({ defaultLocation, sharePatients }, list))
+  } else if (values.entityId_Login !== 0) {
+    writeValues(startLocation(values, await listOr(call(locations.listForUser, { UserId: values.userId_Login }))))
+  }
+  sessionStore.changed()
+}
+
+/** Rebuilds the session of this browser in a new tab (decisions.md 50). False when there is none. */
+export const rebuildSession = async (): Promise<boolean> => {
+  const answer = await call(session.getSession, {})
+  if (answer.userId === 0) return false
+  beginSession(answer, aboutLab.labName)
+  sessionStore.changed()
+  if (endIsOwed.get()) {
+    await call(session.end, {})
+    endIsOwed.clear()
+    wipeValues()
+    sessionStore.changed()
+    return false
+  }
+  await placeAtStart()
+  return true
+}
+
+export const signOut = async (): Promise<boolean> => {
+  if (!(await mayLeave())) return false
+  await endSession('signed-out')
+  return true
+}
+
+/** Acts as a user of an account, for a reason that its administrator will read. Ends by itself after 30 minutes. */
+export const startVisit = async (userId: number, reason: string): Promise<boolean> => {
+  if (!(await mayLeave())) return false
+  const { visit } = await call(shadow.start, { userId, reason })
+  beginVisit(visit)
+  sessionStore.changed()
+  await placeAtStart()
+  return true
+}
+
+/** Takes up what the server says of the running visit, for instance after it was renewed. */
+export const renewVisit = async (): Promise<void> => {
+  const { visit } = await call(shadow.renew, {})
+  writeValues({ until_Shadow: visit.until ?? '' })
+  sessionStore.changed()
+}
+
+/** Ends acting as a customer. The caller then shows Account Filter, or home for who lacks it. */
+export const endVisit = async (): Promise<boolean> => {
+  if (!(await mayLeave())) return false
+  await call(shadow.end, {})
+  finishVisit(aboutLab.labName)
+  sessionStore.changed()
+  return true
+}
+
+/** The visit ended on the server by itself: only this tab has to learn it. */
+export const visitIsOver = (): void => {
+  finishVisit(aboutLab.labName)
+  sessionStore.changed()
+}
+
+/** Staff of the laboratory choose the account that they work on; 0 clears it. */
+export const chooseAccount = async (customerId: number, name: string): Promise<boolean> => {
+  if (!(await mayLeave())) return false
+  if (customerId === 0) writeValues({ customerId: 0, customerName: aboutLab.labName, ...none })
+  else {
+    const [list, shares] = await Promise.all([listOr(call(locations.listForCustomer, { CustomerId: customerId })), sharesPatients(customerId)])
+    writeValues({ customerId, customerName: name, ...startLocation({ defaultLocation: 0, sharePatients: shares }, list) })
+  }
+  sessionStore.changed()
+  return true
+}
+
+/** Rewrites the location of this session; id 0 is 'All Locations'. */
+export const chooseLocation = (locationId: number, locationName: string): void => {
+  writeValues({ locationId, locationName: locationId === 0 ? allLocations : locationName })
+  sessionStore.changed()
+}
+
+/** Changes to another login of the same person: a new session, as after signing in. */
+export const switchCustomer = async (userId: number): Promise<boolean> => {
+  if (!(await mayLeave())) return false
+  const answer = await call(session.switchCustomer, { userId })
+  beginSession(answer, aboutLab.labName)
+  sessionStore.changed()
+  await placeAtStart()
+  return true
+}
+
+/** The locations that the navbar offers: the account's for staff, the person's own otherwise. */
+export const locationsToChoose = async (): Promise<Place[]> => {
+  const values = sessionStore.get()
+  if (!values) return []
+  const staff = values.entityId_Login === 0 && !inVisit(values)
+  if (staff && values.customerId === 0) return []
+  return staff
+    ? listOr(call(locations.listForCustomer, { CustomerId: Number(values.customerId) }))
+    : listOr(call(locations.listForUser, { UserId: effectiveUserId(values) }))
+}

@@ -1,0 +1,67 @@
+import { session } from '@labgate/contract/session'
+import { call } from '../api/call.ts'
+import { NoAnswer } from '../api/refused.ts'
+import { hear, tell, type OverWhy } from './channel.ts'
+import { sessionStore } from './store.ts'
+import { unsaved } from './unsaved.ts'
+import { wipeValues } from './values.ts'
+
+let ways = { blank: (): void => undefined, go: (address: string): void => location.replace(address) }
+let going = false
+
+/* Who signs out while the network is down must not be signed in again by the browser's cookie when it is back. */
+const owedKey = 'labgate-end-owed'
+export const endIsOwed = {
+  get: (): boolean => localStorage.getItem(owedKey) !== null,
+  set: (): void => localStorage.setItem(owedKey, 'yes'),
+  clear: (): void => localStorage.removeItem(owedKey),
+}
+
+/** Who takes the screen away, and opens the start page as a page of its own, so that nothing stays in memory. */
+export const leaveWith = (given: Partial<typeof ways>): void => {
+  ways = { ...ways, ...given }
+  going = false
+}
+
+const startPage = (why: OverWhy): string => {
+  const here = location.pathname + location.search
+  const query = new URLSearchParams({ ...(why !== 'signed-out' && here !== '/' && { next: here }), ...(why !== 'signed-out' && { why }) })
+  return query.size === 0 ? '/login' : `/login?${query}`
+}
+
+/** Blanks the screen, forgets the session in this tab and opens the start page. Typed work is in the draft store. */
+const leave = (why: OverWhy): void => {
+  going = true
+  unsaved.disarm()
+  ways.blank()
+  document.title = 'Labgate'
+  wipeValues()
+  ways.go(startPage(why))
+}
+
+/** Ends the session here, on the server and in the other tabs. */
+export const endSession = async (why: OverWhy): Promise<void> => {
+  const values = sessionStore.get()
+  if (going || !values) return
+  going = true
+  unsaved.keepDrafts()
+  ways.blank()
+  tell({ kind: 'over', userId: values.userId_Login, why })
+  /* The draft calls above were sent first, on the same connection pool; the end waits a moment for the server, never for ever. */
+  const ended = call(session.end, {}, { keepalive: true }).catch((error: unknown) => {
+    if (error instanceof NoAnswer) endIsOwed.set()
+  })
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 1500))])
+  leave(why)
+}
+
+/** The server says that the session is over: nothing to end, only to leave. */
+export const sessionIsOver = (): void => {
+  if (!going) leave('ended')
+}
+
+/** Follows other tabs of the same person out. */
+export const followOtherTabs = (): (() => void) =>
+  hear((told) => {
+    if (told.kind === 'over' && told.userId === sessionStore.get()?.userId_Login && !going) leave(told.why)
+  })

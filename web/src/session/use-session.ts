@@ -1,0 +1,56 @@
+import type { Endpoint } from '@labgate/contract/endpoint'
+import { may, type Verb } from '@labgate/contract/permissions'
+import type { Who } from '@labgate/contract/user-types'
+import { useMemo, useSyncExternalStore } from 'react'
+import { sessionStore } from './store.ts'
+import { inVisit, type SessionValues } from './values.ts'
+import { effectiveUserId, effectiveWho, loginWho, workingAccountId } from './who.ts'
+
+export interface Session {
+  /** Everything that session storage holds, by spec.md's names. */
+  values: SessionValues
+  /** The effective person: the shadowed one during a visit. */
+  who: Who
+  /** The person who signed in. */
+  loginWho: Who
+  /** Id of the effective user. */
+  userId: number
+  /** The account that is worked on; 0: none. */
+  accountId: number
+  acting: boolean
+}
+
+export const useSignedIn = (): SessionValues | null => useSyncExternalStore(sessionStore.subscribe, sessionStore.get)
+
+/** The session of this tab. Only below the shell, where somebody is signed in. */
+export const useSession = (): Session => {
+  const values = useSignedIn()
+  return useMemo(() => {
+    if (!values) throw new Error('useSession outside a session')
+    return {
+      values,
+      who: effectiveWho(values),
+      loginWho: loginWho(values),
+      userId: effectiveUserId(values),
+      accountId: workingAccountId(values),
+      acting: inVisit(values),
+    }
+  }, [values])
+}
+
+const reads = (verb: Verb): boolean => /\.(read|list)$/.test(verb) || verb === 'user.drilldown'
+
+/** During a visit a change needs the verb in both types (decisions.md 8); reading goes by the shadowed person alone. */
+const mayVerb = ({ who, loginWho: own, acting }: Session, verb: Verb): boolean => may(who, verb) && (!acting || reads(verb) || may(own, verb))
+
+/** Whether the server would take this verb, or this call, from the person who is signed in. */
+export const useMay = (): { verb: (verb: Verb) => boolean; call: (endpoint: Endpoint) => boolean } => {
+  const session = useSession()
+  return useMemo(
+    () => ({
+      verb: (verb) => mayVerb(session, verb),
+      call: ({ access, notInVisit }) => !(session.acting && notInVisit) && (access === 'public' || access === 'signed-in' || mayVerb(session, access)),
+    }),
+    [session],
+  )
+}

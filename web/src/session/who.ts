@@ -1,0 +1,46 @@
+import type { Validation } from '@labgate/contract/endpoint'
+import type { Who } from '@labgate/contract/user-types'
+import { inVisit, type SessionValues } from './values.ts'
+
+/** The person who signed in, whoever they act as. */
+export const loginWho = (values: SessionValues): Who => ({
+  userTypeId: values.userType,
+  entityId: values.entityId_Login,
+  physician: values.physician,
+  shipLog: values.shipLog,
+  multiLogin: values.multilogin === 1,
+  salesParoleOfficer: values.salesParoleOfficer === 1,
+  salesUserEdit: values.salesUserEdit === 1,
+  salesVP: values.salesVP === 1,
+})
+
+/** The effective person: shadow values replace the login ones; nobody shadowed is sales staff or has several logins. */
+export const effectiveWho = (values: SessionValues): Who =>
+  inVisit(values)
+    ? {
+        userTypeId: values.userType_Shadow,
+        entityId: values.entityId_Shadow,
+        physician: values.physician_Shadow,
+        shipLog: values.shipLog_Shadow,
+        multiLogin: false,
+        salesParoleOfficer: false,
+        salesUserEdit: false,
+        salesVP: false,
+      }
+    : loginWho(values)
+
+/** The user whose data is shown. */
+export const effectiveUserId = (values: SessionValues): number => (inVisit(values) ? values.userId_Shadow : values.userId_Login)
+
+/** The account that is worked on: the chosen or shadowed one, else the person's own; 0 when there is none. */
+export const workingAccountId = (values: SessionValues): number =>
+  inVisit(values) ? values.entityId_Shadow : values.customerId === '' ? values.entityId_Login : values.customerId
+
+/** The block that goes with every call; the server, not the block, knows who is shadowed. */
+export const validationOf = (values: SessionValues): Validation => ({
+  entityId_Login: values.entityId_Login,
+  userId_Login: values.userId_Login,
+  token: values.token,
+  tranSourceId: 11,
+  version: '2022.0.1',
+})

@@ -1,0 +1,8 @@
+import type { SignedIn } from '@labgate/contract/session'
+import { post, type Reply } from './post.ts'
+
+export type Answer = SignedIn & Reply
+
+/** Signs in; `code` answers the wish for a second factor. Source 11 is the corporate portal. */
+export const authenticate = (account: { email: string; password: string; code?: string }): Promise<Answer> =>
+  post<Answer>('/api/User/Authenticate', { ...account, tranSourceId: 11 })

@@ -1,0 +1,56 @@
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
+import { post, publicValidation } from './post.ts'
+import { TroubleNote, troubleOfError, troubleOfReset, type Trouble } from './trouble.tsx'
+import { useFirstFocus } from './use-first-focus.ts'
+
+/* Spec.md section 8 ends this one with a blank. */
+const failed = 'Something went wrong! '
+
+/** Asks for the e-mail and has a code sent there. The answer is the same for known and unknown addresses. */
+export const ForgotPanel = ({ onSent, onBack }: { onSent: (email: string) => void; onBack: () => void }) => {
+  const [email, setEmail] = useState('')
+  const [missing, setMissing] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const form = useFirstFocus()
+  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    setMissing(email.trim() === '' ? 'Give your e-mail.' : '')
+    if (email.trim() === '' || busy) return
+    setBusy(true)
+    setTrouble(null)
+    try {
+      const reply = await post('/api/User/ResetCode', { validation: publicValidation(), email: email.trim() })
+      if (reply.valid) onSent(email.trim())
+      else setTrouble(troubleOfReset(failed, reply))
+    } catch (error) {
+      setTrouble(troubleOfError(error, failed))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+      <Stack gap="sm">
+        <TroubleNote trouble={trouble} />
+        <Text size="sm">Give the e-mail that you sign in with. We send a code there; it is good for 10 minutes.</Text>
+        <TextInput
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          value={email}
+          error={missing}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <Button type="submit" size="sm" loading={busy}>
+          Send the code
+        </Button>
+        <Anchor component="button" type="button" size="sm" ta="left" onClick={onBack}>
+          Back to sign in
+        </Anchor>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Issue } from '@labgate/contract/endpoint'
+
+/* The few calls of this page, without schemas: the server checks, and the rest of the app is not loaded yet. */
+
+export interface Reply {
+  valid: boolean
+  message: string
+  code?: string
+  incident?: string
+  issues?: Issue[]
+}
+
+/** No answer came. */
+export class Offline extends Error {}
+
+const xsrf = (): string => decodeURIComponent(/(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '')
+
+/** Posts and answers what came, refusals included; throws Offline when nothing that Labgate says came. */
+export const post = async <A extends Reply>(path: string, body: object): Promise<A> => {
+  try {
+    const response = await fetch(path, {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: { 'content-type': 'application/json', accept: 'application/json', 'x-xsrf-token': xsrf() },
+      body: JSON.stringify(body),
+    })
+    return (await response.json()) as A
+  } catch (cause) {
+    throw new Offline('no answer', { cause })
+  }
+}
+
+const two = (number: number): string => String(number).padStart(2, '0')
+
+/** The block of the two reset calls (spec.md section 7): it authorises nothing else. The token is the current UTC date, yyyyMMdd. */
+export const publicValidation = (now: Date = new Date()) => ({
+  entityId_Login: 1,
+  userId_Login: -1,
+  token: `${now.getUTCFullYear()}${two(now.getUTCMonth() + 1)}${two(now.getUTCDate())}`,
+  tranSourceId: 1,
+  version: '1.0',
+})
+
+/** A path of our own to go on to after signing in; '/' for anything else. */
+export const ownPath = (next: string | null, origin: string): string => {
+  if (!next?.startsWith('/') || /^\/[/\\]/.test(next)) return '/'
+  const address = URL.parse(next, origin)
+  return address?.origin === origin && address.pathname !== '/login' ? address.pathname + address.search : '/'
+}

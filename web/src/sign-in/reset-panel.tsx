@@ -1,0 +1,129 @@
+import { passwordLacks } from '@labgate/contract/passwords'
+import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
+import { post, publicValidation, type Reply } from './post.ts'
+import { RuleList } from './rule-list.tsx'
+import { TroubleNote, troubleOfError, troubleOfReset, type Trouble } from './trouble.tsx'
+import { useFirstFocus } from './use-first-focus.ts'
+
+export interface ResetWith {
+  /** Empty when a letter's link led here: then it is asked for. */
+  email: string
+  /** Known already when the password has expired or a link brought it; else it was e-mailed and is typed here. */
+  code: string
+  expired: boolean
+}
+const failed = 'Something went wrong!'
+const fields = ['email', 'code', 'password', 'again'] as const
+type Missing = Partial<Record<(typeof fields)[number], string>>
+
+/** What the server finds wrong, at the fields that are shown. */
+const faultsOf = ({ issues = [] }: Reply): Missing =>
+  Object.fromEntries(fields.flatMap((name) => issues.filter(({ path }) => path[0] === name).map(({ message }) => [name, message])))
+
+/** A new password, twice. */
+export const ResetPanel = ({ given, onDone, onBack }: { given: ResetWith; onDone: () => void; onBack: () => void }) => {
+  const linked = given.email === ''
+  const [email, setEmail] = useState(given.email)
+  const [code, setCode] = useState(given.code)
+  const [password, setPassword] = useState('')
+  const [again, setAgain] = useState('')
+  const [missing, setMissing] = useState<Missing>({})
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const form = useFirstFocus()
+
+  const lacking = (): Missing => ({
+    ...(email.trim() === '' && { email: 'Give the e-mail or user name that the letter was for.' }),
+    ...(code.trim() === '' && { code: 'Give the code from the e-mail.' }),
+    ...(passwordLacks(password).length > 0 && { password: `Still missing: ${passwordLacks(password).join(', ')}.` }),
+    ...(again === '' ? { again: 'Type it once more.' } : again !== password && { again: 'The two passwords differ.' }),
+  })
+  /* Puts the cursor where the first fault is, once the fields are open again; answers whether a field shows one. */
+  const show = (faults: Missing): boolean => {
+    setMissing(faults)
+    const first = fields.map((name) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)).find((field) => field && field.name in faults)
+    setTimeout(() => {
+      first?.focus()
+      first?.select()
+    })
+    return first !== undefined && first !== null
+  }
+  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    if (show(lacking()) || busy) return
+    setBusy(true)
+    setTrouble(null)
+    try {
+      const reply = await post('/api/User/ResetPassword', { validation: publicValidation(), email: email.trim(), password, code: code.trim() })
+      if (reply.valid) onDone()
+      else {
+        const told = show(faultsOf(reply))
+        setTrouble(told ? { headline: failed } : troubleOfReset(failed, reply))
+      }
+    } catch (error) {
+      setTrouble(troubleOfError(error, failed))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+      <Stack gap="sm">
+        <TroubleNote trouble={trouble} />
+        <Text size="sm">
+          {linked
+            ? 'Say who you are, and choose a password of your own.'
+            : given.expired
+              ? 'Choose a new one to go on.'
+              : `If ${given.email} is known here, a code is on its way to it.`}
+        </Text>
+        {linked ? (
+          <TextInput
+            label="E-mail or user name"
+            name="email"
+            autoComplete="username"
+            value={email}
+            error={missing.email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
+        ) : (
+          <input type="text" name="username" autoComplete="username" value={given.email} readOnly hidden />
+        )}
+        {!given.expired && !linked && (
+          <TextInput
+            label="Code from the e-mail"
+            name="code"
+            autoComplete="one-time-code"
+            value={code}
+            error={missing.code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+        )}
+        <PasswordInput
+          label="New password"
+          name="password"
+          autoComplete="new-password"
+          value={password}
+          error={missing.password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <RuleList password={password} />
+        <PasswordInput
+          label="New password again"
+          name="again"
+          autoComplete="new-password"
+          value={again}
+          error={missing.again}
+          onChange={(event) => setAgain(event.currentTarget.value)}
+        />
+        <Button type="submit" size="sm" loading={busy}>
+          {linked ? 'Set password' : 'Change password'}
+        </Button>
+        <Anchor component="button" type="button" size="sm" ta="left" onClick={onBack}>
+          Back to sign in
+        </Anchor>
+      </Stack>
+    </form>
+  )
+}

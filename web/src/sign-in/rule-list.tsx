@@ -1,0 +1,17 @@
+import { passwordRules } from '@labgate/contract/passwords'
+import classes from './sign-in.module.css'
+
+/** The rules of a password, each ticked as it is met. */
+export const RuleList = ({ password }: { password: string }) => (
+  <ul className={classes['rules']} aria-label="The password needs">
+    {passwordRules.map(({ rule, says, meets }) => {
+      const met = password !== '' && meets(password)
+      return (
+        <li key={rule} data-met={met ? '' : undefined}>
+          <span aria-hidden>{met ? '✓' : '○'}</span> {says}
+          <span className={classes['aside']}>{met ? ' (met)' : ' (missing)'}</span>
+        </li>
+      )
+    })}
+  </ul>
+)

@@ -1,0 +1,121 @@
+import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useLatest } from '../use-latest.ts'
+import { authenticate, type Answer } from './authenticate.ts'
+import { Offline } from './post.ts'
+import { TroubleNote, hiccupTrouble, troubleOfError, troubleOfSignIn, type Trouble } from './trouble.tsx'
+import { useFirstFocus } from './use-first-focus.ts'
+
+export interface Account {
+  email: string
+  password: string
+}
+interface SignInPanelProps {
+  /** A demo sign-in that was picked: filled in and sent. */
+  demo: Account | null
+  onSignedIn: (answer: Answer) => void
+  onForgot: () => void
+  onExpired: (email: string, resetCode: string) => void
+}
+
+const empty: Account = { email: '', password: '' }
+
+/** E-mail and password, then the code of the second factor where one is wanted. */
+export const SignInPanel = ({ demo, onSignedIn, onForgot, onExpired }: SignInPanelProps) => {
+  const [account, setAccount] = useState(demo ?? empty)
+  const [missing, setMissing] = useState<Partial<Account>>({})
+  const [wantsCode, setWantsCode] = useState(false)
+  const [code, setCode] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const email = useRef<HTMLInputElement>(null)
+  const password = useRef<HTMLInputElement>(null)
+  const codeField = useRef<HTMLInputElement>(null)
+
+  const send = async (given: Account, withCode: string): Promise<void> => {
+    setBusy(true)
+    setTrouble(null)
+    try {
+      const answer = await authenticate({ ...given, ...(withCode !== '' && { code: withCode }) })
+      if (answer.valid && answer.changePwd) onExpired(given.email, answer.resetCode)
+      else if (answer.valid) onSignedIn(answer)
+      else {
+        const second = answer.code === 'second-factor'
+        setWantsCode(second || (wantsCode && answer.code === 'code-wrong'))
+        setTrouble(second && withCode === '' ? null : troubleOfSignIn(answer))
+        setTimeout(() => (second || withCode !== '' ? codeField : password).current?.select())
+      }
+    } catch (error) {
+      setTrouble(error instanceof Offline ? hiccupTrouble() : troubleOfError(error, 'Something went wrong!'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const form = useFirstFocus(wantsCode)
+  const latest = useLatest(send)
+  useEffect(() => {
+    if (demo) void latest.current(demo, '')
+  }, [demo, latest])
+
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const lacks: Partial<Account> = {
+      ...(account.email.trim() === '' && { email: 'Give your e-mail or user name.' }),
+      ...(account.password === '' && { password: 'Give your password.' }),
+    }
+    setMissing(lacks)
+    if (lacks.email) email.current?.focus()
+    else if (lacks.password) password.current?.focus()
+    else if (!busy) void send(account, wantsCode ? code.trim() : '')
+  }
+  return (
+    <form ref={form} onSubmit={submit} noValidate aria-label="Sign in">
+      <Stack gap="sm">
+        <TroubleNote trouble={trouble} />
+        {wantsCode ? (
+          <>
+            <Text size="sm">Enter the code from your authenticator, or one of your recovery codes.</Text>
+            <TextInput
+              ref={codeField}
+              label="Code"
+              value={code}
+              onChange={(event) => setCode(event.currentTarget.value)}
+              autoComplete="one-time-code"
+              inputMode="text"
+            />
+          </>
+        ) : (
+          <>
+            <TextInput
+              ref={email}
+              label="E-mail or user name"
+              name="email"
+              autoComplete="username"
+              inputMode="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={account.email}
+              error={missing.email}
+              onChange={(event) => setAccount({ ...account, email: event.currentTarget.value })}
+            />
+            <PasswordInput
+              ref={password}
+              label="Password"
+              name="password"
+              autoComplete="current-password"
+              value={account.password}
+              error={missing.password}
+              onChange={(event) => setAccount({ ...account, password: event.currentTarget.value })}
+            />
+          </>
+        )}
+        <Button type="submit" size="sm" loading={busy}>
+          Sign in
+        </Button>
+        <Anchor component="button" type="button" size="sm" ta="left" onClick={wantsCode ? () => setWantsCode(false) : onForgot}>
+          {wantsCode ? 'Use another sign-in' : 'Forgot your password?'}
+        </Anchor>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,135 @@
+import './mantine.css.ts'
+import { Alert, Anchor, Paper, Stack, Text, Title } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { aboutLab } from '../about.ts'
+import { sessionStore } from '../session/store.ts'
+import { beginSession, wipeValues } from '../session/values.ts'
+import { Look } from '../theme.tsx'
+import { DemoList } from './demo-list.tsx'
+import { ForgotPanel } from './forgot-panel.tsx'
+import { ownPath } from './post.ts'
+import { ResetPanel, type ResetWith } from './reset-panel.tsx'
+import { SignInPanel, type Account } from './sign-in-panel.tsx'
+import classes from './sign-in.module.css'
+import type { Answer } from './authenticate.ts'
+
+type Panel = { is: 'sign-in' } | { is: 'forgot' } | { is: 'reset'; with: ResetWith }
+
+const whys: Record<string, string> = {
+  idle: 'You were signed out after 30 minutes without input. What you had typed is kept for you.',
+  ended: 'Your session has ended. Please sign in again.',
+}
+const headings = { 'sign-in': 'Sign in', forgot: 'Forgot your password?' } as const
+
+/** A letter's link brings its code behind #, which reaches no server and no log; it is taken out of the address at once. */
+const linkedCode = (): string => {
+  const code = /^#code=(\w{20,80})$/.exec(location.hash)?.[1] ?? ''
+  if (code !== '') history.replaceState(null, '', location.pathname + location.search)
+  return code
+}
+const firstPanel = (): Panel => {
+  const code = linkedCode()
+  return code === '' ? { is: 'sign-in' } : { is: 'reset', with: { email: '', code, expired: false } }
+}
+
+const SignIn = ({ entered }: { entered: (path: string) => void }) => {
+  const [panel, setPanel] = useState<Panel>(firstPanel)
+  const [demo, setDemo] = useState<Account | null>(null)
+  const query = new URLSearchParams(location.search)
+  const [note, setNote] = useState(whys[query.get('why') ?? ''] ?? '')
+  const expired = panel.is === 'reset' && panel.with.expired
+  const heading =
+    panel.is === 'reset'
+      ? expired
+        ? 'Your password has expired'
+        : panel.with.email === ''
+          ? 'Choose your password'
+          : 'Choose a new password'
+      : headings[panel.is]
+  useEffect(() => {
+    wipeValues()
+    sessionStore.changed()
+  }, [])
+  useEffect(() => {
+    document.title = `${panel.is === 'sign-in' ? 'Login' : heading} - Labgate`
+  }, [heading, panel.is])
+
+  const signedIn = (answer: Answer): void => {
+    beginSession(answer, aboutLab.labName)
+    sessionStore.changed()
+    entered(ownPath(query.get('next'), location.origin))
+  }
+  const back = (says: string): void => {
+    setNote(says)
+    setPanel({ is: 'sign-in' })
+  }
+  return (
+    <div className={classes['page']}>
+      <main className={aboutLab.demo.length > 0 && panel.is === 'sign-in' ? classes['wide'] : classes['column']}>
+        <div className={classes['column']}>
+          <div className={classes['brand']}>
+            <img src="/icon.svg" width={36} height={36} alt="" />
+            <div>
+              <Text fw={700} size="lg" lh={1.2}>
+                Labgate
+              </Text>
+              <Text c="dimmed" size="sm">
+                {aboutLab.labName}
+              </Text>
+            </div>
+          </div>
+          <Paper withBorder p="lg" radius="md">
+            <Stack gap="sm">
+              <Title order={1} size="h2">
+                {heading}
+              </Title>
+              {note && panel.is === 'sign-in' && (
+                <Alert color="blue" variant="light" role="status">
+                  {note}
+                </Alert>
+              )}
+              {panel.is === 'sign-in' && (
+                <SignInPanel
+                  key={demo?.email ?? ''}
+                  demo={demo}
+                  onSignedIn={signedIn}
+                  onForgot={() => setPanel({ is: 'forgot' })}
+                  onExpired={(email, code) => setPanel({ is: 'reset', with: { email, code, expired: true } })}
+                />
+              )}
+              {panel.is === 'forgot' && (
+                <ForgotPanel onSent={(email) => setPanel({ is: 'reset', with: { email, code: '', expired: false } })} onBack={() => back('')} />
+              )}
+              {panel.is === 'reset' && (
+                <ResetPanel given={panel.with} onDone={() => back('Your password is changed. Sign in with the new one.')} onBack={() => back('')} />
+              )}
+            </Stack>
+          </Paper>
+          {aboutLab.noAdministrator && (
+            <Alert color="yellow" variant="light" title="There is no administrator yet">
+              <Text size="sm">Whoever runs this server makes the first one with: npm run db -- admin E-MAIL</Text>
+            </Alert>
+          )}
+          <Text size="sm" c="dimmed" ta="center">
+            {aboutLab.supportPhone && `Help: ${aboutLab.supportPhone}`}
+            {aboutLab.mailbox && (
+              <>
+                {' · '}
+                <Anchor href="/mailbox" size="sm">
+                  Mailbox of this demo
+                </Anchor>
+              </>
+            )}
+          </Text>
+        </div>
+        {panel.is === 'sign-in' && <DemoList onPick={(email) => setDemo({ email, password: aboutLab.demoPassword })} />}
+      </main>
+    </div>
+  )
+}
+
+export const SignInPage = (props: { entered: (path: string) => void }) => (
+  <Look>
+    <SignIn {...props} />
+  </Look>
+)

@@ -1,0 +1,39 @@
+import { Alert, Text } from '@mantine/core'
+import { aboutLab } from '../about.ts'
+import { Offline, type Reply } from './post.ts'
+
+export interface Trouble {
+  headline: string
+  reason?: string
+}
+
+/** The words of spec.md section 8 when sign-in reaches nobody. */
+export const hiccup = (email: string, phone: string): string =>
+  `Hey there! It seems there is an internet hiccup. Need assistance? Drop a line to our cheerful Customer Experience Team at ${email} or call ${phone}`
+
+const incident = (reply: Reply): string => (reply.incident ? `Incident ${reply.incident}.` : '')
+
+/** A refused sign-in speaks for itself; a fault of ours has a headline and its number. */
+export const troubleOfSignIn = (reply: Reply): Trouble =>
+  reply.code === 'failed' || reply.incident ? { headline: 'Something went wrong!', reason: incident(reply) } : { headline: reply.message }
+
+/** Failures of the reset calls: spec.md's headline, our reason under it. */
+export const troubleOfReset = (headline: string, reply: Reply): Trouble => ({
+  headline,
+  reason: [reply.message === 'Something went wrong!' ? '' : reply.message, incident(reply)].filter(Boolean).join(' '),
+})
+
+export const troubleOfError = (error: unknown, headline: string): Trouble =>
+  error instanceof Offline ? { headline, reason: 'There was no answer from Labgate. Check the network, then try again.' } : { headline, reason: String(error) }
+
+export const hiccupTrouble = (): Trouble => ({ headline: hiccup(aboutLab.supportEmail, aboutLab.supportPhone) })
+
+export const TroubleNote = ({ trouble }: { trouble: Trouble | null }) =>
+  trouble && (
+    <Alert color="red" variant="light" role="alert">
+      <Text size="sm" fw={trouble.reason ? 600 : 400}>
+        {trouble.headline}
+      </Text>
+      {trouble.reason && <Text size="sm">{trouble.reason}</Text>}
+    </Alert>
+  )

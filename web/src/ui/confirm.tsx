@@ -1,0 +1,52 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { Failure } from './failure.tsx'
+
+export interface ConfirmProps {
+  opened: boolean
+  title: string
+  children: ReactNode
+  /** The word on the button says what happens: 'Delete attachment', not 'OK'. */
+  action: string
+  danger?: boolean
+  onConfirm: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks before something that cannot be undone. Stays open, with the reason, when it fails. */
+export const Confirm = ({ opened, title, children, action, danger = false, onConfirm, onClose }: ConfirmProps) => {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const close = () => {
+    setError(null)
+    onClose()
+  }
+  const go = async () => {
+    setBusy(true)
+    setError(null)
+    try {
+      await onConfirm()
+      close()
+    } catch (reason) {
+      setError(reason)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal opened={opened} onClose={close} title={title} size="md">
+      <Stack gap="md">
+        {typeof children === 'string' ? <Text size="sm">{children}</Text> : children}
+        {error !== null && <Failure error={error} />}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button color={danger ? 'red' : 'blue'} loading={busy} onClick={() => void go()} data-autofocus>
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,27 @@
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import { NoAnswer, Refused, reasonOf } from '../api/refused.ts'
+
+/** The headline of every failed call (spec.md section 8). */
+const somethingWrong = 'Something went wrong!'
+
+/** A refusal that is a plain "no" of the business needs no alarm: its own sentence is the headline. */
+export const headlineOf = (error: unknown): string => (error instanceof Refused && error.status === 200 ? error.message : somethingWrong)
+
+/** Says that something failed, why, and offers to try again. */
+export const Failure = ({ error, retry, headline }: { error: unknown; retry?: (() => void) | undefined; headline?: string }) => {
+  const says = headline ?? headlineOf(error)
+  const reason = reasonOf(error)
+  return (
+    <Alert color={error instanceof NoAnswer ? 'yellow' : 'red'} role="alert" icon={<IconAlertTriangle aria-hidden />} title={says} variant="light">
+      <Stack gap="xs" align="flex-start">
+        {reason !== '' && reason !== says && <Text size="sm">{reason}</Text>}
+        {retry && (
+          <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={retry}>
+            Try again
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  )
+}

@@ -1,0 +1,110 @@
+import { Checkbox, MultiSelect, Select, Switch } from '@mantine/core'
+import { fieldParts, type FieldProps } from './field.ts'
+import { ShownValue, yesOrNo } from './shown-value.tsx'
+
+export interface Option {
+  value: number | string
+  label: string
+}
+const asData = (options: readonly Option[]) => options.map(({ value, label }) => ({ value: String(value), label }))
+const ofText = (options: readonly Option[], text: string): number | string | undefined => options.find(({ value }) => String(value) === text)?.value
+/* An id of 0 and an empty text mean: none chosen. */
+const chosen = (value: unknown): string | null =>
+  (typeof value === 'number' && value > 0) || (typeof value === 'string' && value !== '') ? String(value) : null
+
+interface ChoiceProps<V extends object> extends FieldProps<V> {
+  options: readonly Option[]
+  /** What the field holds when nothing is chosen: 0 for ids, '' for texts. */
+  none?: 0 | ''
+  searchable?: boolean
+  clearable?: boolean
+  onChosen?: (value: number | string) => void
+}
+
+/** One of a list; ids stay numbers. A value that the list lacks is shown by its number, not dropped. */
+export const ChoiceField = <V extends object>({ options, none = 0, searchable = true, clearable = true, onChosen, ...props }: ChoiceProps<V>) => {
+  const { key, closed, given, shared } = fieldParts(props)
+  const now = chosen(given.defaultValue)
+  const data = asData(options)
+  const missing = now !== null && !data.some(({ value }) => value === now)
+  if (closed)
+    return (
+      <ShownValue label={props.label} description={props.description}>
+        {missing ? `(${now})` : data.find(({ value }) => value === now)?.label}
+      </ShownValue>
+    )
+  return (
+    <Select
+      key={`${key}-${options.length}`}
+      {...shared}
+      data-path={given['data-path']}
+      error={given.error}
+      data={missing ? [...data, { value: now, label: `(${now})` }] : data}
+      defaultValue={now}
+      searchable={searchable}
+      clearable={clearable}
+      nothingFoundMessage="Nothing in the list fits."
+      clearButtonProps={{ 'aria-label': `Clear: ${props.label}` }}
+      onChange={(text) => {
+        const value = text === null ? none : (ofText(options, text) ?? none)
+        given.onChange(value)
+        onChosen?.(value)
+      }}
+    />
+  )
+}
+
+/** Several of a list. The field holds what `toValue` makes of the chosen: ids, or the records that the wire wants. */
+export const ChoicesField = <V extends object, Item>({
+  options,
+  toIds,
+  toValue,
+  ...props
+}: FieldProps<V> & { options: readonly Option[]; toIds: (value: Item[]) => (number | string)[]; toValue: (ids: (number | string)[]) => Item[] }) => {
+  const { key, closed, given, shared } = fieldParts(props)
+  const chosenIds = toIds((given.defaultValue ?? []) as Item[])
+  if (closed)
+    return (
+      <ShownValue label={props.label} description={props.description}>
+        {chosenIds.map((id) => options.find(({ value }) => value === id)?.label ?? `(${id})`).join(', ')}
+      </ShownValue>
+    )
+  return (
+    <MultiSelect
+      key={`${key}-${options.length}`}
+      {...shared}
+      data-path={given['data-path']}
+      error={given.error}
+      data={asData(options)}
+      defaultValue={chosenIds.map(String)}
+      searchable
+      clearable
+      nothingFoundMessage="Nothing in the list fits."
+      clearButtonProps={{ 'aria-label': `Clear: ${props.label}` }}
+      onChange={(texts) => given.onChange(toValue(texts.map((text) => ofText(options, text) ?? text)))}
+    />
+  )
+}
+
+/* The description says what 'on' means: under a 'No' it would say the contrary. */
+const ShownFlag = <V extends object>({ label, description, value }: FieldProps<V> & { value: unknown }) => (
+  <ShownValue label={label} {...(value === true && { description })}>
+    {yesOrNo(value)}
+  </ShownValue>
+)
+
+/** Yes or no, as a tick. */
+export const CheckField = <V extends object>(props: FieldProps<V>) => {
+  const { key, closed, given, shared } = fieldParts(props, 'checkbox')
+  const { required: _required, withAsterisk: _asterisk, ...rest } = shared as typeof shared & { required?: boolean; withAsterisk?: boolean }
+  if (closed) return <ShownFlag {...props} value={given.defaultChecked} />
+  return <Checkbox key={key} {...rest} {...(given as object)} />
+}
+
+/** On or off, as a switch: for settings. */
+export const SwitchField = <V extends object>(props: FieldProps<V>) => {
+  const { key, closed, given, shared } = fieldParts(props, 'checkbox')
+  const { required: _required, withAsterisk: _asterisk, ...rest } = shared as typeof shared & { required?: boolean; withAsterisk?: boolean }
+  if (closed) return <ShownFlag {...props} value={given.defaultChecked} />
+  return <Switch key={key} {...rest} {...(given as object)} />
+}

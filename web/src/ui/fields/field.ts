@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import type { Fields } from '../../forms/use-fields.ts'
+
+type Inner<T> = T extends readonly unknown[] ? never : T extends object ? keyof T & string : never
+/** The name of a field: 'name', or 'address.city' inside an object. */
+export type FieldName<V> = { [K in keyof V & string]: K | `${K}.${Inner<V[K]>}` }[keyof V & string]
+
+/** What every field of ui/fields takes. */
+export interface FieldProps<V extends object> {
+  /** A form of `useRecordForm` or `useCallForm`. */
+  form: { fields: Fields<V> }
+  name: FieldName<V>
+  label: string
+  description?: ReactNode
+  /** Marks the label; the rule itself is the form's `required`. */
+  required?: boolean
+  placeholder?: string
+  /** In a dialog: the cursor starts here. */
+  focusFirst?: boolean
+  disabled?: boolean
+}
+
+/** The parts that all Mantine inputs share: label, fault, value, read-only when the field is not this person's. */
+export const fieldParts = <V extends object>(
+  { form: { fields }, name, label, description, required, placeholder, focusFirst, disabled }: FieldProps<V>,
+  type: 'input' | 'checkbox' = 'input',
+) => {
+  fields.labels.set(name, label)
+  const given = fields.inner.getInputProps(name as never, { type }) as {
+    onChange: (value: unknown) => void
+    defaultValue?: unknown
+    defaultChecked?: boolean
+    error?: ReactNode
+    'data-path': string
+  }
+  return {
+    key: fields.inner.key(name as never),
+    closed: fields.closed(name.split('.')[0] ?? name),
+    given,
+    shared: {
+      label,
+      ...(description !== undefined && { description }),
+      ...(placeholder !== undefined && { placeholder }),
+      ...(focusFirst && { 'data-autofocus': true }),
+      ...(required && { required: true, withAsterisk: true }),
+      ...(disabled && { disabled: true }),
+    },
+  }
+}

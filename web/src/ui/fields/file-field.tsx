@@ -1,0 +1,73 @@
+import { Box, FileInput, Progress } from '@mantine/core'
+import { IconPaperclip } from '@tabler/icons-react'
+import { useState } from 'react'
+import { faultOfFile, readBase64, type FileKinds } from '../files.ts'
+
+export interface TakenFile {
+  fileName: string
+  fileType: string
+  fileAsBase64: string
+  size: number
+}
+
+interface FileFieldProps {
+  label: string
+  kinds: FileKinds
+  /** The file as it goes on the wire, or null when it was taken away or cannot be taken. */
+  onTaken: (file: TakenFile | null) => void
+  required?: boolean
+  error?: React.ReactNode
+  /** The path under which a form reports what is wrong with it. */
+  path?: string
+}
+
+/** A file to send, chosen or dropped: tells wrong kinds and sizes at once, reads it in pieces, shows how far it is. */
+export const FileField = ({ label, kinds, onTaken, required = false, error, path }: FileFieldProps) => {
+  const [file, setFile] = useState<File | null>(null)
+  const [fault, setFault] = useState('')
+  const [share, setShare] = useState(1)
+  const take = async (chosen: File | null) => {
+    setFile(chosen)
+    onTaken(null)
+    setFault(chosen ? faultOfFile(chosen, kinds) : '')
+    if (!chosen || faultOfFile(chosen, kinds) !== '') return
+    setShare(0)
+    try {
+      onTaken({ fileName: chosen.name, fileType: chosen.type, fileAsBase64: await readBase64(chosen, setShare), size: chosen.size })
+    } catch {
+      setFault(`${chosen.name} could not be read. Was it moved or removed?`)
+    } finally {
+      setShare(1)
+    }
+  }
+  return (
+    <Box
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        void take(event.dataTransfer.files[0] ?? null)
+      }}
+    >
+      <FileInput
+        label={label}
+        value={file}
+        onChange={(chosen) => void take(chosen)}
+        accept={kinds.endings.map((ending) => `.${ending}`).join(',')}
+        placeholder={`Choose or drop a file: ${kinds.says}`}
+        leftSection={<IconPaperclip size={16} aria-hidden />}
+        /* Emptied before each choice: the same file, mended meanwhile, would else count as no change. */
+        fileInputProps={{
+          onClick: (event) => {
+            event.currentTarget.value = ''
+          },
+        }}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Take the file away' }}
+        error={fault === '' ? error : fault}
+        {...(required && { required: true, withAsterisk: true })}
+        {...(path !== undefined && { 'data-path': path })}
+      />
+      {share < 1 && <Progress value={share * 100} aria-label="Reading the file" mt={4} size="sm" />}
+    </Box>
+  )
+}

@@ -1,0 +1,94 @@
+import { NumberInput, PasswordInput, TextInput, Textarea } from '@mantine/core'
+import { fieldParts, type FieldProps } from './field.ts'
+import { ShownValue } from './shown-value.tsx'
+
+interface TextProps<V extends object> extends FieldProps<V> {
+  maxLength?: number
+  type?: 'text' | 'email' | 'tel' | 'url'
+  autoComplete?: string
+  /** The name is a code: fixed-width letters, kept in capitals on screen. */
+  code?: boolean
+}
+
+/** The value of a field as text. */
+const shownText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+/** One line of text. */
+export const TextField = <V extends object>({ maxLength, type = 'text', autoComplete = 'off', code = false, ...props }: TextProps<V>) => {
+  const { key, closed, given, shared } = fieldParts(props)
+  if (closed)
+    return (
+      <ShownValue label={props.label} description={props.description}>
+        {shownText(given.defaultValue)}
+      </ShownValue>
+    )
+  return (
+    <TextInput
+      key={key}
+      {...shared}
+      {...(given as object)}
+      type={type}
+      autoComplete={autoComplete}
+      {...(code && { styles: { input: { fontFamily: 'var(--mantine-font-family-monospace)' } } })}
+      {...(maxLength !== undefined && { maxLength })}
+    />
+  )
+}
+
+/** Text of several lines. */
+export const LinesField = <V extends object>({ maxLength, rows = 3, ...props }: FieldProps<V> & { maxLength?: number; rows?: number }) => {
+  const { key, closed, given, shared } = fieldParts(props)
+  if (closed)
+    return (
+      <ShownValue label={props.label} description={props.description} lines>
+        {shownText(given.defaultValue)}
+      </ShownValue>
+    )
+  return <Textarea key={key} {...shared} {...(given as object)} autosize minRows={rows} maxRows={12} {...(maxLength !== undefined && { maxLength })} />
+}
+
+/** A number; the value is a number, or '' while the field is empty. */
+export const NumberField = <V extends object>({
+  min,
+  max,
+  suffix,
+  decimals = 0,
+  ...props
+}: FieldProps<V> & { min?: number; max?: number; suffix?: string; decimals?: number }) => {
+  const { key, closed, given, shared } = fieldParts(props)
+  if (closed)
+    return (
+      <ShownValue label={props.label} description={props.description}>
+        {`${shownText(given.defaultValue)}${suffix ?? ''}`}
+      </ShownValue>
+    )
+  return (
+    <NumberInput
+      key={key}
+      {...shared}
+      {...(given as object)}
+      hideControls
+      clampBehavior="none"
+      decimalScale={decimals}
+      allowNegative={min !== undefined && min < 0}
+      {...(suffix !== undefined && { suffix })}
+      {...(max !== undefined && { max })}
+      {...(min !== undefined && { min })}
+    />
+  )
+}
+
+/** A password or code, hidden while typed. Leave it out of drafts with the form's `secrets`. */
+export const SecretField = <V extends object>({ autoComplete = 'new-password', ...props }: FieldProps<V> & { autoComplete?: string }) => {
+  const { key, closed, given, shared } = fieldParts(props)
+  if (closed) return null
+  return (
+    <PasswordInput
+      key={key}
+      {...shared}
+      {...(given as object)}
+      autoComplete={autoComplete}
+      visibilityToggleButtonProps={{ 'aria-label': `Show: ${props.label}` }}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+/** The largest file that can be attached, decoded (issue rules and decisions.md 31). */
+const largestFile = 25 * 1024 * 1024
+
+const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+
+/** A file that came as base64 text, as something the browser can show. */
+export const blobOf = (file: { fileType: string; fileAsBase64: string }): Blob => new Blob([bytesOf(file.fileAsBase64)], { type: file.fileType })
+
+/** Hands a file to the user's downloads. */
+export const downloadFile = (file: { fileName: string; fileType: string; fileAsBase64: string }): void => {
+  const address = URL.createObjectURL(blobOf(file))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = file.fileName
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}
+
+/* A multiple of 3, so that the pieces' base64 texts can be joined; small enough that no frame is missed. */
+const piece = 3 * 256 * 1024
+
+const textOf = (bytes: Uint8Array): string => {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000))
+  return btoa(text)
+}
+
+/** Reads a file as base64 text piece by piece; the page stays usable and `onProgress` hears the share that is done, 0 to 1. */
+export const readBase64 = async (file: Blob, onProgress?: (share: number) => void): Promise<string> => {
+  const parts: string[] = []
+  for (let at = 0; at < file.size; at += piece) {
+    parts.push(textOf(new Uint8Array(await file.slice(at, at + piece).arrayBuffer())))
+    onProgress?.(Math.min(1, (at + piece) / file.size))
+  }
+  return parts.join('')
+}
+
+export interface FileKinds {
+  /** Endings that are taken, lower case without the point. */
+  endings: readonly string[]
+  /** Said to people: 'PDF, JPEG or PNG'. */
+  says: string
+  largest?: number
+}
+
+const inWords = (bytes: number): string => (bytes >= 1_048_576 ? `${(bytes / 1_048_576).toFixed(1)} MB` : `${Math.ceil(bytes / 1024)} kB`)
+
+/** Why a file cannot be taken, in words; '' when it can. The server looks inside as well. */
+export const faultOfFile = (file: { name: string; size: number }, { endings, says, largest = largestFile }: FileKinds): string => {
+  const ending = file.name.includes('.') ? (file.name.split('.').at(-1)?.toLowerCase() ?? '') : ''
+  if (!endings.includes(ending)) return `${file.name} is not one of the kinds that can be taken: ${says}.`
+  if (file.size === 0) return `${file.name} is empty.`
+  if (file.size > largest) return `${file.name} has ${inWords(file.size)}; at most ${inWords(largest)} can be taken.`
+  return ''
+}

@@ -1,0 +1,155 @@
+import { Button, Checkbox, Group, Pill, Select, TextInput } from '@mantine/core'
+import { useDebouncedCallback, useDisclosure } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { useShortcut } from '../keys/shortcuts.ts'
+import type { Option } from './fields/choice-fields.tsx'
+
+type Value = string | number | boolean | undefined
+
+export interface FilterField {
+  name: string
+  label: string
+  kind: 'text' | 'choice' | 'flag'
+  options?: readonly Option[]
+  /** Always in view; the others stand behind 'More'. */
+  main?: boolean
+  width?: number
+  /** What a choice stands for while nothing is chosen: shown in the field, without a chip. */
+  initial?: string | number
+}
+
+interface FilterBarProps {
+  fields: readonly FilterField[]
+  value: Readonly<Record<string, Value>>
+  /** Takes changes; from `useFilters(...).set`. */
+  onChange: (changes: Record<string, Value>, replace?: boolean) => void
+  actions?: ReactNode
+}
+
+/* On a phone two in a row, long ones alone. */
+const widthOf = (width: number) => ({ base: width >= 200 ? '100%' : 'calc(50% - 6px)', xs: width })
+
+const TextFilter = ({ field, value, onChange, first }: { field: FilterField; value: string; onChange: (text: string) => void; first: boolean }) => {
+  const [text, setText] = useState(value)
+  const [sent, setSent] = useState(value)
+  const [last, setLast] = useState(value)
+  const give = (next: string): void => {
+    setSent(next)
+    onChange(next)
+  }
+  const giveLater = useDebouncedCallback(give, 250)
+  /* Back, a chip or 'Clear all' changed the filter from outside; what comes back of one's own typing changes nothing. */
+  if (last !== value) {
+    setLast(value)
+    if (value !== sent) {
+      setSent(value)
+      setText(value)
+    }
+  }
+  return (
+    <TextInput
+      label={field.label}
+      value={text}
+      w={widthOf(field.width ?? 200)}
+      type="search"
+      autoComplete="off"
+      {...(first && { 'data-page-search': '', leftSection: <IconSearch size={15} aria-hidden /> })}
+      onChange={(event) => {
+        setText(event.currentTarget.value)
+        giveLater(event.currentTarget.value)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') give(text)
+      }}
+      /* Who leaves the field goes on with what was typed, such as to a new record that takes it over. */
+      onBlur={() => {
+        if (text !== sent) give(text)
+      }}
+    />
+  )
+}
+
+const shownValue = (field: FilterField, value: Value): string =>
+  field.kind === 'flag' ? field.label : `${field.label}: ${field.options?.find((option) => option.value === value)?.label ?? String(value)}`
+
+/** The filters of a list: the main ones in a row, the rest behind 'More', the active ones as chips that can be taken away. */
+export const FilterBar = ({ fields, value, onChange, actions }: FilterBarProps) => {
+  const [more, { toggle }] = useDisclosure()
+  useShortcut('/', 'Search on this page', () => document.querySelector<HTMLInputElement>('[data-page-search]')?.focus())
+  const shown = fields.filter((field) => field.main || more)
+  const firstText = fields.find((field) => field.kind === 'text')?.name
+  const active = fields.filter((field) => value[field.name] !== undefined)
+  return (
+    <search>
+      <Group gap="sm" align="flex-end">
+        {shown.map((field) => {
+          const now = value[field.name]
+          if (field.kind === 'text')
+            return (
+              <TextFilter
+                key={field.name}
+                field={field}
+                value={String(now ?? '')}
+                first={field.name === firstText}
+                onChange={(text) => onChange({ [field.name]: text }, true)}
+              />
+            )
+          if (field.kind === 'flag')
+            return (
+              <Checkbox
+                key={field.name}
+                label={field.label}
+                mb={8}
+                checked={now === true}
+                onChange={(event) => onChange({ [field.name]: event.currentTarget.checked })}
+              />
+            )
+          const options = field.options ?? []
+          return (
+            <Select
+              key={field.name}
+              label={field.label}
+              w={widthOf(field.width ?? 170)}
+              data={options.map((option) => ({ value: String(option.value), label: option.label }))}
+              value={String(now ?? field.initial ?? '') || null}
+              searchable={options.length > 8}
+              clearable={field.initial === undefined}
+              allowDeselect={field.initial === undefined}
+              clearButtonProps={{ 'aria-label': `Clear: ${field.label}` }}
+              placeholder="Any"
+              nothingFoundMessage="Nothing in the list fits."
+              onChange={(text) => {
+                const chosen = options.find((option) => String(option.value) === text)?.value
+                onChange({ [field.name]: chosen === field.initial ? undefined : chosen })
+              }}
+            />
+          )
+        })}
+        {fields.some((field) => !field.main) && (
+          <Button variant="subtle" color="gray" mb={1} onClick={toggle} aria-expanded={more} leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}>
+            {more ? 'Fewer' : 'More'}
+          </Button>
+        )}
+        {actions}
+      </Group>
+      {active.length > 0 && (
+        <Group gap={6} mt="xs" role="group" aria-label="Active filters">
+          {active.map((field) => (
+            <Pill
+              key={field.name}
+              withRemoveButton
+              onRemove={() => onChange({ [field.name]: undefined })}
+              removeButtonProps={{ 'aria-label': `Remove filter ${field.label}`, 'aria-hidden': false, tabIndex: 0 }}
+            >
+              {shownValue(field, value[field.name])}
+            </Pill>
+          ))}
+          <Button variant="subtle" color="gray" size="compact-xs" onClick={() => onChange(Object.fromEntries(fields.map(({ name }) => [name, undefined])))}>
+            Clear all
+          </Button>
+        </Group>
+      )}
+    </search>
+  )
+}

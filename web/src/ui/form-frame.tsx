@@ -1,0 +1,117 @@
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
+import { IconHistory, IconUsers } from '@tabler/icons-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Refused } from '../api/refused.ts'
+import { instantAsText } from '../forms/dates.ts'
+import type { CallForm } from '../forms/use-call-form.ts'
+import type { RecordForm, Stale } from '../forms/use-record-form.ts'
+import { Failure } from './failure.tsx'
+import { SaveBar } from './save-bar.tsx'
+
+type AnyForm<V extends object> = RecordForm<V> | CallForm<V>
+const isRecord = <V extends object>(form: AnyForm<V>): form is RecordForm<V> => 'stale' in form
+
+/* 'That code is not right' at the field needs no second saying. */
+const isSaidAtAField = (error: Error): boolean => error instanceof Refused && error.issues.some(({ message }) => message === error.message)
+
+const named = <V extends object>(form: AnyForm<V>, paths: readonly string[]): string => paths.map((path) => form.fields.labels.get(path) ?? path).join(', ')
+
+const Restored = <V extends object>({ form }: { form: RecordForm<V> }) =>
+  form.restored && (
+    <Alert
+      color="blue"
+      variant="light"
+      icon={<IconHistory aria-hidden />}
+      role="status"
+      title={`What you typed ${form.restored.savedAt ? `until ${instantAsText(form.restored.savedAt)} ` : ''}is back. It is not saved yet.`}
+    >
+      <Group gap="xs">
+        <Button variant="default" onClick={form.undo}>
+          Discard it
+        </Button>
+        <Button variant="subtle" color="gray" onClick={form.dismissRestored}>
+          Keep on typing
+        </Button>
+      </Group>
+    </Alert>
+  )
+
+/* The save bar is in view wherever one reads; the choice that a stale save asks for is brought there too. */
+const StaleNote = <V extends object>({ form, stale }: { form: RecordForm<V>; stale: Stale<V> }) => {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    /* With braces: newer browsers answer a promise, and an effect must answer nothing. */
+    place.current?.scrollIntoView({ block: 'center' })
+  }, [])
+  return (
+    <Alert ref={place} color="yellow" variant="light" icon={<IconUsers aria-hidden />} role="alert" title={stale.says}>
+      <Stack gap="xs" align="flex-start">
+        {stale.changedByThem.length > 0 && <Text size="sm">Changed meanwhile: {named(form, stale.changedByThem)}.</Text>}
+        {stale.both.length > 0 && <Text size="sm">You changed these too: {named(form, stale.both)}. Keeping yours writes over theirs.</Text>}
+        <Group gap="xs">
+          <Button onClick={form.keepMine}>Keep my changes on top</Button>
+          <Button variant="default" onClick={form.takeTheirs}>
+            Show theirs, drop mine
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  )
+}
+
+/** The frame of a form: draft note, stale note, failure, the fields, and the save bar with its Ctrl+Enter. */
+export const FormFrame = <V extends object>({
+  form,
+  saveLabel,
+  children,
+  note,
+}: {
+  form: AnyForm<V>
+  saveLabel: string
+  children: ReactNode
+  note?: string
+}) => {
+  const save = () => void form.save()
+  const record = isRecord(form) ? form : null
+  const { box } = form.fields
+  return (
+    <form
+      ref={box}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        /* A form in a drawer stands in the page's form for React, which would hand its submit on. */
+        event.stopPropagation()
+        save()
+      }}
+    >
+      <Stack gap="md">
+        {record && <Restored form={record} />}
+        {record?.stale && <StaleNote form={record} stale={record.stale} />}
+        {children}
+        {/* One piece at the lower edge: why a save failed is seen wherever one reads in a long form. */}
+        <Stack className="save-edge" gap={0} pos="sticky" bottom={0} bg="var(--mantine-color-body)" style={{ zIndex: 3 }}>
+          {form.error && !isSaidAtAField(form.error) && <Failure error={form.error} />}
+          {form.fields.otherFaults.length > 0 && (
+            <Alert color="red" variant="light" role="alert">
+              <List size="sm">
+                {form.fields.otherFaults.map((fault) => (
+                  <List.Item key={fault}>{fault}</List.Item>
+                ))}
+              </List>
+            </Alert>
+          )}
+          <SaveBar
+            label={saveLabel}
+            changed={record ? form.changed : 0}
+            saving={form.saving}
+            onSave={save}
+            onUndo={record?.undo}
+            always={!record || record.isNew}
+            {...(note !== undefined && { note })}
+          />
+        </Stack>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Empty } from './empty.tsx'
+import { Failure } from './failure.tsx'
+
+interface LoadedProps<T> {
+  from: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>
+  children: (data: T) => ReactNode
+  /** Pixels that the content will take, so that nothing jumps. */
+  height?: number
+  /** Says that there is nothing, and what to do; undefined: there is something. */
+  empty?: (data: T) => { says: string; action?: ReactNode } | undefined
+}
+
+/** The one place that decides what waiting, empty and failing look like. Data that is there stays when reading it again fails. */
+export const Loaded = <T,>({ from, children, height = 240, empty }: LoadedProps<T>) => {
+  if (from.data === undefined) return from.error ? <Failure error={from.error} retry={() => void from.refetch()} /> : <Waiting height={height} />
+  const nothing = empty?.(from.data)
+  return nothing ? <Empty {...nothing} /> : children(from.data)
+}
+
+/** Grey lines of the size of what comes. */
+export const Waiting = ({ height }: { height: number }) => (
+  <Stack gap={8} mih={height} role="status" aria-busy="true">
+    <VisuallyHidden>Loading</VisuallyHidden>
+    {Array.from({ length: Math.max(1, Math.floor(height / 32)) }, (_, line) => (
+      <Skeleton key={line} height={24} width={line % 3 === 2 ? '60%' : '100%'} />
+    ))}
+  </Stack>
+)

@@ -1,0 +1,17 @@
+import { Stack, Text } from '@mantine/core'
+import { IconTools } from '@tabler/icons-react'
+import { aboutLab } from '../about.ts'
+import { Page } from './page.tsx'
+
+/** The one page of every screen that is still to come. */
+export const NotAvailablePage = ({ title }: { title: string }) => (
+  <Page title={title}>
+    <Stack align="center" gap="sm" py={64}>
+      <IconTools size={40} stroke={1.3} aria-hidden color="var(--mantine-color-dimmed)" />
+      <Text fw={600}>{title} is not available yet.</Text>
+      <Text c="dimmed" ta="center" maw={420}>
+        This screen comes with a later version of Labgate.{aboutLab.supportPhone && ` Until then please call ${aboutLab.supportPhone}.`}
+      </Text>
+    </Stack>
+  </Page>
+)

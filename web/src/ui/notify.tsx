@@ -1,0 +1,19 @@
+import { IconAlertTriangle, IconCheck, IconInfoCircle, IconTrash } from '@tabler/icons-react'
+import { reasonOf } from '../api/refused.ts'
+import { headlineOf } from './failure.tsx'
+import { showNotice } from './notices.tsx'
+
+/** Short notices at the edge of the screen, read out by screen readers. What must not be missed belongs at its place instead. */
+export const notify = {
+  success: (message: string): void => showNotice({ message, colour: 'green', icon: <IconCheck size={18} aria-hidden />, stays: 4000 }),
+  info: (message: string, title?: string): void =>
+    showNotice({ message, ...(title !== undefined && { title }), colour: 'blue', icon: <IconInfoCircle size={18} aria-hidden />, stays: 8000 }),
+  /** Something was taken away and can be put back for a while. */
+  undo: (message: string, undo: () => void): void =>
+    showNotice({ message, colour: 'blue', icon: <IconTrash size={18} aria-hidden />, stays: 10_000, action: { label: 'Undo', run: undo } }),
+  /** A failed call; stays until it is closed. */
+  failure: (error: unknown, headline = headlineOf(error)): void => {
+    const reason = reasonOf(error)
+    showNotice({ title: headline, message: reason === headline ? '' : reason, colour: 'red', icon: <IconAlertTriangle size={18} aria-hidden />, stays: 0 })
+  },
+}

@@ -1,0 +1,22 @@
+import { StatusWord } from './status-word.tsx'
+
+const known: Readonly<Record<string, string>> = {
+  done: 'Done',
+  refused: 'Refused',
+  waiting: 'Refused, locked for a while',
+  'wrong code': 'Wrong code',
+  'password expired': 'Password expired',
+}
+
+/** How an act or a sign-in ended, in words; 'refused: not-permitted' is 'Refused: not permitted'. */
+export const outcomeSays = (outcome: string): string => {
+  const [first, code] = outcome.split(': ')
+  return known[outcome] ?? (code === undefined ? outcome : `${known[first ?? ''] ?? first}: ${code.replaceAll('-', ' ')}`)
+}
+
+export const OutcomeWord = ({ outcome }: { outcome: string }) =>
+  outcome === 'done' ? (
+    <StatusWord tone="done">Done</StatusWord>
+  ) : (
+    <StatusWord tone={outcome === 'password expired' ? 'waiting' : 'danger'}>{outcomeSays(outcome)}</StatusWord>
+  )

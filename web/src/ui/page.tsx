@@ -1,0 +1,26 @@
+import { Group, Stack, Title } from '@mantine/core'
+import { useEffect, useRef, type ReactNode } from 'react'
+
+/** A screen: its heading, what can be done with the whole of it, and the tab's title. One a route. */
+export const Page = ({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) => {
+  useEffect(() => {
+    document.title = `${title} - Labgate`
+  }, [title])
+  const heading = useRef<HTMLHeadingElement>(null)
+  /* After the menu was used the reading goes on here; what took the focus itself keeps it. */
+  useEffect(() => {
+    const active = document.activeElement
+    if (active === null || active === document.body || active.closest('nav')) heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" wrap="wrap" gap="xs" mih={32}>
+        <Title ref={heading} order={1} tabIndex={-1} className="page-title">
+          {title}
+        </Title>
+        {actions && <Group gap="xs">{actions}</Group>}
+      </Group>
+      {children}
+    </Stack>
+  )
+}

@@ -1,0 +1,27 @@
+import { Image } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { blobOf } from '../files.ts'
+import { shownAs } from './file-words.ts'
+
+interface File {
+  title: string
+  fileType: string
+  fileAsBase64: string
+}
+
+/* From an address that only this tab knows, and only while it is shown. */
+const useBlobAddress = (file: File): string => {
+  const [address] = useState(() => URL.createObjectURL(blobOf(file)))
+  useEffect(() => () => URL.revokeObjectURL(address), [address])
+  return address
+}
+
+/** A PDF or a picture, as high as a dialog leaves room for. Give it a key: another file is another element. */
+export const FileShown = ({ file }: { file: File }) => {
+  const address = useBlobAddress(file)
+  return shownAs(file.fileType) === 'page' ? (
+    <iframe src={address} title={file.title} style={{ width: '100%', height: 'calc(100dvh - 220px)', border: 0 }} />
+  ) : (
+    <Image src={address} alt={file.title} fit="contain" mah="calc(100dvh - 220px)" />
+  )
+}

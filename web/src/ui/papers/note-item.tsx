@@ -1,0 +1,38 @@
+import { Box, Button, Group, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { instantAsText } from '../../forms/dates.ts'
+
+interface Note {
+  subject: string
+  note: string
+  dateTime: string | null
+  createdBy: string
+}
+
+const linesAtFirst = 4
+const isLong = (text: string): boolean => text.length > 400 || text.split('\n').length > linesAtFirst
+
+/** A note of a list: who wrote it when, and its beginning; all of it on demand. */
+export const NoteItem = ({ note }: { note: Note }) => {
+  const [open, { toggle }] = useDisclosure()
+  return (
+    <Box component="li" py="xs" style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" fw={600}>
+          {note.subject}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {instantAsText(note.dateTime)} · {note.createdBy}
+        </Text>
+      </Group>
+      <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }} {...(!open && { lineClamp: linesAtFirst })}>
+        {note.note}
+      </Text>
+      {isLong(note.note) && (
+        <Button variant="subtle" color="gray" size="compact-xs" aria-expanded={open} aria-label={`All of ${note.subject}`} onClick={toggle}>
+          {open ? 'Show less' : 'Show all'}
+        </Button>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AskOptions } from '../../api/queries.ts'
+import { downloadFile } from '../files.ts'
+import { Loaded } from '../loaded.tsx'
+import { notify } from '../notify.tsx'
+import { FileShown } from './file-shown.tsx'
+import { becomesPdf, downloadName, kindOfFile, shownAs } from './file-words.ts'
+
+/* While the PDF is being made. */
+const pollEvery = 3000
+
+/** A file as it comes, or the PDF that was made of it. */
+interface Paper {
+  fileName: string
+  fileType: string
+  fileAsBase64: string
+  pdfState: '' | 'waiting' | 'ready' | 'failed'
+  pdfReason: string
+}
+
+interface ShowPaperProps {
+  id: number
+  title: string
+  /** Beside the title: what it is. */
+  says: string
+  /** Of the original. */
+  fileType: string
+  /** A hook that asks for the file, or for the PDF that was made of it. */
+  usePaper: (id: number, asPdf: boolean, options: AskOptions) => Pick<UseQueryResult<Paper>, 'data' | 'error' | 'refetch'>
+  /** Asks for the original alone. */
+  original: (id: number) => Promise<Paper>
+  onClose: () => void
+}
+
+/** Why the file is not shown, in a sentence. */
+const unshownSays = ({ fileType, pdfState, pdfReason }: Paper): string => {
+  const kind = kindOfFile(fileType)
+  if (pdfState === 'waiting') return `Browsers do not show ${kind} files. A PDF of this one is being prepared and appears here in a moment.`
+  if (pdfState === 'failed') return `This ${kind} file could not be converted to PDF. ${pdfReason} Download the original to open it in its own program.`
+  return `A ${kind} file cannot be shown here. Download it to open it in its own program.`
+}
+
+/* The original is asked for only when it is wanted: where a PDF is shown, it has not come yet. */
+const DownloadOriginal = ({ paper, id, title, original }: { paper: Paper } & Pick<ShowPaperProps, 'id' | 'title' | 'original'>) => {
+  const [busy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    try {
+      const file = paper.pdfState === 'ready' ? await original(id) : paper
+      downloadFile({ ...file, fileName: downloadName({ ...file, title }) })
+    } catch (error) {
+      notify.failure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={busy} onClick={() => void run()}>
+      {paper.pdfState === '' ? 'Download' : 'Download original'}
+    </Button>
+  )
+}
+
+/** One paper: PDF and pictures are shown, HEIC and TIFF as the PDF that was made of them; others are downloaded. */
+export const ShowPaper = ({ id, title, says, fileType, usePaper, original, onClose }: ShowPaperProps) => {
+  const [isWaiting, setIsWaiting] = useState(false)
+  const asPdf = becomesPdf(fileType)
+  const asked = usePaper(id, asPdf, { freshFor: 0, ...(isWaiting && { every: pollEvery }) })
+  const waits = asked.data?.pdfState === 'waiting'
+  if (waits !== isWaiting) setIsWaiting(waits)
+  const mayShow = shownAs(fileType) !== undefined || asPdf
+  return (
+    <Modal opened onClose={onClose} title={title} size={mayShow ? 1000 : 'md'}>
+      <Loaded from={asked} height={mayShow ? 480 : 64}>
+        {(paper) => (
+          <Stack gap="sm">
+            <Group justify="space-between" gap="xs">
+              <Text size="sm" c="dimmed">
+                {says}
+              </Text>
+              <DownloadOriginal paper={paper} id={id} title={title} original={original} />
+            </Group>
+            {shownAs(paper.fileType) ? (
+              <FileShown key={paper.fileType} file={{ ...paper, title }} />
+            ) : (
+              <Text size="sm" role="status">
+                {unshownSays(paper)}
+              </Text>
+            )}
+          </Stack>
+        )}
+      </Loaded>
+    </Modal>
+  )
+}

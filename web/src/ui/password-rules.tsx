@@ -1,0 +1,26 @@
+import { passwordRules } from '@labgate/contract/passwords'
+import { List, ThemeIcon, VisuallyHidden } from '@mantine/core'
+import { IconCheck, IconCircle } from '@tabler/icons-react'
+
+/** The rules of a password, each ticked as it is met while one types. */
+export const PasswordRules = ({ password }: { password: string }) => (
+  <List size="sm" spacing={2} listStyleType="none" aria-label="The password needs" styles={{ itemWrapper: { alignItems: 'center' } }}>
+    {passwordRules.map(({ rule, says, meets }) => {
+      const met = password !== '' && meets(password)
+      return (
+        <List.Item
+          key={rule}
+          c={met ? 'inherit' : 'dimmed'}
+          icon={
+            <ThemeIcon variant="transparent" size={16} color={met ? 'green' : 'gray'}>
+              {met ? <IconCheck size={14} aria-hidden /> : <IconCircle size={10} aria-hidden />}
+            </ThemeIcon>
+          }
+        >
+          {says}
+          <VisuallyHidden>{met ? ' (met)' : ' (missing)'}</VisuallyHidden>
+        </List.Item>
+      )
+    })}
+  </List>
+)

@@ -1,0 +1,58 @@
+import { Button, Group, Kbd, Text } from '@mantine/core'
+import type { ComponentProps } from 'react'
+import { useShortcut } from '../keys/shortcuts.ts'
+import classes from './save-bar.module.css'
+
+interface SaveBarProps {
+  /** The one primary action: 'Save account'. */
+  label: string
+  changed: number
+  saving: boolean
+  onSave: () => void
+  onUndo?: (() => void) | undefined
+  undoLabel?: string
+  /** Save although nothing is changed: new records. */
+  always?: boolean
+  /** In a drawer or modal: at its foot, without Ctrl+Enter of the page. */
+  note?: string
+}
+
+/** Sticks to the bottom right: how much is unsaved, and the one primary action with its shortcut. */
+export const SaveBar = ({ label, changed, saving, onSave, onUndo, undoLabel = 'Undo changes', always = false, note }: SaveBarProps) => {
+  const rests = saving || (changed === 0 && !always)
+  useShortcut('mod+Enter', label, () => {
+    if (!rests) onSave()
+  })
+  return (
+    <div className={classes['bar']}>
+      <Text size="sm" c="dimmed" role="status">
+        {changed === 0 ? (note ?? '') : `${changed} unsaved ${changed === 1 ? 'change' : 'changes'}`}
+      </Text>
+      <Group gap="xs" wrap="nowrap">
+        {onUndo && changed > 0 && (
+          <Button variant="subtle" color="gray" onClick={onUndo} disabled={saving}>
+            {undoLabel}
+          </Button>
+        )}
+        <Button
+          type="submit"
+          loading={saving}
+          data-disabled={rests && !saving}
+          size="sm"
+          /* Disabled in looks and words only: a button that the browser disables loses the focus that was on it. */
+          renderRoot={(props: ComponentProps<'button'>) => <button {...props} disabled={false} aria-disabled={rests} />}
+          onClick={(event) => {
+            if (rests) event.preventDefault()
+          }}
+          rightSection={
+            <Kbd size="xs" className={classes['key'] ?? ''}>
+              Ctrl+Enter
+            </Kbd>
+          }
+        >
+          {label}
+        </Button>
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { Table } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+
+/** A small table that may be wider than a phone: there it scrolls sideways, also by keyboard. */
+export const ScrollTable = ({ label, minWidth, maxHeight, children }: { label: string; minWidth: number; maxHeight?: number; children: ReactNode }) => {
+  const narrow = useMediaQuery(`(max-width: ${minWidth + 40}px)`) ?? false
+  return (
+    <Table.ScrollContainer
+      type="native"
+      minWidth={minWidth}
+      w="100%"
+      pos="relative" // what is hidden in a cell at the far end must be cut off here too
+      {...(maxHeight !== undefined && { maxHeight })}
+      {...((narrow || maxHeight !== undefined) && { tabIndex: 0, role: 'region', 'aria-label': `Table: ${label}` })}
+    >
+      {children}
+    </Table.ScrollContainer>
+  )
+}

@@ -1,0 +1,73 @@
+import { NavLink, Stack, VisuallyHidden } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import classes from './section-rail.module.css'
+
+export interface RailSection {
+  /** The id of the section's element on the page. */
+  id: string
+  label: string
+  /** Something is missing there; said in words for screen readers. */
+  missing?: string | undefined
+  count?: number | undefined
+}
+
+const Missing = ({ says }: { says: string }) => (
+  <>
+    <IconAlertCircle size={16} aria-hidden />
+    <VisuallyHidden>{says}</VisuallyHidden>
+  </>
+)
+
+/* A section that is gone to stands below what sticks to the top of the page; the one before it must not count any more. */
+const topEdge = (): number => (Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 64) + 16
+
+/** Which of these elements the reader sees first. */
+const useInView = (ids: readonly string[]): string => {
+  const [seen, setSeen] = useState(ids[0] ?? '')
+  const key = ids.join(' ')
+  useEffect(() => {
+    const watched = key.split(' ')
+    const visible = new Set<string>()
+    const observer = new IntersectionObserver(
+      (entries) => {
+        entries.forEach((entry) => (entry.isIntersecting ? visible.add(entry.target.id) : visible.delete(entry.target.id)))
+        const first = watched.find((id) => visible.has(id))
+        if (first !== undefined) setSeen(first)
+      },
+      { rootMargin: `-${topEdge()}px 0px -40% 0px` },
+    )
+    watched.forEach((id) => {
+      const element = document.getElementById(id)
+      if (element) observer.observe(element)
+    })
+    return () => observer.disconnect()
+  }, [key])
+  return seen
+}
+
+/** The sections of a long record, at the left; marks where something is missing. Hidden on a phone, where the page is one column. */
+export const SectionRail = ({ sections, label = 'Sections' }: { sections: readonly RailSection[]; label?: string }) => {
+  const seen = useInView(sections.map(({ id }) => id))
+  const go = (id: string) => {
+    const target = document.getElementById(id)
+    target?.scrollIntoView({ block: 'start' })
+    target?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
+  }
+  return (
+    <Stack component="nav" aria-label={label} gap={0} className={classes['rail'] ?? ''}>
+      {sections.map(({ id, label: says, missing, count }) => (
+        <NavLink
+          key={id}
+          component="button"
+          type="button"
+          label={count === undefined ? says : `${says} (${count})`}
+          active={seen === id}
+          aria-current={seen === id ? 'location' : undefined}
+          rightSection={missing ? <Missing says={missing} /> : null}
+          onClick={() => go(id)}
+        />
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,54 @@
+import { Drawer } from '@mantine/core'
+import { useEffect, useId, type ReactNode } from 'react'
+import { mayLeave } from '../session/unsaved.ts'
+import { useLatest } from '../use-latest.ts'
+
+/** A sub-record, from the right, so that the record stays in view. Closing it asks about unsaved changes of the form inside. */
+export const SideDrawer = ({
+  opened,
+  title,
+  onClose,
+  children,
+  size = 480,
+}: {
+  opened: boolean
+  title: string
+  onClose: () => void
+  children: ReactNode
+  size?: number
+}) => {
+  const mark = useId()
+  const close = async () => {
+    if (await mayLeave('drawer')) onClose()
+  }
+  /*
+   * A dialog above the drawer, or a list that drops down in it, takes Escape for itself: only the one with the focus closes. Registered once, so
+   * that it looks before a dialog that is opened later has closed itself. It closes when the key is done with: the prompt about unsaved changes
+   * would take the same key for its own.
+   */
+  const escaped = useLatest((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !opened || event.isComposing) return
+    const target = event.target instanceof Element ? event.target : null
+    const focused = target?.closest('[role="dialog"]') ?? [...document.querySelectorAll('[role="dialog"]')].at(-1)
+    if (focused?.getAttribute('data-drawer') === mark && !target?.closest('[data-mantine-stop-propagation="true"]')) setTimeout(() => void close())
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => escaped.current(event)
+    window.addEventListener('keydown', onKey, { capture: true })
+    return () => window.removeEventListener('keydown', onKey, { capture: true })
+  }, [escaped])
+  return (
+    <Drawer
+      opened={opened}
+      onClose={() => void close()}
+      closeOnEscape={false}
+      attributes={{ content: { 'data-drawer': mark }, header: { role: 'presentation' } }}
+      title={title}
+      position="right"
+      size={size}
+      padding="md"
+    >
+      {children}
+    </Drawer>
+  )
+}

@@ -1,0 +1,26 @@
+import { Group, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCircle, IconCircleCheck, IconClock, type Icon } from '@tabler/icons-react'
+
+/** danger: harm or loss; waiting: on someone; done; plain. */
+export type Tone = 'danger' | 'waiting' | 'done' | 'plain'
+
+const looks: Record<Tone, { icon: Icon; colour: string }> = {
+  danger: { icon: IconAlertTriangle, colour: 'var(--colour-danger)' },
+  waiting: { icon: IconClock, colour: 'var(--colour-waiting)' },
+  done: { icon: IconCircleCheck, colour: 'light-dark(#1f6f31, var(--mantine-color-green-4))' },
+  plain: { icon: IconCircle, colour: 'var(--mantine-color-dimmed)' },
+}
+
+/** A state as an icon and a word; never colour alone. */
+export const StatusWord = ({ tone, children, icon }: { tone: Tone; children: string; icon?: Icon }) => {
+  const look = looks[tone]
+  const Mark = icon ?? look.icon
+  return (
+    <Group gap={4} wrap="nowrap" component="span" display="inline-flex" c={look.colour} style={{ verticalAlign: 'middle' }}>
+      <Mark size={15} aria-hidden style={{ flex: 'none' }} />
+      <Text span size="sm" fw={tone === 'plain' ? 400 : 500} c={look.colour}>
+        {children}
+      </Text>
+    </Group>
+  )
+}

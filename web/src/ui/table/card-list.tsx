@@ -1,0 +1,77 @@
+import { ActionIcon, Box, Button, Group, Menu, Text } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { DataTableProps } from './columns.ts'
+import classes from './data-table.module.css'
+
+const facts = <Row,>({ card }: DataTableProps<Row>, row: Row) => {
+  const [first, second, third] = card(row)
+  return (
+    <>
+      <Text fw={600}>{first}</Text>
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <Text size="sm" c="dimmed" component="div">
+          {second}
+        </Text>
+        <Text size="sm" c="dimmed" component="div">
+          {third}
+        </Text>
+      </Group>
+    </>
+  )
+}
+
+/** As many as a page of a list: thousands of cards at once would make a phone stand still. */
+const atOnce = 50
+
+/** The list on a phone: cards with the three facts that matter. */
+export const CardList = <Row extends object>(props: DataTableProps<Row>) => {
+  const { from, rowId, rowLabel, onOpen, actions, label } = props
+  const [most, setMost] = useState(atOnce)
+  const hidden = from.rows.length > most
+  const showMore = (): void => {
+    setMost(most + atOnce)
+    if (from.rows.length < most + atOnce) from.more?.()
+  }
+  return (
+    <>
+      <Box component="ul" aria-label={label} m={0} p={0} style={{ listStyle: 'none' }}>
+        {from.rows.slice(0, most).map((row) => {
+          const can = actions?.(row) ?? []
+          return (
+            <Box component="li" key={rowId(row)} style={{ display: 'flex', alignItems: 'center' }}>
+              {onOpen ? (
+                <button type="button" className={classes['card']} onClick={() => onOpen(row)}>
+                  {facts(props, row)}
+                </button>
+              ) : (
+                <div className={classes['card']}>{facts(props, row)}</div>
+              )}
+              {can.length > 0 && (
+                <Menu position="bottom-end" withinPortal>
+                  <Menu.Target>
+                    <ActionIcon aria-label={`Actions for ${rowLabel(row)}`} size="xl">
+                      <IconDots size={18} aria-hidden />
+                    </ActionIcon>
+                  </Menu.Target>
+                  <Menu.Dropdown>
+                    {can.map(({ label: says, icon: Mark, run, danger }) => (
+                      <Menu.Item key={says} leftSection={<Mark size={16} aria-hidden />} {...(danger && { color: 'red' })} onClick={() => run(row)}>
+                        {says}
+                      </Menu.Item>
+                    ))}
+                  </Menu.Dropdown>
+                </Menu>
+              )}
+            </Box>
+          )
+        })}
+      </Box>
+      {(hidden || from.more) && (
+        <Button fullWidth variant="default" mt="sm" loading={from.fetchingMore} onClick={showMore}>
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import type { PointerEvent } from 'react'
+import type { DataTableProps } from './columns.ts'
+import classes from './data-table.module.css'
+import type { ChosenColumns } from './use-columns.ts'
+
+const directions = { up: 'ascending', down: 'descending', none: 'none' } as const
+const directionOf = (sort: string | undefined, id: string): keyof typeof directions => (sort === id ? 'up' : sort === `-${id}` ? 'down' : 'none')
+
+/** Drags the right edge of a column. All columns keep from then on the width that they have on the screen. */
+const drag = (event: PointerEvent<HTMLElement>, id: string, setWidths: (widths: Record<string, number>) => void): void => {
+  const head = event.currentTarget.closest('tr')
+  const now = Object.fromEntries(
+    [...(head?.querySelectorAll<HTMLElement>('th[data-column]') ?? [])].map((cell) => [cell.dataset['column'] ?? '', cell.getBoundingClientRect().width]),
+  )
+  const grip = event.currentTarget
+  const from = event.clientX
+  const move = (next: globalThis.PointerEvent): void => setWidths({ ...now, [id]: (now[id] ?? 0) + next.clientX - from })
+  const stop = (): void => grip.removeEventListener('pointermove', move)
+  event.preventDefault()
+  grip.setPointerCapture(event.pointerId)
+  grip.addEventListener('pointermove', move)
+  grip.addEventListener('pointerup', stop, { once: true })
+  grip.addEventListener('pointercancel', stop, { once: true })
+}
+
+/** The head row: a click sorts, a second one turns the order round; the edge of a column can be dragged, a double click undoes it. */
+export const GridHead = <Row,>({
+  chosen,
+  sort,
+  onSort,
+  withActions,
+}: Pick<DataTableProps<Row>, 'sort' | 'onSort'> & { chosen: ChosenColumns<Row>; withActions: boolean }) => (
+  <thead>
+    <tr aria-rowindex={1}>
+      {chosen.shown.map((column) => {
+        const direction = directionOf(sort, column.id)
+        const right = column.align === 'right' ? ` ${classes['right']}` : ''
+        return (
+          <th
+            key={column.id}
+            scope="col"
+            data-column={column.id}
+            style={{ width: column.width }}
+            aria-sort={column.sortable ? directions[direction] : undefined}
+          >
+            {column.sortable && onSort ? (
+              <button type="button" className={`${classes['head']}${right}`} onClick={() => onSort(direction === 'up' ? `-${column.id}` : column.id)}>
+                {column.header}
+                {direction === 'up' && <IconArrowUp size={14} aria-hidden />}
+                {direction === 'down' && <IconArrowDown size={14} aria-hidden />}
+              </button>
+            ) : (
+              <span className={`${classes['head']}${right}`}>{column.header}</span>
+            )}
+            <span
+              aria-hidden
+              className={classes['grip']}
+              onPointerDown={(event) => drag(event, column.id, chosen.setWidths)}
+              onDoubleClick={chosen.resetWidths}
+            />
+          </th>
+        )
+      })}
+      {withActions && (
+        <th scope="col" style={{ width: 96 }}>
+          <VisuallyHidden>Actions</VisuallyHidden>
+        </th>
+      )}
+    </tr>
+  </thead>
+)

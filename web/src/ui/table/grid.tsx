@@ -1,0 +1,141 @@
+import { ActionIcon, Loader, Tooltip } from '@mantine/core'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import type { DataTableProps, RowAction } from './columns.ts'
+import classes from './data-table.module.css'
+import { GridHead } from './grid-head.tsx'
+import type { ChosenColumns } from './use-columns.ts'
+
+const rowHeight = 32
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 12, PageUp: -12, Home: -Infinity, End: Infinity }
+const within = (least: number, value: number, most: number): number => Math.max(least, Math.min(most, value))
+
+const Actions = <Row,>({ row, name, actions }: { row: Row; name: string; actions: readonly RowAction<Row>[] }) => (
+  <div className={classes['actions']}>
+    {actions.map(({ label, icon: Mark, run, danger }) => (
+      <Tooltip key={label} label={label}>
+        <ActionIcon
+          aria-label={`${label}: ${name}`}
+          size={26}
+          {...(danger && { color: 'red' })}
+          onClick={(event) => {
+            event.stopPropagation()
+            run(row)
+          }}
+        >
+          <Mark size={16} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    ))}
+  </div>
+)
+
+/** The table itself. Only the rows near the view exist; spacer rows keep the height, so the scroll bar is true. */
+export const Grid = <Row extends object>(props: DataTableProps<Row> & { chosen: ChosenColumns<Row> }) => {
+  const { from, label, rowId, rowLabel, onOpen, actions, glowing, chosen } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const [at, setAt] = useState(0)
+  const rows = from.rows
+  // oxlint-disable-next-line react/incompatible-library -- the compiler leaves this component alone, which is what it needs
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    overscan: 10,
+    /* The head stands in the frame too: without its height the row that is gone to would lie one row below the edge. */
+    scrollPaddingEnd: rowHeight,
+    initialRect: { width: 800, height: 480 },
+  })
+  const items = virtual.getVirtualItems()
+  const last = items.at(-1)?.index ?? 0
+  const { more, fetchingMore } = from
+  useEffect(() => {
+    if (more && !fetchingMore && last >= rows.length - 15) more()
+  }, [more, fetchingMore, last, rows.length])
+
+  const focusRow = (index: number): void => {
+    setAt(index)
+    virtual.scrollToIndex(index)
+    const focusNow = (): boolean => {
+      const row = frame.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)
+      row?.focus({ preventScroll: true })
+      return row !== null && row !== undefined
+    }
+    if (!focusNow()) requestAnimationFrame(focusNow)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, index: number, row: Row): void => {
+    if (event.target !== event.currentTarget) {
+      if (event.key === 'Escape') event.currentTarget.focus()
+      return
+    }
+    const step = steps[event.key]
+    if (step !== undefined) {
+      event.preventDefault()
+      focusRow(within(0, index + step, rows.length - 1))
+    } else if (event.key === 'Enter' && onOpen) {
+      event.preventDefault()
+      onOpen(row)
+    } else if (event.key === 'ArrowRight') event.currentTarget.querySelector<HTMLElement>('button, a')?.focus()
+  }
+  const withActions = actions !== undefined
+  const width = chosen.shown.reduce((sum, column) => sum + column.width, withActions ? 96 : 0)
+  const before = items[0]?.start ?? 0
+  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
+  const current = within(0, at, Math.max(0, rows.length - 1))
+  const reachable = items.some(({ index }) => index === current) ? current : (items[0]?.index ?? 0)
+  return (
+    <div ref={frame} className={classes['frame']}>
+      <table
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- rows take the focus and the arrows: a grid (WAI-ARIA APG)
+        role="grid"
+        aria-label={label}
+        aria-rowcount={from.totalIsMore ? -1 : from.total + 1}
+        className={classes['table']}
+        style={{ width, ...(!chosen.sized && { minWidth: '100%' }) }}
+      >
+        <GridHead {...props} withActions={withActions} />
+        <tbody>
+          {before > 0 && <tr aria-hidden="true" style={{ height: before }} />}
+          {items.map(({ index }) => {
+            const row = rows[index]
+            if (row === undefined) return null
+            return (
+              <tr
+                key={rowId(row)}
+                className={classes['row']}
+                data-index={index}
+                data-opens={onOpen ? '' : undefined}
+                data-glowing={glowing !== undefined && rowId(row) === glowing ? '' : undefined}
+                aria-rowindex={index + 2}
+                tabIndex={index === reachable ? 0 : -1}
+                onFocus={() => setAt(index)}
+                onKeyDown={(event) => onKeyDown(event, index, row)}
+                onClick={onOpen ? () => onOpen(row) : undefined}
+              >
+                {chosen.shown.map((column) => {
+                  const content = column.cell(row)
+                  return (
+                    <td
+                      key={column.id}
+                      className={column.align === 'right' ? classes['right'] : undefined}
+                      title={typeof content === 'string' ? content : undefined}
+                    >
+                      {content}
+                    </td>
+                  )
+                })}
+                {withActions && (
+                  <td>
+                    <Actions row={row} name={rowLabel(row)} actions={actions(row)} />
+                  </td>
+                )}
+              </tr>
+            )
+          })}
+          {after > 0 && <tr aria-hidden="true" style={{ height: after }} />}
+        </tbody>
+      </table>
+      {fetchingMore && <Loader size="sm" m="xs" aria-label="Loading more" />}
+    </div>
+  )
+}

@@ -1,0 +1,159 @@
+import { IconPencil } from '@tabler/icons-react'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { NoAnswer, Refused } from '../src/api/refused.ts'
+import type { Rows } from '../src/api/queries.ts'
+import type { Column, DataTableProps } from '../src/ui/table/columns.ts'
+import { DataTable } from '../src/ui/table/data-table.tsx'
+import { showPart } from './show.tsx'
+
+interface Row {
+  id: number
+  name: string
+  tubes: number
+}
+const columns: readonly Column<Row>[] = [
+  { id: 'name', header: 'Name', cell: (row) => row.name, width: 200, sortable: true, always: true },
+  { id: 'tubes', header: 'Tubes', cell: (row) => row.tubes, width: 80, align: 'right' },
+  { id: 'id', header: 'Number', cell: (row) => row.id, width: 80, initiallyHidden: true },
+]
+const rows = (count: number): Row[] => Array.from({ length: count }, (_, at) => ({ id: at + 1, name: `Practice ${at + 1}`, tubes: at }))
+const nothing: Rows<Row> = { rows: [], total: 0, totalIsMore: false, pending: false, error: null, retry: vi.fn(), fetchingMore: false, first: undefined }
+
+const show = (from: Partial<Rows<Row>>, props: Partial<DataTableProps<Row>> = {}) =>
+  showPart(
+    <DataTable
+      name="test"
+      label="practices"
+      from={{ ...nothing, ...from }}
+      columns={columns}
+      rowId={(row) => row.id}
+      rowLabel={(row) => row.name}
+      card={(row) => [row.name, row.tubes, row.id]}
+      empty={{ says: 'No practice fits.' }}
+      {...props}
+    />,
+  )
+beforeEach(() => {
+  localStorage.clear()
+  /* jsdom lays nothing out; the virtual rows need a view. */
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480)
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(800)
+})
+
+describe('a list', () => {
+  it('waits in the size of what comes', () => {
+    show({ pending: true })
+    expect(screen.getByText('Loading', { selector: 'p' })).toBeTruthy()
+    expect(screen.queryByRole('grid')).toBeNull()
+  })
+
+  it('says in its own words that there is nothing', () => {
+    show({})
+    expect(screen.getByText('No practice fits.')).toBeTruthy()
+    expect(screen.getByText('0 practices')).toBeTruthy()
+  })
+
+  it('says why it failed and tries again', async () => {
+    const retry = vi.fn()
+    show({ error: new NoAnswer(), retry })
+    expect(screen.getByRole('alert').textContent).toContain('Something went wrong!')
+    expect(screen.getByRole('alert').textContent).toContain('Check the network')
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(retry).toHaveBeenCalledOnce()
+  })
+
+  it('shows a refusal by its own sentence', () => {
+    show({ error: new Refused(200, { code: 'list-too-long', message: 'More than 5,000 rows match. Narrow the search.' }) })
+    expect(screen.getByRole('alert').textContent).toContain('Narrow the search.')
+  })
+
+  it('of many rows draws only those near the view, and says how many there are', () => {
+    show({ rows: rows(1000), total: 1000, totalIsMore: true })
+    expect(screen.getByText('More than 1,000 practices')).toBeTruthy()
+    expect(screen.getAllByRole('row').length).toBeGreaterThan(15)
+    expect(screen.getAllByRole('row').length).toBeLessThan(60)
+    expect(screen.getByRole('grid', { name: 'practices' }).getAttribute('aria-rowcount')).toBe('-1')
+  })
+
+  it('fetches the next page when the end comes near, and not while one is on its way', () => {
+    const more = vi.fn()
+    const { unmount } = show({ rows: rows(10), total: 60, more })
+    expect(more).toHaveBeenCalledOnce()
+    unmount()
+    more.mockClear()
+    show({ rows: rows(10), total: 60, more, fetchingMore: true })
+    expect(more).not.toHaveBeenCalled()
+  })
+
+  it('is walked with arrows and opened with Enter', async () => {
+    const onOpen = vi.fn()
+    show({ rows: rows(5), total: 5 }, { onOpen })
+    const user = userEvent.setup()
+    const lines = screen.getAllByRole('row').slice(1)
+    lines[0]?.focus()
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole('row')[3]))
+    await user.keyboard('{ArrowUp}')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole('row')[2]))
+    await user.keyboard('{Enter}')
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith({ id: 2, name: 'Practice 2', tubes: 1 })
+  })
+
+  it('sorts by its header, and the other way round the second time', async () => {
+    const onSort = vi.fn()
+    const user = userEvent.setup()
+    const { unmount } = show({ rows: rows(2), total: 2 }, { sort: '', onSort })
+    await user.click(screen.getByRole('button', { name: 'Name' }))
+    expect(onSort).toHaveBeenLastCalledWith('name')
+    unmount()
+    show({ rows: rows(2), total: 2 }, { sort: 'name', onSort })
+    expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending')
+    await user.click(screen.getByRole('button', { name: 'Name' }))
+    expect(onSort).toHaveBeenLastCalledWith('-name')
+  })
+
+  it('remembers which columns were chosen, by name alone', async () => {
+    const user = userEvent.setup()
+    const { unmount } = show({ rows: rows(2), total: 2 })
+    expect(screen.queryByRole('columnheader', { name: 'Number' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Choose columns' }))
+    const choices = await screen.findByRole('group', { name: 'Columns' })
+    await user.click(within(choices).getByLabelText('Number'))
+    await user.click(within(choices).getByLabelText('Tubes'))
+    expect((within(choices).getByLabelText('Name') as HTMLInputElement).disabled).toBe(true)
+    unmount()
+    show({ rows: rows(2), total: 2 })
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Name', 'Number'])
+    expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Practice')
+  })
+
+  it('runs a row’s action without opening the row', async () => {
+    const onOpen = vi.fn()
+    const run = vi.fn()
+    show({ rows: rows(2), total: 2 }, { onOpen, actions: () => [{ label: 'Edit', icon: IconPencil, run }] })
+    await userEvent.click(screen.getByRole('button', { name: 'Edit: Practice 2' }))
+    expect(run).toHaveBeenCalledExactlyOnceWith({ id: 2, name: 'Practice 2', tubes: 1 })
+    expect(onOpen).not.toHaveBeenCalled()
+  })
+
+  it('exports what is filtered with the columns that are shown, and says when it fails', async () => {
+    const onExport = vi.fn(() => Promise.reject(new Refused(200, { code: 'list-too-long', message: 'More than 5,000 rows match.' })))
+    show({ rows: rows(2), total: 2 }, { onExport })
+    await userEvent.click(screen.getByRole('button', { name: 'Export' }))
+    await userEvent.click(await screen.findByText('CSV, for other programs'))
+    expect(onExport).toHaveBeenCalledExactlyOnceWith('csv', ['name', 'tubes'])
+    expect(await screen.findByText('More than 5,000 rows match.')).toBeTruthy()
+  })
+
+  it('is cards with three facts on a phone', () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+      Object.assign(new EventTarget(), { media, matches: media.includes('max-width: 640px'), onchange: null, addListener: () => {}, removeListener: () => {} }),
+    )
+    show({ rows: rows(3), total: 3 }, { onOpen: vi.fn() })
+    expect(screen.queryByRole('grid')).toBeNull()
+    expect(within(screen.getByRole('list', { name: 'practices' })).getAllByRole('listitem')).toHaveLength(3)
+    vi.restoreAllMocks()
+  })
+})

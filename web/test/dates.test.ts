@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { dayAsText, dayOfText, instantAsText } from '../src/forms/dates.ts'
+import { phoneAsText } from '../src/forms/phone.ts'
+
+describe('a typed day', () => {
+  it('is understood as MM/DD/YYYY, YYYY-MM-DD and MMDDYYYY', () => {
+    expect(dayOfText('01/02/1980')).toBe('1980-01-02')
+    expect(dayOfText('1/2/1980')).toBe('1980-01-02')
+    expect(dayOfText('1980-01-02')).toBe('1980-01-02')
+    expect(dayOfText(' 01021980 ')).toBe('1980-01-02')
+    expect(dayOfText('02/29/2024')).toBe('2024-02-29')
+  })
+
+  it.each([
+    '2/30/2026',
+    '02/29/2023',
+    '13/01/2026',
+    '00/10/2026',
+    '1/2/80',
+    '01-02-1980',
+    '1980/01/02',
+    '20260231',
+    'tomorrow',
+    '1/2/0103',
+    '2026-1',
+    '12/31/2200',
+  ])('%s is no day, and never another one', (text) => {
+    expect(dayOfText(text)).toBeNull()
+  })
+
+  it('is empty when nothing is typed', () => {
+    expect(dayOfText('  ')).toBe('')
+    expect(dayAsText(null)).toBe('')
+  })
+
+  it('comes back as it was shown, for every day of the calendar', () => {
+    fc.assert(
+      fc.property(fc.date({ min: new Date('1850-01-01'), max: new Date('2199-12-31'), noInvalidDate: true }), (date) => {
+        const day = date.toISOString().slice(0, 10)
+        expect(dayOfText(dayAsText(day))).toBe(day)
+      }),
+    )
+  })
+
+  it('is never made of text that is not the same day when written out', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{1,2}\/\d{1,2}\/\d{4}$/), (text) => {
+        const day = dayOfText(text)
+        const [month, date, year] = text.split('/').map(Number)
+        if (day !== null) expect(day.split('-').map(Number)).toEqual([year, month, date])
+      }),
+    )
+  })
+})
+
+describe('a moment', () => {
+  it('names its zone when it is not the viewer’s', () => {
+    expect(instantAsText('2026-03-31T14:05:00Z', 'Pacific/Honolulu')).toBe('03/31/2026 04:05 HST')
+    expect(instantAsText('')).toBe('')
+  })
+})
+
+describe('a telephone number', () => {
+  it('is set out, and left alone when it is of another country or none', () => {
+    expect(phoneAsText('8135550100')).toBe('(813) 555-0100')
+    expect(phoneAsText('+1 813.555.0100')).toBe('(813) 555-0100')
+    expect(phoneAsText('+49 30 901820')).toBe('+49 30 901820')
+    expect(phoneAsText('ext 12')).toBe('ext 12')
+  })
+})

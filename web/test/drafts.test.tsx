@@ -1,0 +1,81 @@
+import { accounts } from '@labgate/contract/accounts'
+import { drafts } from '@labgate/contract/drafts'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { unsaved } from '../src/session/unsaved.ts'
+import { Form, begin, field, save } from './account-form.tsx'
+import type { FakeApi } from './fake-api.ts'
+import { showPart } from './show.tsx'
+
+let api: FakeApi
+beforeEach(() => {
+  api = begin()
+})
+afterEach(() => vi.useRealTimers())
+
+describe('a draft', () => {
+  it('is sent at most 3 s after a key, with the changes and the focus, without secrets', async () => {
+    vi.useFakeTimers()
+    showPart(<Form />)
+    await act(() => vi.advanceTimersByTimeAsync(10))
+    const type = (label: string, value: string) => fireEvent.input(field(label), { target: { value } })
+    for (let at = 1; at <= 12; at += 1) {
+      type('Name', `Sunrise${'x'.repeat(at)}`)
+      await act(() => vi.advanceTimersByTimeAsync(300))
+    }
+    const early = api.calls(drafts.save).length
+    field('Contact').focus()
+    type('Contact', 'secret')
+    await act(() => vi.advanceTimersByTimeAsync(3_000))
+    vi.useRealTimers()
+    expect(early).toBeGreaterThanOrEqual(1)
+    const last = api.calls(drafts.save).at(-1)?.asked
+    expect(last).toMatchObject({ form: 'account', recordId: 4, rowVersion: 3 })
+    expect(last?.['content']).toEqual({ changes: { name: `Sunrise${'x'.repeat(12)}` }, focus: 'contactName' })
+  })
+
+  it('comes back with a clear note and the cursor where it was, and can be discarded', async () => {
+    api.reply(drafts.get, {
+      content: JSON.stringify({ changes: { name: 'Sunrise Pain Clinic' }, focus: 'name' }),
+      savedAt: '2026-03-31T14:02:00.000Z',
+      rowVersion: 3,
+    })
+    showPart(<Form />)
+    expect(await screen.findByText(/What you typed until .* is back. It is not saved yet./)).toBeTruthy()
+    expect(field('Name').value).toBe('Sunrise Pain Clinic')
+    await waitFor(() => expect(document.activeElement).toBe(field('Name')))
+    await waitFor(() => expect(unsaved.any()).toBe(true))
+    await userEvent.click(screen.getByRole('button', { name: 'Discard it' }))
+    expect(field('Name').value).toBe('Sunrise')
+    await waitFor(() => expect(api.calls(drafts.discard)).toHaveLength(1))
+    expect(screen.queryByText(/is back/)).toBeNull()
+  })
+
+  it('never overwrites what is typed already', async () => {
+    let answer = (): void => undefined
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    api.reply(drafts.get, { content: JSON.stringify({ changes: { name: 'Old draft' }, focus: '' }), savedAt: null, rowVersion: 3 })
+    const answered = globalThis.fetch
+    vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+      if (address.includes('GetDraft')) await held
+      return answered(address, init)
+    })
+    showPart(<Form />)
+    await userEvent.type(field('Name'), '!')
+    await act(async () => {
+      answer()
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    })
+    expect(field('Name').value).toBe('Sunrise!')
+  })
+
+  it('is discarded when the record is saved', async () => {
+    api.reply(drafts.get, { content: JSON.stringify({ changes: { name: 'Sunrise Pain Clinic' }, focus: '' }), savedAt: null, rowVersion: 3 })
+    api.reply(accounts.save, { id: '4' })
+    showPart(<Form />)
+    await screen.findByText(/is back/)
+    await userEvent.click(save())
+    await waitFor(() => expect(api.calls(drafts.discard)).toHaveLength(1))
+  })
+})

@@ -1,0 +1,58 @@
+import type { Endpoint } from '@labgate/contract/endpoint'
+import type { z } from 'zod'
+import { vi } from 'vitest'
+
+export interface Heard {
+  method: string
+  path: string
+  /** Parameters of the query or fields of the body, JSON parameters opened. */
+  asked: Record<string, unknown>
+  headers: Record<string, string>
+  keepalive: boolean
+}
+type Answer<E extends Endpoint> = Omit<z.input<E['answer']>, 'valid' | 'message'>
+export interface Refusal {
+  status?: number
+  code: string
+  message?: string
+  issues?: { path: (string | number)[]; message: string; rule: string }[]
+  incident?: string
+}
+
+const opened = (value: unknown): unknown => (typeof value === 'string' && value.startsWith('{') ? (JSON.parse(value) as unknown) : value)
+
+/**
+ * A stand-in server. What it answers must parse as the contract says, so that a stale fixture fails here and not in production.
+ * A call that nobody expected is refused as unknown.
+ */
+export const fakeApi = () => {
+  const answers = new Map<string, (asked: Record<string, unknown>) => Response | Promise<Response>>()
+  const heard: Heard[] = []
+  const put = (endpoint: Endpoint, answer: (asked: Record<string, unknown>) => Response | Promise<Response>): void => {
+    answers.set(endpoint.path, answer)
+  }
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const url = new URL(address, 'http://labgate.test')
+    const given = init.body ? (JSON.parse(init.body as string) as Record<string, unknown>) : Object.fromEntries(url.searchParams)
+    const asked = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, opened(value)]))
+    heard.push({ method: init.method ?? 'GET', path: url.pathname, asked, headers: init.headers as Record<string, string>, keepalive: init.keepalive ?? false })
+    const answer = answers.get(url.pathname)
+    if (!answer) return Response.json({ valid: false, message: 'There is no such call.', code: 'unknown-call' }, { status: 404 })
+    return answer(asked)
+  })
+  return {
+    heard,
+    calls: (endpoint: Endpoint): Heard[] => heard.filter(({ path }) => path === endpoint.path),
+    reply: <E extends Endpoint>(endpoint: E, answer: Answer<E> | ((asked: Record<string, unknown>) => Answer<E>)): void =>
+      put(endpoint, (asked) => {
+        const body = { valid: true, message: '', ...(typeof answer === 'function' ? answer(asked) : answer) }
+        endpoint.answer.parse(body)
+        return Response.json(body)
+      }),
+    refuse: (endpoint: Endpoint, { status = 200, message = 'No.', ...rest }: Refusal): void =>
+      put(endpoint, () => Response.json({ valid: false, message, ...rest }, { status })),
+    /** Nothing comes back, as when the network is down. */
+    silence: (endpoint: Endpoint): void => put(endpoint, () => Promise.reject(new TypeError('Failed to fetch'))),
+  }
+}
+export type FakeApi = ReturnType<typeof fakeApi>

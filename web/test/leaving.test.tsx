@@ -1,0 +1,51 @@
+import { accounts } from '@labgate/contract/accounts'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { mayLeave, unsaved } from '../src/session/unsaved.ts'
+import { SideDrawer } from '../src/ui/side-drawer.tsx'
+import { Form, begin, field, save, saved } from './account-form.tsx'
+import { showPart } from './show.tsx'
+
+it('a screen may leave as soon as it hears that the record is saved', async () => {
+  const api = begin()
+  api.reply(accounts.save, { id: '4' })
+  const seen = vi.fn<(any: boolean) => void>()
+  saved.mockImplementation(() => seen(unsaved.any()))
+  showPart(<Form />)
+  await userEvent.type(field('Name'), '!')
+  expect(unsaved.any()).toBe(true)
+  await userEvent.click(save())
+  await waitFor(() => expect(seen).toHaveBeenCalledWith(false))
+})
+
+it('changes that somebody chose to lose hold nothing back any more, even before the form is drawn again', async () => {
+  begin()
+  showPart(<Form />)
+  await userEvent.type(field('Name'), '!')
+  unsaved.askWith(() => Promise.resolve(true))
+  expect(await mayLeave()).toBe(true)
+  expect(unsaved.any()).toBe(false)
+  await waitFor(() => expect(field('Name').value).toBe('Sunrise'))
+  await userEvent.type(field('Name'), '?')
+  expect(unsaved.any()).toBe(true)
+})
+
+it('Escape leaves the question about unsaved changes open', async () => {
+  const asked = vi.fn(() => Promise.resolve(false))
+  unsaved.askWith(asked)
+  const close = vi.fn()
+  const remove = unsaved.add({ place: 'drawer', lose: () => undefined, keepDraft: () => undefined })
+  showPart(
+    <SideDrawer opened title="Message" onClose={close}>
+      <input aria-label="Text" />
+    </SideDrawer>,
+  )
+  const text = await screen.findByLabelText('Text')
+  text.focus()
+  fireEvent.keyDown(text, { key: 'Escape' })
+  expect(asked).not.toHaveBeenCalled() // the key is done with first
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(1))
+  expect(close).not.toHaveBeenCalled()
+  remove()
+})

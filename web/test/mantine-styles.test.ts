@@ -1,0 +1,59 @@
+import { globSync, existsSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { expect, it } from 'vitest'
+
+const web = join(import.meta.dirname, '../src')
+const mantine = join(import.meta.dirname, '../../node_modules/@mantine/core')
+const parts = join(mantine, 'esm/components')
+const base = ['baseline', 'default-css-variables', 'global']
+
+const read = (file: string): string => readFileSync(file, 'utf8')
+/** The parts of Mantine that a text imports by name. */
+const namesIn = (text: string): string[] =>
+  [...text.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)].flatMap(([, names = '']) =>
+    names.split(',').map((name) =>
+      name
+        .trim()
+        .replace(/^type .*/, '')
+        .replace(/ as .*/, ''),
+    ),
+  )
+const sheets = new Set([...globSync(join(mantine, 'styles/*.layer.css'))].map((file) => relative(join(mantine, 'styles'), file).replace('.layer.css', '')))
+/** Where Mantine's own sheet of all parts has the sheet of one: in this order they must stand. */
+const whole = read(join(mantine, 'styles.layer.css'))
+const firstClass = (sheet: string): number => {
+  const rule = /\.m_[\da-f]+/.exec(read(join(mantine, `styles/${sheet}.layer.css`)))
+  return rule ? whole.indexOf(rule[0]) : -1
+}
+
+/** A part with all parts that it is made of. */
+const withParts = (names: readonly string[]): Set<string> => {
+  const seen = new Set<string>()
+  const found = new Set<string>()
+  const walk = (file: string): void => {
+    if (seen.has(file) || !existsSync(file)) return
+    seen.add(file)
+    const sheet = /\/(\w+)\.module\.mjs$/.exec(file)?.[1] ?? ''
+    if (sheets.has(sheet)) found.add(sheet)
+    for (const [, from = ''] of read(file).matchAll(/from "(\.[^"]+)"/g)) walk(join(dirname(file), from))
+  }
+  for (const name of names) walk(join(parts, name, `${name}.mjs`))
+  return found
+}
+
+const wantedIn = (files: readonly string[]): string[] =>
+  [...withParts(files.flatMap((file) => namesIn(read(file))))].toSorted((a, b) => firstClass(a) - firstClass(b) || a.localeCompare(b))
+const listed = (file: string): string[] => [...read(join(web, file)).matchAll(/styles\/([\w-]+)\.layer\.css/g)].map(([, name = '']) => name)
+
+it('the app brings the sheet of every part of Mantine that it uses, and no other', () => {
+  const first = listed('sign-in/mantine.css.ts')
+  const wanted = wantedIn(globSync(`${web}/**/*.{ts,tsx}`)).filter((name) => !first.includes(name))
+  expect(wanted.length).toBeGreaterThan(20)
+  expect(listed('app/mantine.css.ts')).toEqual(wanted)
+})
+
+it('sign-in brings the sheets of its own parts', () => {
+  const wanted = wantedIn(globSync(`${web}/sign-in/*.tsx`))
+  expect(wanted.length).toBeGreaterThan(5)
+  expect(listed('sign-in/mantine.css.ts')).toEqual(expect.arrayContaining([...base, ...wanted]))
+})

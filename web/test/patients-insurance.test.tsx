@@ -1,0 +1,151 @@
+import { patientInsurances } from '@labgate/contract/patient-insurance'
+import { patientPapers } from '@labgate/contract/patient-papers'
+import { patients, type Patient } from '@labgate/contract/patients'
+import { payers } from '@labgate/contract/payers'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { PatientsPage } from '../src/features/patients/patients.page.tsx'
+import { beginPatients, insuranceOf, patientOf } from './patient-record.ts'
+import { clinicAdministrator } from './people.ts'
+import { showPages } from './show.tsx'
+
+const aetna = {
+  insuranceId: 3,
+  name: 'Aetna PPO',
+  payerKind: 'commercial',
+  active: true,
+  street1: '',
+  city: 'Tampa',
+  state: 'FL',
+  phone: '',
+  preauthRequired: true,
+  alias: '',
+} as const
+const begin = async (change: Partial<Patient> = {}) => {
+  const api = beginPatients(clinicAdministrator)
+  api.reply(patients.get, patientOf(change))
+  api.reply(payers.list, { list: [aetna], next: '', total: 1, totalIsMore: false })
+  api.reply(patientInsurances.save, { id: '31' })
+  await showPages({ '/patient': PatientsPage }, '/patient?id=7')
+  await screen.findByRole('heading', { name: 'Insurance' })
+  return { api, user: userEvent.setup() }
+}
+type Begun = Awaited<ReturnType<typeof begin>>
+const add = async ({ user }: Begun) => {
+  await user.click(screen.getByRole('button', { name: 'Add insurance' }))
+  return within(await screen.findByRole('dialog', { name: 'Add insurance' }))
+}
+const sent = ({ api }: Begun) => {
+  const { validation: _validation, ...asked } = api.calls(patientInsurances.save).at(-1)?.asked ?? {}
+  return asked
+}
+beforeEach(() => {
+  vi.restoreAllMocks()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+
+describe('a new insurance', () => {
+  it('has a payer found by two letters, takes over its preauthorization, and the next free place', async () => {
+    const begun = await begin({ insurances: [insuranceOf()] })
+    const { api, user } = begun
+    const drawer = await add(begun)
+    const payer = await drawer.findByRole('combobox', { name: 'Payer' })
+    await user.type(payer, 'a')
+    await new Promise((resolve) => setTimeout(resolve, 350))
+    expect(api.calls(payers.list)).toEqual([])
+    await user.type(payer, 'e')
+    await screen.findByText('Aetna PPO · Tampa, FL · asks for preauthorization')
+    await user.keyboard('{Enter}')
+    await user.type(drawer.getByRole('textbox', { name: 'Member id' }), 'W99')
+    await user.click(drawer.getByRole('button', { name: /Save insurance/ }))
+    await waitFor(() => expect(api.calls(patientInsurances.save)).toHaveLength(1))
+    expect(sent(begun)).toMatchObject({
+      patientInsuranceId: 0,
+      patientId: 7,
+      insuranceId: 3,
+      memberId: 'W99',
+      sequence: 2,
+      preAuthRequired: true,
+      insuranceTypeId: 1,
+    })
+    expect(api.calls(patients.save)).toEqual([])
+  })
+  it('of a payer that is not in the list has its name, begun with what was looked for', async () => {
+    const begun = await begin()
+    const { api, user } = begun
+    api.reply(payers.list, { list: [], next: '', total: 0, totalIsMore: false })
+    const drawer = await add(begun)
+    expect(drawer.queryByRole('textbox', { name: 'Payer’s name' })).toBeNull()
+    await user.type(await drawer.findByRole('combobox', { name: 'Payer' }), 'Sunshine Mutual')
+    await user.click(await screen.findByRole('option', { name: 'Not in the list', hidden: true }))
+    expect((await drawer.findByRole<HTMLInputElement>('textbox', { name: 'Payer’s name' })).value).toBe('Sunshine Mutual')
+    await user.type(drawer.getByRole('textbox', { name: 'Member id' }), 'W99')
+    await user.click(drawer.getByRole('checkbox', { name: 'Workers’ compensation' }))
+    await user.click(drawer.getByRole('button', { name: /Save insurance/ }))
+    await waitFor(() => expect(sent(begun)).toMatchObject({ insuranceId: 0, insuranceName: 'Sunshine Mutual', insuranceTypeId: 2, sequence: 1 }))
+  })
+  it('without payer and member id is not sent; each is said at its field', async () => {
+    const begun = await begin()
+    const drawer = await add(begun)
+    await begun.user.click(await drawer.findByRole('button', { name: /Save insurance/ }))
+    expect(await drawer.findByText('Choose the payer, or say that it is not in the list.')).toBeTruthy()
+    expect(drawer.getByText('Give the member id.')).toBeTruthy()
+    expect(begun.api.calls(patientInsurances.save)).toEqual([])
+  })
+  it('asks for a subscriber only when that is not the patient', async () => {
+    const begun = await begin()
+    const drawer = await add(begun)
+    const isOpen = () => drawer.queryByRole('button', { name: /subscriber’s fields/ }) === null
+    const relate = async (word: string) => {
+      await begun.user.click(drawer.getByRole('combobox', { name: 'Relationship to the subscriber' }))
+      await begun.user.click(await screen.findByRole('option', { name: word, hidden: true }))
+    }
+    await relate('Self')
+    expect(isOpen()).toBe(false)
+    await relate('Spouse')
+    expect(isOpen()).toBe(true)
+  })
+})
+
+describe('a release of information', () => {
+  it('says to whom, for what, from and until; another paper does not', async () => {
+    const begun = await begin()
+    const { api, user } = begun
+    api.reply(patientPapers.saveAttachment, { id: '41' })
+    await user.click(screen.getByRole('button', { name: 'Add attachment' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Add attachment' }))
+    await user.click(await drawer.findByRole('combobox', { name: 'Type' }))
+    await user.click(await screen.findByRole('option', { name: 'Release of information', hidden: true }))
+    await user.upload(document.querySelector('input[type=file]') as HTMLInputElement, new File(['%PDF-1.4'], 'release.pdf', { type: 'application/pdf' }))
+    await user.type(drawer.getByRole('textbox', { name: 'Description' }), 'Signed')
+    await user.click(drawer.getByRole('button', { name: /Save attachment/ }))
+    for (const fault of [
+      'Name the officer or the agency.',
+      'Say what the release is for.',
+      'Say from when the release counts.',
+      'Say until when the release counts.',
+    ])
+      expect(await drawer.findByText(fault)).toBeTruthy()
+    expect(api.calls(patientPapers.saveAttachment)).toEqual([])
+    for (const [name, text] of Object.entries({
+      'Officer or agency': 'County probation',
+      Purpose: 'Supervision',
+      'Counts from': '01/01/2026',
+      'Counts until': '01/01/2027',
+    }))
+      await user.type(drawer.getByRole('textbox', { name }), text)
+    await user.click(drawer.getByRole('button', { name: /Save attachment/ }))
+    await waitFor(() => expect(api.calls(patientPapers.saveAttachment)).toHaveLength(1))
+    expect(api.calls(patientPapers.saveAttachment)[0]?.asked).toMatchObject({
+      patientId: 7,
+      attachmentTypeId: 12,
+      agency: 'County probation',
+      purpose: 'Supervision',
+      effectiveDate: '2026-01-01',
+      expireDate: '2027-01-01',
+      fileName: 'release.pdf',
+      fileAsBase64: btoa('%PDF-1.4'),
+    })
+  })
+})

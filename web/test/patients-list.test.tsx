@@ -1,0 +1,121 @@
+import { patients } from '@labgate/contract/patients'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { PatientsPage } from '../src/features/patients/patients.page.tsx'
+import { beginPatients, rowOf } from './patient-record.ts'
+import { administrator, clinicAdministrator, ofType } from './people.ts'
+import { showPages } from './show.tsx'
+
+const open = (at = '/patient') => showPages({ '/patient': PatientsPage, '/customer-filter': () => <h1>Account Filter</h1> }, at)
+const criteria = (api: ReturnType<typeof beginPatients>) => api.calls(patients.list).at(-1)?.asked['searchCriteria'] as Record<string, unknown>
+
+beforeEach(() => {
+  vi.restoreAllMocks()
+  /* jsdom lays nothing out; the virtual rows need a view. */
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480)
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200)
+})
+
+describe('the search for patients', () => {
+  it('never puts what names a patient into the address or the title, and asks by POST', async () => {
+    const api = beginPatients(clinicAdministrator)
+    const { router } = await open()
+    const user = userEvent.setup()
+    await user.type(await screen.findByRole('searchbox', { name: 'Name (Last, First)' }), "O'Brien, Ada")
+    await user.type(screen.getByRole('searchbox', { name: 'Birth date' }), '01/02/1970')
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    await user.type(screen.getByRole('searchbox', { name: 'Record number' }), '4471')
+    await user.type(screen.getByRole('searchbox', { name: 'Phone' }), '8135550100')
+    await user.click(screen.getByRole('checkbox', { name: 'Inactive too' }))
+    await waitFor(() =>
+      expect(criteria(api)).toMatchObject({ name: "O'Brien, Ada", DOB: '1970-01-02', medicalRecordId: '4471', phone: '8135550100', active: false }),
+    )
+    expect(api.calls(patients.list).every(({ method }) => method === 'POST')).toBe(true)
+    await user.click(await screen.findByText("O'Brien, Ada"))
+    await screen.findByRole('region', { name: 'Patient' })
+    const { pathname, searchStr } = router.state.location
+    expect(`${pathname}${searchStr}`).toBe('/patient?inactive=true&id=7')
+    expect(window.location.href).not.toMatch(/brien|ada|1970|4471|8135550100/i)
+    expect(document.title).toBe('Patient - Labgate')
+  })
+
+  it('stays at the account and location that are worked on', async () => {
+    const api = beginPatients(administrator)
+    await open('/patient?locationId=10')
+    await screen.findByText("O'Brien, Ada")
+    expect(criteria(api)).toMatchObject({ customerId: 4, locationId: 9 })
+    expect(screen.queryByRole('combobox', { name: 'Location' })).toBeNull()
+  })
+
+  it('lets one of the locations be chosen where one works at all of them', async () => {
+    const api = beginPatients(clinicAdministrator, { locationId: 0, locationName: 'All Locations' })
+    await open()
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('combobox', { name: 'Location' }))
+    await user.click(await screen.findByRole('option', { name: 'Miami', hidden: true }))
+    await waitFor(() => expect(criteria(api)['locationId']).toBe(10))
+  })
+
+  it('says that a birth date is not complete yet, and does not search for half of it', async () => {
+    const api = beginPatients(clinicAdministrator)
+    await open()
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Birth date' }), '01/02')
+    await screen.findByText(/birth date is not complete yet/)
+    expect(criteria(api)['DOB']).toBeUndefined()
+  })
+
+  it('says when names only resemble what was typed', async () => {
+    const api = beginPatients(clinicAdministrator)
+    api.reply(patients.list, { list: [rowOf()], next: '', total: 1, totalIsMore: false, resembling: true })
+    await open()
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Name (Last, First)' }), 'Obrein')
+    expect((await screen.findByText(/these resemble it/)).textContent).toContain('“Obrein”')
+  })
+
+  it('marks a patient without names, with priority, or inactive, in words', async () => {
+    const api = beginPatients(clinicAdministrator)
+    const row = rowOf({ name: ',', firstName: '', lastName: '', dob: null, priority: true, active: false, isEmployee: true, roiExpireDate: '2020-01-01' })
+    api.reply(patients.list, { list: [row], next: '', total: 1, totalIsMore: false, resembling: false })
+    await open()
+    for (const words of ['Name missing', 'Priority', 'Employee', 'Inactive', 'Ended 01/01/2020']) expect(await screen.findByText(words)).toBeTruthy()
+  })
+})
+
+describe('without an account', () => {
+  it('lab client services are told so and led to Account Filter; nothing is asked', async () => {
+    const api = beginPatients(ofType(12), { customerId: 0, locationId: 0, locationName: '' })
+    const { router } = await open()
+    await screen.findByText(/No account is selected/)
+    expect(api.calls(patients.list)).toEqual([])
+    await userEvent.click(screen.getByRole('link', { name: 'Choose an account' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/customer-filter'))
+  })
+
+  it('other staff search all accounts, by what describes a patient and not before; none can be added', async () => {
+    const api = beginPatients(administrator, { customerId: 0, locationId: 0, locationName: '' })
+    await open()
+    await screen.findByText(/Search the patients of all accounts/)
+    expect(api.calls(patients.list)).toEqual([])
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Name (Last, First)' }), 'Obr')
+    await screen.findByText("O'Brien, Ada")
+    expect(criteria(api)).not.toHaveProperty('customerId')
+    expect(screen.queryByRole('button', { name: 'New patient' })).toBeNull()
+  })
+})
+
+it('a parole officer is told that the screen is still to come; nothing is asked', async () => {
+  const api = beginPatients(ofType(14), { customerId: 0 })
+  await open()
+  await screen.findByText('Patient is not available yet.')
+  expect(api.calls(patients.list)).toEqual([])
+})
+
+it('an employee who may only read is offered no new patient, and an address of a new one shows the list', async () => {
+  beginPatients(ofType(15))
+  const { router } = await open('/patient?id=0')
+  await screen.findByText("O'Brien, Ada")
+  expect(screen.queryByRole('button', { name: 'New patient' })).toBeNull()
+  await act(() => router.navigate({ to: '/patient' as never, search: { id: '7' } as never }))
+  await screen.findByRole('region', { name: 'Patient' })
+})

@@ -1,0 +1,145 @@
+import { dictionaries, patientLists, type MedicationItem } from '@labgate/contract/patient-lists'
+import { patients } from '@labgate/contract/patients'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { PatientsPage } from '../src/features/patients/patients.page.tsx'
+import { beginPatients, patientOf } from './patient-record.ts'
+import { ofType } from './people.ts'
+import { showPages } from './show.tsx'
+
+const oxycodone = { medicationId: 5, medicationId_Generic: 5, description: 'Oxycodone' }
+const oxymorphone = { medicationId: 6, medicationId_Generic: 6, description: 'Oxymorphone' }
+/** A server that keeps one list of medications. */
+const begin = (start: MedicationItem[] = []) => {
+  const api = beginPatients(ofType(8))
+  let now = start
+  api.reply(patients.get, () => patientOf({ medications: now }))
+  api.reply(dictionaries.medications, ({ searchCriteria }) => {
+    const words = String((searchCriteria as { medicationName?: string }).medicationName).toLowerCase()
+    return { list: [oxycodone, oxymorphone].filter(({ description }) => description.toLowerCase().includes(words)) }
+  })
+  api.reply(patientLists.saveMedication, ({ medicationId, freeformDesc }) => {
+    const known = [oxycodone, oxymorphone].find((one) => one.medicationId === medicationId)
+    now = [...now, known ?? { medicationId: 0, medicationId_Generic: 0, description: String(freeformDesc) }]
+    return { id: String(now.length) }
+  })
+  api.reply(patientLists.deleteMedication, ({ medicationId, freeformDesc }) => {
+    now = now.filter((one) => (Number(medicationId) > 0 ? one.medicationId !== medicationId : one.description !== freeformDesc))
+    return {}
+  })
+  return api
+}
+const open = async () => {
+  await showPages({ '/patient': PatientsPage }, '/patient?id=7')
+  return { user: userEvent.setup(), field: await screen.findByRole<HTMLInputElement>('combobox', { name: 'Add medication' }) }
+}
+const shown = () => screen.queryAllByRole('listitem').map((item) => item.textContent)
+const sent = (calls: { asked: Record<string, unknown> }[]) => calls.map(({ asked: { validation: _validation, ...rest } }) => rest)
+beforeEach(() => {
+  vi.restoreAllMocks()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+
+describe('a list of a patient', () => {
+  it('is looked up from three letters; Enter takes the first hit and never saves the patient', async () => {
+    const api = begin()
+    const { user, field } = await open()
+    await user.type(field, 'ox')
+    await new Promise((resolve) => setTimeout(resolve, 350))
+    expect(api.calls(dictionaries.medications)).toEqual([])
+    await user.type(field, 'y')
+    await screen.findByText('Oxymorphone')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(shown()).toEqual(['Oxycodone']))
+    expect(sent(api.calls(patientLists.saveMedication))).toEqual([{ patientId: 7, medicationId: 5 }])
+    expect(field.value).toBe('')
+    /* Not even an unsaved change of the patient is sent by an Enter too many. */
+    await user.type(screen.getByRole('textbox', { name: 'Middle name' }), 'B')
+    await user.type(field, '{Enter}')
+    expect(api.calls(patients.save)).toEqual([])
+  })
+  it('takes the first hit when Enter was faster than the answer', async () => {
+    const api = begin()
+    const { user, field } = await open()
+    await user.type(field, 'oxym{Enter}')
+    expect(api.calls(patientLists.saveMedication)).toEqual([])
+    await waitFor(() => expect(shown()).toEqual(['Oxymorphone']))
+  })
+  it('does not take an Enter of before for other words', async () => {
+    const api = begin()
+    const { user, field } = await open()
+    await user.type(field, 'oxym{Enter}')
+    await user.clear(field)
+    await user.type(field, 'oxyc')
+    await screen.findByText('Oxycodone')
+    expect(api.calls(patientLists.saveMedication)).toEqual([])
+  })
+  it('offers free text only when nothing is found, never unseen, and marks it', async () => {
+    const api = begin()
+    const { user, field } = await open()
+    await user.type(field, 'oxy')
+    await screen.findByText('Oxymorphone')
+    expect(screen.queryByText(/as free text/)).toBeNull()
+    await user.clear(field)
+    await user.type(field, 'green tea{Enter}')
+    await screen.findByText('Add “green tea” as free text')
+    expect(api.calls(patientLists.saveMedication)).toEqual([])
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(shown()).toEqual(['green teafree text']))
+    expect(sent(api.calls(patientLists.saveMedication))).toEqual([{ patientId: 7, medicationId: 0, freeformDesc: 'green tea' }])
+  })
+  it('loses none of two that are taken one right after the other', async () => {
+    begin()
+    const answer = fetch
+    vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+      if (address === patientLists.saveMedication.path) await new Promise((resolve) => setTimeout(resolve, 1200))
+      return answer(address, init)
+    })
+    const { user, field } = await open()
+    await user.type(field, 'oxyc')
+    await screen.findByText('Oxycodone')
+    await user.keyboard('{Enter}')
+    await user.type(field, 'oxym')
+    await screen.findByText('Oxymorphone')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(shown()).toEqual(['Oxycodone', 'Oxymorphone']))
+  })
+  it('removes by one click, and puts back by Undo', async () => {
+    const tea = { medicationId: 0, medicationId_Generic: 0, description: 'green tea' }
+    const api = begin([tea, oxycodone])
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: 'Remove green tea' }))
+    await waitFor(() => expect(shown()).toEqual(['Oxycodone']))
+    expect(sent(api.calls(patientLists.deleteMedication))).toEqual([{ patientId: 7, medicationId: 0, freeformDesc: 'green tea' }])
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Oxycodone' })))
+    const notice = within(await screen.findByText('green tea is removed.').then((text) => text.closest<HTMLElement>('[role=status]') as HTMLElement))
+    await user.click(notice.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(shown()).toEqual(['Oxycodone', 'green teafree text']))
+  })
+  it('says that the dictionary could not be asked, and offers no free text instead', async () => {
+    const api = begin()
+    api.refuse(dictionaries.medications, { status: 500, code: 'failed' })
+    const { user, field } = await open()
+    await user.type(field, 'oxy')
+    await screen.findByText('The list could not be asked. Try again in a moment.')
+    expect(screen.queryByText(/as free text/)).toBeNull()
+  })
+})
+
+it('a diagnosis is taken from the table, or as a code that the table lacks; words are no diagnosis', async () => {
+  const api = beginPatients(ofType(8))
+  api.reply(dictionaries.diagnoses, { list: [] })
+  api.reply(patientLists.saveDiagnosis, { id: '1' })
+  await showPages({ '/patient': PatientsPage }, '/patient?id=7')
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Add diagnosis' })
+  await userEvent.type(field, 'sadness')
+  await waitFor(() => expect(api.calls(dictionaries.diagnoses)).toHaveLength(1))
+  const list = () => document.getElementById(field.getAttribute('aria-controls') ?? '')?.textContent
+  await waitFor(() => expect(list()).toBe('Nothing in the list fits.'))
+  await userEvent.clear(field)
+  await userEvent.type(field, 'f1129')
+  await screen.findByText('Add F11.29, which is not in the table of codes')
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(sent(api.calls(patientLists.saveDiagnosis))).toEqual([{ patientId: 7, icd10Code: 'F11.29' }]))
+})

@@ -1,0 +1,215 @@
+import { accounts } from '@labgate/contract/accounts'
+import { home } from '@labgate/contract/home'
+import { locations } from '@labgate/contract/locations'
+import { shadow } from '@labgate/contract/session'
+import { users } from '@labgate/contract/users'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { aboutLab } from '../src/about.ts'
+import { Shell } from '../src/app/shell/shell.tsx'
+import { isAppleTouch, sidebarIsFixed } from '../src/app/shell/use-fixed-sidebar.ts'
+import { sessionStore } from '../src/session/store.ts'
+import { beginVisit, writeValues } from '../src/session/values.ts'
+import { fakeApi, type FakeApi } from './fake-api.ts'
+import { administrator, clinicAdministrator, ofType, signInAs } from './people.ts'
+import { showPages } from './show.tsx'
+
+let api: FakeApi
+const Screen = () => <h1>A screen</h1>
+const visit = {
+  entityId_Shadow: 4,
+  userId_Shadow: 7,
+  userName_Shadow: 'Ann Lee',
+  userType_Shadow: 3,
+  physician_Shadow: false,
+  shipLog_Shadow: false,
+  customerName_Shadow: 'Sunrise Pain Clinic',
+  reason: 'A missing report',
+  until: new Date(Date.now() + 25 * 60_000).toISOString(),
+}
+const open = async (path = '/dashboard') => {
+  const shown = await showPages({ '/dashboard': Screen, '/customer-filter': Screen, '/customer': Screen, '/security': Screen, '/patient': Screen }, path, Shell)
+  await screen.findByText('A screen')
+  return { ...shown, user: userEvent.setup(), bar: within(screen.getByRole('banner')) }
+}
+const set = (values: Parameters<typeof writeValues>[0]): void => {
+  writeValues(values)
+  sessionStore.changed()
+}
+
+beforeEach(() => {
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(new EventTarget(), { media, matches: media.includes('min-width'), onchange: null, addListener: () => {}, removeListener: () => {} }),
+  )
+  Object.assign(aboutLab, { labName: 'Reference Laboratory', supportPhone: '(800) 555-0142', supportEmail: '' })
+  api = fakeApi()
+  api.reply(home.shell, { topMessage: 'Closed on Monday', counts: { '/user': 4 } })
+})
+
+describe('the navbar', () => {
+  it('of staff of the laboratory names the account behind “Customer Filter:”', async () => {
+    signInAs(administrator)
+    set({ customerId: 4, customerName: 'Sunrise Pain Clinic' })
+    const { bar } = await open()
+    expect(bar.getByText(/^Customer Filter:/).textContent).toBe('Customer Filter: Sunrise Pain Clinic')
+    expect(bar.getByText('Dana Cruz')).toBeTruthy()
+    expect(await bar.findByText('Closed on Monday')).toBeTruthy()
+  })
+
+  it('of a customer shows the plain name and the location', async () => {
+    signInAs(clinicAdministrator)
+    set({ locationId: 31, locationName: 'Tampa' })
+    const { bar } = await open()
+    expect(bar.queryByText(/Customer Filter/)).toBeNull()
+    expect(bar.getByText('Sunrise Pain Clinic')).toBeTruthy()
+    expect(bar.getByText('Location: Tampa')).toBeTruthy()
+  })
+
+  it('hides the location when it is all of them', async () => {
+    signInAs(clinicAdministrator)
+    set({ locationId: 0, locationName: 'All Locations' })
+    const { bar } = await open()
+    expect(bar.queryByText(/Location:/)).toBeNull()
+  })
+
+  it('shows the shadowed user in parentheses, and the bar says why and until when', async () => {
+    signInAs(administrator)
+    beginVisit(visit)
+    sessionStore.changed()
+    const { bar } = await open()
+    expect(bar.getByText('Dana Cruz (Ann Lee)')).toBeTruthy()
+    const acting = within(screen.getByRole('region', { name: 'Acting as a customer' }))
+    expect(acting.getByText(/You act as/).textContent).toMatch(
+      /^You act as Ann Lee, Sunrise Pain Clinic, until \d\d:\d\d \(25 min\)\. Reason: A missing report$/,
+    )
+  })
+
+  it('opens Help with the telephone number of the laboratory', async () => {
+    signInAs(administrator)
+    const { user, bar } = await open()
+    await user.click(bar.getByRole('button', { name: 'Help' }))
+    expect((await screen.findByRole('link', { name: '(800) 555-0142' })).getAttribute('href')).toBe('tel:8005550142')
+  })
+
+  it('opens “Select a new location”, and choosing one changes the session alone', async () => {
+    signInAs(clinicAdministrator)
+    set({ locationId: 31, locationName: 'Tampa' })
+    const at = { area: '', phone: '', email: '', customerId: 4 }
+    api.reply(locations.listForUser, {
+      list: [
+        { locationId: 31, locationName: 'Tampa', ...at },
+        { locationId: 32, locationName: 'Ocala', ...at },
+      ],
+    })
+    const { user, bar } = await open()
+    await user.click(bar.getByText('Location: Tampa'))
+    await user.click(await within(await screen.findByRole('dialog', { name: 'Select a new location' })).findByText('Ocala'))
+    expect(await bar.findByText('Location: Ocala')).toBeTruthy()
+    expect(sessionStorage.getItem('locationId')).toBe('32')
+  })
+})
+
+describe('the logo', () => {
+  it.each([1, 4, 12])('of type %i ends the visit and leads to Account Filter', async (userTypeId) => {
+    signInAs(ofType(userTypeId))
+    beginVisit(visit)
+    sessionStore.changed()
+    api.reply(shadow.end, {})
+    const { user, bar, router } = await open()
+    await user.click(bar.getByRole('button', { name: 'Labgate, to the start' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/customer-filter'))
+    expect(api.calls(shadow.end)).toHaveLength(1)
+    expect([sessionStorage.getItem('userId_Shadow'), sessionStorage.getItem('customerName'), sessionStorage.getItem('locationName')]).toEqual([
+      null,
+      'Reference Laboratory',
+      '',
+    ])
+  })
+
+  it('of a type without Account Filter leads home', async () => {
+    signInAs(ofType(9))
+    const { user, bar, router } = await open('/customer')
+    await user.click(bar.getByRole('button', { name: 'Labgate, to the start' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
+  })
+})
+
+describe('Hardware', () => {
+  const openHardware = async () => {
+    signInAs(clinicAdministrator)
+    const shown = await open()
+    await shown.user.click(shown.bar.getByText('Ann Lee'))
+    await shown.user.click(await screen.findByText('Hardware'))
+    return { ...shown, dialog: within(await screen.findByRole('dialog', { name: 'Hardware' })) }
+  }
+
+  it('takes a name of at most 50 characters, 0 to 5 labels and the camera, and closes when they are saved', async () => {
+    api.reply(users.savePrinter, {})
+    const { user, dialog } = await openHardware()
+    const quantity = dialog.getByLabelText('Labels for each tube')
+    expect((dialog.getByLabelText('Barcode printer') as HTMLInputElement).maxLength).toBe(50)
+    await user.clear(quantity)
+    await user.type(quantity, '6')
+    await user.click(dialog.getByRole('button', { name: /^Save/ }))
+    expect(await dialog.findByText('At most 5.')).toBeTruthy()
+    expect(api.calls(users.savePrinter)).toHaveLength(0)
+    await user.clear(quantity)
+    await user.type(quantity, '5')
+    await user.click(dialog.getByLabelText('Camera active'))
+    await user.click(dialog.getByRole('button', { name: /^Save/ }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(api.calls(users.savePrinter)[0]?.asked).toMatchObject({ userId: 7, barcodePrinter: 'Zebra', barcodeQty: 5, camera: false })
+    expect([sessionStorage.getItem('barcodeQty'), sessionStorage.getItem('camera')]).toEqual(['5', 'false'])
+  })
+
+  it('stays open with the reason when it is refused', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    api.refuse(users.savePrinter, { status: 500, code: 'failed', message: 'Something went wrong!', incident: 'K7QX' })
+    const { user, dialog } = await openHardware()
+    await user.type(dialog.getByLabelText('Barcode printer'), ' 2')
+    await user.click(dialog.getByRole('button', { name: /^Save/ }))
+    const alert = await dialog.findByRole('alert')
+    expect(alert.textContent).toContain('Something went wrong!')
+    expect(alert.textContent).toContain('Incident K7QX.')
+    expect(console.error).toHaveBeenCalledExactlyOnceWith('/api/User/SavePrinter: failed K7QX')
+  })
+})
+
+describe('the menu', () => {
+  it('shows counts where there are some', async () => {
+    signInAs(administrator)
+    await open()
+    const menu = within(screen.getByRole('navigation', { name: 'Screens' }))
+    expect(await menu.findByRole('link', { name: 'Users, 4 waiting' })).toBeTruthy()
+    expect(menu.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page')
+  })
+
+  it('is the shadowed person’s during a visit', async () => {
+    signInAs(administrator)
+    beginVisit(visit)
+    sessionStore.changed()
+    await open()
+    const menu = within(screen.getByRole('navigation', { name: 'Screens' }))
+    expect(menu.queryByRole('link', { name: /Users/ })).toBeNull()
+    expect(menu.getByRole('link', { name: 'Account Information' })).toBeTruthy()
+  })
+
+  it('is fixed from 991 px on, from 960 on other than Apple’s touch devices', () => {
+    expect([959, 960, 990, 991].map((width) => sidebarIsFixed(width, false))).toEqual([false, true, true, true])
+    expect([959, 960, 990, 991].map((width) => sidebarIsFixed(width, true))).toEqual([false, false, false, true])
+    expect(isAppleTouch({ userAgent: 'Mozilla/5.0 (Macintosh)', platform: 'MacIntel', maxTouchPoints: 5 })).toBe(true)
+    expect(isAppleTouch({ userAgent: 'Mozilla/5.0 (Macintosh)', platform: 'MacIntel', maxTouchPoints: 0 })).toBe(false)
+    expect(isAppleTouch({ userAgent: 'Mozilla/5.0 (Windows NT 10.0)', platform: 'Win32', maxTouchPoints: 10 })).toBe(false)
+  })
+})
+
+describe('the Account Overview', () => {
+  it('is asked for when the name is clicked; without an account it leads to Account Filter', async () => {
+    signInAs(administrator)
+    const { user, bar } = await open()
+    await user.click(bar.getByText(/^Customer Filter:/))
+    expect(await screen.findByRole('link', { name: 'Choose one in Account Filter' })).toBeTruthy()
+    expect(api.calls(accounts.get)).toHaveLength(0)
+  })
+})

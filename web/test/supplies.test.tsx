@@ -1,0 +1,91 @@
+import { locations } from '@labgate/contract/locations'
+import { users } from '@labgate/contract/users'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { useOrderForm } from '../src/features/supplies/parts/use-order-form.ts'
+import { fakeApi, type FakeApi } from './fake-api.ts'
+import { clinicAdministrator, signInAs } from './people.ts'
+
+let api: FakeApi
+const address = { addressId: 3, street1: '1 Bay St', street2: '', city: 'Tampa', county: '', state: 'FL', postalCode: '33601', countryCode: 'USA' }
+const tab = { opener: {}, document: { title: '', body: { textContent: '' } }, location: { replace: vi.fn() }, close: vi.fn() }
+const opens = vi.fn<() => unknown>(() => tab)
+beforeEach(() => {
+  signInAs(clinicAdministrator)
+  api = fakeApi()
+  vi.clearAllMocks()
+  opens.mockReturnValue(tab)
+  vi.stubGlobal('open', opens)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+const answerBoth = () => {
+  vi.stubGlobal('fetch', (path: string) =>
+    Promise.resolve(Response.json(path.startsWith(users.get.path) ? { valid: true, message: '', ...user } : { valid: true, message: '', ...place })),
+  )
+}
+const text = (names: string) => Object.fromEntries(names.split(' ').map((name) => [name, '']))
+const off = (names: string) => Object.fromEntries(names.split(' ').map((name) => [name, false]))
+const zero = (names: string) => Object.fromEntries(names.split(' ').map((name) => [name, 0]))
+const user = {
+  ...text('userName password userType prefix suffix npi phoneWork phoneWorkExt phoneCell barcodePrinter customerName position'),
+  ...off(
+    'disabled changePwd physician physicianPending pecosEnrolled viewEmployeeResults camera secondaryLogin shipLog salesUserEdit salesPatientReport salesParoleOfficer salesVP identityVerified poc multiLogin secondFactor',
+  ),
+  ...zero('userId customerId userTypeId userSignatureId barcodeQty defaultLocation userId_Updated rowVersion'),
+  labs: [],
+  delegates: [],
+  accounts: [],
+  locations: [],
+  lastLogin: null,
+  lockedUntil: null,
+  firstName: 'Ann',
+  lastName: 'Lee',
+  email: 'ann@clinic.example',
+}
+const place = {
+  ...text('specialty fax email timeZone pickupDays npi notificationEmailAddress notificationTextNumber criticalPhone'),
+  ...off('primary residentialFacility sendFax faxBatch sendEmail notificationEmail notificationText resultCoverOnly autoSignature contract'),
+  ...zero('customerId specialtyId addressId timeZoneId shippingMethodId_Preferred shipingMethodId_Preferred userId_Updated rowVersion'),
+  locationId: 3,
+  locationName: 'Tampa',
+  phone: '(813) 555-0100',
+  faxStartDate: null,
+  address,
+  clinicHours: text('mon tue wed thu fri sat'),
+}
+
+it('opens the tab before it asks, and sends it on when both look-ups have answered', async () => {
+  answerBoth()
+  const asked = vi.spyOn(globalThis, 'fetch')
+  const { result } = renderHook(() => useOrderForm(7, 3))
+  await act(() => result.current.open())
+  expect(opens.mock.invocationCallOrder[0]).toBeLessThan(asked.mock.invocationCallOrder[0] ?? 0)
+  expect(tab.opener).toBeNull()
+  const made = new URL(tab.location.replace.mock.calls[0]?.[0] as string)
+  expect(made.pathname).toBe('/supply-form')
+  expect(Object.fromEntries(made.searchParams)).toMatchObject({ requesterFirstName: 'Ann', position: 'Client', state: 'Florida', phone: '8135550100' })
+  expect(result.current.fault).toBe('')
+})
+
+it('gives a link when the browser keeps the tab from opening', async () => {
+  answerBoth()
+  opens.mockReturnValue(null)
+  const { result } = renderHook(() => useOrderForm(7, 3))
+  await act(() => result.current.open())
+  expect(result.current.blockedAt).toContain('/supply-form?requesterFirstName=Ann')
+})
+
+it('says in the exact words that a look-up was refused, or failed, and closes the tab', async () => {
+  const { result } = renderHook(() => useOrderForm(7, 3))
+  api.refuse(users.get, { code: 'not-found' })
+  api.refuse(locations.get, { code: 'not-found' })
+  await act(() => result.current.open())
+  await waitFor(() => expect(result.current.fault).toBe('Unable to retrieve user or location information. Please try again.'))
+  expect(tab.close).toHaveBeenCalledTimes(1)
+  api.silence(locations.get)
+  api.silence(users.get)
+  await act(() => result.current.open())
+  expect(result.current.fault).toBe('An error occurred while preparing the order form. Please try again.')
+  expect(tab.close).toHaveBeenCalledTimes(2)
+  expect(tab.location.replace).not.toHaveBeenCalled()
+})

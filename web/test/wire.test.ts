@@ -1,0 +1,119 @@
+import { accounts } from '@labgate/contract/accounts'
+import { home } from '@labgate/contract/home'
+import { session } from '@labgate/contract/session'
+import { users } from '@labgate/contract/users'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { call, watchCalls } from '../src/api/call.ts'
+import { NoAnswer, Refused, StrangeAnswer, reasonOf } from '../src/api/refused.ts'
+import { fakeApi, type FakeApi } from './fake-api.ts'
+import { administrator, signInAs } from './people.ts'
+
+let api: FakeApi
+const sessionOver = vi.fn()
+const askSecondFactor = vi.fn(() => Promise.resolve(true))
+beforeEach(() => {
+  vi.clearAllMocks()
+  document.cookie = 'XSRF-TOKEN=a%2Bb'
+  signInAs(administrator)
+  watchCalls({ sessionOver, askSecondFactor })
+  api = fakeApi()
+})
+const block = { entityId_Login: 0, userId_Login: 1, token: 'token-of-dana', tranSourceId: 11, version: '2022.0.1' }
+
+describe('a call', () => {
+  it('that reads goes by GET, with validation and criteria as JSON parameters and no cross-site header', async () => {
+    api.reply(accounts.list, { list: [], next: '', total: 0, totalIsMore: false, resembling: false })
+    await call(accounts.list, { searchCriteria: { name: 'Sun', pageSize: 50 } })
+    expect(api.heard[0]).toMatchObject({ method: 'GET', asked: { validation: block, searchCriteria: { name: 'Sun', pageSize: 50 } } })
+    expect(api.heard[0]?.headers).not.toHaveProperty('x-xsrf-token')
+    expect(api.heard[0]?.headers).not.toHaveProperty('idempotency-key')
+  })
+
+  it('that carries personal search terms goes by POST at the same path, its names in the body', async () => {
+    api.reply(users.list, { list: [], next: '', total: 0, totalIsMore: false })
+    await call(users.list, { searchCriteria: { lastName: 'Moss' } })
+    expect(api.heard[0]).toMatchObject({ method: 'POST', path: '/api/User/GetUserList', asked: { validation: block, searchCriteria: { lastName: 'Moss' } } })
+    expect(api.heard[0]?.headers).toMatchObject({ 'x-xsrf-token': 'a+b' })
+  })
+
+  it('that changes something carries a key of its own', async () => {
+    api.reply(accounts.save, { id: '4' })
+    await call(accounts.save, { customerId: 4, name: 'New' })
+    await call(accounts.save, { customerId: 4, name: 'New' })
+    const keys = api.heard.map(({ headers }) => headers['idempotency-key'])
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+    expect(keys[1]).not.toBe(keys[0])
+  })
+
+  it('on a timer says so', async () => {
+    api.reply(home.shell, { topMessage: '', counts: {} })
+    await call(home.shell, {}, { polls: true })
+    expect(api.heard[0]?.headers).toMatchObject({ 'x-labgate-poll': '1' })
+  })
+
+  it('that is refused throws the code, the issues and the incident number', async () => {
+    api.refuse(accounts.save, {
+      code: 'faulty',
+      message: 'Please look at the marked fields.',
+      issues: [{ path: ['name'], message: 'Give the name.', rule: 'required' }],
+    })
+    const error = await call(accounts.save, { customerId: 4 }).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(Refused)
+    expect(error).toMatchObject({ status: 200, code: 'faulty', issues: [{ path: ['name'], message: 'Give the name.' }] })
+    api.refuse(accounts.save, { status: 500, code: 'failed', message: 'Something went wrong!', incident: 'K7QX' })
+    expect(reasonOf(await call(accounts.save, { customerId: 4 }).catch((reason: unknown) => reason))).toBe('Incident K7QX.')
+  })
+
+  it('without an answer, and one with an answer that the contract does not know, are told apart', async () => {
+    api.silence(accounts.get)
+    await expect(call(accounts.get, { customerId: 4 })).rejects.toBeInstanceOf(NoAnswer)
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ valid: true, message: '', customerId: 'x' })))
+    await expect(call(accounts.get, { customerId: 4 })).rejects.toBeInstanceOf(StrangeAnswer)
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 })))
+    await expect(call(accounts.get, { customerId: 4 })).rejects.toBeInstanceOf(NoAnswer)
+  })
+
+  it('refused until a second factor is set up leads to where that is done', async () => {
+    const setUpSecondFactor = vi.fn()
+    watchCalls({ sessionOver, askSecondFactor, setUpSecondFactor })
+    api.refuse(accounts.get, { status: 403, code: 'second-factor-setup' })
+    await expect(call(accounts.get, { customerId: 4 })).rejects.toMatchObject({ code: 'second-factor-setup' })
+    expect(setUpSecondFactor).toHaveBeenCalledTimes(1)
+    expect(askSecondFactor).not.toHaveBeenCalled()
+  })
+
+  it('with an ended session tells the app once and is refused', async () => {
+    api.refuse(accounts.get, { status: 401, code: 'not-signed-in' })
+    await expect(call(accounts.get, { customerId: 4 })).rejects.toMatchObject({ status: 401 })
+    expect(sessionOver).toHaveBeenCalledOnce()
+  })
+
+  it('that wants the second factor is repeated with the same key when it is proven', async () => {
+    let asked = 0
+    vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
+      asked += 1
+      keys.push((init.headers as Record<string, string>)['idempotency-key'] ?? '')
+      return Promise.resolve(Response.json(asked === 1 ? { valid: false, message: 'Enter the code.', code: 'second-factor' } : { valid: true, message: '' }))
+    })
+    const keys: string[] = []
+    await call(users.setTempPassword, { userId: 7, password: 'Some-New-Word-7' })
+    expect(askSecondFactor).toHaveBeenCalledOnce()
+    expect(keys[0]).toBe(keys[1])
+  })
+
+  it('that wants the second factor is refused when the user gives up', async () => {
+    askSecondFactor.mockResolvedValueOnce(false)
+    api.refuse(users.setTempPassword, { code: 'second-factor', message: 'Enter the code from your authenticator.' })
+    await expect(call(users.setTempPassword, { userId: 7, password: 'x' })).rejects.toMatchObject({ code: 'second-factor' })
+    expect(api.heard).toHaveLength(1)
+  })
+
+  it('without a session carries no validation block', async () => {
+    sessionStorage.clear()
+    const { sessionStore } = await import('../src/session/store.ts')
+    sessionStore.changed()
+    api.reply(session.getSession, { ...administrator, userId: 0 })
+    await call(session.getSession, {})
+    expect(api.heard[0]?.asked).not.toHaveProperty('validation')
+  })
+})
