@@ -11,6 +11,8 @@ const serverOn = (engine: 'embedded' | 'server', others: string): TestProjectCon
     include: ['server/**/*.test.ts'],
     exclude: [...never, others],
     env: { LABGATE_TEST_ENGINE: engine },
+    /* Most tests end before optimised code of the embedded engine would have paid for its making. */
+    execArgv: engine === 'embedded' ? ['--liftoff-only'] : [],
     globalSetup: [`server/test/setup/global-setup-${engine === 'embedded' ? 'embedded' : 'postgres'}.ts`],
     experimental: { viteModuleRunner: false, nodeLoader: false }, // Node runs the files as it does in production
     testTimeout: isFull ? 60 * minute : minute,

@@ -1,12 +1,13 @@
-import { providePostgres } from './test/provide.ts'
-import { run, stopAll } from './test/steps.ts'
+import type { Outcome } from './test/outcome.ts'
+import { provideChromium, providePostgres } from './test/provide.ts'
+import { run, stopAll, type Step } from './test/steps.ts'
 
 const help = `npm run prove [-- FILTER ...]
 
-Runs the long proofs (files named *.proof.test.ts) at their full size, on the embedded engine and on PostgreSQL; npm test runs the same
-ones small. Takes up to an hour on two cores. The last line is 'N passed, N failed'.
+Runs the long proofs (files named *.proof.test.ts) at their full size, on the embedded engine and on PostgreSQL, and looks at every screen
+in each theme at each size; npm test does the same in small. Takes up to an hour on two cores. The last line is 'N passed, N failed'.
 
-  FILTER             only files whose path contains it
+  FILTER             only proofs whose path contains it
 
 LABGATE_SEED         another seed than the usual one
 TEST_DATABASE_URL    a PostgreSQL on which databases may be created (without it one is started and thrown away)
@@ -22,14 +23,29 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     void stopAll().then(() => process.exit(130))
   })
 
+const env = { LABGATE_PROVE: 'full' }
 const reporters = ['--reporter=default', '--reporter=./scripts/test/vitest-counts.ts']
 const without = (await providePostgres()) === 'there' ? [] : ['--project', '!server-postgres']
-const { passed, failed, seconds } = await run({
-  name: 'proofs at full size',
-  kind: 'runner',
-  args: ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...without, ...(filters.length > 0 ? filters : ['.proof.test.'])],
-  env: { LABGATE_PROVE: 'full' },
-})
-console.log(`\n${Math.round(seconds)} s in all`)
-console.log(`${passed} passed, ${failed + without.length / 2} failed`)
-process.exitCode = failed + without.length === 0 ? 0 : 1
+const steps: Step[] = [
+  {
+    name: 'proofs at full size',
+    kind: 'runner',
+    args: ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...without, ...(filters.length > 0 ? filters : ['.proof.test.'])],
+    env,
+  },
+]
+let missing = without.length / 2
+if (filters.length === 0) {
+  if ((await provideChromium()) === 'missing') missing++
+  else
+    steps.push(
+      { name: 'web app builds', kind: 'gate', args: ['scripts/ready.mjs'] },
+      { name: 'looks at every screen', kind: 'runner', args: ['node_modules/@playwright/test/cli.js', 'test', '--config=e2e', '--project=survey'], env },
+    )
+}
+const outcomes: Outcome[] = []
+for (const step of steps) outcomes.push(await run(step))
+const sum = (of: 'passed' | 'failed' | 'seconds'): number => outcomes.reduce((total, outcome) => total + outcome[of], 0)
+console.log(`\n${Math.round(sum('seconds'))} s in all`)
+console.log(`${sum('passed')} passed, ${sum('failed') + missing} failed`)
+process.exitCode = sum('failed') + missing === 0 ? 0 : 1

@@ -6,7 +6,7 @@ import { migrationState, settle } from '../db/migrate.ts'
 import { readHeads } from '../features/audit-log/heads.ts'
 import { verifyAudit, type KnownHead } from '../features/audit-log/verify.ts'
 import { nameOf, refuseNoDatabase } from './as-owner.ts'
-import { runCommand, say } from './command.ts'
+import { startCommand, type Command, type Given } from './command.ts'
 
 const usage = `
 npm run audit:verify
@@ -27,8 +27,9 @@ const knownHeads = async (head: string | undefined, file: string | undefined): P
   return [...(head === undefined ? [] : [{ hash: head.toLowerCase() }]), ...ofFile]
 }
 
-await runCommand(usage, { head: { type: 'string' }, heads: { type: 'string' } }, async (given) => {
-  const config = readConfig(process.env)
+const work = async (given: Given): Promise<number> => {
+  const { say } = given
+  const config = readConfig(given.variables)
   refuseNoDatabase(config)
   const heads = await knownHeads(given.option('head'), given.option('heads'))
   const engine = await openEngine({ url: config.DATABASE_URL, data: config.LABGATE_DATA, role: false, pool: 2 })
@@ -40,7 +41,7 @@ await runCommand(usage, { head: { type: 'string' }, heads: { type: 'string' } },
     say(`Verifying the audit log of ${nameOf(config)} ...`)
     const { seals, rows, unsealed, head, broken } = await verifyAudit(database, { heads })
     if (broken !== undefined) {
-      console.error(
+      given.complain(
         `The audit log is broken. ${broken} ${seals === 0 ? 'Nothing before it is sealed.' : `The ${seals.toLocaleString('en-US')} seals before are whole.`}`,
       )
       return 1
@@ -54,4 +55,7 @@ await runCommand(usage, { head: { type: 'string' }, heads: { type: 'string' } },
   } finally {
     await database.close()
   }
-})
+}
+
+export const auditVerify: Command = { usage, options: { head: { type: 'string' }, heads: { type: 'string' } }, work }
+if (import.meta.main) await startCommand(auditVerify)

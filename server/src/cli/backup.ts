@@ -5,7 +5,7 @@ import { writeLines } from '../db/backup/file.ts'
 import { writeBackup } from '../db/backup/write.ts'
 import { migrationState } from '../db/migrate.ts'
 import { asOwner, nameOf, openAsOwner, refuseNoDatabase } from './as-owner.ts'
-import { runCommand, say, WrongUse } from './command.ts'
+import { startCommand, WrongUse, type Command, type Given } from './command.ts'
 
 const usage = `
 npm run backup -- FILE
@@ -19,11 +19,12 @@ by one program at a time. The encryption key is not in the file: keep it apart, 
 Variables: DATABASE_URL, or LABGATE_DATA for the embedded database.
 `
 
-await runCommand(usage, { replace: { type: 'boolean' } }, async (given) => {
+const work = async (given: Given): Promise<void> => {
+  const { say } = given
   const [file, ...more] = given.words
   if (file === undefined || more.length > 0) throw new WrongUse('Say into which file.')
   if (existsSync(file) && !given.flag('replace')) throw new Wrong(`${file} exists already. Give another name, or --replace.`)
-  const config = readConfig(process.env)
+  const config = readConfig(given.variables)
   refuseNoDatabase(config)
   const begun = performance.now()
   const engine = await openAsOwner(config)
@@ -38,4 +39,7 @@ await runCommand(usage, { replace: { type: 'boolean' } }, async (given) => {
   } finally {
     await engine.close()
   }
-})
+}
+
+export const backup: Command = { usage, options: { replace: { type: 'boolean' } }, work }
+if (import.meta.main) await startCommand(backup)

@@ -1,116 +1,81 @@
-import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeBuilders, type Builders } from '../../test/builders.ts'
+import { inside as insideOf, openPlaces, run, start, type Place, type Places } from '../../test/commands.ts'
 import { password } from '../../test/lab.ts'
 import { engineUnderTest } from '../../test/setup/engine.ts'
 import { cryptWith } from '../access/crypt.ts'
 import { readConfig } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import { openEngine } from '../db/engine.ts'
-import { openDatabase } from '../db/open.ts'
 import { sealAudit } from '../features/audit-log/seal.ts'
 import { resetPassword } from '../features/session/reset.service.ts'
 import { openHouse } from '../open-house.ts'
+import { auditVerify } from './audit-verify.ts'
+import { backup } from './backup.ts'
+import { db } from './db.ts'
+import { importFile } from './import.ts'
+import { restore } from './restore.ts'
 
-interface Ended {
-  code: number
-  out: string
-  err: string
-}
-type Variables = Record<string, string>
-
+let places: Places
 let folder: string
-const made: string[] = []
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'labgate-cli-'))
+  places = await openPlaces()
+  ;({ folder } = places)
 })
-afterAll(async () => {
-  for (const name of made) await onServer(`drop database ${name} with (force)`)
-  await rm(folder, { recursive: true })
-})
-
-const onServer = async (text: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: inject('postgres').url })
-  await client.connect()
-  try {
-    await client.query(text)
-  } finally {
-    await client.end()
-  }
-}
-
-/** A command as a person would start it. */
-const run = (file: string, words: readonly string[], variables: Variables): Promise<Ended> =>
-  new Promise((resolve) => {
-    const path = fileURLToPath(new URL(file, import.meta.url))
-    const { PATH = '' } = process.env
-    execFile(process.execPath, [path, ...words], { env: { PATH, LABGATE_LOG: 'silent', ...variables }, timeout: 50_000 }, (error, out, err) =>
-      resolve({ code: error === null ? 0 : Number(error.code), out, err }),
-    )
-  })
+afterAll(() => places.close())
 
 const key = randomBytes(32)
 const otherKey = randomBytes(32)
 const keyText = (bytes: Buffer): string => bytes.toString('base64')
-
-/** Variables that lead to a database of the engine under test: migrated and empty, or `bare`, without a table. */
-const newPlace = async (bare = false): Promise<Variables> => {
-  const secret = { LABGATE_KEY: keyText(key) }
-  const name = `labgate_test_cli_${randomBytes(4).toString('hex')}`
-  if (engineUnderTest === 'embedded') {
-    const data = join(folder, name)
-    if (!bare) await (await openEngine({ data, dump: inject('embeddedDump') })).close()
-    return { ...secret, LABGATE_DATA: data }
-  }
-  const { url, template } = inject('postgres')
-  await onServer(`create database ${name} template ${bare ? 'template0' : template}`)
-  made.push(name)
-  const address = new URL(url)
-  address.pathname = `/${name}`
-  return { ...secret, DATABASE_URL: address.href }
-}
-/** Works in the database while no command does. */
-const inside = async <T>(place: Variables, work: (database: Database, make: Builders) => Promise<T>): Promise<T> => {
-  const database = await openDatabase({ url: place['DATABASE_URL'], data: place['LABGATE_DATA'] ?? '' })
-  try {
-    return await work(
+const newPlace = async (bare = false): Promise<Place> => ({ ...(await places.make(bare)), LABGATE_KEY: keyText(key) })
+const inside = <T>(place: Place, work: (database: Database, make: Builders) => Promise<T>): Promise<T> =>
+  insideOf(place, (database) =>
+    work(
       database,
       makeBuilders(async <R>(sql: string, values: unknown[] = []) => (await database.asLogin(sql, values)).rows as R[], 'hash'),
-    )
-  } finally {
-    await database.close()
-  }
-}
+    ),
+  )
 
-test.each(['db.ts', 'backup.ts', 'restore.ts', 'audit-verify.ts'])('%s explains itself, and a wrong word ends with 1 and the usage', async (file) => {
-  const help = await run(file, ['--help'], {})
-  expect(help).toMatchObject({ code: 0, err: '' })
-  expect(help.out).toMatch(/^npm run /)
-  const wrong = await run(file, ['--nonsense'], {})
-  expect(wrong.code).toBe(1)
-  expect(wrong.err).toContain('npm run')
-  expect(wrong.err).not.toContain('    at ')
+test.each(Object.entries({ db, backup, restore, importFile, auditVerify }))(
+  '%s explains itself, and a wrong word ends with 1 and the usage',
+  async (_, command) => {
+    const help = await run(command, ['--help'], {})
+    expect(help).toMatchObject({ code: 0, err: '' })
+    expect(help.out).toMatch(/^npm run /)
+    const wrong = await run(command, ['--nonsense'], {})
+    expect(wrong.code).toBe(1)
+    expect(wrong.err).toContain('npm run')
+    expect(wrong.err).not.toContain('    at ')
+  },
+)
+
+test('as a process a command ends with its code, and what it said is whole', async () => {
+  const place = await newPlace()
+  const [helped, wrong, status] = await Promise.all([
+    start('backup.ts', ['--help'], {}),
+    start('restore.ts', ['--nonsense'], {}),
+    start('db.ts', ['status'], place),
+  ])
+  expect(helped).toEqual({ code: 0, out: `${backup.usage.trim()}\n`, err: '' })
+  expect(wrong).toMatchObject({ code: 1, out: '', err: expect.stringContaining('npm run restore') as string })
+  expect(status).toMatchObject({ code: 0, err: '', out: expect.stringContaining('none waits') as string })
 })
 
 test('faults of the surroundings end in one sentence', async () => {
-  const dead = await run('db.ts', ['status'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none', LABGATE_KEY: keyText(key) })
+  const dead = await run(db, ['status'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none', LABGATE_KEY: keyText(key) })
   expect(dead).toMatchObject({ code: 1, err: 'The database of DATABASE_URL cannot be reached (ECONNREFUSED).\n' })
-  const none = await run('backup.ts', [join(folder, 'x')], { LABGATE_DATA: join(folder, 'nowhere') })
+  const none = await run(backup, [join(folder, 'x')], { LABGATE_DATA: join(folder, 'nowhere') })
   expect(none.err).toMatch(/^There is no database in .*nowhere\./)
   expect(existsSync(join(folder, 'nowhere'))).toBe(false)
-  expect((await run('restore.ts', [join(folder, 'missing')], {})).err).toMatch(/^There is no file .*missing\.\n$/)
+  expect((await run(restore, [join(folder, 'missing')], {})).err).toMatch(/^There is no file .*missing\.\n$/)
 })
 
 test('the first administrator gets a link that chooses a password once', async () => {
   const place = await newPlace()
-  const made = await run('db.ts', ['admin', 'Dana.Cruz@lab.example', '--name', 'Dana Cruz'], { ...place, PUBLIC_URL: 'https://portal.example/' })
+  const made = await run(db, ['admin', 'Dana.Cruz@lab.example', '--name', 'Dana Cruz'], { ...place, PUBLIC_URL: 'https://portal.example/' })
   expect(made).toMatchObject({ code: 0, err: '' })
   const code = /https:\/\/portal\.example\/login#code=([A-Z\d]{40})/.exec(made.out)?.[1] ?? ''
   expect(code).toHaveLength(40)
@@ -124,51 +89,51 @@ test('the first administrator gets a link that chooses a password once', async (
     expect(rows).toEqual([{ user_type_id: 1, customer_id: 0, first_name: 'Dana', last_name: 'Cruz', primary_login: true, email_proven: true }])
     expect((await database.asLogin(`select from audit where act = 'cli.admin'`)).rows).toHaveLength(1)
   })
-  const again = await run('db.ts', ['admin', 'dana.cruz@lab.example'], place)
+  const again = await run(db, ['admin', 'dana.cruz@lab.example'], place)
   expect(again.out).toMatch(/^dana\.cruz@lab\.example is an administrator already\./)
   await inside(place, async (_database, make) => make.user(4, 0, { email: 'eve@lab.example' }))
-  expect(await run('db.ts', ['admin', 'eve@lab.example'], place)).toMatchObject({
+  expect(await run(db, ['admin', 'eve@lab.example'], place)).toMatchObject({
     code: 1,
     err: expect.stringContaining('belongs to a user of the type Executive') as string,
   })
-  expect((await run('db.ts', ['admin', 'no address'], place)).code).toBe(1)
-  expect((await run('db.ts', ['status'], place)).out).toMatch(/Administrators {2}1/)
-  const foreign = await run('db.ts', ['admin', 'dana.cruz@lab.example'], { ...place, LABGATE_KEY: keyText(otherKey) })
+  expect((await run(db, ['admin', 'no address'], place)).code).toBe(1)
+  expect((await run(db, ['status'], place)).out).toMatch(/Administrators {2}1/)
+  const foreign = await run(db, ['admin', 'dana.cruz@lab.example'], { ...place, LABGATE_KEY: keyText(otherKey) })
   expect(foreign.err).toMatch(/^This database was encrypted with the key [\da-f]{8}, and the key given is [\da-f]{8}\./)
 })
 
 test('a backup restores into an empty database only, with its key only, or with --replace', async () => {
   const [from, to] = [await newPlace(), await newPlace(true)]
-  await run('db.ts', ['admin', 'dana@lab.example'], from)
+  await run(db, ['admin', 'dana@lab.example'], from)
   const file = join(folder, 'labgate.backup.gz')
-  const made = await run('backup.ts', [file], from)
+  const made = await run(backup, [file], from)
   expect(made).toMatchObject({ code: 0, err: '' })
-  expect((await run('backup.ts', [file], from)).err).toMatch(/exists already/)
+  expect((await run(backup, [file], from)).err).toMatch(/exists already/)
 
-  const wrongKey = await run('restore.ts', [file], { ...to, LABGATE_KEY: keyText(otherKey) })
+  const wrongKey = await run(restore, [file], { ...to, LABGATE_KEY: keyText(otherKey) })
   expect(wrongKey.code).toBe(1)
   expect(wrongKey.err).toMatch(/^This backup was encrypted with the key [\da-f]{8}, and the key given is [\da-f]{8}\./)
   const { LABGATE_KEY: _key, ...noKey } = to
-  expect((await run('restore.ts', [file], noKey)).err).toMatch(/^This backup was encrypted with the key [\da-f]{8}\. Set LABGATE_KEY or LABGATE_KEY_FILE to it/)
+  expect((await run(restore, [file], noKey)).err).toMatch(/^This backup was encrypted with the key [\da-f]{8}\. Set LABGATE_KEY or LABGATE_KEY_FILE to it/)
 
-  expect(await run('restore.ts', [file], to)).toMatchObject({ code: 0, err: '' })
-  expect((await run('db.ts', ['status'], to)).out).toMatch(/Administrators {2}1/)
-  const full = await run('restore.ts', [file], to)
+  expect(await run(restore, [file], to)).toMatchObject({ code: 0, err: '' })
+  expect((await run(db, ['status'], to)).out).toMatch(/Administrators {2}1/)
+  const full = await run(restore, [file], to)
   expect(full).toMatchObject({ code: 1, err: expect.stringContaining('--replace') as string })
   await inside(to, async (database) => database.asLogin(`update app_user set first_name = 'changed'`))
-  expect(await run('restore.ts', [file, '--replace'], to)).toMatchObject({ code: 0 })
+  expect(await run(restore, [file, '--replace'], to)).toMatchObject({ code: 0 })
   await inside(to, async (database) => expect((await database.asLogin(`select from app_user where first_name = 'changed'`)).rows).toEqual([]))
 
   await inside(to, async () =>
-    expect((await run('restore.ts', [file, '--replace'], to)).err).toMatch(
+    expect((await run(restore, [file, '--replace'], to)).err).toMatch(
       engineUnderTest === 'embedded' ? /^Another Labgate is using/ : /^Labgate is running on this database/,
     ),
   )
 
   await writeFile(join(folder, 'cut.gz'), (await readFile(file)).subarray(0, -200))
-  expect(await run('restore.ts', [join(folder, 'cut.gz'), '--replace'], to)).toMatchObject({ code: 1, err: expect.stringContaining('not whole') as string })
+  expect(await run(restore, [join(folder, 'cut.gz'), '--replace'], to)).toMatchObject({ code: 1, err: expect.stringContaining('not whole') as string })
   await writeFile(join(folder, 'plain.gz'), 'hello')
-  expect((await run('restore.ts', [join(folder, 'plain.gz')], to)).err).toBe('This is not a backup of Labgate.\n')
+  expect((await run(restore, [join(folder, 'plain.gz')], to)).err).toBe('This is not a backup of Labgate.\n')
 })
 
 test('the audit log is verified, and a broken one ends with 1 and the place', async () => {
@@ -182,20 +147,20 @@ test('the audit log is verified, and a broken one ends with 1 and the place', as
   })
   const heads = join(folder, 'heads.txt')
   await appendFile(heads, `2026-11-20T12:00:00.000Z 2 ${head}\n`)
-  expect(await run('audit-verify.ts', ['--head', head, '--heads', heads], place)).toMatchObject({
+  expect(await run(auditVerify, ['--head', head, '--heads', heads], place)).toMatchObject({
     code: 0,
     err: '',
     out: expect.stringContaining('25 rows in 2 seals') as string,
   })
-  expect((await run('audit-verify.ts', ['--head', 'abc'], place)).code).toBe(1)
+  expect((await run(auditVerify, ['--head', 'abc'], place)).code).toBe(1)
   await inside(place, async (database) => {
     await database.asLogin('delete from audit where sealed_by = 2')
     await database.asLogin('delete from audit_seal where seal_id = 2')
   })
-  expect((await run('audit-verify.ts', [], place)).code).toBe(0)
-  expect(await run('audit-verify.ts', ['--heads', heads], place)).toMatchObject({ code: 1, err: expect.stringContaining('cut off') as string })
+  expect((await run(auditVerify, [], place)).code).toBe(0)
+  expect(await run(auditVerify, ['--heads', heads], place)).toMatchObject({ code: 1, err: expect.stringContaining('cut off') as string })
   await inside(place, async (database) => database.asLogin(`update audit set act = 'z' where audit_id = 7`))
-  expect(await run('audit-verify.ts', [], place)).toMatchObject({
+  expect(await run(auditVerify, [], place)).toMatchObject({
     code: 1,
     err: expect.stringMatching(/^The audit log is broken\. Row 7 was altered \(seal 1/) as string,
   })
@@ -215,10 +180,10 @@ test('a new key opens everything that the old one sealed', async () => {
     ])
     return userId
   })
-  await run('db.ts', ['admin', 'dana@lab.example'], place) // keeps the probe
+  await run(db, ['admin', 'dana@lab.example'], place) // keeps the probe
   const now = { ...place, LABGATE_KEY: keyText(otherKey) }
-  expect((await run('db.ts', ['rotate-key'], now)).err).toMatch(/^Set LABGATE_OLD_KEY/)
-  const rotated = await run('db.ts', ['rotate-key'], { ...now, LABGATE_OLD_KEY: keyText(key) })
+  expect((await run(db, ['rotate-key'], now)).err).toMatch(/^Set LABGATE_OLD_KEY/)
+  const rotated = await run(db, ['rotate-key'], { ...now, LABGATE_OLD_KEY: keyText(key) })
   expect(rotated).toMatchObject({ code: 0, err: '' })
   await inside(place, async (database) => {
     const crypt = cryptWith(otherKey)
@@ -228,19 +193,19 @@ test('a new key opens everything that the old one sealed', async () => {
     expect(await open('select body as sealed from mail order by mail_id', 'mail')).toEqual(['letter 0', 'letter 1', 'letter 2'])
     expect(await open('select content as sealed from draft', `draft ${secrets} 0 5 account`)).toEqual(['typed'])
   })
-  expect((await run('db.ts', ['admin', 'dana@lab.example'], now)).code).toBe(0)
-  expect((await run('db.ts', ['admin', 'dana@lab.example'], place)).code).toBe(1)
+  expect((await run(db, ['admin', 'dana@lab.example'], now)).code).toBe(0)
+  expect((await run(db, ['admin', 'dana@lab.example'], place)).code).toBe(1)
 })
 
 test('the demo is loaded where its password opens nothing to others, and a second time changes nothing', async () => {
   const place = await newPlace()
   const unsafe = engineUnderTest === 'embedded' ? { ...place, HOST: '0.0.0.0' } : place
-  expect(await run('db.ts', ['seed'], unsafe)).toMatchObject({ code: 1, err: expect.stringContaining('LABGATE_DEMO_PASSWORD') as string })
+  expect(await run(db, ['seed'], unsafe)).toMatchObject({ code: 1, err: expect.stringContaining('LABGATE_DEMO_PASSWORD') as string })
   const own = { ...unsafe, LABGATE_DEMO_PASSWORD: 'Harbor-Violet-77' }
-  expect(await run('db.ts', ['seed', '--accounts', 'many'], own)).toMatchObject({
+  expect(await run(db, ['seed', '--accounts', 'many'], own)).toMatchObject({
     code: 1,
     err: expect.stringMatching(/^--accounts takes a whole number/) as string,
   })
-  expect((await run('db.ts', ['seed'], own)).out).toMatch(/Added 40 accounts, 90 locations and 200 users/)
-  expect((await run('db.ts', ['seed'], own)).out).toMatch(/All of it was there already/)
+  expect((await run(db, ['seed', '--patients', '40'], own)).out).toMatch(/Added 40 accounts, 90 locations and 200 users/)
+  expect((await run(db, ['seed', '--patients', '40'], own)).out).toMatch(/All of it was there already/)
 })

@@ -1,4 +1,4 @@
-import { runCommand, WrongUse, type Given } from './command.ts'
+import { startCommand, WrongUse, type Command, type Given } from './command.ts'
 import { makeAdministrator } from './db/admin.ts'
 import { runMigrations } from './db/migrate.ts'
 import { rotateKey } from './db/rotate-key.ts'
@@ -34,8 +34,13 @@ const commands: Record<string, (given: Given) => Promise<number | void>> = {
   wire: writeWire,
 }
 
-await runCommand(usage, { accounts: { type: 'string' }, patients: { type: 'string' }, seed: { type: 'string' }, name: { type: 'string' } }, (given) => {
-  const command = commands[given.words[0] ?? '']
-  if (command === undefined) throw new WrongUse(given.words.length === 0 ? 'Say what to do.' : `There is no command ${given.words[0]}.`)
-  return command(given)
-})
+export const db: Command = {
+  usage,
+  options: { accounts: { type: 'string' }, patients: { type: 'string' }, seed: { type: 'string' }, name: { type: 'string' } },
+  work: async (given) => {
+    const command = commands[given.words[0] ?? '']
+    if (command === undefined) throw new WrongUse(given.words.length === 0 ? 'Say what to do.' : `There is no command ${given.words[0]}.`)
+    return command(given)
+  },
+}
+if (import.meta.main) await startCommand(db)

@@ -1,65 +1,24 @@
-import { execFile } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { engineUnderTest } from '../../test/setup/engine.ts'
-import { openEngine } from '../db/engine.ts'
-import { openDatabase } from '../db/open.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inside as insideOf, openPlaces, run as runIn, start, type Ended, type Place, type Places } from '../../test/commands.ts'
 import { fillDictionaries } from '../dictionaries/fill.ts'
+import { importFile } from './import.ts'
 
-type Variables = Record<string, string>
+let places: Places
 let folder: string
-let place: Variables
-const name = `labgate_test_import_${randomBytes(4).toString('hex')}`
+let place: Place
 
-const onServer = async (text: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: inject('postgres').url })
-  await client.connect()
-  try {
-    await client.query(text)
-  } finally {
-    await client.end()
-  }
-}
-const inside = async (sql: string): Promise<unknown[]> => {
-  const database = await openDatabase({ url: place['DATABASE_URL'], data: place['LABGATE_DATA'] ?? '' })
-  try {
-    if (sql === 'fill') await fillDictionaries(database.asLogin)
-    return sql === 'fill' ? [] : (await database.asLogin(sql)).rows
-  } finally {
-    await database.close()
-  }
-}
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'labgate-import-'))
-  const address = engineUnderTest === 'embedded' ? undefined : new URL(inject('postgres').url)
-  if (address === undefined) {
-    place = { LABGATE_DATA: join(folder, name) }
-    await (await openEngine({ data: join(folder, name), dump: inject('embeddedDump') })).close()
-  } else {
-    await onServer(`create database ${name} template ${inject('postgres').template}`)
-    address.pathname = `/${name}`
-    place = { DATABASE_URL: address.href }
-  }
-  await inside('fill')
+  places = await openPlaces()
+  ;({ folder } = places)
+  place = await places.make()
+  await insideOf(place, (database) => fillDictionaries(database.asLogin))
 })
-afterAll(async () => {
-  if (engineUnderTest !== 'embedded') await onServer(`drop database ${name} with (force)`)
-  await rm(folder, { recursive: true })
-})
+afterAll(() => places.close())
 
-const run = (...words: string[]): Promise<{ code: number; out: string; err: string }> =>
-  new Promise((resolve) => {
-    const { PATH = '' } = process.env
-    const options = { env: { PATH, LABGATE_LOG: 'silent', ...place }, timeout: 50_000, maxBuffer: 1 << 26 }
-    execFile(process.execPath, [fileURLToPath(new URL('import.ts', import.meta.url)), ...words], options, (error, out, err) =>
-      resolve({ code: error === null ? 0 : Number(error.code), out, err }),
-    )
-  })
+const inside = (sql: string): Promise<unknown[]> => insideOf(place, async (database) => (await database.asLogin(sql)).rows)
+const run = (...words: string[]): Promise<Ended> => runIn(importFile, words, place)
 const line = (number: number, code: string, flag: string, words: string): string =>
   `${String(number % 100_000).padStart(5, '0')} ${code.replace('.', '').padEnd(7)} ${flag} ${words.slice(0, 60).padEnd(60)} ${words}`
 const fileOf = async (called: string, lines: readonly string[]): Promise<string> => {
@@ -162,6 +121,12 @@ test('20,000 lines are written, the index of words stands as before, and words a
     return line(at, code, '1', `Condition number ${at} of the left or the right side, with or without complication`)
   })
   const file = await fileOf('large.txt', lines)
+  const shown = await start('import.ts', ['icd10', file, '--from', '2028-10-01', '--to', '2029-09-30', '--all'], place)
+  expect(shown, 'said to the last line').toMatchObject({
+    code: 0,
+    err: '',
+    out: expect.stringMatching(/\n {2}T99\.9 .*\n[^]*Nothing was written\..*\n$/) as string,
+  })
   const applied = await run('icd10', file, '--from', '2028-10-01', '--to', '2029-09-30', '--apply', '--whole')
   expect(applied).toMatchObject({ code: 0, err: '' })
   console.log(

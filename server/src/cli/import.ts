@@ -1,4 +1,4 @@
-import { runCommand, WrongUse, type Given } from './command.ts'
+import { startCommand, WrongUse, type Command, type Given } from './command.ts'
 import { importDiagnoses } from './import/icd10.ts'
 
 const usage = `
@@ -20,13 +20,14 @@ Variables: DATABASE_URL, or LABGATE_DATA for the embedded database, which only o
 
 const commands: Record<string, (given: Given) => Promise<number | void>> = { icd10: importDiagnoses }
 
-await runCommand(
+export const importFile: Command = {
   usage,
-  { from: { type: 'string' }, to: { type: 'string' }, apply: { type: 'boolean' }, whole: { type: 'boolean' }, all: { type: 'boolean' } },
-  (given) => {
+  options: { from: { type: 'string' }, to: { type: 'string' }, apply: { type: 'boolean' }, whole: { type: 'boolean' }, all: { type: 'boolean' } },
+  work: async (given) => {
     const command = commands[given.words[0] ?? '']
     if (command === undefined)
       throw new WrongUse(given.words.length === 0 ? 'Say what to import.' : `There is nothing to import that is called ${given.words[0]}.`)
     return command(given)
   },
-)
+}
+if (import.meta.main) await startCommand(importFile)

@@ -9,7 +9,7 @@ import type { BackupHead } from '../db/backup/write.ts'
 import type { Engine } from '../db/engine.ts'
 import { migrate, migrationNames, migrationState } from '../db/migrate.ts'
 import { asOwner, nameOf, openAsOwner } from './as-owner.ts'
-import { runCommand, say, WrongUse } from './command.ts'
+import { startCommand, WrongUse, type Command, type Given } from './command.ts'
 
 const usage = `
 npm run restore -- FILE
@@ -38,7 +38,7 @@ const checkKey = (config: Config, { probe }: BackupHead): void => {
 }
 
 /** Brings the tables to where they stood when the backup was made. */
-const matchTables = async (engine: Engine, { migrations }: BackupHead): Promise<void> => {
+const matchTables = async (engine: Engine, { migrations }: BackupHead, say: Given['say']): Promise<void> => {
   const known = await migrationNames()
   const foreign = migrations.find((name) => !known.includes(name))
   if (foreign !== undefined) throw new Wrong(`This backup was made by a newer Labgate (it has the migration ${foreign}). Restore it with that one.`)
@@ -60,11 +60,12 @@ const refuseWhileInUse = async (engine: Engine): Promise<void> => {
   if ((others?.count ?? 0) > 0) throw new Wrong('Labgate is running on this database. Stop all nodes first.')
 }
 
-await runCommand(usage, { replace: { type: 'boolean' } }, async (given) => {
+const work = async (given: Given): Promise<void> => {
+  const { say } = given
   const [file, ...more] = given.words
   if (file === undefined || more.length > 0) throw new WrongUse('Say from which file.')
   if (!existsSync(file)) throw new Wrong(`There is no file ${file}.`)
-  const config = readConfig(process.env)
+  const config = readConfig(given.variables)
   const begun = performance.now()
   const lines = readLines(file)
   const first = await lines.next().catch(() => undefined)
@@ -73,7 +74,7 @@ await runCommand(usage, { replace: { type: 'boolean' } }, async (given) => {
   const engine = await openAsOwner(config)
   try {
     await refuseWhileInUse(engine)
-    await matchTables(engine, head)
+    await matchTables(engine, head, say)
     say(`Restoring ${nameOf(config)} from ${file} of ${head.at} ...`)
     const { tables, rows } = await asOwner(engine, 'read write', async (run) => {
       if (!given.flag('replace') && !(await isEmpty(run)))
@@ -88,4 +89,7 @@ await runCommand(usage, { replace: { type: 'boolean' } }, async (given) => {
   } finally {
     await engine.close()
   }
-})
+}
+
+export const restore: Command = { usage, options: { replace: { type: 'boolean' } }, work }
+if (import.meta.main) await startCommand(restore)

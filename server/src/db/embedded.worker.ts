@@ -1,9 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
-import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
+import { extensions } from './embedded-extensions.ts'
 
 const { dataDir, dump } = workerData as { dataDir: string; dump: string | undefined }
 if (parentPort === null) throw new Error('this file is a worker')
@@ -11,7 +9,7 @@ const port = parentPort
 try {
   const database = await PGlite.create({
     dataDir,
-    extensions: { fuzzystrmatch, pg_trgm, unaccent },
+    extensions,
     ...(dump !== undefined && { loadDataDir: new Blob([readFileSync(dump)]) }),
   })
   port.on('message', (bytes: Uint8Array | 'close') => {

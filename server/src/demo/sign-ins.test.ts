@@ -6,7 +6,7 @@ import { demoSignIns } from './sign-ins.ts'
 let lab: Lab
 beforeAll(async () => {
   lab = await openLab()
-  await loadDemo(lab.database.asLogin, { passwordHash: await sharedHash(), now: lab.clock.now })
+  await loadDemo(lab.database.asLogin, { passwordHash: await sharedHash(), now: lab.clock.now, patients: 0 })
 })
 afterAll(() => lab.close())
 

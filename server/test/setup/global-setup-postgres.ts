@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openEngine } from '../../src/db/engine.ts'
-import { migrate } from '../../src/db/migrate.ts'
+import { migrateAll } from './migrate-all.ts'
 import { startThrowAway } from './throw-away-postgres.ts'
 
 declare module 'vitest' {
@@ -39,8 +39,8 @@ const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   await withClient(url, async (client) => {
     await client.query(`create database ${template}`)
   })
-  const engine = await openEngine({ url: databaseAt(url, template), data: '', role: false, pool: 1 })
-  await migrate(engine)
+  const engine = await openEngine({ url: databaseAt(url, template), data: '', role: false, pool: 3 })
+  await migrateAll(engine)
   await engine.close()
   project.provide('postgres', { url, template })
   return async () => {

@@ -9,7 +9,7 @@ import { makeResetCode } from '../../features/session/reset-codes.ts'
 import type { House } from '../../house.ts'
 import { openHouse } from '../../open-house.ts'
 import { asLoginInside } from '../../db/database.ts'
-import { say, WrongUse, type Given } from '../command.ts'
+import { WrongUse, type Given } from '../command.ts'
 
 const addressOf = ({ PUBLIC_URL, HOST, PORT }: Config): string => (PUBLIC_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`).replace(/\/$/, '')
 
@@ -39,10 +39,11 @@ const administrator = async (tx: Tx, email: string, name: string): Promise<{ use
 
 /** Makes the first administrator, or lets one in who lost the password (decisions.md 11). */
 export const makeAdministrator = async (given: Given): Promise<void> => {
+  const { say } = given
   const email = (given.words[1] ?? '').trim()
   if (email === '' || given.words.length > 2 || !emailForm().safeParse(email).success) throw new WrongUse('Give one e-mail address.')
   const name = (given.option('name') ?? '').trim() || `Administrator ${email.split('@')[0] ?? ''}`
-  const config = readConfig(process.env)
+  const config = readConfig(given.variables)
   const { key } = readKey(config)
   const database = await openDatabase({ url: config.DATABASE_URL, data: config.LABGATE_DATA, pool: 2 }, (migration) => say(`  migration ${migration}`))
   try {

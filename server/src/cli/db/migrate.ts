@@ -1,11 +1,11 @@
 import { readConfig } from '../../config.ts'
 import { migrate } from '../../db/migrate.ts'
 import { nameOf, openAsOwner } from '../as-owner.ts'
-import { say } from '../command.ts'
+import type { Given } from '../command.ts'
 
 /** Runs the migrations that wait. */
-export const runMigrations = async (): Promise<void> => {
-  const config = readConfig(process.env)
+export const runMigrations = async ({ say, variables }: Given): Promise<void> => {
+  const config = readConfig(variables)
   const engine = await openAsOwner(config)
   try {
     say(`Migrating ${nameOf(config)} ...`)

@@ -3,7 +3,7 @@ import { makeProbe } from '../../access/key-probe.ts'
 import { asKey, readConfig, readKey, Wrong } from '../../config.ts'
 import { quoted, type Run } from '../../db/backup/plan.ts'
 import { asOwner, nameOf, openAsOwner, refuseNoDatabase } from '../as-owner.ts'
-import { say } from '../command.ts'
+import type { Given } from '../command.ts'
 import { sealedColumns } from './sealed-columns.ts'
 
 const atOnce = 500
@@ -41,10 +41,10 @@ const convert = async (run: Run, { table, column, key, place }: (typeof sealedCo
 }
 
 /** Encrypts everything anew with the present key, all or nothing. */
-export const rotateKey = async (): Promise<number> => {
-  const config = readConfig(process.env)
+export const rotateKey = async ({ say, variables }: Given): Promise<number> => {
+  const config = readConfig(variables)
   refuseNoDatabase(config)
-  const given = process.env['LABGATE_OLD_KEY']
+  const given = variables['LABGATE_OLD_KEY']
   if (given === undefined || given === '')
     throw new Wrong('Set LABGATE_OLD_KEY to the key that the database is encrypted with now, and LABGATE_KEY or LABGATE_KEY_FILE to the new one.')
   const [oldKey, presentKey] = [asKey(given, 'LABGATE_OLD_KEY'), readKey(config).key]

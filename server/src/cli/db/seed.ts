@@ -5,11 +5,12 @@ import { readConfig, readKey, showsDemo, Wrong } from '../../config.ts'
 import { openDatabase } from '../../db/open.ts'
 import { loadDemo } from '../../demo/load.ts'
 import { nameOf } from '../as-owner.ts'
-import { numberOf, say, type Given } from '../command.ts'
+import { numberOf, type Given } from '../command.ts'
 
 /** Loads the demo laboratory; with --accounts and --patients as many as that. A second call adds what is missing. */
 export const seed = async (given: Given): Promise<void> => {
-  const config = readConfig(process.env)
+  const { say } = given
+  const config = readConfig(given.variables)
   const accounts = numberOf(given, 'accounts', undefined)
   const patients = numberOf(given, 'patients', undefined)
   const own = config.LABGATE_DEMO_PASSWORD

@@ -1,7 +1,7 @@
 import { readConfig } from '../../config.ts'
 import { migrationState } from '../../db/migrate.ts'
 import { asOwner, nameOf, openAsOwner, refuseNoDatabase } from '../as-owner.ts'
-import { say } from '../command.ts'
+import type { Given } from '../command.ts'
 
 interface Figures {
   accounts: number
@@ -13,8 +13,8 @@ interface Figures {
 }
 
 /** What the database is and how far it is. Changes nothing. */
-export const showStatus = async (): Promise<void> => {
-  const config = readConfig(process.env)
+export const showStatus = async ({ say, variables }: Given): Promise<void> => {
+  const config = readConfig(variables)
   refuseNoDatabase(config)
   const engine = await openAsOwner(config)
   try {

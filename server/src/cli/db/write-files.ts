@@ -2,19 +2,19 @@ import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { describeTables } from '../../db/describe.ts'
 import { wireDocument } from '../../docs/wire-document.ts'
-import { say } from '../command.ts'
+import type { Given } from '../command.ts'
 
 const tablesFile = fileURLToPath(new URL('../../db/tables.ts', import.meta.url))
 export const wireFile = fileURLToPath(new URL('../../../../docs/wire.md', import.meta.url))
 
 /** Writes the types of all tables as the migrations leave them. */
-export const writeTypes = async (): Promise<void> => {
+export const writeTypes = async ({ say }: Given): Promise<void> => {
   await writeFile(tablesFile, await describeTables())
   say(`Written: ${tablesFile}`)
 }
 
 /** Writes every call of the contract. */
-export const writeWire = async (): Promise<void> => {
+export const writeWire = async ({ say }: Given): Promise<void> => {
   await writeFile(wireFile, wireDocument())
   say(`Written: ${wireFile}`)
 }

@@ -8,7 +8,7 @@ import { icd10Difference, type FilePeriod, type Icd10Difference } from '../../di
 import { readOrderFile, type OrderFileReading } from '../../dictionaries/icd10-order-file.ts'
 import type { Icd10Row } from '../../dictionaries/read-icd10.ts'
 import { asOwner, nameOf, openAsOwner, refuseNoDatabase } from '../as-owner.ts'
-import { say, WrongUse, type Given } from '../command.ts'
+import { WrongUse, type Given } from '../command.ts'
 import { differenceLines } from './difference-lines.ts'
 
 const rowsAtOnce = 20_000
@@ -62,11 +62,12 @@ const write = async (run: Run, { added, changed, ended }: Icd10Difference): Prom
 
 /** Shows what an order file makes of the table of diagnoses, and makes it so with --apply (decisions.md 44). */
 export const importDiagnoses = async (given: Given): Promise<void> => {
+  const { say } = given
   const [, file, ...more] = given.words
   if (file === undefined || more.length > 0) throw new WrongUse('Say which file.')
   const period = periodOf(given)
   const isMeant = given.flag('apply')
-  const config = readConfig(process.env)
+  const config = readConfig(given.variables)
   refuseNoDatabase(config)
   const begun = performance.now()
   const { codes, headers } = await read(file)
