@@ -24,6 +24,7 @@ const searchFor = async (page: Page, hand: Hand, name: string, born: string): Pr
 }
 const fillIn = async (page: Page, hand: Hand): Promise<void> => {
   await hand.choose(page.getByRole('combobox', { name: 'Sex' }), 'Female')
+  await expect(page.getByRole('combobox', { name: 'Sex' })).toHaveValue('Female')
   await hand.write(field(page, 'Street'), '4 Heron Lane')
   await hand.write(field(page, 'City'), 'Tampa')
   await hand.write(field(page, 'ZIP code'), '33602')
@@ -106,7 +107,9 @@ test('somebody who is there already is recognised before a second record is made
   })
   await searchFor(page, hand, 'Vandermer, Ottilie', '09/04/1958')
   await hand.press(page.getByRole('button', { name: 'New patient' }).first())
+  await expect(field(page, 'First name')).toBeFocused()
   await expect(field(page, 'Last name')).toHaveValue('Vandermer')
+  await expect(field(page, 'Birth date')).toHaveValue('09/04/1958')
   await fillIn(page, hand)
   await hand.key('Control+Enter')
   const dialog = page.getByRole('dialog', { name: /^Is it / })

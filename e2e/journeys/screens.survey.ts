@@ -3,7 +3,7 @@ import type { Who as Visitor } from '@labgate/contract/user-types'
 import { expect, type Page } from '@playwright/test'
 import { test } from '../src/journey.ts'
 import type { Who } from '../src/people.ts'
-import { enter, findings, keep, look, settled, stands } from '../src/survey.ts'
+import { enter, findings, isFull, keep, look, settled, stands } from '../src/survey.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -78,8 +78,9 @@ for (const person of others)
     expect(entries, 'the menu').toEqual(menu.map(({ path }) => path))
     for (const screen of allScreens.filter((one) => one.built && one.visible(who))) {
       await open(page, screen, menu.includes(screen))
-      if (!screen.visible(administrator)) await keep(page, `${fileOf(screen)}-${person}-light-desktop`)
-      found.push(...(await findings(page)).map((one) => `${screen.title}: ${one}`))
+      const isNew = !screen.visible(administrator)
+      if (isNew) await keep(page, `${fileOf(screen)}-${person}-light-desktop`)
+      if (isNew || isFull) found.push(...(await findings(page)).map((one) => `${screen.title}: ${one}`))
     }
     expect(found, 'what should be mended').toEqual([])
   })

@@ -4,7 +4,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { demoPassword, emailOf, type Who } from './people.ts'
 
-const isFull = process.env['LABGATE_PROVE'] === 'full'
+/** Whether everything is looked at (`npm run prove`), or each thing once. */
+export const isFull = process.env['LABGATE_PROVE'] === 'full'
 
 export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]

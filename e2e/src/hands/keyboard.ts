@@ -83,11 +83,17 @@ export const keyboardHand = (page: Page): Hand => {
       const wanted = page.getByRole('option', { name: option, exact: true })
       await page.keyboard.press('ArrowDown')
       await wanted.waitFor()
+      const isMarked = async (): Promise<boolean> => (await wanted.getAttribute('data-combobox-selected')) !== null
       for (let step = 0; step < mostSteps; step++) {
-        if ((await wanted.getAttribute('data-combobox-selected')) !== null) break
+        if (await isMarked()) {
+          /* A list that has just opened sets its mark once more, a moment later. */
+          await page.waitForTimeout(30)
+          if (await isMarked()) break
+        }
         await page.keyboard.press('ArrowDown')
       }
       await page.keyboard.press('Enter')
+      await expect(wanted).toBeHidden()
     },
     tick: async (target) => {
       await reach(target)
