@@ -43,6 +43,24 @@ export const fieldTable = {
     5: ['firstName', 'lastName', 'prefix', 'suffix', 'phoneWork', 'phoneWorkExt', 'phoneCell', 'disabled'],
   },
 } as const satisfies Record<string, Record<Level, '*' | readonly string[]>>
+
+/** What may be changed on a parole officer by who looks after officers and is no administrator; type and account are given once. */
+const officerFields: readonly string[] = [
+  'firstName',
+  'lastName',
+  'prefix',
+  'suffix',
+  'position',
+  'email',
+  'userName',
+  'phoneWork',
+  'phoneWorkExt',
+  'phoneCell',
+  'disabled',
+]
+export const officerFieldIsYours = (field: string, isNew: boolean): boolean =>
+  officerFields.includes(field) || (isNew && ['userTypeId', 'customerId'].includes(field))
+
 export type FieldKind = keyof typeof fieldTable
 
 /** Fields that a new record needs and its maker may therefore give, though they are closed to that level later. */

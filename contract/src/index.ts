@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint.ts'
 import { home } from './home.ts'
 import { labs } from './labs.ts'
 import { locations } from './locations.ts'
+import { parole } from './parole.ts'
 import { patientInsurances } from './patient-insurance.ts'
 import { dictionaries, patientLists } from './patient-lists.ts'
 import { patientPapers } from './patient-papers.ts'
@@ -31,6 +32,7 @@ export const api = {
   patientInsurances,
   patientLists,
   patientPapers,
+  parole,
   dictionaries,
   payers,
   home,

@@ -49,6 +49,9 @@ export const verbs = {
   'payer.list': [1, 2, 3, 4, 6, 7, 8, 12, 13, 15, 18],
   'payer.save': [1, 8, 18],
   'payer.convert': [1, 6, 7, 8, 18],
+  'parole.read': [1, 4, 6, 7, 8, 9, 10, 11, 12, 13, 16, 17, 18],
+  'parole.save': [1, 4, 6, 7, 8, 9, 10, 11, 12, 13, 16, 17, 18],
+  'parole.own': [14],
   'audit-log.read': [1],
   'job.read': [1],
   'job.retry': [1],
@@ -58,12 +61,23 @@ export const verbs = {
 export type Verb = keyof typeof verbs
 export const verbNames = Object.keys(verbs) as Verb[]
 
+/** Parole officers are looked after by some types, and by who is marked for it (spec.md section 6). */
+const looksAfterOfficers = (who: Who): boolean => [1, 7, 8, 13].includes(who.userTypeId) || who.salesParoleOfficer
+
 /** Flags that a verb asks for beside the type. */
 const flagged: Partial<Record<Verb, (who: Who) => boolean>> = {
   'user.save': (who) => !salesTypes.includes(who.userTypeId) || who.salesUserEdit,
   'signature.save': (who) => ![2, 3].includes(who.userTypeId) || who.physician,
   'delegates.save': (who) => ![2, 3].includes(who.userTypeId) || who.physician,
+  'parole.read': looksAfterOfficers,
+  'parole.save': looksAfterOfficers,
 }
 
+/** Calls on users that come with looking after parole officers, for officers alone. */
+const forOfficers: readonly Verb[] = ['user.save', 'user.reset-password']
+
+/** Whether someone of this type, with these flags, has the verb for what is not about a parole officer. */
+export const mayBesideOfficers = (who: Who, verb: Verb): boolean =>
+  (verbs[verb] as readonly number[]).includes(who.userTypeId) && (flagged[verb]?.(who) ?? true)
 /** Whether someone of this type, with these flags, has the verb at all. */
-export const may = (who: Who, verb: Verb): boolean => (verbs[verb] as readonly number[]).includes(who.userTypeId) && (flagged[verb]?.(who) ?? true)
+export const may = (who: Who, verb: Verb): boolean => mayBesideOfficers(who, verb) || (forOfficers.includes(verb) && mayBesideOfficers(who, 'parole.save'))

@@ -93,6 +93,7 @@ export const makeBuilders = (owner: Owner, hash: string) => {
     const patientId = await patient(customerId, locationId, { last_name: mark, medical_record_id: mark, street1: mark })
     const of = { patient_id: patientId, customer_id: customerId }
     const made = { ...of, description: mark, user_id_created: 1 }
+    const { userId: officerId } = await user(14)
     return {
       patientId,
       patientInsuranceId: await insert('patient_insurance', { ...of, insurance_name: mark, member_id: mark }, 'patient_insurance_id'),
@@ -105,6 +106,8 @@ export const makeBuilders = (owner: Owner, hash: string) => {
         'patient_attachment_id',
       ),
       patientNoteId: await insert('patient_note', { ...of, subject: mark, note: mark, user_id_created: 1 }, 'patient_note_id'),
+      officerId,
+      patientParoleId: await insert('patient_parole', { ...of, user_id: officerId, user_id_linked: 1 }, 'patient_parole_id'),
     }
   }
   return { insert, account, location, user, patient, chart }

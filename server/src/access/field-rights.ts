@@ -1,4 +1,4 @@
-import { fieldIsYours, type FieldKind, type Level } from '@labgate/contract/fields'
+import { fieldIsYours, officerFieldIsYours, type FieldKind, type Level } from '@labgate/contract/fields'
 import { issue, Refusal } from './refusal.ts'
 
 const same = (a: unknown, b: unknown): boolean =>
@@ -8,9 +8,7 @@ const same = (a: unknown, b: unknown): boolean =>
 export const changedFields = (given: Readonly<Record<string, unknown>>, record: Readonly<Record<string, unknown>>): string[] =>
   Object.keys(given).filter((field) => given[field] !== undefined && !same(given[field], record[field]))
 
-/** Refuses, by name, every changed field that this level may not change (decisions.md 10). */
-export const refuseForeignFields = (kind: FieldKind, level: Level, changed: readonly string[], isNew: boolean): void => {
-  const foreign = changed.filter((field) => !fieldIsYours(kind, level, field, isNew))
+const refuseFields = (foreign: readonly string[]): void => {
   if (foreign.length > 0)
     throw new Refusal(
       'field-not-yours',
@@ -18,3 +16,10 @@ export const refuseForeignFields = (kind: FieldKind, level: Level, changed: read
       foreign.map((field) => issue(field, 'You may not change this.', 'field-not-yours')),
     )
 }
+
+/** Refuses, by name, every changed field that this level may not change (decisions.md 10). */
+export const refuseForeignFields = (kind: FieldKind, level: Level, changed: readonly string[], isNew: boolean): void =>
+  refuseFields(changed.filter((field) => !fieldIsYours(kind, level, field, isNew)))
+/** The same for a parole officer, by who looks after officers. */
+export const refuseForeignOfficerFields = (changed: readonly string[], isNew: boolean): void =>
+  refuseFields(changed.filter((field) => !officerFieldIsYours(field, isNew)))

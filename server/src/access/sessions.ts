@@ -1,4 +1,5 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { may } from '@labgate/contract/permissions'
 import type { Who } from '@labgate/contract/user-types'
 import type { Database, Tx } from '../db/database.ts'
 import { q, written } from '../db/queries.ts'
@@ -60,6 +61,7 @@ const sessionOf = (row: SessionRow, now: number, address: string): Session => ({
     customers: row.customers ?? 'all',
     locations: row.locations,
     employees: row.employees,
+    officers: may(whoOf(row.as_who), 'parole.read'),
   },
 })
 

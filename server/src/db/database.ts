@@ -15,6 +15,8 @@ export interface Scope {
   locations: readonly number[] | null
   /** Whether patients who are employees of the practice are in scope; where it is not said they are not. Who sees all accounts sees them. */
   employees?: boolean
+  /** Whether sign-ins of parole officers are in scope, who belong to no account; where it is not said they are not. */
+  officers?: boolean
 }
 
 /** Queries of one transaction. There is no other handle: nothing outside db/ can reach a connection. */
@@ -48,13 +50,14 @@ const roleOf = (scope: Scope): 'labgate_all' | 'labgate_some' => (scope.customer
 /** One statement before the query, not a part of it: order of evaluation is then no question. */
 const scopeStatement = (scope: Scope, durable: boolean): Statement => ({
   name: 'scope',
-  sql: `select set_config('role', $1, true), set_config('labgate.user', $2, true), set_config('labgate.customers', $3, true), set_config('labgate.locations', $4, true), set_config('labgate.employees', $5, true), set_config('synchronous_commit', $6, true)`,
+  sql: `select set_config('role', $1, true), set_config('labgate.user', $2, true), set_config('labgate.customers', $3, true), set_config('labgate.locations', $4, true), set_config('labgate.employees', $5, true), set_config('labgate.officers', $6, true), set_config('synchronous_commit', $7, true)`,
   parameters: [
     roleOf(scope),
     String(scope.userId),
     scope.customers === 'all' ? '' : asArray(scope.customers),
     scope.locations === null ? '' : asArray(scope.locations),
     scope.employees === true ? 'yes' : '',
+    scope.officers === true ? 'yes' : '',
     durable ? 'on' : 'off',
   ],
 })

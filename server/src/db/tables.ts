@@ -547,6 +547,16 @@ export interface Tables {
     date_time: Generated<string>
     user_id_created: number
   }
+  patient_parole: {
+    patient_parole_id: Generated<number>
+    patient_id: number
+    customer_id: number
+    user_id: number
+    linked_at: Generated<string>
+    user_id_linked: number
+    removed_at: string | null
+    user_id_removed: number | null
+  }
   reset_code: {
     reset_code_id: Generated<number>
     user_id: number

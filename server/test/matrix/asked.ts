@@ -15,6 +15,8 @@ export interface Foreign {
   patientInsuranceId: number
   patientAttachmentId: number
   patientNoteId: number
+  officerId: number
+  patientParoleId: number
 }
 
 /** How each endpoint is asked for what belongs to another account; 'none' takes no id that could. A new endpoint must be put in its place. */
@@ -116,6 +118,11 @@ export const asked: Record<string, ((other: Foreign) => object) | 'none'> = {
   'patientPapers.revokeRelease': ({ patientAttachmentId }) => ({ patientAttachmentId }),
   'patientPapers.note': ({ patientNoteId }) => ({ patientNoteId }),
   'patientPapers.saveNote': ({ patientId }) => ({ patientId, subject: 'a', note: 'b' }),
+  'parole.list': ({ officerId }) => ({ searchCriteria: { userId: officerId } }),
+  'parole.find': () => ({ searchCriteria: { lastName: mark, firstName: 'Ida', DOB: '1980-05-17' } }),
+  'parole.save': ({ patientId, officerId }) => ({ patientId, userId: officerId, lastName: mark, firstName: 'Ida', dob: '1980-05-17' }),
+  'parole.remove': ({ patientParoleId }) => ({ patientParoleId }),
+  'parole.own': ({ patientId, officerId }) => ({ searchCriteria: { userId: officerId, patientId } }),
   'dictionaries.medications': 'none',
   'dictionaries.diagnoses': 'none',
   'dictionaries.allergies': 'none',

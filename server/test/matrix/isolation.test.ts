@@ -51,7 +51,7 @@ beforeAll(async () => {
     [16, 'user_id_vp'],
     [17, 'user_id_specialist'],
   ] as const) {
-    const user = await make.user(type, 0, { sales_user_edit: true })
+    const user = await make.user(type, 0, { sales_user_edit: true, sales_parole_officer: true })
     await lab.owner(`update customer set ${column} = $1 where customer_id = $2`, [user.userId, mine.customerId])
     visitors.push([`sales type ${type}`, await lab.signIn(user)])
   }
@@ -84,6 +84,7 @@ const theirs = async (): Promise<string> => {
     'patient_allergy',
     'patient_attachment',
     'patient_note',
+    'patient_parole',
   ]
   const rows = await Promise.all(
     tables.map((table) => lab.owner(`select to_jsonb(t) - 'last_login' as row from ${table} t where customer_id = $1 order by 1`, [other.customerId])),
@@ -125,6 +126,8 @@ describe(`isolation: ${takingIds.length} endpoints that take an id x 11 scopes =
           patientInsuranceId: -1,
           patientAttachmentId: -1,
           patientNoteId: -1,
+          officerId: -1,
+          patientParoleId: -1,
         }) as never,
       )
       if ((await rows()) === before) silent.push(name)

@@ -25,6 +25,7 @@ const tenants = [
   'patient_allergy',
   'patient_attachment',
   'patient_note',
+  'patient_parole',
 ] as const
 let lab: Lab
 let mine: number

@@ -1,13 +1,17 @@
 import { codes, type CodeItem } from '@labgate/contract/codes'
+import { may } from '@labgate/contract/permissions'
 import { stateNames } from '@labgate/contract/states'
-import { userTypes } from '@labgate/contract/user-types'
+import { paroleOfficer, userTypes } from '@labgate/contract/user-types'
+import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { written, type Built } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
 
 /** Lists of people of one type: account managers and so on. */
-const people: Readonly<Record<string, readonly number[]>> = { am: [9], tm: [10], rm: [11], lcs: [12, 13], vp: [16], specialist: [17] }
+const people: Readonly<Record<string, readonly number[]>> = { am: [9], tm: [10], rm: [11], lcs: [12, 13], po: [paroleOfficer], vp: [16], specialist: [17] }
+/** Parole officers are named to who files a release for one, or looks after them; for others the list is empty. */
+const mayKnow = (actor: Actor, list: string): boolean => list !== 'po' || may(actor.who, 'patient-attachment.save') || may(actor.who, 'parole.read')
 const countries = [
   { code: 'USA', description: 'United States' },
   { code: 'CAN', description: 'Canada' },
@@ -46,7 +50,7 @@ export const codeRoutes = (_house: House) =>
   routesFor('codes', codes, {
     list: async (call) => {
       const names = namesIn(call.input['codeType'] as string)
-      const [found] = await call.read({}, listCodes(names))
+      const [found] = await call.read({}, listCodes(names.filter((name) => mayKnow(call.actor, name))))
       const byList = Map.groupBy(found, ({ list }) => list)
       const items = (name: string): CodeItem[] =>
         name === 'usertype'

@@ -1,7 +1,7 @@
 import { userLevel } from '@labgate/contract/fields'
 import type { UserSave } from '@labgate/contract/users'
 import type { Actor } from '../../access/actor.ts'
-import { changedFields, refuseForeignFields } from '../../access/field-rights.ts'
+import { changedFields, refuseForeignFields, refuseForeignOfficerFields } from '../../access/field-rights.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
 import { columnOf, isReference } from '../../db/columns.ts'
@@ -11,7 +11,7 @@ import type { Telling } from '../../http/call.ts'
 import { visibleAccountId } from '../accounts/accounts.queries.ts'
 import { columnsOf, savedAnswer, writeRecord } from '../records/write-record.ts'
 import { primaryAfter } from './primary-login.ts'
-import { mayChangeUsersOf, targetUser } from './target.ts'
+import { isTheirOfficer, mayChangeUsersOf, targetUserOrOfficer } from './target.ts'
 import { freeUserName } from './user-names.ts'
 import { userIssues } from './user-rules.ts'
 
@@ -67,11 +67,12 @@ export interface SavedUser {
 export const saveUser = async (tx: Tx, actor: Actor, given: UserSave, telling: Telling, at: Date): Promise<SavedUser> => {
   const level = userLevel(actor.who)
   const isNew = given.userId <= 0
-  if (isNew && ![1, 3].includes(level)) throw new Refusal('not-found', 'There is no such user.')
-  const row = isNew ? undefined : await targetUser(tx, actor, given.userId)
+  const row = isNew ? undefined : await targetUserOrOfficer(tx, actor, 'user.save', given.userId)
+  const isOfficer = isTheirOfficer(actor, row ?? { customer_id: Math.max(0, given.customerId ?? 0), user_type_id: given.userTypeId ?? 0 })
+  if (isNew && !isOfficer && ![1, 3].includes(level)) throw new Refusal('not-found', 'There is no such user.')
   if (row) await refuseStale(tx, actor, 'user', row.user_id, given.rowVersion, row.row_version)
   const customerId = row?.customer_id ?? (level === 3 ? actor.who.entityId : Math.max(0, given.customerId ?? 0))
-  if (!mayChangeUsersOf(actor, customerId)) throw new Refusal('not-found', 'There is no such account.')
+  if (!isOfficer && !mayChangeUsersOf(actor, customerId)) throw new Refusal('not-found', 'There is no such account.')
   if (isNew && customerId > 0) orRefuse(await visibleAccountId(tx, actor, customerId), 'There is no such account.')
   if (row && given.customerId !== undefined && given.customerId !== row.customer_id)
     throw new Refusal('field-not-yours', 'A user stays with the account.', [
@@ -92,7 +93,8 @@ export const saveUser = async (tx: Tx, actor: Actor, given: UserSave, telling: T
   if (locations && differ(hadLocations, locations)) changed.push('locations')
   if (labs && differ(hadLabs, labs)) changed.push('labs')
   if ((given.password ?? '') !== '') changed.push('password')
-  refuseForeignFields('user', level, changed, isNew)
+  if (isOfficer) refuseForeignOfficerFields(changed, isNew)
+  else refuseForeignFields('user', level, changed, isNew)
   if (changed.includes('password') && !(isNew && actor.who.userTypeId === 1))
     throw new Refusal('field-not-yours', 'A password is set by its owner.', [
       issue('password', 'A password is set by its owner, through a mailed link or a temporary password.', 'field-not-yours'),

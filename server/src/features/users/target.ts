@@ -1,4 +1,5 @@
-import { customerTypes } from '@labgate/contract/user-types'
+import { may, mayBesideOfficers, type Verb } from '@labgate/contract/permissions'
+import { customerTypes, paroleOfficer } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import { orRefuse, Refusal } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
@@ -7,10 +8,22 @@ import { lockUser, type LockedUser } from './users.queries.ts'
 /** Whether the actor may change users of this account at all: the laboratory's own people are changed by administrators only. */
 export const mayChangeUsersOf = (actor: Actor, customerId: number): boolean => customerId > 0 || actor.who.userTypeId === 1
 
+/** A parole officer, before one who looks after officers. An administrator changes them as anybody else. */
+export const isTheirOfficer = (actor: Actor, user: { customer_id: number; user_type_id: number }): boolean =>
+  user.customer_id === 0 && user.user_type_id === paroleOfficer && actor.who.userTypeId !== 1 && may(actor.who, 'parole.save')
+
 /** The user whom a change is about, locked; one whom the actor may not change does not exist. */
 export const targetUser = async (tx: Tx, actor: Actor, userId: number): Promise<LockedUser> => {
   const user = orRefuse(await lockUser(tx, actor, userId), 'There is no such user.')
   if (!mayChangeUsersOf(actor, user.customer_id)) throw new Refusal('not-found', 'There is no such user.')
+  return user
+}
+
+/** As `targetUser`, for a call that looking after parole officers brings along: other users need the verb itself. */
+export const targetUserOrOfficer = async (tx: Tx, actor: Actor, verb: Verb, userId: number): Promise<LockedUser> => {
+  const user = orRefuse(await lockUser(tx, actor, userId), 'There is no such user.')
+  if (!isTheirOfficer(actor, user) && !(mayChangeUsersOf(actor, user.customer_id) && mayBesideOfficers(actor.who, verb)))
+    throw new Refusal('not-found', 'There is no such user.')
   return user
 }
 

@@ -1,4 +1,5 @@
 import { may } from '@labgate/contract/permissions'
+import { paroleOfficer as officerType } from '@labgate/contract/user-types'
 import type { User, UserRow } from '@labgate/contract/users'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
@@ -10,13 +11,21 @@ import { limitOf, type Keyset, type Paging } from '../../http/page-of.ts'
 /** Types that may see the laboratory's own people as records; everybody may see their names. */
 const seesStaff: readonly number[] = [1, 7, 8]
 
+/** Parole officers are in sight of who looks after them. */
+const officersToo = (actor: Actor) =>
+  may(actor.who, 'parole.read') ? sql<boolean>`(u.user_type_id = ${sql.lit(officerType)} and u.customer_id = 0)` : sql<boolean>`false`
+
 /** First lock: every query on users begins here. Without the verb one sees oneself alone. */
 export const visibleUsers = (actor: Actor, from: Pick<Tx, 'selectFrom'> = q) => {
   const users = from.selectFrom('app_user as u')
   if (!may(actor.who, 'user.list')) return users.where('u.user_id', '=', actor.asId)
   if (actor.customers !== 'all')
-    return users.where(({ or, eb }) => or([eb('u.customer_id', '=', sql<number>`any (${actor.customers}::bigint[])`), eb('u.user_id', '=', actor.asId)]))
-  return seesStaff.includes(actor.who.userTypeId) ? users : users.where(({ or, eb }) => or([eb('u.customer_id', '>', 0), eb('u.user_id', '=', actor.asId)]))
+    return users.where(({ or, eb }) =>
+      or([eb('u.customer_id', '=', sql<number>`any (${actor.customers}::bigint[])`), eb('u.user_id', '=', actor.asId), officersToo(actor)]),
+    )
+  return seesStaff.includes(actor.who.userTypeId)
+    ? users
+    : users.where(({ or, eb }) => or([eb('u.customer_id', '>', 0), eb('u.user_id', '=', actor.asId), officersToo(actor)]))
 }
 
 export interface UserCriteria extends Paging {

@@ -13,7 +13,7 @@ import { approveProvider, makePrimary, personForTempPassword, setTempPassword, v
 import { subordinates } from './drilldown.ts'
 import { mailResetLink, mailWelcome } from './letters.ts'
 import { saveUser } from './save-user.ts'
-import { targetUser } from './target.ts'
+import { targetUserOrOfficer } from './target.ts'
 import { listUsers, oneUser, visibleUsers, type UserCriteria, type UserListRow } from './users.queries.ts'
 import { userColumns } from './user-columns.ts'
 
@@ -104,7 +104,7 @@ export const userRoutes = (house: House) =>
       }),
     resetPasswordForUser: async (call) => {
       const user = await call.change(async (tx, telling) => {
-        const found = await targetUser(tx, call.actor, call.input.userId)
+        const found = await targetUserOrOfficer(tx, call.actor, 'user.reset-password', call.input.userId)
         if (found.email === '') throw new Refusal('not-possible', 'This login has no e-mail to send a link to.')
         if (found.disabled) throw new Refusal('not-possible', 'This login is switched off.')
         telling.about({ customerId: found.customer_id, target: `user ${found.user_id}` })

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { Done, Saved, body, criteria, endpoints, listOf, query, shortListOf } from './endpoint.ts'
+import { PatientRow } from './patients.ts'
+import { day, flag, id, instant, line } from './values.ts'
+
+/** A patient who is linked with a parole officer (reference/domain.md 5). */
+export const PatientParole = z.object({
+  patientParoleId: id(),
+  patientId: id(),
+  /** The officer. */
+  userId: id(),
+  firstName: line(50),
+  lastName: line(50),
+  dob: day(),
+  facilityCode: line(20),
+  /** First and last day of the release of information that names this officer and ends last; null without one. */
+  roiEffectiveDate: day(),
+  roiExpireDate: day(),
+  /** The officer sees this patient now: such a release is in force (decisions.md 7). */
+  inForce: flag(),
+  /** Who linked them, and when. */
+  userId_Updated: id(),
+  linkedBy: line(120),
+  linkedAt: instant(),
+})
+export type PatientParole = z.infer<typeof PatientParole>
+
+/** What is asked before somebody is linked: all three, exactly; accents and capitals count for nothing. */
+export const paroleSearch = { lastName: line(50), firstName: line(50), DOB: day() }
+
+export const parole = endpoints({
+  /** The patients of an officer, as far as they are in the asker's scope. */
+  list: {
+    method: 'GET',
+    path: '/api/Patient/GetPatientParoleList',
+    access: 'parole.read',
+    byPost: true,
+    input: query({ searchCriteria: criteria({ userId: id() }) }),
+    answer: shortListOf(PatientParole),
+  },
+  /**
+   * One person among the accounts in scope, or nobody. When several records fit the list is empty and `several` says so: `customerId`
+   * narrows it then. `userId`: the officer for whom one asks; roiExpireDate is of a release that names this one.
+   */
+  find: {
+    method: 'GET',
+    path: '/api/Patient/GetListForParole',
+    access: 'parole.save',
+    byPost: true,
+    input: query({ searchCriteria: criteria({ ...paroleSearch, customerId: id(), userId: id() }) }),
+    answer: shortListOf(PatientRow).extend({ several: flag() }),
+  },
+  /** Links a patient with an officer. Name and birth date are those that were searched by, and must be the patient's. */
+  save: {
+    method: 'POST',
+    path: '/api/Patient/SavePatientParole',
+    access: 'parole.save',
+    changes: true,
+    input: body({
+      patientId: id(),
+      userId: id(),
+      lastName: line(50),
+      firstName: line(50),
+      dob: day(),
+      patientParoleId: id().optional(),
+      userId_Updated: id().optional(),
+    }),
+    answer: Saved,
+  },
+  /** Ends a link; it is marked as removed and stays on record. */
+  remove: {
+    method: 'POST',
+    path: '/api/Patient/RemovePatientParole',
+    access: 'parole.save',
+    changes: true,
+    input: body({
+      patientParoleId: id(),
+      patientId: id().optional(),
+      userId: id().optional(),
+      firstName: line(50).optional(),
+      lastName: line(50).optional(),
+      dob: day().optional(),
+      userId_Updated: id().optional(),
+    }),
+    answer: Done,
+  },
+  /** The patients whom the officer who asks may see now. Whose they are the session says: `userId` is taken and ignored. `patientId`: that one alone. */
+  own: {
+    method: 'GET',
+    path: '/api/Patient/GetForPO',
+    access: 'parole.own',
+    byPost: true,
+    input: query({ searchCriteria: criteria({ userId: id(), patientId: id() }) }),
+    answer: listOf(PatientRow),
+  },
+})

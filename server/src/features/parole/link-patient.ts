@@ -1,0 +1,81 @@
+import { paroleOfficer } from '@labgate/contract/user-types'
+import type { Actor } from '../../access/actor.ts'
+import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import type { Tx } from '../../db/database.ts'
+import { compiledOf, compiledText } from '../../db/queries.ts'
+import type { Telling } from '../../http/call.ts'
+import { patientInSight } from '../patients/patients.queries.ts'
+import { exactlyNamed, seesNow, type ParoleSearch } from './parole.queries.ts'
+
+/** Refuses a search that leaves out one of the three; `dobPath`: what the call names the birth date. */
+export const refuseHalfSearch = ({ lastName, firstName, dob }: ParoleSearch, dobPath: 'DOB' | 'dob'): void =>
+  refuseIf([
+    ...(lastName === '' ? [issue('lastName', 'Give the whole last name.', 'required')] : []),
+    ...(firstName === '' ? [issue('firstName', 'Give the whole first name.', 'required')] : []),
+    ...(dob === null ? [issue(dobPath, 'Give the birth date.', 'required')] : []),
+  ])
+
+const about = (customerId: number, patientId: number, officer: number) => ({ customerId, target: `patient ${patientId} officer ${officer}` })
+
+interface Given extends ParoleSearch {
+  patientId: number
+  userId: number
+}
+/**
+ * Links a patient with an officer. Name and birth date must be the patient's: an id alone, which could be tried one after another, links
+ * nobody. Linking shows the officer nothing yet; that needs a release in force.
+ */
+export const linkPatient = async (tx: Tx, actor: Actor, given: Given, telling: Telling): Promise<{ id: string; message: string }> => {
+  refuseHalfSearch(given, 'dob')
+  const { patientId, userId } = given
+  const { customer_id } = orRefuse(
+    await exactlyNamed(actor, given, tx).select('p.customer_id').where('p.patient_id', '=', patientId).executeTakeFirst(),
+    'There is no such patient.',
+  )
+  orRefuse(
+    await tx
+      .selectFrom('staff')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .where('user_type_id', '=', paroleOfficer)
+      .where('disabled', '=', false)
+      .executeTakeFirst(),
+    'There is no such officer.',
+  )
+  telling.about(about(customer_id, patientId, userId))
+  const made = await tx
+    .insertInto('patient_parole')
+    .values({ patient_id: patientId, customer_id, user_id: userId, user_id_linked: actor.userId })
+    .onConflict((conflict) => conflict.columns(['user_id', 'patient_id']).where('removed_at', 'is', null).doNothing())
+    .returning('patient_parole_id')
+    .executeTakeFirst()
+  if (!made) {
+    const { patient_parole_id } = await tx
+      .selectFrom('patient_parole')
+      .select('patient_parole_id')
+      .where('user_id', '=', userId)
+      .where('patient_id', '=', patientId)
+      .where('removed_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    return { id: String(patient_parole_id), message: 'They are linked already.' }
+  }
+  const [now] = (await tx.executeQuery(compiledOf(seesNow(patientId, customer_id, userId)))).rows
+  const message = now?.sees ? 'Linked.' : 'Linked. The officer sees this patient only while a release of information that names this officer is in force.'
+  return { id: String(made.patient_parole_id), message }
+}
+
+/** Marks a link as removed; what the officer saw by it is out of sight with the next call. */
+export const removeLink = async (tx: Tx, actor: Actor, patientParoleId: number, telling: Telling): Promise<{ message: string }> => {
+  const parameters: unknown[] = [patientParoleId, actor.userId]
+  const visible = patientInSight(actor, 'l', parameters)
+  const { rows } = await tx.executeQuery(
+    compiledText<{ patient_id: number; customer_id: number; user_id: number }>(
+      `update patient_parole l set removed_at = now(), user_id_removed = $2 where l.patient_parole_id = $1 and l.removed_at is null and ${visible}
+       returning l.patient_id, l.customer_id, l.user_id`,
+      parameters,
+    ),
+  )
+  const { patient_id, customer_id, user_id } = orRefuse(rows[0], 'There is no such link.')
+  telling.about(about(customer_id, patient_id, user_id))
+  return { message: 'Removed. The officer does not see this patient any more.' }
+}

@@ -1,0 +1,83 @@
+import { releaseOfInformation } from '@labgate/contract/patient-papers'
+import type { PatientParole } from '@labgate/contract/parole'
+import type { PatientRow } from '@labgate/contract/patients'
+import { sql } from 'kysely'
+import type { Actor } from '../../access/actor.ts'
+import type { Scope, Tx } from '../../db/database.ts'
+import { q, written, type Built } from '../../db/queries.ts'
+import { codeName, isoInstant, personName } from '../../db/sql-parts.ts'
+import { limitOf, type Keyset, type Paging } from '../../http/page-of.ts'
+import { patientInSight, visiblePatients } from '../patients/patients.queries.ts'
+
+/** The releases of a patient that name the officer and were neither revoked nor deleted; both are columns or parameters of the query. */
+const releases = (patient: string, officer: string): string =>
+  `from patient_attachment r where r.patient_id = ${patient} and r.attachment_type_id = ${releaseOfInformation} and r.deleted_at is null and r.date_revoked is null and r.user_id_parol_officer = ${officer}`
+/** Whether the officer sees the patient now, as the database itself decides it. */
+const inForce = (patient: string, account: string, officer: string): string =>
+  `exists (select from patient_attachment r join customer c on c.customer_id = ${account} where r.patient_id = ${patient} and release_counts(r, ${officer}, day_at_account(c.time_zone)))`
+
+/** The patients who are linked with an officer, by name, as far as the asker may see them. */
+export const linkedPatients = (actor: Actor, officer: number): Built<PatientParole> => {
+  const parameters: unknown[] = [officer]
+  const visible = patientInSight(actor, 'l', parameters)
+  return written(
+    `select l.patient_parole_id as "patientParoleId", l.patient_id as "patientId", l.user_id as "userId", p.first_name as "firstName", p.last_name as "lastName", p.dob,
+       (select facility_code from customer c where c.customer_id = l.customer_id) as "facilityCode", last.effective_date as "roiEffectiveDate", last.expire_date as "roiExpireDate",
+       ${inForce('l.patient_id', 'l.customer_id', 'l.user_id')} as "inForce", l.user_id_linked as "userId_Updated", ${personName('l.user_id_linked')} as "linkedBy", ${isoInstant('l.linked_at')} as "linkedAt"
+     from patient_parole l join patient p on p.patient_id = l.patient_id
+     left join lateral (select r.effective_date, r.expire_date ${releases('l.patient_id', 'l.user_id')} order by r.expire_date desc limit 1) last on true
+     where l.user_id = $1 and l.removed_at is null and ${visible} order by p.folded, p.patient_id limit 2000`,
+    parameters,
+  )
+}
+
+export interface ParoleSearch {
+  lastName: string
+  firstName: string
+  dob: string | null
+}
+/** Patients of exactly this name and birth date; capitals and accents count for nothing. */
+export const exactlyNamed = (scope: Scope, { lastName, firstName, dob }: ParoleSearch, from: Pick<Tx, 'selectFrom'> = q) =>
+  visiblePatients(scope, from)
+    .where('p.folded', '=', sql<string>`fold(${`${lastName} ${firstName}`})`)
+    .where('p.first_folded', '=', sql<string>`fold(${firstName})`)
+    .where('p.dob', '=', dob)
+    .where('p.patient_id_merged_into', 'is', null)
+
+/** Who a patient is, and no more: what is not needed to know a person again stays empty (42 CFR 2.13, the least that serves). */
+const identity = `p.patient_id as "patientId", trim(p.last_name || ', ' || p.first_name || ' ' || p.middle_name) as name, p.first_name as "firstName", p.last_name as "lastName", p.dob,
+  coalesce(p.gender_id, 0) as "genderId", ${codeName('Gender', 'p.gender_id')} as gender, '' as "medicalRecordId", '' as phone, p.active, false as priority, false as "isEmployee"`
+
+/** At most two: a second one only tells that the search does not single out a person. */
+export const findForParole = (actor: Actor, search: ParoleSearch, { officer, customerId }: { officer: number; customerId: number }): Built<PatientRow> => {
+  const found = exactlyNamed(actor, search)
+    .$if(customerId > 0, (rows) => rows.where('p.customer_id', '=', customerId))
+    .select('p.patient_id')
+    .limit(2)
+    .compile()
+  return written(
+    `select ${identity}, p.customer_id as "customerId", p.location_id as "locationId", (select facility_code from customer c where c.customer_id = p.customer_id) as "facilityCode",
+       (select location_name from location l where l.location_id = p.location_id) as location, (select max(r.expire_date) ${releases('p.patient_id', `$${found.parameters.length + 1}`)}) as "roiExpireDate"
+     from patient p where p.patient_id in (${found.sql}) order by p.patient_id`,
+    [...found.parameters, officer],
+  )
+}
+
+export type OwnPatientRow = PatientRow & { folded: string; total: number }
+/**
+ * The patients of the officer who asks. First lock and second are one here: the function answers who is linked and released, by the user
+ * of the transaction. Where they are treated stays empty: to know that is not what the release is for.
+ */
+export const ownPatients = (criteria: Paging & { patientId?: number | undefined }, after: Keyset | undefined): Built<OwnPatientRow> =>
+  written(
+    `with mine as materialized (select patient_id, until from parole_releases())
+     select ${identity}, 0 as "customerId", '' as "facilityCode", 0 as "locationId", '' as location, m.until as "roiExpireDate", p.folded, (select count(*) from mine) as total
+     from mine m join patient p on p.patient_id = m.patient_id
+     where ($1::bigint <= 0 or p.patient_id = $1) and ($2::text is null or (p.folded, p.patient_id) > ($2::text collate "C", $3::bigint))
+     order by p.folded, p.patient_id limit $4`,
+    [criteria.patientId ?? 0, after?.[0] ?? null, after?.[1] ?? 0, limitOf(criteria)],
+  )
+
+/** Whether a release lets the officer see this patient today. */
+export const seesNow = (patientId: number, customerId: number, officer: number): Built<{ sees: boolean }> =>
+  written(`select ${inForce('$1', '$2', '$3')} as sees`, [patientId, customerId, officer])

@@ -1,0 +1,37 @@
+import { parole } from '@labgate/contract/parole'
+import { routesFor } from '../../http/call.ts'
+import { keysetOf, pageOf } from '../../http/page-of.ts'
+import { linkPatient, refuseHalfSearch, removeLink } from './link-patient.ts'
+import { findForParole, linkedPatients, ownPatients } from './parole.queries.ts'
+
+export const paroleRoutes = () =>
+  routesFor('parole', parole, {
+    list: async (call) => {
+      const { userId = 0 } = call.input.searchCriteria
+      const [list] = await call.read({ target: `user ${userId}` }, linkedPatients(call.actor, userId))
+      return { list }
+    },
+    find: async (call) => {
+      const { lastName = '', firstName = '', DOB = null, customerId = 0, userId: officer = 0 } = call.input.searchCriteria
+      const search = { lastName, firstName, dob: DOB }
+      refuseHalfSearch(search, 'DOB')
+      const fields = ['lastName', 'firstName', 'DOB', ...(customerId > 0 ? ['customerId'] : [])]
+      const [found] = await call.read(
+        { customerId: Math.max(0, customerId), ...(officer > 0 && { target: `user ${officer}` }), fields },
+        findForParole(call.actor, search, { officer, customerId }),
+      )
+      const several = found.length > 1
+      return { list: several ? [] : found, several, ...(several && { message: 'Several records fit this name and birth date.' }) }
+    },
+    save: (call) => call.change((tx, telling) => linkPatient(tx, call.actor, call.input, telling)),
+    remove: (call) => call.change((tx, telling) => removeLink(tx, call.actor, call.input.patientParoleId, telling)),
+    own: async (call) => {
+      const {
+        name,
+        input: { searchCriteria: criteria },
+      } = call
+      const about = (criteria.patientId ?? 0) > 0 ? { target: `patient ${criteria.patientId}` } : {}
+      const [rows] = await call.read(about, ownPatients(criteria, keysetOf(name, criteria)))
+      return pageOf(name, criteria, rows, rows[0]?.total ?? 0, (row) => [row.folded, row.patientId])
+    },
+  })
