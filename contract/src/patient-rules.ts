@@ -1,4 +1,5 @@
 import type { Issue } from './endpoint.ts'
+import { stateNames } from './states.ts'
 
 /** What the rules look at; a field that is not known yet counts as empty. */
 export interface PatientFacts {
@@ -97,6 +98,8 @@ export const patientIssues = (patient: PatientFacts, options: PatientOptions, to
   if (has(patient.dob) && String(patient.dob) < firstBirthday) issues.push(fault('dob', 'The date of birth lies before 1900.', 'dob-old'))
   if (has(patient.address?.postalCode) && !/^\d{5}(-\d{4})?$/.test(patient.address?.postalCode ?? ''))
     issues.push(fault('address.postalCode', 'A ZIP code has five digits, or nine with a hyphen.', 'zip'))
+  if (has(patient.address?.state) && !Object.hasOwn(stateNames, patient.address?.state ?? ''))
+    issues.push(fault('address.state', 'Use the two letters of a state or territory, such as FL.', 'state'))
   if (has(patient.ssn) && !isSsn(patient.ssn ?? '')) issues.push(fault('ssn', 'A social security number has nine digits.', 'ssn'))
   if (has(patient.driversLicense) && !has(patient.driversLicenseState))
     issues.push(fault('driversLicenseState', 'Choose the state of the license.', 'required'))
@@ -112,6 +115,8 @@ export const patientIssues = (patient: PatientFacts, options: PatientOptions, to
   return issues
 }
 
+/** The last four letters or digits of a number, hyphens and blanks aside; of a mask, those that it shows. */
+export const lastFourOf = (number: string): string => number.replace(/[^\p{L}\p{N}]/gu, '').slice(-4)
 /** How a hidden number is shown: its last four signs alone (decisions.md 34). */
 export const masked = (lastFour: string): string => (lastFour === '' ? '' : `*****${lastFour}`)
 export const isMask = (text: string): boolean => /^\*{5}.{1,4}$/.test(text)

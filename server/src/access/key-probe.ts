@@ -15,6 +15,14 @@ export const probeOpens = (crypt: Crypt, probe: Buffer): boolean => {
   }
 }
 
+/** Refuses a key with which none of the database's probes opens; without a probe any key will do. */
+export const refuseOtherKey = (probes: readonly { key_id: string; sealed: Buffer }[], crypt: Crypt): void => {
+  if (probes.length === 0 || probes.some(({ sealed }) => probeOpens(crypt, sealed))) return
+  throw new Wrong(
+    `This database was encrypted with the key ${probes[0]?.key_id}, and the key given is ${crypt.keyId}. Set LABGATE_KEY or LABGATE_KEY_FILE to the right one.`,
+  )
+}
+
 /** Keeps a probe of this key when the database has none; refuses a key that is not the one it was encrypted with. */
 export const keepProbe = async (database: Database, crypt: Crypt): Promise<void> => {
   const kept = await database.system('key probe', async (tx) => {
@@ -27,8 +35,5 @@ export const keepProbe = async (database: Database, crypt: Crypt): Promise<void>
       .execute()
     return undefined
   })
-  if (kept === undefined || kept.some(({ sealed }) => probeOpens(crypt, sealed))) return
-  throw new Wrong(
-    `This database was encrypted with the key ${kept[0]?.key_id}, and the key given is ${crypt.keyId}. Set LABGATE_KEY or LABGATE_KEY_FILE to the right one.`,
-  )
+  refuseOtherKey(kept ?? [], crypt)
 }

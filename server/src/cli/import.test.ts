@@ -44,6 +44,9 @@ test('explains itself, and a wrong word ends with 1 and the usage', async () => 
     [['icd10', file, '--to', '2027-09-30'], 'Say with --from from which day the file holds.'],
     [['icd10', file, '--from', '10/01/2026', '--to', '2027-09-30'], '--from takes a day, such as 2025-10-01.'],
     [['icd10', file, '--from', '2027-10-01', '--to', '2027-09-30'], 'The day of --to is before that of --from.'],
+    [['medications'], 'Say which file.'],
+    [['allergies', file, '--from', '2026-10-01'], '--from is not for allergies.'],
+    [['patients', file], 'Say with --account which facility code the patients’ account has.'],
   ] as const) {
     const ended = await run(...words)
     expect(ended.code).toBe(1)
@@ -60,7 +63,7 @@ test('a file that is missing, broken or another one is told in one sentence, and
   expect(await run('icd10', broken, ...year, '--apply')).toEqual({
     code: 1,
     out: '',
-    err: `${broken} is not imported. Row 2: This line is not one of the publisher's order file: number, code, 0 or 1, short and long description in fixed columns. 1 more line is at fault too.\n`,
+    err: `${broken} is not imported:\n${[2, 3].map((row) => `  Row ${row}: This line is not one of the publisher's order file: number, code, 0 or 1, short and long description in fixed columns.\n`).join('')}`,
   })
   expect(await sum()).toEqual(before)
 })

@@ -1,33 +1,76 @@
 import { startCommand, WrongUse, type Command, type Given } from './command.ts'
+import { importAllergies } from './import/allergies.ts'
 import { importDiagnoses } from './import/icd10.ts'
+import { importMedications } from './import/medications.ts'
+import { importPatients } from './import/patients.ts'
 
 const usage = `
 npm run import -- icd10 FILE --from DAY --to DAY
+npm run import -- medications FILE.csv
+npm run import -- allergies FILE.csv
+npm run import -- patients FILE.csv --account FACILITYCODE
 
-Reads the yearly order file of ICD-10-CM (icd10cm_order_2026.txt, taken out of its ZIP archive) and shows what it would add,
-change and end. Nothing is written without --apply.
+Shows what a file would add, change and end. Nothing is written without --apply.
 
+    --apply       writes it, all or nothing; a file with a fault is not written at all
+    --all         shows every row instead of the first ten of each kind
+    --whole       says that the file is the whole list although it would end more than a tenth of it (not for patients)
+
+icd10: the yearly order file of ICD-10-CM (icd10cm_order_2026.txt, taken out of its ZIP archive).
     --from DAY    the first day on which the file holds, such as 2025-10-01: the file itself bears no dates
     --to DAY      the last day, such as 2026-09-30
-    --apply       writes it, all or nothing
-    --whole       says that the file is the whole list although it would end more than a tenth of the codes
-    --all         shows every difference instead of the first ten of each kind
+  A code that is not in the file ends the day before the file begins. Orders and patients keep the codes that they have.
 
-A code that is not in the file ends the day before the file begins. Orders and patients keep the codes that they have.
+medications, allergies: the whole list, with the columns of server/data/medications.csv and allergies.csv. What is not in the
+  file is no longer offered; patients keep what they have.
+    npm run import -- allergies allergies.csv --apply
 
-Variables: DATABASE_URL, or LABGATE_DATA for the embedded database, which only one program may use at a time.
+patients: of one account. The first row names the columns:
+    last name, first name, birth date (MM/DD/YYYY or YYYY-MM-DD), sex (F, M, other, unknown), phone, street, city, zip;
+    and, where there are any: middle name, prefix, suffix, email, cell phone, work phone, street 2, county, state, record number,
+    ssn, primary payer, member id, group, secondary payer, secondary member id, secondary group
+    --account     the facility code of the account
+    --location    the name of the location; without it the primary one
+    --missing     what a row leaves empty is ticked as missing, to be asked for later, instead of being a fault
+  Who is there already, by record number or by last name, first name and birth date, is left out. A payer is found by its name
+  or an alias; another is kept as it is written. Saving of patients waits while an import writes.
+    npm run import -- patients chart.csv --account SPC001 --location "Tampa" --apply
+
+Variables: DATABASE_URL, or LABGATE_DATA for the embedded database, which only one program may use at a time; for social security
+numbers LABGATE_KEY or LABGATE_KEY_FILE.
 `
 
-const commands: Record<string, (given: Given) => Promise<number | void>> = { icd10: importDiagnoses }
+interface Importer {
+  work: (given: Given) => Promise<void>
+  /** Options that are its own. */
+  own: readonly string[]
+}
+const importers: Record<string, Importer> = {
+  icd10: { work: importDiagnoses, own: ['from', 'to', 'whole'] },
+  medications: { work: importMedications, own: ['whole'] },
+  allergies: { work: importAllergies, own: ['whole'] },
+  patients: { work: importPatients, own: ['account', 'location', 'missing'] },
+}
+const shared = { apply: { type: 'boolean' }, all: { type: 'boolean' } } as const
+const special = {
+  from: { type: 'string' },
+  to: { type: 'string' },
+  whole: { type: 'boolean' },
+  account: { type: 'string' },
+  location: { type: 'string' },
+  missing: { type: 'boolean' },
+} as const
 
 export const importFile: Command = {
   usage,
-  options: { from: { type: 'string' }, to: { type: 'string' }, apply: { type: 'boolean' }, whole: { type: 'boolean' }, all: { type: 'boolean' } },
+  options: { ...shared, ...special },
   work: async (given) => {
-    const command = commands[given.words[0] ?? '']
-    if (command === undefined)
-      throw new WrongUse(given.words.length === 0 ? 'Say what to import.' : `There is nothing to import that is called ${given.words[0]}.`)
-    return command(given)
+    const [what = ''] = given.words
+    const importer = importers[what]
+    if (importer === undefined) throw new WrongUse(what === '' ? 'Say what to import.' : `There is nothing to import that is called ${what}.`)
+    const foreign = Object.keys(special).find((name) => !importer.own.includes(name) && (given.flag(name) || given.option(name) !== undefined))
+    if (foreign !== undefined) throw new WrongUse(`--${foreign} is not for ${what}.`)
+    return importer.work(given)
   },
 }
 if (import.meta.main) await startCommand(importFile)

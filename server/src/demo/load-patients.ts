@@ -1,4 +1,5 @@
 import type { Crypt } from '../access/crypt.ts'
+import { endedKind } from '../dictionaries/ended-kind.ts'
 import { readPayers } from '../dictionaries/read-payers.ts'
 import { shippedFile } from '../dictionaries/shipped.ts'
 import { licensePlace, ssnPlace } from '../features/patients/sealed.ts'
@@ -37,7 +38,7 @@ const dictionaryOf = async (run: Run, now: Date): Promise<Dictionary> => {
       codes,
       now.toISOString().slice(0, 10),
     ),
-    allergies: await ask('select allergy_id, description, kind from allergy order by description collate "C"'),
+    allergies: await ask('select allergy_id, description, kind from allergy where kind <> $1 order by description collate "C"', endedKind),
   }
 }
 

@@ -6,10 +6,13 @@ export interface Column {
   /** Characters at most. */
   most: number
   isRequired?: true
+  /** The file need not have it; its cells then count as empty. */
+  mayLack?: boolean
 }
 
-/** The cells of one row by the names of their columns, blanks around them dropped. */
+/** The cells of one row by the names of their columns, blanks around them dropped. `row` counts as a spreadsheet does. */
 export interface Cells {
+  row: number
   text(column: string): string
   /** What stands between semicolons; blank entries are dropped. */
   list(column: string): string[]
@@ -22,10 +25,12 @@ const notText = "The file is not UTF-8 text. Open it in the spreadsheet and save
 // oxlint-disable-next-line no-control-regex -- these are looked for
 const unkeepable = /[\u0000-\u001F\u007F\u2028\u2029]/
 
+/* A first row that names nothing known is a row of what the file lists: it is not repeated on the screen. */
 const headerFaults = (header: readonly string[], columns: readonly Column[]): Fault[] => {
   const names = columns.map(({ name }) => name)
   const known = new Map(names.map((name) => [name.toLowerCase(), name]))
-  const missing = names.filter((name) => !header.includes(name.toLowerCase()))
+  if (!header.some((name) => known.has(name))) return [{ row: 1, column: '', message: `The first row must name the columns. They are: ${names.join(', ')}.` }]
+  const missing = columns.filter(({ name, mayLack }) => mayLack !== true && !header.includes(name.toLowerCase())).map(({ name }) => name)
   return [
     ...missing.map((column) => ({ row: 1, column, message: `The column ${column} is missing. The columns are: ${names.join(', ')}.` })),
     ...header.flatMap((name, index) => {
@@ -42,14 +47,14 @@ const checkCell = (value: string, { most, isRequired }: Column): string | undefi
   return unkeepable.test(value) || !value.isWellFormed() ? 'This cell holds a line break or a sign that cannot be kept. Take it out.' : undefined
 }
 
-/** Reads a CSV file whose first row names exactly these columns, in any order. A row with a fault is not among the rows. */
+/** Reads a CSV file whose first row names these columns and no others, in any order and case, '_' for a blank. A row with a fault is not among the rows. */
 export const readTable = <Row>(file: Uint8Array, columns: readonly Column[], rowOf: (cells: Cells) => Row): Reading<Row> => {
   const text = utf8Of(file)
   if (text === undefined) return { rows: [], faults: [{ row: 0, column: '', message: notText }] }
   const { records, faults } = parseCsv(text)
   const [first, ...rest] = records
   if (first === undefined) return { rows: [], faults: [...faults, { row: 0, column: '', message: 'The file is empty.' }] }
-  const header = first.cells.map((name) => name.trim().toLowerCase())
+  const header = first.cells.map((name) => name.trim().toLowerCase().replaceAll('_', ' '))
   const inHeader = headerFaults(header, columns)
   if (inHeader.length > 0) return { rows: [], faults: [...faults, ...inHeader] }
 
@@ -70,6 +75,7 @@ export const readTable = <Row>(file: Uint8Array, columns: readonly Column[], row
       if (fault !== undefined) wrong(column.name, fault)
     }
     const read = rowOf({
+      row,
       text: textOf,
       list: (column) =>
         textOf(column)

@@ -1,6 +1,7 @@
 import { analyteOf } from '@labgate/contract/catalogue/analytes'
 import type { Run } from '../demo/load.ts'
 import { faultLine, type Reading } from './fault.ts'
+import { brandName } from './medication-entries.ts'
 import { readAllergies } from './read-allergies.ts'
 import { readIcd10 } from './read-icd10.ts'
 import { readMedications, type MedicationRow } from './read-medications.ts'
@@ -28,12 +29,12 @@ const fillMedications = async (run: Run): Promise<void> => {
     'medications',
   )
   const generics = rows.map(({ generic, class: kind }) => ({ generic, kind }))
-  const brands = rows.flatMap(({ generic, brands: names, class: kind }) => names.map((brand) => ({ brand, generic, kind })))
+  const brands = rows.flatMap(({ generic, brands: names, class: kind }) => names.map((brand) => ({ brand: brandName(brand, generic), generic, kind })))
   const links = rows.flatMap(({ generic, explains }) => explains.map(({ analyte, source }) => ({ generic, analyte, source })))
   await run(
     `with g as (insert into medication (description, class) select generic, kind from jsonb_to_recordset($1::jsonb) as r (generic text, kind text) on conflict do nothing returning medication_id, description),
        b as (insert into medication (description, class, medication_id_generic)
-             select brand || ' (' || generic || ')', kind, g.medication_id from jsonb_to_recordset($2::jsonb) as r (brand text, generic text, kind text) join g on g.description = generic on conflict do nothing)
+             select brand, kind, g.medication_id from jsonb_to_recordset($2::jsonb) as r (brand text, generic text, kind text) join g on g.description = generic on conflict do nothing)
      insert into medication_analyte (medication_id, analyte, source)
        select g.medication_id, analyte, source from jsonb_to_recordset($3::jsonb) as r (generic text, analyte text, source text) join g on g.description = generic on conflict do nothing`,
     [JSON.stringify(generics), JSON.stringify(brands), JSON.stringify(links)],

@@ -1,5 +1,6 @@
 import { readTable } from './csv-table.ts'
 import type { Reading } from './fault.ts'
+import { brandName } from './medication-entries.ts'
 
 /** What a drug explains when it is found: itself or what the body makes of it, never what it could have come from (decisions.md 4). */
 export interface DrugLink {
@@ -43,7 +44,7 @@ export const readMedications = (file: Uint8Array, isAnalyte: (key: string) => bo
     const [generic, brands, analytes] = [text('generic'), list('brands'), list('analytes')]
     claim('generic', generic)
     for (const brand of brands) {
-      if (brand.length > 200) wrong('brands', 'A brand has at most 200 characters.')
+      if (brandName(brand, generic).length > 200) wrong('brands', 'A brand with its generic name has at most 200 characters.')
       claim('brands', brand)
     }
     const unknown = analytes.filter((key) => !isAnalyte(key))

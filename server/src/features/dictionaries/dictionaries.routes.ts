@@ -3,6 +3,7 @@ import { isDay } from '@labgate/contract/values'
 import { sql } from 'kysely'
 import { q, unnamed, type Built } from '../../db/queries.ts'
 import { anywhere, atBeginning } from '../../db/search.ts'
+import { endedKind } from '../../dictionaries/ended-kind.ts'
 import { routesFor } from '../../http/call.ts'
 
 /** What a type-ahead shows. */
@@ -26,6 +27,7 @@ const allergiesLike = (words: string): Built<AllergyItem> =>
     q
       .selectFrom('allergy as a')
       .select(['a.allergy_id as allergyId', 'a.description'])
+      .where('a.kind', '<>', endedKind)
       .where(sql<boolean>`a.folded like ${anywhere(words)}`)
       .orderBy(sql`a.folded like ${atBeginning(words)}`, 'desc')
       .orderBy('a.folded')

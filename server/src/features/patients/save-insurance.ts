@@ -7,8 +7,8 @@ import { columnOf, isReference } from '../../db/columns.ts'
 import type { Tx } from '../../db/database.ts'
 import { written, type Built } from '../../db/queries.ts'
 import type { Telling } from '../../http/call.ts'
-import { phoneIssues } from '../records/phones.ts'
 import { columnsOf, savedAnswer, writeRecord } from '../records/write-record.ts'
+import { insuranceIssues } from './insurance-issues.ts'
 import { insuranceColumns, insuranceSource } from './patient.query.ts'
 import { patientInSight, visiblePatientId, visiblePatients } from './patients.queries.ts'
 
@@ -26,25 +26,6 @@ const empty: Fields = {
   expireDate: null,
   subscriberDob: null,
   preAuthEndDate: null,
-}
-
-/** What is wrong with an insurance (reference/domain.md 3.8). `today`: the day at the account. */
-const insuranceIssues = (whole: Fields) => {
-  const text = (field: string): string => String(whole[field] ?? '')
-  const payer = Number(whole['insuranceId'] ?? -1)
-  return [
-    ...(payer < 0 ? [issue('insuranceId', 'Choose the payer, or say that it is not in the list.', 'required')] : []),
-    ...(payer === 0 && text('insuranceName') === '' ? [issue('insuranceName', 'Give the payer’s name.', 'required')] : []),
-    ...(text('memberId') === '' ? [issue('memberId', 'Give the member id.', 'required')] : []),
-    ...(text('effectiveDate') !== '' && text('expireDate') !== '' && text('expireDate') < text('effectiveDate')
-      ? [issue('expireDate', 'It ends before it begins.', 'order')]
-      : []),
-    ...([1, 2, 3].includes(Number(whole['sequence'])) ? [] : [issue('sequence', 'Choose primary, secondary or tertiary.', 'required')]),
-    ...(text('subscriberPostalCode') === '' || /^\d{5}(-\d{4})?$/.test(text('subscriberPostalCode'))
-      ? []
-      : [issue('subscriberPostalCode', 'A ZIP code has five digits, or nine with a hyphen.', 'zip')]),
-    ...phoneIssues(whole, ['subscriberPhone', 'subscriberPhoneWork']),
-  ]
 }
 
 const inView = (actor: Actor, condition: string, value: unknown, ending: string): Built<PatientInsurance> => {

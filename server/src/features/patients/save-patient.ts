@@ -1,6 +1,5 @@
-import { isMask, masked, patientIssues, type PatientFacts } from '@labgate/contract/patient-rules'
+import { isMask, lastFourOf, masked, patientIssues, type PatientFacts } from '@labgate/contract/patient-rules'
 import { patientShape, type PatientSave } from '@labgate/contract/patients'
-import { stateNames } from '@labgate/contract/states'
 import { dayAt } from '@labgate/contract/time-zones'
 import type { Actor } from '../../access/actor.ts'
 import type { Crypt } from '../../access/crypt.ts'
@@ -34,7 +33,6 @@ const asSent = (row: Fields): Fields => ({
 })
 const addressOf = (row: Fields): Record<string, string> => Object.fromEntries(addressFields.map((field) => [field, String(row[columnOf(field)] ?? '')]))
 const empty: Fields = { active: true, isPatient: true, dob: null, ssn: '', driversLicense: '' }
-const signs = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '')
 
 const places = { ssn: ssnPlace, driversLicense: licensePlace } as const
 const sealedColumns = (crypt: Crypt, patientId: number, sent: Fields): Fields =>
@@ -45,7 +43,7 @@ const sealedColumns = (crypt: Crypt, patientId: number, sent: Fields): Fields =>
       const column = columnOf(field)
       return [
         [column, given === '' ? null : crypt.seal(given, places[field](patientId))],
-        [`${column}_last4`, signs(given).slice(-4)],
+        [`${column}_last4`, lastFourOf(given)],
       ]
     }),
   )
@@ -116,9 +114,6 @@ export const savePatient = async (
       whole,
       ['phone', 'phoneCell', 'phoneWork'].filter((field) => isNew || changed.includes(field)),
     ),
-    ...(Object.hasOwn(stateNames, address['state'] ?? '') || (address['state'] ?? '') === ''
-      ? []
-      : [issue('address.state', 'Use the two letters of a state or territory, such as FL.', 'state')]),
   ])
   if (isNew || changed.includes('locationId')) {
     const place = await tx

@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises'
+import { dayAt } from '@labgate/contract/time-zones'
+import { cryptWith, type Crypt } from '../../access/crypt.ts'
+import { makeProbe, refuseOtherKey } from '../../access/key-probe.ts'
+import { readConfig, readKey, Wrong } from '../../config.ts'
+import type { Run } from '../../db/backup/plan.ts'
+import { WrongUse, type Given } from '../command.ts'
+import { readPatients, type FilePatient } from './patient-file.ts'
+import { payersFor, writePatients, type KnownPayer } from './patient-rows.ts'
+import { previewPart } from './preview.ts'
+import { refuseFaults, runImport } from './run-import.ts'
+import { splitKnown, type Known } from './known-patients.ts'
+
+interface Place {
+  customerId: number
+  account: string
+  locationId: number
+  location: string
+}
+interface Work {
+  place: Place
+  coming: FilePatient[]
+  known: Known[]
+  payers: ReadonlyMap<string, KnownPayer>
+  crypt: Crypt | undefined
+}
+
+/** The account by its facility code, and the location by its name: without one the primary. */
+const placeOf = async (run: Run, code: string, locationName: string | undefined): Promise<Place> => {
+  const [account, ...others] = await run<{ id: number; name: string; code: string }>(
+    'select customer_id as id, name, facility_code as code from customer where facility_folded = fold($1)',
+    [code],
+  )
+  if (account === undefined) throw new Wrong(`There is no account with the facility code ${code}.`)
+  if (others.length > 0) throw new Wrong(`Several accounts have the facility code ${code}. Give each its own first.`)
+  const locations = await run<{ id: number; name: string; primary: boolean; asked: boolean }>(
+    `select location_id as id, location_name as name, "primary", folded = fold($2) as asked from location where customer_id = $1 order by folded, location_id`,
+    [account.id, locationName ?? ''],
+  )
+  const fitting = locations.filter(({ asked, primary }) => (locationName === undefined ? primary || locations.length === 1 : asked))
+  const [location] = fitting
+  if (location === undefined || fitting.length > 1) {
+    const names = locations.map(({ name }) => name).join(', ') || 'none'
+    throw new Wrong(
+      `${locationName === undefined ? 'Say with --location which location the patients are of' : `There is no one location ${locationName}`}. The account has: ${names}.`,
+    )
+  }
+  return { customerId: account.id, account: `${account.name} (${account.code})`, locationId: location.id, location: location.name }
+}
+
+const whyWords: Readonly<Record<Known['why'], string>> = {
+  'record number': 'the record number is there',
+  'other person': 'the record number is there, with another name or birth date',
+  'same person': 'last name, first name and birth date are there',
+  'earlier row': 'last name, first name and birth date stand in an earlier row',
+}
+
+const linesOf = ({ place, coming, known, payers }: Work, all: boolean): string[] => {
+  const free = coming.flatMap(({ row, insurances }) =>
+    insurances.filter(({ payer }) => !payers.has(payer)).map(({ column }) => `  Row ${row}, column ${column}`),
+  )
+  const incomplete = coming.filter(({ ticks }) => ticks.length > 0)
+  return [
+    `For ${place.account}, location ${place.location}:`,
+    `New: ${coming.length.toLocaleString('en-US')}`,
+    ...previewPart(
+      'There already, left out',
+      known.map(({ row, why }) => `  Row ${row}: ${whyWords[why]}`),
+      all,
+    ),
+    ...(free.length > 0 ? previewPart('Payers that are not in the list, kept as they are written', free, all) : []),
+    ...(incomplete.length > 0
+      ? previewPart(
+          'New with something missing',
+          incomplete.map(({ row, ticks }) => `  Row ${row}: ${ticks.map((tick) => tick.replace('Missing', '')).join(', ')}`),
+          all,
+        )
+      : []),
+  ]
+}
+
+/** The key for social security numbers; refused when the database is encrypted with another. */
+const cryptFor = async (run: Run, given: Given): Promise<Crypt> => {
+  const crypt = cryptWith(readKey(readConfig(given.variables)).key)
+  refuseOtherKey(await run<{ key_id: string; sealed: Buffer }>('select key_id, sealed from key_probe'), crypt)
+  return crypt
+}
+
+/** Patients of one account, as CSV. Messages name rows and columns, never a patient. */
+export const importPatients = async (given: Given): Promise<void> => {
+  const code = (given.option('account') ?? '').trim()
+  if (given.words.length < 2) throw new WrongUse('Say which file.')
+  if (code === '') throw new WrongUse('Say with --account which facility code the patients’ account has.')
+  const all = given.flag('all')
+  await runImport<FilePatient[], Work>(given, {
+    read: async (file) => {
+      const { rows, faults } = readPatients(await readFile(file), given.flag('missing'), dayAt(new Date(), ''))
+      refuseFaults(file, faults, all)
+      return { content: rows, holds: `${rows.length.toLocaleString('en-US')} patients` }
+    },
+    tables: ['patient', 'patient_insurance'],
+    compare: async (run, rows) => {
+      const place = await placeOf(run, code, given.option('location'))
+      const { coming, known } = await splitKnown(run, place.customerId, rows)
+      const payers = await payersFor(run, coming)
+      return { place, coming, known, payers, crypt: coming.some(({ ssn }) => ssn !== '') ? await cryptFor(run, given) : undefined }
+    },
+    lines: (work) => linesOf(work, all),
+    isChange: ({ coming }) => coming.length > 0,
+    write: async (run, { place, coming, payers, crypt }) => {
+      if (crypt) await run('insert into key_probe (key_id, sealed) select $1, $2 where not exists (select from key_probe)', [crypt.keyId, makeProbe(crypt)])
+      await writePatients(run, place, coming, payers, crypt)
+    },
+    target: ({ place: { customerId } }) => ({ target: `patients of account ${customerId}`, customerId }),
+  })
+}

@@ -1,0 +1,74 @@
+import { statSync } from 'node:fs'
+import { readConfig, Wrong } from '../../config.ts'
+import type { Run } from '../../db/backup/plan.ts'
+import { migrationState } from '../../db/migrate.ts'
+import { faultLine, type Fault } from '../../dictionaries/fault.ts'
+import { asOwner, nameOf, openAsOwner, refuseNoDatabase } from '../as-owner.ts'
+import { WrongUse, type Given } from '../command.ts'
+
+const fewFaults = 50
+
+/** Refuses a file with its faults, one a line; beyond 50 they are counted, unless `all` are asked for. */
+export const refuseFaults = (file: string, faults: readonly Fault[], all: boolean): void => {
+  if (faults.length === 0) return
+  const shown = all ? faults : faults.slice(0, fewFaults)
+  const rest = faults.length - shown.length
+  const lines = [...shown.map((fault) => `  ${faultLine(fault)}`), ...(rest > 0 ? [`  ... and ${rest.toLocaleString('en-US')} more`] : [])]
+  throw new Wrong(`${file} is not imported:\n${lines.join('\n')}`)
+}
+
+/** What an import says about itself; the rest is the same for all of them. */
+export interface Import<Content, Work> {
+  /** Reads the file, or throws `Wrong`; `holds` is what stands in it, in words. */
+  read(file: string): Promise<{ content: Content; holds: string }>
+  /** Held against writers while an import writes, and their statistics gathered anew after it. */
+  tables: readonly string[]
+  /** What the file makes of the tables. */
+  compare(run: Run, content: Content): Promise<Work>
+  /** The preview. */
+  lines(work: Work): string[]
+  isChange(work: Work): boolean
+  /** Why it is not written although --apply says so. */
+  doubt?(work: Work): string | undefined
+  write(run: Run, work: Work): Promise<void>
+  /** For the audit: what was imported, and the account, if it is one's. */
+  target(work: Work): { target: string; customerId?: number }
+}
+
+/** Shows what a file changes, and changes it with --apply: all of it or nothing, what is shown is what is written. */
+export const runImport = async <Content, Work>(given: Given, job: Import<Content, Work>): Promise<void> => {
+  const { say } = given
+  const [, file, ...more] = given.words
+  if (file === undefined || more.length > 0) throw new WrongUse('Say which file.')
+  const isMeant = given.flag('apply')
+  const config = readConfig(given.variables)
+  refuseNoDatabase(config)
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Wrong(`There is no file ${file}.`)
+  const begun = performance.now()
+  const seconds = (): string => `${((performance.now() - begun) / 1000).toFixed(1)} s`
+  const { content, holds } = await job.read(file)
+  say(`${file}: ${holds}, read in ${seconds()}.`)
+  const engine = await openAsOwner(config)
+  try {
+    const { waiting } = await migrationState(engine)
+    if (waiting.length > 0) throw new Wrong(`The database is not up to date: ${waiting.join(', ')} waits. Run npm run db -- migrate first.`)
+    const isChanged = await asOwner(engine, isMeant ? 'read write' : 'isolation level repeatable read, read only', async (run) => {
+      if (isMeant) await run(`lock table ${job.tables.join(', ')} in share row exclusive mode`)
+      const work = await job.compare(run, content)
+      for (const line of job.lines(work)) say(line)
+      if (!isMeant) return false
+      const doubt = job.doubt?.(work)
+      if (doubt !== undefined) throw new Wrong(`Nothing was written. ${doubt}`)
+      if (!job.isChange(work)) return false
+      await job.write(run, work)
+      const { target, customerId = 0 } = job.target(work)
+      await run(`insert into audit (user_id, act, customer_id, target) values (0, 'cli.import', $1, $2)`, [customerId, target])
+      return true
+    })
+    if (isChanged) await asOwner(engine, 'read write', (run) => run(`analyze ${job.tables.join(', ')}`))
+    if (isMeant) say(isChanged ? `Written into ${nameOf(config)} (${seconds()}).` : `There was nothing to write.`)
+    else say(`Nothing was written. To write it into ${nameOf(config)}, give --apply too.`)
+  } finally {
+    await engine.close()
+  }
+}
