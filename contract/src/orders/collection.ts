@@ -1,0 +1,53 @@
+/*
+ * When a specimen was collected, as a practice writes it: a day and a clock time where the location is. Around the change of clocks a
+ * clock time may name no moment, or two.
+ */
+
+const partsOf = (at: Date, zone: string): { day: string; time: string } => {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(at)
+  const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? ''
+  return { day: `${part('year')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` }
+}
+
+/** Day YYYY-MM-DD and clock time HH:mm of a moment in a zone. */
+export const localOf = (at: Date, zone: string): { day: string; time: string } => partsOf(at, zone)
+
+const dayMs = 86_400_000
+const wall = (day: string, time: string): number => Date.parse(`${day}T${time}:00Z`)
+/** How far a zone's clocks are ahead of UTC at a moment, in milliseconds. */
+const offsetAt = (at: number, zone: string): number => {
+  const { day, time } = partsOf(new Date(at), zone)
+  return wall(day, time) - (at - (((at % 60_000) + 60_000) % 60_000))
+}
+
+/**
+ * The moments that a day and a clock time name in a zone, the earlier first: one as a rule, none where the clocks were put forward over
+ * it, two where they were put back.
+ */
+export const momentsAt = (zone: string, day: string, time: string): readonly Date[] => {
+  const local = wall(day, time)
+  if (Number.isNaN(local)) return []
+  const offsets = new Set([local - dayMs, local + dayMs].map((around) => offsetAt(around, zone)))
+  return [...offsets]
+    .map((offset) => local - offset)
+    .filter((at) => offsetAt(at, zone) === local - at)
+    .toSorted((one, other) => one - other)
+    .map((at) => new Date(at))
+}
+
+/** Hours of grace for a clock that runs ahead, in minutes. */
+export const graceMinutes = 5
+
+/** Age of a specimen in hours, rounded up; with the time unknown it counts from midnight (decisions.md 14). Null while the day is unknown or names no moment. */
+export const ageInHours = (zone: string, day: string, time: string, now: Date): number | null => {
+  const [from] = momentsAt(zone, day, time === '' ? '00:00' : time)
+  return from === undefined ? null : Math.max(0, Math.ceil((now.getTime() - from.getTime()) / 3_600_000))
+}

@@ -1,0 +1,114 @@
+import type { PayerKind } from '../payers.ts'
+import type { TestType } from '../test-types.ts'
+
+/*
+ * All that the rules of an order look at. The form fills it from what is on the screen, the server from its tables: the same facts
+ * give the same findings on both sides.
+ */
+
+export interface DiagnosisFact {
+  icd10Code: string
+  /** Whether the table of diagnoses has the code. */
+  isListed: boolean
+  /** Its first and last day; null: open. */
+  validFrom: string | null
+  validTo: string | null
+}
+
+export interface InsuranceFact {
+  patientInsuranceId: number
+  /** 1 primary, 2 secondary, 3 tertiary. */
+  sequence: number
+  active: boolean
+  payerKind: PayerKind
+  effectiveDate: string | null
+  expireDate: string | null
+  /** The payer or the policy asks for a preauthorization. */
+  preAuthRequired: boolean
+  preAuthNumber: string
+  preAuthEndDate: string | null
+}
+
+/** What stands in the order itself. Days YYYY-MM-DD and clock times HH:mm where the location is; '' while they are not given. */
+export interface OrderPart {
+  labOrderId: number
+  /** 0: undecided, an order on hold without tests. */
+  labTypeId: number
+  version: string
+  /** Codes as an order stores them. */
+  tests: readonly number[]
+  missingSelection: boolean
+  collectionDeviceId: number
+  /** Swab location or site of a wound, and its side; 0: not chosen. */
+  siteId: number
+  sideId: number
+  specimenBarcode: string
+  userId_Physician: number
+  physicianMissing: boolean
+  locationId: number
+  locationMissing: boolean
+  collectionDay: string
+  collectionDateMissing: boolean
+  collectionTime: string
+  noCollectionTime: boolean
+  diagnoses: readonly DiagnosisFact[]
+  diagnosisMissing: boolean
+  /** How many stand in the order. */
+  medications: number
+  noMeds: boolean
+  medicationNotProvided: boolean
+  allergies: number
+  noAllergy: boolean
+  poctScreen: boolean
+  /** By the names of the wire: 1 positive, 2 negative, 3 not tested; 0 or absent: nothing said. */
+  poct: Readonly<Record<string, number>>
+  /** 0 unknown, 1 yes, 2 no. */
+  isPregnant: number
+  selfPay: boolean
+  contractPay: boolean
+  /** Primary and secondary; 0 or -1: none. */
+  insuranceIds: readonly number[]
+  /** 0 none, -1 on paper, else the stored signature; `signs`: the asker signs with this save. */
+  providerSignature: number
+  signs: boolean
+  patientSignature: number
+  patientConsentOnFile: boolean
+}
+
+export interface OrderFacts {
+  now: Date
+  asker: { userId: number; userTypeId: number; /** Has a stored signature. */ hasSignature: boolean }
+  order: OrderPart
+  patient: {
+    active: boolean
+    firstName: string
+    lastName: string
+    dob: string | null
+    genderId: number
+    /** Street, city and ZIP code, or left to the facesheet. */
+    hasAddress: boolean
+    hardship: boolean
+    scholarship: boolean
+    insurances: readonly InsuranceFact[]
+    /** Other orders of this patient that have not ended: their type and day of collection. */
+    others: readonly { labOrderId: number; labTypeId: number; collectionDay: string }[]
+  }
+  account: {
+    services: readonly TestType[]
+    requireInsurance: boolean
+    /** Of the list CustomerBillingType: 1 reference agreement, 2 contract pay, 3 insurance and contract pay, 4 insurance. */
+    billingTypeId: number
+    allowSelfPay: boolean
+    pecosEnrolled: boolean
+    /** Types of which more than one may be ordered for a patient and day. */
+    multiple: readonly TestType[]
+  }
+  /** The chosen provider; null while none is. */
+  provider: { userId: number; npi: string; isPending: boolean } | null
+  /** IANA name, of the location or else of the account. */
+  zone: string
+}
+
+const laboratory: readonly number[] = [1, 6, 7, 8]
+/** Whether the asker works at the laboratory: only there may a fact be ticked as missing (reference/domain.md 3.11). */
+export const isLaboratory = ({ asker }: Pick<OrderFacts, 'asker'>): boolean => laboratory.includes(asker.userTypeId)

@@ -1,0 +1,30 @@
+import type { OrderFacts } from './facts.ts'
+import type { Finding, Rule } from './finding.ts'
+import { clinicalRules } from './rules/clinical.ts'
+import { collectionRules } from './rules/collection.ts'
+import { paymentRules } from './rules/payment.ts'
+import { signatureRules } from './rules/signatures.ts'
+import { testRules } from './rules/tests.ts'
+import { whoAndWhere } from './rules/who-and-where.ts'
+
+/** Every rule about an order, in the order of the form. */
+export const rules: readonly Rule[] = [...whoAndWhere, ...collectionRules, ...testRules, ...clinicalRules, ...paymentRules, ...signatureRules]
+
+/**
+ * All that is missing or wrong in an order, in the order of the form. The form shows it as one types, the server decides by it whether the
+ * order is saved, and what is saved with it becomes the order's issues.
+ */
+export const findingsOf = (facts: OrderFacts): readonly Finding[] =>
+  rules
+    .filter(({ holdsForUndecided }) => facts.order.labTypeId !== 0 || holdsForUndecided === true)
+    .flatMap(({ id, find }) => find(facts).map((found) => ({ rule: id, ...found })))
+
+/** Whether the order may be saved with what was found. */
+export const maySave = (findings: readonly Finding[]): boolean => findings.every(({ level }) => level !== 'stop')
+
+const demographic: readonly string[] = ['patient-name', 'patient-birth-date']
+/** Whether the laboratory holds the order until it knows whose specimen it is. */
+export const holdsDemographics = (findings: readonly Finding[]): boolean => findings.some(({ rule }) => demographic.includes(rule))
+
+/** What the laboratory does about a finding; '' for what is never saved. */
+export const policyOf = (ruleId: string): string => rules.find(({ id }) => id === ruleId)?.policy ?? ''

@@ -1,0 +1,17 @@
+import type { OrderFacts } from './facts.ts'
+
+const accountPays: readonly number[] = [1, 2]
+const contract = 3
+
+/**
+ * Whether a new order may be made as it would be paid (reference/domain.md 3.11): the account asks for no insurance, is billed itself, lets
+ * patients pay, has a contract; or there is an insurance, or the patient's bill is waived.
+ */
+export const passesInsuranceGate = ({ order, patient, account }: Pick<OrderFacts, 'order' | 'patient' | 'account'>): boolean =>
+  !account.requireInsurance ||
+  accountPays.includes(account.billingTypeId) ||
+  (account.allowSelfPay && order.selfPay) ||
+  (account.billingTypeId === contract && order.contractPay) ||
+  patient.insurances.some(({ active, sequence }) => active && sequence <= 2) ||
+  patient.hardship ||
+  patient.scholarship

@@ -1,0 +1,87 @@
+import { testTypeOfLab } from '../../catalogue/catalogues.ts'
+import { ageLimits } from '../age-limits.ts'
+import { ageInHours, graceMinutes, localOf, momentsAt } from '../collection.ts'
+import { hit, none, type Rule } from '../finding.ts'
+import { absence } from './missing.ts'
+
+const when = '42 CFR 493.1241(c)(6)'
+
+export const collectionRules: readonly Rule[] = [
+  {
+    id: 'collection-date',
+    source: when,
+    policy: 'Held: without the day the age of the specimen is unknown.',
+    holdsForUndecided: true,
+    find: (facts) =>
+      absence(facts, {
+        path: 'collectionDate',
+        isGiven: facts.order.collectionDay !== '',
+        isTicked: facts.order.collectionDateMissing,
+        asks: 'Give the day of collection.',
+        tells: 'The day of collection is missing.',
+      }),
+  },
+  {
+    id: 'collection-time',
+    source: when,
+    policy: 'Tested; the age counts from midnight.',
+    holdsForUndecided: true,
+    find: (facts) =>
+      facts.order.collectionDay === ''
+        ? none
+        : absence(facts, {
+            path: 'collectionTime',
+            isGiven: facts.order.collectionTime !== '',
+            isTicked: facts.order.noCollectionTime,
+            asks: 'Give the time of collection.',
+            tells: 'The time of collection is missing.',
+          }),
+  },
+  {
+    id: 'collection-hour',
+    source: when,
+    policy: '',
+    holdsForUndecided: true,
+    find: ({ order: { collectionDay, collectionTime }, zone }) =>
+      collectionDay !== '' && collectionTime !== '' && momentsAt(zone, collectionDay, collectionTime).length === 0
+        ? hit('stop', 'collectionTime', 'The clocks were put forward over this time that day: it did not exist. Give another.')
+        : none,
+  },
+  {
+    id: 'collection-future',
+    source: when,
+    policy: '',
+    holdsForUndecided: true,
+    find: ({ order: { collectionDay, collectionTime }, zone, now }) => {
+      if (collectionDay === '') return none
+      const latest = new Date(now.getTime() + graceMinutes * 60_000)
+      const isLater =
+        collectionTime === ''
+          ? collectionDay > localOf(latest, zone).day
+          : momentsAt(zone, collectionDay, collectionTime).some((at) => at > latest) && momentsAt(zone, collectionDay, collectionTime).every((at) => at > latest)
+      return isLater ? hit('stop', collectionDay > localOf(latest, zone).day ? 'collectionDate' : 'collectionTime', 'This lies in the future.') : none
+    },
+  },
+  {
+    id: 'collection-before-birth',
+    source: '42 CFR 493.1241(c)(3)',
+    policy: '',
+    holdsForUndecided: true,
+    find: ({ order: { collectionDay }, patient: { dob } }) =>
+      collectionDay !== '' && dob !== null && collectionDay < dob
+        ? hit('stop', 'collectionDate', 'This lies before the patient’s birth. Is it the right day, and the right patient?')
+        : none,
+  },
+  {
+    id: 'collection-age',
+    source: 'reference/domain.md 1.6',
+    policy: 'Over the limit a named person decides whether it is tested; the report says so.',
+    find: ({ order: { collectionDay, collectionTime, labTypeId }, zone, now }) => {
+      const testType = testTypeOfLab(labTypeId)
+      if (collectionDay === '' || testType === undefined) return none
+      const age = ageInHours(zone, collectionDay, collectionTime, now)
+      const limit = ageLimits[testType]
+      return age !== null && age > limit ? hit('warning', 'collectionDate', `The specimen is ${age} hours old; the limit of this test is ${limit}.`) : none
+    },
+  },
+]

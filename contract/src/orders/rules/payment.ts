@@ -1,0 +1,84 @@
+import { passesInsuranceGate } from '../insurance-gate.ts'
+import type { InsuranceFact, OrderFacts } from '../facts.ts'
+import { hit, none, type Rule } from '../finding.ts'
+
+const chosen = ({ order, patient }: OrderFacts): readonly InsuranceFact[] =>
+  patient.insurances.filter(({ patientInsuranceId }) => order.insuranceIds.includes(patientInsuranceId))
+const nameOf = ({ sequence }: InsuranceFact): string => ['', 'primary', 'secondary', 'tertiary'][sequence] ?? ''
+
+export const paymentRules: readonly Rule[] = [
+  {
+    id: 'insurance',
+    source: 'account option requireInsurance',
+    policy: '',
+    holdsForUndecided: true,
+    find: (facts) =>
+      facts.order.labOrderId > 0 || passesInsuranceGate(facts)
+        ? none
+        : hit('stop', 'insurance', 'This account orders with insurance only. Add the patient’s insurance, or choose how else it is paid.'),
+  },
+  {
+    id: 'insurance-of-patient',
+    source: 'reference/domain.md 3.11',
+    policy: '',
+    holdsForUndecided: true,
+    find: ({ order, patient }) =>
+      order.insuranceIds.every((id) => id <= 0 || patient.insurances.some(({ patientInsuranceId }) => patientInsuranceId === id))
+        ? none
+        : hit('stop', 'insurance', 'The chosen insurance is not one of this patient’s. Choose it anew.'),
+  },
+  {
+    id: 'self-pay',
+    source: 'account option allowSelfPay',
+    policy: '',
+    holdsForUndecided: true,
+    find: ({ order, account }) =>
+      order.selfPay && !account.allowSelfPay ? hit('stop', 'selfPay', 'Patients of this account do not pay themselves. Choose another way.') : none,
+  },
+  {
+    id: 'insurance-in-force',
+    source: 'date of service',
+    policy: 'Tested; billing asks for the insurance of that day.',
+    holdsForUndecided: true,
+    find: (facts) => {
+      const day = facts.order.collectionDay
+      if (day === '') return none
+      return chosen(facts)
+        .filter(
+          ({ active, effectiveDate, expireDate }) => !active || (effectiveDate !== null && day < effectiveDate) || (expireDate !== null && day > expireDate),
+        )
+        .flatMap((one) => hit('warning', 'insurance', `The ${nameOf(one)} insurance was not in force on the day of collection.`))
+    },
+  },
+  {
+    id: 'preauthorization',
+    source: 'payer option preauthRequired',
+    policy: 'Tested; billing asks for the authorization.',
+    holdsForUndecided: true,
+    find: (facts) => {
+      const day = facts.order.collectionDay
+      return chosen(facts)
+        .filter(
+          ({ preAuthRequired, preAuthNumber, preAuthEndDate }) =>
+            preAuthRequired && (preAuthNumber === '' || (preAuthEndDate !== null && day !== '' && day > preAuthEndDate)),
+        )
+        .flatMap((one) =>
+          hit(
+            'warning',
+            'insurance',
+            one.preAuthNumber === '' ? `The ${nameOf(one)} insurance asks for a preauthorization.` : `The preauthorization of the ${nameOf(one)} insurance has ended.`,
+          ),
+        )
+    },
+  },
+  {
+    id: 'pecos',
+    source: 'decisions.md 60; account option pecosEnrolled',
+    policy: 'Tested; Medicare is not billed before the provider is enrolled.',
+    holdsForUndecided: true,
+    find: (facts) =>
+      !facts.account.pecosEnrolled && chosen(facts).some(({ sequence, payerKind }) => sequence === 1 && payerKind === 'Medicare')
+        ? hit('warning', 'userId_Physician', 'Medicare pays only for providers enrolled in PECOS, and this account is not marked so.')
+        : none,
+  },
+]

@@ -1,0 +1,29 @@
+import { hit, none, type Rule } from '../finding.ts'
+
+export const signatureRules: readonly Rule[] = [
+  {
+    id: 'provider-signs',
+    source: 'reference/domain.md 1.10',
+    policy: '',
+    holdsForUndecided: true,
+    find: ({ order, asker }) =>
+      asker.hasSignature && asker.userId === order.userId_Physician && order.providerSignature === 0 && !order.signs
+        ? hit('stop', 'signs', 'You are the ordering provider: sign the order.')
+        : none,
+  },
+  {
+    id: 'provider-signature',
+    source: '42 CFR 493.1241(a)',
+    policy: 'Tested within 30 days of the signature; the report waits for it.',
+    holdsForUndecided: true,
+    find: ({ order }) => (order.providerSignature !== 0 || order.signs ? none : hit('issue', 'userSignatureId_Physician', 'The provider has not signed.')),
+  },
+  {
+    id: 'patient-signature',
+    source: 'reference/domain.md 1.10',
+    policy: 'Tested; billing waits for the consent.',
+    holdsForUndecided: true,
+    find: ({ order }) =>
+      order.patientSignature !== 0 || order.patientConsentOnFile ? none : hit('issue', 'patientSignatureId', 'The patient has not signed, and no consent is on file.'),
+  },
+]

@@ -1,0 +1,128 @@
+import { catalogueOf, testTypeOfLab } from '../../catalogue/catalogues.ts'
+import { faultsOf, lacksOf } from '../../catalogue/faults.ts'
+import { selectionOf } from '../../catalogue/saving.ts'
+import type { Selection } from '../../catalogue/selection.ts'
+import type { Catalogue } from '../../catalogue/shape.ts'
+import { specimenOfDevice } from '../../catalogue/specimens.ts'
+import { scanOf } from '../../numbers.ts'
+import { testTypes } from '../../test-types.ts'
+import type { OrderFacts, OrderPart } from '../facts.ts'
+import { hit, none, type Rule } from '../finding.ts'
+import { absence } from './missing.ts'
+
+const what = '42 CFR 493.1241(c)(4)'
+const from = '42 CFR 493.1241(c)(5)'
+
+const formOf = ({ labTypeId, version }: OrderPart): Catalogue | undefined => {
+  const testType = testTypeOfLab(labTypeId)
+  return testType === undefined ? undefined : catalogueOf(testType, version)
+}
+/** What is ticked, as the order stores it. */
+const selectedBy = (form: Catalogue, { tests, collectionDeviceId, siteId, sideId }: OrderPart): Selection =>
+  selectionOf(form, tests, { specimen: specimenOfDevice(collectionDeviceId), site: siteId, side: sideId })
+const lacksIn = ({ order }: OrderFacts) => {
+  const form = formOf(order)
+  return form === undefined || order.tests.length === 0 ? [] : lacksOf(form, selectedBy(form, order))
+}
+
+export const testRules: readonly Rule[] = [
+  {
+    id: 'type-not-offered',
+    source: 'account option service_X',
+    policy: '',
+    find: ({ order, account }) => {
+      const testType = testTypeOfLab(order.labTypeId)
+      if (testType === undefined) return hit('stop', 'labTypeId', 'Choose the kind of test.')
+      return order.labOrderId > 0 || account.services.includes(testType) ? none : hit('stop', 'labTypeId', `This account does not order ${testTypes[testType]}.`)
+    },
+  },
+  {
+    id: 'form-version',
+    source: 'account option version_X',
+    policy: '',
+    find: ({ order }) =>
+      testTypeOfLab(order.labTypeId) !== undefined && formOf(order) === undefined ? hit('stop', 'labTypeId', 'This version of the order form is not known.') : none,
+  },
+  {
+    id: 'tests',
+    source: what,
+    policy: 'Not tested before the practice says what to test.',
+    find: (facts) =>
+      absence(facts, {
+        path: 'tests',
+        isGiven: facts.order.tests.length > 0,
+        isTicked: facts.order.missingSelection,
+        asks: 'Choose at least one test.',
+        tells: 'The choice of tests is missing.',
+      }),
+  },
+  {
+    id: 'tests-together',
+    source: 'catalogue',
+    policy: '',
+    find: ({ order }) => {
+      const form = formOf(order)
+      if (form === undefined || order.tests.length === 0) return none
+      return faultsOf(form, selectedBy(form, order))
+        .filter(({ rule }) => rule !== 'site')
+        .flatMap(({ says }) => hit('stop', 'tests', says))
+    },
+  },
+  {
+    id: 'tests-target',
+    source: 'catalogue',
+    policy: '',
+    find: (facts) =>
+      lacksIn(facts).includes('no-target') ? hit('stop', 'tests', 'A targeted reflex confirms the classes that are chosen: choose at least one class.') : none,
+  },
+  {
+    id: 'specimen-source',
+    source: from,
+    policy: 'Held until the practice says where the specimen is from.',
+    find: (facts) => {
+      const { order } = facts
+      const form = formOf(order)
+      if (form === undefined || order.tests.length === 0) return none
+      const wrong = faultsOf(form, selectedBy(form, order)).filter(({ rule }) => rule === 'site')
+      if (wrong.length > 0) return wrong.flatMap(({ says }) => hit('stop', 'siteId', says))
+      const lacks = lacksIn(facts)
+      const label = form.sites?.label.toLowerCase() ?? 'site'
+      if (lacks.includes('no-site')) return hit('stop', 'siteId', `Choose the ${label}.`)
+      return lacks.includes('no-side') ? hit('stop', 'sideId', 'Choose the side.') : none
+    },
+  },
+  {
+    id: 'specimen-kind',
+    source: from,
+    policy: '',
+    find: ({ order }) => {
+      const form = formOf(order)
+      if (form === undefined || order.collectionDeviceId === 0) return none
+      const kind = specimenOfDevice(order.collectionDeviceId)
+      return kind !== undefined && form.specimens.includes(kind) ? none : hit('stop', 'collectionDeviceId', 'These tests are not made from this kind of specimen.')
+    },
+  },
+  {
+    id: 'barcode',
+    source: 'decisions.md 15',
+    policy: '',
+    holdsForUndecided: true,
+    find: ({ order: { specimenBarcode } }) =>
+      specimenBarcode === '' || scanOf(specimenBarcode)?.kind === 'specimen'
+        ? none
+        : hit('stop', 'specimenBarcode', 'This is not the number of a specimen: 12 digits as printed on the label. Scan the label again.'),
+  },
+  {
+    id: 'duplicate',
+    source: 'reference/domain.md 3.11; account option multiple_X',
+    policy: '',
+    find: ({ order, patient, account }) => {
+      const testType = testTypeOfLab(order.labTypeId)
+      if (testType === undefined || order.collectionDay === '' || order.selfPay || order.contractPay || account.multiple.includes(testType)) return none
+      const isThere = patient.others.some(
+        (other) => other.labOrderId !== order.labOrderId && other.labTypeId === order.labTypeId && other.collectionDay === order.collectionDay,
+      )
+      return isThere ? hit('stop', 'collectionDate', `There is an order of ${testTypes[testType]} for this patient and day already. Open that one, or give another day.`) : none
+    },
+  },
+]

@@ -1,0 +1,92 @@
+import { isNpi } from '../../npi.ts'
+import { hit, none, type Rule } from '../finding.ts'
+import { absence } from './missing.ts'
+
+const requester = '42 CFR 493.1241(c)(1)'
+const identity = '42 CFR 493.1241(c)(2)'
+const person = '42 CFR 493.1241(c)(3)'
+
+export const whoAndWhere: readonly Rule[] = [
+  {
+    id: 'provider',
+    source: requester,
+    policy: 'Not tested before the practice names the ordering provider.',
+    holdsForUndecided: true,
+    find: (facts) =>
+      absence(facts, {
+        path: 'userId_Physician',
+        isGiven: facts.order.userId_Physician > 0,
+        isTicked: facts.order.physicianMissing,
+        asks: 'Choose the provider.',
+        tells: 'The ordering provider is missing.',
+      }),
+  },
+  {
+    id: 'provider-npi',
+    source: `${requester}; 45 CFR 162.406`,
+    policy: 'Tested; billing waits for the number.',
+    holdsForUndecided: true,
+    find: ({ provider }) =>
+      provider === null || isNpi(provider.npi) ? none : hit('issue', 'userId_Physician', 'The provider has no valid NPI. Ask the laboratory to enter it.'),
+  },
+  {
+    id: 'provider-pending',
+    source: 'decisions.md 10',
+    policy: 'Not released before the laboratory approves the provider.',
+    holdsForUndecided: true,
+    find: ({ provider }) => (provider?.isPending === true ? hit('issue', 'userId_Physician', 'The laboratory has not approved this provider yet.') : none),
+  },
+  {
+    id: 'location',
+    source: requester,
+    policy: 'Not reported before it is known where the report goes.',
+    holdsForUndecided: true,
+    find: (facts) =>
+      absence(facts, {
+        path: 'locationId',
+        isGiven: facts.order.locationId > 0,
+        isTicked: facts.order.locationMissing,
+        asks: 'Choose the location.',
+        tells: 'The location is missing.',
+      }),
+  },
+  {
+    id: 'patient-inactive',
+    source: 'reference/domain.md 3.8',
+    policy: '',
+    holdsForUndecided: true,
+    find: ({ patient, order }) =>
+      order.labOrderId === 0 && !patient.active ? hit('stop', 'patientId', 'This patient is inactive. Make the record active first, or choose the right one.') : none,
+  },
+  {
+    id: 'patient-name',
+    source: identity,
+    policy: 'Held until the practice states the name.',
+    holdsForUndecided: true,
+    find: ({ patient: { firstName, lastName } }) =>
+      firstName !== '' && lastName !== ''
+        ? none
+        : hit('issue', 'patientId', `The patient’s ${firstName === '' ? (lastName === '' ? 'name' : 'first name') : 'last name'} is missing.`),
+  },
+  {
+    id: 'patient-birth-date',
+    source: person,
+    policy: 'Held until the practice states the birth date.',
+    holdsForUndecided: true,
+    find: ({ patient: { dob } }) => (dob === null ? hit('issue', 'patientId', 'The patient’s birth date is missing.') : none),
+  },
+  {
+    id: 'patient-sex',
+    source: person,
+    policy: 'Tested; intervals of both sexes are shown.',
+    holdsForUndecided: true,
+    find: ({ patient: { genderId } }) => (genderId > 0 ? none : hit('issue', 'patientId', 'The patient’s sex is missing.')),
+  },
+  {
+    id: 'patient-address',
+    source: 'reference/domain.md 1.11',
+    policy: 'Tested; billing waits for the address.',
+    holdsForUndecided: true,
+    find: ({ patient: { hasAddress } }) => (hasAddress ? none : hit('issue', 'patientId', 'The patient’s address is missing.')),
+  },
+]

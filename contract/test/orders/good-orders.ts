@@ -1,0 +1,157 @@
+import { catalogueOf } from '../../src/catalogue/catalogues.ts'
+import { lacksOf } from '../../src/catalogue/faults.ts'
+import { codesToSave } from '../../src/catalogue/saving.ts'
+import { chooseProfile, chooseSide, chooseSite, emptySelection, tick, type Selection } from '../../src/catalogue/selection.ts'
+import type { Catalogue } from '../../src/catalogue/shape.ts'
+import { specimens } from '../../src/catalogue/specimens.ts'
+import { ageLimits } from '../../src/orders/age-limits.ts'
+import { localOf } from '../../src/orders/collection.ts'
+import type { OrderFacts } from '../../src/orders/facts.ts'
+import { specimenNumber } from '../../src/numbers.ts'
+import { testTypeNames } from '../../src/test-types.ts'
+import { timeZones } from '../../src/time-zones.ts'
+
+/** A generator of numbers that gives the same for the same seed (mulberry32). */
+export const dice = (seed: number) => {
+  let state = seed >>> 0
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const below = (most: number): number => Math.floor(next() * most)
+  return {
+    below,
+    isLikely: (share: number): boolean => next() < share,
+    of: <T>(list: readonly T[]): T => {
+      const one = list[below(list.length)]
+      if (one === undefined) throw new Error('nothing to choose from')
+      return one
+    },
+  }
+}
+export type Dice = ReturnType<typeof dice>
+
+/** Ticks as a person would until the form lacks nothing. */
+const someSelection = (form: Catalogue, { of, below, isLikely }: Dice): Selection => {
+  const leaves = [...form.leaves.values()].filter((leaf) => leaf.isRetired === undefined)
+  let selection = emptySelection(form, of(form.specimens))
+  if (form.profiles.length > 0 && isLikely(0.4)) selection = chooseProfile(form, selection, of(form.profiles).key, {})
+  for (let count = 1 + below(12); count > 0 || lacksOf(form, selection).some((lack) => lack === 'nothing' || lack === 'no-target'); count--)
+    selection = tick(form, selection, of(leaves).code, true, {})
+  if (form.sites?.specimen !== selection.specimen) return selection
+  const site = of(form.sites.list)
+  selection = chooseSite(form, selection, site.id)
+  return site.isSided === true && form.sites.sides.length > 0 ? chooseSide(form, selection, of(form.sites.sides).id) : selection
+}
+
+const firstNames = ['Ada', 'Zoë', 'Ngọc', 'Jean-Luc', 'O’Shea'] as const
+
+/** An order that no rule has anything against, and nothing like the last one. */
+export const goodOrder = (seed: number): OrderFacts => {
+  const roll = dice(seed)
+  const { of, below, isLikely } = roll
+  const testType = of(testTypeNames)
+  const form = catalogueOf(testType, '')
+  if (form === undefined) throw new Error(`${testType} has no form`)
+  const selection = someSelection(form, roll)
+  const { zone } = of(timeZones)
+  const now = new Date(Date.UTC(2026, below(12), 1 + below(28), below(24), below(60)))
+  const collected = new Date(now.getTime() - below((ageLimits[testType] - 26) * 60) * 60_000)
+  const { day, time } = localOf(collected, zone)
+  const asker = of([
+    { userId: 21, userTypeId: 2, hasSignature: false },
+    { userId: 22, userTypeId: 3, hasSignature: false },
+    { userId: 7, userTypeId: 3, hasSignature: true },
+    { userId: 23, userTypeId: 12, hasSignature: false },
+    { userId: 24, userTypeId: 6, hasSignature: false },
+    { userId: 25, userTypeId: 8, hasSignature: false },
+  ])
+  const isTox = testType === 'ToxUrine' || testType === 'ToxOral'
+  const medications = isTox ? below(4) : 0
+  const cup = isTox && isLikely(0.4)
+  const hasInsurance = isLikely(0.6)
+  const signed = asker.userId === 7 || isLikely(0.5)
+  const labOrderId = isLikely(0.3) ? 4711 : 0
+  const allergies = testType === 'UTISTI' ? below(3) : 0
+  return {
+    now,
+    asker,
+    zone,
+    provider: { userId: 7, npi: '1234567893', isPending: false },
+    account: {
+      services: labOrderId > 0 && isLikely(0.2) ? [] : [testType],
+      requireInsurance: hasInsurance && isLikely(0.5),
+      billingTypeId: 1 + below(4),
+      allowSelfPay: isLikely(0.5),
+      pecosEnrolled: true,
+      multiple: isLikely(0.3) ? [testType] : [],
+    },
+    patient: {
+      active: true,
+      firstName: of(firstNames),
+      lastName: of(['Moss', 'Nguyễn', 'O’Brien-Moss']),
+      dob: of(['1958-04-09', '2004-02-29', day]),
+      genderId: 1 + below(4),
+      hasAddress: true,
+      hardship: isLikely(0.1),
+      scholarship: false,
+      insurances: hasInsurance
+        ? [
+            {
+              patientInsuranceId: 31,
+              sequence: 1,
+              active: true,
+              payerKind: of(['Medicare', 'Medicaid', 'commercial'] as const),
+              effectiveDate: of([null, day, '2001-01-01']),
+              expireDate: of([null, day, '2199-01-01']),
+              preAuthRequired: isLikely(0.3),
+              preAuthNumber: 'PA-9',
+              preAuthEndDate: of([null, day]),
+            },
+          ]
+        : [],
+      others: [{ labOrderId: 90, labTypeId: form.labTypeId, collectionDay: '2020-01-01' }],
+    },
+    order: {
+      labOrderId,
+      labTypeId: form.labTypeId,
+      version: form.version,
+      tests: codesToSave(form, selection),
+      missingSelection: false,
+      collectionDeviceId: specimens[selection.specimen].deviceId,
+      siteId: selection.site,
+      sideId: selection.side,
+      specimenBarcode: isLikely(0.3) ? specimenNumber(below(1e9)) : '',
+      userId_Physician: 7,
+      physicianMissing: false,
+      locationId: 3,
+      locationMissing: false,
+      collectionDay: day,
+      collectionDateMissing: false,
+      collectionTime: time,
+      noCollectionTime: false,
+      diagnoses: [
+        { icd10Code: 'F11.20', isListed: true, validFrom: '2015-10-01', validTo: of([null, day]) },
+        ...(isLikely(0.5) ? [{ icd10Code: 'QA0.0101', isListed: true, validFrom: day, validTo: null }] : []),
+      ],
+      diagnosisMissing: false,
+      medications,
+      noMeds: isTox && medications === 0,
+      medicationNotProvided: false,
+      allergies,
+      noAllergy: testType === 'UTISTI' && allergies === 0,
+      poctScreen: cup,
+      poct: cup ? { AMP: 2, BZO: 1, FEN: 3 } : {},
+      isPregnant: 0,
+      selfPay: false,
+      contractPay: false,
+      insuranceIds: hasInsurance ? [31, -1] : [-1, 0],
+      providerSignature: asker.userId === 7 ? 0 : of([12, -1]),
+      signs: asker.userId === 7,
+      patientSignature: signed ? of([5, -1]) : 0,
+      patientConsentOnFile: !signed,
+    },
+  }
+}
