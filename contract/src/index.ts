@@ -11,6 +11,7 @@ import { dictionaries, patientLists } from './patient-lists.ts'
 import { patientPapers } from './patient-papers.ts'
 import { patients } from './patients.ts'
 import { payers } from './payers.ts'
+import { physicianPreferences } from './physician-preferences.ts'
 import { secondFactor, session, shadow } from './session.ts'
 import { delegates, signatures } from './signatures.ts'
 import { users } from './users.ts'
@@ -35,6 +36,7 @@ export const api = {
   parole,
   dictionaries,
   payers,
+  physicianPreferences,
   home,
   drafts,
   auditLog,

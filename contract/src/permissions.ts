@@ -45,10 +45,16 @@ export const verbs = {
   'patient-attachment.save': [1, 2, 3, 6, 7, 8, 12, 13, 18],
   'patient-note.read': [1, 2, 3, 4, 6, 7, 8, 12, 13, 15, 18],
   'patient-note.save': [1, 2, 3, 6, 7, 8, 12, 13, 18],
+  'order.list': [1, 2, 3, 4, 6, 7, 8, 12, 13, 15, 18],
+  'order.read': [1, 2, 3, 4, 6, 7, 8, 12, 13, 15, 18],
+  'order.save': [1, 2, 3, 6, 7, 8, 12, 13, 18],
+  'order.cancel': [2, 3, 7, 8, 12, 13],
   'dictionary.read': [1, 2, 3, 4, 6, 7, 8, 12, 13, 15, 18],
   'payer.list': [1, 2, 3, 4, 6, 7, 8, 12, 13, 15, 18],
   'payer.save': [1, 8, 18],
   'payer.convert': [1, 6, 7, 8, 18],
+  'physician-preference.read': [1, 2, 3, 6, 7, 8, 12, 13],
+  'physician-preference.save': [2, 3],
   'parole.read': [1, 4, 6, 7, 8, 9, 10, 11, 12, 13, 16, 17, 18],
   'parole.save': [1, 4, 6, 7, 8, 9, 10, 11, 12, 13, 16, 17, 18],
   'parole.own': [14],
@@ -71,6 +77,7 @@ const flagged: Partial<Record<Verb, (who: Who) => boolean>> = {
   'delegates.save': (who) => ![2, 3].includes(who.userTypeId) || who.physician,
   'parole.read': looksAfterOfficers,
   'parole.save': looksAfterOfficers,
+  'physician-preference.save': (who) => who.physician,
 }
 
 /** Calls on users that come with looking after parole officers, for officers alone. */

@@ -37,7 +37,7 @@ export const screens = [
   { path: '/patient', title: 'Patient', group: 'Work', visible: patient, built: true },
   { path: '/lab-order', title: 'Lab Order', group: 'Work', visible: (who) => patient(who) && who.userTypeId !== 14, built: false },
   { path: '/shipLog', title: 'ShipLog', group: 'Work', visible: (who) => inbox(who) || who.userTypeId === 1, built: false },
-  { path: '/physician-preference', title: 'Provider Preference', group: 'Work', visible: provider, built: false },
+  { path: '/physician-preference', title: 'Provider Preference', group: 'Work', visible: provider, built: true },
   { path: '/physician-signature', title: 'Provider Signature', group: 'Work', visible: provider, built: true },
   { path: '/delegates', title: 'Delegates', group: 'Work', visible: provider, built: true },
   {
@@ -55,7 +55,7 @@ export const screens = [
     title: 'Parole Officer',
     group: 'Customers',
     visible: (who) => [1, 7, 8, 13].includes(who.userTypeId) || who.salesParoleOfficer,
-    built: false,
+    built: true,
   },
   { path: '/receiving', title: 'Receiving', group: 'Laboratory', visible: types(6, 7, 8), built: false },
   { path: '/accessioning', title: 'Accessioning', group: 'Laboratory', visible: types(6, 7, 8), built: false },

@@ -110,6 +110,22 @@ export const makeBuilders = (owner: Owner, hash: string) => {
       patientParoleId: await insert('patient_parole', { ...of, user_id: officerId, user_id_linked: 1 }, 'patient_parole_id'),
     }
   }
-  return { insert, account, location, user, patient, chart }
+  /** A provider preference: kratom in urine, begun long ago. */
+  const preference = (of: { customerId: number; userId: number }, columns: Record<string, unknown> = {}): Promise<number> =>
+    insert(
+      'physician_preference',
+      {
+        customer_id: of.customerId,
+        user_id: of.userId,
+        lab_type_id: 1,
+        name: `Preference ${next()}`,
+        effective_date: '2020-01-01',
+        version: '2022.11',
+        tests: [107, 1100],
+        ...columns,
+      },
+      'physician_preference_id',
+    )
+  return { insert, account, location, user, patient, chart, preference }
 }
 export type Builders = ReturnType<typeof makeBuilders>

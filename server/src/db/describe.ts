@@ -4,6 +4,7 @@ import { migrate } from './migrate.ts'
 const kinds: Record<string, string> = {
   int8: 'number',
   int4: 'number',
+  int2: 'number',
   bool: 'boolean',
   text: 'string',
   numeric: 'string',
@@ -12,6 +13,8 @@ const kinds: Record<string, string> = {
   bytea: 'Buffer',
   jsonb: 'unknown',
   _text: 'string[]',
+  _int4: 'number[]',
+  _int8: 'number[]',
 }
 interface Column {
   table_name: string

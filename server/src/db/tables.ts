@@ -318,6 +318,69 @@ export interface Tables {
     updated_at: Generated<string>
     row_version: Generated<number>
   }
+  lab_order: {
+    lab_order_id: Generated<number>
+    requisition_no: string
+    patient_id: number
+    customer_id: number
+    location_id: number
+    location_missing: Generated<boolean>
+    lab_id: number | null
+    user_id_physician: number | null
+    physician_missing: Generated<boolean>
+    lab_type_id: Generated<number>
+    version: Generated<string>
+    tests: Generated<number[]>
+    missing_selection: Generated<boolean>
+    collection_device_id: Generated<number>
+    site_id: Generated<number>
+    side_id: Generated<number>
+    specimen_barcode: string
+    collected_at: string | null
+    collection_day: string | null
+    collection_date_missing: Generated<boolean>
+    no_collection_time: Generated<boolean>
+    diagnosis: Generated<unknown>
+    diagnosis_missing: Generated<boolean>
+    medications: Generated<unknown>
+    no_meds: Generated<boolean>
+    medication_not_provided: Generated<boolean>
+    allergies: Generated<unknown>
+    no_allergy: Generated<boolean>
+    poct_screen: Generated<boolean>
+    poct: Generated<unknown>
+    is_pregnant: Generated<number>
+    shipped_on_ice: Generated<boolean>
+    self_pay: Generated<boolean>
+    contract_pay: Generated<boolean>
+    patient_insurance_id_primary: number | null
+    patient_insurance_id_secondary: number | null
+    stage: Generated<number>
+    hold: Generated<number>
+    ended: Generated<number>
+    lab_status_id: Generated<number>
+    received_at: string | null
+    accessioned_at: string | null
+    lab_system_at: string | null
+    resulted_at: string | null
+    reviewed_at: string | null
+    cancelled_at: string | null
+    demographics_hold: Generated<boolean>
+    findings: Generated<unknown>
+    user_signature_id_physician: Generated<number>
+    date_physician_signature: string | null
+    user_id_signed: number | null
+    user_id_delegate: number | null
+    signed_hash: Buffer | null
+    patient_signature_id: Generated<number>
+    date_patient_signature: string | null
+    patient_consent_on_file: Generated<boolean>
+    user_id_created: number
+    created_at: Generated<string>
+    user_id_updated: number | null
+    updated_at: Generated<string>
+    row_version: Generated<number>
+  }
   location: {
     location_id: Generated<number>
     customer_id: number
@@ -386,6 +449,17 @@ export interface Tables {
     medication_id: number
     analyte: string
     source: Generated<string>
+  }
+  order_event: {
+    order_event_id: Generated<number>
+    lab_order_id: number
+    customer_id: number
+    move: string
+    lab_status_id: number
+    comment: Generated<string>
+    user_id: number
+    user_name: string
+    at: Generated<string>
   }
   patient: {
     patient_id: Generated<number>
@@ -557,6 +631,23 @@ export interface Tables {
     removed_at: string | null
     user_id_removed: number | null
   }
+  physician_preference: {
+    physician_preference_id: Generated<number>
+    user_id: number
+    customer_id: number
+    lab_type_id: number
+    available_for_all: Generated<boolean>
+    name: string
+    folded: Generated<string>
+    effective_date: string
+    sunset_date: string | null
+    version: string
+    tests: number[]
+    created_at: Generated<string>
+    user_id_updated: number | null
+    updated_at: Generated<string>
+    row_version: Generated<number>
+  }
   reset_code: {
     reset_code_id: Generated<number>
     user_id: number
@@ -596,6 +687,14 @@ export interface Tables {
     address: Generated<string>
     agent: Generated<string>
     outcome: string
+  }
+  specimen_range: {
+    specimen_range_id: Generated<number>
+    customer_id: number
+    first_count: number
+    last_count: number
+    user_id_created: number
+    created_at: Generated<string>
   }
   staff: {
     user_id: number

@@ -1,8 +1,10 @@
 import { AccountSave, NoteRow, accountShape } from '@labgate/contract/accounts'
+import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import { LabSave, isClia } from '@labgate/contract/labs'
 import { LocationSave } from '@labgate/contract/locations'
 import { TopMessage } from '@labgate/contract/home'
 import { PayerSave } from '@labgate/contract/payers'
+import { preferenceTestFaults } from '@labgate/contract/catalogue/preference-rules'
 import { UserSave, userShape } from '@labgate/contract/users'
 import { expect, test } from 'vitest'
 import { columnOf } from '../db/columns.ts'
@@ -80,4 +82,12 @@ test('the payers of the demo would pass too; its patients have a test of their o
     expect(faults(PayerSave, { ...payer, insuranceId: 0, aliases: payer.aliases.join('\n') }), payer.name).toBeUndefined()
     expect(phoneIssues({ ...payer }, ['phone'])).toEqual([])
   }
+})
+
+test('preferences are what a provider could have saved', () => {
+  for (const { lab_type_id, tests, version, name } of rows.physician_preference ?? []) {
+    const testType = testTypeOfLab(lab_type_id)!
+    expect(preferenceTestFaults(catalogueOf(testType, version)!, tests as number[]), name).toEqual([])
+  }
+  expect(rows.physician_preference).toHaveLength(3)
 })

@@ -9,6 +9,7 @@ import { practiceName, specialtyFor } from './practices.ts'
 import { practiceOf, type Known, type Practice } from './practice.ts'
 import { randomOf, type Random } from './random.ts'
 import { firstBases, type Bases, type Rows } from './rows.ts'
+import { preferencesOf } from './preferences.ts'
 import { delegatesOf, signaturesOf } from './signers.ts'
 import { demoPeople, type DemoPerson } from './sign-ins.ts'
 import { staffOf, type Staff } from './staff.ts'
@@ -179,6 +180,7 @@ export const demoLaboratory = ({ seed = demoSeed, now, bases = firstBases }: { s
       customer_note: notes,
       user_signature: signatures,
       user_delegate: delegates,
+      physician_preference: practices.flatMap((practice) => preferencesOf(practice, now)),
       session: sessions,
       visit: visits,
       sign_in: signIns,

@@ -10,8 +10,8 @@ const now = new Date('2026-03-31T15:00:00Z')
 const crypt = cryptWith(Buffer.alloc(32, 7))
 const choice = { passwordHash: 'argon2id$nonce$tag', now, crypt }
 const tables = `customer location app_user login lab user_location user_lab customer_lcs ticket_assign file customer_attachment customer_note
-  user_signature user_delegate session visit sign_in identity_check change_log top_message setting insurance icd10 medication medication_analyte allergy patient
-  patient_insurance patient_medication patient_diagnosis patient_allergy patient_attachment patient_note`.split(/\s+/)
+  user_signature user_delegate physician_preference session visit sign_in identity_check change_log top_message setting insurance icd10 medication medication_analyte allergy patient
+  patient_insurance patient_medication patient_diagnosis patient_allergy patient_attachment patient_note patient_parole`.split(/\s+/)
 let database: FreshDatabase
 const rows = async (sql: string): Promise<Record<string, unknown>[]> => (await database.asLogin(sql)).rows as Record<string, unknown>[]
 /** Number of rows and a check sum of each table. */

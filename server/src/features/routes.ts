@@ -15,6 +15,7 @@ import { mailboxRoutes } from './mailbox/mailbox.routes.ts'
 import { paroleRoutes } from './parole/parole.routes.ts'
 import { patientInsuranceRoutes, patientListRoutes, patientPaperRoutes, patientRoutes } from './patients/patients.routes.ts'
 import { payerRoutes } from './payers/payers.routes.ts'
+import { physicianPreferenceRoutes } from './physician-preferences/physician-preferences.routes.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { shadowRoutes } from './shadow/shadow.routes.ts'
@@ -40,6 +41,7 @@ export const routes = (house: House): Route[] => [
   ...paroleRoutes(),
   ...dictionaryRoutes(),
   ...payerRoutes(house),
+  ...physicianPreferenceRoutes(house),
   ...homeRoutes(house),
   ...draftRoutes(house),
   ...jobRoutes(house),

@@ -17,6 +17,7 @@ export interface Foreign {
   patientNoteId: number
   officerId: number
   patientParoleId: number
+  preferenceId: number
 }
 
 /** How each endpoint is asked for what belongs to another account; 'none' takes no id that could. A new endpoint must be put in its place. */
@@ -130,6 +131,18 @@ export const asked: Record<string, ((other: Foreign) => object) | 'none'> = {
   'payers.get': 'none',
   'payers.save': 'none',
   'payers.convert': 'none',
+  'physicianPreferences.list': ({ customerId, userId }) => ({ searchCriteria: { customerId, userId, active: 3 } }),
+  'physicianPreferences.get': ({ preferenceId }) => ({ physicianPreferenceId: preferenceId }),
+  'physicianPreferences.save': ({ preferenceId, userId, customerId }) => ({
+    physicianPreferenceId: preferenceId,
+    userId,
+    customerId,
+    labTypeId: 1,
+    name: 'a',
+    effectiveDate: '2199-01-01',
+    tests: [{ labTestId: 107 }, { labTestId: 1100 }],
+  }),
+  'physicianPreferences.sunset': ({ preferenceId }) => ({ physicianPreferenceId: preferenceId, sunsetDate: '2199-01-01', rowVersion: 1 }),
   'home.dashboard': 'none',
   'home.shell': 'none',
   'home.topMessages': 'none',

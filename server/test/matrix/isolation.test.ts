@@ -39,7 +39,19 @@ beforeAll(async () => {
     theirs.customerId,
   ])
   const chart = await make.chart(theirs.customerId, locationId, { mark, hash })
-  other = { customerId: theirs.customerId, locationId, userId: provider.userId, attachmentId, noteId, signatureId, name: mark, email: provider.email, ...chart }
+  const preferenceId = await make.preference({ customerId: theirs.customerId, userId: provider.userId }, { name: mark, available_for_all: true })
+  other = {
+    customerId: theirs.customerId,
+    locationId,
+    userId: provider.userId,
+    attachmentId,
+    noteId,
+    signatureId,
+    preferenceId,
+    name: mark,
+    email: provider.email,
+    ...chart,
+  }
 
   visitors.push(['clinic user', await lab.signIn(await make.user(2, mine.customerId))])
   visitors.push(['clinic provider', await lab.signIn(await make.user(2, mine.customerId, { physician: true, npi: '1993999998' }))])
@@ -85,6 +97,7 @@ const theirs = async (): Promise<string> => {
     'patient_attachment',
     'patient_note',
     'patient_parole',
+    'physician_preference',
   ]
   const rows = await Promise.all(
     tables.map((table) => lab.owner(`select to_jsonb(t) - 'last_login' as row from ${table} t where customer_id = $1 order by 1`, [other.customerId])),
@@ -128,6 +141,7 @@ describe(`isolation: ${takingIds.length} endpoints that take an id x 11 scopes =
           patientNoteId: -1,
           officerId: -1,
           patientParoleId: -1,
+          preferenceId: -1,
         }) as never,
       )
       if ((await rows()) === before) silent.push(name)

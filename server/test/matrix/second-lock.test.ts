@@ -26,6 +26,7 @@ const tenants = [
   'patient_attachment',
   'patient_note',
   'patient_parole',
+  'physician_preference',
 ] as const
 let lab: Lab
 let mine: number
@@ -68,6 +69,7 @@ beforeAll(async () => {
       'change_id',
     )
     await make.chart(customerId, location, { mark: 'x', hash })
+    await make.preference({ customerId, userId: user.userId })
     return customerId
   }
   mine = await fill()

@@ -28,6 +28,13 @@ const lcs = jsonRows(
   `select l.user_id as "userId", s.name as "userName" from customer_lcs l join staff s on s.user_id = l.user_id where l.customer_id = c.customer_id order by s.name limit ${most}`,
 )
 
+/** Those that have not ended; in an account only what is available for all, since one's own stand on a screen of their own. */
+const preferences = (isStaff: boolean): string =>
+  jsonRows(`select physician_preference_id as "physicianPreferenceId", p.user_id as "userId", ${personName('p.user_id')} as provider, ${codeName('LabType', 'p.lab_type_id')} as "labType",
+  p.name, effective_date as "effectiveDate", available_for_all as "availableForAll" from physician_preference p
+  where p.customer_id = c.customer_id and coalesce(sunset_date > (now() at time zone coalesce(nullif(c.time_zone, ''), 'Pacific/Guam'))::date, true)${isStaff ? '' : ' and available_for_all'}
+  order by provider, p.lab_type_id, p.folded limit ${most}`)
+
 const none = `'[]'::json`
 
 /** One account with its lists, each at most 200 rows (wire.md); a list that the asker has no verb for is empty. */
@@ -38,7 +45,8 @@ export const oneAccount = (actor: Actor, customerId: number): Built<Omit<Account
       ${codeName('AccountType', 'c.account_type_id')} as "accountType", c.primary_name as "primaryName", c.date_reviewed as "dateReviewed", coalesce(c.user_id_reviewed, 0) as "userId_Reviewed",
       ${staffName('c.user_id_reviewed')} as "reviewedBy", (c.service_tox_urine or c.service_tox_oral) as "service_Toxicology", c.updated_at as "updatedAt", ${personName('c.user_id_updated')} as "updatedBy",
       ${locations} as locations, ${may(actor.who, 'user.list') ? users : none} as users, ${may(actor.who, 'account-attachment.read') ? attachments : none} as attachments,
-      ${may(actor.who, 'account-note.read') ? notes : none} as notes, ${none} as preferences, ${lcs} as lcs
+      ${may(actor.who, 'account-note.read') ? notes : none} as notes,
+      ${may(actor.who, 'physician-preference.read') ? preferences(actor.who.entityId === 0) : none} as preferences, ${lcs} as lcs
      from customer c where c.customer_id = $1${actor.customers === 'all' ? '' : ' and c.customer_id = any ($2::bigint[])'}`,
     actor.customers === 'all' ? [customerId] : [customerId, actor.customers],
   )

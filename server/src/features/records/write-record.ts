@@ -16,6 +16,8 @@ const records = {
   payer: ['insurance', 'insurance_id'],
   patient: ['patient', 'patient_id'],
   insurance: ['patient_insurance', 'patient_insurance_id'],
+  order: ['lab_order', 'lab_order_id'],
+  preference: ['physician_preference', 'physician_preference_id'],
 } as const satisfies Record<string, readonly [keyof Tables, string]>
 export type RecordKind = keyof typeof records
 

@@ -1,0 +1,56 @@
+import type { TestType } from '../test-types.ts'
+import { faultsOf, lacksOf } from './faults.ts'
+import { codesToSave, selectionOf } from './saving.ts'
+import type { Catalogue, ProfileKey } from './shape.ts'
+import { dayAt } from '../time-zones.ts'
+
+/** Only toxicology has preferences (reference/domain.md 3.19). */
+export const preferenceTypes = ['ToxUrine', 'ToxOral'] as const satisfies readonly TestType[]
+export type PreferenceType = (typeof preferenceTypes)[number]
+export const isPreferenceType = (testType: TestType | undefined): testType is PreferenceType => preferenceTypes.some((one) => one === testType)
+
+/** The profiles that a preference does not have: of urine the two full ones, which every order offers by themselves. */
+export const profilesWithout = (testType: TestType): readonly ProfileKey[] => (testType === 'ToxUrine' ? ['full-screen', 'full-confirmation'] : [])
+
+const lackSays = {
+  nothing: 'Choose at least one test.',
+  'no-target': 'A targeted reflex confirms only what is chosen: choose at least one class or test.',
+  'no-site': 'Choose the site.',
+  'no-side': 'Choose the side.',
+}
+const sameCodes = (one: readonly number[], other: readonly number[]): boolean => one.length === other.length && one.every((code, at) => code === other[at])
+
+/** Why these codes cannot be a preference on this form, in words; empty when they can. The order of the codes does not matter. */
+export const preferenceTestFaults = (form: Catalogue, codes: readonly number[]): readonly string[] => {
+  const selection = selectionOf(form, codes)
+  const faults = faultsOf(form, selection).map(({ says }) => says)
+  if (faults.length > 0) return faults
+  const name = form.profiles.find(({ key }) => key === selection.profile && profilesWithout(form.testType).includes(key))?.name
+  if (name !== undefined) return [`${name} needs no preference: it can be chosen on every order.`]
+  const [lack] = lacksOf(form, selection)
+  if (lack !== undefined) return [lackSays[lack]]
+  const isAsSaved = sameCodes(
+    codesToSave(form, selection),
+    codes.toSorted((one, other) => one - other),
+  )
+  return isAsSaved ? [] : ['These are not the codes that an order stores for this choice: choose the tests anew.']
+}
+
+/** The first day that is not in the past, anywhere in the account's zone; without a zone the earliest day of all zones. */
+export const firstDayOfPreference = (now: Date, zone: string): string => dayAt(now, zone === '' ? 'Pacific/Pago_Pago' : zone)
+
+interface Dates {
+  effectiveDate?: string | null | undefined
+  sunsetDate?: string | null | undefined
+}
+/** Faults of the two dates, by field. `first` is `firstDayOfPreference`. */
+export const preferenceDateFaults = ({ effectiveDate, sunsetDate }: Dates, first: string): Partial<Record<keyof Dates, string>> => ({
+  ...(effectiveDate && effectiveDate < first && { effectiveDate: 'The effective date lies in the past.' }),
+  ...(sunsetDate && { ...sunsetFault(sunsetDate, effectiveDate, first) }),
+})
+const sunsetFault = (sunsetDate: string, effectiveDate: string | null | undefined, first: string): { sunsetDate?: string } =>
+  sunsetDate < first
+    ? { sunsetDate: 'The sunset date lies in the past.' }
+    : effectiveDate && sunsetDate < effectiveDate
+      ? { sunsetDate: 'The sunset date lies before the effective date.' }
+      : {}

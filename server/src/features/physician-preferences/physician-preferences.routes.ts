@@ -1,0 +1,38 @@
+import { physicianPreferences } from '@labgate/contract/physician-preferences'
+import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import type { House } from '../../house.ts'
+import { routesFor } from '../../http/call.ts'
+import { listPreferences } from './physician-preferences.queries.ts'
+import { addPreference, endPreference } from './save-preference.ts'
+
+/** Named test choices of providers (reference/domain.md 3.19). Only the provider adds and ends them, never in somebody's place. */
+export const physicianPreferenceRoutes = (house: House) =>
+  routesFor('physicianPreferences', physicianPreferences, {
+    list: async (call) => {
+      const { userId = 0, customerId = 0, labTypeId, active = 1 } = call.input.searchCriteria
+      const isAccount = call.actor.who.entityId > 0
+      refuseIf(
+        isAccount || userId > 0 || customerId > 0 ? [] : [issue('searchCriteria.customerId', 'Say which account or which provider is meant.', 'required')],
+      )
+      const [list] = await call.read(
+        { customerId: Math.max(0, customerId) },
+        listPreferences(call.actor, house.now(), { userId, customerId, labTypeId, active }),
+      )
+      return { list }
+    },
+    get: async (call) => {
+      const { physicianPreferenceId } = call.input
+      const [[found]] = await call.read({ target: `preference ${physicianPreferenceId}` }, listPreferences(call.actor, house.now(), { physicianPreferenceId }))
+      return orRefuse(found, 'There is no such preference.')
+    },
+    save: (call) =>
+      call.change(async (tx, telling) => ({
+        id: String(await addPreference(tx, call.actor, call.input, telling, house.now())),
+        message: 'Saved.',
+      })),
+    sunset: (call) =>
+      call.change(async (tx, telling) => ({
+        id: String(await endPreference(tx, call.actor, call.input, telling, house.now())),
+        message: 'The end is set.',
+      })),
+  })

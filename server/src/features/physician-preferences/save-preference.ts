@@ -1,0 +1,120 @@
+import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
+import type { Issue, Received } from '@labgate/contract/endpoint'
+import {
+  firstDayOfPreference,
+  isPreferenceType,
+  preferenceDateFaults,
+  preferenceTestFaults,
+  type PreferenceType,
+} from '@labgate/contract/catalogue/preference-rules'
+import type { physicianPreferences } from '@labgate/contract/physician-preferences'
+import { sql } from 'kysely'
+import type { Actor } from '../../access/actor.ts'
+import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
+import { refuseStale } from '../../access/versions.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Telling } from '../../http/call.ts'
+import { writeRecord } from '../records/write-record.ts'
+
+type Given = Received<typeof physicianPreferences.save>
+const never = 'A saved preference is never edited: end it and add another in its place.'
+
+const accountOf = async (tx: Tx, customerId: number) =>
+  orRefuse(
+    await tx.selectFrom('customer').select(['time_zone', 'version_tox_urine', 'version_tox_oral']).where('customer_id', '=', customerId).executeTakeFirst(),
+    'There is no such account.',
+  )
+type AccountOf = Awaited<ReturnType<typeof accountOf>>
+
+const formOf = (account: AccountOf, testType: PreferenceType) =>
+  catalogueOf(testType, testType === 'ToxUrine' ? account.version_tox_urine : account.version_tox_oral)
+
+const dateIssues = (given: Given, first: string): Issue[] =>
+  Object.entries(preferenceDateFaults(given, first)).map(([field, says]) => issue(field, says, field === 'effectiveDate' ? 'past' : 'sunset'))
+
+/** Tests are judged on the form from which the account orders now. */
+const testIssues = (given: Given, account: AccountOf, testType: PreferenceType): Issue[] => {
+  const form = formOf(account, testType)
+  if (form === undefined) return [issue('tests', 'The account orders on a form that is not known here: the laboratory must correct its version.', 'version')]
+  if (given.version !== undefined && given.version !== '' && given.version !== form.version)
+    return [issue('tests', 'The order form has changed since: choose the tests anew.', 'version')]
+  return preferenceTestFaults(
+    form,
+    (given.tests ?? []).map(({ labTestId }) => labTestId),
+  ).map((says) => issue('tests', says, 'tests'))
+}
+
+/** One of the provider's own of this name and type that would be offered on the same days. */
+const sameName = (tx: Tx, actor: Actor, { labTypeId = 0, name = '', effectiveDate, sunsetDate }: Given) =>
+  tx
+    .selectFrom('physician_preference')
+    .select('physician_preference_id')
+    .where('user_id', '=', actor.userId)
+    .where('lab_type_id', '=', labTypeId)
+    .where('folded', '=', sql<string>`fold(${name})`)
+    .where(({ or, eb }) => or([eb('sunset_date', 'is', null), eb('sunset_date', '>', effectiveDate ?? '')]))
+    .$if(Boolean(sunsetDate), (rows) => rows.where('effective_date', '<', sunsetDate ?? ''))
+    .limit(1)
+    .executeTakeFirst()
+
+/** Adds a preference of the provider who asks; answers its id. */
+export const addPreference = async (tx: Tx, actor: Actor, given: Given, telling: Telling, at: Date): Promise<number> => {
+  if (given.physicianPreferenceId > 0) throw new Refusal('not-possible', never)
+  const customerId = actor.who.entityId
+  if ((given.userId ?? 0) > 0 && given.userId !== actor.userId) throw new Refusal('not-possible', 'A provider adds preferences for oneself alone.')
+  if ((given.customerId ?? 0) > 0 && given.customerId !== customerId) throw new Refusal('not-found', 'There is no such account.')
+  const account = await accountOf(tx, customerId)
+  const testType = testTypeOfLab(given.labTypeId ?? 0)
+  refuseIf([
+    ...((given.name ?? '') === '' ? [issue('name', 'Give the preference a name.', 'required')] : []),
+    ...(given.effectiveDate ? [] : [issue('effectiveDate', 'Give the effective date.', 'required')]),
+    ...dateIssues(given, firstDayOfPreference(at, account.time_zone)),
+    ...(isPreferenceType(testType) ? testIssues(given, account, testType) : [issue('labTypeId', 'Only toxicology has preferences.', 'type')]),
+  ])
+  if (await sameName(tx, actor, given))
+    refuseIf([issue('name', 'You have a preference of this name for these days: end it first, or choose another name.', 'taken')])
+  const columns = {
+    user_id: actor.userId,
+    customer_id: customerId,
+    lab_type_id: given.labTypeId,
+    available_for_all: given.availableForAll ?? true,
+    name: given.name,
+    effective_date: given.effectiveDate,
+    sunset_date: given.sunsetDate ?? null,
+    version: isPreferenceType(testType) ? (formOf(account, testType)?.version ?? '') : '',
+    tests: (given.tests ?? []).map(({ labTestId }) => labTestId).toSorted((one, other) => one - other),
+  }
+  const changed = ['labTypeId', 'availableForAll', 'name', 'effectiveDate', 'sunsetDate', 'tests']
+  return writeRecord(tx, actor, telling, { kind: 'preference', before: undefined, id: 0, customerId, columns, changed, at })
+}
+
+/** Sets the day from which a preference is no longer offered. Its own provider may, as long as it has not ended. */
+export const endPreference = async (tx: Tx, actor: Actor, given: Given, telling: Telling, at: Date): Promise<number> => {
+  const row = orRefuse(
+    await tx
+      .selectFrom('physician_preference')
+      .selectAll()
+      .where('physician_preference_id', '=', given.physicianPreferenceId)
+      .where('customer_id', '=', actor.who.entityId)
+      .where(({ or, eb }) => or([eb('available_for_all', '=', true), eb('user_id', '=', actor.userId)]))
+      .forUpdate()
+      .executeTakeFirst(),
+    'There is no such preference.',
+  )
+  if (row.user_id !== actor.userId) throw new Refusal('not-possible', 'Only the provider whose preference it is can end it.')
+  await refuseStale(tx, actor, 'preference', row.physician_preference_id, given.rowVersion, row.row_version)
+  const first = firstDayOfPreference(at, (await accountOf(tx, row.customer_id)).time_zone)
+  if (row.sunset_date !== null && row.sunset_date <= first) throw new Refusal('not-possible', 'This preference has ended already.')
+  refuseIf(given.sunsetDate ? [] : [issue('sunsetDate', 'Give the sunset date.', 'required')])
+  // Its own beginning may lie in the past by now; only the new end is judged.
+  refuseIf(dateIssues({ ...given, effectiveDate: row.effective_date }, first).filter(({ path }) => path[0] === 'sunsetDate'))
+  return writeRecord(tx, actor, telling, {
+    kind: 'preference',
+    before: row,
+    id: row.physician_preference_id,
+    customerId: row.customer_id,
+    columns: { sunset_date: given.sunsetDate },
+    changed: ['sunsetDate'],
+    at,
+  })
+}

@@ -1,0 +1,52 @@
+import { physicianPreferences, type PhysicianPreference } from '@labgate/contract/physician-preferences'
+import { IconCalendarX } from '@tabler/icons-react'
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { asRows, useAsk } from '../../../api/queries.ts'
+import { useMay, useSession } from '../../../session/use-session.ts'
+import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { stateOfPreference } from '../parts/preference-state.tsx'
+import type { PreferenceFilters } from '../physician-preferences.page.tsx'
+import { preferenceCard, preferenceColumns } from './preference-columns.tsx'
+
+const SunsetDialog = lazy(async () => ({ default: (await import('../record/sunset-dialog.tsx')).SunsetDialog }))
+const fields: readonly FilterField[] = [{ name: 'ended', label: 'Show ended ones', kind: 'flag', main: true }]
+
+/** The provider's own preferences, and those that colleagues made available for all. */
+export const PreferenceTable = ({ filters, glowing, addFirst }: { filters: PreferenceFilters; glowing: number | undefined; addFirst: ReactNode }) => {
+  const { userId } = useSession()
+  const own = useMay().call(physicianPreferences.sunset)
+  const asked = useAsk(physicianPreferences.list, { searchCriteria: { userId, active: 3 } }, { keepLast: true })
+  const [ending, setEnding] = useState<PhysicianPreference>()
+  const columns = useMemo(() => preferenceColumns(userId), [userId])
+  const { ended = false } = filters.value
+  const canEnd = (row: PhysicianPreference): boolean => own && row.userId === userId && stateOfPreference(row) !== 'ended'
+  const rows = asRows(asked)
+  const kept = rows.rows.filter((row) => ended || stateOfPreference(row) !== 'ended')
+  return (
+    <>
+      <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
+      <DataTable
+        name="preferences"
+        label="preferences"
+        from={{ ...rows, rows: kept, total: kept.length }}
+        columns={columns}
+        rowId={(row) => row.physicianPreferenceId}
+        rowLabel={(row) => row.name}
+        onOpen={(row) => filters.set({ id: row.physicianPreferenceId })}
+        actions={(row) => (canEnd(row) ? [{ label: 'Sunset', icon: IconCalendarX, run: () => setEnding(row) }] : [])}
+        card={preferenceCard}
+        empty={{
+          says: 'Your usual test choices will stand here, by name. An order takes one over with a single press.',
+          ...(addFirst !== false && { action: addFirst }),
+        }}
+        glowing={glowing}
+      />
+      {ending && (
+        <Suspense>
+          <SunsetDialog preference={ending} onClose={() => setEnding(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Account } from '@labgate/contract/accounts'
+import { catalogueOf } from '@labgate/contract/catalogue/catalogues'
+import type { Catalogue } from '@labgate/contract/catalogue/shape'
+import { preferenceTypes } from '@labgate/contract/catalogue/preference-rules'
+
+const words = { ToxUrine: 'urine', ToxOral: 'oral' } as const
+
+/** The toxicology that this account orders, with the order form of each. */
+export const offeredTypes = (account: Account): readonly { form: Catalogue; word: string }[] =>
+  preferenceTypes.flatMap((testType) => {
+    const form = account[`service_${testType}`] ? catalogueOf(testType, account[`version_${testType}`]) : undefined
+    return form ? [{ form, word: words[testType] }] : []
+  })

@@ -1,0 +1,102 @@
+import { codesToSave, selectionOf } from '@labgate/contract/catalogue/saving'
+import type { Catalogue } from '@labgate/contract/catalogue/shape'
+import { firstDayOfPreference, preferenceDateFaults, preferenceTestFaults, profilesWithout } from '@labgate/contract/catalogue/preference-rules'
+import { physicianPreferences } from '@labgate/contract/physician-preferences'
+import { testTypes } from '@labgate/contract/test-types'
+import { Stack, Title } from '@mantine/core'
+import { useMemo } from 'react'
+import { useRecordForm, type RecordForm } from '../../../forms/use-record-form.ts'
+import { SwitchField } from '../../../ui/fields/choice-fields.tsx'
+import { DateField } from '../../../ui/fields/date-field.tsx'
+import { TextField } from '../../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { TestPicker } from '../../../ui/tests/test-picker.tsx'
+import { dayHere } from '../parts/today.ts'
+
+interface Draft {
+  physicianPreferenceId: number
+  name: string
+  effectiveDate: string | null
+  sunsetDate: string | null
+  availableForAll: boolean
+  tests: { labTestId: number }[]
+  rowVersion: number
+}
+const codesOf = (tests: Draft['tests']): readonly number[] => tests.map(({ labTestId }) => labTestId)
+const refresh = [physicianPreferences.list]
+
+/** The form keeps the codes that are saved; what is ticked follows from them. */
+const Tests = ({ form, draft, autoAddBUPReflex }: { form: Catalogue; draft: RecordForm<Draft>; autoAddBUPReflex: boolean }) => {
+  const { inner, labels } = draft.fields
+  labels.set('tests', 'Tests')
+  const tests = inner.useWatchValue('tests')
+  const value = useMemo(() => selectionOf(form, codesOf(tests)), [form, tests])
+  const options = useMemo(() => ({ autoAddBUPReflex }), [autoAddBUPReflex])
+  const given = inner.getInputProps('tests') as { error?: string }
+  return (
+    <TestPicker
+      form={form}
+      value={value}
+      onChange={(next) => inner.setFieldValue('tests', codesToSave(form, next).map((labTestId) => ({ labTestId })) as never)}
+      options={options}
+      without={profilesWithout(form.testType)}
+      path="tests"
+      error={given.error}
+    />
+  )
+}
+
+interface NewPreferenceProps {
+  form: Catalogue
+  word: string
+  /** The account's time zone; '' when it has none. */
+  zone: string
+  autoAddBUPReflex: boolean
+  onSaved: (id: number) => void
+}
+
+/** A preference to add. Once saved it is never edited. */
+export const NewPreference = ({ form, word, zone, autoAddBUPReflex, onSaved }: NewPreferenceProps) => {
+  const record = useMemo(
+    (): Draft => ({ physicianPreferenceId: 0, name: '', effectiveDate: dayHere(zone), sunsetDate: null, availableForAll: true, tests: [], rowVersion: 0 }),
+    [zone],
+  )
+  const { effectiveDate, availableForAll } = record
+  const draft = useRecordForm({
+    form: `preference-${word}`,
+    endpoint: physicianPreferences.save,
+    idName: 'physicianPreferenceId',
+    record,
+    reload: () => Promise.resolve(record),
+    refresh,
+    required: { name: 'Give the preference a name.', effectiveDate: 'Give the effective date.' },
+    check: (values) => {
+      const [fault] = preferenceTestFaults(form, codesOf(values.tests))
+      return { ...preferenceDateFaults(values, firstDayOfPreference(new Date(), zone)), ...(fault !== undefined && { tests: fault }) }
+    },
+    /* What stands there from the beginning is no change, and is saved all the same. */
+    extra: (changes) => ({ labTypeId: form.labTypeId, version: form.version, effectiveDate, availableForAll, ...changes }),
+    onSaved: (id) => {
+      notify.success('Saved.')
+      onSaved(id)
+    },
+  })
+  return (
+    <Stack gap="md">
+      <Title order={2}>{`New preference: ${testTypes[form.testType]}`}</Title>
+      <FormFrame form={draft} saveLabel="Save preference" note="A saved preference is not edited, only ended and replaced.">
+        <Section id="preference" title="Preference" columns={4}>
+          <TextField form={draft} name="name" label="Name" required maxLength={100} description="As it stands on the order, such as Chronic pain." focusFirst />
+          <DateField form={draft} name="effectiveDate" label="Effective date" required description="From this day on orders offer it." />
+          <DateField form={draft} name="sunsetDate" label="Sunset date" description="From this day on no longer; may stay empty." />
+          <SwitchField form={draft} name="availableForAll" label="Available for all" description="Everybody of your account sees it and may use it." />
+        </Section>
+        <Section id="tests" title="Tests" columns={1}>
+          <Tests form={form} draft={draft} autoAddBUPReflex={autoAddBUPReflex} />
+        </Section>
+      </FormFrame>
+    </Stack>
+  )
+}

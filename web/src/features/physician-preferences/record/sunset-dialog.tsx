@@ -1,0 +1,48 @@
+import { physicianPreferences, type PhysicianPreference } from '@labgate/contract/physician-preferences'
+import { Modal, Stack, Text } from '@mantine/core'
+import { useCallForm } from '../../../forms/use-call-form.ts'
+import { DateField } from '../../../ui/fields/date-field.tsx'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { dayHere } from '../parts/today.ts'
+
+interface SunsetDialogProps {
+  preference: PhysicianPreference
+  onClose: () => void
+}
+const refresh = [physicianPreferences.list, physicianPreferences.get]
+
+const firstDay = ({ effectiveDate }: PhysicianPreference): string => {
+  const today = dayHere('')
+  return effectiveDate !== null && effectiveDate > today ? effectiveDate : today
+}
+
+const SunsetForm = ({ preference, onClose }: SunsetDialogProps) => {
+  const { physicianPreferenceId, rowVersion, name } = preference
+  const form = useCallForm({
+    endpoint: physicianPreferences.sunset,
+    initial: { sunsetDate: firstDay(preference) as string | null },
+    required: { sunsetDate: 'Give the sunset date.' },
+    toAsked: ({ sunsetDate }) => ({ physicianPreferenceId, rowVersion, sunsetDate }),
+    refresh,
+    onDone: () => {
+      notify.success(`The end of “${name}” is set.`)
+      onClose()
+    },
+  })
+  return (
+    <FormFrame form={form} saveLabel="Sunset">
+      <Stack gap="sm">
+        <Text size="sm">{`“${name}” is no longer offered from this day on. Orders that were made with it stay as they are. It cannot be taken up again; you can add another.`}</Text>
+        <DateField form={form} name="sunsetDate" label="Sunset date" required focusFirst />
+      </Stack>
+    </FormFrame>
+  )
+}
+
+/** Ends a preference, with the day from which it is no longer offered. */
+export const SunsetDialog = (props: SunsetDialogProps) => (
+  <Modal opened onClose={props.onClose} title="Sunset preference">
+    <SunsetForm {...props} />
+  </Modal>
+)

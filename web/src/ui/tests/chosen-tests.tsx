@@ -1,0 +1,105 @@
+import { codesToSave } from '@labgate/contract/catalogue/saving'
+import type { Selection } from '@labgate/contract/catalogue/selection'
+import type { Catalogue } from '@labgate/contract/catalogue/shape'
+import { wordOf } from '@labgate/contract/catalogue/words'
+import { Button, Group, Text, UnstyledButton } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { memo, useRef, useState } from 'react'
+import { focusItem, rove, roves } from './rove.ts'
+import classes from './tests.module.css'
+
+/** '14 tests', '1 test'. */
+export const countSays = (count: number): string => `${count} ${count === 1 ? 'test' : 'tests'}`
+
+/** The chosen profile and how many tests are ticked: 'Targeted reflex, 14 tests'. */
+export const selectionSays = (form: Catalogue, { codes, profile }: Selection): string =>
+  [form.profiles.find(({ key }) => key === profile)?.name, codes.length === 0 ? 'no test chosen yet' : countSays(codes.length)]
+    .filter((part) => part !== undefined)
+    .join(', ')
+    .replace(/^n/, 'N')
+
+/** What an order stores beside its profile: classes for all that is in them, else single tests. */
+const chipsOf = (form: Catalogue, selection: Selection): readonly { code: number; word: string }[] =>
+  codesToSave(form, selection)
+    .filter((code) => !form.profileCodes.has(code))
+    .map((code) => ({ code, word: wordOf(form, code) }))
+
+interface ChosenTestsProps {
+  form: Catalogue
+  value: Selection
+  onRemove: (code: number) => void
+  onClear: () => void
+  /** Takes back what a profile or a kind of specimen has just replaced; absent when there is nothing to take back. */
+  onUndo?: (() => void) | undefined
+  replaced: number
+}
+
+/** What is chosen: its count, and a chip for each class or test, which takes it away again. */
+export const ChosenTests = memo(({ form, value, onRemove, onClear, onUndo, replaced }: ChosenTestsProps) => {
+  const box = useRef<HTMLUListElement>(null)
+  const [at, setAt] = useState(0)
+  const chips = chipsOf(form, value)
+  const stop = Math.min(at, chips.length - 1)
+  const remove = (index: number, code: number): void => {
+    onRemove(code)
+    requestAnimationFrame(() => focusItem(box.current, index))
+  }
+  return (
+    <div>
+      <Group gap="xs" mih={28}>
+        <Text size="sm" fw={600} role="status">
+          {selectionSays(form, value)}
+        </Text>
+        {value.codes.length > 0 && (
+          <Button variant="subtle" color="gray" size="compact-xs" onClick={onClear}>
+            Clear
+          </Button>
+        )}
+        {onUndo && (
+          <Button variant="light" size="compact-xs" onClick={onUndo}>
+            {`Bring back ${countSays(replaced)}`}
+          </Button>
+        )}
+      </Group>
+      {chips.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the arrows of its buttons
+        <ul ref={box} className={classes['chips']} aria-label="Chosen tests" onKeyDown={(event) => rove(event, box.current)}>
+          {chips.map(({ code, word }, index) => (
+            <li key={code}>
+              <UnstyledButton
+                {...roves}
+                className={classes['chip'] ?? ''}
+                aria-label={`Remove ${word}`}
+                tabIndex={index === stop ? 0 : -1}
+                onFocus={() => setAt(index)}
+                onKeyDown={(event) => {
+                  if (event.key === 'Delete' || event.key === 'Backspace') remove(index, code)
+                }}
+                onClick={() => remove(index, code)}
+              >
+                {word}
+                <IconX size={13} aria-hidden />
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+})
+
+/** The same, to be read only. */
+export const TestsShown = ({ form, value }: { form: Catalogue; value: Selection }) => (
+  <div>
+    <Text size="sm" fw={600} mb={6}>
+      {selectionSays(form, value)}
+    </Text>
+    <ul className={classes['chips']} aria-label="Chosen tests">
+      {chipsOf(form, value).map(({ code, word }) => (
+        <li key={code} className={classes['chip']}>
+          {word}
+        </li>
+      ))}
+    </ul>
+  </div>
+)

@@ -1,0 +1,117 @@
+import { analyteName } from '@labgate/contract/catalogue/analytes'
+import { membersOf } from '@labgate/contract/catalogue/build'
+import type { Panel, Test } from '@labgate/contract/catalogue/shape'
+import { Checkbox, Text, UnstyledButton } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { memo } from 'react'
+import { roves } from './rove.ts'
+import classes from './tests.module.css'
+
+type Tick = (code: number, on: boolean) => void
+
+interface TestRowProps {
+  test: Test
+  state: 'all' | 'some' | 'none'
+  isOffered: boolean
+  /** Why it is not offered now. */
+  note: string | undefined
+  fault?: string | undefined
+  isStop: boolean
+  onTick: Tick
+  /** Of a class that can be opened. */
+  isOpen?: boolean | undefined
+}
+
+/** What a panel looks for, where that is more than its name. */
+const targetsOf = ({ isGroup, analytes }: Test): string | undefined =>
+  isGroup === true && analytes.length > 1 ? analytes.map((key) => analyteName(key)).join(', ') : undefined
+
+/** One box: a test, a panel, or a class in three states. */
+export const TestRow = memo(({ test, state, isOffered, note, fault, isStop, onTick, isOpen }: TestRowProps) => {
+  const isTicked = state === 'all'
+  const description = (isOffered ? undefined : note) ?? (isOpen === undefined ? targetsOf(test) : undefined)
+  return (
+    <Checkbox
+      {...roves}
+      className={classes['test'] ?? ''}
+      data-code={test.code}
+      label={test.name}
+      checked={isTicked}
+      indeterminate={state === 'some'}
+      /* What is ticked can always be taken away. */
+      disabled={!isOffered && state === 'none'}
+      tabIndex={isStop ? 0 : -1}
+      onChange={() => onTick(test.code, !isTicked)}
+      {...(description !== undefined && { description })}
+      {...(fault !== undefined && { error: fault })}
+      {...(isOpen !== undefined && { 'aria-expanded': isOpen })}
+    />
+  )
+})
+
+interface ClassGroupProps {
+  panel: Panel
+  state: 'all' | 'some' | 'none'
+  isOffered: boolean
+  /**
+   * Codes of its tests that are shown, of the ticked ones and of those that cannot be ticked now, as texts: equal when nothing changed,
+   * so that a tick elsewhere draws nothing here.
+   */
+  shown: string
+  ticked: string
+  barred: string
+  note: string | undefined
+  fault: string | undefined
+  isOpen: boolean
+  /** The code in this class that Tab stops at; 0: Tab stops elsewhere. */
+  stop: number
+  onTick: Tick
+  onOpen: (code: number, open: boolean) => void
+}
+
+const codesIn = (text: string): readonly number[] => (text === '' ? [] : text.split(',').map(Number))
+const countOf = (ticked: number, total: number): string => (ticked === 0 ? String(total) : `${ticked} of ${total}`)
+
+/** A class that folds open to its tests. */
+export const ClassGroup = memo((props: ClassGroupProps) => {
+  const { panel, state, isOffered, shown, ticked, barred, note, fault, isOpen, stop, onTick, onOpen } = props
+  const seen = codesIn(shown)
+  const on = codesIn(ticked)
+  const off = codesIn(barred)
+  return (
+    <div className={classes['group']}>
+      <div className={classes['head']}>
+        <UnstyledButton
+          className={classes['fold'] ?? ''}
+          tabIndex={-1}
+          aria-expanded={isOpen}
+          aria-label={`Tests of ${panel.name}`}
+          onClick={() => onOpen(panel.code, !isOpen)}
+        >
+          <IconChevronRight size={16} aria-hidden />
+        </UnstyledButton>
+        <TestRow test={panel} state={state} isOffered={isOffered} note={undefined} fault={fault} isStop={stop === panel.code} onTick={onTick} isOpen={isOpen} />
+        <Text span size="xs" {...(state === 'none' && { c: 'dimmed' })} className={classes['count'] ?? ''}>
+          {countOf(on.length, membersOf(panel).length)}
+        </Text>
+      </div>
+      {isOpen && (
+        <div className={classes['tests']} role="group" aria-label={panel.name}>
+          {panel.tests
+            .filter(({ code }) => seen.includes(code))
+            .map((test) => (
+              <TestRow
+                key={test.code}
+                test={test}
+                state={on.includes(test.code) ? 'all' : 'none'}
+                isOffered={!off.includes(test.code)}
+                note={note}
+                isStop={stop === test.code}
+                onTick={onTick}
+              />
+            ))}
+        </div>
+      )}
+    </div>
+  )
+})

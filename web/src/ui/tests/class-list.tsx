@@ -1,0 +1,147 @@
+import { isOffered, stateOf, suits, type Selection } from '@labgate/contract/catalogue/selection'
+import type { Catalogue, Panel, Test } from '@labgate/contract/catalogue/shape'
+import { Button, Group, Text } from '@mantine/core'
+import { useCallback, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { ClassGroup, TestRow } from './class-group.tsx'
+import { rove } from './rove.ts'
+import classes from './tests.module.css'
+
+interface ClassListProps {
+  form: Catalogue
+  value: Selection
+  faults: ReadonlyMap<number, string>
+  /** The same function at each drawing: rows that did not change are not drawn anew. */
+  onTick: (code: number, on: boolean) => void
+}
+
+const codesOf = (tests: readonly Test[]): string => tests.map(({ code }) => code).join()
+/** The two columns, each of about half of the lines; they stand below each other where there is no room. */
+const halves = <T,>(all: readonly T[]): readonly (readonly T[])[] => {
+  const half = Math.ceil(all.length / 2)
+  return [all.slice(0, half), all.slice(half)]
+}
+
+/** All tests of the form by class; one stop of Tab, arrows lead on, right and left fold open and shut, Space or Enter ticks. */
+export const ClassList = ({ form, value, faults, onTick }: ClassListProps) => {
+  const box = useRef<HTMLDivElement>(null)
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
+  const [at, setAt] = useState(0)
+  const id = useId()
+  const open = useCallback((code: number, isOpen: boolean) => {
+    setOpened((before) => new Set(isOpen ? [...before, code] : [...before].filter((one) => one !== code)))
+  }, [])
+
+  /* What is ticked stays in sight, though it is withdrawn or made from another specimen. */
+  const isShown = (test: Test): boolean => value.codes.includes(test.code) || (test.isRetired === undefined && suits(test, value.specimen))
+  const offers = ({ code }: Test): boolean => isOffered(form, value, code)
+  const isOpen = ({ code }: Panel): boolean => opened.has(code) || faults.has(code)
+  const panels = form.panels
+    .map((panel) => ({ panel, tests: panel.tests.filter(isShown) }))
+    .filter(({ panel, tests }) => tests.length > 0 || (panel.tests.length === 0 && isShown(panel)))
+  const singles = form.singles.filter(isShown)
+  const foldable = panels.filter(({ tests }) => tests.length > 0)
+  const inReach = [...singles.filter(offers), ...panels.flatMap(({ panel, tests }) => [panel, ...(isOpen(panel) ? tests : [])])].map(({ code }) => code)
+  const stop = inReach.includes(at) ? at : (inReach[0] ?? 0)
+  const noteOf = (tests: readonly Test[]): string | undefined => form.rules.needs.find((need) => tests.some(({ code }) => code === need.code))?.says
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const input = event.target
+    if (!(input instanceof HTMLInputElement) || event.ctrlKey || event.metaKey || event.altKey) return
+    const code = Number(input.dataset['code'])
+    const group = foldable.find(({ panel, tests }) => panel.code === code || tests.some((test) => test.code === code))?.panel
+    if (event.key === 'Enter') {
+      /* Never on to the form around. */
+      event.preventDefault()
+      input.click()
+    } else if (event.key === 'ArrowRight') {
+      event.preventDefault()
+      if (group?.code === code) open(code, true)
+    } else if (event.key === 'ArrowLeft') {
+      event.preventDefault()
+      if (group?.code === code) open(code, false)
+      else if (group) box.current?.querySelector<HTMLElement>(`[data-code="${group.code}"]`)?.focus()
+    } else rove(event, box.current, 'along')
+  }
+  const row = (test: Test) => (
+    <TestRow
+      test={test}
+      state={stateOf(form, value, test.code)}
+      isOffered={offers(test)}
+      note={noteOf([test])}
+      fault={faults.get(test.code)}
+      isStop={stop === test.code}
+      onTick={onTick}
+    />
+  )
+  const lines = [
+    ...singles.map((single) => (
+      <div key={single.code} className={classes['head']}>
+        <span className={classes['fold']} />
+        {row(single)}
+      </div>
+    )),
+    ...panels.map(({ panel, tests }) =>
+      tests.length === 0 ? (
+        <div key={panel.code} className={classes['head']}>
+          <span className={classes['fold']} />
+          {row(panel)}
+        </div>
+      ) : (
+        <ClassGroup
+          key={panel.code}
+          panel={panel}
+          state={stateOf(form, value, panel.code)}
+          isOffered={offers(panel)}
+          shown={codesOf(tests)}
+          ticked={codesOf(tests.filter(({ code }) => value.codes.includes(code)))}
+          barred={codesOf(tests.filter((test) => !offers(test)))}
+          note={noteOf(tests)}
+          fault={faults.get(panel.code)}
+          isOpen={isOpen(panel)}
+          stop={panel.code === stop || tests.some(({ code }) => code === stop) ? stop : 0}
+          onTick={onTick}
+          onOpen={open}
+        />
+      ),
+    ),
+  ]
+  const isAllOpen = foldable.length > 0 && foldable.every(({ panel }) => isOpen(panel))
+  return (
+    <div>
+      <Group gap="xs" mih={28} justify="space-between">
+        <Text size="sm" fw={500} id={id}>
+          {foldable.length > 0 ? 'Classes' : 'Tests'}
+        </Text>
+        {foldable.length > 1 && (
+          <Button variant="subtle" color="gray" size="compact-xs" onClick={() => setOpened(new Set(isAllOpen ? [] : foldable.map(({ panel }) => panel.code)))}>
+            {isAllOpen ? 'Fold all' : 'Open all'}
+          </Button>
+        )}
+      </Group>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the arrows of its boxes */}
+      <div
+        ref={box}
+        role="group"
+        aria-labelledby={id}
+        data-arrows
+        className={classes['room']}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => {
+          const code = Number((event.target as HTMLElement).dataset['code'])
+          if (code > 0) setAt(code)
+        }}
+      >
+        <div className={classes['columns']}>
+          {halves(lines).map((half, index) => (
+            <div key={index} className={classes['column']}>
+              {half}
+            </div>
+          ))}
+        </div>
+      </div>
+      <Text size="xs" c="dimmed" className={classes['hint'] ?? ''}>
+        {foldable.length > 0 ? 'Arrows move, right opens a class, left folds it, Space or Enter ticks.' : 'Arrows move, Space or Enter ticks.'}
+      </Text>
+    </div>
+  )
+}

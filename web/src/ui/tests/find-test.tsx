@@ -1,0 +1,82 @@
+import { Combobox, Text, TextInput, useCombobox } from '@mantine/core'
+import { IconCheck, IconSearch } from '@tabler/icons-react'
+import { memo, useEffect, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useLatest } from '../../use-latest.ts'
+import { findTests, type Entry } from './hits.ts'
+
+interface FindTestProps {
+  entries: readonly Entry[]
+  /** Codes of entries that are ticked already. */
+  ticked: ReadonlySet<number>
+  onTake: (code: number) => void
+  path?: string | undefined
+  error?: ReactNode
+}
+
+/** A field over the names of all tests and classes: Enter ticks the first hit, and the field is empty for the next. */
+export const FindTest = memo(({ entries, ticked, onTake, path, error }: FindTestProps) => {
+  const [text, setText] = useState('')
+  const hits = useMemo(() => findTests(entries, text), [entries, text])
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const latest = useLatest(combobox)
+  const keys = hits.map(({ code }) => code).join()
+  useEffect(() => {
+    if (keys !== '') latest.current.selectFirstOption()
+  }, [keys, latest])
+  const isTyped = text.trim() !== ''
+  const onKeyDown = (event: KeyboardEvent): void => {
+    /* Never on to the form around. */
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault()
+  }
+  return (
+    <Combobox
+      store={combobox}
+      withinPortal={false}
+      onOptionSubmit={(code) => {
+        setText('')
+        combobox.closeDropdown()
+        onTake(Number(code))
+      }}
+    >
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          label="Find a test"
+          placeholder="Name, class or code; Enter chooses the first"
+          leftSection={<IconSearch size={15} aria-hidden />}
+          value={text}
+          maxLength={60}
+          autoComplete="off"
+          error={error}
+          {...(path !== undefined && { 'data-path': path })}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            combobox.openDropdown()
+          }}
+          onFocus={() => combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+          onKeyDown={onKeyDown}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={!isTyped}>
+        <Combobox.Options mah={300} style={{ overflowY: 'auto' }} aria-label="Tests">
+          {hits.map(({ code, name, says }) => (
+            <Combobox.Option key={code} value={String(code)}>
+              <Text span size="sm">
+                {name}
+              </Text>
+              <Text span size="xs" c="dimmed" ml={8}>
+                {says}
+              </Text>
+              {ticked.has(code) && (
+                <Text span size="xs" c="dimmed" ml={8}>
+                  <IconCheck size={13} aria-hidden style={{ verticalAlign: 'text-bottom' }} /> chosen
+                </Text>
+              )}
+            </Combobox.Option>
+          ))}
+          {hits.length === 0 && <Combobox.Empty>No test of this form is called so.</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+})

@@ -1,0 +1,57 @@
+import { analyteName } from '@labgate/contract/catalogue/analytes'
+import { membersOf } from '@labgate/contract/catalogue/build'
+import { suits } from '@labgate/contract/catalogue/selection'
+import type { Catalogue, Test } from '@labgate/contract/catalogue/shape'
+import type { SpecimenKey } from '@labgate/contract/catalogue/specimens'
+
+/** Something that can be found and ticked: a test, or a whole class. */
+export interface Entry {
+  code: number
+  name: string
+  /** Where it stands, or how much it is. */
+  says: string
+  /** What it is found by beside its name: what is reported, and its code. */
+  others: readonly string[]
+}
+
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Everything that can be ticked on the form for this kind of specimen, in the form's order. */
+export const entriesOf = (form: Catalogue, specimen: SpecimenKey): readonly Entry[] => {
+  const offered = (test: Test): boolean => test.isRetired === undefined && suits(test, specimen)
+  const entry = (test: Test, says: string): Entry => ({
+    code: test.code,
+    name: test.name,
+    says,
+    others: [...test.analytes.map(analyteName), String(test.code)].map(fold),
+  })
+  const classes = form.panels.filter(offered).flatMap((panel) => {
+    const tests = panel.tests.filter(offered)
+    const targets = panel.analytes.length
+    if (tests.length === 0) return [entry(panel, targets > 1 ? `${targets} targets` : '')]
+    return [{ ...entry(panel, `whole class, ${membersOf(panel).length} tests`), others: [String(panel.code)] }, ...tests.map((test) => entry(test, panel.name))]
+  })
+  return [...form.singles.filter(offered).map((single) => entry(single, '')), ...classes]
+}
+
+/** How well it fits, 0 best; -1 when it does not. */
+const rankOf = ({ name, others }: Entry, words: string): number => {
+  const folded = fold(name)
+  if (folded.startsWith(words)) return 0
+  if (folded.includes(` ${words}`) || folded.includes(`(${words}`)) return 1
+  if (folded.includes(words)) return 2
+  if (others.some((other) => other.startsWith(words))) return 3
+  return others.some((other) => other.includes(words)) ? 4 : -1
+}
+
+/** What the words may mean, the likeliest first: names that begin so, then words in names, then parts of them, then what is reported. */
+export const findTests = (entries: readonly Entry[], typed: string, most = 8): readonly Entry[] => {
+  const words = fold(typed.trim())
+  if (words === '') return []
+  return entries
+    .map((entry) => ({ entry, rank: rankOf(entry, words) }))
+    .filter(({ rank }) => rank >= 0)
+    .toSorted((one, other) => one.rank - other.rank)
+    .slice(0, most)
+    .map(({ entry }) => entry)
+}
