@@ -1,9 +1,9 @@
-import type { Account, AttachmentRow } from '@labgate/contract/accounts'
+import { accounts, type Account, type AttachmentRow } from '@labgate/contract/accounts'
+import { AddNoteDrawer } from '../../../ui/papers/add-note-drawer.tsx'
 import { ActAsDialog } from '../act-as/act-as-dialog.tsx'
 import type { ActedUser } from '../act-as/user-choice.tsx'
 import { LocationDrawer } from '../locations/location-drawer.tsx'
 import { AddAttachmentDrawer } from '../papers/add-attachment-drawer.tsx'
-import { AddNoteDrawer } from '../papers/add-note-drawer.tsx'
 import { DeleteAttachment } from '../papers/delete-attachment.tsx'
 import { ShowAttachment } from '../papers/show-attachment.tsx'
 import { UserDrawer } from '../users/user-drawer.tsx'
@@ -38,7 +38,14 @@ export const AccountDrawers = ({ account, open, onClose, onSaved, onActAs }: Acc
       <LocationDrawer customerId={customerId} locationId={idOf('location')} onClose={onClose} onSaved={saved('location')} />
       <UserDrawer account={account} userId={idOf('user')} onClose={onClose} onSaved={saved('user')} onActAs={onActAs} />
       <AddAttachmentDrawer customerId={customerId} opened={open?.what === 'add-attachment'} onClose={onClose} onAdded={saved('attachment')} />
-      <AddNoteDrawer customerId={customerId} opened={open?.what === 'add-note'} onClose={onClose} onAdded={onClose} />
+      <AddNoteDrawer
+        endpoint={accounts.saveNote}
+        of={{ customerId }}
+        refresh={[accounts.get]}
+        warning="No patients’ names."
+        opened={open?.what === 'add-note'}
+        onClose={onClose}
+      />
       {open?.what === 'act-as' && <ActAsDialog account={account} user={open.user} onClose={onClose} />}
       {open?.what === 'show' && <ShowAttachment attachment={open.attachment} onClose={onClose} />}
       {open?.what === 'delete' && <DeleteAttachment attachment={open.attachment} onClose={onClose} />}

@@ -1,7 +1,8 @@
-import type { Patient } from '@labgate/contract/patients'
+import { patientPapers } from '@labgate/contract/patient-papers'
+import { patients, type Patient } from '@labgate/contract/patients'
+import { AddNoteDrawer } from '../../../ui/papers/add-note-drawer.tsx'
 import { InsuranceDrawer } from '../insurance/insurance-drawer.tsx'
 import { AddAttachmentDrawer } from '../papers/add-attachment-drawer.tsx'
-import { AddNoteDrawer } from '../papers/add-note-drawer.tsx'
 import { DeleteAttachment, RevokeRelease } from '../papers/end-attachment.tsx'
 import { ShowAttachment } from '../papers/show-attachment.tsx'
 import type { OpenBeside, SavedBeside } from './open-beside.ts'
@@ -31,7 +32,7 @@ export const PatientDrawers = ({ patient, open, onClose, onSaved }: PatientDrawe
         onClose={onClose}
         onAdded={(id) => onSaved({ list: 'attachment', id })}
       />
-      <AddNoteDrawer patientId={patientId} opened={open?.what === 'add-note'} onClose={onClose} onAdded={onClose} />
+      <AddNoteDrawer endpoint={patientPapers.saveNote} of={{ patientId }} refresh={[patients.get]} opened={open?.what === 'add-note'} onClose={onClose} />
       {open?.what === 'show' && <ShowAttachment attachment={open.attachment} onClose={onClose} />}
       {open?.what === 'delete' && <DeleteAttachment attachment={open.attachment} onClose={onClose} />}
       {open?.what === 'revoke' && <RevokeRelease attachment={open.attachment} onClose={onClose} />}

@@ -1,0 +1,60 @@
+import type { Endpoint } from '@labgate/contract/endpoint'
+import { Stack } from '@mantine/core'
+import type { Asked } from '../../api/wire.ts'
+import { useCallForm } from '../../forms/use-call-form.ts'
+import { useGuard } from '../../forms/use-guard.ts'
+import { LinesField, TextField } from '../fields/text-fields.tsx'
+import { FormFrame } from '../form-frame.tsx'
+import { notify } from '../notify.tsx'
+import { SideDrawer } from '../side-drawer.tsx'
+
+interface AddNoteProps<E extends Endpoint> {
+  endpoint: E
+  /** Whose note it is: { patientId }. */
+  of: Omit<Asked<E>, 'subject' | 'note'>
+  /** What shows the notes. */
+  refresh: readonly Endpoint[]
+  /** What the note must not hold, as a sentence. */
+  warning?: string
+  onClose: () => void
+}
+
+const initial = { subject: '', note: '' }
+
+const AddForm = <E extends Endpoint>({ endpoint, of, refresh, warning, onClose }: AddNoteProps<E>) => {
+  const form = useCallForm<E, typeof initial>({
+    endpoint,
+    initial,
+    required: { subject: 'Give the note a subject.', note: 'Write the note.' },
+    toAsked: (values) => ({ ...of, ...values }) as unknown as Asked<E>,
+    refresh,
+    onDone: () => {
+      notify.success('The note is saved.')
+      onClose()
+    },
+  })
+  useGuard(form, initial)
+  return (
+    <FormFrame form={form} saveLabel="Save note" note="A note cannot be changed later.">
+      <Stack gap="sm">
+        <TextField form={form} name="subject" label="Subject" required maxLength={100} focusFirst />
+        <LinesField
+          form={form}
+          name="note"
+          label="Note"
+          required
+          maxLength={2000}
+          rows={6}
+          description={`${warning === undefined ? '' : `${warning} `}At most 2,000 characters.`}
+        />
+      </Stack>
+    </FormFrame>
+  )
+}
+
+/** Adds a note to a record, by an endpoint that takes subject and note. */
+export const AddNoteDrawer = <E extends Endpoint>({ opened, ...rest }: AddNoteProps<E> & { opened: boolean }) => (
+  <SideDrawer opened={opened} title="Add note" onClose={rest.onClose}>
+    {opened && <AddForm {...rest} />}
+  </SideDrawer>
+)
