@@ -1,4 +1,5 @@
-import { Checkbox, MultiSelect, Select, Switch } from '@mantine/core'
+import { Checkbox, MultiSelect, Select, Switch, type SelectProps } from '@mantine/core'
+import { useState } from 'react'
 import { fieldParts, type FieldProps } from './field.ts'
 import { ShownValue, yesOrNo } from './shown-value.tsx'
 
@@ -21,31 +22,51 @@ interface ChoiceProps<V extends object> extends FieldProps<V> {
   onChosen?: (value: number | string) => void
 }
 
-/** One of a list; ids stay numbers. A value that the list lacks is shown by its number, not dropped. */
+interface ChooserProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
+  options: readonly Option[]
+  first: string | null
+  onChosen: (text: string | null) => void
+}
+/* Holds the value itself: left to Mantine, every list that comes anew would take away what is being typed. */
+const Chooser = ({ options, first, onChosen, ...props }: ChooserProps) => {
+  const [value, setValue] = useState(first)
+  const data = asData(options)
+  return (
+    <Select
+      {...props}
+      data={value === null || data.some((option) => option.value === value) ? data : [...data, { value, label: `(${value})` }]}
+      value={value}
+      onChange={(text) => {
+        setValue(text)
+        onChosen(text)
+      }}
+    />
+  )
+}
+
+/** One of a list, which may come late; ids stay numbers. A value that the list lacks is shown by its number, not dropped. */
 export const ChoiceField = <V extends object>({ options, none = 0, searchable = true, clearable = true, onChosen, ...props }: ChoiceProps<V>) => {
   const { key, closed, given, shared } = fieldParts(props)
   const now = chosen(given.defaultValue)
-  const data = asData(options)
-  const missing = now !== null && !data.some(({ value }) => value === now)
   if (closed)
     return (
       <ShownValue label={props.label} description={props.description}>
-        {missing ? `(${now})` : data.find(({ value }) => value === now)?.label}
+        {now === null ? undefined : (options.find(({ value }) => String(value) === now)?.label ?? `(${now})`)}
       </ShownValue>
     )
   return (
-    <Select
-      key={`${key}-${options.length}`}
+    <Chooser
+      key={key}
       {...shared}
       data-path={given['data-path']}
       error={given.error}
-      data={missing ? [...data, { value: now, label: `(${now})` }] : data}
-      defaultValue={now}
+      options={options}
+      first={now}
       searchable={searchable}
       clearable={clearable}
       nothingFoundMessage="Nothing in the list fits."
       clearButtonProps={{ 'aria-label': `Clear: ${props.label}` }}
-      onChange={(text) => {
+      onChosen={(text) => {
         const value = text === null ? none : (ofText(options, text) ?? none)
         given.onChange(value)
         onChosen?.(value)
@@ -71,7 +92,7 @@ export const ChoicesField = <V extends object, Item>({
     )
   return (
     <MultiSelect
-      key={`${key}-${options.length}`}
+      key={key}
       {...shared}
       data-path={given['data-path']}
       error={given.error}

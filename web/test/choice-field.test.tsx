@@ -1,0 +1,68 @@
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { useFields } from '../src/forms/use-fields.ts'
+import { ChoiceField, ChoicesField, type Option } from '../src/ui/fields/choice-fields.tsx'
+import { showPart } from './show.tsx'
+
+const regions: Option[] = [
+  { value: 1, label: 'Florida' },
+  { value: 2, label: 'Georgia' },
+]
+/** A form whose lists come when the test says so. */
+const begin = (initial: { regionId: number; regionIds: number[] }) => {
+  const shown: { values?: () => typeof initial; arrive?: (options: Option[]) => void } = {}
+  const Form = () => {
+    const [options, setOptions] = useState<Option[]>([])
+    const fields = useFields({ initial })
+    shown.values = fields.inner.getValues
+    shown.arrive = setOptions
+    return (
+      <>
+        <ChoiceField form={{ fields }} name="regionId" label="Region" options={options} />
+        <ChoicesField form={{ fields }} name="regionIds" label="Regions" options={options} toIds={(ids: number[]) => ids} toValue={(ids) => ids.map(Number)} />
+      </>
+    )
+  }
+  showPart(<Form />)
+  const box = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name })
+  const user = userEvent.setup()
+  const choose = async (name: string, option: string) => {
+    const list = document.querySelector<HTMLElement>(`#${CSS.escape(box(name).getAttribute('aria-controls') ?? '')}`)
+    await user.click(within(list as HTMLElement).getByRole('option', { name: option, hidden: true }))
+  }
+  return { box, choose, user, arrive: (options = regions) => act(async () => shown.arrive?.(options)), values: () => shown.values?.() }
+}
+
+test('a list that comes late leaves the cursor where it is and what was typed as it is', async () => {
+  const { box, choose, arrive, values, user } = begin({ regionId: 0, regionIds: [] })
+  const region = box('Region')
+  await user.click(region)
+  await user.keyboard('Geo')
+  await arrive()
+  expect(document.activeElement).toBe(region)
+  expect(region.value).toBe('Geo')
+  await choose('Region', 'Georgia')
+  expect([region.value, values()?.regionId]).toEqual(['Georgia', 2])
+
+  const several = box('Regions')
+  await user.click(several)
+  await user.keyboard('Flo')
+  await arrive([...regions, { value: 3, label: 'Alabama' }])
+  expect(document.activeElement).toBe(several)
+  expect(several.value).toBe('Flo')
+})
+
+test('a value is shown by its number until the list says its name, and what was chosen meanwhile stays', async () => {
+  const { box, choose, arrive, values, user } = begin({ regionId: 2, regionIds: [1] })
+  expect(box('Region').value).toBe('(2)')
+  await arrive()
+  expect(box('Region').value).toBe('Georgia')
+  await user.click(box('Region'))
+  await choose('Region', 'Florida')
+  await arrive([...regions, { value: 3, label: 'Alabama' }])
+  expect([box('Region').value, values()?.regionId]).toEqual(['Florida', 1])
+  await user.click(screen.getByLabelText('Clear: Region'))
+  expect([box('Region').value, values()?.regionId]).toEqual(['', 0])
+})
