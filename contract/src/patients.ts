@@ -62,7 +62,7 @@ export const patientAnswerShape = {
   gender: line(60),
   ethnicity: line(60),
   parolOfficer: line(120),
-  /** Who changed it last, and when, in words. */
+  /** When it was changed last, at the account, and by whom if that is known: '03/31/2026 10:02 EDT by Ann Lee'. */
   stamp: line(200),
   updatedAt: instant(),
   /** What is missing, in the order of the form: 'firstName', 'dob', 'address', ... */
@@ -126,7 +126,7 @@ export const patientCriteria = {
 }
 export const patientSorts = ['name', '-name'] as const
 
-/** Why a record may be of the same person. */
+/** Why a record may be of the same person; 'ssn' is the end of the social security number. */
 export const likenesses = ['name', 'sounds-alike', 'first-name', 'dob', 'dob-swapped', 'medical-record', 'phone', 'ssn'] as const
 export const Likeness = z.enum(likenesses)
 export const PossibleDuplicate = PatientRow.extend({ alike: z.array(Likeness), score: z.number() })
@@ -173,6 +173,7 @@ export const patients = endpoints({
       dob: day(),
       medicalRecordId: line(40).optional(),
       phone: line(30).optional(),
+      /** Masked or whole; its last four digits are compared. */
       ssn: line(11).optional(),
     }),
     answer: shortListOf(PossibleDuplicate),

@@ -38,7 +38,7 @@ export const patientOf = (change: Partial<Patient> = {}): Patient => {
     customer: 'Sunrise Pain Clinic',
     location: 'Tampa',
     parolOfficer: '',
-    stamp: 'Ann Lee',
+    stamp: '03/31/2026 10:02 EDT by Ann Lee',
     updatedAt: '2026-03-31T14:05:00.000Z',
     missing: [],
     insurances: [],

@@ -62,9 +62,12 @@ describe('a new patient', () => {
       '4471',
     ])
     await fill(user)
+    await user.type(box('Social security number'), '219-09-9999')
     await goAhead(user)
     await waitFor(() => expect(api.calls(patients.save)).toHaveLength(1))
+    expect(api.calls(patients.duplicates)[0]?.asked).toMatchObject({ ssn: '*****9999' })
     expect(api.calls(patients.save)[0]?.asked).toMatchObject({
+      ssn: '219-09-9999',
       patientId: 0,
       customerId: 4,
       locationId: 9,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest'
 import type { Actor } from '../../src/access/actor.ts'
 import type { Built } from '../../src/db/queries.ts'
 import { everyFamilyName, origins } from '../../src/demo/names.ts'
-import { candidates } from '../../src/features/patients/duplicates.ts'
+import { candidates, sameSsnEnd } from '../../src/features/patients/duplicates.ts'
 import { incompletePatients } from '../../src/features/patients/incomplete.queries.ts'
 import { onePatient } from '../../src/features/patients/patient.query.ts'
 import { listPatients, resemblingPatients, type PatientCriteria } from '../../src/features/patients/patients.queries.ts'
@@ -64,7 +64,10 @@ describe('no list of patients reads them all', () => {
   check('one patient', (actor) => onePatient(actor, 300))
   check('insurances of a patient', (actor) => insurancesOf(actor, 300))
   check('who has something missing', (actor) => incompletePatients(actor, 7, 0))
-  check('possible duplicates', (actor) =>
-    candidates(actor, { patientId: 0, customerId: 7, firstName: 'Maria', lastName: 'Garcia', dob: '1970-02-01', medicalRecordId: 'MR7', phone: '8135550777' }),
+  const maria = { patientId: 0, customerId: 7, firstName: 'Maria', lastName: 'Garcia', dob: '1970-02-01', medicalRecordId: 'MR7', phone: '8135550777' }
+  check('possible duplicates', (actor) => candidates(actor, maria))
+  check(
+    'possible duplicates by the end of the social security number',
+    (actor) => sameSsnEnd(actor, { ...maria, ssn: '*****9999' })[0] ?? candidates(actor, maria),
   )
 })

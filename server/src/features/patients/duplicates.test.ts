@@ -97,6 +97,29 @@ proof(
   },
 )
 
+test('a social security number is compared by its end, masked or whole, and never alone', async () => {
+  const saved = await clinic.call(patients.save, {
+    patientId: 0,
+    locationId,
+    firstName: 'Wilhelmina',
+    lastName: 'Quist',
+    dob: '1951-07-09',
+    genderId: 1,
+    phone: '(813) 555-0142',
+    ssn: '219-09-4417',
+    address: { street1: '1 Main St', city: 'Tampa', state: 'FL', postalCode: '33602' },
+  })
+  const patientId = Number(String((saved.body as { id: string }).id).split(',')[0])
+  const alike = async (more: object) => {
+    const { body } = await clinic.call(patients.duplicates, { patientId: 0, customerId, firstName: 'Wilhelmina', lastName: 'Abernathy', dob: null, ...more })
+    return (body.list as { patientId: number; alike: string[] }[]).map(({ patientId: found, alike: why }) => [found === patientId, why])
+  }
+  for (const ssn of ['219-09-4417', '*****4417', '123454417']) expect(await alike({ ssn }), ssn).toEqual([[true, ['first-name', 'ssn']]])
+  expect(await alike({})).toEqual([])
+  expect(await alike({ ssn: '219-09-4418' })).toEqual([])
+  expect(await alike({ ssn: '219-09-4417', firstName: 'Ruth' })).toEqual([])
+})
+
 test('one slip is a letter more, less, other, or two changed about', () => {
   for (const [one, other] of [
     ['moss', 'mos'],

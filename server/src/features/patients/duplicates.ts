@@ -1,6 +1,7 @@
 import { isSameFirstName, sameFirstNames } from '@labgate/contract/nicknames'
+import { isSsn, lastFourOf } from '@labgate/contract/patient-rules'
 import type { Likeness, PossibleDuplicate } from '@labgate/contract/patients'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Actor } from '../../access/actor.ts'
 import { unnamed, type Built } from '../../db/queries.ts'
@@ -15,9 +16,11 @@ export interface Sought {
   dob: string | null
   medicalRecordId?: string | undefined
   phone?: string | undefined
+  /** Whole, or masked: only its last four digits are looked at. */
+  ssn?: string | undefined
 }
 type Why = z.infer<typeof Likeness>
-type Candidate = PatientListRow & { similar: number; sounds: boolean; digits: string; record: string }
+type Candidate = PatientListRow & { similar: number; sounds: boolean; digits: string; record: string; lastFour: string }
 
 /** Day and month changed about, as 03/04 for 04/03; null where that is no other day. */
 export const swappedDay = (dob: string): string | null => {
@@ -25,17 +28,42 @@ export const swappedDay = (dob: string): string | null => {
   return month !== day && Number(day) <= 12 ? `${year}-${day}-${month}` : null
 }
 
+/* No seal is opened for it: who may see a mask would learn the whole number by asking often enough. */
+const ssnEndOf = ({ ssn = '' }: Sought): string => (isSsn(ssn) ? lastFourOf(ssn) : '')
+
+const foundBy = (actor: Actor, { customerId, patientId, firstName, lastName }: Sought, condition: RawBuilder<boolean>): Built<Candidate> =>
+  unnamed(
+    visiblePatients(actor)
+      .select(patientColumns)
+      .select(patientMore)
+      .select([
+        'p.folded',
+        sql<string>`trim(p.last_name || ', ' || p.first_name || ' ' || p.middle_name)`.as('name'),
+        sql<number>`0`.as('total'),
+        sql<number>`similarity(p.folded, fold(${`${lastName} ${firstName}`.trim()}))`.as('similar'),
+        sql<boolean>`p.sound <> '' and p.sound = dmetaphone(fold(${lastName}))`.as('sounds'),
+        'p.phone_digits as digits',
+        'p.record_folded as record',
+        'p.ssn_last4 as lastFour',
+      ])
+      .where('p.customer_id', '=', customerId)
+      .where('p.patient_id', '<>', Math.max(0, patientId))
+      .where(condition)
+      .orderBy('similar', 'desc')
+      .orderBy('p.patient_id')
+      .limit(200),
+  ) as unknown as Built<Candidate>
+
 /**
  * Records of the account that may be of the same person: found by any one strong fact (record number, phone, birth date, birth date with day and
  * month changed about, or a name that sounds or looks alike), each by an index of its own. At most 200; `judge` picks among them.
  */
 export const candidates = (actor: Actor, sought: Sought): Built<Candidate> => {
-  const { customerId, firstName, lastName, dob } = sought
+  const { firstName, lastName, dob } = sought
   const record = (sought.medicalRecordId ?? '').toLowerCase()
   const phone = digitsOf(sought.phone ?? '')
   const swapped = dob === null ? null : swappedDay(dob)
   const firsts = sameFirstNames(firstName)
-  const whole = `${lastName} ${firstName}`.trim()
   const any = [
     ...(record === '' ? [] : [sql<boolean>`(p.record_folded = ${record} and p.record_folded <> '')`]),
     ...(phone.length < 10 ? [] : [sql<boolean>`(p.phone_digits = ${phone} and p.phone_digits <> '')`]),
@@ -45,33 +73,20 @@ export const candidates = (actor: Actor, sought: Sought): Built<Candidate> => {
       ? []
       : [sql<boolean>`(p.sound = dmetaphone(fold(${lastName})) and p.sound <> '' and (${firsts}::text[] = '{}' or p.first_folded = any (${firsts}::text[])))`]),
   ]
-  return unnamed(
-    visiblePatients(actor)
-      .select(patientColumns)
-      .select(patientMore)
-      .select([
-        'p.folded',
-        sql<string>`trim(p.last_name || ', ' || p.first_name || ' ' || p.middle_name)`.as('name'),
-        sql<number>`0`.as('total'),
-        sql<number>`similarity(p.folded, fold(${whole}))`.as('similar'),
-        sql<boolean>`p.sound <> '' and p.sound = dmetaphone(fold(${lastName}))`.as('sounds'),
-        'p.phone_digits as digits',
-        'p.record_folded as record',
-      ])
-      .where('p.customer_id', '=', customerId)
-      .where('p.patient_id', '<>', Math.max(0, sought.patientId))
-      .where(any.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(any, sql` or `)})`)
-      .orderBy('similar', 'desc')
-      .orderBy('p.patient_id')
-      .limit(200),
-  ) as unknown as Built<Candidate>
+  return foundBy(actor, sought, any.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(any, sql` or `)})`)
+}
+
+/** Records of the account whose social security number ends in the same four digits; no query when none is sought. It stands apart, so that the others keep their indexes. */
+export const sameSsnEnd = (actor: Actor, sought: Sought): Built<Candidate>[] => {
+  const end = ssnEndOf(sought)
+  return end === '' ? [] : [foundBy(actor, sought, sql<boolean>`p.ssn_last4 = ${end}`)]
 }
 
 const weights: Readonly<Record<Why, number>> = {
-  ssn: 6,
   'medical-record': 5,
   name: 3,
   dob: 3,
+  ssn: 3,
   'dob-swapped': 2.5,
   'sounds-alike': 1.5,
   'first-name': 1.5,
@@ -79,7 +94,7 @@ const weights: Readonly<Record<Why, number>> = {
 }
 /** Twins share name, birth date and telephone, a father and his son the names and the telephone: what differs counts against. */
 const against = { firstName: 3.5, dob: 3 }
-/** From this weight on a record is shown: a name and a birth date, a first name and a birth date, or a record number. */
+/** From this weight on a record is shown: a name and a birth date, a first name and a birth date, or a record number; or any of these with the end of a social security number. */
 const enough = 4.5
 
 const bare = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -93,6 +108,7 @@ const likenessOf = (sought: Sought, found: Candidate): Why[] => {
   const sameLast = mine !== '' && (letters(mine) === letters(theirs) || sharesPart)
   const record = (sought.medicalRecordId ?? '').toLowerCase()
   const phone = digitsOf(sought.phone ?? '')
+  const end = ssnEndOf(sought)
   const all: (false | Why)[] = [
     record !== '' && found.record === record && 'medical-record',
     sameLast && 'name',
@@ -101,6 +117,7 @@ const likenessOf = (sought: Sought, found: Candidate): Why[] => {
     sought.dob !== null && found.dob === sought.dob && 'dob',
     sought.dob !== null && found.dob !== null && found.dob === swappedDay(sought.dob) && 'dob-swapped',
     phone.length === 10 && found.digits === phone && 'phone',
+    end !== '' && found.lastFour === end && 'ssn',
   ]
   return all.filter((why) => why !== false)
 }
@@ -119,10 +136,10 @@ const scoreOf = (sought: Sought, found: Candidate, alike: readonly Why[]): numbe
 
 /** The likest ten, with what is alike. */
 export const judge = (sought: Sought, found: readonly Candidate[]): PossibleDuplicate[] =>
-  found
+  [...new Map(found.map((candidate) => [candidate.patientId, candidate])).values()]
     .map((candidate) => {
       const alike = likenessOf(sought, candidate)
-      const { similar: _similar, sounds: _sounds, digits: _digits, record: _record, folded: _folded, total: _total, ...row } = candidate
+      const { similar: _similar, sounds: _sounds, digits: _digits, record: _record, lastFour: _end, folded: _folded, total: _total, ...row } = candidate
       return { ...row, alike, score: scoreOf(sought, candidate, alike) }
     })
     .filter(({ score }) => score >= enough)

@@ -41,13 +41,12 @@ const current = (list: string, alias: string, order: string): string =>
   jsonRows(`${list} where ${alias}.patient_id = p.patient_id and ${alias}.ended_at is null order by ${order} limit ${most}`)
 const none = `'[]'::json`
 
-/** What a patient's answer has beside what the rules find missing. */
-export type PatientRecord = Omit<Patient, 'missing'>
+/** What a patient's answer has beside what the rules find missing and the stamp, which is made of who, when and where. */
+export type PatientRecord = Omit<Patient, 'missing' | 'stamp'> & { updatedBy: string; timeZone: string }
 
 /** One patient with its lists, each at most 200 rows. Numbers that are kept sealed show their last four signs. */
 export const onePatient = (actor: Actor, patientId: number): Built<PatientRecord> => {
   const visible = visiblePatients(actor).select('p.patient_id').where('p.patient_id', '=', patientId).compile()
-  const by = personName('p.user_id_updated')
   return written(
     `select p.patient_id as "patientId", p.customer_id as "customerId", p.location_id as "locationId", p.active, p.priority, p.is_patient as "isPatient", p.is_employee as "isEmployee",
        p.first_name as "firstName", p.first_name_missing as "firstNameMissing", p.middle_name as "middleName", p.last_name as "lastName", p.last_name_missing as "lastNameMissing",
@@ -59,7 +58,8 @@ export const onePatient = (actor: Actor, patientId: number): Built<PatientRecord
        p.self_pay as "selfPay", p.contract_pay as "contractPay", p.hardship, p.scholarship, coalesce(p.user_id_parol_officer, 0) as "userId_ParolOfficer",
        coalesce(p.user_id_updated, 0) as "userId_Updated", p.row_version as "rowVersion", p.updated_at as "updatedAt",
        (select name from customer c where c.customer_id = p.customer_id) as customer, (select location_name from location l where l.location_id = p.location_id) as location,
-       ${codeName('Gender', 'p.gender_id')} as gender, ${codeName('Ethnicity', 'p.ethnicity_id')} as ethnicity, ${personName('p.user_id_parol_officer')} as "parolOfficer", ${by} as stamp,
+       ${codeName('Gender', 'p.gender_id')} as gender, ${codeName('Ethnicity', 'p.ethnicity_id')} as ethnicity, ${personName('p.user_id_parol_officer')} as "parolOfficer", ${personName('p.user_id_updated')} as "updatedBy",
+       (select time_zone from customer c where c.customer_id = p.customer_id) as "timeZone",
        ${may(actor.who, 'patient-insurance.read') ? insurances : none} as insurances, ${may(actor.who, 'patient-attachment.read') ? attachments : none} as attachments,
        ${may(actor.who, 'patient-note.read') ? notes : none} as notes, ${current(medicationList, 'm', 'm.folded')} as medications, ${current(diagnosisList, 'd', 'd.patient_diagnosis_id')} as diagnosis,
        ${current(allergyList, 'a', 'a.folded')} as allergies

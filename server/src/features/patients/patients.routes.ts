@@ -7,7 +7,7 @@ import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
 import { keysetOf, pageOf } from '../../http/page-of.ts'
-import { candidates, judge } from './duplicates.ts'
+import { candidates, judge, sameSsnEnd } from './duplicates.ts'
 import { incompletePatients, sealedSsn } from './incomplete.queries.ts'
 import { addToList, endInList, listOfPatient } from './patient-lists.ts'
 import { deletePaper, onePaper, onePatientNote, papersOf, preparePaper, revokeRelease, savePaper, savePatientNote } from './patient-papers.ts'
@@ -15,6 +15,7 @@ import { onePatient } from './patient.query.ts'
 import { listPatients, resemblingPatients, type PatientCriteria } from './patients.queries.ts'
 import { insurancesOf, oneInsurance, saveInsurance } from './save-insurance.ts'
 import { savePatient } from './save-patient.ts'
+import { stampOf } from './stamp.ts'
 import { ssnPlace } from './sealed.ts'
 
 const searchedBy = (criteria: object): string[] =>
@@ -44,7 +45,8 @@ export const patientRoutes = (house: House) =>
       const { patientId } = call.input
       const [[found]] = await call.read({ target: `patient ${patientId}` }, onePatient(call.actor, patientId))
       const patient = orRefuse(found, 'There is no such patient.')
-      return { ...patient, missing: missingOf(patient) }
+      const { updatedAt, updatedBy, timeZone } = patient
+      return { ...patient, missing: missingOf(patient), stamp: stampOf(updatedAt, timeZone, updatedBy) }
     },
     save: (call) => call.change((tx, telling) => savePatient(tx, call.actor, call.input, telling, { crypt: house.crypt, now: house.now() })),
     address: async (call) => {
@@ -53,8 +55,9 @@ export const patientRoutes = (house: House) =>
       return orRefuse(found, 'There is no such address.').address
     },
     duplicates: async (call) => {
-      const [found] = await call.read({ customerId: call.input.customerId, fields: searchedBy(call.input) }, candidates(call.actor, call.input))
-      return { list: judge(call.input, found) }
+      const { actor, input } = call
+      const found = await call.read({ customerId: input.customerId, fields: searchedBy(input) }, candidates(actor, input), ...sameSsnEnd(actor, input))
+      return { list: judge(input, found.flat()) }
     },
     missingInfo: async (call) => {
       const { CustomerId, LocationId } = call.input

@@ -11,7 +11,7 @@ const same = (one: string, other: string): boolean => one.trim().toLowerCase() =
 
 const words: Readonly<Record<Why, (typed: Typed, found: Typed) => string>> = {
   'medical-record': () => 'same record number',
-  ssn: () => 'same social security number',
+  ssn: () => 'social security number ends alike',
   name: (typed, found) => (same(typed.lastName, found.lastName) ? 'same last name' : 'part of the last name is the same'),
   'sounds-alike': () => 'last name sounds or looks alike',
   'first-name': (typed, found) => (same(typed.firstName, found.firstName) ? 'same first name' : 'first name is another form of the same'),

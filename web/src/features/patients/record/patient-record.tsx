@@ -1,7 +1,6 @@
 import { patients, type Patient } from '@labgate/contract/patients'
 import { Group, Stack, Text } from '@mantine/core'
 import { useAsk } from '../../../api/queries.ts'
-import { instantAsText } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -32,7 +31,7 @@ const Head = ({ patient }: { patient: Patient }) => {
     <Group justify="space-between" gap="xs">
       {missing === '' ? <span /> : <StatusWord tone="waiting">{`Missing: ${missing}`}</StatusWord>}
       <Text size="sm" c="dimmed">
-        {patient.updatedAt !== null && `Last changed ${instantAsText(patient.updatedAt)}${patient.stamp === '' ? '' : ` by ${patient.stamp}`}`}
+        {patient.stamp !== '' && `Last changed ${patient.stamp}`}
       </Text>
     </Group>
   )

@@ -1,3 +1,4 @@
+import { isSsn, lastFourOf, masked } from '@labgate/contract/patient-rules'
 import { patients, type PossibleDuplicate } from '@labgate/contract/patients'
 import { useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
@@ -21,7 +22,8 @@ const soughtBy = (values: PatientValues, customerId: number) => ({
   dob: values.dob,
   medicalRecordId: values.medicalRecordId,
   phone: values.phone,
-  ...(values.ssn !== '' && { ssn: values.ssn }),
+  /* Its end is all that is compared; the rest need not travel for a question. */
+  ...(values.ssn !== '' && isSsn(values.ssn) && { ssn: masked(lastFourOf(values.ssn)) }),
 })
 
 /** Asks, before a new patient is saved, whether it is there already. Who was said to be somebody else is not asked about again while the same facts are typed. */
