@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Scope, Tx } from '../../db/database.ts'
 import { q, unnamed, type Built } from '../../db/queries.ts'
 import { anywhere, beginsWith } from '../../db/search.ts'
-import { limitOf, type Keyset, type Paging } from '../../http/page-of.ts'
+import { pageByName } from '../../http/page-by-name.ts'
+import type { Keyset, Paging } from '../../http/page-of.ts'
 
 /** First lock: every query on accounts begins here. Row level security is the second. */
 export const visibleAccounts = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q) =>
@@ -93,43 +94,13 @@ const columns = [
 ] as const
 const region = sql<string>`coalesce((select description from code where list = 'Region' and id = c.region_id), '')`
 
-/**
- * One page of accounts, sorted by folded name. What is searched for stands behind a fence (a materialized CTE): under row level security
- * the planner has no statistics for LIKE and would walk the whole name index for a rare term.
- */
+/** One page of accounts by name. */
 export const listAccounts = (scope: Scope, criteria: AccountCriteria, after: Keyset | undefined): Built<AccountListRow> => {
-  const direction = criteria.sort === '-name' ? 'desc' : 'asc'
-  const beyond = direction === 'asc' ? sql`>` : sql`<`
-  const searched = (criteria.name ?? '') !== ''
-  const query = q
-    .with(
-      (cte) => (searched ? cte('hit').materialized() : cte('hit').notMaterialized()),
-      () => filtered(scope, criteria, false).select(['c.customer_id', 'c.folded']),
-    )
-    .with(
-      (cte) => cte('page').materialized(),
-      (from) =>
-        from
-          .selectFrom('hit')
-          .selectAll()
-          .$if(after !== undefined, (rows) =>
-            rows.where(sql<boolean>`(hit.folded, hit.customer_id) ${beyond} (${after?.[0]}::text collate "C", ${after?.[1]}::bigint)`),
-          )
-          .orderBy('folded', direction)
-          .orderBy('customer_id', direction)
-          .limit(limitOf(criteria)),
-    )
-    .selectFrom('page')
-    .innerJoin('customer as c', 'c.customer_id', 'page.customer_id')
+  const hits = filtered(scope, criteria, false).select(['c.customer_id as id', 'c.folded'])
+  const query = pageByName(hits, criteria, after, (criteria.name ?? '') !== '')
+    .innerJoin('customer as c', 'c.customer_id', 'page.id')
     .select(columns)
-    .select([
-      'page.folded',
-      sql<number>`coalesce(c.region_id, 0)`.as('regionId'),
-      region.as('region'),
-      sql<number>`(select count(*) from (select from hit order by folded limit 1001) counted)`.as('total'),
-    ])
-    .orderBy('page.folded', direction)
-    .orderBy('page.customer_id', direction)
+    .select([sql<number>`coalesce(c.region_id, 0)`.as('regionId'), region.as('region')])
   return unnamed(query) as Built<AccountListRow>
 }
 

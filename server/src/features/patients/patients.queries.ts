@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Scope, Tx } from '../../db/database.ts'
 import { q, unnamed, type Built } from '../../db/queries.ts'
 import { beginsWith } from '../../db/search.ts'
-import { limitOf, type Keyset, type Paging } from '../../http/page-of.ts'
+import { pageByName } from '../../http/page-by-name.ts'
+import type { Keyset, Paging } from '../../http/page-of.ts'
 
 /** First lock: every query on patients begins here. Employees of a practice are in scope only where the scope says so. */
 export const visiblePatients = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q) =>
@@ -92,36 +93,15 @@ export const patientMore = [
     where r.patient_id = p.patient_id and r.attachment_type_id = 12 and r.deleted_at is null and r.date_revoked is null)`.as('roiExpireDate'),
 ]
 
-/** One page of patients by last and first name. A narrow search stands behind a fence, or the planner walks the whole name index for it. */
+/** One page of patients by last and first name. A narrow search is fenced too, or the planner walks the whole name index for it. */
 export const listPatients = (scope: Scope, criteria: PatientCriteria, after: Keyset | undefined): Built<PatientListRow> => {
-  const direction = criteria.sort === '-name' ? 'desc' : 'asc'
-  const beyond = direction === 'asc' ? sql`>` : sql`<`
-  const narrow = [criteria.DOB, criteria.medicalRecordId, criteria.phone, criteria.firstName].some((given) => (given ?? '') !== '')
-  const query = q
-    .with(
-      (cte) => (narrow || (criteria.name ?? '') !== '' ? cte('hit').materialized() : cte('hit').notMaterialized()),
-      () => named(scope, criteria).select(['p.patient_id', 'p.folded']),
-    )
-    .with(
-      (cte) => cte('page').materialized(),
-      (from) =>
-        from
-          .selectFrom('hit')
-          .selectAll()
-          .$if(after !== undefined, (rows) =>
-            rows.where(sql<boolean>`(hit.folded, hit.patient_id) ${beyond} (${after?.[0]}::text collate "C", ${after?.[1]}::bigint)`),
-          )
-          .orderBy('folded', direction)
-          .orderBy('patient_id', direction)
-          .limit(limitOf(criteria)),
-    )
-    .selectFrom('page')
-    .innerJoin('patient as p', 'p.patient_id', 'page.patient_id')
+  const isNarrow = [criteria.DOB, criteria.medicalRecordId, criteria.phone, criteria.firstName, criteria.name].some((given) => (given ?? '') !== '')
+  const hits = named(scope, criteria).select(['p.patient_id as id', 'p.folded'])
+  const query = pageByName(hits, criteria, after, isNarrow)
+    .innerJoin('patient as p', 'p.patient_id', 'page.id')
     .select(patientColumns)
     .select(patientMore)
-    .select([name.as('name'), 'page.folded', sql<number>`(select count(*) from (select from hit order by folded limit 1001) counted)`.as('total')])
-    .orderBy('page.folded', direction)
-    .orderBy('page.patient_id', direction)
+    .select(name.as('name'))
   return unnamed(query) as Built<PatientListRow>
 }
 

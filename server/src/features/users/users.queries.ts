@@ -6,7 +6,8 @@ import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import { q, unnamed, written, type Built } from '../../db/queries.ts'
 import { atBeginning, beginsWith } from '../../db/search.ts'
-import { limitOf, type Keyset, type Paging } from '../../http/page-of.ts'
+import { pageByName } from '../../http/page-by-name.ts'
+import type { Keyset, Paging } from '../../http/page-of.ts'
 
 /** Types that may see the laboratory's own people as records; everybody may see their names. */
 const seesStaff: readonly number[] = [1, 7, 8]
@@ -71,32 +72,11 @@ const filtered = (actor: Actor, criteria: UserCriteria) => {
 export const countUsers = (actor: Actor, criteria: UserCriteria): Built<{ count: number }> =>
   unnamed(q.selectFrom(filtered(actor, criteria).select('u.user_id').limit(1001).as('counted')).select(({ fn }) => fn.countAll<number>().as('count')))
 
-const sorts = { name: ['u.folded', 'asc'], '-name': ['u.folded', 'desc'] } as const
-
 /** One page of users by last and first name. */
 export const listUsers = (actor: Actor, criteria: UserCriteria, after: Keyset | undefined): Built<UserListRow> => {
-  const [, direction] = sorts[criteria.sort as keyof typeof sorts] ?? sorts.name
-  const beyond = direction === 'asc' ? sql`>` : sql`<`
-  const query = q
-    .with(
-      (cte) => ((criteria.firstName ?? '') === '' ? cte('hit').notMaterialized() : cte('hit').materialized()),
-      () => filtered(actor, criteria).select(['u.user_id', 'u.folded']),
-    )
-    .with(
-      (cte) => cte('page').materialized(),
-      (from) =>
-        from
-          .selectFrom('hit')
-          .selectAll()
-          .$if(after !== undefined, (rows) =>
-            rows.where(sql<boolean>`(hit.folded, hit.user_id) ${beyond} (${after?.[0]}::text collate "C", ${after?.[1]}::bigint)`),
-          )
-          .orderBy('folded', direction)
-          .orderBy('user_id', direction)
-          .limit(limitOf(criteria)),
-    )
-    .selectFrom('page')
-    .innerJoin('app_user as u', 'u.user_id', 'page.user_id')
+  const hits = filtered(actor, criteria).select(['u.user_id as id', 'u.folded'])
+  const query = pageByName(hits, criteria, after, (criteria.firstName ?? '') !== '')
+    .innerJoin('app_user as u', 'u.user_id', 'page.id')
     .leftJoin('customer as c', 'c.customer_id', 'u.customer_id')
     .select([
       'u.user_id as userId',
@@ -109,15 +89,11 @@ export const listUsers = (actor: Actor, criteria: UserCriteria, after: Keyset | 
       'u.poc',
       'u.customer_id as customerId',
       'u.last_login as lastLogin',
-      'page.folded',
     ])
     .select([
       sql<string>`coalesce(c.name, '')`.as('customerName'),
       sql<boolean>`exists (select from user_delegate d where d.user_id_delegate = u.user_id and d.ended_at is null)`.as('delegate'),
-      sql<number>`(select count(*) from (select from hit order by folded limit 1001) counted)`.as('total'),
     ])
-    .orderBy('page.folded', direction)
-    .orderBy('page.user_id', direction)
   return unnamed(query) as Built<UserListRow>
 }
 
