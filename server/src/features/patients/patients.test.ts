@@ -4,7 +4,6 @@ import { patients } from '@labgate/contract/patients'
 import { patientInsurances } from '@labgate/contract/patient-insurance'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
-import { stampOf } from './stamp.ts'
 
 let lab: Lab
 let account: { customerId: number }
@@ -61,12 +60,6 @@ describe('a patient', () => {
     })
     const [kept] = await lab.owner<{ ssn: Buffer }>('select ssn from patient where patient_id = $1', [idOf(saved)])
     expect(kept?.ssn.toString('latin1').replaceAll('-', '')).not.toContain('123456789')
-  })
-
-  it('says when at the account, and who if that is known', () => {
-    expect(stampOf('2026-03-31T04:02:00.000Z', 'America/New_York', 'Ann Lee')).toBe('03/31/2026 00:02 EDT by Ann Lee')
-    expect(stampOf('2026-03-31T14:02:00.000Z', '', '')).toBe('03/31/2026 14:02 UTC')
-    expect(stampOf(null, '', 'Ann Lee')).toBe('')
   })
 
   it('is refused with a sentence at each field', async () => {
