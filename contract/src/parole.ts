@@ -25,6 +25,9 @@ export const PatientParole = z.object({
 })
 export type PatientParole = z.infer<typeof PatientParole>
 
+/** Stands on each page that an officer is shown or that is printed for one (42 CFR 2.32(a)(2), decisions.md 7). */
+export const part2Notice = '42 CFR part 2 prohibits unauthorized use or disclosure of these records.'
+
 /** What is asked before somebody is linked: all three, exactly; accents and capitals count for nothing. */
 export const paroleSearch = { lastName: line(50), firstName: line(50), DOB: day() }
 

@@ -104,13 +104,6 @@ describe('without an account', () => {
   })
 })
 
-it('a parole officer is told that the screen is still to come; nothing is asked', async () => {
-  const api = beginPatients(ofType(14), { customerId: 0 })
-  await open()
-  await screen.findByText('Patient is not available yet.')
-  expect(api.calls(patients.list)).toEqual([])
-})
-
 it('an employee who may only read is offered no new patient, and an address of a new one shows the list', async () => {
   beginPatients(ofType(15))
   const { router } = await open('/patient?id=0')

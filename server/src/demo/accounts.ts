@@ -89,7 +89,7 @@ export const accountRow = (random: Random, plan: AccountPlan, now: Date): Accoun
     allow_self_pay: random.chance(0.5),
     require_insurance: insured && random.chance(0.6),
     ship_log: index % 4 === 0,
-    parol_officer: accountTypeId === 7 || index % 8 === 2,
+    parol_officer: accountTypeId === 7 || index === 0 || index % 8 === 2,
     tax_id: `00-${random.digits(7)}`, // no employer number begins with 00
     pecos_enrolled: insured && random.chance(0.7),
     share_patients: index % 3 === 1,

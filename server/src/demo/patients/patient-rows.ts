@@ -39,6 +39,19 @@ const chooser = (practices: readonly PracticeFacts[]) => {
   }
 }
 const isTwin = (at: number): boolean => at % 83 === 42
+/** Who has a parole officer on record is linked with this one, by the laboratory, since the record was made. */
+const linkOf = ({ patient_id, customer_id, user_id_parol_officer: officer, created_at }: PatientRow, clerks: readonly number[]): Row<'patient_parole'>[] =>
+  typeof officer === 'number'
+    ? [
+        {
+          patient_id,
+          customer_id,
+          user_id: officer,
+          user_id_linked: clerks[officer % clerks.length] ?? officer,
+          ...(created_at !== undefined && { linked_at: created_at }),
+        },
+      ]
+    : []
 /** The demo's two people of one name, in one account. */
 const namesakes = [4, 61] as const
 
@@ -88,6 +101,7 @@ export const patientRows = ({ seed, first, count, base }: PatientBlock, around: 
       file: files.rows(),
       patient_attachment: attachment,
       patient_note: note,
+      patient_parole: made.flatMap(({ one: { row } }) => linkOf(row, clerks)),
     },
     secrets: new Map(
       made.flatMap(({ one }) => (one.secrets.ssn === '' && one.secrets.driversLicense === '' ? [] : [[one.row.patient_id, one.secrets] as const])),

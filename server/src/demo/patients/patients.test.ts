@@ -195,6 +195,13 @@ describe('what screens speak of is there', () => {
       expect(String(row['expire_date']) > String(row['effective_date'])).toBe(true)
     }
     expect(rowsOf('patient_attachment').some(({ date_revoked }) => date_revoked !== null)).toBe(true)
+    const links = rowsOf('patient_parole')
+    for (const link of links) expect(linked.get(Number(link['patient_id']))).toBe(link['user_id'])
+    const sunrise = lab.practices[0]?.account.customer_id
+    const shown = new Set(
+      own.filter(({ expire_date, date_revoked }) => String(expire_date) > today && date_revoked === null).map(({ patient_id }) => patient_id),
+    )
+    expect(links.some(({ patient_id, customer_id, user_id }) => customer_id === sunrise && user_id === officer && shown.has(patient_id))).toBe(true)
   })
 
   test('a social security number for some: possible, and of no range that was given out when they were born', () => {

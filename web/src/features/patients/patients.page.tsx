@@ -1,5 +1,5 @@
 import { patients } from '@labgate/contract/patients'
-import { lcsTypes } from '@labgate/contract/user-types'
+import { lcsTypes, paroleOfficer } from '@labgate/contract/user-types'
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -7,7 +7,6 @@ import { Suspense, lazy, useState } from 'react'
 import { useMay, useSession } from '../../session/use-session.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Waiting } from '../../ui/loaded.tsx'
-import { NotAvailablePage } from '../../ui/not-available.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
 import { soughtPatient, usePatientFilters } from './list/criteria.ts'
@@ -17,13 +16,20 @@ import { PatientTable } from './list/patient-table.tsx'
 const PatientRecord = lazy(async () => ({ default: (await import('./record/patient-record.tsx')).PatientRecord }))
 const NewPatient = lazy(async () => ({ default: (await import('./record/new-patient.tsx')).NewPatient }))
 
+/* A parole officer has a screen of their own under this name. */
+const OwnPatients = lazy(async () => ({ default: (await import('../parole/own/own-patients.tsx')).OwnPatients }))
+
 const title = 'Patient'
-const paroleOfficer = 14
 
 /** Find, open and add patients (reference/domain.md 3.8). The heading and the tab never name one. */
 export const PatientsPage = () => {
   const { who, accountId } = useSession()
-  if (who.userTypeId === paroleOfficer) return <NotAvailablePage title={title} />
+  if (who.userTypeId === paroleOfficer)
+    return (
+      <Suspense fallback={<Waiting height={640} />}>
+        <OwnPatients />
+      </Suspense>
+    )
   if (accountId === 0 && lcsTypes.includes(who.userTypeId))
     return (
       <Page title={title}>

@@ -1,3 +1,4 @@
+import { paroleOfficer } from '@labgate/contract/user-types'
 import { Button, Menu } from '@mantine/core'
 import { IconArrowLeft, IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { Suspense, lazy, useState } from 'react'
@@ -5,7 +6,7 @@ import { Waiting } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useUserFilters } from './list/criteria.ts'
 import { UserTable } from './list/user-table.tsx'
-import { otherStaff, paroleOfficer } from './record/user-fields.ts'
+import { otherStaff } from './record/user-fields.ts'
 
 /* The list is there first; the record follows when one is opened. */
 const NewUser = lazy(async () => ({ default: (await import('./record/new-user.tsx')).NewUser }))

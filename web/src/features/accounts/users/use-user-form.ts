@@ -1,10 +1,11 @@
 import { accounts } from '@labgate/contract/accounts'
 import { fieldIsYours, userLevel, type Level } from '@labgate/contract/fields'
+import { mayBesideOfficers } from '@labgate/contract/permissions'
 import { users, type User } from '@labgate/contract/users'
 import { useMemo, useRef } from 'react'
 import { call } from '../../../api/call.ts'
 import { useRecordForm } from '../../../forms/use-record-form.ts'
-import { useMay, useSession } from '../../../session/use-session.ts'
+import { useSession } from '../../../session/use-session.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { usersRefresh } from '../../users/parts/refresh.ts'
 import { blankUser, checkUser, requiredOfUser, valuesOfUser, type UserRecordForm } from './user-values.ts'
@@ -27,9 +28,8 @@ const sayings = (isNew: boolean, waits: boolean): string =>
 /** The form of a user of an account, with the fields that this person may change (decisions.md 10). */
 export const useUserForm = ({ customerId, user, onSaved }: UserFormProps): UserRecordForm & { saves: boolean; level: Level } => {
   const { who } = useSession()
-  const may = useMay()
   const level = userLevel(who)
-  const saves = may.call(users.save)
+  const saves = mayBesideOfficers(who, users.save.access)
   const record = useMemo(() => (user ? valuesOfUser(user) : blankUser(customerId)), [user, customerId])
   const waits = useRef(false)
   const form = useRecordForm({

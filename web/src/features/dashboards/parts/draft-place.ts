@@ -3,6 +3,7 @@ import { labs } from '@labgate/contract/labs'
 import { locations } from '@labgate/contract/locations'
 import { patientInsurances } from '@labgate/contract/patient-insurance'
 import { patients } from '@labgate/contract/patients'
+import { paroleOfficer } from '@labgate/contract/user-types'
 import { users } from '@labgate/contract/users'
 import { call } from '../../../api/call.ts'
 
@@ -32,7 +33,9 @@ const ofNew = ({ form, recordId }: Draft): DraftPlace | undefined => {
     account: place('New account', '/customer', { id: 0 }),
     lab: place('New laboratory', '/lab', { id: 0 }),
     user: place('New user', '/user', { id: 0 }),
-    'parole-officer': place('New parole officer', '/user', { id: 0, as: 14 }),
+    'parole-officer': place('New parole officer', '/parole-officer', { id: 0 }),
+    'preference-urine': place('New preference, urine toxicology', '/physician-preference', { id: 0, labTypeId: 1 }),
+    'preference-oral': place('New preference, oral fluid toxicology', '/physician-preference', { id: 0, labTypeId: 2 }),
     'top-message': place('New message', '/top-message', { id: 0 }),
   }
   return known[form]
@@ -52,7 +55,8 @@ export const placeOfDraft = async (draft: Draft, administers: boolean): Promise<
     return place(`Location ${locationName}`, '/customer', { id: customerId })
   }
   if (form === 'user') {
-    const { firstName, lastName, customerId } = await call(users.get, { userId: recordId })
+    const { firstName, lastName, customerId, userTypeId } = await call(users.get, { userId: recordId })
+    if (userTypeId === paroleOfficer) return place(`Parole officer ${firstName} ${lastName}`, '/parole-officer', { id: recordId })
     return administers
       ? place(`User ${firstName} ${lastName}`, '/user', { id: recordId })
       : place(`User ${firstName} ${lastName}`, '/customer', { id: customerId })

@@ -1,9 +1,10 @@
+import { mayBesideOfficers } from '@labgate/contract/permissions'
 import { users, type User } from '@labgate/contract/users'
 import { secondFactor } from '@labgate/contract/session'
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDeviceMobileOff, IconId, IconKey, IconMail, IconStar, type Icon } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useMay } from '../../../session/use-session.ts'
+import { useMay, useSession } from '../../../session/use-session.ts'
 import { IdentityDialog } from './identity-dialog.tsx'
 import { MakePrimaryDialog } from './make-primary-dialog.tsx'
 import { ResetLinkDialog } from './reset-link-dialog.tsx'
@@ -15,11 +16,12 @@ type Act = 'link' | 'identity' | 'password' | 'primary' | 'factor'
 /** What can be done with somebody's sign-in, as far as the person who looks at it may do it. */
 export const UserActions = ({ user }: { user: User }) => {
   const may = useMay()
+  const { who } = useSession()
   const [open, setOpen] = useState<Act | null>(null)
   const close = () => setOpen(null)
   const name = `${user.firstName} ${user.lastName}`.trim()
   const all: readonly [Act, string, Icon, boolean][] = [
-    ['link', 'Mail a link to choose a password', IconMail, may.call(users.resetPasswordForUser) && user.email !== '' && !user.disabled],
+    ['link', 'Mail a link to choose a password', IconMail, mayBesideOfficers(who, users.resetPasswordForUser.access) && user.email !== '' && !user.disabled],
     ['identity', 'Check the identity', IconId, may.call(users.identityVerified)],
     ['password', 'Set a temporary password', IconKey, may.call(users.setTempPassword) && !user.disabled],
     ['primary', 'Make this the primary login', IconStar, may.call(users.makePrimary) && user.secondaryLogin && !user.disabled],

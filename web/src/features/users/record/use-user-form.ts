@@ -1,11 +1,12 @@
 import { isNpi } from '@labgate/contract/npi'
 import { passwordLacks } from '@labgate/contract/passwords'
+import { paroleOfficer } from '@labgate/contract/user-types'
 import { users } from '@labgate/contract/users'
 import { call } from '../../../api/call.ts'
 import type { Faults } from '../../../forms/faults.ts'
 import { useRecordForm, type RecordForm } from '../../../forms/use-record-form.ts'
 import { usersRefresh } from '../parts/refresh.ts'
-import { fieldsOfUser, paroleOfficer, type UserFields } from './user-fields.ts'
+import { fieldsOfUser, type UserFields } from './user-fields.ts'
 
 export type UserForm = RecordForm<UserFields>
 
@@ -19,8 +20,8 @@ const check = ({ physician, npi, password, barcodeQty }: UserFields): Faults => 
 /* Drafts of new people of different kinds are kept apart: what is proposed for the one is wrong for the other. */
 const formName = ({ userId, userTypeId }: UserFields): string => (userId === 0 && userTypeId === paroleOfficer ? 'parole-officer' : 'user')
 
-/** The form of one user, new or known. A new one sends its type even when it is the one proposed. */
-export const useUserForm = (record: UserFields, onSaved: (id: number, values: UserFields) => void): UserForm => {
+/** The form of one user, new or known. A new one sends its type even when it is the one proposed. `mayEdit`: every field when absent. */
+export const useUserForm = (record: UserFields, onSaved: (id: number, values: UserFields) => void, mayEdit?: (field: string) => boolean): UserForm => {
   const form: UserForm = useRecordForm({
     form: formName(record),
     endpoint: users.save,
@@ -30,6 +31,7 @@ export const useUserForm = (record: UserFields, onSaved: (id: number, values: Us
     refresh: usersRefresh,
     required: { firstName: 'Give the first name.', lastName: 'Give the last name.', email: 'Give an e-mail.', userTypeId: 'Choose the type.' },
     check,
+    mayEdit,
     secrets: ['password'],
     extra: (changes) => (record.userId === 0 ? { customerId: record.customerId, userTypeId: changes['userTypeId'] ?? record.userTypeId } : {}),
     onSaved: (id) => onSaved(id, form.fields.inner.getValues()),

@@ -40,8 +40,7 @@ export type UserFields = Pick<User, (typeof edited)[number]>
 
 export const fieldsOfUser = (user: User): UserFields => Object.fromEntries(edited.map((name) => [name, user[name]])) as unknown as UserFields
 
-/** Types that the screen proposes for a new person of the laboratory (reference/domain.md 1.1). */
-export const paroleOfficer = 14
+/** The type that the screen proposes for a new person of the laboratory (reference/domain.md 1.1). */
 export const otherStaff = 4
 
 /** A new person of the laboratory. */

@@ -1,0 +1,32 @@
+import { useFilters } from '../../../ui/use-filters.ts'
+
+/** The filters of parole officers; names and e-mails of people stay out of the address. */
+const kinds = {
+  lastName: 'personal',
+  firstName: 'personal',
+  email: 'personal',
+  active: 'number',
+  sort: 'text',
+  /** The officer that is open; 0 is a new one. */
+  id: 'number',
+} as const
+
+export const useOfficerFilters = () => useFilters(kinds)
+export type OfficerFilters = ReturnType<typeof useOfficerFilters>
+
+const sorts = ['name', '-name'] as const
+export const firstShown = 1
+
+/** What goes on the wire: the user search with its mark for parole officers. */
+export const criteriaOf = ({ lastName, firstName, email, active = firstShown, ...rest }: OfficerFilters['value']) => {
+  const sort = sorts.find((one) => one === rest.sort)
+  return {
+    paroleOfficer: true,
+    customerId: 0,
+    active,
+    ...(lastName !== undefined && { lastName }),
+    ...(firstName !== undefined && { firstName }),
+    ...(email !== undefined && { email }),
+    ...(sort && { sort }),
+  }
+}

@@ -1,0 +1,34 @@
+import { parole } from '@labgate/contract/parole'
+import type { PatientRow } from '@labgate/contract/patients'
+import { Stack } from '@mantine/core'
+import { useAsk } from '../../../api/queries.ts'
+import { dayAsText } from '../../../forms/dates.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { dobWithAge } from '../../patients/parts/age.ts'
+import { nameOf } from '../../patients/parts/name-of.ts'
+import { Fact, Strip } from '../../patients/record/strip.tsx'
+
+const Shown = ({ patient }: { patient: PatientRow }) => (
+  <Stack gap="lg">
+    <Strip name={nameOf(patient)}>
+      <Fact label="Born">{patient.dob === null ? 'missing' : dobWithAge(patient.dob)}</Fact>
+      <Fact label="Sex">{patient.gender === '' ? 'missing' : patient.gender}</Fact>
+      <Fact label="Release until">{dayAsText(patient.roiExpireDate)}</Fact>
+    </Strip>
+    <Section id="orders" title="Orders" columns={1}>
+      <Empty says="Orders appear here when the laboratory has accessioned them." />
+    </Section>
+  </Stack>
+)
+
+/** One released patient, to read. It is asked anew each time: a release may have ended since the list was read. */
+export const OwnPatient = ({ patientId }: { patientId: number }) => {
+  const asked = useAsk(parole.own, { searchCriteria: { patientId } })
+  return (
+    <Loaded from={asked} height={240} empty={({ list }) => (list.length === 0 ? { says: 'This patient is not released to you, or not any more.' } : undefined)}>
+      {({ list: [patient] }) => patient && <Shown patient={patient} />}
+    </Loaded>
+  )
+}

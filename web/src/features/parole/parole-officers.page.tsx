@@ -1,0 +1,57 @@
+import { parole } from '@labgate/contract/parole'
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
+import { Suspense, lazy, useState } from 'react'
+import { useMay } from '../../session/use-session.ts'
+import { Waiting } from '../../ui/loaded.tsx'
+import { NotAvailablePage } from '../../ui/not-available.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
+import { useOfficerFilters } from './list/criteria.ts'
+import { OfficerTable } from './list/officer-table.tsx'
+
+/* The list is there first; the record follows when one is opened. */
+const NewOfficer = lazy(async () => ({ default: (await import('./record/new-officer.tsx')).NewOfficer }))
+const OfficerRecord = lazy(async () => ({ default: (await import('./record/officer-record.tsx')).OfficerRecord }))
+
+const title = 'Parole Officer'
+
+/** Parole officers and the patients who are linked with them (reference/domain.md 3.17). */
+export const ParoleOfficersPage = () => {
+  const may = useMay()
+  const filters = useOfficerFilters()
+  const [saved, setSaved] = useState<number>()
+  const { id } = filters.value
+  useHeadingFocus(id)
+  if (!may.call(parole.list)) return <NotAvailablePage title={title} />
+
+  const done = (userId: number) => {
+    setSaved(userId)
+    if (id === 0) filters.set({ id: userId }, true)
+  }
+  if (id !== undefined)
+    return (
+      <Page
+        title={id === 0 ? 'New parole officer' : title}
+        actions={
+          <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={() => filters.set({ id: undefined })}>
+            All officers
+          </Button>
+        }
+      >
+        <Suspense fallback={<Waiting height={520} />}>
+          {id === 0 ? <NewOfficer onSaved={done} /> : <OfficerRecord key={id} userId={id} onSaved={setSaved} />}
+        </Suspense>
+      </Page>
+    )
+  const add = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => filters.set({ id: 0 })}>
+      New officer
+    </Button>
+  )
+  return (
+    <Page title={title} actions={add}>
+      <OfficerTable filters={filters} glowing={saved} add={add} />
+    </Page>
+  )
+}

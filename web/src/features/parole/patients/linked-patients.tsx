@@ -1,0 +1,80 @@
+import { parole, type PatientParole } from '@labgate/contract/parole'
+import { Button, Stack, Text } from '@mantine/core'
+import { IconTrash, IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { asRows, useAsk, useSave } from '../../../api/queries.ts'
+import { instantAsText } from '../../../forms/dates.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import type { Column } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { dobWithAge, todayHere } from '../../patients/parts/age.ts'
+import { nameOf } from '../../patients/parts/name-of.ts'
+import { LinkPatientDrawer } from './link-patient-drawer.tsx'
+import { releaseState } from './release-state.ts'
+
+const release = (row: PatientParole) => {
+  const { tone, says } = releaseState(row, todayHere())
+  return <StatusWord tone={tone}>{says}</StatusWord>
+}
+
+const columns: readonly Column<PatientParole>[] = [
+  { id: 'lastName', header: 'Name', cell: nameOf, width: 200, always: true },
+  { id: 'dob', header: 'Birth date (age)', cell: (row) => dobWithAge(row.dob), width: 130 },
+  { id: 'roiExpireDate', header: 'Release', cell: release, width: 230 },
+  { id: 'facilityCode', header: 'Facility code', cell: (row) => row.facilityCode, width: 110 },
+  { id: 'linkedBy', header: 'Linked by', cell: (row) => row.linkedBy, width: 140, initiallyHidden: true },
+  { id: 'linkedAt', header: 'Linked', cell: (row) => instantAsText(row.linkedAt), width: 140 },
+]
+
+const RemoveLink = ({ link, officer, onClose }: { link: PatientParole; officer: string; onClose: () => void }) => {
+  const { save } = useSave(parole.remove, { refresh: [parole.list] })
+  return (
+    <Confirm
+      opened
+      title="Remove the patient"
+      action="Remove"
+      danger
+      onClose={onClose}
+      onConfirm={async () => notify.success((await save({ patientParoleId: link.patientParoleId })).message)}
+    >
+      {`${officer} does not see ${nameOf(link)} any more, at once. That they were linked stays on record.`}
+    </Confirm>
+  )
+}
+
+/** The patients who are linked with an officer. The link alone shows nothing: a release of information that names the officer must be in force. */
+export const LinkedPatients = ({ officer }: { officer: { userId: number; name: string } }) => {
+  const asked = useAsk(parole.list, { searchCriteria: { userId: officer.userId } })
+  const [adding, setAdding] = useState(false)
+  const [removing, setRemoving] = useState<PatientParole | null>(null)
+  const add = (
+    <Button variant="default" leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+      Add patient
+    </Button>
+  )
+  return (
+    <Section id="patients" title="Patients" columns={1} actions={add}>
+      <Stack gap="xs">
+        <Text size="sm" c="dimmed">
+          The officer sees a patient here only while a release of information that names this officer is in force. It is filed among the patient’s attachments.
+        </Text>
+        <DataTable
+          name="parole-patients"
+          label="patients"
+          from={asRows(asked)}
+          columns={columns}
+          rowId={(row) => row.patientParoleId}
+          rowLabel={nameOf}
+          actions={() => [{ label: 'Remove', icon: IconTrash, danger: true, run: setRemoving }]}
+          card={(row) => [nameOf(row), dobWithAge(row.dob), release(row)]}
+          empty={{ says: 'No patient is linked with this officer.', action: add }}
+        />
+      </Stack>
+      <LinkPatientDrawer opened={adding} officer={officer} onClose={() => setAdding(false)} />
+      {removing && <RemoveLink link={removing} officer={officer.name} onClose={() => setRemoving(null)} />}
+    </Section>
+  )
+}

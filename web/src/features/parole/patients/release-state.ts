@@ -1,0 +1,14 @@
+import type { PatientParole } from '@labgate/contract/parole'
+import { dayAsText } from '../../../forms/dates.ts'
+import type { Tone } from '../../../ui/status-word.tsx'
+
+/** Whether the officer sees the patient, in words. What counts is the server's word; the days only say why. `today`: YYYY-MM-DD. */
+export const releaseState = (
+  { inForce, roiEffectiveDate: from, roiExpireDate: until }: Pick<PatientParole, 'inForce' | 'roiEffectiveDate' | 'roiExpireDate'>,
+  today: string,
+): { tone: Tone; says: string } => {
+  if (inForce) return { tone: 'done', says: `In force until ${dayAsText(until)}` }
+  if (until === null) return { tone: 'waiting', says: 'No release names this officer' }
+  if (from !== null && from > today) return { tone: 'waiting', says: `Counts from ${dayAsText(from)}` }
+  return { tone: 'danger', says: `Ended ${dayAsText(until)}` }
+}

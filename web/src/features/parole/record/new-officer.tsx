@@ -1,0 +1,26 @@
+import { paroleOfficer } from '@labgate/contract/user-types'
+import { Stack } from '@mantine/core'
+import { useMemo } from 'react'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { PersonSection } from '../../users/record/person-section.tsx'
+import { newUser } from '../../users/record/user-fields.ts'
+import { SignInBlock } from './sign-in-block.tsx'
+import { useOfficerForm } from './use-officer-form.ts'
+
+/** A new parole officer. Patients are linked once the officer is saved. */
+export const NewOfficer = ({ onSaved }: { onSaved: (userId: number) => void }) => {
+  const record = useMemo(() => newUser(paroleOfficer), [])
+  const form = useOfficerForm(record, (userId) => {
+    notify.success('Saved. A letter with a link to choose a password is on its way.')
+    onSaved(userId)
+  })
+  return (
+    <FormFrame form={form} saveLabel="Save & Continue">
+      <Stack gap="lg">
+        <PersonSection form={form} />
+        <SignInBlock form={form} />
+      </Stack>
+    </FormFrame>
+  )
+}

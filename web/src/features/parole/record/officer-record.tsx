@@ -1,0 +1,66 @@
+import { paroleOfficer } from '@labgate/contract/user-types'
+import { users, type User } from '@labgate/contract/users'
+import { Button, Group, Stack, Title } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useAsk } from '../../../api/queries.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { ResetLinkDialog } from '../../users/parts/reset-link-dialog.tsx'
+import { UserStates } from '../../users/parts/user-states.tsx'
+import { PersonSection } from '../../users/record/person-section.tsx'
+import { fieldsOfUser } from '../../users/record/user-fields.ts'
+import { LinkedPatients } from '../patients/linked-patients.tsx'
+import { SignInBlock } from './sign-in-block.tsx'
+import { useOfficerForm } from './use-officer-form.ts'
+
+const Head = ({ user, name }: { user: User; name: string }) => {
+  const [mailing, setMailing] = useState(false)
+  return (
+    <Group justify="space-between" gap="sm">
+      <Group gap="sm">
+        <Title order={2}>{name}</Title>
+        <UserStates user={user} />
+      </Group>
+      {!user.disabled && user.email !== '' && (
+        <Button variant="default" leftSection={<IconMail size={16} aria-hidden />} onClick={() => setMailing(true)}>
+          Mail a link to choose a password
+        </Button>
+      )}
+      {mailing && <ResetLinkDialog user={user} name={name} onClose={() => setMailing(false)} />}
+    </Group>
+  )
+}
+
+const Record = ({ user, onSaved }: { user: User; onSaved: (userId: number) => void }) => {
+  const record = useMemo(() => fieldsOfUser(user), [user])
+  const form = useOfficerForm(record, (userId) => {
+    notify.success('Saved.')
+    onSaved(userId)
+  })
+  const name = `${user.prefix} ${user.firstName} ${user.lastName} ${user.suffix}`.trim()
+  return (
+    <Stack gap="lg">
+      <Head user={user} name={name} />
+      <LinkedPatients officer={{ userId: user.userId, name }} />
+      <FormFrame form={form} saveLabel="Save officer">
+        <Stack gap="lg">
+          <PersonSection form={form} />
+          <SignInBlock form={form} />
+        </Stack>
+      </FormFrame>
+    </Stack>
+  )
+}
+
+/** One parole officer with the linked patients. */
+export const OfficerRecord = ({ userId, onSaved }: { userId: number; onSaved: (userId: number) => void }) => {
+  const asked = useAsk(users.get, { userId })
+  return (
+    <Loaded from={asked} height={520}>
+      {(user) => (user.userTypeId === paroleOfficer ? <Record user={user} onSaved={onSaved} /> : <Empty says="This user is not a parole officer." />)}
+    </Loaded>
+  )
+}

@@ -1,0 +1,12 @@
+import { officerFieldIsYours } from '@labgate/contract/fields'
+import { useSession } from '../../../session/use-session.ts'
+import type { UserFields } from '../../users/record/user-fields.ts'
+import { useUserForm, type UserForm } from '../../users/record/use-user-form.ts'
+
+const administrator = 1
+
+/** The form of a user, with the fields of an officer that this person may change. */
+export const useOfficerForm = (record: UserFields, onSaved: (id: number) => void): UserForm => {
+  const { who } = useSession()
+  return useUserForm(record, onSaved, (field) => who.userTypeId === administrator || officerFieldIsYours(field, record.userId === 0))
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import classes from './patient-strip.module.css'
+
+/** One fact of the strip. `beside`: it gives way when there is little room. */
+export const Fact = ({ label, beside = false, children }: { label: string; beside?: boolean; children: ReactNode }) => (
+  <span className={`${classes['fact']} ${beside ? classes['beside'] : ''}`} {...(beside && typeof children === 'string' && { title: children })}>
+    <span>{label}</span> {children}
+  </span>
+)
+
+/* The page scrolls to below the strip, however high its facts make it. */
+const useHeightKnown = () => {
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const root = document.documentElement
+    const tell = (): void => root.style.setProperty('--strip-height', `${box.current?.offsetHeight ?? 0}px`)
+    const observer = new ResizeObserver(tell)
+    if (box.current) observer.observe(box.current)
+    return () => {
+      observer.disconnect()
+      root.style.removeProperty('--strip-height')
+    }
+  }, [])
+  return box
+}
+
+/** Who a patient is, always in view: the name in capitals by looks alone, and facts (looks.md, rule 1). */
+export const Strip = ({ name, children }: { name: string; children: ReactNode }) => {
+  const box = useHeightKnown()
+  return (
+    <section ref={box} className={classes['strip']} aria-label="Patient">
+      <span className={classes['name']}>{name}</span>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,198 @@
+import { drafts } from '@labgate/contract/drafts'
+import { parole, type PatientParole } from '@labgate/contract/parole'
+import { patients } from '@labgate/contract/patients'
+import { users, type User, type UserRow } from '@labgate/contract/users'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ParoleOfficersPage } from '../src/features/parole/parole-officers.page.tsx'
+import { releaseState } from '../src/features/parole/patients/release-state.ts'
+import { PatientsPage } from '../src/features/patients/patients.page.tsx'
+import { newUser } from '../src/features/users/record/user-fields.ts'
+import { fakeApi, type FakeApi } from './fake-api.ts'
+import { rowOf } from './patient-record.ts'
+import { administrator, ofType, signInAs } from './people.ts'
+import { showPages } from './show.tsx'
+
+const officer = {
+  ...newUser(14),
+  userId: 31,
+  userType: 'Parole officer',
+  firstName: 'Dwayne',
+  lastName: 'Pickett',
+  email: 'dwayne@county.example',
+  userName: 'dpickett',
+  rowVersion: 2,
+  physicianPending: false,
+  userSignatureId: 0,
+  secondaryLogin: false,
+  customerName: '',
+  identityVerified: false,
+  delegates: [],
+  multiLogin: false,
+  lastLogin: null,
+  accounts: [],
+  secondFactor: false,
+  lockedUntil: null,
+  userId_Updated: 0,
+} as User
+const row: UserRow = {
+  userId: 31,
+  userName: 'dpickett',
+  name: 'Dwayne Pickett',
+  userTypeId: 14,
+  userType: 'Parole officer',
+  enabled: true,
+  email: officer.email,
+  physician: false,
+  poc: false,
+  delegate: false,
+  customerId: 0,
+  customerName: '',
+  lastLogin: null,
+}
+const link: PatientParole = {
+  patientParoleId: 5,
+  patientId: 7,
+  userId: 31,
+  firstName: 'Ada',
+  lastName: "O'Brien",
+  dob: '1970-01-02',
+  facilityCode: 'SUN',
+  roiEffectiveDate: '2026-01-01',
+  roiExpireDate: '2099-03-31',
+  inForce: true,
+  userId_Updated: 1,
+  linkedBy: 'Dana Cruz',
+  linkedAt: '2026-02-01T12:00:00.000Z',
+}
+
+let api: FakeApi
+const begin = (person = ofType(13)) => {
+  signInAs(person)
+  api = fakeApi()
+  api.reply(users.list, { list: [row], next: '', total: 1, totalIsMore: false })
+  api.reply(users.get, officer)
+  api.reply(parole.list, { list: [link] })
+  api.reply(drafts.get, { content: '', savedAt: null, rowVersion: 0 })
+  api.reply(drafts.save, { savedAt: null })
+  api.reply(drafts.discard, {})
+}
+beforeEach(() => {
+  vi.restoreAllMocks()
+  /* jsdom lays nothing out; the virtual rows need a view. */
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480)
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200)
+  begin()
+})
+const maintenance = (at = '/parole-officer') => showPages({ '/parole-officer': ParoleOfficersPage }, at)
+
+describe('the maintenance of parole officers', () => {
+  it('lists officers alone, and opens one with the linked patients and how long each release counts', async () => {
+    await maintenance()
+    await userEvent.click(await screen.findByText('Dwayne Pickett'))
+    expect(api.calls(users.list)[0]?.asked['searchCriteria']).toMatchObject({ paroleOfficer: true, customerId: 0, active: 1 })
+    expect(await screen.findByText('In force until 03/31/2099')).toBeTruthy()
+    expect(screen.getByText("O'Brien, Ada")).toBeTruthy()
+  })
+
+  it('adds an officer: type 14 of no account', async () => {
+    api.reply(users.save, { id: '31' })
+    await maintenance('/parole-officer?id=0')
+    const user = userEvent.setup()
+    await user.type(await screen.findByRole('textbox', { name: 'First name' }), 'Dwayne')
+    await user.type(screen.getByRole('textbox', { name: 'Last name' }), 'Pickett')
+    await user.type(screen.getByRole('textbox', { name: 'E-mail' }), officer.email)
+    await user.click(screen.getByRole('button', { name: /^Save & Continue/ }))
+    await screen.findByText('In force until 03/31/2099')
+    expect(api.calls(users.save)[0]?.asked).toMatchObject({ userId: 0, customerId: 0, userTypeId: 14, lastName: 'Pickett', email: officer.email })
+  })
+
+  it('links the one patient whose name and birth date were given, with what was searched', async () => {
+    api.reply(parole.find, { list: [rowOf()], several: false })
+    api.reply(parole.save, { id: '6' })
+    const { router } = await maintenance('/parole-officer?id=31')
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Add patient' }))
+    const drawer = await screen.findByRole('dialog', { name: 'Add patient' })
+    await user.click(within(drawer).getByRole('button', { name: /^Search/ }))
+    expect(await within(drawer).findByText('Give the whole last name.')).toBeTruthy()
+    expect(within(drawer).getByText('Give the whole birth date, such as 03/31/1970.')).toBeTruthy()
+    expect(api.calls(parole.find)).toEqual([])
+    await user.type(within(drawer).getByRole('textbox', { name: 'Last name' }), "O'Brien")
+    await user.type(within(drawer).getByRole('textbox', { name: 'First name' }), 'Ada')
+    await user.type(within(drawer).getByRole('textbox', { name: 'Birth date' }), '01/02/1970')
+    await user.click(within(drawer).getByRole('button', { name: /^Search/ }))
+    await user.click(await within(drawer).findByRole('button', { name: 'Link with Dwayne Pickett' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(api.calls(parole.find)[0]).toMatchObject({
+      method: 'POST',
+      asked: { searchCriteria: { lastName: "O'Brien", firstName: 'Ada', DOB: '1970-01-02', userId: 31 } },
+    })
+    expect(api.calls(parole.save)[0]?.asked).toMatchObject({ patientId: 7, userId: 31, lastName: "O'Brien", firstName: 'Ada', dob: '1970-01-02' })
+    expect(router.state.location.href).not.toMatch(/brien|1970/i)
+  })
+
+  it('asks for the account when several records fit, and says when none does', async () => {
+    api.reply(parole.find, { list: [], several: true })
+    await maintenance('/parole-officer?id=31')
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Add patient' }))
+    const drawer = await screen.findByRole('dialog', { name: 'Add patient' })
+    await user.type(within(drawer).getByRole('textbox', { name: 'Last name' }), 'Moss')
+    await user.type(within(drawer).getByRole('textbox', { name: 'First name' }), 'Ada')
+    await user.type(within(drawer).getByRole('textbox', { name: 'Birth date' }), '01/02/1970')
+    await user.click(within(drawer).getByRole('button', { name: /^Search/ }))
+    expect(await within(drawer).findByText(/Choose the account too/)).toBeTruthy()
+    expect(within(drawer).getByRole('combobox', { name: 'Account' })).toBeTruthy()
+    api.reply(parole.find, { list: [], several: false })
+    await user.click(within(drawer).getByRole('button', { name: /^Search/ }))
+    expect(await within(drawer).findByText(/No patient in your accounts/)).toBeTruthy()
+  })
+
+  it('removes a patient after asking', async () => {
+    api.reply(parole.remove, {})
+    begin(administrator)
+    api.reply(parole.remove, {})
+    await maintenance('/parole-officer?id=31')
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: /^Remove/ }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(api.calls(parole.remove)[0]?.asked).toMatchObject({ patientParoleId: 5 }))
+  })
+
+  it('says in words why an officer sees nothing yet, or no more', () => {
+    const says = (change: Partial<PatientParole>) => releaseState({ ...link, inForce: false, ...change }, '2026-06-01').says
+    expect(says({ inForce: true })).toBe('In force until 03/31/2099')
+    expect(says({ roiEffectiveDate: null, roiExpireDate: null })).toBe('No release names this officer')
+    expect(says({ roiEffectiveDate: '2026-07-01' })).toBe('Counts from 07/01/2026')
+    expect(says({ roiExpireDate: '2026-05-31' })).toBe('Ended 05/31/2026')
+  })
+})
+
+describe('the officer’s own view', () => {
+  it('loads by itself, with the end of each release, and offers nothing to search or add', async () => {
+    begin(ofType(14))
+    api.reply(parole.own, { list: [rowOf({ roiExpireDate: '2099-03-31', medicalRecordId: '', phone: '' })], next: '', total: 1, totalIsMore: false })
+    await showPages({ '/patient': PatientsPage }, '/patient')
+    await screen.findByText("O'Brien, Ada")
+    expect(screen.getByText('03/31/2099')).toBeTruthy()
+    expect(screen.queryByRole('searchbox')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'New patient' })).toBeNull()
+    expect(screen.getByText(/42 CFR part 2/)).toBeTruthy()
+    await userEvent.click(screen.getByText("O'Brien, Ada"))
+    const strip = await screen.findByRole('region', { name: 'Patient' })
+    expect(strip.textContent).toContain('Release until 03/31/2099')
+    expect(screen.getByText(/Orders appear here when the laboratory has accessioned them/)).toBeTruthy()
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(api.heard.map(({ path }) => path)).toEqual(api.heard.map(() => parole.own.path))
+    expect(api.calls(patients.list)).toEqual([])
+  })
+
+  it('says that a patient is not released any more', async () => {
+    begin(ofType(14))
+    api.reply(parole.own, { list: [], next: '', total: 0, totalIsMore: false })
+    await showPages({ '/patient': PatientsPage }, '/patient?id=7')
+    await screen.findByText('This patient is not released to you, or not any more.')
+  })
+})
