@@ -95,12 +95,15 @@ test('new patients come with their insurances, those who are there already are l
     'Bell,Bea,1981-01-01,female,8135550100,1 Bay St,Tampa,FL,33602,mr-1,,,,,,',
     'Cole,Cleo,1982-01-01,unknown,8135550100,1 Bay St,Tampa,FL,33602,,,Nobody Knows,C3,,,',
     'COLE,cléo,01/01/1982,F,8135550100,1 Bay St,Tampa,FL,33602,,,,,,,',
+    'Quist,Zoë,02/01/1970,F,8135550100,1 Bay St,Tampa,FL,33602,,,,,,,',
+    "O'Brien Moss,Rita,02/01/1970,F,8135550100,1 Bay St,Tampa,FL,33602,,,,,,,",
+    "O'Brien Moss,Zoë,02/02/1970,F,8135550100,1 Bay St,Tampa,FL,33602,,,,,,,",
   )
   const shown = await run(file, '--location', 'miami')
   expect(shown).toMatchObject({ code: 0, err: '' })
   expect(shown.out.split('\n').slice(1, -2)).toEqual([
     'For Sunrise Pain Clinic (SPC001), location Miami:',
-    'New: 2',
+    'New: 5',
     'There already, left out: 3',
     '  Row 3: last name, first name and birth date are there',
     '  Row 4: the record number is there, with another name or birth date',
@@ -116,7 +119,7 @@ test('new patients come with their insurances, those who are there already are l
     `select p.patient_id, location_name, first_name, last_name, dob::text, gender_id, p.street1, p.state, p.country_code, medical_record_id, ssn, ssn_last4,
        (select json_agg(json_build_array(y.name, i.insurance_name, i.insurance_type_id, i.member_id, i.group_no, i.sequence, i.pre_auth_required) order by i.sequence)
         from patient_insurance i left join insurance y using (insurance_id) where i.patient_id = p.patient_id) as insurances
-     from patient p join location l using (location_id) where p.patient_id > ${before} order by p.last_name desc`,
+     from patient p join location l using (location_id) where p.last_name in ('Moss', 'Cole', 'COLE') order by p.last_name desc`,
   )
   expect(more).toEqual([])
   expect(ada).toMatchObject({
@@ -143,7 +146,7 @@ test('new patients come with their insurances, those who are there already are l
   ).toEqual([{ target: expect.stringMatching(/^patients of account \d+$/) as string, fields: [], own: true }])
 
   const again = await run(file, '--apply')
-  expect(again.out).toContain('New: 0\nThere already, left out: 5\n  Row 2: the record number is there\n')
+  expect(again.out).toContain('New: 0\nThere already, left out: 8\n  Row 2: the record number is there\n')
   expect(again.out).toContain('There was nothing to write.')
 })
 

@@ -56,8 +56,11 @@ const whyWords: Readonly<Record<Known['why'], string>> = {
 }
 
 const linesOf = ({ place, coming, known, payers }: Work, all: boolean): string[] => {
-  const free = coming.flatMap(({ row, insurances }) =>
-    insurances.filter(({ payer }) => !payers.has(payer)).map(({ column }) => `  Row ${row}, column ${column}`),
+  const free = Map.groupBy(
+    coming
+      .flatMap(({ row, insurances }) => insurances.map(({ payer, column }) => ({ payer, says: `  Row ${row}, column ${column}` })))
+      .filter(({ payer }) => !payers.has(payer)),
+    ({ payer }) => payer,
   )
   const incomplete = coming.filter(({ ticks }) => ticks.length > 0)
   return [
@@ -68,7 +71,13 @@ const linesOf = ({ place, coming, known, payers }: Work, all: boolean): string[]
       known.map(({ row, why }) => `  Row ${row}: ${whyWords[why]}`),
       all,
     ),
-    ...(free.length > 0 ? previewPart('Payers that are not in the list, kept as they are written', free, all) : []),
+    ...(free.size > 0
+      ? previewPart(
+          'Payers that are not in the list, kept as they are written',
+          [...free.values()].map(([first, ...more]) => `${first?.says}${more.length > 0 ? ` and ${more.length.toLocaleString('en-US')} more` : ''}`),
+          all,
+        )
+      : []),
     ...(incomplete.length > 0
       ? previewPart(
           'New with something missing',
