@@ -13,10 +13,17 @@ const wayTo = (element: Element): Way => {
   const now = document.activeElement
   if (now === element) return 'here'
   const isAfter = (other: Element): boolean => now === null || (now.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_PRECEDING) === 0
-  /* Entries of a menu, tabs, rows and radio buttons are one stop of Tab together; arrows lead on from there. */
-  const group = element.closest('[role=menu], [role=tablist], [role=grid], [role=radiogroup]')
-  const arrows = element.matches('[role^=menuitem], [role=tab], tr[data-index], input[type=radio]')
-  if (group && arrows && now && now !== group && group.contains(now) && now.matches('[role^=menuitem], [role=tab], tr[data-index], input[type=radio]')) {
+  /* Entries of a menu, tabs, rows, radio buttons and tests are one stop of Tab together; arrows lead on from there. */
+  const group = element.closest('[role=menu], [role=tablist], [role=grid], [role=radiogroup], [data-arrows]')
+  const arrows = element.matches('[role^=menuitem], [role=tab], tr[data-index], input[type=radio], [data-rove]')
+  if (
+    group &&
+    arrows &&
+    now &&
+    now !== group &&
+    group.contains(now) &&
+    now.matches('[role^=menuitem], [role=tab], tr[data-index], input[type=radio], [data-rove]')
+  ) {
     const across = group.matches('[role=tablist]')
     return isAfter(element) ? (across ? 'ArrowRight' : 'ArrowDown') : across ? 'ArrowLeft' : 'ArrowUp'
   }

@@ -9,6 +9,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { Loaded, Waiting } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
+import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
 import { PreferenceTable } from './list/preference-table.tsx'
 import { offeredTypes } from './parts/offered-types.ts'
 
@@ -26,6 +27,7 @@ export const PhysicianPreferencesPage = () => {
   const account = useAsk(accounts.get, { customerId: who.entityId })
   const [glowing, setGlowing] = useState<number>()
   const { id, labTypeId } = filters.value
+  useHeadingFocus(id)
   const offered = account.data ? offeredTypes(account.data) : []
 
   const add = offered.map(({ form, word }, index) => (

@@ -6,17 +6,8 @@ import { Button, Group, Text, UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { memo, useRef, useState } from 'react'
 import { focusItem, rove, roves } from './rove.ts'
+import { countSays, selectionSays } from './selection-says.ts'
 import classes from './tests.module.css'
-
-/** '14 tests', '1 test'. */
-export const countSays = (count: number): string => `${count} ${count === 1 ? 'test' : 'tests'}`
-
-/** The chosen profile and how many tests are ticked: 'Targeted reflex, 14 tests'. */
-export const selectionSays = (form: Catalogue, { codes, profile }: Selection): string =>
-  [form.profiles.find(({ key }) => key === profile)?.name, codes.length === 0 ? 'no test chosen yet' : countSays(codes.length)]
-    .filter((part) => part !== undefined)
-    .join(', ')
-    .replace(/^n/, 'N')
 
 /** What an order stores beside its profile: classes for all that is in them, else single tests. */
 const chipsOf = (form: Catalogue, selection: Selection): readonly { code: number; word: string }[] =>
@@ -38,7 +29,8 @@ interface ChosenTestsProps {
 export const ChosenTests = memo(({ form, value, onRemove, onClear, onUndo, replaced }: ChosenTestsProps) => {
   const box = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
-  const chips = chipsOf(form, value)
+  /* What the form does not have is named with the faults, which take it away. */
+  const chips = chipsOf(form, value).filter(({ code }) => form.leaves.has(code) || form.panelsByCode.has(code))
   const stop = Math.min(at, chips.length - 1)
   const remove = (index: number, code: number): void => {
     onRemove(code)
@@ -63,7 +55,7 @@ export const ChosenTests = memo(({ form, value, onRemove, onClear, onUndo, repla
       </Group>
       {chips.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the arrows of its buttons
-        <ul ref={box} className={classes['chips']} aria-label="Chosen tests" onKeyDown={(event) => rove(event, box.current)}>
+        <ul ref={box} className={classes['chips']} aria-label="Chosen tests" data-arrows onKeyDown={(event) => rove(event, box.current)}>
           {chips.map(({ code, word }, index) => (
             <li key={code}>
               <UnstyledButton

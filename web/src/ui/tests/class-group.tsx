@@ -29,11 +29,12 @@ const targetsOf = ({ isGroup, analytes }: Test): string | undefined =>
 /** One box: a test, a panel, or a class in three states. */
 export const TestRow = memo(({ test, state, isOffered, note, fault, isStop, onTick, isOpen }: TestRowProps) => {
   const isTicked = state === 'all'
-  const description = (isOffered ? undefined : note) ?? (isOpen === undefined ? targetsOf(test) : undefined)
+  const barred = isOffered ? undefined : note
+  const description = barred ?? (isOpen === undefined ? targetsOf(test) : undefined)
   return (
     <Checkbox
       {...roves}
-      className={classes['test'] ?? ''}
+      className={`${classes['test']} ${barred === undefined ? '' : classes['noted']}`}
       data-code={test.code}
       label={test.name}
       checked={isTicked}

@@ -1,8 +1,9 @@
-import { Combobox, Text, TextInput, useCombobox } from '@mantine/core'
+import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { IconCheck, IconSearch } from '@tabler/icons-react'
 import { memo, useEffect, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useLatest } from '../../use-latest.ts'
 import { findTests, type Entry } from './hits.ts'
+import classes from './tests.module.css'
 
 interface FindTestProps {
   entries: readonly Entry[]
@@ -30,6 +31,8 @@ export const FindTest = memo(({ entries, ticked, onTake, path, error }: FindTest
   }
   return (
     <Combobox
+      width={520}
+      position="bottom-start"
       store={combobox}
       withinPortal={false}
       onOptionSubmit={(code) => {
@@ -40,6 +43,7 @@ export const FindTest = memo(({ entries, ticked, onTake, path, error }: FindTest
     >
       <Combobox.Target withExpandedAttribute>
         <TextInput
+          maw={520}
           label="Find a test"
           placeholder="Name, class or code; Enter chooses the first"
           leftSection={<IconSearch size={15} aria-hidden />}
@@ -61,16 +65,12 @@ export const FindTest = memo(({ entries, ticked, onTake, path, error }: FindTest
         <Combobox.Options mah={300} style={{ overflowY: 'auto' }} aria-label="Tests">
           {hits.map(({ code, name, says }) => (
             <Combobox.Option key={code} value={String(code)}>
-              <Text span size="sm">
-                {name}
-              </Text>
-              <Text span size="xs" c="dimmed" ml={8}>
-                {says}
-              </Text>
+              {name}
+              <span className={classes['hit']}>{says}</span>
               {ticked.has(code) && (
-                <Text span size="xs" c="dimmed" ml={8}>
-                  <IconCheck size={13} aria-hidden style={{ verticalAlign: 'text-bottom' }} /> chosen
-                </Text>
+                <span className={classes['hit']}>
+                  <IconCheck size={13} aria-hidden /> chosen
+                </span>
               )}
             </Combobox.Option>
           ))}

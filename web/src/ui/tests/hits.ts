@@ -16,7 +16,7 @@ export interface Entry {
 
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Everything that can be ticked on the form for this kind of specimen, in the form's order. */
+/** Everything that can be ticked on the form for this kind of specimen, classes in the form's order. */
 export const entriesOf = (form: Catalogue, specimen: SpecimenKey): readonly Entry[] => {
   const offered = (test: Test): boolean => test.isRetired === undefined && suits(test, specimen)
   const entry = (test: Test, says: string): Entry => ({
@@ -31,7 +31,8 @@ export const entriesOf = (form: Catalogue, specimen: SpecimenKey): readonly Entr
     if (tests.length === 0) return [entry(panel, targets > 1 ? `${targets} targets` : '')]
     return [{ ...entry(panel, `whole class, ${membersOf(panel).length} tests`), others: [String(panel.code)] }, ...tests.map((test) => entry(test, panel.name))]
   })
-  return [...form.singles.filter(offered).map((single) => entry(single, '')), ...classes]
+  /* Who types a drug means the drug, not the reflex that bears its name. */
+  return [...classes, ...form.singles.filter(offered).map((single) => entry(single, ''))]
 }
 
 /** How well it fits, 0 best; -1 when it does not. */

@@ -3,7 +3,7 @@ import { selectionOf } from '@labgate/contract/catalogue/saving'
 import type { PhysicianPreference } from '@labgate/contract/physician-preferences'
 import { dayAsText } from '../../../forms/dates.ts'
 import type { Column } from '../../../ui/table/columns.ts'
-import { selectionSays } from '../../../ui/tests/chosen-tests.tsx'
+import { selectionSays } from '../../../ui/tests/selection-says.ts'
 import { PreferenceState } from '../parts/preference-state.tsx'
 
 /** Profile and number of tests; '' for a form that is not known. */

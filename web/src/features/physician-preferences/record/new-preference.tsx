@@ -4,7 +4,7 @@ import { firstDayOfPreference, preferenceDateFaults, preferenceTestFaults, profi
 import { physicianPreferences } from '@labgate/contract/physician-preferences'
 import { testTypes } from '@labgate/contract/test-types'
 import { Stack, Title } from '@mantine/core'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useRecordForm, type RecordForm } from '../../../forms/use-record-form.ts'
 import { SwitchField } from '../../../ui/fields/choice-fields.tsx'
 import { DateField } from '../../../ui/fields/date-field.tsx'
@@ -57,6 +57,12 @@ interface NewPreferenceProps {
   onSaved: (id: number) => void
 }
 
+/* Unless what was typed before has come back, with its place. */
+const start = (): void => {
+  const isElsewhere = document.activeElement?.matches('[data-path], [data-rove]') ?? false
+  if (!isElsewhere) document.querySelector<HTMLElement>('[data-path="name"]')?.focus({ preventScroll: true })
+}
+
 /** A preference to add. Once saved it is never edited. */
 export const NewPreference = ({ form, word, zone, autoAddBUPReflex, onSaved }: NewPreferenceProps) => {
   const record = useMemo(
@@ -83,12 +89,16 @@ export const NewPreference = ({ form, word, zone, autoAddBUPReflex, onSaved }: N
       onSaved(id)
     },
   })
+  useEffect(() => {
+    const timer = setTimeout(start, 60)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <Stack gap="md">
       <Title order={2}>{`New preference: ${testTypes[form.testType]}`}</Title>
       <FormFrame form={draft} saveLabel="Save preference" note="A saved preference is not edited, only ended and replaced.">
         <Section id="preference" title="Preference" columns={4}>
-          <TextField form={draft} name="name" label="Name" required maxLength={100} description="As it stands on the order, such as Chronic pain." focusFirst />
+          <TextField form={draft} name="name" label="Name" required maxLength={100} description="As it stands on the order, such as Chronic pain." />
           <DateField form={draft} name="effectiveDate" label="Effective date" required description="From this day on orders offer it." />
           <DateField form={draft} name="sunsetDate" label="Sunset date" description="From this day on no longer; may stay empty." />
           <SwitchField form={draft} name="availableForAll" label="Available for all" description="Everybody of your account sees it and may use it." />

@@ -1,0 +1,230 @@
+import { catalogueOf } from '@labgate/contract/catalogue/catalogues'
+import { selectionOf } from '@labgate/contract/catalogue/saving'
+import { emptySelection, type Selection } from '@labgate/contract/catalogue/selection'
+import { configure, fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { entriesOf, findTests } from '../src/ui/tests/hits.ts'
+import { TestPicker } from '../src/ui/tests/test-picker.tsx'
+import { showPart } from './show.tsx'
+
+const urine = catalogueOf('ToxUrine', '2022.11')!
+const oral = catalogueOf('ToxOral', '2023.01')!
+const uti = catalogueOf('UTISTI', '')!
+const rpp = catalogueOf('RPP', '')!
+
+configure({ defaultHidden: true }) // whether each of a hundred boxes can be seen takes long to work out
+
+let now: Selection
+const Around = ({ form, start, without }: { form: typeof urine; start: Selection; without?: readonly ['full-screen'] }) => {
+  const [value, setValue] = useState(start)
+  const [note, setNote] = useState('')
+  now = value
+  return (
+    <>
+      <input aria-label="Note" value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+      <TestPicker form={form} value={value} onChange={setValue} {...(without && { without })} />
+    </>
+  )
+}
+const show = (form = urine, start = emptySelection(form), without?: readonly ['full-screen']) => {
+  showPart(<Around form={form} start={start} {...(without && { without })} />)
+  return userEvent.setup()
+}
+const box = (name: string): HTMLInputElement => screen.getByRole('checkbox', { name })
+const stateOf = (name: string): string => (box(name).indeterminate ? 'some' : box(name).checked ? 'all' : 'none')
+const profile = (name: RegExp) => screen.getByRole('radio', { name })
+const chosenProfile = (): string =>
+  screen
+    .getAllByRole('radio', { checked: true })
+    .map((one) => one.textContent)
+    .join()
+const focused = () => document.activeElement?.closest('.mantine-Checkbox-root')?.textContent ?? document.activeElement?.textContent
+
+describe('classes', () => {
+  it('stand in three states, fold open, and hold what their tests say', async () => {
+    const user = show()
+    expect(stateOf('Cannabinoids')).toBe('none')
+    expect(screen.queryByRole('checkbox', { name: 'THC' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Tests of Cannabinoids' }))
+    await user.click(box('THC'))
+    expect(stateOf('Cannabinoids')).toBe('some')
+    expect(now).toMatchObject({ codes: [602], profile: 'custom' })
+    await user.click(box('Cannabinoids'))
+    expect(stateOf('Cannabinoids')).toBe('all')
+    expect(stateOf('THC source')).toBe('all')
+    await user.click(box('Cannabinoids'))
+    expect(now.codes).toEqual([])
+  })
+
+  it('leave out withdrawn tests, say why a follow-up waits, and name the targets of panels', async () => {
+    const user = show()
+    await user.click(screen.getByRole('button', { name: 'Open all' }))
+    expect(screen.queryByRole('checkbox', { name: /^Norhydrocodone/ })).toBeNull()
+    expect(box('Methamphetamine d/l isomers when positive').disabled).toBe(true)
+    expect(screen.getByText(/^The d\/l isomer test follows methamphetamine/)).toBeTruthy()
+    await user.click(box('Methamphetamine'))
+    expect(box('Methamphetamine d/l isomers when positive').disabled).toBe(false)
+  })
+
+  it('are one stop of Tab: arrows move, right opens, left folds and goes up, Space and Enter tick', async () => {
+    const user = show()
+    screen.getByRole('combobox', { name: 'Find a test' }).focus()
+    await user.tab()
+    await user.tab()
+    expect(focused()).toContain('Presumptive screen, 15 assays')
+    for (let step = 0; step < 3; step++) await user.keyboard('{ArrowDown}')
+    expect(focused()).toContain('Antidepressants') // the reflex before it cannot be ticked without a screen
+    await user.keyboard('{ArrowRight}{ArrowDown}{Enter}{ArrowDown} ')
+    expect(now.codes).toEqual([301, 302])
+    await user.keyboard('{ArrowLeft}')
+    expect(focused()).toContain('Antidepressants')
+    await user.keyboard('{ArrowLeft}')
+    expect(screen.queryByRole('checkbox', { name: 'Doxepin' })).toBeNull()
+    await user.keyboard('{End}')
+    expect(focused()).toContain('Synthetic cannabinoids')
+    await user.tab()
+    await user.tab({ shift: true })
+    expect(focused()).toContain('Synthetic cannabinoids')
+  })
+})
+
+describe('profiles', () => {
+  it('come from the contract: a full one falls to custom with the first change, and a screen excludes the other', async () => {
+    const user = show()
+    await user.click(profile(/^Full screen/))
+    expect(screen.getByRole('status').textContent).toMatch(/^Full screen and confirmation: screen and \d+ tests$/)
+    expect(stateOf('Antidepressants')).toBe('all')
+    expect(stateOf('Hallucinogens')).toBe('none')
+    await user.click(box('Presumptive screen, 13 assays'))
+    expect(box('Presumptive screen, 15 assays').checked).toBe(false)
+    expect(chosenProfile()).toMatch(/^Full screen/)
+    await user.click(box('Kratom'))
+    expect(chosenProfile()).toMatch(/^Custom/)
+  })
+
+  it('are not chosen by passing over them with arrows', async () => {
+    const user = show(urine, selectionOf(urine, [107, 501]))
+    profile(/^Custom/).focus()
+    await user.keyboard('{ArrowLeft}')
+    expect(document.activeElement).toBe(profile(/^Universal/))
+    expect(now.codes).toEqual([501])
+    await user.keyboard(' ')
+    expect(now).toMatchObject({ codes: [110], profile: 'universal-reflex' })
+  })
+
+  it('that took ticks away give them back, until something else is changed', async () => {
+    const user = show(urine, selectionOf(urine, [107, 501, 1200]))
+    await user.click(profile(/^Universal/))
+    await user.click(screen.getByRole('button', { name: 'Bring back 25 tests' }))
+    expect(now).toEqual(selectionOf(urine, [107, 501, 1200]))
+    await user.click(screen.getByRole('button', { name: 'Clear' }))
+    await user.click(box('Kratom'))
+    expect(screen.queryByRole('button', { name: /^Bring back/ })).toBeNull()
+  })
+
+  it('can be left out here', () => {
+    show(urine, emptySelection(urine), ['full-screen'])
+    expect(screen.queryByRole('radio', { name: /^Full screen/ })).toBeNull()
+    expect(profile(/^Full confirmation/)).toBeTruthy()
+  })
+})
+
+describe('finding', () => {
+  it.each([
+    [urine, 'benzo', 'Benzodiazepines'],
+    [urine, 'fent', 'Fentanyl'],
+    [urine, 'bup', 'Bupropion'],
+    [urine, 'bupren', 'Buprenorphine'],
+    [urine, 'cocaine', 'Cocaine'],
+    [urine, '6-mam', 'Heroin (6-MAM)'],
+    [urine, '1216', 'Norfentanyl'],
+    [urine, 'nortrip', 'Amitriptyline'],
+    [oral, 'ritalinic', 'Ritalinic acid'],
+    [uti, 'klebsiella', 'Common uropathogens'],
+  ])('%#: %s', (form, words, first) => {
+    expect(findTests(entriesOf(form, emptySelection(form).specimen), words)[0]?.name).toBe(first)
+  })
+
+  it('Enter ticks the first hit and leaves the field empty; what is chosen already stays', async () => {
+    const user = show()
+    const find = screen.getByRole('combobox', { name: 'Find a test' })
+    await user.type(find, 'norfen{Enter}')
+    expect(now.codes).toEqual([1216])
+    expect(find).toHaveProperty('value', '')
+    await user.type(find, 'norfen')
+    expect((await screen.findByRole('option', { name: /^Norfentanyl/ })).textContent).toContain('chosen')
+    await user.keyboard('{Enter}')
+    expect(now.codes).toEqual([1216])
+  })
+})
+
+describe('what is chosen', () => {
+  it('is a chip for each class or test, removed by its key, and the next one has the focus', async () => {
+    const user = show(urine, selectionOf(urine, [103, 501, 1200, 1503]))
+    const chips = screen.getByRole('list', { name: 'Chosen tests' })
+    const words = () =>
+      within(chips)
+        .queryAllByRole('button')
+        .map((chip) => chip.textContent)
+    expect(words()).toEqual(['Alprazolam', 'Opioid agonists (P)', 'Cyclobenzaprine'])
+    within(chips).getAllByRole('button')[0]?.focus()
+    await user.keyboard('{ArrowRight}{Delete}')
+    expect(words()).toEqual(['Alprazolam', 'Cyclobenzaprine'])
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Cyclobenzaprine'))
+  })
+})
+
+describe('other forms', () => {
+  it('urine or swab: the other side is neither shown nor kept', async () => {
+    const user = show(uti)
+    await user.click(box('Common uropathogens'))
+    expect(screen.getByText(/Enterococcus faecalis, Escherichia coli/)).toBeTruthy()
+    expect(screen.queryByRole('checkbox', { name: 'Mpox, swab' })).toBeNull()
+    await user.click(profile(/^Swab/))
+    expect(now).toMatchObject({ specimen: 'swab', codes: [] })
+    expect(box('Mpox, swab')).toBeTruthy()
+  })
+
+  it('saliva leaves COVID-19 alone', async () => {
+    const user = show(rpp, selectionOf(rpp, [4000]))
+    await user.click(profile(/^Saliva/))
+    expect(screen.getAllByRole('checkbox')).toHaveLength(1)
+    expect(box('COVID-19').checked).toBe(false)
+  })
+})
+
+it('an earlier form’s faults stand where they belong, and one press leaves them out', async () => {
+  const user = show(urine, selectionOf(urine, [107, 501, 1204, 5101]))
+  expect(screen.getByText('Norhydrocodone is no longer offered: leave it out.')).toBeTruthy()
+  expect(screen.getByText(/^Test number 5101, which this form does not have/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Leave out what cannot be ordered' }))
+  expect(now.codes).toEqual([501])
+  expect(screen.queryByText(/Not all of this can be ordered/)).toBeNull()
+})
+
+it('a key in another field draws nothing of the picker, a tick no test of another class; a card is heard as input', async () => {
+  /* Whoever draws a part of the picker looks at the form's classes; whoever draws a test, at its name. */
+  const looked = vi.fn()
+  const named = vi.fn()
+  const watched = <T extends object>(of: T, name: keyof T, seen: () => void): T =>
+    Object.defineProperty({ ...of }, name, { get: () => (seen(), of[name]), enumerable: true })
+  const [first, ...others] = urine.panels
+  const panels = [{ ...first!, tests: first!.tests.map((test) => watched(test, 'name', named)) }, ...others]
+  const user = show(watched({ ...urine, panels }, 'panels', looked), selectionOf(urine, [107, 1200]))
+  await user.click(screen.getByRole('button', { name: 'Open all' }))
+  expect(screen.getAllByRole('checkbox').length).toBeGreaterThan(110)
+  looked.mockClear()
+  fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'x' } })
+  expect(looked).not.toHaveBeenCalled()
+  named.mockClear()
+  await user.click(box('Alprazolam'))
+  expect(looked).toHaveBeenCalled()
+  expect(named).not.toHaveBeenCalled()
+  const heard = vi.fn()
+  document.addEventListener('input', heard)
+  await user.click(profile(/^Universal/))
+  expect(heard).toHaveBeenCalledTimes(1)
+  document.removeEventListener('input', heard)
+})
