@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint.ts'
 import { home } from './home.ts'
 import { labs } from './labs.ts'
 import { locations } from './locations.ts'
+import { orders } from './orders.ts'
 import { parole } from './parole.ts'
 import { patientInsurances } from './patient-insurance.ts'
 import { dictionaries, patientLists } from './patient-lists.ts'
@@ -33,6 +34,7 @@ export const api = {
   patientInsurances,
   patientLists,
   patientPapers,
+  orders,
   parole,
   dictionaries,
   payers,

@@ -1,3 +1,5 @@
+import { specimenNumber } from '@labgate/contract/numbers'
+
 export interface MadeAccount {
   customerId: number
   name: string
@@ -88,12 +90,46 @@ export const makeBuilders = (owner: Owner, hash: string) => {
       },
       'patient_id',
     )
+  /** An order of kratom in urine, collected an hour ago. */
+  const order = (of: { customerId: number; locationId: number; patientId: number }, columns: Record<string, unknown> = {}): Promise<number> => {
+    const at = next()
+    const collected = new Date(Date.now() - 3_600_000)
+    return insert(
+      'lab_order',
+      {
+        requisition_no: `R${at}`,
+        customer_id: of.customerId,
+        location_id: of.locationId,
+        patient_id: of.patientId,
+        lab_type_id: 1,
+        version: '2022.11',
+        tests: [107, 1100],
+        collection_device_id: 1,
+        specimen_barcode: specimenNumber(90_000_000_000 + at),
+        collected_at: collected.toISOString(),
+        collection_day: collected.toISOString().slice(0, 10),
+        user_id_created: 1,
+        ...columns,
+      },
+      'lab_order_id',
+    )
+  }
   /** A patient with one of everything that hangs on one; every text is the mark. `hash`: of a file that is there. */
   const chart = async (customerId: number, locationId: number, { mark, hash: file_hash }: { mark: string; hash: Buffer }) => {
     const patientId = await patient(customerId, locationId, { last_name: mark, medical_record_id: mark, street1: mark })
     const of = { patient_id: patientId, customer_id: customerId }
     const made = { ...of, description: mark, user_id_created: 1 }
     const { userId: officerId } = await user(14)
+    const specimenBarcode = specimenNumber(80_000_000_000 + next())
+    const listed = JSON.stringify([{ medicationId: 0, medicationId_Generic: 0, description: mark }])
+    const findings = JSON.stringify([{ rule: 'provider', level: 'issue', path: 'userId_Physician', says: mark }])
+    const labOrderId = await order(
+      { customerId, locationId, patientId },
+      { requisition_no: mark, specimen_barcode: specimenBarcode, medications: listed, findings },
+    )
+    const event = { lab_order_id: labOrderId, customer_id: customerId, move: 'create', lab_status_id: 1, comment: mark, user_id: 1, user_name: mark }
+    await insert('order_event', event, 'order_event_id')
+    await insert('specimen_range', { customer_id: customerId, first_count: 1, last_count: 2, user_id_created: 1 }, 'specimen_range_id')
     return {
       patientId,
       patientInsuranceId: await insert('patient_insurance', { ...of, insurance_name: mark, member_id: mark }, 'patient_insurance_id'),
@@ -107,6 +143,8 @@ export const makeBuilders = (owner: Owner, hash: string) => {
       ),
       patientNoteId: await insert('patient_note', { ...of, subject: mark, note: mark, user_id_created: 1 }, 'patient_note_id'),
       officerId,
+      labOrderId,
+      specimenBarcode,
       patientParoleId: await insert('patient_parole', { ...of, user_id: officerId, user_id_linked: 1 }, 'patient_parole_id'),
     }
   }
@@ -126,6 +164,6 @@ export const makeBuilders = (owner: Owner, hash: string) => {
       },
       'physician_preference_id',
     )
-  return { insert, account, location, user, patient, chart, preference }
+  return { insert, account, location, user, patient, order, chart, preference }
 }
 export type Builders = ReturnType<typeof makeBuilders>

@@ -1,11 +1,11 @@
 import type { OrderFacts } from './facts.ts'
 import type { Finding, Rule } from './finding.ts'
-import { clinicalRules } from './rules/clinical.ts'
-import { collectionRules } from './rules/collection.ts'
-import { paymentRules } from './rules/payment.ts'
-import { signatureRules } from './rules/signatures.ts'
-import { testRules } from './rules/tests.ts'
-import { whoAndWhere } from './rules/who-and-where.ts'
+import { clinicalRules } from './clinical-rules.ts'
+import { collectionRules } from './collection-rules.ts'
+import { paymentRules } from './payment-rules.ts'
+import { signatureRules } from './signatures-rules.ts'
+import { testRules } from './tests-rules.ts'
+import { whoAndWhere } from './who-and-where-rules.ts'
 
 /** Every rule about an order, in the order of the form. */
 export const rules: readonly Rule[] = [...whoAndWhere, ...collectionRules, ...testRules, ...clinicalRules, ...paymentRules, ...signatureRules]

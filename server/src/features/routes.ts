@@ -12,6 +12,7 @@ import { jobRoutes } from './jobs/jobs.routes.ts'
 import { labRoutes } from './labs/labs.routes.ts'
 import { locationRoutes } from './locations/locations.routes.ts'
 import { mailboxRoutes } from './mailbox/mailbox.routes.ts'
+import { orderRoutes } from './orders/orders.routes.ts'
 import { paroleRoutes } from './parole/parole.routes.ts'
 import { patientInsuranceRoutes, patientListRoutes, patientPaperRoutes, patientRoutes } from './patients/patients.routes.ts'
 import { payerRoutes } from './payers/payers.routes.ts'
@@ -38,6 +39,7 @@ export const routes = (house: House): Route[] => [
   ...patientInsuranceRoutes(house),
   ...patientListRoutes(),
   ...patientPaperRoutes(house),
+  ...orderRoutes(house),
   ...paroleRoutes(),
   ...dictionaryRoutes(),
   ...payerRoutes(house),

@@ -18,6 +18,8 @@ export interface Foreign {
   officerId: number
   patientParoleId: number
   preferenceId: number
+  labOrderId: number
+  specimenBarcode: string
 }
 
 /** How each endpoint is asked for what belongs to another account; 'none' takes no id that could. A new endpoint must be put in its place. */
@@ -119,6 +121,16 @@ export const asked: Record<string, ((other: Foreign) => object) | 'none'> = {
   'patientPapers.revokeRelease': ({ patientAttachmentId }) => ({ patientAttachmentId }),
   'patientPapers.note': ({ patientNoteId }) => ({ patientNoteId }),
   'patientPapers.saveNote': ({ patientId }) => ({ patientId, subject: 'a', note: 'b' }),
+  'orders.list': ({ customerId }) => ({ searchCriteria: { customerId } }),
+  'orders.get': ({ labOrderId }) => ({ labOrderId }),
+  'orders.save': ({ labOrderId }) => ({ labOrderId, isPregnant: 2, rowVersion: 1 }),
+  'orders.saveVisit': ({ patientId }) => ({ orders: [{ labOrderId: 0, patientId }] }),
+  'orders.cancel': ({ labOrderId }) => ({ labOrderId }),
+  'orders.unCancel': ({ labOrderId }) => ({ labOrderId }),
+  'orders.checkForExisting': ({ patientId }) => ({ searchCriteria: { patientId, labTypeId: 1 } }),
+  'orders.tests': ({ labOrderId }) => ({ LabOrderSpecimenId: labOrderId }),
+  'orders.issues': ({ labOrderId }) => ({ LabOrderId: labOrderId }),
+  'orders.history': ({ specimenBarcode }) => ({ specimenBarcode }),
   'parole.list': ({ officerId }) => ({ searchCriteria: { userId: officerId } }),
   'parole.find': () => ({ searchCriteria: { lastName: mark, firstName: 'Ida', DOB: '1980-05-17' } }),
   'parole.save': ({ patientId, officerId }) => ({ patientId, userId: officerId, lastName: mark, firstName: 'Ida', dob: '1980-05-17' }),

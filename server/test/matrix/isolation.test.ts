@@ -97,6 +97,8 @@ const theirs = async (): Promise<string> => {
     'patient_attachment',
     'patient_note',
     'patient_parole',
+    'lab_order',
+    'order_event',
     'physician_preference',
   ]
   const rows = await Promise.all(
@@ -141,6 +143,8 @@ describe(`isolation: ${takingIds.length} endpoints that take an id x 11 scopes =
           patientNoteId: -1,
           officerId: -1,
           patientParoleId: -1,
+          labOrderId: -1,
+          specimenBarcode: '000000000000',
           preferenceId: -1,
         }) as never,
       )

@@ -26,6 +26,9 @@ const tenants = [
   'patient_attachment',
   'patient_note',
   'patient_parole',
+  'lab_order',
+  'order_event',
+  'specimen_range',
   'physician_preference',
 ] as const
 let lab: Lab

@@ -5,6 +5,7 @@ import type { Built } from '../../src/db/queries.ts'
 import { everyFamilyName, origins } from '../../src/demo/names.ts'
 import { candidates, sameSsnEnd } from '../../src/features/patients/duplicates.ts'
 import { incompletePatients } from '../../src/features/patients/incomplete.queries.ts'
+import { findForParole, linkedPatients } from '../../src/features/parole/parole.queries.ts'
 import { onePatient } from '../../src/features/patients/patient.query.ts'
 import { listPatients, resemblingPatients, type PatientCriteria } from '../../src/features/patients/patients.queries.ts'
 import { insurancesOf } from '../../src/features/patients/save-insurance.ts'
@@ -63,6 +64,10 @@ describe('no list of patients reads them all', () => {
   check('a typing mistake', (actor) => resemblingPatients(actor, { ...page, name: 'Garzia Mria' }))
   check('one patient', (actor) => onePatient(actor, 300))
   check('insurances of a patient', (actor) => insurancesOf(actor, 300))
+  check('one patient by the whole name and the birth date', (actor) =>
+    findForParole(actor, { lastName: 'Garcia', firstName: 'Maria', dob: '1970-02-01' }, { officer: 1, customerId: 0 }),
+  )
+  check('patients of a parole officer', (actor) => linkedPatients(actor, 1))
   check('who has something missing', (actor) => incompletePatients(actor, 7, 0))
   const maria = { patientId: 0, customerId: 7, firstName: 'Maria', lastName: 'Garcia', dob: '1970-02-01', medicalRecordId: 'MR7', phone: '8135550777' }
   check('possible duplicates', (actor) => candidates(actor, maria))

@@ -28,3 +28,7 @@ export const specimenAgeRows: readonly SpecimenAgeRow[] = [
   { testType: 'Pregnancy', hours: 72, ...suggested },
   { testType: 'Wound', hours: 96, ...suggested },
 ]
+
+/** The limit in hours where the temperature is not known. */
+export const ageLimitOf = (testType: TestType): number =>
+  Math.max(...specimenAgeRows.filter((row) => row.testType === testType && row.temperature === undefined).map(({ hours }) => hours))

@@ -29,6 +29,7 @@ export const sealedColumns: readonly SealedColumn[] = [
 
 /** Columns of bytes that are no ciphertext: hashes of what nobody keeps, and files. */
 export const plainByteColumns: readonly string[] = [
+  'lab_order.signed_hash',
   'session.cookie_hash',
   'session_token.token_hash',
   'reset_code.code_hash',

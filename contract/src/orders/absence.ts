@@ -1,6 +1,6 @@
-import type { OrderFacts } from '../facts.ts'
-import { isLaboratory } from '../facts.ts'
-import { hit, none, type Hit } from '../finding.ts'
+import type { OrderFacts } from './facts.ts'
+import { isLaboratory } from './facts.ts'
+import { hit, none, type Hit } from './finding.ts'
 
 interface Absence {
   path: string

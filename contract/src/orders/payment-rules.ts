@@ -1,6 +1,6 @@
-import { passesInsuranceGate } from '../insurance-gate.ts'
-import type { InsuranceFact, OrderFacts } from '../facts.ts'
-import { hit, none, type Rule } from '../finding.ts'
+import { passesInsuranceGate } from './insurance-gate.ts'
+import type { InsuranceFact, OrderFacts } from './facts.ts'
+import { hit, none, type Rule } from './finding.ts'
 
 const chosen = ({ order, patient }: OrderFacts): readonly InsuranceFact[] =>
   patient.insurances.filter(({ patientInsuranceId }) => order.insuranceIds.includes(patientInsuranceId))
@@ -66,7 +66,9 @@ export const paymentRules: readonly Rule[] = [
           hit(
             'warning',
             'insurance',
-            one.preAuthNumber === '' ? `The ${nameOf(one)} insurance asks for a preauthorization.` : `The preauthorization of the ${nameOf(one)} insurance has ended.`,
+            one.preAuthNumber === ''
+              ? `The ${nameOf(one)} insurance asks for a preauthorization.`
+              : `The preauthorization of the ${nameOf(one)} insurance has ended.`,
           ),
         )
     },

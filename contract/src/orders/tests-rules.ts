@@ -1,14 +1,14 @@
-import { catalogueOf, testTypeOfLab } from '../../catalogue/catalogues.ts'
-import { faultsOf, lacksOf } from '../../catalogue/faults.ts'
-import { selectionOf } from '../../catalogue/saving.ts'
-import type { Selection } from '../../catalogue/selection.ts'
-import type { Catalogue } from '../../catalogue/shape.ts'
-import { specimenOfDevice } from '../../catalogue/specimens.ts'
-import { scanOf } from '../../numbers.ts'
-import { testTypes } from '../../test-types.ts'
-import type { OrderFacts, OrderPart } from '../facts.ts'
-import { hit, none, type Rule } from '../finding.ts'
-import { absence } from './missing.ts'
+import { catalogueOf, testTypeOfLab } from '../catalogue/catalogues.ts'
+import { faultsOf, lacksOf } from '../catalogue/faults.ts'
+import { selectionOf } from '../catalogue/saving.ts'
+import type { Selection } from '../catalogue/selection.ts'
+import type { Catalogue } from '../catalogue/shape.ts'
+import { specimenOfDevice } from '../catalogue/specimens.ts'
+import { scanOf } from '../numbers.ts'
+import { testTypes } from '../test-types.ts'
+import type { OrderFacts, OrderPart } from './facts.ts'
+import { hit, none, type Rule } from './finding.ts'
+import { absence } from './absence.ts'
 
 const what = '42 CFR 493.1241(c)(4)'
 const from = '42 CFR 493.1241(c)(5)'
@@ -33,7 +33,9 @@ export const testRules: readonly Rule[] = [
     find: ({ order, account }) => {
       const testType = testTypeOfLab(order.labTypeId)
       if (testType === undefined) return hit('stop', 'labTypeId', 'Choose the kind of test.')
-      return order.labOrderId > 0 || account.services.includes(testType) ? none : hit('stop', 'labTypeId', `This account does not order ${testTypes[testType]}.`)
+      return order.labOrderId > 0 || account.services.includes(testType)
+        ? none
+        : hit('stop', 'labTypeId', `This account does not order ${testTypes[testType]}.`)
     },
   },
   {
@@ -41,7 +43,9 @@ export const testRules: readonly Rule[] = [
     source: 'account option version_X',
     policy: '',
     find: ({ order }) =>
-      testTypeOfLab(order.labTypeId) !== undefined && formOf(order) === undefined ? hit('stop', 'labTypeId', 'This version of the order form is not known.') : none,
+      testTypeOfLab(order.labTypeId) !== undefined && formOf(order) === undefined
+        ? hit('stop', 'labTypeId', 'This version of the order form is not known.')
+        : none,
   },
   {
     id: 'tests',
@@ -99,7 +103,9 @@ export const testRules: readonly Rule[] = [
       const form = formOf(order)
       if (form === undefined || order.collectionDeviceId === 0) return none
       const kind = specimenOfDevice(order.collectionDeviceId)
-      return kind !== undefined && form.specimens.includes(kind) ? none : hit('stop', 'collectionDeviceId', 'These tests are not made from this kind of specimen.')
+      return kind !== undefined && form.specimens.includes(kind)
+        ? none
+        : hit('stop', 'collectionDeviceId', 'These tests are not made from this kind of specimen.')
     },
   },
   {
@@ -122,7 +128,9 @@ export const testRules: readonly Rule[] = [
       const isThere = patient.others.some(
         (other) => other.labOrderId !== order.labOrderId && other.labTypeId === order.labTypeId && other.collectionDay === order.collectionDay,
       )
-      return isThere ? hit('stop', 'collectionDate', `There is an order of ${testTypes[testType]} for this patient and day already. Open that one, or give another day.`) : none
+      return isThere
+        ? hit('stop', 'collectionDate', `There is an order of ${testTypes[testType]} for this patient and day already. Open that one, or give another day.`)
+        : none
     },
   },
 ]

@@ -1,8 +1,8 @@
-import { cupClasses } from '../../catalogue/cup.ts'
-import { testTypeOfLab } from '../../catalogue/catalogues.ts'
-import type { OrderFacts } from '../facts.ts'
-import { hit, none, type Hit, type Rule } from '../finding.ts'
-import { absence } from './missing.ts'
+import { cupClasses } from '../catalogue/cup.ts'
+import { testTypeOfLab } from '../catalogue/catalogues.ts'
+import type { OrderFacts } from './facts.ts'
+import { hit, none, type Hit, type Rule } from './finding.ts'
+import { absence } from './absence.ts'
 
 const needed = '42 CFR 493.1241(c)(8)'
 const isToxicology = ({ order }: OrderFacts): boolean => ['ToxUrine', 'ToxOral'].includes(testTypeOfLab(order.labTypeId) ?? '')
@@ -56,7 +56,10 @@ export const clinicalRules: readonly Rule[] = [
       collectionDay === ''
         ? none
         : diagnoses
-            .filter(({ isListed, validFrom, validTo }) => isListed && ((validFrom !== null && collectionDay < validFrom) || (validTo !== null && collectionDay > validTo)))
+            .filter(
+              ({ isListed, validFrom, validTo }) =>
+                isListed && ((validFrom !== null && collectionDay < validFrom) || (validTo !== null && collectionDay > validTo)),
+            )
             .flatMap(({ icd10Code }) => hit('issue', 'diagnosis', `${icd10Code} was not in force on the day of collection.`)),
   },
   {
@@ -79,7 +82,9 @@ export const clinicalRules: readonly Rule[] = [
     policy: 'Tested; the report names no antibiotics.',
     find: ({ order: { allergies, noAllergy, labTypeId } }) => {
       if (noAllergy && allergies > 0) return hit('stop', 'allergies', 'Allergies stand there, and the box says that there are none. Take one away.')
-      return testTypeOfLab(labTypeId) !== 'UTISTI' || allergies > 0 || noAllergy ? none : hit('stop', 'allergies', 'Give the allergies, or say that there are none.')
+      return testTypeOfLab(labTypeId) !== 'UTISTI' || allergies > 0 || noAllergy
+        ? none
+        : hit('stop', 'allergies', 'Give the allergies, or say that there are none.')
     },
   },
   {
@@ -89,7 +94,8 @@ export const clinicalRules: readonly Rule[] = [
     find: (facts) => {
       const { poctScreen, poct } = facts.order
       const results = cupClasses.map(({ key }) => poct[key] ?? 0)
-      if (!poctScreen) return results.some((result) => result === 1 || result === 2) ? hit('stop', 'poct', 'Cup results stand there, and the cup is switched off.') : none
+      if (!poctScreen)
+        return results.some((result) => result === 1 || result === 2) ? hit('stop', 'poct', 'Cup results stand there, and the cup is switched off.') : none
       if (!isToxicology(facts)) return hit('stop', 'poctScreen', 'Cup results belong to toxicology.')
       return results.some((result) => result === 1 || result === 2) ? none : hit('stop', 'poct', 'Record at least one result of the cup, or switch it off.')
     },

@@ -1,8 +1,8 @@
-import { testTypeOfLab } from '../../catalogue/catalogues.ts'
-import { ageLimits } from '../age-limits.ts'
-import { ageInHours, graceMinutes, localOf, momentsAt } from '../collection.ts'
-import { hit, none, type Rule } from '../finding.ts'
-import { absence } from './missing.ts'
+import { testTypeOfLab } from '../catalogue/catalogues.ts'
+import { ageLimitOf } from '../catalogue/clinical/specimen-ages.ts'
+import { ageInHours, graceMinutes, localOf, momentsAt } from './collection.ts'
+import { hit, none, type Rule } from './finding.ts'
+import { absence } from './absence.ts'
 
 const when = '42 CFR 493.1241(c)(6)'
 
@@ -58,7 +58,8 @@ export const collectionRules: readonly Rule[] = [
       const isLater =
         collectionTime === ''
           ? collectionDay > localOf(latest, zone).day
-          : momentsAt(zone, collectionDay, collectionTime).some((at) => at > latest) && momentsAt(zone, collectionDay, collectionTime).every((at) => at > latest)
+          : momentsAt(zone, collectionDay, collectionTime).some((at) => at > latest) &&
+            momentsAt(zone, collectionDay, collectionTime).every((at) => at > latest)
       return isLater ? hit('stop', collectionDay > localOf(latest, zone).day ? 'collectionDate' : 'collectionTime', 'This lies in the future.') : none
     },
   },
@@ -80,7 +81,7 @@ export const collectionRules: readonly Rule[] = [
       const testType = testTypeOfLab(labTypeId)
       if (collectionDay === '' || testType === undefined) return none
       const age = ageInHours(zone, collectionDay, collectionTime, now)
-      const limit = ageLimits[testType]
+      const limit = ageLimitOf(testType)
       return age !== null && age > limit ? hit('warning', 'collectionDate', `The specimen is ${age} hours old; the limit of this test is ${limit}.`) : none
     },
   },

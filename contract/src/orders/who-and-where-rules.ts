@@ -1,6 +1,6 @@
-import { isNpi } from '../../npi.ts'
-import { hit, none, type Rule } from '../finding.ts'
-import { absence } from './missing.ts'
+import { isNpi } from '../npi.ts'
+import { hit, none, type Rule } from './finding.ts'
+import { absence } from './absence.ts'
 
 const requester = '42 CFR 493.1241(c)(1)'
 const identity = '42 CFR 493.1241(c)(2)'
@@ -56,7 +56,9 @@ export const whoAndWhere: readonly Rule[] = [
     policy: '',
     holdsForUndecided: true,
     find: ({ patient, order }) =>
-      order.labOrderId === 0 && !patient.active ? hit('stop', 'patientId', 'This patient is inactive. Make the record active first, or choose the right one.') : none,
+      order.labOrderId === 0 && !patient.active
+        ? hit('stop', 'patientId', 'This patient is inactive. Make the record active first, or choose the right one.')
+        : none,
   },
   {
     id: 'patient-name',

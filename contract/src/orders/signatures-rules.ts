@@ -1,4 +1,4 @@
-import { hit, none, type Rule } from '../finding.ts'
+import { hit, none, type Rule } from './finding.ts'
 
 export const signatureRules: readonly Rule[] = [
   {
@@ -24,6 +24,8 @@ export const signatureRules: readonly Rule[] = [
     policy: 'Tested; billing waits for the consent.',
     holdsForUndecided: true,
     find: ({ order }) =>
-      order.patientSignature !== 0 || order.patientConsentOnFile ? none : hit('issue', 'patientSignatureId', 'The patient has not signed, and no consent is on file.'),
+      order.patientSignature !== 0 || order.patientConsentOnFile
+        ? none
+        : hit('issue', 'patientSignatureId', 'The patient has not signed, and no consent is on file.'),
   },
 ]

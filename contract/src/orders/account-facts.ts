@@ -1,0 +1,21 @@
+import { testTypeNames, type TestType } from '../test-types.ts'
+import type { OrderFacts } from './facts.ts'
+
+/** Fields of an account that matter to its orders, by the names of the wire. */
+export type AccountOptions = Readonly<Record<string, unknown>>
+
+/** The option multiple_X that speaks for a test type; the two kinds of toxicology share one. Urinalysis and hematology have none. */
+const multipleOption = (testType: TestType): string => `multiple_${testType === 'ToxUrine' || testType === 'ToxOral' ? 'Tox' : testType}`
+
+/** What of an account the rules look at. */
+export const accountFacts = (account: AccountOptions): OrderFacts['account'] => ({
+  services: testTypeNames.filter((testType) => account[`service_${testType}`] === true),
+  requireInsurance: account['requireInsurance'] === true,
+  billingTypeId: Number(account['customerBillingTypeId'] ?? 0),
+  allowSelfPay: account['allowSelfPay'] === true,
+  pecosEnrolled: account['pecosEnrolled'] === true,
+  multiple: testTypeNames.filter((testType) => account[multipleOption(testType)] === true),
+})
+
+/** The version of the form from which an account orders a type; '' is the newest. */
+export const versionOf = (account: AccountOptions, testType: TestType): string => String(account[`version_${testType}`] ?? '')

@@ -1,0 +1,45 @@
+import { testTypeOfLab } from '../../src/catalogue/catalogues.ts'
+import { localOf } from '../../src/orders/collection.ts'
+import type { OrderFacts, OrderPart } from '../../src/orders/facts.ts'
+
+/** A change of an order's facts; null where it cannot be made to this one. */
+export type Change = (facts: OrderFacts) => OrderFacts | null
+export const order =
+  (change: (order: OrderPart, facts: OrderFacts) => Partial<OrderPart> | null): Change =>
+  (facts) => {
+    const changed = change(facts.order, facts)
+    return changed === null ? null : { ...facts, order: { ...facts.order, ...changed } }
+  }
+export const patient =
+  (changed: Partial<OrderFacts['patient']>): Change =>
+  (facts) => ({ ...facts, patient: { ...facts.patient, ...changed } })
+export const by =
+  (userTypeId: number, change: Change): Change =>
+  (facts) =>
+    change({ ...facts, asker: { userId: 99, userTypeId, hasSignature: false }, order: { ...facts.order, signs: false, providerSignature: 12 } })
+export const isType = ({ order: { labTypeId } }: OrderFacts, ...names: string[]): boolean => names.includes(testTypeOfLab(labTypeId) ?? '')
+export const of =
+  (names: string[], change: Change): Change =>
+  (facts) =>
+    isType(facts, ...names) ? change(facts) : null
+export const tox = ['ToxUrine', 'ToxOral']
+export const hoursOn = (facts: OrderFacts, hours: number): Partial<OrderPart> => {
+  const { day, time } = localOf(new Date(facts.now.getTime() + hours * 3_600_000), facts.zone)
+  return { collectionDay: day, collectionTime: time }
+}
+/** Without anything that holds on some days only. */
+export const timeless = (facts: OrderFacts): OrderFacts => ({
+  ...facts,
+  patient: {
+    ...facts.patient,
+    dob: '1958-04-09',
+    insurances: facts.patient.insurances.map((one) => ({ ...one, effectiveDate: null, expireDate: null, preAuthEndDate: null })),
+  },
+  order: { ...facts.order, diagnoses: [{ icd10Code: 'F11.20', isListed: true, validFrom: null, validTo: null }] },
+})
+export const insured =
+  (changed: Partial<OrderFacts['patient']['insurances'][number]>): Change =>
+  (facts) =>
+    facts.patient.insurances.length === 0
+      ? null
+      : { ...facts, patient: { ...facts.patient, insurances: facts.patient.insurances.map((one) => ({ ...one, ...changed })) } }

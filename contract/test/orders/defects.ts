@@ -1,0 +1,109 @@
+import { defectsOfContent } from './defects-of-content.ts'
+import { testTypeOfLab } from '../../src/catalogue/catalogues.ts'
+import { ageLimitOf } from '../../src/catalogue/clinical/specimen-ages.ts'
+import { localOf } from '../../src/orders/collection.ts'
+import { order, patient, by, hoursOn, type Change } from './changes.ts'
+
+/** Defects by the rule that has to see them: what happened, and what it changes. */
+export type Defects = Readonly<Record<string, readonly (readonly [what: string, change: Change])[]>>
+
+/*
+ * Defects as they happen at a practice or a bench, each with the name of the rule that has to see it. They change fields of a good order;
+ * they were written from the list of what a laboratory has to telephone about (reference/domain.md 1.11, 3.11), not from the rules.
+ */
+const ofWhoAndWhen: Defects = {
+  provider: [
+    ['none chosen', order(() => ({ userId_Physician: 0, signs: true }))],
+    [
+      'left open by a practice',
+      by(
+        2,
+        order(() => ({ userId_Physician: 0, physicianMissing: true })),
+      ),
+    ],
+    [
+      'left open by the laboratory',
+      by(
+        6,
+        order(() => ({ userId_Physician: 0, physicianMissing: true })),
+      ),
+    ],
+    ['given and left open', order(() => ({ physicianMissing: true }))],
+  ],
+  'provider-npi': [
+    ['none', (facts) => ({ ...facts, provider: { userId: 7, npi: '', isPending: false } })],
+    ['a wrong digit', (facts) => ({ ...facts, provider: { userId: 7, npi: '1234567890', isPending: false } })],
+  ],
+  'provider-pending': [['new at the practice', (facts) => ({ ...facts, provider: { userId: 7, npi: '1234567893', isPending: true } })]],
+  location: [
+    ['none chosen', order(() => ({ locationId: 0 }))],
+    [
+      'left open by the laboratory',
+      by(
+        8,
+        order(() => ({ locationId: 0, locationMissing: true })),
+      ),
+    ],
+  ],
+  'patient-inactive': [['merged into another', (facts) => order(() => ({ labOrderId: 0 }))(patient({ active: false })(facts) ?? facts)]],
+  'patient-name': [
+    ['no first name', patient({ firstName: '' })],
+    ['no last name', patient({ lastName: '' })],
+  ],
+  'patient-birth-date': [['none', patient({ dob: null })]],
+  'patient-sex': [['none', patient({ genderId: 0 })]],
+  'patient-address': [['none', patient({ hasAddress: false })]],
+  'collection-date': [
+    ['none', order(() => ({ collectionDay: '' }))],
+    [
+      'left open by a practice',
+      by(
+        3,
+        order(() => ({ collectionDay: '', collectionTime: '', collectionDateMissing: true })),
+      ),
+    ],
+    [
+      'left open by the laboratory',
+      by(
+        7,
+        order(() => ({ collectionDay: '', collectionTime: '', collectionDateMissing: true })),
+      ),
+    ],
+  ],
+  'collection-time': [
+    ['none', order(() => ({ collectionTime: '' }))],
+    [
+      'left open by the laboratory',
+      by(
+        6,
+        order(() => ({ collectionTime: '', noCollectionTime: true })),
+      ),
+    ],
+    ['given and left open', order(() => ({ noCollectionTime: true }))],
+  ],
+  'collection-hour': [
+    [
+      'an hour that the clocks left out',
+      (facts) => ({
+        ...facts,
+        zone: 'America/New_York',
+        now: new Date('2026-03-09T12:00:00Z'),
+        order: { ...facts.order, collectionDay: '2026-03-08', collectionTime: '02:30' },
+      }),
+    ],
+  ],
+  'collection-future': [
+    ['tomorrow', order((_, facts) => hoursOn(facts, 24))],
+    ['in ten minutes', order((_, facts) => hoursOn(facts, 1 / 6))],
+    ['a year too far', order(({ collectionDay }) => ({ collectionDay: `${Number(collectionDay.slice(0, 4)) + 1}-01-15` }))],
+  ],
+  'collection-before-birth': [
+    ['the year of somebody else', (facts) => patient({ dob: localOf(new Date(facts.now.getTime() + 90 * 86_400_000), 'UTC').day })(facts)],
+  ],
+  'collection-age': [
+    ['found in the fridge', order((_, facts) => hoursOn(facts, -(ageLimitOf(testTypeOfLab(facts.order.labTypeId) ?? 'RPP') + 2)))],
+    ['last year', order(({ collectionDay }) => ({ collectionDay: `${Number(collectionDay.slice(0, 4)) - 1}-01-15` }))],
+  ],
+}
+
+export const defects: Defects = { ...ofWhoAndWhen, ...defectsOfContent }

@@ -1,0 +1,97 @@
+import { accountFacts } from '@labgate/contract/orders/account-facts'
+import type { InsuranceFact, OrderFacts, OrderPart } from '@labgate/contract/orders/facts'
+import { zoneNames } from '@labgate/contract/time-zones'
+import { multipleTypes, testTypeNames } from '@labgate/contract/test-types'
+import type { Actor } from '../../access/actor.ts'
+import { columnOf } from '../../db/columns.ts'
+import type { Tx } from '../../db/database.ts'
+import { compiledText } from '../../db/queries.ts'
+import { jsonRows } from '../../db/sql-parts.ts'
+
+/** What the rules need beside the order itself, read in one statement under the actor's scope. */
+export interface Surroundings {
+  asker: { hasSignature: boolean; signatureId: number }
+  account: OrderFacts['account']
+  /** The columns of the account that name a version and a laboratory for each type. */
+  accountRow: Readonly<Record<string, unknown>>
+  patient: OrderFacts['patient']
+  provider: OrderFacts['provider']
+  /** Of the chosen location, else of the account. */
+  zone: string
+  locationIsThere: boolean
+  diagnoses: OrderPart['diagnoses']
+}
+
+interface Wanted {
+  patientId: number
+  customerId: number
+  locationId: number
+  physicianId: number
+  codes: readonly string[]
+}
+
+interface Row {
+  account: Record<string, unknown>
+  location: { time_zone_id: number | null } | null
+  provider: { userId: number; npi: string; isPending: boolean } | null
+  signatureId: number | null
+  patient: Omit<OrderFacts['patient'], 'insurances' | 'others'> | null
+  insurances: InsuranceFact[]
+  others: OrderFacts['patient']['others'][number][]
+  diagnoses: { icd10Code: string; validFrom: string; validTo: string | null }[]
+}
+
+const options = [
+  'requireInsurance',
+  'customerBillingTypeId',
+  'allowSelfPay',
+  'pecosEnrolled',
+  ...testTypeNames.map((name) => `service_${name}`),
+  ...testTypeNames.map((name) => `version_${name}`),
+  ...testTypeNames.map((name) => `lab_${name}`),
+  ...multipleTypes.map((name) => `multiple_${name}`),
+]
+const accountColumns = [...options, 'timeZone'].map((field) => `c.${columnOf(field)} as "${field}"`).join(', ')
+
+const openOrders = `select o.lab_order_id as "labOrderId", o.lab_type_id as "labTypeId", o.collection_day as "collectionDay"
+  from lab_order o where o.patient_id = $1 and o.ended = 0 and o.collection_day is not null order by o.collected_at desc limit 200`
+
+const fallback = 'America/New_York'
+
+/** Undefined when the patient, or the account, is not in sight. */
+export const readSurroundings = async (tx: Tx, actor: Actor, wanted: Wanted): Promise<Surroundings | undefined> => {
+  const { rows } = await tx.executeQuery<Row>(
+    compiledText(
+      `select (select row_to_json(a) from (select ${accountColumns} from customer c where c.customer_id = $2) a) as account,
+         (select row_to_json(l) from (select time_zone_id from location where location_id = $3 and customer_id = $2) l) as location,
+         (select row_to_json(u) from (select user_id as "userId", npi, physician_pending as "isPending" from app_user
+            where user_id = $4 and customer_id = $2 and physician) u) as provider,
+         (select user_signature_id from user_signature where user_id = $5 and ended_at is null and attested_at is not null order by user_signature_id desc limit 1) as "signatureId",
+         (select row_to_json(p) from (select active, first_name as "firstName", last_name as "lastName", dob, coalesce(gender_id, 0) as "genderId",
+            (use_facesheet or (street1 <> '' and city <> '' and postal_code <> '')) as "hasAddress", hardship, scholarship
+            from patient where patient_id = $1 and customer_id = $2) p) as patient,
+         ${jsonRows(`select i.patient_insurance_id as "patientInsuranceId", i.sequence, i.active, coalesce(y.payer_kind, 'other') as "payerKind", i.effective_date as "effectiveDate",
+            i.expire_date as "expireDate", (i.pre_auth_required or coalesce(y.preauth_required, false)) as "preAuthRequired", i.pre_auth_number as "preAuthNumber",
+            i.pre_auth_end_date as "preAuthEndDate" from patient_insurance i left join insurance y using (insurance_id) where i.patient_id = $1 order by i.sequence`)} as insurances,
+         ${jsonRows(openOrders)} as others,
+         ${jsonRows(`select code as "icd10Code", valid_from as "validFrom", valid_to as "validTo" from icd10 where code = any ($6::text[])`)} as diagnoses`,
+      [wanted.patientId, wanted.customerId, wanted.locationId, wanted.physicianId, actor.userId, wanted.codes],
+    ),
+  )
+  const [row] = rows
+  if (!row?.patient || !row.account) return undefined
+  const known = new Map(row.diagnoses.map((one) => [one.icd10Code, one]))
+  return {
+    asker: { hasSignature: row.signatureId !== null, signatureId: row.signatureId ?? 0 },
+    account: accountFacts(row.account),
+    accountRow: row.account,
+    patient: { ...row.patient, insurances: row.insurances, others: row.others },
+    provider: row.provider,
+    zone: zoneNames[row.location?.time_zone_id ?? 0] ?? (String(row.account['timeZone'] ?? '') || fallback),
+    locationIsThere: row.location !== null,
+    diagnoses: wanted.codes.map((icd10Code) => {
+      const found = known.get(icd10Code)
+      return { icd10Code, isListed: found !== undefined, validFrom: found?.validFrom ?? null, validTo: found?.validTo ?? null }
+    }),
+  }
+}

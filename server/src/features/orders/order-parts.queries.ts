@@ -1,0 +1,47 @@
+import type { Finding } from '@labgate/contract/orders/finding'
+import { sql } from 'kysely'
+import type { Scope } from '../../db/database.ts'
+import type { Built } from '../../db/queries.ts'
+import type { StoredTests } from './order.query.ts'
+import { visibleOrders } from './orders.queries.ts'
+
+/** The tests of a specimen, as stored. */
+export const storedTests = (scope: Scope, labOrderId: number): Built<StoredTests> =>
+  visibleOrders(scope)
+    .select(['o.lab_order_id as labOrderId', 'o.lab_type_id as labTypeId', 'o.version', 'o.tests'])
+    .where('o.lab_order_id', '=', labOrderId) as unknown as Built<StoredTests>
+
+export const issuesOf = (scope: Scope, labOrderId: number): Built<{ findings: Finding[] }> =>
+  visibleOrders(scope).select('o.findings').where('o.lab_order_id', '=', labOrderId) as unknown as Built<{ findings: Finding[] }>
+
+/** Orders of a patient and type on a day, those that ended aside; day null: on any. */
+export const ordersOfDay = (scope: Scope, patientId: number, labTypeId: number, day: string | null): Built<{ labOrderId: number }> =>
+  visibleOrders(scope)
+    .select('o.lab_order_id as labOrderId')
+    .where('o.patient_id', '=', patientId)
+    .where('o.lab_type_id', '=', labTypeId)
+    .where('o.ended', '=', 0)
+    .$if(day !== null, (rows) => rows.where('o.collection_day', '=', day))
+    .orderBy('o.lab_order_id', 'desc')
+    .limit(1)
+
+interface Change {
+  labStatusId: number
+  labStatus: string
+  date: string
+  userName: string
+  comment: string
+}
+/** What happened to a specimen, the first first. */
+export const historyOf = (scope: Scope, specimenBarcode: string): Built<Change> =>
+  visibleOrders(scope)
+    .innerJoin('order_event as e', 'e.lab_order_id', 'o.lab_order_id')
+    .select([
+      'e.lab_status_id as labStatusId',
+      sql<string>`coalesce((select description from code where list = 'LabStatus' and id = e.lab_status_id), '')`.as('labStatus'),
+      'e.at as date',
+      'e.user_name as userName',
+      'e.comment',
+    ])
+    .where('o.specimen_barcode', '=', specimenBarcode)
+    .orderBy('e.order_event_id') as unknown as Built<Change>

@@ -1,0 +1,74 @@
+import { editRightOf, stageNames, stages, type SpecimenState } from '@labgate/contract/order-status'
+import type { Actor } from '../../access/actor.ts'
+import { Refusal, issue } from '../../access/refusal.ts'
+import type { OrderField } from './order-values.ts'
+import type { LockedOrder } from './orders.queries.ts'
+
+/** Custody, hold and end of a stored order. */
+export const stateOf = (row: Pick<LockedOrder, 'stage' | 'hold' | 'ended'>): SpecimenState => ({
+  stage: stageNames.find((name) => stages[name] === row.stage) ?? 'created',
+  hold: row.hold,
+  end: row.ended,
+})
+
+/** The laboratory has the tube: patient, identity, collection time, kind of test and number are closed (decisions.md 1). */
+const closedAfterReceipt: readonly OrderField[] = [
+  'patientId',
+  'labTypeId',
+  'version',
+  'collectionDate',
+  'collectionDateMissing',
+  'noCollectionTime',
+  'specimenBarcode',
+]
+const ofInsurance: readonly OrderField[] = ['patientInsuranceId_Primary', 'patientInsuranceId_Secondary', 'selfPay', 'contractPay']
+const laboratory: readonly number[] = [1, 6, 7, 8]
+/** Signatures on paper are seen by the laboratory alone. */
+const onPaper: readonly OrderField[] = ['userSignatureId_Physician', 'patientSignatureId']
+
+const notYours = (fields: readonly OrderField[], message: string): void => {
+  if (fields.length > 0)
+    throw new Refusal(
+      'field-not-yours',
+      fields.length === 1 ? message : undefined,
+      fields.map((field) => issue(field, message, 'field-not-yours')),
+    )
+}
+
+/** Refuses a change that this person may not make to an order in this state (decisions.md 1, 26). */
+export const refuseForeign = (actor: Actor, row: LockedOrder | undefined, changed: readonly OrderField[], acknowledged: boolean): void => {
+  const isLaboratory = laboratory.includes(actor.who.userTypeId)
+  if (!isLaboratory)
+    notYours(
+      changed.filter((field) => onPaper.includes(field)),
+      'Signatures are made by signing.',
+    )
+  if (!row) {
+    if (actor.who.userTypeId === 18) throw new Refusal('not-permitted')
+    return
+  }
+  notYours(
+    changed.filter((field) => field === 'patientId'),
+    'An order stays with its patient. Cancel it, and order anew for the other.',
+  )
+  const right = editRightOf(actor.who, stateOf(row))
+  if (right === 'none')
+    throw new Refusal(
+      'not-possible',
+      row.ended > 0 ? 'This order has ended: it can only be read.' : 'The laboratory has this specimen: the order can only be read.',
+    )
+  if (right === 'all-with-warning' && !acknowledged)
+    throw new Refusal('not-possible', 'The laboratory is at work on this specimen. Say that you know it, and save again.', [
+      issue('acknowledged', 'The laboratory is at work on this specimen.', 'in-process'),
+    ])
+  if (right === 'insurance-only')
+    notYours(
+      changed.filter((field) => !ofInsurance.includes(field)),
+      'You may change insurance and pay type only.',
+    )
+  if (right === 'what-is-asked')
+    notYours(
+      changed.filter((field) => closedAfterReceipt.includes(field)),
+      'The laboratory has received this specimen: this cannot be changed any more.',
+    )
+}

@@ -1,0 +1,75 @@
+import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
+import { cupClasses } from '@labgate/contract/catalogue/cup'
+import { wordOf } from '@labgate/contract/catalogue/words'
+import type { LabOrder, OrderTest } from '@labgate/contract/orders'
+import type { z } from 'zod'
+import type { Scope } from '../../db/database.ts'
+import { written, type Built } from '../../db/queries.ts'
+import { codeName, personName } from '../../db/sql-parts.ts'
+import { visibleOrders } from './orders.queries.ts'
+
+type Test = z.infer<typeof OrderTest>
+export interface StoredTests {
+  labOrderId: number
+  labTypeId: number
+  version: string
+  tests: number[]
+}
+
+/** The stored codes with their words; a class or a profile is marked as a group. A code stands once in an order, so it numbers its row. */
+export const testsOf = ({ labOrderId, labTypeId, version, tests }: StoredTests): Test[] => {
+  const testType = testTypeOfLab(labTypeId)
+  const form = testType === undefined ? undefined : catalogueOf(testType, version)
+  return tests.map((code) => ({
+    labOrderTestId: code,
+    labOrderSpecimenId: labOrderId,
+    labTestId: code,
+    labTest: form === undefined ? String(code) : wordOf(form, code),
+    group: form !== undefined && (form.panelsByCode.has(code) || form.profileCodes.has(code)),
+  }))
+}
+
+type Row = Omit<LabOrder, 'specimens'> & { specimen: Omit<LabOrder['specimens'][number], 'tests'>; stored: StoredTests }
+
+const noCup = Object.fromEntries(cupClasses.map(({ key }) => [key, 0]))
+
+/** The row of an order as the call answers it: its one specimen inside a list. */
+export const asOrder = ({ specimen, stored, poct, ...order }: Row): LabOrder => ({
+  ...order,
+  poct: { ...noCup, ...poct },
+  specimens: [{ ...specimen, tests: testsOf(stored) }],
+})
+
+const at = (column: string): string => `case when ${column} is null then null else to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end`
+
+/** One order with everything that stands in it, in one statement. */
+export const oneOrder = (scope: Scope, labOrderId: number): Built<Row> => {
+  const visible = visibleOrders(scope).select('o.lab_order_id').where('o.lab_order_id', '=', labOrderId).compile()
+  return written(
+    `select o.lab_order_id as "labOrderId", o.requisition_no as "requisitionNo", o.patient_id as "patientId", o.customer_id as "customerId",
+       case when o.location_missing then 0 else o.location_id end as "locationId", o.location_missing as "locationMissing", coalesce(o.lab_id, 0) as "labId",
+       coalesce(o.user_id_physician, 0) as "userId_Physician", o.physician_missing as "physicianMissing", o.collection_date_missing as "collectionDateMissing",
+       o.diagnosis_missing as "diagnosisMissing", case when o.lab_type_id = 9 then o.site_id else 0 end as "woundSiteId", o.side_id as "woundSideId",
+       o.self_pay as "selfPay", o.contract_pay as "contractPay", coalesce(o.patient_insurance_id_primary, 0) as "patientInsuranceId_Primary",
+       coalesce(o.patient_insurance_id_secondary, 0) as "patientInsuranceId_Secondary", o.poct_screen as "poctScreen", o.poct, o.no_meds as "noMeds",
+       o.medication_not_provided as "medicationNotProvided", o.no_allergy as "noAllergy", o.is_pregnant as "isPregnant", o.shipped_on_ice as "shippedOnIce",
+       o.user_signature_id_physician as "userSignatureId_Physician", o.patient_signature_id as "patientSignatureId", o.patient_consent_on_file as "patientConsentOnFile",
+       o.row_version as "rowVersion", o.medications, o.diagnosis, o.allergies, o.date_physician_signature as "datePhysicianSignature",
+       o.date_patient_signature as "datePatientSignature", o.user_id_created as "userId_Created", ${personName('o.user_id_created')} as "userCreatedName",
+       coalesce(o.user_id_delegate, 0) as "userId_Delegate", o.demographics_hold as "demographicsHold", o.updated_at as "updatedAt", o.findings as "orderIssues",
+       (select name from customer c where c.customer_id = o.customer_id) as customer, (select facility_code from customer c where c.customer_id = o.customer_id) as "facilityCode",
+       case when o.location_missing then '' else (select location_name from location l where l.location_id = o.location_id) end as location,
+       ${personName('o.user_id_physician')} as "user_Physician", coalesce((select npi from app_user u where u.user_id = o.user_id_physician), '') as npi,
+       p.first_name as "firstName", p.last_name as "lastName", p.dob, coalesce(p.gender_id, 0) as "genderId",
+       json_build_object('labOrderSpecimenId', o.lab_order_id, 'labOrderId', o.lab_order_id, 'labTypeId', o.lab_type_id, 'version', o.version, 'specimenBarcode', o.specimen_barcode,
+         'collectionDate', ${at('o.collected_at')}, 'noCollectionTime', o.no_collection_time, 'collectionDeviceId', o.collection_device_id,
+         'swabLocationId', case when o.lab_type_id = 9 then 0 else o.site_id end, 'missingSelection', o.missing_selection, 'labStatusId', o.lab_status_id,
+         'labStatus', ${codeName('LabStatus', 'o.lab_status_id')}, 'labType', coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'Undecided'),
+         'onHold', o.hold > 0, 'receivedDate', ${at('o.received_at')}, 'accessionedDate', ${at('o.accessioned_at')}, 'labSystemDate', ${at('o.lab_system_at')},
+         'resultedDate', ${at('o.resulted_at')}, 'reviewedDate', ${at('o.reviewed_at')}, 'cancelledDate', ${at('o.cancelled_at')},
+         'swabLocation', case when o.lab_type_id = 9 then '' else ${codeName('SwabLocation', 'o.site_id')} end) as specimen,
+       json_build_object('labOrderId', o.lab_order_id, 'labTypeId', o.lab_type_id, 'version', o.version, 'tests', o.tests) as stored
+     from lab_order o join patient p on p.patient_id = o.patient_id where o.lab_order_id in (${visible.sql})`,
+    visible.parameters,
+  )
+}

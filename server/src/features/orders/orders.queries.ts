@@ -1,0 +1,152 @@
+import type { OrderRow } from '@labgate/contract/orders'
+import { sql, type OrderByItemBuilder } from 'kysely'
+import type { Scope, Tx } from '../../db/database.ts'
+import { q, unnamed, type Built } from '../../db/queries.ts'
+import { beginsWith } from '../../db/search.ts'
+import { limitOf, type Keyset, type Paging } from '../../http/page-of.ts'
+
+/** First lock: every query on orders begins here. Orders of a practice's employees are in scope only where the scope says so. */
+export const visibleOrders = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q) =>
+  from
+    .selectFrom('lab_order as o')
+    .$if(scope.customers !== 'all', (rows) => rows.where('o.customer_id', '=', sql<number>`any (${scope.customers}::bigint[])`))
+    .$if(scope.locations !== null, (rows) => rows.where('o.location_id', '=', sql<number>`any (${scope.locations}::bigint[])`))
+    .$if(scope.customers !== 'all' && scope.employees !== true, (rows) =>
+      rows.where(sql<boolean>`not exists (select from patient e where e.patient_id = o.patient_id and e.is_employee)`),
+    )
+
+export interface OrderCriteria extends Paging {
+  customerId?: number | undefined
+  locationId?: number | undefined
+  labStatusId?: number | undefined
+  physicianId?: number | undefined
+  patientId?: number | undefined
+  patientName?: string | undefined
+  specimenBarcode?: string | undefined
+  labTypeId?: number | undefined
+  collectionDateStart?: string | null | undefined
+  collectionDateEnd?: string | null | undefined
+  dateType?: number | undefined
+}
+export type OrderListRow = OrderRow & { at: string | null; counted: number }
+
+/** The date that a list goes by, and whether rows without it belong to it. */
+const dates = {
+  1: { column: 'o.collected_at', isOptional: true },
+  2: { column: 'o.received_at', isOptional: false },
+  3: { column: 'o.accessioned_at', isOptional: false },
+  4: { column: 'o.resulted_at', isOptional: false },
+} as const
+const dateOf = ({ dateType = 1 }: OrderCriteria) => dates[(dateType in dates ? dateType : 1) as keyof typeof dates]
+const allHolds = 1200
+const everyType = 99
+
+const filtered = (scope: Scope, criteria: OrderCriteria) => {
+  const { customerId = 0, locationId = 0, labStatusId = 0, physicianId = 0, patientId = 0, patientName = '', specimenBarcode = '' } = criteria
+  const { labTypeId = everyType, collectionDateStart: start, collectionDateEnd: end } = criteria
+  const { column, isOptional } = dateOf(criteria)
+  let found = visibleOrders(scope)
+  if (customerId > 0) found = found.where('o.customer_id', '=', customerId)
+  if (locationId > 0) found = found.where('o.location_id', '=', locationId)
+  if (labStatusId === allHolds) found = found.where('o.lab_status_id', '>=', 11).where('o.lab_status_id', '<=', 19)
+  else if (labStatusId > 0) found = found.where('o.lab_status_id', '=', labStatusId)
+  if (physicianId > 0) found = found.where('o.user_id_physician', '=', physicianId)
+  if (patientId > 0) found = found.where('o.patient_id', '=', patientId)
+  if (specimenBarcode !== '') found = found.where('o.specimen_barcode', '=', specimenBarcode)
+  if (labTypeId !== everyType && labTypeId > 0) found = found.where('o.lab_type_id', '=', labTypeId)
+  if (patientName !== '')
+    found = found.where('o.patient_id', 'in', (from) =>
+      from
+        .selectFrom('patient as n')
+        .select('n.patient_id')
+        .where(beginsWith('n.folded', patientName.replace(/\s*,\s*/, ' '))),
+    )
+  /* Days of collection are those of the place; the instants around them lead to the index. */
+  const isCollection = column === 'o.collected_at'
+  if (start) found = found.where(sql<boolean>`${sql.ref(column)} >= ${start}::date - ${isCollection ? 1 : 0}::int`)
+  if (end) found = found.where(sql<boolean>`${sql.ref(column)} < ${end}::date + ${isCollection ? 2 : 1}::int`)
+  if (start && isCollection) found = found.where('o.collection_day', '>=', start)
+  if (end && isCollection) found = found.where('o.collection_day', '<=', end)
+  return isOptional ? found : found.where(column, 'is not', null)
+}
+
+const hours = (from: string, to: string) => sql`floor(extract(epoch from ${sql.raw(to)} - ${sql.raw(from)}) / 3600)::int`
+
+/** One page of orders, the newest date first, or with sort 'date' the oldest; orders without the date stand last. */
+export const listOrders = (scope: Scope, criteria: OrderCriteria, after: Keyset | undefined, now: Date): Built<OrderListRow> => {
+  const isDown = criteria.sort !== 'date'
+  const direction = isDown ? 'desc' : 'asc'
+  const datedFirst = (by: OrderByItemBuilder) => (isDown ? by.desc() : by.asc()).nullsLast()
+  const { column } = dateOf(criteria)
+  const at = sql.ref<string | null>(column)
+  const beyond = (keyset: Keyset) => {
+    const [last, id] = keyset
+    const side = isDown ? sql`<` : sql`>`
+    return last === null
+      ? sql<boolean>`(hit.at is null and hit.lab_order_id ${side} ${id}::bigint)`
+      : sql<boolean>`(hit.at is null or (hit.at, hit.lab_order_id) ${side} (${last}::timestamptz, ${id}::bigint))`
+  }
+  const query = q
+    .with(
+      (cte) => cte('hit').notMaterialized(),
+      () => filtered(scope, criteria).select(['o.lab_order_id', at.as('at')]),
+    )
+    .with(
+      (cte) => cte('page').materialized(),
+      (from) =>
+        from
+          .selectFrom('hit')
+          .selectAll()
+          .$if(after !== undefined, (rows) => rows.where(beyond(after ?? [])))
+          .orderBy('at', datedFirst)
+          .orderBy('lab_order_id', direction)
+          .limit(limitOf(criteria)),
+    )
+    .selectFrom('page')
+    .innerJoin('lab_order as o', 'o.lab_order_id', 'page.lab_order_id')
+    .innerJoin('patient as p', 'p.patient_id', 'o.patient_id')
+    .select([
+      'o.lab_order_id as labOrderId',
+      'o.lab_order_id as labOrderSpecimenId',
+      'o.requisition_no as requisitionNo',
+      'o.patient_id as patientId',
+      'o.customer_id as customerId',
+      'o.location_id as locationId',
+      'o.lab_type_id as labTypeId',
+      'o.lab_status_id as labStatusId',
+      'o.specimen_barcode as specimenBarcode',
+      'o.collected_at as collectionDate',
+      'o.received_at as receivedDate',
+      'o.accessioned_at as accessionedDate',
+      'o.resulted_at as resultedDate',
+      'o.user_signature_id_physician as physicianSignatureId',
+      'o.patient_signature_id as patientSignatureId',
+      'o.patient_consent_on_file as patientConsentOnFile',
+      'o.demographics_hold as demographicsHold',
+      'o.row_version as rowVersion',
+      'page.at',
+      sql<string>`trim(p.last_name || ', ' || p.first_name || ' ' || p.middle_name)`.as('patientName'),
+      sql<string>`(select name from customer c where c.customer_id = o.customer_id)`.as('customer'),
+      sql<string>`case when o.location_missing then '' else (select location_name from location l where l.location_id = o.location_id) end`.as('location'),
+      sql<number>`coalesce(o.user_id_physician, 0)`.as('userId_Physician'),
+      sql<string>`coalesce((select trim(first_name || ' ' || last_name) from app_user u where u.user_id = o.user_id_physician), '')`.as('physician'),
+      sql<string>`coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'Undecided')`.as('labType'),
+      sql<string>`coalesce((select description from code where list = 'LabStatus' and id = o.lab_status_id), '')`.as('labStatus'),
+      sql<boolean>`o.hold > 0`.as('onHold'),
+      sql<number>`case when o.resulted_at is null and o.ended = 0 and o.collected_at is not null then greatest(0, floor(extract(epoch from ${now.toISOString()}::timestamptz - o.collected_at) / 3600)::int) else 0 end`.as(
+        'pending',
+      ),
+      sql<number>`coalesce(${hours('o.received_at', 'o.resulted_at')}, 0)`.as('turnaround'),
+      sql<number>`(select count(*) from jsonb_array_elements(o.findings) f where f ->> 'level' = 'warning')`.as('warning'),
+      sql<number>`(select count(*) from jsonb_array_elements(o.findings) f where f ->> 'level' = 'issue')`.as('issue'),
+      sql<number>`(select count(*) from (select from hit limit 1001) counted)`.as('counted'),
+    ])
+    .orderBy('page.at', datedFirst)
+    .orderBy('page.lab_order_id', direction)
+  return unnamed(query) as unknown as Built<OrderListRow>
+}
+
+/** The order for a change: locked until the transaction ends. */
+export const lockOrder = (tx: Tx, scope: Scope, labOrderId: number) =>
+  visibleOrders(scope, tx).selectAll('o').where('o.lab_order_id', '=', labOrderId).forUpdate().executeTakeFirst()
+export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>

@@ -1,0 +1,92 @@
+import { orders } from '@labgate/contract/orders'
+import { policyOf } from '@labgate/contract/orders/findings'
+import { orRefuse, Refusal } from '../../access/refusal.ts'
+import type { House } from '../../house.ts'
+import { routesFor } from '../../http/call.ts'
+import { keysetOf, pageOf } from '../../http/page-of.ts'
+import { moveOrder } from './move-order.ts'
+import { asOrder, oneOrder, testsOf } from './order.query.ts'
+import { historyOf, issuesOf, ordersOfDay, storedTests } from './order-parts.queries.ts'
+import { listOrders } from './orders.queries.ts'
+import { nextRequisition, saveOrder } from './save-order.ts'
+
+const searchedBy = (criteria: object): string[] =>
+  Object.entries(criteria)
+    .filter(([, value]) => value !== undefined && value !== '' && value !== 0 && value !== null)
+    .map(([field]) => field)
+
+/** The issues of one order of a visit lead to that order. */
+const within = (at: number, error: unknown): never => {
+  if (!(error instanceof Refusal) || error.issues === undefined) throw error
+  throw new Refusal(
+    error.code,
+    undefined,
+    error.issues.map((one) => ({ ...one, path: ['orders', at, ...one.path] })),
+    error.detail,
+  )
+}
+
+export const orderRoutes = (house: House) =>
+  routesFor('orders', orders, {
+    list: async (call) => {
+      const { name, actor } = call
+      const criteria = call.input.searchCriteria
+      const [rows] = await call.read({ fields: searchedBy(criteria) }, listOrders(actor, criteria, keysetOf(name, criteria), house.now()))
+      const { list, ...page } = pageOf(name, criteria, rows, rows[0]?.counted ?? 0, ({ at, labOrderId }) => [at, labOrderId])
+      return { ...page, list: list.map(({ at: _at, counted: _counted, ...row }) => row) }
+    },
+    get: async (call) => {
+      const { labOrderId } = call.input
+      const [[found]] = await call.read({ target: `order ${labOrderId}` }, oneOrder(call.actor, labOrderId))
+      return asOrder(orRefuse(found, 'There is no such order.'))
+    },
+    save: (call) =>
+      call.change(async (tx, telling) => {
+        const { labOrderId, specimenBarcode, message } = await saveOrder(tx, call.actor, call.input, telling, { now: house.now() })
+        return { id: `${labOrderId},${specimenBarcode}`, message }
+      }),
+    saveVisit: (call) =>
+      call.change(async (tx, telling) => {
+        const requisitionNo = (call.input.requisitionNo ?? '') || (await nextRequisition(tx))
+        const list = []
+        for (const [at, order] of call.input.orders.entries())
+          list.push(await saveOrder(tx, call.actor, order, telling, { now: house.now(), requisitionNo }).catch((error: unknown) => within(at, error)))
+        telling.about({ target: list.map(({ labOrderId }) => `order ${labOrderId}`).join(', ') })
+        return { id: requisitionNo, list: list.map(({ labOrderId, specimenBarcode }) => ({ labOrderId, specimenBarcode })) }
+      }),
+    cancel: (call) =>
+      call.change(async (tx, telling) => {
+        await moveOrder(tx, call.actor, 'cancel', call.input, telling, house.now())
+        return { message: 'The order is cancelled.' }
+      }),
+    unCancel: (call) =>
+      call.change(async (tx, telling) => {
+        await moveOrder(tx, call.actor, 'unCancel', call.input, telling, house.now())
+        return { message: 'The order goes on.' }
+      }),
+    checkForExisting: async (call) => {
+      const { patientId = 0, labTypeId = 0, collectionDateStart: day } = call.input.searchCriteria
+      const [[found]] = await call.read({ target: `patient ${patientId}` }, ordersOfDay(call.actor, patientId, labTypeId, day ?? null))
+      return { id: found === undefined ? '' : String(found.labOrderId) }
+    },
+    tests: async (call) => {
+      const { LabOrderSpecimenId } = call.input
+      const [[found]] = await call.read({ target: `order ${LabOrderSpecimenId}` }, storedTests(call.actor, LabOrderSpecimenId))
+      return { list: testsOf(orRefuse(found, 'There is no such specimen.')) }
+    },
+    issues: async (call) => {
+      const { LabOrderId } = call.input
+      const [[found]] = await call.read({ target: `order ${LabOrderId}` }, issuesOf(call.actor, LabOrderId))
+      const { findings } = orRefuse(found, 'There is no such order.')
+      const list = findings
+        .filter(({ level }) => level === 'issue')
+        .map(({ rule, says }, at) => ({ labOrderIssueId: at + 1, labOrderId: LabOrderId, orderIssueId: rule, issue: says, policy: policyOf(rule) }))
+      return { releaseHold: '', list }
+    },
+    history: async (call) => {
+      const { specimenBarcode } = call.input
+      const [list] = await call.read({ fields: ['specimenBarcode'] }, historyOf(call.actor, specimenBarcode))
+      orRefuse(list[0], 'There is no such specimen.')
+      return { specimenBarcode, comment: list.at(-1)?.comment ?? '', list }
+    },
+  })
