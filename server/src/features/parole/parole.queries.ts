@@ -14,7 +14,7 @@ const releases = (patient: string, officer: string): string =>
   `from patient_attachment r where r.patient_id = ${patient} and r.attachment_type_id = ${releaseOfInformation} and r.deleted_at is null and r.date_revoked is null and r.user_id_parol_officer = ${officer}`
 /** Whether the officer sees the patient now, as the database itself decides it. */
 const inForce = (patient: string, account: string, officer: string): string =>
-  `exists (select from patient_attachment r join customer c on c.customer_id = ${account} where r.patient_id = ${patient} and release_counts(r, ${officer}, day_at_account(c.time_zone)))`
+  `exists (select from (select day_at_account(time_zone) as today from customer where customer_id = ${account} offset 0) d, patient_attachment r where r.patient_id = ${patient} and release_counts(r, ${officer}, d.today))`
 
 /** The patients who are linked with an officer, by name, as far as the asker may see them. */
 export const linkedPatients = (actor: Actor, officer: number): Built<PatientParole> => {
