@@ -3,7 +3,7 @@ import { selectionOf } from '@labgate/contract/catalogue/saving'
 import { emptySelection, type Selection } from '@labgate/contract/catalogue/selection'
 import { configure, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { entriesOf, findTests } from '../src/ui/tests/hits.ts'
 import { TestPicker } from '../src/ui/tests/test-picker.tsx'
@@ -20,7 +20,9 @@ let now: Selection
 const Around = ({ form, start, without }: { form: typeof urine; start: Selection; without?: readonly ['full-screen'] }) => {
   const [value, setValue] = useState(start)
   const [note, setNote] = useState('')
-  now = value
+  useEffect(() => {
+    now = value
+  }, [value])
   return (
     <>
       <input aria-label="Note" value={note} onChange={(event) => setNote(event.currentTarget.value)} />

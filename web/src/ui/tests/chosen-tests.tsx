@@ -53,29 +53,36 @@ export const ChosenTests = memo(({ form, value, onRemove, onClear, onUndo, repla
           </Button>
         )}
       </Group>
-      {chips.length > 0 && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the arrows of its buttons
-        <ul ref={box} className={classes['chips']} aria-label="Chosen tests" data-arrows onKeyDown={(event) => rove(event, box.current)}>
-          {chips.map(({ code, word }, index) => (
-            <li key={code}>
-              <UnstyledButton
-                {...roves}
-                className={classes['chip'] ?? ''}
-                aria-label={`Remove ${word}`}
-                tabIndex={index === stop ? 0 : -1}
-                onFocus={() => setAt(index)}
-                onKeyDown={(event) => {
-                  if (event.key === 'Delete' || event.key === 'Backspace') remove(index, code)
-                }}
-                onClick={() => remove(index, code)}
-              >
-                {word}
-                <IconX size={13} aria-hidden />
-              </UnstyledButton>
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className={classes['chosen']}>
+        {chips.length === 0 && (
+          <Text size="sm" c="dimmed" p={4}>
+            {value.codes.length === 0 ? 'What you choose stands here.' : 'The profile as it is.'}
+          </Text>
+        )}
+        {chips.length > 0 && (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the arrows of its buttons
+          <ul ref={box} className={classes['chips']} aria-label="Chosen tests" data-arrows onKeyDown={(event) => rove(event, box.current)}>
+            {chips.map(({ code, word }, index) => (
+              <li key={code}>
+                <UnstyledButton
+                  {...roves}
+                  className={classes['chip'] ?? ''}
+                  aria-label={`Remove ${word}`}
+                  tabIndex={index === stop ? 0 : -1}
+                  onFocus={() => setAt(index)}
+                  onKeyDown={(event) => {
+                    if (event.key === 'Delete' || event.key === 'Backspace') remove(index, code)
+                  }}
+                  onClick={() => remove(index, code)}
+                >
+                  {word}
+                  <IconX size={13} aria-hidden />
+                </UnstyledButton>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </div>
   )
 })
