@@ -175,6 +175,9 @@ export const orderCriteria = {
 }
 export const orderSorts = ['-date', 'date'] as const
 
+/** How many orders are signed at once. */
+export const mostSigned = 200
+
 const StatusChange = z.object({ labStatusId: id(), labStatus: line(60), date: instant(), userName: line(120), comment: text(500) })
 
 export const orders = endpoints({
@@ -248,6 +251,42 @@ export const orders = endpoints({
       releaseHold: text(500),
       list: z.array(z.object({ labOrderIssueId: id(), labOrderId: id(), orderIssueId: line(40), issue: text(300), policy: text(300) })),
     }),
+  },
+  /** The asker's own orders that wait for the signature, the oldest first; another's list is empty. */
+  unsigned: {
+    method: 'GET',
+    path: '/api/LabOrder/GetSignatureList',
+    access: 'order.sign',
+    byPost: true,
+    input: query({ userId: id() }),
+    answer: shortListOf(OrderRow),
+  },
+  /** Those of the providers whose delegate the asker is. */
+  delegateUnsigned: {
+    method: 'GET',
+    path: '/api/LabOrder/GetDelegateList',
+    access: 'order.sign',
+    byPost: true,
+    input: query({ userId: id() }),
+    answer: shortListOf(OrderRow),
+  },
+  unsignedCount: { method: 'GET', path: '/api/LabOrder/GetSignatureCount', access: 'order.sign', input: query({ userId: id() }), answer: Saved },
+  locationUnsignedCount: {
+    method: 'GET',
+    path: '/api/LabOrder/GetLocationUnsignedCount',
+    access: 'order.list',
+    input: query({ locationId: id() }),
+    answer: Saved,
+  },
+  /** All or none. Who signs, and with which signature, follows from the session (decisions.md 17). */
+  eSign: {
+    method: 'POST',
+    path: '/api/LabOrder/eSignLabOrder',
+    access: 'order.sign',
+    changes: true,
+    notInVisit: true,
+    input: body({ labOrderId: z.array(id()).min(1).max(mostSigned), userSignatureId_Physician: id().optional(), userId_Updated: id().optional() }),
+    answer: answer({ id: z.string() }),
   },
   history: {
     method: 'GET',

@@ -1,5 +1,5 @@
 import type { OrderRow } from '@labgate/contract/orders'
-import { sql, type OrderByItemBuilder } from 'kysely'
+import { sql, type OrderByItemBuilder, type RawBuilder } from 'kysely'
 import type { Scope, Tx } from '../../db/database.ts'
 import { q, unnamed, type Built } from '../../db/queries.ts'
 import { beginsWith } from '../../db/search.ts'
@@ -72,6 +72,44 @@ const filtered = (scope: Scope, criteria: OrderCriteria) => {
 
 const hours = (from: string, to: string) => sql`floor(extract(epoch from ${sql.raw(to)} - ${sql.raw(from)}) / 3600)::int`
 
+const orderColumns = [
+  'o.lab_order_id as labOrderId',
+  'o.lab_order_id as labOrderSpecimenId',
+  'o.requisition_no as requisitionNo',
+  'o.patient_id as patientId',
+  'o.customer_id as customerId',
+  'o.location_id as locationId',
+  'o.lab_type_id as labTypeId',
+  'o.lab_status_id as labStatusId',
+  'o.specimen_barcode as specimenBarcode',
+  'o.collected_at as collectionDate',
+  'o.received_at as receivedDate',
+  'o.accessioned_at as accessionedDate',
+  'o.resulted_at as resultedDate',
+  'o.user_signature_id_physician as physicianSignatureId',
+  'o.patient_signature_id as patientSignatureId',
+  'o.patient_consent_on_file as patientConsentOnFile',
+  'o.demographics_hold as demographicsHold',
+  'o.row_version as rowVersion',
+] as const
+/** What a row of a list says beside the order's own columns. `p` is the patient. */
+const orderMore = (now: Date) => [
+  sql<string>`trim(p.last_name || ', ' || p.first_name || ' ' || p.middle_name)`.as('patientName'),
+  sql<string>`(select name from customer c where c.customer_id = o.customer_id)`.as('customer'),
+  sql<string>`case when o.location_missing then '' else (select location_name from location l where l.location_id = o.location_id) end`.as('location'),
+  sql<number>`coalesce(o.user_id_physician, 0)`.as('userId_Physician'),
+  sql<string>`coalesce((select trim(first_name || ' ' || last_name) from app_user u where u.user_id = o.user_id_physician), '')`.as('physician'),
+  sql<string>`coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'Undecided')`.as('labType'),
+  sql<string>`coalesce((select description from code where list = 'LabStatus' and id = o.lab_status_id), '')`.as('labStatus'),
+  sql<boolean>`o.hold > 0`.as('onHold'),
+  sql<number>`case when o.resulted_at is null and o.ended = 0 and o.collected_at is not null then greatest(0, floor(extract(epoch from ${now.toISOString()}::timestamptz - o.collected_at) / 3600)::int) else 0 end`.as(
+    'pending',
+  ),
+  sql<number>`coalesce(${hours('o.received_at', 'o.resulted_at')}, 0)`.as('turnaround'),
+  sql<number>`(select count(*) from jsonb_array_elements(o.findings) f where f ->> 'level' = 'warning')`.as('warning'),
+  sql<number>`(select count(*) from jsonb_array_elements(o.findings) f where f ->> 'level' = 'issue')`.as('issue'),
+]
+
 /** One page of orders, the newest date first, or with sort 'date' the oldest; orders without the date stand last. */
 export const listOrders = (scope: Scope, criteria: OrderCriteria, after: Keyset | undefined, now: Date): Built<OrderListRow> => {
   const isDown = criteria.sort !== 'date'
@@ -105,42 +143,9 @@ export const listOrders = (scope: Scope, criteria: OrderCriteria, after: Keyset 
     .selectFrom('page')
     .innerJoin('lab_order as o', 'o.lab_order_id', 'page.lab_order_id')
     .innerJoin('patient as p', 'p.patient_id', 'o.patient_id')
-    .select([
-      'o.lab_order_id as labOrderId',
-      'o.lab_order_id as labOrderSpecimenId',
-      'o.requisition_no as requisitionNo',
-      'o.patient_id as patientId',
-      'o.customer_id as customerId',
-      'o.location_id as locationId',
-      'o.lab_type_id as labTypeId',
-      'o.lab_status_id as labStatusId',
-      'o.specimen_barcode as specimenBarcode',
-      'o.collected_at as collectionDate',
-      'o.received_at as receivedDate',
-      'o.accessioned_at as accessionedDate',
-      'o.resulted_at as resultedDate',
-      'o.user_signature_id_physician as physicianSignatureId',
-      'o.patient_signature_id as patientSignatureId',
-      'o.patient_consent_on_file as patientConsentOnFile',
-      'o.demographics_hold as demographicsHold',
-      'o.row_version as rowVersion',
-      'page.at',
-      sql<string>`trim(p.last_name || ', ' || p.first_name || ' ' || p.middle_name)`.as('patientName'),
-      sql<string>`(select name from customer c where c.customer_id = o.customer_id)`.as('customer'),
-      sql<string>`case when o.location_missing then '' else (select location_name from location l where l.location_id = o.location_id) end`.as('location'),
-      sql<number>`coalesce(o.user_id_physician, 0)`.as('userId_Physician'),
-      sql<string>`coalesce((select trim(first_name || ' ' || last_name) from app_user u where u.user_id = o.user_id_physician), '')`.as('physician'),
-      sql<string>`coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'Undecided')`.as('labType'),
-      sql<string>`coalesce((select description from code where list = 'LabStatus' and id = o.lab_status_id), '')`.as('labStatus'),
-      sql<boolean>`o.hold > 0`.as('onHold'),
-      sql<number>`case when o.resulted_at is null and o.ended = 0 and o.collected_at is not null then greatest(0, floor(extract(epoch from ${now.toISOString()}::timestamptz - o.collected_at) / 3600)::int) else 0 end`.as(
-        'pending',
-      ),
-      sql<number>`coalesce(${hours('o.received_at', 'o.resulted_at')}, 0)`.as('turnaround'),
-      sql<number>`(select count(*) from jsonb_array_elements(o.findings) f where f ->> 'level' = 'warning')`.as('warning'),
-      sql<number>`(select count(*) from jsonb_array_elements(o.findings) f where f ->> 'level' = 'issue')`.as('issue'),
-      sql<number>`(select count(*) from (select from hit limit 1001) counted)`.as('counted'),
-    ])
+    .select(orderColumns)
+    .select(orderMore(now))
+    .select(['page.at', sql<number>`(select count(*) from (select from hit limit 1001) counted)`.as('counted')])
     .orderBy('page.at', datedFirst)
     .orderBy('page.lab_order_id', direction)
   return unnamed(query) as unknown as Built<OrderListRow>
@@ -150,3 +155,30 @@ export const listOrders = (scope: Scope, criteria: OrderCriteria, after: Keyset 
 export const lockOrder = (tx: Tx, scope: Scope, labOrderId: number) =>
   visibleOrders(scope, tx).selectAll('o').where('o.lab_order_id', '=', labOrderId).forUpdate().executeTakeFirst()
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
+
+/** Orders that wait for a provider's signature, the oldest first: of `providers`, at most so many. */
+export const unsignedOrders = (scope: Scope, providers: RawBuilder<number>, most: number, now: Date): Built<OrderRow> =>
+  unnamed(
+    visibleOrders(scope)
+      .innerJoin('patient as p', 'p.patient_id', 'o.patient_id')
+      .select(orderColumns)
+      .select(orderMore(now))
+      .where('o.user_signature_id_physician', '=', sql<number>`0`)
+      .where('o.ended', '=', sql<number>`0`)
+      .where('o.user_id_physician', 'in', providers)
+      .orderBy('o.collected_at', (by) => by.asc().nullsLast())
+      .orderBy('o.lab_order_id')
+      .limit(most),
+  ) as unknown as Built<OrderRow>
+
+/** How many orders of a provider, or of a location, wait for a signature; counted to 1,001. */
+export const countUnsigned = (scope: Scope, { physicianId, locationId }: { physicianId?: number; locationId?: number }): Built<{ count: number }> => {
+  const waiting = visibleOrders(scope)
+    .select('o.lab_order_id')
+    .where('o.user_signature_id_physician', '=', sql<number>`0`)
+    .where('o.ended', '=', sql<number>`0`)
+    .$if(physicianId !== undefined, (rows) => rows.where('o.user_id_physician', '=', physicianId ?? 0))
+    .$if(locationId !== undefined, (rows) => rows.where('o.location_id', '=', locationId ?? 0))
+    .limit(1001)
+  return unnamed(q.selectFrom(waiting.as('waiting')).select(sql<number>`count(*)`.as('count'))) as Built<{ count: number }>
+}

@@ -1,14 +1,17 @@
 import { orders } from '@labgate/contract/orders'
 import { policyOf } from '@labgate/contract/orders/findings'
+import { sql } from 'kysely'
 import { orRefuse, Refusal } from '../../access/refusal.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
 import { keysetOf, pageOf } from '../../http/page-of.ts'
+import { mustBeProven } from '../second-factor/must-be-proven.ts'
 import { moveOrder } from './move-order.ts'
 import { asOrder, oneOrder, testsOf } from './order.query.ts'
 import { historyOf, issuesOf, ordersOfDay, storedTests } from './order-parts.queries.ts'
-import { listOrders } from './orders.queries.ts'
+import { countUnsigned, listOrders, unsignedOrders } from './orders.queries.ts'
 import { nextRequisition, saveOrder } from './save-order.ts'
+import { signersOf, signOrders } from './sign-orders.ts'
 
 const searchedBy = (criteria: object): string[] =>
   Object.entries(criteria)
@@ -82,6 +85,35 @@ export const orderRoutes = (house: House) =>
         .filter(({ level }) => level === 'issue')
         .map(({ rule, says }, at) => ({ labOrderIssueId: at + 1, labOrderId: LabOrderId, orderIssueId: rule, issue: says, policy: policyOf(rule) }))
       return { releaseHold: '', list }
+    },
+    unsigned: async (call) => {
+      const { userId } = call.input
+      const own = userId === call.actor.asId ? userId : 0
+      const [list] = await call.read({ target: `user ${userId}` }, unsignedOrders(call.actor, sql<number>`(select ${own}::bigint)`, 1000, house.now()))
+      return { list }
+    },
+    delegateUnsigned: async (call) => {
+      const { userId } = call.input
+      const own = userId === call.actor.asId ? userId : 0
+      const [list] = await call.read({ target: `user ${userId}` }, unsignedOrders(call.actor, signersOf(own), 1000, house.now()))
+      return { list }
+    },
+    unsignedCount: async (call) => {
+      const { userId } = call.input
+      const [[found]] = await call.read({ target: `user ${userId}` }, countUnsigned(call.actor, { physicianId: userId === call.actor.asId ? userId : -1 }))
+      return { id: String(found?.count ?? 0) }
+    },
+    locationUnsignedCount: async (call) => {
+      const { locationId } = call.input
+      const [[found]] = await call.read({ target: `location ${locationId}` }, countUnsigned(call.actor, { locationId }))
+      return { id: String(found?.count ?? 0) }
+    },
+    eSign: async (call) => {
+      await mustBeProven(house, call.actor.userId, call.provenAt)
+      return call.change(async (tx, telling) => {
+        const count = await signOrders(tx, call.actor, call.input.labOrderId, telling, house.now())
+        return { id: String(count), message: count === 1 ? 'The order is signed.' : `${count} orders are signed.` }
+      })
     },
     history: async (call) => {
       const { specimenBarcode } = call.input

@@ -1,8 +1,13 @@
 import { orders } from '@labgate/contract/orders'
+import type { Visitor } from '../../../test/lab.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPractice, rulesOf, type Practice } from '../../../test/practice.ts'
 
 let lab: Practice['lab']
+let ada: Practice['ada']
+let provider: Practice['provider']
+let tampa: Practice['tampa']
+let account: Practice['account']
 let clinic: Practice['clinic']
 let physician: Practice['physician']
 let accessioner: Practice['accessioner']
@@ -10,7 +15,7 @@ let order: Practice['order']
 let saved: Practice['saved']
 let read: Practice['read']
 beforeAll(async () => {
-  ;({ lab, clinic, physician, accessioner, order, saved, read } = await openPractice())
+  ;({ lab, ada, provider, tampa, account, clinic, physician, accessioner, order, saved, read } = await openPractice())
 })
 afterAll(() => lab.close())
 
@@ -37,5 +42,63 @@ describe('signatures', () => {
     const id = await saved(physician, { signs: true })
     await clinic.call(orders.save, { labOrderId: id, shippedOnIce: true, rowVersion: 1 })
     expect((await read(id)).userSignatureId_Physician).toBeGreaterThan(0)
+  })
+})
+
+describe('signing from the list', () => {
+  const unsigned = async (visitor = physician, userId = provider.userId) =>
+    (await visitor.call(orders.unsigned, { userId })).body.list as { labOrderId: number }[]
+  const ids = (rows: readonly { labOrderId: number }[]): number[] => rows.map(({ labOrderId }) => labOrderId)
+  const delegated = async (): Promise<Visitor> => {
+    const nurse = await lab.make.user(2, account.customerId)
+    await lab.owner('insert into user_location (user_id, location_id, customer_id) values ($1, $2, $3)', [nurse.userId, tampa, account.customerId])
+    await lab.owner('insert into user_delegate (user_id, user_id_delegate, customer_id, created_by, attested_at) values ($1, $2, $3, $1, now())', [
+      provider.userId,
+      nurse.userId,
+      account.customerId,
+    ])
+    return lab.signIn(nurse)
+  }
+
+  it('signs what the provider has not signed, each bound to what stands in it, and the issue is gone', async () => {
+    const [one, other] = [await saved(clinic), await saved(clinic)]
+    expect(ids(await unsigned())).toEqual(expect.arrayContaining([one, other]))
+    const { body: count } = await physician.call(orders.unsignedCount, { userId: provider.userId })
+    expect(Number(count.id)).toBe((await unsigned()).length)
+    const { body: atPlace } = await clinic.call(orders.locationUnsignedCount, { locationId: tampa })
+    expect(Number(atPlace.id)).toBe((await unsigned()).length)
+    expect((await physician.call(orders.eSign, { labOrderId: [one, other] })).body).toMatchObject({ valid: true, id: '2', message: '2 orders are signed.' })
+    expect(ids(await unsigned())).not.toContain(one)
+    expect(await read(one)).toMatchObject({ orderIssues: [], datePhysicianSignature: lab.clock.now.toISOString(), userId_Delegate: 0, rowVersion: 2 })
+    const hashes = await lab.owner<{ signed_hash: Buffer }>('select distinct signed_hash from lab_order where lab_order_id in ($1, $2)', [one, other])
+    expect(hashes).toHaveLength(2)
+    expect((await physician.call(orders.eSign, { labOrderId: [one] })).body).toMatchObject({ valid: false, issues: [{ rule: 'signed' }] })
+  })
+  it('signs all or none, and only what is one’s own to sign', async () => {
+    const colleague = await lab.make.user(2, account.customerId, { physician: true, npi: '1234567893' })
+    const [mine, theirs] = [await saved(clinic), await saved(clinic, { userId_Physician: colleague.userId })]
+    const got = await physician.call(orders.eSign, { labOrderId: [mine, theirs] })
+    expect(got.body).toMatchObject({ valid: false, issues: [{ path: ['labOrderId', '1'], rule: 'not-yours' }] })
+    expect((await read(mine)).userSignatureId_Physician).toBe(0)
+    expect((await clinic.call(orders.eSign, { labOrderId: [mine] })).body).toMatchObject({ valid: false })
+    expect(await unsigned(clinic), 'another’s list is empty').toEqual([])
+  })
+  it('lets an attested delegate sign in the provider’s name, until the provider ends it', async () => {
+    const delegate = await delegated()
+    const [first, second] = [await saved(clinic), await saved(clinic)]
+    const { body } = await delegate.call(orders.delegateUnsigned, { userId: delegate.signedIn.userId })
+    expect(ids(body.list)).toEqual(expect.arrayContaining([first, second]))
+    expect((await delegate.call(orders.eSign, { labOrderId: [first], userSignatureId_Physician: 4711 })).body).toMatchObject({ valid: true })
+    expect(await read(first)).toMatchObject({ userId_Delegate: delegate.signedIn.userId })
+    await lab.owner('update user_delegate set ended_at = now() where user_id_delegate = $1', [delegate.signedIn.userId])
+    expect((await delegate.call(orders.eSign, { labOrderId: [second] })).body).toMatchObject({ valid: false, issues: [{ rule: 'not-yours' }] })
+    expect((await delegate.call(orders.delegateUnsigned, { userId: delegate.signedIn.userId })).body.list).toEqual([])
+  })
+  it('takes 200 at once', async () => {
+    const many: number[] = []
+    for (let count = 0; count < 200; count++)
+      many.push(await lab.make.order({ customerId: account.customerId, locationId: tampa, patientId: ada }, { user_id_physician: provider.userId }))
+    expect((await physician.call(orders.eSign, { labOrderId: many })).body).toMatchObject({ valid: true, id: '200' })
+    expect(await lab.owner(`select from change_log where kind = 'order' and record_id = any ($1::bigint[])`, [many])).toHaveLength(200)
   })
 })

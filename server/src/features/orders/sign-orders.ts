@@ -1,0 +1,92 @@
+import type { Finding } from '@labgate/contract/orders/finding'
+import { sql } from 'kysely'
+import type { Actor } from '../../access/actor.ts'
+import { Refusal, issue } from '../../access/refusal.ts'
+import type { Tx } from '../../db/database.ts'
+import { compiledText, q } from '../../db/queries.ts'
+import type { Telling } from '../../http/call.ts'
+import { valuesOf } from './order-values.ts'
+import { visibleOrders } from './orders.queries.ts'
+import { signedHash } from './signing.ts'
+
+/** Providers in whose name somebody may sign now: oneself, and those who attested one as their delegate. */
+export const signersOf = (userId: number) =>
+  sql<number>`(select d.user_id from user_delegate d where d.user_id_delegate = ${userId} and d.ended_at is null and d.attested_at is not null)`
+
+interface Signature {
+  user_id: number
+  user_signature_id: number
+  is_delegate: boolean
+}
+
+/** The present signatures that the actor may use, by provider: asked at the moment of signing (decisions.md 17). */
+const signaturesOf = async (tx: Tx, userId: number): Promise<Map<number, Signature>> => {
+  const { rows } = await tx.executeQuery<Signature>(
+    compiledText(
+      `select distinct on (s.user_id) s.user_id, s.user_signature_id, s.user_id <> $1 as is_delegate
+       from user_signature s join app_user u on u.user_id = s.user_id and u.physician and not u.disabled
+       where s.ended_at is null and s.attested_at is not null
+         and (s.user_id = $1 or exists (select from user_delegate d where d.user_id = s.user_id and d.user_id_delegate = $1 and d.ended_at is null and d.attested_at is not null))
+       order by s.user_id, s.user_signature_id desc`,
+      [userId],
+    ),
+  )
+  return new Map(rows.map((row) => [row.user_id, row]))
+}
+
+/** Signs orders, all or none, each bound to a hash of what is signed. Answers how many. */
+export const signOrders = async (tx: Tx, actor: Actor, ids: readonly number[], telling: Telling, now: Date): Promise<number> => {
+  const wanted = [...new Set(ids)]
+  const rows = await visibleOrders(actor, tx).selectAll('o').where('o.lab_order_id', 'in', wanted).orderBy('o.lab_order_id').forUpdate().execute()
+  if (rows.length !== wanted.length) throw new Refusal('not-found', 'One of these orders is not there any more. Nothing was signed.')
+  const signatures = await signaturesOf(tx, actor.userId)
+  const faults = rows.flatMap((row) => {
+    const path = `labOrderId.${ids.indexOf(row.lab_order_id)}`
+    if (row.ended > 0) return [issue(path, `Order ${row.specimen_barcode} has ended.`, 'ended')]
+    if (row.user_signature_id_physician !== 0) return [issue(path, `Order ${row.specimen_barcode} is signed already.`, 'signed')]
+    return signatures.has(row.user_id_physician ?? 0) ? [] : [issue(path, `Order ${row.specimen_barcode} is not yours to sign.`, 'not-yours')]
+  })
+  if (faults.length > 0) throw new Refusal('faulty', `${faults[0]?.message ?? ''} Nothing was signed.`, faults)
+
+  const at = now.toISOString()
+  const of = ({ user_id_physician }: (typeof rows)[number]): Signature =>
+    signatures.get(user_id_physician ?? 0) ?? { user_id: 0, user_signature_id: 0, is_delegate: false }
+  const findings = (row: (typeof rows)[number]): string => JSON.stringify((row.findings as Finding[]).filter(({ rule }) => rule !== 'provider-signature'))
+  await tx.executeQuery(
+    compiledText(
+      `update lab_order o set user_signature_id_physician = v.signature, date_physician_signature = $6::timestamptz, user_id_signed = $7, user_id_delegate = case when v.delegated then $7::bigint end,
+         signed_hash = v.hash, findings = v.findings::jsonb, row_version = o.row_version + 1, updated_at = $6::timestamptz, user_id_updated = $7
+       from unnest($1::bigint[], $2::bigint[], $3::bytea[], $4::text[], $5::boolean[]) as v (id, signature, hash, findings, delegated) where o.lab_order_id = v.id`,
+      [
+        rows.map(({ lab_order_id }) => lab_order_id),
+        rows.map((row) => of(row).user_signature_id),
+        rows.map((row) => signedHash(valuesOf(row))),
+        rows.map(findings),
+        rows.map((row) => of(row).is_delegate),
+        at,
+        actor.userId,
+      ],
+    ),
+  )
+  telling.last(
+    q.insertInto('change_log').values(
+      rows.map((row) => ({
+        kind: 'order',
+        record_id: row.lab_order_id,
+        customer_id: row.customer_id,
+        row_version: row.row_version + 1,
+        fields: ['userSignatureId_Physician'],
+        user_id: actor.userId,
+        user_name: actor.userName,
+      })),
+    ),
+  )
+  telling.about({
+    customerId: rows[0]?.customer_id ?? 0,
+    target: rows
+      .map(({ lab_order_id }) => `order ${lab_order_id}`)
+      .join(', ')
+      .slice(0, 200),
+  })
+  return rows.length
+}
