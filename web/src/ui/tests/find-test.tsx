@@ -30,53 +30,52 @@ export const FindTest = memo(({ entries, ticked, onTake, path, error }: FindTest
     if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault()
   }
   return (
-    <Combobox
-      width={520}
-      position="bottom-start"
-      store={combobox}
-      withinPortal={false}
-      onOptionSubmit={(code) => {
-        setText('')
-        combobox.closeDropdown()
-        onTake(Number(code))
-      }}
-    >
-      <Combobox.Target withExpandedAttribute>
-        <TextInput
-          maw={520}
-          label="Find a test"
-          placeholder="Name, class or code; Enter chooses the first"
-          leftSection={<IconSearch size={15} aria-hidden />}
-          value={text}
-          maxLength={60}
-          autoComplete="off"
-          error={error}
-          {...(path !== undefined && { 'data-path': path })}
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            combobox.openDropdown()
-          }}
-          onFocus={() => combobox.openDropdown()}
-          onBlur={() => combobox.closeDropdown()}
-          onKeyDown={onKeyDown}
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown hidden={!isTyped}>
-        <Combobox.Options mah={300} style={{ overflowY: 'auto' }} aria-label="Tests">
-          {hits.map(({ code, name, says }) => (
-            <Combobox.Option key={code} value={String(code)}>
-              {name}
-              <span className={classes['hit']}>{says}</span>
-              {ticked.has(code) && (
-                <span className={classes['hit']}>
-                  <IconCheck size={13} aria-hidden /> chosen
-                </span>
-              )}
-            </Combobox.Option>
-          ))}
-          {hits.length === 0 && <Combobox.Empty>No test of this form is called so.</Combobox.Empty>}
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+    <div className={classes['find']}>
+      <Combobox
+        store={combobox}
+        withinPortal={false}
+        onOptionSubmit={(code) => {
+          setText('')
+          combobox.closeDropdown()
+          onTake(Number(code))
+        }}
+      >
+        <Combobox.Target withExpandedAttribute>
+          <TextInput
+            label="Find a test"
+            placeholder="Name, class or code; Enter chooses the first"
+            leftSection={<IconSearch size={15} aria-hidden />}
+            value={text}
+            maxLength={60}
+            autoComplete="off"
+            error={error}
+            {...(path !== undefined && { 'data-path': path })}
+            onChange={(event) => {
+              setText(event.currentTarget.value)
+              combobox.openDropdown()
+            }}
+            onFocus={() => combobox.openDropdown()}
+            onBlur={() => combobox.closeDropdown()}
+            onKeyDown={onKeyDown}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown hidden={!isTyped}>
+          <Combobox.Options mah={300} style={{ overflowY: 'auto' }} aria-label="Tests">
+            {hits.map(({ code, name, says }) => (
+              <Combobox.Option key={code} value={String(code)}>
+                {name}
+                <span className={classes['hit']}>{says}</span>
+                {ticked.has(code) && (
+                  <span className={classes['hit']}>
+                    <IconCheck size={13} aria-hidden /> chosen
+                  </span>
+                )}
+              </Combobox.Option>
+            ))}
+            {hits.length === 0 && <Combobox.Empty>No test of this form is called so.</Combobox.Empty>}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+    </div>
   )
 })
