@@ -34,10 +34,11 @@ test('a start loads the demo when it is wanted, once, and what a broken one left
   expect(body).toMatchObject({ valid: true, ssn: expect.stringMatching(new RegExp(`^\\d{3}-\\d\\d-${sealed?.last}$`)) as string })
 
   await lab.owner('truncate patient cascade')
-  await lab.owner(`update setting set value = (value::jsonb - 'patients')::text where name = 'demo'`)
+  await lab.owner(`update setting set value = (value::jsonb - 'patients' - 'orders')::text where name = 'demo'`)
   expect(await start(false, false)).toBe(false)
   expect(await patients()).toBe(0)
   expect(await start('if-new', false)).toBe(true)
   expect(said).toEqual(['Loading the patients of the demo laboratory (once) ...'])
   expect(await patients()).toBe(2000)
+  expect(await lab.owner('select count(*) from lab_order')).toEqual([{ count: 6000 }])
 })

@@ -16,11 +16,13 @@ export const loadDemoIfWanted = async (
   says: (line: string) => void,
 ): Promise<boolean> => {
   const [loaded] = await database.systemAsk('demo', [q.selectFrom('setting').select('value').where('name', '=', 'demo')])
-  const state = loaded?.rows[0]?.value
+  const value = loaded?.rows[0]?.value
+  const state = value === undefined ? undefined : (JSON.parse(String(value)) as object)
   if (config.demo === false) return false
-  if (state !== undefined && 'patients' in (JSON.parse(String(state)) as object)) return true
+  if (state !== undefined && 'patients' in state && 'orders' in state) return true
   if (state === undefined && config.demo === 'if-new' && !database.isNew) return false
-  says(state === undefined ? 'Loading the demo laboratory (once) ...' : 'Loading the patients of the demo laboratory (once) ...')
+  const part = state === undefined ? '' : 'patients' in state ? 'orders of the ' : 'patients of the '
+  says(`Loading the ${part}demo laboratory (once) ...`)
   const passwordHash = await hashPassword(config.LABGATE_DEMO_PASSWORD ?? 'Labgate-Demo-1')
   await loadDemo((sql, values) => database.asLogin(sql, values), { passwordHash, now: new Date(), crypt, says })
   return true

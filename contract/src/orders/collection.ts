@@ -3,8 +3,12 @@
  * clock time may name no moment, or two.
  */
 
-const partsOf = (at: Date, zone: string): { day: string; time: string } => {
-  const parts = new Intl.DateTimeFormat('en-CA', {
+/* Making a format takes a hundred times as long as using it. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+const formatOf = (zone: string): Intl.DateTimeFormat => {
+  const known = formats.get(zone)
+  if (known !== undefined) return known
+  const made = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
     year: 'numeric',
     month: '2-digit',
@@ -12,19 +16,23 @@ const partsOf = (at: Date, zone: string): { day: string; time: string } => {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  }).formatToParts(at)
-  const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? ''
-  return { day: `${part('year')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` }
+  })
+  formats.set(zone, made)
+  return made
 }
 
 /** Day YYYY-MM-DD and clock time HH:mm of a moment in a zone. */
-export const localOf = (at: Date, zone: string): { day: string; time: string } => partsOf(at, zone)
+export const localOf = (at: Date, zone: string): { day: string; time: string } => {
+  const parts = formatOf(zone).formatToParts(at)
+  const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? ''
+  return { day: `${part('year')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` }
+}
 
 const dayMs = 86_400_000
 const wall = (day: string, time: string): number => Date.parse(`${day}T${time}:00Z`)
 /** How far a zone's clocks are ahead of UTC at a moment, in milliseconds. */
 const offsetAt = (at: number, zone: string): number => {
-  const { day, time } = partsOf(new Date(at), zone)
+  const { day, time } = localOf(new Date(at), zone)
   return wall(day, time) - (at - (((at % 60_000) + 60_000) % 60_000))
 }
 

@@ -11,6 +11,8 @@ export interface State {
   user: number
   /** Absent in a laboratory that was loaded before there were patients. */
   patients?: number
+  /** Absent in a laboratory that was loaded before there were orders. */
+  orders?: number
 }
 
 export const stateOf = async (run: Run): Promise<State | null> => {
@@ -25,6 +27,18 @@ export const take = async (run: Run, table: string, key: string, count: number):
     const { rows } = await run(
       'select min(id) as first, max(id) as last from (select nextval(pg_get_serial_sequence($1, $2)) as id from generate_series(1, $3::int)) as taken',
       [table, key, count],
+    )
+    const [{ first, last }] = rows as [{ first: number; last: number }]
+    if (last - first === count - 1) return first
+  }
+}
+
+/** Takes that many numbers in a row from a sequence; answers the first. */
+export const takeNumbers = async (run: Run, sequence: 'specimen_count' | 'requisition_count', count: number): Promise<number> => {
+  for (;;) {
+    const { rows } = await run(
+      'select min(number) as first, max(number) as last from (select nextval($1::regclass) as number from generate_series(1, $2::int)) as taken',
+      [sequence, count],
     )
     const [{ first, last }] = rows as [{ first: number; last: number }]
     if (last - first === count - 1) return first

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 test('loads the demo, and a second time changes nothing', async () => {
-  expect(await loadDemo(database.asLogin, choice)).toEqual({ accounts: 40, locations: 90, users: 200, patients: 2000 })
+  expect(await loadDemo(database.asLogin, choice)).toEqual({ accounts: 40, locations: 90, users: 200, patients: 2000, orders: 6000 })
   const after = await state()
   for (const [table, found] of Object.entries(after)) expect((found as { count: number }).count, table).toBeGreaterThan(0)
   expect(await loadDemo(database.asLogin, { ...choice, seed: 'another', now: new Date('2026-05-01T08:00:00Z') })).toEqual({
@@ -37,6 +37,7 @@ test('loads the demo, and a second time changes nothing', async () => {
     locations: 0,
     users: 0,
     patients: 0,
+    orders: 0,
   })
   expect(await state()).toEqual(after)
 })
@@ -73,13 +74,13 @@ test('leaves the sequences behind its ids, so that the next account is a new one
 
 test('grows to the number of accounts that is asked for, and not twice', async () => {
   const more = { ...choice, accounts: 75, locationsPerAccount: 2 }
-  expect(await loadDemo(database.asLogin, more)).toEqual({ accounts: 35, locations: 70, users: 78, patients: 0 })
+  expect(await loadDemo(database.asLogin, more)).toEqual({ accounts: 35, locations: 70, users: 78, patients: 0, orders: 0 })
   expect(await counts()).toEqual({ accounts: 75, locations: 160, users: 278 })
   const after = await state()
-  expect(await loadDemo(database.asLogin, more)).toEqual({ accounts: 0, locations: 0, users: 0, patients: 0 })
-  expect(await loadDemo(database.asLogin, { ...more, accounts: 50 })).toEqual({ accounts: 0, locations: 0, users: 0, patients: 0 })
+  expect(await loadDemo(database.asLogin, more)).toEqual({ accounts: 0, locations: 0, users: 0, patients: 0, orders: 0 })
+  expect(await loadDemo(database.asLogin, { ...more, accounts: 50 })).toEqual({ accounts: 0, locations: 0, users: 0, patients: 0, orders: 0 })
   expect(await state()).toEqual(after)
-  expect(await loadDemo(database.asLogin, { ...more, accounts: 80 })).toEqual({ accounts: 5, locations: 10, users: 18, patients: 0 })
+  expect(await loadDemo(database.asLogin, { ...more, accounts: 80 })).toEqual({ accounts: 5, locations: 10, users: 18, patients: 0, orders: 0 })
   expect(await rows(`select customer_id from location where "primary" group by 1 having count(*) <> 1`)).toEqual([])
   expect(
     await rows(
@@ -115,7 +116,7 @@ test('goes on after a crash where the last whole block ended', async () => {
     return database.asLogin(sql, values)
   }
   await expect(loadDemo(failing, { ...choice, accounts: 100 })).rejects.toThrow('the machine went down')
-  expect(await loadDemo(database.asLogin, { ...choice, accounts: 100 })).toEqual({ accounts: 10, locations: 30, users: 28, patients: 0 })
+  expect(await loadDemo(database.asLogin, { ...choice, accounts: 100 })).toEqual({ accounts: 10, locations: 30, users: 28, patients: 0, orders: 0 })
 })
 
 test('numbers of patients are sealed, and open with the key to what their last four signs say', async () => {
@@ -158,11 +159,11 @@ test('a laboratory from before there were patients gets them, as it is now; more
   const count = async (sql: string): Promise<unknown> => ((await other.asLogin(`select count(*) from ${sql}`)).rows as { count: number }[])[0]?.count
   try {
     const said: string[] = []
-    const small = { ...choice, accounts: 60, locationsPerAccount: 2, says: (line: string) => said.push(line) }
+    const small = { ...choice, accounts: 60, locationsPerAccount: 2, orders: 0, says: (line: string) => said.push(line) }
     expect(await loadDemo(other.asLogin, { ...small, patients: 0 })).toMatchObject({ accounts: 60, patients: 0 })
     await other.asLogin(`update setting set value = (value::jsonb - 'patients')::text where name = 'demo'`)
     await other.asLogin(`update location set city = 'Apopka' where location_id = 1`)
-    expect(await loadDemo(other.asLogin, { ...small, patients: 500 })).toEqual({ accounts: 0, locations: 0, users: 0, patients: 500 })
+    expect(await loadDemo(other.asLogin, { ...small, patients: 500 })).toEqual({ accounts: 0, locations: 0, users: 0, patients: 500, orders: 0 })
     expect((await other.asLogin(`select from patient where location_id = 1 and city = 'Apopka' limit 1`)).rows).toHaveLength(1)
     expect(await loadDemo(other.asLogin, { ...small, patients: 500 })).toMatchObject({ patients: 0 })
     expect(await loadDemo(other.asLogin, small)).toMatchObject({ patients: 1500 })

@@ -1,6 +1,7 @@
 import { fillDictionaries } from '../dictionaries/fill.ts'
 import { insert, stateOf, take, type Run, type State } from './insert.ts'
 import { demoLaboratory, demoSeed, demoStaff } from './laboratory.ts'
+import { demoOrders, orderLoader } from './load-orders.ts'
 import { demoPatients, patientLoader, type Seal } from './load-patients.ts'
 import { firstBases, type Bases, type Rows } from './rows.ts'
 import { blockRows, sizeOf } from './scale.ts'
@@ -17,6 +18,8 @@ export interface DemoChoice {
   locationsPerAccount?: number
   /** Patients in all; the demo itself has 2,000, all in its own 40 accounts. More are spread over all accounts. */
   patients?: number
+  /** Orders in all, of the demo's own patients; the demo has 6,000, three for each of its patients. */
+  orders?: number
   /** Seals social security and license numbers; without it patients have none. */
   crypt?: Seal
   seed?: string
@@ -29,6 +32,7 @@ export interface Loaded {
   locations: number
   users: number
   patients: number
+  orders: number
 }
 
 const demoAccounts = 40
@@ -42,7 +46,7 @@ const keys: Readonly<Record<keyof Bases, string>> = {
   session: 'session_id',
 }
 
-const nothing: Loaded = { accounts: 0, locations: 0, users: 0, patients: 0 }
+const nothing: Loaded = { accounts: 0, locations: 0, users: 0, patients: 0, orders: 0 }
 const counted = (rows: Rows): Loaded => ({
   ...nothing,
   accounts: rows.customer?.length ?? 0,
@@ -82,20 +86,25 @@ const gather = async (run: Run, tables: string, isLarge: boolean): Promise<void>
  */
 export const loadDemo = async (run: Run, choice: DemoChoice): Promise<Loaded> => {
   const { accounts = demoAccounts, patients = demoPatients, says = () => {} } = choice
+  const { orders = Math.min(demoOrders, patients * 3) } = choice
   const loadPatients = patientLoader(run, { ...choice, patients })
+  const loadOrders = orderLoader(run, { now: choice.now, orders })
   const sum = { ...nothing }
   await fillDictionaries(run)
   for (;;) {
     const state = await stateOf(run)
     const hasAccounts = state !== null && state.accounts >= accounts
-    if (hasAccounts && (state.patients ?? -1) >= patients) break
+    const hasPatients = hasAccounts && (state.patients ?? -1) >= patients
+    if (hasPatients && (state.orders ?? 0) >= orders) break
     const added =
       state === null
         ? await loadFirst(run, choice.seed ?? demoSeed, choice)
         : hasAccounts
-          ? { ...nothing, patients: await loadPatients(state) }
+          ? hasPatients
+            ? { ...nothing, orders: await loadOrders(state) }
+            : { ...nothing, patients: await loadPatients(state) }
           : await loadBlock(run, state, choice)
-    for (const kind of ['accounts', 'locations', 'users', 'patients'] as const) sum[kind] += added[kind]
+    for (const kind of ['accounts', 'locations', 'users', 'patients', 'orders'] as const) sum[kind] += added[kind]
     const loaded = (state?.accounts ?? 0) + added.accounts
     if (state !== null && !hasAccounts && (loaded % 10_000 < blockSize || loaded === accounts)) says(`${loaded} of ${accounts} accounts are loaded.`)
     const known = (state?.patients ?? 0) + added.patients
@@ -109,5 +118,6 @@ export const loadDemo = async (run: Run, choice: DemoChoice): Promise<Loaded> =>
       'patient patient_insurance patient_medication patient_diagnosis patient_allergy patient_attachment patient_note insurance medication icd10 allergy file',
       sum.patients > demoPatients,
     )
+  if (sum.orders > 0) await gather(run, 'lab_order order_event', false)
   return sum
 }

@@ -38,8 +38,12 @@ export const seed = async (given: Given): Promise<void> => {
       says: (line) => say(`  ${line}`),
     })
     if (added.accounts > 1000) await database.asLogin('vacuum (analyze)')
-    const [a, l, u, p] = [added.accounts, added.locations, added.users, added.patients].map((count) => count.toLocaleString('en-US'))
-    const people = [...(added.accounts > 0 ? [`${a} accounts, ${l} locations and ${u} users`] : []), ...(added.patients > 0 ? [`${p} patients`] : [])]
+    const [a, l, u, p, o] = [added.accounts, added.locations, added.users, added.patients, added.orders].map((count) => count.toLocaleString('en-US'))
+    const people = [
+      ...(added.accounts > 0 ? [`${a} accounts, ${l} locations and ${u} users`] : []),
+      ...(added.patients > 0 ? [`${p} patients`] : []),
+      ...(added.orders > 0 ? [`${o} orders`] : []),
+    ]
     say(people.length === 0 ? 'All of it was there already.' : `Added ${people.join(', and ')} in ${((performance.now() - begun) / 1000).toFixed(1)} s.`)
   } finally {
     await database.close()

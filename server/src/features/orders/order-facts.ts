@@ -51,7 +51,8 @@ const options = [
   ...testTypeNames.map((name) => `lab_${name}`),
   ...multipleTypes.map((name) => `multiple_${name}`),
 ]
-const accountColumns = [...options, 'timeZone'].map((field) => `c.${columnOf(field)} as "${field}"`).join(', ')
+/** The columns of an account that its orders look at, under the names of the wire. `c` is the account. */
+export const accountColumns = [...options, 'timeZone'].map((field) => `c.${columnOf(field)} as "${field}"`).join(', ')
 
 const openOrders = `select o.lab_order_id as "labOrderId", o.lab_type_id as "labTypeId", o.collection_day as "collectionDay"
   from lab_order o where o.patient_id = $1 and o.ended = 0 and o.collection_day is not null order by o.collected_at desc limit 200`

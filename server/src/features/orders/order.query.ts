@@ -1,7 +1,7 @@
 import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import { cupClasses } from '@labgate/contract/catalogue/cup'
 import { wordOf } from '@labgate/contract/catalogue/words'
-import type { LabOrder, OrderTest } from '@labgate/contract/orders'
+import type { LabOrder, OrderTest } from '@labgate/contract/order-shape'
 import type { z } from 'zod'
 import type { Scope } from '../../db/database.ts'
 import { written, type Built } from '../../db/queries.ts'

@@ -3,21 +3,20 @@ import { faultsOf } from '@labgate/contract/catalogue/faults'
 import { codesToSave, selectionOf } from '@labgate/contract/catalogue/saving'
 import { specimenOfDevice, specimens } from '@labgate/contract/catalogue/specimens'
 import { scanOf, specimenNumber } from '@labgate/contract/numbers'
-import type { OrderSave } from '@labgate/contract/orders'
+import type { OrderSave } from '@labgate/contract/order-shape'
 import { versionOf } from '@labgate/contract/orders/account-facts'
-import { localOf, momentsAt } from '@labgate/contract/orders/collection'
 import type { OrderFacts, OrderPart } from '@labgate/contract/orders/facts'
 import { findingsOf, holdsDemographics } from '@labgate/contract/orders/findings'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
-import { columnOf } from '../../db/columns.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
 import type { Telling } from '../../http/call.ts'
 import { lockPatient } from '../patients/patients.queries.ts'
 import { writeRecord } from '../records/write-record.ts'
 import { eventRow } from './events.ts'
+import { collectedAt, columnsOf } from './order-columns.ts'
 import { readSurroundings, type Surroundings } from './order-facts.ts'
 import { refuseForeign } from './order-rights.ts'
 import { blankOrder, changedIn, sentValues, valuesOf, type OrderField, type OrderValues } from './order-values.ts'
@@ -33,13 +32,6 @@ interface Saving {
   now: Date
   /** Of the sitting; made when absent. */
   requisitionNo?: string
-}
-
-/** The day and clock time of collection where the specimen was taken; '' for what is not known. */
-const collectedAt = ({ collectionDate, noCollectionTime }: OrderValues, zone: string): { day: string; time: string } => {
-  if (collectionDate === null) return { day: '', time: '' }
-  const { day, time } = localOf(new Date(collectionDate), zone)
-  return { day, time: noCollectionTime ? '' : time }
 }
 
 /** The form that a new order is made from is that of its account; an old one keeps its own. The tests stand as the form stores them. */
@@ -115,50 +107,6 @@ const refuseForeignNumber = async (tx: Tx, customerId: number, barcode: string):
     ])
 }
 
-const plain: readonly OrderField[] = [
-  'locationMissing',
-  'physicianMissing',
-  'labTypeId',
-  'version',
-  'tests',
-  'missingSelection',
-  'collectionDeviceId',
-  'siteId',
-  'sideId',
-  'specimenBarcode',
-  'collectionDateMissing',
-  'noCollectionTime',
-  'diagnosisMissing',
-  'noMeds',
-  'medicationNotProvided',
-  'noAllergy',
-  'poctScreen',
-  'isPregnant',
-  'shippedOnIce',
-  'selfPay',
-  'contractPay',
-  'userSignatureId_Physician',
-  'patientSignatureId',
-  'patientConsentOnFile',
-]
-const asJson: readonly OrderField[] = ['diagnosis', 'medications', 'allergies', 'poct']
-
-/** The columns of the whole order. */
-const columnsOf = (values: OrderValues, about: Surroundings, patientLocation: number): Record<string, unknown> => {
-  const { day } = collectedAt(values, about.zone)
-  const midnight = values.noCollectionTime && day !== '' ? momentsAt(about.zone, day, '00:00')[0]?.toISOString() : undefined
-  return {
-    ...Object.fromEntries(plain.map((field) => [columnOf(field), values[field]])),
-    ...Object.fromEntries(asJson.map((field) => [columnOf(field), JSON.stringify(values[field])])),
-    location_id: values.locationId || patientLocation,
-    user_id_physician: values.userId_Physician || null,
-    collected_at: midnight ?? values.collectionDate,
-    collection_day: day === '' ? null : day,
-    patient_insurance_id_primary: values.patientInsuranceId_Primary || null,
-    patient_insurance_id_secondary: values.patientInsuranceId_Secondary || null,
-  }
-}
-
 /** A signature of the ordering provider with this save, one that was lost by a change, or the one that stands. */
 const signature = (
   row: LockedOrder | undefined,
@@ -224,7 +172,7 @@ export const saveOrder = async (tx: Tx, actor: Actor, given: OrderSave, telling:
   const specimenBarcode = values.specimenBarcode || specimenNumber(await nextOf(tx, 'specimen_count'))
   const testType = testTypeOfLab(values.labTypeId)
   const columns = {
-    ...columnsOf({ ...whole, specimenBarcode }, about, patient.location_id),
+    ...columnsOf({ ...whole, specimenBarcode }, about.zone, patient.location_id),
     ...signing.columns,
     findings: JSON.stringify(findings),
     demographics_hold: holdsDemographics(findings),

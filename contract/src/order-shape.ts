@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { cupClasses } from './catalogue/cup.ts'
+import { AllergyItem, DiagnosisItem, MedicationItem } from './patient-lists.ts'
+import { day, flag, id, instant, line, text, whole } from './values.ts'
+
+/** A result of the cup: 0 nothing said, 1 positive, 2 negative, 3 not tested (reference/domain.md 1.8). */
+const cupResult = () => whole(0, 3)
+export const Poct = z.object(Object.fromEntries(cupClasses.map(({ key }) => [key, cupResult()])) as Record<string, ReturnType<typeof cupResult>>)
+
+export const OrderTest = z.object({ labOrderTestId: id(), labOrderSpecimenId: id(), labTestId: id(), labTest: line(200), group: flag() })
+/** What of a specimen a save may carry; everything else about it is the laboratory's to say. */
+const specimenShape = {
+  labOrderSpecimenId: id(),
+  labTypeId: id(),
+  version: line(20),
+  specimenBarcode: line(20),
+  collectionDate: instant(),
+  noCollectionTime: flag(),
+  collectionDeviceId: id(),
+  swabLocationId: id(),
+  missingSelection: flag(),
+}
+export const SpecimenSave = z.object({ ...specimenShape, tests: z.array(z.object({ labTestId: id() })).max(400) }).partial()
+export const Specimen = z.object({
+  ...specimenShape,
+  labOrderId: id(),
+  labStatusId: id(),
+  labStatus: line(60),
+  labType: line(60),
+  onHold: flag(),
+  receivedDate: instant(),
+  accessionedDate: instant(),
+  labSystemDate: instant(),
+  resultedDate: instant(),
+  reviewedDate: instant(),
+  cancelledDate: instant(),
+  swabLocation: line(60),
+  tests: z.array(OrderTest),
+})
+
+/** The fields of an order that a save may carry (reference/domain.md 3.11, 5; decisions.md 24). */
+export const orderShape = {
+  labOrderId: id(),
+  patientId: id(),
+  customerId: id(),
+  locationId: id(),
+  locationMissing: flag(),
+  userId_Physician: id(),
+  physicianMissing: flag(),
+  collectionDateMissing: flag(),
+  diagnosisMissing: flag(),
+  woundSiteId: id(),
+  woundSideId: id(),
+  selfPay: flag(),
+  contractPay: flag(),
+  patientInsuranceId_Primary: id(),
+  patientInsuranceId_Secondary: id(),
+  poctScreen: flag(),
+  poct: Poct,
+  noMeds: flag(),
+  medicationNotProvided: flag(),
+  noAllergy: flag(),
+  /** 0 unknown, 1 yes, 2 no. */
+  isPregnant: whole(0, 2),
+  shippedOnIce: flag(),
+  /** -1: on the paper requisition. A signature of one's own is made by `signs`, or later by eSignLabOrder. */
+  userSignatureId_Physician: id(),
+  patientSignatureId: id(),
+  patientConsentOnFile: flag(),
+  rowVersion: id(),
+}
+const lists = {
+  medications: z.array(MedicationItem).max(60),
+  diagnosis: z.array(DiagnosisItem).max(30),
+  allergies: z.array(AllergyItem).max(40),
+}
+
+/** A save names the order (0 for a new one) and the fields that change; lists are replaced as a whole when they are present. */
+export const OrderSave = z
+  .object({ ...orderShape, ...lists, poct: Poct.partial(), specimens: z.array(SpecimenSave).max(2) })
+  .partial()
+  .extend({
+    labOrderId: id(),
+    /** The ordering provider signs with this save. */
+    signs: flag().optional(),
+    /** The warning was read that the laboratory is at work on this order (type 8). */
+    acknowledged: flag().optional(),
+  })
+export type OrderSave = z.output<typeof OrderSave>
+
+const Finding = z.object({ rule: line(40), level: z.enum(['stop', 'issue', 'warning']), path: line(60), says: text(300) })
+
+export const orderAnswerShape = {
+  ...orderShape,
+  ...lists,
+  requisitionNo: line(20),
+  customer: line(100),
+  facilityCode: line(20),
+  location: line(100),
+  user_Physician: line(120),
+  npi: line(10),
+  firstName: line(50),
+  lastName: line(50),
+  dob: day(),
+  genderId: id(),
+  labId: id(),
+  datePhysicianSignature: instant(),
+  datePatientSignature: instant(),
+  userId_Created: id(),
+  userCreatedName: line(120),
+  userId_Delegate: id(),
+  demographicsHold: flag(),
+  updatedAt: instant(),
+  /** Exactly one (decisions.md 53). */
+  specimens: z.array(Specimen),
+  /** What was missing or wrong when it was saved last (decisions.md 62). */
+  orderIssues: z.array(Finding),
+}
+export const LabOrder = z.object(orderAnswerShape)
+export type LabOrder = z.infer<typeof LabOrder>

@@ -1,0 +1,28 @@
+import { insert, take, takeNumbers, type Run, type State } from './insert.ts'
+import { demoPatients } from './load-patients.ts'
+import { ordersAround, type OrdersAround } from './orders/around.ts'
+import { orderRows } from './orders/order-rows.ts'
+import { accountColumns } from '../features/orders/order-facts.ts'
+
+/** Orders of the demo itself, and how many are made and inserted at a time. */
+export const demoOrders = 6000
+const atOnce = 1500
+
+/** Loads the next block of orders at each call; answers how many: none when another process was first. */
+export const orderLoader = (run: Run, { now, orders }: { now: Date; orders: number }) => {
+  let around: OrdersAround | undefined // asked once for many blocks
+  return async (state: State): Promise<number> => {
+    const first = state.orders ?? 0
+    const count = Math.min(atOnce, orders - first)
+    around ??= await ordersAround(run, accountColumns, Math.min(demoPatients, state.patients ?? 0))
+    const block = {
+      seed: state.seed,
+      first,
+      count,
+      base: await take(run, 'lab_order', 'lab_order_id', count),
+      specimens: await takeNumbers(run, 'specimen_count', count),
+      requisitions: await takeNumbers(run, 'requisition_count', count),
+    }
+    return (await insert(run, orderRows(block, around, now), state, { ...state, orders: first + count })) ? count : 0
+  }
+}

@@ -1,0 +1,66 @@
+import type { InsuranceFact } from '@labgate/contract/orders/facts'
+import type { Run } from '../insert.ts'
+
+/** A patient as an order needs one. */
+export interface OrderPatient {
+  patientId: number
+  customerId: number
+  locationId: number
+  active: boolean
+  firstName: string
+  lastName: string
+  dob: string | null
+  genderId: number
+  hasAddress: boolean
+  hardship: boolean
+  scholarship: boolean
+  selfPay: boolean
+  insurances: InsuranceFact[]
+  medications: { medicationId: number; medicationId_Generic: number; description: string }[]
+  diagnosis: { icd10Code: string; description: string }[]
+  allergies: { allergyId: number; description: string }[]
+}
+export interface OrderPractice {
+  customerId: number
+  /** By the names of the wire. */
+  options: Record<string, unknown>
+  timeZone: string
+  locations: { locationId: number; timeZoneId: number | null }[]
+  providers: { userId: number; npi: string; isPending: boolean; signatureId: number | null }[]
+  clerks: number[]
+}
+export interface OrdersAround {
+  practices: ReadonlyMap<number, OrderPractice>
+  patients: readonly OrderPatient[]
+}
+
+const rows = (select: string): string => `coalesce((select jsonb_agg(r) from (${select}) r), '[]'::jsonb)`
+
+/** The first patients of the demo and the practices that they go to, as they are now. `columns`: those of an account that its orders look at. */
+export const ordersAround = async (run: Run, columns: string, patients: number): Promise<OrdersAround> => {
+  const ask = async <R>(sql: string, values: unknown[]): Promise<R[]> => (await run(sql, values)).rows as R[]
+  const found = await ask<OrderPatient>(
+    `select p.patient_id as "patientId", p.customer_id as "customerId", p.location_id as "locationId", p.active, p.first_name as "firstName", p.last_name as "lastName", p.dob,
+       coalesce(p.gender_id, 0) as "genderId", (p.use_facesheet or (p.street1 <> '' and p.city <> '' and p.postal_code <> '')) as "hasAddress", p.hardship, p.scholarship, p.self_pay as "selfPay",
+       ${rows(`select i.patient_insurance_id as "patientInsuranceId", i.sequence, i.active, coalesce(y.payer_kind, 'other') as "payerKind", i.effective_date as "effectiveDate", i.expire_date as "expireDate",
+         (i.pre_auth_required or coalesce(y.preauth_required, false)) as "preAuthRequired", i.pre_auth_number as "preAuthNumber", i.pre_auth_end_date as "preAuthEndDate"
+         from patient_insurance i left join insurance y using (insurance_id) where i.patient_id = p.patient_id order by i.sequence, i.patient_insurance_id`)} as insurances,
+       ${rows(`select coalesce(m.medication_id, 0) as "medicationId", coalesce(d.medication_id_generic, 0) as "medicationId_Generic", m.description from patient_medication m
+         left join medication d using (medication_id) where m.patient_id = p.patient_id and m.ended_at is null order by m.patient_medication_id`)} as medications,
+       ${rows(`select icd10_code as "icd10Code", description from patient_diagnosis where patient_id = p.patient_id and ended_at is null order by patient_diagnosis_id`)} as diagnosis,
+       ${rows(`select coalesce(allergy_id, 0) as "allergyId", description from patient_allergy where patient_id = p.patient_id and ended_at is null order by patient_allergy_id`)} as allergies
+     from patient p order by p.patient_id limit $1::int`,
+    [patients],
+  )
+  const accounts = await ask<OrderPractice>(
+    `select c.customer_id as "customerId", to_jsonb(o) as options, c.time_zone as "timeZone",
+       ${rows(`select location_id as "locationId", time_zone_id as "timeZoneId" from location where customer_id = c.customer_id order by location_id`)} as locations,
+       ${rows(`select u.user_id as "userId", u.npi, u.physician_pending as "isPending",
+         (select s.user_signature_id from user_signature s where s.user_id = u.user_id and s.ended_at is null and s.attested_at is not null order by 1 desc limit 1) as "signatureId"
+         from app_user u where u.customer_id = c.customer_id and u.physician and not u.disabled order by u.user_id`)} as providers,
+       coalesce((select array_agg(u.user_id order by u.user_id) from app_user u where u.customer_id = c.customer_id and not u.physician and not u.disabled), '{}') as clerks
+     from customer c, lateral (select ${columns}) o where c.customer_id = any ($1::bigint[]) order by c.customer_id`,
+    [[...new Set(found.map(({ customerId }) => customerId))]],
+  )
+  return { patients: found, practices: new Map(accounts.map((one) => [one.customerId, one])) }
+}

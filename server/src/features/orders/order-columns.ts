@@ -1,0 +1,54 @@
+import { localOf, momentsAt } from '@labgate/contract/orders/collection'
+import { columnOf } from '../../db/columns.ts'
+import type { OrderField, OrderValues } from './order-values.ts'
+
+/** The day and clock time of collection where the specimen was taken; '' for what is not known. */
+export const collectedAt = ({ collectionDate, noCollectionTime }: OrderValues, zone: string): { day: string; time: string } => {
+  if (collectionDate === null) return { day: '', time: '' }
+  const { day, time } = localOf(new Date(collectionDate), zone)
+  return { day, time: noCollectionTime ? '' : time }
+}
+
+const plain: readonly OrderField[] = [
+  'locationMissing',
+  'physicianMissing',
+  'labTypeId',
+  'version',
+  'tests',
+  'missingSelection',
+  'collectionDeviceId',
+  'siteId',
+  'sideId',
+  'specimenBarcode',
+  'collectionDateMissing',
+  'noCollectionTime',
+  'diagnosisMissing',
+  'noMeds',
+  'medicationNotProvided',
+  'noAllergy',
+  'poctScreen',
+  'isPregnant',
+  'shippedOnIce',
+  'selfPay',
+  'contractPay',
+  'userSignatureId_Physician',
+  'patientSignatureId',
+  'patientConsentOnFile',
+]
+const asJson: readonly OrderField[] = ['diagnosis', 'medications', 'allergies', 'poct']
+
+/** The columns of the whole order. */
+export const columnsOf = (values: OrderValues, zone: string, patientLocation: number): Record<string, unknown> => {
+  const { day } = collectedAt(values, zone)
+  const midnight = values.noCollectionTime && day !== '' ? momentsAt(zone, day, '00:00')[0]?.toISOString() : undefined
+  return {
+    ...Object.fromEntries(plain.map((field) => [columnOf(field), values[field]])),
+    ...Object.fromEntries(asJson.map((field) => [columnOf(field), JSON.stringify(values[field])])),
+    location_id: values.locationId || patientLocation,
+    user_id_physician: values.userId_Physician || null,
+    collected_at: midnight ?? values.collectionDate,
+    collection_day: day === '' ? null : day,
+    patient_insurance_id_primary: values.patientInsuranceId_Primary || null,
+    patient_insurance_id_secondary: values.patientInsuranceId_Secondary || null,
+  }
+}
