@@ -4,8 +4,8 @@ import { run, stopAll, type Step } from './test/steps.ts'
 
 const help = `npm run prove [-- FILTER ...]
 
-Runs the long proofs (files named *.proof.test.ts) at their full size, on the embedded engine and on PostgreSQL, and looks at every screen
-in each theme at each size; npm test does the same in small. Takes up to an hour on two cores. The last line is 'N passed, N failed'.
+Runs the long proofs (files named *.proof.test.ts) at their full size and all plans, on the embedded engine and on PostgreSQL, does every journey with
+the mouse and by keyboard alone, and looks at every screen in each theme at each size; npm test does the same in small. Takes up to an hour on two cores. The last line is 'N passed, N failed'.
 
   FILTER             only proofs whose path contains it
 
@@ -30,7 +30,13 @@ const steps: Step[] = [
   {
     name: 'proofs at full size',
     kind: 'runner',
-    args: ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...without, ...(filters.length > 0 ? filters : ['.proof.test.'])],
+    args: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      ...reporters,
+      ...without,
+      ...(filters.length > 0 ? filters : ['.proof.test.', 'plans.test', 'matrix/access']),
+    ],
     env,
   },
 ]
@@ -40,7 +46,7 @@ if (filters.length === 0) {
   else
     steps.push(
       { name: 'web app builds', kind: 'gate', args: ['scripts/ready.mjs'] },
-      { name: 'looks at every screen', kind: 'runner', args: ['node_modules/@playwright/test/cli.js', 'test', '--config=e2e', '--project=survey'], env },
+      { name: 'journeys both ways, looks at every screen', kind: 'runner', args: ['node_modules/@playwright/test/cli.js', 'test', '--config=e2e'], env },
     )
 }
 const outcomes: Outcome[] = []

@@ -48,7 +48,7 @@ const signIn = async (url: string): Promise<Client> => {
 }
 
 describe('kill -9 while saving', () => {
-  proof('every acknowledged save is there afterwards, and the session goes on', { small: 3, full: 40, of: 'rounds' }, async (rounds, seed) => {
+  proof('every acknowledged save is there afterwards, and the session goes on', { small: 2, full: 40, of: 'rounds' }, async (rounds, seed) => {
     const random = randomOf(String(seed))
     if (engineUnderTest === 'server') database = await freshDatabase()
     const environment = {
