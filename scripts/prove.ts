@@ -4,8 +4,9 @@ import { run, stopAll, type Step } from './test/steps.ts'
 
 const help = `npm run prove [-- FILTER ...]
 
-Runs the long proofs (files named *.proof.test.ts) at their full size and all plans, on the embedded engine and on PostgreSQL, does every journey with
-the mouse and by keyboard alone, and looks at every screen in each theme at each size; npm test does the same in small. Takes up to an hour on two cores. The last line is 'N passed, N failed'.
+Runs the long proofs (files named *.proof.test.ts) at their full size and all plans, on the embedded engine and on PostgreSQL;
+does every journey with the mouse and by keyboard alone; looks at every screen in each theme at each size. npm test does the same
+in small. Takes up to an hour on two cores. The last line is 'N passed, N failed'.
 
   FILTER             only proofs whose path contains it
 
