@@ -35,7 +35,7 @@ export const screens = [
   { path: '/dashboard', title: 'Dashboard', group: 'Work', visible: allBut(14, 15), built: true },
   { path: '/inbox', title: 'Inbox', group: 'Work', visible: inbox, built: false },
   { path: '/patient', title: 'Patient', group: 'Work', visible: patient, built: true },
-  { path: '/lab-order', title: 'Lab Order', group: 'Work', visible: (who) => patient(who) && who.userTypeId !== 14, built: false },
+  { path: '/lab-order', title: 'Lab Order', group: 'Work', visible: (who) => patient(who) && who.userTypeId !== 14, built: true },
   { path: '/shipLog', title: 'ShipLog', group: 'Work', visible: (who) => inbox(who) || who.userTypeId === 1, built: false },
   { path: '/physician-preference', title: 'Provider Preference', group: 'Work', visible: provider, built: true },
   { path: '/physician-signature', title: 'Provider Signature', group: 'Work', visible: provider, built: true },

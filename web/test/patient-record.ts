@@ -6,6 +6,7 @@ import type { PatientInsurance } from '@labgate/contract/patient-insurance'
 import { missingOf } from '@labgate/contract/patient-rules'
 import { patients, type Patient, type PatientRow, type PossibleDuplicate } from '@labgate/contract/patients'
 import type { SignedIn } from '@labgate/contract/session'
+import { orders } from '@labgate/contract/orders'
 import { multipleTypes, testTypeNames } from '@labgate/contract/test-types'
 import { sessionStore } from '../src/session/store.ts'
 import { writeValues } from '../src/session/values.ts'
@@ -198,5 +199,6 @@ export const beginPatients = (person: SignedIn, at: { customerId?: number; locat
   api.reply(drafts.discard, {})
   api.reply(patients.list, { list: [rowOf()], next: '', total: 1, totalIsMore: false, resembling: false })
   api.reply(patients.get, patientOf())
+  api.reply(orders.list, { list: [], next: '', total: 0, totalIsMore: false })
   return api
 }

@@ -7,6 +7,7 @@ type Load = () => Promise<ComponentType>
 export const pages: Partial<Record<ScreenPath, Load>> = {
   '/dashboard': async () => (await import('../features/dashboards/dashboards.page.tsx')).DashboardsPage,
   '/patient': async () => (await import('../features/patients/patients.page.tsx')).PatientsPage,
+  '/lab-order': async () => (await import('../features/orders/orders.page.tsx')).OrdersPage,
   '/customer': async () => (await import('../features/accounts/accounts.page.tsx')).AccountsPage,
   '/customer-filter': async () => (await import('../features/accounts/account-filter.page.tsx')).AccountFilterPage,
   '/customer-select': async () => (await import('../features/accounts/account-select.page.tsx')).AccountSelectPage,

@@ -9,12 +9,14 @@ export interface ConfirmProps {
   /** The word on the button says what happens: 'Delete attachment', not 'OK'. */
   action: string
   danger?: boolean
+  /** The word on the button that leaves everything as it is. */
+  keep?: string
   onConfirm: () => Promise<unknown>
   onClose: () => void
 }
 
 /** Asks before something that cannot be undone. Stays open, with the reason, when it fails. */
-export const Confirm = ({ opened, title, children, action, danger = false, onConfirm, onClose }: ConfirmProps) => {
+export const Confirm = ({ opened, title, children, action, danger = false, keep = 'Cancel', onConfirm, onClose }: ConfirmProps) => {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const close = () => {
@@ -40,7 +42,7 @@ export const Confirm = ({ opened, title, children, action, danger = false, onCon
         {error !== null && <Failure error={error} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={close}>
-            Cancel
+            {keep}
           </Button>
           <Button color={danger ? 'red' : 'blue'} loading={busy} onClick={() => void go()} data-autofocus>
             {action}

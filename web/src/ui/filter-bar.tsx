@@ -2,7 +2,9 @@ import { Button, Checkbox, Group, Pill, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
+import { dayAsText } from '../forms/dates.ts'
 import { useShortcut } from '../keys/shortcuts.ts'
+import { DayFilter, anyDay } from './day-filter.tsx'
 import type { Option } from './fields/choice-fields.tsx'
 
 type Value = string | number | boolean | undefined
@@ -10,12 +12,13 @@ type Value = string | number | boolean | undefined
 export interface FilterField {
   name: string
   label: string
-  kind: 'text' | 'choice' | 'flag'
+  /** 'day' is YYYY-MM-DD; one with a beginning can be emptied, and is then 'any'. */
+  kind: 'text' | 'choice' | 'flag' | 'day'
   options?: readonly Option[]
   /** Always in view; the others stand behind 'More'. */
   main?: boolean
   width?: number
-  /** What a choice stands for while nothing is chosen: shown in the field, without a chip. */
+  /** What a choice or a day stands for while nothing is chosen: shown in the field, without a chip. */
   initial?: string | number
 }
 
@@ -70,8 +73,11 @@ const TextFilter = ({ field, value, onChange, first }: { field: FilterField; val
   )
 }
 
-const shownValue = (field: FilterField, value: Value): string =>
-  field.kind === 'flag' ? field.label : `${field.label}: ${field.options?.find((option) => option.value === value)?.label ?? String(value)}`
+const shownValue = (field: FilterField, value: Value): string => {
+  if (field.kind === 'flag') return field.label
+  if (field.kind === 'day') return `${field.label}: ${value === anyDay ? 'any' : dayAsText(String(value))}`
+  return `${field.label}: ${field.options?.find((option) => option.value === value)?.label ?? String(value)}`
+}
 
 /** The filters of a list: the main ones in a row, the rest behind 'More', the active ones as chips that can be taken away. */
 export const FilterBar = ({ fields, value, onChange, actions }: FilterBarProps) => {
@@ -93,6 +99,18 @@ export const FilterBar = ({ fields, value, onChange, actions }: FilterBarProps) 
                 value={String(now ?? '')}
                 first={field.name === firstText}
                 onChange={(text) => onChange({ [field.name]: text }, true)}
+              />
+            )
+          if (field.kind === 'day')
+            return (
+              <DayFilter
+                key={field.name}
+                label={field.label}
+                value={String(now ?? field.initial ?? '')}
+                w={widthOf(field.width ?? 120)}
+                onChange={(day) =>
+                  onChange({ [field.name]: day === field.initial ? undefined : day === '' && field.initial !== undefined ? anyDay : day }, true)
+                }
               />
             )
           if (field.kind === 'flag')

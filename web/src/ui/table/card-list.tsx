@@ -8,7 +8,9 @@ const facts = <Row,>({ card }: DataTableProps<Row>, row: Row) => {
   const [first, second, third] = card(row)
   return (
     <>
-      <Text fw={600}>{first}</Text>
+      <Text fw={600} component="div">
+        {first}
+      </Text>
       <Group justify="space-between" gap="xs" wrap="nowrap">
         <Text size="sm" c="dimmed" component="div">
           {second}

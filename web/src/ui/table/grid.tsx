@@ -1,4 +1,5 @@
-import { ActionIcon, Loader, Tooltip } from '@mantine/core'
+import { ActionIcon, Loader, Menu, Tooltip } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { DataTableProps, RowAction } from './columns.ts'
@@ -10,25 +11,48 @@ const rowHeight = 32
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 12, PageUp: -12, Home: -Infinity, End: Infinity }
 const within = (least: number, value: number, most: number): number => Math.max(least, Math.min(most, value))
 
-const Actions = <Row,>({ row, name, actions }: { row: Row; name: string; actions: readonly RowAction<Row>[] }) => (
-  <div className={classes['actions']}>
-    {actions.map(({ label, icon: Mark, run, danger }) => (
-      <Tooltip key={label} label={label}>
-        <ActionIcon
-          aria-label={`${label}: ${name}`}
-          size={26}
-          {...(danger && { color: 'red' })}
-          onClick={(event) => {
-            event.stopPropagation()
-            run(row)
-          }}
-        >
-          <Mark size={16} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
-    ))}
-  </div>
-)
+/* As many icons as the column holds; the rest stands in a menu. */
+const iconsAtMost = 3
+
+const Actions = <Row,>({ row, name, actions }: { row: Row; name: string; actions: readonly RowAction<Row>[] }) => {
+  const inView = actions.length > iconsAtMost ? actions.slice(0, iconsAtMost - 1) : actions
+  const others = actions.slice(inView.length)
+  return (
+    <div className={classes['actions']}>
+      {inView.map(({ label, icon: Mark, run, danger }) => (
+        <Tooltip key={label} label={label}>
+          <ActionIcon
+            aria-label={`${label}: ${name}`}
+            size={26}
+            {...(danger && { color: 'red' })}
+            onClick={(event) => {
+              event.stopPropagation()
+              run(row)
+            }}
+          >
+            <Mark size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      ))}
+      {others.length > 0 && (
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target>
+            <ActionIcon aria-label={`More for ${name}`} size={26} onClick={(event) => event.stopPropagation()}>
+              <IconDots size={16} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
+            {others.map(({ label, icon: Mark, run, danger }) => (
+              <Menu.Item key={label} leftSection={<Mark size={16} aria-hidden />} {...(danger && { color: 'red' })} onClick={() => run(row)}>
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </div>
+  )
+}
 
 /** The table itself. Only the rows near the view exist; spacer rows keep the height, so the scroll bar is true. */
 export const Grid = <Row extends object>(props: DataTableProps<Row> & { chosen: ChosenColumns<Row> }) => {

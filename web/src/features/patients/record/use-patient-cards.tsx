@@ -1,3 +1,4 @@
+import { orders } from '@labgate/contract/orders'
 import { patientInsurances } from '@labgate/contract/patient-insurance'
 import { patientPapers } from '@labgate/contract/patient-papers'
 import type { Patient } from '@labgate/contract/patients'
@@ -8,6 +9,7 @@ import { AllergiesCard } from '../clinical/allergies-card.tsx'
 import { DiagnosesCard } from '../clinical/diagnoses-card.tsx'
 import { MedicationsCard } from '../clinical/medications-card.tsx'
 import { InsuranceCard } from '../insurance/insurance-card.tsx'
+import { OrdersCard } from '../orders/orders-card.tsx'
 import { AttachmentsCard } from '../papers/attachments-card.tsx'
 import { NotesCard } from '../papers/notes-card.tsx'
 import { counted } from '../parts/counted.ts'
@@ -33,12 +35,14 @@ export const usePatientCards = (patient: Patient): PatientCards => {
   const close = () => setOpen(null)
   const glowing = (list: SavedBeside['list']) => (saved?.list === list ? saved.id : undefined)
   const sees = {
+    orders: may.call(orders.list),
     insurance: may.call(patientInsurances.list),
     attachments: may.call(patientPapers.attachments),
     notes: may.call(patientPapers.note),
   }
   return {
     sections: [
+      ...(sees.orders ? [{ id: 'orders', label: 'Orders' }] : []),
       ...(sees.insurance ? [{ id: 'insurance', label: 'Insurance', count: counted(patient.insurances) }] : []),
       { id: 'medications', label: 'Medications', count: counted(patient.medications) },
       { id: 'diagnoses', label: 'Diagnoses', count: counted(patient.diagnosis) },
@@ -48,6 +52,7 @@ export const usePatientCards = (patient: Patient): PatientCards => {
     ],
     content: (
       <>
+        {sees.orders && <OrdersCard patient={patient} />}
         {sees.insurance && <InsuranceCard patient={patient} onOpen={(id) => setOpen({ what: 'insurance', id })} glowing={glowing('insurance')} />}
         <MedicationsCard patient={patient} />
         <DiagnosesCard patient={patient} />

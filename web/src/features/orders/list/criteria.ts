@@ -1,0 +1,68 @@
+import type { Sent } from '@labgate/contract/endpoint'
+import { dateTypes, orderSorts, type orders } from '@labgate/contract/orders'
+import { dayOfText } from '../../../forms/dates.ts'
+import { anyDay } from '../../../ui/day-filter.tsx'
+import { useFilters } from '../../../ui/use-filters.ts'
+
+/** What is searched for. A patient's name stands in the history state alone, never in the address (decisions.md 13). */
+const orderFilterKinds = {
+  specimenBarcode: 'text',
+  patientName: 'personal',
+  dateType: 'number',
+  from: 'text',
+  to: 'text',
+  labStatusId: 'number',
+  labTypeId: 'number',
+  locationId: 'number',
+  sort: 'text',
+  /** Whose unsigned orders are shown instead of the list: 'own' or 'delegate'. */
+  sign: 'text',
+  id: 'number',
+} as const
+export const useOrderFilters = () => useFilters(orderFilterKinds)
+export type OrderFilters = ReturnType<typeof useOrderFilters>
+type Value = OrderFilters['value']
+export type OrderCriteria = Omit<Sent<(typeof orders)['list']>['searchCriteria'], 'after' | 'pageSize'>
+
+/** The columns of the dates by which a list can go. */
+export const dateColumns = {
+  [dateTypes.collected]: 'collectionDate',
+  [dateTypes.received]: 'receivedDate',
+  [dateTypes.accessioned]: 'accessionedDate',
+  [dateTypes.resulted]: 'resultedDate',
+} as const
+export type DateColumn = (typeof dateColumns)[keyof typeof dateColumns]
+export const dateColumnOf = ({ dateType = 1 }: Value): DateColumn => (dateColumns as Record<number, DateColumn | undefined>)[dateType] ?? 'collectionDate'
+
+const day = (text: string | undefined): string => (text === undefined || text === anyDay ? '' : (dayOfText(text) ?? ''))
+
+/** A week before a day, both YYYY-MM-DD. */
+export const weekBefore = (today: string): string => {
+  const date = new Date(`${today}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() - 7)
+  return date.toISOString().slice(0, 10)
+}
+
+/** Whether anything narrows the search beside place and order. */
+export const isNarrowed = ({ sort: _sort, id: _id, sign: _sign, locationId: _location, ...rest }: Value): boolean => Object.keys(rest).length > 0
+
+/**
+ * What goes on the wire. A specimen is found by its number whatever its age; all else begins a week ago until another day is given.
+ * `place`: the account and location that are worked on; a location that is chosen here counts only while that one is 'all'.
+ */
+export const criteriaOf = (value: Value, place: { accountId: number; locationId: number }, today: string): OrderCriteria => {
+  const { sort, id: _id, sign: _sign, from, to, specimenBarcode = '', locationId: chosen = 0, ...rest } = value
+  const number = specimenBarcode.trim()
+  const order = orderSorts.find((one) => one === sort)
+  const locationId = place.locationId > 0 ? place.locationId : chosen
+  const [start, end] = [from === undefined && number === '' ? weekBefore(today) : day(from), day(to)]
+  return {
+    ...rest,
+    ...(place.accountId > 0 && { customerId: place.accountId }),
+    ...(locationId > 0 && { locationId }),
+    ...(number !== '' && { specimenBarcode: number }),
+    ...(start !== '' && { collectionDateStart: start }),
+    ...(end !== '' && { collectionDateEnd: end }),
+    ...(order && { sort: order }),
+  }
+}

@@ -1,0 +1,47 @@
+import type { OrderRow } from '@labgate/contract/orders'
+import { instantAsText } from '../../../forms/dates.ts'
+import type { Column } from '../../../ui/table/columns.ts'
+import { OrderFindings, OrderStatus } from '../parts/order-status.tsx'
+import type { DateColumn } from './criteria.ts'
+
+const dates: readonly { id: DateColumn; header: string }[] = [
+  { id: 'collectionDate', header: 'Collected' },
+  { id: 'receivedDate', header: 'Received' },
+  { id: 'accessionedDate', header: 'Accessioned' },
+  { id: 'resultedDate', header: 'Resulted' },
+]
+/* A practice sees when it collected and when the result came; the way through the laboratory is the laboratory's. */
+const ofPractice: readonly DateColumn[] = ['collectionDate', 'resultedDate']
+
+const rest: readonly Column<OrderRow>[] = [
+  { id: 'labStatus', header: 'Status', cell: (row) => <OrderStatus of={row} />, width: 176 },
+  { id: 'specimenBarcode', header: 'Specimen id', cell: (row) => row.specimenBarcode, width: 112 },
+  { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 160, always: true },
+  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 140 },
+  { id: 'physician', header: 'Provider', cell: (row) => row.physician, width: 124 },
+  { id: 'location', header: 'Location', cell: (row) => row.location, width: 110 },
+  { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 146 },
+  { id: 'issue', header: 'Issues', cell: (row) => <OrderFindings of={row} />, width: 146 },
+]
+
+/** The columns by role (reference/domain.md 3.11). The date that the list goes by can be sorted. */
+export const orderColumns = (isStaff: boolean, by: DateColumn): readonly Column<OrderRow>[] => [
+  ...dates
+    .filter(({ id }) => isStaff || id === by || ofPractice.includes(id))
+    .map(({ id, header }): Column<OrderRow> => ({ id, header, cell: (row) => instantAsText(row[id]), width: 124, sortable: id === by })),
+  ...rest,
+]
+
+/** The three facts of an order on a phone. */
+export const orderCard = (row: OrderRow) =>
+  [
+    row.patientName,
+    [instantAsText(row.collectionDate), row.labType].filter(Boolean).join(' · '),
+    row.issue + row.warning > 0 ? (
+      <span key="both">
+        <OrderStatus of={row} /> <OrderFindings of={row} />
+      </span>
+    ) : (
+      <OrderStatus key="status" of={row} />
+    ),
+  ] as const

@@ -1,0 +1,50 @@
+import { orders, type OrderRow } from '@labgate/contract/orders'
+import { Button } from '@mantine/core'
+import { useList } from '../../../api/queries.ts'
+import { anyDay } from '../../../ui/day-filter.tsx'
+import { FilterBar } from '../../../ui/filter-bar.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { todayHere } from '../../patients/parts/age.ts'
+import { usePlace } from '../../patients/parts/use-place.ts'
+import type { OrderActions } from '../parts/use-order-actions.tsx'
+import { criteriaOf, dateColumnOf, isNarrowed, type OrderFilters } from './criteria.ts'
+import { orderCard, orderColumns } from './order-columns.tsx'
+import { useOrderFilterFields } from './use-order-filter-fields.ts'
+
+/** The search form for orders and what it finds, the newest first. */
+export const OrderTable = ({ filters, actions, glowing }: { filters: OrderFilters; actions: OrderActions; glowing: number | undefined }) => {
+  const fields = useOrderFilterFields()
+  const place = usePlace()
+  const found = useList(orders.list, criteriaOf(filters.value, place, todayHere()))
+  const by = dateColumnOf(filters.value)
+  const empty = {
+    says: isNarrowed(filters.value) ? 'No order fits this search.' : 'No order was collected in the last seven days. What is ordered will stand here.',
+    ...(filters.value.from !== anyDay && {
+      action: (
+        <Button variant="default" onClick={() => filters.set({ from: anyDay })}>
+          Search without a first day
+        </Button>
+      ),
+    }),
+  }
+  return (
+    <>
+      <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
+      <DataTable
+        name="orders"
+        label="orders"
+        from={found}
+        columns={orderColumns(place.isStaff, by)}
+        rowId={(row) => row.labOrderId}
+        rowLabel={(row: OrderRow) => `${row.patientName}, ${row.specimenBarcode}`}
+        onOpen={(row) => filters.set({ id: row.labOrderId })}
+        actions={actions.of}
+        card={orderCard}
+        sort={(filters.value.sort ?? '-date').replace('date', by)}
+        onSort={(next) => filters.set({ sort: next.startsWith('-') ? '-date' : 'date' })}
+        empty={empty}
+        glowing={glowing}
+      />
+    </>
+  )
+}

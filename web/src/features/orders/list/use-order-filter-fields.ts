@@ -1,0 +1,32 @@
+import { allHolds } from '@labgate/contract/order-status'
+import { dateTypes } from '@labgate/contract/orders'
+import { useCodes } from '../../../api/codes.ts'
+import type { FilterField } from '../../../ui/filter-bar.tsx'
+import { todayHere } from '../../patients/parts/age.ts'
+import { useLocations, usePlace } from '../../patients/parts/use-place.ts'
+import { weekBefore } from './criteria.ts'
+
+const byDate = [
+  { value: dateTypes.collected, label: 'Collected' },
+  { value: dateTypes.received, label: 'Received' },
+  { value: dateTypes.accessioned, label: 'Accessioned' },
+  { value: dateTypes.resulted, label: 'Resulted' },
+]
+
+/** The fields of the search form (reference/domain.md 3.11), the most used in view. Where one works at all locations, they can be chosen from. */
+export const useOrderFilterFields = (): readonly FilterField[] => {
+  const { accountId, locationId } = usePlace()
+  const atAll = accountId > 0 && locationId === 0
+  const places = useLocations(accountId, atAll)
+  const [statuses, types] = useCodes('LabStatus', 'LabType')
+  return [
+    { name: 'specimenBarcode', label: 'Specimen id', kind: 'text', main: true, width: 150 },
+    { name: 'patientName', label: 'Patient (Last, First)', kind: 'text', main: true, width: 190 },
+    { name: 'labStatusId', label: 'Status', kind: 'choice', options: [{ value: allHolds, label: 'All holds' }, ...statuses], main: true, width: 190 },
+    { name: 'from', label: 'From', kind: 'day', initial: weekBefore(todayHere()), main: true, width: 120 },
+    { name: 'to', label: 'To', kind: 'day', main: true, width: 120 },
+    { name: 'dateType', label: 'By date', kind: 'choice', options: byDate, initial: dateTypes.collected, width: 150 },
+    { name: 'labTypeId', label: 'Test type', kind: 'choice', options: types, width: 200 },
+    ...(atAll && places.length > 1 ? [{ name: 'locationId', label: 'Location', kind: 'choice', options: places, width: 200 } as const] : []),
+  ]
+}

@@ -1,0 +1,55 @@
+import type { LabOrder } from '@labgate/contract/order-shape'
+import { orders } from '@labgate/contract/orders'
+import { Box, Stack, Text } from '@mantine/core'
+import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react'
+import { useAsk } from '../../../api/queries.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+
+/** What is missing in an order with what the laboratory does about it, then what somebody should know. */
+export const IssueList = ({ labOrderId, findings }: { labOrderId: number; findings: LabOrder['orderIssues'] }) => {
+  const asked = useAsk(orders.issues, { LabOrderId: labOrderId })
+  const warnings = findings.filter(({ level }) => level === 'warning')
+  if (findings.length === 0) return <Empty says="Nothing is missing in this order." />
+  return (
+    <Loaded from={asked} height={96}>
+      {({ list, releaseHold }) => (
+        <Stack gap="xs">
+          <Stack component="ul" gap="xs" m={0} p={0} aria-label="Issues" style={{ listStyle: 'none' }}>
+            {list.map(({ labOrderIssueId, issue, policy }) => (
+              <li key={labOrderIssueId}>
+                <StatusWord tone="waiting" icon={IconAlertCircle}>
+                  {issue}
+                </StatusWord>
+                {policy !== '' && (
+                  <Text size="sm" c="dimmed" pl={19}>
+                    {policy}
+                  </Text>
+                )}
+              </li>
+            ))}
+            {warnings.map(({ rule, path, says }) => (
+              <Box component="li" key={`${rule} ${path} ${says}`}>
+                <StatusWord tone="plain" icon={IconInfoCircle}>
+                  {says}
+                </StatusWord>
+              </Box>
+            ))}
+          </Stack>
+          {releaseHold !== '' && <Text size="sm">{releaseHold}</Text>}
+        </Stack>
+      )}
+    </Loaded>
+  )
+}
+
+/** The same beside a list, where the order itself is not there yet. */
+export const IssuesOfOrder = ({ labOrderId }: { labOrderId: number }) => {
+  const asked = useAsk(orders.get, { labOrderId })
+  return (
+    <Loaded from={asked} height={96}>
+      {({ orderIssues }) => <IssueList labOrderId={labOrderId} findings={orderIssues} />}
+    </Loaded>
+  )
+}

@@ -1,0 +1,34 @@
+import { orders } from '@labgate/contract/orders'
+import { Box, Group, Text } from '@mantine/core'
+import { useAsk } from '../../../api/queries.ts'
+import { instantAsText } from '../../../forms/dates.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { OrderStatus } from './order-status.tsx'
+
+/** What happened to a specimen, the first first: the status, when, by whom, and what was said. */
+export const OrderHistory = ({ specimenBarcode }: { specimenBarcode: string }) => {
+  const asked = useAsk(orders.history, { specimenBarcode })
+  return (
+    <Loaded from={asked} height={160}>
+      {({ list }) => (
+        <Box component="ol" aria-label="Status history" m={0} p={0} style={{ listStyle: 'none' }}>
+          {list.map((change, at) => (
+            <Box component="li" key={`${at} ${change.date ?? ''}`} py={6} style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}>
+              <Group justify="space-between" gap="xs">
+                <OrderStatus of={change} />
+                <Text size="sm" c="dimmed">
+                  {[instantAsText(change.date), change.userName].filter(Boolean).join(' · ')}
+                </Text>
+              </Group>
+              {change.comment !== '' && (
+                <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+                  {change.comment}
+                </Text>
+              )}
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Loaded>
+  )
+}

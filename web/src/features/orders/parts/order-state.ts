@@ -1,0 +1,36 @@
+import type { OrderRow } from '@labgate/contract/orders'
+import { cancelled, isHold, stageNames, stages, type SpecimenState, type Stage } from '@labgate/contract/order-status'
+import type { Tone } from '../../../ui/status-word.tsx'
+
+/** What of an order its state can be read from. */
+export type Dated = Pick<OrderRow, 'labStatusId' | 'receivedDate' | 'accessionedDate' | 'resultedDate'>
+
+/* A hold and an end hide the stage: the dates tell how far the specimen has come. */
+const stageByDates = ({ receivedDate, accessionedDate, resultedDate }: Dated): Stage => {
+  if (resultedDate !== null) return 'resulted'
+  if (accessionedDate !== null) return 'accessioned'
+  return receivedDate === null ? 'created' : 'received'
+}
+
+/** Custody, hold and end of an order, as far as a row tells. */
+export const stateOf = (row: Dated): SpecimenState => {
+  const { labStatusId } = row
+  const shown = stageNames.find((name) => stages[name] === labStatusId)
+  return { stage: shown ?? stageByDates(row), hold: isHold(labStatusId) ? labStatusId : 0, end: labStatusId >= cancelled ? labStatusId : 0 }
+}
+
+/** Red for loss, amber for what waits on somebody, green for what is done. */
+export const toneOf = (labStatusId: number): Tone => {
+  if (labStatusId > cancelled) return 'danger'
+  if (isHold(labStatusId)) return 'waiting'
+  return labStatusId === stages.resulted || labStatusId === stages.reviewed ? 'done' : 'plain'
+}
+
+/** The status in words. */
+export const statusSays = ({ labStatusId, labStatus }: Pick<OrderRow, 'labStatusId' | 'labStatus'>): string =>
+  labStatus !== '' ? labStatus : labStatusId === stages.shipped ? 'Shipped' : `Status ${labStatusId}`
+
+const counted = (count: number, word: string): string => (count === 0 ? '' : `${count} ${word}${count === 1 ? '' : 's'}`)
+/** '2 issues, 1 warning'; '' when there is nothing. */
+export const findingsSay = ({ issue, warning }: Pick<OrderRow, 'issue' | 'warning'>): string =>
+  [counted(issue, 'issue'), counted(warning, 'warning')].filter(Boolean).join(', ')

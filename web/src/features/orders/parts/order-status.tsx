@@ -1,0 +1,23 @@
+import type { OrderRow } from '@labgate/contract/orders'
+import { IconAlertCircle, IconBan, IconInfoCircle } from '@tabler/icons-react'
+import { cancelled } from '@labgate/contract/order-status'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import { findingsSay, statusSays, toneOf } from './order-state.ts'
+
+/** How far an order has come, as an icon and words. */
+export const OrderStatus = ({ of }: { of: Pick<OrderRow, 'labStatusId' | 'labStatus'> }) => (
+  <StatusWord tone={toneOf(of.labStatusId)} {...(of.labStatusId === cancelled && { icon: IconBan })}>
+    {statusSays(of)}
+  </StatusWord>
+)
+
+/** How much is missing or wrong in an order, in words; nothing when nothing is. */
+export const OrderFindings = ({ of }: { of: Pick<OrderRow, 'issue' | 'warning'> }) => {
+  const says = findingsSay(of)
+  if (says === '') return null
+  return (
+    <StatusWord tone={of.issue > 0 ? 'waiting' : 'plain'} icon={of.issue > 0 ? IconAlertCircle : IconInfoCircle}>
+      {says}
+    </StatusWord>
+  )
+}

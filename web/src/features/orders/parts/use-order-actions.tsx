@@ -1,0 +1,52 @@
+import { orders, type OrderRow } from '@labgate/contract/orders'
+import { mayCancel, whyNot } from '@labgate/contract/order-status'
+import { IconAlertCircle, IconArrowBackUp, IconBan, IconHistory, IconUserHeart } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { Suspense, lazy, useState, type ReactNode } from 'react'
+import { useMay, useSession } from '../../../session/use-session.ts'
+import type { RowAction } from '../../../ui/table/columns.ts'
+import { stateOf, type Dated } from './order-state.ts'
+
+/** What of an order its actions need; every row of a list has it. */
+export type OrderAbout = Dated & Pick<OrderRow, 'labOrderId' | 'patientId' | 'patientName' | 'specimenBarcode' | 'issue' | 'warning' | 'rowVersion'>
+export type OpenBeside = { what: 'history' | 'issues' | 'cancel' | 'un-cancel'; order: OrderAbout } | null
+
+const OrderDrawers = lazy(async () => ({ default: (await import('./order-drawers.tsx')).OrderDrawers }))
+
+export interface OrderActions {
+  /** What this person can do now with an order. */
+  of: (order: OrderAbout) => readonly RowAction<OrderAbout>[]
+  /** The drawers and dialogs that the actions open. */
+  drawers: ReactNode
+  /** The order that was changed last. */
+  changed: number | undefined
+}
+
+/** Patient, history, issues, cancel and un-cancel of an order (reference/domain.md 3.11), where the order's state and the person's rights allow them. */
+export const useOrderActions = (): OrderActions => {
+  const may = useMay()
+  const { who } = useSession()
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<OpenBeside>(null)
+  const [changed, setChanged] = useState<number>()
+  const opens = (what: NonNullable<OpenBeside>['what']) => (order: OrderAbout) => setOpen({ what, order })
+  const toPatient = ({ patientId }: OrderAbout): void => void navigate({ to: '/patient' as never, search: { id: String(patientId) } as never })
+  const of = (order: OrderAbout): readonly RowAction<OrderAbout>[] => {
+    const state = stateOf(order)
+    const cancels = may.call(orders.cancel) && mayCancel(who, state)
+    const goesOn = may.call(orders.unCancel) && whyNot(state, 'unCancel') === ''
+    return [
+      { label: 'Patient', icon: IconUserHeart, run: toPatient },
+      { label: 'Status history', icon: IconHistory, run: opens('history') },
+      ...(order.issue + order.warning > 0 ? [{ label: 'Issues', icon: IconAlertCircle, run: opens('issues') }] : []),
+      ...(cancels ? [{ label: 'Cancel order', icon: IconBan, run: opens('cancel'), danger: true }] : []),
+      ...(goesOn ? [{ label: 'Un-cancel order', icon: IconArrowBackUp, run: opens('un-cancel') }] : []),
+    ]
+  }
+  const drawers = open && (
+    <Suspense fallback={null}>
+      <OrderDrawers open={open} onClose={() => setOpen(null)} onChanged={setChanged} />
+    </Suspense>
+  )
+  return { of, drawers, changed }
+}

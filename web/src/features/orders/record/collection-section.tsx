@@ -1,0 +1,60 @@
+import { specimenOfDevice, specimens, sides, woundSites, type Site } from '@labgate/contract/catalogue/specimens'
+import type { LabOrder } from '@labgate/contract/order-shape'
+import { dayAsText, instantAsText } from '../../../forms/dates.ts'
+import { Section } from '../../../ui/section.tsx'
+import { ShownValue } from '../../../ui/fields/shown-value.tsx'
+
+type Specimen = LabOrder['specimens'][number]
+
+const nameIn = (sites: readonly Site[], id: number): string => sites.find((site) => site.id === id)?.name ?? ''
+const pregnancy = ['', 'Pregnant', 'Not pregnant']
+
+const collectedSays = (order: LabOrder, { collectionDate, noCollectionTime }: Specimen): string => {
+  if (collectionDate === null) return order.collectionDateMissing ? 'Missing on the requisition' : ''
+  return noCollectionTime ? `${instantAsText(collectionDate).slice(0, 10) || dayAsText(collectionDate)}, time not given` : instantAsText(collectionDate)
+}
+const paysSays = (order: LabOrder): string => {
+  if (order.selfPay) return 'Self pay'
+  if (order.contractPay) return 'Contract pay'
+  return order.patientInsuranceId_Primary > 0 ? 'Insurance' : ''
+}
+const siteSays = (order: LabOrder, { swabLocation }: Specimen): string =>
+  [swabLocation, nameIn(woundSites, order.woundSiteId), nameIn(sides, order.woundSideId)].filter(Boolean).join(', ')
+const specimenSays = ({ collectionDeviceId }: Specimen): string => {
+  const key = specimenOfDevice(collectionDeviceId)
+  return key === undefined ? '' : specimens[key].name
+}
+
+/** Who ordered, where and when the specimen was taken, and when it moved on. What does not apply is left out. */
+export const CollectionSection = ({ order, specimen }: { order: LabOrder; specimen: Specimen }) => {
+  const always: [string, string][] = [
+    ['Test type', specimen.labType],
+    ['Collected', collectedSays(order, specimen)],
+    ['Specimen', [specimenSays(specimen), siteSays(order, specimen)].filter(Boolean).join(': ')],
+    ['Provider', order.physicianMissing ? 'Missing on the requisition' : order.user_Physician],
+    ['Account', order.customer],
+    ['Location', order.locationMissing ? 'Missing on the requisition' : order.location],
+    ['Requisition', order.requisitionNo],
+    ['Payment', paysSays(order)],
+    ['Ordered by', order.userCreatedName],
+  ]
+  const sometimes: [string, string][] = [
+    ['Provider’s NPI', order.npi],
+    ['Pregnancy', pregnancy[order.isPregnant] ?? ''],
+    ['Shipped', order.shippedOnIce ? 'On ice' : ''],
+    ['Received', instantAsText(specimen.receivedDate)],
+    ['Accessioned', instantAsText(specimen.accessionedDate)],
+    ['Resulted', instantAsText(specimen.resultedDate)],
+    ['Reviewed', instantAsText(specimen.reviewedDate)],
+    ['Cancelled', instantAsText(specimen.cancelledDate)],
+  ]
+  return (
+    <Section id="collection" title="Collection">
+      {[...always, ...sometimes.filter(([, says]) => says !== '')].map(([label, says]) => (
+        <ShownValue key={label} label={label}>
+          {says}
+        </ShownValue>
+      ))}
+    </Section>
+  )
+}

@@ -1,0 +1,27 @@
+import { cupClasses } from '@labgate/contract/catalogue/cup'
+import type { LabOrder } from '@labgate/contract/order-shape'
+import { Section } from '../../../ui/section.tsx'
+import { ShownValue } from '../../../ui/fields/shown-value.tsx'
+
+const results = [
+  { value: 1, label: 'Positive' },
+  { value: 2, label: 'Negative' },
+  { value: 3, label: 'Not tested' },
+  { value: 0, label: 'Not read' },
+] as const
+
+/** What the cup showed, by result (reference/domain.md 1.8). */
+export const CupSection = ({ poct }: { poct: LabOrder['poct'] }) => (
+  <Section id="cup" title="Cup results" columns={2}>
+    {results.map(({ value, label }) => {
+      const names = cupClasses.filter(({ key }) => (poct[key] ?? 0) === value).map(({ name }) => name)
+      return (
+        (value === 1 || value === 2 || names.length > 0) && (
+          <ShownValue key={label} label={label}>
+            {names.length === 0 ? 'None' : names.join(', ')}
+          </ShownValue>
+        )
+      )
+    })}
+  </Section>
+)

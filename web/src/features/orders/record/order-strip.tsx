@@ -1,0 +1,22 @@
+import type { LabOrder } from '@labgate/contract/order-shape'
+import { useCodes } from '../../../api/codes.ts'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import { dobWithAge } from '../../patients/parts/age.ts'
+import { nameOf } from '../../patients/parts/name-of.ts'
+import { Fact, Strip } from '../../patients/record/strip.tsx'
+import { OrderStatus } from '../parts/order-status.tsx'
+
+/** Whose order this is, which tube, and how far it has come. */
+export const OrderStrip = ({ order }: { order: LabOrder }) => {
+  const [sexes] = useCodes('Gender')
+  const [specimen] = order.specimens
+  const sex = sexes.find(({ value }) => value === order.genderId)?.label ?? ''
+  return (
+    <Strip name={nameOf(order)}>
+      <Fact label="Born">{order.dob === null ? <StatusWord tone="waiting">missing</StatusWord> : dobWithAge(order.dob)}</Fact>
+      {sex !== '' && <Fact label="Sex">{sex}</Fact>}
+      {specimen && <Fact label="Specimen">{specimen.specimenBarcode}</Fact>}
+      {specimen && <OrderStatus of={specimen} />}
+    </Strip>
+  )
+}

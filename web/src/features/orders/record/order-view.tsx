@@ -1,0 +1,124 @@
+import { orders } from '@labgate/contract/orders'
+import type { LabOrder } from '@labgate/contract/order-shape'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useAsk } from '../../../api/queries.ts'
+import { ShownValue } from '../../../ui/fields/shown-value.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import { nameOf } from '../../patients/parts/name-of.ts'
+import { IssueList } from '../parts/issue-list.tsx'
+import { OrderHistory } from '../parts/order-history.tsx'
+import type { OrderAbout, OrderActions } from '../parts/use-order-actions.tsx'
+import { CollectionSection } from './collection-section.tsx'
+import { CupSection } from './cup-section.tsx'
+import { Listed } from './listed.tsx'
+import { OrderStrip } from './order-strip.tsx'
+import { patientSays, providerSays } from './signatures-say.ts'
+
+/** One order to read: what is missing first, then what was ordered of whom, and what became of it. */
+export const OrderView = ({ labOrderId, actions }: { labOrderId: number; actions: OrderActions }) => {
+  const asked = useAsk(orders.get, { labOrderId })
+  return (
+    <Loaded from={asked} height={640}>
+      {(order) => <OpenOrder order={order} actions={actions} />}
+    </Loaded>
+  )
+}
+
+type Specimen = LabOrder['specimens'][number]
+
+const aboutOf = (order: LabOrder, specimen: Specimen): OrderAbout => ({
+  labOrderId: order.labOrderId,
+  patientId: order.patientId,
+  patientName: nameOf(order),
+  specimenBarcode: specimen.specimenBarcode,
+  labStatusId: specimen.labStatusId,
+  receivedDate: specimen.receivedDate,
+  accessionedDate: specimen.accessionedDate,
+  resultedDate: specimen.resultedDate,
+  /* What is missing and the history stand in the view itself. */
+  issue: 0,
+  warning: 0,
+  rowVersion: order.rowVersion,
+})
+
+const OpenOrder = ({ order, actions }: { order: LabOrder; actions: OrderActions }) => {
+  const [specimen] = order.specimens
+  if (!specimen) return <Text>This order has no specimen.</Text>
+  const about = aboutOf(order, specimen)
+  const { labTypeId } = specimen
+  return (
+    <Stack gap="lg">
+      <OrderStrip order={order} />
+      <Group gap="xs">
+        {actions
+          .of(about)
+          .filter(({ label }) => label !== 'Status history')
+          .map(({ label, icon: Mark, run, danger }) => (
+            <Button
+              key={label}
+              variant="default"
+              {...(danger && { c: 'var(--colour-danger)' })}
+              leftSection={<Mark size={16} aria-hidden />}
+              onClick={() => run(about)}
+            >
+              {label === 'Patient' ? 'Open the patient' : label}
+            </Button>
+          ))}
+      </Group>
+      {order.orderIssues.length > 0 && (
+        <Section id="missing" title="What is missing" columns={1}>
+          <IssueList labOrderId={order.labOrderId} findings={order.orderIssues} />
+        </Section>
+      )}
+      <CollectionSection order={order} specimen={specimen} />
+      <Listed
+        id="tests"
+        title="Tests"
+        items={specimen.tests.map(({ labOrderTestId, labTest, group }) => ({ key: String(labOrderTestId), says: labTest, strong: group }))}
+        none={specimen.missingSelection ? 'The requisition does not say which tests.' : 'No test is chosen yet.'}
+      />
+      {order.poctScreen && <CupSection poct={order.poct} />}
+      <Listed
+        id="diagnoses"
+        title="Diagnoses"
+        items={order.diagnosis.map(({ icd10Code, description }) => ({ key: icd10Code, says: `${icd10Code} ${description}` }))}
+        none={order.diagnosisMissing ? 'Missing on the requisition.' : 'None given.'}
+      />
+      <Listed
+        id="medications"
+        title="Medications"
+        items={order.medications.map(({ medicationId, description }) => ({ key: `${medicationId} ${description}`, says: description }))}
+        none={order.noMeds ? 'The patient takes none.' : order.medicationNotProvided ? 'Not provided.' : 'None given.'}
+      />
+      {(order.allergies.length > 0 || order.noAllergy || labTypeId === 4) && (
+        <Listed
+          id="allergies"
+          title="Allergies"
+          items={order.allergies.map(({ allergyId, description }) => ({ key: `${allergyId} ${description}`, says: description }))}
+          none={order.noAllergy ? 'No known allergies.' : 'None given.'}
+        />
+      )}
+      <Signatures order={order} />
+      <Section id="history" title="Status history" columns={1}>
+        <OrderHistory specimenBarcode={specimen.specimenBarcode} />
+      </Section>
+    </Stack>
+  )
+}
+
+const Signatures = ({ order }: { order: LabOrder }) => (
+  <Section id="signatures" title="Signatures" columns={2}>
+    {(
+      [
+        ['Provider', providerSays(order)],
+        ['Patient', patientSays(order)],
+      ] as const
+    ).map(([label, { says, isMissing }]) => (
+      <ShownValue key={label} label={label}>
+        {isMissing ? <StatusWord tone="waiting">{says}</StatusWord> : says}
+      </ShownValue>
+    ))}
+  </Section>
+)

@@ -1,0 +1,35 @@
+import { orders } from '@labgate/contract/orders'
+import { Button } from '@mantine/core'
+import { IconSignature } from '@tabler/icons-react'
+import { useAsk } from '../../../api/queries.ts'
+import { useMay, useSession } from '../../../session/use-session.ts'
+import type { SigningKind } from './use-signing.ts'
+
+/* The server counts to 1,001. */
+const countSays = (count: number): string => (count > 1000 ? 'more than 1,000' : count.toLocaleString('en-US'))
+
+/** Ways to what waits for a signature: a provider's own orders, and those of the providers whose delegate one is. */
+export const UnsignedButtons = ({ onOpen }: { onOpen: (kind: SigningKind) => void }) => {
+  const { who, userId } = useSession()
+  const may = useMay()
+  const signs = may.call(orders.unsigned)
+  const isProvider = signs && who.physician
+  const own = useAsk(orders.unsignedCount, { userId }, { enabled: isProvider })
+  const ofOthers = useAsk(orders.delegateUnsigned, { userId }, { enabled: signs, freshFor: 60_000 })
+  const waiting = ofOthers.data?.list.length ?? 0
+  const mark = <IconSignature size={16} aria-hidden />
+  return (
+    <>
+      {waiting > 0 && (
+        <Button variant="default" leftSection={mark} onClick={() => onOpen('delegate')}>
+          {`Delegate unsigned (${countSays(waiting)})`}
+        </Button>
+      )}
+      {isProvider && (
+        <Button leftSection={mark} onClick={() => onOpen('own')}>
+          {own.data ? `Unsigned orders (${countSays(Number(own.data.id))})` : 'Unsigned orders'}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { mostSigned, orders } from '@labgate/contract/orders'
+import { useState } from 'react'
+import { Refused } from '../../../api/refused.ts'
+import { useSave } from '../../../api/queries.ts'
+import { notify } from '../../../ui/notify.tsx'
+
+/** Whose orders wait: one's own, or those of the providers who made one their delegate. */
+export type SigningKind = 'own' | 'delegate'
+export const signingKind = (text: string | undefined): SigningKind | undefined => (text === 'own' || text === 'delegate' ? text : undefined)
+
+/** What became of an order at the last signing; '' is signed, else why it was refused. */
+type Outcomes = ReadonlyMap<number, string>
+
+/** The refusal of each order, by the place in what was sent. */
+const refusalsOf = (error: unknown, sent: readonly number[]): [number, string][] =>
+  error instanceof Refused
+    ? error.issues.flatMap(({ path: [field, at], message }): [number, string][] => {
+        const id = field === 'labOrderId' ? sent[Number(at)] : undefined
+        return id === undefined ? [] : [[id, message]]
+      })
+    : []
+
+/* Not the unsigned lists: a signed row stays where it was, and says so. */
+const refresh = [orders.list, orders.get, orders.history, orders.issues, orders.unsignedCount]
+
+/** What is chosen to be signed, and what came of it. Orders are signed all or none: what was refused is no longer chosen. */
+export const useSigning = () => {
+  const { save, saving } = useSave(orders.eSign, { refresh })
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [outcomes, setOutcomes] = useState<Outcomes>(new Map())
+  const [error, setError] = useState<unknown>(null)
+  return {
+    chosen,
+    outcomes,
+    error,
+    saving,
+    choose: (ids: readonly number[], isChosen: boolean): void => {
+      const next = new Set(chosen)
+      for (const id of ids)
+        if (!isChosen) next.delete(id)
+        else if (next.size < mostSigned) next.add(id)
+      setChosen(next)
+    },
+    sign: async (ids: readonly number[]): Promise<void> => {
+      setError(null)
+      try {
+        const { message } = await save({ labOrderId: [...ids] })
+        setOutcomes(new Map([...outcomes, ...ids.map((id): [number, string] => [id, ''])]))
+        setChosen(new Set())
+        notify.success(message)
+      } catch (reason) {
+        const refused = new Map(refusalsOf(reason, ids))
+        setError(reason)
+        setOutcomes(new Map([...outcomes, ...refused]))
+        setChosen(new Set([...chosen].filter((id) => !refused.has(id))))
+      }
+    },
+  }
+}
+export type Signing = ReturnType<typeof useSigning>

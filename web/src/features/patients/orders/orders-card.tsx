@@ -1,0 +1,63 @@
+import { orders, type OrderRow } from '@labgate/contract/orders'
+import type { Patient } from '@labgate/contract/patients'
+import { Table } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useAsk } from '../../../api/queries.ts'
+import { instantAsText } from '../../../forms/dates.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { ScrollTable } from '../../../ui/scroll-table.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { OrderStatus } from '../../orders/parts/order-status.tsx'
+import { Card } from '../parts/card.tsx'
+
+const shown = 10
+const saysOf = (total: number): string =>
+  total === 0 ? 'None yet.' : total === 1 ? '1 order' : total > shown ? `${total} orders, the last ${shown} here` : `${total} orders`
+
+/** The patient's last orders, the latest first; each leads to itself. */
+export const OrdersCard = ({ patient: { patientId } }: { patient: Patient }) => {
+  const asked = useAsk(orders.list, { searchCriteria: { patientId, pageSize: shown } })
+  return (
+    <Card id="orders" title="Orders" says={asked.data ? saysOf(asked.data.total) : ''}>
+      <Loaded from={asked} height={96}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <Empty says="What is ordered for this patient will stand here." />
+          ) : (
+            <ScrollTable label="Orders" minWidth={480}>
+              <Table aria-label="Orders" verticalSpacing={4}>
+                <Table.Thead>
+                  <Table.Tr>
+                    {['Collected', 'Test type', 'Status', 'Specimen id'].map((head) => (
+                      <Table.Th key={head}>{head}</Table.Th>
+                    ))}
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
+                  {list.map((row) => (
+                    <OrderLine key={row.labOrderId} row={row} />
+                  ))}
+                </Table.Tbody>
+              </Table>
+            </ScrollTable>
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+const OrderLine = ({ row }: { row: OrderRow }) => (
+  <Table.Tr>
+    <Table.Td>{instantAsText(row.collectionDate) || 'Not given'}</Table.Td>
+    <Table.Td>{row.labType}</Table.Td>
+    <Table.Td>
+      <OrderStatus of={row} />
+    </Table.Td>
+    <Table.Td>
+      <Link to={'/lab-order' as never} search={{ id: String(row.labOrderId) } as never}>
+        {row.specimenBarcode}
+      </Link>
+    </Table.Td>
+  </Table.Tr>
+)

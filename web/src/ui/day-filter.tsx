@@ -1,0 +1,51 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { useState } from 'react'
+import { dayAsText, dayOfText } from '../forms/dates.ts'
+
+/** The value of a day filter whose beginning was taken away: no limit. */
+export const anyDay = 'any'
+const textOf = (value: string): string => (value === anyDay ? '' : dayAsText(value))
+
+interface DayFilterProps {
+  label: string
+  /** YYYY-MM-DD, 'any' or ''. */
+  value: string
+  w: TextInputProps['w']
+  /** Takes a whole day, or '' for none; never half of one. */
+  onChange: (day: string) => void
+}
+
+/** A day that a list goes from or to, typed as MM/DD/YYYY or YYYY-MM-DD. */
+export const DayFilter = ({ label, value, w, onChange }: DayFilterProps) => {
+  const [text, setText] = useState(() => textOf(value))
+  const [last, setLast] = useState(value)
+  const [fault, setFault] = useState('')
+  /* Back, a chip or 'Clear all' changed the filter from outside; one's own typing stays as it is. */
+  if (last !== value) {
+    setLast(value)
+    if (dayOfText(text) !== (value === anyDay ? '' : value)) {
+      setText(textOf(value))
+      setFault('')
+    }
+  }
+  return (
+    <TextInput
+      label={label}
+      value={text}
+      w={w}
+      placeholder="MM/DD/YYYY"
+      autoComplete="off"
+      maxLength={10}
+      error={fault}
+      onChange={(event) => {
+        setText(event.currentTarget.value)
+        setFault('')
+        const day = dayOfText(event.currentTarget.value)
+        if (day !== null) onChange(day)
+      }}
+      onBlur={() => {
+        if (dayOfText(text) === null) setFault('Give a date, such as 03/31/2026.')
+      }}
+    />
+  )
+}
