@@ -149,7 +149,7 @@ export const Grid = <Row extends object>(props: DataTableProps<Row> & { chosen: 
                   )
                 })}
                 {withActions && (
-                  <td>
+                  <td className={classes['acts']}>
                     <Actions row={row} name={rowLabel(row)} actions={actions(row)} />
                   </td>
                 )}

@@ -13,24 +13,28 @@ const dates: readonly { id: DateColumn; header: string }[] = [
 /* A practice sees when it collected and when the result came; the way through the laboratory is the laboratory's. */
 const ofPractice: readonly DateColumn[] = ['collectionDate', 'resultedDate']
 
-const rest: readonly Column<OrderRow>[] = [
+/* Which tube, whose, and what about it: in view before the rest is scrolled to. */
+const first: readonly Column<OrderRow>[] = [
   { id: 'labStatus', header: 'Status', cell: (row) => <OrderStatus of={row} />, width: 176 },
-  { id: 'specimenBarcode', header: 'Specimen id', cell: (row) => row.specimenBarcode, width: 112 },
+  { id: 'specimenBarcode', header: 'Specimen id', cell: (row) => row.specimenBarcode, width: 122 },
   { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 160, always: true },
-  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 140 },
-  { id: 'physician', header: 'Provider', cell: (row) => row.physician, width: 124 },
-  { id: 'location', header: 'Location', cell: (row) => row.location, width: 110 },
-  { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 146 },
-  { id: 'issue', header: 'Issues', cell: (row) => <OrderFindings of={row} />, width: 146 },
+  { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 152 },
+  { id: 'issue', header: 'Issues', cell: (row) => <OrderFindings of={row} />, width: 164 },
+]
+const rest: readonly Column<OrderRow>[] = [
+  { id: 'physician', header: 'Provider', cell: (row) => row.physician, width: 130 },
+  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 150 },
+  { id: 'location', header: 'Location', cell: (row) => row.location, width: 116 },
 ]
 
 /** The columns by role (reference/domain.md 3.11). The date that the list goes by can be sorted. */
-export const orderColumns = (isStaff: boolean, by: DateColumn): readonly Column<OrderRow>[] => [
-  ...dates
+export const orderColumns = (isStaff: boolean, by: DateColumn): readonly Column<OrderRow>[] => {
+  const shown = dates
     .filter(({ id }) => isStaff || id === by || ofPractice.includes(id))
-    .map(({ id, header }): Column<OrderRow> => ({ id, header, cell: (row) => instantAsText(row[id]), width: 124, sortable: id === by })),
-  ...rest,
-]
+    .map(({ id, header }): Column<OrderRow> => ({ id, header, cell: (row) => instantAsText(row[id]), width: 146, sortable: id === by }))
+  /* The date that the list goes by leads its rows. */
+  return [...shown.filter(({ id }) => id === by), ...first, ...shown.filter(({ id }) => id !== by), ...rest]
+}
 
 /** The three facts of an order on a phone. */
 export const orderCard = (row: OrderRow) =>

@@ -13,6 +13,10 @@ const collectedSays = (order: LabOrder, { collectionDate, noCollectionTime }: Sp
   if (collectionDate === null) return order.collectionDateMissing ? 'Missing on the requisition' : ''
   return noCollectionTime ? `${instantAsText(collectionDate).slice(0, 10) || dayAsText(collectionDate)}, time not given` : instantAsText(collectionDate)
 }
+const providerSays = ({ physicianMissing, user_Physician, npi }: LabOrder): string => {
+  if (physicianMissing) return 'Missing on the requisition'
+  return npi === '' ? user_Physician : `${user_Physician}, NPI ${npi}`
+}
 const paysSays = (order: LabOrder): string => {
   if (order.selfPay) return 'Self pay'
   if (order.contractPay) return 'Contract pay'
@@ -31,7 +35,7 @@ export const CollectionSection = ({ order, specimen }: { order: LabOrder; specim
     ['Test type', specimen.labType],
     ['Collected', collectedSays(order, specimen)],
     ['Specimen', [specimenSays(specimen), siteSays(order, specimen)].filter(Boolean).join(': ')],
-    ['Provider', order.physicianMissing ? 'Missing on the requisition' : order.user_Physician],
+    ['Provider', providerSays(order)],
     ['Account', order.customer],
     ['Location', order.locationMissing ? 'Missing on the requisition' : order.location],
     ['Requisition', order.requisitionNo],
@@ -39,7 +43,6 @@ export const CollectionSection = ({ order, specimen }: { order: LabOrder; specim
     ['Ordered by', order.userCreatedName],
   ]
   const sometimes: [string, string][] = [
-    ['Provider’s NPI', order.npi],
     ['Pregnancy', pregnancy[order.isPregnant] ?? ''],
     ['Shipped', order.shippedOnIce ? 'On ice' : ''],
     ['Received', instantAsText(specimen.receivedDate)],

@@ -16,7 +16,11 @@ export const OrderStrip = ({ order }: { order: LabOrder }) => {
       <Fact label="Born">{order.dob === null ? <StatusWord tone="waiting">missing</StatusWord> : dobWithAge(order.dob)}</Fact>
       {sex !== '' && <Fact label="Sex">{sex}</Fact>}
       {specimen && <Fact label="Specimen">{specimen.specimenBarcode}</Fact>}
-      {specimen && <OrderStatus of={specimen} />}
+      {specimen && (
+        <Fact label="Status">
+          <OrderStatus of={specimen} />
+        </Fact>
+      )}
     </Strip>
   )
 }

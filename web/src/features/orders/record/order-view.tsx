@@ -1,6 +1,6 @@
 import { orders } from '@labgate/contract/orders'
 import type { LabOrder } from '@labgate/contract/order-shape'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useAsk } from '../../../api/queries.ts'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -80,26 +80,28 @@ const OpenOrder = ({ order, actions }: { order: LabOrder; actions: OrderActions 
         none={specimen.missingSelection ? 'The requisition does not say which tests.' : 'No test is chosen yet.'}
       />
       {order.poctScreen && <CupSection poct={order.poct} />}
-      <Listed
-        id="diagnoses"
-        title="Diagnoses"
-        items={order.diagnosis.map(({ icd10Code, description }) => ({ key: icd10Code, says: `${icd10Code} ${description}` }))}
-        none={order.diagnosisMissing ? 'Missing on the requisition.' : 'None given.'}
-      />
-      <Listed
-        id="medications"
-        title="Medications"
-        items={order.medications.map(({ medicationId, description }) => ({ key: `${medicationId} ${description}`, says: description }))}
-        none={order.noMeds ? 'The patient takes none.' : order.medicationNotProvided ? 'Not provided.' : 'None given.'}
-      />
-      {(order.allergies.length > 0 || order.noAllergy || labTypeId === 4) && (
+      <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md" verticalSpacing="lg">
         <Listed
-          id="allergies"
-          title="Allergies"
-          items={order.allergies.map(({ allergyId, description }) => ({ key: `${allergyId} ${description}`, says: description }))}
-          none={order.noAllergy ? 'No known allergies.' : 'None given.'}
+          id="diagnoses"
+          title="Diagnoses"
+          items={order.diagnosis.map(({ icd10Code, description }) => ({ key: icd10Code, says: `${icd10Code} ${description}` }))}
+          none={order.diagnosisMissing ? 'Missing on the requisition.' : 'None given.'}
         />
-      )}
+        <Listed
+          id="medications"
+          title="Medications"
+          items={order.medications.map(({ medicationId, description }) => ({ key: `${medicationId} ${description}`, says: description }))}
+          none={order.noMeds ? 'The patient takes none.' : order.medicationNotProvided ? 'Not provided.' : 'None given.'}
+        />
+        {(order.allergies.length > 0 || order.noAllergy || labTypeId === 4) && (
+          <Listed
+            id="allergies"
+            title="Allergies"
+            items={order.allergies.map(({ allergyId, description }) => ({ key: `${allergyId} ${description}`, says: description }))}
+            none={order.noAllergy ? 'No known allergies.' : 'None given.'}
+          />
+        )}
+      </SimpleGrid>
       <Signatures order={order} />
       <Section id="history" title="Status history" columns={1}>
         <OrderHistory specimenBarcode={specimen.specimenBarcode} />

@@ -40,12 +40,12 @@ const columnsOf = (signing: Signing, maySign: boolean): readonly Column<OrderRow
   ...(signing.outcomes.size > 0
     ? [{ id: 'outcome', header: 'Signing', width: 300, always: true, cell: (row: OrderRow) => <Outcome says={signing.outcomes.get(row.labOrderId)} /> }]
     : []),
-  { id: 'collectionDate', header: 'Collected', cell: (row) => instantAsText(row.collectionDate), width: 130 },
+  { id: 'collectionDate', header: 'Collected', cell: (row) => instantAsText(row.collectionDate), width: 146 },
   { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 160 },
-  { id: 'specimenBarcode', header: 'Specimen id', cell: (row) => row.specimenBarcode, width: 120 },
+  { id: 'specimenBarcode', header: 'Specimen id', cell: (row) => row.specimenBarcode, width: 122 },
   { id: 'physician', header: 'Provider', cell: (row) => row.physician, width: 140 },
   { id: 'location', header: 'Location', cell: (row) => row.location, width: 130 },
-  { id: 'issue', header: 'Issues', cell: (row) => <OrderFindings of={row} />, width: 150 },
+  { id: 'issue', header: 'Issues', cell: (row) => <OrderFindings of={row} />, width: 164 },
 ]
 
 /** Orders that wait for a signature, the oldest first: some or all are chosen and signed at once (reference/domain.md 1.10). */

@@ -1,0 +1,147 @@
+import { orders } from '@labgate/contract/orders'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { dateColumnOf, criteriaOf, weekBefore } from '../src/features/orders/list/criteria.ts'
+import { orderColumns } from '../src/features/orders/list/order-columns.tsx'
+import { OrdersPage } from '../src/features/orders/orders.page.tsx'
+import { beginOrders, orderRowOf } from './orders.ts'
+import { administrator, clinicAdministrator, ofType } from './people.ts'
+import { showPages } from './show.tsx'
+
+const open = (at = '/lab-order') =>
+  showPages({ '/lab-order': OrdersPage, '/patient': () => <h1>Patient</h1>, '/customer-filter': () => <h1>Account Filter</h1> }, at)
+const criteria = (api: ReturnType<typeof beginOrders>) => api.calls(orders.list).at(-1)?.asked['searchCriteria'] as Record<string, unknown>
+
+beforeEach(() => {
+  vi.restoreAllMocks()
+  /* jsdom lays nothing out; the virtual rows need a view. */
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480)
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200)
+})
+
+describe('what is asked', () => {
+  const tampa = { accountId: 4, locationId: 9 }
+  const today = '2026-03-05'
+  it('begins a week ago, until another day or none is given; a specimen is found by its number whatever its age', () => {
+    expect(criteriaOf({}, tampa, today)).toEqual({ customerId: 4, locationId: 9, collectionDateStart: '2026-02-26' })
+    expect(criteriaOf({ from: '2026-01-02', to: '2026-01-31' }, tampa, today)).toMatchObject({
+      collectionDateStart: '2026-01-02',
+      collectionDateEnd: '2026-01-31',
+    })
+    expect(criteriaOf({ from: 'any' }, tampa, today)).not.toHaveProperty('collectionDateStart')
+    expect(criteriaOf({ specimenBarcode: ' 000000000315 ' }, tampa, today)).toEqual({ customerId: 4, locationId: 9, specimenBarcode: '000000000315' })
+    expect(weekBefore('2026-01-03')).toBe('2025-12-27')
+  })
+  it('leaves out what an address must not say', () => {
+    expect(criteriaOf({ sort: 'drop table', from: 'yesterday', id: 3, sign: 'own' }, { accountId: 0, locationId: 0 }, today)).toEqual({})
+    expect(dateColumnOf({ dateType: 77 })).toBe('collectionDate')
+  })
+})
+
+it('the columns are those of the role', () => {
+  const of = (isStaff: boolean) => orderColumns(isStaff, 'collectionDate').map(({ id }) => id)
+  expect(of(true)).toEqual(expect.arrayContaining(['receivedDate', 'accessionedDate', 'issue', 'customer']))
+  expect(of(false)).not.toEqual(expect.arrayContaining(['receivedDate']))
+  expect(of(false)).toEqual(expect.arrayContaining(['collectionDate', 'resultedDate', 'issue', 'customer', 'physician', 'location', 'labType']))
+})
+
+describe('the list of orders', () => {
+  it('never puts a name into the address or the title, and asks by POST', async () => {
+    const api = beginOrders(clinicAdministrator)
+    const { router } = await open()
+    const user = userEvent.setup()
+    await user.type(await screen.findByRole('searchbox', { name: 'Patient (Last, First)' }), "O'Brien, Ada")
+    await waitFor(() => expect(criteria(api)).toMatchObject({ patientName: "O'Brien, Ada", customerId: 4, locationId: 9 }))
+    expect(criteria(api)['collectionDateStart']).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+    expect(api.calls(orders.list).every(({ method }) => method === 'POST')).toBe(true)
+    await user.click(await screen.findByText('000000000315'))
+    expect((await screen.findByRole('region', { name: 'Patient' })).textContent).toContain("O'Brien, AdaBorn 01/02/1970")
+    expect(`${router.state.location.pathname}${router.state.location.searchStr}`).toBe('/lab-order?id=31')
+    expect(window.location.href).not.toMatch(/brien|ada/i)
+    expect(document.title).toBe('Lab Order - Labgate')
+  })
+  it('starts without a first day when it is taken away, and says so', async () => {
+    const api = beginOrders(clinicAdministrator)
+    await open()
+    await userEvent.clear(await screen.findByRole('textbox', { name: 'From' }))
+    await screen.findByText('From: any')
+    await waitFor(() => expect(criteria(api)['collectionDateStart']).toBeUndefined())
+  })
+  it('tells status and what is missing in words, and shows what the laboratory does about it', async () => {
+    const api = beginOrders(ofType(2))
+    const row = orderRowOf({ labStatusId: 17, labStatus: 'Hold - mismatch', receivedDate: '2026-04-01T08:00:00.000Z', onHold: true, issue: 1, warning: 2 })
+    api.reply(orders.list, { list: [row], next: '', total: 1, totalIsMore: false })
+    await open()
+    await screen.findByText('Hold - mismatch')
+    expect(screen.getByText('1 issue, 2 warnings')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Cancel order/ }), 'the laboratory has it').toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: /^Issues/ }))
+    const drawer = await screen.findByRole('dialog', { name: 'Issues of 000000000315' })
+    await within(drawer).findByText('Tested within 30 days of the signature.')
+  })
+  it('leads to the patient and shows the history', async () => {
+    beginOrders(ofType(4))
+    const { router } = await open()
+    await userEvent.click(await screen.findByRole('button', { name: /^Status history/ }))
+    const drawer = await screen.findByRole('dialog', { name: 'Status history of 000000000315' })
+    for (const says of ['Created', 'By phone', /Kim Person/]) expect(await within(drawer).findByText(says)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Cancel order/, hidden: true }), 'who may only read').toBeNull()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await userEvent.click(screen.getByRole('button', { name: /^Patient/ }))
+    await waitFor(() => expect(`${router.state.location.pathname}${router.state.location.searchStr}`).toBe('/patient?id=7'))
+  })
+  it('cancels with a comment, and lets a cancelled one go on', async () => {
+    const api = beginOrders(clinicAdministrator)
+    api.reply(orders.cancel, {})
+    api.reply(orders.list, () => ({
+      list: [api.calls(orders.cancel).length > 0 ? orderRowOf({ labStatusId: 100, labStatus: 'Cancelled', rowVersion: 3 }) : orderRowOf()],
+      next: '',
+      total: 1,
+      totalIsMore: false,
+    }))
+    await open()
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: /^Cancel order/ }))
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel order' })
+    await user.type(within(dialog).getByRole('textbox', { name: 'Comment' }), 'Wrong patient')
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel order' }))
+    await screen.findByText('Cancelled')
+    expect(api.calls(orders.cancel)[0]?.asked).toMatchObject({ labOrderId: 31, comment: 'Wrong patient', rowVersion: 2 })
+    expect(await screen.findByRole('button', { name: /^Un-cancel order/ })).toBeTruthy()
+  })
+  it('says what stands here, and offers to search without a first day', async () => {
+    const api = beginOrders(administrator)
+    api.reply(orders.list, { list: [], next: '', total: 0, totalIsMore: false })
+    await open()
+    await screen.findByText(/No order was collected in the last seven days/)
+    await userEvent.click(screen.getByRole('button', { name: 'Search without a first day' }))
+    await waitFor(() => expect(criteria(api)['collectionDateStart']).toBeUndefined())
+  })
+})
+
+it('lab client services without an account are led to Account Filter; nothing is asked', async () => {
+  const api = beginOrders(ofType(12), { customerId: 0, locationId: 0, locationName: '' })
+  await open()
+  await screen.findByText(/No account is selected/)
+  expect(api.calls(orders.list)).toEqual([])
+})
+
+it('an order is shown to read: what is missing, tests, cup, lists, signatures, history', async () => {
+  beginOrders(clinicAdministrator)
+  await open('/lab-order?id=31')
+  await screen.findByText('Tested within 30 days of the signature.')
+  for (const says of [
+    'Kratom',
+    'F11.20 Opioid dependence',
+    'oxycodone 10 mg',
+    'Cocaine',
+    'Consent is on file',
+    'Not signed',
+    'Ann Lee, NPI 1234567893',
+    'By phone',
+  ])
+    expect(await screen.findByText(says), says).toBeTruthy()
+  expect(screen.queryByRole('textbox'), 'nothing can be changed').toBeNull()
+})

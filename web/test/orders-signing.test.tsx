@@ -1,0 +1,110 @@
+import { orders } from '@labgate/contract/orders'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { watchCalls } from '../src/api/call.ts'
+import { OrdersPage } from '../src/features/orders/orders.page.tsx'
+import { beginOrders, orderRowOf } from './orders.ts'
+import { clinicAdministrator, ofType } from './people.ts'
+import { showPages } from './show.tsx'
+
+const two = [orderRowOf(), orderRowOf({ labOrderId: 32, patientName: 'Moss, Ida', specimenBarcode: '000000000322' })]
+const ask = { code: 'faulty', message: 'Order 000000000322 has ended. Nothing was signed.' }
+
+beforeEach(() => {
+  vi.restoreAllMocks()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480)
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200)
+})
+const begin = (person = clinicAdministrator) => {
+  const api = beginOrders(person)
+  api.reply(orders.unsigned, { list: two })
+  return api
+}
+const open = (at = '/lab-order?sign=own') => showPages({ '/lab-order': OrdersPage, '/physician-signature': () => <h1>Provider Signature</h1> }, at)
+const choice = (name: RegExp | string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
+
+describe('unsigned orders', () => {
+  it('are counted at a button that leads to them', async () => {
+    const api = begin()
+    await open('/lab-order')
+    await userEvent.click(await screen.findByRole('button', { name: 'Unsigned orders (2)' }))
+    await choice(/Moss, Ida/)
+    expect(api.calls(orders.unsigned)[0]?.asked).toMatchObject({ userId: 7 })
+  })
+  it('are all signed at once; each says so and cannot be signed again', async () => {
+    const api = begin()
+    api.reply(orders.eSign, { id: '2' })
+    await open()
+    await userEvent.click(await choice('All of them'))
+    await userEvent.click(screen.getByRole('button', { name: 'Sign 2 orders' }))
+    expect(await screen.findAllByText('Signed')).toHaveLength(2)
+    expect(api.calls(orders.eSign).map(({ asked }) => asked['labOrderId'])).toEqual([[31, 32]])
+    expect((await choice(/^Sign O'Brien/)).disabled).toBe(true)
+    expect(screen.queryByRole('button', { name: /^Sign/ })).toBeNull()
+  })
+  it('say at their row why they were refused, and are no longer chosen, so that the others can be signed', async () => {
+    const api = begin()
+    api.refuse(orders.eSign, { ...ask, issues: [{ path: ['labOrderId', '1'], message: 'Order 000000000322 has ended.', rule: 'ended' }] })
+    await open()
+    await userEvent.click(await choice('All of them'))
+    await userEvent.click(screen.getByRole('button', { name: 'Sign 2 orders' }))
+    const row = (await screen.findByText('Order 000000000322 has ended.')).closest('tr')
+    expect(row?.textContent).toContain('Moss, Ida')
+    expect([(await choice(/^Sign O'Brien/)).checked, (await choice(/^Sign Moss/)).checked]).toEqual([true, false])
+    api.reply(orders.eSign, { id: '1' })
+    await userEvent.click(screen.getByRole('button', { name: 'Sign 1 order' }))
+    await screen.findByText('Signed')
+    expect(api.calls(orders.eSign).at(-1)?.asked['labOrderId']).toEqual([31])
+    expect(screen.queryByText(/Nothing was signed/)).toBeNull()
+  })
+  it('are signed after the second factor, where it is asked for', async () => {
+    const api = begin()
+    api.refuse(orders.eSign, { code: 'second-factor', status: 403 })
+    watchCalls({
+      sessionOver: () => undefined,
+      askSecondFactor: () => {
+        api.reply(orders.eSign, { id: '1' })
+        return Promise.resolve(true)
+      },
+    })
+    await open()
+    await userEvent.click(await choice(/^Sign Moss/))
+    await userEvent.click(screen.getByRole('button', { name: 'Sign 1 order' }))
+    await screen.findByText('Signed')
+    watchCalls({ sessionOver: () => undefined, askSecondFactor: () => Promise.resolve(false) })
+  })
+  it('at most 200 are chosen', async () => {
+    const api = begin()
+    api.reply(orders.unsigned, { list: Array.from({ length: 230 }, (_, at) => orderRowOf({ labOrderId: 100 + at, specimenBarcode: String(at) })) })
+    await open()
+    await userEvent.click(await choice('The first 200'))
+    expect(screen.getByRole('button', { name: 'Sign 200 orders' })).toBeTruthy()
+  })
+})
+
+describe('a delegate', () => {
+  it('finds what the providers have not signed, and is offered no orders of one’s own', async () => {
+    const api = begin(ofType(2))
+    api.reply(orders.delegateUnsigned, { list: two })
+    await open('/lab-order')
+    await userEvent.click(await screen.findByRole('button', { name: 'Delegate unsigned (2)' }))
+    await choice(/Moss, Ida/)
+    expect(screen.queryByRole('button', { name: /^Unsigned orders/ })).toBeNull()
+    expect(api.calls(orders.unsignedCount)).toEqual([])
+  })
+  it('who is none is offered nothing to sign', async () => {
+    const api = begin(ofType(2))
+    await open('/lab-order')
+    await waitFor(() => expect(api.calls(orders.delegateUnsigned)).toHaveLength(1))
+    await screen.findByText("O'Brien, Ada")
+    expect(screen.queryByRole('button', { name: /unsigned/i })).toBeNull()
+  })
+})
+
+it('a provider without a signature is led to make one', async () => {
+  begin({ ...clinicAdministrator, userSignatureId: 0 })
+  await open()
+  expect(await screen.findByRole('link', { name: 'Make your signature' })).toBeTruthy()
+})

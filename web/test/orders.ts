@@ -1,0 +1,158 @@
+import { codes } from '@labgate/contract/codes'
+import type { LabOrder } from '@labgate/contract/order-shape'
+import { orders, type OrderRow } from '@labgate/contract/orders'
+import type { SignedIn } from '@labgate/contract/session'
+import { cupClasses } from '@labgate/contract/catalogue/cup'
+import type { FakeApi } from './fake-api.ts'
+import { beginPatients } from './patient-record.ts'
+
+/** A row of a list of orders, as the server answers it. */
+export const orderRowOf = (change: Partial<OrderRow> = {}): OrderRow => ({
+  labOrderId: 31,
+  labOrderSpecimenId: 31,
+  requisitionNo: 'R000000031',
+  patientId: 7,
+  patientName: "O'Brien, Ada",
+  customerId: 4,
+  customer: 'Sunrise Pain Clinic',
+  locationId: 9,
+  location: 'Tampa',
+  userId_Physician: 7,
+  physician: 'Ann Lee',
+  labTypeId: 1,
+  labType: 'Urine toxicology',
+  labStatusId: 1,
+  labStatus: 'Created',
+  specimenBarcode: '000000000315',
+  onHold: false,
+  collectionDate: '2026-03-31T14:05:00.000Z',
+  receivedDate: null,
+  accessionedDate: null,
+  resultedDate: null,
+  pending: 1,
+  turnaround: 0,
+  physicianSignatureId: 0,
+  patientSignatureId: 0,
+  patientConsentOnFile: true,
+  warning: 0,
+  issue: 0,
+  demographicsHold: false,
+  rowVersion: 2,
+  ...change,
+})
+
+/** One order, as the server answers it. */
+export const orderOf = (change: Partial<LabOrder> = {}, specimen: Partial<LabOrder['specimens'][number]> = {}): LabOrder => ({
+  labOrderId: 31,
+  patientId: 7,
+  customerId: 4,
+  locationId: 9,
+  locationMissing: false,
+  userId_Physician: 7,
+  physicianMissing: false,
+  collectionDateMissing: false,
+  diagnosisMissing: false,
+  woundSiteId: 0,
+  woundSideId: 0,
+  selfPay: false,
+  contractPay: false,
+  patientInsuranceId_Primary: 21,
+  patientInsuranceId_Secondary: 0,
+  poctScreen: true,
+  poct: { ...Object.fromEntries(cupClasses.map(({ key }) => [key, 2])), COC: 1 },
+  noMeds: false,
+  medicationNotProvided: false,
+  noAllergy: false,
+  isPregnant: 0,
+  shippedOnIce: false,
+  userSignatureId_Physician: 0,
+  patientSignatureId: 0,
+  patientConsentOnFile: true,
+  rowVersion: 2,
+  medications: [{ medicationId: 1, medicationId_Generic: 1, description: 'oxycodone 10 mg' }],
+  diagnosis: [{ icd10Code: 'F11.20', description: 'Opioid dependence' }],
+  allergies: [],
+  requisitionNo: 'R000000031',
+  customer: 'Sunrise Pain Clinic',
+  facilityCode: 'SUN',
+  location: 'Tampa',
+  user_Physician: 'Ann Lee',
+  npi: '1234567893',
+  firstName: 'Ada',
+  lastName: "O'Brien",
+  dob: '1970-01-02',
+  genderId: 1,
+  labId: 1,
+  datePhysicianSignature: null,
+  datePatientSignature: null,
+  userId_Created: 7,
+  userCreatedName: 'Ann Lee',
+  userId_Delegate: 0,
+  demographicsHold: false,
+  updatedAt: '2026-03-31T14:05:00.000Z',
+  specimens: [
+    {
+      labOrderSpecimenId: 31,
+      labTypeId: 1,
+      version: '2022.11',
+      specimenBarcode: '000000000315',
+      collectionDate: '2026-03-31T14:05:00.000Z',
+      noCollectionTime: false,
+      collectionDeviceId: 1,
+      swabLocationId: 0,
+      missingSelection: false,
+      labOrderId: 31,
+      labStatusId: 1,
+      labStatus: 'Created',
+      labType: 'Urine toxicology',
+      onHold: false,
+      receivedDate: null,
+      accessionedDate: null,
+      labSystemDate: null,
+      resultedDate: null,
+      reviewedDate: null,
+      cancelledDate: null,
+      swabLocation: '',
+      tests: [{ labOrderTestId: 107, labOrderSpecimenId: 31, labTestId: 107, labTest: 'Kratom', group: true }],
+      ...specimen,
+    },
+  ],
+  orderIssues: [{ rule: 'provider-signature', level: 'issue', path: 'userSignatureId_Physician', says: 'The provider has not signed.' }],
+  ...change,
+})
+
+/** Somebody works at Tampa of Sunrise Pain Clinic, and the server answers what the screen of orders asks. */
+export const beginOrders = (person: SignedIn, at: Parameters<typeof beginPatients>[1] = {}): FakeApi => {
+  const api = beginPatients(person, at)
+  const words: Readonly<Record<string, [number, string][]>> = { LabStatus: [[1, 'Created']], LabType: [[1, 'Urine toxicology']], Gender: [[1, 'Female']] }
+  api.reply(codes.list, ({ codeType }) =>
+    Object.fromEntries(
+      String(codeType)
+        .split(',')
+        .map((name, index) => [`list${index}`, (words[name] ?? []).map(([id, description]) => ({ id, description }))]),
+    ),
+  )
+  api.reply(orders.list, { list: [orderRowOf()], next: '', total: 1, totalIsMore: false })
+  api.reply(orders.get, orderOf())
+  api.reply(orders.unsignedCount, { id: '2' })
+  api.reply(orders.unsigned, { list: [] })
+  api.reply(orders.delegateUnsigned, { list: [] })
+  api.reply(orders.issues, {
+    releaseHold: '',
+    list: [
+      {
+        labOrderIssueId: 1,
+        labOrderId: 31,
+        orderIssueId: 'provider-signature',
+        issue: 'The provider has not signed.',
+        policy: 'Tested within 30 days of the signature.',
+      },
+    ],
+  })
+  api.reply(orders.history, {
+    specimenBarcode: '000000000315',
+    comment: '',
+    list: [{ labStatusId: 1, labStatus: 'Created', date: '2026-03-31T14:05:00.000Z', userName: 'Kim Person', comment: 'By phone' }],
+  })
+  return api
+}
