@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { dateColumnOf, criteriaOf, weekBefore } from '../src/features/orders/list/criteria.ts'
 import { orderColumns } from '../src/features/orders/list/order-columns.tsx'
+import { nameSays, stateOf } from '../src/features/orders/parts/order-state.ts'
 import { OrdersPage } from '../src/features/orders/orders.page.tsx'
 import { beginOrders, orderRowOf } from './orders.ts'
 import { administrator, clinicAdministrator, ofType } from './people.ts'
@@ -44,6 +45,19 @@ it('the columns are those of the role', () => {
   expect(of(true)).toEqual(expect.arrayContaining(['receivedDate', 'accessionedDate', 'issue', 'customer']))
   expect(of(false)).not.toEqual(expect.arrayContaining(['receivedDate']))
   expect(of(false)).toEqual(expect.arrayContaining(['collectionDate', 'resultedDate', 'issue', 'customer', 'physician', 'location', 'labType']))
+})
+
+it('a name is told without the comma of a missing half', () => {
+  const says = ['Moss, Ada', ', Ada', 'Moss,', ','].map((patientName) => nameSays({ patientName }))
+  expect(says).toEqual(['Moss, Ada', 'Ada', 'Moss', 'Name missing'])
+})
+
+it('how far an order has come is read off its status, or off its dates where a hold or an end hides it', () => {
+  const at = '2026-04-01T08:00:00.000Z'
+  expect(stateOf(orderRowOf({ labStatusId: 2 }))).toEqual({ stage: 'shipped', hold: 0, end: 0 })
+  expect(stateOf(orderRowOf({ labStatusId: 17, receivedDate: at }))).toEqual({ stage: 'received', hold: 17, end: 0 })
+  expect(stateOf(orderRowOf({ labStatusId: 100 }))).toEqual({ stage: 'created', hold: 0, end: 100 })
+  expect(stateOf(orderRowOf({ labStatusId: 103, receivedDate: at, accessionedDate: at }))).toEqual({ stage: 'accessioned', hold: 0, end: 103 })
 })
 
 describe('the list of orders', () => {

@@ -1,6 +1,7 @@
 import type { OrderRow } from '@labgate/contract/orders'
 import { instantAsText } from '../../../forms/dates.ts'
 import type { Column } from '../../../ui/table/columns.ts'
+import { nameSays } from '../parts/order-state.ts'
 import { OrderFindings, OrderStatus } from '../parts/order-status.tsx'
 import type { DateColumn } from './criteria.ts'
 
@@ -15,9 +16,9 @@ const ofPractice: readonly DateColumn[] = ['collectionDate', 'resultedDate']
 
 /* Which tube, whose, and what about it: in view before the rest is scrolled to. */
 const first: readonly Column<OrderRow>[] = [
-  { id: 'labStatus', header: 'Status', cell: (row) => <OrderStatus of={row} />, width: 176 },
+  { id: 'labStatus', header: 'Status', cell: (row) => <OrderStatus of={row} />, width: 206 },
   { id: 'specimenBarcode', header: 'Specimen id', cell: (row) => row.specimenBarcode, width: 122 },
-  { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 160, always: true },
+  { id: 'patientName', header: 'Patient', cell: nameSays, width: 160, always: true },
   { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 152 },
   { id: 'issue', header: 'Issues', cell: (row) => <OrderFindings of={row} />, width: 164 },
 ]
@@ -39,7 +40,7 @@ export const orderColumns = (isStaff: boolean, by: DateColumn): readonly Column<
 /** The three facts of an order on a phone. */
 export const orderCard = (row: OrderRow) =>
   [
-    row.patientName,
+    nameSays(row),
     [instantAsText(row.collectionDate), row.labType].filter(Boolean).join(' · '),
     row.issue + row.warning > 0 ? (
       <span key="both">

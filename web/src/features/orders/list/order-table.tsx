@@ -6,6 +6,7 @@ import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { todayHere } from '../../patients/parts/age.ts'
 import { usePlace } from '../../patients/parts/use-place.ts'
+import { nameSays } from '../parts/order-state.ts'
 import type { OrderActions } from '../parts/use-order-actions.tsx'
 import { criteriaOf, dateColumnOf, isNarrowed, type OrderFilters } from './criteria.ts'
 import { orderCard, orderColumns } from './order-columns.tsx'
@@ -36,7 +37,7 @@ export const OrderTable = ({ filters, actions, glowing }: { filters: OrderFilter
         from={found}
         columns={orderColumns(place.isStaff, by)}
         rowId={(row) => row.labOrderId}
-        rowLabel={(row: OrderRow) => `${row.patientName}, ${row.specimenBarcode}`}
+        rowLabel={(row: OrderRow) => `${nameSays(row)}, ${row.specimenBarcode}`}
         onOpen={(row) => filters.set({ id: row.labOrderId })}
         actions={actions.of}
         card={orderCard}

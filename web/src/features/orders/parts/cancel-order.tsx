@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useSave } from '../../../api/queries.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.tsx'
+import { nameSays } from './order-state.ts'
 import type { OrderAbout } from './use-order-actions.tsx'
 
 interface CancelOrderProps {
@@ -36,8 +37,8 @@ export const CancelOrder = ({ order, goesOn, onClose, onDone }: CancelOrderProps
       <Stack gap="sm">
         <Text size="sm">
           {goesOn
-            ? `The order ${order.specimenBarcode} of ${order.patientName} will go on from where it was.`
-            : `The order ${order.specimenBarcode} of ${order.patientName} will not be tested. It can go on later.`}
+            ? `The order ${order.specimenBarcode} of ${nameSays(order)} will go on from where it was.`
+            : `The order ${order.specimenBarcode} of ${nameSays(order)} will not be tested. It can go on later.`}
         </Text>
         <Textarea
           label="Comment"

@@ -34,3 +34,6 @@ const counted = (count: number, word: string): string => (count === 0 ? '' : `${
 /** '2 issues, 1 warning'; '' when there is nothing. */
 export const findingsSay = ({ issue, warning }: Pick<OrderRow, 'issue' | 'warning'>): string =>
   [counted(issue, 'issue'), counted(warning, 'warning')].filter(Boolean).join(', ')
+
+/** The name of a row, 'Last, First Middle', without the comma of a missing half; in words when both are missing. */
+export const nameSays = ({ patientName }: Pick<OrderRow, 'patientName'>): string => patientName.replace(/^, *| *, *$/g, '') || 'Name missing'

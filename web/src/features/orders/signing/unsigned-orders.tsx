@@ -9,14 +9,17 @@ import { Failure } from '../../../ui/failure.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import { nameSays } from '../parts/order-state.ts'
 import { OrderFindings } from '../parts/order-status.tsx'
 import classes from './unsigned-orders.module.css'
 import type { Signing, SigningKind } from './use-signing.ts'
 
-const Outcome = ({ says }: { says: string | undefined }) =>
-  says === undefined ? null : says === '' ? <StatusWord tone="done">Signed</StatusWord> : <StatusWord tone="danger">{says}</StatusWord>
+const Outcome = ({ says }: { says: string | undefined }) => {
+  if (says === undefined) return <StatusWord tone="waiting">Unsigned</StatusWord>
+  return says === '' ? <StatusWord tone="done">Signed</StatusWord> : <StatusWord tone="danger">{says}</StatusWord>
+}
 
-const columnsOf = (signing: Signing, maySign: boolean): readonly Column<OrderRow>[] => [
+const columnsOf = (signing: Signing, kind: SigningKind, maySign: boolean): readonly Column<OrderRow>[] => [
   ...(maySign
     ? [
         {
@@ -27,7 +30,7 @@ const columnsOf = (signing: Signing, maySign: boolean): readonly Column<OrderRow
           cell: (row: OrderRow) => (
             <Checkbox
               size="xs"
-              aria-label={`Sign ${row.patientName}, ${row.specimenBarcode}`}
+              aria-label={`Sign ${nameSays(row)}, ${row.specimenBarcode}`}
               checked={signing.chosen.has(row.labOrderId)}
               disabled={signing.outcomes.get(row.labOrderId) === '' || signing.saving}
               onChange={(event) => signing.choose([row.labOrderId], event.currentTarget.checked)}
@@ -36,14 +39,12 @@ const columnsOf = (signing: Signing, maySign: boolean): readonly Column<OrderRow
         },
       ]
     : []),
-  { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 170, always: true },
-  ...(signing.outcomes.size > 0
-    ? [{ id: 'outcome', header: 'Signing', width: 300, always: true, cell: (row: OrderRow) => <Outcome says={signing.outcomes.get(row.labOrderId)} /> }]
-    : []),
+  { id: 'patientName', header: 'Patient', cell: nameSays, width: 170, always: true },
+  { id: 'outcome', header: 'Signature', width: 250, always: true, cell: (row) => <Outcome says={signing.outcomes.get(row.labOrderId)} /> },
   { id: 'collectionDate', header: 'Collected', cell: (row) => instantAsText(row.collectionDate), width: 146 },
   { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 160 },
   { id: 'specimenBarcode', header: 'Specimen id', cell: (row) => row.specimenBarcode, width: 122 },
-  { id: 'physician', header: 'Provider', cell: (row) => row.physician, width: 140 },
+  ...(kind === 'own' ? [] : [{ id: 'physician', header: 'Provider', cell: (row: OrderRow) => row.physician, width: 140 }]),
   { id: 'location', header: 'Location', cell: (row) => row.location, width: 130 },
   { id: 'issue', header: 'Issues', cell: (row) => <OrderFindings of={row} />, width: 164 },
 ]
@@ -74,21 +75,21 @@ export const UnsignedOrders = ({ kind, signing, onOpen }: { kind: SigningKind; s
         name={`unsigned-${kind}`}
         label="unsigned orders"
         from={asRows(asked)}
-        columns={columnsOf(signing, maySign)}
+        columns={columnsOf(signing, kind, maySign)}
         rowId={(row) => row.labOrderId}
-        rowLabel={(row) => `${row.patientName}, ${row.specimenBarcode}`}
+        rowLabel={(row) => `${nameSays(row)}, ${row.specimenBarcode}`}
         actions={(row) => [{ label: 'Open', icon: IconEye, run: () => onOpen(row.labOrderId) }]}
         card={(row) => [
           maySign ? (
             <Checkbox
               key="choice"
-              label={row.patientName}
+              label={nameSays(row)}
               checked={signing.chosen.has(row.labOrderId)}
               disabled={signing.outcomes.get(row.labOrderId) === '' || signing.saving}
               onChange={(event) => signing.choose([row.labOrderId], event.currentTarget.checked)}
             />
           ) : (
-            row.patientName
+            nameSays(row)
           ),
           [instantAsText(row.collectionDate), row.labType].filter(Boolean).join(' · '),
           signing.outcomes.has(row.labOrderId) ? (

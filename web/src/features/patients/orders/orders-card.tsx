@@ -1,6 +1,6 @@
 import { orders, type OrderRow } from '@labgate/contract/orders'
 import type { Patient } from '@labgate/contract/patients'
-import { Table } from '@mantine/core'
+import { Anchor, Table } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useAsk } from '../../../api/queries.ts'
 import { instantAsText } from '../../../forms/dates.ts'
@@ -55,9 +55,13 @@ const OrderLine = ({ row }: { row: OrderRow }) => (
       <OrderStatus of={row} />
     </Table.Td>
     <Table.Td>
-      <Link to={'/lab-order' as never} search={{ id: String(row.labOrderId) } as never}>
+      <Anchor
+        size="sm"
+        underline="always"
+        renderRoot={(props: object) => <Link to={'/lab-order' as never} search={{ id: String(row.labOrderId) } as never} {...props} />}
+      >
         {row.specimenBarcode}
-      </Link>
+      </Anchor>
     </Table.Td>
   </Table.Tr>
 )
