@@ -42,7 +42,7 @@ export const orderRowOf = (change: Partial<OrderRow> = {}): OrderRow => ({
 })
 
 /** One order, as the server answers it. */
-export const orderOf = (change: Partial<LabOrder> = {}, specimen: Partial<LabOrder['specimens'][number]> = {}): LabOrder => ({
+const orderOf = (change: Partial<LabOrder> = {}, specimen: Partial<LabOrder['specimens'][number]> = {}): LabOrder => ({
   labOrderId: 31,
   patientId: 7,
   customerId: 4,
