@@ -95,9 +95,12 @@ Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
 /* A preference that says nothing about a person; it may outlive the session. */
 const schemes = localStorageColorSchemeManager({ key: 'labgate-colour-scheme' })
 
+/* Where nothing is laid out, as in tests of parts, every list would count as scrolled out of sight and hide itself. */
+const env = import.meta.env.MODE === 'test' ? 'test' : 'default'
+
 /** The looks of every page. */
 export const Look = ({ children }: { children: ReactNode }) => (
-  <MantineProvider theme={theme} cssVariablesResolver={legible} colorSchemeManager={schemes} defaultColorScheme="auto" getStyleNonce={styleNonce}>
+  <MantineProvider theme={theme} cssVariablesResolver={legible} colorSchemeManager={schemes} defaultColorScheme="auto" getStyleNonce={styleNonce} env={env}>
     {children}
   </MantineProvider>
 )
