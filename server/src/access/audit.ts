@@ -9,6 +9,12 @@ export interface About {
   fields?: readonly string[]
 }
 
+/** What a search was narrowed by: names of the criteria, never their values. */
+export const searchedBy = (criteria: object): string[] =>
+  Object.entries(criteria)
+    .filter(([, value]) => value !== undefined && value !== '' && value !== 0 && value !== null)
+    .map(([field]) => field)
+
 /** The audit row of one act. It goes into the transaction of the act itself. */
 export const auditRow = (actor: Actor, act: string, about: About, outcome = 'done'): Built<unknown> =>
   q.insertInto('audit').values({

@@ -1,20 +1,16 @@
 import { accounts } from '@labgate/contract/accounts'
 import { userTypes, type UserTypeId } from '@labgate/contract/user-types'
+import { searchedBy } from '../../access/audit.ts'
 import { orRefuse } from '../../access/refusal.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
 import { keysetOf, pageOf } from '../../http/page-of.ts'
 import { oneAccount } from './account.query.ts'
 import { exportAccounts } from './export-accounts.ts'
-import { listAccounts, lockAccount, resemblingAccounts, type AccountCriteria } from './accounts.queries.ts'
+import { listAccounts, lockAccount, resemblingAccounts } from './accounts.queries.ts'
 import { deleteAttachment, oneAttachment, prepareAttachment, saveAttachment } from './attachments.ts'
 import { oneNote, saveNote } from './notes.ts'
 import { saveAccount } from './save-account.ts'
-
-const searchedBy = (criteria: AccountCriteria): string[] =>
-  Object.entries(criteria)
-    .filter(([, value]) => value !== undefined && value !== '' && value !== 0)
-    .map(([field]) => field)
 
 export const accountRoutes = (house: House) =>
   routesFor('accounts', accounts, {

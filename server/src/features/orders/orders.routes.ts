@@ -1,6 +1,7 @@
 import { orders } from '@labgate/contract/orders'
 import { policyOf } from '@labgate/contract/orders/findings'
 import { sql } from 'kysely'
+import { searchedBy } from '../../access/audit.ts'
 import { orRefuse, Refusal } from '../../access/refusal.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
@@ -12,11 +13,6 @@ import { historyOf, issuesOf, ordersOfDay, storedTests } from './order-parts.que
 import { countUnsigned, listOrders, unsignedOrders } from './orders.queries.ts'
 import { nextRequisition, saveOrder } from './save-order.ts'
 import { signersOf, signOrders } from './sign-orders.ts'
-
-const searchedBy = (criteria: object): string[] =>
-  Object.entries(criteria)
-    .filter(([, value]) => value !== undefined && value !== '' && value !== 0 && value !== null)
-    .map(([field]) => field)
 
 /** The issues of one order of a visit lead to that order. */
 const within = (at: number, error: unknown): never => {

@@ -3,6 +3,7 @@ import { patientLists } from '@labgate/contract/patient-lists'
 import { patientPapers } from '@labgate/contract/patient-papers'
 import { missingOf } from '@labgate/contract/patient-rules'
 import { patients } from '@labgate/contract/patients'
+import { searchedBy } from '../../access/audit.ts'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
@@ -18,10 +19,6 @@ import { savePatient } from './save-patient.ts'
 import { stampOf } from './stamp.ts'
 import { ssnPlace } from './sealed.ts'
 
-const searchedBy = (criteria: object): string[] =>
-  Object.entries(criteria)
-    .filter(([, value]) => value !== undefined && value !== '' && value !== 0 && value !== null)
-    .map(([field]) => field)
 const onlyName = ({ name = '', firstName = '', lastName = '', medicalRecordId = '', phone = '', DOB }: PatientCriteria): boolean =>
   name.length >= 3 && firstName === '' && lastName === '' && medicalRecordId === '' && phone === '' && (DOB ?? '') === ''
 
