@@ -97,6 +97,8 @@ export const orderAnswerShape = {
   customer: line(100),
   facilityCode: line(20),
   location: line(100),
+  /** IANA name of the zone in which its dates are read. */
+  timeZone: line(60),
   user_Physician: line(120),
   npi: line(10),
   firstName: line(50),

@@ -13,6 +13,8 @@ export const OrderRow = z.object({
   customer: line(100),
   locationId: id(),
   location: line(100),
+  /** IANA name of the location's zone, else of the account's: dates are read in it. */
+  timeZone: line(60),
   userId_Physician: id(),
   physician: line(120),
   labTypeId: id(),

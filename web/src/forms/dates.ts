@@ -23,10 +23,12 @@ export const dayAsText = (day: string | null | undefined): string => {
 
 const zoneOfViewer = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** A moment in the viewer's zone, or in another with its name beside it: '03/31/2026 14:05'. '' for none. */
-export const instantAsText = (instant: string | null | undefined, zone: string = zoneOfViewer): string => {
-  if (!instant) return ''
-  const parts = new Intl.DateTimeFormat('en-US', {
+/* Making a format takes a hundred times as long as using it, and a list has hundreds of moments. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+const formatOf = (zone: string): Intl.DateTimeFormat => {
+  const known = formats.get(zone)
+  if (known !== undefined) return known
+  const made = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     year: 'numeric',
     month: '2-digit',
@@ -35,7 +37,15 @@ export const instantAsText = (instant: string | null | undefined, zone: string =
     minute: '2-digit',
     hourCycle: 'h23',
     ...(zone !== zoneOfViewer && { timeZoneName: 'short' }),
-  }).formatToParts(new Date(instant))
+  })
+  formats.set(zone, made)
+  return made
+}
+
+/** A moment in the viewer's zone, or in another with its name beside it: '03/31/2026 14:05'. '' for none. */
+export const instantAsText = (instant: string | null | undefined, zone: string = zoneOfViewer): string => {
+  if (!instant) return ''
+  const parts = formatOf(zone).formatToParts(new Date(instant))
   const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? ''
   return `${part('month')}/${part('day')}/${part('year')} ${part('hour')}:${part('minute')} ${part('timeZoneName')}`.trim()
 }

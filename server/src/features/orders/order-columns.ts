@@ -9,6 +9,13 @@ export const collectedAt = ({ collectionDate, noCollectionTime }: OrderValues, z
   return { day, time: noCollectionTime ? '' : time }
 }
 
+/** The moment that stands in the order: with the time unknown, midnight of the day at the place (decisions.md 14). */
+export const settledMoment = (values: OrderValues, zone: string): string | null => {
+  const { day } = collectedAt(values, zone)
+  const midnight = values.noCollectionTime && day !== '' ? momentsAt(zone, day, '00:00')[0]?.toISOString() : undefined
+  return midnight ?? values.collectionDate
+}
+
 const plain: readonly OrderField[] = [
   'locationMissing',
   'physicianMissing',
@@ -37,16 +44,15 @@ const plain: readonly OrderField[] = [
 ]
 const asJson: readonly OrderField[] = ['diagnosis', 'medications', 'allergies', 'poct']
 
-/** The columns of the whole order. */
+/** The columns of the whole order, its moment of collection settled. */
 export const columnsOf = (values: OrderValues, zone: string, patientLocation: number): Record<string, unknown> => {
   const { day } = collectedAt(values, zone)
-  const midnight = values.noCollectionTime && day !== '' ? momentsAt(zone, day, '00:00')[0]?.toISOString() : undefined
   return {
     ...Object.fromEntries(plain.map((field) => [columnOf(field), values[field]])),
     ...Object.fromEntries(asJson.map((field) => [columnOf(field), JSON.stringify(values[field])])),
     location_id: values.locationId || patientLocation,
     user_id_physician: values.userId_Physician || null,
-    collected_at: midnight ?? values.collectionDate,
+    collected_at: values.collectionDate,
     collection_day: day === '' ? null : day,
     patient_insurance_id_primary: values.patientInsuranceId_Primary || null,
     patient_insurance_id_secondary: values.patientInsuranceId_Secondary || null,

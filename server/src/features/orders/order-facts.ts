@@ -7,6 +7,7 @@ import { columnOf } from '../../db/columns.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
 import { jsonRows } from '../../db/sql-parts.ts'
+import { fallbackZone } from './order-zone.ts'
 
 /** What the rules need beside the order itself, read in one statement under the actor's scope. */
 export interface Surroundings {
@@ -54,10 +55,16 @@ const options = [
 /** The columns of an account that its orders look at, under the names of the wire. `c` is the account. */
 export const accountColumns = [...options, 'timeZone'].map((field) => `c.${columnOf(field)} as "${field}"`).join(', ')
 
-const openOrders = `select o.lab_order_id as "labOrderId", o.lab_type_id as "labTypeId", o.collection_day as "collectionDay"
-  from lab_order o where o.patient_id = $1 and o.ended = 0 and o.collection_day is not null order by o.collected_at desc limit 200`
-
-const fallback = 'America/New_York'
+/* Parts that the form of a new order is read with too, so that both sides look at the same facts. `of` is the column or parameter with the patient's id. */
+export const openOrders = (of: string): string => `select o.lab_order_id as "labOrderId", o.lab_type_id as "labTypeId", o.collection_day as "collectionDay"
+  from lab_order o where o.patient_id = ${of} and o.ended = 0 and o.collection_day is not null order by o.collected_at desc limit 200`
+export const insurancesForOrder = (
+  of: string,
+): string => `select i.patient_insurance_id as "patientInsuranceId", i.sequence, i.active, coalesce(y.name, i.insurance_name) as insurance,
+    coalesce(y.payer_kind, 'other') as "payerKind", i.effective_date as "effectiveDate", i.expire_date as "expireDate",
+    (i.pre_auth_required or coalesce(y.preauth_required, false)) as "preAuthRequired", i.pre_auth_number as "preAuthNumber", i.pre_auth_end_date as "preAuthEndDate"
+  from patient_insurance i left join insurance y using (insurance_id) where i.patient_id = ${of} order by i.sequence, i.patient_insurance_id`
+export const patientForOrder = { hasAddress: `(use_facesheet or (street1 <> '' and city <> '' and postal_code <> ''))` }
 
 /** Undefined when the patient, or the account, is not in sight. */
 export const readSurroundings = async (tx: Tx, actor: Actor, wanted: Wanted): Promise<Surroundings | undefined> => {
@@ -69,12 +76,10 @@ export const readSurroundings = async (tx: Tx, actor: Actor, wanted: Wanted): Pr
             where user_id = $4 and customer_id = $2 and physician) u) as provider,
          (select user_signature_id from user_signature where user_id = $5 and ended_at is null and attested_at is not null order by user_signature_id desc limit 1) as "signatureId",
          (select row_to_json(p) from (select active, first_name as "firstName", last_name as "lastName", dob, coalesce(gender_id, 0) as "genderId",
-            (use_facesheet or (street1 <> '' and city <> '' and postal_code <> '')) as "hasAddress", hardship, scholarship
+            ${patientForOrder.hasAddress} as "hasAddress", hardship, scholarship
             from patient where patient_id = $1 and customer_id = $2) p) as patient,
-         ${jsonRows(`select i.patient_insurance_id as "patientInsuranceId", i.sequence, i.active, coalesce(y.payer_kind, 'other') as "payerKind", i.effective_date as "effectiveDate",
-            i.expire_date as "expireDate", (i.pre_auth_required or coalesce(y.preauth_required, false)) as "preAuthRequired", i.pre_auth_number as "preAuthNumber",
-            i.pre_auth_end_date as "preAuthEndDate" from patient_insurance i left join insurance y using (insurance_id) where i.patient_id = $1 order by i.sequence`)} as insurances,
-         ${jsonRows(openOrders)} as others,
+         ${jsonRows(insurancesForOrder('$1'))} as insurances,
+         ${jsonRows(openOrders('$1'))} as others,
          ${jsonRows(`select code as "icd10Code", valid_from as "validFrom", valid_to as "validTo" from icd10 where code = any ($6::text[])`)} as diagnoses`,
       [wanted.patientId, wanted.customerId, wanted.locationId, wanted.physicianId, actor.userId, wanted.codes],
     ),
@@ -88,7 +93,7 @@ export const readSurroundings = async (tx: Tx, actor: Actor, wanted: Wanted): Pr
     accountRow: row.account,
     patient: { ...row.patient, insurances: row.insurances, others: row.others },
     provider: row.provider,
-    zone: zoneNames[row.location?.time_zone_id ?? 0] ?? (String(row.account['timeZone'] ?? '') || fallback),
+    zone: zoneNames[row.location?.time_zone_id ?? 0] ?? (String(row.account['timeZone'] ?? '') || fallbackZone),
     locationIsThere: row.location !== null,
     diagnoses: wanted.codes.map((icd10Code) => {
       const found = known.get(icd10Code)

@@ -41,7 +41,9 @@ describe('the list of orders', () => {
     const id = await saved(clinic)
     await state(id, 'hold = 17')
     expect((await list({ labStatusId: 1200 })).list.map(({ labOrderId }) => labOrderId)).toContain(id)
-    expect((await list({ labStatusId: 17 })).list).toMatchObject([{ labOrderId: id, labStatus: 'Hold - mismatch', onHold: true, patientName: 'Moss, Ada' }])
+    expect((await list({ labStatusId: 17 })).list).toMatchObject([
+      { labOrderId: id, labStatus: 'Hold - mismatch', onHold: true, patientName: 'Moss, Ada', timeZone: 'America/New_York' },
+    ])
     const [{ specimenBarcode }] = (await list({ labStatusId: 17 })).list as [{ specimenBarcode: string }]
     expect((await list({ specimenBarcode })).list).toHaveLength(1)
     expect((await list({ patientName: 'mos, ad' })).list).toEqual([])

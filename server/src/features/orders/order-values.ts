@@ -142,7 +142,14 @@ export const sentValues = (given: OrderSave, labTypeId: number): Partial<OrderVa
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Partial<OrderValues>
 }
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+/** The same value with the keys of its objects sorted, at every depth: the database keeps them in an order of its own. */
+export const inFixedOrder = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(inFixedOrder)
+  if (value === null || typeof value !== 'object') return value
+  const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return Object.fromEntries(entries.map(([key, inner]) => [key, inFixedOrder(inner)]))
+}
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(inFixedOrder(one)) === JSON.stringify(inFixedOrder(other))
 /** The fields that a save changes. */
 export const changedIn = (before: OrderValues, sent: Partial<OrderValues>): OrderField[] =>
   orderFields.filter((field) => field in sent && !same(sent[field], before[field]))

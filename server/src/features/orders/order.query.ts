@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { Scope } from '../../db/database.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { codeName, personName } from '../../db/sql-parts.ts'
+import { zoneOfOrder } from './order-zone.ts'
 import { visibleOrders } from './orders.queries.ts'
 
 type Test = z.infer<typeof OrderTest>
@@ -58,7 +59,7 @@ export const oneOrder = (scope: Scope, labOrderId: number): Built<Row> => {
        o.date_patient_signature as "datePatientSignature", o.user_id_created as "userId_Created", ${personName('o.user_id_created')} as "userCreatedName",
        coalesce(o.user_id_delegate, 0) as "userId_Delegate", o.demographics_hold as "demographicsHold", o.updated_at as "updatedAt", o.findings as "orderIssues",
        (select name from customer c where c.customer_id = o.customer_id) as customer, (select facility_code from customer c where c.customer_id = o.customer_id) as "facilityCode",
-       case when o.location_missing then '' else (select location_name from location l where l.location_id = o.location_id) end as location,
+       case when o.location_missing then '' else (select location_name from location l where l.location_id = o.location_id) end as location, ${zoneOfOrder} as "timeZone",
        ${personName('o.user_id_physician')} as "user_Physician", coalesce((select npi from app_user u where u.user_id = o.user_id_physician), '') as npi,
        p.first_name as "firstName", p.last_name as "lastName", p.dob, coalesce(p.gender_id, 0) as "genderId",
        json_build_object('labOrderSpecimenId', o.lab_order_id, 'labOrderId', o.lab_order_id, 'labTypeId', o.lab_type_id, 'version', o.version, 'specimenBarcode', o.specimen_barcode,

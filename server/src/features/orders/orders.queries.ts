@@ -4,6 +4,7 @@ import type { Scope, Tx } from '../../db/database.ts'
 import { q, unnamed, type Built } from '../../db/queries.ts'
 import { beginsWith } from '../../db/search.ts'
 import { limitOf, type Keyset, type Paging } from '../../http/page-of.ts'
+import { zoneOfOrder } from './order-zone.ts'
 
 /** First lock: every query on orders begins here. Orders of a practice's employees are in scope only where the scope says so. */
 export const visibleOrders = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q) =>
@@ -97,6 +98,7 @@ const orderMore = (now: Date) => [
   sql<string>`trim(p.last_name || ', ' || p.first_name || ' ' || p.middle_name)`.as('patientName'),
   sql<string>`(select name from customer c where c.customer_id = o.customer_id)`.as('customer'),
   sql<string>`case when o.location_missing then '' else (select location_name from location l where l.location_id = o.location_id) end`.as('location'),
+  sql<string>`${sql.raw(zoneOfOrder)}`.as('timeZone'),
   sql<number>`coalesce(o.user_id_physician, 0)`.as('userId_Physician'),
   sql<string>`coalesce((select trim(first_name || ' ' || last_name) from app_user u where u.user_id = o.user_id_physician), '')`.as('physician'),
   sql<string>`coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'Undecided')`.as('labType'),

@@ -13,6 +13,7 @@ import { historyOf, issuesOf, ordersOfDay, storedTests } from './order-parts.que
 import { countUnsigned, listOrders, unsignedOrders } from './orders.queries.ts'
 import { nextRequisition, saveOrder } from './save-order.ts'
 import { signersOf, signOrders } from './sign-orders.ts'
+import { tellingEach } from './telling-each.ts'
 
 /** The issues of one order of a visit lead to that order. */
 const within = (at: number, error: unknown): never => {
@@ -48,9 +49,10 @@ export const orderRoutes = (house: House) =>
       call.change(async (tx, telling) => {
         const requisitionNo = (call.input.requisitionNo ?? '') || (await nextRequisition(tx))
         const list = []
+        const each = tellingEach(call, telling)
         for (const [at, order] of call.input.orders.entries())
-          list.push(await saveOrder(tx, call.actor, order, telling, { now: house.now(), requisitionNo }).catch((error: unknown) => within(at, error)))
-        telling.about({ target: list.map(({ labOrderId }) => `order ${labOrderId}`).join(', ') })
+          list.push(await saveOrder(tx, call.actor, order, each.next(), { now: house.now(), requisitionNo }).catch((error: unknown) => within(at, error)))
+        each.end()
         return { id: requisitionNo, list: list.map(({ labOrderId, specimenBarcode }) => ({ labOrderId, specimenBarcode })) }
       }),
     cancel: (call) =>
@@ -107,7 +109,7 @@ export const orderRoutes = (house: House) =>
     eSign: async (call) => {
       await mustBeProven(house, call.actor.userId, call.provenAt)
       return call.change(async (tx, telling) => {
-        const count = await signOrders(tx, call.actor, call.input.labOrderId, telling, house.now())
+        const count = await signOrders(tx, call.actor, call.input.labOrderId, { telling, each: tellingEach(call, telling) }, house.now())
         return { id: String(count), message: count === 1 ? 'The order is signed.' : `${count} orders are signed.` }
       })
     },

@@ -129,6 +129,12 @@ describe('an order', () => {
     expect(good.body).toMatchObject({ valid: true, id: expect.stringMatching(/^R\d{9}$/) as string })
     expect(good.body.list).toHaveLength(2)
     expect((await read(good.body.list[0].labOrderId)).requisitionNo).toBe((await read(good.body.list[1].labOrderId)).requisitionNo)
+    const targets = (good.body.list as { labOrderId: number }[]).map(({ labOrderId }) => `order ${labOrderId}`)
+    const told = await lab.owner(
+      `select target, customer_id, cardinality(fields) > 0 as named from audit where act = 'orders.saveVisit' and target = any ($1::text[]) order by target`,
+      [targets],
+    )
+    expect(told).toEqual(targets.toSorted().map((target) => ({ target, customer_id: account.customerId, named: true })))
   })
 })
 

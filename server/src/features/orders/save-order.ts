@@ -16,7 +16,7 @@ import type { Telling } from '../../http/call.ts'
 import { lockPatient } from '../patients/patients.queries.ts'
 import { writeRecord } from '../records/write-record.ts'
 import { eventRow } from './events.ts'
-import { collectedAt, columnsOf } from './order-columns.ts'
+import { collectedAt, columnsOf, settledMoment } from './order-columns.ts'
 import { readSurroundings, type Surroundings } from './order-facts.ts'
 import { refuseForeign } from './order-rights.ts'
 import { blankOrder, changedIn, sentValues, valuesOf, type OrderField, type OrderValues } from './order-values.ts'
@@ -35,7 +35,8 @@ interface Saving {
 }
 
 /** The form that a new order is made from is that of its account; an old one keeps its own. The tests stand as the form stores them. */
-const settled = (values: OrderValues, isNew: boolean, account: Surroundings['accountRow']): OrderValues => {
+const settled = (given: OrderValues, isNew: boolean, { accountRow: account, zone }: Surroundings): OrderValues => {
+  const values = { ...given, collectionDate: settledMoment(given, zone) }
   const testType = testTypeOfLab(values.labTypeId)
   if (testType === undefined) return { ...values, version: '', tests: [] }
   const wanted = isNew || values.version === '' ? versionOf(account, testType) : values.version
@@ -123,7 +124,6 @@ const signature = (
         date_physician_signature: at,
         user_id_signed: actor.userId,
         user_id_delegate: null,
-        signed_hash: signedHash(values),
       },
       isVoid: false,
       stands: about.asker.signatureId,
@@ -156,7 +156,7 @@ export const saveOrder = async (tx: Tx, actor: Actor, given: OrderSave, telling:
   const codes = merged.diagnosis.map(({ icd10Code }) => icd10Code)
   const wanted = { patientId: patient.patient_id, customerId, locationId: merged.locationId, physicianId: merged.userId_Physician, codes }
   const about = orRefuse(await readSurroundings(tx, actor, wanted), 'There is no such account.')
-  const values = settled(merged, isNew, about.accountRow)
+  const values = settled(merged, isNew, about)
   refuseIf([
     ...(values.locationId > 0 && !about.locationIsThere ? [issue('locationId', 'Choose a location of this account.', 'location')] : []),
     ...(values.userId_Physician > 0 && about.provider === null ? [issue('userId_Physician', 'Choose a provider of this account.', 'provider')] : []),
@@ -169,11 +169,14 @@ export const saveOrder = async (tx: Tx, actor: Actor, given: OrderSave, telling:
   refuseIf(findings.filter(({ level }) => level === 'stop').map(({ path, says, rule }) => issue(path, says, rule)))
 
   if (values.specimenBarcode !== '' && values.specimenBarcode !== before.specimenBarcode) await refuseForeignNumber(tx, customerId, values.specimenBarcode)
+  /* The number first: it is part of what is signed. */
   const specimenBarcode = values.specimenBarcode || specimenNumber(await nextOf(tx, 'specimen_count'))
+  const numbered = { ...whole, specimenBarcode }
   const testType = testTypeOfLab(values.labTypeId)
   const columns = {
-    ...columnsOf({ ...whole, specimenBarcode }, about.zone, patient.location_id),
+    ...columnsOf(numbered, about.zone, patient.location_id),
     ...signing.columns,
+    ...(signs && { signed_hash: signedHash(numbered) }),
     findings: JSON.stringify(findings),
     demographics_hold: holdsDemographics(findings),
     ...(isNew && {

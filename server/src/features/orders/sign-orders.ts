@@ -8,6 +8,7 @@ import type { Telling } from '../../http/call.ts'
 import { valuesOf } from './order-values.ts'
 import { visibleOrders } from './orders.queries.ts'
 import { signedHash } from './signing.ts'
+import type { TellingEach } from './telling-each.ts'
 
 /** Providers in whose name somebody may sign now: oneself, and those who attested one as their delegate. */
 export const signersOf = (userId: number) =>
@@ -35,7 +36,13 @@ const signaturesOf = async (tx: Tx, userId: number): Promise<Map<number, Signatu
 }
 
 /** Signs orders, all or none, each bound to a hash of what is signed. Answers how many. */
-export const signOrders = async (tx: Tx, actor: Actor, ids: readonly number[], telling: Telling, now: Date): Promise<number> => {
+export const signOrders = async (
+  tx: Tx,
+  actor: Actor,
+  ids: readonly number[],
+  { telling, each }: { telling: Telling; each: TellingEach },
+  now: Date,
+): Promise<number> => {
   const wanted = [...new Set(ids)]
   const rows = await visibleOrders(actor, tx).selectAll('o').where('o.lab_order_id', 'in', wanted).orderBy('o.lab_order_id').forUpdate().execute()
   if (rows.length !== wanted.length) throw new Refusal('not-found', 'One of these orders is not there any more. Nothing was signed.')
@@ -81,12 +88,8 @@ export const signOrders = async (tx: Tx, actor: Actor, ids: readonly number[], t
       })),
     ),
   )
-  telling.about({
-    customerId: rows[0]?.customer_id ?? 0,
-    target: rows
-      .map(({ lab_order_id }) => `order ${lab_order_id}`)
-      .join(', ')
-      .slice(0, 200),
-  })
+  for (const { lab_order_id, customer_id } of rows)
+    each.next().about({ customerId: customer_id, target: `order ${lab_order_id}`, fields: ['userSignatureId_Physician'] })
+  each.end()
   return rows.length
 }

@@ -2,6 +2,9 @@ import { orders } from '@labgate/contract/orders'
 import type { Visitor } from '../../../test/lab.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPractice, rulesOf, type Practice } from '../../../test/practice.ts'
+import { valuesOf } from './order-values.ts'
+import type { LockedOrder } from './orders.queries.ts'
+import { signedHash } from './signing.ts'
 
 let lab: Practice['lab']
 let ada: Practice['ada']
@@ -41,6 +44,29 @@ describe('signatures', () => {
   it('holds when something else is changed', async () => {
     const id = await saved(physician, { signs: true })
     await clinic.call(orders.save, { labOrderId: id, shippedOnIce: true, rowVersion: 1 })
+    expect((await read(id)).userSignatureId_Physician).toBeGreaterThan(0)
+  })
+})
+
+describe('what was signed', () => {
+  const isOfStored = async (id: number) => {
+    const [row] = await lab.owner<LockedOrder>('select * from lab_order where lab_order_id = $1', [id])
+    expect(row?.signed_hash?.toString('hex')).toBe(row && signedHash(valuesOf(row)).toString('hex'))
+  }
+  const medications = [{ medicationId: 0, medicationId_Generic: 0, description: 'tea' }]
+  it('is the order as it stands, at the first save, at a later one and from the list', async () => {
+    const first = await saved(physician, { signs: true, noMeds: false, medications })
+    await isOfStored(first)
+    const later = await saved(clinic, { noMeds: false, medications })
+    expect((await physician.call(orders.save, { labOrderId: later, signs: true, rowVersion: 1 })).body).toMatchObject({ valid: true })
+    await isOfStored(later)
+    const listed = await saved(accessioner, { noMeds: false, medications }, { noCollectionTime: true })
+    await physician.call(orders.eSign, { labOrderId: [listed] })
+    await isOfStored(listed)
+  })
+  it('does not change by saying the same once more', async () => {
+    const id = await saved(physician, { signs: true, noMeds: false, medications })
+    expect((await clinic.call(orders.save, { labOrderId: id, medications, rowVersion: 1 })).body).toMatchObject({ message: 'Nothing had changed.' })
     expect((await read(id)).userSignatureId_Physician).toBeGreaterThan(0)
   })
 })
@@ -100,5 +126,9 @@ describe('signing from the list', () => {
       many.push(await lab.make.order({ customerId: account.customerId, locationId: tampa, patientId: ada }, { user_id_physician: provider.userId }))
     expect((await physician.call(orders.eSign, { labOrderId: many })).body).toMatchObject({ valid: true, id: '200' })
     expect(await lab.owner(`select from change_log where kind = 'order' and record_id = any ($1::bigint[])`, [many])).toHaveLength(200)
+    const told = await lab.owner<{ target: string }>(`select target from audit where act = 'orders.eSign' and target = any ($1::text[])`, [
+      many.map((id) => `order ${id}`),
+    ])
+    expect(told).toHaveLength(200)
   })
 })

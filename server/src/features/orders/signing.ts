@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { OrderField, OrderValues } from './order-values.ts'
+import { inFixedOrder, type OrderField, type OrderValues } from './order-values.ts'
 
 /** What a provider signs. A change of any of it makes a new signature necessary (decisions.md 17). */
 const signed: readonly OrderField[] = [
@@ -25,15 +25,10 @@ const signed: readonly OrderField[] = [
   'isPregnant',
 ]
 
-const inOrder = (value: unknown): unknown =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-    : value
-
-/** SHA-256 of what was signed, its fields in a fixed order. */
+/** SHA-256 of what was signed, as the stored order answers it: with its number and the settled moment of collection, fields in a fixed order. */
 export const signedHash = (values: OrderValues): Buffer =>
   createHash('sha256')
-    .update(JSON.stringify(signed.map((field) => [field, inOrder(values[field])])))
+    .update(JSON.stringify(signed.map((field) => [field, inFixedOrder(values[field])])))
     .digest()
 
 /** Whether a stored signature no longer stands for the order after these changes. */

@@ -16,7 +16,7 @@ export const OrderDrawers = ({ open: { what, order }, onClose, onChanged }: Orde
     return <CancelOrder order={order} goesOn={what === 'un-cancel'} onClose={onClose} onDone={() => onChanged(order.labOrderId)} />
   return what === 'history' ? (
     <SideDrawer opened title={`Status history of ${order.specimenBarcode}`} onClose={onClose}>
-      <OrderHistory specimenBarcode={order.specimenBarcode} />
+      <OrderHistory specimenBarcode={order.specimenBarcode} timeZone={order.timeZone} />
     </SideDrawer>
   ) : (
     <SideDrawer opened title={`Issues of ${order.specimenBarcode}`} onClose={onClose}>

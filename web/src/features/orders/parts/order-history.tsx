@@ -6,7 +6,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { OrderStatus } from './order-status.tsx'
 
 /** What happened to a specimen, the first first: the status, when, by whom, and what was said. */
-export const OrderHistory = ({ specimenBarcode }: { specimenBarcode: string }) => {
+export const OrderHistory = ({ specimenBarcode, timeZone }: { specimenBarcode: string; timeZone: string }) => {
   const asked = useAsk(orders.history, { specimenBarcode })
   return (
     <Loaded from={asked} height={160}>
@@ -17,7 +17,7 @@ export const OrderHistory = ({ specimenBarcode }: { specimenBarcode: string }) =
               <Group justify="space-between" gap="xs">
                 <OrderStatus of={change} />
                 <Text size="sm" c="dimmed">
-                  {[instantAsText(change.date), change.userName].filter(Boolean).join(' · ')}
+                  {[instantAsText(change.date, timeZone), change.userName].filter(Boolean).join(' · ')}
                 </Text>
               </Group>
               {change.comment !== '' && (

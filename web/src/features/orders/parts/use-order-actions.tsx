@@ -8,7 +8,8 @@ import type { RowAction } from '../../../ui/table/columns.ts'
 import { stateOf, type Dated } from './order-state.ts'
 
 /** What of an order its actions need; every row of a list has it. */
-export type OrderAbout = Dated & Pick<OrderRow, 'labOrderId' | 'patientId' | 'patientName' | 'specimenBarcode' | 'issue' | 'warning' | 'rowVersion'>
+export type OrderAbout = Dated &
+  Pick<OrderRow, 'labOrderId' | 'patientId' | 'patientName' | 'specimenBarcode' | 'issue' | 'warning' | 'timeZone' | 'rowVersion'>
 export type OpenBeside = { what: 'history' | 'issues' | 'cancel' | 'un-cancel'; order: OrderAbout } | null
 
 const OrderDrawers = lazy(async () => ({ default: (await import('./order-drawers.tsx')).OrderDrawers }))

@@ -1,6 +1,6 @@
 import { specimenOfDevice, specimens, sides, woundSites, type Site } from '@labgate/contract/catalogue/specimens'
 import type { LabOrder } from '@labgate/contract/order-shape'
-import { dayAsText, instantAsText } from '../../../forms/dates.ts'
+import { instantAsText } from '../../../forms/dates.ts'
 import { Section } from '../../../ui/section.tsx'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
 
@@ -11,7 +11,8 @@ const pregnancy = ['', 'Pregnant', 'Not pregnant']
 
 const collectedSays = (order: LabOrder, { collectionDate, noCollectionTime }: Specimen): string => {
   if (collectionDate === null) return order.collectionDateMissing ? 'Missing on the requisition' : ''
-  return noCollectionTime ? `${instantAsText(collectionDate).slice(0, 10) || dayAsText(collectionDate)}, time not given` : instantAsText(collectionDate)
+  const at = instantAsText(collectionDate, order.timeZone)
+  return noCollectionTime ? `${at.slice(0, 10)}, time not given` : at
 }
 const providerSays = ({ physicianMissing, user_Physician, npi }: LabOrder): string => {
   if (physicianMissing) return 'Missing on the requisition'
@@ -31,6 +32,7 @@ const specimenSays = ({ collectionDeviceId }: Specimen): string => {
 
 /** Who ordered, where and when the specimen was taken, and when it moved on. What does not apply is left out. */
 export const CollectionSection = ({ order, specimen }: { order: LabOrder; specimen: Specimen }) => {
+  const at = (moment: string | null): string => instantAsText(moment, order.timeZone)
   const always: [string, string][] = [
     ['Test type', specimen.labType],
     ['Collected', collectedSays(order, specimen)],
@@ -45,11 +47,11 @@ export const CollectionSection = ({ order, specimen }: { order: LabOrder; specim
   const sometimes: [string, string][] = [
     ['Pregnancy', pregnancy[order.isPregnant] ?? ''],
     ['Shipped', order.shippedOnIce ? 'On ice' : ''],
-    ['Received', instantAsText(specimen.receivedDate)],
-    ['Accessioned', instantAsText(specimen.accessionedDate)],
-    ['Resulted', instantAsText(specimen.resultedDate)],
-    ['Reviewed', instantAsText(specimen.reviewedDate)],
-    ['Cancelled', instantAsText(specimen.cancelledDate)],
+    ['Received', at(specimen.receivedDate)],
+    ['Accessioned', at(specimen.accessionedDate)],
+    ['Resulted', at(specimen.resultedDate)],
+    ['Reviewed', at(specimen.reviewedDate)],
+    ['Cancelled', at(specimen.cancelledDate)],
   ]
   return (
     <Section id="collection" title="Collection">

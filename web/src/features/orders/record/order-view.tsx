@@ -40,6 +40,7 @@ const aboutOf = (order: LabOrder, specimen: Specimen): OrderAbout => ({
   /* What is missing and the history stand in the view itself. */
   issue: 0,
   warning: 0,
+  timeZone: order.timeZone,
   rowVersion: order.rowVersion,
 })
 
@@ -104,7 +105,7 @@ const OpenOrder = ({ order, actions }: { order: LabOrder; actions: OrderActions 
       </SimpleGrid>
       <Signatures order={order} />
       <Section id="history" title="Status history" columns={1}>
-        <OrderHistory specimenBarcode={specimen.specimenBarcode} />
+        <OrderHistory specimenBarcode={specimen.specimenBarcode} timeZone={order.timeZone} />
       </Section>
     </Stack>
   )

@@ -7,18 +7,18 @@ interface Says {
 }
 const given = (says: string): Says => ({ says, isMissing: false })
 const onPaper = given('On the paper requisition')
-const signedAt = (at: string | null): string => `Signed ${instantAsText(at)}`.trim()
+const signedAt = (at: string | null, zone: string): string => `Signed ${instantAsText(at, zone)}`.trim()
 
 /** The provider's signature in words: -1 is on paper (reference/domain.md 1.10). */
-export const providerSays = (order: Pick<LabOrder, 'userSignatureId_Physician' | 'datePhysicianSignature' | 'userId_Delegate'>): Says => {
+export const providerSays = (order: Pick<LabOrder, 'userSignatureId_Physician' | 'datePhysicianSignature' | 'userId_Delegate' | 'timeZone'>): Says => {
   if (order.userSignatureId_Physician === 0) return { says: 'Not signed', isMissing: true }
   if (order.userSignatureId_Physician < 0) return onPaper
-  return given(`${signedAt(order.datePhysicianSignature)}${order.userId_Delegate > 0 ? ', by a delegate' : ''}`)
+  return given(`${signedAt(order.datePhysicianSignature, order.timeZone)}${order.userId_Delegate > 0 ? ', by a delegate' : ''}`)
 }
 
 /** The patient's signature in words; a consent on file stands for it. */
-export const patientSays = (order: Pick<LabOrder, 'patientSignatureId' | 'datePatientSignature' | 'patientConsentOnFile'>): Says => {
-  if (order.patientSignatureId > 0) return given(signedAt(order.datePatientSignature))
+export const patientSays = (order: Pick<LabOrder, 'patientSignatureId' | 'datePatientSignature' | 'patientConsentOnFile' | 'timeZone'>): Says => {
+  if (order.patientSignatureId > 0) return given(signedAt(order.datePatientSignature, order.timeZone))
   if (order.patientSignatureId < 0) return onPaper
   return order.patientConsentOnFile ? given('Consent is on file') : { says: 'Not signed', isMissing: true }
 }

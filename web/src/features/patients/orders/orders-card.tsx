@@ -49,7 +49,7 @@ export const OrdersCard = ({ patient: { patientId } }: { patient: Patient }) => 
 
 const OrderLine = ({ row }: { row: OrderRow }) => (
   <Table.Tr>
-    <Table.Td>{instantAsText(row.collectionDate) || 'Not given'}</Table.Td>
+    <Table.Td>{instantAsText(row.collectionDate, row.timeZone) || 'Not given'}</Table.Td>
     <Table.Td>{row.labType}</Table.Td>
     <Table.Td>
       <OrderStatus of={row} />
