@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint.ts'
 import { home } from './home.ts'
 import { labs } from './labs.ts'
 import { locations } from './locations.ts'
+import { orderForm } from './order-form.ts'
 import { orders } from './orders.ts'
 import { parole } from './parole.ts'
 import { patientInsurances } from './patient-insurance.ts'
@@ -35,6 +36,7 @@ export const api = {
   patientLists,
   patientPapers,
   orders,
+  orderForm,
   parole,
   dictionaries,
   payers,

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { Done, Saved, body, criteria, endpoints, query, shortListOf } from './endpoint.ts'
-import { id, line } from './values.ts'
+import { day, flag, id, line } from './values.ts'
 
 /* What a patient takes, has and cannot bear (reference/domain.md 1.9). Id 0 with a description is free text, and marked so. */
 export const MedicationItem = z.object({ medicationId: id(), medicationId_Generic: id(), description: line(200) })
 export type MedicationItem = z.infer<typeof MedicationItem>
 export const DiagnosisItem = z.object({ icd10Code: line(8), description: line(300) })
 export type DiagnosisItem = z.infer<typeof DiagnosisItem>
+/** A diagnosis with what the table of codes says of it: its first and last day, null where it is open. */
+export const KnownDiagnosis = DiagnosisItem.extend({ isListed: flag(), validFrom: day(), validTo: day() })
+export type KnownDiagnosis = z.infer<typeof KnownDiagnosis>
 export const AllergyItem = z.object({ allergyId: id(), description: line(200) })
 export type AllergyItem = z.infer<typeof AllergyItem>
 
@@ -30,7 +33,7 @@ export const dictionaries = endpoints({
     access: 'dictionary.read',
     byPost: true,
     input: query({ searchCriteria: criteria({ description: words, onDate: line(10) }) }),
-    answer: shortListOf(DiagnosisItem),
+    answer: shortListOf(KnownDiagnosis),
   },
   allergies: {
     method: 'GET',

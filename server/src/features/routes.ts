@@ -12,6 +12,7 @@ import { jobRoutes } from './jobs/jobs.routes.ts'
 import { labRoutes } from './labs/labs.routes.ts'
 import { locationRoutes } from './locations/locations.routes.ts'
 import { mailboxRoutes } from './mailbox/mailbox.routes.ts'
+import { orderFormRoutes } from './order-form/order-form.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { paroleRoutes } from './parole/parole.routes.ts'
 import { patientInsuranceRoutes, patientListRoutes, patientPaperRoutes, patientRoutes } from './patients/patients.routes.ts'
@@ -40,6 +41,7 @@ export const routes = (house: House): Route[] => [
   ...patientListRoutes(),
   ...patientPaperRoutes(house),
   ...orderRoutes(house),
+  ...orderFormRoutes(),
   ...paroleRoutes(),
   ...dictionaryRoutes(),
   ...payerRoutes(house),

@@ -136,6 +136,7 @@ export const asked: Record<string, ((other: Foreign) => object) | 'none'> = {
   'orders.locationUnsignedCount': ({ locationId }) => ({ locationId }),
   'orders.eSign': ({ labOrderId }) => ({ labOrderId: [labOrderId] }),
   'orders.history': ({ specimenBarcode }) => ({ specimenBarcode }),
+  'orderForm.get': ({ patientId }) => ({ patientId }),
   'parole.list': ({ officerId }) => ({ searchCriteria: { userId: officerId } }),
   'parole.find': () => ({ searchCriteria: { lastName: mark, firstName: 'Ida', DOB: '1980-05-17' } }),
   'parole.save': ({ patientId, officerId }) => ({ patientId, userId: officerId, lastName: mark, firstName: 'Ida', dob: '1980-05-17' }),

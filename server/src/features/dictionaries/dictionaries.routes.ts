@@ -1,4 +1,4 @@
-import { dictionaries, type AllergyItem, type DiagnosisItem, type MedicationItem } from '@labgate/contract/patient-lists'
+import { dictionaries, type AllergyItem, type KnownDiagnosis, type MedicationItem } from '@labgate/contract/patient-lists'
 import { isDay } from '@labgate/contract/values'
 import { sql } from 'kysely'
 import { q, unnamed, type Built } from '../../db/queries.ts'
@@ -35,14 +35,14 @@ const allergiesLike = (words: string): Built<AllergyItem> =>
       .limit(most),
   )
 /** By code, with its point or without, or by words in any order; `onDate` leaves out what is not valid on that day. */
-const diagnosesLike = (typed: string, onDate: string): Built<DiagnosisItem> => {
+const diagnosesLike = (typed: string, onDate: string): Built<KnownDiagnosis> => {
   const code = typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
   const words = typed.split(/\s+/).filter(Boolean)
   const isCode = /^[A-Z]\d/.test(code) && words.length === 1
   return unnamed(
     q
       .selectFrom('icd10 as i')
-      .select(['i.code as icd10Code', 'i.description'])
+      .select(['i.code as icd10Code', 'i.description', sql<boolean>`true`.as('isListed'), 'i.valid_from as validFrom', 'i.valid_to as validTo'])
       .$if(isCode, (rows) => rows.where(sql<boolean>`replace(i.code, '.', '') like ${`${code}%`}`))
       .$if(!isCode, (rows) => words.reduce((found, word) => found.where(sql<boolean>`i.folded like ${anywhere(word)}`), rows))
       .$if(onDate !== '', (rows) =>

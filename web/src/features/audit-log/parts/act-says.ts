@@ -72,6 +72,7 @@ export const acts: Readonly<Record<string, string>> = {
   'patientPapers.revokeRelease': 'Revoke a release of information',
   'patientPapers.note': 'Open a patient’s note',
   'patientPapers.saveNote': 'Add a patient’s note',
+  'orderForm.get': 'Open the form of an order',
   'parole.list': 'See a parole officer’s patients',
   'parole.find': 'Search a patient for a parole officer',
   'parole.save': 'Link a patient with a parole officer',

@@ -1,0 +1,67 @@
+import type { OrderFormFacts } from '@labgate/contract/order-form'
+import { zoneNames } from '@labgate/contract/time-zones'
+import type { Actor } from '../../access/actor.ts'
+import { written, type Built } from '../../db/queries.ts'
+import { codeName, jsonRows } from '../../db/sql-parts.ts'
+import { accountColumns, insurancesForOrder, openOrders, patientForOrder } from '../orders/order-facts.ts'
+import { fallbackZone } from '../orders/order-zone.ts'
+import { allergyList, medicationList } from '../patients/patient.query.ts'
+import { visiblePatients } from '../patients/patients.queries.ts'
+
+type Lists = Pick<OrderFormFacts['patient'], 'insurances' | 'others' | 'medications' | 'diagnosis' | 'allergies' | 'last'>
+interface Row extends Lists {
+  patient: Omit<OrderFormFacts['patient'], keyof Lists>
+  account: OrderFormFacts['account'] & { timeZone: string | null }
+  providers: OrderFormFacts['providers']
+  locations: { locationId: number; locationName: string; timeZoneId: number | null }[]
+  hasSignature: boolean
+}
+
+const consentType = 4
+const most = 200
+/* The latest of each type; cancelled ones were perhaps mistakes. */
+const lastOrders = `select distinct on (o.lab_type_id) o.lab_order_id as "labOrderId", o.lab_type_id as "labTypeId", o.collection_day as "collectionDay", o.version, o.tests,
+    o.collection_device_id as "collectionDeviceId", o.site_id as "siteId", o.side_id as "sideId", coalesce(o.user_id_physician, 0) as "userId_Physician"
+  from lab_order o where o.patient_id = p.patient_id and o.ended = 0 and o.lab_type_id > 0 order by o.lab_type_id, o.collected_at desc nulls last, o.lab_order_id desc`
+const diagnoses = `select d.icd10_code as "icd10Code", d.description, i.code is not null as "isListed", i.valid_from as "validFrom", i.valid_to as "validTo"
+  from patient_diagnosis d left join icd10 i on i.code = d.icd10_code where d.patient_id = p.patient_id and d.ended_at is null order by d.patient_diagnosis_id limit ${most}`
+
+/** What an order of this patient begins with, in one statement under the actor's scope. `$1` is who asks. */
+export const formOf = (actor: Actor, patientId: number): Built<Row> => {
+  const visible = visiblePatients(actor).select('p.patient_id').where('p.patient_id', '=', patientId).compile()
+  const shift = visible.parameters.length
+  const locations = actor.locations === null ? '' : `and l.location_id = any ($${shift + 1}::bigint[])`
+  const asker = `$${shift + (actor.locations === null ? 1 : 2)}`
+  return written(
+    `select json_build_object('patientId', p.patient_id, 'customerId', p.customer_id, 'customer', (select name from customer c where c.customer_id = p.customer_id),
+         'locationId', p.location_id, 'active', p.active, 'firstName', p.first_name, 'middleName', p.middle_name, 'lastName', p.last_name, 'dob', p.dob,
+         'genderId', coalesce(p.gender_id, 0), 'gender', ${codeName('Gender', 'p.gender_id')}, 'medicalRecordId', p.medical_record_id, 'hasAddress', ${patientForOrder.hasAddress},
+         'selfPay', p.self_pay, 'contractPay', p.contract_pay, 'hardship', p.hardship, 'scholarship', p.scholarship,
+         'consents', (select count(*)::int from patient_attachment a where a.patient_id = p.patient_id and a.attachment_type_id = ${consentType} and a.deleted_at is null
+            and (a.expire_date is null or a.expire_date >= current_date))) as patient,
+       (select row_to_json(a) from (select ${accountColumns}, c.auto_add_bup_reflex as "autoAddBUPReflex" from customer c where c.customer_id = p.customer_id) a) as account,
+       ${jsonRows(insurancesForOrder('p.patient_id'))} as insurances, ${jsonRows(openOrders('p.patient_id'))} as others, ${jsonRows(lastOrders)} as last,
+       ${jsonRows(`${medicationList} where m.patient_id = p.patient_id and m.ended_at is null order by m.folded limit ${most}`)} as medications,
+       ${jsonRows(`${allergyList} where a.patient_id = p.patient_id and a.ended_at is null order by a.folded limit ${most}`)} as allergies,
+       ${jsonRows(diagnoses)} as diagnosis,
+       ${jsonRows(`select u.user_id as "userId", trim(u.first_name || ' ' || u.last_name) as name, u.npi, u.physician_pending as "isPending" from app_user u
+         where u.customer_id = p.customer_id and u.physician and not u.disabled order by u.folded, u.user_id limit 500`)} as providers,
+       ${jsonRows(`select l.location_id as "locationId", l.location_name as "locationName", l.time_zone_id as "timeZoneId" from location l
+         where l.customer_id = p.customer_id ${locations} order by l.location_name, l.location_id limit 500`)} as locations,
+       exists (select from user_signature s where s.user_id = ${asker} and s.ended_at is null and s.attested_at is not null) as "hasSignature"
+     from patient p where p.patient_id in (${visible.sql})`,
+    [...visible.parameters, ...(actor.locations === null ? [] : [actor.locations]), actor.visitId === 0 ? actor.userId : 0],
+  )
+}
+
+/** The row as the call answers it. */
+export const asForm = ({ patient, insurances, others, medications, diagnosis, allergies, last, account, locations, ...rest }: Row): OrderFormFacts => {
+  const zone = (account.timeZone ?? '') || fallbackZone
+  return {
+    ...rest,
+    account: Object.fromEntries(Object.entries(account).map(([name, value]) => [name, value ?? (name === 'customerBillingTypeId' ? 0 : '')])) as typeof account,
+    zone,
+    patient: { ...patient, insurances, others, medications, diagnosis, allergies, last },
+    locations: locations.map(({ timeZoneId, ...location }) => ({ ...location, zone: zoneNames[timeZoneId ?? 0] ?? zone })),
+  }
+}
