@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { answer, body, endpoints, query, shortListOf } from './endpoint.ts'
+import { flag, id, instant, line, whole } from './values.ts'
+
+/** Copies of one label at once, as a user's barcodeQty (spec.md section 3). 0 prints nothing and says so. */
+export const mostCopies = 5
+/** Orders whose labels or requisitions are printed at once. */
+export const mostPrinted = 500
+/** While acting as a customer (decisions.md 8). */
+export const mostPrintedInVisit = 200
+
+/** Why a label is printed once more; 'other' is said in words of one's own. */
+export const reprintReasons = [
+  'The label is damaged or cannot be read',
+  'The label is lost',
+  'The printer failed',
+  'A further tube',
+  'Name or birth date was corrected',
+] as const
+
+const Printed = z.object({
+  labelPrintId: id(),
+  at: instant(),
+  userName: line(120),
+  copies: z.number(),
+  /** '' for the first print. */
+  reason: line(200),
+  /** '' in the browser. */
+  printer: line(60),
+  /** Why the printer did not take it; '' when it did. */
+  failed: line(200),
+  /** It says the name and birth date that are on record now. */
+  isCurrent: flag(),
+})
+export type Printed = z.infer<typeof Printed>
+
+const file = { fileType: line(120), fileName: line(200), fileAsBase64: z.string() }
+
+/** Labels of specimens (reference/conventions.md 2). */
+export const labels = endpoints({
+  /**
+   * Prints `copies` labels for each order. On a printer of the laboratory's network they are sent there and no file is answered; else the
+   * answer is a PDF of 2 x 1 inch pages for the browser to print. A label that was printed before needs a reason.
+   */
+  print: {
+    method: 'POST',
+    path: '/api/LabOrder/PrintLabels',
+    access: 'label.print',
+    changes: true,
+    input: body({ labOrderId: z.array(id()).min(1).max(mostPrinted), copies: whole(0, mostCopies), reason: line(200).optional() }),
+    answer: answer({
+      ...file,
+      /** How many labels, all orders and copies together. */
+      count: z.number(),
+      /** The printer that they were sent to; '' when the browser prints. */
+      printer: line(60),
+    }),
+  },
+  /** The prints of an order's label, the latest first. */
+  list: {
+    method: 'GET',
+    path: '/api/LabOrder/GetLabelPrintList',
+    access: 'order.read',
+    byPost: true,
+    input: query({ LabOrderId: id() }),
+    answer: shortListOf(Printed),
+  },
+  /** A label of nobody, to try a printer with. Nothing is logged of it but the act. */
+  test: {
+    method: 'POST',
+    path: '/api/LabOrder/PrintTestLabel',
+    access: 'signed-in',
+    input: body({ printer: line(50).optional() }),
+    answer: answer({ ...file, printer: line(60) }),
+  },
+})

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { Done, answer, body, endpoints, query } from './endpoint.ts'
+import { mostPrinted } from './labels.ts'
+import { orderCriteria } from './orders.ts'
+import { base64, flag, id, instant, line } from './values.ts'
+
+const file = { fileType: line(120), fileName: line(200), fileAsBase64: z.string() }
+const asked = z.object({ ...orderCriteria, sort: line(40) }).partial()
+
+/** Requisitions, and what is printed of a list of orders (reference/domain.md 1.13, 3.11). */
+export const requisitions = endpoints({
+  /** The requisition as the order stands now: the kept one while it says the same, else made anew. */
+  get: {
+    method: 'GET',
+    path: '/api/LabOrder/GetRequestPdf',
+    access: 'order.read',
+    byPost: true,
+    input: query({ SpecimenId: id(), b64: flag().optional() }),
+    answer: answer({ ...file, size: z.number(), /** SHA-256 of the bytes. */ hash: line(64), builtAt: instant() }),
+  },
+  /** Makes the requisition of an order, and keeps it. The laboratory's own stands for the order: a file that is sent is not taken. */
+  save: {
+    method: 'POST',
+    path: '/api/LabOrder/SaveRequestPdf',
+    access: 'order.save',
+    carriesFile: true,
+    input: body({ specimenId: id(), fileAsBase64: base64().optional() }),
+    answer: Done,
+  },
+  /** The requisitions of these orders as one PDF. */
+  merged: {
+    method: 'POST',
+    path: '/api/LabOrder/GetRequestPdfs',
+    access: 'order.read',
+    input: body({ labOrderId: z.array(id()).min(1).max(mostPrinted) }),
+    answer: answer({ ...file, count: z.number() }),
+  },
+  /** The ids of everything that a list shows, in its order, so that all of it can be printed; refused when it is too much. */
+  ofList: {
+    method: 'POST',
+    path: '/api/LabOrder/GetLabOrderIds',
+    access: 'order.list',
+    input: body({ searchCriteria: asked }),
+    answer: answer({ list: z.array(id()) }),
+  },
+  /** 'Print list': the columns by role, without issues and actions (reference/domain.md 3.11). */
+  exportList: {
+    method: 'POST',
+    path: '/api/LabOrder/ExportLabOrderList',
+    access: 'order.list',
+    input: body({ searchCriteria: asked, format: z.enum(['csv', 'xlsx']), columns: z.array(line(40)).max(40) }),
+    answer: answer({ fileName: z.string(), fileType: z.string(), fileAsBase64: z.string() }),
+  },
+})

@@ -1,0 +1,82 @@
+import { asPrinted, fontOf, runOf, type Face } from './faces.ts'
+
+/** Dots of a printer: 1 is black. */
+export interface Bitmap {
+  width: number
+  height: number
+  dots: Uint8Array
+}
+
+type Edge = readonly [x0: number, y0: number, x1: number, y1: number]
+const steps = 6
+
+/* A glyph's outline as straight edges, in dots. */
+const edgesOf = (commands: readonly { command: string; args: number[] }[], place: (x: number, y: number) => [number, number]): Edge[] => {
+  const edges: Edge[] = []
+  let [x, y, startX, startY] = [0, 0, 0, 0]
+  const line = (toX: number, toY: number): void => {
+    edges.push([...place(x, y), ...place(toX, toY)])
+    ;[x, y] = [toX, toY]
+  }
+  for (const { command, args } of commands) {
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = args
+    const [fromX, fromY] = [x, y]
+    if (command === 'moveTo') [x, y, startX, startY] = [a, b, a, b]
+    else if (command === 'lineTo') line(a, b)
+    else if (command === 'closePath') line(startX, startY)
+    else
+      for (let step = 1; step <= steps; step++) {
+        const t = step / steps
+        const u = 1 - t
+        if (command === 'quadraticCurveTo') line(u * u * fromX + 2 * u * t * a + t * t * c, u * u * fromY + 2 * u * t * b + t * t * d)
+        else line(u ** 3 * fromX + 3 * u * u * t * a + 3 * u * t * t * c + t ** 3 * e, u ** 3 * fromY + 3 * u * u * t * b + 3 * u * t * t * d + t ** 3 * f)
+      }
+  }
+  return edges
+}
+
+const samples = 4
+
+/* Fills by winding; a dot is black when half of it is covered. */
+const fill = ({ width, height, dots }: Bitmap, edges: readonly Edge[]): void => {
+  const covered = new Float32Array(width)
+  for (let row = 0; row < height; row++) {
+    covered.fill(0)
+    for (let sample = 0; sample < samples; sample++) {
+      const y = row + (sample + 0.5) / samples
+      const crossings: [x: number, up: number][] = []
+      for (const [x0, y0, x1, y1] of edges) if (y0 <= y !== y1 <= y) crossings.push([x0 + ((y - y0) / (y1 - y0)) * (x1 - x0), y1 > y0 ? 1 : -1])
+      crossings.sort(([one], [other]) => one - other)
+      let winding = 0
+      for (const [at, [x, up]] of crossings.entries()) {
+        winding += up
+        const [end] = crossings[at + 1] ?? [x]
+        if (winding === 0) continue
+        for (let dot = Math.max(0, Math.floor(x)); dot < Math.min(width, Math.ceil(end)); dot++)
+          covered[dot] = (covered[dot] ?? 0) + Math.max(0, Math.min(end, dot + 1) - Math.max(x, dot)) / samples
+      }
+    }
+    for (let dot = 0; dot < width; dot++) if ((covered[dot] ?? 0) >= 0.5) dots[row * width + dot] = 1
+  }
+}
+
+/** A line of text as dots, as wide as it is. `baseline` counts from the top of the picture. */
+export const bitmapOf = (text: string, face: Face, em: number): Bitmap & { baseline: number } => {
+  const font = fontOf(face)
+  const scale = em / font.unitsPerEm
+  const { glyphs, positions, width } = runOf(asPrinted(text), face)
+  const baseline = Math.ceil(em * 1.1)
+  const bitmap = { width: Math.max(1, Math.ceil(width * em) + 2), height: baseline + Math.ceil(em * 0.36), baseline, dots: new Uint8Array(0) }
+  bitmap.dots = new Uint8Array(bitmap.width * bitmap.height)
+  let pen = 0
+  for (const [at, glyph] of glyphs.entries()) {
+    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[at] ?? {}
+    const commands = (glyph.path as unknown as { commands: { command: string; args: number[] }[] }).commands
+    fill(
+      bitmap,
+      edgesOf(commands, (x, y) => [(pen + xOffset + x) * scale, baseline - (yOffset + y) * scale]),
+    )
+    pen += xAdvance
+  }
+  return bitmap
+}

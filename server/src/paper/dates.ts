@@ -1,0 +1,25 @@
+/** 'MM/DD/YYYY' of YYYY-MM-DD. */
+export const usDate = (day: string): string => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
+
+/** Whole months from one day to another, both YYYY-MM-DD. */
+const monthsBetween = (from: string, to: string): number => {
+  const [start, end] = [from, to].map((day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))) as [number, number]
+  return end - start - (to.slice(8) < from.slice(8) ? 1 : 0)
+}
+/** How old somebody is on a day, in words: '56 years', under two years '5 months'. */
+export const ageOn = (dob: string, day: string): string => {
+  const months = Math.max(0, monthsBetween(dob, day))
+  const [count, unit] = months < 24 ? [months, 'month'] : [Math.floor(months / 12), 'year']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+const zoneNames = new Map<string, Intl.DateTimeFormat>()
+/** 'EST' for a moment in a zone. */
+export const shortZone = (at: Date, zone: string): string => {
+  let format = zoneNames.get(zone)
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })
+    zoneNames.set(zone, format)
+  }
+  return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+}

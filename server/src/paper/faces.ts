@@ -1,0 +1,73 @@
+import { fileURLToPath } from 'node:url'
+import { openSync, type Font, type Glyph, type GlyphPosition } from 'fontkit'
+
+/*
+ * The two faces of everything that Labgate prints: Noto Sans, which has all of Latin with its accents (Vietnamese among them), Greek and
+ * Cyrillic (decisions.md 40). Licence: SIL Open Font License 1.1, in the package.
+ */
+
+export type Face = 'regular' | 'bold'
+const fileOf = (path: string): string => fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${path}`))
+export const faceFiles: Readonly<Record<Face, string>> = { regular: fileOf('400Regular/NotoSans_400Regular.ttf'), bold: fileOf('700Bold/NotoSans_700Bold.ttf') }
+const faces = Object.keys(faceFiles) as Face[]
+
+const opened = new Map<Face, Font>()
+export const fontOf = (face: Face): Font => {
+  const known = opened.get(face)
+  if (known !== undefined) return known
+  const font = openSync(faceFiles[face]) as Font
+  opened.set(face, font)
+  return font
+}
+
+/** The text as it is drawn: composed, on one line, without signs that show nothing. */
+export const asPrinted = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+
+/** The characters of a text that cannot be drawn, each once. */
+export const unprintableIn = (text: string): string[] => [
+  ...new Set([...asPrinted(text)].filter((sign) => !faces.every((face) => fontOf(face).hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)))),
+]
+
+/** A text that the faces cannot draw. `says` names the field: nothing is printed with an empty box in it. */
+export class Unprintable extends Error {}
+
+/** Fails with Unprintable when one of these texts cannot be drawn. */
+export const mustBePrintable = (texts: Readonly<Record<string, string>>): void => {
+  for (const [field, text] of Object.entries(texts)) {
+    const signs = unprintableIn(text)
+    if (signs.length > 0)
+      throw new Unprintable(`${field} has characters that cannot be printed: ${signs.slice(0, 8).join(' ')}. Latin, Greek and Cyrillic letters can.`)
+  }
+}
+
+export interface Run {
+  glyphs: Glyph[]
+  positions: GlyphPosition[]
+  /** In ems. */
+  width: number
+}
+
+const hasMarks = /\p{M}/u
+/* Each character keeps a glyph of its own, so that a text copied from the paper is the text that was put in. */
+const plain = { ccmp: false, liga: false, clig: false, locl: false, calt: false, rlig: false }
+const position = (xAdvance: number): GlyphPosition => ({ xAdvance, yAdvance: 0, xOffset: 0, yOffset: 0 })
+
+/** The glyphs of a printed text. Letters with marks that are no letter of their own are put together by the font's rules. */
+export const runOf = (text: string, face: Face): Run => {
+  const font = fontOf(face)
+  if (hasMarks.test(text)) {
+    const { glyphs, positions } = font.layout(text, plain)
+    return { glyphs, positions, width: positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) / font.unitsPerEm }
+  }
+  const glyphs = Array.from(text, (sign) => font.glyphForCodePoint(sign.codePointAt(0) ?? 0))
+  const positions = glyphs.map(({ advanceWidth }) => position(advanceWidth))
+  return { glyphs, positions, width: positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) / font.unitsPerEm }
+}
+
+/** How wide a printed text is, in the unit of `size`. */
+export const widthOf = (text: string, face: Face, size: number): number => runOf(text, face).width * size

@@ -1,0 +1,24 @@
+import { parentPort } from 'node:worker_threads'
+import { Unprintable } from './faces.ts'
+import { labelPdf } from './label/label-pdf.ts'
+import { labelZpl } from './label/label-zpl.ts'
+import { merged } from './merge.ts'
+import type { Answer, Asked, Paper } from './paper.ts'
+import { requisitionPdf } from './requisition/requisition.ts'
+
+if (parentPort === null) throw new Error('this file is a worker')
+const port = parentPort
+
+const make = async (paper: Paper): Promise<Uint8Array> => {
+  if (paper.kind === 'requisition') return requisitionPdf(paper.facts, paper.images)
+  if (paper.kind === 'labels') return labelPdf(paper.labels, paper.copies)
+  return paper.kind === 'zpl' ? Buffer.from(labelZpl(paper.labels, paper.copies)) : merged(paper.pdfs)
+}
+
+port.on('message', ({ id, paper }: Asked) => {
+  make(paper).then(
+    (bytes) => port.postMessage({ id, bytes } satisfies Answer),
+    (error: unknown) =>
+      port.postMessage({ id, failed: error instanceof Error ? error.message : 'unknown', isUnprintable: error instanceof Unprintable } satisfies Answer),
+  )
+})

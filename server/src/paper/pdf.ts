@@ -1,0 +1,75 @@
+import PDFDocument from 'pdfkit'
+import { asPrinted, faceFiles, runOf, type Face } from './faces.ts'
+import { barsOf } from './bars.ts'
+
+export type Doc = PDFKit.PDFDocument
+
+interface Embedded {
+  _font: { font: { layout(text: string): unknown } }
+}
+
+/* PDFKit would shape each word by all rules of the font, which takes most of a page's time and lets glyphs share letters. */
+const layOutPlainly = (doc: Doc, face: Face): void => {
+  doc.font(face)
+  const { font } = (doc as unknown as Embedded)._font
+  font.layout = (text) => {
+    const { glyphs, positions, width } = runOf(text, face)
+    return { glyphs, positions, advanceWidth: width * 1000 }
+  }
+}
+
+interface Opening {
+  title: string
+  /** In points. */
+  size: [width: number, height: number]
+}
+
+/** A new PDF with our faces and without pages. It holds no date, so that the same facts make the same bytes. */
+export const openPdf = ({ title, size }: Opening): Doc => {
+  const doc = new PDFDocument({
+    autoFirstPage: false,
+    bufferPages: true,
+    size,
+    margin: 0,
+    lang: 'en-US',
+    displayTitle: true,
+    pdfVersion: '1.7',
+    info: { Title: title, Creator: 'Labgate', Producer: 'Labgate', CreationDate: new Date(0) },
+  })
+  for (const face of ['regular', 'bold'] as const) {
+    doc.registerFont(face, faceFiles[face])
+    layOutPlainly(doc, face)
+  }
+  return doc
+}
+
+/** The bytes of a finished PDF. */
+export const bytesOf = (doc: Doc): Promise<Buffer> =>
+  new Promise<Buffer>((resolve, reject) => {
+    const parts: Buffer[] = []
+    doc.on('data', (part: Buffer) => parts.push(part))
+    doc.on('end', () => resolve(Buffer.concat(parts)))
+    doc.on('error', reject)
+    doc.end()
+  })
+
+export interface Ink {
+  x: number
+  /** Where the letters stand, from the top of the page. */
+  baseline: number
+  size: number
+  face?: Face
+  colour?: string
+}
+/** One line of text, never wrapped. */
+export const put = (doc: Doc, text: string, { x, baseline, size, face = 'regular', colour = '#000' }: Ink): void => {
+  const printed = asPrinted(text)
+  if (printed === '') return
+  doc.font(face).fontSize(size).fillColor(colour).text(printed, x, baseline, { lineBreak: false, baseline: 'alphabetic' })
+}
+
+/** The bars of a Code 128; `module` is the width of the narrowest, in points. */
+export const putBars = (doc: Doc, code: string, { x, y, module, height }: { x: number; y: number; module: number; height: number }): void => {
+  for (const { at, wide } of barsOf(code)) doc.rect(x + at * module, y, wide * module, height)
+  doc.fillColor('#000').fill()
+}

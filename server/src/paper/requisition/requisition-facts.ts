@@ -1,0 +1,112 @@
+import { mustBePrintable } from '../faces.ts'
+
+/** An instant as it is read at the location: 'MM/DD/YYYY', 'HH:mm', 'EST'; '' for what is not known. */
+export interface Moment {
+  date: string
+  time: string
+  zone: string
+}
+export const momentSays = ({ date, time, zone }: Moment): string => [date, time, time === '' ? '' : zone].filter(Boolean).join(' ')
+export interface Insurance {
+  payer: string
+  memberId: string
+  groupNo: string
+  subscriber: string
+  relationship: string
+}
+export interface Signature {
+  state: 'signed' | 'on paper' | 'on file' | 'none'
+  /** Who signed, and in whose name. */
+  says: string
+  at: Moment | null
+  /** SHA-256 of the image in hexadecimal: the image itself is given beside the facts. */
+  image: string
+}
+/** A test, class, panel or profile; `members` are what a class stands for. */
+export interface OrderedTest {
+  name: string
+  isGroup: boolean
+  members: string[]
+}
+
+/** Everything that a requisition bears (reference/domain.md 1.13, 42 CFR 493.1241). Texts as on record; '' is not known. */
+export interface RequisitionFacts {
+  lab: { name: string; address: string; clia: string; director: string }
+  requisitionNo: string
+  specimenBarcode: string
+  /** 'Cancelled', 'Rejected - ...'; '' while it goes on. */
+  ended: string
+  requester: {
+    account: string
+    facilityCode: string
+    location: string
+    locationMissing: boolean
+    address: string
+    phone: string
+    fax: string
+    urgentPhone: string
+    provider: string
+    npi: string
+    enteredBy: string
+    entered: Moment
+  }
+  patient: {
+    id: number
+    lastName: string
+    firstName: string
+    middleName: string
+    suffix: string
+    dob: string
+    age: string
+    gender: string
+    medicalRecordId: string
+    address: string
+    phone: string
+    isPregnant: '' | 'Yes' | 'No'
+  }
+  specimen: { labType: string; source: string; site: string; collected: Moment; onIce: boolean; collector: string }
+  payment: { kind: 'Insurance' | 'Self pay' | 'Contract'; insurances: Insurance[]; withDocuments: boolean }
+  tests: OrderedTest[]
+  testsMissing: boolean
+  preference: string
+  /** Undefined when the cup was not used; 0 nothing said, 1 positive, 2 negative, 3 not tested. */
+  cup: { name: string; result: number }[] | null
+  diagnoses: { code: string; description: string }[]
+  diagnosisMissing: boolean
+  /** Null where the type of test asks for none. */
+  medications: { list: string[]; says: string } | null
+  allergies: { list: string[]; says: string } | null
+  signatures: { patient: Signature; provider: Signature }
+}
+
+type Texts = Record<string, string>
+const fieldOf: Readonly<Record<string, string>> = {
+  lastName: 'The patient’s last name',
+  firstName: 'The patient’s first name',
+  middleName: 'The patient’s middle name',
+  provider: 'The provider’s name',
+  account: 'The name of the account',
+  location: 'The name of the location',
+  medications: 'A medication',
+  allergies: 'An allergy',
+  diagnoses: 'A diagnosis',
+  address: 'An address',
+  payer: 'The name of a payer',
+  subscriber: 'The name of a subscriber',
+}
+
+const collect = (value: unknown, field: string, into: Texts): void => {
+  if (typeof value === 'string') {
+    const says = fieldOf[field] ?? `A text (${field})`
+    into[says] = `${into[says] ?? ''} ${value}`
+  } else if (Array.isArray(value)) for (const one of value) collect(one, field, into)
+  else if (value !== null && typeof value === 'object')
+    for (const [key, inner] of Object.entries(value)) collect(inner, fieldOf[field] !== undefined && fieldOf[key] === undefined ? field : key, into)
+}
+
+/** Fails with Unprintable when any text has letters that the faces lack. */
+export const mustBePrintableRequisition = (facts: RequisitionFacts): void => {
+  const texts: Texts = {}
+  collect(facts, 'order', texts)
+  mustBePrintable(texts)
+}

@@ -1,0 +1,72 @@
+import { PDFDocument } from 'pdf-lib'
+import { put } from '../pdf.ts'
+import { beside, grey, heading, paragraph, stack, type Row } from '../rows.ts'
+import { bodyWide } from '../sheet.ts'
+import { momentSays, type RequisitionFacts, type Signature } from './requisition-facts.ts'
+
+/** PNG or JPEG bytes by their hash. */
+export type Images = Readonly<Record<string, Uint8Array>>
+
+const isSound = async (bytes: Uint8Array): Promise<boolean> => {
+  const scratch = await PDFDocument.create()
+  const embedded = bytes[0] === 0x89 ? scratch.embedPng(bytes) : scratch.embedJpg(bytes)
+  return embedded.then(
+    () => true,
+    () => false,
+  )
+}
+/** Those that can be drawn: a damaged image must not keep the paper from being made. What is signed is said in words as well. */
+export const drawableOf = async (images: Images): Promise<Images> => {
+  const sound = await Promise.all(Object.entries(images).map(async ([hash, bytes]) => ((await isSound(bytes)) ? [[hash, bytes] as const] : [])))
+  return Object.fromEntries(sound.flat())
+}
+
+const half = (bodyWide - 20) / 2
+const imageHigh = 34
+
+/* A line to sign on by hand, or the image above it. */
+const line = (image: Uint8Array | undefined, isByHand: boolean): Row => ({
+  height: imageHigh + 4,
+  draw: (doc, x, y) => {
+    if (image !== undefined) doc.image(Buffer.from(image), x + 4, y + 1, { fit: [half - 90, imageHigh - 3], valign: 'bottom' } as PDFKit.Mixins.ImageOption)
+    doc
+      .moveTo(x, y + imageHigh)
+      .lineTo(x + half - (isByHand ? 80 : 0), y + imageHigh)
+      .lineWidth(0.6)
+      .strokeColor('#000')
+      .stroke()
+    if (!isByHand) return
+    doc
+      .moveTo(x + half - 70, y + imageHigh)
+      .lineTo(x + half, y + imageHigh)
+      .stroke()
+    put(doc, 'Date', { x: x + half - 70, baseline: y + imageHigh - 3, size: 7.5, colour: grey })
+  },
+})
+
+const saysOf = (of: Signature): string => {
+  if (of.state === 'none') return 'Not signed yet.'
+  if (of.state === 'on paper') return 'On the paper requisition.'
+  if (of.state === 'on file') return 'Consent is on file.'
+  return [`Signed electronically${of.says === '' ? '' : ` by ${of.says}`}`, of.at === null ? '' : momentSays(of.at)].filter(Boolean).join(', ')
+}
+
+const one = (title: string, means: string, of: Signature, images: Images): Row =>
+  stack([
+    paragraph(title, half, { face: 'bold' }),
+    paragraph(means, half, { size: 7.5, colour: grey }),
+    line(of.state === 'signed' ? images[of.image] : undefined, of.state === 'none'),
+    paragraph(saysOf(of), half, { size: 8.5 }),
+  ])
+
+/** The signatures of provider and patient, side by side, on one page. */
+export const signatureRows = ({ signatures: { patient, provider } }: RequisitionFacts, images: Images): Row[] => [
+  heading('Signatures', bodyWide),
+  beside([
+    { at: 0, row: one('Ordering provider', 'Order for the tests above, by a person authorized to order them', provider, images) },
+    {
+      at: half + 20,
+      row: one('Patient', 'Consent to these tests and to billing them', patient, images),
+    },
+  ]),
+]

@@ -1,0 +1,163 @@
+import { bytesOf } from '../pdf.ts'
+import { beside, field, heading, inColumns, paragraph, space, stack, ticks, grey, type Row } from '../rows.ts'
+import { bodyWide, sheetOf } from '../sheet.ts'
+import { momentSays, mustBePrintableRequisition, type RequisitionFacts } from './requisition-facts.ts'
+import { requisitionHead } from './requisition-head.ts'
+import { drawableOf, signatureRows, type Images } from './requisition-signatures.ts'
+
+const half = (bodyWide - 20) / 2
+const secondHalf = half + 20
+
+const requester = ({ requester: of }: RequisitionFacts): Row =>
+  stack([
+    heading('Ordered by', half),
+    field('Account', [of.account, of.facilityCode].filter(Boolean).join(', '), half, { face: 'bold' }),
+    field('Location', of.location, half, of.locationMissing ? { missing: 'Missing on the requisition' } : {}),
+    field('Address', of.address, half),
+    field('Telephone, fax', [of.phone, of.fax === '' ? '' : `fax ${of.fax}`].filter(Boolean).join(', '), half),
+    field('Urgent values to', of.urgentPhone, half, { face: 'bold' }),
+    field('Provider', of.provider, half, { face: 'bold' }),
+    field('NPI', of.npi, half),
+    field('Entered by', [of.enteredBy, momentSays(of.entered)].filter(Boolean).join(', '), half),
+  ])
+
+const patient = ({ patient: of }: RequisitionFacts): Row => {
+  const given = [of.firstName, of.middleName].filter(Boolean).join(' ')
+  return stack([
+    heading('Patient', half),
+    field('Last name', [of.lastName, of.suffix].filter(Boolean).join(' '), half, { face: 'bold' }),
+    field('First, middle name', given, half, { face: 'bold' }),
+    field('Birth date', `${of.dob}${of.age === '' ? '' : ` (${of.age})`}`, half, { face: 'bold' }),
+    field('Sex', of.gender, half),
+    field('Record number', of.medicalRecordId, half),
+    field('Address', of.address, half),
+    field('Telephone', of.phone, half),
+    field('Pregnant', of.isPregnant, half, { missing: 'Not stated' }),
+  ])
+}
+
+const specimen = ({ specimen: of, specimenBarcode, requisitionNo }: RequisitionFacts): Row =>
+  stack([
+    heading('Specimen', half),
+    field('Number', specimenBarcode, half, { face: 'bold' }),
+    field('Requisition', requisitionNo, half),
+    field('For', of.labType, half, { face: 'bold' }),
+    field('Source', [of.source, of.site].filter(Boolean).join(', '), half),
+    field('Collected', of.collected.time === '' && of.collected.date !== '' ? `${of.collected.date}, time not recorded` : momentSays(of.collected), half, {
+      face: 'bold',
+    }),
+    field('Collected by', of.collector, half, { missing: '______________________' }),
+    ...(of.onIce ? [field('Shipping', 'On ice', half)] : []),
+  ])
+
+const payment = ({ payment: { kind, insurances, withDocuments } }: RequisitionFacts): Row =>
+  stack([
+    heading('Payment', half),
+    ticks((['Insurance', 'Self pay', 'Contract'] as const).map((one) => [one === kind, one])),
+    space(2),
+    ...insurances.flatMap(({ payer, memberId, groupNo, subscriber, relationship }, at) => [
+      field(at === 0 ? 'Primary' : 'Secondary', payer, half, { face: 'bold' }),
+      field('Member id, group', [memberId, groupNo === '' ? '' : `group ${groupNo}`].filter(Boolean).join(', '), half),
+      ...(subscriber === '' ? [] : [field('Subscriber', [subscriber, relationship].filter(Boolean).join(', '), half)]),
+    ]),
+    ...(insurances.length === 0 && kind === 'Insurance' ? [field('Primary', '', half)] : []),
+    ...(withDocuments ? [paragraph('Billing documents travel with the specimen.', half, { size: 8, colour: grey })] : []),
+  ])
+
+const tests = ({ tests: list, testsMissing, preference }: RequisitionFacts): Row[] => {
+  const third = bodyWide / 3
+  const groups = list.filter(({ members }) => members.length > 0)
+  const single = list.filter(({ members }) => members.length === 0)
+  const line = (name: string, isGroup: boolean, width: number): Row => paragraph(name, width, { face: isGroup ? 'bold' : 'regular' })
+  return [
+    heading(`Tests ordered (${list.length})`, bodyWide),
+    ...(preference === '' ? [] : [paragraph(`Provider preference: ${preference}`, bodyWide, { size: 8.5 }), space(2)]),
+    ...inColumns(
+      single.map(({ name, isGroup }) => line(name, isGroup, third - 12)),
+      3,
+      third,
+    ),
+    ...inColumns(
+      groups.map(({ name, members }) =>
+        stack([line(name, true, half - 6), paragraph(members.join(', '), half - 6, { size: 7.5, colour: '#222' }), space(1.5)]),
+      ),
+      2,
+      half + 10,
+    ),
+    ...(list.length === 0 ? [paragraph(testsMissing ? 'Missing on the requisition.' : 'Not decided yet.', bodyWide)] : []),
+  ]
+}
+
+const cup = ({ cup: results }: RequisitionFacts): Row[] => {
+  if (results === null) return []
+  const column = bodyWide / 2
+  const marks = (result: number): Row => {
+    if (result === 3) return paragraph('not tested', 90)
+    if (result === 0) return paragraph('not recorded', 90, { colour: grey })
+    return ticks([
+      [result === 1, 'positive'],
+      [result === 2, 'negative'],
+    ])
+  }
+  return [
+    heading('Point-of-care cup', bodyWide),
+    stack(
+      inColumns(
+        results.map(({ name, result }) =>
+          beside([
+            { at: 0, row: paragraph(name, 136) },
+            { at: 140, row: marks(result) },
+          ]),
+        ),
+        2,
+        column,
+        0,
+      ),
+    ),
+  ]
+}
+
+const listed = (title: string, items: readonly string[], none: string, columns: number): Row[] => {
+  const wide = bodyWide / columns
+  return [
+    heading(items.length === 0 ? title : `${title} (${items.length})`, bodyWide),
+    ...(items.length === 0
+      ? [paragraph(none, bodyWide)]
+      : inColumns(
+          items.map((item) => paragraph(item, wide - 12)),
+          columns,
+          wide,
+        )),
+  ]
+}
+
+/**
+ * A requisition as PDF: the eight things that 42 CFR 493.1241(c) asks for and what else reference/domain.md 1.13 names, in the order in
+ * which it is read aloud. `images`: of the signatures, by their hash. Fails with Unprintable before anything is drawn.
+ */
+export const requisitionPdf = async (facts: RequisitionFacts, images: Images): Promise<Buffer> => {
+  mustBePrintableRequisition(facts)
+  const head = requisitionHead(facts)
+  const pair = (one: Row, other: Row): Row =>
+    beside([
+      { at: 0, row: one },
+      { at: secondHalf, row: other },
+    ])
+  const rows: Row[] = [
+    pair(requester(facts), patient(facts)),
+    pair(specimen(facts), payment(facts)),
+    ...tests(facts),
+    ...cup(facts),
+    ...listed(
+      'Diagnoses',
+      facts.diagnoses.map(({ code, description }) => `${code}  ${description}`),
+      facts.diagnosisMissing ? 'Missing on the requisition.' : 'None given.',
+      2,
+    ),
+    ...(facts.medications === null ? [] : listed('Medications', facts.medications.list, facts.medications.says, 2)),
+    ...(facts.allergies === null ? [] : listed('Allergies', facts.allergies.list, facts.allergies.says, 3)),
+    ...signatureRows(facts, await drawableOf(images)),
+  ]
+  const foot = `${facts.lab.name} · Requisition ${facts.requisitionNo} · Specimen ${facts.specimenBarcode}`
+  return bytesOf(sheetOf({ title: `Requisition ${facts.requisitionNo}`, head: () => head, foot }, rows))
+}

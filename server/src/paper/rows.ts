@@ -1,0 +1,116 @@
+import { widthOf, type Face } from './faces.ts'
+import { put, type Doc } from './pdf.ts'
+import { wrapped } from './wrap.ts'
+
+/** A piece of a page that is not divided: how high it is, and how it is drawn from its upper left corner. Points. */
+export interface Row {
+  height: number
+  draw: (doc: Doc, x: number, y: number) => void
+  /** Stays on the page of the row that follows. */
+  staysWithNext?: true
+}
+
+export const grey = '#444'
+export const accent = '#1f4e79'
+const lineHeight = 1.28
+const baselineIn = 0.98
+
+export interface Style {
+  size?: number
+  face?: Face
+  colour?: string
+}
+
+/** A text in as many lines as it needs. */
+export const paragraph = (text: string, width: number, { size = 9, face = 'regular', colour = '#000' }: Style = {}): Row => {
+  const lines = wrapped(text, face, size, width)
+  return {
+    height: lines.length * size * lineHeight,
+    draw: (doc, x, y) => {
+      for (const [at, line] of lines.entries()) put(doc, line, { x, baseline: y + (at * lineHeight + baselineIn) * size, size, face, colour })
+    },
+  }
+}
+
+/** Rows below each other as one. */
+export const stack = (rows: readonly Row[], gap = 0): Row => ({
+  height: rows.reduce((sum, { height }) => sum + height, 0) + gap * Math.max(0, rows.length - 1),
+  draw: (doc, x, y) => {
+    let top = y
+    for (const row of rows) {
+      row.draw(doc, x, top)
+      top += row.height + gap
+    }
+  },
+})
+
+/** Rows beside each other, each at its distance from the left. */
+export const beside = (columns: readonly { at: number; row: Row }[]): Row => ({
+  height: Math.max(0, ...columns.map(({ row }) => row.height)),
+  draw: (doc, x, y) => {
+    for (const { at, row } of columns) row.draw(doc, x + at, y)
+  },
+})
+
+export const space = (height: number): Row => ({ height, draw: () => {} })
+
+/** A field: what it is, and what it says. A value that is not known says so. */
+export const field = (label: string, value: string, width: number, { labelWide = 84, face = 'regular' as Face, missing = 'Not recorded' } = {}): Row =>
+  beside([
+    { at: 0, row: stack([space(1.2), paragraph(label, labelWide - 6, { size: 7.5, colour: grey })]) },
+    { at: labelWide, row: paragraph(value === '' ? missing : value, width - labelWide, value === '' ? { colour: grey } : { face }) },
+  ])
+
+/** The heading of a section over a rule. */
+export const heading = (text: string, width: number): Row => ({
+  height: 24,
+  staysWithNext: true,
+  draw: (doc, x, y) => {
+    put(doc, text, { x, baseline: y + 14, size: 9.5, face: 'bold', colour: accent })
+    doc
+      .moveTo(x, y + 17.5)
+      .lineTo(x + width, y + 17.5)
+      .lineWidth(0.6)
+      .strokeColor(accent)
+      .stroke()
+  },
+})
+
+/** A box to tick with its word. */
+export const tick = (isOn: boolean, says: string): Row & { width: number } => ({
+  height: 12,
+  width: 13 + widthOf(says, 'regular', 9) + 14,
+  draw: (doc, x, y) => {
+    doc
+      .rect(x, y + 2.2, 7.6, 7.6)
+      .lineWidth(0.7)
+      .strokeColor('#000')
+      .stroke()
+    if (isOn) put(doc, 'X', { x: x + 1.2, baseline: y + 9, size: 8, face: 'bold' })
+    put(doc, says, { x: x + 12, baseline: y + 9, size: 9, face: isOn ? 'bold' : 'regular' })
+  },
+})
+
+/** Boxes to tick in a line. */
+export const ticks = (of: readonly (readonly [isOn: boolean, says: string])[]): Row => {
+  let at = 0
+  return beside(
+    of.map(([isOn, says]) => {
+      const row = tick(isOn, says)
+      const column = { at, row }
+      at += row.width
+      return column
+    }),
+  )
+}
+
+/** Items in columns that are read downwards, as rows that a page may divide. */
+export const inColumns = (items: readonly Row[], columns: number, columnWide: number, gap = 1.5): Row[] => {
+  const perColumn = Math.ceil(items.length / columns)
+  return Array.from({ length: perColumn }, (_, line) => {
+    const across = Array.from({ length: columns }, (_column, column) => items[column * perColumn + line]).flatMap((row, column) =>
+      row === undefined ? [] : [{ at: column * columnWide, row }],
+    )
+    return stack([beside(across), space(gap)])
+  })
+}

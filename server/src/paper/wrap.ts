@@ -1,0 +1,39 @@
+import { asPrinted, widthOf, type Face } from './faces.ts'
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const pieces = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment)
+
+/** The text in lines that are no wider than `width`; a word that is wider alone is broken. */
+export const wrapped = (text: string, face: Face, size: number, width: number): string[] => {
+  const lines: string[] = []
+  let line = ''
+  const fits = (candidate: string): boolean => widthOf(candidate, face, size) <= width
+  for (const word of asPrinted(text).split(' ')) {
+    const joined = line === '' ? word : `${line} ${word}`
+    if (fits(joined)) {
+      line = joined
+      continue
+    }
+    if (line !== '') lines.push(line)
+    line = ''
+    for (const piece of pieces(word)) {
+      if (line !== '' && !fits(line + piece)) {
+        lines.push(line)
+        line = ''
+      }
+      line += piece
+    }
+  }
+  return [...lines, line]
+}
+
+/** The text, or as much of its beginning as fits, with an ellipsis that marks the cut. */
+export const cutToFit = (text: string, face: Face, size: number, width: number): string => {
+  if (widthOf(text, face, size) <= width) return text
+  const all = pieces(text)
+  for (let count = all.length - 1; count > 0; count--) {
+    const cut = `${all.slice(0, count).join('').trimEnd()}…`
+    if (widthOf(cut, face, size) <= width) return cut
+  }
+  return '…'
+}
