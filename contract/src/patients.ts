@@ -4,6 +4,7 @@ import { Address, addressShape } from './locations.ts'
 import { PatientInsurance } from './patient-insurance.ts'
 import { AllergyItem, DiagnosisItem, MedicationItem } from './patient-lists.ts'
 import { PatientAttachmentRow, PatientNoteRow } from './patient-papers.ts'
+import { testTypeNames } from './test-types.ts'
 import { day, email, flag, id, instant, line, text } from './values.ts'
 
 /** The fields of a patient that a save may carry (reference/domain.md 3.8, 5). Names are kept as typed (decisions.md 41). */
@@ -134,6 +135,32 @@ export type PossibleDuplicate = z.infer<typeof PossibleDuplicate>
 
 export const MissingInfoRow = z.object({ patientId: id(), name: line(160), locationName: line(100), missing: z.array(z.string()) })
 
+/** The field of the wire that names the last specimen of a test type. */
+export const lastSpecimenFields = testTypeNames.map((name) => `labOrderSpecimenId_${name}` as const)
+/** What an order of a patient begins with (reference/domain.md 5, PatientForLabOrder); the web app reads more in one call, LabOrder/GetOrderForm. */
+export const patientForOrderShape = {
+  patientId: id(),
+  firstName: line(50),
+  middleName: line(50),
+  lastName: line(50),
+  dob: day(),
+  genderId: id(),
+  gender: line(60),
+  medicalRecordId: line(40),
+  customerId: id(),
+  locationId: id(),
+  billingTypeId: id(),
+  selfPay: flag(),
+  contractPay: flag(),
+  hardship: flag(),
+  scholarship: flag(),
+  /** How many consents of the patient are on file today. */
+  consentOnFile: z.number(),
+  ...(Object.fromEntries(lastSpecimenFields.map((field) => [field, id()])) as Record<(typeof lastSpecimenFields)[number], ReturnType<typeof id>>),
+  address: Address,
+  insurances: z.array(PatientInsurance),
+}
+
 export const patients = endpoints({
   list: {
     method: 'GET',
@@ -150,6 +177,15 @@ export const patients = endpoints({
     byPost: true,
     input: query({ patientId: id() }),
     answer: answer(patientAnswerShape),
+  },
+  /** The last specimen of each type: 0 where there is none; its tests are read by LabOrder/GetTestsForSpecimen (decisions.md 43). */
+  forLabOrder: {
+    method: 'GET',
+    path: '/api/Patient/GetForLabOrder',
+    access: 'order.read',
+    byPost: true,
+    input: query({ patientId: id() }),
+    answer: answer(patientForOrderShape),
   },
   save: { method: 'POST', path: '/api/Patient/SavePatient', access: 'patient.save', changes: true, input: body(PatientSave.shape), answer: Saved },
   address: {

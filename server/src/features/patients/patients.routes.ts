@@ -13,6 +13,7 @@ import { incompletePatients, sealedSsn } from './incomplete.queries.ts'
 import { addToList, endInList, listOfPatient } from './patient-lists.ts'
 import { deletePaper, onePaper, onePatientNote, papersOf, preparePaper, revokeRelease, savePaper, savePatientNote } from './patient-papers.ts'
 import { onePatient } from './patient.query.ts'
+import { patientForOrder } from './patient-for-order.ts'
 import { listPatients, resemblingPatients, type PatientCriteria } from './patients.queries.ts'
 import { insurancesOf, oneInsurance, saveInsurance } from './save-insurance.ts'
 import { savePatient } from './save-patient.ts'
@@ -44,6 +45,11 @@ export const patientRoutes = (house: House) =>
       const patient = orRefuse(found, 'There is no such patient.')
       const { updatedAt, updatedBy, timeZone } = patient
       return { ...patient, missing: missingOf(patient), stamp: stampOf(updatedAt, timeZone, updatedBy) }
+    },
+    forLabOrder: async (call) => {
+      const { patientId } = call.input
+      const [[found]] = await call.read({ target: `patient ${patientId}` }, patientForOrder(call.actor, patientId))
+      return orRefuse(found, 'There is no such patient.')
     },
     save: (call) => call.change((tx, telling) => savePatient(tx, call.actor, call.input, telling, { crypt: house.crypt, now: house.now() })),
     address: async (call) => {
