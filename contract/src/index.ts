@@ -6,6 +6,7 @@ import { home } from './home.ts'
 import { labs } from './labs.ts'
 import { locations } from './locations.ts'
 import { orderForm } from './order-form.ts'
+import { orderPapers } from './order-papers.ts'
 import { orders } from './orders.ts'
 import { parole } from './parole.ts'
 import { patientInsurances } from './patient-insurance.ts'
@@ -16,6 +17,8 @@ import { payers } from './payers.ts'
 import { physicianPreferences } from './physician-preferences.ts'
 import { secondFactor, session, shadow } from './session.ts'
 import { delegates, signatures } from './signatures.ts'
+import { specimenRanges } from './specimen-ranges.ts'
+import { standingOrders } from './standing-orders.ts'
 import { users } from './users.ts'
 import { auditLog, breakGlass, jobs, mailbox } from './watch.ts'
 
@@ -37,6 +40,9 @@ export const api = {
   patientPapers,
   orders,
   orderForm,
+  orderPapers,
+  standingOrders,
+  specimenRanges,
   parole,
   dictionaries,
   payers,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cupClasses } from './catalogue/cup.ts'
+import { signatureImage } from './order-papers.ts'
 import { AllergyItem, DiagnosisItem, MedicationItem } from './patient-lists.ts'
 import { day, flag, id, instant, line, text, whole } from './values.ts'
 
@@ -65,6 +66,7 @@ export const orderShape = {
   shippedOnIce: flag(),
   /** -1: on the paper requisition. A signature of one's own is made by `signs`, or later by eSignLabOrder. */
   userSignatureId_Physician: id(),
+  /** -1: on paper. A signature is made by sending its image. */
   patientSignatureId: id(),
   patientConsentOnFile: flag(),
   rowVersion: id(),
@@ -83,6 +85,9 @@ export const OrderSave = z
     labOrderId: id(),
     /** The ordering provider signs with this save. */
     signs: flag().optional(),
+    /** The patient signs with this save: a PNG in base64. */
+    fileAsBase64_Patient: signatureImage().optional(),
+    fileType_Patient: line(120).optional(),
     /** The warning was read that the laboratory is at work on this order (type 8). */
     acknowledged: flag().optional(),
   })
@@ -111,7 +116,12 @@ export const orderAnswerShape = {
   userId_Created: id(),
   userCreatedName: line(120),
   userId_Delegate: id(),
+  /** The standing order by which it is signed (decisions.md 17); 0: it was signed by itself, or not. */
+  standingOrderId: id(),
   demographicsHold: flag(),
+  /** Why the laboratory let it go on although it does not say whose it is; '' while nobody did. */
+  holdReleaseReason: text(500),
+  userId_Reviewed: id(),
   updatedAt: instant(),
   /** Exactly one (decisions.md 53). */
   specimens: z.array(Specimen),

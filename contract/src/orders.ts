@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Done, Saved, answer, body, criteria, endpoints, listOf, query, shortListOf } from './endpoint.ts'
+import { signatureImage } from './order-papers.ts'
 import { OrderSave, OrderTest, orderAnswerShape } from './order-shape.ts'
 import { day, flag, id, instant, line, text } from './values.ts'
 
@@ -90,7 +91,13 @@ export const orders = endpoints({
     path: '/api/LabOrder/SaveVisit',
     access: 'order.save',
     changes: true,
-    input: body({ requisitionNo: line(20).optional(), orders: z.array(OrderSave).min(1).max(9) }),
+    input: body({
+      requisitionNo: line(20).optional(),
+      orders: z.array(OrderSave).min(1).max(9),
+      /** The patient signs once for all of them. */
+      fileAsBase64_Patient: signatureImage().optional(),
+      fileType_Patient: line(120).optional(),
+    }),
     answer: answer({ id: z.string(), list: z.array(z.object({ labOrderId: id(), specimenBarcode: line(20) })) }),
   },
   cancel: {
@@ -107,6 +114,34 @@ export const orders = endpoints({
     access: 'order.cancel',
     changes: true,
     input: body({ labOrderId: id(), comment: text(500).optional(), rowVersion: id().optional() }),
+    answer: Done,
+  },
+  /** Back to received: the laboratory has the tube (decisions.md 1). */
+  unAccession: {
+    method: 'POST',
+    path: '/api/LabOrder/UnAccessionLabOrder',
+    access: 'order.un-accession',
+    changes: true,
+    input: body({ labOrderId: id(), comment: text(500).optional(), rowVersion: id().optional() }),
+    answer: Done,
+  },
+  /** A named person says why it is known whose specimen this is. */
+  releaseHold: {
+    method: 'POST',
+    path: '/api/LabOrder/ReleaseDemographicsHold',
+    access: 'order.release-hold',
+    changes: true,
+    input: body({ labOrderId: id(), comment: text(500), rowVersion: id().optional() }),
+    answer: Done,
+  },
+  /** A provider has read the result. */
+  reviewed: {
+    method: 'POST',
+    path: '/api/LabOrder/SpecimenReviewed',
+    access: 'order.review',
+    changes: true,
+    notInVisit: true,
+    input: body({ labOrderSpecimenId: id(), comment: text(500).optional(), rowVersion: id().optional() }),
     answer: Done,
   },
   /** An order of this patient and type on that day, in words; '' when there is none. */

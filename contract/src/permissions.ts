@@ -50,6 +50,17 @@ export const verbs = {
   'order.save': [1, 2, 3, 6, 7, 8, 12, 13, 18],
   'order.sign': [2, 3],
   'order.cancel': [2, 3, 7, 8, 12, 13],
+  'order.un-accession': [8],
+  'order.release-hold': [1, 6, 7, 8],
+  'order.review': [2, 3],
+  'order-attachment.read': [1, 2, 3, 4, 6, 7, 8, 12, 13, 15, 18],
+  'order-attachment.save': [1, 2, 3, 6, 7, 8, 12, 13],
+  'order-note.read': [1, 4, 6, 7, 8, 12, 13, 15, 18],
+  'order-note.save': [1, 6, 7, 8],
+  'standing-order.read': [1, 2, 3, 4, 6, 7, 8, 12, 13],
+  'standing-order.sign': [2, 3],
+  'specimen-range.read': [1, 7, 8],
+  'specimen-range.save': [1, 7, 8],
   'dictionary.read': [1, 2, 3, 4, 6, 7, 8, 12, 13, 15, 18],
   'payer.list': [1, 2, 3, 4, 6, 7, 8, 12, 13, 15, 18],
   'payer.save': [1, 8, 18],
@@ -79,6 +90,8 @@ const flagged: Partial<Record<Verb, (who: Who) => boolean>> = {
   'parole.read': looksAfterOfficers,
   'parole.save': looksAfterOfficers,
   'physician-preference.save': (who) => who.physician,
+  'order.review': (who) => who.physician,
+  'standing-order.sign': (who) => who.physician,
 }
 
 /** Calls on users that come with looking after parole officers, for officers alone. */

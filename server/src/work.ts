@@ -32,6 +32,7 @@ export const worksOf = async (house: House): Promise<{ works: Works; close: () =
     ...(mailer !== undefined && { mail: sendLetter(house, mailer) }),
     convert: convertAttachment(database),
     'convert-patient': convertAttachment(database, 'convert-patient'),
+    'convert-order': convertAttachment(database, 'convert-order'),
     seal: async () => void (await sealAudit(database, now)),
     heads: () => tellHeads(house),
     clean: () => clean(database, now),

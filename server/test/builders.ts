@@ -129,7 +129,15 @@ export const makeBuilders = (owner: Owner, hash: string) => {
     )
     const event = { lab_order_id: labOrderId, customer_id: customerId, move: 'create', lab_status_id: 1, comment: mark, user_id: 1, user_name: mark }
     await insert('order_event', event, 'order_event_id')
-    await insert('specimen_range', { customer_id: customerId, first_count: 1, last_count: 2, user_id_created: 1 }, 'specimen_range_id')
+    const label = 70_000_000_000 + next()
+    const ofOrder = { lab_order_id: labOrderId, customer_id: customerId, user_id_created: 1 }
+    const { userId: signer } = await user(2, customerId)
+    const signatureId = await insert('user_signature', { user_id: signer, customer_id: customerId, file_hash, created_by: signer }, 'user_signature_id')
+    await insert(
+      'patient_signature',
+      { patient_signature_id: next(), ...of, image: Buffer.from(mark), signed_at: new Date().toISOString(), user_id_created: 1 },
+      'patient_signature_id',
+    )
     return {
       patientId,
       patientInsuranceId: await insert('patient_insurance', { ...of, insurance_name: mark, member_id: mark }, 'patient_insurance_id'),
@@ -145,6 +153,33 @@ export const makeBuilders = (owner: Owner, hash: string) => {
       officerId,
       labOrderId,
       specimenBarcode,
+      orderAttachmentId: await insert(
+        'lab_order_attachment',
+        { ...ofOrder, lo_attachment_type_id: 1, description: mark, file_hash },
+        'lab_order_attachment_id',
+      ),
+      orderNoteId: await insert('lab_order_note', { ...ofOrder, note: mark }, 'lab_order_note_id'),
+      specimenRangeId: await insert(
+        'specimen_range',
+        { customer_id: customerId, first_count: label, last_count: label, user_id_created: 1 },
+        'specimen_range_id',
+      ),
+      standingOrderId: await insert(
+        'standing_order',
+        {
+          customer_id: customerId,
+          user_id: signer,
+          user_signature_id: signatureId,
+          lab_type_id: 1,
+          version: '2022.11',
+          tests: [107, 1100],
+          effective_from: '2020-01-01',
+          effective_to: '2020-02-01',
+          signed_at: '2020-01-01T00:00:00Z',
+          signed_hash: file_hash,
+        },
+        'standing_order_id',
+      ),
       patientParoleId: await insert('patient_parole', { ...of, user_id: officerId, user_id_linked: 1 }, 'patient_parole_id'),
     }
   }

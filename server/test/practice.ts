@@ -51,6 +51,11 @@ export const openPractice = async (): Promise<Practice> => {
     { user_id: provider.userId, customer_id: account.customerId, file_hash: hash, created_by: provider.userId, attested_at: ago(1) },
     'user_signature_id',
   )
+  await lab.make.insert(
+    'patient_attachment',
+    { patient_id: ada, customer_id: account.customerId, attachment_type_id: 4, description: 'Consent', file_hash: hash, user_id_created: 1 },
+    'patient_attachment_id',
+  )
   await lab.owner(`insert into icd10 (code, description, valid_from) values ('F11.20', 'Opioid dependence, uncomplicated', '2015-10-01')`)
   const at = (user: { userId: number }) =>
     lab.owner('insert into user_location (user_id, location_id, customer_id) values ($1, $2, $3)', [user.userId, tampa, account.customerId])

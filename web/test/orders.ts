@@ -90,7 +90,10 @@ const orderOf = (change: Partial<LabOrder> = {}, specimen: Partial<LabOrder['spe
   userId_Created: 7,
   userCreatedName: 'Ann Lee',
   userId_Delegate: 0,
+  standingOrderId: 0,
   demographicsHold: false,
+  holdReleaseReason: '',
+  userId_Reviewed: 0,
   updatedAt: '2026-03-31T14:05:00.000Z',
   specimens: [
     {

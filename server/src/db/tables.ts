@@ -380,6 +380,34 @@ export interface Tables {
     user_id_updated: number | null
     updated_at: Generated<string>
     row_version: Generated<number>
+    standing_order_id: number | null
+    hold_released_at: string | null
+    user_id_hold_released: number | null
+    hold_release_reason: Generated<string>
+    user_id_reviewed: number | null
+  }
+  lab_order_attachment: {
+    lab_order_attachment_id: Generated<number>
+    lab_order_id: number
+    customer_id: number
+    lo_attachment_type_id: number
+    description: Generated<string>
+    file_name: Generated<string>
+    file_hash: Buffer
+    pdf_hash: Buffer | null
+    pdf_failed: Generated<string>
+    user_id_created: number
+    date_created: Generated<string>
+    deleted_at: string | null
+    user_id_deleted: number | null
+  }
+  lab_order_note: {
+    lab_order_note_id: Generated<number>
+    lab_order_id: number
+    customer_id: number
+    note: string
+    date_time: Generated<string>
+    user_id_created: number
   }
   location: {
     location_id: Generated<number>
@@ -631,6 +659,14 @@ export interface Tables {
     removed_at: string | null
     user_id_removed: number | null
   }
+  patient_signature: {
+    patient_signature_id: number
+    patient_id: number
+    customer_id: number
+    image: Buffer
+    signed_at: string
+    user_id_created: number
+  }
   physician_preference: {
     physician_preference_id: Generated<number>
     user_id: number
@@ -695,12 +731,29 @@ export interface Tables {
     last_count: number
     user_id_created: number
     created_at: Generated<string>
+    ended_at: string | null
+    user_id_ended: number | null
   }
   staff: {
     user_id: number
     name: string
     user_type_id: number
     disabled: boolean
+  }
+  standing_order: {
+    standing_order_id: Generated<number>
+    customer_id: number
+    location_id: number | null
+    user_id: number
+    user_signature_id: number
+    lab_type_id: number
+    version: string
+    tests: number[]
+    effective_from: string
+    effective_to: string
+    signed_at: string
+    signed_hash: Buffer
+    ended_at: string | null
   }
   throttle: {
     key: string

@@ -13,6 +13,7 @@ import { labRoutes } from './labs/labs.routes.ts'
 import { locationRoutes } from './locations/locations.routes.ts'
 import { mailboxRoutes } from './mailbox/mailbox.routes.ts'
 import { orderFormRoutes } from './order-form/order-form.routes.ts'
+import { orderPaperRoutes } from './order-papers/order-papers.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { paroleRoutes } from './parole/parole.routes.ts'
 import { patientInsuranceRoutes, patientListRoutes, patientPaperRoutes, patientRoutes } from './patients/patients.routes.ts'
@@ -22,6 +23,8 @@ import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { shadowRoutes } from './shadow/shadow.routes.ts'
 import { signatureRoutes } from './signatures/signatures.routes.ts'
+import { specimenRangeRoutes } from './specimen-ranges/specimen-ranges.routes.ts'
+import { standingOrderRoutes } from './standing-orders/standing-orders.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
 
 /** Every handler, one line a feature. */
@@ -42,6 +45,9 @@ export const routes = (house: House): Route[] => [
   ...patientPaperRoutes(house),
   ...orderRoutes(house),
   ...orderFormRoutes(),
+  ...orderPaperRoutes(house),
+  ...standingOrderRoutes(house),
+  ...specimenRangeRoutes(house),
   ...paroleRoutes(),
   ...dictionaryRoutes(),
   ...payerRoutes(house),

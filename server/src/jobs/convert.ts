@@ -10,6 +10,7 @@ import { compiledText } from '../db/queries.ts'
 const kept = {
   convert: ['customer_attachment', 'customer_attachment_id'],
   'convert-patient': ['patient_attachment', 'patient_attachment_id'],
+  'convert-order': ['lab_order_attachment', 'lab_order_attachment_id'],
 } as const
 export type ConvertQueue = keyof typeof kept
 

@@ -25,6 +25,7 @@ export const queues = {
   mail: { about: 'letter', retryLimit: 8, retryDelay: 30, expireInSeconds: 5 * minute, deleteAfterSeconds: 30 * day },
   convert: { about: 'attachment', retryLimit: 2, retryDelay: 2 * minute, expireInSeconds: 15 * minute, deleteAfterSeconds: 30 * day },
   'convert-patient': { about: 'attachment of a patient', retryLimit: 2, retryDelay: 2 * minute, expireInSeconds: 15 * minute, deleteAfterSeconds: 30 * day },
+  'convert-order': { about: 'attachment of an order', retryLimit: 2, retryDelay: 2 * minute, expireInSeconds: 15 * minute, deleteAfterSeconds: 30 * day },
   seal: { retryLimit: 1, retryDelay: 10, expireInSeconds: 10 * minute, deleteAfterSeconds: 60 * minute, schedule: '* * * * *' },
   heads: { ...daily, schedule: '5 8 * * *' },
   clean: { ...daily, schedule: '25 8 * * *' },

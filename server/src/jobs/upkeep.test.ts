@@ -118,7 +118,7 @@ test('worn tables are vacuumed, others are left alone', async () => {
 test('each queue has its work on the embedded engine; a server backs up and vacuums itself', async () => {
   const { works } = await worksOf(lab.house)
   const own = lab.database.kind === 'embedded' ? ['dump', 'vacuum'] : []
-  expect(Object.keys(works).toSorted()).toEqual(['clean', 'convert', 'convert-patient', 'heads', 'seal', ...own].toSorted()) // no mail server: no work for mail
+  expect(Object.keys(works).toSorted()).toEqual(['clean', 'convert', 'convert-order', 'convert-patient', 'heads', 'seal', ...own].toSorted()) // no mail server: no work for mail
 })
 
 test('one job that fails does not take the others of its batch with it, and is tried again', async () => {

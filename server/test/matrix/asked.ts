@@ -20,6 +20,10 @@ export interface Foreign {
   preferenceId: number
   labOrderId: number
   specimenBarcode: string
+  orderAttachmentId: number
+  orderNoteId: number
+  specimenRangeId: number
+  standingOrderId: number
 }
 
 /** How each endpoint is asked for what belongs to another account; 'none' takes no id that could. A new endpoint must be put in its place. */
@@ -91,6 +95,7 @@ export const asked: Record<string, ((other: Foreign) => object) | 'none'> = {
   'codes.alphaList': 'none',
   'codes.save': 'none',
   'patients.list': ({ name }) => ({ searchCriteria: { name, active: false, isPatient: false } }),
+  'patients.forLabOrder': ({ patientId }) => ({ patientId }),
   'patients.get': ({ patientId }) => ({ patientId }),
   'patients.save': ({ patientId }) => ({ patientId, middleName: 'X', rowVersion: 1 }),
   'patients.address': ({ patientId }) => ({ AddressId: patientId }),
@@ -127,6 +132,9 @@ export const asked: Record<string, ((other: Foreign) => object) | 'none'> = {
   'orders.saveVisit': ({ patientId }) => ({ orders: [{ labOrderId: 0, patientId }] }),
   'orders.cancel': ({ labOrderId }) => ({ labOrderId }),
   'orders.unCancel': ({ labOrderId }) => ({ labOrderId }),
+  'orders.unAccession': ({ labOrderId }) => ({ labOrderId }),
+  'orders.releaseHold': ({ labOrderId }) => ({ labOrderId, comment: 'asked the practice' }),
+  'orders.reviewed': ({ labOrderId }) => ({ labOrderSpecimenId: labOrderId }),
   'orders.checkForExisting': ({ patientId }) => ({ searchCriteria: { patientId, labTypeId: 1 } }),
   'orders.tests': ({ labOrderId }) => ({ LabOrderSpecimenId: labOrderId }),
   'orders.issues': ({ labOrderId }) => ({ LabOrderId: labOrderId }),
@@ -137,6 +145,26 @@ export const asked: Record<string, ((other: Foreign) => object) | 'none'> = {
   'orders.eSign': ({ labOrderId }) => ({ labOrderId: [labOrderId] }),
   'orders.history': ({ specimenBarcode }) => ({ specimenBarcode }),
   'orderForm.get': ({ patientId }) => ({ patientId }),
+  'orderPapers.attachments': ({ labOrderId }) => ({ LabOrderId: labOrderId }),
+  'orderPapers.attachment': ({ orderAttachmentId }) => ({ LabOrderAttachmentId: orderAttachmentId, b64: true }),
+  'orderPapers.saveAttachment': ({ labOrderId }) => ({ labOrderId, loAttachmentTypeId: 1, fileAsBase64: png }),
+  'orderPapers.notes': ({ labOrderId }) => ({ LabOrderId: labOrderId }),
+  'orderPapers.note': ({ orderNoteId }) => ({ LabOrderNoteId: orderNoteId }),
+  'orderPapers.saveNote': ({ labOrderId }) => ({ labOrderId, note: 'x' }),
+  'orderPapers.patientSignature': ({ labOrderId, patientId }) => ({ LabOrderId: labOrderId, PatientId: patientId }),
+  'standingOrders.list': ({ customerId }) => ({ customerId, userId: 0 }),
+  'standingOrders.sign': ({ locationId }) => ({
+    locationId,
+    labTypeId: 1,
+    tests: [{ labTestId: 107 }, { labTestId: 1100 }],
+    effectiveFrom: '2099-01-01',
+    effectiveTo: '2099-02-01',
+    attested: true,
+  }),
+  'standingOrders.end': ({ standingOrderId }) => ({ standingOrderId }),
+  'specimenRanges.list': ({ customerId }) => ({ CustomerId: customerId }),
+  'specimenRanges.save': ({ customerId }) => ({ customerId, firstNumber: '000000009006', lastNumber: '000000009006' }),
+  'specimenRanges.end': ({ specimenRangeId }) => ({ specimenRangeId }),
   'parole.list': ({ officerId }) => ({ searchCriteria: { userId: officerId } }),
   'parole.find': () => ({ searchCriteria: { lastName: mark, firstName: 'Ida', DOB: '1980-05-17' } }),
   'parole.save': ({ patientId, officerId }) => ({ patientId, userId: officerId, lastName: mark, firstName: 'Ida', dob: '1980-05-17' }),

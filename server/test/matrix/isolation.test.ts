@@ -99,6 +99,11 @@ const theirs = async (): Promise<string> => {
     'patient_parole',
     'lab_order',
     'order_event',
+    'lab_order_attachment',
+    'lab_order_note',
+    'patient_signature',
+    'standing_order',
+    'specimen_range',
     'physician_preference',
   ]
   const rows = await Promise.all(
@@ -143,6 +148,10 @@ describe(`isolation: ${takingIds.length} endpoints that take an id x 11 scopes =
           patientNoteId: -1,
           officerId: -1,
           patientParoleId: -1,
+          orderAttachmentId: -1,
+          orderNoteId: -1,
+          specimenRangeId: -1,
+          standingOrderId: -1,
           labOrderId: -1,
           specimenBarcode: '000000000000',
           preferenceId: -1,

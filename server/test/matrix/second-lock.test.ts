@@ -29,6 +29,10 @@ const tenants = [
   'lab_order',
   'order_event',
   'specimen_range',
+  'lab_order_attachment',
+  'lab_order_note',
+  'patient_signature',
+  'standing_order',
   'physician_preference',
 ] as const
 let lab: Lab

@@ -1,4 +1,5 @@
 import { draftPlace } from '../../features/drafts/drafts.queries.ts'
+import { signaturePlace } from '../../features/order-papers/patient-signature.ts'
 import { licensePlace, ssnPlace } from '../../features/patients/sealed.ts'
 import { secretPlace } from '../../features/second-factor/check-code.ts'
 import { letterPlace } from '../../ports/mail/post.ts'
@@ -18,6 +19,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'login', column: 'totp_pending', key: ['user_id'], place: (key) => secretPlace(Number(key['user_id'])) },
   { table: 'patient', column: 'ssn', key: ['patient_id'], place: (key) => ssnPlace(Number(key['patient_id'])) },
   { table: 'patient', column: 'drivers_license', key: ['patient_id'], place: (key) => licensePlace(Number(key['patient_id'])) },
+  { table: 'patient_signature', column: 'image', key: ['patient_signature_id'], place: (key) => signaturePlace(Number(key['patient_signature_id'])) },
   { table: 'mail', column: 'body', key: ['mail_id'], place: () => letterPlace },
   {
     table: 'draft',
@@ -30,6 +32,9 @@ export const sealedColumns: readonly SealedColumn[] = [
 /** Columns of bytes that are no ciphertext: hashes of what nobody keeps, and files. */
 export const plainByteColumns: readonly string[] = [
   'lab_order.signed_hash',
+  'standing_order.signed_hash',
+  'lab_order_attachment.file_hash',
+  'lab_order_attachment.pdf_hash',
   'session.cookie_hash',
   'session_token.token_hash',
   'reset_code.code_hash',

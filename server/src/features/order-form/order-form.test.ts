@@ -25,7 +25,7 @@ it('an order form begins with the patient, the account’s options, who may orde
     patient: {
       firstName: 'Ada',
       medicalRecordId: '4471',
-      consents: 0,
+      consents: 1,
       diagnosis: [{ icd10Code: 'F11.20', isListed: true, validFrom: '2015-10-01', validTo: null }],
       last: [{ labOrderId, labTypeId: 1, userId_Physician: provider.userId, collectionDeviceId: 1 }],
       others: [{ labOrderId, labTypeId: 1 }],

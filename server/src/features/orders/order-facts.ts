@@ -20,6 +20,8 @@ export interface Surroundings {
   /** Of the chosen location, else of the account. */
   zone: string
   locationIsThere: boolean
+  /** The account or the location lets standing orders sign. */
+  autoSignature: boolean
   diagnoses: OrderPart['diagnoses']
 }
 
@@ -33,7 +35,7 @@ interface Wanted {
 
 interface Row {
   account: Record<string, unknown>
-  location: { time_zone_id: number | null } | null
+  location: { time_zone_id: number | null; auto_signature: boolean } | null
   provider: { userId: number; npi: string; isPending: boolean } | null
   signatureId: number | null
   patient: Omit<OrderFacts['patient'], 'insurances' | 'others'> | null
@@ -47,6 +49,7 @@ const options = [
   'customerBillingTypeId',
   'allowSelfPay',
   'pecosEnrolled',
+  'autoSignature',
   ...testTypeNames.map((name) => `service_${name}`),
   ...testTypeNames.map((name) => `version_${name}`),
   ...testTypeNames.map((name) => `lab_${name}`),
@@ -71,7 +74,7 @@ export const readSurroundings = async (tx: Tx, actor: Actor, wanted: Wanted): Pr
   const { rows } = await tx.executeQuery<Row>(
     compiledText(
       `select (select row_to_json(a) from (select ${accountColumns} from customer c where c.customer_id = $2) a) as account,
-         (select row_to_json(l) from (select time_zone_id from location where location_id = $3 and customer_id = $2) l) as location,
+         (select row_to_json(l) from (select time_zone_id, auto_signature from location where location_id = $3 and customer_id = $2) l) as location,
          (select row_to_json(u) from (select user_id as "userId", npi, physician_pending as "isPending" from app_user
             where user_id = $4 and customer_id = $2 and physician) u) as provider,
          (select user_signature_id from user_signature where user_id = $5 and ended_at is null and attested_at is not null order by user_signature_id desc limit 1) as "signatureId",
@@ -95,6 +98,7 @@ export const readSurroundings = async (tx: Tx, actor: Actor, wanted: Wanted): Pr
     provider: row.provider,
     zone: zoneNames[row.location?.time_zone_id ?? 0] ?? (String(row.account['timeZone'] ?? '') || fallbackZone),
     locationIsThere: row.location !== null,
+    autoSignature: row.account['autoSignature'] === true || row.location?.auto_signature === true,
     diagnoses: wanted.codes.map((icd10Code) => {
       const found = known.get(icd10Code)
       return { icd10Code, isListed: found !== undefined, validFrom: found?.validFrom ?? null, validTo: found?.validTo ?? null }

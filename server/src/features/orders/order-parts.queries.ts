@@ -11,8 +11,12 @@ export const storedTests = (scope: Scope, labOrderId: number): Built<StoredTests
     .select(['o.lab_order_id as labOrderId', 'o.lab_type_id as labTypeId', 'o.version', 'o.tests'])
     .where('o.lab_order_id', '=', labOrderId) as unknown as Built<StoredTests>
 
-export const issuesOf = (scope: Scope, labOrderId: number): Built<{ findings: Finding[] }> =>
-  visibleOrders(scope).select('o.findings').where('o.lab_order_id', '=', labOrderId) as unknown as Built<{ findings: Finding[] }>
+/** What is missing or wrong, and why the laboratory let the order go on although it does not say whose it is. */
+export const issuesOf = (scope: Scope, labOrderId: number): Built<{ findings: Finding[]; releaseHold: string }> =>
+  visibleOrders(scope).select(['o.findings', 'o.hold_release_reason as releaseHold']).where('o.lab_order_id', '=', labOrderId) as unknown as Built<{
+    findings: Finding[]
+    releaseHold: string
+  }>
 
 /** Orders of a patient and type on a day, those that ended aside; day null: on any. */
 export const ordersOfDay = (scope: Scope, patientId: number, labTypeId: number, day: string | null): Built<{ labOrderId: number }> =>

@@ -1,7 +1,7 @@
 import { editRightOf, stageNames, stages, type SpecimenState } from '@labgate/contract/order-status'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue } from '../../access/refusal.ts'
-import type { OrderField } from './order-values.ts'
+import type { OrderField, OrderValues } from './order-values.ts'
 import type { LockedOrder } from './orders.queries.ts'
 
 /** Custody, hold and end of a stored order. */
@@ -35,14 +35,19 @@ const notYours = (fields: readonly OrderField[], message: string): void => {
     )
 }
 
+const isPaper = (value: unknown): boolean => value === 0 || value === -1
+/** Nobody makes a signature by naming one, and nobody takes one away: the laboratory says that it is on paper, or is not (decisions.md 17). */
+export const refuseForged = (actor: Actor, before: OrderValues, sent: Partial<OrderValues>): void => {
+  const isLaboratory = laboratory.includes(actor.who.userTypeId)
+  const changed = onPaper.filter((field) => sent[field] !== undefined && sent[field] !== before[field])
+  notYours(
+    changed.filter((field) => !isLaboratory || !isPaper(sent[field]) || !isPaper(before[field])),
+    'Signatures are made by signing.',
+  )
+}
+
 /** Refuses a change that this person may not make to an order in this state (decisions.md 1, 26). */
 export const refuseForeign = (actor: Actor, row: LockedOrder | undefined, changed: readonly OrderField[], acknowledged: boolean): void => {
-  const isLaboratory = laboratory.includes(actor.who.userTypeId)
-  if (!isLaboratory)
-    notYours(
-      changed.filter((field) => onPaper.includes(field)),
-      'Signatures are made by signing.',
-    )
   if (!row) {
     if (actor.who.userTypeId === 18) throw new Refusal('not-permitted')
     return

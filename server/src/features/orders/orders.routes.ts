@@ -6,8 +6,9 @@ import { orRefuse, Refusal } from '../../access/refusal.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
 import { keysetOf, pageOf } from '../../http/page-of.ts'
+import { patientSigning, signatureImage } from '../order-papers/patient-signature.ts'
 import { mustBeProven } from '../second-factor/must-be-proven.ts'
-import { moveOrder } from './move-order.ts'
+import { moveOrder, releaseHold } from './move-order.ts'
 import { asOrder, oneOrder, testsOf } from './order.query.ts'
 import { historyOf, issuesOf, ordersOfDay, storedTests } from './order-parts.queries.ts'
 import { countUnsigned, listOrders, unsignedOrders } from './orders.queries.ts'
@@ -40,21 +41,32 @@ export const orderRoutes = (house: House) =>
       const [[found]] = await call.read({ target: `order ${labOrderId}` }, oneOrder(call.actor, labOrderId))
       return asOrder(orRefuse(found, 'There is no such order.'))
     },
-    save: (call) =>
-      call.change(async (tx, telling) => {
-        const { labOrderId, specimenBarcode, message } = await saveOrder(tx, call.actor, call.input, telling, { now: house.now() })
+    save: async (call) => {
+      const { input } = call
+      if (input.signs === true) await mustBeProven(house, call.actor.userId, call.provenAt)
+      const image = await signatureImage(input.fileAsBase64_Patient)
+      return call.change(async (tx, telling) => {
+        const now = house.now()
+        const patientSigns = patientSigning(image, call.actor, { crypt: house.crypt, now })
+        const { labOrderId, specimenBarcode, message } = await saveOrder(tx, call.actor, input, telling, { now, patientSigns })
         return { id: `${labOrderId},${specimenBarcode}`, message }
-      }),
-    saveVisit: (call) =>
-      call.change(async (tx, telling) => {
+      })
+    },
+    saveVisit: async (call) => {
+      if (call.input.orders.some(({ signs }) => signs === true)) await mustBeProven(house, call.actor.userId, call.provenAt)
+      const image = await signatureImage(call.input.fileAsBase64_Patient)
+      return call.change(async (tx, telling) => {
+        const now = house.now()
+        const patientSigns = patientSigning(image, call.actor, { crypt: house.crypt, now })
         const requisitionNo = (call.input.requisitionNo ?? '') || (await nextRequisition(tx))
         const list = []
         const each = tellingEach(call, telling)
         for (const [at, order] of call.input.orders.entries())
-          list.push(await saveOrder(tx, call.actor, order, each.next(), { now: house.now(), requisitionNo }).catch((error: unknown) => within(at, error)))
+          list.push(await saveOrder(tx, call.actor, order, each.next(), { now, requisitionNo, patientSigns }).catch((error: unknown) => within(at, error)))
         each.end()
         return { id: requisitionNo, list: list.map(({ labOrderId, specimenBarcode }) => ({ labOrderId, specimenBarcode })) }
-      }),
+      })
+    },
     cancel: (call) =>
       call.change(async (tx, telling) => {
         await moveOrder(tx, call.actor, 'cancel', call.input, telling, house.now())
@@ -64,6 +76,22 @@ export const orderRoutes = (house: House) =>
       call.change(async (tx, telling) => {
         await moveOrder(tx, call.actor, 'unCancel', call.input, telling, house.now())
         return { message: 'The order goes on.' }
+      }),
+    unAccession: (call) =>
+      call.change(async (tx, telling) => {
+        await moveOrder(tx, call.actor, 'unAccession', call.input, telling, house.now())
+        return { message: 'The specimen is received, and no longer accessioned.' }
+      }),
+    releaseHold: (call) =>
+      call.change(async (tx, telling) => {
+        await releaseHold(tx, call.actor, call.input, telling, house.now())
+        return { message: 'The hold is released.' }
+      }),
+    reviewed: (call) =>
+      call.change(async (tx, telling) => {
+        const { labOrderSpecimenId, ...rest } = call.input
+        await moveOrder(tx, call.actor, 'review', { labOrderId: labOrderSpecimenId, ...rest }, telling, house.now())
+        return { message: 'The result is marked as reviewed.' }
       }),
     checkForExisting: async (call) => {
       const { patientId = 0, labTypeId = 0, collectionDateStart: day } = call.input.searchCriteria
@@ -78,11 +106,11 @@ export const orderRoutes = (house: House) =>
     issues: async (call) => {
       const { LabOrderId } = call.input
       const [[found]] = await call.read({ target: `order ${LabOrderId}` }, issuesOf(call.actor, LabOrderId))
-      const { findings } = orRefuse(found, 'There is no such order.')
+      const { findings, releaseHold: said } = orRefuse(found, 'There is no such order.')
       const list = findings
         .filter(({ level }) => level === 'issue')
         .map(({ rule, says }, at) => ({ labOrderIssueId: at + 1, labOrderId: LabOrderId, orderIssueId: rule, issue: says, policy: policyOf(rule) }))
-      return { releaseHold: '', list }
+      return { releaseHold: said, list }
     },
     unsigned: async (call) => {
       const { userId } = call.input

@@ -9,6 +9,7 @@ let tampa: Practice['tampa']
 let ada: Practice['ada']
 let clinic: Practice['clinic']
 let accessioner: Practice['accessioner']
+let physician: Practice['physician']
 let supervisor: Practice['supervisor']
 let biller: Practice['biller']
 let ago: Practice['ago']
@@ -18,7 +19,7 @@ let saved: Practice['saved']
 let read: Practice['read']
 let state: Practice['state']
 beforeAll(async () => {
-  ;({ lab, account, tampa, ada, clinic, accessioner, supervisor, biller, ago, earlier, order, saved, read, state } = await openPractice())
+  ;({ lab, account, tampa, ada, clinic, physician, accessioner, supervisor, biller, ago, earlier, order, saved, read, state } = await openPractice())
 })
 afterAll(() => lab.close())
 
@@ -88,7 +89,7 @@ describe('an order', () => {
     const { body } = await clinic.call(orders.checkForExisting, { searchCriteria: { patientId: ada, labTypeId: 1 } })
     expect(Number(body.id)).toBeGreaterThan(0)
 
-    const twin = { patientId: await lab.make.patient(account.customerId, tampa) }
+    const twin = { patientId: await lab.make.patient(account.customerId, tampa), patientConsentOnFile: false }
     const both = await Promise.all([1, 2].map(() => clinic.call(orders.save, order(twin, { collectionDate: day }))))
     expect(
       both.filter((got) => got.body.valid === true),
@@ -199,5 +200,39 @@ describe('who may change an order, and when', () => {
       [100, 'spilt'],
       [1, ''],
     ])
+  })
+
+  it('is taken back to received by the supervisor alone, and never further', async () => {
+    const id = await saved(accessioner)
+    expect((await supervisor.call(orders.unAccession, { labOrderId: id })).body).toMatchObject({ valid: false, code: 'not-possible' })
+    await state(id, 'stage = 30, received_at = now(), accessioned_at = now()')
+    expect((await accessioner.call(orders.unAccession, { labOrderId: id })).body).toMatchObject({ valid: false, code: 'not-permitted' })
+    expect((await supervisor.call(orders.unAccession, { labOrderId: id, comment: 'wrong rack' })).body).toMatchObject({ valid: true })
+    expect((await read(id)).specimens[0]).toMatchObject({ labStatusId: 20, accessionedDate: null, receivedDate: expect.any(String) as string })
+  })
+
+  it('is let go on without the patient’s name by a named person who says why, and is not held again', async () => {
+    const nameless = await lab.make.patient(account.customerId, tampa, { first_name: '' })
+    const id = await saved(accessioner, { patientId: nameless, patientConsentOnFile: false })
+    expect(await read(id)).toMatchObject({ demographicsHold: true })
+    const release = (comment: string, visitor = accessioner) => visitor.call(orders.releaseHold, { labOrderId: id, comment })
+    expect(rulesOf(await release(' '))).toEqual(['required'])
+    expect((await release('it is me', clinic)).body).toMatchObject({ code: 'not-permitted' })
+    expect((await release('asked the practice')).body).toMatchObject({ valid: true })
+    await accessioner.call(orders.save, { labOrderId: id, isPregnant: 1, rowVersion: 2 })
+    expect(await read(id)).toMatchObject({ demographicsHold: false, holdReleaseReason: 'asked the practice', isPregnant: 1 })
+    expect((await accessioner.call(orders.issues, { LabOrderId: id })).body).toMatchObject({ releaseHold: 'asked the practice' })
+    expect((await release('again')).body).toMatchObject({ valid: false, code: 'not-possible' })
+  })
+
+  it('is reviewed by a provider once it has a result', async () => {
+    const id = await saved(clinic)
+    expect((await physician.call(orders.reviewed, { labOrderSpecimenId: id })).body).toMatchObject({ valid: false, code: 'not-possible' })
+    await state(id, 'stage = 50, resulted_at = now()')
+    expect((await clinic.call(orders.reviewed, { labOrderSpecimenId: id })).body).toMatchObject({ code: 'not-permitted' })
+    expect((await physician.call(orders.reviewed, { labOrderSpecimenId: id })).body).toMatchObject({ valid: true })
+    const body = await read(id)
+    expect(body).toMatchObject({ userId_Reviewed: physician.signedIn.userId })
+    expect(body.specimens[0]).toMatchObject({ labStatusId: 60, reviewedDate: lab.clock.now.toISOString() })
   })
 })

@@ -13,15 +13,17 @@ import { refuseStale } from '../../access/versions.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
 import type { Telling } from '../../http/call.ts'
+import { hasConsent, type PatientSigns } from '../order-papers/patient-signature.ts'
 import { lockPatient } from '../patients/patients.queries.ts'
 import { writeRecord } from '../records/write-record.ts'
 import { eventRow } from './events.ts'
 import { collectedAt, columnsOf, settledMoment } from './order-columns.ts'
 import { readSurroundings, type Surroundings } from './order-facts.ts'
-import { refuseForeign } from './order-rights.ts'
-import { blankOrder, changedIn, sentValues, valuesOf, type OrderField, type OrderValues } from './order-values.ts'
-import { lockOrder, type LockedOrder } from './orders.queries.ts'
-import { signedHash, voidsSignature } from './signing.ts'
+import { refuseForeign, refuseForged } from './order-rights.ts'
+import { blankOrder, changedIn, sentValues, valuesOf, type OrderValues } from './order-values.ts'
+import { lockOrder } from './orders.queries.ts'
+import { providerSignature } from './provider-signature.ts'
+import { signedHash } from './signing.ts'
 
 export interface SavedOrder {
   labOrderId: number
@@ -32,6 +34,8 @@ interface Saving {
   now: Date
   /** Of the sitting; made when absent. */
   requisitionNo?: string
+  /** The patient signs with this save. */
+  patientSigns?: PatientSigns | undefined
 }
 
 /** The form that a new order is made from is that of its account; an old one keeps its own. The tests stand as the form stores them. */
@@ -85,12 +89,12 @@ const factsOf = (
   }
 }
 
-const nextOf = async (tx: Tx, sequence: 'specimen_count' | 'requisition_count'): Promise<number> => {
-  const { rows } = await tx.executeQuery<{ next: number }>(compiledText(`select nextval('${sequence}') as next`))
+const nextOf = async (tx: Tx, number: `next_specimen_count()` | `nextval('requisition_count')`): Promise<number> => {
+  const { rows } = await tx.executeQuery<{ next: number }>(compiledText(`select ${number} as next`))
   return rows[0]?.next ?? 0
 }
 /** A number for a visit, as people read it out: 'R000000042'. */
-export const nextRequisition = async (tx: Tx): Promise<string> => `R${String(await nextOf(tx, 'requisition_count')).padStart(9, '0')}`
+export const nextRequisition = async (tx: Tx): Promise<string> => `R${String(await nextOf(tx, `nextval('requisition_count')`)).padStart(9, '0')}`
 
 /** A label that was printed beforehand must have been printed for this account (decisions.md 15). */
 const refuseForeignNumber = async (tx: Tx, customerId: number, barcode: string): Promise<void> => {
@@ -101,6 +105,7 @@ const refuseForeignNumber = async (tx: Tx, customerId: number, barcode: string):
     .where('customer_id', '=', customerId)
     .where('first_count', '<=', count)
     .where('last_count', '>=', count)
+    .where('ended_at', 'is', null)
     .executeTakeFirst()
   if (!found)
     refuseIf([
@@ -108,40 +113,16 @@ const refuseForeignNumber = async (tx: Tx, customerId: number, barcode: string):
     ])
 }
 
-/** A signature of the ordering provider with this save, one that was lost by a change, or the one that stands. */
-const signature = (
-  row: LockedOrder | undefined,
-  values: OrderValues,
-  { changed, signs, about, actor, now }: { changed: readonly OrderField[]; signs: boolean; about: Surroundings; actor: Actor; now: Date },
-): { columns: Record<string, unknown>; isVoid: boolean; stands: number } => {
-  if (signs) {
-    const isTheirs = actor.visitId === 0 && actor.userId === values.userId_Physician && about.asker.hasSignature
-    if (!isTheirs) refuseIf([issue('signs', 'Only the ordering provider can sign, with a signature of their own.', 'not-yours')])
-    const at = now.toISOString()
-    return {
-      columns: {
-        user_signature_id_physician: about.asker.signatureId,
-        date_physician_signature: at,
-        user_id_signed: actor.userId,
-        user_id_delegate: null,
-      },
-      isVoid: false,
-      stands: about.asker.signatureId,
-    }
-  }
-  if (row && row.user_signature_id_physician > 0 && voidsSignature(changed))
-    return {
-      columns: { user_signature_id_physician: 0, date_physician_signature: null, user_id_signed: null, user_id_delegate: null, signed_hash: null },
-      isVoid: true,
-      stands: 0,
-    }
-  return { columns: {}, isVoid: false, stands: values.userSignatureId_Physician }
-}
-
 const isTaken = (error: unknown): boolean => (error as { code?: string; constraint?: string }).code === '23505'
 
 /** Saves a new order (labOrderId 0) or the changed fields of one. The rules of the contract decide whether it may be saved as it is. */
-export const saveOrder = async (tx: Tx, actor: Actor, given: OrderSave, telling: Telling, { now, requisitionNo }: Saving): Promise<SavedOrder> => {
+export const saveOrder = async (
+  tx: Tx,
+  actor: Actor,
+  given: OrderSave,
+  telling: Telling,
+  { now, requisitionNo, patientSigns }: Saving,
+): Promise<SavedOrder> => {
   const isNew = given.labOrderId <= 0
   const row = isNew ? undefined : orRefuse(await lockOrder(tx, actor, given.labOrderId), 'There is no such order.')
   if (row) await refuseStale(tx, actor, 'order', row.lab_order_id, given.rowVersion, row.row_version)
@@ -150,7 +131,14 @@ export const saveOrder = async (tx: Tx, actor: Actor, given: OrderSave, telling:
   /* Two orders of one patient and day are told apart one after the other. */
   const patient = orRefuse(await lockPatient(tx, actor, row?.patient_id ?? sent.patientId ?? 0), 'There is no such patient.')
   const customerId = patient.customer_id
-  refuseForeign(actor, row, changedIn(before, sent), given.acknowledged === true)
+  refuseForged(actor, before, sent)
+  if (patientSigns) sent.patientSignatureId = await patientSigns(tx, patient)
+  const asked = changedIn(before, sent)
+  refuseForeign(actor, row, asked, given.acknowledged === true)
+  if (asked.includes('patientConsentOnFile') && sent.patientConsentOnFile === true && !(await hasConsent(tx, patient.patient_id)))
+    refuseIf([
+      issue('patientConsentOnFile', 'No consent of this patient is on file. Add it to the patient’s attachments, or let the patient sign.', 'no-consent'),
+    ])
 
   const merged = { ...before, ...sent }
   const codes = merged.diagnosis.map(({ icd10Code }) => icd10Code)
@@ -163,22 +151,31 @@ export const saveOrder = async (tx: Tx, actor: Actor, given: OrderSave, telling:
   ])
   const changed = changedIn(before, values)
   const signs = given.signs === true
-  const signing = signature(row, values, { changed, signs, about, actor, now })
+  const signing = await providerSignature(tx, row, values, {
+    changed,
+    signs,
+    about,
+    actor,
+    customerId,
+    locationId: values.locationId || patient.location_id,
+    now,
+  })
   const whole = { ...values, userSignatureId_Physician: signing.stands }
   const findings = findingsOf(factsOf(whole, about, actor, { labOrderId: row?.lab_order_id ?? 0, signs, now }))
   refuseIf(findings.filter(({ level }) => level === 'stop').map(({ path, says, rule }) => issue(path, says, rule)))
 
   if (values.specimenBarcode !== '' && values.specimenBarcode !== before.specimenBarcode) await refuseForeignNumber(tx, customerId, values.specimenBarcode)
   /* The number first: it is part of what is signed. */
-  const specimenBarcode = values.specimenBarcode || specimenNumber(await nextOf(tx, 'specimen_count'))
+  const specimenBarcode = values.specimenBarcode || specimenNumber(await nextOf(tx, 'next_specimen_count()'))
   const numbered = { ...whole, specimenBarcode }
   const testType = testTypeOfLab(values.labTypeId)
   const columns = {
     ...columnsOf(numbered, about.zone, patient.location_id),
     ...signing.columns,
-    ...(signs && { signed_hash: signedHash(numbered) }),
+    ...(signing.signsNow && { signed_hash: signedHash(numbered) }),
+    ...(changed.includes('patientSignatureId') && { date_patient_signature: patientSigns ? now.toISOString() : null }),
     findings: JSON.stringify(findings),
-    demographics_hold: holdsDemographics(findings),
+    demographics_hold: holdsDemographics(findings) && (row?.hold_released_at ?? null) === null,
     ...(isNew && {
       customer_id: customerId,
       patient_id: patient.patient_id,
@@ -188,7 +185,7 @@ export const saveOrder = async (tx: Tx, actor: Actor, given: OrderSave, telling:
     }),
     ...((isNew || changed.includes('labTypeId')) && { lab_id: testType === undefined ? null : (about.accountRow[`lab_${testType}`] ?? null) }),
   }
-  const named = [...changed, ...(signs || signing.isVoid ? ['userSignatureId_Physician'] : [])]
+  const named = [...changed, ...(signing.signsNow || signing.isVoid ? ['userSignatureId_Physician'] : [])]
   const id = await writeRecord(tx, actor, telling, { kind: 'order', before: row, id: given.labOrderId, customerId, columns, changed: named, at: now }).catch(
     (error: unknown) => {
       if (!isTaken(error)) throw error

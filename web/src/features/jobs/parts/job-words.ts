@@ -5,6 +5,7 @@ const queues: Readonly<Record<string, string>> = {
   mail: 'Letters',
   convert: 'Attachments into PDF',
   'convert-patient': 'Attachments of patients into PDF',
+  'convert-order': 'Attachments of orders into PDF',
   seal: 'Sealing of the audit log',
   heads: 'Daily head of the audit log',
   clean: 'Clean-up',

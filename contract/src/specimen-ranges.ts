@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { Done, Saved, body, endpoints, query, shortListOf } from './endpoint.ts'
+import { id, instant, line } from './values.ts'
+
+/** How many labels a range has at most. */
+export const mostLabels = 1_000_000
+
+export const SpecimenRange = z.object({
+  specimenRangeId: id(),
+  customerId: id(),
+  /** Whole specimen numbers, with their check digit, as the labels bear them. */
+  firstNumber: line(20),
+  lastNumber: line(20),
+  /** How many labels that are, and how many of them stand on an order. */
+  labels: z.number(),
+  used: z.number(),
+  userId_Created: id(),
+  createdBy: line(120),
+  dateCreated: instant(),
+  /** null while its labels are taken. */
+  dateEnded: instant(),
+})
+export type SpecimenRange = z.infer<typeof SpecimenRange>
+
+/** Numbers of labels that were printed for an account beforehand (decisions.md 15): a scanned number outside them is refused. */
+export const specimenRanges = endpoints({
+  list: {
+    method: 'GET',
+    path: '/api/Customer/GetSpecimenRangeList',
+    access: 'specimen-range.read',
+    input: query({ CustomerId: id() }),
+    answer: shortListOf(SpecimenRange),
+  },
+  /** Numbers as the first and the last label bear them. */
+  save: {
+    method: 'POST',
+    path: '/api/Customer/SaveSpecimenRange',
+    access: 'specimen-range.save',
+    changes: true,
+    input: body({ customerId: id(), firstNumber: line(20), lastNumber: line(20) }),
+    answer: Saved,
+  },
+  end: {
+    method: 'POST',
+    path: '/api/Customer/EndSpecimenRange',
+    access: 'specimen-range.save',
+    changes: true,
+    input: body({ specimenRangeId: id() }),
+    answer: Done,
+  },
+})

@@ -1,0 +1,89 @@
+import { mostSignatureBytes } from '@labgate/contract/order-papers'
+import { sql } from 'kysely'
+import type { Actor } from '../../access/actor.ts'
+import type { Crypt } from '../../access/crypt.ts'
+import { issue, refuseIf } from '../../access/refusal.ts'
+import type { Scope, Tx } from '../../db/database.ts'
+import { compiledOf, type Built } from '../../db/queries.ts'
+import { decodeFile } from '../../files/decode.ts'
+import { sniff } from '../../files/sniff.ts'
+import { visibleOrders } from '../orders/orders.queries.ts'
+import { consentsOf } from '../patients/patient-for-order.ts'
+import type { LockedPatient } from '../patients/patients.queries.ts'
+
+const field = 'fileAsBase64_Patient'
+const png = { 'image/png': 'PNG' }
+
+/** Where a patient's signature stands sealed: bound to its row, so that one never opens as another's. */
+export const signaturePlace = (patientSignatureId: number): string => `patient signature ${patientSignatureId}`
+
+/** The image that a save carries, checked before its transaction begins; undefined when it carries none. */
+export const signatureImage = async (given: string | undefined): Promise<Buffer | undefined> => {
+  if (given === undefined || given === '') return undefined
+  const bytes = await decodeFile(given, field)
+  refuseIf(bytes.length > mostSignatureBytes ? [issue(field, 'The signature is larger than 300 kB.', 'file-too-large')] : [])
+  await sniff(bytes, png, field)
+  return bytes
+}
+
+/** Keeps the image for a patient and answers its id; asked again by the next order of a visit, it answers the same. */
+export type PatientSigns = (tx: Tx, patient: Pick<LockedPatient, 'patient_id' | 'customer_id'>) => Promise<number>
+
+/** What a save with a patient's signature does with it; undefined without one. */
+export const patientSigning = (image: Buffer | undefined, actor: Actor, { crypt, now }: { crypt: Crypt; now: Date }): PatientSigns | undefined => {
+  if (image === undefined) return undefined
+  let kept: { id: number; patientId: number } | undefined
+  return async (tx, { patient_id, customer_id }) => {
+    if (kept !== undefined) {
+      refuseIf(kept.patientId === patient_id ? [] : [issue('patientId', 'These orders are of several patients: each of them signs alone.', 'one-patient')])
+      return kept.id
+    }
+    const { rows } = await sql<{ id: number }>`select nextval('patient_signature_count') as id`.execute(tx)
+    const id = Number(rows[0]?.id ?? 0)
+    await tx
+      .insertInto('patient_signature')
+      .values({
+        patient_signature_id: id,
+        patient_id,
+        customer_id,
+        image: crypt.seal(image.toString('base64'), signaturePlace(id)),
+        signed_at: now.toISOString(),
+        user_id_created: actor.userId,
+      })
+      .execute()
+    kept = { id, patientId: patient_id }
+    return id
+  }
+}
+
+/** Whether a consent of the patient is on file today. */
+export const hasConsent = async (tx: Tx, patientId: number): Promise<boolean> => {
+  const { rows } = await sql<{ consents: number }>`select ${sql.raw(consentsOf(String(Math.trunc(patientId))))} as consents`.execute(tx)
+  return (rows[0]?.consents ?? 0) > 0
+}
+
+export interface SealedSignature {
+  patientSignatureId: number
+  datePatientSignature: string | null
+  image: Buffer
+}
+/** The sealed image that the patient signed an order with. No row where the order is not in sight, is another patient's, or bears none. */
+export const sealedSignature = (scope: Scope, labOrderId: number, patientId?: number): Built<SealedSignature> =>
+  visibleOrders(scope)
+    .innerJoin('patient_signature as s', (on) => on.onRef('s.patient_signature_id', '=', 'o.patient_signature_id').onRef('s.patient_id', '=', 'o.patient_id'))
+    .select(['s.patient_signature_id as patientSignatureId', 'o.date_patient_signature as datePatientSignature', 's.image'])
+    .where('o.lab_order_id', '=', labOrderId)
+    .$if(patientId !== undefined, (rows) => rows.where('o.patient_id', '=', patientId ?? 0)) as unknown as Built<SealedSignature>
+
+/** The image in base64. */
+export const openSignature = (crypt: Crypt, { patientSignatureId, image }: SealedSignature): string => crypt.open(image, signaturePlace(patientSignatureId))
+
+/**
+ * The PNG that the patient signed an order with, for a document that is rendered inside this transaction; undefined where the patient has not
+ * signed, has signed on paper, or the order is not in sight. It must not leave the server by itself.
+ */
+export const imageForOrder = async (tx: Tx, scope: Scope, crypt: Crypt, labOrderId: number): Promise<Buffer | undefined> => {
+  const { rows } = await tx.executeQuery(compiledOf(sealedSignature(scope, labOrderId)))
+  const [found] = rows
+  return found && Buffer.from(openSignature(crypt, found), 'base64')
+}

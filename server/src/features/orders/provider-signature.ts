@@ -1,0 +1,76 @@
+import { dayAt } from '@labgate/contract/time-zones'
+import type { Actor } from '../../access/actor.ts'
+import { issue, refuseIf } from '../../access/refusal.ts'
+import type { Tx } from '../../db/database.ts'
+import { standingOrderFor } from '../standing-orders/standing-order-for.ts'
+import type { Surroundings } from './order-facts.ts'
+import type { OrderField, OrderValues } from './order-values.ts'
+import type { LockedOrder } from './orders.queries.ts'
+import { voidsSignature } from './signing.ts'
+
+interface Signing {
+  columns: Record<string, unknown>
+  /** This save signs: the order is bound to a hash of what is signed. */
+  signsNow: boolean
+  /** A signature that stood no longer does. */
+  isVoid: boolean
+  /** The signature that the order has after this save; 0 none, -1 on paper. */
+  stands: number
+}
+interface With {
+  changed: readonly OrderField[]
+  signs: boolean
+  about: Surroundings
+  actor: Actor
+  customerId: number
+  /** Where it is ordered, also where the requisition does not say. */
+  locationId: number
+  now: Date
+}
+
+const unsigned = {
+  user_signature_id_physician: 0,
+  date_physician_signature: null,
+  user_id_signed: null,
+  user_id_delegate: null,
+  standing_order_id: null,
+  signed_hash: null,
+}
+
+/** Whether a signature that stands is lost; one by a standing order of a location also when the order goes elsewhere. */
+const isLost = (row: LockedOrder | undefined, changed: readonly OrderField[]): boolean =>
+  row !== undefined && row.user_signature_id_physician > 0 && (voidsSignature(changed) || (row.standing_order_id !== null && changed.includes('locationId')))
+
+/**
+ * The provider's signature after a save: made with it, kept, lost by a change of what was signed, or that of a standing order, which signs
+ * where nobody else has (decisions.md 17).
+ */
+export const providerSignature = async (
+  tx: Tx,
+  row: LockedOrder | undefined,
+  values: OrderValues,
+  { changed, signs, about, actor, customerId, locationId, now }: With,
+): Promise<Signing> => {
+  const at = now.toISOString()
+  if (signs) {
+    const isTheirs = actor.visitId === 0 && actor.userId === values.userId_Physician && about.asker.hasSignature
+    if (!isTheirs) refuseIf([issue('signs', 'Only the ordering provider can sign, with a signature of their own.', 'not-yours')])
+    const { signatureId } = about.asker
+    const columns = { ...unsigned, user_signature_id_physician: signatureId, date_physician_signature: at, user_id_signed: actor.userId }
+    return { columns, signsNow: true, isVoid: false, stands: signatureId }
+  }
+  const isVoid = isLost(row, changed)
+  if (!isVoid && values.userSignatureId_Physician !== 0) return { columns: {}, signsNow: false, isVoid: false, stands: values.userSignatureId_Physician }
+  const standing = about.autoSignature
+    ? await standingOrderFor(tx, { ...values, customerId, locationId, physicianId: values.userId_Physician, today: dayAt(now, about.zone) })
+    : undefined
+  if (standing === undefined) return { columns: isVoid ? unsigned : {}, signsNow: false, isVoid, stands: 0 }
+  const columns = {
+    ...unsigned,
+    user_signature_id_physician: standing.userSignatureId,
+    date_physician_signature: at,
+    user_id_signed: values.userId_Physician,
+    standing_order_id: standing.standingOrderId,
+  }
+  return { columns, signsNow: true, isVoid: false, stands: standing.userSignatureId }
+}

@@ -1,0 +1,51 @@
+import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
+import { selectionOf } from '@labgate/contract/catalogue/saving'
+import type { Tx } from '../../db/database.ts'
+import { compiledText } from '../../db/queries.ts'
+
+interface Ordered {
+  customerId: number
+  locationId: number
+  physicianId: number
+  labTypeId: number
+  version: string
+  tests: readonly number[]
+  /** YYYY-MM-DD at the location. */
+  today: string
+}
+export interface StandingSignature {
+  standingOrderId: number
+  userSignatureId: number
+}
+
+/** Whether everything that is ordered stands in what was signed: each test, in the same profile and on the same form. */
+export const covers = (
+  signed: { version: string; tests: readonly number[] },
+  { labTypeId, version, tests }: Pick<Ordered, 'labTypeId' | 'version' | 'tests'>,
+): boolean => {
+  const testType = testTypeOfLab(labTypeId)
+  const form = testType === undefined || signed.version !== version ? undefined : catalogueOf(testType, version)
+  if (form === undefined || tests.length === 0) return false
+  const [given, wanted] = [selectionOf(form, signed.tests), selectionOf(form, tests)]
+  return given.profile === wanted.profile && wanted.codes.every((code) => given.codes.includes(code))
+}
+
+/**
+ * The standing order of the ordering provider that covers an order today, the latest; undefined where there is none, or where neither account
+ * nor location has automatic signature. It counts only while its provider may sign (decisions.md 17).
+ */
+export const standingOrderFor = async (tx: Tx, ordered: Ordered): Promise<StandingSignature | undefined> => {
+  const { rows } = await tx.executeQuery<StandingSignature & { version: string; tests: number[] }>(
+    compiledText(
+      `select s.standing_order_id as "standingOrderId", s.user_signature_id as "userSignatureId", s.version, s.tests
+       from standing_order s join app_user u on u.user_id = s.user_id and u.customer_id = s.customer_id and u.physician and not u.physician_pending and not u.disabled
+         join customer c on c.customer_id = s.customer_id left join location l on l.location_id = $4
+       where s.customer_id = $1 and s.user_id = $2 and s.lab_type_id = $3 and (s.location_id is null or s.location_id = $4) and s.ended_at is null
+         and $5::date between s.effective_from and s.effective_to and (c.auto_signature or coalesce(l.auto_signature, false))
+         and exists (select from user_signature n where n.user_id = s.user_id and n.ended_at is null and n.attested_at is not null)
+       order by s.standing_order_id desc limit 50`,
+      [ordered.customerId, ordered.physicianId, ordered.labTypeId, ordered.locationId, ordered.today],
+    ),
+  )
+  return rows.find((row) => covers(row, ordered))
+}

@@ -1,0 +1,148 @@
+import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
+import { faultsOf } from '@labgate/contract/catalogue/faults'
+import { codesToSave, selectionOf } from '@labgate/contract/catalogue/saving'
+import { wordOf } from '@labgate/contract/catalogue/words'
+import type { Issue, Received } from '@labgate/contract/endpoint'
+import { versionOf } from '@labgate/contract/orders/account-facts'
+import { longestStandingDays, type StandingOrder, type standingOrders } from '@labgate/contract/standing-orders'
+import { dayAt } from '@labgate/contract/time-zones'
+import { createHash } from 'node:crypto'
+import type { Actor } from '../../access/actor.ts'
+import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import { columnOf } from '../../db/columns.ts'
+import type { Scope, Tx } from '../../db/database.ts'
+import { written, type Built } from '../../db/queries.ts'
+import { codeName, isoInstant, personName } from '../../db/sql-parts.ts'
+import type { Telling } from '../../http/call.ts'
+import { fallbackZone } from '../orders/order-zone.ts'
+
+type Row = Omit<StandingOrder, 'tests'> & { codes: number[] }
+
+/** The standing orders of an account, or of a provider; those that count today first. At most 200. */
+export const listStanding = (scope: Scope, { customerId, userId }: { customerId: number; userId: number }, now: Date): Built<Row> => {
+  const values: unknown[] = [now.toISOString()]
+  const conditions: string[] = []
+  if (scope.customers !== 'all') conditions.push(`s.customer_id = any ($${values.push(scope.customers)}::bigint[])`)
+  if (scope.locations !== null) conditions.push(`(s.location_id is null or s.location_id = any ($${values.push(scope.locations)}::bigint[]))`)
+  if (customerId > 0) conditions.push(`s.customer_id = $${values.push(customerId)}`)
+  if (userId > 0) conditions.push(`s.user_id = $${values.push(userId)}`)
+  const active = `(s.ended_at is null and d.today between s.effective_from and s.effective_to)`
+  return written(
+    `select s.standing_order_id as "standingOrderId", s.customer_id as "customerId", coalesce(s.location_id, 0) as "locationId",
+       coalesce((select location_name from location l where l.location_id = s.location_id), '') as location, s.user_id as "userId", ${personName('s.user_id')} as provider,
+       s.lab_type_id as "labTypeId", ${codeName('LabType', 's.lab_type_id')} as "labType", s.version, s.tests as codes, s.effective_from as "effectiveFrom",
+       s.effective_to as "effectiveTo", ${isoInstant('s.signed_at')} as "dateSigned", ${isoInstant('s.ended_at')} as "dateEnded", ${active} as active
+     from standing_order s join customer c on c.customer_id = s.customer_id
+       cross join lateral (select ($1::timestamptz at time zone coalesce(nullif(c.time_zone, ''), '${fallbackZone}'))::date as today) d
+     where ${conditions.length === 0 ? 'true' : conditions.join(' and ')}
+     order by ${active} desc, s.ended_at nulls first, s.effective_to desc, s.standing_order_id desc limit 200`,
+    values,
+  )
+}
+/** The row as the call answers it: its codes with their words. */
+export const asStanding = ({ codes, ...row }: Row): StandingOrder => {
+  const testType = testTypeOfLab(row.labTypeId)
+  const form = testType === undefined ? undefined : catalogueOf(testType, row.version)
+  return { ...row, tests: codes.map((labTestId) => ({ labTestId, labTest: form === undefined ? String(labTestId) : wordOf(form, labTestId) })) }
+}
+
+type Given = Received<typeof standingOrders.sign>
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
+
+const dateIssues = ({ effectiveFrom, effectiveTo }: Given, today: string): Issue[] => {
+  if (!effectiveFrom || !effectiveTo)
+    return [
+      ...(effectiveFrom ? [] : [issue('effectiveFrom', 'Say from when it counts.', 'required')]),
+      ...(effectiveTo ? [] : [issue('effectiveTo', 'Say until when it counts.', 'required')]),
+    ]
+  if (effectiveFrom < today) return [issue('effectiveFrom', 'This lies in the past: a standing order signs nothing that was ordered before it.', 'past')]
+  if (effectiveTo < effectiveFrom) return [issue('effectiveTo', 'The last day lies before the first.', 'order')]
+  return daysBetween(effectiveFrom, effectiveTo) >= longestStandingDays
+    ? [issue('effectiveTo', 'A standing order lasts a year at most. Sign it anew then.', 'too-long')]
+    : []
+}
+
+/** What was signed, in a fixed order. */
+const hashOf = (signed: readonly unknown[]): Buffer => createHash('sha256').update(JSON.stringify(signed)).digest()
+
+/** Signs a standing order in the name of who asks: a provider with an attested signature. Answers its id. */
+export const signStanding = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date): Promise<{ id: string; message: string }> => {
+  const customerId = actor.who.entityId
+  const account = orRefuse(await tx.selectFrom('customer').selectAll().where('customer_id', '=', customerId).executeTakeFirst(), 'There is no such account.')
+  const signature = await tx
+    .selectFrom('user_signature')
+    .select('user_signature_id')
+    .where('user_id', '=', actor.userId)
+    .where('ended_at', 'is', null)
+    .where('attested_at', 'is not', null)
+    .orderBy('user_signature_id', 'desc')
+    .executeTakeFirst()
+  if (!signature) throw new Refusal('not-possible', 'A standing order is signed with a signature of your own: capture one first.')
+  const place =
+    given.locationId <= 0 ||
+    (await tx.selectFrom('location').select('location_id').where('location_id', '=', given.locationId).where('customer_id', '=', customerId).executeTakeFirst())
+  const testType = testTypeOfLab(given.labTypeId)
+  const offered = testType !== undefined && (account as Record<string, unknown>)[columnOf(`service_${testType}`)] === true
+  const versions = testType === undefined ? {} : { [`version_${testType}`]: (account as Record<string, unknown>)[columnOf(`version_${testType}`)] }
+  const form = testType === undefined ? undefined : catalogueOf(testType, versionOf(versions, testType))
+  const selection =
+    form &&
+    selectionOf(
+      form,
+      given.tests.map(({ labTestId }) => labTestId),
+    )
+  const [fault] = form && selection ? faultsOf(form, selection).filter(({ rule }) => rule !== 'site') : []
+  const isOtherForm = form !== undefined && (given.version ?? '') !== '' && given.version !== form.version
+  refuseIf([
+    ...(place ? [] : [issue('locationId', 'Choose a location of this account.', 'location')]),
+    ...(offered ? [] : [issue('labTypeId', 'Choose a test type that this account orders.', 'type')]),
+    ...(offered && form === undefined
+      ? [issue('tests', 'The account orders on a form that is not known here: the laboratory must correct its version.', 'version')]
+      : []),
+    ...(isOtherForm ? [issue('tests', 'The order form has changed since: choose the tests anew.', 'version')] : []),
+    ...(offered && given.tests.length === 0 ? [issue('tests', 'Choose at least one test.', 'tests')] : []),
+    ...(offered && fault ? [issue('tests', fault.says, 'tests')] : []),
+    ...dateIssues(given, dayAt(now, account.time_zone === '' ? fallbackZone : account.time_zone)),
+    ...(given.attested ? [] : [issue('attested', 'Confirm that these tests are medically necessary whenever they are ordered.', 'required')]),
+  ])
+  if (!form || !selection) throw new Refusal('not-possible')
+  const tests = [...codesToSave(form, selection)]
+  const at = now.toISOString()
+  const signed = [actor.userId, customerId, given.locationId, given.labTypeId, form.version, tests, given.effectiveFrom, given.effectiveTo]
+  const { standing_order_id: id } = await tx
+    .insertInto('standing_order')
+    .values({
+      customer_id: customerId,
+      location_id: given.locationId > 0 ? given.locationId : null,
+      user_id: actor.userId,
+      user_signature_id: signature.user_signature_id,
+      lab_type_id: given.labTypeId,
+      version: form.version,
+      tests,
+      effective_from: given.effectiveFrom ?? '',
+      effective_to: given.effectiveTo ?? '',
+      signed_at: at,
+      signed_hash: hashOf(signed),
+    })
+    .returning('standing_order_id')
+    .executeTakeFirstOrThrow()
+  telling.about({ customerId, target: `standing order ${id}` })
+  return { id: String(id), message: 'The standing order is signed.' }
+}
+
+/** Ends a standing order of one's own: it signs nothing from now on. */
+export const endStanding = async (tx: Tx, actor: Actor, standingOrderId: number, telling: Telling, now: Date): Promise<{ message: string }> => {
+  const row = orRefuse(
+    await tx
+      .updateTable('standing_order')
+      .set({ ended_at: now.toISOString() })
+      .where('standing_order_id', '=', standingOrderId)
+      .where('user_id', '=', actor.userId)
+      .where('ended_at', 'is', null)
+      .returning('customer_id')
+      .executeTakeFirst(),
+    'There is no such standing order of yours.',
+  )
+  telling.about({ customerId: row.customer_id, target: `standing order ${standingOrderId}` })
+  return { message: 'The standing order has ended. What it signed stays signed.' }
+}
