@@ -1,14 +1,10 @@
 import { z } from 'zod'
 import { Done, Saved, answer, body, criteria, endpoints, listOf, query } from './endpoint.ts'
 import { LocationRow } from './locations.ts'
+import { per } from './per.ts'
 import { multipleTypes, testTypeNames } from './test-types.ts'
 import { UserRow } from './users.ts'
 import { base64, email, flag, id, instant, line, number, text } from './values.ts'
-
-type Per<Prefix extends string, Name extends string, Kind> = { [N in Name as `${Prefix}_${N}`]: Kind }
-/** One field for each name: service_ToxUrine, service_RPP, ... */
-const per = <P extends string, N extends string, K>(prefix: P, names: readonly N[], kind: () => K) =>
-  Object.fromEntries(names.map((name) => [`${prefix}_${name}`, kind()])) as Per<P, N, K>
 
 export const AttachmentRow = z.object({
   customerAttachmentId: id(),

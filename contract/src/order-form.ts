@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { payerKinds } from './payers.ts'
+import { per } from './per.ts'
 import { answer, endpoints, query } from './endpoint.ts'
 import { AllergyItem, KnownDiagnosis, MedicationItem } from './patient-lists.ts'
 import { multipleTypes, testTypeNames } from './test-types.ts'
@@ -32,9 +33,6 @@ const LastOrder = z.object({
   userId_Physician: id(),
 })
 export type LastOrder = z.infer<typeof LastOrder>
-
-const per = <V extends z.ZodType>(start: string, names: readonly string[], value: () => V) =>
-  Object.fromEntries(names.map((name) => [`${start}_${name}`, value()])) as Record<string, V>
 
 /** Options of the account that its orders look at, under the names of the account. */
 const accountOptions = {

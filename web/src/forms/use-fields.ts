@@ -15,6 +15,8 @@ export interface FieldsOptions<V extends object> {
   check?: ((values: V) => Faults) | undefined
   /** Whether this person may change the field; others are shown read-only. */
   mayEdit?: ((field: string) => boolean) | undefined
+  /** Hears of every change of the values, and of new ones that count as unchanged. */
+  onValues?: ((values: V) => void) | undefined
 }
 
 /** A form's values with their faults: what the fields of ui/fields are given. */
@@ -66,6 +68,7 @@ export const useFields = <V extends object>(options: FieldsOptions<V>): Fields<V
   const recount = (values: V): void => {
     const paths = changedPaths(changesOf(initial.current, values))
     setChanged((before) => (before.join() === paths.join() ? before : paths))
+    options.onValues?.(values)
   }
   const inner = useForm<V>({ mode: 'uncontrolled', initialValues: options.initial, onValuesChange: recount })
   const latest = useLatest({ options, inner, box })
@@ -97,6 +100,7 @@ export const useFields = <V extends object>(options: FieldsOptions<V>): Fields<V
       latest.current.inner.resetDirty(values)
       setChanged([])
       setOther([])
+      latest.current.options.onValues?.(values)
     },
     [latest],
   )

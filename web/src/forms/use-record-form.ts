@@ -1,4 +1,4 @@
-import type { Endpoint } from '@labgate/contract/endpoint'
+import type { Answered, Endpoint, Issue } from '@labgate/contract/endpoint'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSave } from '../api/queries.ts'
 import { Refused } from '../api/refused.ts'
@@ -7,6 +7,7 @@ import { useLatest } from '../use-latest.ts'
 import { unsaved } from '../session/unsaved.ts'
 import { changedPaths, changesOf, withChanges } from './changes.ts'
 import { faultsOfIssues } from './faults.ts'
+import { pick } from './pick.ts'
 import { hasFocus, holdFocus } from './hold-focus.ts'
 import type { Draft, FoundDraft } from './draft-keeper.ts'
 import { useDraft } from './use-draft.ts'
@@ -15,7 +16,10 @@ import { useFields, type Fields, type FieldsOptions } from './use-fields.ts'
 /** A record as its get call answers it; a new one has the id 0. */
 type WithVersion = { rowVersion: number }
 
-export interface RecordFormOptions<E extends Endpoint, V extends object & WithVersion> extends Pick<FieldsOptions<V>, 'required' | 'check' | 'mayEdit'> {
+export interface RecordFormOptions<E extends Endpoint, V extends object & WithVersion> extends Pick<
+  FieldsOptions<V>,
+  'required' | 'check' | 'mayEdit' | 'onValues'
+> {
   /** The form's name in the draft store, such as 'account'. */
   form: string
   /** The save call. Only the changed fields go, with the id and rowVersion. */
@@ -28,7 +32,15 @@ export interface RecordFormOptions<E extends Endpoint, V extends object & WithVe
   reload: () => Promise<V>
   /** Calls whose answers the save makes stale. */
   refresh: readonly Endpoint[]
-  onSaved: (id: number) => void
+  onSaved: (id: number, answer: Answered<E>) => void
+  /** What goes on the wire, where that is not the changed fields with id and version. */
+  asks?: (values: V, before: V) => Asked<E>
+  /** The id in the answer, where `id` says something else. */
+  idOf?: (answer: Answered<E>) => number
+  /** The field that a refusal's path leads to, where the wire calls it otherwise. */
+  fieldAt?: (path: readonly (string | number)[]) => string
+  /** Fields that a draft always holds, once there is one: what the form itself filled in, and would fill in otherwise later. */
+  keeps?: readonly (keyof V & string)[]
   /** More fields for the save, such as a password that is no part of the record. */
   extra?: (changes: Record<string, unknown>) => Record<string, unknown>
   /** Fields that never go into a draft. */
@@ -84,7 +96,20 @@ export const useRecordForm = <E extends Endpoint, V extends object & WithVersion
   const [restored, setRestored] = useState<FoundDraft | null>(null)
   const [error, setError] = useState<Error | null>(null)
   const id = Number(base[idName])
-  const fields = useFields<V>({ initial: record, schema: endpoint.input, required: options.required, check: options.check, mayEdit: options.mayEdit })
+  /* Whatever changes a value, a key or a button, reaches the draft. */
+  const changes = useRef<() => void>(() => undefined)
+  const heard = (values: V): void => {
+    changes.current()
+    options.onValues?.(values)
+  }
+  const fields = useFields<V>({
+    initial: record,
+    schema: endpoint.input,
+    required: options.required,
+    check: options.check,
+    mayEdit: options.mayEdit,
+    onValues: heard,
+  })
   const { start, inner } = fields
   const saver = useSave(endpoint, { refresh: options.refresh })
   const state = useLatest({ base, inner })
@@ -94,7 +119,8 @@ export const useRecordForm = <E extends Endpoint, V extends object & WithVersion
   const lastField = useRef('')
   const current = (): Draft | null => {
     const changes = without(changesNow(), secrets)
-    return Object.keys(changes).length === 0 ? null : { changes, focus: lastField.current }
+    if (Object.keys(changes).length === 0) return null
+    return { changes: { ...pick(state.current.inner.getValues(), options.keeps ?? []), ...changes }, focus: lastField.current }
   }
   const { keeper, keptAt } = useDraft({ form, recordId: id, rowVersion: base.rowVersion, current }, (draft) => {
     if (Object.keys(changesNow()).length > 0) return
@@ -107,6 +133,7 @@ export const useRecordForm = <E extends Endpoint, V extends object & WithVersion
   /* Every further key in a field already counted must reach the draft too; values change without a render. */
   const { touch } = keeper
   useEffect(() => {
+    changes.current = touch
     const onInput = (): void => touch()
     const onFocus = (event: FocusEvent): void => {
       lastField.current = pathOf(event.target) || lastField.current
@@ -157,9 +184,11 @@ export const useRecordForm = <E extends Endpoint, V extends object & WithVersion
     return release.current
   }, [changed > 0, place, undo, keepDraft]) // oxlint-disable-line react/exhaustive-deps -- whether, not how many
 
+  const { fieldAt } = options
+  const faultsIn = (issues: readonly Issue[]) => faultsOfIssues(fieldAt ? issues.map((one) => ({ ...one, path: [fieldAt(one.path)] })) : issues)
   const refused = async (reason: Error): Promise<void> => {
     if (!(reason instanceof Refused)) return setError(reason)
-    if (reason.issues.length > 0) fields.showFaults(faultsOfIssues(reason.issues))
+    if (reason.issues.length > 0) fields.showFaults(faultsIn(reason.issues))
     if (reason.code !== 'stale') return setError(reason)
     const theirs = await options.reload()
     const changedByThem = changedPaths(changesOf(base, theirs)).filter((path) => path !== 'rowVersion')
@@ -172,17 +201,20 @@ export const useRecordForm = <E extends Endpoint, V extends object & WithVersion
     if (!fields.checkAll()) return false
     const wasHere = hasFocus()
     const changes = changesNow()
-    const asked = { ...changes, ...options.extra?.(changes), [idName]: base[idName], rowVersion: base.rowVersion }
+    const asked = options.asks
+      ? options.asks(inner.getValues(), base)
+      : ({ ...changes, ...options.extra?.(changes), [idName]: base[idName], rowVersion: base.rowVersion } as unknown as Asked<E>)
     try {
-      const answer = await saver.save(asked as unknown as Asked<E>)
+      const answer = await saver.save(asked)
+      const savedId = options.idOf ? options.idOf(answer) : idIn(answer, id)
       discardDraft()
       setRestored(null)
       /* Until the record is read again, what was typed counts as saved; its version comes with the next reading. */
-      begin(await afterSave(idIn(answer, id)))
+      begin(await afterSave(savedId))
       if (wasHere) holdFocus(lastField.current)
       /* Nothing is unsaved any more, and `onSaved` may leave the page before the next render says so. */
       release.current()
-      options.onSaved(idIn(answer, id))
+      options.onSaved(savedId, answer)
       return true
     } catch (reason) {
       await refused(reason as Error).catch((second: unknown) => setError(second as Error))

@@ -1,9 +1,11 @@
+import { orders } from '@labgate/contract/orders'
 import { lcsTypes } from '@labgate/contract/user-types'
 import { Button } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
-import { useSession } from '../../session/use-session.ts'
+import { useShortcut } from '../../keys/shortcuts.ts'
+import { useMay, useSession } from '../../session/use-session.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Waiting } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -16,6 +18,9 @@ import { signingKind, useSigning } from './signing/use-signing.ts'
 
 /* The list is there first; an order and what waits for a signature follow when they are opened. */
 const OrderView = lazy(async () => ({ default: (await import('./record/order-view.tsx')).OrderView }))
+const NewOrder = lazy(async () => ({ default: (await import('./form/order-form.tsx')).NewOrder }))
+const EditOrder = lazy(async () => ({ default: (await import('./form/order-form.tsx')).EditOrder }))
+const ChoosePatient = lazy(async () => ({ default: (await import('./form/choose-patient.tsx')).ChoosePatient }))
 const UnsignedOrders = lazy(async () => ({ default: (await import('./signing/unsigned-orders.tsx')).UnsignedOrders }))
 
 const title = 'Lab Order'
@@ -35,18 +40,36 @@ export const OrdersPage = () => {
   return <Orders />
 }
 
+const billing = 18
+
 const Orders = () => {
+  const { who } = useSession()
+  const may = useMay()
   const filters = useOrderFilters()
   const actions = useOrderActions()
   const signing = useSigning()
-  const { id = 0, sign } = filters.value
+  const { id = 0, sign, patient, edit } = filters.value
   const kind = signingKind(sign)
+  const mayOrder = may.call(orders.saveVisit) && who.userTypeId !== billing
+  const begin = (): void => filters.set({ patient: 0 })
+  const isList = id === 0 && kind === undefined && patient === undefined
+  useShortcut('n', 'New order', () => {
+    if (mayOrder && isList) begin()
+  })
   useHeadingFocus(id > 0 ? id : kind === undefined ? undefined : kind === 'own' ? -1 : -2)
-  const back = (says: string, leave: { id: undefined } | { sign: undefined }) => (
+  const back = (says: string, leave: Parameters<typeof filters.set>[0]) => (
     <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={() => filters.set(leave)}>
       {says}
     </Button>
   )
+  if (id > 0 && edit === true)
+    return (
+      <Page title="Change order" actions={back('Back to the order', { edit: undefined })}>
+        <Suspense fallback={<Waiting height={640} />}>
+          <EditOrder key={id} labOrderId={id} onDone={() => filters.set({ edit: undefined }, true)} />
+        </Suspense>
+      </Page>
+    )
   if (id > 0)
     return (
       <Page title={title} actions={back('Back to the list', { id: undefined })}>
@@ -54,6 +77,23 @@ const Orders = () => {
           <OrderView key={id} labOrderId={id} actions={actions} />
         </Suspense>
         {actions.drawers}
+      </Page>
+    )
+  if (patient !== undefined && mayOrder)
+    return (
+      <Page title="New order" actions={back('Back to the list', { patient: undefined })}>
+        <Suspense fallback={<Waiting height={640} />}>
+          {patient > 0 ? (
+            <NewOrder
+              key={patient}
+              patientId={patient}
+              onOpen={(labOrderId) => filters.set({ patient: undefined, id: labOrderId })}
+              onDone={() => filters.set({ patient: 0 })}
+            />
+          ) : (
+            <ChoosePatient onChosen={(patientId) => filters.set({ patient: patientId })} />
+          )}
+        </Suspense>
       </Page>
     )
   if (kind !== undefined)
@@ -65,7 +105,19 @@ const Orders = () => {
       </Page>
     )
   return (
-    <Page title={title} actions={<UnsignedButtons onOpen={(which) => filters.set({ sign: which })} />}>
+    <Page
+      title={title}
+      actions={
+        <>
+          <UnsignedButtons onOpen={(which) => filters.set({ sign: which })} />
+          {mayOrder && (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={begin}>
+              New order
+            </Button>
+          )}
+        </>
+      }
+    >
       <OrderTable filters={filters} actions={actions} glowing={actions.changed} />
       {actions.drawers}
     </Page>

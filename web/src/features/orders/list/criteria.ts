@@ -18,6 +18,10 @@ const orderFilterKinds = {
   /** Whose unsigned orders are shown instead of the list: 'own' or 'delegate'. */
   sign: 'text',
   id: 'number',
+  /** For whom something new is ordered; 0: it is to be chosen. */
+  patient: 'number',
+  /** The open order is changed. */
+  edit: 'flag',
 } as const
 export const useOrderFilters = () => useFilters(orderFilterKinds)
 export type OrderFilters = ReturnType<typeof useOrderFilters>
@@ -44,14 +48,15 @@ export const weekBefore = (today: string): string => {
 }
 
 /** Whether anything narrows the search beside place and order. */
-export const isNarrowed = ({ sort: _sort, id: _id, sign: _sign, locationId: _location, ...rest }: Value): boolean => Object.keys(rest).length > 0
+export const isNarrowed = ({ sort: _sort, id: _id, sign: _sign, patient: _patient, edit: _edit, locationId: _location, ...rest }: Value): boolean =>
+  Object.keys(rest).length > 0
 
 /**
  * What goes on the wire. A specimen is found by its number whatever its age; all else begins a week ago until another day is given.
  * `place`: the account and location that are worked on; a location that is chosen here counts only while that one is 'all'.
  */
 export const criteriaOf = (value: Value, place: { accountId: number; locationId: number }, today: string): OrderCriteria => {
-  const { sort, id: _id, sign: _sign, from, to, specimenBarcode = '', locationId: chosen = 0, ...rest } = value
+  const { sort, id: _id, sign: _sign, patient: _patient, edit: _edit, from, to, specimenBarcode = '', locationId: chosen = 0, ...rest } = value
   const number = specimenBarcode.trim()
   const order = orderSorts.find((one) => one === sort)
   const locationId = place.locationId > 0 ? place.locationId : chosen

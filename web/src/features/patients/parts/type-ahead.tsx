@@ -1,6 +1,6 @@
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useEffect, useState, type KeyboardEvent } from 'react'
+import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useLatest } from '../../../use-latest.ts'
 
 export interface Hit {
@@ -25,6 +25,9 @@ interface TypeAheadProps<H extends Hit> {
   otherwise?: (words: string) => H | undefined
   /** As many letters are typed before anything is looked up. */
   least?: number
+  /** Where a fault of the list is shown, as in the fields of a form: its path takes the focus. */
+  path?: string
+  error?: ReactNode
 }
 
 const nothing = 'Nothing in the list fits.'
@@ -33,7 +36,7 @@ const nothing = 'Nothing in the list fits.'
  * A field that looks up what is typed; a hit is taken by Enter (the first one) or by arrows and Enter, and the field is empty for the next.
  * Who types faster than the answer comes and presses Enter takes the first hit when it is there. What is no hit is never taken so.
  */
-export const TypeAhead = <H extends Hit>({ label, description, useFound, onTake, otherwise, least = 3 }: TypeAheadProps<H>) => {
+export const TypeAhead = <H extends Hit>({ label, description, useFound, onTake, otherwise, least = 3, path, error }: TypeAheadProps<H>) => {
   const [text, setText] = useState('')
   const [wanted, setWanted] = useState(false)
   const words = text.trim()
@@ -75,6 +78,8 @@ export const TypeAhead = <H extends Hit>({ label, description, useFound, onTake,
         <TextInput
           label={label}
           {...(description !== undefined && { description })}
+          {...(path !== undefined && { 'data-path': path })}
+          error={error}
           value={text}
           maxLength={100}
           autoComplete="off"

@@ -1,0 +1,74 @@
+import { patients, type PatientRow } from '@labgate/contract/patients'
+import { Box, Button, Stack, Text } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useAsk } from '../../../api/queries.ts'
+import { dayAsText, dayOfText } from '../../../forms/dates.ts'
+import { useMay, useSession } from '../../../session/use-session.ts'
+import { Section } from '../../../ui/section.tsx'
+import { dobWithAge } from '../../patients/parts/age.ts'
+import { nameOf } from '../../patients/parts/name-of.ts'
+import { TypeAhead, type Hit } from '../../patients/parts/type-ahead.tsx'
+import { foundIn } from '../../patients/clinical/found.ts'
+
+interface PatientHit extends Hit {
+  patientId: number
+}
+/* Two identifiers beside the name: two people of one name are told apart before one is taken. */
+const hitOf = (row: PatientRow): PatientHit => ({
+  key: String(row.patientId),
+  label: [nameOf(row), row.dob === null ? 'birth date missing' : dobWithAge(row.dob), row.medicalRecordId, row.phone].filter(Boolean).join(' · '),
+  patientId: row.patientId,
+})
+
+/* By birth date when that is what was typed, by the record's number when it has digits, else by name. */
+const criteriaOf = (words: string) => {
+  const day = dayOfText(words)
+  if (day !== null && day !== '') return { DOB: day }
+  return /\d/.test(words) ? { medicalRecordId: words } : { name: words }
+}
+
+const useFound = (words: string) => {
+  const { accountId, values } = useSession()
+  const place = { ...(accountId > 0 && { customerId: accountId }), ...(values.locationId > 0 && { locationId: values.locationId }) }
+  return foundIn(words, useAsk(patients.list, { searchCriteria: { ...criteriaOf(words), ...place, pageSize: 12 } }, { enabled: words !== '' }), hitOf)
+}
+
+/** For whom is ordered: found by name, birth date or record number. */
+export const ChoosePatient = ({ onChosen }: { onChosen: (patientId: number) => void }) => {
+  const may = useMay()
+  const { accountId } = useSession()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    box.current?.querySelector('input')?.focus()
+  }, [])
+  return (
+    <Section id="patient" title="For whom?" columns={1}>
+      <Stack gap="md" align="flex-start">
+        <Box ref={box} w="100%" maw={560}>
+          <TypeAhead
+            label="Patient"
+            description={`Last name, or “last, first”; a birth date such as ${dayAsText('1970-01-02')}; or the record number. Enter takes the first.`}
+            useFound={useFound}
+            onTake={({ patientId }) => onChosen(patientId)}
+          />
+        </Box>
+        {may.call(patients.save) && accountId > 0 && (
+          <>
+            <Text size="sm" c="dimmed">
+              Not here yet?
+            </Text>
+            <Button
+              variant="default"
+              leftSection={<IconUserPlus size={16} aria-hidden />}
+              renderRoot={(props: object) => <Link to={'/patient' as never} search={{ id: '0' } as never} {...props} />}
+            >
+              Add a new patient
+            </Button>
+          </>
+        )}
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,115 @@
+import { accountFacts } from '@labgate/contract/orders/account-facts'
+import { testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
+import { specimens } from '@labgate/contract/catalogue/specimens'
+import type { OrderFacts } from '@labgate/contract/orders/facts'
+import type { Finding } from '@labgate/contract/orders/finding'
+import { findingsOf } from '@labgate/contract/orders/findings'
+import type { OrderFormFacts } from '@labgate/contract/order-form'
+import { timeOfText } from '../../../../forms/times.ts'
+import { zoneIn, type SpecimenValues, type VisitValues } from './visit-values.ts'
+
+/** What the rules need beside the form itself. */
+export interface About {
+  facts: OrderFormFacts
+  asker: { userId: number; userTypeId: number }
+}
+
+/** A finding with the field of the form that it leads to, and the tube that it is about; undefined: all of them. */
+export interface VisitFinding extends Finding {
+  at: number | undefined
+}
+
+const dayOf = (text: string | null): string => (/^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? (text ?? '') : '')
+const toxicology: readonly (string | undefined)[] = ['ToxUrine', 'ToxOral']
+const isToxicology = ({ labTypeId }: SpecimenValues): boolean => toxicology.includes(testTypeOfLab(labTypeId))
+const isAllergic = ({ labTypeId }: SpecimenValues): boolean => testTypeOfLab(labTypeId) === 'UTISTI'
+
+/** Which parts of the form belong to which tube (reference/domain.md 1.8, 1.9): the cup to the first toxicology, medications to all, allergies to UTI / STI. */
+export const partsOf = ({ specimens: tubes }: Pick<VisitValues, 'specimens'>, at: number) => {
+  const tube = tubes[at]
+  return {
+    cup: tubes.findIndex(isToxicology) === at,
+    medications: tube !== undefined && isToxicology(tube),
+    allergies: tube !== undefined && isAllergic(tube),
+    diagnosis: tube !== undefined && tube.labTypeId !== 0,
+  }
+}
+/** Which parts the form shows at all. */
+export const partsShown = (values: Pick<VisitValues, 'specimens'>) => ({
+  cup: values.specimens.some(isToxicology),
+  medications: values.specimens.some(isToxicology),
+  allergies: values.specimens.some(isAllergic),
+  diagnosis: values.specimens.some(({ labTypeId }) => labTypeId !== 0),
+})
+
+/** The facts of one tube of the sitting, as the server makes them from what is saved. */
+export const factsOf = (values: VisitValues, at: number, { facts, asker }: About, now: Date): OrderFacts | undefined => {
+  const tube = values.specimens[at]
+  if (tube === undefined) return undefined
+  const has = partsOf(values, at)
+  const collectionDay = dayOf(values.collectionDate)
+  const provider = facts.providers.find(({ userId }) => userId === values.userId_Physician) ?? null
+  return {
+    now,
+    asker: { ...asker, hasSignature: facts.hasSignature },
+    order: {
+      ...values,
+      labTypeId: tube.labTypeId,
+      version: tube.version,
+      tests: tube.tests,
+      missingSelection: tube.missingSelection,
+      collectionDeviceId: specimens[tube.specimen].deviceId,
+      siteId: tube.siteId,
+      sideId: tube.sideId,
+      specimenBarcode: tube.specimenBarcode.trim(),
+      collectionDay,
+      collectionTime: values.noCollectionTime || collectionDay === '' ? '' : (timeOfText(values.collectionTime) ?? ''),
+      diagnoses: has.diagnosis ? values.diagnosis : [],
+      medications: has.medications ? values.medications.length : 0,
+      noMeds: has.medications && values.noMeds,
+      medicationNotProvided: has.medications && values.medicationNotProvided,
+      allergies: has.allergies ? values.allergies.length : 0,
+      noAllergy: has.allergies && values.noAllergy,
+      poctScreen: has.cup && values.poctScreen,
+      poct: has.cup ? values.poct : {},
+      selfPay: values.insurance === 'self',
+      contractPay: values.insurance === 'contract',
+      insuranceIds: values.insurance === 'insurance' ? [values.patientInsuranceId_Primary, values.patientInsuranceId_Secondary] : [],
+      providerSignature: values.userSignatureId_Physician,
+      patientSignature: values.patientSignature === '' ? values.patientSignatureId : 1,
+    },
+    patient: facts.patient as OrderFacts['patient'],
+    account: accountFacts(facts.account),
+    provider,
+    zone: zoneIn(values, facts),
+  }
+}
+
+/* Paths of what a tube has for itself; all others are the sitting's. */
+const ofTube: readonly string[] = ['labTypeId', 'tests', 'siteId', 'sideId', 'collectionDeviceId', 'specimenBarcode']
+/** The field of the form for a path of the rules. */
+export const fieldOf = (path: string, at: number): string =>
+  ofTube.includes(path) ? `specimens.${at}.${path === 'collectionDeviceId' ? 'tests' : path}` : path === 'selfPay' ? 'insurance' : path
+
+/** All that is missing or wrong in the sitting, in the order of the form; what all tubes share is said once. */
+export const visitFindings = (values: VisitValues, about: About, now: Date): readonly VisitFinding[] => {
+  if (values.specimens.length === 0) return [{ rule: 'type-not-offered', level: 'stop', path: 'specimens', says: 'Choose what is tested.', at: undefined }]
+  const found = values.specimens.flatMap((_, at) => {
+    const facts = factsOf(values, at, about, now)
+    return facts === undefined ? [] : findingsOf(facts).map((one) => ({ ...one, path: fieldOf(one.path, at), at: ofTube.includes(one.path) ? at : undefined }))
+  })
+  const seen = new Set<string>()
+  return found.filter(({ rule, path, says }) => {
+    const key = `${rule} ${path} ${says}`
+    const isNew = !seen.has(key)
+    seen.add(key)
+    return isNew
+  })
+}
+
+/** What keeps the sitting from being saved, by field. */
+export const faultsIn = (findings: readonly VisitFinding[]): Record<string, string> => {
+  const faults: Record<string, string> = {}
+  for (const { level, path, says } of findings) if (level === 'stop') faults[path] ??= says
+  return faults
+}

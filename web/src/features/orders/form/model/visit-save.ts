@@ -1,0 +1,148 @@
+import { specimens as kinds } from '@labgate/contract/catalogue/specimens'
+import { localOf, momentsAt } from '@labgate/contract/orders/collection'
+import type { OrderFormFacts } from '@labgate/contract/order-form'
+import type { LabOrder, OrderSave } from '@labgate/contract/order-shape'
+import { timeOfText } from '../../../../forms/times.ts'
+import { changesOf } from '../../../../forms/changes.ts'
+import { fieldOf, partsOf } from './visit-facts.ts'
+import { catalogueIn, specimenKindOf, zoneIn, type SpecimenValues, type VisitValues } from './visit-values.ts'
+
+const wound = 9
+
+/** The moment of collection; with the time not known, midnight of the day at the place. */
+const momentOf = (values: VisitValues, facts: OrderFormFacts): string | null => {
+  if (values.collectionDateMissing || values.collectionDate === null) return null
+  const time = values.noCollectionTime ? '00:00' : (timeOfText(values.collectionTime) ?? '')
+  const moments = momentsAt(zoneIn(values, facts), values.collectionDate, time)
+  return (moments[values.isSecondHour ? 1 : 0] ?? moments[0])?.toISOString() ?? null
+}
+
+const orderOf = (values: VisitValues, at: number, tube: SpecimenValues, facts: OrderFormFacts): OrderSave => {
+  const has = partsOf(values, at)
+  const isWound = tube.labTypeId === wound
+  const isInsured = values.insurance === 'insurance'
+  return {
+    labOrderId: values.labOrderId,
+    patientId: facts.patient.patientId,
+    userId_Physician: values.userId_Physician,
+    physicianMissing: values.physicianMissing,
+    locationId: values.locationId,
+    locationMissing: values.locationMissing,
+    collectionDateMissing: values.collectionDateMissing,
+    isPregnant: values.isPregnant,
+    shippedOnIce: values.shippedOnIce,
+    selfPay: values.insurance === 'self',
+    contractPay: values.insurance === 'contract',
+    patientInsuranceId_Primary: isInsured ? values.patientInsuranceId_Primary : 0,
+    patientInsuranceId_Secondary: isInsured ? values.patientInsuranceId_Secondary : 0,
+    diagnosis: has.diagnosis ? values.diagnosis.map(({ icd10Code, description }) => ({ icd10Code, description })) : [],
+    diagnosisMissing: has.diagnosis && values.diagnosisMissing,
+    medications: has.medications ? values.medications : [],
+    noMeds: has.medications && values.noMeds,
+    medicationNotProvided: has.medications && values.medicationNotProvided,
+    allergies: has.allergies ? values.allergies : [],
+    noAllergy: has.allergies && values.noAllergy,
+    poctScreen: has.cup && values.poctScreen,
+    poct: has.cup && values.poctScreen ? values.poct : {},
+    userSignatureId_Physician: values.userSignatureId_Physician,
+    patientSignatureId: values.patientSignatureId,
+    patientConsentOnFile: values.patientConsentOnFile,
+    woundSiteId: isWound ? tube.siteId : 0,
+    woundSideId: tube.sideId,
+    specimens: [
+      {
+        labTypeId: tube.labTypeId,
+        version: tube.version,
+        tests: tube.tests.map((labTestId) => ({ labTestId })),
+        missingSelection: tube.missingSelection,
+        collectionDate: momentOf(values, facts),
+        noCollectionTime: values.noCollectionTime,
+        collectionDeviceId: tube.labTypeId === 0 ? 0 : kinds[tube.specimen].deviceId,
+        swabLocationId: isWound ? 0 : tube.siteId,
+        specimenBarcode: tube.specimenBarcode.trim(),
+      },
+    ],
+    ...(values.signs && { signs: true }),
+  }
+}
+
+/** The orders of the sitting, one a tube, each with what belongs to it. */
+export const ordersOf = (values: VisitValues, facts: OrderFormFacts): OrderSave[] => values.specimens.map((tube, at) => orderOf(values, at, tube, facts))
+
+/** What of an order is changed: the fields that one may not change stay out of it. */
+export const orderChanges = (values: VisitValues, before: VisitValues, facts: OrderFormFacts): OrderSave => {
+  const [now] = ordersOf(values, facts)
+  const [then] = ordersOf({ ...before, signs: false }, facts)
+  const { specimens: _specimens, poct: _poct, ...changed } = changesOf(then ?? {}, now ?? {}) as Partial<OrderSave>
+  const tube = changesOf(then?.specimens?.[0] ?? {}, now?.specimens?.[0] ?? {})
+  const isCupChanged = Object.keys(changesOf(then?.poct ?? {}, now?.poct ?? {})).length > 0 || changed.poctScreen !== undefined
+  return {
+    ...changed,
+    ...(isCupChanged && { poct: now?.poct ?? {} }),
+    ...(Object.keys(tube).length > 0 && { specimens: [tube] }),
+    labOrderId: values.labOrderId,
+    rowVersion: before.rowVersion,
+  }
+}
+
+/** The field of the form for the path of a refusal: 'orders.1.tests' is a matter of the second tube. */
+export const fieldAt = (path: readonly (string | number)[]): string => {
+  const [first, at, ...rest] = path[0] === 'orders' ? path : ['orders', 0, ...path]
+  return first === 'orders' ? fieldOf(rest.join('.'), Number(at)) : path.join('.')
+}
+
+/** The form of a stored order. */
+export const visitOf = (order: LabOrder, facts: OrderFormFacts): VisitValues => {
+  const [stored] = order.specimens
+  const zone = zoneIn(order, facts)
+  const local = stored?.collectionDate ? localOf(new Date(stored.collectionDate), zone) : undefined
+  const tube = { labTypeId: stored?.labTypeId ?? 0, version: stored?.version ?? '' }
+  const isSecond =
+    local && stored?.collectionDate ? momentsAt(zone, local.day, local.time).findIndex((at) => at.toISOString() === stored.collectionDate) === 1 : false
+  return {
+    labOrderId: order.labOrderId,
+    rowVersion: order.rowVersion,
+    userId_Physician: order.userId_Physician,
+    physicianMissing: order.physicianMissing,
+    locationId: order.locationId,
+    locationMissing: order.locationMissing,
+    collectionDate: local?.day ?? null,
+    collectionDateMissing: order.collectionDateMissing,
+    collectionTime: local === undefined || stored?.noCollectionTime === true ? '' : local.time,
+    noCollectionTime: stored?.noCollectionTime ?? false,
+    isSecondHour: isSecond,
+    isPregnant: order.isPregnant,
+    shippedOnIce: order.shippedOnIce,
+    insurance: order.selfPay ? 'self' : order.contractPay ? 'contract' : 'insurance',
+    patientInsuranceId_Primary: order.patientInsuranceId_Primary,
+    patientInsuranceId_Secondary: order.patientInsuranceId_Secondary,
+    specimens: [
+      {
+        ...tube,
+        tests: stored?.tests.map(({ labTestId }) => labTestId) ?? [],
+        specimen: specimenKindOf(stored?.collectionDeviceId ?? 0, catalogueIn(tube)),
+        siteId: tube.labTypeId === wound ? order.woundSiteId : (stored?.swabLocationId ?? 0),
+        sideId: order.woundSideId,
+        specimenBarcode: stored?.specimenBarcode ?? '',
+        missingSelection: stored?.missingSelection ?? false,
+      },
+    ],
+    poctScreen: order.poctScreen,
+    poct: order.poct,
+    diagnosis: order.diagnosis.map((one) => {
+      const known = facts.patient.diagnosis.find(({ icd10Code }) => icd10Code === one.icd10Code)
+      return known ?? { ...one, isListed: one.description !== '', validFrom: null, validTo: null }
+    }),
+    diagnosisMissing: order.diagnosisMissing,
+    medications: order.medications,
+    noMeds: order.noMeds,
+    medicationNotProvided: order.medicationNotProvided,
+    allergies: order.allergies,
+    noAllergy: order.noAllergy,
+    signs: false,
+    userSignatureId_Physician: order.userSignatureId_Physician,
+    patientSignatureId: order.patientSignatureId,
+    patientSignature: '',
+    patientConsentOnFile: order.patientConsentOnFile,
+  }
+}

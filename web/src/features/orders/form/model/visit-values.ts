@@ -1,0 +1,171 @@
+import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
+import { codesToSave, selectionOf } from '@labgate/contract/catalogue/saving'
+import { emptySelection, type Selection } from '@labgate/contract/catalogue/selection'
+import type { Catalogue } from '@labgate/contract/catalogue/shape'
+import { specimenOfDevice, type SpecimenKey } from '@labgate/contract/catalogue/specimens'
+import { localOf } from '@labgate/contract/orders/collection'
+import { versionOf } from '@labgate/contract/orders/account-facts'
+import type { OrderFormFacts } from '@labgate/contract/order-form'
+import type { AllergyItem, KnownDiagnosis, MedicationItem } from '@labgate/contract/patient-lists'
+
+/** One tube of a sitting, with what is tested in it. */
+export interface SpecimenValues {
+  /** 0: it is decided later what is tested. */
+  labTypeId: number
+  version: string
+  /** As an order stores them. */
+  tests: number[]
+  specimen: SpecimenKey
+  siteId: number
+  sideId: number
+  /** Of a label that was printed beforehand; '': the laboratory gives a number. */
+  specimenBarcode: string
+  missingSelection: boolean
+}
+
+/** How a sitting is paid. */
+export type Pay = 'insurance' | 'self' | 'contract'
+
+/** The form of a sitting: what all its orders share, and its tubes. Field names are those of the findings' paths. */
+export interface VisitValues {
+  labOrderId: number
+  rowVersion: number
+  userId_Physician: number
+  physicianMissing: boolean
+  locationId: number
+  locationMissing: boolean
+  /** Day and clock time where the location is. */
+  collectionDate: string | null
+  collectionDateMissing: boolean
+  collectionTime: string
+  noCollectionTime: boolean
+  /** Of a clock time that came twice: the later one. */
+  isSecondHour: boolean
+  /** 0 unknown, 1 yes, 2 no. */
+  isPregnant: number
+  shippedOnIce: boolean
+  insurance: Pay
+  patientInsuranceId_Primary: number
+  patientInsuranceId_Secondary: number
+  specimens: SpecimenValues[]
+  poctScreen: boolean
+  poct: Record<string, number>
+  diagnosis: KnownDiagnosis[]
+  diagnosisMissing: boolean
+  medications: MedicationItem[]
+  noMeds: boolean
+  medicationNotProvided: boolean
+  allergies: AllergyItem[]
+  noAllergy: boolean
+  /** The ordering provider signs with this save. */
+  signs: boolean
+  /** 0 none, -1 on paper, else the stored signature. */
+  userSignatureId_Physician: number
+  patientSignatureId: number
+  /** What the patient has drawn just now, as PNG in base64; '' for nothing. */
+  patientSignature: string
+  patientConsentOnFile: boolean
+}
+
+/** The order form of a specimen; undefined while its tests are undecided. */
+export const catalogueIn = ({ labTypeId, version }: Pick<SpecimenValues, 'labTypeId' | 'version'>): Catalogue | undefined => {
+  const testType = testTypeOfLab(labTypeId)
+  return testType === undefined ? undefined : catalogueOf(testType, version)
+}
+
+/** What is ticked in a specimen's form. */
+export const selectionIn = (form: Catalogue, { tests, specimen, siteId, sideId }: SpecimenValues): Selection =>
+  selectionOf(form, tests, { specimen, site: siteId, side: sideId })
+
+/** The specimen with another choice of tests. */
+export const withSelection = (values: SpecimenValues, form: Catalogue, selection: Selection): SpecimenValues => ({
+  ...values,
+  tests: [...codesToSave(form, selection)],
+  specimen: selection.specimen,
+  siteId: selection.site,
+  sideId: selection.side,
+  missingSelection: values.missingSelection && selection.codes.length === 0,
+})
+
+/** A tube of a type from whose form the account orders; undefined for a form that is not known. */
+export const newSpecimen = (labTypeId: number, account: OrderFormFacts['account']): SpecimenValues | undefined => {
+  const none = { tests: [], siteId: 0, sideId: 0, specimenBarcode: '', missingSelection: false }
+  if (labTypeId === 0) return { ...none, labTypeId, version: '', specimen: 'urine' }
+  const testType = testTypeOfLab(labTypeId)
+  const form = testType === undefined ? undefined : catalogueOf(testType, versionOf(account, testType))
+  if (form === undefined) return undefined
+  const { specimen, site, side } = emptySelection(form)
+  return { ...none, labTypeId, version: form.version, specimen, siteId: site, sideId: side }
+}
+
+/** The device of a stored order as the kind of specimen; the form's first where it names none. */
+export const specimenKindOf = (deviceId: number, form: Catalogue | undefined): SpecimenKey =>
+  specimenOfDevice(deviceId) ?? (form ? emptySelection(form).specimen : 'urine')
+
+/** Who is at work and where, for what a new form begins with. */
+export interface Beginning {
+  now: Date
+  userId: number
+  /** The location that is worked on; 0: all of them. */
+  locationId: number
+}
+
+export const zoneIn = ({ locationId }: Pick<VisitValues, 'locationId'>, { locations, zone }: Pick<OrderFormFacts, 'locations' | 'zone'>): string =>
+  locations.find((one) => one.locationId === locationId)?.zone ?? zone
+
+const only = <T>(list: readonly T[]): T | undefined => (list.length === 1 ? list[0] : undefined)
+const insuranceAt = ({ patient }: OrderFormFacts, sequence: number): number =>
+  patient.insurances.find((one) => one.active && one.sequence === sequence)?.patientInsuranceId ?? 0
+
+/** The provider who is at work, else the only one, else the one of the patient's last order: seen at once, and easily another. */
+const providerFor = ({ providers, patient }: OrderFormFacts, userId: number): number => {
+  const isHere = (id: number): boolean => providers.some((one) => one.userId === id)
+  if (isHere(userId)) return userId
+  const [latest] = patient.last.toSorted((one, other) => ((one.collectionDay ?? '') < (other.collectionDay ?? '') ? 1 : -1))
+  return only(providers)?.userId ?? (latest && isHere(latest.userId_Physician) ? latest.userId_Physician : 0)
+}
+const locationFor = ({ locations, patient }: OrderFormFacts, locationId: number): number =>
+  locations.find((one) => one.locationId === locationId)?.locationId ??
+  only(locations)?.locationId ??
+  locations.find((one) => one.locationId === patient.locationId)?.locationId ??
+  0
+
+/** What a new form of this patient begins with: taken now, at the place where one works. */
+export const newVisit = (facts: OrderFormFacts, { now, userId, locationId }: Beginning): VisitValues => {
+  const place = locationFor(facts, locationId)
+  const { day, time } = localOf(now, zoneIn({ locationId: place }, facts))
+  const { patient } = facts
+  return {
+    labOrderId: 0,
+    rowVersion: 0,
+    userId_Physician: providerFor(facts, userId),
+    physicianMissing: false,
+    locationId: place,
+    locationMissing: false,
+    collectionDate: day,
+    collectionDateMissing: false,
+    collectionTime: time,
+    noCollectionTime: false,
+    isSecondHour: false,
+    isPregnant: 0,
+    shippedOnIce: false,
+    insurance: patient.selfPay ? 'self' : patient.contractPay ? 'contract' : 'insurance',
+    patientInsuranceId_Primary: insuranceAt(facts, 1),
+    patientInsuranceId_Secondary: insuranceAt(facts, 2),
+    specimens: [],
+    poctScreen: false,
+    poct: {},
+    diagnosis: [],
+    diagnosisMissing: false,
+    medications: [],
+    noMeds: false,
+    medicationNotProvided: false,
+    allergies: [],
+    noAllergy: false,
+    signs: false,
+    userSignatureId_Physician: 0,
+    patientSignatureId: 0,
+    patientSignature: '',
+    patientConsentOnFile: patient.consents > 0,
+  }
+}

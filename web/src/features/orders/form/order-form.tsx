@@ -1,0 +1,149 @@
+import { orderForm, type OrderFormFacts } from '@labgate/contract/order-form'
+import { orders } from '@labgate/contract/orders'
+import type { LabOrder } from '@labgate/contract/order-shape'
+import { Alert, Stack } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useAsk } from '../../../api/queries.ts'
+import { useScanTarget } from '../../../scan/targets.ts'
+import { useSession } from '../../../session/use-session.ts'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { VisitStrip } from './visit-strip.tsx'
+import { partsShown } from './model/visit-facts.ts'
+import type { SpecimenValues } from './model/visit-values.ts'
+import classes from './order-form.module.css'
+import { AllergiesPart, DiagnosesPart, MedicationsPart } from './parts/clinical-parts.tsx'
+import { CollectionPart } from './parts/collection-part.tsx'
+import { CupPart } from './parts/cup-part.tsx'
+import { PaymentPart } from './parts/payment-part.tsx'
+import { SignaturesPart } from './parts/signatures-part.tsx'
+import { SpecimenPart } from './parts/specimen-part.tsx'
+import { TypesPart } from './parts/types-part.tsx'
+import { SavedPanel } from './saved-panel.tsx'
+import { useEditRight, useNewVisit, useOldOrder, type SavedVisit, type Visit } from './use-visit-form.ts'
+import { PrintTicks, VisitAside, type Printing } from './visit-aside.tsx'
+
+interface NewOrderProps {
+  patientId: number
+  onOpen: (labOrderId: number) => void
+  onDone: () => void
+}
+
+/** The order form of a patient: one sitting on one page. */
+export const NewOrder = ({ patientId, onOpen, onDone }: NewOrderProps) => {
+  const asked = useAsk(orderForm.get, { patientId }, { freshFor: 0 })
+  const [round, setRound] = useState(0)
+  return (
+    <Loaded from={asked} height={640}>
+      {(facts) => <NewVisit key={round} facts={facts} onOpen={onOpen} onDone={onDone} onAgain={() => setRound((before) => before + 1)} />}
+    </Loaded>
+  )
+}
+
+const NewVisit = ({ facts, onOpen, onDone, onAgain }: { facts: OrderFormFacts; onAgain: () => void } & Omit<NewOrderProps, 'patientId'>) => {
+  const [saved, setSaved] = useState<SavedVisit | null>(null)
+  const { values } = useSession()
+  const [printing, setPrinting] = useState<Printing>({ labels: Math.max(1, Number(values.barcodeQty) || 1), requisition: false })
+  const visit = useNewVisit(facts, setSaved)
+  if (saved) return <SavedPanel facts={facts} saved={saved} printing={printing} onOpen={onOpen} onAgain={onAgain} onDone={onDone} />
+  return (
+    <VisitPage visit={visit} saveLabel="Save order">
+      <PrintTicks value={printing} onChange={setPrinting} />
+    </VisitPage>
+  )
+}
+
+/** A stored order, to be changed as far as its state and the person allow. */
+export const EditOrder = ({ labOrderId, onDone }: { labOrderId: number; onDone: (labOrderId: number) => void }) => {
+  const order = useAsk(orders.get, { labOrderId }, { freshFor: 0 })
+  const patientId = order.data?.patientId ?? 0
+  const facts = useAsk(orderForm.get, { patientId }, { freshFor: 0, enabled: patientId > 0 })
+  return (
+    <Loaded from={order} height={640}>
+      {(found) => (
+        <Loaded from={facts} height={640}>
+          {(about) => <OldOrder facts={about} order={found} onDone={onDone} />}
+        </Loaded>
+      )}
+    </Loaded>
+  )
+}
+
+const OldOrder = ({ facts, order, onDone }: { facts: OrderFormFacts; order: LabOrder; onDone: (labOrderId: number) => void }) => {
+  const visit = useOldOrder(facts, order, (labOrderId) => {
+    notify.success('The order is saved.')
+    onDone(labOrderId)
+  })
+  const right = useEditRight(order)
+  return (
+    <VisitPage visit={visit} saveLabel="Save order">
+      {right === 'all-with-warning' && (
+        <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />} title="The laboratory is at work on this specimen">
+          A change here changes what is tested or reported. Saving says that you know it.
+        </Alert>
+      )}
+    </VisitPage>
+  )
+}
+
+/* A scanned label goes to the tube whose field has the focus, else to the first without a number. */
+const useLabelScans = ({ form }: Visit): void => {
+  const { inner } = form.fields
+  useScanTarget((scan) => {
+    const tubes = inner.getValues().specimens as SpecimenValues[]
+    if (scan.kind !== 'specimen') return notify.info('This is no label of a specimen.', `Scanned ${scan.code}`)
+    if (inner.getValues().labOrderId > 0)
+      return notify.info('This order has its number. To see another order, go back to the list and scan there.', `Scanned ${scan.code}`)
+    if (tubes.some(({ specimenBarcode }) => specimenBarcode === scan.code)) return notify.info('This label stands here already.', `Scanned ${scan.code}`)
+    const focused = document.activeElement?.getAttribute('data-tube')
+    const free = tubes.findIndex(({ specimenBarcode }) => specimenBarcode === '')
+    const at = focused === null || focused === undefined ? free : Number(focused)
+    if (at < 0)
+      return notify.info(tubes.length === 0 ? 'Choose first what is tested, then scan the label.' : 'Each tube has its label already.', `Scanned ${scan.code}`)
+    inner.setFieldValue('specimens', tubes.map((tube, index) => (index === at ? { ...tube, specimenBarcode: scan.code } : tube)) as never)
+    notify.success(`Label ${scan.code} is on the tube.`)
+  })
+}
+
+/* The first thing that one does is to say what is tested. */
+const start = (): void => {
+  const isElsewhere = document.activeElement?.matches('[data-path], [data-rove]') ?? false
+  if (!isElsewhere) document.querySelector<HTMLElement>('#types button')?.focus({ preventScroll: true })
+}
+
+const VisitPage = ({ visit, saveLabel, children }: { visit: Visit; saveLabel: string; children: React.ReactNode }) => {
+  useLabelScans(visit)
+  const { form, live, facts } = visit
+  const isNew = form.isNew
+  useEffect(() => {
+    if (!isNew) return
+    const timer = setTimeout(start, 60)
+    return () => clearTimeout(timer)
+  }, [isNew])
+  const shown = partsShown(live)
+  return (
+    <Stack gap="sm">
+      <VisitStrip facts={facts} />
+      <FormFrame form={form} saveLabel={saveLabel}>
+        <div className={classes['page']}>
+          <Stack gap="xl" miw={0}>
+            {isNew && <TypesPart visit={visit} />}
+            <CollectionPart visit={visit} />
+            {live.specimens.map(({ labTypeId }, at) => (
+              <SpecimenPart key={labTypeId} visit={visit} at={at} />
+            ))}
+            {shown.cup && <CupPart visit={visit} />}
+            {shown.diagnosis && <DiagnosesPart visit={visit} />}
+            {shown.medications && <MedicationsPart visit={visit} />}
+            {shown.allergies && <AllergiesPart visit={visit} />}
+            <PaymentPart visit={visit} />
+            <SignaturesPart visit={visit} />
+          </Stack>
+          <VisitAside visit={visit}>{children}</VisitAside>
+        </div>
+      </FormFrame>
+    </Stack>
+  )
+}

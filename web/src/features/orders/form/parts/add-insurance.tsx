@@ -1,0 +1,41 @@
+import { orderForm } from '@labgate/contract/order-form'
+import { patientInsurances } from '@labgate/contract/patient-insurance'
+import { patients } from '@labgate/contract/patients'
+import { Button, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useAsk } from '../../../../api/queries.ts'
+import { useMay } from '../../../../session/use-session.ts'
+import { InsuranceDrawer } from '../../../patients/insurance/insurance-drawer.tsx'
+
+/** The patient has no insurance: it is added here, and the form goes on with it. */
+export const AddInsurance = ({ patientId, onAdded }: { patientId: number; onAdded: (patientInsuranceId: number) => void }) => {
+  const may = useMay()
+  const client = useQueryClient()
+  const [opened, { open, close }] = useDisclosure(false)
+  const asked = useAsk(patients.get, { patientId }, { enabled: opened })
+  return (
+    <Stack gap={4} align="flex-start">
+      <Text size="sm" c="dimmed">
+        The patient has no insurance in force.
+      </Text>
+      {may.call(patientInsurances.save) && (
+        <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
+          Add insurance
+        </Button>
+      )}
+      {asked.data && (
+        <InsuranceDrawer
+          patient={asked.data}
+          patientInsuranceId={opened ? 0 : null}
+          onClose={close}
+          onSaved={(added) => {
+            close()
+            void client.invalidateQueries({ queryKey: [orderForm.get.path] }).then(() => onAdded(added))
+          }}
+        />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,100 @@
+import { dictionaries, type AllergyItem, type KnownDiagnosis, type MedicationItem } from '@labgate/contract/patient-lists'
+import { useAsk } from '../../../../api/queries.ts'
+import { codeTyped, foundIn, freeText, freeTextKey, offerOfText } from '../../../patients/clinical/found.ts'
+import type { Visit } from '../use-visit-form.ts'
+import { ItemsPart } from './items-part.tsx'
+import { useIsLaboratory } from './use-is-laboratory.ts'
+
+const diagnosisItem = (value: KnownDiagnosis) => ({
+  key: value.icd10Code,
+  label: `${value.icd10Code} ${value.description}`.trim(),
+  ...(!value.isListed && { mark: 'not in the table' }),
+})
+const offered = <V, I extends object>(value: V, item: I, offer?: string) => ({ ...item, value, ...(offer !== undefined && { offer }) })
+const useDiagnoses = (words: string) =>
+  foundIn(words, useAsk(dictionaries.diagnoses, { searchCriteria: { description: words } }, { enabled: words !== '' }), (value) =>
+    offered(value, diagnosisItem(value)),
+  )
+/* A well-formed code that the table lacks may be entered, and becomes a finding (decisions.md 44). */
+const otherCode = (words: string) => {
+  const icd10Code = codeTyped(words)
+  if (icd10Code === '') return undefined
+  const value: KnownDiagnosis = { icd10Code, description: '', isListed: false, validFrom: null, validTo: null }
+  return offered(value, diagnosisItem(value), `Add ${icd10Code}, which is not in the table of codes`)
+}
+
+/** What the tests are for, by ICD-10-CM. */
+export const DiagnosesPart = ({ visit: { form, facts } }: { visit: Visit }) => {
+  const isLaboratory = useIsLaboratory()
+  return (
+    <ItemsPart
+      form={form}
+      name="diagnosis"
+      title="Diagnoses"
+      one="diagnosis"
+      toItem={diagnosisItem}
+      ofPatient={facts.patient.diagnosis}
+      takesAll="alt+d"
+      useFound={useDiagnoses}
+      otherwise={otherCode}
+      ticks={isLaboratory ? [{ name: 'diagnosisMissing', label: 'Not on the requisition', clears: true }] : []}
+    />
+  )
+}
+
+const medicationItem = ({ medicationId, description }: MedicationItem) =>
+  medicationId > 0 ? { key: String(medicationId), label: description } : { key: freeTextKey(description), label: description, mark: freeText }
+const useMedications = (words: string) =>
+  foundIn(words, useAsk(dictionaries.medications, { searchCriteria: { medicationName: words } }, { enabled: words !== '' }), (value) =>
+    offered(value, medicationItem(value)),
+  )
+const otherMedication = (words: string) => {
+  const value: MedicationItem = { medicationId: 0, medicationId_Generic: 0, description: words }
+  return offered(value, medicationItem(value), offerOfText(words))
+}
+
+/** What the patient takes, against which toxicology is read. */
+export const MedicationsPart = ({ visit: { form, facts } }: { visit: Visit }) => (
+  <ItemsPart
+    form={form}
+    name="medications"
+    title="Medications"
+    one="medication"
+    toItem={medicationItem}
+    ofPatient={facts.patient.medications}
+    takesAll="alt+m"
+    useFound={useMedications}
+    otherwise={otherMedication}
+    ticks={[
+      { name: 'noMeds', label: 'Takes none', clears: true },
+      { name: 'medicationNotProvided', label: 'List not provided', clears: true },
+    ]}
+  />
+)
+
+const allergyItem = ({ allergyId, description }: AllergyItem) =>
+  allergyId > 0 ? { key: String(allergyId), label: description } : { key: freeTextKey(description), label: description, mark: freeText }
+const useAllergies = (words: string) =>
+  foundIn(words, useAsk(dictionaries.allergies, { searchCriteria: { description: words } }, { enabled: words !== '' }), (value) =>
+    offered(value, allergyItem(value)),
+  )
+const otherAllergy = (words: string) => {
+  const value: AllergyItem = { allergyId: 0, description: words }
+  return offered(value, allergyItem(value), offerOfText(words))
+}
+
+/** What the patient cannot bear: the report of an infection names antibiotics. */
+export const AllergiesPart = ({ visit: { form, facts } }: { visit: Visit }) => (
+  <ItemsPart
+    form={form}
+    name="allergies"
+    title="Allergies"
+    one="allergy"
+    toItem={allergyItem}
+    ofPatient={facts.patient.allergies}
+    takesAll="alt+a"
+    useFound={useAllergies}
+    otherwise={otherAllergy}
+    ticks={[{ name: 'noAllergy', label: 'No known allergies', clears: true }]}
+  />
+)

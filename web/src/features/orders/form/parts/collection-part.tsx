@@ -1,0 +1,75 @@
+import { momentsAt } from '@labgate/contract/orders/collection'
+import { timeOfText } from '../../../../forms/times.ts'
+import { CheckField, ChoiceField } from '../../../../ui/fields/choice-fields.tsx'
+import { DateField } from '../../../../ui/fields/date-field.tsx'
+import { TimeField } from '../../../../ui/fields/time-field.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import { zoneIn, type VisitValues } from '../model/visit-values.ts'
+import type { Visit } from '../use-visit-form.ts'
+import { useIsLaboratory } from './use-is-laboratory.ts'
+import { Ticks } from './ticks.tsx'
+
+/** The word for a zone on a day, such as 'EDT'. */
+const zoneWord = (zone: string, at: Date): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }).formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+
+const momentsIn = (values: VisitValues, zone: string): readonly Date[] => momentsAt(zone, values.collectionDate ?? '', timeOfText(values.collectionTime) ?? '')
+
+/** Who ordered, where, and when the specimens were taken. */
+export const CollectionPart = ({ visit: { form, facts, live } }: { visit: Visit }) => {
+  const isLaboratory = useIsLaboratory()
+  const zone = zoneIn(live, facts)
+  const moments = momentsIn(live, zone)
+  const [first, second] = moments
+  const isMale = facts.patient.genderId === 2 && live.isPregnant !== 1
+  return (
+    <Section id="collection" title="Collection" columns={4}>
+      <ChoiceField
+        form={form}
+        name="userId_Physician"
+        label="Provider"
+        required
+        options={facts.providers.map(({ userId, name }) => ({ value: userId, label: name }))}
+        {...(facts.providers.length === 0 && { description: 'This account has no provider yet.' })}
+      />
+      <ChoiceField
+        form={form}
+        name="locationId"
+        label="Location"
+        required
+        options={facts.locations.map(({ locationId, locationName }) => ({ value: locationId, label: locationName }))}
+      />
+      <DateField form={form} name="collectionDate" label="Collection date" required />
+      <TimeField form={form} name="collectionTime" label={`Collection time${first ? `, ${zoneWord(zone, first)}` : ''}`} required />
+      {first && second && (
+        <CheckField
+          form={form}
+          name="isSecondHour"
+          label={`The second ${live.collectionTime} of that day, ${zoneWord(zone, second)}`}
+          description="The clocks were put back over this time: it came twice."
+        />
+      )}
+      {!isMale && (
+        <ChoiceField
+          form={form}
+          name="isPregnant"
+          label="Pregnant"
+          placeholder="Not known"
+          searchable={false}
+          options={[
+            { value: 1, label: 'Yes' },
+            { value: 2, label: 'No' },
+          ]}
+        />
+      )}
+      {isLaboratory && (
+        <Ticks label="Not on the requisition">
+          <CheckField form={form} name="physicianMissing" label="Provider" />
+          <CheckField form={form} name="locationMissing" label="Location" />
+          <CheckField form={form} name="collectionDateMissing" label="Collection date" />
+          <CheckField form={form} name="noCollectionTime" label="Collection time" />
+        </Ticks>
+      )}
+    </Section>
+  )
+}

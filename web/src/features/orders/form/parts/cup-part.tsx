@@ -1,0 +1,80 @@
+import { cupClasses } from '@labgate/contract/catalogue/cup'
+import { Button, Group, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
+import { Section } from '../../../../ui/section.tsx'
+import type { Visit } from '../use-visit-form.ts'
+import classes from '../order-form.module.css'
+
+const positive = 1
+const negative = 2
+const notTested = 3
+const results = [
+  { value: String(positive), label: 'Positive' },
+  { value: String(negative), label: 'Negative' },
+  { value: String(notTested), label: 'Not tested' },
+]
+const all = (result: number): Record<string, number> => Object.fromEntries(cupClasses.map(({ key }) => [key, result]))
+
+/** What the cup showed at the practice (reference/domain.md 1.8): switched on, everything is 'not tested' until it is read. */
+export const CupPart = ({ visit: { form } }: { visit: Visit }) => {
+  const { inner, labels } = form.fields
+  labels.set('poctScreen', 'Cup results')
+  labels.set('poct', 'Cup results')
+  const isOn = inner.useWatchValue('poctScreen')
+  const poct = inner.useWatchValue('poct') as Record<string, number>
+  const fault = (inner.getInputProps('poct') as { error?: string }).error ?? (inner.getInputProps('poctScreen') as { error?: string }).error
+  const isClosed = form.fields.closed('poct')
+  const set = (next: Record<string, number>): void => {
+    inner.setFieldValue('poct', next as never)
+    inner.clearFieldError('poct')
+  }
+  const turn = (on: boolean): void => {
+    inner.setFieldValue('poctScreen', on as never)
+    const isRead = Object.values(poct).some((result) => result === positive || result === negative)
+    if (on && !isRead) set(all(notTested))
+  }
+  const rest = (): void => set(Object.fromEntries(cupClasses.map(({ key }) => [key, poct[key] === positive ? positive : negative])))
+  return (
+    <Section id="cup" title="Cup results" columns={1}>
+      <Stack gap="sm">
+        <Group gap="lg">
+          <Switch
+            label="A cup was read at the practice"
+            checked={isOn}
+            disabled={isClosed}
+            data-path="poctScreen"
+            onChange={(event) => turn(event.currentTarget.checked)}
+          />
+          {isOn && (
+            <Button variant="default" size="compact-sm" disabled={isClosed} onClick={rest}>
+              All others negative
+            </Button>
+          )}
+        </Group>
+        {isOn && (
+          <div className={classes['cup']} data-path="poct" tabIndex={-1} role="group" aria-label="Cup results">
+            {cupClasses.map(({ key, name }) => (
+              <div key={key} className={classes['result']}>
+                <Text size="sm" id={`cup-${key}`}>
+                  {name}
+                </Text>
+                <SegmentedControl
+                  size="xs"
+                  aria-labelledby={`cup-${key}`}
+                  data={results}
+                  disabled={isClosed}
+                  value={String(poct[key] || notTested)}
+                  onChange={(result) => set({ ...poct, [key]: Number(result) })}
+                />
+              </div>
+            ))}
+          </div>
+        )}
+        {fault !== undefined && (
+          <Text size="sm" c="var(--mantine-color-error)">
+            {fault}
+          </Text>
+        )}
+      </Stack>
+    </Section>
+  )
+}

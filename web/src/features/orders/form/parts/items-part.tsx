@@ -1,0 +1,144 @@
+import { ActionIcon, Badge, Box, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { Section } from '../../../../ui/section.tsx'
+import { TypeAhead, type Found } from '../../../patients/parts/type-ahead.tsx'
+import type { Item } from '../../../patients/clinical/items-card.tsx'
+import itemClasses from '../../../patients/clinical/items-card.module.css'
+import type { VisitForm } from '../use-visit-form.ts'
+import { useShortcut } from '../../../../keys/shortcuts.ts'
+
+/** Lists of the form whose entries are looked up and taken. */
+type ListField = 'diagnosis' | 'medications' | 'allergies'
+interface TickOf {
+  name: 'diagnosisMissing' | 'noMeds' | 'medicationNotProvided' | 'noAllergy'
+  label: string
+  /** Ticked, it empties the list. */
+  clears?: boolean
+}
+export interface ItemsPartProps<V> {
+  form: VisitForm
+  name: ListField
+  title: string
+  one: string
+  toItem: (value: V) => Item
+  /** What the patient's record has, to be taken over. */
+  ofPatient: readonly V[]
+  /** The key that takes all of it: 'alt+d'. */
+  takesAll: string
+  useFound: (words: string) => Found<Item & { value: V }>
+  otherwise?: (words: string) => (Item & { value: V }) | undefined
+  ticks: readonly TickOf[]
+}
+
+/** A list of the order: what the patient's record has is one click away, anything else is looked up; or a tick says why there is none. */
+export const ItemsPart = <V,>({ form, name, title, one, toItem, ofPatient, takesAll, useFound, otherwise, ticks }: ItemsPartProps<V>) => {
+  const { inner, labels } = form.fields
+  labels.set(name, title)
+  const values = inner.useWatchValue(name) as unknown as readonly V[]
+  const closed = form.fields.closed(name)
+  const items = values.map((value) => ({ item: toItem(value), value }))
+  const has = (value: V): boolean => items.some(({ item }) => item.key === toItem(value).key)
+  const put = (next: readonly V[]): void => {
+    inner.setFieldValue(name, next as never)
+    inner.clearFieldError(name)
+  }
+  const untick = (): void => ticks.forEach((tick) => inner.setFieldValue(tick.name, false as never))
+  const add = (more: readonly V[]): void => {
+    const fresh = more.filter((value) => !has(value))
+    if (fresh.length === 0) return
+    put([...values, ...fresh])
+    untick()
+  }
+  const left = ofPatient.filter((value) => !has(value))
+  const takeAll = (): void => {
+    if (!closed) add(left)
+  }
+  useShortcut(takesAll, `Take all ${title.toLowerCase()} of the patient`, takeAll)
+  const fault = (inner.getInputProps(name) as { error?: string }).error
+  return (
+    <Section id={name} title={title} columns={1}>
+      <Stack gap="sm">
+        {!closed && (
+          <Group align="flex-end" gap="lg">
+            <Box w={{ base: '100%', xs: 380 }} data-list={name}>
+              <TypeAhead
+                label={`Add ${one}`}
+                path={name}
+                error={fault}
+                useFound={useFound}
+                onTake={({ value }) => add([value])}
+                {...(otherwise && { otherwise })}
+              />
+            </Box>
+            {ticks.map((tick) => (
+              <Tick key={tick.name} form={form} tick={tick} onClear={() => put([])} others={ticks} />
+            ))}
+          </Group>
+        )}
+        {!closed && left.length > 0 && <OfPatient left={left.map((value) => ({ item: toItem(value), value }))} onTake={add} takesAll={takesAll} />}
+        {items.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            None in this order yet.
+          </Text>
+        ) : (
+          <Group component="ul" gap={6} m={0} p={0} style={{ listStyle: 'none' }} aria-label={title}>
+            {items.map(({ item, value }) => (
+              <li key={item.key} className={itemClasses['item']}>
+                <span>{item.label}</span>
+                {item.mark !== undefined && (
+                  <Badge size="sm" variant="default" tt="none" fw={500}>
+                    {item.mark}
+                  </Badge>
+                )}
+                {!closed && (
+                  <ActionIcon size="sm" aria-label={`Remove ${item.label}`} onClick={() => put(values.filter((other) => other !== value))}>
+                    <IconX size={14} aria-hidden />
+                  </ActionIcon>
+                )}
+              </li>
+            ))}
+          </Group>
+        )}
+      </Stack>
+    </Section>
+  )
+}
+
+/* Shown, so that nothing is taken over unseen (decisions.md 43). */
+const OfPatient = <V,>({ left, onTake, takesAll }: { left: readonly { item: Item; value: V }[]; onTake: (values: readonly V[]) => void; takesAll: string }) => (
+  <Group gap={6} role="group" aria-label="In the patient’s record">
+    <Text size="sm" c="dimmed">
+      In the patient’s record
+    </Text>
+    {left.map(({ item, value }) => (
+      <Button key={item.key} size="compact-sm" variant="default" leftSection={<IconPlus size={13} aria-hidden />} onClick={() => onTake([value])}>
+        {item.label}
+      </Button>
+    ))}
+    {left.length > 1 && (
+      <Button size="compact-sm" variant="light" onClick={() => onTake(left.map(({ value }) => value))}>
+        {`Take all ${left.length}, ${takesAll.replace('alt+', 'Alt+').toUpperCase().replace('ALT', 'Alt')}`}
+      </Button>
+    )}
+  </Group>
+)
+
+const Tick = ({ form, tick, others, onClear }: { form: VisitForm; tick: TickOf; others: readonly TickOf[]; onClear: () => void }) => {
+  const { inner } = form.fields
+  const isOn = inner.useWatchValue(tick.name) as boolean
+  return (
+    <Checkbox
+      label={tick.label}
+      checked={isOn}
+      pb={6}
+      onChange={(event) => {
+        const on = event.currentTarget.checked
+        if (on) {
+          others.forEach((other) => inner.setFieldValue(other.name, false as never))
+          if (tick.clears) onClear()
+        }
+        inner.setFieldValue(tick.name, on as never)
+      }}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { SegmentedControl, Stack, Text } from '@mantine/core'
+import { useId } from 'react'
+import { ChoiceField } from '../../../../ui/fields/choice-fields.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import { ShownValue } from '../../../../ui/fields/shown-value.tsx'
+import type { Pay } from '../model/visit-values.ts'
+import type { Visit } from '../use-visit-form.ts'
+import { AddInsurance } from './add-insurance.tsx'
+
+const words: Record<Pay, string> = { insurance: 'Insurance', self: 'Self pay', contract: 'Contract pay' }
+
+/** How the sitting is paid, and by which insurance. */
+export const PaymentPart = ({ visit: { form, facts } }: { visit: Visit }) => {
+  const { inner, labels } = form.fields
+  const id = useId()
+  labels.set('insurance', 'Payment')
+  const pay = inner.useWatchValue('insurance')
+  const { account, patient } = facts
+  const contracts: readonly number[] = [1, 2, 3]
+  const offered = (Object.keys(words) as Pay[]).filter(
+    (one) => one === 'insurance' || one === pay || (one === 'self' ? account.allowSelfPay : contracts.includes(account.customerBillingTypeId)),
+  )
+  const given = inner.getInputProps('insurance') as { error?: string }
+  const options = patient.insurances
+    .filter(({ active }) => active)
+    .map(({ patientInsuranceId, insurance }) => ({ value: patientInsuranceId, label: insurance }))
+  const closed = form.fields.closed('insurance')
+  return (
+    <Section id="payment" title="Payment" columns={3}>
+      {closed ? (
+        <ShownValue label="Paid by">{words[pay]}</ShownValue>
+      ) : (
+        <Stack gap={4} role="group" aria-labelledby={id}>
+          <Text size="sm" fw={500} id={id}>
+            Paid by
+          </Text>
+          <div data-path="insurance" tabIndex={-1}>
+            <SegmentedControl
+              aria-labelledby={id}
+              value={pay}
+              onChange={(next) => inner.setFieldValue('insurance', next as never)}
+              data={offered.map((value) => ({ value, label: words[value] }))}
+            />
+          </div>
+          {given.error !== undefined && (
+            <Text size="sm" c="var(--mantine-color-error)">
+              {given.error}
+            </Text>
+          )}
+        </Stack>
+      )}
+      {pay === 'insurance' && options.length > 0 && <ChoiceField form={form} name="patientInsuranceId_Primary" label="Primary insurance" options={options} />}
+      {pay === 'insurance' && options.length > 1 && (
+        <ChoiceField form={form} name="patientInsuranceId_Secondary" label="Secondary insurance" options={options} />
+      )}
+      {pay === 'insurance' && options.length === 0 && !closed && (
+        <AddInsurance patientId={patient.patientId} onAdded={(added) => inner.setFieldValue('patientInsuranceId_Primary', added as never)} />
+      )}
+    </Section>
+  )
+}

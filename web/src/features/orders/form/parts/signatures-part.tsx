@@ -1,0 +1,160 @@
+import { Button, Checkbox, Group, Image, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconSignature } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSession } from '../../../../session/use-session.ts'
+import { readBase64 } from '../../../../ui/files.ts'
+import { Section } from '../../../../ui/section.tsx'
+import { ShownValue } from '../../../../ui/fields/shown-value.tsx'
+import { SideDrawer } from '../../../../ui/side-drawer.tsx'
+import { StatusWord } from '../../../../ui/status-word.tsx'
+import { drawnAsPng } from '../../../signatures/parts/ink.ts'
+import { SignaturePad } from '../../../signatures/parts/signature-pad.tsx'
+import type { Visit } from '../use-visit-form.ts'
+import { useIsLaboratory } from './use-is-laboratory.ts'
+import { Ticks } from './ticks.tsx'
+import classes from '../order-form.module.css'
+
+const onPaper = -1
+
+/** Who signs, and how: the provider, and the patient's consent (decisions.md 17). */
+export const SignaturesPart = ({ visit }: { visit: Visit }) => {
+  const isLaboratory = useIsLaboratory()
+  return (
+    <Section id="signatures" title="Signatures" columns={isLaboratory ? 3 : 2}>
+      <ProviderSigns visit={visit} />
+      <PatientSigns visit={visit} />
+      {isLaboratory && <OnPaper visit={visit} />}
+    </Section>
+  )
+}
+
+const ProviderSigns = ({ visit: { form, facts } }: { visit: Visit }) => {
+  const { inner } = form.fields
+  const { userId } = useSession()
+  const provider = inner.useWatchValue('userId_Physician')
+  const signs = inner.useWatchValue('signs')
+  const stored = inner.useWatchValue('userSignatureId_Physician')
+  const isMine = facts.hasSignature && provider === userId
+  const fault = (inner.getInputProps('signs') as { error?: string }).error
+  if (stored !== 0) return <ShownValue label="Provider">{stored === onPaper ? 'Signed on the paper requisition' : 'Signed'}</ShownValue>
+  return (
+    <ShownValue label="Provider">
+      {isMine ? (
+        <Checkbox
+          label="I order these tests, and sign them with my stored signature"
+          checked={signs}
+          error={fault}
+          data-path="signs"
+          onChange={(event) => {
+            inner.setFieldValue('signs', event.currentTarget.checked as never)
+            inner.clearFieldError('signs')
+          }}
+        />
+      ) : (
+        <StatusWord tone="waiting">Signs later, from the list of unsigned orders</StatusWord>
+      )}
+    </ShownValue>
+  )
+}
+
+const PatientSigns = ({ visit: { form, facts } }: { visit: Visit }) => {
+  const { inner } = form.fields
+  const [opened, { open, close }] = useDisclosure(false)
+  const drawn = inner.useWatchValue('patientSignature')
+  const stored = inner.useWatchValue('patientSignatureId')
+  const onFile = inner.useWatchValue('patientConsentOnFile')
+  if (stored !== 0) return <ShownValue label="Patient">{stored === onPaper ? 'Signed on the paper requisition' : 'Signed'}</ShownValue>
+  return (
+    <ShownValue label="Patient">
+      <Stack gap="xs" align="flex-start">
+        {facts.patient.consents > 0 && (
+          <Checkbox
+            label="Consent is on file"
+            checked={onFile}
+            onChange={(event) => inner.setFieldValue('patientConsentOnFile', event.currentTarget.checked as never)}
+          />
+        )}
+        {drawn !== '' && <Image src={`data:image/png;base64,${drawn}`} alt="The patient’s signature" className={classes['signed'] ?? ''} />}
+        <Group gap="xs">
+          <Button variant="default" leftSection={<IconSignature size={16} aria-hidden />} onClick={open} data-path="patientSignatureId">
+            {drawn === '' ? 'The patient signs here' : 'Sign anew'}
+          </Button>
+          {drawn !== '' && (
+            <Button variant="subtle" color="gray" onClick={() => inner.setFieldValue('patientSignature', '' as never)}>
+              Take it away
+            </Button>
+          )}
+        </Group>
+      </Stack>
+      <SideDrawer opened={opened} title="The patient signs" onClose={close} size={560}>
+        <Pad
+          onTaken={(png) => {
+            inner.setFieldValue('patientSignature', png as never)
+            close()
+          }}
+        />
+      </SideDrawer>
+    </ShownValue>
+  )
+}
+
+/** Paper to sign on, with the words that are signed. */
+const Pad = ({ onTaken }: { onTaken: (png: string) => void }) => {
+  const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null)
+  const [fault, setFault] = useState('')
+  const [round, setRound] = useState(0)
+  const take = async (): Promise<void> => {
+    const png = canvas ? await drawnAsPng(canvas) : null
+    if (png) onTaken(await readBase64(png))
+    else setFault('Sign on the paper first.')
+  }
+  return (
+    <Stack gap="sm">
+      <Text size="sm">
+        I agree that my specimen is tested as ordered, that the results go to my provider, and that my insurance is billed and given what it needs for that.
+      </Text>
+      <SignaturePad
+        key={round}
+        onDrawn={(drawn) => {
+          setCanvas(drawn)
+          setFault('')
+        }}
+      />
+      {fault !== '' && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {fault}
+        </Text>
+      )}
+      <Group gap="xs" justify="flex-end">
+        <Button
+          variant="default"
+          onClick={() => {
+            setCanvas(null)
+            setRound((before) => before + 1)
+          }}
+        >
+          Clear
+        </Button>
+        <Button onClick={() => void take()}>Take this signature</Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** The laboratory sees the signatures on the paper requisition. */
+const OnPaper = ({ visit: { form } }: { visit: Visit }) => {
+  const { inner } = form.fields
+  const provider = inner.useWatchValue('userSignatureId_Physician')
+  const patient = inner.useWatchValue('patientSignatureId')
+  const tick = (name: 'userSignatureId_Physician' | 'patientSignatureId', now: number, label: string) =>
+    now <= 0 && (
+      <Checkbox label={label} checked={now === onPaper} onChange={(event) => inner.setFieldValue(name, (event.currentTarget.checked ? onPaper : 0) as never)} />
+    )
+  return (
+    <Ticks label="On the paper requisition">
+      {tick('userSignatureId_Physician', provider, 'Provider')}
+      {tick('patientSignatureId', patient, 'Patient')}
+    </Ticks>
+  )
+}

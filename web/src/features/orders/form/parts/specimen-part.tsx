@@ -1,0 +1,158 @@
+import type { Catalogue } from '@labgate/contract/catalogue/shape'
+import type { Selection } from '@labgate/contract/catalogue/selection'
+import { sides } from '@labgate/contract/catalogue/specimens'
+import { ActionIcon, Checkbox, Group, Select, SimpleGrid, Stack, Text, TextInput, Tooltip } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useCallback, useMemo, type ReactNode } from 'react'
+import { useLatest } from '../../../../use-latest.ts'
+import { Section } from '../../../../ui/section.tsx'
+import { TestPicker } from '../../../../ui/tests/test-picker.tsx'
+import { catalogueIn, selectionIn, withSelection, type SpecimenValues } from '../model/visit-values.ts'
+import type { Visit } from '../use-visit-form.ts'
+import { typeSays } from './types-part.tsx'
+import { useIsLaboratory } from './use-is-laboratory.ts'
+import { UsualPicks } from './usual-picks.tsx'
+
+interface PartProps {
+  visit: Visit
+  at: number
+}
+
+/** One tube: what is tested in it, where it was taken, and the number on its label. */
+export const SpecimenPart = ({ visit, at }: PartProps) => {
+  const { inner } = visit.form.fields
+  const tubes = inner.useWatchValue('specimens')
+  const tube = tubes[at]
+  const latest = useLatest({ tubes, at })
+  const change = useCallback(
+    (next: Partial<SpecimenValues>) => {
+      const { tubes: now, at: here } = latest.current
+      inner.setFieldValue('specimens', now.map((one, index) => (index === here ? { ...one, ...next } : one)) as never)
+    },
+    [inner, latest],
+  )
+  if (!tube) return null
+  const form = catalogueIn(tube)
+  const isOld = visit.form.fields.inner.getValues().labOrderId > 0
+  return (
+    <Section
+      id={`tube-${tube.labTypeId}`}
+      title={typeSays(tube.labTypeId)}
+      columns={1}
+      actions={
+        !isOld && (
+          <Tooltip label={`Leave out: ${typeSays(tube.labTypeId)}`}>
+            <ActionIcon
+              aria-label={`Leave out: ${typeSays(tube.labTypeId)}`}
+              onClick={() => inner.setFieldValue('specimens', tubes.filter((one) => one !== tube) as never)}
+            >
+              <IconX size={16} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        )
+      }
+    >
+      <Stack gap="md">
+        {form && <UsualPicks visit={visit} tube={tube} form={form} onTake={change} />}
+        {form && <Tests visit={visit} at={at} tube={tube} form={form} onChange={change} />}
+        {form && <Place visit={visit} at={at} tube={tube} form={form} onChange={change} />}
+        <Label visit={visit} at={at} tube={tube} onChange={change} />
+      </Stack>
+    </Section>
+  )
+}
+
+interface TubeProps extends PartProps {
+  tube: SpecimenValues
+  onChange: (next: Partial<SpecimenValues>) => void
+}
+
+const faultAt = (errors: Readonly<Record<string, ReactNode>>, at: number, field: string): ReactNode => errors[`specimens.${at}.${field}`]
+
+const Tests = ({ form, visit, at, tube, onChange }: TubeProps & { form: Catalogue }) => {
+  const { errors } = visit.form.fields.inner
+  const isLaboratory = useIsLaboratory()
+  const { autoAddBUPReflex } = visit.facts.account
+  const options = useMemo(() => ({ autoAddBUPReflex }), [autoAddBUPReflex])
+  const value = useMemo(() => selectionIn(form, tube), [form, tube])
+  const latest = useLatest({ tube, onChange })
+  const take = useCallback((next: Selection) => latest.current.onChange(withSelection(latest.current.tube, form, next)), [form, latest])
+  const fault = faultAt(errors, at, 'tests') ?? faultAt(errors, at, 'labTypeId')
+  return (
+    <>
+      <TestPicker form={form} value={value} onChange={take} options={options} path={`specimens.${at}.tests`} error={fault} />
+      {isLaboratory && value.codes.length === 0 && (
+        <Checkbox
+          label="The requisition does not say which tests"
+          checked={tube.missingSelection}
+          onChange={(event) => onChange({ missingSelection: event.currentTarget.checked })}
+        />
+      )}
+    </>
+  )
+}
+
+/** Site of a swab or wound, and its side. */
+const Place = ({ form, visit, at, tube, onChange }: TubeProps & { form: Catalogue }) => {
+  const { errors } = visit.form.fields.inner
+  const siteFault = faultAt(errors, at, 'siteId')
+  const sideFault = faultAt(errors, at, 'sideId')
+  const { sites } = form
+  if (sites === undefined || (sites.specimen !== undefined && sites.specimen !== tube.specimen)) return null
+  const site = sites.list.find(({ id }) => id === tube.siteId)
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
+      <Select
+        label={sites.label}
+        required
+        data-path={`specimens.${at}.siteId`}
+        data={sites.list.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={tube.siteId > 0 ? String(tube.siteId) : null}
+        error={siteFault}
+        searchable
+        onChange={(text) => onChange({ siteId: Number(text ?? 0), sideId: 0 })}
+      />
+      {site?.isSided && (
+        <Select
+          label="Side"
+          required
+          data-path={`specimens.${at}.sideId`}
+          data={sides.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={tube.sideId > 0 ? String(tube.sideId) : null}
+          error={sideFault}
+          onChange={(text) => onChange({ sideId: Number(text ?? 0) })}
+        />
+      )}
+    </SimpleGrid>
+  )
+}
+
+/** The number of a label that is on the tube already; most are printed after the save. */
+const Label = ({ visit, at, tube, onChange }: TubeProps) => {
+  const { errors } = visit.form.fields.inner
+  const fault = faultAt(errors, at, 'specimenBarcode')
+  const isOld = visit.live.labOrderId > 0
+  if (isOld)
+    return (
+      <Text size="sm" c="dimmed">
+        Specimen number {tube.specimenBarcode}
+      </Text>
+    )
+  return (
+    <Group align="flex-end">
+      <TextInput
+        label="Number of a pre-printed label"
+        description="Scan it anywhere on this page, or leave it empty for a new number."
+        data-path={`specimens.${at}.specimenBarcode`}
+        data-tube={at}
+        value={tube.specimenBarcode}
+        error={fault}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        w={{ base: '100%', xs: 320 }}
+        onChange={(event) => onChange({ specimenBarcode: event.currentTarget.value })}
+      />
+    </Group>
+  )
+}

@@ -1,0 +1,67 @@
+import { newestCatalogue, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
+import { testTypeNames, testTypes } from '@labgate/contract/test-types'
+import { Button, Text } from '@mantine/core'
+import { IconCheck, IconPlus } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { Section } from '../../../../ui/section.tsx'
+import { newSpecimen, type SpecimenValues } from '../model/visit-values.ts'
+import type { Visit } from '../use-visit-form.ts'
+import classes from '../order-form.module.css'
+
+export const typeSays = (labTypeId: number): string => {
+  const testType = testTypeOfLab(labTypeId)
+  return testType === undefined ? 'Decided later' : testTypes[testType]
+}
+
+/** What is tested in this sitting: each type is a tube of its own. */
+export const TypesPart = ({ visit: { form, facts } }: { visit: Visit }) => {
+  const { inner, labels } = form.fields
+  labels.set('specimens', 'Tests')
+  const tubes = inner.useWatchValue('specimens')
+  tubes.forEach((tube, at) => labels.set(`specimens.${at}.tests`, typeSays(tube.labTypeId)))
+  const offered = [...testTypeNames.filter((name) => facts.account[`service_${name}`]).map((name) => newestCatalogue(name).labTypeId), 0]
+  const isUndecided = tubes.some(({ labTypeId }) => labTypeId === 0)
+  const fault = (inner.getInputProps('specimens') as { error?: string }).error
+  /* A type that is taken away and chosen again comes back as it was. */
+  const taken = useRef(new Map<number, SpecimenValues>())
+  const toggle = (labTypeId: number): void => {
+    const there = tubes.find((one) => one.labTypeId === labTypeId)
+    if (there) taken.current.set(labTypeId, there)
+    const tube = there ? undefined : (taken.current.get(labTypeId) ?? newSpecimen(labTypeId, facts.account))
+    const others = tubes.filter((one) => one.labTypeId !== labTypeId)
+    inner.setFieldValue('specimens', (tube ? [...others, tube] : others) as never)
+    inner.clearFieldError('specimens')
+  }
+  return (
+    <Section id="types" title="What is tested" columns={1}>
+      <div className={classes['types']} role="group" aria-label="What is tested" data-path="specimens" tabIndex={-1}>
+        {offered.map((labTypeId) => {
+          const is = tubes.some((tube) => tube.labTypeId === labTypeId)
+          const isBarred = !is && tubes.length > 0 && (labTypeId === 0 || isUndecided)
+          return (
+            <Button
+              key={labTypeId}
+              variant={is ? 'light' : 'default'}
+              aria-pressed={is}
+              disabled={isBarred}
+              leftSection={is ? <IconCheck size={16} aria-hidden /> : <IconPlus size={16} aria-hidden />}
+              onClick={() => toggle(labTypeId)}
+            >
+              {typeSays(labTypeId)}
+            </Button>
+          )
+        })}
+      </div>
+      {fault !== undefined && (
+        <Text size="sm" mt={4} c="var(--mantine-color-error)">
+          {fault}
+        </Text>
+      )}
+      {isUndecided && (
+        <Text size="sm" mt={6} c="dimmed">
+          The order is kept without tests, and waits until they are chosen.
+        </Text>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,75 @@
+import type { OrderFormFacts } from '@labgate/contract/order-form'
+import { Button, Group, Stack, Table, Text, Title } from '@mantine/core'
+import { IconCheck, IconPlus } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { ScrollTable } from '../../../ui/scroll-table.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import { nameSays } from '../parts/order-state.ts'
+import { nameOf } from '../../patients/parts/name-of.ts'
+import { typeSays } from './parts/types-part.tsx'
+import type { SavedVisit } from './use-visit-form.ts'
+import type { Printing } from './visit-aside.tsx'
+import { VisitStrip } from './visit-strip.tsx'
+
+interface SavedPanelProps {
+  facts: OrderFormFacts
+  saved: SavedVisit
+  printing: Printing
+  onOpen: (labOrderId: number) => void
+  onAgain: () => void
+  onDone: () => void
+}
+
+/** What was saved: the numbers to write on tubes or to print, and where to go on. */
+export const SavedPanel = ({ facts, saved: { requisitionNo, list, values }, onOpen, onAgain, onDone }: SavedPanelProps) => {
+  const done = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    done.current?.focus()
+  }, [])
+  return (
+    <Stack gap="lg">
+      <VisitStrip facts={facts} />
+      <Group gap="xs" role="status">
+        <IconCheck size={20} aria-hidden color="var(--mantine-color-green-7)" />
+        <Title order={2}>{`Saved as requisition ${requisitionNo}`}</Title>
+      </Group>
+      <ScrollTable label="Tubes" minWidth={420}>
+        <Table aria-label="Tubes" verticalSpacing={6} maw={720}>
+          <Table.Thead>
+            <Table.Tr>
+              {['Tube', 'Specimen number', ''].map((head) => (
+                <Table.Th key={head}>{head}</Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {list.map(({ labOrderId, specimenBarcode }, at) => (
+              <Table.Tr key={labOrderId}>
+                <Table.Td>{typeSays(values.specimens[at]?.labTypeId ?? 0)}</Table.Td>
+                <Table.Td>
+                  <Text fw={600} ff="monospace">
+                    {specimenBarcode}
+                  </Text>
+                </Table.Td>
+                <Table.Td ta="right">
+                  <Button variant="default" size="compact-sm" onClick={() => onOpen(labOrderId)}>
+                    Open the order
+                  </Button>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollTable>
+      <StatusWord tone="plain">{`Label each tube with name and number before ${nameSays({ patientName: nameOf(facts.patient) })} leaves.`}</StatusWord>
+      <Group gap="xs">
+        <Button ref={done} onClick={onDone}>
+          Next patient
+        </Button>
+        <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAgain}>
+          Another order for this patient
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

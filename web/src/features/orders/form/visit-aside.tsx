@@ -1,0 +1,115 @@
+import { Button, Checkbox, NumberInput, Stack, Text, Title } from '@mantine/core'
+import { IconAlertCircle, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { useDeferredValue, useMemo, type ReactNode } from 'react'
+import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
+import { selectionSays } from '../../../ui/tests/selection-says.ts'
+import { visitFindings, type VisitFinding } from './model/visit-facts.ts'
+import { catalogueIn, selectionIn } from './model/visit-values.ts'
+import { useNow } from '../../../use-now.ts'
+import classes from './order-form.module.css'
+import { typeSays } from './parts/types-part.tsx'
+import type { Visit } from './use-visit-form.ts'
+
+const looks: Record<VisitFinding['level'], { tone: Tone; icon: typeof IconAlertCircle }> = {
+  stop: { tone: 'danger', icon: IconAlertTriangle },
+  issue: { tone: 'waiting', icon: IconAlertCircle },
+  warning: { tone: 'plain', icon: IconInfoCircle },
+}
+
+/* A field, or the section where a part of the record stands that is no field. */
+const goTo = (path: string): void => {
+  const place = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`) ?? document.querySelector<HTMLElement>(`#${CSS.escape(path)}`)
+  place?.focus()
+  place?.scrollIntoView({ block: 'center' })
+}
+
+/** What is ordered in this sitting, and what is still missing; each finding leads to its field. */
+export const VisitAside = ({ visit: { live, about }, children }: { visit: Visit; children?: ReactNode }) => {
+  const values = useDeferredValue(live)
+  const now = useNow(30)
+  const findings = useMemo(() => visitFindings(values, about, now), [values, about, now])
+  return (
+    <aside className={classes['aside']} aria-label="This visit">
+      <section>
+        <Title order={2}>This visit</Title>
+        {values.specimens.length === 0 ? (
+          <Text size="sm" c="dimmed" mt={4}>
+            Nothing is chosen yet.
+          </Text>
+        ) : (
+          <ul className={classes['tubes']} aria-label="Tubes">
+            {values.specimens.map((tube) => {
+              const form = catalogueIn(tube)
+              return (
+                <li key={tube.labTypeId}>
+                  <Text size="sm" fw={500}>
+                    {typeSays(tube.labTypeId)}
+                  </Text>
+                  <Text size="sm" ta="right">
+                    {form ? selectionSays(form, selectionIn(form, tube)) : 'Later'}
+                  </Text>
+                </li>
+              )
+            })}
+          </ul>
+        )}
+      </section>
+      <section>
+        <Title order={2} mb={4}>
+          {findings.length === 0 ? 'Nothing is missing' : 'Still missing'}
+        </Title>
+        {findings.length === 0 && <StatusWord tone="done">The laboratory has nothing to ask.</StatusWord>}
+        <ul className={classes['findings']} aria-label="Findings">
+          {findings.map(({ rule, level, path, says, at }) => (
+            <li key={`${rule} ${path} ${says}`}>
+              <Button
+                variant="subtle"
+                color="gray"
+                h="auto"
+                px={4}
+                py={2}
+                justify="flex-start"
+                fullWidth
+                styles={{ label: { whiteSpace: 'normal', textAlign: 'left' } }}
+                onClick={() => goTo(path)}
+              >
+                <StatusWord tone={looks[level].tone} icon={looks[level].icon}>
+                  {at === undefined || values.specimens.length < 2 ? says : `${typeSays(values.specimens[at]?.labTypeId ?? 0)}: ${says}`}
+                </StatusWord>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {children}
+    </aside>
+  )
+}
+
+/** What is printed after the save. */
+export interface Printing {
+  labels: number
+  requisition: boolean
+}
+export const PrintTicks = ({ value, onChange }: { value: Printing; onChange: (next: Printing) => void }) => (
+  <section>
+    <Title order={2} mb={4}>
+      After saving
+    </Title>
+    <Stack gap="xs">
+      <NumberInput
+        label="Labels for each tube"
+        min={0}
+        max={10}
+        w={140}
+        value={value.labels}
+        onChange={(labels) => onChange({ ...value, labels: Number(labels) || 0 })}
+      />
+      <Checkbox
+        label="Print the requisition"
+        checked={value.requisition}
+        onChange={(event) => onChange({ ...value, requisition: event.currentTarget.checked })}
+      />
+    </Stack>
+  </section>
+)

@@ -1,0 +1,13 @@
+const shape = /^(\d{1,2})(?::?(\d{2}))?\s*([ap])?\.?m?\.?$/i
+
+/** What was typed as a clock time HH:mm: '' when nothing is typed, null when it is no time. Takes 14:05, 1405, 905, 9:05 and 2:05 pm; '9' is nine o'clock. */
+export const timeOfText = (typed: string): string | null => {
+  const text = typed.trim()
+  if (text === '') return ''
+  const [, hours = '', minutes = '00', half = ''] = shape.exec(text) ?? []
+  if (hours === '') return null
+  const hour = Number(hours)
+  if (Number(minutes) > 59 || hour > 23 || (half !== '' && (hour < 1 || hour > 12))) return null
+  const ofDay = half === '' ? hour : (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+  return `${String(ofDay).padStart(2, '0')}:${minutes}`
+}

@@ -1,0 +1,56 @@
+import { TextInput } from '@mantine/core'
+import { useState, type ComponentProps, type ReactNode } from 'react'
+import { timeOfText } from '../../forms/times.ts'
+import { fieldParts, type FieldProps } from './field.ts'
+import { ShownValue } from './shown-value.tsx'
+
+const notATime = 'Give a time, such as 14:05 or 2:05 pm.'
+
+interface TimeInputProps extends Pick<ComponentProps<typeof TextInput>, 'description' | 'required' | 'disabled'> {
+  label: string
+  value: string
+  onChange: (time: string) => void
+  error?: ReactNode
+  path: string
+}
+
+/* While the text is no time the value is the text itself, so that the rules see it. */
+const TimeInput = ({ value, onChange, error, path, ...rest }: TimeInputProps) => {
+  const [text, setText] = useState(value)
+  const [fault, setFault] = useState('')
+  return (
+    <TextInput
+      {...rest}
+      value={text}
+      placeholder="HH:MM"
+      autoComplete="off"
+      maxLength={8}
+      error={fault === '' ? error : fault}
+      data-path={path}
+      onChange={(event) => {
+        const typed = event.currentTarget.value
+        setText(typed)
+        setFault('')
+        onChange(timeOfText(typed) ?? typed)
+      }}
+      onBlur={() => {
+        const time = timeOfText(text)
+        if (time === null) setFault(notATime)
+        else setText(time)
+      }}
+    />
+  )
+}
+
+/** A clock time of a form, typed; the field holds 'HH:mm' or ''. */
+export const TimeField = <V extends object>(props: FieldProps<V>) => {
+  const { key, closed, given, shared } = fieldParts(props)
+  const time = (given.defaultValue as string | undefined) ?? ''
+  if (closed)
+    return (
+      <ShownValue label={props.label} description={props.description}>
+        {time}
+      </ShownValue>
+    )
+  return <TimeInput key={key} {...shared} label={props.label} path={given['data-path']} value={time} onChange={given.onChange} error={given.error} />
+}
