@@ -3,9 +3,11 @@ import { codes } from './codes.ts'
 import { drafts } from './drafts.ts'
 import type { Endpoint } from './endpoint.ts'
 import { home } from './home.ts'
+import { labels } from './labels.ts'
 import { labs } from './labs.ts'
 import { locations } from './locations.ts'
 import { orderForm } from './order-form.ts'
+import { requisitions } from './order-paper.ts'
 import { orderPapers } from './order-papers.ts'
 import { orders } from './orders.ts'
 import { parole } from './parole.ts'
@@ -41,6 +43,8 @@ export const api = {
   orders,
   orderForm,
   orderPapers,
+  requisitions,
+  labels,
   standingOrders,
   specimenRanges,
   parole,

@@ -49,6 +49,7 @@ export const verbs = {
   'order.read': [1, 2, 3, 4, 6, 7, 8, 12, 13, 15, 18],
   'order.save': [1, 2, 3, 6, 7, 8, 12, 13, 18],
   'order.sign': [2, 3],
+  'label.print': [1, 2, 3, 6, 7, 8, 12, 13],
   'order.cancel': [2, 3, 7, 8, 12, 13],
   'order.un-accession': [8],
   'order.release-hold': [1, 6, 7, 8],

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { namesPrinters } from './ports/printer/printers.ts'
 
 const yes = z.enum(['0', '1', 'false', 'true', ''], { error: 'must be 0 or 1' }).transform((text) => text === '1' || text === 'true')
 const port = z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535)
@@ -36,6 +37,7 @@ const Variables = z.object({
     .optional(),
   MAIL_FROM: z.string().optional(),
   SUPPLY_FORM_URL: address.optional(),
+  LABEL_PRINTERS: z.string().refine(namesPrinters, "must name printers as 'bench=tcp://10.0.0.5:9100, desk=cups://Zebra_1'").default(''),
 })
 export type Config = z.output<typeof Variables> & { demo: boolean | 'if-new'; secure: boolean }
 

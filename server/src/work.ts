@@ -1,5 +1,6 @@
 import { sealAudit } from './features/audit-log/seal.ts'
 import { tellHeads } from './features/audit-log/heads.ts'
+import { renewRequisitions } from './features/order-paper/requisitions.ts'
 import type { House } from './house.ts'
 import { clean } from './jobs/clean.ts'
 import { convertAttachment } from './jobs/convert.ts'
@@ -33,6 +34,7 @@ export const worksOf = async (house: House): Promise<{ works: Works; close: () =
     convert: convertAttachment(database),
     'convert-patient': convertAttachment(database, 'convert-patient'),
     'convert-order': convertAttachment(database, 'convert-order'),
+    requisition: async () => void (await renewRequisitions(house)),
     seal: async () => void (await sealAudit(database, now)),
     heads: () => tellHeads(house),
     clean: () => clean(database, now),

@@ -159,6 +159,27 @@ export const makeBuilders = (owner: Owner, hash: string) => {
         'lab_order_attachment_id',
       ),
       orderNoteId: await insert('lab_order_note', { ...ofOrder, note: mark }, 'lab_order_note_id'),
+      orderDocumentId: await insert(
+        'order_document',
+        { lab_order_id: labOrderId, customer_id: customerId, kind: 'requisition', file_hash, facts_hash: file_hash, built_at: '2026-01-01T00:00:00Z' },
+        'order_document_id',
+      ),
+      labelPrintId: await insert(
+        'label_print',
+        {
+          lab_order_id: labOrderId,
+          customer_id: customerId,
+          specimen_barcode: specimenBarcode,
+          copies: 1,
+          last_name: mark,
+          first_name: mark,
+          middle_name: mark,
+          user_id: 1,
+          user_name: mark,
+          at: '2026-01-01T00:00:00Z',
+        },
+        'label_print_id',
+      ),
       specimenRangeId: await insert(
         'specimen_range',
         { customer_id: customerId, first_count: label, last_count: label, user_id_created: 1 },

@@ -409,6 +409,23 @@ export interface Tables {
     date_time: Generated<string>
     user_id_created: number
   }
+  label_print: {
+    label_print_id: Generated<number>
+    lab_order_id: number
+    customer_id: number
+    specimen_barcode: string
+    copies: number
+    reason: Generated<string>
+    printer: Generated<string>
+    failed: Generated<string>
+    last_name: string
+    first_name: string
+    middle_name: string
+    dob: string | null
+    user_id: number
+    user_name: string
+    at: string
+  }
   location: {
     location_id: Generated<number>
     customer_id: number
@@ -477,6 +494,17 @@ export interface Tables {
     medication_id: number
     analyte: string
     source: Generated<string>
+  }
+  order_document: {
+    order_document_id: Generated<number>
+    lab_order_id: number
+    customer_id: number
+    kind: string
+    file_hash: Buffer
+    facts_hash: Buffer
+    stale: Generated<boolean>
+    built_at: string
+    superseded_at: string | null
   }
   order_event: {
     order_event_id: Generated<number>

@@ -14,6 +14,8 @@ import { locationRoutes } from './locations/locations.routes.ts'
 import { mailboxRoutes } from './mailbox/mailbox.routes.ts'
 import { orderFormRoutes } from './order-form/order-form.routes.ts'
 import { orderPaperRoutes } from './order-papers/order-papers.routes.ts'
+import { labelRoutes } from './order-paper/labels.routes.ts'
+import { requisitionRoutes } from './order-paper/requisitions.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { paroleRoutes } from './parole/parole.routes.ts'
 import { patientInsuranceRoutes, patientListRoutes, patientPaperRoutes, patientRoutes } from './patients/patients.routes.ts'
@@ -44,6 +46,8 @@ export const routes = (house: House): Route[] => [
   ...patientListRoutes(),
   ...patientPaperRoutes(house),
   ...orderRoutes(house),
+  ...requisitionRoutes(house),
+  ...labelRoutes(house),
   ...orderFormRoutes(),
   ...orderPaperRoutes(house),
   ...standingOrderRoutes(house),

@@ -26,6 +26,7 @@ export const queues = {
   convert: { about: 'attachment', retryLimit: 2, retryDelay: 2 * minute, expireInSeconds: 15 * minute, deleteAfterSeconds: 30 * day },
   'convert-patient': { about: 'attachment of a patient', retryLimit: 2, retryDelay: 2 * minute, expireInSeconds: 15 * minute, deleteAfterSeconds: 30 * day },
   'convert-order': { about: 'attachment of an order', retryLimit: 2, retryDelay: 2 * minute, expireInSeconds: 15 * minute, deleteAfterSeconds: 30 * day },
+  requisition: { retryLimit: 1, retryDelay: 10, expireInSeconds: 10 * minute, deleteAfterSeconds: 60 * minute, schedule: '* * * * *' },
   seal: { retryLimit: 1, retryDelay: 10, expireInSeconds: 10 * minute, deleteAfterSeconds: 60 * minute, schedule: '* * * * *' },
   heads: { ...daily, schedule: '5 8 * * *' },
   clean: { ...daily, schedule: '25 8 * * *' },

@@ -28,6 +28,8 @@ const tenants = [
   'patient_parole',
   'lab_order',
   'order_event',
+  'order_document',
+  'label_print',
   'specimen_range',
   'lab_order_attachment',
   'lab_order_note',

@@ -32,6 +32,8 @@ export const sealedColumns: readonly SealedColumn[] = [
 /** Columns of bytes that are no ciphertext: hashes of what nobody keeps, and files. */
 export const plainByteColumns: readonly string[] = [
   'lab_order.signed_hash',
+  'order_document.file_hash',
+  'order_document.facts_hash',
   'standing_order.signed_hash',
   'lab_order_attachment.file_hash',
   'lab_order_attachment.pdf_hash',

@@ -6,6 +6,7 @@ const queues: Readonly<Record<string, string>> = {
   convert: 'Attachments into PDF',
   'convert-patient': 'Attachments of patients into PDF',
   'convert-order': 'Attachments of orders into PDF',
+  requisition: 'Requisitions made anew',
   seal: 'Sealing of the audit log',
   heads: 'Daily head of the audit log',
   clean: 'Clean-up',

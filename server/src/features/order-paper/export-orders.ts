@@ -1,0 +1,42 @@
+import type { requisitions } from '@labgate/contract/order-paper'
+import { lcsTypes } from '@labgate/contract/user-types'
+import type { Actor } from '../../access/actor.ts'
+import type { House } from '../../house.ts'
+import type { Call } from '../../http/call.ts'
+import { momentSays } from '../../paper/requisition/requisition-facts.ts'
+import { exportRows, type Column } from '../export/export-rows.ts'
+import { listOrders, type OrderListRow } from '../orders/orders.queries.ts'
+import { momentIn } from './requisition-facts.ts'
+
+const at = (name: 'collectionDate' | 'receivedDate' | 'accessionedDate' | 'resultedDate', title: string): Column<OrderListRow> => ({
+  name,
+  title,
+  of: (row) => momentSays(momentIn(row.timeZone, row[name])),
+})
+const rest: readonly Column<OrderListRow>[] = [
+  { name: 'labStatus', title: 'Status', of: (row) => row.labStatus },
+  { name: 'specimenBarcode', title: 'Specimen id', of: (row) => row.specimenBarcode },
+  { name: 'patientName', title: 'Patient', of: (row) => row.patientName },
+  { name: 'customer', title: 'Account', of: (row) => row.customer },
+  { name: 'physician', title: 'Provider', of: (row) => row.physician },
+  { name: 'location', title: 'Location', of: (row) => row.location },
+  { name: 'labType', title: 'Test type', of: (row) => row.labType },
+]
+const [collected, received, accessioned, resulted] = [
+  at('collectionDate', 'Collected'),
+  at('receivedDate', 'Received'),
+  at('accessionedDate', 'Accessioned'),
+  at('resultedDate', 'Resulted'),
+] as const
+
+/** The columns by role (reference/domain.md 3.11): the way through the laboratory is the laboratory's. */
+const columnsFor = ({ who }: Actor): readonly Column<OrderListRow>[] =>
+  [1, 4, 6, 7, 8, 15, 18, ...lcsTypes].includes(who.userTypeId) ? [collected, received, accessioned, resulted, ...rest] : [collected, resulted, ...rest]
+
+export const exportOrders = (house: House, call: Call<(typeof requisitions)['exportList'], Actor>) =>
+  exportRows(house, call, {
+    title: 'lab-orders',
+    columns: columnsFor(call.actor),
+    page: (after, pageSize) => listOrders(call.actor, { ...call.input.searchCriteria, pageSize }, after, house.now()),
+    keyset: (row) => [row.at, row.labOrderId],
+  })

@@ -1,0 +1,83 @@
+import type { Printed } from '@labgate/contract/labels'
+import { localOf } from '@labgate/contract/orders/collection'
+import { sql } from 'kysely'
+import type { Scope } from '../../db/database.ts'
+import { unnamed, written, type Built } from '../../db/queries.ts'
+import { shortZone } from '../../paper/dates.ts'
+import type { LabelFacts } from '../../paper/label/label-facts.ts'
+import { zoneOfOrder } from '../orders/order-zone.ts'
+import { visibleOrders } from '../orders/orders.queries.ts'
+import { inSight } from './requisition.query.ts'
+
+/** What a label bears, with what decides whether it may be printed. */
+export interface LabelRow {
+  labOrderId: number
+  customerId: number
+  ended: boolean
+  wasPrinted: boolean
+  lastName: string
+  firstName: string
+  middleName: string
+  dob: string | null
+  gender: string
+  medicalRecordId: string
+  patientId: number
+  specimenBarcode: string
+  collectedAt: string | null
+  noCollectionTime: boolean
+  zone: string
+  labType: string
+  facilityCode: string
+}
+
+export const labelRows = (scope: Scope, ids: readonly number[]): Built<LabelRow> =>
+  unnamed(
+    visibleOrders(scope)
+      .innerJoin('patient as p', 'p.patient_id', 'o.patient_id')
+      .where('o.lab_order_id', '=', sql<number>`any (${ids}::bigint[])`)
+      .select([
+        'o.lab_order_id as labOrderId',
+        'o.customer_id as customerId',
+        'o.specimen_barcode as specimenBarcode',
+        'o.collected_at as collectedAt',
+        'o.no_collection_time as noCollectionTime',
+        'p.last_name as lastName',
+        'p.first_name as firstName',
+        'p.middle_name as middleName',
+        'p.dob',
+        'p.medical_record_id as medicalRecordId',
+        'p.patient_id as patientId',
+        sql<boolean>`o.ended > 0`.as('ended'),
+        sql<boolean>`exists (select from label_print l where l.lab_order_id = o.lab_order_id and l.failed = '')`.as('wasPrinted'),
+        sql<string>`coalesce((select description from code where list = 'Gender' and id = p.gender_id), '')`.as('gender'),
+        sql<string>`${sql.raw(zoneOfOrder)}`.as('zone'),
+        sql<string>`coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'Undecided')`.as('labType'),
+        sql<string>`(select facility_code from customer c where c.customer_id = o.customer_id)`.as('facilityCode'),
+      ]),
+  ) as unknown as Built<LabelRow>
+
+export const labelFacts = ({ collectedAt, noCollectionTime, zone, ...row }: LabelRow): LabelFacts => {
+  const at = collectedAt === null ? null : new Date(collectedAt)
+  const { day, time } = at === null ? { day: '', time: '' } : localOf(at, zone)
+  return { ...row, collectionDay: day, collectionTime: noCollectionTime ? '' : time, zone: at === null ? '' : shortZone(at, zone), collector: '' }
+}
+
+/* A label is what was printed, not what is on record: both must still say the same. `l` is the print, `p` the patient. */
+const isCurrent = `(l.last_name, l.first_name, l.middle_name) = (p.last_name, p.first_name, p.middle_name) and l.dob is not distinct from p.dob and l.specimen_barcode = o.specimen_barcode`
+
+/** The prints of an order's label, the latest first; no row where the order is not in sight. */
+export const labelPrints = (scope: Scope, labOrderId: number): Built<Printed> => {
+  const visible = inSight(scope, [labOrderId]).compile()
+  return written(
+    `select l.label_print_id as "labelPrintId", l.at, l.user_name as "userName", l.copies, l.reason, l.printer, l.failed, ${isCurrent} as "isCurrent"
+     from label_print l join lab_order o using (lab_order_id) join patient p on p.patient_id = o.patient_id
+     where l.lab_order_id in (select "labOrderId" from (${visible.sql}) v) order by l.label_print_id desc limit 200`,
+    visible.parameters,
+  )
+}
+
+/**
+ * Whether the tube of an order bears a label that Labgate printed and that says what is on record now: the last print that a printer took, or
+ * the browser, since name, birth date or number were changed (decisions.md 2). Of `o` and `p` in a query on orders.
+ */
+export const labelIsTrusted = `coalesce((select ${isCurrent} from label_print l where l.lab_order_id = o.lab_order_id and l.failed = '' order by l.label_print_id desc limit 1), false)`

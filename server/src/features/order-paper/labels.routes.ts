@@ -1,0 +1,51 @@
+import { labels } from '@labgate/contract/labels'
+import { specimenNumber } from '@labgate/contract/numbers'
+import { Refusal, orRefuse } from '../../access/refusal.ts'
+import type { House } from '../../house.ts'
+import { routesFor } from '../../http/call.ts'
+import type { LabelFacts } from '../../paper/label/label-facts.ts'
+import { makePaper } from '../../paper/paper.ts'
+import { NotPrinted } from '../../ports/printer/label-printer.ts'
+import { labelPrints } from './label.query.ts'
+import { labelFile, printLabels } from './print-labels.ts'
+import { printerNamed } from './printer-of.ts'
+import { inSight } from './requisition.query.ts'
+
+/** A label of nobody: its number is never given to a specimen, because numbers count from 1. */
+const testLabel: LabelFacts = {
+  lastName: 'Test label',
+  firstName: 'Not a patient',
+  middleName: '',
+  dob: null,
+  gender: '',
+  medicalRecordId: '',
+  patientId: 0,
+  specimenBarcode: specimenNumber(0),
+  collectionDay: '',
+  collectionTime: '',
+  zone: '',
+  collector: '',
+  labType: 'Printer test',
+  facilityCode: '2 x 1 inch',
+}
+
+export const labelRoutes = (house: House) =>
+  routesFor('labels', labels, {
+    print: (call) => printLabels(house, call),
+    list: async (call) => {
+      const { LabOrderId } = call.input
+      const [[found], list] = await call.read({ target: `order ${LabOrderId}` }, inSight(call.actor, [LabOrderId]), labelPrints(call.actor, LabOrderId))
+      orRefuse(found, 'There is no such order.')
+      return { list }
+    },
+    test: async (call) => {
+      await call.read({ target: `printer ${call.input.printer ?? ''}`.trim() })
+      const printer = printerNamed(house, call.actor, call.input.printer ?? '')
+      if (printer === undefined) return { ...labelFile(await makePaper({ kind: 'labels', labels: [testLabel], copies: 1 })), printer: '' }
+      const zpl = await makePaper({ kind: 'zpl', labels: [testLabel], copies: 1 })
+      await printer.send(zpl.toString('utf8')).catch((error: unknown) => {
+        throw error instanceof NotPrinted ? new Refusal('not-possible', error.message) : error
+      })
+      return { fileType: '', fileName: '', fileAsBase64: '', printer: printer.name, message: `A test label was sent to ${printer.name}.` }
+    },
+  })

@@ -1,0 +1,133 @@
+import { mostPrintedInVisit, type labels } from '@labgate/contract/labels'
+import type { Actor } from '../../access/actor.ts'
+import { Refusal, issue, refuseIf } from '../../access/refusal.ts'
+import type { Tx } from '../../db/database.ts'
+import { compiledOf } from '../../db/queries.ts'
+import type { House } from '../../house.ts'
+import type { Call, Telling } from '../../http/call.ts'
+import { mustBePrintableLabel } from '../../paper/label/label-facts.ts'
+import { makePaper } from '../../paper/paper.ts'
+import { NotPrinted } from '../../ports/printer/label-printer.ts'
+import { tellingEach } from '../orders/telling-each.ts'
+import { labelFacts, labelRows, type LabelRow } from './label.query.ts'
+import { ownPrinter, printerNamed } from './printer-of.ts'
+import { orSayUnprintable } from './requisitions.ts'
+
+/** More papers than this at once are refused during a visit (decisions.md 8). */
+export const refuseManyInVisit = ({ visitId }: Actor, count: number): void => {
+  if (visitId !== 0 && count > mostPrintedInVisit)
+    throw new Refusal('not-in-visit', `More than ${mostPrintedInVisit} papers cannot be printed while acting as a customer.`)
+}
+
+/** What a print is about, written before it: ids and counts alone, for they are kept with the idempotency key. */
+interface Logged {
+  labOrderId: number[]
+  labelPrintId: number[]
+  count: number
+  printer: string
+  message: string
+}
+type PrintCall = Call<(typeof labels)['print'], Actor>
+
+const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+
+const mustHaveReason = (rows: readonly LabelRow[], reason: string): void => {
+  const again = rows.filter(({ wasPrinted }) => wasPrinted).length
+  if (again === 0 || reason !== '') return
+  const says = rows.length === 1 ? 'This label was printed before.' : `${again} of these ${rows.length} labels were printed before.`
+  refuseIf([issue('reason', `${says} Say why it is printed once more.`, 'reprint')])
+}
+
+const insertPrints = async (
+  tx: Tx,
+  { actor, input }: PrintCall,
+  rows: readonly LabelRow[],
+  { printer, at }: { printer: string; at: string },
+): Promise<number[]> => {
+  const inserted = await tx
+    .insertInto('label_print')
+    .values(
+      rows.map((row) => ({
+        lab_order_id: row.labOrderId,
+        customer_id: row.customerId,
+        specimen_barcode: row.specimenBarcode,
+        copies: input.copies,
+        reason: row.wasPrinted ? (input.reason ?? '') : '',
+        printer,
+        last_name: row.lastName,
+        first_name: row.firstName,
+        middle_name: row.middleName,
+        dob: row.dob,
+        user_id: actor.userId,
+        user_name: actor.subjectId === 0 ? actor.userName : `${actor.userName} (as ${actor.asName})`,
+        at,
+      })),
+    )
+    .returning('label_print_id')
+    .execute()
+  return inserted.map(({ label_print_id }) => label_print_id)
+}
+
+const log = async (house: House, call: PrintCall, tx: Tx, telling: Telling): Promise<Logged> => {
+  const { actor, input } = call
+  const ids = [...new Set(input.labOrderId)]
+  const { rows: found } = await tx.executeQuery(compiledOf(labelRows(actor, ids)))
+  if (found.length !== ids.length) throw new Refusal('not-found', ids.length === 1 ? 'There is no such order.' : 'One of these orders is not there any more.')
+  const byId = new Map(found.map((row) => [row.labOrderId, row]))
+  const rows = ids.flatMap((id) => byId.get(id) ?? []).filter(({ ended }) => !ended)
+  const left = ids.length - rows.length
+  const leftSays = left === 0 ? '' : ` ${left === 1 ? 'One order has' : `${left} orders have`} ended and ${left === 1 ? 'has' : 'have'} no label.`
+  if (rows.length === 0)
+    throw new Refusal(
+      'not-possible',
+      ids.length === 1 ? 'This order has ended: no label is printed for it.' : 'All of these orders have ended: no label is printed for them.',
+    )
+  const none = { labOrderId: [], labelPrintId: [], count: 0, printer: '' }
+  if (input.copies === 0) return { ...none, message: 'No label was printed: 0 copies were asked for.' }
+  for (const row of rows) mustBePrintableLabel(labelFacts(row))
+  mustHaveReason(rows, input.reason ?? '')
+  const printer = (await ownPrinter(tx, house, actor))?.name ?? ''
+  const labelPrintId = await insertPrints(tx, call, rows, { printer, at: house.now().toISOString() })
+  const each = tellingEach(call, telling)
+  for (const { labOrderId, customerId } of rows) each.next().about({ customerId, target: `order ${labOrderId}`, fields: [`${input.copies} labels`] })
+  each.end()
+  const count = rows.length * input.copies
+  const message = `${plural(count, 'label')}${printer === '' ? '' : ` sent to ${printer}`}.${leftSays}`
+  return { labOrderId: rows.map(({ labOrderId }) => labOrderId), labelPrintId, count, printer, message }
+}
+
+const noFile = { fileType: '', fileName: '', fileAsBase64: '' }
+export const labelFile = (pdf: Buffer) => ({ fileType: 'application/pdf', fileName: 'labels.pdf', fileAsBase64: pdf.toString('base64') })
+
+/**
+ * Prints labels: written down first, then sent to the printer or answered as PDF. What a printer did not take is marked so, and refused in
+ * words; a repeated request sends nothing twice.
+ */
+export const printLabels = async (house: House, call: PrintCall) => {
+  const { actor, input } = call
+  refuseManyInVisit(actor, input.labOrderId.length)
+  const logged = await orSayUnprintable(call.change((tx, telling) => log(house, call, tx, telling)))
+  const said = { count: logged.count, printer: logged.printer, message: logged.message }
+  if (logged.count === 0) return { ...noFile, ...said }
+  const printer = logged.printer === '' ? undefined : printerNamed(house, actor, logged.printer)
+  if (printer !== undefined && call.wasRepeated()) return { ...noFile, ...said }
+  const { rows } = (await house.database.ask(actor, [labelRows(actor, logged.labOrderId)]))[0] ?? { rows: [] }
+  const byId = new Map((rows as unknown as LabelRow[]).map((row) => [row.labOrderId, labelFacts(row)]))
+  const facts = logged.labOrderId.flatMap((id) => byId.get(id) ?? [])
+  if (printer === undefined) return { ...labelFile(await makePaper({ kind: 'labels', labels: facts, copies: input.copies })), ...said }
+  const zpl = await makePaper({ kind: 'zpl', labels: facts, copies: input.copies })
+  try {
+    await printer.send(zpl.toString('utf8'))
+  } catch (error) {
+    if (!(error instanceof NotPrinted)) throw error
+    await house.database.forActor(actor, (tx) =>
+      tx
+        .updateTable('label_print')
+        .set({ failed: error.message.slice(0, 200) })
+        .where('label_print_id', 'in', logged.labelPrintId)
+        .execute(),
+    )
+    throw new Refusal('not-possible', `${error.message} Look whether a label came out before you print again.`)
+  }
+  return { ...noFile, ...said }
+}

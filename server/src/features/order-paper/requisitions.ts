@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { Refusal } from '../../access/refusal.ts'
+import { written, type Built } from '../../db/queries.ts'
+import { keepFile } from '../../files/store.ts'
+import type { House } from '../../house.ts'
+import { Unprintable } from '../../paper/faces.ts'
+import { makePaper } from '../../paper/paper.ts'
+import type { RequisitionFacts } from '../../paper/requisition/requisition-facts.ts'
+import type { Images } from '../../paper/requisition/requisition-signatures.ts'
+import { imageForOrder } from '../order-papers/patient-signature.ts'
+import { houseScope } from './house-scope.ts'
+import { patientImage, requisitionFacts } from './requisition-facts.ts'
+import { requisitionRows, type RequisitionRow } from './requisition.query.ts'
+
+/** Another number makes every requisition anew when it is asked for next: the layout has changed. */
+const layout = 1
+
+export interface Requisition {
+  labOrderId: number
+  requisitionNo: string
+  content: Buffer
+  /** SHA-256 of the bytes in hexadecimal. */
+  hash: string
+  builtAt: string
+}
+interface Kept {
+  labOrderId: number
+  factsHash: string
+  hash: string
+  builtAt: string
+  content: Buffer
+}
+
+const keptOf = (ids: readonly number[]): Built<Kept> =>
+  written(
+    `select d.lab_order_id as "labOrderId", encode(d.facts_hash, 'hex') as "factsHash", encode(d.file_hash, 'hex') as hash, d.built_at as "builtAt", f.content
+     from order_document d join file f on f.hash = d.file_hash where d.lab_order_id = any ($1::bigint[]) and d.kind = 'requisition' and d.superseded_at is null`,
+    [ids],
+  )
+
+const hashOf = (facts: RequisitionFacts, { patientSignatureId }: RequisitionRow): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([layout, patientSignatureId, facts]))
+    .digest()
+
+/* Signature images leave the server in a document alone (decisions.md 17). */
+const imagesOf = ({ database, crypt }: House, { labOrderId, providerImage }: RequisitionRow): Promise<Images> =>
+  database.forActor(houseScope, async (tx) => {
+    const provider =
+      providerImage === '' ? undefined : await tx.selectFrom('file').select('content').where('hash', '=', Buffer.from(providerImage, 'hex')).executeTakeFirst()
+    const patient = await imageForOrder(tx, houseScope, crypt, labOrderId)
+    return { ...(provider && { [providerImage]: provider.content }), ...(patient && { [patientImage]: patient }) }
+  })
+
+/** The newest version takes the place of the one before, which stays retrievable. */
+const keep = ({ database }: House, row: RequisitionRow, { facts, bytes, at }: { facts: Buffer; bytes: Buffer; at: string }): Promise<Buffer> =>
+  database.forActor(houseScope, async (tx) => {
+    const file_hash = await keepFile(tx, bytes, 'application/pdf')
+    await tx
+      .updateTable('order_document')
+      .set({ superseded_at: at })
+      .where('lab_order_id', '=', row.labOrderId)
+      .where('kind', '=', 'requisition')
+      .where('superseded_at', 'is', null)
+      .where('facts_hash', '<>', facts)
+      .execute()
+    await tx
+      .insertInto('order_document')
+      .values({ lab_order_id: row.labOrderId, customer_id: row.customerId, kind: 'requisition', file_hash, facts_hash: facts, built_at: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return file_hash
+  })
+
+const made = async (house: House, row: RequisitionRow, facts: RequisitionFacts, factsHash: Buffer): Promise<Requisition> => {
+  const { labOrderId, requisitionNo } = row
+  const content = await makePaper({ kind: 'requisition', facts, images: await imagesOf(house, row) })
+  const at = house.now().toISOString()
+  const hash = await keep(house, row, { facts: factsHash, bytes: content, at })
+  return { labOrderId, requisitionNo, content, hash: hash.toString('hex'), builtAt: at }
+}
+
+/**
+ * The requisitions of orders as they stand now, in the order of the ids: the kept one where what it says is still so, else one that is made
+ * and kept. Whoever asks was found to see them. Fails with Unprintable.
+ */
+export const presentRequisitions = async (house: House, ids: readonly number[]): Promise<Requisition[]> => {
+  const [{ rows } = { rows: [] }, { rows: kept } = { rows: [] }] = await house.database.ask(houseScope, [requisitionRows(houseScope, ids), keptOf(ids)])
+  const byId = new Map((rows as unknown as RequisitionRow[]).map((row) => [row.labOrderId, row]))
+  const keptById = new Map((kept as unknown as Kept[]).map((one) => [one.labOrderId, one]))
+  const found: Requisition[] = []
+  for (const id of ids) {
+    const row = byId.get(id)
+    if (row === undefined) continue
+    const facts = requisitionFacts(row, house.config.LAB_NAME)
+    const factsHash = hashOf(facts, row)
+    const known = keptById.get(id)
+    found.push(known?.factsHash === factsHash.toString('hex') ? { ...known, requisitionNo: row.requisitionNo } : await made(house, row, facts, factsHash))
+  }
+  return found
+}
+
+/** A paper that cannot be drawn is a "no" with its reason. */
+export const orSayUnprintable = async <T>(making: Promise<T>): Promise<T> => {
+  try {
+    return await making
+  } catch (error) {
+    if (error instanceof Unprintable) throw new Refusal('not-possible', `${error.message} Nothing was printed.`)
+    throw error
+  }
+}
+
+const batch = 100
+/** Makes the requisitions anew whose orders were changed since: signed, cancelled, edited. One that cannot be drawn says so when it is asked for. */
+export const renewRequisitions = async (house: House): Promise<number> => {
+  let renewed = 0
+  for (;;) {
+    const [outcome] = await house.database.ask(
+      houseScope,
+      [
+        written<{ id: number }>(
+          `update order_document set stale = false where order_document_id in
+             (select order_document_id from order_document where stale and superseded_at is null order by order_document_id limit ${batch} for update skip locked)
+           returning lab_order_id as id`,
+        ),
+      ],
+      true,
+    )
+    const ids = ((outcome?.rows ?? []) as { id: number }[]).map(({ id }) => id)
+    for (const id of ids)
+      try {
+        await presentRequisitions(house, [id])
+        renewed++
+      } catch (error) {
+        if (!(error instanceof Unprintable)) throw error
+      }
+    if (ids.length < batch) return renewed
+  }
+}

@@ -1,0 +1,20 @@
+import { cupsPrinter } from './cups.ts'
+import type { LabelPrinter } from './label-printer.ts'
+import { tcpPrinter } from './tcp.ts'
+
+const form = /^([^=,]{1,50})=(tcp|cups):\/\/([\w.-]+)(?::(\d{1,5}))?$/
+
+/** Whether a text names printers as `LABEL_PRINTERS` does: 'front desk=tcp://10.0.0.5:9100, bench=cups://Zebra_1'. */
+export const namesPrinters = (text: string): boolean => text.split(',').every((one) => one.trim() === '' || form.test(one.trim()))
+
+/** The printers of `LABEL_PRINTERS`, by their names in lower case. A port that is not given is 9100. */
+export const printersOf = (text: string): ReadonlyMap<string, LabelPrinter> =>
+  new Map(
+    text.split(',').flatMap((one) => {
+      const found = form.exec(one.trim())
+      if (found === null) return []
+      const [, name = '', kind, host = '', port = '9100'] = found
+      const called = name.trim()
+      return [[called.toLowerCase(), kind === 'tcp' ? tcpPrinter(called, host, Number(port)) : cupsPrinter(called, host)] as const]
+    }),
+  )
