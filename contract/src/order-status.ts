@@ -164,3 +164,7 @@ export const editRightOf = ({ userTypeId }: Pick<Who, 'userTypeId'>, state: Spec
 const cancelling: readonly number[] = [2, 3, 7, 8, 12, 13]
 export const mayCancel = ({ userTypeId }: Pick<Who, 'userTypeId'>, state: SpecimenState): boolean =>
   cancelling.includes(userTypeId) && whyNot(state, 'cancel') === ''
+
+/** The laboratory adds papers at any time; who orders, while the order is theirs to change, or a hold asks for something (decisions.md 1). */
+export const mayAttach = (who: Pick<Who, 'userTypeId'>, state: SpecimenState): boolean =>
+  who.userTypeId === 1 || laboratorySide.includes(who.userTypeId) || ['all', 'what-is-asked'].includes(editRightOf(who, state))

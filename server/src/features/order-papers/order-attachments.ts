@@ -1,5 +1,5 @@
 import type { OrderAttachmentRow } from '@labgate/contract/order-papers'
-import { editRightOf } from '@labgate/contract/order-status'
+import { mayAttach } from '@labgate/contract/order-status'
 import { may } from '@labgate/contract/permissions'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
@@ -35,11 +35,6 @@ export const prepareOrderPaper = async (given: Given): Promise<Prepared> => {
   return { ...given, bytes, fileType: await sniff(bytes, attachable) }
 }
 
-const laboratory: readonly number[] = [1, 6, 7, 8]
-/** The laboratory adds at any time; who orders, while the order is theirs to change, or a hold asks for something (decisions.md 1). */
-const mayAdd = (actor: Actor, row: { stage: number; hold: number; ended: number }): boolean =>
-  laboratory.includes(actor.who.userTypeId) || ['all', 'what-is-asked'].includes(editRightOf(actor.who, stateOf(row)))
-
 export const saveOrderPaper = async (
   tx: Tx,
   actor: Actor,
@@ -51,7 +46,8 @@ export const saveOrderPaper = async (
     await visibleOrders(actor, tx).select(['o.customer_id', 'o.stage', 'o.hold', 'o.ended']).where('o.lab_order_id', '=', given.labOrderId).executeTakeFirst(),
     'There is no such order.',
   )
-  if (!mayAdd(actor, row)) throw new Refusal('not-possible', 'The laboratory has this specimen, and no hold asks for anything: nothing can be added.')
+  if (!mayAttach(actor.who, stateOf(row)))
+    throw new Refusal('not-possible', 'The laboratory has this specimen, and no hold asks for anything: nothing can be added.')
   const type = await tx.selectFrom('code').select('id').where('list', '=', 'LOAttachmentType').where('id', '=', given.loAttachmentTypeId).executeTakeFirst()
   refuseIf(type ? [] : [issue('loAttachmentTypeId', 'Choose what it is.', 'code')])
   const { lab_order_attachment_id: id } = await tx

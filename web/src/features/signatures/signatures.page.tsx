@@ -1,20 +1,48 @@
 import { signatures } from '@labgate/contract/signatures'
-import { Alert, Stack } from '@mantine/core'
-import { IconInfoCircle } from '@tabler/icons-react'
+import { Alert, Button, Stack } from '@mantine/core'
+import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react'
+import { Suspense, lazy, useState } from 'react'
 import { useAsk } from '../../api/queries.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
-import { Loaded } from '../../ui/loaded.tsx'
+import { mayLeave } from '../../session/unsaved.ts'
+import { Loaded, Waiting } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
+import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
 import { CurrentSignature } from './parts/current-signature.tsx'
 import { NewSignature } from './parts/new-signature.tsx'
 import { VersionList } from './parts/version-list.tsx'
+import { StandingSection } from './standing/standing-section.tsx'
+
+/* With the tests of every order form. */
+const SignStanding = lazy(async () => ({ default: (await import('./standing/sign-standing.tsx')).SignStanding }))
 
 /** The provider's own signature: seen, drawn, uploaded, attested, ended (reference/domain.md 3.20). */
 export const SignaturesPage = () => {
   const { userId } = useSession()
   const own = useMay().call(signatures.save)
   const asked = useAsk(signatures.list, { UserId: userId })
+  const [isSigning, setSigning] = useState(false)
+  useHeadingFocus(isSigning ? 1 : undefined)
+  if (isSigning)
+    return (
+      <Page
+        title="New standing order"
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconArrowLeft size={16} aria-hidden />}
+            onClick={() => void mayLeave().then((may) => may && setSigning(false))}
+          >
+            Back to your signature
+          </Button>
+        }
+      >
+        <Suspense fallback={<Waiting height={520} />}>
+          <SignStanding onDone={() => setSigning(false)} />
+        </Suspense>
+      </Page>
+    )
   return (
     <Page title="Provider Signature">
       <Loaded from={asked} height={520}>
@@ -35,6 +63,7 @@ export const SignaturesPage = () => {
                   <NewSignature userId={userId} hasOne={current !== undefined} toAttest={current?.attestedAt === null} />
                 </Section>
               )}
+              <StandingSection userId={userId} own={own} onSign={() => setSigning(true)} />
               {list.length > 0 && (
                 <Section id="versions" title="Versions" columns={1}>
                   <VersionList userId={userId} list={list} own={own} />

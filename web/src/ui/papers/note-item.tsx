@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { instantAsText } from '../../forms/dates.ts'
 
 interface Note {
-  subject: string
+  subject?: string
   note: string
   dateTime: string | null
   createdBy: string
@@ -18,9 +18,11 @@ export const NoteItem = ({ note }: { note: Note }) => {
   return (
     <Box component="li" py="xs" style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}>
       <Group justify="space-between" gap="xs">
-        <Text size="sm" fw={600}>
-          {note.subject}
-        </Text>
+        {note.subject !== undefined && (
+          <Text size="sm" fw={600}>
+            {note.subject}
+          </Text>
+        )}
         <Text size="xs" c="dimmed">
           {instantAsText(note.dateTime)} · {note.createdBy}
         </Text>
@@ -29,7 +31,14 @@ export const NoteItem = ({ note }: { note: Note }) => {
         {note.note}
       </Text>
       {isLong(note.note) && (
-        <Button variant="subtle" color="gray" size="compact-xs" aria-expanded={open} aria-label={`All of ${note.subject}`} onClick={toggle}>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-xs"
+          aria-expanded={open}
+          aria-label={`All of ${note.subject ?? `the note of ${note.createdBy}`}`}
+          onClick={toggle}
+        >
           {open ? 'Show less' : 'Show all'}
         </Button>
       )}

@@ -1,7 +1,10 @@
 import { accounts, type Account, type AttachmentRow } from '@labgate/contract/accounts'
+import type { SpecimenRange } from '@labgate/contract/specimen-ranges'
 import { AddNoteDrawer } from '../../../ui/papers/add-note-drawer.tsx'
 import { ActAsDialog } from '../act-as/act-as-dialog.tsx'
 import type { ActedUser } from '../act-as/user-choice.tsx'
+import { AddLabelsDrawer } from '../labels/add-labels-drawer.tsx'
+import { EndLabels } from '../labels/end-labels.tsx'
 import { LocationDrawer } from '../locations/location-drawer.tsx'
 import { AddAttachmentDrawer } from '../papers/add-attachment-drawer.tsx'
 import { DeleteAttachment } from '../papers/delete-attachment.tsx'
@@ -13,7 +16,8 @@ export type OpenBeside =
   | { what: 'location' | 'user'; id: number }
   | { what: 'act-as'; user: ActedUser }
   | { what: 'show' | 'delete'; attachment: AttachmentRow }
-  | { what: 'add-attachment' | 'add-note' }
+  | { what: 'add-attachment' | 'add-note' | 'add-labels' }
+  | { what: 'end-labels'; range: SpecimenRange }
 /** The row that was saved last. */
 export interface SavedBeside {
   list: 'location' | 'user' | 'attachment'
@@ -46,6 +50,8 @@ export const AccountDrawers = ({ account, open, onClose, onSaved, onActAs }: Acc
         opened={open?.what === 'add-note'}
         onClose={onClose}
       />
+      <AddLabelsDrawer customerId={customerId} opened={open?.what === 'add-labels'} onClose={onClose} />
+      {open?.what === 'end-labels' && <EndLabels range={open.range} onClose={onClose} />}
       {open?.what === 'act-as' && <ActAsDialog account={account} user={open.user} onClose={onClose} />}
       {open?.what === 'show' && <ShowAttachment attachment={open.attachment} onClose={onClose} />}
       {open?.what === 'delete' && <DeleteAttachment attachment={open.attachment} onClose={onClose} />}

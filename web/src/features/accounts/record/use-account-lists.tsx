@@ -1,10 +1,12 @@
 import { accounts, type Account } from '@labgate/contract/accounts'
 import { shadow } from '@labgate/contract/session'
+import { specimenRanges } from '@labgate/contract/specimen-ranges'
 import { users } from '@labgate/contract/users'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { mayLeave } from '../../../session/unsaved.ts'
 import { useMay } from '../../../session/use-session.ts'
 import type { RailSection } from '../../../ui/section-rail.tsx'
+import { LabelsSection } from '../labels/labels-section.tsx'
 import { LocationsSection } from '../locations/locations-section.tsx'
 import { AttachmentsSection } from '../papers/attachments-section.tsx'
 import { NotesSection } from '../papers/notes-section.tsx'
@@ -44,6 +46,7 @@ export const useAccountLists = (account: Account): AccountLists => {
     users: may.call(users.list),
     attachments: may.call(accounts.attachment),
     notes: may.call(accounts.note),
+    labels: may.call(specimenRanges.list),
     visits: may.call(shadow.list),
   }
   const { customerId } = account
@@ -54,6 +57,7 @@ export const useAccountLists = (account: Account): AccountLists => {
       ...(sees.attachments ? [{ id: 'attachments', label: 'Attachments', count: counted(account.attachments) }] : []),
       ...(sees.notes ? [{ id: 'notes', label: 'Notes', count: counted(account.notes) }] : []),
       { id: 'preferences', label: 'Provider preferences' },
+      ...(sees.labels ? [{ id: 'labels', label: 'Pre-printed labels' }] : []),
       ...(sees.visits ? [{ id: 'visits', label: 'Visits by the laboratory' }] : []),
     ],
     content: (
@@ -73,6 +77,9 @@ export const useAccountLists = (account: Account): AccountLists => {
         )}
         {sees.notes && <NotesSection account={account} onAdd={() => setOpen({ what: 'add-note' })} />}
         <PreferencesSection account={account} />
+        {sees.labels && (
+          <LabelsSection customerId={customerId} onAdd={() => setOpen({ what: 'add-labels' })} onEnd={(range) => setOpen({ what: 'end-labels', range })} />
+        )}
         {sees.visits && <VisitsSection customerId={customerId} />}
       </>
     ),

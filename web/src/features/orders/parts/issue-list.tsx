@@ -6,6 +6,7 @@ import { useAsk } from '../../../api/queries.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
+import { ReleaseHold } from './release-hold.tsx'
 
 /** What is missing in an order with what the laboratory does about it, then what somebody should know. */
 export const IssueList = ({ labOrderId, findings }: { labOrderId: number; findings: LabOrder['orderIssues'] }) => {
@@ -37,7 +38,7 @@ export const IssueList = ({ labOrderId, findings }: { labOrderId: number; findin
               </Box>
             ))}
           </Stack>
-          {releaseHold !== '' && <Text size="sm">{releaseHold}</Text>}
+          {releaseHold !== '' && <Text size="sm">{`The hold was released: ${releaseHold}`}</Text>}
         </Stack>
       )}
     </Loaded>
@@ -49,7 +50,12 @@ export const IssuesOfOrder = ({ labOrderId }: { labOrderId: number }) => {
   const asked = useAsk(orders.get, { labOrderId })
   return (
     <Loaded from={asked} height={96}>
-      {({ orderIssues }) => <IssueList labOrderId={labOrderId} findings={orderIssues} />}
+      {(order) => (
+        <>
+          <IssueList labOrderId={labOrderId} findings={order.orderIssues} />
+          <ReleaseHold order={order} />
+        </>
+      )}
     </Loaded>
   )
 }

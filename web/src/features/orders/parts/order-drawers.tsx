@@ -1,7 +1,9 @@
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
-import { CancelOrder } from './cancel-order.tsx'
+import { OrderAttachmentsDrawer } from '../papers/order-attachments.tsx'
 import { IssuesOfOrder } from './issue-list.tsx'
+import { MoveOrder } from './move-order.tsx'
 import { OrderHistory } from './order-history.tsx'
+import { stateOf } from './order-state.ts'
 import type { OpenBeside } from './use-order-actions.tsx'
 
 interface OrderDrawersProps {
@@ -12,15 +14,19 @@ interface OrderDrawersProps {
 
 /** What is opened beside a list or an order, at most one at a time. */
 export const OrderDrawers = ({ open: { what, order }, onClose, onChanged }: OrderDrawersProps) => {
-  if (what === 'cancel' || what === 'un-cancel')
-    return <CancelOrder order={order} goesOn={what === 'un-cancel'} onClose={onClose} onDone={() => onChanged(order.labOrderId)} />
-  return what === 'history' ? (
-    <SideDrawer opened title={`Status history of ${order.specimenBarcode}`} onClose={onClose}>
-      <OrderHistory specimenBarcode={order.specimenBarcode} timeZone={order.timeZone} />
-    </SideDrawer>
-  ) : (
-    <SideDrawer opened title={`Issues of ${order.specimenBarcode}`} onClose={onClose}>
-      <IssuesOfOrder labOrderId={order.labOrderId} />
-    </SideDrawer>
-  )
+  if (what === 'history')
+    return (
+      <SideDrawer opened title={`Status history of ${order.specimenBarcode}`} onClose={onClose}>
+        <OrderHistory specimenBarcode={order.specimenBarcode} timeZone={order.timeZone} />
+      </SideDrawer>
+    )
+  if (what === 'issues')
+    return (
+      <SideDrawer opened title={`Issues of ${order.specimenBarcode}`} onClose={onClose}>
+        <IssuesOfOrder labOrderId={order.labOrderId} />
+      </SideDrawer>
+    )
+  if (what === 'attachments')
+    return <OrderAttachmentsDrawer labOrderId={order.labOrderId} state={stateOf(order)} title={`Attachments of ${order.specimenBarcode}`} onClose={onClose} />
+  return <MoveOrder order={order} move={what} onClose={onClose} onDone={() => onChanged(order.labOrderId)} />
 }

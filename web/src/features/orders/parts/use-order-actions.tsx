@@ -1,16 +1,18 @@
+import { orderPapers } from '@labgate/contract/order-papers'
 import { orders, type OrderRow } from '@labgate/contract/orders'
 import { mayCancel, whyNot } from '@labgate/contract/order-status'
-import { IconAlertCircle, IconArrowBackUp, IconBan, IconHistory, IconUserHeart } from '@tabler/icons-react'
+import { IconAlertCircle, IconArrowBackUp, IconBan, IconChecks, IconHistory, IconPaperclip, IconUserHeart } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, lazy, useState, type ReactNode } from 'react'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import type { RowAction } from '../../../ui/table/columns.ts'
+import type { MoveKind } from './move-order.tsx'
 import { stateOf, type Dated } from './order-state.ts'
 
 /** What of an order its actions need; every row of a list has it. */
 export type OrderAbout = Dated &
   Pick<OrderRow, 'labOrderId' | 'patientId' | 'patientName' | 'specimenBarcode' | 'issue' | 'warning' | 'timeZone' | 'rowVersion'>
-export type OpenBeside = { what: 'history' | 'issues' | 'cancel' | 'un-cancel'; order: OrderAbout } | null
+export type OpenBeside = { what: 'history' | 'issues' | 'attachments' | MoveKind; order: OrderAbout } | null
 
 const OrderDrawers = lazy(async () => ({ default: (await import('./order-drawers.tsx')).OrderDrawers }))
 
@@ -23,7 +25,7 @@ export interface OrderActions {
   changed: number | undefined
 }
 
-/** Patient, history, issues, cancel and un-cancel of an order (reference/domain.md 3.11), where the order's state and the person's rights allow them. */
+/** Patient, history, issues, attachments and moves of an order (reference/domain.md 3.11), where the order's state and the person's rights allow them. */
 export const useOrderActions = (): OrderActions => {
   const may = useMay()
   const { who } = useSession()
@@ -36,10 +38,15 @@ export const useOrderActions = (): OrderActions => {
     const state = stateOf(order)
     const cancels = may.call(orders.cancel) && mayCancel(who, state)
     const goesOn = may.call(orders.unCancel) && whyNot(state, 'unCancel') === ''
+    const goesBack = may.call(orders.unAccession) && whyNot(state, 'unAccession') === ''
+    const isRead = may.call(orders.reviewed) && whyNot(state, 'review') === ''
     return [
       { label: 'Patient', icon: IconUserHeart, run: toPatient },
-      { label: 'Status history', icon: IconHistory, run: opens('history') },
       ...(order.issue + order.warning > 0 ? [{ label: 'Issues', icon: IconAlertCircle, run: opens('issues') }] : []),
+      { label: 'Status history', icon: IconHistory, run: opens('history') },
+      ...(may.call(orderPapers.attachments) ? [{ label: 'Attachments', icon: IconPaperclip, run: opens('attachments') }] : []),
+      ...(isRead ? [{ label: 'Mark as reviewed', icon: IconChecks, run: opens('review') }] : []),
+      ...(goesBack ? [{ label: 'Un-accession', icon: IconArrowBackUp, run: opens('un-accession'), danger: true }] : []),
       ...(cancels ? [{ label: 'Cancel order', icon: IconBan, run: opens('cancel'), danger: true }] : []),
       ...(goesOn ? [{ label: 'Un-cancel order', icon: IconArrowBackUp, run: opens('un-cancel') }] : []),
     ]

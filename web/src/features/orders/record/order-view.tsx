@@ -9,7 +9,12 @@ import { StatusWord } from '../../../ui/status-word.tsx'
 import { nameOf } from '../../patients/parts/name-of.ts'
 import { IssueList } from '../parts/issue-list.tsx'
 import { OrderHistory } from '../parts/order-history.tsx'
+import { stateOf } from '../parts/order-state.ts'
+import { ReleaseHold } from '../parts/release-hold.tsx'
 import type { OrderAbout, OrderActions } from '../parts/use-order-actions.tsx'
+import { OrderAttachments } from '../papers/order-attachments.tsx'
+import { OrderNotes } from '../papers/order-notes.tsx'
+import { PatientSignatureShown } from '../papers/patient-signature-shown.tsx'
 import { CollectionSection } from './collection-section.tsx'
 import { CupSection } from './cup-section.tsx'
 import { Listed } from './listed.tsx'
@@ -55,7 +60,7 @@ const OpenOrder = ({ order, actions }: { order: LabOrder; actions: OrderActions 
       <Group gap="xs">
         {actions
           .of(about)
-          .filter(({ label }) => label !== 'Status history')
+          .filter(({ label }) => label !== 'Status history' && label !== 'Attachments')
           .map(({ label, icon: Mark, run, danger }) => (
             <Button
               key={label}
@@ -71,6 +76,7 @@ const OpenOrder = ({ order, actions }: { order: LabOrder; actions: OrderActions 
       {order.orderIssues.length > 0 && (
         <Section id="missing" title="What is missing" columns={1}>
           <IssueList labOrderId={order.labOrderId} findings={order.orderIssues} />
+          <ReleaseHold order={order} />
         </Section>
       )}
       <CollectionSection order={order} specimen={specimen} />
@@ -104,6 +110,8 @@ const OpenOrder = ({ order, actions }: { order: LabOrder; actions: OrderActions 
         )}
       </SimpleGrid>
       <Signatures order={order} />
+      <OrderAttachments labOrderId={order.labOrderId} state={stateOf(about)} />
+      <OrderNotes labOrderId={order.labOrderId} />
       <Section id="history" title="Status history" columns={1}>
         <OrderHistory specimenBarcode={specimen.specimenBarcode} timeZone={order.timeZone} />
       </Section>
@@ -120,7 +128,8 @@ const Signatures = ({ order }: { order: LabOrder }) => (
       ] as const
     ).map(([label, { says, isMissing }]) => (
       <ShownValue key={label} label={label}>
-        {isMissing ? <StatusWord tone="waiting">{says}</StatusWord> : says}
+        {isMissing ? <StatusWord tone="waiting">{says}</StatusWord> : says}{' '}
+        {label === 'Patient' && order.patientSignatureId > 0 && <PatientSignatureShown order={order} />}
       </ShownValue>
     ))}
   </Section>

@@ -10,9 +10,12 @@ const onPaper = given('On the paper requisition')
 const signedAt = (at: string | null, zone: string): string => `Signed ${instantAsText(at, zone)}`.trim()
 
 /** The provider's signature in words: -1 is on paper (reference/domain.md 1.10). */
-export const providerSays = (order: Pick<LabOrder, 'userSignatureId_Physician' | 'datePhysicianSignature' | 'userId_Delegate' | 'timeZone'>): Says => {
+export const providerSays = (
+  order: Pick<LabOrder, 'userSignatureId_Physician' | 'datePhysicianSignature' | 'userId_Delegate' | 'standingOrderId' | 'timeZone'>,
+): Says => {
   if (order.userSignatureId_Physician === 0) return { says: 'Not signed', isMissing: true }
   if (order.userSignatureId_Physician < 0) return onPaper
+  if (order.standingOrderId > 0) return given(`By standing order ${order.standingOrderId}, ${instantAsText(order.datePhysicianSignature, order.timeZone)}`)
   return given(`${signedAt(order.datePhysicianSignature, order.timeZone)}${order.userId_Delegate > 0 ? ', by a delegate' : ''}`)
 }
 

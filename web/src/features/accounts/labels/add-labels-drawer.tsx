@@ -1,0 +1,52 @@
+import { specimenRanges } from '@labgate/contract/specimen-ranges'
+import { Stack } from '@mantine/core'
+import { useCallForm } from '../../../forms/use-call-form.ts'
+import { useGuard } from '../../../forms/use-guard.ts'
+import { TextField } from '../../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+
+interface AddLabelsProps {
+  customerId: number
+  onClose: () => void
+}
+const initial = { firstNumber: '', lastNumber: '' }
+
+const AddForm = ({ customerId, onClose }: AddLabelsProps) => {
+  const form = useCallForm({
+    endpoint: specimenRanges.save,
+    initial,
+    required: { firstNumber: 'Scan or type the first label.', lastNumber: 'Scan or type the last label.' },
+    toAsked: ({ firstNumber, lastNumber }) => ({ customerId, firstNumber: firstNumber.trim(), lastNumber: lastNumber.trim() }),
+    refresh: [specimenRanges.list],
+    onDone: ({ message }) => {
+      notify.success(message)
+      onClose()
+    },
+  })
+  useGuard(form, initial)
+  return (
+    <FormFrame form={form} saveLabel="Register labels" note="Orders of this account take these numbers from now on.">
+      <Stack gap="sm">
+        <TextField
+          form={form}
+          name="firstNumber"
+          label="First label"
+          required
+          maxLength={12}
+          focusFirst
+          description="All twelve digits, as the label bears them."
+        />
+        <TextField form={form} name="lastNumber" label="Last label" required maxLength={12} />
+      </Stack>
+    </FormFrame>
+  )
+}
+
+/** Registers a roll of labels by its first and last number. */
+export const AddLabelsDrawer = ({ opened, ...rest }: AddLabelsProps & { opened: boolean }) => (
+  <SideDrawer opened={opened} title="Register labels" onClose={rest.onClose}>
+    {opened && <AddForm {...rest} />}
+  </SideDrawer>
+)

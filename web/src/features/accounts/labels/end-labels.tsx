@@ -1,0 +1,24 @@
+import { specimenRanges, type SpecimenRange } from '@labgate/contract/specimen-ranges'
+import { useSave } from '../../../api/queries.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { notify } from '../../../ui/notify.tsx'
+
+/** Ends a range of labels, after a question. */
+export const EndLabels = ({ range, onClose }: { range: SpecimenRange; onClose: () => void }) => {
+  const { save } = useSave(specimenRanges.end, { refresh: [specimenRanges.list] })
+  return (
+    <Confirm
+      opened
+      title="End labels"
+      action="End labels"
+      danger
+      onClose={onClose}
+      onConfirm={async () => {
+        const { message } = await save({ specimenRangeId: range.specimenRangeId })
+        notify.success(message)
+      }}
+    >
+      {`Labels ${range.firstNumber} to ${range.lastNumber} are no longer taken. Orders that bear one stay as they are.`}
+    </Confirm>
+  )
+}

@@ -1,0 +1,62 @@
+import { specimenRanges, type SpecimenRange } from '@labgate/contract/specimen-ranges'
+import { Button } from '@mantine/core'
+import { IconBan, IconPlus } from '@tabler/icons-react'
+import { asRows, useAsk } from '../../../api/queries.ts'
+import { instantAsText } from '../../../forms/dates.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import type { Column, RowAction } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+
+const state = ({ dateEnded }: SpecimenRange) =>
+  dateEnded === null ? <StatusWord tone="done">In use</StatusWord> : <StatusWord tone="plain">{`Ended ${instantAsText(dateEnded)}`}</StatusWord>
+const columns: readonly Column<SpecimenRange>[] = [
+  { id: 'firstNumber', header: 'First label', cell: (row) => row.firstNumber, width: 130, always: true },
+  { id: 'lastNumber', header: 'Last label', cell: (row) => row.lastNumber, width: 130 },
+  { id: 'labels', header: 'Labels', cell: (row) => row.labels.toLocaleString('en-US'), width: 80, align: 'right' },
+  { id: 'used', header: 'Used', cell: (row) => row.used.toLocaleString('en-US'), width: 70, align: 'right' },
+  { id: 'state', header: 'State', cell: state, width: 190 },
+  { id: 'createdBy', header: 'Registered by', cell: (row) => row.createdBy, width: 130 },
+  { id: 'dateCreated', header: 'Registered', cell: (row) => instantAsText(row.dateCreated), width: 144 },
+]
+
+interface LabelsSectionProps {
+  customerId: number
+  onAdd: () => void
+  onEnd: (range: SpecimenRange) => void
+}
+
+/** Labels that were printed for the account beforehand: a scanned number that is none of them is refused (decisions.md 15). */
+export const LabelsSection = ({ customerId, onAdd, onEnd }: LabelsSectionProps) => {
+  const may = useMay()
+  const asked = useAsk(specimenRanges.list, { CustomerId: customerId })
+  const add = may.call(specimenRanges.save) && (
+    <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+      Register labels
+    </Button>
+  )
+  const none = { says: 'Rolls of labels that are printed beforehand are registered here. Until then the order form takes no scanned number of this account.' }
+  const actions = (row: SpecimenRange): RowAction<SpecimenRange>[] =>
+    row.dateEnded === null && may.call(specimenRanges.end) ? [{ label: 'End', icon: IconBan, danger: true, run: onEnd }] : []
+  return (
+    <Section id="labels" title="Pre-printed labels" columns={1} actions={add}>
+      {asked.data?.list.length === 0 ? (
+        <Empty {...none} action={add} />
+      ) : (
+        <DataTable
+          name="account-labels"
+          label="labels"
+          from={asRows(asked)}
+          columns={columns}
+          rowId={(row) => row.specimenRangeId}
+          rowLabel={(row) => `${row.firstNumber} to ${row.lastNumber}`}
+          actions={actions}
+          card={(row) => [`${row.firstNumber} to ${row.lastNumber}`, `${row.used} of ${row.labels} used`, state(row)]}
+          empty={none}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,65 @@
+import { mayAttach, type SpecimenState } from '@labgate/contract/order-status'
+import { orderPapers } from '@labgate/contract/order-papers'
+import { Button, Stack } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useMay, useSession } from '../../../session/use-session.ts'
+import { Section } from '../../../ui/section.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import { AddOrderAttachment } from './add-order-attachment.tsx'
+import { PaperList } from './paper-list.tsx'
+
+interface OrderAttachmentsProps {
+  labOrderId: number
+  /** Decides who may add. */
+  state: SpecimenState
+}
+
+const useMayAdd = (state: SpecimenState): boolean => {
+  const { who } = useSession()
+  const may = useMay()
+  return may.call(orderPapers.saveAttachment) && mayAttach(who, state)
+}
+const Add = ({ onAdd }: { onAdd: () => void }) => (
+  <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+    Add attachment
+  </Button>
+)
+
+/** The papers of an order as a section of its page. It opens a drawer of its own, so it stands outside of other forms. */
+export const OrderAttachments = ({ labOrderId, state }: OrderAttachmentsProps) => {
+  const may = useMay()
+  const mayAdd = useMayAdd(state)
+  const [adding, setAdding] = useState(false)
+  if (!may.call(orderPapers.attachments)) return null
+  return (
+    <Section id="attachments" title="Attachments" columns={1} actions={mayAdd && <Add onAdd={() => setAdding(true)} />}>
+      <PaperList labOrderId={labOrderId} />
+      <SideDrawer opened={adding} title="Add attachment" onClose={() => setAdding(false)}>
+        {adding && <AddOrderAttachment labOrderId={labOrderId} onDone={() => setAdding(false)} />}
+      </SideDrawer>
+    </Section>
+  )
+}
+
+/** The same beside a list. */
+export const OrderAttachmentsDrawer = ({ labOrderId, state, title, onClose }: OrderAttachmentsProps & { title: string; onClose: () => void }) => {
+  const mayAdd = useMayAdd(state)
+  const [adding, setAdding] = useState(false)
+  return (
+    <SideDrawer opened title={adding ? 'Add attachment' : title} onClose={adding ? () => setAdding(false) : onClose}>
+      {adding ? (
+        <AddOrderAttachment labOrderId={labOrderId} onDone={() => setAdding(false)} />
+      ) : (
+        <Stack gap="sm" align="stretch">
+          {mayAdd && (
+            <div>
+              <Add onAdd={() => setAdding(true)} />
+            </div>
+          )}
+          <PaperList labOrderId={labOrderId} />
+        </Stack>
+      )}
+    </SideDrawer>
+  )
+}

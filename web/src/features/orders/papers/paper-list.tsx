@@ -1,0 +1,68 @@
+import { orderPapers, type OrderAttachmentRow } from '@labgate/contract/order-papers'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
+import { IconDownload, IconEye } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAsk } from '../../../api/queries.ts'
+import { instantAsText } from '../../../forms/dates.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { becomesPdf, instantOfCreated, kindOfFile, shownAs, sizeInWords } from '../../../ui/papers/file-words.ts'
+import { ShowOrderPaper } from './show-order-paper.tsx'
+
+const keyOf = ({ labOrderAttachmentId, patientAttachmentId }: OrderAttachmentRow): string => `${labOrderAttachmentId} ${patientAttachmentId}`
+
+const PaperItem = ({ paper, onShow }: { paper: OrderAttachmentRow; onShow: () => void }) => {
+  const canShow = shownAs(paper.fileType) !== undefined || becomesPdf(paper.fileType)
+  const Mark = canShow ? IconEye : IconDownload
+  return (
+    <Box component="li" py="xs" style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}>
+      <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+        <Box style={{ minWidth: 0 }}>
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            <b>{paper.attachmentType}</b>
+            {paper.patientAttachmentId > 0 && ' of the patient'}
+            {paper.description !== '' && ` · ${paper.description}`}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {[kindOfFile(paper.fileType), sizeInWords(paper.size), instantAsText(instantOfCreated(paper.dateCreated)), paper.createdBy]
+              .filter(Boolean)
+              .join(' · ')}
+          </Text>
+        </Box>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<Mark size={16} aria-hidden />}
+          aria-label={`${canShow ? 'View' : 'Download'}: ${[paper.attachmentType, paper.description].filter(Boolean).join(', ')}`}
+          onClick={onShow}
+        >
+          {canShow ? 'View' : 'Download'}
+        </Button>
+      </Group>
+    </Box>
+  )
+}
+
+/** Papers of an order and of its patient together, the latest first. */
+export const PaperList = ({ labOrderId }: { labOrderId: number }) => {
+  const asked = useAsk(orderPapers.attachments, { LabOrderId: labOrderId })
+  const [shown, setShown] = useState<OrderAttachmentRow>()
+  return (
+    <>
+      <Loaded from={asked} height={96}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <Empty says="Pages of the requisition, insurance cards and photos will stand here, with the papers of the patient." />
+          ) : (
+            <Stack component="ul" gap={0} m={0} p={0} aria-label="Attachments" style={{ listStyle: 'none' }}>
+              {list.map((paper) => (
+                <PaperItem key={keyOf(paper)} paper={paper} onShow={() => setShown(paper)} />
+              ))}
+            </Stack>
+          )
+        }
+      </Loaded>
+      {shown && <ShowOrderPaper key={keyOf(shown)} paper={shown} onClose={() => setShown(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { orderPapers } from '@labgate/contract/order-papers'
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { useAsk } from '../../../api/queries.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+
+const Shown = ({ labOrderId, patientId }: { labOrderId: number; patientId: number }) => {
+  const asked = useAsk(orderPapers.patientSignature, { LabOrderId: labOrderId, PatientId: patientId, b64: true })
+  return (
+    <Loaded from={asked} height={96}>
+      {({ fileType, fileAsBase64 }) => (
+        /* Ink is black on every theme. */
+        <img
+          src={`data:${fileType};base64,${fileAsBase64}`}
+          alt="Signature of the patient"
+          style={{ display: 'block', width: '100%', maxHeight: 240, objectFit: 'contain', background: '#fff', borderRadius: 4 }}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+/** Shows what the patient signed an order with, on demand. */
+export const PatientSignatureShown = ({ order }: { order: { labOrderId: number; patientId: number } }) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>
+        Show
+      </Button>
+      <Modal opened={open} onClose={() => setOpen(false)} title="Signature of the patient" size="md">
+        {open && <Shown labOrderId={order.labOrderId} patientId={order.patientId} />}
+      </Modal>
+    </>
+  )
+}

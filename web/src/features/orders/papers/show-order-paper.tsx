@@ -1,0 +1,22 @@
+import { orderPapers, type OrderAttachmentRow } from '@labgate/contract/order-papers'
+import { patientPapers } from '@labgate/contract/patient-papers'
+import { call } from '../../../api/call.ts'
+import { useAsk, type AskOptions } from '../../../api/queries.ts'
+import { ShowPaper } from '../../../ui/papers/show-paper.tsx'
+
+const ofOrder = (id: number) => ({ LabOrderAttachmentId: id, b64: true })
+const useOrderPaper = (id: number, asPdf: boolean, options: AskOptions) => useAsk(orderPapers.attachment, { ...ofOrder(id), ...(asPdf && { asPdf }) }, options)
+const ofPatient = (id: number) => ({ PatientAttachmentId: id, b64: true })
+const usePatientPaper = (id: number, asPdf: boolean, options: AskOptions) =>
+  useAsk(patientPapers.attachment, { ...ofPatient(id), ...(asPdf && { asPdf }) }, options)
+
+/** One paper of an order or of its patient. */
+export const ShowOrderPaper = ({ paper, onClose }: { paper: OrderAttachmentRow; onClose: () => void }) => {
+  const { labOrderAttachmentId, patientAttachmentId, attachmentType: title, description: says, fileType } = paper
+  const shown = { title, says, fileType, onClose }
+  return patientAttachmentId > 0 ? (
+    <ShowPaper {...shown} id={patientAttachmentId} usePaper={usePatientPaper} original={(id) => call(patientPapers.attachment, ofPatient(id))} />
+  ) : (
+    <ShowPaper {...shown} id={labOrderAttachmentId} usePaper={useOrderPaper} original={(id) => call(orderPapers.attachment, ofOrder(id))} />
+  )
+}

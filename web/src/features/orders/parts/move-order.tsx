@@ -1,0 +1,87 @@
+import { orders } from '@labgate/contract/orders'
+import { Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useSave } from '../../../api/queries.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { nameSays } from './order-state.ts'
+import type { OrderAbout } from './use-order-actions.tsx'
+
+/** What is asked before a specimen is moved along its life, or back. */
+const moves = {
+  cancel: {
+    endpoint: orders.cancel,
+    action: 'Cancel order',
+    keep: 'Keep the order',
+    danger: true,
+    says: 'will not be tested. It can go on later.',
+  },
+  'un-cancel': {
+    endpoint: orders.unCancel,
+    action: 'Un-cancel order',
+    keep: 'Leave it cancelled',
+    danger: false,
+    says: 'will go on from where it was.',
+  },
+  'un-accession': {
+    endpoint: orders.unAccession,
+    action: 'Un-accession',
+    keep: 'Leave it accessioned',
+    danger: true,
+    says: 'goes back to received. It has to be accessioned again before it is tested.',
+  },
+  review: {
+    endpoint: orders.reviewed,
+    action: 'Mark as reviewed',
+    keep: 'Not yet',
+    danger: false,
+    says: 'has a result. Your name stands on it as who has read it.',
+  },
+} as const
+export type MoveKind = keyof typeof moves
+
+interface MoveOrderProps {
+  order: OrderAbout
+  move: MoveKind
+  onClose: () => void
+  onDone: () => void
+}
+const refresh = [orders.list, orders.get, orders.history, orders.unsigned, orders.delegateUnsigned, orders.unsignedCount]
+
+/** Moves an order along its life after a question that takes a comment for the history. */
+export const MoveOrder = ({ order, move, onClose, onDone }: MoveOrderProps) => {
+  const { endpoint, action, keep, danger, says } = moves[move]
+  const { save } = useSave(endpoint, { refresh })
+  const [comment, setComment] = useState('')
+  const { labOrderId, rowVersion } = order
+  return (
+    <Confirm
+      opened
+      title={action}
+      action={action}
+      keep={keep}
+      danger={danger}
+      onClose={onClose}
+      onConfirm={async () => {
+        const which = move === 'review' ? { labOrderSpecimenId: labOrderId } : { labOrderId }
+        const { message } = await save({ ...which, comment: comment.trim(), rowVersion } as never)
+        notify.success(message)
+        onDone()
+      }}
+    >
+      <Stack gap="sm">
+        <Text size="sm">{`The order ${order.specimenBarcode} of ${nameSays(order)} ${says}`}</Text>
+        <Textarea
+          label="Comment"
+          description="Stands in the status history."
+          value={comment}
+          maxLength={500}
+          autosize
+          minRows={2}
+          maxRows={8}
+          onChange={(event) => setComment(event.currentTarget.value)}
+        />
+      </Stack>
+    </Confirm>
+  )
+}

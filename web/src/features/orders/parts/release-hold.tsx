@@ -1,0 +1,51 @@
+import { orders } from '@labgate/contract/orders'
+import { Stack } from '@mantine/core'
+import { useCallForm } from '../../../forms/use-call-form.ts'
+import { useGuard } from '../../../forms/use-guard.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { LinesField } from '../../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+
+interface ReleaseHoldProps {
+  order: { labOrderId: number; demographicsHold: boolean; rowVersion: number }
+}
+const initial = { comment: '' }
+
+const ReleaseForm = ({ order: { labOrderId, rowVersion } }: ReleaseHoldProps) => {
+  const form = useCallForm({
+    endpoint: orders.releaseHold,
+    initial,
+    required: { comment: 'Say how it is known whose specimen this is.' },
+    toAsked: ({ comment }) => ({ labOrderId, comment, rowVersion }),
+    refresh: [orders.list, orders.get, orders.history, orders.issues],
+    onDone: () => notify.success('The hold is released.'),
+  })
+  useGuard(form, initial)
+  return (
+    <FormFrame form={form} saveLabel="Release hold">
+      <LinesField
+        form={form}
+        name="comment"
+        label="How it is known whose specimen this is"
+        required
+        maxLength={500}
+        rows={3}
+        description="Stands in the status history with your name."
+      />
+    </FormFrame>
+  )
+}
+
+/** The hold on an order that does not say whose it is, and for who may: its release. */
+export const ReleaseHold = ({ order }: ReleaseHoldProps) => {
+  const may = useMay()
+  if (!order.demographicsHold) return null
+  return (
+    <Stack gap="xs" mt="sm" maw={560}>
+      <StatusWord tone="waiting">Held until it is known whose specimen this is.</StatusWord>
+      {may.call(orders.releaseHold) && <ReleaseForm order={order} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,85 @@
+import { standingOrders, type StandingOrder } from '@labgate/contract/standing-orders'
+import { Button } from '@mantine/core'
+import { IconBan, IconSignature } from '@tabler/icons-react'
+import { useState } from 'react'
+import { asRows, useAsk, useSave } from '../../../api/queries.ts'
+import { dayAsText, instantAsText } from '../../../forms/dates.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import type { Column, RowAction } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+
+const days = ({ effectiveFrom, effectiveTo }: StandingOrder): string => `${dayAsText(effectiveFrom)} to ${dayAsText(effectiveTo)}`
+const testsOf = ({ tests }: StandingOrder): string => tests.map(({ labTest }) => labTest).join(', ')
+const today = (): string => new Date().toISOString().slice(0, 10)
+const state = ({ active, dateEnded, effectiveFrom }: StandingOrder) => {
+  if (dateEnded !== null) return <StatusWord tone="plain">{`Ended ${instantAsText(dateEnded)}`}</StatusWord>
+  if (active) return <StatusWord tone="done">Signs</StatusWord>
+  return <StatusWord tone="plain">{(effectiveFrom ?? '') > today() ? 'Not begun' : 'Over'}</StatusWord>
+}
+const columns: readonly Column<StandingOrder>[] = [
+  { id: 'standingOrderId', header: 'No.', cell: (row) => row.standingOrderId, width: 60, align: 'right', always: true },
+  { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 160 },
+  { id: 'tests', header: 'Tests', cell: testsOf, width: 260 },
+  { id: 'location', header: 'Location', cell: (row) => row.location || 'Every location', width: 130 },
+  { id: 'days', header: 'Counts', cell: days, width: 180 },
+  { id: 'state', header: 'State', cell: state, width: 190 },
+]
+
+const End = ({ order, onClose }: { order: StandingOrder; onClose: () => void }) => {
+  const { save } = useSave(standingOrders.end, { refresh: [standingOrders.list] })
+  return (
+    <Confirm
+      opened
+      title="End standing order"
+      action="End standing order"
+      danger
+      onClose={onClose}
+      onConfirm={async () => {
+        const { message } = await save({ standingOrderId: order.standingOrderId })
+        notify.success(message)
+      }}
+    >
+      {`Standing order ${order.standingOrderId} signs nothing from now on. Orders that it signed stay signed.`}
+    </Confirm>
+  )
+}
+
+/** The provider's own standing orders: those that sign first. */
+export const StandingSection = ({ userId, own, onSign }: { userId: number; own: boolean; onSign: () => void }) => {
+  const asked = useAsk(standingOrders.list, { customerId: 0, userId })
+  const [ending, setEnding] = useState<StandingOrder>()
+  const sign = own && (
+    <Button variant="default" leftSection={<IconSignature size={16} aria-hidden />} onClick={onSign}>
+      Sign a standing order
+    </Button>
+  )
+  const none = {
+    says: 'A standing order signs your orders of the tests that you name, from and to the days that you say, where the laboratory has switched on automatic signature. None is signed.',
+  }
+  const actions = (row: StandingOrder): RowAction<StandingOrder>[] =>
+    own && row.dateEnded === null ? [{ label: 'End', icon: IconBan, danger: true, run: setEnding }] : []
+  return (
+    <Section id="standing" title="Standing orders" columns={1} actions={sign}>
+      {asked.data?.list.length === 0 ? (
+        <Empty {...none} />
+      ) : (
+        <DataTable
+          name="standing-orders"
+          label="standing orders"
+          from={asRows(asked)}
+          columns={columns}
+          rowId={(row) => row.standingOrderId}
+          rowLabel={(row) => `standing order ${row.standingOrderId}`}
+          actions={actions}
+          card={(row) => [`${row.standingOrderId}: ${row.labType}`, `${testsOf(row)} · ${days(row)}`, state(row)]}
+          empty={none}
+        />
+      )}
+      {ending && <End order={ending} onClose={() => setEnding(undefined)} />}
+    </Section>
+  )
+}
