@@ -1,5 +1,5 @@
 import { zoneNames } from '@labgate/contract/time-zones'
-import { servicesOf, testsFor, type TestColumn } from './labs.ts'
+import { servicesOf, testColumns, testsFor, type TestColumn } from './labs.ts'
 import { daysBefore } from './moments.ts'
 import type { City } from './places.ts'
 import { phoneIn, specialtyNames } from './practices.ts'
@@ -32,6 +32,8 @@ export const isInactive = (index: number): boolean => index % 13 === 12
 const usesUserNames = (index: number): boolean => index % 13 === 6
 const neverReviewed = (index: number): boolean => index % 5 === 3
 const reviewedLongAgo = (index: number): boolean => index % 7 === 2
+/** The practice that most sign-ins of the demo belong to orders everything, so that everything can be tried. */
+const offersAll = (index: number): boolean => index === 0
 /** Taken on so lately that no service is set up. */
 const hasNoServices = (index: number): boolean => index % 40 === 33
 
@@ -68,7 +70,8 @@ const multipleOf = (random: Random, tests: readonly TestColumn[]) => {
 /** The account's row. Its primary location's name and place are filled in as the trigger of the location would. */
 export const accountRow = (random: Random, plan: AccountPlan, now: Date): AccountRow => {
   const { index, accountTypeId, place, owners } = plan
-  const tests = hasNoServices(index) ? [] : testsFor(random, accountTypeId)
+  const usual = testsFor(random, accountTypeId)
+  const tests = hasNoServices(index) ? [] : offersAll(index) ? [...testColumns] : usual
   const billingType = billingTypeFor(random, accountTypeId)
   const insured = billingType > 2
   const [commercial, selfPay, medicare, medicaid] = payerMix(random, accountTypeId)

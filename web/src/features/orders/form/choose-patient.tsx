@@ -32,7 +32,8 @@ const criteriaOf = (words: string) => {
 const useFound = (words: string) => {
   const { accountId, values } = useSession()
   const place = { ...(accountId > 0 && { customerId: accountId }), ...(values.locationId > 0 && { locationId: values.locationId }) }
-  return foundIn(words, useAsk(patients.list, { searchCriteria: { ...criteriaOf(words), ...place, pageSize: 12 } }, { enabled: words !== '' }), hitOf)
+  const asked = useAsk(patients.list, { searchCriteria: { ...criteriaOf(words), ...place, pageSize: 12 } }, { enabled: words !== '' })
+  return { ...foundIn(words, asked, hitOf), resembling: asked.data?.resembling === true ? 'Nobody is called so. These names only resemble it:' : undefined }
 }
 
 /** For whom is ordered: found by name, birth date or record number. */

@@ -9,7 +9,7 @@ import { useSession } from '../../../session/use-session.ts'
 import { useLatest } from '../../../use-latest.ts'
 import { stateOf } from '../parts/order-state.ts'
 import { faultsIn, visitFindings, type About } from './model/visit-facts.ts'
-import { fieldAt, orderChanges, ordersOf, visitOf } from './model/visit-save.ts'
+import { drawnIn, fieldAt, orderChanges, ordersOf, visitOf } from './model/visit-save.ts'
 import { newVisit, type VisitValues } from './model/visit-values.ts'
 
 export type VisitForm = RecordForm<VisitValues>
@@ -65,7 +65,7 @@ export const useNewVisit = (facts: OrderFormFacts, onSaved: (saved: SavedVisit) 
     check: (values) => checked(values, about),
     onValues: (values) => startTransition(() => setLive({ ...values })),
     keeps: ['userId_Physician', 'locationId', 'collectionDate', 'collectionTime'],
-    asks: (values) => ({ orders: ordersOf(values, facts) }),
+    asks: (values) => ({ orders: ordersOf(values, facts), ...drawnIn(values) }),
     idOf: ({ list: [first] }) => first?.labOrderId ?? 0,
     fieldAt,
     onSaved: (_id, { id, list }) => onSaved({ requisitionNo: id, list, values: latest.current }),

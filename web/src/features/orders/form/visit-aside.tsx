@@ -7,7 +7,7 @@ import { visitFindings, type VisitFinding } from './model/visit-facts.ts'
 import { catalogueIn, selectionIn } from './model/visit-values.ts'
 import { useNow } from '../../../use-now.ts'
 import classes from './order-form.module.css'
-import { typeSays } from './parts/types-part.tsx'
+import { typeSays } from './model/type-says.ts'
 import type { Visit } from './use-visit-form.ts'
 
 const looks: Record<VisitFinding['level'], { tone: Tone; icon: typeof IconAlertCircle }> = {
@@ -15,6 +15,10 @@ const looks: Record<VisitFinding['level'], { tone: Tone; icon: typeof IconAlertC
   issue: { tone: 'waiting', icon: IconAlertCircle },
   warning: { tone: 'plain', icon: IconInfoCircle },
 }
+
+/* What keeps the order from being saved stands first; else the order of the form. */
+const weights = { stop: 0, issue: 1, warning: 2 } as const
+const byWeight = (findings: readonly VisitFinding[]) => findings.toSorted((one, other) => weights[one.level] - weights[other.level])
 
 /* A field, or the section where a part of the record stands that is no field. */
 const goTo = (path: string): void => {
@@ -27,7 +31,7 @@ const goTo = (path: string): void => {
 export const VisitAside = ({ visit: { live, about }, children }: { visit: Visit; children?: ReactNode }) => {
   const values = useDeferredValue(live)
   const now = useNow(30)
-  const findings = useMemo(() => visitFindings(values, about, now), [values, about, now])
+  const findings = useMemo(() => byWeight(visitFindings(values, about, now)), [values, about, now])
   return (
     <aside className={classes['aside']} aria-label="This visit">
       <section>
@@ -101,7 +105,7 @@ export const PrintTicks = ({ value, onChange }: { value: Printing; onChange: (ne
         label="Labels for each tube"
         min={0}
         max={10}
-        w={140}
+        w={200}
         value={value.labels}
         onChange={(labels) => onChange({ ...value, labels: Number(labels) || 0 })}
       />

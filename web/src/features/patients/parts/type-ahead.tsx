@@ -14,6 +14,8 @@ export interface Found<H extends Hit> {
   hits: readonly H[]
   of: string | undefined
   failed: boolean
+  /** They only resemble what was typed: none is taken before it is chosen. Said above them. */
+  resembling?: string | undefined
 }
 interface TypeAheadProps<H extends Hit> {
   label: string
@@ -57,14 +59,15 @@ export const TypeAhead = <H extends Hit>({ label, description, useFound, onTake,
   }
   const latest = useLatest({ take, combobox })
   const first = hits[0]
+  const isGuess = found.resembling !== undefined
   /* Asked for before it was there; another letter takes the wish back. */
   useEffect(() => {
-    if (wanted && isHere && first) latest.current.take(first)
-  }, [wanted, isHere, first, latest])
+    if (wanted && isHere && first && !isGuess) latest.current.take(first)
+  }, [wanted, isHere, first, isGuess, latest])
   const keys = options.map(({ key }) => key).join(' ')
   useEffect(() => {
-    if (keys !== '') latest.current.combobox.selectFirstOption()
-  }, [keys, latest])
+    if (keys !== '' && !isGuess) latest.current.combobox.selectFirstOption()
+  }, [keys, isGuess, latest])
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
     /* Never on to the form around. */
@@ -96,6 +99,7 @@ export const TypeAhead = <H extends Hit>({ label, description, useFound, onTake,
       </Combobox.Target>
       <Combobox.Dropdown hidden={!isEnough}>
         <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label={label}>
+          {isGuess && hits.length > 0 && <Combobox.Empty>{found.resembling}</Combobox.Empty>}
           {options.map(({ key, label: name, offer = name }) => (
             <Combobox.Option key={key} value={key}>
               {offer}

@@ -6,7 +6,7 @@ import type { Finding } from '@labgate/contract/orders/finding'
 import { findingsOf } from '@labgate/contract/orders/findings'
 import type { OrderFormFacts } from '@labgate/contract/order-form'
 import { timeOfText } from '../../../../forms/times.ts'
-import { zoneIn, type SpecimenValues, type VisitValues } from './visit-values.ts'
+import { cupByName, zoneIn, type SpecimenValues, type VisitValues } from './visit-values.ts'
 
 /** What the rules need beside the form itself. */
 export interface About {
@@ -71,7 +71,7 @@ export const factsOf = (values: VisitValues, at: number, { facts, asker }: About
       allergies: has.allergies ? values.allergies.length : 0,
       noAllergy: has.allergies && values.noAllergy,
       poctScreen: has.cup && values.poctScreen,
-      poct: has.cup ? values.poct : {},
+      poct: has.cup ? cupByName(values.poct) : {},
       selfPay: values.insurance === 'self',
       contractPay: values.insurance === 'contract',
       insuranceIds: values.insurance === 'insurance' ? [values.patientInsuranceId_Primary, values.patientInsuranceId_Secondary] : [],

@@ -5,7 +5,7 @@ import type { LabOrder, OrderSave } from '@labgate/contract/order-shape'
 import { timeOfText } from '../../../../forms/times.ts'
 import { changesOf } from '../../../../forms/changes.ts'
 import { fieldOf, partsOf } from './visit-facts.ts'
-import { catalogueIn, specimenKindOf, zoneIn, type SpecimenValues, type VisitValues } from './visit-values.ts'
+import { catalogueIn, cupByName, cupInOrder, specimenKindOf, zoneIn, type SpecimenValues, type VisitValues } from './visit-values.ts'
 
 const wound = 9
 
@@ -43,7 +43,7 @@ const orderOf = (values: VisitValues, at: number, tube: SpecimenValues, facts: O
     allergies: has.allergies ? values.allergies : [],
     noAllergy: has.allergies && values.noAllergy,
     poctScreen: has.cup && values.poctScreen,
-    poct: has.cup && values.poctScreen ? values.poct : {},
+    poct: has.cup && values.poctScreen ? cupByName(values.poct) : {},
     userSignatureId_Physician: values.userSignatureId_Physician,
     patientSignatureId: values.patientSignatureId,
     patientConsentOnFile: values.patientConsentOnFile,
@@ -69,6 +69,10 @@ const orderOf = (values: VisitValues, at: number, tube: SpecimenValues, facts: O
 /** The orders of the sitting, one a tube, each with what belongs to it. */
 export const ordersOf = (values: VisitValues, facts: OrderFormFacts): OrderSave[] => values.specimens.map((tube, at) => orderOf(values, at, tube, facts))
 
+/** What the patient has drawn, for the whole sitting. */
+export const drawnIn = ({ patientSignature }: Pick<VisitValues, 'patientSignature'>): { fileAsBase64_Patient?: string; fileType_Patient?: string } =>
+  patientSignature === '' ? {} : { fileAsBase64_Patient: patientSignature, fileType_Patient: 'image/png' }
+
 /** What of an order is changed: the fields that one may not change stay out of it. */
 export const orderChanges = (values: VisitValues, before: VisitValues, facts: OrderFormFacts): OrderSave => {
   const [now] = ordersOf(values, facts)
@@ -78,6 +82,7 @@ export const orderChanges = (values: VisitValues, before: VisitValues, facts: Or
   const isCupChanged = Object.keys(changesOf(then?.poct ?? {}, now?.poct ?? {})).length > 0 || changed.poctScreen !== undefined
   return {
     ...changed,
+    ...drawnIn(values),
     ...(isCupChanged && { poct: now?.poct ?? {} }),
     ...(Object.keys(tube).length > 0 && { specimens: [tube] }),
     labOrderId: values.labOrderId,
@@ -88,6 +93,7 @@ export const orderChanges = (values: VisitValues, before: VisitValues, facts: Or
 /** The field of the form for the path of a refusal: 'orders.1.tests' is a matter of the second tube. */
 export const fieldAt = (path: readonly (string | number)[]): string => {
   const [first, at, ...rest] = path[0] === 'orders' ? path : ['orders', 0, ...path]
+  if (path[0] === 'fileAsBase64_Patient') return 'patientSignatureId'
   return first === 'orders' ? fieldOf(rest.join('.'), Number(at)) : path.join('.')
 }
 
@@ -128,7 +134,7 @@ export const visitOf = (order: LabOrder, facts: OrderFormFacts): VisitValues => 
       },
     ],
     poctScreen: order.poctScreen,
-    poct: order.poct,
+    poct: cupInOrder(order.poct),
     diagnosis: order.diagnosis.map((one) => {
       const known = facts.patient.diagnosis.find(({ icd10Code }) => icd10Code === one.icd10Code)
       return known ?? { ...one, isListed: one.description !== '', validFrom: null, validTo: null }

@@ -1,4 +1,5 @@
 import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
+import { cupClasses } from '@labgate/contract/catalogue/cup'
 import { codesToSave, selectionOf } from '@labgate/contract/catalogue/saving'
 import { emptySelection, type Selection } from '@labgate/contract/catalogue/selection'
 import type { Catalogue } from '@labgate/contract/catalogue/shape'
@@ -49,7 +50,8 @@ export interface VisitValues {
   patientInsuranceId_Secondary: number
   specimens: SpecimenValues[]
   poctScreen: boolean
-  poct: Record<string, number>
+  /** One result a class of the cup, in their order: the whole cup is one field. */
+  poct: number[]
   diagnosis: KnownDiagnosis[]
   diagnosisMissing: boolean
   medications: MedicationItem[]
@@ -66,6 +68,11 @@ export interface VisitValues {
   patientSignature: string
   patientConsentOnFile: boolean
 }
+
+const noCup: number[] = cupClasses.map(() => 0)
+/** The results of the cup by the names of the wire, and back. */
+export const cupByName = (results: readonly number[]): Record<string, number> => Object.fromEntries(cupClasses.map(({ key }, at) => [key, results[at] ?? 0]))
+export const cupInOrder = (poct: Readonly<Record<string, number>>): number[] => cupClasses.map(({ key }) => poct[key] ?? 0)
 
 /** The order form of a specimen; undefined while its tests are undecided. */
 export const catalogueIn = ({ labTypeId, version }: Pick<SpecimenValues, 'labTypeId' | 'version'>): Catalogue | undefined => {
@@ -154,7 +161,7 @@ export const newVisit = (facts: OrderFormFacts, { now, userId, locationId }: Beg
     patientInsuranceId_Secondary: insuranceAt(facts, 2),
     specimens: [],
     poctScreen: false,
-    poct: {},
+    poct: noCup,
     diagnosis: [],
     diagnosisMissing: false,
     medications: [],

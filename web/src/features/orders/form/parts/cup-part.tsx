@@ -12,7 +12,6 @@ const results = [
   { value: String(negative), label: 'Negative' },
   { value: String(notTested), label: 'Not tested' },
 ]
-const all = (result: number): Record<string, number> => Object.fromEntries(cupClasses.map(({ key }) => [key, result]))
 
 /** What the cup showed at the practice (reference/domain.md 1.8): switched on, everything is 'not tested' until it is read. */
 export const CupPart = ({ visit: { form } }: { visit: Visit }) => {
@@ -20,19 +19,19 @@ export const CupPart = ({ visit: { form } }: { visit: Visit }) => {
   labels.set('poctScreen', 'Cup results')
   labels.set('poct', 'Cup results')
   const isOn = inner.useWatchValue('poctScreen')
-  const poct = inner.useWatchValue('poct') as Record<string, number>
+  const poct = inner.useWatchValue('poct')
   const fault = (inner.getInputProps('poct') as { error?: string }).error ?? (inner.getInputProps('poctScreen') as { error?: string }).error
   const isClosed = form.fields.closed('poct')
-  const set = (next: Record<string, number>): void => {
+  const set = (next: number[]): void => {
     inner.setFieldValue('poct', next as never)
     inner.clearFieldError('poct')
   }
   const turn = (on: boolean): void => {
     inner.setFieldValue('poctScreen', on as never)
-    const isRead = Object.values(poct).some((result) => result === positive || result === negative)
-    if (on && !isRead) set(all(notTested))
+    const isRead = poct.some((result) => result === positive || result === negative)
+    if (on && !isRead) set(cupClasses.map(() => notTested))
   }
-  const rest = (): void => set(Object.fromEntries(cupClasses.map(({ key }) => [key, poct[key] === positive ? positive : negative])))
+  const rest = (): void => set(poct.map((result) => (result === positive ? positive : negative)))
   return (
     <Section id="cup" title="Cup results" columns={1}>
       <Stack gap="sm">
@@ -52,7 +51,7 @@ export const CupPart = ({ visit: { form } }: { visit: Visit }) => {
         </Group>
         {isOn && (
           <div className={classes['cup']} data-path="poct" tabIndex={-1} role="group" aria-label="Cup results">
-            {cupClasses.map(({ key, name }) => (
+            {cupClasses.map(({ key, name }, at) => (
               <div key={key} className={classes['result']}>
                 <Text size="sm" id={`cup-${key}`}>
                   {name}
@@ -62,8 +61,8 @@ export const CupPart = ({ visit: { form } }: { visit: Visit }) => {
                   aria-labelledby={`cup-${key}`}
                   data={results}
                   disabled={isClosed}
-                  value={String(poct[key] || notTested)}
-                  onChange={(result) => set({ ...poct, [key]: Number(result) })}
+                  value={String(poct[at] || notTested)}
+                  onChange={(result) => set(poct.with(at, Number(result)))}
                 />
               </div>
             ))}

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Box, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { ActionIcon, Badge, Box, Button, Checkbox, Group, Kbd, Stack, Text } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { Section } from '../../../../ui/section.tsx'
 import { TypeAhead, type Found } from '../../../patients/parts/type-ahead.tsx'
@@ -115,11 +115,14 @@ const OfPatient = <V,>({ left, onTake, takesAll }: { left: readonly { item: Item
         {item.label}
       </Button>
     ))}
-    {left.length > 1 && (
-      <Button size="compact-sm" variant="light" onClick={() => onTake(left.map(({ value }) => value))}>
-        {`Take all ${left.length}, ${takesAll.replace('alt+', 'Alt+').toUpperCase().replace('ALT', 'Alt')}`}
-      </Button>
-    )}
+    <Button
+      size="compact-sm"
+      variant="light"
+      rightSection={<Kbd size="xs">{`Alt+${takesAll.slice(-1).toUpperCase()}`}</Kbd>}
+      onClick={() => onTake(left.map(({ value }) => value))}
+    >
+      {left.length === 1 ? 'Take it' : `Take all ${left.length}`}
+    </Button>
   </Group>
 )
 

@@ -27,7 +27,7 @@ export const PaymentPart = ({ visit: { form, facts } }: { visit: Visit }) => {
   const closed = form.fields.closed('insurance')
   return (
     <Section id="payment" title="Payment" columns={3}>
-      {closed ? (
+      {closed || offered.length === 1 ? (
         <ShownValue label="Paid by">{words[pay]}</ShownValue>
       ) : (
         <Stack gap={4} role="group" aria-labelledby={id}>

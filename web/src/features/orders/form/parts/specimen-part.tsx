@@ -9,7 +9,7 @@ import { Section } from '../../../../ui/section.tsx'
 import { TestPicker } from '../../../../ui/tests/test-picker.tsx'
 import { catalogueIn, selectionIn, withSelection, type SpecimenValues } from '../model/visit-values.ts'
 import type { Visit } from '../use-visit-form.ts'
-import { typeSays } from './types-part.tsx'
+import { typeSays } from '../model/type-says.ts'
 import { useIsLaboratory } from './use-is-laboratory.ts'
 import { UsualPicks } from './usual-picks.tsx'
 

@@ -1,17 +1,15 @@
-import { newestCatalogue, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
-import { testTypeNames, testTypes } from '@labgate/contract/test-types'
+import { newestCatalogue } from '@labgate/contract/catalogue/catalogues'
+import { testTypeNames } from '@labgate/contract/test-types'
 import { Button, Text } from '@mantine/core'
-import { IconCheck, IconPlus } from '@tabler/icons-react'
+import { IconCheck, IconHistory, IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { Section } from '../../../../ui/section.tsx'
-import { newSpecimen, type SpecimenValues } from '../model/visit-values.ts'
+import { typeSays } from '../model/type-says.ts'
+import { catalogueIn, newSpecimen, type SpecimenValues } from '../model/visit-values.ts'
+import type { LastOrder } from '@labgate/contract/order-form'
+import { repeatSays, repeated } from './usual-picks.tsx'
 import type { Visit } from '../use-visit-form.ts'
 import classes from '../order-form.module.css'
-
-export const typeSays = (labTypeId: number): string => {
-  const testType = testTypeOfLab(labTypeId)
-  return testType === undefined ? 'Decided later' : testTypes[testType]
-}
 
 /** What is tested in this sitting: each type is a tube of its own. */
 export const TypesPart = ({ visit: { form, facts } }: { visit: Visit }) => {
@@ -32,8 +30,26 @@ export const TypesPart = ({ visit: { form, facts } }: { visit: Visit }) => {
     inner.setFieldValue('specimens', (tube ? [...others, tube] : others) as never)
     inner.clearFieldError('specimens')
   }
+  const repeats = tubes.length > 0 ? [] : facts.patient.last.filter(({ labTypeId, tests }) => offered.includes(labTypeId) && tests.length > 0)
+  const repeat = (last: LastOrder): void => {
+    const tube = newSpecimen(last.labTypeId, facts.account)
+    const form = tube && catalogueIn(tube)
+    if (tube && form) inner.setFieldValue('specimens', [repeated(form, tube, last)] as never)
+    inner.clearFieldError('specimens')
+    /* The button is gone once it has done its work: what comes next is the diagnosis. */
+    setTimeout(() => document.querySelector<HTMLElement>('[data-list="diagnosis"] input')?.focus(), 60)
+  }
   return (
     <Section id="types" title="What is tested" columns={1}>
+      {repeats.length > 0 && (
+        <div className={classes['repeats']} role="group" aria-label="As the last time">
+          {repeats.map((last) => (
+            <Button key={last.labTypeId} variant="light" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => repeat(last)}>
+              {`${repeatSays(last)} ${typeSays(last.labTypeId).toLowerCase()}`}
+            </Button>
+          ))}
+        </div>
+      )}
       <div className={classes['types']} role="group" aria-label="What is tested" data-path="specimens" tabIndex={-1}>
         {offered.map((labTypeId) => {
           const is = tubes.some((tube) => tube.labTypeId === labTypeId)

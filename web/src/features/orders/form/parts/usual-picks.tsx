@@ -1,8 +1,9 @@
 import { orderable } from '@labgate/contract/catalogue/faults'
-import { selectionOf } from '@labgate/contract/catalogue/saving'
+import { selectionOf, type Kept } from '@labgate/contract/catalogue/saving'
 import type { Catalogue } from '@labgate/contract/catalogue/shape'
 import { specimenOfDevice } from '@labgate/contract/catalogue/specimens'
 import { preferenceTypes } from '@labgate/contract/catalogue/preference-rules'
+import type { LastOrder } from '@labgate/contract/order-form'
 import { physicianPreferences } from '@labgate/contract/physician-preferences'
 import { Button, Text } from '@mantine/core'
 import { IconHistory, IconStar } from '@tabler/icons-react'
@@ -17,6 +18,17 @@ import classes from '../order-form.module.css'
 
 /** As many of a provider's preferences are one click away (reference/domain.md 3.11). */
 const mostPicks = 8
+
+/** The tube with these tests in place of its own. What the form no longer offers is left out, and said. */
+export const taken = (form: Catalogue, tube: SpecimenValues, codes: readonly number[], kept?: Kept): SpecimenValues => {
+  const { selection, dropped } = orderable(form, selectionOf(form, codes, kept))
+  if (dropped.length > 0) notify.info('Not all of it can be ordered any more.', `${countSays(dropped.length)} left out.`)
+  return withSelection(tube, form, selection)
+}
+/** The tests of the patient's last order of the type, without what may have changed since (decisions.md 43). */
+export const repeated = (form: Catalogue, tube: SpecimenValues, last: LastOrder): SpecimenValues =>
+  taken(form, tube, last.tests, { specimen: specimenOfDevice(last.collectionDeviceId), site: last.siteId, side: last.sideId })
+export const repeatSays = ({ collectionDay }: LastOrder): string => `Repeat ${collectionDay === null ? 'the last' : dayAsText(collectionDay).slice(0, 5)}`
 
 interface UsualPicksProps {
   visit: Visit
@@ -38,25 +50,15 @@ export const UsualPicks = ({ visit: { facts, live }, tube, form, onTake }: Usual
   const preferences = (asked.data?.list ?? []).slice(0, mostPicks)
   const last = facts.patient.last.find(({ labTypeId }) => labTypeId === tube.labTypeId)
   if (preferences.length === 0 && !last) return null
-  /* What the form no longer offers is left out, and said. */
-  const take = (codes: readonly number[], kept: Parameters<typeof selectionOf>[2] = {}): void => {
-    const { selection, dropped } = orderable(form, selectionOf(form, codes, kept))
-    onTake(withSelection(tube, form, selection))
-    if (dropped.length > 0) notify.info('Not all of it can be ordered any more.', `${countSays(dropped.length)} left out.`)
-  }
+  const take = (codes: readonly number[], kept?: Kept): void => onTake(taken(form, tube, codes, kept))
   return (
     <div className={classes['usual']} role="group" aria-label="Usual tests">
       <Text size="sm" c="dimmed" mr={4}>
         Usual
       </Text>
       {last && last.tests.length > 0 && (
-        <Button
-          variant="default"
-          data-repeat
-          leftSection={<IconHistory size={16} aria-hidden />}
-          onClick={() => take(last.tests, { specimen: specimenOfDevice(last.collectionDeviceId), site: last.siteId, side: last.sideId })}
-        >
-          {`Repeat ${last.collectionDay === null ? 'the last' : dayAsText(last.collectionDay).slice(0, 5)}`}
+        <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => onTake(repeated(form, tube, last))}>
+          {repeatSays(last)}
         </Button>
       )}
       {preferences.map(({ physicianPreferenceId, name, tests }) => (
