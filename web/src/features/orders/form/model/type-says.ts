@@ -1,0 +1,8 @@
+import { testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
+import { testTypes } from '@labgate/contract/test-types'
+
+/** A test type by its id, in words. */
+export const typeSays = (labTypeId: number): string => {
+  const testType = testTypeOfLab(labTypeId)
+  return testType === undefined ? 'Decided later' : testTypes[testType]
+}
