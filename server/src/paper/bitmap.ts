@@ -8,7 +8,7 @@ export interface Bitmap {
 }
 
 type Edge = readonly [x0: number, y0: number, x1: number, y1: number]
-const steps = 6
+const steps = 4
 
 /* A glyph's outline as straight edges, in dots. */
 const edgesOf = (commands: readonly { command: string; args: number[] }[], place: (x: number, y: number) => [number, number]): Edge[] => {
@@ -37,27 +37,43 @@ const edgesOf = (commands: readonly { command: string; args: number[] }[], place
 
 const samples = 4
 
+type Crossing = readonly [x: number, up: number]
+
+/* For each line of samples, where it crosses the outline, from left to right: the winding changes by `up` there. */
+const crossingsOf = (edges: readonly Edge[], height: number): Map<number, Crossing[]> => {
+  const lines = new Map<number, Crossing[]>()
+  for (const [x0, y0, x1, y1] of edges) {
+    const up = y1 > y0 ? 1 : -1
+    const [upper, lower] = [Math.min(y0, y1), Math.max(y0, y1)]
+    const slope = (x1 - x0) / (y1 - y0)
+    for (let line = Math.max(0, Math.ceil(upper * samples - 0.5)); line < height * samples; line++) {
+      const y = (line + 0.5) / samples
+      if (y >= lower) break
+      const crossing: Crossing = [x0 + (y - y0) * slope, up]
+      const known = lines.get(line)
+      if (known === undefined) lines.set(line, [crossing])
+      else known.push(crossing)
+    }
+  }
+  for (const crossings of lines.values()) crossings.sort(([one], [other]) => one - other)
+  return lines
+}
+
 /* Fills by winding; a dot is black when half of it is covered. */
 const fill = ({ width, height, dots }: Bitmap, edges: readonly Edge[]): void => {
-  const covered = new Float32Array(width)
-  for (let row = 0; row < height; row++) {
-    covered.fill(0)
-    for (let sample = 0; sample < samples; sample++) {
-      const y = row + (sample + 0.5) / samples
-      const crossings: [x: number, up: number][] = []
-      for (const [x0, y0, x1, y1] of edges) if (y0 <= y !== y1 <= y) crossings.push([x0 + ((y - y0) / (y1 - y0)) * (x1 - x0), y1 > y0 ? 1 : -1])
-      crossings.sort(([one], [other]) => one - other)
-      let winding = 0
-      for (const [at, [x, up]] of crossings.entries()) {
-        winding += up
-        const [end] = crossings[at + 1] ?? [x]
-        if (winding === 0) continue
-        for (let dot = Math.max(0, Math.floor(x)); dot < Math.min(width, Math.ceil(end)); dot++)
-          covered[dot] = (covered[dot] ?? 0) + Math.max(0, Math.min(end, dot + 1) - Math.max(x, dot)) / samples
-      }
+  const covered = new Map<number, number>()
+  for (const [line, crossings] of crossingsOf(edges, height)) {
+    const row = Math.floor(line / samples) * width
+    let winding = 0
+    for (const [at, [x, up]] of crossings.entries()) {
+      winding += up
+      const end = crossings[at + 1]?.[0] ?? x
+      if (winding === 0) continue
+      for (let dot = Math.max(0, Math.floor(x)); dot < Math.min(width, Math.ceil(end)); dot++)
+        covered.set(row + dot, (covered.get(row + dot) ?? 0) + Math.min(end, dot + 1) - Math.max(x, dot))
     }
-    for (let dot = 0; dot < width; dot++) if ((covered[dot] ?? 0) >= 0.5) dots[row * width + dot] = 1
   }
+  for (const [dot, share] of covered) if (share >= samples / 2) dots[dot] = 1
 }
 
 /** A line of text as dots, as wide as it is. `baseline` counts from the top of the picture. */

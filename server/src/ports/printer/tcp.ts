@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { NotPrinted, type LabelPrinter } from './label-printer.ts'
 
 const silenceMs = 8000
+const lingerMs = 3000
 
 /** A printer that listens for raw data, as network printers do on port 9100. */
 export const tcpPrinter = (name: string, host: string, port: number): LabelPrinter => ({
@@ -13,10 +14,21 @@ export const tcpPrinter = (name: string, host: string, port: number): LabelPrint
         socket.destroy()
         reject(new NotPrinted(`The printer ${name} ${why}.`))
       }
-      socket.setTimeout(silenceMs, () => fail('does not answer'))
+      let isSent = false
+      socket.setTimeout(silenceMs, () => {
+        // some never close their side: what they took before is with them
+        if (isSent) {
+          socket.destroy()
+          resolve()
+        } else fail('does not answer')
+      })
       socket.once('error', () => fail('cannot be reached'))
-      // the other side closes only after it has read all of it
-      socket.once('connect', () => socket.end(zpl))
+      socket.once('connect', () =>
+        socket.end(zpl, () => {
+          isSent = true
+          socket.setTimeout(lingerMs)
+        }),
+      )
       socket.once('close', (hadError) => (hadError ? undefined : resolve()))
       socket.resume()
     }),

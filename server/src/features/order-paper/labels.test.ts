@@ -1,0 +1,138 @@
+import { createServer, type Server } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { labels, mostPrintedInVisit } from '@labgate/contract/labels'
+import { shadow } from '@labgate/contract/session'
+import { users } from '@labgate/contract/users'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Got } from '../../../test/lab.ts'
+import { codesOn, pagesOf, printedZpl } from '../../../test/paper-readers.ts'
+import { openPractice, type Practice } from '../../../test/practice.ts'
+import { labelIsTrusted } from './label.query.ts'
+
+let practice: Practice
+let lab: Practice['lab']
+let printer: Server
+let taken: string[] = []
+beforeAll(async () => {
+  practice = await openPractice()
+  ;({ lab } = practice)
+  printer = createServer((socket) => {
+    const parts: Buffer[] = []
+    socket.on('data', (part) => parts.push(part))
+    socket.on('end', () => taken.push(Buffer.concat(parts).toString('utf8')))
+  })
+  await new Promise<void>((done) => printer.listen(0, '127.0.0.1', done))
+  lab.house.config.LABEL_PRINTERS = `Bench 1=tcp://127.0.0.1:${(printer.address() as AddressInfo).port}, broken=tcp://127.0.0.1:1`
+})
+afterAll(async () => {
+  printer.close()
+  await lab.close()
+})
+
+const print = (ids: number[], more: object = {}, visitor = practice.clinic, options = {}): Promise<Got> =>
+  visitor.call(labels.print, { labOrderId: ids, copies: 1, ...more }, options)
+const pagesOfAnswer = async ({ body }: Got) => pagesOf(Buffer.from(body.fileAsBase64, 'base64'))
+const prints = async (id: number) => (await practice.clinic.call(labels.list, { LabOrderId: id })).body.list
+const numberOf = async (id: number): Promise<string> =>
+  (await lab.owner<{ no: string }>('select specimen_barcode as no from lab_order where lab_order_id = $1', [id]))[0]?.no ?? ''
+const isTrusted = async (id: number) =>
+  (await lab.owner<{ is: boolean }>(`select ${labelIsTrusted} as is from lab_order o join patient p using (patient_id) where o.lab_order_id = $1`, [id]))[0]?.is
+
+describe('labels', () => {
+  it('are as many as were asked for, for each specimen its own; none are none, and say so', async () => {
+    const { saved, clinic } = practice
+    const [one, other] = [await saved(clinic), await saved(clinic)]
+    const got = await print([one, other], { copies: 3 })
+    expect(got.body).toMatchObject({ valid: true, count: 6, printer: '', message: '6 labels.' })
+    const codes = []
+    for (const { raster } of await pagesOfAnswer(got)) codes.push(...(await codesOn(raster)))
+    const [first, second] = [await numberOf(one), await numberOf(other)]
+    expect(codes).toEqual([first, first, first, second, second, second])
+    expect((await print([one], { copies: 0 })).body).toMatchObject({
+      valid: true,
+      count: 0,
+      fileAsBase64: '',
+      message: 'No label was printed: 0 copies were asked for.',
+    })
+    expect((await print([one], { copies: 6 })).status).toBe(400)
+    expect(await prints(one)).toMatchObject([{ copies: 3, reason: '', isCurrent: true }])
+  })
+
+  it('are printed once more with a reason, which is kept with who and when', async () => {
+    const { saved, clinic } = practice
+    const id = await saved(clinic)
+    await print([id])
+    expect((await print([id])).body).toMatchObject({ valid: false, issues: [{ path: ['reason'], rule: 'reprint' }] })
+    expect((await print([id], { reason: 'The label is lost' })).body.valid).toBe(true)
+    expect(await prints(id)).toMatchObject([{ reason: 'The label is lost', at: lab.clock.now.toISOString() }, { reason: '' }])
+  })
+
+  it('are no longer trusted when name or birth date was corrected, until they are printed again', async () => {
+    const { account, tampa } = practice
+    const patientId = await lab.make.patient(account.customerId, tampa, { first_name: 'Ida', last_name: 'Wren', dob: '1980-05-17' })
+    const id = await lab.make.order({ customerId: account.customerId, locationId: tampa, patientId })
+    expect(await isTrusted(id)).toBe(false)
+    await print([id])
+    expect(await isTrusted(id)).toBe(true)
+    await lab.owner(`update patient set dob = '1980-05-18' where patient_id = $1`, [patientId])
+    expect(await prints(id)).toMatchObject([{ isCurrent: false }])
+    expect(await isTrusted(id)).toBe(false)
+    await print([id], { reason: 'Name or birth date was corrected' })
+    expect(await isTrusted(id)).toBe(true)
+  })
+
+  it('of an order that has ended are refused, and left out of many', async () => {
+    const { saved, state, clinic } = practice
+    const [ended, open] = [await saved(clinic), await saved(clinic)]
+    await state(ended, 'ended = 100')
+    expect((await print([ended])).body).toMatchObject({ valid: false, code: 'not-possible' })
+    expect((await print([ended, open])).body).toMatchObject({ valid: true, count: 1, message: '1 label. One order has ended and has no label.' })
+  })
+
+  it('go to the printer that a person of the laboratory chose, once however often the request comes; a printer that fails is said', async () => {
+    const { saved, accessioner, clinic } = practice
+    const choose = (visitor: typeof clinic, barcodePrinter: string) =>
+      visitor.call(users.savePrinter, { userId: visitor.signedIn.userId, barcodePrinter, barcodeQty: 2, camera: false })
+    await choose(accessioner, 'bench 1')
+    await choose(clinic, 'bench 1')
+    taken = []
+    const id = await saved(clinic)
+    const asked = { copies: 2 }
+    const got = await print([id], asked, accessioner, { key: 'label-1' })
+    expect(got.body).toMatchObject({ valid: true, printer: 'Bench 1', fileAsBase64: '', message: '2 labels sent to Bench 1.' })
+    expect((await print([id], asked, accessioner, { key: 'label-1' })).body).toMatchObject({ valid: true, count: 2 })
+    expect(taken).toHaveLength(1)
+    expect(taken[0]).toContain('^PQ2,')
+    expect(await codesOn((await printedZpl(taken[0] ?? ''))[0]!)).toEqual([await numberOf(id)])
+    expect((await print([id], { reason: 'The label is lost' })).body, 'a practice prints in its browser').toMatchObject({
+      printer: '',
+      fileType: 'application/pdf',
+    })
+    expect((await accessioner.call(labels.test, { printer: 'Bench 1' })).body).toMatchObject({ valid: true, message: 'A test label was sent to Bench 1.' })
+    expect(taken).toHaveLength(2)
+
+    await choose(accessioner, 'broken')
+    const failing = await saved(clinic)
+    expect((await print([failing], {}, accessioner)).body).toMatchObject({
+      valid: false,
+      message: expect.stringContaining('broken cannot be reached') as string,
+    })
+    expect(await prints(failing)).toMatchObject([{ failed: expect.stringContaining('cannot be reached') as string }])
+    expect((await print([failing])).body, 'what did not come out needs no reason').toMatchObject({ valid: true })
+  })
+
+  it('bear letters that can be printed, or are refused before one is', async () => {
+    const { account, tampa } = practice
+    const patientId = await lab.make.patient(account.customerId, tampa, { last_name: 'Ōe', first_name: '健三郎' })
+    const id = await lab.make.order({ customerId: account.customerId, locationId: tampa, patientId })
+    expect((await print([id])).body).toMatchObject({ valid: false, message: expect.stringContaining('first name has characters') as string })
+    expect(await prints(id)).toEqual([])
+  })
+
+  it('are not printed by the hundreds while acting as a customer', async () => {
+    const { supervisor, provider } = practice
+    expect((await supervisor.call(shadow.start, { userId: provider.userId, reason: 'helping with labels' })).body.valid).toBe(true)
+    const many = Array.from({ length: mostPrintedInVisit + 1 }, (_, at) => at + 1)
+    expect((await print(many, {}, supervisor)).body).toMatchObject({ code: 'not-in-visit' })
+  })
+})

@@ -1,0 +1,87 @@
+import { createRequire } from 'node:module'
+import { readFileSync } from 'node:fs'
+import { inflateSync } from 'node:zlib'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { ready } from 'zpl-renderer-js'
+
+/*
+ * What is printed is read back by others than those who made it: PDFium draws PDF, Zebrash draws ZPL, ZXing reads bar codes. All of them are
+ * WebAssembly in npm packages, so nothing has to be installed beside them.
+ */
+
+prepareZXingModule({
+  overrides: { wasmBinary: readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')).buffer as ArrayBuffer },
+})
+
+/** Grey values, 0 is black. */
+export interface Raster {
+  width: number
+  height: number
+  grey: Uint8Array
+}
+
+let library: Promise<PDFiumLibrary> | undefined
+const pdfium = (): Promise<PDFiumLibrary> => (library ??= PDFiumLibrary.init())
+
+/** The pages of a PDF as they are printed at so many dots to the inch, with their text. */
+export const pagesOf = async (pdf: Uint8Array, dotsPerInch = 203): Promise<{ raster: Raster; text: string }[]> => {
+  const document = await (await pdfium()).loadDocument(pdf)
+  const pages = []
+  for (let at = 0; at < document.getPageCount(); at++) {
+    const text = document.getPage(at).getText()
+    const { width, height, data } = await document.getPage(at).render({ scale: dotsPerInch / 72, render: 'bitmap', colorSpace: 'BGRA' })
+    const grey = new Uint8Array(width * height)
+    for (let dot = 0; dot < grey.length; dot++) grey[dot] = Math.round(((data[dot * 4] ?? 0) + (data[dot * 4 + 1] ?? 0) + (data[dot * 4 + 2] ?? 0)) / 3)
+    pages.push({ raster: { width, height, grey }, text })
+  }
+  document.destroy()
+  return pages
+}
+
+/* Zebrash answers PNG with 8 bits of grey and no interlacing. */
+const rasterOfPng = (png: Buffer): Raster => {
+  let [width, height] = [0, 0]
+  const parts: Buffer[] = []
+  for (let at = 8; at < png.length;) {
+    const length = png.readUInt32BE(at)
+    const kind = png.toString('latin1', at + 4, at + 8)
+    const data = png.subarray(at + 8, at + 8 + length)
+    if (kind === 'IHDR') [width, height] = [data.readUInt32BE(0), data.readUInt32BE(4)]
+    if (kind === 'IDAT') parts.push(data)
+    at += length + 12
+  }
+  const raw = inflateSync(Buffer.concat(parts))
+  const grey = new Uint8Array(width * height)
+  for (let row = 0; row < height; row++) {
+    const filter = raw[row * (width + 1)] ?? 0
+    for (let x = 0; x < width; x++) {
+      const left = x > 0 ? (grey[row * width + x - 1] ?? 0) : 0
+      const up = row > 0 ? (grey[(row - 1) * width + x] ?? 0) : 0
+      const corner = x > 0 && row > 0 ? (grey[(row - 1) * width + x - 1] ?? 0) : 0
+      const near = [left, up, corner].toSorted((one, other) => Math.abs(left + up - corner - one) - Math.abs(left + up - corner - other))[0] ?? 0
+      const added = [0, left, up, (left + up) >> 1, near][filter] ?? 0
+      grey[row * width + x] = ((raw[row * (width + 1) + 1 + x] ?? 0) + added) & 255
+    }
+  }
+  return { width, height, grey }
+}
+
+/** Labels of 2 x 1 inch as a printer of 203 dots to the inch prints them. */
+export const printedZpl = async (zpl: string): Promise<Raster[]> => {
+  const { api } = await ready
+  const pictures = await api.zplToBase64MultipleAsync(zpl, 50.75, 25.375, 8)
+  return pictures.map((picture) => rasterOfPng(Buffer.from(picture, 'base64')))
+}
+
+/** The bar codes on a picture. */
+export const codesOn = async ({ width, height, grey }: Raster): Promise<string[]> => {
+  const data = new Uint8ClampedArray(width * height * 4)
+  for (const [dot, value] of grey.entries()) data.set([value, value, value, 255], dot * 4)
+  const found = await readBarcodes({ data, width, height, colorSpace: 'srgb' } as ImageData, { formats: ['Code128'] })
+  return found.map(({ text }) => text)
+}
+
+/** The part of a picture as dots of ink: 1 is darker than half. */
+export const inkOf = ({ width, grey }: Raster, { x, y, wide, high }: { x: number; y: number; wide: number; high: number }): Uint8Array =>
+  Uint8Array.from({ length: wide * high }, (_, at) => ((grey[(y + Math.floor(at / wide)) * width + x + (at % wide)] ?? 255) < 128 ? 1 : 0))
