@@ -43,7 +43,7 @@ export const orderRowOf = (change: Partial<OrderRow> = {}): OrderRow => ({
 })
 
 /** One order, as the server answers it. */
-const orderOf = (change: Partial<LabOrder> = {}, specimen: Partial<LabOrder['specimens'][number]> = {}): LabOrder => ({
+export const orderOf = (change: Partial<LabOrder> = {}, specimen: Partial<LabOrder['specimens'][number]> = {}): LabOrder => ({
   labOrderId: 31,
   patientId: 7,
   customerId: 4,

@@ -47,7 +47,7 @@ export const LabelsSection = ({ customerId, onAdd, onEnd }: LabelsSectionProps) 
       ) : (
         <DataTable
           name="account-labels"
-          label="labels"
+          label="ranges"
           from={asRows(asked)}
           columns={columns}
           rowId={(row) => row.specimenRangeId}

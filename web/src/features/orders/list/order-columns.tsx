@@ -32,7 +32,7 @@ const rest: readonly Column<OrderRow>[] = [
 export const orderColumns = (isStaff: boolean, by: DateColumn): readonly Column<OrderRow>[] => {
   const shown = dates
     .filter(({ id }) => isStaff || id === by || ofPractice.includes(id))
-    .map(({ id, header }): Column<OrderRow> => ({ id, header, cell: (row) => instantAsText(row[id], row.timeZone), width: 146, sortable: id === by }))
+    .map(({ id, header }): Column<OrderRow> => ({ id, header, cell: (row) => instantAsText(row[id], row.timeZone), width: 188, sortable: id === by }))
   /* The date that the list goes by leads its rows. */
   return [...shown.filter(({ id }) => id === by), ...first, ...shown.filter(({ id }) => id !== by), ...rest]
 }
