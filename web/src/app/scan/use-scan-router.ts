@@ -1,4 +1,7 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useMay } from '../../session/use-session.ts'
+import { useLatest } from '../../use-latest.ts'
 import { notify } from '../../ui/notify.tsx'
 import type { Scan } from '@labgate/contract/numbers'
 import { insertText } from './insert.ts'
@@ -7,8 +10,8 @@ import { currentTarget } from '../../scan/targets.ts'
 
 const names: Record<Scan['kind'], string> = { specimen: 'specimen', parcel: 'parcel', manifest: 'manifest', 'parcel-or-manifest': 'parcel or manifest' }
 
-/* Until the screens of specimens, parcels and manifests are here, a scan is answered with what it was. */
-const byDefault = (scan: Scan): void => notify.info(`The screen of the ${names[scan.kind]} is not available yet.`, `Scanned ${scan.code}`)
+/* Until the screens of parcels and manifests are here, a scan is answered with what it was. */
+const said = (scan: Scan): void => notify.info(`The screen of the ${names[scan.kind]} is not available yet.`, `Scanned ${scan.code}`)
 
 const modifiers = new Set(['Shift', 'CapsLock', 'Control', 'Alt', 'AltGraph', 'Meta', 'NumLock', 'Dead', 'Process', 'Unidentified'])
 
@@ -49,12 +52,20 @@ export const listenForScans = (deliver: (scan: Scan) => void, misread: (text: st
 
 /** The scan router of the shell: wherever the focus is, a scan goes to the screen's target and nowhere else. */
 export const useScanRouter = (): void => {
+  const navigate = useNavigate()
+  const may = useMay()
+  const byDefault = useLatest((scan: Scan): void => {
+    if (scan.kind !== 'specimen' || !may.verb('order.list')) return said(scan)
+    void import('../../features/orders/open-scanned.ts')
+      .then(({ orderScanned }) => orderScanned(scan.code))
+      .then((labOrderId) => (labOrderId === undefined ? undefined : navigate({ to: '/lab-order' as never, search: { id: String(labOrderId) } as never })))
+  })
   useEffect(
     () =>
       listenForScans(
-        (scan) => (currentTarget() ?? byDefault)(scan),
+        (scan) => (currentTarget() ?? byDefault.current)(scan),
         (text) => notify.info('The code could not be read properly. Please scan it again.', `Read: ${text}`),
       ),
-    [],
+    [byDefault],
   )
 }

@@ -1,17 +1,18 @@
-import { orders } from '@labgate/contract/orders'
 import { lcsTypes } from '@labgate/contract/user-types'
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
 import { useShortcut } from '../../keys/shortcuts.ts'
-import { useMay, useSession } from '../../session/use-session.ts'
+import { useSession } from '../../session/use-session.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Waiting } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
 import { useOrderFilters } from './list/criteria.ts'
+import { OwnDrafts } from './list/own-drafts.tsx'
 import { OrderTable } from './list/order-table.tsx'
+import { useMayOrder } from './parts/use-may-order.ts'
 import { useOrderActions } from './parts/use-order-actions.tsx'
 import { UnsignedButtons } from './signing/unsigned-buttons.tsx'
 import { signingKind, useSigning } from './signing/use-signing.ts'
@@ -40,17 +41,13 @@ export const OrdersPage = () => {
   return <Orders />
 }
 
-const billing = 18
-
 const Orders = () => {
-  const { who } = useSession()
-  const may = useMay()
   const filters = useOrderFilters()
   const actions = useOrderActions()
   const signing = useSigning()
   const { id = 0, sign, patient, edit } = filters.value
   const kind = signingKind(sign)
-  const mayOrder = may.call(orders.saveVisit) && who.userTypeId !== billing
+  const mayOrder = useMayOrder()
   const begin = (): void => filters.set({ patient: 0 })
   const isList = id === 0 && kind === undefined && patient === undefined
   useShortcut('n', 'New order', () => {
@@ -72,9 +69,9 @@ const Orders = () => {
     )
   if (id > 0)
     return (
-      <Page title={title} actions={back('Back to the list', { id: undefined })}>
+      <Page title={title} actions={back('Back to the list', { id: undefined, edit: undefined })}>
         <Suspense fallback={<Waiting height={640} />}>
-          <OrderView key={id} labOrderId={id} actions={actions} />
+          <OrderView key={id} labOrderId={id} actions={actions} onEdit={() => filters.set({ edit: true })} />
         </Suspense>
         {actions.drawers}
       </Page>
@@ -109,6 +106,7 @@ const Orders = () => {
       title={title}
       actions={
         <>
+          {mayOrder && <OwnDrafts onGoOn={(to) => filters.set(to)} />}
           <UnsignedButtons onOpen={(which) => filters.set({ sign: which })} />
           {mayOrder && (
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={begin}>

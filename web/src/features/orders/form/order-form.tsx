@@ -22,7 +22,8 @@ import { SignaturesPart } from './parts/signatures-part.tsx'
 import { SpecimenPart } from './parts/specimen-part.tsx'
 import { TypesPart } from './parts/types-part.tsx'
 import { SavedPanel } from './saved-panel.tsx'
-import { useEditRight, useNewVisit, useOldOrder, type SavedVisit, type Visit } from './use-visit-form.ts'
+import { useNewVisit, useOldOrder, type SavedVisit, type Visit } from './use-visit-form.ts'
+import { useEditRight } from '../parts/use-edit-right.ts'
 import { PrintTicks, VisitAside, type Printing } from './visit-aside.tsx'
 
 interface NewOrderProps {

@@ -1,13 +1,13 @@
 import { orderForm, type OrderFormFacts } from '@labgate/contract/order-form'
 import { orders } from '@labgate/contract/orders'
 import type { LabOrder } from '@labgate/contract/order-shape'
-import { editRightOf } from '@labgate/contract/order-status'
 import { startTransition, useMemo, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useRecordForm, type RecordForm } from '../../../forms/use-record-form.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { useLatest } from '../../../use-latest.ts'
-import { stateOf } from '../parts/order-state.ts'
+import { newOrderDraft, orderDraft } from '../list/draft-kinds.ts'
+import { useEditRight } from '../parts/use-edit-right.ts'
 import { faultsIn, visitFindings, type About } from './model/visit-facts.ts'
 import { drawnIn, fieldAt, orderChanges, ordersOf, visitOf } from './model/visit-save.ts'
 import { newVisit, type VisitValues } from './model/visit-values.ts'
@@ -37,8 +37,6 @@ export const ordersRefresh = [
   orders.unsignedCount,
   orderForm.get,
 ]
-/** The name under which the draft of a new order of this patient is kept. */
-export const draftOf = (patientId: number): string => `order-of-${patientId}`
 
 const useAbout = (facts: OrderFormFacts): About => {
   const { userId, who } = useSession()
@@ -56,7 +54,7 @@ export const useNewVisit = (facts: OrderFormFacts, onSaved: (saved: SavedVisit) 
   const [live, setLive] = useState(record)
   const latest = useLatest(live)
   const form = useRecordForm({
-    form: draftOf(facts.patient.patientId),
+    form: newOrderDraft(facts.patient.patientId),
     endpoint: orders.saveVisit,
     idName: 'labOrderId',
     record,
@@ -77,12 +75,6 @@ export const useNewVisit = (facts: OrderFormFacts, onSaved: (saved: SavedVisit) 
 const closedAfterReceipt: readonly string[] = ['collectionDate', 'collectionDateMissing', 'collectionTime', 'noCollectionTime', 'isSecondHour']
 const ofInsurance: readonly string[] = ['insurance', 'patientInsuranceId_Primary', 'patientInsuranceId_Secondary']
 
-export const useEditRight = (order: LabOrder) => {
-  const { who } = useSession()
-  const [specimen] = order.specimens
-  return specimen ? editRightOf(who, stateOf(specimen)) : 'none'
-}
-
 /** A stored order. */
 export const useOldOrder = (facts: OrderFormFacts, order: LabOrder, onSaved: (labOrderId: number) => void): Visit => {
   const about = useAbout(facts)
@@ -90,7 +82,7 @@ export const useOldOrder = (facts: OrderFormFacts, order: LabOrder, onSaved: (la
   const right = useEditRight(order)
   const [live, setLive] = useState(record)
   const form = useRecordForm({
-    form: 'order',
+    form: orderDraft,
     endpoint: orders.save,
     idName: 'labOrderId',
     record,

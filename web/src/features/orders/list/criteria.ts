@@ -4,9 +4,9 @@ import { dayOfText } from '../../../forms/dates.ts'
 import { anyDay } from '../../../ui/day-filter.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
 
-/** What is searched for. A patient's name stands in the history state alone, never in the address (decisions.md 13). */
+/** What is searched for. A patient's name and a specimen's number stand in the history state alone, never in the address (decisions.md 13). */
 const orderFilterKinds = {
-  specimenBarcode: 'text',
+  specimenBarcode: 'personal',
   patientName: 'personal',
   dateType: 'number',
   from: 'text',

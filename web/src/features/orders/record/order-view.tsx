@@ -1,7 +1,10 @@
 import { orders } from '@labgate/contract/orders'
 import type { LabOrder } from '@labgate/contract/order-shape'
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { IconEdit } from '@tabler/icons-react'
 import { useAsk } from '../../../api/queries.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { useEditRight } from '../parts/use-edit-right.ts'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -22,11 +25,11 @@ import { OrderStrip } from './order-strip.tsx'
 import { patientSays, providerSays } from './signatures-say.ts'
 
 /** One order to read: what is missing first, then what was ordered of whom, and what became of it. */
-export const OrderView = ({ labOrderId, actions }: { labOrderId: number; actions: OrderActions }) => {
+export const OrderView = ({ labOrderId, actions, onEdit }: { labOrderId: number; actions: OrderActions; onEdit: () => void }) => {
   const asked = useAsk(orders.get, { labOrderId })
   return (
     <Loaded from={asked} height={640}>
-      {(order) => <OpenOrder order={order} actions={actions} />}
+      {(order) => <OpenOrder order={order} actions={actions} onEdit={onEdit} />}
     </Loaded>
   )
 }
@@ -49,7 +52,9 @@ const aboutOf = (order: LabOrder, specimen: Specimen): OrderAbout => ({
   rowVersion: order.rowVersion,
 })
 
-const OpenOrder = ({ order, actions }: { order: LabOrder; actions: OrderActions }) => {
+const OpenOrder = ({ order, actions, onEdit }: { order: LabOrder; actions: OrderActions; onEdit: () => void }) => {
+  const may = useMay()
+  const right = useEditRight(order)
   const [specimen] = order.specimens
   if (!specimen) return <Text>This order has no specimen.</Text>
   const about = aboutOf(order, specimen)
@@ -58,6 +63,11 @@ const OpenOrder = ({ order, actions }: { order: LabOrder; actions: OrderActions 
     <Stack gap="lg">
       <OrderStrip order={order} />
       <Group gap="xs">
+        {may.call(orders.save) && right !== 'none' && (
+          <Button leftSection={<IconEdit size={16} aria-hidden />} onClick={onEdit}>
+            Change order
+          </Button>
+        )}
         {actions
           .of(about)
           .filter(({ label }) => label !== 'Status history' && label !== 'Attachments')

@@ -1,11 +1,14 @@
 import { patients, type Patient } from '@labgate/contract/patients'
-import { Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconTestPipe } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useAsk } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionRail } from '../../../ui/section-rail.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
+import { useMayOrder } from '../../orders/parts/use-may-order.ts'
 import { PatientSections } from './patient-sections.tsx'
 import { PatientStrip } from './patient-strip.tsx'
 import classes from './patient-strip.module.css'
@@ -26,13 +29,25 @@ export const PatientRecord = ({ patientId, onSaved }: { patientId: number; onSav
 
 /* What is missing for the next order, and who changed the record last. */
 const Head = ({ patient }: { patient: Patient }) => {
+  const mayOrder = useMayOrder() && patient.active
   const missing = missingSays(patient.missing)
   return (
     <Group justify="space-between" gap="xs">
       {missing === '' ? <span /> : <StatusWord tone="waiting">{`Missing: ${missing}`}</StatusWord>}
-      <Text size="sm" c="dimmed">
-        {patient.stamp !== '' && `Last changed ${patient.stamp}`}
-      </Text>
+      <Group gap="md">
+        <Text size="sm" c="dimmed">
+          {patient.stamp !== '' && `Last changed ${patient.stamp}`}
+        </Text>
+        {mayOrder && (
+          <Button
+            variant="default"
+            leftSection={<IconTestPipe size={16} aria-hidden />}
+            renderRoot={(props: object) => <Link to={'/lab-order' as never} search={{ patient: String(patient.patientId) } as never} {...props} />}
+          >
+            Order tests
+          </Button>
+        )}
+      </Group>
     </Group>
   )
 }

@@ -1,0 +1,94 @@
+import { drafts } from '@labgate/contract/drafts'
+import { orders } from '@labgate/contract/orders'
+import { patients } from '@labgate/contract/patients'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAsk, useSave } from '../../../api/queries.ts'
+import { instantAsText } from '../../../forms/dates.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import { dobWithAge } from '../../patients/parts/age.ts'
+import { nameOf } from '../../patients/parts/name-of.ts'
+import { draftKinds, type OrderDraft } from './draft-kinds.ts'
+
+/** Where a draft goes on: the form of a patient, or an order that was being changed. */
+type GoOn = (to: { patient: number } | { id: number; edit: true }) => void
+
+/** What one has begun to order and not saved yet, on any machine; absent while there is none. */
+export const OwnDrafts = ({ onGoOn }: { onGoOn: GoOn }) => {
+  const [opened, { open, close }] = useDisclosure(false)
+  const asked = useAsk(drafts.list, {}, { freshFor: 0 })
+  const list = (asked.data?.list ?? []).flatMap((one) => draftKinds(one))
+  if (list.length === 0) return null
+  return (
+    <>
+      <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={open}>
+        {`Unfinished (${list.length})`}
+      </Button>
+      <SideDrawer opened={opened} title="Unfinished orders" onClose={close}>
+        <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Unfinished orders">
+          {list.map((draft) => (
+            <Draft key={`${draft.form} ${draft.recordId}`} draft={draft} onGoOn={onGoOn} />
+          ))}
+        </Stack>
+        <Text size="sm" c="dimmed" mt="lg">
+          Kept for 30 days, for you alone.
+        </Text>
+      </SideDrawer>
+    </>
+  )
+}
+
+const Draft = ({ draft, onGoOn }: { draft: OrderDraft; onGoOn: GoOn }) => {
+  const [asks, setAsks] = useState(false)
+  const order = useAsk(orders.get, { labOrderId: draft.labOrderId }, { enabled: draft.labOrderId > 0 })
+  const patientId = draft.patientId || (order.data?.patientId ?? 0)
+  const patient = useAsk(patients.get, { patientId }, { enabled: patientId > 0 })
+  const { save: discard } = useSave(drafts.discard, { refresh: [drafts.list] })
+  const name = patient.data ? nameOf(patient.data) : ''
+  return (
+    <li>
+      <Group justify="space-between" wrap="nowrap" gap="sm">
+        <div>
+          <Text size="sm" fw={600}>
+            {patient.error ? 'A patient who is not in sight any more' : name || 'Looking up the patient'}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {[
+              dobWithAge(patient.data?.dob ?? null),
+              order.data?.specimens[0] ? `order ${order.data.specimens[0].specimenBarcode}` : 'new order',
+              instantAsText(draft.savedAt),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Text>
+        </div>
+        <Group gap={4} wrap="nowrap">
+          <Button
+            variant="light"
+            size="compact-sm"
+            onClick={() => onGoOn(draft.labOrderId > 0 ? { id: draft.labOrderId, edit: true } : { patient: draft.patientId })}
+          >
+            Go on
+          </Button>
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setAsks(true)}>
+            Discard
+          </Button>
+        </Group>
+      </Group>
+      <Confirm
+        opened={asks}
+        title="Discard what was typed?"
+        action="Discard it"
+        keep="Keep it"
+        danger
+        onClose={() => setAsks(false)}
+        onConfirm={() => discard({ form: draft.form, recordId: draft.recordId })}
+      >
+        {`What was typed for ${name || 'this patient'} is gone then.`}
+      </Confirm>
+    </li>
+  )
+}

@@ -1,0 +1,11 @@
+import type { LabOrder } from '@labgate/contract/order-shape'
+import { editRightOf, type EditRight } from '@labgate/contract/order-status'
+import { useSession } from '../../../session/use-session.ts'
+import { stateOf } from './order-state.ts'
+
+/** What this person may still change of an order, by how far the laboratory is (decisions.md 1, 26). */
+export const useEditRight = (order: LabOrder): EditRight => {
+  const { who } = useSession()
+  const [specimen] = order.specimens
+  return specimen ? editRightOf(who, stateOf(specimen)) : 'none'
+}

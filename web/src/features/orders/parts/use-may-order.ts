@@ -1,0 +1,12 @@
+import { orders } from '@labgate/contract/orders'
+import { useMay, useSession } from '../../../session/use-session.ts'
+
+/** The laboratory's billing changes insurance and payment of orders, and orders nothing (decisions.md 26). */
+const billing = 18
+
+/** Whether this person orders. */
+export const useMayOrder = (): boolean => {
+  const may = useMay()
+  const { who } = useSession()
+  return may.call(orders.saveVisit) && who.userTypeId !== billing
+}
