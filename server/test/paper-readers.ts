@@ -78,7 +78,7 @@ export const printedZpl = async (zpl: string): Promise<Raster[]> => {
 export const codesOn = async ({ width, height, grey }: Raster): Promise<string[]> => {
   const data = new Uint8ClampedArray(width * height * 4)
   for (const [dot, value] of grey.entries()) data.set([value, value, value, 255], dot * 4)
-  const found = await readBarcodes({ data, width, height, colorSpace: 'srgb' } as ImageData, { formats: ['Code128'] })
+  const found = await readBarcodes({ data, width, height, colorSpace: 'srgb' } as Parameters<typeof readBarcodes>[0], { formats: ['Code128'] })
   return found.map(({ text }) => text)
 }
 

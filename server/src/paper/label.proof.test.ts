@@ -115,7 +115,7 @@ const wrongOnes = (text: string, random: Random): string[] => {
   if (/\d/.test(text)) {
     const at = random.pick([4, 5, 7, 8, 10, 11, 12])
     const swapped = signs.with(at, signs[at + 1] ?? '').with(at + 1, signs[at] ?? '')
-    return [signs.with(at, random.pick([...'0123456789'].filter((digit) => digit !== signs[at]))), swapped]
+    return [signs.with(at, random.pick(Array.from('0123456789').filter((digit) => digit !== signs[at]))), swapped]
       .map((one) => one.join(''))
       .filter((one) => one !== text)
   }

@@ -1,5 +1,4 @@
-import { createServer, type Server } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { createServer, type AddressInfo, type Server } from 'node:net'
 import { labels, mostPrintedInVisit } from '@labgate/contract/labels'
 import { shadow } from '@labgate/contract/session'
 import { users } from '@labgate/contract/users'
@@ -18,7 +17,7 @@ beforeAll(async () => {
   ;({ lab } = practice)
   printer = createServer((socket) => {
     const parts: Buffer[] = []
-    socket.on('data', (part) => parts.push(part))
+    socket.on('data', (part: Buffer) => parts.push(part))
     socket.on('end', () => taken.push(Buffer.concat(parts).toString('utf8')))
   })
   await new Promise<void>((done) => printer.listen(0, '127.0.0.1', done))
