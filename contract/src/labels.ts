@@ -69,7 +69,7 @@ export const labels = endpoints({
   test: {
     method: 'POST',
     path: '/api/LabOrder/PrintTestLabel',
-    access: 'signed-in',
+    access: 'label.print',
     input: body({ printer: line(50).optional() }),
     answer: answer({ ...file, printer: line(60) }),
   },

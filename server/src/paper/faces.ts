@@ -53,8 +53,8 @@ export interface Run {
 }
 
 const hasMarks = /\p{M}/u
-/* Each character keeps a glyph of its own, so that a text copied from the paper is the text that was put in. */
-const plain = { ccmp: false, liga: false, clig: false, locl: false, calt: false, rlig: false }
+/* Each character keeps a glyph of its own, so that a text copied from the paper is the text that was put in; and a width, in whatever line it stands. */
+const plain = { kern: false, ccmp: false, liga: false, clig: false, locl: false, calt: false, rlig: false }
 const position = (xAdvance: number): GlyphPosition => ({ xAdvance, yAdvance: 0, xOffset: 0, yOffset: 0 })
 
 /** The glyphs of a printed text. Letters with marks that are no letter of their own are put together by the font's rules. */

@@ -1,5 +1,6 @@
 import { Modal, Stack } from '@mantine/core'
 import { users } from '@labgate/contract/users'
+import { PrintTestLabel } from '../../features/orders/paper/print-test-label.tsx'
 import { useCallForm } from '../../forms/use-call-form.ts'
 import { sessionStore } from '../../session/store.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -24,13 +25,22 @@ export const HardwareModal = ({ onClose }: DialogProps) => {
       onClose()
     },
   })
+  const printer = form.fields.inner.useWatchValue('barcodePrinter')
   return (
     <Modal opened onClose={onClose} title="Hardware">
       <FormFrame form={form} saveLabel="Save">
         <Stack gap="sm">
-          <TextField form={form} name="barcodePrinter" label="Barcode printer" maxLength={50} focusFirst description="Its name as this computer knows it." />
+          <TextField
+            form={form}
+            name="barcodePrinter"
+            label="Barcode printer"
+            maxLength={50}
+            focusFirst
+            description="A printer of the laboratory’s network by its name; any other name, or none, prints in the browser."
+          />
           <NumberField form={form} name="barcodeQty" label="Labels for each tube" min={0} max={5} />
           <CheckField form={form} name="camera" label="Camera active" />
+          <PrintTestLabel printer={String(printer)} />
         </Stack>
       </FormFrame>
     </Modal>

@@ -1,11 +1,14 @@
+import { requisitions } from '@labgate/contract/order-paper'
 import { orders, type OrderRow } from '@labgate/contract/orders'
 import { Button } from '@mantine/core'
+import { call } from '../../../api/call.ts'
 import { useList } from '../../../api/queries.ts'
 import { anyDay } from '../../../ui/day-filter.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { todayHere } from '../../patients/parts/age.ts'
 import { usePlace } from '../../patients/parts/use-place.ts'
+import { useRowPrinting } from '../paper/use-row-printing.ts'
 import { nameSays } from '../parts/order-state.ts'
 import type { OrderActions } from '../parts/use-order-actions.tsx'
 import { criteriaOf, dateColumnOf, isNarrowed, type OrderFilters } from './criteria.ts'
@@ -16,7 +19,9 @@ import { useOrderFilterFields } from './use-order-filter-fields.ts'
 export const OrderTable = ({ filters, actions, glowing }: { filters: OrderFilters; actions: OrderActions; glowing: number | undefined }) => {
   const fields = useOrderFilterFields()
   const place = usePlace()
-  const found = useList(orders.list, criteriaOf(filters.value, place, todayHere()))
+  const criteria = criteriaOf(filters.value, place, todayHere())
+  const found = useList(orders.list, criteria)
+  const printing = useRowPrinting()
   const by = dateColumnOf(filters.value)
   const empty = {
     says: isNarrowed(filters.value) ? 'No order fits this search.' : 'No order was collected in the last seven days. What is ordered will stand here.',
@@ -39,13 +44,15 @@ export const OrderTable = ({ filters, actions, glowing }: { filters: OrderFilter
         rowId={(row) => row.labOrderId}
         rowLabel={(row: OrderRow) => `${nameSays(row)}, ${row.specimenBarcode}`}
         onOpen={(row) => filters.set({ id: row.labOrderId })}
-        actions={actions.of}
+        actions={(row) => [...printing.of(row), ...actions.of(row)]}
+        onExport={(format, columns) => call(requisitions.exportList, { searchCriteria: criteria, format, columns })}
         card={orderCard}
         sort={(filters.value.sort ?? '-date').replace('date', by)}
         onSort={(next) => filters.set({ sort: next.startsWith('-') ? '-date' : 'date' })}
         empty={empty}
         glowing={glowing}
       />
+      {printing.parts}
     </>
   )
 }

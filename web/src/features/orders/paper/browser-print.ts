@@ -1,0 +1,37 @@
+import { blobOf } from '../../../ui/files.ts'
+
+interface File {
+  fileType: string
+  fileAsBase64: string
+}
+
+/* As long as a print dialog may stay open. */
+const keepFor = 10 * 60_000
+
+/**
+ * Opens the browser's print dialog for a PDF, from an address that only this tab knows. False where the browser does not let a page print
+ * its PDFs: the paper must be shown then.
+ */
+export const printFile = (file: File): Promise<boolean> =>
+  new Promise((resolve) => {
+    const address = URL.createObjectURL(blobOf(file))
+    const frame = document.createElement('iframe')
+    frame.title = 'Print'
+    frame.style.cssText = 'position: fixed; inset: auto 0 0 auto; width: 1px; height: 1px; border: 0; opacity: 0'
+    frame.tabIndex = -1
+    frame.addEventListener('load', () => {
+      try {
+        frame.contentWindow?.focus()
+        frame.contentWindow?.print()
+        resolve(frame.contentWindow !== null)
+      } catch {
+        resolve(false)
+      }
+    })
+    frame.src = address
+    document.body.append(frame)
+    setTimeout(() => {
+      frame.remove()
+      URL.revokeObjectURL(address)
+    }, keepFor)
+  })

@@ -1,0 +1,98 @@
+import { labels, mostCopies, reprintReasons, type Printed } from '@labgate/contract/labels'
+import { Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { Answered } from '@labgate/contract/endpoint'
+import { useAsk } from '../../../api/queries.ts'
+import { useCallForm } from '../../../forms/use-call-form.ts'
+import { useSession } from '../../../session/use-session.ts'
+import { ChoiceField } from '../../../ui/fields/choice-fields.tsx'
+import { NumberField, TextField } from '../../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import { LabelHistory } from './label-history.tsx'
+
+export type LabelsPrinted = Answered<(typeof labels)['print']>
+
+interface LabelDrawerProps {
+  labelOrders: readonly number[]
+  /** Copies to begin with; the person's own number when absent. */
+  copies?: number | undefined
+  onClose: () => void
+  onPrinted: (answer: LabelsPrinted) => void
+}
+
+const other = 'Another reason'
+const reasons = [...reprintReasons, other].map((label) => ({ value: label, label }))
+
+const LabelForm = ({ labelOrders, copies, prints, onPrinted }: Omit<LabelDrawerProps, 'onClose'> & { prints: readonly Printed[] }) => {
+  const { values } = useSession()
+  const wasPrinted = prints.some(({ failed }) => failed === '')
+  const isOne = labelOrders.length === 1
+  const asks = wasPrinted || !isOne
+  const [isOther, setIsOther] = useState(false)
+  const form = useCallForm({
+    endpoint: labels.print,
+    initial: { copies: copies ?? values.barcodeQty, reason: '', words: '' },
+    check: ({ copies: count, reason, words }) => ({
+      ...(!Number.isInteger(Number(count)) || String(count) === '' ? { copies: `Give a whole number from 0 to ${mostCopies}.` } : {}),
+      ...(wasPrinted && reason === '' ? { reason: 'Say why it is printed once more.' } : {}),
+      ...(reason === other && words.trim() === '' ? { words: 'Say the reason.' } : {}),
+    }),
+    toAsked: ({ copies: count, reason, words }) => ({ labOrderId: [...labelOrders], copies: Number(count), reason: reason === other ? words.trim() : reason }),
+    refresh: [labels.list],
+    onDone: onPrinted,
+  })
+  return (
+    <FormFrame form={form} saveLabel={isOne ? 'Print label' : `Print labels of ${labelOrders.length} orders`}>
+      <Stack gap="sm">
+        <NumberField
+          form={form}
+          name="copies"
+          label={isOne ? 'Labels' : 'Labels for each tube'}
+          min={0}
+          max={mostCopies}
+          focusFirst
+          description="0 prints none."
+        />
+        {asks && (
+          <ChoiceField
+            form={form}
+            name="reason"
+            label="Why once more"
+            options={reasons}
+            none=""
+            required={wasPrinted}
+            {...(!isOne && { description: 'Needed where a label was printed before.' })}
+            onChosen={(reason) => setIsOther(reason === other)}
+          />
+        )}
+        {asks && isOther && <TextField form={form} name="words" label="The reason" required maxLength={200} />}
+        {prints.length > 0 && <LabelHistory prints={prints} />}
+      </Stack>
+    </FormFrame>
+  )
+}
+
+/** Prints the label of one order, with what was printed before, or those of many. */
+export const LabelDrawer = ({ labelOrders, onClose, ...rest }: LabelDrawerProps) => {
+  const [only] = labelOrders
+  const isOne = labelOrders.length === 1
+  const asked = useAsk(labels.list, { LabOrderId: only ?? 0 }, { enabled: isOne, freshFor: 0 })
+  return (
+    <SideDrawer opened title={isOne ? 'Print label' : 'Print labels'} onClose={onClose}>
+      {isOne ? (
+        <Loaded from={asked} height={180}>
+          {({ list }) => <LabelForm key={list[0]?.labelPrintId ?? 0} {...rest} labelOrders={labelOrders} prints={list} />}
+        </Loaded>
+      ) : (
+        <>
+          <Text size="sm" pb="sm">
+            {`The labels of ${labelOrders.length} orders, in the order of the list.`}
+          </Text>
+          <LabelForm {...rest} labelOrders={labelOrders} prints={[]} />
+        </>
+      )}
+    </SideDrawer>
+  )
+}

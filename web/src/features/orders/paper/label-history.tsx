@@ -1,0 +1,31 @@
+import type { Printed } from '@labgate/contract/labels'
+import { Box, Text } from '@mantine/core'
+import { instantAsText } from '../../../forms/dates.ts'
+import { StatusWord } from '../../../ui/status-word.tsx'
+
+const countSays = (copies: number): string => `${copies} ${copies === 1 ? 'label' : 'labels'}`
+
+/** Who printed the label when, and why once more; the latest first. */
+export const LabelHistory = ({ prints }: { prints: readonly Printed[] }) => {
+  const [last] = prints.filter(({ failed }) => failed === '')
+  return (
+    <Box>
+      {last && !last.isCurrent && (
+        <StatusWord tone="danger">Name, birth date or number were changed since the label was printed. Print it again and replace the old one.</StatusWord>
+      )}
+      <Box component="ol" aria-label="Prints of the label" m={0} p={0} style={{ listStyle: 'none' }}>
+        {prints.map(({ labelPrintId, at, userName, copies, reason, printer, failed }) => (
+          <Box component="li" key={labelPrintId} py={6} style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}>
+            <Text size="sm">{[countSays(copies), printer, instantAsText(at), userName].filter(Boolean).join(' · ')}</Text>
+            {reason !== '' && (
+              <Text size="sm" c="dimmed">
+                {reason}
+              </Text>
+            )}
+            {failed !== '' && <StatusWord tone="waiting">{failed}</StatusWord>}
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { FileShown } from '../../../ui/papers/file-shown.tsx'
+import { downloadFile } from '../../../ui/files.ts'
+import { notify } from '../../../ui/notify.tsx'
+import { printFile } from './browser-print.ts'
+
+export interface ShownFile {
+  title: string
+  fileName: string
+  fileType: string
+  fileAsBase64: string
+}
+
+/** A paper to look at, to print and to save. */
+export const PaperModal = ({ file, onClose }: { file: ShownFile; onClose: () => void }) => {
+  const print = async () => {
+    if (!(await printFile(file))) notify.info('This browser prints a PDF only from the bar above the paper, or after you have saved it.')
+  }
+  return (
+    <Modal opened onClose={onClose} title={file.title} size={1000}>
+      <Stack gap="sm">
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => downloadFile(file)}>
+            Download
+          </Button>
+          <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => void print()}>
+            Print
+          </Button>
+        </Group>
+        <FileShown file={file} />
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,32 @@
+import { labels } from '@labgate/contract/labels'
+import { requisitions } from '@labgate/contract/order-paper'
+import { Button } from '@mantine/core'
+import { IconFileText, IconTag } from '@tabler/icons-react'
+import { useMay } from '../../../session/use-session.ts'
+import { usePrintOrder } from './use-print-order.tsx'
+
+/** Requisition and label of one order. An order that has ended has no label. */
+export const PrintButtons = ({ labOrderId, hasEnded }: { labOrderId: number; hasEnded: boolean }) => {
+  const may = useMay()
+  const { print, askForLabels, printing, parts } = usePrintOrder()
+  return (
+    <>
+      {may.call(requisitions.get) && (
+        <Button
+          variant="default"
+          leftSection={<IconFileText size={16} aria-hidden />}
+          loading={printing}
+          onClick={() => void print([labOrderId], { requisition: true })}
+        >
+          Requisition
+        </Button>
+      )}
+      {may.call(labels.print) && !hasEnded && (
+        <Button variant="default" leftSection={<IconTag size={16} aria-hidden />} onClick={() => askForLabels([labOrderId])}>
+          Label
+        </Button>
+      )}
+      {parts}
+    </>
+  )
+}

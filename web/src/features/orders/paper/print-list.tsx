@@ -1,0 +1,70 @@
+import { labels } from '@labgate/contract/labels'
+import { requisitions } from '@labgate/contract/order-paper'
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown, IconFileText, IconPrinter, IconReportMedical, IconTable, IconTag } from '@tabler/icons-react'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { downloadFile } from '../../../ui/files.ts'
+import { notify } from '../../../ui/notify.tsx'
+import { todayHere } from '../../patients/parts/age.ts'
+import { usePlace } from '../../patients/parts/use-place.ts'
+import { criteriaOf, type OrderFilters } from '../list/criteria.ts'
+import { usePrintOrder } from './use-print-order.tsx'
+
+/** Prints everything that a list of orders shows: the list itself as CSV, requisitions, labels; results when there are any (reference/domain.md 3.11). */
+export const PrintList = ({ filters }: { filters: OrderFilters['value'] }) => {
+  const may = useMay()
+  const criteria = criteriaOf(filters, usePlace(), todayHere())
+  const { print, askForLabels, printing, parts } = usePrintOrder()
+  const [busy, setBusy] = useState(false)
+  const doing = (work: () => Promise<void>) => async (): Promise<void> => {
+    setBusy(true)
+    await work().catch(notify.failure)
+    setBusy(false)
+  }
+  const ids = async (): Promise<readonly number[]> => {
+    const { list } = await call(requisitions.ofList, { searchCriteria: criteria })
+    if (list.length === 0) notify.info('The list is empty: there is nothing to print.')
+    return list
+  }
+  const asList = doing(async () => downloadFile(await call(requisitions.exportList, { searchCriteria: criteria, format: 'csv', columns: [] })))
+  const requests = doing(async () => print(await ids(), { requisition: true }))
+  const labelsOfAll = doing(async () => {
+    const list = await ids()
+    if (list.length > 0) askForLabels(list)
+  })
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <Button
+            variant="default"
+            loading={busy || printing}
+            leftSection={<IconPrinter size={16} aria-hidden />}
+            rightSection={<IconChevronDown size={14} aria-hidden />}
+          >
+            Print
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconTable size={16} aria-hidden />} onClick={() => void asList()}>
+            Print list (CSV)
+          </Menu.Item>
+          <Menu.Item leftSection={<IconFileText size={16} aria-hidden />} onClick={() => void requests()}>
+            Print requests
+          </Menu.Item>
+          {may.call(labels.print) && (
+            <Menu.Item leftSection={<IconTag size={16} aria-hidden />} onClick={() => void labelsOfAll()}>
+              Print labels
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconReportMedical size={16} aria-hidden />} onClick={() => notify.info('No order of this list has a result yet.')}>
+            Print results
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {parts}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { labels } from '@labgate/contract/labels'
+import { Button } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { downloadFile } from '../../../ui/files.ts'
+import { notify } from '../../../ui/notify.tsx'
+import { printFile } from './browser-print.ts'
+
+/** Prints a label of nobody, on the printer that is named, saved or not. */
+export const PrintTestLabel = ({ printer }: { printer: string }) => {
+  const may = useMay()
+  const [busy, setBusy] = useState(false)
+  if (!may.call(labels.test)) return null
+  const print = async () => {
+    setBusy(true)
+    try {
+      const answer = await call(labels.test, { printer: printer.trim() })
+      if (answer.printer !== '') notify.success(answer.message)
+      else if (!(await printFile(answer))) downloadFile(answer)
+    } catch (error) {
+      notify.failure(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} loading={busy} onClick={() => void print()}>
+      Print a test label
+    </Button>
+  )
+}

@@ -1,0 +1,94 @@
+import { labels } from '@labgate/contract/labels'
+import { requisitions } from '@labgate/contract/order-paper'
+import { Suspense, lazy, useState, type ReactNode } from 'react'
+import { call } from '../../../api/call.ts'
+import { useSave } from '../../../api/queries.ts'
+import { Refused } from '../../../api/refused.ts'
+import { notify } from '../../../ui/notify.tsx'
+import { printFile } from './browser-print.ts'
+import type { LabelsPrinted } from './label-drawer.tsx'
+import type { ShownFile } from './paper-modal.tsx'
+
+const LabelDrawer = lazy(async () => ({ default: (await import('./label-drawer.tsx')).LabelDrawer }))
+const PaperModal = lazy(async () => ({ default: (await import('./paper-modal.tsx')).PaperModal }))
+
+interface Wanted {
+  /** Labels of these orders: how many of each. 0 prints none and says so; absent: nobody asked for labels. */
+  copies?: number
+  /** Why a label is printed once more, where that is known already. */
+  reason?: string
+  /** Their requisitions, one after the other, to look at and to print. */
+  requisition?: boolean
+}
+export interface PrintOrder {
+  /**
+   * Prints what is wanted of these orders and asks nothing, unless a label was printed before and no reason is given: then the drawer asks for
+   * one. Says what it did, and what failed; it never rejects.
+   */
+  print: (labOrderId: readonly number[], wanted: Wanted) => Promise<void>
+  /** Asks for copies and reason first. */
+  askForLabels: (labOrderId: readonly number[]) => void
+  printing: boolean
+  /** The drawer and the dialog that printing may open: draw them once, outside any form. */
+  parts: ReactNode
+}
+
+const isReprint = (error: unknown): boolean => error instanceof Refused && error.issues.some(({ rule }) => rule === 'reprint')
+
+/** Labels and requisitions of orders: on the printer of the laboratory where one is chosen under Hardware, else by the browser. */
+export const usePrintOrder = (): PrintOrder => {
+  const { save } = useSave(labels.print, { refresh: [labels.list] })
+  const [asking, setAsking] = useState<{ labelOrders: readonly number[]; copies?: number | undefined }>()
+  const [paper, setPaper] = useState<ShownFile>()
+  const [printing, setPrinting] = useState(false)
+
+  const show = (title: string, file: Omit<ShownFile, 'title'>): void => setPaper({ ...file, title })
+  const printed = async (answer: LabelsPrinted, mayShow = true): Promise<void> => {
+    if (answer.fileAsBase64 !== '' && !(await printFile(answer)) && mayShow) show('Labels', answer)
+    else if (answer.count === 0) notify.info(answer.message)
+    else notify.success(answer.message)
+  }
+  const printLabels = async (labelOrders: readonly number[], { copies = 0, reason = '' }: Wanted): Promise<void> => {
+    try {
+      await printed(await save({ labOrderId: [...labelOrders], copies, reason }))
+    } catch (error) {
+      if (isReprint(error)) setAsking({ labelOrders, copies })
+      else notify.failure(error)
+    }
+  }
+  const showRequisitions = async (ids: readonly number[]): Promise<void> => {
+    try {
+      const [only = 0] = ids
+      const file = ids.length === 1 ? await call(requisitions.get, { SpecimenId: only, b64: true }) : await call(requisitions.merged, { labOrderId: [...ids] })
+      show(ids.length === 1 ? 'Requisition' : `Requisitions of ${ids.length} orders`, file)
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
+  return {
+    print: async (ids, wanted) => {
+      if (ids.length === 0) return
+      setPrinting(true)
+      if (wanted.copies !== undefined) await printLabels(ids, wanted)
+      if (wanted.requisition === true) await showRequisitions(ids)
+      setPrinting(false)
+    },
+    askForLabels: (labelOrders) => setAsking({ labelOrders }),
+    printing,
+    parts: (
+      <Suspense fallback={null}>
+        {asking && (
+          <LabelDrawer
+            {...asking}
+            onClose={() => setAsking(undefined)}
+            onPrinted={(answer) => {
+              setAsking(undefined)
+              void printed(answer)
+            }}
+          />
+        )}
+        {paper && <PaperModal key={paper.fileName} file={paper} onClose={() => setPaper(undefined)} />}
+      </Suspense>
+    ),
+  }
+}

@@ -1,0 +1,25 @@
+import { labels } from '@labgate/contract/labels'
+import { requisitions } from '@labgate/contract/order-paper'
+import type { OrderRow } from '@labgate/contract/orders'
+import { cancelled } from '@labgate/contract/order-status'
+import { IconFileText, IconTag } from '@tabler/icons-react'
+import { useMay } from '../../../session/use-session.ts'
+import type { RowAction } from '../../../ui/table/columns.ts'
+import { usePrintOrder, type PrintOrder } from './use-print-order.tsx'
+
+/** Requisition and label of a row of a list (reference/domain.md 3.11). An order that has ended has no label. */
+export const useRowPrinting = (): { of: (row: OrderRow) => readonly RowAction<OrderRow>[]; parts: PrintOrder['parts'] } => {
+  const may = useMay()
+  const { print, askForLabels, parts } = usePrintOrder()
+  return {
+    parts,
+    of: ({ labStatusId }) => [
+      ...(may.call(requisitions.get)
+        ? [{ label: 'Requisition', icon: IconFileText, run: ({ labOrderId }: OrderRow) => void print([labOrderId], { requisition: true }) }]
+        : []),
+      ...(may.call(labels.print) && labStatusId < cancelled
+        ? [{ label: 'Label', icon: IconTag, run: ({ labOrderId }: OrderRow) => askForLabels([labOrderId]) }]
+        : []),
+    ],
+  }
+}
