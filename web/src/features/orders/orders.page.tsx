@@ -13,6 +13,7 @@ import { useOrderFilters } from './list/criteria.ts'
 import { OwnDrafts } from './list/own-drafts.tsx'
 import { OrderTable } from './list/order-table.tsx'
 import { useMayOrder } from './parts/use-may-order.ts'
+import { PrintList } from './paper/print-list.tsx'
 import { useOrderActions } from './parts/use-order-actions.tsx'
 import { UnsignedButtons } from './signing/unsigned-buttons.tsx'
 import { signingKind, useSigning } from './signing/use-signing.ts'
@@ -108,6 +109,7 @@ const Orders = () => {
         <>
           {mayOrder && <OwnDrafts onGoOn={(to) => filters.set(to)} />}
           <UnsignedButtons onOpen={(which) => filters.set({ sign: which })} />
+          <PrintList filters={filters.value} />
           {mayOrder && (
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={begin}>
               New order

@@ -1,5 +1,6 @@
 import { orders } from '@labgate/contract/orders'
 import type { LabOrder } from '@labgate/contract/order-shape'
+import { cancelled } from '@labgate/contract/order-status'
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconEdit } from '@tabler/icons-react'
 import { useAsk } from '../../../api/queries.ts'
@@ -18,6 +19,7 @@ import type { OrderAbout, OrderActions } from '../parts/use-order-actions.tsx'
 import { OrderAttachments } from '../papers/order-attachments.tsx'
 import { OrderNotes } from '../papers/order-notes.tsx'
 import { PatientSignatureShown } from '../papers/patient-signature-shown.tsx'
+import { PrintButtons } from '../paper/print-buttons.tsx'
 import { CollectionSection } from './collection-section.tsx'
 import { CupSection } from './cup-section.tsx'
 import { Listed } from './listed.tsx'
@@ -68,6 +70,7 @@ const OpenOrder = ({ order, actions, onEdit }: { order: LabOrder; actions: Order
             Change order
           </Button>
         )}
+        <PrintButtons labOrderId={order.labOrderId} hasEnded={specimen.labStatusId >= cancelled} />
         {actions
           .of(about)
           .filter(({ label }) => label !== 'Status history' && label !== 'Attachments')

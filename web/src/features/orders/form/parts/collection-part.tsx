@@ -63,7 +63,7 @@ export const CollectionPart = ({ visit: { form, facts, live } }: { visit: Visit 
         />
       )}
       {isLaboratory && (
-        <Ticks label="Not on the requisition">
+        <Ticks label="Not on the requisition" wide>
           <CheckField form={form} name="physicianMissing" label="Provider" />
           <CheckField form={form} name="locationMissing" label="Location" />
           <CheckField form={form} name="collectionDateMissing" label="Collection date" />

@@ -64,6 +64,8 @@ const PatientSigns = ({ visit: { form, facts } }: { visit: Visit }) => {
   const drawn = inner.useWatchValue('patientSignature')
   const stored = inner.useWatchValue('patientSignatureId')
   const onFile = inner.useWatchValue('patientConsentOnFile')
+  const isClosed = form.fields.closed('patientSignature')
+  if (isClosed && stored === 0) return <ShownValue label="Patient">{onFile ? 'Consent is on file' : 'Not signed'}</ShownValue>
   if (stored !== 0) return <ShownValue label="Patient">{stored === onPaper ? 'Signed on the paper requisition' : 'Signed'}</ShownValue>
   return (
     <ShownValue label="Patient">

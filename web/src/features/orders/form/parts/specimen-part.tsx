@@ -6,6 +6,7 @@ import { IconX } from '@tabler/icons-react'
 import { useCallback, useMemo, type ReactNode } from 'react'
 import { useLatest } from '../../../../use-latest.ts'
 import { Section } from '../../../../ui/section.tsx'
+import { TestsShown } from '../../../../ui/tests/chosen-tests.tsx'
 import { TestPicker } from '../../../../ui/tests/test-picker.tsx'
 import { catalogueIn, selectionIn, withSelection, type SpecimenValues } from '../model/visit-values.ts'
 import type { Visit } from '../use-visit-form.ts'
@@ -33,7 +34,13 @@ export const SpecimenPart = ({ visit, at }: PartProps) => {
   )
   if (!tube) return null
   const form = catalogueIn(tube)
-  const isOld = visit.form.fields.inner.getValues().labOrderId > 0
+  const isOld = visit.live.labOrderId > 0
+  if (visit.form.fields.closed('specimens'))
+    return (
+      <Section id={`tube-${tube.labTypeId}`} title={typeSays(tube.labTypeId)} columns={1}>
+        {form ? <TestsShown form={form} value={selectionIn(form, tube)} /> : <Text size="sm">Decided later</Text>}
+      </Section>
+    )
   return (
     <Section
       id={`tube-${tube.labTypeId}`}
@@ -53,7 +60,7 @@ export const SpecimenPart = ({ visit, at }: PartProps) => {
       }
     >
       <Stack gap="md">
-        {form && <UsualPicks visit={visit} tube={tube} form={form} onTake={change} />}
+        {form && !isOld && <UsualPicks visit={visit} tube={tube} form={form} onTake={change} />}
         {form && <Tests visit={visit} at={at} tube={tube} form={form} onChange={change} />}
         {form && <Place visit={visit} at={at} tube={tube} form={form} onChange={change} />}
         <Label visit={visit} at={at} tube={tube} onChange={change} />

@@ -57,7 +57,8 @@ export const TypesPart = ({ visit: { form, facts } }: { visit: Visit }) => {
           return (
             <Button
               key={labTypeId}
-              variant={is ? 'light' : 'default'}
+              variant="default"
+              {...(is && { className: classes['chosen'] ?? '' })}
               aria-pressed={is}
               disabled={isBarred}
               leftSection={is ? <IconCheck size={16} aria-hidden /> : <IconPlus size={16} aria-hidden />}

@@ -1,0 +1,191 @@
+import { testTypeNames } from '@labgate/contract/test-types'
+import { catalogues } from '@labgate/contract/catalogue/catalogues'
+import { chooseSpecimen, emptySelection, tick } from '@labgate/contract/catalogue/selection'
+import type { OrderFormFacts } from '@labgate/contract/order-form'
+import type { LabOrder } from '@labgate/contract/order-shape'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { orderOf } from '../../../../../test/orders.ts'
+import { faultsIn, visitFindings, type About } from './visit-facts.ts'
+import { fieldAt, orderChanges, ordersOf, visitOf } from './visit-save.ts'
+import { newSpecimen, newVisit, selectionIn, withSelection, type SpecimenValues, type VisitValues } from './visit-values.ts'
+
+const per = (start: string, value: unknown) => Object.fromEntries(testTypeNames.map((name) => [`${start}_${name}`, value]))
+const facts = {
+  patient: {
+    patientId: 7,
+    customerId: 4,
+    customer: 'Sunrise Pain Clinic',
+    locationId: 9,
+    active: true,
+    firstName: 'Ada',
+    middleName: '',
+    lastName: 'Moss',
+    dob: '1970-01-02',
+    genderId: 1,
+    gender: 'Female',
+    medicalRecordId: '4471',
+    hasAddress: true,
+    selfPay: false,
+    contractPay: false,
+    hardship: false,
+    scholarship: false,
+    consents: 1,
+    insurances: [
+      {
+        patientInsuranceId: 21,
+        sequence: 1,
+        active: true,
+        insurance: 'Aetna PPO',
+        payerKind: 'commercial',
+        effectiveDate: null,
+        expireDate: null,
+        preAuthRequired: false,
+        preAuthNumber: '',
+        preAuthEndDate: null,
+      },
+    ],
+    others: [],
+    medications: [],
+    diagnosis: [{ icd10Code: 'F11.20', description: 'Opioid dependence', isListed: true, validFrom: '2015-10-01', validTo: null }],
+    allergies: [],
+    last: [],
+  },
+  account: {
+    requireInsurance: true,
+    customerBillingTypeId: 4,
+    allowSelfPay: false,
+    pecosEnrolled: true,
+    autoAddBUPReflex: false,
+    ...per('service', true),
+    ...per('version', ''),
+    ...per('multiple', false),
+  },
+  providers: [{ userId: 5, name: 'Ann Lee', npi: '1234567893', isPending: false }],
+  locations: [
+    { locationId: 9, locationName: 'Tampa', zone: 'America/New_York' },
+    { locationId: 10, locationName: 'Phoenix', zone: 'America/Phoenix' },
+  ],
+  zone: 'America/New_York',
+  hasSignature: false,
+} as unknown as OrderFormFacts
+const now = new Date('2026-03-31T18:05:00.000Z')
+const about: About = { facts, asker: { userId: 77, userTypeId: 2 } }
+const begin = (): VisitValues => newVisit(facts, { now, userId: 77, locationId: 0 })
+
+const tubeOf = (labTypeId: number, more: Partial<SpecimenValues> = {}): SpecimenValues => {
+  const tube = newSpecimen(labTypeId, facts.account)
+  if (!tube) throw new Error(`no form of type ${labTypeId}`)
+  return { ...tube, ...more }
+}
+const good = (): VisitValues => ({
+  ...begin(),
+  specimens: [tubeOf(1, { tests: [107, 1100] }), tubeOf(4, { tests: [3000] })],
+  diagnosis: facts.patient.diagnosis,
+  noMeds: true,
+  noAllergy: true,
+  poctScreen: true,
+  poct: begin().poct.with(0, 1),
+})
+const rulesOf = (values: VisitValues): string[] => visitFindings(values, about, now).map(({ rule }) => rule)
+
+describe('a new sitting', () => {
+  test('begins at the patient’s location, now, with the only provider and the primary insurance', () => {
+    expect(begin()).toMatchObject({
+      userId_Physician: 5,
+      locationId: 9,
+      collectionDate: '2026-03-31',
+      collectionTime: '14:05',
+      insurance: 'insurance',
+      patientInsuranceId_Primary: 21,
+      patientConsentOnFile: true,
+    })
+    expect(rulesOf(begin())).toEqual(['type-not-offered'])
+  })
+
+  test('becomes an order a tube, each with what belongs to it', () => {
+    const [urine, uti] = ordersOf(good(), facts)
+    expect(urine).toMatchObject({ poctScreen: true, poct: { AMP: 1 }, noMeds: true, noAllergy: false, diagnosis: [{ icd10Code: 'F11.20' }] })
+    expect(uti).toMatchObject({ poctScreen: false, poct: {}, noMeds: false, noAllergy: true, diagnosis: [{ icd10Code: 'F11.20' }] })
+    expect(urine?.specimens).toEqual([
+      expect.objectContaining({ labTypeId: 1, version: '2022.11', collectionDate: '2026-03-31T18:05:00.000Z', collectionDeviceId: 1 }),
+    ])
+    expect(rulesOf(good())).toEqual(['provider-signature'])
+  })
+
+  test('what all tubes share is said once, and each fault at a field that the form has', () => {
+    const bare = { ...good(), diagnosis: [], userId_Physician: 0, specimens: [tubeOf(1), tubeOf(4), tubeOf(9, { tests: [] })] }
+    expect(Object.keys(faultsIn(visitFindings(bare, about, now)))).toEqual([
+      'userId_Physician',
+      'specimens.0.tests',
+      'diagnosis',
+      'specimens.1.tests',
+      'specimens.2.tests',
+    ])
+  })
+
+  test('the place decides which moment a clock time is, also when it came twice or never', () => {
+    const at = (more: Partial<VisitValues>) => ordersOf({ ...good(), ...more }, facts)[0]?.specimens?.[0]?.collectionDate
+    expect(at({ locationId: 10 })).toBe('2026-03-31T21:05:00.000Z')
+    expect(at({ collectionDate: '2025-11-02', collectionTime: '1:30' })).toBe('2025-11-02T05:30:00.000Z')
+    expect(at({ collectionDate: '2025-11-02', collectionTime: '1:30', isSecondHour: true })).toBe('2025-11-02T06:30:00.000Z')
+    expect(rulesOf({ ...good(), collectionDate: '2026-03-08', collectionTime: '02:30' })).toContain('collection-hour')
+    expect(at({ noCollectionTime: true })).toBe('2026-03-31T04:00:00.000Z')
+    expect(at({ collectionDateMissing: true })).toBeNull()
+  })
+
+  test('a refusal of the server leads to the same field', () => {
+    expect(fieldAt(['orders', 1, 'tests'])).toBe('specimens.1.tests')
+    expect(fieldAt(['orders', 1, 'diagnosis'])).toBe('diagnosis')
+    expect(fieldAt(['selfPay'])).toBe('insurance')
+    expect(fieldAt(['fileAsBase64_Patient'])).toBe('patientSignatureId')
+  })
+})
+
+/** The server's answer for an order that was saved: what was sent, in the shape of a stored one. */
+const stored = (values: VisitValues): LabOrder => {
+  const [sent] = ordersOf(values, facts)
+  const [specimen] = sent?.specimens ?? []
+  const tests = (specimen?.tests ?? []).map(({ labTestId }) => ({ labOrderTestId: labTestId, labOrderSpecimenId: 31, labTestId, labTest: '', group: false }))
+  return orderOf({ ...(sent as Partial<LabOrder>), labOrderId: 31 } as Partial<LabOrder>, { ...(specimen as object), tests })
+}
+
+describe('a stored order', () => {
+  const types = fc.constantFrom(...catalogues)
+  test('comes into the form as it was sent, whatever was ticked, and unchanged sends nothing', () => {
+    fc.assert(
+      fc.property(types, fc.array(fc.nat(400), { maxLength: 12 }), fc.nat(3), fc.boolean(), (form, picks, kind, noTime) => {
+        const tube = tubeOf(form.labTypeId, { version: form.version })
+        const leaves = [...form.leaves.keys()]
+        const specimen = form.specimens[kind % form.specimens.length] ?? form.specimens[0]
+        const begun = specimen === undefined ? emptySelection(form) : chooseSpecimen(form, emptySelection(form), specimen)
+        const selection = picks.reduce((now_, pick) => tick(form, now_, leaves[pick % leaves.length] ?? 0, true, {}), begun)
+        const values = {
+          ...good(),
+          labOrderId: 31,
+          specimens: [withSelection(tube, form, selection)],
+          noCollectionTime: noTime,
+          collectionTime: noTime ? '' : '14:05',
+        }
+        const back = visitOf(stored(values), facts)
+        const [was, is] = [values.specimens[0], back.specimens[0]]
+        expect(is && was && selectionIn(form, is)).toEqual(was && selectionIn(form, was))
+        expect(back).toMatchObject({ collectionDate: '2026-03-31', collectionTime: values.collectionTime, noCollectionTime: noTime })
+        expect(orderChanges(back, back, facts)).toEqual({ labOrderId: 31, rowVersion: back.rowVersion })
+      }),
+      { numRuns: 120 },
+    )
+  })
+
+  test('sends the changed fields alone', () => {
+    const before = visitOf(stored({ ...good(), labOrderId: 31 }), facts)
+    expect(orderChanges({ ...before, insurance: 'self' }, before, facts)).toEqual({
+      labOrderId: 31,
+      rowVersion: before.rowVersion,
+      selfPay: true,
+      patientInsuranceId_Primary: 0,
+    })
+    expect(orderChanges({ ...before, collectionTime: '14:10' }, before, facts)).toMatchObject({ specimens: [{ collectionDate: '2026-03-31T18:10:00.000Z' }] })
+    expect(orderChanges({ ...before, poct: before.poct.with(1, 2) }, before, facts).poct).toMatchObject({ AMP: 1, BAR: 2 })
+  })
+})
