@@ -62,7 +62,14 @@ export const providerSignature = async (
   const isVoid = isLost(row, changed)
   if (!isVoid && values.userSignatureId_Physician !== 0) return { columns: {}, signsNow: false, isVoid: false, stands: values.userSignatureId_Physician }
   const standing = about.autoSignature
-    ? await standingOrderFor(tx, { ...values, customerId, locationId, physicianId: values.userId_Physician, today: dayAt(now, about.zone) })
+    ? await standingOrderFor(tx, {
+        ...values,
+        customerId,
+        locationId,
+        physicianId: values.userId_Physician,
+        orderedOn: dayAt(row ? new Date(row.created_at) : now, about.zone),
+        today: dayAt(now, about.zone),
+      })
     : undefined
   if (standing === undefined) return { columns: isVoid ? unsigned : {}, signsNow: false, isVoid, stands: 0 }
   const columns = {

@@ -30,6 +30,18 @@ describe('signatures', () => {
     expect(body.userSignatureId_Physician).toBeGreaterThan(0)
     expect(body).toMatchObject({ orderIssues: [], datePhysicianSignature: lab.clock.now.toISOString() })
   })
+  it('shows the second factor again before signing, while ordering and from the list', async () => {
+    const colleague = await lab.make.user(2, account.customerId, { physician: true, npi: '1234567893' })
+    const visitor = await lab.signIn(colleague)
+    await lab.owner('update app_user set second_factor = true where user_id = $1', [colleague.userId])
+    const signs = order({ userId_Physician: colleague.userId, signs: true })
+    for (const asked of [
+      visitor.call(orders.save, signs),
+      visitor.call(orders.saveVisit, { orders: [signs] }),
+      visitor.call(orders.eSign, { labOrderId: [1] }),
+    ])
+      expect((await asked).body).toMatchObject({ valid: false, code: 'second-factor' })
+  })
   it('nobody else signs, and only the laboratory says that it is on paper', async () => {
     expect(rulesOf(await clinic.call(orders.save, order({ signs: true })))).toEqual(['not-yours'])
     expect((await clinic.call(orders.save, order({ userSignatureId_Physician: -1 }))).body).toMatchObject({ valid: false, code: 'field-not-yours' })

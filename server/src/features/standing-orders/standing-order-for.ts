@@ -10,7 +10,8 @@ interface Ordered {
   labTypeId: number
   version: string
   tests: readonly number[]
-  /** YYYY-MM-DD at the location. */
+  /** YYYY-MM-DD at the location: when it was ordered, and today. */
+  orderedOn: string
   today: string
 }
 export interface StandingSignature {
@@ -31,7 +32,7 @@ export const covers = (
 }
 
 /**
- * The standing order of the ordering provider that covers an order today, the latest; undefined where there is none, or where neither account
+ * The standing order of the ordering provider that covered an order when it was made and does so today, the latest; undefined where there is none, or where neither account
  * nor location has automatic signature. It counts only while its provider may sign (decisions.md 17).
  */
 export const standingOrderFor = async (tx: Tx, ordered: Ordered): Promise<StandingSignature | undefined> => {
@@ -41,10 +42,10 @@ export const standingOrderFor = async (tx: Tx, ordered: Ordered): Promise<Standi
        from standing_order s join app_user u on u.user_id = s.user_id and u.customer_id = s.customer_id and u.physician and not u.physician_pending and not u.disabled
          join customer c on c.customer_id = s.customer_id left join location l on l.location_id = $4
        where s.customer_id = $1 and s.user_id = $2 and s.lab_type_id = $3 and (s.location_id is null or s.location_id = $4) and s.ended_at is null
-         and $5::date between s.effective_from and s.effective_to and (c.auto_signature or coalesce(l.auto_signature, false))
+         and s.effective_from <= $5::date and s.effective_to >= $6::date and (c.auto_signature or coalesce(l.auto_signature, false))
          and exists (select from user_signature n where n.user_id = s.user_id and n.ended_at is null and n.attested_at is not null)
        order by s.standing_order_id desc limit 50`,
-      [ordered.customerId, ordered.physicianId, ordered.labTypeId, ordered.locationId, ordered.today],
+      [ordered.customerId, ordered.physicianId, ordered.labTypeId, ordered.locationId, ordered.orderedOn, ordered.today],
     ),
   )
   return rows.find((row) => covers(row, ordered))

@@ -85,6 +85,8 @@ describe('an order of an account with automatic signature', () => {
     expect(await isSigned(), 'none').toBe(false)
     await signed({ effectiveFrom: later })
     expect(await isSigned(), 'not begun').toBe(false)
+    await signed({ tests: coded(100) })
+    expect(await isSigned(), 'tests of a profile that is not ordered').toBe(false)
     await signed()
     expect(await isSigned(), 'begun').toBe(true)
     expect(await isSigned({}, { tests: coded(107, 1201) }), 'part of a class').toBe(true)
@@ -106,6 +108,13 @@ describe('an order of an account with automatic signature', () => {
     expect(await read(id)).toMatchObject({ standingOrderId: 0, userSignatureId_Physician: 0, datePhysicianSignature: null })
     expect((await change([107, 1200], 2)).body).toMatchObject({ valid: true, message: 'Saved.' })
     expect(await read(id)).toMatchObject({ standingOrderId })
+  })
+  it('of before the standing order is not signed by it afterwards', async () => {
+    const id = await saved(clinic)
+    await lab.owner(`update lab_order set created_at = created_at - interval '40 days' where lab_order_id = $1`, [id])
+    await signed()
+    await clinic.call(orders.save, { labOrderId: id, shippedOnIce: true, rowVersion: 1 })
+    expect(await read(id)).toMatchObject({ standingOrderId: 0, userSignatureId_Physician: 0, shippedOnIce: true })
   })
   it('signed by its provider is signed by nobody else', async () => {
     await signed()
