@@ -25,7 +25,7 @@ export const PatientSignatureShown = ({ order }: { order: { labOrderId: number; 
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>
+      <Button variant="subtle" size="compact-sm" aria-label="Show the patient’s signature" onClick={() => setOpen(true)}>
         Show
       </Button>
       <Modal opened={open} onClose={() => setOpen(false)} title="Signature of the patient" size="md">

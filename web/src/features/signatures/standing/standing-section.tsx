@@ -1,5 +1,5 @@
 import { standingOrders, type StandingOrder } from '@labgate/contract/standing-orders'
-import { Button } from '@mantine/core'
+import { Button, List, Modal, Stack, Text } from '@mantine/core'
 import { IconBan, IconSignature } from '@tabler/icons-react'
 import { useState } from 'react'
 import { asRows, useAsk, useSave } from '../../../api/queries.ts'
@@ -29,6 +29,19 @@ const columns: readonly Column<StandingOrder>[] = [
   { id: 'state', header: 'State', cell: state, width: 190 },
 ]
 
+const Shown = ({ order, onClose }: { order: StandingOrder; onClose: () => void }) => (
+  <Modal opened onClose={onClose} title={`Standing order ${order.standingOrderId}`} size="md">
+    <Stack gap="sm">
+      <Text size="sm">{`${order.labType}, ${order.location || 'every location'}, ${days(order)}. Signed ${instantAsText(order.dateSigned)}.`}</Text>
+      <List size="sm" aria-label="Tests">
+        {order.tests.map(({ labTestId, labTest }) => (
+          <List.Item key={labTestId}>{labTest}</List.Item>
+        ))}
+      </List>
+    </Stack>
+  </Modal>
+)
+
 const End = ({ order, onClose }: { order: StandingOrder; onClose: () => void }) => {
   const { save } = useSave(standingOrders.end, { refresh: [standingOrders.list] })
   return (
@@ -52,6 +65,7 @@ const End = ({ order, onClose }: { order: StandingOrder; onClose: () => void }) 
 export const StandingSection = ({ userId, own, onSign }: { userId: number; own: boolean; onSign: () => void }) => {
   const asked = useAsk(standingOrders.list, { customerId: 0, userId })
   const [ending, setEnding] = useState<StandingOrder>()
+  const [shown, setShown] = useState<StandingOrder>()
   const sign = own && (
     <Button variant="default" leftSection={<IconSignature size={16} aria-hidden />} onClick={onSign}>
       Sign a standing order
@@ -73,12 +87,14 @@ export const StandingSection = ({ userId, own, onSign }: { userId: number; own: 
           from={asRows(asked)}
           columns={columns}
           rowId={(row) => row.standingOrderId}
+          onOpen={setShown}
           rowLabel={(row) => `standing order ${row.standingOrderId}`}
           actions={actions}
           card={(row) => [`${row.standingOrderId}: ${row.labType}`, `${testsOf(row)} · ${days(row)}`, state(row)]}
           empty={none}
         />
       )}
+      {shown && <Shown order={shown} onClose={() => setShown(undefined)} />}
       {ending && <End order={ending} onClose={() => setEnding(undefined)} />}
     </Section>
   )
