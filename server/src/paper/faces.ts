@@ -7,17 +7,9 @@ import { openSync, type Font, type Glyph, type GlyphPosition } from 'fontkit'
  */
 
 export type Face = 'regular' | 'bold'
-const fileOf = (path: string): string => fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${path}`))
-export const faceFiles: Readonly<Record<Face, string>> = { regular: fileOf('400Regular/NotoSans_400Regular.ttf'), bold: fileOf('700Bold/NotoSans_700Bold.ttf') }
-const faces = Object.keys(faceFiles) as Face[]
-
-const opened = new Map<Face, Font>()
-export const fontOf = (face: Face): Font => {
-  const known = opened.get(face)
-  if (known !== undefined) return known
-  const font = openSync(faceFiles[face]) as Font
-  opened.set(face, font)
-  return font
+export const faceFiles: Readonly<Record<Face, string>> = {
+  regular: fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf')),
+  bold: fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf')),
 }
 
 /** The text as it is drawn: composed, on one line, without signs that show nothing. */

@@ -44,7 +44,7 @@ export const OrderTable = ({ filters, actions, glowing }: { filters: OrderFilter
         rowId={(row) => row.labOrderId}
         rowLabel={(row: OrderRow) => `${nameSays(row)}, ${row.specimenBarcode}`}
         onOpen={(row) => filters.set({ id: row.labOrderId })}
-        actions={(row) => [...printing.of(row), ...actions.of(row)]}
+        actions={(row) => [...actions.of(row), ...printing.of(row)]}
         onExport={(format, columns) => call(requisitions.exportList, { searchCriteria: criteria, format, columns })}
         card={orderCard}
         sort={(filters.value.sort ?? '-date').replace('date', by)}

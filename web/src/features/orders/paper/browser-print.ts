@@ -19,7 +19,7 @@ export const printFile = (file: File): Promise<boolean> =>
     frame.title = 'Print'
     frame.style.cssText = 'position: fixed; inset: auto 0 0 auto; width: 1px; height: 1px; border: 0; opacity: 0'
     frame.tabIndex = -1
-    frame.addEventListener('load', () => {
+    const print = (): void => {
       try {
         frame.contentWindow?.focus()
         frame.contentWindow?.print()
@@ -27,7 +27,8 @@ export const printFile = (file: File): Promise<boolean> =>
       } catch {
         resolve(false)
       }
-    })
+    }
+    frame.addEventListener('load', print, { once: true })
     frame.src = address
     document.body.append(frame)
     setTimeout(() => {

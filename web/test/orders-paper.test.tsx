@@ -1,0 +1,115 @@
+import { labels, type Printed } from '@labgate/contract/labels'
+import { requisitions } from '@labgate/contract/order-paper'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { OrdersPage } from '../src/features/orders/orders.page.tsx'
+import { usePrintOrder } from '../src/features/orders/paper/use-print-order.tsx'
+import { beginOrders } from './orders.ts'
+import { clinicAdministrator } from './people.ts'
+import { showPages } from './show.tsx'
+
+const pdf = { fileType: 'application/pdf', fileName: 'labels.pdf', fileAsBase64: btoa('%PDF-1.7') }
+const reprint = { code: 'faulty', issues: [{ path: ['reason'], message: 'This label was printed before.', rule: 'reprint' }] }
+const before: Printed = {
+  labelPrintId: 1,
+  at: '2026-03-31T14:10:00.000Z',
+  userName: 'Ann Lee',
+  copies: 2,
+  reason: '',
+  printer: '',
+  failed: '',
+  isCurrent: false,
+}
+
+let print: ReturnType<typeof vi.fn>
+beforeEach(() => {
+  vi.restoreAllMocks()
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480)
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200)
+  URL.createObjectURL = () => 'about:blank#paper'
+  URL.revokeObjectURL = () => {}
+  print = vi.fn()
+  /* jsdom opens no PDF: the frame is there at once. */
+  vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockReturnValue({ focus: () => {}, print } as never)
+})
+const loadFrames = () => document.querySelectorAll('iframe[title="Print"]').forEach((frame) => fireEvent.load(frame))
+
+const AfterSave = ({ copies }: { copies: number }) => {
+  const printing = usePrintOrder()
+  return (
+    <>
+      <h1>Saved</h1>
+      <button type="button" onClick={() => void printing.print([31], { copies, requisition: true })}>
+        Save
+      </button>
+      {printing.parts}
+    </>
+  )
+}
+const save = async (copies: number) => {
+  void showPages({ '/': () => <AfterSave copies={copies} /> }, '/')
+  await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
+}
+
+it('after a save labels go to the print dialog and the requisition is shown; nothing is asked again', async () => {
+  const api = beginOrders(clinicAdministrator)
+  api.reply(labels.print, { ...pdf, count: 2, printer: '', message: '2 labels.' } as never)
+  api.reply(requisitions.get, { ...pdf, fileName: 'R1.pdf', size: 8, hash: 'ab', builtAt: '2026-03-31T14:10:00.000Z' })
+  await save(2)
+  await waitFor(() => expect(document.querySelector('iframe[title="Print"]')).not.toBeNull())
+  loadFrames()
+  expect(await screen.findByRole('dialog', { name: 'Requisition' })).toBeTruthy()
+  expect(print).toHaveBeenCalledTimes(1)
+  expect(api.calls(labels.print).map(({ asked }) => asked)).toMatchObject([{ labOrderId: [31], copies: 2, reason: '' }])
+})
+
+it('none are asked for: it says so', async () => {
+  const api = beginOrders(clinicAdministrator)
+  api.reply(labels.print, {
+    fileType: '',
+    fileName: '',
+    fileAsBase64: '',
+    count: 0,
+    printer: '',
+    message: 'No label was printed: 0 copies were asked for.',
+  } as never)
+  api.reply(requisitions.get, { ...pdf, size: 8, hash: 'ab', builtAt: '2026-03-31T14:10:00.000Z' })
+  await save(0)
+  expect(await screen.findByText('No label was printed: 0 copies were asked for.')).toBeTruthy()
+  expect(print).not.toHaveBeenCalled()
+})
+
+it('a label that was printed before asks why once more, says what changed since, and sends the reason', async () => {
+  const api = beginOrders(clinicAdministrator)
+  api.reply(labels.list, { list: [before] })
+  api.refuse(labels.print, reprint)
+  api.reply(requisitions.get, { ...pdf, size: 8, hash: 'ab', builtAt: '2026-03-31T14:10:00.000Z' })
+  await save(1)
+  const drawer = await screen.findByRole('dialog', { name: 'Print label' })
+  expect(await within(drawer).findByText(/were changed since the label was printed/)).toBeTruthy()
+  await userEvent.click(within(drawer).getByRole('button', { name: /^Print label/ }))
+  expect(await within(drawer).findByText('Say why it is printed once more.')).toBeTruthy()
+  await userEvent.click(within(drawer).getByRole('combobox', { name: /Why once more/ }))
+  await userEvent.click(await screen.findByRole('option', { name: 'The label is lost' }))
+  api.reply(labels.print, { ...pdf, count: 1, printer: '' })
+  await userEvent.click(within(drawer).getByRole('button', { name: /^Print label/ }))
+  await waitFor(() => expect(api.calls(labels.print).at(-1)?.asked).toMatchObject({ labOrderId: [31], copies: 1, reason: 'The label is lost' }))
+})
+
+it('a list is printed whole, by the ids that the server answers; results say that there are none', async () => {
+  const api = beginOrders(clinicAdministrator)
+  api.reply(requisitions.ofList, { list: [31, 32] })
+  api.reply(requisitions.merged, { ...pdf, count: 2 })
+  void showPages({ '/lab-order': OrdersPage }, '/lab-order')
+  const choose = async (name: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Print' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name }))
+  }
+  await choose('Print requests')
+  expect(await screen.findByRole('dialog', { name: 'Requisitions of 2 orders' })).toBeTruthy()
+  expect(api.calls(requisitions.merged).map(({ asked }) => asked)).toMatchObject([{ labOrderId: [31, 32] }])
+  await userEvent.keyboard('{Escape}')
+  await choose('Print results')
+  expect(await screen.findByText('No order of this list has a result yet.')).toBeTruthy()
+})
