@@ -12,6 +12,17 @@ export const faceFiles: Readonly<Record<Face, string>> = {
   bold: fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf')),
 }
 
+const faces = Object.keys(faceFiles) as Face[]
+
+const opened = new Map<Face, Font>()
+export const fontOf = (face: Face): Font => {
+  const known = opened.get(face)
+  if (known !== undefined) return known
+  const font = openSync(faceFiles[face]) as Font
+  opened.set(face, font)
+  return font
+}
+
 /** The text as it is drawn: composed, on one line, without signs that show nothing. */
 export const asPrinted = (text: string): string =>
   text
