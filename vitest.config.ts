@@ -20,8 +20,8 @@ const serverOn = (engine: 'embedded' | 'server', others: string): TestProjectCon
     include: ['server/**/*.test.ts'],
     exclude: [...never, others, ...(engine === 'embedded' ? withoutDatabase : []), ...(engine === 'embedded' && !isFull ? inProveAlone : [])],
     env: { LABGATE_TEST_ENGINE: engine },
-    /* Most tests end before optimised code of the embedded engine would have paid for its making. */
-    execArgv: engine === 'embedded' ? ['--liftoff-only'] : [],
+    isolate: false, // the modules of the server are loaded once a process, not once a file; each file has its own database
+    setupFiles: engine === 'embedded' ? ['server/test/setup/keep-engine.ts'] : [],
     globalSetup: [`server/test/setup/global-setup-${engine === 'embedded' ? 'embedded' : 'postgres'}.ts`],
     experimental: { viteModuleRunner: false, nodeLoader: false }, // Node runs the files as it does in production
     testTimeout: isFull ? 60 * minute : minute,
@@ -44,6 +44,7 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           exclude: never,
           environment: 'jsdom',
+          isolate: false, // as above; what files could leave to each other, setup.ts clears
           setupFiles: ['web/test/setup.ts'],
           testTimeout: 60_000,
         },

@@ -32,7 +32,7 @@ export const startServer = async (environment: Record<string, string>): Promise<
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', LABGATE_LOG: 'info', ...environment },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], HOST: '127.0.0.1', LABGATE_LOG: 'info', ...environment },
   })
   let said = ''
   const ended = once(child, 'exit')

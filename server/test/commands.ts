@@ -31,8 +31,8 @@ export const run = async (command: Command, words: readonly string[], variables:
 export const start = (file: string, words: readonly string[], variables: Place): Promise<Ended> =>
   new Promise((resolve) => {
     const path = fileURLToPath(new URL(`../src/cli/${file}`, import.meta.url))
-    const { PATH = '' } = process.env
-    execFile(process.execPath, [path, ...words], { env: { PATH, ...variables }, timeout: 50_000, maxBuffer: 1 << 26 }, (error, out, err) =>
+    const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
+    execFile(process.execPath, [path, ...words], { env: { PATH, NODE_COMPILE_CACHE, ...variables }, timeout: 50_000, maxBuffer: 1 << 26 }, (error, out, err) =>
       resolve({ code: error === null ? 0 : Number(error.code), out, err }),
     )
   })

@@ -1,8 +1,18 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
+import { clearNotices } from '../src/ui/notices.tsx'
 
 afterEach(cleanup)
-configure({ asyncUtilTimeout: 10_000 }) // of a busy machine
+/* The files of a process share the app's modules, and leave nothing in them to each other. */
+afterAll(() => {
+  clearNotices()
+  window.sessionStorage.clear()
+  window.localStorage.clear()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+configure({ asyncUtilTimeout: 10_000, defaultHidden: false }) // of a busy machine
 
 // What jsdom lacks and Mantine asks for.
 window.matchMedia = (media) =>

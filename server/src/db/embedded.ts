@@ -77,15 +77,12 @@ const nextState = (worker: Worker): Promise<'ready' | 'closed' | { broken: strin
     worker.once('error', reject)
   })
 
-/**
- * PGlite in a worker thread below `folder`, or in memory. One session: its lease is handed from one to the next in order.
- * `dump`, a file that PGlite's dumpDataDir made, fills a new one in a third of the time that making and migrating it takes.
- */
-export const openEmbedded = async (folder: string, dump?: string): Promise<Engine> => {
+/** PGlite in a worker thread below `folder`, or in memory. One session: its lease is handed from one to the next in order. */
+export const openEmbedded = async (folder: string): Promise<Engine> => {
   const inMemory = folder === 'memory'
   if (!inMemory) mkdirSync(folder, { recursive: true, mode: 0o700 })
   const held = inMemory ? undefined : lock(folder)
-  const worker = new Worker(new URL('./embedded.worker.ts', import.meta.url), { workerData: { dataDir: inMemory ? 'memory://' : `${folder}/pglite`, dump } })
+  const worker = new Worker(new URL('./embedded.worker.ts', import.meta.url), { workerData: { dataDir: inMemory ? 'memory://' : `${folder}/pglite` } })
   const ready = await nextState(worker)
   if (ready !== 'ready') throw new Error(`The embedded database in ${folder} cannot be opened: ${isBroken(ready) ? ready.broken : 'no answer'}`)
   const client = new pg.Client({ stream: () => new Wire(worker) as never, user: 'postgres', database: 'postgres', password: 'unused' })

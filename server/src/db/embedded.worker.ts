@@ -1,17 +1,12 @@
 import { PGlite } from '@electric-sql/pglite'
-import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { extensions } from './embedded-extensions.ts'
 
-const { dataDir, dump } = workerData as { dataDir: string; dump: string | undefined }
+const { dataDir } = workerData as { dataDir: string }
 if (parentPort === null) throw new Error('this file is a worker')
 const port = parentPort
 try {
-  const database = await PGlite.create({
-    dataDir,
-    extensions,
-    ...(dump !== undefined && { loadDataDir: new Blob([readFileSync(dump)]) }),
-  })
+  const database = await PGlite.create({ dataDir, extensions })
   port.on('message', (bytes: Uint8Array | 'close') => {
     if (bytes === 'close') {
       void database.close().finally(() => port.postMessage('closed'))

@@ -96,13 +96,11 @@ export interface EngineChoice {
   url?: string | undefined
   /** Folder of the embedded engine; 'memory' keeps nothing. */
   data: string
-  /** A file to fill a new embedded engine from; see openEmbedded. */
-  dump?: string
   pool?: number
   /** Migrations need the login's own role; everything else starts from labgate_none. */
   role?: boolean
 }
 
 /** Opens the database. Throws with a sentence for people when it cannot. */
-export const openEngine = async ({ url, data, dump, pool = 16, role = true }: EngineChoice): Promise<Engine> =>
-  url === undefined ? openEmbedded(data, dump) : openServer(url, pool, role)
+export const openEngine = async ({ url, data, pool = 16, role = true }: EngineChoice): Promise<Engine> =>
+  url === undefined ? openEmbedded(data) : openServer(url, pool, role)

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { databaseOver, type Database } from '../../src/db/database.ts'
@@ -10,9 +13,19 @@ import { engineUnderTest } from './engine.ts'
 export type FreshDatabase = Database & { url: string | undefined }
 
 const embedded = async (): Promise<FreshDatabase> => {
-  const engine = await openEngine({ data: 'memory', dump: inject('embeddedDump') })
+  const folder = await mkdtemp(join(tmpdir(), 'labgate-embedded-'))
+  await cp(inject('embeddedFolder'), folder, { recursive: true })
+  const engine = await openEngine({ data: folder })
   await settle(engine)
-  return { ...databaseOver(engine), url: undefined }
+  const database = databaseOver(engine)
+  return {
+    ...database,
+    url: undefined,
+    close: async () => {
+      await database.close()
+      await rm(folder, { recursive: true })
+    },
+  }
 }
 
 const onPostgres = async (): Promise<FreshDatabase> => {
