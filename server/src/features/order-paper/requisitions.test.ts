@@ -91,6 +91,24 @@ describe('a requisition', () => {
     expect(await documents(id), 'nothing that it bears has changed').toHaveLength(2)
   })
 
+  it('bears the patient’s signature with the day, and the provider’s by a delegate in both names', async () => {
+    const { saved, clinic, physician, provider } = practice
+    const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+    const id = await saved(clinic, { patientConsentOnFile: false, fileAsBase64_Patient: png })
+    const unsigned = await get(id)
+    expect(flat((await pagesOf(pdfOf(unsigned)))[0]?.text ?? '')).toContain('Signed electronically by the patient,')
+    const [delegate] = await lab.owner<{ user_id: number }>(`select user_id from app_user where user_id <> $1 and customer_id = $2 limit 1`, [
+      provider.userId,
+      practice.account.customerId,
+    ])
+    await physician.call(orders.eSign, { labOrderId: [id] })
+    await lab.owner('update lab_order set user_id_signed = $2, user_id_delegate = $2, row_version = row_version + 1 where lab_order_id = $1', [
+      id,
+      delegate?.user_id,
+    ])
+    expect(flat((await pagesOf(pdfOf(await get(id))))[0]?.text ?? '')).toMatch(/Signed electronically by .+ as delegate of Dana Cruz/)
+  })
+
   it('of a cancelled order says that nothing is to be tested', async () => {
     const { saved, clinic } = practice
     const id = await saved(clinic)
