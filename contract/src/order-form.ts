@@ -81,11 +81,24 @@ const formAnswer = {
   account: z.object(accountOptions),
   /** Who may be the ordering provider, by name. */
   providers: z.array(z.object({ userId: id(), name: line(120), npi: line(10), isPending: flag() })),
-  /** Where this person may order for, with the zone of each. */
-  locations: z.array(z.object({ locationId: id(), locationName: line(100), zone: line(60) })),
+  /** Where this person may order for, with the zone of each; `autoSignature`: standing orders sign by themselves there. */
+  locations: z.array(z.object({ locationId: id(), locationName: line(100), zone: line(60), autoSignature: flag() })),
   /** Of the account, for orders without a location. */
   zone: line(60),
   hasSignature: flag(),
+  /** What providers have signed beforehand and what counts today or later; locationId 0: at every location. */
+  standing: z.array(
+    z.object({
+      standingOrderId: id(),
+      userId: id(),
+      locationId: id(),
+      labTypeId: id(),
+      version: line(20),
+      tests: z.array(z.number()),
+      effectiveFrom: line(10),
+      effectiveTo: line(10),
+    }),
+  ),
 }
 const FormFacts = z.object(formAnswer)
 export type OrderFormFacts = z.infer<typeof FormFacts>

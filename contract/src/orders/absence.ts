@@ -16,5 +16,20 @@ interface Absence {
 export const absence = (facts: OrderFacts, { path, isGiven, isTicked, asks, tells }: Absence): readonly Hit[] => {
   if (isGiven) return isTicked ? hit('stop', path, 'This is given and ticked as missing. Take one away.') : none
   if (!isTicked) return hit('stop', path, asks)
-  return isLaboratory(facts) ? hit('issue', path, tells) : hit('stop', path, `${asks} Only the laboratory can leave it open.`)
+  return isLaboratory(facts) || facts.order.missingBefore.includes(path)
+    ? hit('issue', path, tells)
+    : hit('stop', path, `${asks} Only the laboratory can leave it open.`)
 }
+
+type Ticks = Record<'physicianMissing' | 'locationMissing' | 'collectionDateMissing' | 'noCollectionTime' | 'missingSelection' | 'diagnosisMissing', boolean>
+const fields: Readonly<Record<keyof Ticks, string>> = {
+  physicianMissing: 'userId_Physician',
+  locationMissing: 'locationId',
+  collectionDateMissing: 'collectionDate',
+  noCollectionTime: 'collectionTime',
+  missingSelection: 'tests',
+  diagnosisMissing: 'diagnosis',
+}
+/** The fields of a stored order that are ticked as missing in it. */
+export const tickedAsMissing = (stored: Ticks): readonly string[] =>
+  (Object.keys(fields) as (keyof Ticks)[]).filter((tick) => stored[tick]).map((tick) => fields[tick])

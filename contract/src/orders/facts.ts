@@ -73,6 +73,8 @@ export interface OrderPart {
   signs: boolean
   patientSignature: number
   patientConsentOnFile: boolean
+  /** Fields that the laboratory has ticked as missing in the stored order: whoever changes something else may leave them so. */
+  missingBefore: readonly string[]
 }
 
 export interface OrderFacts {

@@ -152,6 +152,7 @@ export const goodOrder = (seed: number): OrderFacts => {
       signs: asker.userId === 7,
       patientSignature: signed ? of([5, -1]) : 0,
       patientConsentOnFile: !signed,
+      missingBefore: [],
     },
   }
 }

@@ -118,6 +118,7 @@ const someOrder = (patient: OrderPatient, practice: OrderPractice, random: Rando
       allergies: values.allergies.length,
       insuranceIds: [values.patientInsuranceId_Primary, values.patientInsuranceId_Secondary],
       providerSignature: values.userSignatureId_Physician,
+      missingBefore: [],
       signs: false,
       patientSignature: values.patientSignatureId,
     },

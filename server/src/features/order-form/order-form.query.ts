@@ -13,8 +13,9 @@ interface Row extends Lists {
   patient: Omit<OrderFormFacts['patient'], keyof Lists>
   account: OrderFormFacts['account'] & { timeZone: string | null }
   providers: OrderFormFacts['providers']
-  locations: { locationId: number; locationName: string; timeZoneId: number | null }[]
+  locations: { locationId: number; locationName: string; timeZoneId: number | null; autoSignature: boolean }[]
   hasSignature: boolean
+  standing: OrderFormFacts['standing']
 }
 
 const consentType = 4
@@ -25,6 +26,14 @@ const lastOrders = `select distinct on (o.lab_type_id) o.lab_order_id as "labOrd
   from lab_order o where o.patient_id = p.patient_id and o.ended = 0 and o.lab_type_id > 0 order by o.lab_type_id, o.collected_at desc nulls last, o.lab_order_id desc`
 const diagnoses = `select d.icd10_code as "icd10Code", d.description, i.code is not null as "isListed", i.valid_from as "validFrom", i.valid_to as "validTo"
   from patient_diagnosis d left join icd10 i on i.code = d.icd10_code where d.patient_id = p.patient_id and d.ended_at is null order by d.patient_diagnosis_id limit ${most}`
+
+/* As the save looks for them (standing-order-for.ts); which of them covers an order follows from what is ordered. */
+const standing = `select s.standing_order_id as "standingOrderId", s.user_id as "userId", coalesce(s.location_id, 0) as "locationId", s.lab_type_id as "labTypeId", s.version, s.tests,
+    s.effective_from as "effectiveFrom", s.effective_to as "effectiveTo"
+  from standing_order s join app_user u on u.user_id = s.user_id and u.customer_id = s.customer_id and u.physician and not u.physician_pending and not u.disabled
+  where s.customer_id = p.customer_id and s.ended_at is null and s.effective_to >= current_date
+    and exists (select from user_signature n where n.user_id = s.user_id and n.ended_at is null and n.attested_at is not null)
+  order by s.standing_order_id desc limit 200`
 
 /** What an order of this patient begins with, in one statement under the actor's scope. `$1` is who asks. */
 export const formOf = (actor: Actor, patientId: number): Built<Row> => {
@@ -46,8 +55,10 @@ export const formOf = (actor: Actor, patientId: number): Built<Row> => {
        ${jsonRows(diagnoses)} as diagnosis,
        ${jsonRows(`select u.user_id as "userId", trim(u.first_name || ' ' || u.last_name) as name, u.npi, u.physician_pending as "isPending" from app_user u
          where u.customer_id = p.customer_id and u.physician and not u.disabled order by u.folded, u.user_id limit 500`)} as providers,
-       ${jsonRows(`select l.location_id as "locationId", l.location_name as "locationName", l.time_zone_id as "timeZoneId" from location l
+       ${jsonRows(`select l.location_id as "locationId", l.location_name as "locationName", l.time_zone_id as "timeZoneId",
+           (l.auto_signature or (select c.auto_signature from customer c where c.customer_id = l.customer_id)) as "autoSignature" from location l
          where l.customer_id = p.customer_id ${locations} order by l.location_name, l.location_id limit 500`)} as locations,
+       ${jsonRows(standing)} as standing,
        exists (select from user_signature s where s.user_id = ${asker} and s.ended_at is null and s.attested_at is not null) as "hasSignature"
      from patient p where p.patient_id in (${visible.sql})`,
     [...visible.parameters, ...(actor.locations === null ? [] : [actor.locations]), actor.visitId === 0 ? actor.userId : 0],

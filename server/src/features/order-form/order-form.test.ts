@@ -32,7 +32,8 @@ it('an order form begins with the patient, the account’s options, who may orde
     },
     account: { service_ToxUrine: true, service_GPP: false, multiple_Tox: true, pecosEnrolled: true },
     providers: [{ userId: provider.userId, npi: '1234567893', isPending: false }],
-    locations: [{ locationId: tampa, locationName: 'Tampa', zone: 'America/New_York' }],
+    locations: [{ locationId: tampa, locationName: 'Tampa', zone: 'America/New_York', autoSignature: false }],
+    standing: [],
   })
   expect(body.patient.last[0].tests).toEqual([107, 1100])
   expect((await physician.call(orderForm.get, { patientId: ada })).body.hasSignature).toBe(true)

@@ -6,6 +6,7 @@ import { scanOf, specimenNumber } from '@labgate/contract/numbers'
 import type { OrderSave } from '@labgate/contract/order-shape'
 import { versionOf } from '@labgate/contract/orders/account-facts'
 import type { OrderFacts, OrderPart } from '@labgate/contract/orders/facts'
+import { tickedAsMissing } from '@labgate/contract/orders/absence'
 import { findingsOf, holdsDemographics } from '@labgate/contract/orders/findings'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
@@ -62,7 +63,7 @@ const factsOf = (
   values: OrderValues,
   about: Surroundings,
   actor: Actor,
-  { labOrderId, signs, now }: { labOrderId: number; signs: boolean; now: Date },
+  { labOrderId, signs, now, before }: { labOrderId: number; signs: boolean; now: Date; before: OrderValues },
 ): OrderFacts => {
   const { day, time } = collectedAt(values, about.zone)
   const order: OrderPart = {
@@ -77,6 +78,7 @@ const factsOf = (
     providerSignature: values.userSignatureId_Physician,
     signs,
     patientSignature: values.patientSignatureId,
+    missingBefore: tickedAsMissing(before),
   }
   return {
     now,
@@ -161,7 +163,7 @@ export const saveOrder = async (
     now,
   })
   const whole = { ...values, userSignatureId_Physician: signing.stands }
-  const findings = findingsOf(factsOf(whole, about, actor, { labOrderId: row?.lab_order_id ?? 0, signs, now }))
+  const findings = findingsOf(factsOf(whole, about, actor, { labOrderId: row?.lab_order_id ?? 0, signs, now, before }))
   refuseIf(findings.filter(({ level }) => level === 'stop').map(({ path, says, rule }) => issue(path, says, rule)))
 
   if (values.specimenBarcode !== '' && values.specimenBarcode !== before.specimenBarcode) await refuseForeignNumber(tx, customerId, values.specimenBarcode)

@@ -1,5 +1,4 @@
-import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
-import { selectionOf } from '@labgate/contract/catalogue/saving'
+import { standingCovers } from '@labgate/contract/orders/standing'
 import type { Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
 
@@ -19,18 +18,6 @@ export interface StandingSignature {
   userSignatureId: number
 }
 
-/** Whether everything that is ordered stands in what was signed: each test, in the same profile and on the same form. */
-export const covers = (
-  signed: { version: string; tests: readonly number[] },
-  { labTypeId, version, tests }: Pick<Ordered, 'labTypeId' | 'version' | 'tests'>,
-): boolean => {
-  const testType = testTypeOfLab(labTypeId)
-  const form = testType === undefined || signed.version !== version ? undefined : catalogueOf(testType, version)
-  if (form === undefined || tests.length === 0) return false
-  const [given, wanted] = [selectionOf(form, signed.tests), selectionOf(form, tests)]
-  return given.profile === wanted.profile && wanted.codes.every((code) => given.codes.includes(code))
-}
-
 /**
  * The standing order of the ordering provider that covered an order when it was made and does so today, the latest; undefined where there is none, or where neither account
  * nor location has automatic signature. It counts only while its provider may sign (decisions.md 17).
@@ -48,5 +35,5 @@ export const standingOrderFor = async (tx: Tx, ordered: Ordered): Promise<Standi
       [ordered.customerId, ordered.physicianId, ordered.labTypeId, ordered.locationId, ordered.orderedOn, ordered.today],
     ),
   )
-  return rows.find((row) => covers(row, ordered))
+  return rows.find((row) => standingCovers(row, ordered))
 }

@@ -25,6 +25,8 @@ export const FindTest = memo(({ entries, ticked, onTake, path, error }: FindTest
     if (keys !== '') latest.current.selectFirstOption()
   }, [keys, latest])
   const isTyped = text.trim() !== ''
+  /* Never open without anything to show: a list that is not laid out has no place, and would be drawn far from its field. */
+  const openFor = (typed: string): void => (typed.trim() === '' ? combobox.closeDropdown() : combobox.openDropdown())
   const onKeyDown = (event: KeyboardEvent): void => {
     /* Never on to the form around. */
     if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault()
@@ -51,10 +53,11 @@ export const FindTest = memo(({ entries, ticked, onTake, path, error }: FindTest
             error={error}
             {...(path !== undefined && { 'data-path': path })}
             onChange={(event) => {
-              setText(event.currentTarget.value)
-              combobox.openDropdown()
+              const typed = event.currentTarget.value
+              setText(typed)
+              openFor(typed)
             }}
-            onFocus={() => combobox.openDropdown()}
+            onFocus={() => openFor(text)}
             onBlur={() => combobox.closeDropdown()}
             onKeyDown={onKeyDown}
           />

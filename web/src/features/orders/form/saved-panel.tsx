@@ -1,11 +1,13 @@
 import type { OrderFormFacts } from '@labgate/contract/order-form'
 import { Button, Group, Stack, Table, Text, Title } from '@mantine/core'
-import { IconCheck, IconPlus } from '@tabler/icons-react'
+import { IconBarcode, IconCheck, IconFileText, IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { nameSays } from '../parts/order-state.ts'
 import { nameOf } from '../../patients/parts/name-of.ts'
+import { useLatest } from '../../../use-latest.ts'
+import { usePrintOrder } from '../paper/use-print-order.tsx'
 import { typeSays } from './model/type-says.ts'
 import type { SavedVisit } from './use-visit-form.ts'
 import type { Printing } from './visit-aside.tsx'
@@ -21,7 +23,17 @@ interface SavedPanelProps {
 }
 
 /** What was saved: the numbers to write on tubes or to print, and where to go on. */
-export const SavedPanel = ({ facts, saved: { requisitionNo, list, values }, onOpen, onAgain, onDone }: SavedPanelProps) => {
+export const SavedPanel = ({ facts, saved: { requisitionNo, list, values }, printing, onOpen, onAgain, onDone }: SavedPanelProps) => {
+  const printer = usePrintOrder()
+  const ids = list.map(({ labOrderId }) => labOrderId)
+  const first = useLatest(() => void printer.print(ids, { copies: printing.labels, requisition: printing.requisition }))
+  /* What was ticked in the form is printed at once, and once. */
+  const isPrinted = useRef(false)
+  useEffect(() => {
+    if (isPrinted.current) return
+    isPrinted.current = true
+    first.current()
+  }, [first])
   const done = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     done.current?.focus()
@@ -61,6 +73,19 @@ export const SavedPanel = ({ facts, saved: { requisitionNo, list, values }, onOp
           </Table.Tbody>
         </Table>
       </ScrollTable>
+      <Group gap="xs">
+        <Button variant="default" leftSection={<IconBarcode size={16} aria-hidden />} loading={printer.printing} onClick={() => printer.askForLabels(ids)}>
+          Print labels again
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconFileText size={16} aria-hidden />}
+          loading={printer.printing}
+          onClick={() => void printer.print(ids, { requisition: true })}
+        >
+          Requisition
+        </Button>
+      </Group>
       <StatusWord tone="plain">{`Label each tube with name and number before ${nameSays({ patientName: nameOf(facts.patient) })} leaves.`}</StatusWord>
       <Group gap="xs">
         <Button ref={done} onClick={onDone}>
@@ -70,6 +95,7 @@ export const SavedPanel = ({ facts, saved: { requisitionNo, list, values }, onOp
           Another order for this patient
         </Button>
       </Group>
+      {printer.parts}
     </Stack>
   )
 }

@@ -38,9 +38,9 @@ export const ordersRefresh = [
   orderForm.get,
 ]
 
-const useAbout = (facts: OrderFormFacts): About => {
+const useAbout = (facts: OrderFormFacts, before?: VisitValues): About => {
   const { userId, who } = useSession()
-  return useMemo(() => ({ facts, asker: { userId, userTypeId: who.userTypeId } }), [facts, userId, who.userTypeId])
+  return useMemo(() => ({ facts, before, asker: { userId, userTypeId: who.userTypeId } }), [facts, before, userId, who.userTypeId])
 }
 /* The clock goes on while one types. */
 const checked = (values: VisitValues, about: About) => faultsIn(visitFindings(values, about, new Date()))
@@ -77,8 +77,8 @@ const ofInsurance: readonly string[] = ['insurance', 'patientInsuranceId_Primary
 
 /** A stored order. */
 export const useOldOrder = (facts: OrderFormFacts, order: LabOrder, onSaved: (labOrderId: number) => void): Visit => {
-  const about = useAbout(facts)
   const record = useMemo(() => visitOf(order, facts), [order, facts])
+  const about = useAbout(facts, record)
   const right = useEditRight(order)
   const [live, setLive] = useState(record)
   const form = useRecordForm({

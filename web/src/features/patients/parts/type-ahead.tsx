@@ -68,6 +68,8 @@ export const TypeAhead = <H extends Hit>({ label, description, useFound, onTake,
   useEffect(() => {
     if (keys !== '' && !isGuess) latest.current.combobox.selectFirstOption()
   }, [keys, isGuess, latest])
+  /* Never open without anything to show: a list that is not laid out has no place, and would be drawn far from its field. */
+  const openFor = (typed: string): void => (typed.trim().length < least ? combobox.closeDropdown() : combobox.openDropdown())
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
     /* Never on to the form around. */
@@ -88,11 +90,12 @@ export const TypeAhead = <H extends Hit>({ label, description, useFound, onTake,
           autoComplete="off"
           rightSection={isEnough && !isHere && !found.failed ? <Loader size={14} /> : null}
           onChange={(event) => {
-            setText(event.currentTarget.value)
+            const typed = event.currentTarget.value
+            setText(typed)
             setWanted(false)
-            combobox.openDropdown()
+            openFor(typed)
           }}
-          onFocus={() => combobox.openDropdown()}
+          onFocus={() => openFor(text)}
           onBlur={() => combobox.closeDropdown()}
           onKeyDown={onKeyDown}
         />

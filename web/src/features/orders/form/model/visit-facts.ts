@@ -1,3 +1,5 @@
+import { tickedAsMissing } from '@labgate/contract/orders/absence'
+import { standingCovers } from '@labgate/contract/orders/standing'
 import { accountFacts } from '@labgate/contract/orders/account-facts'
 import { testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import { specimens } from '@labgate/contract/catalogue/specimens'
@@ -11,6 +13,8 @@ import { cupByName, zoneIn, type SpecimenValues, type VisitValues } from './visi
 /** What the rules need beside the form itself. */
 export interface About {
   facts: OrderFormFacts
+  /** As the order is stored; a new one is not. */
+  before?: VisitValues | undefined
   asker: { userId: number; userTypeId: number }
 }
 
@@ -42,8 +46,23 @@ export const partsShown = (values: Pick<VisitValues, 'specimens'>) => ({
   diagnosis: values.specimens.some(({ labTypeId }) => labTypeId !== 0),
 })
 
+/** The standing order that will sign this tube's order: of its provider, at its location, on its day, for all of its tests; 0: none. */
+export const standingOrderIn = (values: VisitValues, at: number, { standing, locations }: OrderFormFacts): number => {
+  const tube = values.specimens[at]
+  const isAutomatic = locations.some(({ locationId, autoSignature }) => autoSignature && locationId === values.locationId)
+  if (!tube || !isAutomatic || values.labOrderId > 0) return 0
+  const found = standing.find(
+    (one) =>
+      one.userId === values.userId_Physician &&
+      one.labTypeId === tube.labTypeId &&
+      (one.locationId === 0 || one.locationId === values.locationId) &&
+      standingCovers(one, tube),
+  )
+  return found?.standingOrderId ?? 0
+}
+
 /** The facts of one tube of the sitting, as the server makes them from what is saved. */
-export const factsOf = (values: VisitValues, at: number, { facts, asker }: About, now: Date): OrderFacts | undefined => {
+export const factsOf = (values: VisitValues, at: number, { facts, asker, before }: About, now: Date): OrderFacts | undefined => {
   const tube = values.specimens[at]
   if (tube === undefined) return undefined
   const has = partsOf(values, at)
@@ -75,8 +94,9 @@ export const factsOf = (values: VisitValues, at: number, { facts, asker }: About
       selfPay: values.insurance === 'self',
       contractPay: values.insurance === 'contract',
       insuranceIds: values.insurance === 'insurance' ? [values.patientInsuranceId_Primary, values.patientInsuranceId_Secondary] : [],
-      providerSignature: values.userSignatureId_Physician,
+      providerSignature: values.userSignatureId_Physician || standingOrderIn(values, at, facts),
       patientSignature: values.patientSignature === '' ? values.patientSignatureId : 1,
+      missingBefore: before ? tickedAsMissing({ ...before, missingSelection: before.specimens[at]?.missingSelection ?? false }) : [],
     },
     patient: facts.patient as OrderFacts['patient'],
     account: accountFacts(facts.account),

@@ -63,11 +63,12 @@ const facts = {
   },
   providers: [{ userId: 5, name: 'Ann Lee', npi: '1234567893', isPending: false }],
   locations: [
-    { locationId: 9, locationName: 'Tampa', zone: 'America/New_York' },
-    { locationId: 10, locationName: 'Phoenix', zone: 'America/Phoenix' },
+    { locationId: 9, locationName: 'Tampa', zone: 'America/New_York', autoSignature: true },
+    { locationId: 10, locationName: 'Phoenix', zone: 'America/Phoenix', autoSignature: false },
   ],
   zone: 'America/New_York',
   hasSignature: false,
+  standing: [],
 } as unknown as OrderFormFacts
 const now = new Date('2026-03-31T18:05:00.000Z')
 const about: About = { facts, asker: { userId: 77, userTypeId: 2 } }
@@ -132,6 +133,35 @@ describe('a new sitting', () => {
     expect(rulesOf({ ...good(), collectionDate: '2026-03-08', collectionTime: '02:30' })).toContain('collection-hour')
     expect(at({ noCollectionTime: true })).toBe('2026-03-31T04:00:00.000Z')
     expect(at({ collectionDateMissing: true })).toBeNull()
+  })
+
+  test('a standing order of the provider signs what it covers, where the location has it so', () => {
+    const signed = {
+      standingOrderId: 3,
+      userId: 5,
+      locationId: 0,
+      labTypeId: 1,
+      version: '2022.11',
+      tests: [107, 1100],
+      effectiveFrom: '2026-01-01',
+      effectiveTo: '2026-12-31',
+    }
+    const found = (more: Partial<VisitValues>, one = signed) =>
+      visitFindings({ ...good(), specimens: good().specimens.slice(0, 1), ...more }, { ...about, facts: { ...facts, standing: [one] } }, now).map(
+        ({ rule }) => rule,
+      )
+    expect(found({})).toEqual([])
+    expect(found({ locationId: 10, collectionTime: '10:00' })).toEqual(['provider-signature'])
+    expect(found({}, { ...signed, userId: 6 })).toEqual(['provider-signature'])
+    expect(found({}, { ...signed, tests: [107, 601] })).toEqual(['provider-signature'])
+  })
+
+  test('what the laboratory ticked as missing stays so when a practice changes something else', () => {
+    const before = { ...good(), labOrderId: 31, noCollectionTime: true, collectionTime: '' }
+    const found = visitFindings(before, { ...about, before }, now)
+    expect(found.filter(({ level }) => level === 'stop')).toEqual([])
+    expect(found.map(({ rule }) => rule)).toContain('collection-time')
+    expect(visitFindings(before, about, now)).toContainEqual(expect.objectContaining({ rule: 'collection-time', level: 'stop' }))
   })
 
   test('a refusal of the server leads to the same field', () => {

@@ -10,6 +10,7 @@ import { SideDrawer } from '../../../../ui/side-drawer.tsx'
 import { StatusWord } from '../../../../ui/status-word.tsx'
 import { drawnAsPng } from '../../../signatures/parts/ink.ts'
 import { SignaturePad } from '../../../signatures/parts/signature-pad.tsx'
+import { standingOrderIn } from '../model/visit-facts.ts'
 import type { Visit } from '../use-visit-form.ts'
 import { useIsLaboratory } from './use-is-laboratory.ts'
 import { Ticks } from './ticks.tsx'
@@ -29,7 +30,7 @@ export const SignaturesPart = ({ visit }: { visit: Visit }) => {
   )
 }
 
-const ProviderSigns = ({ visit: { form, facts } }: { visit: Visit }) => {
+const ProviderSigns = ({ visit: { form, facts, live } }: { visit: Visit }) => {
   const { inner } = form.fields
   const { userId } = useSession()
   const provider = inner.useWatchValue('userId_Physician')
@@ -38,6 +39,13 @@ const ProviderSigns = ({ visit: { form, facts } }: { visit: Visit }) => {
   const isMine = facts.hasSignature && provider === userId
   const fault = (inner.getInputProps('signs') as { error?: string }).error
   if (stored !== 0) return <ShownValue label="Provider">{stored === onPaper ? 'Signed on the paper requisition' : 'Signed'}</ShownValue>
+  const isStanding = live.specimens.length > 0 && live.specimens.every((_, at) => standingOrderIn(live, at, facts) > 0)
+  if (isStanding)
+    return (
+      <ShownValue label="Provider">
+        <StatusWord tone="done">Signed by a standing order</StatusWord>
+      </ShownValue>
+    )
   return (
     <ShownValue label="Provider">
       {isMine ? (

@@ -1,0 +1,16 @@
+import { catalogueOf, testTypeOfLab } from '../catalogue/catalogues.ts'
+import { selectionOf } from '../catalogue/saving.ts'
+
+interface Tests {
+  version: string
+  tests: readonly number[]
+}
+
+/** Whether everything that is ordered stands in what a provider signed beforehand: each test, in the same profile and on the same form (decisions.md 17). */
+export const standingCovers = (signed: Tests, { labTypeId, version, tests }: Tests & { labTypeId: number }): boolean => {
+  const testType = testTypeOfLab(labTypeId)
+  const form = testType === undefined || signed.version !== version ? undefined : catalogueOf(testType, version)
+  if (form === undefined || tests.length === 0) return false
+  const [given, wanted] = [selectionOf(form, signed.tests), selectionOf(form, tests)]
+  return given.profile === wanted.profile && wanted.codes.every((code) => given.codes.includes(code))
+}
