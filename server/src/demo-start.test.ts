@@ -10,9 +10,9 @@ beforeAll(async () => {
   lab = await openLab()
 })
 afterAll(() => lab.close())
-const start = (demo: Config['demo'], isNew: boolean): Promise<boolean> => {
+const start = (demo: Config['demo'], isNew: boolean, asLogin = lab.database.asLogin): Promise<boolean> => {
   said.length = 0
-  return loadDemoIfWanted({ ...lab.house.config, demo }, { ...lab.database, isNew }, lab.house.crypt, (line) => said.push(line))
+  return loadDemoIfWanted({ ...lab.house.config, demo }, { ...lab.database, asLogin, isNew }, lab.house.crypt, (line) => said.push(line))
 }
 const patients = async () => (await lab.owner<{ count: number }>('select count(*) from patient'))[0]?.count
 
@@ -21,9 +21,17 @@ test('a start loads the demo when it is wanted, once, and what a broken one left
   expect(await start('if-new', false)).toBe(false)
   expect(await patients()).toBe(0)
 
-  expect(await start('if-new', true)).toBe(true)
+  const breaking: typeof lab.database.asLogin = (sql, values) =>
+    sql.includes('insert into patient ') ? Promise.reject(new Error('the machine went down')) : lab.database.asLogin(sql, values)
+  await expect(start('if-new', true, breaking)).rejects.toThrow('the machine went down')
   expect(said).toEqual(['Loading the demo laboratory (once) ...'])
+  expect(await lab.owner('select count(*) from customer')).toEqual([{ count: 40 }])
+  expect(await start(false, false)).toBe(false)
+  expect(await patients()).toBe(0)
+  expect(await start('if-new', false)).toBe(true)
+  expect(said).toEqual(['Loading the patients of the demo laboratory (once) ...'])
   expect(await patients()).toBe(2000)
+  expect(await lab.owner('select count(*) from lab_order')).toEqual([{ count: 6000 }])
   expect(await start('if-new', false)).toBe(true)
   expect(said).toEqual([])
   const [sealed] = await lab.owner<{ patientId: number; last: string }>(
@@ -32,13 +40,4 @@ test('a start loads the demo when it is wanted, once, and what a broken one left
   const admin = await lab.signIn(await lab.make.user(1))
   const { body } = await admin.call(patientCalls.wholeSsn, { patientId: sealed?.patientId ?? 0, reason: 'The payer asked for it' })
   expect(body).toMatchObject({ valid: true, ssn: expect.stringMatching(new RegExp(`^\\d{3}-\\d\\d-${sealed?.last}$`)) as string })
-
-  await lab.owner('truncate patient cascade')
-  await lab.owner(`update setting set value = (value::jsonb - 'patients' - 'orders')::text where name = 'demo'`)
-  expect(await start(false, false)).toBe(false)
-  expect(await patients()).toBe(0)
-  expect(await start('if-new', false)).toBe(true)
-  expect(said).toEqual(['Loading the patients of the demo laboratory (once) ...'])
-  expect(await patients()).toBe(2000)
-  expect(await lab.owner('select count(*) from lab_order')).toEqual([{ count: 6000 }])
 })

@@ -7,7 +7,9 @@ import { session } from '@labgate/contract/session'
 import { afterAll, describe, expect } from 'vitest'
 import { proof } from '../../../contract/test/size.ts'
 import { freePort, startServer, type ServerProcess } from '../../../e2e/src/server-process.ts'
+import { db } from '../../src/cli/db.ts'
 import { randomOf } from '../../src/demo/random.ts'
+import { run } from '../commands.ts'
 import { engineUnderTest } from '../setup/engine.ts'
 import { freshDatabase, type FreshDatabase } from '../setup/fresh-database.ts'
 
@@ -27,6 +29,8 @@ interface Client {
   xsrf: string
   validation: object
 }
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 const post = async (url: string, path: string, client: Pick<Client, 'cookies' | 'xsrf'>, body: object): Promise<Response> =>
   fetch(`${url}${path}`, {
@@ -59,6 +63,7 @@ describe('kill -9 while saving', () => {
       LABGATE_LOG: 'error',
       ...(database?.url !== undefined && { DATABASE_URL: database.url }),
     }
+    expect(await run(db, ['seed', '--patients', '40'], environment)).toMatchObject({ code: 0, err: '' })
     running = await startServer(environment)
     const client = await signIn(running.url)
     const acknowledged = new Map<number, string>()
@@ -78,7 +83,9 @@ describe('kill -9 while saving', () => {
           }
         }
       })
-      await new Promise((resolve) => setTimeout(resolve, 200 + random.int(0, 400)))
+      const before = acknowledged.size
+      while (acknowledged.size <= before + clients) await pause(5) // however busy the machine is: so that there is something to lose
+      await pause(random.int(0, 100))
       await running.kill()
       over = true
       await Promise.all(saving)
