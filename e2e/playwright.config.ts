@@ -17,7 +17,7 @@ export default defineConfig({
   reporter: [['list'], ['../scripts/test/playwright-counts.ts']],
   forbidOnly: process.env['LABGATE_COUNTS'] !== undefined, // npm test runs all of them or fails
   fullyParallel: false, // the journeys of one file follow each other; a worker's files share its laboratory
-  workers: 2,
+  workers: 3, // on two cores: each waits for its server and its browser now and then
   retries: 0,
   timeout: 90_000, // of a busy machine; most take under ten seconds
   expect: { timeout: 20_000 },

@@ -57,7 +57,7 @@ for (const screen of allScreens.filter((one) => one.built && one.visible(adminis
     expect(who).toEqual(administrator)
     await page.goto(screen.path)
     await stands(page, screen.title)
-    const found = await look(page, `${fileOf(screen)}-admin`)
+    const found = await look(page, `${fileOf(screen)}-admin`, 'is the last')
     expect(found, 'what should be mended').toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Who as Person } from '@labgate/contract/user-types'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { search } from './axe.ts'
 import { demoPassword, emailOf, type Who } from './people.ts'
 
 /** Whether everything is looked at (`npm run prove`), or each thing once. */
@@ -66,12 +66,7 @@ const openDialog = '[role=dialog][aria-modal=true]'
  * Under an open dialog nothing can be reached, and a look of its own goes to it: the dialog alone is searched.
  */
 export const findings = async (page: Page, onlyColours = false): Promise<string[]> => {
-  /* The other mode opens a second page for each look. */
-  const axe = new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'], ...(onlyColours && { runOnly: { type: 'rule', values: ofColours } }) })
-  if ((await page.locator(openDialog).count()) > 0) axe.include(openDialog)
-  const { violations } = await axe.analyze()
+  const violations = await search(page, (await page.locator(openDialog).count()) > 0 ? openDialog : undefined, onlyColours ? ofColours : undefined)
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary ?? ''}`))
 }
 
@@ -79,10 +74,12 @@ const pictures = fileURLToPath(new URL('../pictures/', import.meta.url))
 
 /** Keeps a picture for looking at: pictures/NAME.png. */
 export const keep = async (page: Page, name: string): Promise<void> => {
-  await page.screenshot({ path: `${pictures}${name}.png`, animations: 'disabled' })
+  await page.screenshot({ path: `${pictures}${name}.png`, animations: 'disabled', caret: 'initial' }) // to hide the caret restyles the whole page, twice
 }
 
-const chooseTheme = async (page: Page, theme: Theme): Promise<void> => {
+const show = async (page: Page, size: keyof typeof sizes, theme: Theme): Promise<void> => {
+  await page.setViewportSize(sizes[size])
+  await settled(page)
   await page.emulateMedia({ colorScheme: theme })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
 }
@@ -92,20 +89,20 @@ const looks = (['desktop', 'phone'] as const).flatMap((size) =>
   themes.filter((theme) => isFull || (size === 'phone') === (theme === 'dark')).map((theme) => ({ size, theme })),
 )
 
-/** Looks at what is on the screen in both themes, on desktop and phone, with a picture of each: pictures/NAME-THEME-SIZE.png. Answers what should be mended. */
-export const look = async (page: Page, name: string): Promise<string[]> => {
+/**
+ * Looks at what is on the screen in both themes, on desktop and phone, with a picture of each: pictures/NAME-THEME-SIZE.png. Answers what
+ * should be mended. Leaves the page on the desktop in light, unless nothing comes after it.
+ */
+export const look = async (page: Page, name: string, goesOn: 'goes on' | 'is the last' = 'goes on'): Promise<string[]> => {
   const found: string[] = []
   for (const { size, theme } of looks) {
-    await page.setViewportSize(sizes[size])
-    await settled(page)
-    await chooseTheme(page, theme)
+    await show(page, size, theme)
     await keep(page, `${name}-${theme}-${size}`)
     const onlyColours = isFull && theme === 'dark'
     found.push(...(await findings(page, onlyColours)).map((one) => `${name}, ${size}, ${theme}: ${one}`))
     const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     if (over > 0) found.push(`${name}, ${size}: ${over} px wider than the window`)
   }
-  await page.setViewportSize(sizes.desktop)
-  await chooseTheme(page, themes[0])
+  if (goesOn === 'goes on') await show(page, 'desktop', 'light')
   return found
 }
