@@ -1,43 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Client } from '../src/client.ts'
+import { clientOf } from '../src/client.ts'
 import type { Hand } from '../src/hands/hand.ts'
 import { test } from '../src/journey.ts'
+import { orderOf, patientOf } from '../src/orders.ts'
 import { enter, picture, seesTitle } from '../src/steps.ts'
 
 const section = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
 const type = (page: Page, name: string): Locator => page.getByRole('group', { name: 'What is tested' }).getByRole('button', { name, exact: true })
 const findings = (page: Page): Locator => page.getByRole('list', { name: 'Findings' })
-
-/** Somebody new at the clinic, with what an order of toxicology needs in the record. */
-const patientOf = async (client: Client, lastName: string): Promise<number> => {
-  const { list: locations } = await client.call<{ list: { locationId: number }[] }>('Customer/GetLocationList', { UserId: client.userId })
-  const address = { street1: '9 Heron Lane', city: 'Tampa', state: 'FL', postalCode: '33602' }
-  const { id } = await client.call<{ id: string }>('Patient/SavePatient', {
-    patientId: 0,
-    locationId: locations[0]?.locationId,
-    firstName: 'Odalys',
-    lastName,
-    dob: '1981-06-05',
-    genderId: 1,
-    phone: '(813) 555-0146',
-    address,
-  })
-  const patientId = Number(id.split(',')[0])
-  await client.call('Patient/SavePatientInsurance', {
-    patientInsuranceId: 0,
-    patientId,
-    insuranceId: 0,
-    insuranceName: 'Marigold Mutual',
-    insuranceTypeId: 1,
-    sequence: 1,
-    memberId: 'MM-4418',
-    relationshipId: 1,
-    active: true,
-  })
-  await client.call('Patient/SavePatientICD10', { patientId, icd10Code: 'F11.20' })
-  await client.call('Patient/SavePatientMedication', { patientId, medicationId: 0, freeformDesc: 'oxycodone 10 mg' })
-  return patientId
-}
 
 const chooses = async (page: Page, hand: Hand, name: string): Promise<void> => {
   await hand.key('n')
@@ -52,7 +22,10 @@ const chooses = async (page: Page, hand: Hand, name: string): Promise<void> => {
 test('a clinic orders urine toxicology and a UTI panel in one sitting, and the provider signs both', async ({ page, hand, labgate, somebodyElse }) => {
   const name = 'Quartermain'
   const client = await enter(page, labgate, 'clinic', '/lab-order')
-  await patientOf(client, name)
+  const patientId = await patientOf(client, name)
+  const { userId } = await clientOf(labgate, 'provider')
+  const { providers } = await client.call<{ providers: { userId: number; name: string }[] }>('LabOrder/GetOrderForm', { patientId })
+  const signer = providers.find((one) => one.userId === userId)?.name ?? ''
   await seesTitle(page, 'Lab Order')
   await chooses(page, hand, name)
   await seesTitle(page, 'New order')
@@ -62,7 +35,7 @@ test('a clinic orders urine toxicology and a UTI panel in one sitting, and the p
   await hand.key('Control+Enter')
   const provider = page.getByRole('combobox', { name: 'Provider' })
   await expect(provider).toBeFocused()
-  await hand.choose(provider, 'François Desjardins')
+  await hand.choose(provider, signer)
   await hand.key('Control+Enter')
   const find = section(page, 'Urine toxicology').getByRole('combobox', { name: 'Find a test' })
   await expect(find).toBeFocused()
@@ -88,33 +61,32 @@ test('a clinic orders urine toxicology and a UTI panel in one sitting, and the p
   await expect(section(page, 'Cup results')).toContainText('Oxycodone')
   await expect(section(page, 'Medications')).toContainText('oxycodone 10 mg')
 
-  const saved = (await client.call<{ list: { userId_Physician: number; labOrderId: number }[] }>('LabOrder/GetLabOrderList', {
-    searchCriteria: { patientName: name, pageSize: 5 },
-  })) as { list: { userId_Physician: number; labOrderId: number; issue: number }[] }
-  expect(saved.list.map(({ issue }) => issue)).toEqual([2, 2])
+  const stored = async () => {
+    const { list } = await client.call<{ list: { issue: number; labOrderId: number }[] }>('LabOrder/GetLabOrderList', {
+      searchCriteria: { patientName: name, pageSize: 5 },
+    })
+    return list
+  }
+  const issues = async (): Promise<number[]> => (await stored()).map(({ issue }) => issue)
+  const ordered = (await stored()).map(({ labOrderId }) => labOrderId)
+  expect(await issues()).toEqual([2, 2])
   const other = await somebodyElse()
   await enter(other.page, labgate, 'provider', '/lab-order')
   await seesTitle(other.page, 'Lab Order')
+  await expect(other.page.getByRole('button', { name: /^Unsigned orders/ })).toBeVisible()
+  for (const labOrderId of ordered) {
+    await other.page.goto(`/lab-order?id=${labOrderId}`)
+    await other.hand.press(other.page.getByRole('button', { name: 'Sign order' }))
+    await expect(section(other.page, 'Signatures')).toContainText(/Signed \d/)
+  }
+  expect(await issues()).toEqual([1, 1])
 })
 
 test('a known patient’s toxicology is ordered again in at most twelve keystrokes', async ({ page, labgate }) => {
   const name = 'Zwickau'
   const client = await enter(page, labgate, 'clinic', '/lab-order')
   const patientId = await patientOf(client, name)
-  const { providers, locations } = await client.call<{ providers: { userId: number }[]; locations: { locationId: number }[] }>('LabOrder/GetOrderForm', {
-    patientId,
-  })
-  const collected = new Date(Date.now() - 10 * 86_400_000).toISOString()
-  const first = await client.call('LabOrder/SaveLabOrder', {
-    labOrderId: 0,
-    patientId,
-    userId_Physician: providers[0]?.userId,
-    locationId: locations[0]?.locationId,
-    noMeds: true,
-    diagnosis: [{ icd10Code: 'F11.20', description: 'x' }],
-    specimens: [{ labTypeId: 1, tests: [{ labTestId: 107 }, { labTestId: 1100 }], collectionDate: collected }],
-  })
-  expect(first, JSON.stringify(first)).toMatchObject({ valid: true })
+  await orderOf(client, patientId)
   await page.reload()
   await seesTitle(page, 'Lab Order')
 
@@ -140,4 +112,40 @@ test('a known patient’s toxicology is ordered again in at most twelve keystrok
   await press('Alt+d', 'Alt+m', 'Control+Enter')
   await expect(page.getByRole('heading', { name: /^Saved as requisition/ })).toBeVisible()
   expect(keys, 'keystrokes').toBeLessThanOrEqual(12)
+})
+
+test('two people change one order: the second is shown what the first has changed, and loses nothing', async ({
+  page,
+  hand,
+  labgate,
+  somebodyElse,
+  watcher,
+}) => {
+  watcher.expects(/SaveLabOrder: stale/)
+  const name = 'Rasmussen'
+  const client = await enter(page, labgate, 'clinic', '/lab-order')
+  const labOrderId = await orderOf(client, await patientOf(client, name))
+  const at = `/lab-order?id=${labOrderId}&edit=true`
+  await page.goto(at)
+  await seesTitle(page, 'Change order')
+  const other = await somebodyElse()
+  await enter(other.page, labgate, 'clinic-admin', at)
+  await seesTitle(other.page, 'Change order')
+
+  await other.hand.press(section(other.page, 'Medications').getByRole('button', { name: /^Take it/ }))
+  await other.hand.key('Control+Enter')
+  await seesTitle(other.page, 'Lab Order')
+
+  await hand.choose(page.getByRole('combobox', { name: 'Pregnant' }), 'No')
+  await hand.key('Control+Enter')
+  await expect(page.getByText('Changed meanwhile: Medications')).toBeVisible()
+  await picture(page, 'order-stale')
+  await hand.press(page.getByRole('button', { name: 'Keep my changes on top' }))
+  await hand.key('Control+Enter')
+  await seesTitle(page, 'Lab Order')
+  expect(await client.call('LabOrder/GetLabOrder', { labOrderId })).toMatchObject({
+    isPregnant: 2,
+    rowVersion: 3,
+    medications: [{ description: 'oxycodone 10 mg' }],
+  })
 })

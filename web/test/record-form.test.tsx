@@ -24,7 +24,7 @@ describe('a record', () => {
     expect(screen.getByText('2 unsaved changes')).toBeTruthy()
     expect(unsaved.any()).toBe(true)
     await user.click(save())
-    await waitFor(() => expect(saved).toHaveBeenCalledWith(4))
+    await waitFor(() => expect(saved).toHaveBeenCalledWith(4, expect.objectContaining({ id: '4' })))
     const { validation, ...asked } = api.calls(accounts.save)[0]!.asked
     expect(validation).toBeTruthy()
     expect(asked).toEqual({ customerId: 4, rowVersion: 3, contactName: 'Ben', allowSelfPay: true })

@@ -104,7 +104,7 @@ export const useRecordForm = <E extends Endpoint, V extends object & WithVersion
   }
   const fields = useFields<V>({
     initial: record,
-    schema: endpoint.input,
+    schema: options.asks ? undefined : endpoint.input,
     required: options.required,
     check: options.check,
     mayEdit: options.mayEdit,

@@ -20,6 +20,7 @@ import { OrderAttachments } from '../papers/order-attachments.tsx'
 import { OrderNotes } from '../papers/order-notes.tsx'
 import { PatientSignatureShown } from '../papers/patient-signature-shown.tsx'
 import { PrintButtons } from '../paper/print-buttons.tsx'
+import { SignOrder } from '../signing/sign-order.tsx'
 import { CollectionSection } from './collection-section.tsx'
 import { CupSection } from './cup-section.tsx'
 import { Listed } from './listed.tsx'
@@ -70,6 +71,7 @@ const OpenOrder = ({ order, actions, onEdit }: { order: LabOrder; actions: Order
             Change order
           </Button>
         )}
+        <SignOrder order={order} />
         <PrintButtons labOrderId={order.labOrderId} hasEnded={specimen.labStatusId >= cancelled} />
         {actions
           .of(about)

@@ -1,0 +1,77 @@
+import { specimenNumber } from '@labgate/contract/numbers'
+import { expect, type CDPSession, type Page } from '@playwright/test'
+import { test } from '../src/journey.ts'
+import { patientOf } from '../src/orders.ts'
+import { enter, seesTitle } from '../src/steps.ts'
+
+/* `npm run prove` makes as many scans as the issue asks for. */
+const scans = process.env['LABGATE_PROVE'] === 'full' ? 1_000 : 60
+
+/** What the fields of the page hold, by their places; the number of a label aside, which is where a scan belongs. */
+const held = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLInputElement>('main input, main textarea')]
+      .filter(({ dataset }) => dataset['tube'] === undefined)
+      .map(({ type, value, checked }) => (type === 'checkbox' || type === 'radio' ? String(checked) : value))
+      .join('|'),
+  )
+/** Puts the focus on the next of all that can have it, fields, buttons and boxes, or on nothing; answers what it is. */
+const focusAt = (page: Page, at: number): Promise<string> =>
+  page.evaluate((index) => {
+    const all = [...document.querySelectorAll<HTMLElement>('main input, main textarea, main button, main a')].filter((one) => one.offsetParent !== null)
+    const one = all[index % (all.length + 1)]
+    if (one) one.focus()
+    else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    return one ? `${one.tagName} ${one.getAttribute('aria-label') ?? one.textContent}` : 'nothing'
+  }, at)
+
+/**
+ * A wedge scanner: a key each five milliseconds, Enter behind them. The page's timers stand still meanwhile, for on a busy machine the keys
+ * may arrive later than they were pressed.
+ */
+const scan = async (page: Page, wire: CDPSession, code: string): Promise<void> => {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500)
+  const start = Date.now() / 1000
+  const keys = [
+    ...[...code].map((digit) => ({ key: digit, text: digit, windowsVirtualKeyCode: digit.charCodeAt(0) })),
+    { key: 'Enter', text: '\r', windowsVirtualKeyCode: 13 },
+  ]
+  for (const [at, { text, ...key }] of keys.entries()) {
+    const timestamp = start + at * 0.005
+    await wire.send('Input.dispatchKeyEvent', { type: 'keyDown', text, unmodifiedText: text, timestamp, ...key })
+    await wire.send('Input.dispatchKeyEvent', { type: 'keyUp', timestamp: timestamp + 0.001, ...key })
+  }
+  await page.clock.runFor(100)
+  await page.clock.resume()
+}
+
+test(`${scans} scans in the order form, wherever the focus is, put no stray character anywhere and send nothing`, async ({ page, context, labgate }) => {
+  test.setTimeout(60_000 + scans * 400)
+  await page.clock.install()
+  const client = await enter(page, labgate, 'clinic', '/lab-order')
+  const patientId = await patientOf(client, 'Umbrage')
+  await page.goto(`/lab-order?patient=${patientId}`)
+  await seesTitle(page, 'New order')
+  const type = (name: string) => page.getByRole('group', { name: 'What is tested' }).getByRole('button', { name, exact: true })
+  await type('Urine toxicology').click()
+  await type('UTI / STI').click()
+  const labels = page.getByRole('textbox', { name: 'Number of a pre-printed label' })
+  await expect(labels).toHaveCount(2)
+  const saves: string[] = []
+  page.on('request', (request) => {
+    if (/SaveVisit|SaveLabOrder/.test(request.url())) saves.push(request.url())
+  })
+  const before = await held(page)
+  const wire = await context.newCDPSession(page)
+  for (let at = 0; at < scans; at++) {
+    /* Both tubes are free for each scan: it goes to the first, or to the one whose field has the focus. */
+    for (const label of [labels.first(), labels.last()]) await label.fill('')
+    const where = await focusAt(page, at)
+    const code = specimenNumber(700_000 + at)
+    await scan(page, wire, code)
+    await expect.poll(async () => [await labels.first().inputValue(), await labels.last().inputValue()].toSorted().join(), { message: where }).toBe(`,${code}`)
+    expect(await held(page), `after a scan at ${where}`).toBe(before)
+  }
+  expect(saves).toEqual([])
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

@@ -1,0 +1,49 @@
+import { expect } from '@playwright/test'
+import type { Client } from './client.ts'
+
+/** Somebody new at the clinic, with what an order of toxicology needs in the record. */
+export const patientOf = async (client: Client, lastName: string): Promise<number> => {
+  const { list: locations } = await client.call<{ list: { locationId: number }[] }>('Customer/GetLocationList', { UserId: client.userId })
+  const address = { street1: '9 Heron Lane', city: 'Tampa', state: 'FL', postalCode: '33602' }
+  const { id } = await client.call<{ id: string }>('Patient/SavePatient', {
+    patientId: 0,
+    locationId: locations[0]?.locationId,
+    firstName: 'Odalys',
+    lastName,
+    dob: '1981-06-05',
+    genderId: 1,
+    phone: '(813) 555-0146',
+    address,
+  })
+  const patientId = Number(id.split(',')[0])
+  await client.call('Patient/SavePatientInsurance', {
+    patientInsuranceId: 0,
+    patientId,
+    insuranceId: 0,
+    insuranceName: 'Marigold Mutual',
+    insuranceTypeId: 1,
+    sequence: 1,
+    memberId: 'MM-4418',
+    relationshipId: 1,
+    active: true,
+  })
+  await client.call('Patient/SavePatientICD10', { patientId, icd10Code: 'F11.20' })
+  await client.call('Patient/SavePatientMedication', { patientId, medicationId: 0, freeformDesc: 'oxycodone 10 mg' })
+  return patientId
+}
+
+/** A stored order of urine toxicology for this patient, collected ten days ago. */
+export const orderOf = async (client: Client, patientId: number): Promise<number> => {
+  const form = await client.call<{ providers: { userId: number }[]; locations: { locationId: number }[] }>('LabOrder/GetOrderForm', { patientId })
+  const saved = await client.call<{ id: string }>('LabOrder/SaveLabOrder', {
+    labOrderId: 0,
+    patientId,
+    userId_Physician: form.providers[0]?.userId,
+    locationId: form.locations[0]?.locationId,
+    medicationNotProvided: true,
+    diagnosis: [{ icd10Code: 'F11.20', description: 'Opioid dependence, uncomplicated' }],
+    specimens: [{ labTypeId: 1, tests: [{ labTestId: 107 }, { labTestId: 1100 }], collectionDate: new Date(Date.now() - 10 * 86_400_000).toISOString() }],
+  })
+  expect(saved, JSON.stringify(saved)).toMatchObject({ valid: true })
+  return Number(saved.id.split(',')[0])
+}

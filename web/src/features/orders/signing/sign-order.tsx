@@ -1,0 +1,35 @@
+import { orders } from '@labgate/contract/orders'
+import type { LabOrder } from '@labgate/contract/order-shape'
+import { Button } from '@mantine/core'
+import { IconSignature } from '@tabler/icons-react'
+import { useAsk, useSave } from '../../../api/queries.ts'
+import { useMay, useSession } from '../../../session/use-session.ts'
+import { notify } from '../../../ui/notify.tsx'
+
+const refresh = [orders.get, orders.list, orders.history, orders.issues, orders.unsigned, orders.delegateUnsigned, orders.unsignedCount]
+
+/** Signs the open order, for its provider and for that provider's delegates; absent where there is nothing for one to sign. */
+export const SignOrder = ({ order: { labOrderId, userId_Physician, userSignatureId_Physician } }: { order: LabOrder }) => {
+  const { userId, values } = useSession()
+  const may = useMay().call(orders.eSign)
+  const isMine = userId_Physician === userId
+  const isOpen = may && userSignatureId_Physician === 0 && userId_Physician > 0
+  /* Whose delegate one is, the server says by what waits for one. */
+  const asDelegate = useAsk(orders.delegateUnsigned, { userId }, { enabled: isOpen && !isMine, freshFor: 60_000 })
+  const { save, saving } = useSave(orders.eSign, { refresh })
+  const mayNow = isMine ? values.userSignatureId > 0 : (asDelegate.data?.list.some((row) => row.labOrderId === labOrderId) ?? false)
+  if (!isOpen || !mayNow) return null
+  const sign = async (): Promise<void> => {
+    try {
+      const { message } = await save({ labOrderId: [labOrderId] })
+      notify.success(message)
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
+  return (
+    <Button leftSection={<IconSignature size={16} aria-hidden />} loading={saving} onClick={() => void sign()}>
+      Sign order
+    </Button>
+  )
+}
