@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts'
 import { codes } from './codes.ts'
+import { coverage } from './coverage.ts'
 import { drafts } from './drafts.ts'
 import type { Endpoint } from './endpoint.ts'
 import { home } from './home.ts'
@@ -50,6 +51,7 @@ export const api = {
   parole,
   dictionaries,
   payers,
+  coverage,
   physicianPreferences,
   home,
   drafts,

@@ -86,6 +86,8 @@ const formAnswer = {
   /** Of the account, for orders without a location. */
   zone: line(60),
   hasSignature: flag(),
+  /** The administrator's table of what Medicare covers. */
+  coverage: z.array(z.object({ labTypeId: id(), testCode: id(), diagnoses: z.array(line(8)), frequencyDays: id() })),
   /** What providers have signed beforehand and what counts today or later; locationId 0: at every location. */
   standing: z.array(
     z.object({

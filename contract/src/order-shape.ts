@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { abnStates } from './orders/abn.ts'
 import { cupClasses } from './catalogue/cup.ts'
 import { signatureImage } from './order-papers.ts'
 import { AllergyItem, DiagnosisItem, MedicationItem } from './patient-lists.ts'
@@ -123,6 +124,8 @@ export const orderAnswerShape = {
   holdReleaseReason: text(500),
   userId_Reviewed: id(),
   updatedAt: instant(),
+  /** Whether the patient has to sign an advance notice for Medicare (decisions.md 37). */
+  abn: z.enum(abnStates),
   /** Exactly one (decisions.md 53). */
   specimens: z.array(Specimen),
   /** What was missing or wrong when it was saved last (decisions.md 62). */

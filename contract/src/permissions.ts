@@ -65,6 +65,8 @@ export const verbs = {
   'dictionary.read': [1, 2, 3, 4, 6, 7, 8, 12, 13, 15, 18],
   'payer.list': [1, 2, 3, 4, 6, 7, 8, 12, 13, 15, 18],
   'payer.save': [1, 8, 18],
+  'coverage.read': [1, 8, 18],
+  'coverage.save': [1],
   'payer.convert': [1, 6, 7, 8, 18],
   'physician-preference.read': [1, 2, 3, 6, 7, 8, 12, 13],
   'physician-preference.save': [2, 3],

@@ -64,6 +64,7 @@ export const orderOf = (change: Partial<LabOrder> = {}, specimen: Partial<LabOrd
   noMeds: false,
   medicationNotProvided: false,
   noAllergy: false,
+  abn: 'not-needed',
   isPregnant: 0,
   shippedOnIce: false,
   userSignatureId_Physician: 0,

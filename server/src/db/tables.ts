@@ -108,6 +108,18 @@ export interface Tables {
     sort: Generated<number>
     active: Generated<boolean>
   }
+  coverage_rule: {
+    coverage_rule_id: Generated<number>
+    lab_type_id: number
+    test_code: Generated<number>
+    diagnoses: Generated<string[]>
+    frequency_days: Generated<number>
+    source: string
+    user_id_created: number
+    created_at: Generated<string>
+    ended_at: string | null
+    user_id_ended: number | null
+  }
   customer: {
     customer_id: Generated<number>
     active: Generated<boolean>

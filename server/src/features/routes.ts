@@ -12,6 +12,7 @@ import { jobRoutes } from './jobs/jobs.routes.ts'
 import { labRoutes } from './labs/labs.routes.ts'
 import { locationRoutes } from './locations/locations.routes.ts'
 import { mailboxRoutes } from './mailbox/mailbox.routes.ts'
+import { coverageRoutes } from './coverage/coverage.routes.ts'
 import { orderFormRoutes } from './order-form/order-form.routes.ts'
 import { orderPaperRoutes } from './order-papers/order-papers.routes.ts'
 import { labelRoutes } from './order-paper/labels.routes.ts'
@@ -49,6 +50,7 @@ export const routes = (house: House): Route[] => [
   ...requisitionRoutes(house),
   ...labelRoutes(house),
   ...orderFormRoutes(),
+  ...coverageRoutes(house),
   ...orderPaperRoutes(house),
   ...standingOrderRoutes(house),
   ...specimenRangeRoutes(house),

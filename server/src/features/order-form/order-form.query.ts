@@ -5,6 +5,7 @@ import { written, type Built } from '../../db/queries.ts'
 import { codeName, jsonRows } from '../../db/sql-parts.ts'
 import { accountColumns, insurancesForOrder, openOrders, patientForOrder } from '../orders/order-facts.ts'
 import { fallbackZone } from '../orders/order-zone.ts'
+import { coverageInForce } from '../orders/abn.ts'
 import { allergyList, medicationList } from '../patients/patient.query.ts'
 import { visiblePatients } from '../patients/patients.queries.ts'
 
@@ -16,6 +17,7 @@ interface Row extends Lists {
   locations: { locationId: number; locationName: string; timeZoneId: number | null; autoSignature: boolean }[]
   hasSignature: boolean
   standing: OrderFormFacts['standing']
+  coverage: OrderFormFacts['coverage']
 }
 
 const consentType = 4
@@ -58,7 +60,7 @@ export const formOf = (actor: Actor, patientId: number): Built<Row> => {
        ${jsonRows(`select l.location_id as "locationId", l.location_name as "locationName", l.time_zone_id as "timeZoneId",
            (l.auto_signature or (select c.auto_signature from customer c where c.customer_id = l.customer_id)) as "autoSignature" from location l
          where l.customer_id = p.customer_id ${locations} order by l.location_name, l.location_id limit 500`)} as locations,
-       ${jsonRows(standing)} as standing,
+       ${jsonRows(standing)} as standing, ${jsonRows(coverageInForce)} as coverage,
        exists (select from user_signature s where s.user_id = ${asker} and s.ended_at is null and s.attested_at is not null) as "hasSignature"
      from patient p where p.patient_id in (${visible.sql})`,
     [...visible.parameters, ...(actor.locations === null ? [] : [actor.locations]), actor.visitId === 0 ? actor.userId : 0],

@@ -7,6 +7,7 @@ import type { Scope } from '../../db/database.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { codeName, personName } from '../../db/sql-parts.ts'
 import { zoneOfOrder } from './order-zone.ts'
+import { abnIn, abnPart, type AbnPart } from './abn.ts'
 import { visibleOrders } from './orders.queries.ts'
 
 type Test = z.infer<typeof OrderTest>
@@ -30,13 +31,14 @@ export const testsOf = ({ labOrderId, labTypeId, version, tests }: StoredTests):
   }))
 }
 
-type Row = Omit<LabOrder, 'specimens'> & { specimen: Omit<LabOrder['specimens'][number], 'tests'>; stored: StoredTests }
+type Row = Omit<LabOrder, 'specimens' | 'abn'> & { specimen: Omit<LabOrder['specimens'][number], 'tests'>; stored: StoredTests; abnPart: AbnPart }
 
 const noCup = Object.fromEntries(cupClasses.map(({ key }) => [key, 0]))
 
 /** The row of an order as the call answers it: its one specimen inside a list. */
-export const asOrder = ({ specimen, stored, poct, ...order }: Row): LabOrder => ({
+export const asOrder = ({ specimen, stored, poct, abnPart: part, ...order }: Row): LabOrder => ({
   ...order,
+  abn: abnIn(part, { ...stored, diagnoses: order.diagnosis.map(({ icd10Code }) => icd10Code) }),
   poct: { ...noCup, ...poct },
   specimens: [{ ...specimen, tests: testsOf(stored) }],
 })
@@ -69,7 +71,7 @@ export const oneOrder = (scope: Scope, labOrderId: number): Built<Row> => {
          'onHold', o.hold > 0, 'receivedDate', ${at('o.received_at')}, 'accessionedDate', ${at('o.accessioned_at')}, 'labSystemDate', ${at('o.lab_system_at')},
          'resultedDate', ${at('o.resulted_at')}, 'reviewedDate', ${at('o.reviewed_at')}, 'cancelledDate', ${at('o.cancelled_at')},
          'swabLocation', case when o.lab_type_id = 9 then '' else ${codeName('SwabLocation', 'o.site_id')} end) as specimen,
-       json_build_object('labOrderId', o.lab_order_id, 'labTypeId', o.lab_type_id, 'version', o.version, 'tests', o.tests) as stored
+       json_build_object('labOrderId', o.lab_order_id, 'labTypeId', o.lab_type_id, 'version', o.version, 'tests', o.tests) as stored, ${abnPart} as "abnPart"
      from lab_order o join patient p on p.patient_id = o.patient_id where o.lab_order_id in (${visible.sql})`,
     visible.parameters,
   )

@@ -1,3 +1,4 @@
+import { coverage } from '@labgate/contract/coverage'
 import { payers } from '@labgate/contract/payers'
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
@@ -11,11 +12,15 @@ import { PayerTable } from './list/payer-table.tsx'
 
 /* The list is there first; the record follows when one is opened. */
 const NewPayer = lazy(async () => ({ default: (await import('./record/payer-record.tsx')).NewPayer }))
+const CoverageDrawer = lazy(async () => ({ default: (await import('./coverage/coverage-drawer.tsx')).CoverageDrawer }))
 const PayerRecord = lazy(async () => ({ default: (await import('./record/payer-record.tsx')).PayerRecord }))
 
 /** The payer table (reference/domain.md 3.22). */
 export const PayersPage = () => {
-  const mayAdd = useMay().call(payers.save)
+  const may = useMay()
+  const mayAdd = may.call(payers.save)
+  const maySee = may.call(coverage.list)
+  const [open, setOpen] = useState(false)
   const filters = usePayerFilters()
   const [saved, setSaved] = useState<number>()
   const { id } = filters.value
@@ -45,9 +50,27 @@ export const PayersPage = () => {
       New payer
     </Button>
   )
+  const rules = maySee && (
+    <Button variant="default" onClick={() => setOpen(true)}>
+      Medicare coverage
+    </Button>
+  )
   return (
-    <Page title="Insurance" actions={add}>
+    <Page
+      title="Insurance"
+      actions={
+        <>
+          {rules}
+          {add}
+        </>
+      }
+    >
       <PayerTable filters={filters} glowing={saved} addFirst={add} />
+      {open && (
+        <Suspense fallback={null}>
+          <CoverageDrawer onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </Page>
   )
 }

@@ -27,16 +27,7 @@ export interface SavedVisit {
 }
 
 /** Everything whose answer a saved order makes stale. */
-export const ordersRefresh = [
-  orders.list,
-  orders.get,
-  orders.history,
-  orders.issues,
-  orders.unsigned,
-  orders.delegateUnsigned,
-  orders.unsignedCount,
-  orderForm.get,
-]
+const ordersRefresh = [orders.list, orders.get, orders.history, orders.issues, orders.unsigned, orders.delegateUnsigned, orders.unsignedCount, orderForm.get]
 
 const useAbout = (facts: OrderFormFacts, before?: VisitValues): About => {
   const { userId, who } = useSession()

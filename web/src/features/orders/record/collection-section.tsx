@@ -1,4 +1,5 @@
 import { specimenOfDevice, specimens, sides, woundSites, type Site } from '@labgate/contract/catalogue/specimens'
+import { abnSays } from '@labgate/contract/orders/abn'
 import type { LabOrder } from '@labgate/contract/order-shape'
 import { instantAsText } from '../../../forms/dates.ts'
 import { Section } from '../../../ui/section.tsx'
@@ -45,6 +46,7 @@ export const CollectionSection = ({ order, specimen }: { order: LabOrder; specim
     ['Ordered by', order.userCreatedName],
   ]
   const sometimes: [string, string][] = [
+    ['Advance notice (ABN)', order.abn === 'not-needed' ? '' : abnSays[order.abn]],
     ['Pregnancy', pregnancy[order.isPregnant] ?? ''],
     ['Shipped', order.shippedOnIce ? 'On ice' : ''],
     ['Received', at(specimen.receivedDate)],

@@ -1,3 +1,4 @@
+import { abnOf, type AbnState } from '@labgate/contract/orders/abn'
 import { tickedAsMissing } from '@labgate/contract/orders/absence'
 import { standingCovers } from '@labgate/contract/orders/standing'
 import { accountFacts } from '@labgate/contract/orders/account-facts'
@@ -62,7 +63,7 @@ export const standingOrderIn = (values: VisitValues, at: number, { standing, loc
 }
 
 /** The facts of one tube of the sitting, as the server makes them from what is saved. */
-export const factsOf = (values: VisitValues, at: number, { facts, asker, before }: About, now: Date): OrderFacts | undefined => {
+const factsOf = (values: VisitValues, at: number, { facts, asker, before }: About, now: Date): OrderFacts | undefined => {
   const tube = values.specimens[at]
   if (tube === undefined) return undefined
   const has = partsOf(values, at)
@@ -110,6 +111,21 @@ const ofTube: readonly string[] = ['labTypeId', 'tests', 'siteId', 'sideId', 'co
 /** The field of the form for a path of the rules. */
 export const fieldOf = (path: string, at: number): string =>
   ofTube.includes(path) ? `specimens.${at}.${path === 'collectionDeviceId' ? 'tests' : path}` : path === 'selfPay' ? 'insurance' : path
+
+/** Whether the patient has to sign an advance notice for this tube's tests (decisions.md 37). */
+export const abnIn = (values: VisitValues, at: number, { patient, coverage }: OrderFormFacts): AbnState => {
+  const tube = values.specimens[at]
+  const primary = patient.insurances.find((one) => values.insurance === 'insurance' && one.patientInsuranceId === values.patientInsuranceId_Primary)
+  if (tube === undefined) return 'not-needed'
+  return abnOf({
+    ...tube,
+    primaryIsMedicare: primary?.payerKind === 'Medicare',
+    diagnoses: values.diagnosis.map(({ icd10Code }) => icd10Code),
+    collectionDay: dayOf(values.collectionDate),
+    otherDays: patient.others.filter((one) => one.labTypeId === tube.labTypeId && one.labOrderId !== values.labOrderId).map((one) => one.collectionDay),
+    coverage,
+  })
+}
 
 /** All that is missing or wrong in the sitting, in the order of the form; what all tubes share is said once. */
 export const visitFindings = (values: VisitValues, about: About, now: Date): readonly VisitFinding[] => {

@@ -69,6 +69,7 @@ const facts = {
   zone: 'America/New_York',
   hasSignature: false,
   standing: [],
+  coverage: [],
 } as unknown as OrderFormFacts
 const now = new Date('2026-03-31T18:05:00.000Z')
 const about: About = { facts, asker: { userId: 77, userTypeId: 2 } }

@@ -1,8 +1,12 @@
+import { abnSays } from '@labgate/contract/orders/abn'
 import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { useId } from 'react'
 import { ChoiceField } from '../../../../ui/fields/choice-fields.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { ShownValue } from '../../../../ui/fields/shown-value.tsx'
+import { StatusWord } from '../../../../ui/status-word.tsx'
+import { typeSays } from '../model/type-says.ts'
+import { abnIn } from '../model/visit-facts.ts'
 import type { Pay } from '../model/visit-values.ts'
 import type { Visit } from '../use-visit-form.ts'
 import { AddInsurance } from './add-insurance.tsx'
@@ -10,7 +14,8 @@ import { AddInsurance } from './add-insurance.tsx'
 const words: Record<Pay, string> = { insurance: 'Insurance', self: 'Self pay', contract: 'Contract pay' }
 
 /** How the sitting is paid, and by which insurance. */
-export const PaymentPart = ({ visit: { form, facts } }: { visit: Visit }) => {
+export const PaymentPart = ({ visit }: { visit: Visit }) => {
+  const { form, facts } = visit
   const { inner, labels } = form.fields
   const id = useId()
   labels.set('insurance', 'Payment')
@@ -53,9 +58,27 @@ export const PaymentPart = ({ visit: { form, facts } }: { visit: Visit }) => {
       {pay === 'insurance' && options.length > 1 && (
         <ChoiceField form={form} name="patientInsuranceId_Secondary" label="Secondary insurance" options={options} />
       )}
+      <Notices visit={visit} />
       {pay === 'insurance' && options.length === 0 && !closed && (
         <AddInsurance patientId={patient.patientId} onAdded={(added) => inner.setFieldValue('patientInsuranceId_Primary', added as never)} />
       )}
     </Section>
+  )
+}
+
+/* Said for Medicare alone: nobody else's patients sign it. */
+const Notices = ({ visit: { live, facts } }: { visit: Visit }) => {
+  const states = live.specimens.map(({ labTypeId }, at) => ({ labTypeId, state: abnIn(live, at, facts) })).filter(({ state }) => state !== 'not-needed')
+  if (states.length === 0) return null
+  return (
+    <ShownValue label="Advance notice (ABN)">
+      <Stack gap={2}>
+        {states.map(({ labTypeId, state }) => (
+          <StatusWord key={labTypeId} tone={state === 'needed' ? 'waiting' : 'plain'}>
+            {live.specimens.length > 1 ? `${typeSays(labTypeId)}: ${abnSays[state]}` : abnSays[state]}
+          </StatusWord>
+        ))}
+      </Stack>
+    </ShownValue>
   )
 }

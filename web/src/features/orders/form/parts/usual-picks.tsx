@@ -20,7 +20,7 @@ import classes from '../order-form.module.css'
 const mostPicks = 8
 
 /** The tube with these tests in place of its own. What the form no longer offers is left out, and said. */
-export const taken = (form: Catalogue, tube: SpecimenValues, codes: readonly number[], kept?: Kept): SpecimenValues => {
+const taken = (form: Catalogue, tube: SpecimenValues, codes: readonly number[], kept?: Kept): SpecimenValues => {
   const { selection, dropped } = orderable(form, selectionOf(form, codes, kept))
   if (dropped.length > 0) notify.info('Not all of it can be ordered any more.', `${countSays(dropped.length)} left out.`)
   return withSelection(tube, form, selection)

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { Done, Saved, body, endpoints, query, shortListOf } from './endpoint.ts'
+import { id, instant, line, whole } from './values.ts'
+
+const code = line(8).regex(/^[A-Z][0-9A-Z]{0,2}(\.[0-9A-Z]{0,4})?$/, 'Give the beginning of a code of ICD-10-CM, such as F11 or F11.20.')
+const shape = {
+  coverageRuleId: id(),
+  labTypeId: id(),
+  labType: line(60),
+  /** A test, a class or a panel of the form; 0: everything of the type. */
+  testCode: id(),
+  test: line(200),
+  /** Beginnings of ICD-10-CM codes with which it is covered; none: with every diagnosis. */
+  diagnoses: z.array(code).max(200, 'At most 200 codes.'),
+  /** It is covered once in so many days; 0: as often as it is ordered. */
+  frequencyDays: whole(0, 3660),
+  /** Where the rule comes from, such as a coverage determination and its number. */
+  source: line(300),
+  createdBy: line(120),
+  dateCreated: instant(),
+}
+export const CoverageRule = z.object(shape)
+export type CoverageRule = z.infer<typeof CoverageRule>
+
+/** What Medicare covers, as the laboratory's administrator has it (decisions.md 37). A rule is not edited, only ended and replaced. */
+export const coverage = endpoints({
+  /** Rules in force. */
+  list: { method: 'GET', path: '/api/Insurance/GetCoverageList', access: 'coverage.read', input: query({}), answer: shortListOf(CoverageRule) },
+  save: {
+    method: 'POST',
+    path: '/api/Insurance/SaveCoverage',
+    access: 'coverage.save',
+    changes: true,
+    input: body({ labTypeId: id(), testCode: id(), diagnoses: shape.diagnoses, frequencyDays: shape.frequencyDays, source: shape.source }),
+    answer: Saved,
+  },
+  end: { method: 'POST', path: '/api/Insurance/EndCoverage', access: 'coverage.save', changes: true, input: body({ coverageRuleId: id() }), answer: Done },
+})

@@ -1,0 +1,64 @@
+import { catalogueOf, testTypeOfLab } from '../catalogue/catalogues.ts'
+import { selectionOf } from '../catalogue/saving.ts'
+
+/** A row of the administrator's table of what Medicare covers (decisions.md 37). */
+export interface CoverageRow {
+  labTypeId: number
+  /** A test, a class or a panel of the form; 0: everything of the type. */
+  testCode: number
+  /** Beginnings of ICD-10-CM codes with which it is covered; none: with every diagnosis. */
+  diagnoses: readonly string[]
+  /** It is covered once in so many days; 0: as often as it is ordered. */
+  frequencyDays: number
+}
+
+/** Whether the patient has to sign an advance beneficiary notice of noncoverage before the test. */
+export const abnStates = ['not-needed', 'needed', 'not-judged'] as const
+export type AbnState = (typeof abnStates)[number]
+
+export interface AbnFacts {
+  primaryIsMedicare: boolean
+  labTypeId: number
+  version: string
+  /** Codes as the order stores them. */
+  tests: readonly number[]
+  /** ICD-10-CM codes. */
+  diagnoses: readonly string[]
+  collectionDay: string
+  /** Days of other orders of this type for the patient. */
+  otherDays: readonly string[]
+  coverage: readonly CoverageRow[]
+}
+
+const dayMs = 86_400_000
+const daysBetween = (one: string, other: string): number => Math.abs(Date.parse(`${one}T00:00:00Z`) - Date.parse(`${other}T00:00:00Z`)) / dayMs
+
+const fails = ({ diagnoses, frequencyDays }: CoverageRow, facts: AbnFacts): boolean =>
+  (diagnoses.length > 0 && !facts.diagnoses.some((code) => diagnoses.some((beginning) => code.startsWith(beginning)))) ||
+  (frequencyDays > 0 &&
+    facts.collectionDay !== '' &&
+    facts.otherDays.some((day) => day <= facts.collectionDay && daysBetween(day, facts.collectionDay) < frequencyDays))
+
+/**
+ * Needed only where Medicare pays first and a row of the table fails; not judged while the table says nothing of what is ordered
+ * (decisions.md 37). States only: nothing is refused for it.
+ */
+export const abnOf = (facts: AbnFacts): AbnState => {
+  if (!facts.primaryIsMedicare) return 'not-needed'
+  const testType = testTypeOfLab(facts.labTypeId)
+  const form = testType === undefined ? undefined : catalogueOf(testType, facts.version)
+  if (form === undefined || facts.tests.length === 0) return 'not-judged'
+  const ordered = selectionOf(form, facts.tests).codes
+  const under = (code: number): readonly number[] => (code === 0 ? ordered : selectionOf(form, [code]).codes)
+  const rows = facts.coverage.filter(({ labTypeId, testCode }) => labTypeId === facts.labTypeId && under(testCode).some((code) => ordered.includes(code)))
+  if (rows.some((row) => fails(row, facts))) return 'needed'
+  const judged = new Set(rows.flatMap(({ testCode }) => under(testCode)))
+  return ordered.every((code) => judged.has(code)) ? 'not-needed' : 'not-judged'
+}
+
+/** The state in words, for who orders. */
+export const abnSays: Readonly<Record<AbnState, string>> = {
+  'not-needed': 'No advance notice is needed.',
+  needed: 'Medicare may not pay for this: the patient signs an advance notice (ABN) before the test.',
+  'not-judged': 'Not judged: the laboratory’s table of what Medicare covers says nothing of these tests.',
+}

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { abnOf, type AbnFacts, type CoverageRow } from '../../src/orders/abn.ts'
+
+const row = (more: Partial<CoverageRow> = {}): CoverageRow => ({ labTypeId: 1, testCode: 0, diagnoses: [], frequencyDays: 0, ...more })
+const facts = (more: Partial<AbnFacts> = {}): AbnFacts => ({
+  primaryIsMedicare: true,
+  labTypeId: 1,
+  version: '2022.11',
+  tests: [107, 500],
+  diagnoses: ['F11.20'],
+  collectionDay: '2026-03-31',
+  otherDays: [],
+  coverage: [row()],
+  ...more,
+})
+
+describe('an advance notice', () => {
+  test('is not needed where Medicare does not pay first, whatever the table says', () => {
+    expect(abnOf(facts({ primaryIsMedicare: false, coverage: [row({ diagnoses: ['Z99'] })] }))).toBe('not-needed')
+  })
+  test('is not judged with an empty table, or one that says nothing of these tests or of some', () => {
+    expect(abnOf(facts({ coverage: [] }))).toBe('not-judged')
+    expect(abnOf(facts({ coverage: [row({ labTypeId: 2 })] }))).toBe('not-judged')
+    expect(abnOf(facts({ tests: [107, 500, 1100], coverage: [row({ testCode: 500 })] }))).toBe('not-judged')
+  })
+  test('is needed when no diagnosis covers it, or it comes too soon after the last', () => {
+    expect(abnOf(facts({ coverage: [row({ testCode: 501, diagnoses: ['G89'] })] }))).toBe('needed')
+    expect(abnOf(facts({ coverage: [row({ diagnoses: ['F11', 'G89'] })] }))).toBe('not-needed')
+    expect(abnOf(facts({ otherDays: ['2026-03-25'], coverage: [row({ frequencyDays: 7 })] }))).toBe('needed')
+    expect(abnOf(facts({ otherDays: ['2026-03-24', '2026-04-02'], coverage: [row({ frequencyDays: 7 })] }))).toBe('not-needed')
+  })
+})

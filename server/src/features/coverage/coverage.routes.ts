@@ -1,0 +1,77 @@
+import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
+import { wordOf } from '@labgate/contract/catalogue/words'
+import { coverage, type CoverageRule } from '@labgate/contract/coverage'
+import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import { written, type Built } from '../../db/queries.ts'
+import { codeName, isoInstant, personName } from '../../db/sql-parts.ts'
+import type { House } from '../../house.ts'
+import { routesFor } from '../../http/call.ts'
+
+const rules = (): Built<Omit<CoverageRule, 'test'>> =>
+  written(
+    `select r.coverage_rule_id as "coverageRuleId", r.lab_type_id as "labTypeId", ${codeName('LabType', 'r.lab_type_id')} as "labType", r.test_code as "testCode", r.diagnoses,
+       r.frequency_days as "frequencyDays", r.source, ${personName('r.user_id_created')} as "createdBy", ${isoInstant('r.created_at')} as "dateCreated"
+     from coverage_rule r where r.ended_at is null order by r.lab_type_id, r.test_code, r.coverage_rule_id limit 1000`,
+    [],
+  )
+const formOf = (labTypeId: number) => {
+  const testType = testTypeOfLab(labTypeId)
+  return testType === undefined ? undefined : catalogueOf(testType, '')
+}
+const testSays = ({ labTypeId, testCode }: Pick<CoverageRule, 'labTypeId' | 'testCode'>): string => {
+  const form = formOf(labTypeId)
+  return testCode === 0 || form === undefined ? 'Everything of this type' : wordOf(form, testCode)
+}
+
+/** The administrator's table of what Medicare covers (decisions.md 37). */
+export const coverageRoutes = (house: House) =>
+  routesFor('coverage', coverage, {
+    list: async (call) => {
+      const [list] = await call.read({}, rules())
+      return { list: list.map((rule) => ({ ...rule, test: testSays(rule) })) }
+    },
+    save: (call) =>
+      call.change(async (tx, telling) => {
+        const { labTypeId, testCode, diagnoses, frequencyDays, source } = call.input
+        const form = formOf(labTypeId)
+        refuseIf([
+          ...(form === undefined ? [issue('labTypeId', 'Choose the kind of test.', 'type')] : []),
+          ...(form && testCode !== 0 && !form.leaves.has(testCode) && !form.panelsByCode.has(testCode)
+            ? [issue('testCode', 'The order form has no such test.', 'test')]
+            : []),
+          ...(source.trim() === '' ? [issue('source', 'Say where the rule comes from.', 'required')] : []),
+          ...(diagnoses.length === 0 && frequencyDays === 0 ? [issue('diagnoses', 'Give diagnoses, or how often it is covered.', 'required')] : []),
+        ])
+        const { coverage_rule_id: id } = await tx
+          .insertInto('coverage_rule')
+          .values({
+            lab_type_id: labTypeId,
+            test_code: testCode,
+            diagnoses,
+            frequency_days: frequencyDays,
+            source: source.trim(),
+            user_id_created: call.actor.userId,
+            created_at: house.now().toISOString(),
+          })
+          .returning('coverage_rule_id')
+          .executeTakeFirstOrThrow()
+        telling.about({ target: `coverage rule ${id}` })
+        return { id: String(id), message: 'The rule is added.' }
+      }),
+    end: (call) =>
+      call.change(async (tx, telling) => {
+        const { coverageRuleId } = call.input
+        orRefuse(
+          await tx
+            .updateTable('coverage_rule')
+            .set({ ended_at: house.now().toISOString(), user_id_ended: call.actor.userId })
+            .where('coverage_rule_id', '=', coverageRuleId)
+            .where('ended_at', 'is', null)
+            .returning('coverage_rule_id')
+            .executeTakeFirst(),
+          'There is no such rule.',
+        )
+        telling.about({ target: `coverage rule ${coverageRuleId}` })
+        return { message: 'The rule no longer counts.' }
+      }),
+  })

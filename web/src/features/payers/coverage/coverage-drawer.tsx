@@ -1,0 +1,136 @@
+import { newestCatalogue, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
+import { coverage, type CoverageRule } from '@labgate/contract/coverage'
+import { orderForm } from '@labgate/contract/order-form'
+import { testTypeNames, testTypes } from '@labgate/contract/test-types'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useAsk, useSave } from '../../../api/queries.ts'
+import { useCallForm } from '../../../forms/use-call-form.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { Block } from '../../../ui/block.tsx'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { ChoiceField } from '../../../ui/fields/choice-fields.tsx'
+import { NumberField, TextField } from '../../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+
+const refresh = [coverage.list, orderForm.get]
+
+/** What Medicare covers: orders say by it whether the patient signs an advance notice (decisions.md 37). */
+export const CoverageDrawer = ({ onClose }: { onClose: () => void }) => {
+  const asked = useAsk(coverage.list, {})
+  const may = useMay()
+  const [round, setRound] = useState(0)
+  return (
+    <SideDrawer opened title="Medicare coverage" size={560} onClose={onClose}>
+      <Stack gap="lg">
+        <Text size="sm">
+          Where Medicare pays first, an order says by these rules whether the patient has to sign an advance notice (ABN). What no rule speaks of is not judged.
+        </Text>
+        <Loaded from={asked} height={120}>
+          {({ list }) =>
+            list.length === 0 ? (
+              <Text size="sm" c="dimmed">
+                No rule yet: nothing is judged.
+              </Text>
+            ) : (
+              <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Rules">
+                {list.map((rule) => (
+                  <Rule key={rule.coverageRuleId} rule={rule} />
+                ))}
+              </Stack>
+            )
+          }
+        </Loaded>
+        {may.call(coverage.save) && <AddRule key={round} onAdded={() => setRound((before) => before + 1)} />}
+      </Stack>
+    </SideDrawer>
+  )
+}
+
+const saysOf = ({ diagnoses, frequencyDays }: CoverageRule): string =>
+  [diagnoses.length > 0 ? `with ${diagnoses.join(', ')}` : 'with every diagnosis', frequencyDays > 0 ? `once in ${frequencyDays} days` : '']
+    .filter(Boolean)
+    .join(', ')
+
+const Rule = ({ rule }: { rule: CoverageRule }) => {
+  const may = useMay()
+  const [asks, setAsks] = useState(false)
+  const { save: end } = useSave(coverage.end, { refresh })
+  return (
+    <li>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <div>
+          <Text size="sm" fw={600}>{`${rule.labType}: ${rule.test}`}</Text>
+          <Text size="sm">{`Covered ${saysOf(rule)}`}</Text>
+          <Text size="sm" c="dimmed">
+            {[rule.source, rule.createdBy].filter(Boolean).join(' · ')}
+          </Text>
+        </div>
+        {may.call(coverage.end) && (
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setAsks(true)}>
+            End
+          </Button>
+        )}
+      </Group>
+      <Confirm
+        opened={asks}
+        title="End this rule?"
+        action="End the rule"
+        keep="Keep it"
+        danger
+        onClose={() => setAsks(false)}
+        onConfirm={() => end({ coverageRuleId: rule.coverageRuleId })}
+      >
+        Orders are no longer judged by it.
+      </Confirm>
+    </li>
+  )
+}
+
+interface Draft {
+  labTypeId: number
+  testCode: number
+  diagnoses: string
+  frequencyDays: number
+  source: string
+}
+const types = testTypeNames.map((name) => ({ value: newestCatalogue(name).labTypeId, label: testTypes[name] }))
+const testsOf = (labTypeId: number) => {
+  const testType = testTypeOfLab(labTypeId)
+  const form = testType === undefined ? undefined : newestCatalogue(testType)
+  return (form?.panels ?? []).map(({ code, name }) => ({ value: code, label: name }))
+}
+const codesIn = (text: string): string[] =>
+  text
+    .toUpperCase()
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+
+const AddRule = ({ onAdded }: { onAdded: () => void }) => {
+  const form = useCallForm({
+    endpoint: coverage.save,
+    initial: { labTypeId: 0, testCode: 0, diagnoses: '', frequencyDays: 0, source: '' } satisfies Draft,
+    required: { labTypeId: 'Choose the kind of test.', source: 'Say where the rule comes from.' },
+    toAsked: (values) => ({ ...values, diagnoses: codesIn(values.diagnoses) }),
+    refresh,
+    onDone: ({ message }) => {
+      notify.success(message)
+      onAdded()
+    },
+  })
+  const labTypeId = form.fields.inner.useWatchValue('labTypeId')
+  return (
+    <FormFrame form={form} saveLabel="Add rule">
+      <Block title="A new rule">
+        <ChoiceField form={form} name="labTypeId" label="Test type" required options={types} />
+        <ChoiceField form={form} name="testCode" label="Test" placeholder="Everything of this type" options={testsOf(labTypeId)} />
+        <TextField form={form} name="diagnoses" label="Diagnoses" description="Beginnings of codes, such as F11, G89.4; empty: every one." maxLength={1000} />
+        <NumberField form={form} name="frequencyDays" label="Once in so many days" min={0} max={3660} description="0: as often as it is ordered." />
+        <TextField form={form} name="source" label="Source" required maxLength={300} description="The determination, with its number." />
+      </Block>
+    </FormFrame>
+  )
+}
