@@ -46,7 +46,7 @@ const scan = async (page: Page, wire: CDPSession, code: string): Promise<void> =
 }
 
 test(`${scans} scans in the order form, wherever the focus is, put no stray character anywhere and send nothing`, async ({ page, context, labgate }) => {
-  test.setTimeout(60_000 + scans * 400)
+  test.setTimeout(60_000 + scans * 2_000)
   await page.clock.install()
   const client = await enter(page, labgate, 'clinic', '/lab-order')
   const patientId = await patientOf(client, 'Umbrage')
