@@ -44,7 +44,7 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           exclude: never,
           environment: 'jsdom',
-          isolate: false, // as above; what files could leave to each other, setup.ts clears
+          pool: 'vmThreads', // each file has a window and modules of its own, in threads that stay
           setupFiles: ['web/test/setup.ts'],
           testTimeout: 60_000,
         },

@@ -1,9 +1,11 @@
 import { accounts } from './accounts.ts'
 import { codes } from './codes.ts'
 import { coverage } from './coverage.ts'
+import { demographics } from './demographics.ts'
 import { drafts } from './drafts.ts'
 import type { Endpoint } from './endpoint.ts'
 import { home } from './home.ts'
+import { imports } from './imports.ts'
 import { labels } from './labels.ts'
 import { labs } from './labs.ts'
 import { locations } from './locations.ts'
@@ -24,6 +26,7 @@ import { specimenRanges } from './specimen-ranges.ts'
 import { standingOrders } from './standing-orders.ts'
 import { users } from './users.ts'
 import { auditLog, breakGlass, jobs, mailbox } from './watch.ts'
+import { zips } from './zip.ts'
 
 /** The whole API, one line a feature. The web app imports features one by one, so that no screen loads them all. */
 export const api = {
@@ -48,6 +51,9 @@ export const api = {
   labels,
   standingOrders,
   specimenRanges,
+  demographics,
+  imports,
+  zips,
   parole,
   dictionaries,
   payers,

@@ -25,6 +25,10 @@ export const PatientParole = z.object({
 })
 export type PatientParole = z.infer<typeof PatientParole>
 
+/** A test as an officer may know it (decisions.md 7, 45): when, which kind, and how far it is, in a word. */
+export const ParoleOrder = z.object({ collectionDay: day(), labType: line(60), status: line(60) })
+export type ParoleOrder = z.infer<typeof ParoleOrder>
+
 /** Stands on each page that an officer is shown or that is printed for one (42 CFR 2.32(a)(2), decisions.md 7). */
 export const part2Notice = '42 CFR part 2 prohibits unauthorized use or disclosure of these records.'
 
@@ -95,5 +99,14 @@ export const parole = endpoints({
     byPost: true,
     input: query({ searchCriteria: criteria({ userId: id(), patientId: id() }) }),
     answer: listOf(PatientRow),
+  },
+  /** The tests of such a patient from accession on, the latest first; rejected and cancelled ones too, without a reason. */
+  ownOrders: {
+    method: 'GET',
+    path: '/api/LabOrder/GetForPO',
+    access: 'parole.own',
+    byPost: true,
+    input: query({ patientId: id() }),
+    answer: shortListOf(ParoleOrder),
   },
 })

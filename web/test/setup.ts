@@ -1,18 +1,8 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach, vi } from 'vitest'
-import { clearNotices } from '../src/ui/notices.tsx'
+import { afterEach } from 'vitest'
 
 afterEach(cleanup)
-/* The files of a process share the app's modules, and leave nothing in them to each other. */
-afterAll(() => {
-  clearNotices()
-  window.sessionStorage.clear()
-  window.localStorage.clear()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
-configure({ asyncUtilTimeout: 10_000, defaultHidden: false }) // of a busy machine
+configure({ asyncUtilTimeout: 10_000 }) // of a busy machine
 
 // What jsdom lacks and Mantine asks for.
 window.matchMedia = (media) =>

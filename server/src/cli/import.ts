@@ -2,6 +2,7 @@ import { startCommand, WrongUse, type Command, type Given } from './command.ts'
 import { importAllergies } from './import/allergies.ts'
 import { importDiagnoses } from './import/icd10.ts'
 import { importMedications } from './import/medications.ts'
+import { importOrders } from './import/orders.ts'
 import { importPatients } from './import/patients.ts'
 
 const usage = `
@@ -9,12 +10,13 @@ npm run import -- icd10 FILE --from DAY --to DAY
 npm run import -- medications FILE.csv
 npm run import -- allergies FILE.csv
 npm run import -- patients FILE.csv --account FACILITYCODE
+npm run import -- orders FILE.csv
 
 Shows what a file would add, change and end. Nothing is written without --apply.
 
     --apply       writes it, all or nothing; a file with a fault is not written at all
     --all         shows every row instead of the first ten of each kind
-    --whole       says that the file is the whole list although it would end more than a tenth of it (not for patients)
+    --whole       says that the file is the whole list although it would end more than a tenth of it (not for patients and orders)
 
 icd10: the yearly order file of ICD-10-CM (icd10cm_order_2026.txt, taken out of its ZIP archive).
     --from DAY    the first day on which the file holds, such as 2025-10-01: the file itself bears no dates
@@ -36,6 +38,19 @@ patients: of one account. The first row names the columns:
   or an alias; another is kept as it is written. Saving of patients waits while an import writes.
     npm run import -- patients chart.csv --account SPC001 --location "Tampa" --apply
 
+orders: by the rules of a save. The first row names the columns:
+    test type (ToxUrine, ToxOral, RPP, UTISTI, GPP, Urinalysis, Hematology, Pregnancy, Wound), tests (numbers or names), collection date;
+    whose order it is: facility code or account id, then record number and birth date, or patient id;
+    and, where there are any: location, provider npi or provider id, specimen kind, site, side, specimen number (of a label that was
+    printed for the account), collection time (where the location is), diagnoses, medications (or none, or not given), allergies (or none),
+    pregnant (yes, no), on ice, pay (insurance, self, contract), provider signature (paper), patient signature (paper, consent)
+  Several in one cell have semicolons between them. Insurance is the patient's own.
+    --account     the facility code, for rows that name no account
+    --location    the name of a location of that account, for rows that name none; without it the patient's own
+    --missing     what a row leaves empty is ticked as missing, as the laboratory does with a requisition on paper
+  An order of the same patient, time and tests is left out. Saving of orders waits while an import writes.
+    npm run import -- orders visits.csv --account SPC001 --apply
+
 Variables: DATABASE_URL, or LABGATE_DATA for the embedded database, which only one program may use at a time; for social security
 numbers LABGATE_KEY or LABGATE_KEY_FILE.
 `
@@ -50,6 +65,7 @@ const importers: Record<string, Importer> = {
   medications: { work: importMedications, own: ['whole'] },
   allergies: { work: importAllergies, own: ['whole'] },
   patients: { work: importPatients, own: ['account', 'location', 'missing'] },
+  orders: { work: importOrders, own: ['account', 'location', 'missing'] },
 }
 const shared = { apply: { type: 'boolean' }, all: { type: 'boolean' } } as const
 const special = {

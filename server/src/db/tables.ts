@@ -397,6 +397,7 @@ export interface Tables {
     user_id_hold_released: number | null
     hold_release_reason: Generated<string>
     user_id_reviewed: number | null
+    demographics_version: Generated<number>
   }
   lab_order_attachment: {
     lab_order_attachment_id: Generated<number>
@@ -586,6 +587,7 @@ export interface Tables {
     user_id_updated: number | null
     updated_at: Generated<string>
     row_version: Generated<number>
+    demographics_version: Generated<number>
   }
   patient_allergy: {
     patient_allergy_id: Generated<number>
@@ -859,5 +861,11 @@ export interface Tables {
     until: string
     ended_at: string | null
     changes: Generated<number>
+  }
+  zip: {
+    zip: string
+    city: string
+    state: string
+    county: Generated<string>
   }
 }

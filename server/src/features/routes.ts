@@ -5,10 +5,12 @@ import { auditLogRoutes } from './audit-log/audit-log.routes.ts'
 import { breakGlassRoutes } from './break-glass/break-glass.routes.ts'
 import { codeRoutes } from './codes/codes.routes.ts'
 import { delegateRoutes } from './delegates/delegates.routes.ts'
+import { demographicsRoutes } from './demographics/demographics.routes.ts'
 import { dictionaryRoutes } from './dictionaries/dictionaries.routes.ts'
 import { draftRoutes } from './drafts/drafts.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { jobRoutes } from './jobs/jobs.routes.ts'
+import { importRoutes } from './imports/imports.routes.ts'
 import { labRoutes } from './labs/labs.routes.ts'
 import { locationRoutes } from './locations/locations.routes.ts'
 import { mailboxRoutes } from './mailbox/mailbox.routes.ts'
@@ -29,6 +31,7 @@ import { signatureRoutes } from './signatures/signatures.routes.ts'
 import { specimenRangeRoutes } from './specimen-ranges/specimen-ranges.routes.ts'
 import { standingOrderRoutes } from './standing-orders/standing-orders.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
+import { zipRoutes } from './zip/zip.routes.ts'
 
 /** Every handler, one line a feature. */
 export const routes = (house: House): Route[] => [
@@ -54,6 +57,9 @@ export const routes = (house: House): Route[] => [
   ...orderPaperRoutes(house),
   ...standingOrderRoutes(house),
   ...specimenRangeRoutes(house),
+  ...demographicsRoutes(house),
+  ...importRoutes(house),
+  ...zipRoutes(),
   ...paroleRoutes(),
   ...dictionaryRoutes(),
   ...payerRoutes(house),

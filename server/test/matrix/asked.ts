@@ -1,5 +1,9 @@
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
+const onePatient = Buffer.from('last name,first name,birth date,sex,phone,street,city,zip\nMoss,Ada,1980-01-01,F,8135550100,1 Bay St,Tampa,33602\n').toString(
+  'base64',
+)
+
 /** Every text of the other account bears this, so that a leak shows wherever it comes out. */
 export const mark = 'QZFOREIGN'
 export interface Foreign {
@@ -181,6 +185,12 @@ export const asked: Record<string, ((other: Foreign) => object) | 'none'> = {
   'parole.save': ({ patientId, officerId }) => ({ patientId, userId: officerId, lastName: mark, firstName: 'Ida', dob: '1980-05-17' }),
   'parole.remove': ({ patientParoleId }) => ({ patientParoleId }),
   'parole.own': ({ patientId, officerId }) => ({ searchCriteria: { userId: officerId, patientId } }),
+  'parole.ownOrders': ({ patientId }) => ({ patientId }),
+  'demographics.affected': ({ patientId }) => ({ PatientId: patientId }),
+  'demographics.update': ({ patientId, labOrderId }) => ({ patientId, note: 'a name was misspelt', items: [{ labOrderId }] }),
+  'imports.preview': ({ customerId, locationId }) => ({ kind: 'patients', customerId, locationId, fileAsBase64: onePatient }),
+  'imports.apply': ({ customerId, locationId }) => ({ kind: 'patients', customerId, locationId, fileAsBase64: onePatient }),
+  'zips.find': 'none',
   'dictionaries.medications': 'none',
   'dictionaries.diagnoses': 'none',
   'dictionaries.allergies': 'none',

@@ -28,8 +28,6 @@ export const showNotice = (notice: Notice): void => {
   last += 1
   set([...shown, { ...notice, id: last }].slice(-most))
 }
-/** Takes all notices away. */
-export const clearNotices = (): void => set([])
 const close = (id: number): void => set(shown.filter((notice) => notice.id !== id))
 const subscribe = (listener: () => void) => {
   listeners.add(listener)

@@ -5,11 +5,12 @@ import { makeProbe, refuseOtherKey } from '../../access/key-probe.ts'
 import { readConfig, readKey, Wrong } from '../../config.ts'
 import type { Run } from '../../db/backup/plan.ts'
 import { WrongUse, type Given } from '../command.ts'
-import { readPatients, type FilePatient } from './patient-file.ts'
-import { payersFor, writePatients, type KnownPayer } from './patient-rows.ts'
+import { whyWords } from '../../features/imports/known-words.ts'
+import { readPatients, type FilePatient } from '../../features/imports/patient-file.ts'
+import { payersFor, writePatients, type KnownPayer } from '../../features/imports/patient-rows.ts'
 import { previewPart } from './preview.ts'
 import { refuseFaults, runImport } from './run-import.ts'
-import { splitKnown, type Known } from './known-patients.ts'
+import { splitKnown, type Known } from '../../features/imports/known-patients.ts'
 
 interface Place {
   customerId: number
@@ -46,13 +47,6 @@ const placeOf = async (run: Run, code: string, locationName: string | undefined)
     )
   }
   return { customerId: account.id, account: `${account.name} (${account.code})`, locationId: location.id, location: location.name }
-}
-
-const whyWords: Readonly<Record<Known['why'], string>> = {
-  'record number': 'the record number is there',
-  'other person': 'the record number is there, with another name or birth date',
-  'same person': 'last name, first name and birth date are there',
-  'earlier row': 'last name, first name and birth date stand in an earlier row',
 }
 
 const linesOf = ({ place, coming, known, payers }: Work, all: boolean): string[] => {

@@ -4,6 +4,7 @@ import type { Run } from '../../db/backup/plan.ts'
 import { migrationState } from '../../db/migrate.ts'
 import { faultLine, type Fault } from '../../dictionaries/fault.ts'
 import { asOwner, nameOf, openAsOwner, refuseNoDatabase } from '../as-owner.ts'
+import type { Engine } from '../../db/engine.ts'
 import { WrongUse, type Given } from '../command.ts'
 
 const fewFaults = 50
@@ -17,8 +18,14 @@ export const refuseFaults = (file: string, faults: readonly Fault[], all: boolea
   throw new Wrong(`${file} is not imported:\n${lines.join('\n')}`)
 }
 
+/** Work in one transaction; `isMeant`: it may write. */
+type Transaction = <T>(engine: Engine, isMeant: boolean, work: (run: Run) => Promise<T>) => Promise<T>
+const ownerOf: Transaction = (engine, isMeant, work) => asOwner(engine, isMeant ? 'read write' : 'isolation level repeatable read, read only', work)
+
 /** What an import says about itself; the rest is the same for all of them. */
 export interface Import<Content, Work> {
+  /** In whose rights it works; the owner's of the tables where it does not say. */
+  transaction?: Transaction
   /** Reads the file, or throws `Wrong`; `holds` is what stands in it, in words. */
   read(file: string): Promise<{ content: Content; holds: string }>
   /** Held against writers while an import writes, and their statistics gathered anew after it. */
@@ -52,7 +59,7 @@ export const runImport = async <Content, Work>(given: Given, job: Import<Content
   try {
     const { waiting } = await migrationState(engine)
     if (waiting.length > 0) throw new Wrong(`The database is not up to date: ${waiting.join(', ')} waits. Run npm run db -- migrate first.`)
-    const isChanged = await asOwner(engine, isMeant ? 'read write' : 'isolation level repeatable read, read only', async (run) => {
+    const isChanged = await (job.transaction ?? ownerOf)(engine, isMeant, async (run) => {
       if (isMeant) await run(`lock table ${job.tables.join(', ')} in share row exclusive mode`)
       const work = await job.compare(run, content)
       for (const line of job.lines(work)) say(line)

@@ -8,7 +8,7 @@ import type { OrderField, OrderValues } from './order-values.ts'
 import type { LockedOrder } from './orders.queries.ts'
 import { voidsSignature } from './signing.ts'
 
-interface Signing {
+export interface Signing {
   columns: Record<string, unknown>
   /** This save signs: the order is bound to a hash of what is signed. */
   signsNow: boolean

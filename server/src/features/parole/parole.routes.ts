@@ -2,7 +2,7 @@ import { parole } from '@labgate/contract/parole'
 import { routesFor } from '../../http/call.ts'
 import { keysetOf, pageOf } from '../../http/page-of.ts'
 import { linkPatient, refuseHalfSearch, removeLink } from './link-patient.ts'
-import { findForParole, linkedPatients, ownPatients } from './parole.queries.ts'
+import { findForParole, linkedPatients, ownOrders, ownPatients } from './parole.queries.ts'
 
 export const paroleRoutes = () =>
   routesFor('parole', parole, {
@@ -25,6 +25,11 @@ export const paroleRoutes = () =>
     },
     save: (call) => call.change((tx, telling) => linkPatient(tx, call.actor, call.input, telling)),
     remove: (call) => call.change((tx, telling) => removeLink(tx, call.actor, call.input.patientParoleId, telling)),
+    ownOrders: async (call) => {
+      const { patientId } = call.input
+      const [list] = await call.read({ target: `patient ${patientId}` }, ownOrders(patientId))
+      return { list }
+    },
     own: async (call) => {
       const {
         name,

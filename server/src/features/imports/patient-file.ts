@@ -3,8 +3,8 @@ import { patientShape } from '@labgate/contract/patients'
 import type { z } from 'zod'
 import { readTable, type Cells, type Column } from '../../dictionaries/csv-table.ts'
 import type { Reading } from '../../dictionaries/fault.ts'
-import { insuranceIssues } from '../../features/patients/insurance-issues.ts'
-import { phoneIssues } from '../../features/records/phones.ts'
+import { insuranceIssues } from '../patients/insurance-issues.ts'
+import { phoneIssues } from '../records/phones.ts'
 
 /** An insurance as a file has it: the payer by name. */
 export interface FileInsurance {

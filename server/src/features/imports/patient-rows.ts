@@ -1,7 +1,7 @@
 import type { Crypt } from '../../access/crypt.ts'
 import type { Run } from '../../db/backup/plan.ts'
 import { columnOf } from '../../db/columns.ts'
-import { ssnPlace } from '../../features/patients/sealed.ts'
+import { ssnPlace } from '../patients/sealed.ts'
 import type { FilePatient } from './patient-file.ts'
 
 const rowsAtOnce = 2000
@@ -50,7 +50,7 @@ const ticks = ['firstNameMissing', 'lastNameMissing', 'dobMissing', 'genderMissi
 /** Writes new patients of a location with their insurances. `crypt` seals social security numbers; without it none of them may have one. */
 export const writePatients = async (
   run: Run,
-  { customerId, locationId }: { customerId: number; locationId: number },
+  { customerId, locationId, userId = 0 }: { customerId: number; locationId: number; userId?: number },
   patients: readonly FilePatient[],
   payers: ReadonlyMap<string, KnownPayer>,
   crypt: Crypt | undefined,
@@ -79,7 +79,7 @@ export const writePatients = async (
       ...Object.fromEntries(Object.entries(patient.address).map(([field, value]) => [columnOf(field), value])),
       ssn: sealed(patient),
       ssn_last4: patient.ssnLastFour,
-      user_id_created: 0,
+      user_id_created: userId,
     })),
   )
   await insertRows(

@@ -1,0 +1,15 @@
+import { answer, endpoints, query } from './endpoint.ts'
+import { line } from './values.ts'
+
+/** Help with addresses (reference/domain.md 1.14). */
+export const zips = endpoints({
+  /** The town of a ZIP code; everything is '' where the table does not know it. */
+  find: {
+    method: 'GET',
+    path: '/api/Zip/GetZip',
+    access: 'signed-in',
+    byPost: true,
+    input: query({ zip: line(10) }),
+    answer: answer({ city: line(50), state: line(2), county: line(50) }),
+  },
+})

@@ -1,0 +1,83 @@
+import type { Finding } from '@labgate/contract/orders/finding'
+import { findingsOf, holdsDemographics } from '@labgate/contract/orders/findings'
+import { stages } from '@labgate/contract/order-status'
+import type { Actor } from '../../access/actor.ts'
+import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
+import type { Tx } from '../../db/database.ts'
+import { q } from '../../db/queries.ts'
+import type { Telling } from '../../http/call.ts'
+import { eventRow } from '../orders/events.ts'
+import { readSurroundings } from '../orders/order-facts.ts'
+import { valuesOf } from '../orders/order-values.ts'
+import { lockOrder, type LockedOrder } from '../orders/orders.queries.ts'
+import { factsOf } from '../orders/prepare-order.ts'
+import type { TellingEach } from '../orders/telling-each.ts'
+import { lockPatient } from '../patients/patients.queries.ts'
+import { writeRecord } from '../records/write-record.ts'
+
+interface Given {
+  patientId: number
+  note: string
+  items: readonly { labOrderId: number }[]
+}
+
+/** What is missing or wrong now. The order is there: what would keep a new one from being saved has to be asked about. */
+const judged = async (tx: Tx, actor: Actor, row: LockedOrder, now: Date): Promise<readonly Finding[]> => {
+  const values = valuesOf(row)
+  const { patientId, locationId, userId_Physician: physicianId } = values
+  const codes = values.diagnosis.map(({ icd10Code }) => icd10Code)
+  const about = orRefuse(
+    await readSurroundings(tx, actor, { patientId, customerId: row.customer_id, locationId, physicianId, codes }),
+    'There is no such order.',
+  )
+  const facts = factsOf(values, about, actor, { labOrderId: row.lab_order_id, signs: false, now, before: values })
+  return findingsOf(facts).map((one) => (one.level === 'stop' ? { ...one, level: 'issue' } : one))
+}
+
+const refuseUntouched = (row: LockedOrder, patientId: number, version: number): void => {
+  if (row.patient_id !== patientId) throw new Refusal('not-found', 'There is no such order of this patient.')
+  if (row.ended > 0 || row.stage >= stages.resulted)
+    throw new Refusal('not-possible', `Order ${row.specimen_barcode} has its result or has ended in the meantime. Look at the list again.`)
+  if (row.demographics_version >= version)
+    throw new Refusal('not-possible', `Order ${row.specimen_barcode} stands under the present name and birth date already. Look at the list again.`)
+}
+
+/**
+ * Brings orders to what their patient is called now: judged anew, with an event and a note of why. Their labels are not trusted until they are
+ * printed again, and their requisitions are made anew, because both are compared with the patient.
+ */
+export const updateDemographics = async (
+  tx: Tx,
+  actor: Actor,
+  { patientId, note, items }: Given,
+  { telling, each }: { telling: Telling; each: TellingEach },
+  now: Date,
+): Promise<number> => {
+  refuseIf(note.trim() === '' ? [issue('note', 'Say why the name, birth date or sex was changed.', 'required')] : [])
+  const patient = orRefuse(await lockPatient(tx, actor, patientId), 'There is no such patient.')
+  const ids = [...new Set(items.map(({ labOrderId }) => labOrderId))].toSorted((one, other) => one - other)
+  for (const id of ids) {
+    const row = orRefuse(await lockOrder(tx, actor, id), 'There is no such order of this patient.')
+    refuseUntouched(row, patientId, patient.demographics_version)
+    const findings = await judged(tx, actor, row, now)
+    const columns = {
+      demographics_version: patient.demographics_version,
+      findings: JSON.stringify(findings),
+      demographics_hold: holdsDemographics(findings) && row.hold_released_at === null,
+    }
+    const customerId = row.customer_id
+    await writeRecord(tx, actor, each.next(), { kind: 'order', before: row, id, customerId, columns, changed: ['demographics'], at: now })
+    telling.last(eventRow(actor, { labOrderId: id, customerId, move: 'demographics', labStatusId: row.lab_status_id, comment: note, at: now }))
+    telling.last(
+      q.insertInto('lab_order_note').values({
+        lab_order_id: id,
+        customer_id: customerId,
+        note: `Demographics changed: ${note}`,
+        user_id_created: actor.userId,
+        date_time: now.toISOString(),
+      }),
+    )
+  }
+  each.end()
+  return ids.length
+}

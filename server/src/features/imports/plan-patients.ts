@@ -1,0 +1,66 @@
+import { dayAt } from '@labgate/contract/time-zones'
+import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import type { Actor } from '../../access/actor.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Fault } from '../../dictionaries/fault.ts'
+import { visibleAccounts } from '../accounts/accounts.queries.ts'
+import { splitKnown } from './known-patients.ts'
+import { whyWords } from './known-words.ts'
+import { readPatients, type FilePatient } from './patient-file.ts'
+import { payersFor, type KnownPayer } from './patient-rows.ts'
+import type { RowSays } from './plan-orders.ts'
+import { runOver } from './run-over.ts'
+
+export interface PatientsPlan {
+  locationId: number
+  coming: FilePatient[]
+  payers: ReadonlyMap<string, KnownPayer>
+  known: RowSays[]
+  notes: RowSays[]
+  faults: Fault[]
+}
+interface Planning {
+  now: Date
+  customerId: number
+  /** 0: the primary one. */
+  locationId: number
+  ticksMissing: boolean
+}
+
+/** The location that new patients are of; the asker must see it. */
+const locationFor = async (tx: Tx, { customerId, locationId }: Planning): Promise<number> => {
+  const rows = await tx.selectFrom('location').select(['location_id', 'primary']).where('customer_id', '=', customerId).orderBy('location_id').execute()
+  const found = locationId > 0 ? rows.find(({ location_id }) => location_id === locationId) : (rows.find(({ primary }) => primary) ?? rows[0])
+  if (found === undefined) refuseIf([issue('locationId', 'Choose a location of this account.', 'location')])
+  return found?.location_id ?? 0
+}
+
+const notesOf = ({ row, ticks, insurances }: FilePatient, payers: ReadonlyMap<string, KnownPayer>): RowSays[] => {
+  const says = [
+    ...(ticks.length > 0 ? [`missing: ${ticks.map((tick) => tick.replace('Missing', '')).join(', ')}`] : []),
+    ...insurances.filter(({ payer }) => !payers.has(payer)).map(({ column }) => `${column}: this payer is not in the list and is kept as it is written`),
+  ]
+  return says.length === 0 ? [] : [{ row, says: says.join('; ').slice(0, 300) }]
+}
+
+/** What the rows of a file would bring to an account, by the rules of the command (docs/decisions/0012). Nothing is written. */
+export const planPatients = async (tx: Tx, actor: Actor, file: Uint8Array, planning: Planning): Promise<PatientsPlan> => {
+  const { customerId, now, ticksMissing } = planning
+  const account = orRefuse(
+    await visibleAccounts(actor, tx).select('c.time_zone').where('c.customer_id', '=', customerId).executeTakeFirst(),
+    'There is no such account.',
+  )
+  const locationId = await locationFor(tx, planning)
+  const { rows, faults } = readPatients(file, ticksMissing, dayAt(now, account.time_zone))
+  const run = runOver(tx)
+  const { coming, known } = await splitKnown(run, customerId, rows)
+  const payers = await payersFor(run, coming)
+  return {
+    locationId,
+    coming,
+    payers,
+    known: known.map(({ row, why }) => ({ row, says: whyWords[why] })),
+    notes: coming.flatMap((patient) => notesOf(patient, payers)),
+    faults,
+  }
+}

@@ -1,0 +1,173 @@
+import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
+import { faultsOf } from '@labgate/contract/catalogue/faults'
+import { codesToSave, selectionOf } from '@labgate/contract/catalogue/saving'
+import type { Catalogue } from '@labgate/contract/catalogue/shape'
+import { specimenOfDevice, specimens } from '@labgate/contract/catalogue/specimens'
+import { scanOf } from '@labgate/contract/numbers'
+import type { OrderSave } from '@labgate/contract/order-shape'
+import { versionOf } from '@labgate/contract/orders/account-facts'
+import { tickedAsMissing } from '@labgate/contract/orders/absence'
+import type { OrderFacts, OrderPart } from '@labgate/contract/orders/facts'
+import type { Finding } from '@labgate/contract/orders/finding'
+import { findingsOf } from '@labgate/contract/orders/findings'
+import type { Actor } from '../../access/actor.ts'
+import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import { refuseStale } from '../../access/versions.ts'
+import type { Tx } from '../../db/database.ts'
+import { hasConsent, type PatientSigns } from '../order-papers/patient-signature.ts'
+import { lockPatient, type LockedPatient } from '../patients/patients.queries.ts'
+import { collectedAt, settledMoment } from './order-columns.ts'
+import { readSurroundings, type Surroundings } from './order-facts.ts'
+import { refuseForeign, refuseForged } from './order-rights.ts'
+import { blankOrder, changedIn, sentValues, valuesOf, type OrderField, type OrderValues } from './order-values.ts'
+import { lockOrder, type LockedOrder } from './orders.queries.ts'
+import { providerSignature, type Signing } from './provider-signature.ts'
+
+export interface Preparing {
+  now: Date
+  /** The patient signs with this save. */
+  patientSigns?: PatientSigns | undefined
+  /** Orders of the patient that are about to be saved too, and are not stored yet. */
+  beside?: OrderFacts['patient']['others']
+}
+
+/** An order that may be saved as it is. */
+export interface PreparedOrder {
+  row: LockedOrder | undefined
+  patient: LockedPatient
+  about: Surroundings
+  /** With the signature that it will have; without a number, the house gives it one. */
+  values: OrderValues
+  changed: OrderField[]
+  signing: Signing
+  findings: readonly Finding[]
+}
+
+/** The codes that an order stores for what was chosen; as they are, where they do not go together. */
+export const testsAsStored = (
+  form: Catalogue,
+  { tests, collectionDeviceId, siteId, sideId }: Pick<OrderValues, 'tests' | 'collectionDeviceId' | 'siteId' | 'sideId'>,
+): number[] => {
+  const selection = selectionOf(form, tests, { specimen: specimenOfDevice(collectionDeviceId), site: siteId, side: sideId })
+  const isSound = faultsOf(form, selection).every(({ rule }) => rule === 'site')
+  return isSound && tests.length > 0 ? [...codesToSave(form, selection)] : tests
+}
+
+/** The form that a new order is made from is that of its account; an old one keeps its own. The tests stand as the form stores them. */
+const settled = (given: OrderValues, isNew: boolean, { accountRow: account, zone }: Surroundings): OrderValues => {
+  const values = { ...given, collectionDate: settledMoment(given, zone) }
+  const testType = testTypeOfLab(values.labTypeId)
+  if (testType === undefined) return { ...values, version: '', tests: [] }
+  const wanted = isNew || values.version === '' ? versionOf(account, testType) : values.version
+  const form = catalogueOf(testType, wanted)
+  if (form === undefined) return { ...values, version: wanted }
+  const { specimen } = selectionOf(form, values.tests, { specimen: specimenOfDevice(values.collectionDeviceId), site: values.siteId, side: values.sideId })
+  return {
+    ...values,
+    version: form.version,
+    collectionDeviceId: values.collectionDeviceId || specimens[specimen].deviceId,
+    tests: testsAsStored(form, values),
+  }
+}
+
+/** The facts that the rules look at. */
+export const factsOf = (
+  values: OrderValues,
+  about: Surroundings,
+  actor: Actor,
+  { labOrderId, signs, now, before }: { labOrderId: number; signs: boolean; now: Date; before: OrderValues },
+): OrderFacts => {
+  const { day, time } = collectedAt(values, about.zone)
+  const order: OrderPart = {
+    ...values,
+    labOrderId,
+    collectionDay: day,
+    collectionTime: time,
+    diagnoses: about.diagnoses,
+    medications: values.medications.length,
+    allergies: values.allergies.length,
+    insuranceIds: [values.patientInsuranceId_Primary, values.patientInsuranceId_Secondary],
+    providerSignature: values.userSignatureId_Physician,
+    signs,
+    patientSignature: values.patientSignatureId,
+    missingBefore: tickedAsMissing(before),
+  }
+  return {
+    now,
+    asker: { userId: actor.visitId === 0 ? actor.userId : 0, userTypeId: actor.who.userTypeId, hasSignature: about.asker.hasSignature },
+    order,
+    patient: about.patient,
+    account: about.account,
+    provider: about.provider,
+    zone: about.zone,
+  }
+}
+
+/** A label that was printed beforehand must have been printed for this account (decisions.md 15). */
+const refuseForeignNumber = async (tx: Tx, customerId: number, barcode: string): Promise<void> => {
+  const count = scanOf(barcode)?.kind === 'specimen' ? Number(barcode.slice(0, 11)) : -1
+  const found = await tx
+    .selectFrom('specimen_range')
+    .select('specimen_range_id')
+    .where('customer_id', '=', customerId)
+    .where('first_count', '<=', count)
+    .where('last_count', '>=', count)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  if (!found)
+    refuseIf([
+      issue('specimenBarcode', 'This number was not printed for this account. Use a label of this account, or leave the field empty.', 'barcode-range'),
+    ])
+}
+
+const besideOf = (about: Surroundings, beside: OrderFacts['patient']['others']): Surroundings => ({
+  ...about,
+  patient: { ...about.patient, others: [...about.patient.others, ...beside] },
+})
+
+/** Reads and judges a new order (labOrderId 0) or the changed fields of one, and writes nothing but the patient’s signature; refused where it may not be saved. */
+export const prepareOrder = async (tx: Tx, actor: Actor, given: OrderSave, { now, patientSigns, beside = [] }: Preparing): Promise<PreparedOrder> => {
+  const isNew = given.labOrderId <= 0
+  const row = isNew ? undefined : orRefuse(await lockOrder(tx, actor, given.labOrderId), 'There is no such order.')
+  if (row) await refuseStale(tx, actor, 'order', row.lab_order_id, given.rowVersion, row.row_version)
+  const before = row ? valuesOf(row) : blankOrder
+  const sent = sentValues(given, before.labTypeId)
+  /* Two orders of one patient and day are told apart one after the other. */
+  const patient = orRefuse(await lockPatient(tx, actor, row?.patient_id ?? sent.patientId ?? 0), 'There is no such patient.')
+  const customerId = patient.customer_id
+  refuseForged(actor, before, sent)
+  if (patientSigns) sent.patientSignatureId = await patientSigns(tx, patient)
+  const asked = changedIn(before, sent)
+  refuseForeign(actor, row, asked, given.acknowledged === true)
+  if (asked.includes('patientConsentOnFile') && sent.patientConsentOnFile === true && !(await hasConsent(tx, patient.patient_id)))
+    refuseIf([
+      issue('patientConsentOnFile', 'No consent of this patient is on file. Add it to the patient’s attachments, or let the patient sign.', 'no-consent'),
+    ])
+
+  const merged = { ...before, ...sent }
+  const codes = merged.diagnosis.map(({ icd10Code }) => icd10Code)
+  const wanted = { patientId: patient.patient_id, customerId, locationId: merged.locationId, physicianId: merged.userId_Physician, codes }
+  const about = besideOf(orRefuse(await readSurroundings(tx, actor, wanted), 'There is no such account.'), beside)
+  const values = settled(merged, isNew, about)
+  refuseIf([
+    ...(values.locationId > 0 && !about.locationIsThere ? [issue('locationId', 'Choose a location of this account.', 'location')] : []),
+    ...(values.userId_Physician > 0 && about.provider === null ? [issue('userId_Physician', 'Choose a provider of this account.', 'provider')] : []),
+  ])
+  const changed = changedIn(before, values)
+  const signs = given.signs === true
+  const signing = await providerSignature(tx, row, values, {
+    changed,
+    signs,
+    about,
+    actor,
+    customerId,
+    locationId: values.locationId || patient.location_id,
+    now,
+  })
+  const whole = { ...values, userSignatureId_Physician: signing.stands }
+  const findings = findingsOf(factsOf(whole, about, actor, { labOrderId: row?.lab_order_id ?? 0, signs, now, before }))
+  refuseIf(findings.filter(({ level }) => level === 'stop').map(({ path, says, rule }) => issue(path, says, rule)))
+
+  if (values.specimenBarcode !== '' && values.specimenBarcode !== before.specimenBarcode) await refuseForeignNumber(tx, customerId, values.specimenBarcode)
+  return { row, patient, about, values: whole, changed, signing, findings }
+}

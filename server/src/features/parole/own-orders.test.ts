@@ -1,0 +1,85 @@
+import { parole } from '@labgate/contract/parole'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openPractice, type Practice } from '../../../test/practice.ts'
+import type { Visitor } from '../../../test/lab.ts'
+
+let practice: Practice
+let officer: { userId: number; userName: string }
+let visitor: Visitor
+let release: number
+beforeAll(async () => {
+  practice = await openPractice()
+  const { lab, ada, account } = practice
+  officer = await lab.make.user(14)
+  visitor = await lab.signIn(officer)
+  const of = { patient_id: ada, customer_id: account.customerId }
+  await lab.make.insert('patient_parole', { ...of, user_id: officer.userId, user_id_linked: 1 }, 'patient_parole_id')
+  release = await lab.make.insert(
+    'patient_attachment',
+    {
+      ...of,
+      attachment_type_id: 12,
+      description: 'Release',
+      effective_date: '2020-01-01',
+      expire_date: '2190-01-01',
+      user_id_parol_officer: officer.userId,
+      file_hash: Buffer.alloc(32, 3),
+      user_id_created: 1,
+    },
+    'patient_attachment_id',
+  )
+})
+afterAll(() => practice.lab.close())
+
+const seen = async (patientId = practice.ada) => (await visitor.call(parole.ownOrders, { patientId })).body.list as Record<string, string>[]
+
+it('an officer sees day, type and a word for tests from accession on, no reason of a rejection, and no report before it is released', async () => {
+  const { lab, ada, tampa: locationId, account } = practice
+  const of = { customerId: account.customerId, locationId, patientId: ada }
+  const states = [
+    ['stage = 1', undefined],
+    ['stage = 20', undefined],
+    ['stage = 30', 'Accessioned'],
+    ['stage = 30, hold = 12', undefined],
+    ['stage = 35', 'In process'],
+    ['stage = 50', 'Final report not released yet'],
+    ['stage = 60', 'Final report not released yet'],
+    ['ended = 100', 'Cancelled'],
+    ['stage = 20, ended = 104', 'Rejected'],
+  ] as const
+  for (const [at, [columns]] of states.entries()) {
+    const collected = new Date(Date.UTC(2026, 0, 20 - at, 15)).toISOString()
+    const id = await lab.make.order(of, { collected_at: collected, collection_day: collected.slice(0, 10) })
+    await practice.state(id, columns)
+  }
+  const expected = states.flatMap(([, status], at) => (status === undefined ? [] : [{ collectionDay: `2026-01-${20 - at}`, status }]))
+  expect((await seen()).map(({ collectionDay, status }) => ({ collectionDay, status }))).toEqual(expected)
+  expect((await seen())[0]?.['labType']).toMatch(/tox/i)
+  expect(Object.keys((await seen())[0] ?? {})).toEqual(['collectionDay', 'labType', 'status'])
+
+  const stranger = await lab.make.patient(account.customerId, locationId)
+  await lab.make.order({ ...of, patientId: stranger }, { stage: 30 })
+  expect(await seen(stranger)).toEqual([])
+
+  /* The second lock alone: rows of orders, and nothing that hangs on them. */
+  const scope = { userId: officer.userId, customers: [], locations: null }
+  const count = (table: string) =>
+    lab.database.forActor(scope, async (tx) => (await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(tx)).rows[0]?.count)
+  expect(await count('lab_order')).toBe(expected.length)
+  const some = await lab.make.order(of, { stage: 30 })
+  await lab.make.insert(
+    'order_event',
+    { lab_order_id: some, customer_id: of.customerId, move: 'hold', lab_status_id: 12, user_id: 1, user_name: 'x' },
+    'order_event_id',
+  )
+  await lab.make.insert('lab_order_note', { lab_order_id: some, customer_id: of.customerId, note: 'x', user_id_created: 1 }, 'lab_order_note_id')
+  expect(await count('order_event')).toBe(0)
+  expect(await count('lab_order_note')).toBe(0)
+  const changed = await lab.database.forActor(scope, (tx) => tx.updateTable('lab_order').set({ version: '' }).executeTakeFirst())
+  expect(Number(changed.numUpdatedRows)).toBe(0)
+
+  await lab.owner('update patient_attachment set date_revoked = now() where patient_attachment_id = $1', [release])
+  expect(await seen()).toEqual([])
+  expect(await count('lab_order')).toBe(0)
+})
