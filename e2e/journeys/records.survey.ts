@@ -69,7 +69,7 @@ test('a new account, which says what is missing', async ({ page }) => {
   await openList(page, '/customer?id=0', 'New account')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Give the account a name.')).toBeVisible()
-  expect(await look(page, 'new-account'), 'what should be mended').toEqual([])
+  expect(await look(page, 'new-account', 'is the last'), 'what should be mended').toEqual([])
 })
 
 test('a user, and a new one', async ({ page }) => {
@@ -79,7 +79,7 @@ test('a user, and a new one', async ({ page }) => {
   const found = await look(page, 'user-record')
   await page.goto('/user?id=0')
   await stands(page, 'Users')
-  found.push(...(await look(page, 'new-user')))
+  found.push(...(await look(page, 'new-user', 'is the last')))
   expect(found, 'what should be mended').toEqual([])
 })
 
@@ -95,7 +95,7 @@ test('a laboratory, a top message, an emergency', async ({ page }) => {
   await page.goto('/break-glass')
   await button(page, 'Open emergency access').click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  found.push(...(await look(page, 'break-glass-open')))
+  found.push(...(await look(page, 'break-glass-open', 'is the last')))
   expect(found, 'what should be mended').toEqual([])
 })
 
@@ -136,7 +136,7 @@ test('the dialogs of the shell', async ({ page }) => {
   await page.keyboard.press('Control+k')
   await page.getByRole('textbox', { name: 'Find a screen or an account' }).fill('sun')
   await expect(page.getByRole('dialog').getByText('SUN1001')).toBeVisible()
-  found.push(...(await look(page, 'palette')))
+  found.push(...(await look(page, 'palette', 'is the last')))
   expect(found, 'what should be mended').toEqual([])
 })
 

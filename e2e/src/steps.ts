@@ -4,6 +4,7 @@ import { clientOf, type Client } from './client.ts'
 import type { Hand } from './hands/hand.ts'
 import type { Laboratory } from './laboratory.ts'
 import { demoPassword, emailOf, type Who } from './people.ts'
+import { keepsPictures } from './survey.ts'
 
 /** Fills in the sign-in page, which must be open, and waits for what comes after it. */
 export const signInAs = async (page: Page, hand: Hand, email: string, password: string): Promise<void> => {
@@ -50,5 +51,6 @@ const pictures = fileURLToPath(new URL('../pictures/', import.meta.url))
 
 /** Keeps a picture for looking at: pictures/NAME-mouse.png. */
 export const picture = async (page: Page, name: string): Promise<void> => {
+  if (!keepsPictures) return
   await page.screenshot({ path: `${pictures}${name}-${test.info().project.name}.png`, animations: 'disabled' })
 }

@@ -49,6 +49,13 @@ export const settled = async (page: Page): Promise<void> => {
   await expect(page.locator(waiting).filter({ visible: true })).toHaveCount(0)
 }
 
+/** Ends what moves and comes to an end, such as a change of colours; answers whether all was still. Runs in the page: no imports. */
+const isStill = (): boolean => {
+  const moving = document.getAnimations().filter(({ effect, playState }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime))
+  for (const one of moving) one.finish()
+  return moving.length === 0
+}
+
 /** The screen stands under its title: that of the window, and the one heading of the first level. */
 export const stands = async (page: Page, title: string): Promise<void> => {
   await expect(page).toHaveTitle(`${title} - Labgate`)
@@ -72,8 +79,12 @@ export const findings = async (page: Page, onlyColours = false): Promise<string[
 
 const pictures = fileURLToPath(new URL('../pictures/', import.meta.url))
 
+/** `npm test` proves; pictures for looking at are made by `npm run prove`, and when journeys are run by themselves. */
+export const keepsPictures = isFull || process.env['LABGATE_COUNTS'] === undefined
+
 /** Keeps a picture for looking at: pictures/NAME.png. */
 export const keep = async (page: Page, name: string): Promise<void> => {
+  if (!keepsPictures) return
   await page.screenshot({ path: `${pictures}${name}.png`, animations: 'disabled', caret: 'initial' }) // to hide the caret restyles the whole page, twice
 }
 
@@ -82,6 +93,7 @@ const show = async (page: Page, size: keyof typeof sizes, theme: Theme): Promise
   await settled(page)
   await page.emulateMedia({ colorScheme: theme })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
+  await page.waitForFunction(isStill)
 }
 
 /* Each size and each theme is seen in every run, each with each in `npm run prove`. */

@@ -1,5 +1,6 @@
 import { accounts, type Account } from '@labgate/contract/accounts'
 import { codes } from '@labgate/contract/codes'
+import { demographics } from '@labgate/contract/demographics'
 import { drafts } from '@labgate/contract/drafts'
 import { locations } from '@labgate/contract/locations'
 import type { PatientInsurance } from '@labgate/contract/patient-insurance'
@@ -199,6 +200,7 @@ export const beginPatients = (person: SignedIn, at: { customerId?: number; locat
   api.reply(drafts.discard, {})
   api.reply(patients.list, { list: [rowOf()], next: '', total: 1, totalIsMore: false, resembling: false })
   api.reply(patients.get, patientOf())
+  api.reply(demographics.affected, { list: [] })
   api.reply(orders.list, { list: [], next: '', total: 0, totalIsMore: false })
   return api
 }

@@ -6,15 +6,18 @@ const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(ato
 /** A file that came as base64 text, as something the browser can show. */
 export const blobOf = (file: { fileType: string; fileAsBase64: string }): Blob => new Blob([bytesOf(file.fileAsBase64)], { type: file.fileType })
 
-/** Hands a file to the user's downloads. */
-export const downloadFile = (file: { fileName: string; fileType: string; fileAsBase64: string }): void => {
-  const address = URL.createObjectURL(blobOf(file))
+const download = (blob: Blob, fileName: string): void => {
+  const address = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = address
-  link.download = file.fileName
+  link.download = fileName
   link.click()
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
+/** Hands a file to the user's downloads. */
+export const downloadFile = (file: { fileName: string; fileType: string; fileAsBase64: string }): void => download(blobOf(file), file.fileName)
+/** Hands a text to the user's downloads, as a file. */
+export const downloadText = (fileName: string, fileType: string, text: string): void => download(new Blob([text], { type: fileType }), fileName)
 
 /* A multiple of 3, so that the pieces' base64 texts can be joined; small enough that no frame is missed. */
 const piece = 3 * 256 * 1024

@@ -9,6 +9,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { Waiting } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
+import { ImportButton } from '../imports/import-button.tsx'
 import { useOrderFilters } from './list/criteria.ts'
 import { OwnDrafts } from './list/own-drafts.tsx'
 import { OrderTable } from './list/order-table.tsx'
@@ -110,6 +111,7 @@ const Orders = () => {
           {mayOrder && <OwnDrafts onGoOn={(to) => filters.set(to)} />}
           <UnsignedButtons onOpen={(which) => filters.set({ sign: which })} />
           <PrintList filters={filters.value} />
+          <ImportButton kind="orders" />
           {mayOrder && (
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={begin}>
               New order

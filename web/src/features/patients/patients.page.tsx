@@ -9,6 +9,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { Waiting } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
+import { ImportButton } from '../imports/import-button.tsx'
 import { soughtPatient, usePatientFilters } from './list/criteria.ts'
 import { PatientTable } from './list/patient-table.tsx'
 
@@ -83,7 +84,15 @@ const Patients = ({ accountId }: { accountId: number }) => {
     </Button>
   )
   return (
-    <Page title={title} actions={add}>
+    <Page
+      title={title}
+      actions={
+        <>
+          <ImportButton kind="patients" />
+          {add}
+        </>
+      }
+    >
       <PatientTable filters={filters} onOpen={(row) => filters.set({ id: row.patientId })} glowing={saved} add={add} />
     </Page>
   )

@@ -3,12 +3,12 @@ import type { PatientRow } from '@labgate/contract/patients'
 import { Stack } from '@mantine/core'
 import { useAsk } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
-import { Empty } from '../../../ui/empty.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { dobWithAge } from '../../patients/parts/age.ts'
 import { nameOf } from '../../patients/parts/name-of.ts'
 import { Fact, Strip } from '../../patients/record/strip.tsx'
+import { OwnOrders } from './own-orders.tsx'
 
 const Shown = ({ patient }: { patient: PatientRow }) => (
   <Stack gap="lg">
@@ -17,8 +17,8 @@ const Shown = ({ patient }: { patient: PatientRow }) => (
       <Fact label="Sex">{patient.gender === '' ? 'missing' : patient.gender}</Fact>
       <Fact label="Release until">{dayAsText(patient.roiExpireDate)}</Fact>
     </Strip>
-    <Section id="orders" title="Orders" columns={1}>
-      <Empty says="Orders appear here when the laboratory has accessioned them." />
+    <Section id="orders" title="Tests" columns={1}>
+      <OwnOrders patientId={patient.patientId} />
     </Section>
   </Stack>
 )

@@ -8,6 +8,7 @@ import { FormFrame } from '../../../ui/form-frame.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionRail } from '../../../ui/section-rail.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
+import { useAffected } from '../../demographics/use-affected.tsx'
 import { useMayOrder } from '../../orders/parts/use-may-order.ts'
 import { PatientSections } from './patient-sections.tsx'
 import { PatientStrip } from './patient-strip.tsx'
@@ -55,7 +56,17 @@ const Head = ({ patient }: { patient: Patient }) => {
 const OpenPatient = ({ patient, onSaved }: { patient: Patient; onSaved: (patientId: number) => void }) => {
   const may = useMay()
   const account = useAccountOf(patient.customerId)
-  const form = usePatientForm({ patient, customerId: patient.customerId, locationId: patient.locationId, account, onSaved })
+  const affected = useAffected(patient.patientId)
+  const form = usePatientForm({
+    patient,
+    customerId: patient.customerId,
+    locationId: patient.locationId,
+    account,
+    onSaved: (patientId) => {
+      affected.afterSave()
+      onSaved(patientId)
+    },
+  })
   const cards = usePatientCards(patient)
   const content = (
     <Group align="flex-start" wrap="nowrap" gap="xl">
@@ -70,6 +81,7 @@ const OpenPatient = ({ patient, onSaved }: { patient: Patient; onSaved: (patient
     <Stack gap="xs" className={classes['record'] ?? ''}>
       <PatientStrip patient={patient} />
       <Head patient={patient} />
+      {affected.notice}
       {may.call(patients.save) ? (
         <FormFrame form={form} saveLabel="Save patient">
           {content}
@@ -79,6 +91,7 @@ const OpenPatient = ({ patient, onSaved }: { patient: Patient; onSaved: (patient
       )}
       {/* Outside the patient's form: what is sent in a drawer is not sent with the patient. */}
       {cards.drawers}
+      {affected.dialog}
     </Stack>
   )
 }

@@ -1,0 +1,48 @@
+import { demographics } from '@labgate/contract/demographics'
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Suspense, lazy, useState, type ReactNode } from 'react'
+import { call } from '../../api/call.ts'
+import { useAsk } from '../../api/queries.ts'
+import { useMay } from '../../session/use-session.ts'
+
+const AffectedDialog = lazy(async () => ({ default: (await import('./affected-dialog.tsx')).AffectedDialog }))
+
+/**
+ * Orders that stand under a patient's earlier demographics, for who brings them up to date: a word on the record, and the dialog. After a save it opens
+ * by itself when the save has added orders to them.
+ */
+export const useAffected = (patientId: number): { afterSave: () => void; notice: ReactNode; dialog: ReactNode } => {
+  const may = useMay().call(demographics.update)
+  const asked = useAsk(demographics.affected, { PatientId: patientId }, { enabled: may })
+  const [opened, setOpened] = useState(false)
+  const affected = asked.data?.list ?? []
+  const afterSave = (): void => {
+    if (!may) return
+    const before = new Set(affected.map(({ labOrderId }) => labOrderId))
+    void call(demographics.affected, { PatientId: patientId })
+      .then(async ({ list }) => {
+        await asked.refetch()
+        if (list.some(({ labOrderId }) => !before.has(labOrderId))) setOpened(true)
+      })
+      .catch(() => undefined) // what could not be asked stands on the record the next time
+  }
+  const notice = affected.length > 0 && (
+    <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />}>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">
+          {affected.length === 1 ? 'One open order stands' : `${affected.length} open orders stand`} under an earlier name, birth date or sex.
+        </Text>
+        <Button variant="default" onClick={() => setOpened(true)}>
+          Look at {affected.length === 1 ? 'it' : 'them'}
+        </Button>
+      </Group>
+    </Alert>
+  )
+  const dialog = opened && affected.length > 0 && (
+    <Suspense fallback={null}>
+      <AffectedDialog patientId={patientId} affected={affected} onClose={() => setOpened(false)} />
+    </Suspense>
+  )
+  return { afterSave, notice, dialog }
+}
