@@ -118,7 +118,7 @@ test('worn tables are vacuumed, others are left alone', async () => {
 test('each queue has its work on the embedded engine; a server backs up and vacuums itself', async () => {
   const { works } = await worksOf(lab.house)
   const own = lab.database.kind === 'embedded' ? ['dump', 'vacuum'] : []
-  expect(Object.keys(works).toSorted()).toEqual(['clean', 'convert', 'convert-order', 'convert-patient', 'heads', 'seal', ...own].toSorted()) // no mail server: no work for mail
+  expect(Object.keys(works).toSorted()).toEqual(['clean', 'convert', 'convert-order', 'convert-patient', 'heads', 'requisition', 'seal', ...own].toSorted()) // no mail server: no work for mail
 })
 
 test('one job that fails does not take the others of its batch with it, and is tried again', async () => {
@@ -174,7 +174,7 @@ test('schedules follow what is worked on, and a second start changes nothing', a
   const schedules = () => lab.owner<{ name: string; cron: string }>('select name, cron from pgboss.schedule order by name')
   await (await start(all)).stop()
   const before = await schedules()
-  expect(before.map(({ name }) => name)).toEqual(['clean', 'dump', 'heads', 'seal', 'vacuum'])
+  expect(before.map(({ name }) => name)).toEqual(['clean', 'dump', 'heads', 'requisition', 'seal', 'vacuum'])
   await (await start(all)).stop()
   expect(await schedules()).toEqual(before)
   await (await start({ clean: async () => {} })).stop()
