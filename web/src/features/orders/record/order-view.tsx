@@ -67,7 +67,7 @@ const OpenOrder = ({ order, actions, onEdit }: { order: LabOrder; actions: Order
       <OrderStrip order={order} />
       <Group gap="xs">
         {may.call(orders.save) && right !== 'none' && (
-          <Button leftSection={<IconEdit size={16} aria-hidden />} onClick={onEdit}>
+          <Button variant="default" leftSection={<IconEdit size={16} aria-hidden />} onClick={onEdit}>
             Change order
           </Button>
         )}

@@ -26,7 +26,7 @@ export const UnsignedButtons = ({ onOpen }: { onOpen: (kind: SigningKind) => voi
         </Button>
       )}
       {isProvider && (
-        <Button leftSection={mark} onClick={() => onOpen('own')}>
+        <Button variant="default" leftSection={mark} onClick={() => onOpen('own')}>
           {own.data ? `Unsigned orders (${countSays(Number(own.data.id))})` : 'Unsigned orders'}
         </Button>
       )}
