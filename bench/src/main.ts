@@ -4,9 +4,10 @@ import { measureEngine, type EngineFigures } from './measure/measure-engine.ts'
 import { measureStarts } from './measure/measure-starts.ts'
 import { readOptions, type EngineKind } from './options.ts'
 import { noteConditions } from './report/conditions.ts'
-import { readLast, writeLast, type Figures } from './report/last.ts'
-import { missedIn, report } from './report/report.ts'
+import { readLast, writeLast, writeVolume, type Figures, type VolumeReport } from './report/last.ts'
+import { missedIn, report, volumeMissed, volumeReport } from './report/report.ts'
 import { engineName } from './report/tables.ts'
+import { measureVolume } from './volume/measure-volume.ts'
 import { webSizes } from './web/sizes.ts'
 
 const options = readOptions()
@@ -26,17 +27,25 @@ const measure = async (kind: EngineKind): Promise<void> => {
   }
 }
 
+const manyOfThem = async (): Promise<VolumeReport> => {
+  says('\nPatients and orders')
+  const measured = await measureVolume(options, says)
+  return { ...measured, missed: volumeMissed(measured.sizes) }
+}
+
 closeOnSignals()
 const conditions = noteConditions(options.accounts, options.seconds)
 try {
   if (options.wantsCalls || options.wants('start')) for (const kind of options.engines) await measure(kind)
   const web = options.wants('web') ? webSizes() : null
-  const figures: Figures = { conditions: conditions(), engines, starts, web, missed: missedIn({ engines, web }) }
-  says(`\n${report(figures, options.isWhole ? readLast() : undefined)}`)
-  if (options.isWhole) {
-    writeLast(figures)
-    says('\nWritten to bench/last.json.')
-  }
+  const others = conditions()
+  const volume = options.volumes.length > 0 ? await manyOfThem() : undefined
+  const figures: Figures = { conditions: others, engines, starts, web, missed: missedIn({ engines, web }), ...(volume && { volume }) }
+  if (engines.length > 0 || web !== null || Object.keys(starts).length > 0) says(`\n${report(figures, options.isWhole ? readLast() : undefined)}`)
+  if (volume) says(`\n${volumeReport(volume)}`)
+  if (options.isWhole) writeLast(figures)
+  else if (volume && options.isWholeVolume) writeVolume(volume)
+  if (options.isWhole || (volume && options.isWholeVolume)) says('\nWritten to bench/last.json.')
 } catch (error) {
   if (!isStopping()) {
     console.error((error as Error).message)

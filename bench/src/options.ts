@@ -1,16 +1,24 @@
 import { parseArgs } from 'node:util'
-import { deckNames } from './calls/names.ts'
+import { deckNames, everyVolumeName, volumeNames } from './calls/names.ts'
+import type { VolumeSize } from './volume/load.ts'
 
 const help = `npm run bench [-- --accounts N] [--seconds S] [--engine embedded|server|both] [--only NAME]
+                 [--patients N --orders N]
 
 Measures the server with a loaded laboratory, and beside each figure the bare floor: Fastify and the same SQL, nothing else.
 
   --accounts N   accounts to load, each with three locations and two users (100000)
   --seconds S    how long each figure is measured, for ours and for the floor (10)
   --engine E     embedded, server (PostgreSQL), or both (both)
-  --only NAME    only this call (GetCustomer), this way of one ('rare name'), 'start' (start-up) or 'web' (sizes of the web app); may be repeated
+  --only NAME    only this call (GetCustomer), this way of one ('rare name'), 'start' (start-up), 'web' (sizes of the web app), 'patients' or
+                 'orders' (the calls that are measured with very many of them); may be repeated, or be several with commas
+  --patients N, --orders N
+                 how many for the calls of patients and orders (1000000, 2000000); beside them the same is measured with 10000 and 20000.
+                 They are loaded into PostgreSQL, which takes minutes
 
 BENCH_DATABASE_URL   a PostgreSQL on which databases may be created (without it one is started and thrown away)
+BENCH_BEFORE, BENCH_AFTER
+                     shell commands that run between loading and measuring patients and orders, and behind it
 BENCH_NODE_OPTIONS   options for the measured server's Node, such as --cpu-prof --cpu-prof-dir=/tmp/profiles
 
 A whole run (100000 accounts, both engines, everything) writes bench/last.json and compares itself with what stood there.
@@ -25,14 +33,20 @@ export interface Options {
   /** Whether the part, or the call, of this name is wanted; 'GetCustomerList, rare name' answers to both halves. */
   wants: (name: string) => boolean
   wantsCalls: boolean
+  /** Sizes in which the calls of patients and orders are measured; none when none of them is wanted. */
+  volumes: readonly VolumeSize[]
+  /** Every call of patients and orders at full size: the figures may stand as the last ones. */
+  isWholeVolume: boolean
   /** Nothing is left out: the figures may stand as the last ones. */
   isWhole: boolean
 }
 
 const wholeAccounts = 100_000
 const fewestAccounts = 2000
+const small: VolumeSize = { patients: 10_000, orders: 20_000 }
+const whole: VolumeSize = { patients: 1_000_000, orders: 2_000_000 }
 /** What --only knows beside calls. */
-const parts = ['start', 'web']
+const parts = ['start', 'web', ...Object.keys(volumeNames)]
 
 const fail = (sentence: string): never => {
   console.error(`${sentence}\n\n${help}`)
@@ -51,6 +65,8 @@ const parse = () => {
         accounts: { type: 'string', default: String(wholeAccounts) },
         seconds: { type: 'string', default: '10' },
         engine: { type: 'string', default: 'both' },
+        patients: { type: 'string', default: String(whole.patients) },
+        orders: { type: 'string', default: String(whole.orders) },
         only: { type: 'string', multiple: true, default: [] },
         help: { type: 'boolean', short: 'h' },
       },
@@ -70,17 +86,26 @@ export const readOptions = (): Options => {
   const accounts = Math.round(atLeast('accounts', values.accounts, fewestAccounts))
   const engines = engineKinds.filter((kind) => values.engine === 'both' || values.engine === kind)
   if (engines.length === 0) fail(`--engine knows embedded, server and both, not ${values.engine}.`)
-  const only = values.only.map((name) => name.toLowerCase())
+  const named = [...deckNames, ...everyVolumeName].map((name) => name.toLowerCase())
+  const only = values.only.map((name) => name.toLowerCase()).flatMap((name) => (named.includes(name) ? [name] : name.split(',')))
   const fits = (name: string, one: string): boolean => [name, ...name.split(', ')].some((half) => half.toLowerCase() === one)
-  const strange = only.find((one) => ![...parts, ...deckNames].some((name) => fits(name, one)))
-  if (strange !== undefined) fail(`--only knows ${deckNames.join('; ')}; ${parts.join('; ')}; not ${strange}.`)
-  const wants = (name: string): boolean => only.length === 0 || only.some((one) => fits(name, one))
+  const strange = only.find((one) => ![...parts, ...named].some((name) => fits(name, one)))
+  if (strange !== undefined) fail(`--only knows ${[...deckNames, ...everyVolumeName].join('; ')}; ${parts.join('; ')}; not ${strange}.`)
+  const groupOf = (name: string): string => Object.entries(volumeNames).find(([, names]) => (names as readonly string[]).includes(name))?.[0] ?? ''
+  const wants = (name: string): boolean => only.length === 0 || only.some((one) => fits(name, one) || groupOf(name) === one)
+  const full = {
+    patients: Math.round(atLeast('patients', values.patients, small.patients)),
+    orders: Math.round(atLeast('orders', values.orders, small.orders)),
+  }
+  const isFull = full.patients === whole.patients && full.orders === whole.orders
   return {
     accounts,
     seconds: atLeast('seconds', values.seconds, 0.5),
     engines,
     wants,
     wantsCalls: deckNames.some(wants),
-    isWhole: accounts === wholeAccounts && engines.length === engineKinds.length && only.length === 0,
+    volumes: everyVolumeName.some(wants) && engines.includes('server') ? (full.patients > small.patients ? [small, full] : [small]) : [],
+    isWholeVolume: isFull && engines.includes('server') && everyVolumeName.every(wants),
+    isWhole: isFull && accounts === wholeAccounts && engines.length === engineKinds.length && only.length === 0,
   }
 }

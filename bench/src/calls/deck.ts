@@ -6,7 +6,7 @@ import type { Ask } from '../load/ask.ts'
 import type { DeckName } from './names.ts'
 
 /** What a budget is set for: one record, a search, a change, a sign-in. */
-export type Kind = 'record' | 'search' | 'save' | 'sign-in'
+export type Kind = 'record' | 'search' | 'save' | 'sign-in' | 'signing' | 'paper'
 
 /** One line of the table: the same requests to the server and to the floor. */
 export interface Deck {
@@ -21,11 +21,11 @@ export interface Deck {
   wasSaved?: { ask: Ask; says: (record: Record<string, unknown>) => boolean }
 }
 
-/** The person as the server's queries know them. The supervisor of customer experience sees every account. */
-export const actorOf = ({ userId, userTypeId }: Visitor): Actor => {
+/** The person as the server's queries know them: the supervisor of customer experience sees every account, somebody of a practice its own. */
+export const actorOf = ({ userId, userTypeId, customerId }: Visitor): Actor => {
   const who = {
     userTypeId,
-    entityId: 0,
+    entityId: customerId,
     physician: false,
     shipLog: false,
     multiLogin: false,
@@ -45,7 +45,7 @@ export const actorOf = ({ userId, userTypeId }: Visitor): Actor => {
     sessionId: 0,
     source: 11,
     address: '',
-    customers: 'all',
+    customers: customerId === 0 ? 'all' : [customerId],
     locations: null,
   }
 }

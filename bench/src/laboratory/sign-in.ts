@@ -4,18 +4,20 @@ import type { Ask } from '../load/ask.ts'
 
 export const demoPassword = 'Labgate-Demo-1'
 /** Who makes the calls: sees every account and may save each. */
-const email = 'cet-supervisor@labgate.example'
+const supervisor = 'cet-supervisor@labgate.example'
 
 /** Someone who is signed in, with cookies and header as the web app has them. */
 export interface Visitor {
   userId: number
   userTypeId: number
+  /** 0: of the laboratory. */
+  customerId: number
   cookies: string
   xsrf: string
   validation: object
 }
 
-export const signIn = async (address: string): Promise<Visitor> => {
+export const signIn = async (address: string, email = supervisor): Promise<Visitor> => {
   const answer = await fetch(`${address}${session.authenticate.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -27,6 +29,7 @@ export const signIn = async (address: string): Promise<Visitor> => {
   return {
     userId: body.userId,
     userTypeId: body.userTypeId,
+    customerId: body.customerId,
     cookies: set.join('; '),
     xsrf: set.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? '',
     validation: { entityId_Login: body.customerId, userId_Login: body.userId, token: body.validation.token, tranSourceId: 11, version: apiVersion },

@@ -5,19 +5,23 @@ import type { EngineKind } from '../options.ts'
 import type { WebSizes } from '../web/sizes.ts'
 
 /** p95 at most this many times the floor's. */
-const p95Budget: Readonly<Record<Kind, number | undefined>> = { record: 2, search: 2, save: 3, 'sign-in': undefined }
+const p95Budget: Readonly<Record<Kind, number | undefined>> = { record: 2, search: 2, save: 3, 'sign-in': undefined, signing: undefined, paper: undefined }
 /** With 16 callers at least this share of the floor's requests a second. */
 const throughputBudget = 0.5
 /** What was reached before there was a product: shares of the floor's requests a second, by the number of callers. */
 const leanShare: Readonly<Record<EngineKind, Readonly<Record<Kind, Readonly<Record<number, number>>>>>> = {
-  server: { record: { 1: 0.62, 16: 0.55 }, search: { 1: 0.6, 16: 0.6 }, save: { 1: 0.5, 16: 0.5 }, 'sign-in': {} },
-  embedded: { record: { 1: 0.64, 16: 0.64 }, search: { 1: 0.64, 16: 0.64 }, save: { 1: 0.64, 16: 0.64 }, 'sign-in': {} },
+  server: { record: { 1: 0.62, 16: 0.55 }, search: { 1: 0.6, 16: 0.6 }, save: { 1: 0.5, 16: 0.5 }, 'sign-in': {}, signing: {}, paper: {} },
+  embedded: { record: { 1: 0.64, 16: 0.64 }, search: { 1: 0.64, 16: 0.64 }, save: { 1: 0.64, 16: 0.64 }, 'sign-in': {}, signing: {}, paper: {} },
 }
 /** Sign-ins a second with 16 callers. */
 const leanSignIns = 97
 /** Five times what the best-known health platform does here with 16 callers, beside PostgreSQL. */
 const aheadOfOthers: Readonly<Partial<Record<Kind, number>>> = { record: 12_500, search: 3880 }
 const mostMemory = 250
+/** Milliseconds in which 200 orders are signed. */
+const mostSigning = 2000
+/** What a million patients may cost beside ten thousand. */
+const mostGrowth = 1.5
 export const webBudgets = { signInGzip: 120_000, screenBrotli: 250_000 }
 
 const rounded = (value: number): string => value.toFixed(2)
@@ -33,12 +37,23 @@ export const missedBy = (engine: EngineKind, { kind, callers, ours, ratio }: Mea
       ? [`${rounded(ratio.perSecond)} of the floor's requests a second, budget ${throughputBudget}`]
       : []),
     ...(lean !== undefined && ratio.perSecond < lean ? [`${rounded(ratio.perSecond)} of the floor's requests a second, lean figure ${lean}`] : []),
+    ...(kind === 'signing' && ours.p99 > mostSigning ? [`p99 is ${ours.p99.toFixed(0)} ms, budget ${mostSigning}`] : []),
     ...(kind === 'sign-in' && callers === 16 && ours.perSecond < leanSignIns
       ? [`${ours.perSecond.toFixed(0)} sign-ins a second, lean figure ${leanSignIns}`]
       : []),
     ...(ahead !== undefined && ours.perSecond < ahead ? [`${ours.perSecond.toFixed(0)} requests a second, five times the other platform is ${ahead}`] : []),
   ]
 }
+
+/** What grew by more than it may between the smaller size and the larger: reads and searches by one caller. */
+export const grownBy = (few: readonly Measured[], many: readonly Measured[]): string[] =>
+  many.flatMap(({ name, kind, callers, ours }) => {
+    const before = few.find((line) => line.name === name && line.callers === callers)?.ours.p95
+    const isMeant = callers === 1 && (kind === 'record' || kind === 'search')
+    return isMeant && before !== undefined && ours.p95 > before * mostGrowth
+      ? [`${name}: p95 is ${rounded(ours.p95 / before)} times that of the small size, budget ${mostGrowth}`]
+      : []
+  })
 
 export const memoryMissed = ({ kind, memory }: EngineFigures): string[] =>
   kind === 'server' && memory.most > mostMemory ? [`the server takes ${memory.most} MB, budget ${mostMemory}`] : []

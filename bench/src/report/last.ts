@@ -4,6 +4,7 @@ import type { EngineFigures } from '../measure/measure-engine.ts'
 import type { Starts } from '../measure/measure-starts.ts'
 import type { EngineKind } from '../options.ts'
 import type { WebSizes } from '../web/sizes.ts'
+import type { VolumeFigures } from '../volume/measure-volume.ts'
 import type { Conditions } from './conditions.ts'
 
 export interface Figures {
@@ -11,6 +12,13 @@ export interface Figures {
   engines: EngineFigures[]
   starts: Partial<Record<EngineKind, Starts>>
   web: WebSizes | null
+  missed: string[]
+  /** Very many patients and orders; measured by itself, so with conditions of its own. */
+  volume?: VolumeReport
+}
+export interface VolumeReport {
+  conditions: Conditions
+  sizes: VolumeFigures[]
   missed: string[]
 }
 
@@ -22,6 +30,12 @@ export const readLast = (): Figures | undefined => (existsSync(file) ? (JSON.par
 /** Three digits behind the point are more than the figures are worth. */
 export const writeLast = (figures: Figures): void =>
   writeFileSync(file, `${JSON.stringify(figures, (_, value: unknown) => (typeof value === 'number' ? Math.round(value * 1000) / 1000 : value), 2)}\n`)
+
+/** Puts these figures beside the others that were written. */
+export const writeVolume = (volume: VolumeReport): void => {
+  const last = readLast()
+  if (last !== undefined) writeLast({ ...last, volume })
+}
 
 /** Lines whose share of the floor fell by more than a tenth. Shares are compared, since another machine or a busy one changes both sides. */
 export const worseThan = (last: Figures, now: Figures): string[] =>

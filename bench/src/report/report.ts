@@ -1,7 +1,8 @@
 import type { EngineFigures } from '../measure/measure-engine.ts'
-import { memoryMissed, missedBy, webMissed } from './budgets.ts'
-import { worseThan, type Figures } from './last.ts'
-import { callsTable, columns, engineName, memoryLine, webTable } from './tables.ts'
+import type { VolumeFigures } from '../volume/measure-volume.ts'
+import { grownBy, memoryMissed, missedBy, webMissed } from './budgets.ts'
+import { worseThan, type Figures, type VolumeReport } from './last.ts'
+import { callsTable, columns, engineName, memoryLine, volumeTable, webTable } from './tables.ts'
 
 /** Every budget that is missed, one sentence each. */
 export const missedIn = ({ engines, web }: Pick<Figures, 'engines' | 'web'>): string[] => [
@@ -57,3 +58,28 @@ ${its.secondsEach} s for each figure, ours and the floor by turns; load ${its.lo
   ]
   return parts.join('\n\n')
 }
+
+/** Every budget that is missed with many patients and orders, one sentence each. */
+export const volumeMissed = (sizes: readonly VolumeFigures[]): string[] => {
+  const [few, many] = sizes
+  return [
+    ...sizes.flatMap(({ rows, calls }) =>
+      calls.flatMap((line) =>
+        missedBy('server', line).map(
+          (said) => `${rows.patients} patients, ${line.name}, ${line.callers === 1 ? '1 caller' : `${line.callers} callers`}: ${said}.`,
+        ),
+      ),
+    ),
+    ...(few !== undefined && many !== undefined ? grownBy(few.calls, many.calls).map((said) => `${said}.`) : []),
+  ]
+}
+export const volumeReport = ({ conditions: its, sizes, missed }: VolumeReport): string =>
+  [
+    `Patients and orders on PostgreSQL, ${its.commit}, ${its.date}; ${its.cores} cores (${its.processor}), ${its.memoryGb} GB; ${its.secondsEach} s for each figure; load ${its.loadBefore} before, ${its.loadAfter} after`,
+    ...sizes.map(
+      ({ rows, loadSeconds, memory }) =>
+        `${rows.patients} patients, ${rows.orders} orders, ${rows.events} events, ${rows.accounts} accounts (the largest with ${rows.mostOrders} orders), loaded in ${loadSeconds.toFixed(0)} s; the server took ${memory} MB at most`,
+    ),
+    volumeTable(sizes),
+    list('Budgets that are missed:', missed, 'Every budget is kept.'),
+  ].join('\n\n')

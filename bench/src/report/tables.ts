@@ -1,6 +1,7 @@
 import type { EngineFigures } from '../measure/measure-engine.ts'
 import type { Figures } from '../measure/figures.ts'
 import type { WebSizes } from '../web/sizes.ts'
+import type { VolumeFigures } from '../volume/measure-volume.ts'
 import { memoryMissed, missedBy, webBudgets } from './budgets.ts'
 
 export type Cell = string
@@ -34,6 +35,31 @@ export const callsTable = ({ kind, calls }: EngineFigures): string =>
       line.ratio.perSecond.toFixed(2),
       missedBy(kind, line).length > 0 ? 'MISSED' : '',
     ]),
+  ])
+
+/** One line a call and size, so that growth is seen. */
+export const volumeTable = (sizes: readonly VolumeFigures[]): string =>
+  columns([
+    ['ms', 'patients', 'callers', 'p50', 'p95', 'p99', 'req/s', '| floor p50', 'p95', 'p99', 'req/s', '| p95 x', 'req/s x', ''],
+    ...(sizes[0]?.calls ?? []).flatMap(({ name, callers }) =>
+      sizes.flatMap(({ rows, calls }) => {
+        const line = calls.find((one) => one.name === name && one.callers === callers)
+        return line === undefined
+          ? []
+          : [
+              [
+                name,
+                String(rows.patients),
+                String(callers),
+                ...figures(line.ours),
+                ...figures(line.floor),
+                line.ratio.p95.toFixed(2),
+                line.ratio.perSecond.toFixed(2),
+                missedBy('server', line).length > 0 ? 'MISSED' : '',
+              ],
+            ]
+      }),
+    ),
   ])
 
 export const memoryLine = (engine: EngineFigures): string => {

@@ -197,6 +197,15 @@ test('a new key opens everything that the old one sealed', async () => {
   expect((await run(db, ['admin', 'dana@lab.example'], place)).code).toBe(1)
 })
 
+test('the demo is not loaded among real accounts', async () => {
+  const place = await newPlace()
+  await inside(place, async (_, make) => make.account())
+  expect(await run(db, ['seed'], { ...place, LABGATE_DEMO_PASSWORD: 'Harbor-Violet-77' })).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('not the demo’s') as string,
+  })
+})
+
 test('the demo is loaded where its password opens nothing to others, and a second time changes nothing', async () => {
   const place = await newPlace()
   const unsafe = engineUnderTest === 'embedded' ? { ...place, HOST: '0.0.0.0' } : place

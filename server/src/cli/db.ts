@@ -12,6 +12,8 @@ npm run db -- migrate             runs the migrations that wait
 npm run db -- seed                loads the demo laboratory, or more of it
     --accounts N                  accounts in all (40)
     --patients N                  patients in all (2000); more than that are spread over all accounts
+    --orders N                    orders in all (6000); more come in a stream with their patients, on PostgreSQL: a million
+                                  patients and two million orders in some minutes
     --seed TEXT                   another seed makes other data; the same seed makes the same
 npm run db -- admin E-MAIL        makes the first administrator when nobody has this e-mail, and prints a link that is good
                                   for 30 minutes and one use
@@ -36,7 +38,7 @@ const commands: Record<string, (given: Given) => Promise<number | void>> = {
 
 export const db: Command = {
   usage,
-  options: { accounts: { type: 'string' }, patients: { type: 'string' }, seed: { type: 'string' }, name: { type: 'string' } },
+  options: { accounts: { type: 'string' }, patients: { type: 'string' }, orders: { type: 'string' }, seed: { type: 'string' }, name: { type: 'string' } },
   work: async (given) => {
     const command = commands[given.words[0] ?? '']
     if (command === undefined) throw new WrongUse(given.words.length === 0 ? 'Say what to do.' : `There is no command ${given.words[0]}.`)

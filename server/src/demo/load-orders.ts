@@ -1,6 +1,7 @@
 import { insert, take, takeNumbers, type Run, type State } from './insert.ts'
 import { demoPatients } from './load-patients.ts'
 import { ordersAround, type OrdersAround } from './orders/around.ts'
+import { rowsBeside } from './orders/beside.ts'
 import { orderRows } from './orders/order-rows.ts'
 import { accountColumns } from '../features/orders/order-facts.ts'
 
@@ -23,6 +24,7 @@ export const orderLoader = (run: Run, { now, orders }: { now: Date; orders: numb
       specimens: await takeNumbers(run, 'specimen_count', count),
       requisitions: await takeNumbers(run, 'requisition_count', count),
     }
-    return (await insert(run, orderRows(block, around, now), state, { ...state, orders: first + count })) ? count : 0
+    const made = orderRows(block, around, now)
+    return (await insert(run, { ...made, ...rowsBeside(block, made, around, now) }, state, { ...state, orders: first + count })) ? count : 0
   }
 }

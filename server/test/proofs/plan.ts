@@ -7,6 +7,10 @@ const small = 2000
 
 interface Plan {
   'Node Type': string
+  'Actual Rows'?: number
+  'Actual Loops'?: number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
   'Relation Name'?: string
   'Index Name'?: string
   Plans?: Plan[]
@@ -19,10 +23,10 @@ export const bigTables = async (lab: Lab): Promise<Set<string>> => {
   return new Set(rows.map(({ relname }) => relname))
 }
 
-const planOf = async (lab: Lab, actor: Actor, built: Built<unknown>): Promise<Plan> => {
+const planOf = async (lab: Lab, actor: Actor, built: Built<unknown>, how = ''): Promise<Plan> => {
   const { sql, parameters } = built.compile()
   const { rows } = await lab.database.forActor(actor, (tx) =>
-    tx.executeQuery(compiledText<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${sql}`, parameters)),
+    tx.executeQuery(compiledText<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (${how}format json) ${sql}`, parameters)),
   )
   return (rows[0] as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN'][0].Plan
 }
@@ -41,3 +45,11 @@ export const actorsOf = async (lab: Lab) => {
   const found = await lab.house.sessions.find(admin.signedIn.validation.token, admin.cookies.get('labgate'), true, '')
   return (customers: number[] | 'all'): Actor => ({ ...(found?.actor as Actor), customers })
 }
+
+const mostIn = (plan: Plan): number =>
+  Math.max(
+    ((plan['Actual Rows'] ?? 0) + (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)) * (plan['Actual Loops'] ?? 0),
+    ...(plan.Plans ?? []).map(mostIn),
+  )
+/** The most rows that one step of the query looks at when this person runs it under row level security. */
+export const examinedBy = async (lab: Lab, actor: Actor, built: Built<unknown>): Promise<number> => mostIn(await planOf(lab, actor, built, 'analyze, '))

@@ -1,18 +1,50 @@
 import { cryptWith } from '../../access/crypt.ts'
 import { keepProbe } from '../../access/key-probe.ts'
 import { hashPassword } from '../../access/passwords.ts'
-import { readConfig, readKey, showsDemo, Wrong } from '../../config.ts'
+import { readConfig, readKey, showsDemo, Wrong, type Config } from '../../config.ts'
+import type { Database } from '../../db/database.ts'
 import { openDatabase } from '../../db/open.ts'
+import { openEngine } from '../../db/engine.ts'
 import { loadDemo } from '../../demo/load.ts'
+import { demoOrders } from '../../demo/load-orders.ts'
+import { demoPatients } from '../../demo/load-patients.ts'
+import { loadVolume, type VolumeChoice } from '../../demo/volume/load-volume.ts'
 import { nameOf } from '../as-owner.ts'
 import { numberOf, type Given } from '../command.ts'
 
-/** Loads the demo laboratory; with --accounts and --patients as many as that. A second call adds what is missing. */
+/** Made-up people do not belong among real ones: only an empty database is filled, or one that holds the demo. */
+const refuseReal = async (database: Database): Promise<void> => {
+  const { rows } = await database.asLogin(
+    `select exists (select from customer) or exists (select from patient) as used, exists (select from setting where name = 'demo') as "isDemo"`,
+  )
+  const [{ used, isDemo }] = rows as [{ used: boolean; isDemo: boolean }]
+  if (used && !isDemo) throw new Wrong('This database holds accounts that are not the demo’s. The demo is loaded into an empty database only.')
+}
+
+const volume = async (config: Config, choice: VolumeChoice): Promise<{ patients: number; orders: number }> => {
+  const engine = await openEngine({ url: config.DATABASE_URL, data: config.LABGATE_DATA, role: false, pool: 1 })
+  const { client, release } = await engine.connect()
+  try {
+    return await loadVolume(client, choice)
+  } finally {
+    release()
+    await engine.close()
+  }
+}
+
+/**
+ * Loads the demo laboratory; with --accounts, --patients and --orders as many as that. A second call adds what is missing. More orders than the
+ * demo has come in a stream together with their patients, on PostgreSQL alone.
+ */
 export const seed = async (given: Given): Promise<void> => {
   const { say } = given
   const config = readConfig(given.variables)
   const accounts = numberOf(given, 'accounts', undefined)
   const patients = numberOf(given, 'patients', undefined)
+  const orders = numberOf(given, 'orders', undefined)
+  const isVolume = orders !== undefined && orders > demoOrders
+  if (isVolume && config.DATABASE_URL === undefined)
+    throw new Wrong(`More than ${demoOrders} orders are loaded into PostgreSQL only: set DATABASE_URL. The embedded database is not made for so many.`)
   const own = config.LABGATE_DEMO_PASSWORD
   // decisions.md 11: a password that everybody knows may only open what nobody else can reach
   if (own === undefined && !(config.demo !== false && showsDemo(config)))
@@ -24,10 +56,12 @@ export const seed = async (given: Given): Promise<void> => {
   say(`Loading the demo laboratory into ${nameOf(config)} ...`)
   const database = await openDatabase({ url: config.DATABASE_URL, data: config.LABGATE_DATA, pool: 2 }, (name) => say(`  migration ${name}`))
   try {
+    await refuseReal(database)
     await keepProbe(database, crypt)
     const choice = {
       ...(accounts !== undefined && { accounts }),
-      ...(patients !== undefined && { patients }),
+      ...(isVolume ? { patients: demoPatients } : patients !== undefined && { patients }),
+      ...(orders !== undefined && !isVolume && { orders }),
       ...(given.option('seed') !== undefined && { seed: given.option('seed') ?? '' }),
     }
     const added = await loadDemo((sql, values) => database.asLogin(sql, values), {
@@ -38,6 +72,12 @@ export const seed = async (given: Given): Promise<void> => {
       says: (line) => say(`  ${line}`),
     })
     if (added.accounts > 1000) await database.asLogin('vacuum (analyze)')
+    if (isVolume) {
+      const wanted = { patients: patients ?? Math.ceil(orders / 2), orders, now: new Date(), crypt, says: (line: string) => say(`  ${line}`) }
+      const more = await volume(config, wanted)
+      added.patients += more.patients
+      added.orders += more.orders
+    }
     const [a, l, u, p, o] = [added.accounts, added.locations, added.users, added.patients, added.orders].map((count) => count.toLocaleString('en-US'))
     const people = [
       ...(added.accounts > 0 ? [`${a} accounts, ${l} locations and ${u} users`] : []),

@@ -3,17 +3,24 @@ import { sql, type OrderByItemBuilder, type RawBuilder } from 'kysely'
 import type { Scope, Tx } from '../../db/database.ts'
 import { q, unnamed, type Built } from '../../db/queries.ts'
 import { beginsWith } from '../../db/search.ts'
-import { limitOf, type Keyset, type Paging } from '../../http/page-of.ts'
+import { limitOf, totalBound, type Keyset, type Paging } from '../../http/page-of.ts'
 import { zoneOfOrder } from './order-zone.ts'
 
-/** First lock: every query on orders begins here. Orders of a practice's employees are in scope only where the scope says so. */
-export const visibleOrders = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q) =>
+/** The account of an order as a condition: one is an equality, so that an index answers in its order; of several, `account` is the one at hand. */
+const inAccounts = (customers: Scope['customers'], account: RawBuilder<number> | undefined): RawBuilder<number> =>
+  account ?? (customers.length === 1 ? sql<number>`${customers[0]}::bigint` : sql<number>`any (${customers}::bigint[])`)
+
+/**
+ * First lock: every query on orders begins here. Orders of a practice's employees are in scope only where the scope says so. `account`: of a
+ * query that goes through the accounts of the scope one by one, or has one of them from somewhere else.
+ */
+export const visibleOrders = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q, account?: RawBuilder<number>) =>
   from
     .selectFrom('lab_order as o')
-    .$if(scope.customers !== 'all', (rows) => rows.where('o.customer_id', '=', sql<number>`any (${scope.customers}::bigint[])`))
+    .$if(scope.customers !== 'all' || account !== undefined, (rows) => rows.where('o.customer_id', '=', inAccounts(scope.customers, account)))
     .$if(scope.locations !== null, (rows) => rows.where('o.location_id', '=', sql<number>`any (${scope.locations}::bigint[])`))
     .$if(scope.customers !== 'all' && scope.employees !== true, (rows) =>
-      rows.where(sql<boolean>`not exists (select from patient e where e.patient_id = o.patient_id and e.is_employee)`),
+      rows.where(sql<boolean>`not coalesce((select e.is_employee from patient e where e.patient_id = o.patient_id), false)`),
     )
 
 export interface OrderCriteria extends Paging {
@@ -42,11 +49,20 @@ const dateOf = ({ dateType = 1 }: OrderCriteria) => dates[(dateType in dates ? d
 const allHolds = 1200
 const everyType = 99
 
-const filtered = (scope: Scope, criteria: OrderCriteria) => {
+/** The account of a location or of a provider, where it is in scope: it leads to an index. */
+const accountOf = ({ customers }: Scope, { locationId = 0, physicianId = 0 }: OrderCriteria): RawBuilder<number> | undefined => {
+  const inScope = customers === 'all' ? sql`` : sql` and a.customer_id = any (${customers}::bigint[])`
+  if (locationId > 0) return sql<number>`(select a.customer_id from location a where a.location_id = ${locationId}${inScope})`
+  if (physicianId > 0 && customers !== 'all' && customers.length > 1)
+    return sql<number>`(select a.customer_id from app_user a where a.user_id = ${physicianId}${inScope})`
+  return undefined
+}
+
+const filtered = (scope: Scope, criteria: OrderCriteria, account?: RawBuilder<number>) => {
   const { customerId = 0, locationId = 0, labStatusId = 0, physicianId = 0, patientId = 0, patientName = '', specimenBarcode = '' } = criteria
   const { labTypeId = everyType, collectionDateStart: start, collectionDateEnd: end } = criteria
   const { column, isOptional } = dateOf(criteria)
-  let found = visibleOrders(scope)
+  let found = visibleOrders(scope, q, account ?? accountOf(scope, criteria))
   if (customerId > 0) found = found.where('o.customer_id', '=', customerId)
   if (locationId > 0) found = found.where('o.location_id', '=', locationId)
   if (labStatusId === allHolds) found = found.where('o.lab_status_id', '>=', 11).where('o.lab_status_id', '<=', 19)
@@ -62,10 +78,10 @@ const filtered = (scope: Scope, criteria: OrderCriteria) => {
         .select('n.patient_id')
         .where(beginsWith('n.folded', patientName.replace(/\s*,\s*/, ' '))),
     )
-  /* Days of collection are those of the place; the instants around them lead to the index. */
+  /* Days of collection are those of the place; the instants around them lead to the index. As instants: an instant compared with a day is not leakproof, and reaches no index under the policies. */
   const isCollection = column === 'o.collected_at'
-  if (start) found = found.where(sql<boolean>`${sql.ref(column)} >= ${start}::date - ${isCollection ? 1 : 0}::int`)
-  if (end) found = found.where(sql<boolean>`${sql.ref(column)} < ${end}::date + ${isCollection ? 2 : 1}::int`)
+  if (start) found = found.where(sql<boolean>`${sql.ref(column)} >= (${start}::date - ${isCollection ? 1 : 0}::int)::timestamptz`)
+  if (end) found = found.where(sql<boolean>`${sql.ref(column)} < (${end}::date + ${isCollection ? 2 : 1}::int)::timestamptz`)
   if (start && isCollection) found = found.where('o.collection_day', '>=', start)
   if (end && isCollection) found = found.where('o.collection_day', '<=', end)
   return isOptional ? found : found.where(column, 'is not', null)
@@ -112,42 +128,74 @@ const orderMore = (now: Date) => [
   sql<number>`(select count(*) from jsonb_array_elements(o.findings) f where f ->> 'level' = 'issue')`.as('issue'),
 ]
 
+/** Criteria that find a few orders by themselves. */
+const narrow = ['customerId', 'locationId', 'physicianId', 'patientId', 'patientName', 'specimenBarcode'] as const
+/** Beyond so many accounts a walk of all orders by date meets those in scope sooner. */
+const mostWalked = 500
+const goesThroughAccounts = ({ customers }: Scope, criteria: OrderCriteria): boolean =>
+  customers !== 'all' && customers.length > 1 && customers.length <= mostWalked && narrow.every((one) => (criteria[one] ?? '') === '' || criteria[one] === 0)
+/** A total is exact to one less. */
+const mostCounted = totalBound + 1
+
 /** One page of orders, the newest date first, or with sort 'date' the oldest; orders without the date stand last. */
 export const listOrders = (scope: Scope, criteria: OrderCriteria, after: Keyset | undefined, now: Date): Built<OrderListRow> => {
   const isDown = criteria.sort !== 'date'
   const direction = isDown ? 'desc' : 'asc'
   const datedFirst = (by: OrderByItemBuilder) => (isDown ? by.desc() : by.asc()).nullsLast()
-  const { column } = dateOf(criteria)
+  const { column, isOptional } = dateOf(criteria)
   const at = sql.ref<string | null>(column)
-  const beyond = (keyset: Keyset) => {
-    const [last, id] = keyset
-    const side = isDown ? sql`<` : sql`>`
-    return last === null
-      ? sql<boolean>`(hit.at is null and hit.lab_order_id ${side} ${id}::bigint)`
-      : sql<boolean>`(hit.at is null or (hit.at, hit.lab_order_id) ${side} (${last}::timestamptz, ${id}::bigint))`
-  }
+  /* Orders with the date and those without are two walks of the index: one condition on both would reach none. Each is sorted as the index is. */
+  const asIndexed = (by: OrderByItemBuilder) => (isDown ? by.desc() : by.asc())[isOptional === isDown ? 'nullsLast' : 'nullsFirst']()
+  const side = isDown ? sql`<` : sql`>`
+  const [last, id] = after ?? []
+  /* Of a scope of several accounts each account's own index is walked, and what they answer is put together: no index has the orders of some accounts by date. */
+  const isMany = goesThroughAccounts(scope, criteria)
+  const account = isMany ? sql<number>`s.customer_id` : undefined
+  const through = (walk: RawBuilder<unknown>) =>
+    isMany ? sql`select w.* from unnest(${scope.customers}::bigint[]) as s (customer_id) cross join lateral (${walk}) w` : walk
+  const dated = filtered(scope, criteria, account)
+    .select(['o.lab_order_id', at.as('at')])
+    .where(column, 'is not', null)
+    .$if(typeof last === 'string', (rows) => rows.where(sql<boolean>`(${at}, o.lab_order_id) ${side} (${last}::timestamptz, ${id}::bigint)`))
+    .$if(last === null, (rows) => rows.where(sql<boolean>`false`))
+    .orderBy(at, asIndexed)
+    .orderBy('o.lab_order_id', direction)
+    .limit(limitOf(criteria))
+  const undated = filtered(scope, criteria, account)
+    .select(['o.lab_order_id', at.as('at')])
+    .where(column, 'is', null)
+    .$if(last === null, (rows) => rows.where(sql<boolean>`o.lab_order_id ${side} ${id}::bigint`))
+    .orderBy(at, asIndexed)
+    .orderBy('o.lab_order_id', direction)
+    .limit(limitOf(criteria))
+  const isWithin = Boolean(criteria.collectionDateStart) || Boolean(criteria.collectionDateEnd)
+  const hits = isOptional && !isWithin ? sql`(${through(sql`${dated}`)}) union all (${through(sql`${undated}`)})` : through(sql`${dated}`)
+  const counted = through(sql`${filtered(scope, criteria, account).select('o.lab_order_id').limit(mostCounted)}`)
   const query = q
-    .with(
-      (cte) => cte('hit').notMaterialized(),
-      () => filtered(scope, criteria).select(['o.lab_order_id', at.as('at')]),
-    )
     .with(
       (cte) => cte('page').materialized(),
       (from) =>
         from
-          .selectFrom('hit')
+          .selectFrom(sql<{ lab_order_id: number; at: string | null }>`(${hits})`.as('hit'))
           .selectAll()
-          .$if(after !== undefined, (rows) => rows.where(beyond(after ?? [])))
           .orderBy('at', datedFirst)
           .orderBy('lab_order_id', direction)
           .limit(limitOf(criteria)),
     )
     .selectFrom('page')
-    .innerJoin('lab_order as o', 'o.lab_order_id', 'page.lab_order_id')
-    .innerJoin('patient as p', 'p.patient_id', 'o.patient_id')
+    // row by row from the page: under row level security the planner would rather begin with all patients in scope
+    .innerJoinLateral(
+      (from) => from.selectFrom('lab_order').selectAll().whereRef('lab_order.lab_order_id', '=', 'page.lab_order_id').limit(1).as('o'),
+      (on) => on.onTrue(),
+    )
+    .innerJoinLateral(
+      (from) =>
+        from.selectFrom('patient').select(['last_name', 'first_name', 'middle_name']).whereRef('patient.patient_id', '=', 'o.patient_id').limit(1).as('p'),
+      (on) => on.onTrue(),
+    )
     .select(orderColumns)
     .select(orderMore(now))
-    .select(['page.at', sql<number>`(select count(*) from (select from hit limit 1001) counted)`.as('counted')])
+    .select(['page.at', sql<number>`(select count(*) from (select from (${counted}) each limit ${mostCounted}) counted)`.as('counted')])
     .orderBy('page.at', datedFirst)
     .orderBy('page.lab_order_id', direction)
   return unnamed(query) as unknown as Built<OrderListRow>

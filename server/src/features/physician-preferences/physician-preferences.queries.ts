@@ -18,10 +18,13 @@ export interface PreferenceCriteria {
  * First lock: every query on preferences begins here. The laboratory sees all of the accounts in its scope; in an account one sees
  * one's own and those that are available for all. `today` is the account's; without a zone the day that begins first.
  */
-const visible = (actor: Actor, now: Date): { from: string; values: unknown[] } => {
+const visible = (actor: Actor, now: Date, customerId = 0): { from: string; values: unknown[] } => {
   const values: unknown[] = [now.toISOString()]
   const conditions: string[] = []
-  if (actor.customers !== 'all') conditions.push(`p.customer_id = any ($${values.push(actor.customers)}::bigint[])`)
+  // of one account the lock is a condition on that account: a long list beside an equality would cost more than reading the whole table
+  const account = customerId > 0 ? `$${values.push(customerId)}::bigint` : 'p.customer_id'
+  if (customerId > 0) conditions.push(`p.customer_id = ${account}`)
+  if (actor.customers !== 'all') conditions.push(`${account} = any ($${values.push(actor.customers)}::bigint[])`)
   if (actor.who.entityId > 0) conditions.push(`(p.available_for_all or p.user_id = $${values.push(actor.asId)})`)
   const from = `physician_preference p join customer c on c.customer_id = p.customer_id
      cross join lateral (select ($1::timestamptz at time zone coalesce(nullif(c.time_zone, ''), 'Pacific/Guam'))::date as today) d
@@ -36,10 +39,9 @@ const inTime = `case when ${isActive} then 0 when p.effective_date > d.today the
 /** Preferences that the asker may use or see: a provider's own before others', by name; at most 200. */
 export const listPreferences = (actor: Actor, now: Date, criteria: PreferenceCriteria): Built<PhysicianPreference> => {
   const { physicianPreferenceId, userId = 0, customerId = 0, labTypeId = 0, active = 3 } = criteria
-  const { from, values } = visible(actor, now)
+  const { from, values } = visible(actor, now, customerId)
   const conditions: string[] = []
   if (physicianPreferenceId !== undefined) conditions.push(`p.physician_preference_id = $${values.push(physicianPreferenceId)}`)
-  if (customerId > 0) conditions.push(`p.customer_id = $${values.push(customerId)}`)
   if (labTypeId > 0) conditions.push(`p.lab_type_id = $${values.push(labTypeId)}`)
   const own = `p.user_id = $${values.push(userId)}`
   if (userId > 0) conditions.push(`(p.available_for_all or ${own})`)

@@ -63,7 +63,7 @@ const dateIssues = ({ effectiveFrom, effectiveTo }: Given, today: string): Issue
 }
 
 /** What was signed, in a fixed order. */
-const hashOf = (signed: readonly unknown[]): Buffer => createHash('sha256').update(JSON.stringify(signed)).digest()
+export const standingHash = (signed: readonly unknown[]): Buffer => createHash('sha256').update(JSON.stringify(signed)).digest()
 
 /** Signs a standing order in the name of who asks: a provider with an attested signature. Answers its id. */
 export const signStanding = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date): Promise<{ id: string; message: string }> => {
@@ -122,7 +122,7 @@ export const signStanding = async (tx: Tx, actor: Actor, given: Given, telling: 
       effective_from: given.effectiveFrom ?? '',
       effective_to: given.effectiveTo ?? '',
       signed_at: at,
-      signed_hash: hashOf(signed),
+      signed_hash: standingHash(signed),
     })
     .returning('standing_order_id')
     .executeTakeFirstOrThrow()

@@ -1,0 +1,60 @@
+import { hashPassword } from '@labgate/server/access/passwords.ts'
+import { openEngine } from '@labgate/server/db/engine.ts'
+import { openDatabase } from '@labgate/server/db/open.ts'
+import { loadDemo, type Run } from '@labgate/server/demo/load.ts'
+import { loadVolume } from '@labgate/server/demo/volume/load-volume.ts'
+import { demoPassword } from '../laboratory/sign-in.ts'
+
+export interface VolumeSize {
+  patients: number
+  orders: number
+}
+/** Accounts over which patients and orders are spread. */
+const accounts = 2000
+
+export interface VolumeRows extends VolumeSize {
+  accounts: number
+  events: number
+  /** Orders of the practice that has most of them. */
+  mostOrders: number
+}
+
+/** Work as the owner of the tables. */
+export const asOwner = async <T>(url: string, work: (run: Run) => Promise<T>): Promise<T> => {
+  const engine = await openEngine({ url, data: '', role: false, pool: 1 })
+  const { client, release } = await engine.connect()
+  try {
+    return await work(async (sql, values) => client.query(sql, values === undefined ? [] : [...values]))
+  } finally {
+    release()
+    await engine.close()
+  }
+}
+
+/** Fills an empty database with so many patients and orders. Answers what is there, and how long it took. */
+export const loadVolumeLaboratory = async (url: string, size: VolumeSize, says: (line: string) => void): Promise<{ rows: VolumeRows; seconds: number }> => {
+  const begun = performance.now()
+  const database = await openDatabase({ url, data: '', pool: 2 })
+  const now = new Date()
+  try {
+    const run: Run = (sql, values) => database.asLogin(sql, values)
+    await loadDemo(run, { passwordHash: await hashPassword(demoPassword), now, accounts, says })
+    await database.asLogin('vacuum (analyze)')
+  } finally {
+    await database.close()
+  }
+  const engine = await openEngine({ url, data: '', role: false, pool: 1 })
+  const { client, release } = await engine.connect()
+  try {
+    await loadVolume(client, { ...size, now, says })
+    await client.query('checkpoint')
+    const { rows } = await client.query(
+      `select (select count(*) from patient) as patients, (select count(*) from lab_order) as orders, (select count(*) from customer) as accounts,
+         (select count(*) from order_event) as events, (select max(count) from (select count(*) from lab_order group by customer_id) each) as "mostOrders"`,
+    )
+    return { rows: (rows as [VolumeRows])[0], seconds: (performance.now() - begun) / 1000 }
+  } finally {
+    release()
+    await engine.close()
+  }
+}

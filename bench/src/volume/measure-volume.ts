@@ -1,0 +1,111 @@
+import { spawnSync } from 'node:child_process'
+import type { Deck } from '../calls/deck.ts'
+import { startFloor } from '../floor/start-floor.ts'
+import { openPlaces, type Place, type Places } from '../laboratory/places.ts'
+import { signIn } from '../laboratory/sign-in.ts'
+import { startCallers } from '../load/callers.ts'
+import { closing } from '../closers.ts'
+import { measureDeck, type Measured } from '../measure/measure-deck.ts'
+import { measureTurns } from '../measure/measure-turns.ts'
+import { memoryOf } from '../measure/memory.ts'
+import { startPortal } from '../measure/start-portal.ts'
+import type { Options } from '../options.ts'
+import { noteConditions, type Conditions } from '../report/conditions.ts'
+import { asOwner, loadVolumeLaboratory, type VolumeRows, type VolumeSize } from './load.ts'
+import { orderDecks } from './order-decks.ts'
+import { orderSaveDecks } from './order-save-decks.ts'
+import { patientDecks } from './patient-decks.ts'
+import { pickVolumeTargets, signedAtOnce, signingTurns, unsignedFor, type VolumeTargets } from './targets.ts'
+import { requisitionDecks, signingDeck } from './turns.ts'
+
+export interface VolumeFigures {
+  rows: VolumeRows
+  loadSeconds: number
+  /** MB of the server's process at most. */
+  memory: number
+  calls: Measured[]
+}
+type Says = (line: string) => void
+
+interface Loaded {
+  place: Place & { url: string }
+  rows: VolumeRows
+  loadSeconds: number
+  targets: VolumeTargets
+  unsigned: number[]
+}
+
+const requisitionsMade = 12
+
+const load = async (places: Places, size: VolumeSize, options: Options, says: Says): Promise<Loaded> => {
+  const { data, url = '' } = await places.fresh()
+  const { rows, seconds } = await loadVolumeLaboratory(url, size, (line) => says(`  ${line}`))
+  const [targets, unsigned] = await asOwner(url, async (run) => {
+    const picked = await pickVolumeTargets(run)
+    const signs = options.wants('eSignLabOrder, 200 orders')
+    const ids = signs ? await unsignedFor(run, picked.practice, 2 * (signingTurns + 1) * Math.min(signedAtOnce, Math.floor(size.orders / 1000))) : []
+    await run('vacuum (analyze)')
+    await run('checkpoint')
+    return [picked, ids] as const
+  })
+  says(`${rows.patients} patients and ${rows.orders} orders of ${rows.accounts} accounts loaded in ${seconds.toFixed(0)} s.`)
+  return { place: { data, url }, rows, loadSeconds: seconds, targets, unsigned }
+}
+
+const measureLoaded = async ({ place, rows, loadSeconds, targets, unsigned }: Loaded, options: Options, says: Says): Promise<VolumeFigures> => {
+  const portal = await startPortal(place, { TRUST_PROXY: '127.0.0.1' })
+  const visitor = await signIn(portal.url)
+  const practice = await signIn(portal.url, 'clinic-admin@labgate.example')
+  const provider = await signIn(portal.url, 'provider@labgate.example')
+  const wanted = <D extends Deck>(decks: readonly D[]): D[] => decks.filter(({ name }) => options.wants(name))
+  const repeated = wanted([...patientDecks(visitor, targets), ...orderDecks(visitor, practice, targets), ...orderSaveDecks(visitor, targets)])
+  const atOnce = Math.floor(unsigned.length / (2 * (signingTurns + 1)))
+  const once = wanted([
+    ...requisitionDecks(visitor, targets.orders.slice(0, requisitionsMade)),
+    ...(unsigned.length > 0 ? [signingDeck(provider, targets.practice, unsigned, atOnce)] : []),
+  ])
+  const floor = await startFloor({ ...place, statements: [...repeated, ...once].flatMap(({ statement }) => (statement === undefined ? [] : [statement])) })
+  const callers = startCallers()
+  const ports = { ours: portal.port, floor: floor.port }
+  const calls: Measured[] = []
+  let memory = memoryOf(portal.pid)
+  const told = (deck: Deck, measured: readonly Measured[]): void => {
+    calls.push(...measured)
+    memory = Math.max(memory, memoryOf(portal.pid))
+    says(`  ${deck.name} (${measured.map(({ ours, floor: bare }) => `${ours.p95.toFixed(1)} / ${bare.p95.toFixed(1)} ms`).join(', ')})`)
+  }
+  try {
+    for (const deck of repeated) told(deck, await measureDeck(deck, callers, ports, options.seconds))
+    for (const deck of once) told(deck, [await measureTurns(deck, ports)])
+    return { rows, loadSeconds, memory, calls }
+  } finally {
+    await callers.stop()
+    await floor.stop()
+    await portal.stop()
+  }
+}
+
+const shell = (command: string | undefined): void => {
+  if (command !== undefined) spawnSync('sh', ['-c', command], { stdio: 'inherit' })
+}
+
+/** Loads a small laboratory and one of full size, and measures the same calls in both, so that it is seen how cost grows. PostgreSQL only. */
+export const measureVolume = async (options: Options, says: Says): Promise<{ conditions: Conditions; sizes: VolumeFigures[] }> => {
+  const places = await openPlaces('server')
+  const close = closing(places.close)
+  try {
+    const loaded: Loaded[] = []
+    for (const size of options.volumes) loaded.push(await load(places, size, options, says))
+    shell(process.env['BENCH_BEFORE'])
+    const conditions = noteConditions(options.accounts, options.seconds)
+    const sizes: VolumeFigures[] = []
+    try {
+      for (const one of loaded) sizes.push(await measureLoaded(one, options, says))
+    } finally {
+      shell(process.env['BENCH_AFTER'])
+    }
+    return { conditions: conditions(), sizes }
+  } finally {
+    await close()
+  }
+}

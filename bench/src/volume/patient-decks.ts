@@ -1,0 +1,41 @@
+import { patients } from '@labgate/contract/patients'
+import { listPatients, resemblingPatients, type PatientCriteria } from '@labgate/server/features/patients/patients.queries.ts'
+import { actorOf, onFloor, type Deck } from '../calls/deck.ts'
+import type { DeckName } from '../calls/names.ts'
+import { askAs, type Visitor } from '../laboratory/sign-in.ts'
+import type { VolumeTargets } from './targets.ts'
+
+const hasRows = '"list":[{"patientId":'
+const page = { pageSize: 50 }
+
+const search = (visitor: Visitor, name: DeckName, searches: readonly PatientCriteria[], isAlike = false): Deck => ({
+  name,
+  kind: 'search',
+  ours: searches.map((searchCriteria) => askAs(visitor, patients.list, { searchCriteria }, { expects: hasRows })),
+  ...onFloor(
+    `/${name.replaceAll(/[^A-Za-z]+/g, '-')}`,
+    // a typing mistake is looked for among the beginnings first; the floor does only what finds it
+    searches.map((criteria) => (isAlike ? resemblingPatients(actorOf(visitor), criteria) : listPatients(actorOf(visitor), criteria, undefined))),
+    () => '"patientId":',
+  ),
+  idsOf: ({ patientId }) => patientId,
+})
+
+export const patientDecks = (visitor: Visitor, { prefixes, mistakes, birthDates }: VolumeTargets): Deck[] => [
+  search(
+    visitor,
+    'GetPatientList, name prefix',
+    prefixes.map((name) => ({ ...page, name })),
+  ),
+  search(
+    visitor,
+    'GetPatientList, typing mistake',
+    mistakes.map((name) => ({ ...page, name })),
+    true,
+  ),
+  search(
+    visitor,
+    'GetPatientList, birth date',
+    birthDates.map((DOB) => ({ ...page, DOB })),
+  ),
+]

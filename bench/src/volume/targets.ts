@@ -1,0 +1,123 @@
+import type { Run } from '@labgate/server/demo/load.ts'
+
+interface SavePlace {
+  patientId: number
+  locationId: number
+  providerId: number
+}
+/** What the calls ask for: in a fixed order, the same on every run. */
+export interface VolumeTargets {
+  /** Beginnings of last names that many have, and of names that a few have. */
+  prefixes: string[]
+  /** Last and first names with a letter too much, too few or another one. */
+  mistakes: string[]
+  birthDates: string[]
+  /** A month of three years; the first and the last day. */
+  months: { start: string; end: string }[]
+  providers: number[]
+  statuses: number[]
+  /** Sort values of rows deep in the list of all orders. */
+  deepRows: [at: string, labOrderId: number][]
+  orders: number[]
+  formPatients: number[]
+  /** Of accounts in which several orders a day are allowed. */
+  saves: SavePlace[]
+  /** The demo's largest practice, and its provider with a signature. */
+  practice: { customerId: number; providerId: number; signatureId: number }
+}
+
+const shuffled = (column: string): string => `order by md5(${column}::text)`
+const most = 300
+
+const mistaken = (name: string, at: number): string => {
+  const [last = '', first = ''] = name.split('|')
+  const place = 1 + (at % Math.max(1, last.length - 2))
+  const wrong =
+    at % 3 === 0
+      ? last.slice(0, place) + last.slice(place + 1)
+      : at % 3 === 1
+        ? `${last.slice(0, place)}x${last.slice(place + 1)}`
+        : `${last.slice(0, place)}${last[place] ?? ''}${last.slice(place)}`
+  return `${wrong} ${first}`
+}
+
+/** Lets the accounts of the saves order, and says which they are. */
+const prepareSaves = async (run: Run): Promise<SavePlace[]> => {
+  const { rows } = await run(
+    `with chosen as (
+       select p.patient_id, p.customer_id, p.location_id, (select min(u.user_id) from app_user u where u.customer_id = p.customer_id and u.physician and not u.disabled and not u.physician_pending) as provider
+       from patient p where p.active and p.dob is not null and p.gender_id in (1, 2) and p.patient_id % 5 = 0 and p.patient_id > 2000 order by md5(p.patient_id::text) limit 2500),
+     opened as (
+       update customer set service_tox_urine = true, service_utisti = true, multiple_tox = true, multiple_utisti = true, version_tox_urine = '', version_utisti = '', auto_signature = false, require_insurance = false
+       where customer_id in (select customer_id from chosen) and active returning customer_id)
+     select patient_id as "patientId", location_id as "locationId", provider as "providerId" from chosen join opened using (customer_id) where provider is not null`,
+  )
+  return rows as SavePlace[]
+}
+
+export const signingTurns = 12
+export const signedAtOnce = 200
+
+/** Unsigned orders of the demo's provider, enough for every turn of both sides: what is missing is taken from the practice's orders. */
+const prepareSigning = async (run: Run): Promise<VolumeTargets['practice']> => {
+  const found = (
+    await run(
+      `select u.user_id as "providerId", u.customer_id as "customerId", max(s.user_signature_id) as "signatureId" from app_user u join user_signature s using (user_id)
+       where u.email = 'provider@labgate.example' and s.ended_at is null and s.attested_at is not null group by 1, 2`,
+    )
+  ).rows as VolumeTargets['practice'][]
+  const [practice] = found
+  if (practice === undefined) throw new Error('The demo’s provider has no signature.')
+  return practice
+}
+
+/** Makes so many of the practice's orders wait for the provider; answers their ids, the newest first. */
+export const unsignedFor = async (run: Run, { customerId, providerId }: VolumeTargets['practice'], count: number): Promise<number[]> => {
+  const { rows } = await run(
+    `update lab_order set user_id_physician = $2, user_signature_id_physician = 0, date_physician_signature = null, user_id_signed = null, signed_hash = null, standing_order_id = null
+     where lab_order_id in (select lab_order_id from lab_order where customer_id = $1 and ended = 0 and location_id in (select location_id from user_location where user_id = $2)
+       and patient_id in (select patient_id from patient where customer_id = $1 and not is_employee) order by lab_order_id desc limit $3) returning lab_order_id as id`,
+    [customerId, providerId, count],
+  )
+  await run('vacuum (analyze) lab_order')
+  return (rows as { id: number }[]).map(({ id }) => id).toSorted((one, other) => other - one)
+}
+
+/** Picks them from a loaded database. */
+export const pickVolumeTargets = async (run: Run): Promise<VolumeTargets> => {
+  const column = async <T>(sql: string): Promise<T[]> => ((await run(sql)).rows as { it: T }[]).map(({ it }) => it)
+  const saves = await prepareSaves(run)
+  const practice = await prepareSigning(run)
+  const names = await column<string>(
+    `select lower(last_name) || '|' || lower(first_name) as it from patient where active and is_patient and length(last_name) between 6 and 14 and last_name !~ '[^a-zA-Z]' and first_name ~ '^[a-zA-Z]{3,}$' ${shuffled('patient_id')} limit ${most}`,
+  )
+  return {
+    prefixes: await column(
+      `select it from (select left(folded, 3 + (patient_id % 3)::int) as it, patient_id from patient where active and is_patient and length(last_name) > 5 ${shuffled('patient_id')} limit 2000) chosen
+       where it !~ '[ ,%_]' group by it ${shuffled('it')} limit ${most}`,
+    ),
+    mistakes: names.map(mistaken),
+    birthDates: await column(`select dob::text as it from patient where dob is not null and active and is_patient ${shuffled('patient_id')} limit ${most}`),
+    months: Array.from({ length: 30 }, (_, at) => {
+      const end = new Date(Date.now() - (at * 31 + 40) * 86_400_000)
+      return { start: new Date(end.getTime() - 30 * 86_400_000).toISOString().slice(0, 10), end: end.toISOString().slice(0, 10) }
+    }),
+    providers: await column(
+      `select user_id_physician as it from lab_order where user_id_physician is not null group by 1 having count(*) >= 5 ${shuffled('user_id_physician')} limit ${most}`,
+    ),
+    statuses: await column(`select lab_status_id as it from lab_order group by 1 order by 1`),
+    deepRows: (
+      await run(
+        `with chosen as (select collected_at, lab_order_id from lab_order where collected_at < now() - interval '90 days' ${shuffled('lab_order_id')} limit 3000)
+         select collected_at as at, lab_order_id as id from chosen where collected_at > (select min(collected_at) + interval '30 days' from lab_order) limit ${most}`,
+      )
+    ).rows.map((row) => {
+      const { at, id } = row as { at: string; id: number }
+      return [at, id] as [string, number]
+    }),
+    orders: await column(`select lab_order_id as it from lab_order ${shuffled('lab_order_id')} limit 2000`),
+    formPatients: await column(`select patient_id as it from (select distinct patient_id from lab_order) chosen ${shuffled('patient_id')} limit 2000`),
+    saves,
+    practice,
+  }
+}

@@ -1,0 +1,141 @@
+import { everyKind } from '../patients/kinds.ts'
+import type pg from 'pg'
+import { stateOf, type Run } from '../insert.ts'
+import type { Seal } from '../load-patients.ts'
+import { randomOf } from '../random.ts'
+import { copyInto, type Cell } from './copy.ts'
+import { eventColumns, eventRows, orderColumns, orderRows, orderTimes, type OrdersPlan } from './orders.ts'
+import {
+  diagnosisColumns,
+  diagnosisRows,
+  insuranceColumns,
+  insuranceRows,
+  medicationColumns,
+  medicationRows,
+  patientColumns,
+  patientRows,
+  settlePatients,
+  type PatientsPlan,
+  type VolumeLists,
+} from './patients.ts'
+import { chooserOf, practicesAtWork } from './practices.ts'
+import { putAside } from './put-aside.ts'
+
+export interface VolumeChoice {
+  /** In all, with those of the demo itself. */
+  patients: number
+  orders: number
+  now: Date
+  crypt?: Seal
+  says?: (line: string) => void
+}
+
+const tables = ['patient', 'patient_insurance', 'patient_diagnosis', 'patient_medication', 'lab_order', 'order_event']
+const spokenEach = 250_000
+
+/** Says how far it is while the rows pass. */
+const counted = function* (what: string, inAll: number, rows: Iterable<readonly Cell[]>, says: (line: string) => void): Generator<readonly Cell[]> {
+  const begun = performance.now()
+  let count = 0
+  for (const row of rows) {
+    yield row
+    count++
+    if (count % spokenEach === 0 || count === inAll)
+      says(
+        `${count.toLocaleString('en-US')} ${what}${inAll > 0 ? ` of ${inAll.toLocaleString('en-US')}` : ''}, ${Math.round(count / ((performance.now() - begun) / 1000)).toLocaleString('en-US')} a second.`,
+      )
+  }
+}
+
+const listsOf = async (run: Run, now: Date): Promise<VolumeLists> => {
+  const ask = async <R>(sql: string, ...values: unknown[]): Promise<R[]> => (await run(sql, values)).rows as R[]
+  const codes = [...new Set(everyKind.flatMap(({ diagnoses }) => diagnoses))]
+  return {
+    payers: (await ask<{ insurance_id: number }>('select insurance_id from insurance where active order by folded, insurance_id')).map(
+      ({ insurance_id }) => insurance_id,
+    ),
+    diagnoses: await ask(
+      'select code, description from icd10 where code = any ($1::text[]) and valid_from <= $2::date and (valid_to is null or valid_to >= $2::date) order by code collate "C"',
+      codes,
+      now.toISOString().slice(0, 10),
+    ),
+    medications: await ask('select medication_id as "medicationId", description from medication where active order by description collate "C" limit 200'),
+  }
+}
+
+/** Sets a sequence behind the next `count` numbers; answers the first of them. */
+const takeAll = async (run: Run, sequence: string, count: number): Promise<number> => {
+  const { rows } = await run('select setval($1::text::regclass, nextval($1::text::regclass) + $2::bigint) - $2::bigint as first', [sequence, count])
+  return (rows as [{ first: number }])[0].first
+}
+const serial = (table: string): string => `pg_get_serial_sequence('${table}', '${table === 'lab_order' ? 'lab_order_id' : `${table}_id`}')`
+
+/**
+ * Brings a loaded demo to so many patients and orders, over all of its accounts: a few practices have a great many, most have few. All in one
+ * transaction by COPY, so all or nothing; indexes and foreign keys are made again at its end, and hold for every row. Nobody should work with
+ * the database meanwhile. PostgreSQL only. Answers how many were added.
+ */
+export const loadVolume = async (
+  client: pg.ClientBase,
+  { patients, orders, now, crypt, says = () => {} }: VolumeChoice,
+): Promise<{ patients: number; orders: number }> => {
+  const run: Run = async (sql, values) => client.query(sql, values === undefined ? [] : [...values])
+  await run('begin')
+  try {
+    const state = await stateOf(run)
+    if (state === null) throw new Error('The demo laboratory is not loaded.')
+    const [patientsBefore, ordersBefore] = [state.patients ?? 0, state.orders ?? 0]
+    const count = Math.max(0, patients - patientsBefore)
+    const orderCount = Math.max(0, orders - ordersBefore)
+    if (count === 0 && orderCount === 0) return (await run('rollback'), { patients: 0, orders: 0 })
+    if (count === 0) throw new Error('Orders are loaded together with their patients: ask for more patients too.')
+    await run(`lock table ${tables.join(', ')} in access exclusive mode`)
+    const random = randomOf(state.seed).fork(`volume/${patientsBefore}`)
+    const practices = await practicesAtWork(run)
+    const sequenceOf = async (table: string): Promise<string> => ((await run(`select ${serial(table)} as name`)).rows as [{ name: string }])[0].name
+    const times = orderTimes(random, orderCount, count, now)
+    const firstOrder = new Float64Array(count).fill(Infinity)
+    for (let at = orderCount - 1; at >= 0; at--) firstOrder[times.patient[at] ?? 0] = times.at[at] ?? Infinity
+    const plan: PatientsPlan = {
+      random,
+      count,
+      base: await takeAll(run, await sequenceOf('patient'), count),
+      insuranceBase: await takeAll(run, await sequenceOf('patient_insurance'), count),
+      practices,
+      choose: chooserOf(practices, random.fork('volume/practices')),
+      lists: await listsOf(run, now),
+      firstOrder,
+      crypt,
+      now,
+    }
+    const { known, insurances } = settlePatients(plan)
+    const ordersPlan: OrdersPlan = {
+      random,
+      times,
+      base: await takeAll(run, await sequenceOf('lab_order'), orderCount),
+      specimens: await takeAll(run, 'specimen_count', orderCount),
+      requisitions: await takeAll(run, 'requisition_count', orderCount),
+      patients: plan,
+      known,
+      now,
+    }
+    const aside = await putAside(client, tables)
+    const copy = async (table: string, what: string, inAll: number, columns: readonly string[], rows: Iterable<readonly Cell[]>): Promise<void> =>
+      copyInto(client, table, columns, counted(what, inAll, rows, says))
+    await copy('patient', 'patients', count, patientColumns, patientRows(plan, known))
+    await copy('patient_insurance', 'insurances', insurances, insuranceColumns, insuranceRows(plan, known))
+    await copy('patient_diagnosis', 'diagnoses', count, diagnosisColumns, diagnosisRows(plan, known))
+    await copy('patient_medication', 'medications', 0, medicationColumns, medicationRows(plan, known))
+    await copy('lab_order', 'orders', orderCount, orderColumns, orderRows(ordersPlan))
+    await copy('order_event', 'events', 0, eventColumns, eventRows(ordersPlan))
+    await aside.restore(says)
+    await run(`update setting set value = $1 where name = 'demo'`, [JSON.stringify({ ...state, patients, orders })])
+    await run('commit')
+    says('Gathering statistics ...')
+    for (const table of tables) await run(`vacuum (analyze) ${table}`)
+    return { patients: count, orders: orderCount }
+  } catch (error) {
+    await run('rollback').catch(() => {})
+    throw error
+  }
+}

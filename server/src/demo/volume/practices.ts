@@ -1,0 +1,66 @@
+import { testTypeNames, type TestType } from '@labgate/contract/test-types'
+import { zoneNames } from '@labgate/contract/time-zones'
+import { accountFacts, versionOf } from '@labgate/contract/orders/account-facts'
+import { accountColumns } from '../../features/orders/order-facts.ts'
+import { fallbackZone } from '../../features/orders/order-zone.ts'
+import type { Run } from '../insert.ts'
+import type { Random } from '../random.ts'
+import { weighing } from './numbers.ts'
+
+export interface VolumeLocation {
+  locationId: number
+  zone: string
+  city: string
+  county: string
+  state: string
+  postalCode: string
+}
+export interface VolumePractice {
+  customerId: number
+  labs: Readonly<Record<string, unknown>>
+  /** Test types that it orders, with the version of the form. */
+  services: readonly { testType: TestType; version: string }[]
+  locations: readonly VolumeLocation[]
+  providers: readonly { userId: number; signatureId: number }[]
+  clerks: readonly number[]
+}
+
+interface Row {
+  customerId: number
+  options: Record<string, unknown>
+  timeZone: string
+  locations: (Omit<VolumeLocation, 'zone'> & { timeZoneId: number | null })[]
+  providers: { userId: number; signatureId: number }[]
+  clerks: number[]
+}
+
+/** Every practice at work from which specimens may come: with a location, a provider and something that it orders. */
+export const practicesAtWork = async (run: Run): Promise<VolumePractice[]> => {
+  const { rows } = await run(
+    `select c.customer_id as "customerId", to_jsonb(o) as options, c.time_zone as "timeZone",
+       coalesce((select jsonb_agg(jsonb_build_object('locationId', l.location_id, 'timeZoneId', l.time_zone_id, 'city', l.city, 'county', l.county, 'state', l.state, 'postalCode', l.postal_code) order by l.location_id)
+         from location l where l.customer_id = c.customer_id), '[]') as locations,
+       coalesce((select jsonb_agg(jsonb_build_object('userId', u.user_id, 'signatureId', coalesce((select max(s.user_signature_id) from user_signature s
+           where s.user_id = u.user_id and s.ended_at is null and s.attested_at is not null), -1)) order by u.user_id)
+         from app_user u where u.customer_id = c.customer_id and u.physician and not u.disabled), '[]') as providers,
+       coalesce((select array_agg(u.user_id order by u.user_id) from app_user u where u.customer_id = c.customer_id and not u.physician and not u.disabled), '{}') as clerks
+     from customer c, lateral (select ${accountColumns}) o where c.active order by c.customer_id`,
+  )
+  return (rows as Row[])
+    .map(({ options, timeZone, locations, ...practice }) => ({
+      ...practice,
+      labs: Object.fromEntries(testTypeNames.map((name) => [name, options[`lab_${name}`] ?? null])),
+      services: accountFacts(options).services.map((testType) => ({ testType, version: versionOf(options, testType) })),
+      locations: locations.map(({ timeZoneId, ...location }) => ({ ...location, zone: zoneNames[timeZoneId ?? 0] ?? (timeZone || fallbackZone) })),
+    }))
+    .filter(({ services, locations, providers }) => services.length > 0 && locations.length > 0 && providers.length > 0)
+}
+
+/** Sizes fall off as those of practices do: of 2,000 the largest has a twentieth of all orders, half of them less than one in 4,000. */
+const fallOff = 0.8
+
+/** Chooses a practice for a share between 0 and 1. The demo's first one, whose people sign in, is the largest. */
+export const chooserOf = (practices: readonly VolumePractice[], random: Random): ((share: number) => number) => {
+  const [first = 0, ...others] = practices.map((_, at) => at)
+  return weighing([first, ...random.shuffled(others)].map((at, rank) => [at, (rank + 1) ** -fallOff] as const))
+}

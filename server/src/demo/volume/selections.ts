@@ -1,0 +1,45 @@
+import { catalogueOf } from '@labgate/contract/catalogue/catalogues'
+import { codesToSave } from '@labgate/contract/catalogue/saving'
+import { specimens } from '@labgate/contract/catalogue/specimens'
+import type { TestType } from '@labgate/contract/test-types'
+import { someTests } from '../orders/tests-of.ts'
+import type { Random } from '../random.ts'
+import type { VolumePractice } from './practices.ts'
+
+interface Form {
+  testType: TestType
+  labTypeId: number
+  version: string
+  tests: number[]
+  deviceId: number
+  siteId: number
+  sideId: number
+}
+const selectionsEach = 40
+export const weights: Readonly<Partial<Record<TestType, number>>> = { ToxUrine: 10, ToxOral: 3, UTISTI: 4, RPP: 2, GPP: 1 }
+
+/** Some selections of each form that anybody orders from, made once. */
+export const selectionsOf = (practices: readonly VolumePractice[], random: Random): Map<string, Form[]> => {
+  const made = new Map<string, Form[]>()
+  for (const { testType, version } of practices.flatMap(({ services }) => services)) {
+    const key = `${testType} ${version}`
+    const form = catalogueOf(testType, version)
+    if (made.has(key) || form === undefined) continue
+    made.set(
+      key,
+      Array.from({ length: selectionsEach }, (_, at) => {
+        const selection = someTests(form, random.fork(`volume/${key}/${at}`))
+        return {
+          testType,
+          labTypeId: form.labTypeId,
+          version: form.version,
+          tests: [...codesToSave(form, selection)],
+          deviceId: specimens[selection.specimen].deviceId,
+          siteId: selection.site,
+          sideId: selection.side,
+        }
+      }),
+    )
+  }
+  return made
+}

@@ -1,0 +1,150 @@
+import { proof, sized } from '@labgate/contract/test/size'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import type { Actor } from '../../src/access/actor.ts'
+import type { Built } from '../../src/db/queries.ts'
+import { formOf } from '../../src/features/order-form/order-form.query.ts'
+import { historyOf, ordersOfDay } from '../../src/features/orders/order-parts.queries.ts'
+import { oneOrder } from '../../src/features/orders/order.query.ts'
+import { countUnsigned, listOrders, unsignedOrders, type OrderCriteria } from '../../src/features/orders/orders.queries.ts'
+import { signersOf } from '../../src/features/orders/sign-orders.ts'
+import { sameSsnEnd } from '../../src/features/patients/duplicates.ts'
+import { patientForOrder } from '../../src/features/patients/patient-for-order.ts'
+import { listPreferences } from '../../src/features/physician-preferences/physician-preferences.queries.ts'
+import { openLab, type Lab } from '../lab.ts'
+import { actorsOf, bigTables, examinedBy, scansOf } from './plan.ts'
+
+/*
+ * Orders of three years over practices of very different sizes: the first has a quarter of all, most have a few hundred. No list may read a table
+ * whole, and no step of a plan may look at more rows than a page, its count to 1,001 and what a filter leaves out on the way.
+ */
+const orders = sized(30_000, 1_000_000)
+const accounts = 150
+/** A page of each account, where a scope has many. */
+const examinedAtMost = accounts * 51 + 4000
+const now = new Date()
+let lab: Lab
+let big: Set<string>
+let actors: [says: string, actor: Actor][]
+let mine: { account: number; location: number; provider: number; patient: number; order: number; barcode: string }
+
+beforeAll(async () => {
+  lab = await openLab()
+  const owner = (text: string, values: unknown[] = []) => lab.owner(text, values)
+  await owner(`insert into customer (name) select 'Practice ' || n from generate_series(1, $1::int) n`, [accounts])
+  await owner(`insert into location (customer_id, location_name, "primary") select customer_id, 'Place ' || n, n = 1 from customer, generate_series(1, 2) n`)
+  await owner(
+    `insert into app_user (user_type_id, customer_id, user_name, email, first_name, last_name, physician) select 2, customer_id, 'd' || customer_id || '-' || n, 'd' || customer_id || n || '@x.example', 'A', 'B' || n, true
+     from customer, generate_series(1, 3) n`,
+  )
+  await owner(
+    `insert into patient (customer_id, location_id, first_name, last_name, dob, ssn_last4, user_id_created)
+     select l.customer_id, l.location_id, 'Ada', 'Moss' || n % 977, date '1940-01-01' + n % 20000, case when n % 3 = 0 then lpad((n % 10000)::text, 4, '0') else '' end, 1
+     from generate_series(1, $1::int / 2) n join (select location_id, customer_id, row_number() over (order by location_id) - 1 as at from location) l
+       on l.at = case when n % 4 = 0 then n / 4 % 2 else n % ($2::int * 2) end`,
+    [orders, accounts],
+  )
+  await owner(
+    `insert into lab_order (requisition_no, patient_id, customer_id, location_id, user_id_physician, lab_type_id, version, tests, specimen_barcode, collected_at, collection_day, stage, hold, ended,
+       received_at, accessioned_at, resulted_at, user_signature_id_physician, user_id_created)
+     select 'R' || n, p.patient_id, p.customer_id, p.location_id, (select min(u.user_id) from app_user u where u.customer_id = p.customer_id) + n % 3, 1 + n % 5, '', '{107}', lpad(n::text, 12, '0'),
+       t.at, (t.at at time zone 'America/New_York')::date, case when age < 1 then 1 when age < 2 then 20 when age < 4 then 35 else 50 + n % 2 * 10 end,
+       case when age between 2 and 3 and n % 40 = 0 then 15 else 0 end, case when n % 33 = 0 then 100 else 0 end,
+       case when age >= 1 and n % 33 > 0 then t.at + interval '1 day' end, case when age >= 2 and n % 33 > 0 then t.at + interval '30 hours' end, case when age >= 4 and n % 33 > 0 then t.at + interval '3 days' end,
+       case when age < 20 and n % 20 = 0 then 0 else -1 end, 1
+     from (select patient_id, customer_id, location_id, row_number() over (order by md5(patient_id::text)) - 1 as at from patient) p
+     join generate_series(1, $1::int) n on p.at = n % ($1::int / 2)
+     cross join lateral (select (n::numeric / $1 * -1095 * 24 * 60 * 60)::int as seconds) s
+     cross join lateral (select $2::timestamptz + make_interval(secs => s.seconds) as at, -s.seconds / 86400 as age) t`,
+    [orders, now.toISOString()],
+  )
+  await owner(
+    `insert into order_event (lab_order_id, customer_id, move, lab_status_id, user_id, user_name) select lab_order_id, customer_id, 'create', 1, 1, 'x' from lab_order`,
+  )
+  await owner(
+    `insert into physician_preference (customer_id, user_id, lab_type_id, version, name, tests, effective_date)
+     select customer_id, user_id, 1 + n % 2, '', 'P' || n, '{107}', current_date - n from app_user, generate_series(1, 20) n where physician`,
+  )
+  await owner('vacuum (analyze)')
+  big = await bigTables(lab)
+  const [found] = await lab.owner<typeof mine>(
+    `select customer_id as account, location_id as location, user_id_physician as provider, patient_id as patient, lab_order_id as order, specimen_barcode as barcode
+     from lab_order where customer_id = (select customer_id from lab_order group by 1 order by count(*) desc limit 1) order by lab_order_id limit 1`,
+  )
+  mine = found!
+  const ids = (await lab.owner<{ customer_id: number }>('select customer_id from customer order by customer_id')).map(({ customer_id }) => customer_id)
+  const actor = await actorsOf(lab)
+  actors = [
+    ['laboratory', actor('all')],
+    ['the largest practice', actor([mine.account])],
+    ['a small practice', actor(ids.slice(50, 51))],
+    ['thirty practices', actor(ids.slice(20, 50))],
+    ['every practice', actor(ids)],
+  ]
+}, 900_000)
+afterAll(() => lab.close())
+
+const page = { pageSize: 50 }
+const day = (ago: number): string => new Date(now.getTime() - ago * 86_400_000).toISOString().slice(0, 10)
+const month = { collectionDateStart: day(230), collectionDateEnd: day(200) }
+const searches: Record<string, OrderCriteria> = {
+  'first page': page,
+  'oldest first': { ...page, sort: 'date' },
+  'a month of collection': { ...page, dateType: 1, ...month },
+  received: { ...page, dateType: 2 },
+  'a month of receipt': { ...page, dateType: 2, ...month },
+  accessioned: { ...page, dateType: 3 },
+  'a month of accessioning': { ...page, dateType: 3, ...month },
+  resulted: { ...page, dateType: 4 },
+  'a month of results': { ...page, dateType: 4, ...month },
+  'status created': { ...page, labStatusId: 1 },
+  'status in process': { ...page, labStatusId: 35 },
+  'status reviewed': { ...page, labStatusId: 60 },
+  'status cancelled': { ...page, labStatusId: 100 },
+  'a status that none has': { ...page, labStatusId: 103 },
+  'everything held': { ...page, labStatusId: 1200 },
+}
+
+describe('no list of orders reads them all', () => {
+  const check = (says: string, build: (actor: Actor) => Built<unknown>): void =>
+    proof(says, { small: 30_000, full: 1_000_000, of: 'orders' }, async () => {
+      expect(big).toContain('lab_order')
+      for (const [who, actor] of actors) {
+        expect(await scansOf(lab, big, actor, build(actor)), who).toEqual([])
+        expect(await examinedBy(lab, actor, build(actor)), who).toBeLessThan(examinedAtMost)
+      }
+    })
+  for (const [says, criteria] of Object.entries(searches)) check(says, (actor) => listOrders(actor, criteria, undefined, now))
+  check('of a provider', (actor) => listOrders(actor, { ...page, physicianId: mine.provider }, undefined, now))
+  check('of a patient', (actor) => listOrders(actor, { ...page, patientId: mine.patient }, undefined, now))
+  check('of an account', (actor) => listOrders(actor, { ...page, customerId: mine.account }, undefined, now))
+  check('by a specimen number', (actor) => listOrders(actor, { ...page, specimenBarcode: mine.barcode }, undefined, now))
+  check('by a patient’s name', (actor) => listOrders(actor, { ...page, patientName: 'moss97' }, undefined, now))
+  check('a deep page', (actor) => listOrders(actor, page, [new Date(now.getTime() - 700 * 86_400_000).toISOString(), 500], now))
+  check('a deep page of results', (actor) => listOrders(actor, { ...page, dateType: 4 }, [new Date(now.getTime() - 700 * 86_400_000).toISOString(), 500], now))
+  check('unsigned ones of a provider', (actor) => unsignedOrders(actor, sql<number>`(select ${mine.provider}::bigint)`, 1000, now))
+  check('unsigned ones of those whose delegate one is', (actor) => unsignedOrders(actor, signersOf(7), 1000, now))
+  check('how many a provider has not signed', (actor) => countUnsigned(actor, { physicianId: mine.provider }))
+  check('how many of a location are not signed', (actor) => countUnsigned(actor, { locationId: mine.location }))
+})
+
+describe('no call about one order or patient reads a table whole', () => {
+  const check = (says: string, build: (actor: Actor) => Built<unknown>): void =>
+    proof(says, { small: 30_000, full: 1_000_000, of: 'orders' }, async () => {
+      for (const [who, actor] of actors) {
+        expect(await scansOf(lab, big, actor, build(actor)), who).toEqual([])
+        expect(await examinedBy(lab, actor, build(actor)), who).toBeLessThan(2000)
+      }
+    })
+  check('one order', (actor) => oneOrder(actor, mine.order))
+  check('what happened to a specimen', (actor) => historyOf(actor, mine.barcode))
+  check('orders of a patient, type and day', (actor) => ordersOfDay(actor, mine.patient, 1, day(3)))
+  check('what an order begins with', (actor) => formOf(actor, mine.patient))
+  check('the last order of each type', (actor) => patientForOrder(actor, mine.patient))
+  check('preferences of a provider', (actor) => listPreferences(actor, now, { customerId: mine.account, userId: mine.provider }))
+  check(
+    'patients whose social security number ends alike',
+    (actor) =>
+      sameSsnEnd(actor, { patientId: 0, customerId: mine.account, firstName: 'Ada', lastName: 'Moss', dob: null, ssn: '*****0999' })[0] ?? oneOrder(actor, 0),
+  )
+})
