@@ -4,6 +4,7 @@ import { importDiagnoses } from './import/icd10.ts'
 import { importMedications } from './import/medications.ts'
 import { importOrders } from './import/orders.ts'
 import { importPatients } from './import/patients.ts'
+import { importZips } from './import/zip.ts'
 
 const usage = `
 npm run import -- icd10 FILE --from DAY --to DAY
@@ -11,6 +12,7 @@ npm run import -- medications FILE.csv
 npm run import -- allergies FILE.csv
 npm run import -- patients FILE.csv --account FACILITYCODE
 npm run import -- orders FILE.csv
+npm run import -- zip FILE.csv
 
 Shows what a file would add, change and end. Nothing is written without --apply.
 
@@ -51,6 +53,10 @@ orders: by the rules of a save. The first row names the columns:
   An order of the same patient, time and tests is left out. Saving of orders waits while an import writes.
     npm run import -- orders visits.csv --account SPC001 --apply
 
+zip: the whole table, by which forms fill in city, state and county. The first row names the columns: zip, city, state and, where there is
+  one, county. Without a table nothing is filled in.
+    npm run import -- zip zip.csv --apply
+
 Variables: DATABASE_URL, or LABGATE_DATA for the embedded database, which only one program may use at a time; for social security
 numbers LABGATE_KEY or LABGATE_KEY_FILE.
 `
@@ -65,6 +71,7 @@ const importers: Record<string, Importer> = {
   medications: { work: importMedications, own: ['whole'] },
   allergies: { work: importAllergies, own: ['whole'] },
   patients: { work: importPatients, own: ['account', 'location', 'missing'] },
+  zip: { work: importZips, own: ['whole'] },
   orders: { work: importOrders, own: ['account', 'location', 'missing'] },
 }
 const shared = { apply: { type: 'boolean' }, all: { type: 'boolean' } } as const

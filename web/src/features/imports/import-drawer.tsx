@@ -29,7 +29,7 @@ const About = ({ kind }: { kind: ImportKind }) => {
           : `New orders of ${values.customerName}. Each row names its patient by record number and birth date, and is held to the rules of an order that is typed in.`}
       </Text>
       <Text size="sm">
-        {`The first row names the columns; at most ${mostImported[kind].toLocaleString('en-US')} rows. Several tests or codes in one cell have semicolons between them.`}
+        {`The first row names the columns; at most ${mostImported[kind].toLocaleString('en-US')} rows.${kind === 'orders' ? ' Several tests or codes in one cell have semicolons between them.' : ''}`}
       </Text>
       <Group>
         <Button

@@ -39,12 +39,12 @@ const Rows = ({ title, rows, count }: { title: string; rows: readonly RowSays[];
 
 const Faults = ({ faults, count }: { faults: readonly ImportFault[]; count: number }) => (
   <Stack gap={4}>
-    <ScrollTable label="What needs another look" minWidth={420} maxHeight={360}>
+    <ScrollTable label="What needs another look" minWidth={340} maxHeight={360}>
       <Table aria-label="What needs another look">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th w={64}>Row</Table.Th>
-            <Table.Th w={130}>Column</Table.Th>
+            <Table.Th w={48}>Row</Table.Th>
+            <Table.Th w={96}>Column</Table.Th>
             <Table.Th>What to do</Table.Th>
           </Table.Tr>
         </Table.Thead>

@@ -10,7 +10,7 @@ export interface TakenFile {
   size: number
 }
 
-interface FileFieldProps {
+export interface FileFieldProps {
   label: string
   kinds: FileKinds
   /** The file as it goes on the wire, or null when it was taken away or cannot be taken. */

@@ -8,6 +8,7 @@ import { useCodes } from '../../../api/codes.ts'
 import { accounts } from '@labgate/contract/accounts'
 import { useRecordForm } from '../../../forms/use-record-form.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
+import { addressPaths, useZipHelp } from '../../../forms/use-zip-help.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { ChoiceField, SwitchField } from '../../../ui/fields/choice-fields.tsx'
 import { PhoneField } from '../../../ui/fields/phone-field.tsx'
@@ -61,6 +62,7 @@ const useLocationForm = ({ customerId, location, onSaved }: LocationFormProps): 
 /** All fields of a location. */
 export const LocationForm = (props: LocationFormProps) => {
   const form = useLocationForm(props)
+  useZipHelp(form.fields, addressPaths)
   const [specialties, zones] = useCodes('Specialty', 'TimeZone')
   const content = (
     <Stack gap="lg">

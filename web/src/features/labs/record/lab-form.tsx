@@ -5,6 +5,7 @@ import { Group, Stack, Title } from '@mantine/core'
 import { call } from '../../../api/call.ts'
 import type { Faults } from '../../../forms/faults.ts'
 import { useRecordForm } from '../../../forms/use-record-form.ts'
+import { addressPaths, useZipHelp } from '../../../forms/use-zip-help.ts'
 import { ChoiceField, SwitchField } from '../../../ui/fields/choice-fields.tsx'
 import { PhoneField } from '../../../ui/fields/phone-field.tsx'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
@@ -51,6 +52,7 @@ export const LabForm = ({ lab, onSaved }: { lab: Lab; onSaved: (id: number) => v
       onSaved(id)
     },
   })
+  useZipHelp(form.fields, addressPaths)
   return (
     <Stack gap="md">
       <Title order={2}>{lab.labId === 0 ? 'New laboratory' : lab.name}</Title>

@@ -6,7 +6,8 @@ import type { Faults } from '../../../forms/faults.ts'
 import { useCallForm } from '../../../forms/use-call-form.ts'
 import { useGuard } from '../../../forms/use-guard.ts'
 import { ChoiceField } from '../../../ui/fields/choice-fields.tsx'
-import { FileField, type TakenFile } from '../../../ui/fields/file-field.tsx'
+import { PaperField } from '../../../ui/capture/paper-field.tsx'
+import type { TakenFile } from '../../../ui/fields/file-field.tsx'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { notify } from '../../../ui/notify.tsx'
@@ -44,7 +45,7 @@ export const AddOrderAttachment = ({ labOrderId, onDone }: { labOrderId: number;
       <Stack gap="sm">
         <ChoiceField form={form} name="loAttachmentTypeId" label="Type" options={types} required />
         <TextField form={form} name="description" label="Description" maxLength={200} />
-        <FileField
+        <PaperField
           label="File, up to 25 MB"
           kinds={attachableKinds}
           required

@@ -1,6 +1,7 @@
 import { stateNames } from '@labgate/contract/states'
 import { Button, Collapse, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { useZipHelp } from '../../../forms/use-zip-help.ts'
 import { Block } from '../../../ui/block.tsx'
 import { ChoiceField } from '../../../ui/fields/choice-fields.tsx'
 import { DateField } from '../../../ui/fields/date-field.tsx'
@@ -19,6 +20,7 @@ const countries = [
 export const SubscriberBlock = ({ form }: { form: InsuranceForm }) => {
   const { inner } = form.fields
   const relationshipId = inner.useWatchValue('relationshipId')
+  useZipHelp(form.fields, { zip: 'subscriberPostalCode', city: 'subscriberCity', state: 'subscriberState', county: 'subscriberCounty' })
   const { subscriberFirstName, subscriberLastName } = inner.getValues()
   const [opened, setOpened] = useState<number | null>(null)
   const hasFault = Object.keys(inner.errors).some((path) => path.startsWith('subscriber'))

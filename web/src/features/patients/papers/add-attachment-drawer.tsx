@@ -9,7 +9,8 @@ import { useGuard } from '../../../forms/use-guard.ts'
 import { Block } from '../../../ui/block.tsx'
 import { ChoiceField } from '../../../ui/fields/choice-fields.tsx'
 import { DateField } from '../../../ui/fields/date-field.tsx'
-import { FileField, type TakenFile } from '../../../ui/fields/file-field.tsx'
+import { PaperField } from '../../../ui/capture/paper-field.tsx'
+import type { TakenFile } from '../../../ui/fields/file-field.tsx'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { notify } from '../../../ui/notify.tsx'
@@ -95,7 +96,7 @@ const AddForm = ({ patientId, onAdded }: AddAttachmentProps) => {
             <DateField form={form} name="expireDate" label="Counts until" required />
           </Block>
         )}
-        <FileField
+        <PaperField
           label="File, up to 25 MB"
           kinds={attachableKinds}
           required

@@ -1,6 +1,7 @@
 import type { PatientOptions } from '@labgate/contract/patient-rules'
 import { stateNames } from '@labgate/contract/states'
 import { Box } from '@mantine/core'
+import { addressPaths, useZipHelp } from '../../../forms/use-zip-help.ts'
 import { ChoiceField, SwitchField } from '../../../ui/fields/choice-fields.tsx'
 import { PhoneField } from '../../../ui/fields/phone-field.tsx'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
@@ -20,6 +21,7 @@ const countries = [
 export const ContactSection = ({ form, options }: { form: PatientForm; options: PatientOptions }) => {
   const onFacesheet = form.fields.inner.useWatchValue('useFacesheet')
   const required = !onFacesheet
+  useZipHelp(form.fields, addressPaths)
   return (
     <Section id="contact" title="Contact and address" actions={<CopyAddress form={form} />}>
       {(options.facesheetAddress || onFacesheet) && (

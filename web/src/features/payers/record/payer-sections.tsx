@@ -1,6 +1,7 @@
 import type { Payer } from '@labgate/contract/payers'
 import { stateNames } from '@labgate/contract/states'
 import type { RecordForm } from '../../../forms/use-record-form.ts'
+import { useZipHelp } from '../../../forms/use-zip-help.ts'
 import { ChoiceField, SwitchField } from '../../../ui/fields/choice-fields.tsx'
 import { PhoneField } from '../../../ui/fields/phone-field.tsx'
 import { LinesField, TextField } from '../../../ui/fields/text-fields.tsx'
@@ -26,47 +27,50 @@ export const sectionsOf = ({ insuranceId, phone, street1, city, state, postalCod
 ]
 
 /** All fields of a payer. */
-export const PayerSections = ({ form }: { form: RecordForm<Payer> }) => (
-  <>
-    <Section id="payer" title="Payer">
-      <TextField form={form} name="name" label="Name" required maxLength={100} />
-      <ChoiceField
-        form={form}
-        name="payerKind"
-        label="Kind"
-        options={kindOptions}
-        none=""
-        clearable={false}
-        description="Only Medicare asks for an Advance Beneficiary Notice (ABN)."
-      />
-      <LinesField
-        form={form}
-        name="aliases"
-        label="Other names"
-        maxLength={1000}
-        description="One a line: names under which practices know the payer. It is found by them too."
-      />
-      <SwitchField form={form} name="active" label="Active" description="Only active payers can be chosen for an insurance." />
-      <SwitchField
-        form={form}
-        name="preauthRequired"
-        label="Preauthorization required"
-        description="Insurances that are keyed with this payer ask for a preauthorization number, its end date and how far it goes."
-      />
-    </Section>
-    <Section id="contact" title="Contact">
-      <PhoneField form={form} name="phone" label="Phone" required />
-      <TextField form={form} name="email" label="E-mail" type="email" maxLength={254} />
-      <TextField form={form} name="website" label="Website" type="url" maxLength={200} />
-    </Section>
-    <Section id="address" title="Address">
-      <TextField form={form} name="street1" label="Street" required maxLength={100} />
-      <TextField form={form} name="street2" label="Street, second line" maxLength={100} />
-      <TextField form={form} name="city" label="City" required maxLength={50} />
-      <ChoiceField form={form} name="state" label="State" required options={states} none="" />
-      <TextField form={form} name="postalCode" label="ZIP code" required maxLength={10} />
-      <TextField form={form} name="county" label="County" maxLength={50} />
-      <ChoiceField form={form} name="countryCode" label="Country" options={countries} none="" clearable={false} />
-    </Section>
-  </>
-)
+export const PayerSections = ({ form }: { form: RecordForm<Payer> }) => {
+  useZipHelp(form.fields, { zip: 'postalCode', city: 'city', state: 'state', county: 'county' })
+  return (
+    <>
+      <Section id="payer" title="Payer">
+        <TextField form={form} name="name" label="Name" required maxLength={100} />
+        <ChoiceField
+          form={form}
+          name="payerKind"
+          label="Kind"
+          options={kindOptions}
+          none=""
+          clearable={false}
+          description="Only Medicare asks for an Advance Beneficiary Notice (ABN)."
+        />
+        <LinesField
+          form={form}
+          name="aliases"
+          label="Other names"
+          maxLength={1000}
+          description="One a line: names under which practices know the payer. It is found by them too."
+        />
+        <SwitchField form={form} name="active" label="Active" description="Only active payers can be chosen for an insurance." />
+        <SwitchField
+          form={form}
+          name="preauthRequired"
+          label="Preauthorization required"
+          description="Insurances that are keyed with this payer ask for a preauthorization number, its end date and how far it goes."
+        />
+      </Section>
+      <Section id="contact" title="Contact">
+        <PhoneField form={form} name="phone" label="Phone" required />
+        <TextField form={form} name="email" label="E-mail" type="email" maxLength={254} />
+        <TextField form={form} name="website" label="Website" type="url" maxLength={200} />
+      </Section>
+      <Section id="address" title="Address">
+        <TextField form={form} name="street1" label="Street" required maxLength={100} />
+        <TextField form={form} name="street2" label="Street, second line" maxLength={100} />
+        <TextField form={form} name="city" label="City" required maxLength={50} />
+        <ChoiceField form={form} name="state" label="State" required options={states} none="" />
+        <TextField form={form} name="postalCode" label="ZIP code" required maxLength={10} />
+        <TextField form={form} name="county" label="County" maxLength={50} />
+        <ChoiceField form={form} name="countryCode" label="Country" options={countries} none="" clearable={false} />
+      </Section>
+    </>
+  )
+}

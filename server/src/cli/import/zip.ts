@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises'
+import { stateNames } from '@labgate/contract/states'
+import { readTable } from '../../dictionaries/csv-table.ts'
+import { differenceOf, type Difference } from '../../dictionaries/difference.ts'
+import type { Reading } from '../../dictionaries/fault.ts'
+import type { Given } from '../command.ts'
+import { changeWords, previewPart } from './preview.ts'
+import { refuseFaults, runImport } from './run-import.ts'
+
+interface Zip {
+  zip: string
+  city: string
+  state: string
+  county: string
+}
+const columns = [
+  { name: 'zip', most: 5, isRequired: true },
+  { name: 'city', most: 50, isRequired: true },
+  { name: 'state', most: 2, isRequired: true },
+  { name: 'county', most: 50, mayLack: true },
+] as const
+
+/** Towns by ZIP code as CSV. Spreadsheets drop the zeros at the beginning: they are put back. */
+const readZips = (file: Uint8Array): Reading<Zip> =>
+  readTable(file, columns, ({ text, wrong, claim }) => {
+    const zip = text('zip').padStart(5, '0')
+    const state = text('state').toUpperCase()
+    if (!/^\d{3,5}$/.test(text('zip'))) wrong('zip', 'A ZIP code has five digits.')
+    if (!Object.hasOwn(stateNames, state)) wrong('state', 'Use the two letters of a state or territory, such as FL.')
+    claim('zip', zip)
+    return { zip, city: text('city'), state, county: text('county') }
+  })
+
+/** A file that would take away more than this share of the table is more likely a part of one. */
+const suspiciousShare = 0.1
+type Work = Difference<Zip> & { isSuspicious: boolean }
+
+/** The whole table of ZIP codes: what is not in the file is taken away. Forms fill in city, state and county by it. */
+export const importZips = (given: Given): Promise<void> => {
+  const all = given.flag('all')
+  const line = ({ zip, city, state }: Zip): string => `  ${zip} ${city}, ${state}`
+  return runImport<Zip[], Work>(given, {
+    read: async (file) => {
+      const { rows, faults } = readZips(await readFile(file))
+      refuseFaults(file, faults, all)
+      return { content: rows, holds: `${rows.length.toLocaleString('en-US')} ZIP codes` }
+    },
+    tables: ['zip'],
+    compare: async (run, rows) => {
+      const known = await run<Zip>('select zip, city, state, county from zip order by zip')
+      const difference = differenceOf(known, rows, ({ zip }) => zip)
+      return { ...difference, isSuspicious: difference.ended.length > suspiciousShare * known.length }
+    },
+    lines: ({ added, changed, ended, unchanged, isSuspicious }) => [
+      ...previewPart('Added', added.map(line), all),
+      ...previewPart(
+        'Changed',
+        changed.map((change) => `${line(change.before)}   ${changeWords(change, {})}`),
+        all,
+      ),
+      ...previewPart('Taken away', ended.map(line), all),
+      `Unchanged: ${unchanged.toLocaleString('en-US')}`,
+      ...(isSuspicious ? ['It would take away more than a tenth of the table. Is it the whole list?'] : []),
+    ],
+    isChange: ({ added, changed, ended }) => added.length + changed.length + ended.length > 0,
+    doubt: ({ isSuspicious }) => (isSuspicious && !given.flag('whole') ? 'If this is the whole list, say so with --whole.' : undefined),
+    write: async (run, { added, changed, ended }) => {
+      await run('delete from zip where zip = any ($1::text[])', [ended.map(({ zip }) => zip)])
+      await run(
+        `insert into zip (zip, city, state, county) select zip, city, state, county from jsonb_to_recordset($1::jsonb) as r (zip text, city text, state text, county text)
+         on conflict (zip) do update set city = excluded.city, state = excluded.state, county = excluded.county`,
+        [JSON.stringify([...added, ...changed.map(({ after }) => after)])],
+      )
+    },
+    target: () => ({ target: 'zip' }),
+  })
+}

@@ -1,0 +1,87 @@
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { IconCamera, IconCameraOff } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { pageOf } from './page-picture.ts'
+import type { CapturedPage } from './pdf-of-pages.ts'
+
+/** The camera at the back of a phone where there is one, in the size of a document. */
+const wanted: MediaStreamConstraints = { audio: false, video: { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1440 } } }
+
+const whyNot = (error: unknown): string => {
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'NotAllowedError') return 'The browser does not let this page use the camera. Allow it in the address bar, then open this again.'
+  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'No camera was found. Plug one in, or choose a file.'
+  return 'The camera did not start. Another program may be using it.'
+}
+
+/** Takes pages one after the other; the camera is off again when it closes. */
+export const Camera = ({ taken, onPage, onClose }: { taken: number; onPage: (page: CapturedPage) => void; onClose: () => void }) => {
+  const video = useRef<HTMLVideoElement>(null)
+  const [fault, setFault] = useState('')
+  const [ready, setReady] = useState(false)
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    let stream: MediaStream | undefined
+    let closed = false
+    const stop = (): void => {
+      for (const track of stream?.getTracks() ?? []) track.stop()
+    }
+    const start = async (): Promise<void> => {
+      stream = await navigator.mediaDevices.getUserMedia(wanted)
+      if (closed) return stop()
+      if (video.current === null) return
+      video.current.srcObject = stream
+      await video.current.play()
+      setReady(true)
+    }
+    start().catch((error: unknown) => {
+      if (!closed) setFault(whyNot(error))
+    })
+    return () => {
+      closed = true
+      stop()
+    }
+  }, [])
+  const take = async (): Promise<void> => {
+    if (video.current === null) return
+    setBusy(true)
+    await pageOf(video.current).then(onPage, () => setFault('This picture could not be taken. Try again.'))
+    setBusy(false)
+  }
+  return (
+    <Modal opened onClose={onClose} title="Take pictures" size="xl">
+      <Stack gap="sm">
+        {fault === '' ? (
+          <video
+            ref={video}
+            muted
+            playsInline
+            aria-label="What the camera sees"
+            style={{ width: '100%', maxHeight: '60vh', background: '#000', borderRadius: 4 }}
+          />
+        ) : (
+          <Alert color="yellow" variant="light" role="alert" icon={<IconCameraOff aria-hidden />} title={fault} />
+        )}
+        <Group justify="space-between" gap="xs">
+          <Text size="sm" role="status">
+            {taken === 0 ? 'No page yet.' : taken === 1 ? 'One page.' : `${taken} pages, which become one PDF.`}
+          </Text>
+          <Group gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {taken === 0 ? 'Cancel' : 'Done'}
+            </Button>
+            <Button
+              leftSection={<IconCamera size={16} aria-hidden />}
+              disabled={!ready || fault !== ''}
+              loading={busy}
+              onClick={() => void take()}
+              data-autofocus
+            >
+              {taken === 0 ? 'Take page' : 'Take next page'}
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

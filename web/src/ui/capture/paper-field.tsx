@@ -1,0 +1,109 @@
+import { Alert, Button, FileButton, Group, Image, Stack, Text } from '@mantine/core'
+import { IconCamera, IconFiles, IconX } from '@tabler/icons-react'
+import { Suspense, lazy, useEffect, useState } from 'react'
+import { useSession } from '../../session/use-session.ts'
+import { FileField, type FileFieldProps } from '../fields/file-field.tsx'
+import { faultOfFile, readBase64 } from '../files.ts'
+import { pageOf } from './page-picture.ts'
+import { pdfOfPages, type CapturedPage } from './pdf-of-pages.ts'
+
+const Camera = lazy(async () => ({ default: (await import('./camera.tsx')).Camera }))
+
+/** Pages of one document, at most. */
+const mostPages = 30
+const pdf = { endings: ['pdf'], says: 'PDF' } as const
+
+const useAddress = ({ jpeg }: CapturedPage): string | null => {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([jpeg], { type: 'image/jpeg' }))
+    // oxlint-disable-next-line react-hooks/set-state-in-effect -- the address is made and taken back with the picture
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [jpeg])
+  return address
+}
+const Thumbnail = ({ page, number, onRemove }: { page: CapturedPage; number: number; onRemove: () => void }) => (
+  <Stack gap={2} align="center">
+    <Image src={useAddress(page)} alt={`Page ${number}`} h={96} w="auto" fit="contain" radius="sm" />
+    <Button variant="subtle" color="gray" size="compact-xs" leftSection={<IconX size={12} aria-hidden />} onClick={onRemove}>
+      {`Remove page ${number}`}
+    </Button>
+  </Stack>
+)
+
+/**
+ * A paper to send: one file as `FileField` takes it, or pages from the camera, or several pictures, which become one PDF. The camera is offered where
+ * the user's hardware says that there is one.
+ */
+export const PaperField = ({ onTaken, ...props }: FileFieldProps) => {
+  const { values } = useSession()
+  const [pages, setPages] = useState<readonly CapturedPage[]>([])
+  const [opened, setOpened] = useState(false)
+  const [fault, setFault] = useState('')
+  const hasCamera = values.camera && typeof navigator.mediaDevices?.getUserMedia === 'function'
+  const put = async (next: readonly CapturedPage[]): Promise<void> => {
+    setPages(next)
+    onTaken(null)
+    if (next.length === 0) return
+    const blob = pdfOfPages(next)
+    const file = { name: 'pages.pdf', size: blob.size }
+    const tooLarge = faultOfFile(file, pdf)
+    setFault(tooLarge)
+    if (tooLarge === '') onTaken({ fileName: file.name, fileType: 'application/pdf', fileAsBase64: await readBase64(blob), size: blob.size })
+  }
+  const add = (page: CapturedPage): void => {
+    if (pages.length < mostPages) void put([...pages, page])
+    else setFault(`A document has at most ${mostPages} pages.`)
+  }
+  const join = async (files: readonly File[]): Promise<void> => {
+    setFault('')
+    if (files.length + pages.length > mostPages) return setFault(`A document has at most ${mostPages} pages.`)
+    const made: CapturedPage[] = []
+    for (const file of files)
+      try {
+        made.push(await pageOf(file))
+      } catch {
+        return setFault(`${file.name} is not a picture that can be joined. Use JPEG or PNG, or attach it by itself.`)
+      }
+    await put([...pages, ...made])
+  }
+  return (
+    <Stack gap="xs">
+      {pages.length === 0 ? (
+        <FileField {...props} onTaken={onTaken} />
+      ) : (
+        <Stack gap={4} role="group" aria-label="Pages of the document">
+          <Text size="sm" fw={500}>
+            {pages.length === 1 ? 'One page, as PDF' : `${pages.length} pages, as one PDF`}
+          </Text>
+          <Group gap="xs" align="flex-end">
+            {pages.map((page, at) => (
+              <Thumbnail key={at} page={page} number={at + 1} onRemove={() => void put(pages.filter((one) => one !== page))} />
+            ))}
+          </Group>
+        </Stack>
+      )}
+      {fault !== '' && <Alert color="red" variant="light" role="alert" title={fault} />}
+      <Group gap="xs">
+        {hasCamera && (
+          <Button variant="default" leftSection={<IconCamera size={16} aria-hidden />} onClick={() => setOpened(true)}>
+            {pages.length === 0 ? 'Take pictures' : 'Take more'}
+          </Button>
+        )}
+        <FileButton multiple accept="image/jpeg,image/png" onChange={(files) => void join(files)}>
+          {(button) => (
+            <Button variant="default" leftSection={<IconFiles size={16} aria-hidden />} {...button}>
+              {pages.length === 0 ? 'Join several pictures' : 'Add pictures'}
+            </Button>
+          )}
+        </FileButton>
+      </Group>
+      {opened && (
+        <Suspense fallback={null}>
+          <Camera taken={pages.length} onPage={add} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </Stack>
+  )
+}
