@@ -5,7 +5,7 @@ import { written, type Built } from '../../db/queries.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 
 /** SQL: an order that has neither ended nor a result, and stands under demographics that its patient no longer has. `o` is the order, `p` the patient. */
-export const isAffected = `o.ended = 0 and o.stage < ${stages.resulted} and o.demographics_version < p.demographics_version`
+const isAffected = `o.ended = 0 and o.stage < ${stages.resulted} and o.demographics_version < p.demographics_version`
 
 /** The affected orders of a patient, the latest first. */
 export const affectedOrders = (scope: Scope, patientId: number): Built<AffectedOrder> => {
