@@ -14,6 +14,8 @@ export const AffectedOrder = z.object({
   location: line(100),
   /** A label was printed under the old demographics: it is no longer trusted. */
   labelPrinted: z.boolean(),
+  /** Of the patient now: it rises with each change of name, birth date or sex. */
+  demographicsVersion: id(),
   /** What the order is about, in a line; a client may send it back with the order. */
   description: line(200),
 })

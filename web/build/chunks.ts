@@ -19,7 +19,7 @@ const start = new RegExp(
   `@mantine/core/styles/(${signInSheets})\\.layer|web/src/(look\\.css|sign-in/mantine\\.css)|node_modules/(react|react-dom|scheduler|clsx)/|@mantine/core/esm/(core|utils)/|@mantine/core/esm/components/(${signInParts})/|preload-helper|web/src/(theme|about|use-latest|session/(values|store))\\.|contract/src/passwords\\.`,
 )
 const forms = new RegExp(
-  `@mantine/form/|node_modules/(react-number-format|react-textarea-autosize|klona|fast-deep-equal)/|@mantine/core/esm/components/(${formParts})/|web/src/(forms/(?!dates|phone)|ui/(fields/(?!shown-value)|form-frame|save-bar))`,
+  `@mantine/form/|node_modules/(react-number-format|react-textarea-autosize|klona|fast-deep-equal)/|@mantine/core/esm/components/(${formParts})/|web/src/(forms/(?!dates|phone)|ui/(fields/(?!shown-value)|capture/(?!camera)|form-frame|save-bar))`,
 )
 const kit = new RegExp(`node_modules/|web/src/(ui|api|session|keys|scan|forms)/|contract/src/(${contractOfShell})\\.`)
 

@@ -17,6 +17,7 @@ const order = (labOrderId: number): AffectedOrder => ({
   labStatus: 'Received',
   location: 'Tampa',
   labelPrinted: true,
+  demographicsVersion: 1,
   description: 'x',
 })
 const save = async () => {

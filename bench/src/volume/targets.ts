@@ -41,6 +41,16 @@ const mistaken = (name: string, at: number): string => {
   return `${wrong} ${first}`
 }
 
+/** Those with which no name begins, and which some name resembles. */
+const findable = async (run: Run, typed: readonly string[]): Promise<string[]> => {
+  const { rows } = await run(
+    `select m as it from unnest($1::text[]) with ordinality as typed (m, at)
+     where not exists (select from patient p where p.folded >= fold(m) and p.folded < fold(m) || chr(1114109)) and exists (select from patient p where p.active and p.is_patient and fold(m) <% p.folded) order by at`,
+    [typed],
+  )
+  return (rows as { it: string }[]).map(({ it }) => it)
+}
+
 /** Lets the accounts of the saves order, and says which they are. */
 const prepareSaves = async (run: Run): Promise<SavePlace[]> => {
   const { rows } = await run(
@@ -96,7 +106,7 @@ export const pickVolumeTargets = async (run: Run): Promise<VolumeTargets> => {
       `select it from (select left(folded, 3 + (patient_id % 3)::int) as it, patient_id from patient where active and is_patient and length(last_name) > 5 ${shuffled('patient_id')} limit 2000) chosen
        where it !~ '[ ,%_]' group by it ${shuffled('it')} limit ${most}`,
     ),
-    mistakes: names.map(mistaken),
+    mistakes: await findable(run, names.map(mistaken)),
     birthDates: await column(`select dob::text as it from patient where dob is not null and active and is_patient ${shuffled('patient_id')} limit ${most}`),
     months: Array.from({ length: 30 }, (_, at) => {
       const end = new Date(Date.now() - (at * 31 + 40) * 86_400_000)

@@ -5,7 +5,7 @@ import { written, type Built } from '../../db/queries.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 
 /** SQL: an order that has neither ended nor a result, and stands under demographics that its patient no longer has. `o` is the order, `p` the patient. */
-export const isAffected = `o.ended = 0 and o.stage < ${stages.resulted} and o.demographics_version < p.demographics_version`
+const isAffected = `o.ended = 0 and o.stage < ${stages.resulted} and o.demographics_version < p.demographics_version`
 
 /** The affected orders of a patient, the latest first. */
 export const affectedOrders = (scope: Scope, patientId: number): Built<AffectedOrder> => {
@@ -15,7 +15,7 @@ export const affectedOrders = (scope: Scope, patientId: number): Built<AffectedO
        coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'Undecided') as "labType", o.lab_status_id as "labStatusId",
        coalesce((select description from code where list = 'LabStatus' and id = o.lab_status_id), '') as "labStatus",
        case when o.location_missing then '' else (select location_name from location l where l.location_id = o.location_id) end as location,
-       exists (select from label_print l where l.lab_order_id = o.lab_order_id and l.failed = '') as "labelPrinted", o.specimen_barcode as description
+       exists (select from label_print l where l.lab_order_id = o.lab_order_id and l.failed = '') as "labelPrinted", p.demographics_version as "demographicsVersion", o.specimen_barcode as description
      from lab_order o join patient p on p.patient_id = o.patient_id
      where o.lab_order_id in (${visible.sql}) and ${isAffected} order by o.collected_at desc nulls last, o.lab_order_id desc limit 200`,
     visible.parameters,

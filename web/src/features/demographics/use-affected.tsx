@@ -10,7 +10,7 @@ const AffectedDialog = lazy(async () => ({ default: (await import('./affected-di
 
 /**
  * Orders that stand under a patient's earlier demographics, for who brings them up to date: a word on the record, and the dialog. After a save it opens
- * by itself when the save has added orders to them.
+ * by itself when the save has changed the demographics.
  */
 export const useAffected = (patientId: number): { afterSave: () => void; notice: ReactNode; dialog: ReactNode } => {
   const may = useMay().call(demographics.update)
@@ -19,11 +19,11 @@ export const useAffected = (patientId: number): { afterSave: () => void; notice:
   const affected = asked.data?.list ?? []
   const afterSave = (): void => {
     if (!may) return
-    const before = new Set(affected.map(({ labOrderId }) => labOrderId))
+    const before = affected[0]?.demographicsVersion ?? 0
     void call(demographics.affected, { PatientId: patientId })
       .then(async ({ list }) => {
         await asked.refetch()
-        if (list.some(({ labOrderId }) => !before.has(labOrderId))) setOpened(true)
+        if ((list[0]?.demographicsVersion ?? 0) > before) setOpened(true)
       })
       .catch(() => undefined) // what could not be asked stands on the record the next time
   }

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase, type FreshDatabase } from '../../../test/setup/fresh-database.ts'
+import { openEngine, type Engine, type Lease } from '../../db/engine.ts'
+import { loadDemo } from '../load.ts'
+import { loadVolume } from './load-volume.ts'
+
+const now = new Date('2026-03-31T15:00:00Z')
+let database: FreshDatabase
+let engine: Engine
+let lease: Lease
+const rows = async (sql: string): Promise<Record<string, unknown>[]> => (await lease.client.query(sql)).rows as Record<string, unknown>[]
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  await loadDemo((sql, values) => database.asLogin(sql, values as unknown[]), { passwordHash: 'x', now, patients: 100, orders: 100 })
+  engine = await openEngine({ url: database.url, data: '', role: false, pool: 1 })
+  lease = await engine.connect()
+})
+afterAll(async () => {
+  lease.release()
+  await engine.close()
+  await database.close()
+})
+
+const locks = `select conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) || convalidated as it from pg_constraint
+  union all select pg_get_indexdef(indexrelid) || indisvalid from pg_index where indrelid::regclass::text !~ '^pg_'
+  union all select tgrelid::regclass::text || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal
+  union all select tablename || ' ' || policyname || ' ' || coalesce(qual, '') from pg_policies
+  union all select relname || ' ' || relrowsecurity from pg_class where relkind = 'r' order by 1`
+
+test('patients and orders come in a stream; indexes, keys, triggers and policies are as before, and what is there already stays', async () => {
+  const before = await rows(locks)
+  const first = (await rows('select md5(string_agg(o::text, $$|$$ order by lab_order_id)) as it from lab_order o'))[0]
+  expect(await loadVolume(lease.client, { patients: 1500, orders: 3000, now })).toEqual({ patients: 1400, orders: 2900 })
+  expect(await rows(locks)).toEqual(before)
+  expect(await rows('select (select count(*) from patient) as patients, (select count(*) from lab_order) as orders')).toEqual([
+    { patients: 1500, orders: 3000 },
+  ])
+  expect((await rows('select md5(string_agg(o::text, $$|$$ order by lab_order_id)) as it from lab_order o where lab_order_id <= 100'))[0]).toEqual(first)
+  expect(await loadVolume(lease.client, { patients: 1500, orders: 3000, now })).toEqual({ patients: 0, orders: 0 })
+})
+
+test('what is made is possible: nothing before it was ordered, nothing after now, a state that its last event led to', async () => {
+  expect(
+    await rows(
+      `select o.lab_order_id from lab_order o join patient p using (patient_id)
+       where o.lab_order_id > 100 and (o.created_at < o.collected_at or o.updated_at > '${now.toISOString()}' or p.created_at > o.created_at
+         or o.lab_status_id <> (select e.lab_status_id from order_event e where e.lab_order_id = o.lab_order_id order by order_event_id desc limit 1))`,
+    ),
+  ).toEqual([])
+  expect((await rows('select count(distinct lab_status_id) as statuses from lab_order'))[0]?.['statuses']).toBeGreaterThan(6)
+  const [{ most, median }] = (await rows(
+    'select max(n) as most, percentile_cont(0.5) within group (order by n) as median from (select count(*) n from lab_order group by customer_id) each',
+  )) as [{ most: number; median: number }]
+  expect(most).toBeGreaterThan(median * 4)
+})
+
+test('a new order goes on where the numbers ended', async () => {
+  expect(
+    await rows(
+      `select nextval('specimen_count') > (select max(left(specimen_barcode, 11)::bigint) from lab_order) as specimen,
+         nextval(pg_get_serial_sequence('lab_order', 'lab_order_id')) > (select max(lab_order_id) from lab_order) as "order", nextval(pg_get_serial_sequence('patient', 'patient_id')) > (select max(patient_id) from patient) as patient`,
+    ),
+  ).toEqual([{ specimen: true, order: true, patient: true }])
+})
+
+test('a load that fails leaves everything as it was', async () => {
+  const before = await rows(locks)
+  const failing = {
+    seal: () => {
+      throw new Error('no key')
+    },
+  }
+  await expect(loadVolume(lease.client, { patients: 1600, orders: 3200, now, crypt: failing })).rejects.toThrow('no key')
+  expect(await rows(locks)).toEqual(before)
+  expect((await rows('select count(*) as patients from patient'))[0]).toEqual({ patients: 1500 })
+})
