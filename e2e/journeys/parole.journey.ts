@@ -85,7 +85,7 @@ test('customer experience adds an officer, links a patient, and what the officer
   await seesTitle(other.page, 'Patient')
   await other.hand.press(other.page.getByRole('row', { name: new RegExp(peregrine().lastName) }))
   await expect(section(other.page, 'Patient')).toContainText(peregrine().born)
-  await expect(other.page.getByText('Orders appear here when the laboratory has accessioned them.', { exact: false })).toBeVisible()
+  await expect(other.page.getByText('Tests appear here when the laboratory has accessioned them.', { exact: false })).toBeVisible()
   await expect(other.page.getByText('42 CFR part 2', { exact: false })).toBeVisible()
   await picture(other.page, 'parole-own')
 

@@ -1,5 +1,5 @@
 import { Checkbox, MultiSelect, Select, Switch, type SelectProps } from '@mantine/core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { fieldParts, type FieldProps } from './field.ts'
 import { ShownValue, yesOrNo } from './shown-value.tsx'
 
@@ -30,11 +30,15 @@ interface ChooserProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'> 
 /* Holds the value itself: left to Mantine, every list that comes anew would take away what is being typed. */
 const Chooser = ({ options, first, onChosen, ...props }: ChooserProps) => {
   const [value, setValue] = useState(first)
-  const data = asData(options)
+  /* The same list while nothing changes: one that comes anew while it is open would lose the option that is marked. */
+  const data = useMemo(() => {
+    const known = asData(options)
+    return value === null || known.some((option) => option.value === value) ? known : [...known, { value, label: `(${value})` }]
+  }, [options, value])
   return (
     <Select
       {...props}
-      data={value === null || data.some((option) => option.value === value) ? data : [...data, { value, label: `(${value})` }]}
+      data={data}
       value={value}
       onChange={(text) => {
         setValue(text)

@@ -1,4 +1,5 @@
 import { momentsAt } from '@labgate/contract/orders/collection'
+import { useMemo } from 'react'
 import { timeOfText } from '../../../../forms/times.ts'
 import { CheckField, ChoiceField } from '../../../../ui/fields/choice-fields.tsx'
 import { DateField } from '../../../../ui/fields/date-field.tsx'
@@ -15,9 +16,17 @@ const zoneWord = (zone: string, at: Date): string =>
 
 const momentsIn = (values: VisitValues, zone: string): readonly Date[] => momentsAt(zone, values.collectionDate ?? '', timeOfText(values.collectionTime) ?? '')
 
+const yesOrNo = [
+  { value: 1, label: 'Yes' },
+  { value: 2, label: 'No' },
+]
+
 /** Who ordered, where, and when the specimens were taken. */
 export const CollectionPart = ({ visit: { form, facts, live } }: { visit: Visit }) => {
   const isLaboratory = useIsLaboratory()
+  /* The same lists at each drawing: one that comes anew while it is open would lose the option that is marked. */
+  const providers = useMemo(() => facts.providers.map(({ userId, name }) => ({ value: userId, label: name })), [facts])
+  const locations = useMemo(() => facts.locations.map(({ locationId, locationName }) => ({ value: locationId, label: locationName })), [facts])
   const zone = zoneIn(live, facts)
   const moments = momentsIn(live, zone)
   const [first, second] = moments
@@ -29,16 +38,10 @@ export const CollectionPart = ({ visit: { form, facts, live } }: { visit: Visit 
         name="userId_Physician"
         label="Provider"
         required
-        options={facts.providers.map(({ userId, name }) => ({ value: userId, label: name }))}
+        options={providers}
         {...(facts.providers.length === 0 && { description: 'This account has no provider yet.' })}
       />
-      <ChoiceField
-        form={form}
-        name="locationId"
-        label="Location"
-        required
-        options={facts.locations.map(({ locationId, locationName }) => ({ value: locationId, label: locationName }))}
-      />
+      <ChoiceField form={form} name="locationId" label="Location" required options={locations} />
       <DateField form={form} name="collectionDate" label="Collection date" required />
       <TimeField form={form} name="collectionTime" label={`Collection time${first ? `, ${zoneWord(zone, first)}` : ''}`} required />
       {first && second && (
@@ -49,19 +52,7 @@ export const CollectionPart = ({ visit: { form, facts, live } }: { visit: Visit 
           description="The clocks were put back over this time: it came twice."
         />
       )}
-      {!isMale && (
-        <ChoiceField
-          form={form}
-          name="isPregnant"
-          label="Pregnant"
-          placeholder="Not known"
-          searchable={false}
-          options={[
-            { value: 1, label: 'Yes' },
-            { value: 2, label: 'No' },
-          ]}
-        />
-      )}
+      {!isMale && <ChoiceField form={form} name="isPregnant" label="Pregnant" placeholder="Not known" searchable={false} options={yesOrNo} />}
       {isLaboratory && (
         <Ticks label="Not on the requisition" wide>
           <CheckField form={form} name="physicianMissing" label="Provider" />
