@@ -1,4 +1,4 @@
-import type { Who } from './user-types.ts'
+import { worksAtLaboratory, type Who } from './user-types.ts'
 
 /*
  * The life of a specimen is three facts (decisions.md 1): how far it has come, whether it is held and why, whether and how it ended.
@@ -167,4 +167,4 @@ export const mayCancel = ({ userTypeId }: Pick<Who, 'userTypeId'>, state: Specim
 
 /** The laboratory adds papers at any time; who orders, while the order is theirs to change, or a hold asks for something (decisions.md 1). */
 export const mayAttach = (who: Pick<Who, 'userTypeId'>, state: SpecimenState): boolean =>
-  who.userTypeId === 1 || laboratorySide.includes(who.userTypeId) || ['all', 'what-is-asked'].includes(editRightOf(who, state))
+  worksAtLaboratory(who) || ['all', 'what-is-asked'].includes(editRightOf(who, state))

@@ -12,5 +12,9 @@ export const testTypes = {
 } as const
 export type TestType = keyof typeof testTypes
 export const testTypeNames = Object.keys(testTypes) as TestType[]
+/** The two kinds of toxicology: they share an option, a cup and what the patient takes. */
+export const toxicologyTypes = ['ToxUrine', 'ToxOral'] as const satisfies readonly TestType[]
+export const isToxicology = (testType: TestType | undefined): boolean => toxicologyTypes.some((one) => one === testType)
+
 /** Families of which an account may order more than one per patient and day. */
 export const multipleTypes = ['Tox', 'RPP', 'UTISTI', 'GPP', 'Pregnancy', 'Wound'] as const

@@ -32,6 +32,10 @@ export const lcsTypes: readonly number[] = [12, 13]
 /** Entity 0 of these sees every account (design.md 4). */
 export const seesAllAccounts: readonly number[] = [1, 4, 5, 6, 7, 8, 15, 18]
 
+/** Who handles orders and specimens at the laboratory: only there may a fact be ticked as missing (reference/domain.md 3.11). */
+const laboratoryTypes: readonly number[] = [1, 6, 7, 8]
+export const worksAtLaboratory = ({ userTypeId }: Pick<Who, 'userTypeId'>): boolean => laboratoryTypes.includes(userTypeId)
+
 /** What a screen or a verb may depend on besides the type. */
 export interface Who {
   userTypeId: number

@@ -1,3 +1,4 @@
+import { dice } from '@labgate/contract/test/dice'
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { test } from '../src/journey.ts'
 import { patientOf } from '../src/orders.ts'
@@ -8,14 +9,6 @@ const kills = process.env['LABGATE_PROVE'] === 'full' ? 20 : 3
 /** What may be lost: what was typed in the last seconds before (decisions.md 39 asks for three). */
 const mostLostMs = 5_000
 
-/** A seeded generator: the same moments in each run. */
-const dice = (seed: number) => {
-  let state = seed
-  return (): number => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return state / 2_147_483_648
-  }
-}
 const listed = (page: Page) => page.getByRole('list', { name: 'Medications' }).getByRole('listitem')
 
 /** Types one medication after the other as free text; answers when each stood in the list. */
@@ -53,7 +46,7 @@ test(`a tab that is killed at ${kills} moments loses at most the last seconds of
     await seesTitle(page, 'New order')
     if (round === 0) await page.getByRole('group', { name: 'What is tested' }).getByRole('button', { name: 'Urine toxicology', exact: true }).click()
     await expect(page.getByRole('combobox', { name: 'Add medication' })).toBeVisible()
-    const typed = await types(page, Date.now() + 3_000 + roll() * 6_000, round)
+    const typed = await types(page, Date.now() + 3_000 + roll.below(6_000), round)
     const killed = Date.now()
     await crash(context, page)
     page = await context.newPage()

@@ -1,5 +1,6 @@
 import { catalogues } from '@labgate/contract/catalogue/catalogues'
 import { emptySelection, tick } from '@labgate/contract/catalogue/selection'
+import { dice, type Dice } from '@labgate/contract/test/dice'
 import type { OrderFormFacts } from '@labgate/contract/order-form'
 import { expect } from '@playwright/test'
 import { visitFindings, type About } from '../../web/src/features/orders/form/model/visit-facts.ts'
@@ -12,17 +13,6 @@ import { orderOf, patientOf } from '../src/orders.ts'
 /* `npm run prove` sends as many as the issue asks for. */
 const count = process.env['LABGATE_PROVE'] === 'full' ? 1_000 : 80
 const clinicUser = 2
-
-/** A seeded generator: the same orders in each run. */
-const dice = (seed: number) => {
-  let state = seed
-  const next = (): number => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return state / 2_147_483_648
-  }
-  return { below: (most: number): number => Math.floor(next() * most), of: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T }
-}
-type Dice = ReturnType<typeof dice>
 
 const good = (facts: OrderFormFacts, { below, of }: Dice): VisitValues => {
   const form = of(catalogues.filter(({ testType, version }) => facts.account[`version_${testType}`] === version || facts.account[`version_${testType}`] === ''))

@@ -1,11 +1,11 @@
-import type { TestType } from '../test-types.ts'
+import { toxicologyTypes, type TestType } from '../test-types.ts'
 import { faultsOf, lacksOf } from './faults.ts'
 import { codesToSave, selectionOf } from './saving.ts'
 import type { Catalogue, ProfileKey } from './shape.ts'
 import { dayAt } from '../time-zones.ts'
 
 /** Only toxicology has preferences (reference/domain.md 3.19). */
-export const preferenceTypes = ['ToxUrine', 'ToxOral'] as const satisfies readonly TestType[]
+export const preferenceTypes = toxicologyTypes
 export type PreferenceType = (typeof preferenceTypes)[number]
 export const isPreferenceType = (testType: TestType | undefined): testType is PreferenceType => preferenceTypes.some((one) => one === testType)
 

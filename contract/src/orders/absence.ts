@@ -1,5 +1,5 @@
+import { worksAtLaboratory } from '../user-types.ts'
 import type { OrderFacts } from './facts.ts'
-import { isLaboratory } from './facts.ts'
 import { hit, none, type Hit } from './finding.ts'
 
 interface Absence {
@@ -16,7 +16,7 @@ interface Absence {
 export const absence = (facts: OrderFacts, { path, isGiven, isTicked, asks, tells }: Absence): readonly Hit[] => {
   if (isGiven) return isTicked ? hit('stop', path, 'This is given and ticked as missing. Take one away.') : none
   if (!isTicked) return hit('stop', path, asks)
-  return isLaboratory(facts) || facts.order.missingBefore.includes(path)
+  return worksAtLaboratory(facts.asker) || facts.order.missingBefore.includes(path)
     ? hit('issue', path, tells)
     : hit('stop', path, `${asks} Only the laboratory can leave it open.`)
 }

@@ -1,11 +1,11 @@
-import { testTypeNames, type TestType } from '../test-types.ts'
+import { isToxicology, testTypeNames, type TestType } from '../test-types.ts'
 import type { OrderFacts } from './facts.ts'
 
 /** Fields of an account that matter to its orders, by the names of the wire. */
 export type AccountOptions = Readonly<Record<string, unknown>>
 
 /** The option multiple_X that speaks for a test type; the two kinds of toxicology share one. Urinalysis and hematology have none. */
-const multipleOption = (testType: TestType): string => `multiple_${testType === 'ToxUrine' || testType === 'ToxOral' ? 'Tox' : testType}`
+const multipleOption = (testType: TestType): string => `multiple_${isToxicology(testType) ? 'Tox' : testType}`
 
 /** What of an account the rules look at. */
 export const accountFacts = (account: AccountOptions): OrderFacts['account'] => ({

@@ -1,13 +1,12 @@
 import { cupClasses } from '../catalogue/cup.ts'
 import { testTypeOfLab } from '../catalogue/catalogues.ts'
-import type { OrderFacts } from './facts.ts'
+import { isToxicology } from '../test-types.ts'
 import { hit, none, type Hit, type Rule } from './finding.ts'
 import { absence } from './absence.ts'
 
 const needed = '42 CFR 493.1241(c)(8)'
-const isToxicology = ({ order }: OrderFacts): boolean => ['ToxUrine', 'ToxOral'].includes(testTypeOfLab(order.labTypeId) ?? '')
 /** Of the list Gender. */
-const male = 2
+export const male = 2
 const codeShape = /^[A-Z][0-9A-Z]{2}(\.[0-9A-Z]{1,4})?$/
 
 const twice = (words: readonly string[]): string | undefined => words.find((word, at) => words.indexOf(word) !== at)
@@ -71,7 +70,7 @@ export const clinicalRules: readonly Rule[] = [
       if ((noMeds || medicationNotProvided) && medications > 0)
         return hit('stop', 'medications', 'Medications stand there, and the box says that there are none. Take one away.')
       if (noMeds && medicationNotProvided) return hit('stop', 'medications', 'Either there are no medications or the list was not provided: tick one.')
-      return !isToxicology(facts) || medications > 0 || noMeds || medicationNotProvided
+      return !isToxicology(testTypeOfLab(facts.order.labTypeId)) || medications > 0 || noMeds || medicationNotProvided
         ? none
         : hit('stop', 'medications', 'Give the medications, or say that there are none or that the list was not provided.')
     },
@@ -96,7 +95,7 @@ export const clinicalRules: readonly Rule[] = [
       const results = cupClasses.map(({ key }) => poct[key] ?? 0)
       if (!poctScreen)
         return results.some((result) => result === 1 || result === 2) ? hit('stop', 'poct', 'Cup results stand there, and the cup is switched off.') : none
-      if (!isToxicology(facts)) return hit('stop', 'poctScreen', 'Cup results belong to toxicology.')
+      if (!isToxicology(testTypeOfLab(facts.order.labTypeId))) return hit('stop', 'poctScreen', 'Cup results belong to toxicology.')
       return results.some((result) => result === 1 || result === 2) ? none : hit('stop', 'poct', 'Record at least one result of the cup, or switch it off.')
     },
   },

@@ -110,7 +110,3 @@ export interface OrderFacts {
   /** IANA name, of the location or else of the account. */
   zone: string
 }
-
-const laboratory: readonly number[] = [1, 6, 7, 8]
-/** Whether the asker works at the laboratory: only there may a fact be ticked as missing (reference/domain.md 3.11). */
-export const isLaboratory = ({ asker }: Pick<OrderFacts, 'asker'>): boolean => laboratory.includes(asker.userTypeId)

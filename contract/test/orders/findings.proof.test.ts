@@ -5,7 +5,8 @@ import { findingsOf, holdsDemographics, maySave, policyOf, rules } from '../../s
 import { proof } from '../size.ts'
 import { by, order, patient } from './changes.ts'
 import { defects } from './defects.ts'
-import { dice, goodOrder } from './good-orders.ts'
+import { dice } from '../dice.ts'
+import { goodOrder } from './good-orders.ts'
 import { nearly } from './near-misses.ts'
 
 const said = (facts: OrderFacts): string[] => findingsOf(facts).map(({ rule, says }) => `${rule}: ${says}`)

@@ -22,3 +22,9 @@ export const holdFocus = (path: string): void => {
   }
   requestAnimationFrame(() => look(mostFrames))
 }
+
+/** Puts the cursor where a new form begins, unless what was typed before has come back with its place. */
+export const startAt = (selector: string): void => {
+  const isElsewhere = document.activeElement?.matches('[data-path], [data-rove]') ?? false
+  if (!isElsewhere) document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true })
+}

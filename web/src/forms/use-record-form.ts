@@ -129,8 +129,6 @@ export const useRecordForm = <E extends Endpoint, V extends object & WithVersion
     putFocus(draft.focus)
   })
   const changed = fields.changed.length
-  const changedKey = fields.changed.join()
-  /* Every further key in a field already counted must reach the draft too; values change without a render. */
   const { touch } = keeper
   useEffect(() => {
     changes.current = touch
@@ -145,9 +143,6 @@ export const useRecordForm = <E extends Endpoint, V extends object & WithVersion
       document.removeEventListener('focusin', onFocus)
     }
   }, [touch])
-  useEffect(() => {
-    if (changedKey !== '') touch()
-  }, [changedKey, touch])
 
   const begin = useCallback(
     (values: V) => {

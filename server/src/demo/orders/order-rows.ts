@@ -7,7 +7,7 @@ import { localOf, momentsAt } from '@labgate/contract/orders/collection'
 import { findingsOf, holdsDemographics, maySave } from '@labgate/contract/orders/findings'
 import type { Finding } from '@labgate/contract/orders/finding'
 import { zoneNames } from '@labgate/contract/time-zones'
-import type { TestType } from '@labgate/contract/test-types'
+import { isToxicology, type TestType } from '@labgate/contract/test-types'
 import { columnsOf } from '../../features/orders/order-columns.ts'
 import { blankOrder, type OrderValues } from '../../features/orders/order-values.ts'
 import { signedHash } from '../../features/orders/signing.ts'
@@ -57,7 +57,7 @@ const someOrder = (patient: OrderPatient, practice: OrderPractice, random: Rando
   const form = catalogueOf(testType, versionOf(practice.options, testType))
   if (collected === undefined || form === undefined) return undefined
   const selection = someTests(form, random)
-  const isTox = testType === 'ToxUrine' || testType === 'ToxOral'
+  const isTox = isToxicology(testType)
   const { day, time } = localOf(collected, zone)
   const insured = patient.insurances.filter(({ active }) => active)
   const signs = random.chance(0.78)

@@ -1,3 +1,4 @@
+import { isToxicology } from '@labgate/contract/test-types'
 import { specimenNumber } from '@labgate/contract/numbers'
 import { stages, type MoveName } from '@labgate/contract/order-status'
 import { momentsAt } from '@labgate/contract/orders/collection'
@@ -132,7 +133,7 @@ export function* orderRows(plan: OrdersPlan): Generator<readonly Cell[]> {
       specimenBarcode: specimenNumber(plan.specimens + at),
       collectionDate: iso(collected),
       diagnosis: diagnosis === undefined ? [] : [{ icd10Code: diagnosis.code, description: diagnosis.description }],
-      noMeds: form.testType === 'ToxUrine' || form.testType === 'ToxOral',
+      noMeds: isToxicology(form.testType),
     }
     const clerk = clerkOf(practice, at)
     const last = course.steps.at(-1)?.at ?? created

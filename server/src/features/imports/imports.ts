@@ -1,5 +1,5 @@
 import { mostImported, mostImportedInVisit, mostPreviewed, type imports, type ImportKind } from '@labgate/contract/imports'
-import { isLaboratory } from '@labgate/contract/orders/facts'
+import { worksAtLaboratory } from '@labgate/contract/user-types'
 import { inScope, type Actor } from '../../access/actor.ts'
 import { auditRow } from '../../access/audit.ts'
 import { issue, Refusal, refuseIf } from '../../access/refusal.ts'
@@ -40,7 +40,7 @@ const tooMany = (most: number): Refusal =>
 /** The file, once it is clear that this person may bring it. */
 const fileOf = async (actor: Actor, { kind, customerId, missing, fileAsBase64 }: Given): Promise<Buffer> => {
   if (customerId <= 0 || !inScope(actor, customerId)) throw new Refusal('not-found', 'There is no such account.')
-  if (missing === true && !isLaboratory({ asker: { userId: actor.userId, userTypeId: actor.who.userTypeId, hasSignature: false } }))
+  if (missing === true && !worksAtLaboratory(actor.who))
     throw new Refusal('field-not-yours', undefined, [issue('missing', 'Only the laboratory may leave this open.', 'field-not-yours')])
   const bytes = await decodeFile(fileAsBase64)
   if (bytes.length > mostBytes) throw tooMany(mostImported[kind])

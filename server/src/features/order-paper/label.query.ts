@@ -10,24 +10,13 @@ import { visibleOrders } from '../orders/orders.queries.ts'
 import { inSight } from './requisition.query.ts'
 
 /** What a label bears, with what decides whether it may be printed. */
-export interface LabelRow {
+export interface LabelRow extends Omit<LabelFacts, 'collectionDay' | 'collectionTime' | 'collector'> {
   labOrderId: number
   customerId: number
   ended: boolean
   wasPrinted: boolean
-  lastName: string
-  firstName: string
-  middleName: string
-  dob: string | null
-  gender: string
-  medicalRecordId: string
-  patientId: number
-  specimenBarcode: string
   collectedAt: string | null
   noCollectionTime: boolean
-  zone: string
-  labType: string
-  facilityCode: string
 }
 
 export const labelRows = (scope: Scope, ids: readonly number[]): Built<LabelRow> =>

@@ -1,14 +1,13 @@
+import { worksAtLaboratory } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import type { House } from '../../house.ts'
 import type { LabelPrinter } from '../../ports/printer/label-printer.ts'
 import { printersOf } from '../../ports/printer/printers.ts'
 
-const laboratory: readonly number[] = [1, 6, 7, 8]
-
 /** The printer of that name in the laboratory's network, for its own people; others print in their browser. */
 export const printerNamed = ({ config }: House, actor: Actor, name: string): LabelPrinter | undefined =>
-  actor.visitId === 0 && laboratory.includes(actor.own.userTypeId) ? printersOf(config.LABEL_PRINTERS).get(name.trim().toLowerCase()) : undefined
+  actor.visitId === 0 && worksAtLaboratory(actor.own) ? printersOf(config.LABEL_PRINTERS).get(name.trim().toLowerCase()) : undefined
 
 /** The printer that somebody chose under Hardware; undefined: the browser. */
 export const ownPrinter = async (tx: Tx, house: House, actor: Actor): Promise<LabelPrinter | undefined> => {

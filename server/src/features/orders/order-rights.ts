@@ -1,4 +1,5 @@
 import { editRightOf, stageNames, stages, type SpecimenState } from '@labgate/contract/order-status'
+import { worksAtLaboratory } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue } from '../../access/refusal.ts'
 import type { OrderField, OrderValues } from './order-values.ts'
@@ -22,7 +23,6 @@ const closedAfterReceipt: readonly OrderField[] = [
   'specimenBarcode',
 ]
 const ofInsurance: readonly OrderField[] = ['patientInsuranceId_Primary', 'patientInsuranceId_Secondary', 'selfPay', 'contractPay']
-const laboratory: readonly number[] = [1, 6, 7, 8]
 /** Signatures on paper are seen by the laboratory alone. */
 const onPaper: readonly OrderField[] = ['userSignatureId_Physician', 'patientSignatureId']
 
@@ -38,7 +38,7 @@ const notYours = (fields: readonly OrderField[], message: string): void => {
 const isPaper = (value: unknown): boolean => value === 0 || value === -1
 /** Nobody makes a signature by naming one, and nobody takes one away: the laboratory says that it is on paper, or is not (decisions.md 17). */
 export const refuseForged = (actor: Actor, before: OrderValues, sent: Partial<OrderValues>): void => {
-  const isLaboratory = laboratory.includes(actor.who.userTypeId)
+  const isLaboratory = worksAtLaboratory(actor.who)
   const changed = onPaper.filter((field) => sent[field] !== undefined && sent[field] !== before[field])
   notYours(
     changed.filter((field) => !isLaboratory || !isPaper(sent[field]) || !isPaper(before[field])),

@@ -1,5 +1,5 @@
 import { importColumns, imports, mostImported, templateOf, type ImportKind } from '@labgate/contract/imports'
-import { isLaboratory } from '@labgate/contract/orders/facts'
+import { worksAtLaboratory } from '@labgate/contract/user-types'
 import { orders } from '@labgate/contract/orders'
 import { patients } from '@labgate/contract/patients'
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
@@ -46,7 +46,7 @@ const About = ({ kind }: { kind: ImportKind }) => {
 
 /** A file, then what it would bring, then the import: all of it or nothing. */
 export const ImportDrawer = ({ kind, onClose }: { kind: ImportKind; onClose: () => void }) => {
-  const { accountId, values, userId, who } = useSession()
+  const { accountId, values, who } = useSession()
   const [file, setFile] = useState<TakenFile | null>(null)
   const [missing, setMissing] = useState(false)
   const [preview, setPreview] = useState<Preview | null>(null)
@@ -73,7 +73,7 @@ export const ImportDrawer = ({ kind, onClose }: { kind: ImportKind; onClose: () 
       },
       () => undefined,
     )
-  const mayTick = isLaboratory({ asker: { userId, userTypeId: who.userTypeId, hasSignature: false } })
+  const mayTick = worksAtLaboratory(who)
   const isReady = preview !== null && preview.faults.count === 0 && preview.coming > 0
   const error = applying.error ?? looking.error
   return (

@@ -14,19 +14,21 @@ interface AddNoteProps<E extends Endpoint> {
   of: Omit<Asked<E>, 'subject' | 'note'>
   /** What shows the notes. */
   refresh: readonly Endpoint[]
-  /** What the note must not hold, as a sentence. */
+  /** What one should know before writing, as a sentence. */
   warning?: string
+  /** The note has no subject. */
+  isBare?: boolean
   onClose: () => void
 }
 
 const initial = { subject: '', note: '' }
 
-const AddForm = <E extends Endpoint>({ endpoint, of, refresh, warning, onClose }: AddNoteProps<E>) => {
+const AddForm = <E extends Endpoint>({ endpoint, of, refresh, warning, isBare = false, onClose }: AddNoteProps<E>) => {
   const form = useCallForm<E, typeof initial>({
     endpoint,
     initial,
-    required: { subject: 'Give the note a subject.', note: 'Write the note.' },
-    toAsked: (values) => ({ ...of, ...values }) as unknown as Asked<E>,
+    required: { ...(!isBare && { subject: 'Give the note a subject.' }), note: 'Write the note.' },
+    toAsked: ({ subject, note }) => ({ ...of, ...(!isBare && { subject }), note }) as unknown as Asked<E>,
     refresh,
     onDone: () => {
       notify.success('The note is saved.')
@@ -37,7 +39,7 @@ const AddForm = <E extends Endpoint>({ endpoint, of, refresh, warning, onClose }
   return (
     <FormFrame form={form} saveLabel="Save note" note="A note cannot be changed later.">
       <Stack gap="sm">
-        <TextField form={form} name="subject" label="Subject" required maxLength={100} focusFirst />
+        {!isBare && <TextField form={form} name="subject" label="Subject" required maxLength={100} focusFirst />}
         <LinesField
           form={form}
           name="note"
@@ -45,6 +47,7 @@ const AddForm = <E extends Endpoint>({ endpoint, of, refresh, warning, onClose }
           required
           maxLength={2000}
           rows={6}
+          focusFirst={isBare}
           description={`${warning === undefined ? '' : `${warning} `}At most 2,000 characters.`}
         />
       </Stack>
@@ -52,7 +55,7 @@ const AddForm = <E extends Endpoint>({ endpoint, of, refresh, warning, onClose }
   )
 }
 
-/** Adds a note to a record, by an endpoint that takes subject and note. */
+/** Adds a note to a record, by an endpoint that takes a note, and its subject unless it is bare. */
 export const AddNoteDrawer = <E extends Endpoint>({ opened, ...rest }: AddNoteProps<E> & { opened: boolean }) => (
   <SideDrawer opened={opened} title="Add note" onClose={rest.onClose}>
     {opened && <AddForm {...rest} />}

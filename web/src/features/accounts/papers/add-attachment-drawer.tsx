@@ -1,15 +1,13 @@
 import { accounts } from '@labgate/contract/accounts'
 import { Stack } from '@mantine/core'
-import { useState } from 'react'
 import { useCallForm } from '../../../forms/use-call-form.ts'
-import type { Faults } from '../../../forms/faults.ts'
-import { FileField, type TakenFile } from '../../../ui/fields/file-field.tsx'
+import { FileField } from '../../../ui/fields/file-field.tsx'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { useGuard } from '../../../forms/use-guard.ts'
-import { attachableKinds } from '../../../ui/papers/file-words.ts'
+import { useAttachedFile } from '../../../ui/papers/use-attached-file.ts'
 
 interface AddAttachmentProps {
   customerId: number
@@ -19,19 +17,16 @@ interface AddAttachmentProps {
 const initial = { title: '', description: '' }
 
 const AddForm = ({ customerId, onAdded }: AddAttachmentProps) => {
-  /* Beside the form's values: megabytes are not compared at every key. */
-  const [file, setFile] = useState<TakenFile | null>(null)
+  const file = useAttachedFile()
   const form = useCallForm({
     endpoint: accounts.saveAttachment,
     initial,
     required: { title: 'Give the attachment a title.', description: 'Say what it is.' },
-    check: (): Faults => (file === null ? { fileAsBase64: 'Choose a file.' } : {}),
+    check: file.faults,
     toAsked: (values) => ({
       customerId,
       ...values,
-      fileName: file?.fileName.slice(-200) ?? '',
-      fileType: file?.fileType ?? '',
-      fileAsBase64: file?.fileAsBase64 ?? '',
+      ...file.sent,
     }),
     refresh: [accounts.get],
     onDone: ({ id }) => {
@@ -45,13 +40,10 @@ const AddForm = ({ customerId, onAdded }: AddAttachmentProps) => {
     <FormFrame form={form} saveLabel="Save attachment">
       <Stack gap="sm">
         <FileField
-          label="File, up to 25 MB"
-          kinds={attachableKinds}
-          required
-          path="fileAsBase64"
+          {...file.field}
           error={inner.errors['fileAsBase64']}
           onTaken={(taken) => {
-            setFile(taken)
+            file.set(taken)
             inner.clearFieldError('fileAsBase64')
             if (taken && inner.getValues().title === '') inner.setFieldValue('title', taken.fileName.replace(/\.[^.]*$/, '').slice(0, 100))
           }}

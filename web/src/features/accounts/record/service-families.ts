@@ -1,9 +1,8 @@
-import { multipleTypes, testTypes, type TestType } from '@labgate/contract/test-types'
+import { isToxicology, multipleTypes, testTypes, type TestType } from '@labgate/contract/test-types'
 
 type Family = (typeof multipleTypes)[number]
 
 /** The family under which more than one a day may be allowed. Both toxicology types share one. */
-export const familyOf = (type: TestType): Family | undefined =>
-  type === 'ToxUrine' || type === 'ToxOral' ? 'Tox' : multipleTypes.find((family) => family === type)
+export const familyOf = (type: TestType): Family | undefined => (isToxicology(type) ? 'Tox' : multipleTypes.find((family) => family === type))
 
 export const familyLabel = (family: Family): string => (family === 'Tox' ? 'Toxicology' : testTypes[family])

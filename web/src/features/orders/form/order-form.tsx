@@ -5,6 +5,7 @@ import { Alert, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useAsk } from '../../../api/queries.ts'
+import { startAt } from '../../../forms/hold-focus.ts'
 import { useScanTarget } from '../../../scan/targets.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { FormFrame } from '../../../ui/form-frame.tsx'
@@ -108,19 +109,13 @@ const useLabelScans = ({ form }: Visit): void => {
   })
 }
 
-/* The first thing that one does is to say what is tested. */
-const start = (): void => {
-  const isElsewhere = document.activeElement?.matches('[data-path], [data-rove]') ?? false
-  if (!isElsewhere) document.querySelector<HTMLElement>('#types button')?.focus({ preventScroll: true })
-}
-
 const VisitPage = ({ visit, saveLabel, children }: { visit: Visit; saveLabel: string; children: React.ReactNode }) => {
   useLabelScans(visit)
   const { form, live, facts } = visit
   const isNew = form.isNew
   useEffect(() => {
     if (!isNew) return
-    const timer = setTimeout(start, 60)
+    const timer = setTimeout(() => startAt('#types button'), 60) // to say what is tested comes first
     return () => clearTimeout(timer)
   }, [isNew])
   const shown = partsShown(live)

@@ -3,16 +3,13 @@ import { patients, type Patient } from '@labgate/contract/patients'
 import { useAsk, useSave } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { inWords } from '../parts/counted.ts'
-import { foundIn, freeText, freeTextKey, offerOfText } from './found.ts'
+import { foundIn, listedOrFree, offerOfText } from './found.ts'
 import { ItemsCard, type Item } from './items-card.tsx'
 
 interface Allergy extends Item {
   allergyId: number
 }
-const itemOf = ({ allergyId, description }: AllergyItem): Allergy =>
-  allergyId > 0
-    ? { key: String(allergyId), label: description, allergyId }
-    : { key: freeTextKey(description), label: description, allergyId: 0, mark: freeText }
+const itemOf = ({ allergyId, description }: AllergyItem): Allergy => ({ ...listedOrFree(allergyId, description), allergyId: Math.max(0, allergyId) })
 const offerText = (words: string): Allergy => ({ ...itemOf({ allergyId: 0, description: words }), offer: offerOfText(words) })
 const useFound = (words: string) =>
   foundIn(words, useAsk(dictionaries.allergies, { searchCriteria: { description: words } }, { enabled: words !== '' }), itemOf)

@@ -2,11 +2,15 @@ import type { Found } from '../parts/type-ahead.tsx'
 import type { Item } from './items-card.tsx'
 
 /** How an entry is marked that somebody typed and no list has. */
-export const freeText = 'free text'
+const freeText = 'free text'
 /** Free text is the same whatever its case, as the server has it. */
 export const freeTextKey = (description: string): string => `text ${description.trim().toLowerCase()}`
 
 export const offerOfText = (words: string): string => `Add “${words}” as free text`
+
+/** An entry of a list by its id; without one it is free text, and marked so. */
+export const listedOrFree = (id: number, description: string): Item =>
+  id > 0 ? { key: String(id), label: description } : { key: freeTextKey(description), label: description, mark: freeText }
 
 /** A code of ICD-10-CM in its own form, 'F11.20' for 'f1120'; '' for what has no such form. */
 export const codeTyped = (typed: string): string => {

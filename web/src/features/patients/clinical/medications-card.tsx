@@ -3,16 +3,16 @@ import { patients, type Patient } from '@labgate/contract/patients'
 import { useAsk, useSave } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { inWords } from '../parts/counted.ts'
-import { foundIn, freeText, freeTextKey, offerOfText } from './found.ts'
+import { foundIn, listedOrFree, offerOfText } from './found.ts'
 import { ItemsCard, type Item } from './items-card.tsx'
 
 interface Medication extends Item {
   medicationId: number
 }
-const itemOf = ({ medicationId, description }: MedicationItem): Medication =>
-  medicationId > 0
-    ? { key: String(medicationId), label: description, medicationId }
-    : { key: freeTextKey(description), label: description, medicationId: 0, mark: freeText }
+const itemOf = ({ medicationId, description }: MedicationItem): Medication => ({
+  ...listedOrFree(medicationId, description),
+  medicationId: Math.max(0, medicationId),
+})
 const offerText = (words: string): Medication => ({
   ...itemOf({ medicationId: 0, medicationId_Generic: 0, description: words }),
   offer: offerOfText(words),

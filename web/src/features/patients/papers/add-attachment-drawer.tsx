@@ -1,7 +1,6 @@
 import { patientPapers, releaseOfInformation } from '@labgate/contract/patient-papers'
 import { patients } from '@labgate/contract/patients'
 import { Stack } from '@mantine/core'
-import { useState } from 'react'
 import { useCodes } from '../../../api/codes.ts'
 import type { Faults } from '../../../forms/faults.ts'
 import { useCallForm } from '../../../forms/use-call-form.ts'
@@ -10,11 +9,10 @@ import { Block } from '../../../ui/block.tsx'
 import { ChoiceField } from '../../../ui/fields/choice-fields.tsx'
 import { DateField } from '../../../ui/fields/date-field.tsx'
 import { PaperField } from '../../../ui/capture/paper-field.tsx'
-import type { TakenFile } from '../../../ui/fields/file-field.tsx'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { notify } from '../../../ui/notify.tsx'
-import { attachableKinds } from '../../../ui/papers/file-words.ts'
+import { useAttachedFile } from '../../../ui/papers/use-attached-file.ts'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { attachmentLists } from './release-words.ts'
 
@@ -51,21 +49,18 @@ const checkRelease = (values: Typed): Faults =>
 
 const AddForm = ({ patientId, onAdded }: AddAttachmentProps) => {
   const [types, officers] = useCodes(...attachmentLists)
-  /* Beside the form's values: megabytes are not compared at every key. */
-  const [file, setFile] = useState<TakenFile | null>(null)
+  const file = useAttachedFile()
   const form = useCallForm({
     endpoint: patientPapers.saveAttachment,
     initial,
     required: { attachmentTypeId: 'Choose what it is.', description: 'Say what it is.' },
-    check: (values): Faults => ({ ...checkRelease(values), ...(file === null && { fileAsBase64: 'Choose a file.' }) }),
+    check: (values): Faults => ({ ...checkRelease(values), ...file.faults() }),
     toAsked: ({ attachmentTypeId, description, ...release }) => ({
       patientId,
       attachmentTypeId,
       description,
       ...(attachmentTypeId === releaseOfInformation && release),
-      fileName: file?.fileName.slice(-200) ?? '',
-      fileType: file?.fileType ?? '',
-      fileAsBase64: file?.fileAsBase64 ?? '',
+      ...file.sent,
     }),
     refresh: [patients.get, patients.list],
     onDone: ({ id }) => {
@@ -97,13 +92,10 @@ const AddForm = ({ patientId, onAdded }: AddAttachmentProps) => {
           </Block>
         )}
         <PaperField
-          label="File, up to 25 MB"
-          kinds={attachableKinds}
-          required
-          path="fileAsBase64"
+          {...file.field}
           error={inner.errors['fileAsBase64']}
           onTaken={(taken) => {
-            setFile(taken)
+            file.set(taken)
             inner.clearFieldError('fileAsBase64')
           }}
         />

@@ -5,6 +5,7 @@ import { physicianPreferences } from '@labgate/contract/physician-preferences'
 import { testTypes } from '@labgate/contract/test-types'
 import { Stack, Title } from '@mantine/core'
 import { useEffect, useMemo } from 'react'
+import { startAt } from '../../../forms/hold-focus.ts'
 import { useRecordForm, type RecordForm } from '../../../forms/use-record-form.ts'
 import { SwitchField } from '../../../ui/fields/choice-fields.tsx'
 import { DateField } from '../../../ui/fields/date-field.tsx'
@@ -57,12 +58,6 @@ interface NewPreferenceProps {
   onSaved: (id: number) => void
 }
 
-/* Unless what was typed before has come back, with its place. */
-const start = (): void => {
-  const isElsewhere = document.activeElement?.matches('[data-path], [data-rove]') ?? false
-  if (!isElsewhere) document.querySelector<HTMLElement>('[data-path="name"]')?.focus({ preventScroll: true })
-}
-
 /** A preference to add. Once saved it is never edited. */
 export const NewPreference = ({ form, word, zone, autoAddBUPReflex, onSaved }: NewPreferenceProps) => {
   const record = useMemo(
@@ -90,7 +85,7 @@ export const NewPreference = ({ form, word, zone, autoAddBUPReflex, onSaved }: N
     },
   })
   useEffect(() => {
-    const timer = setTimeout(start, 60)
+    const timer = setTimeout(() => startAt('[data-path="name"]'), 60)
     return () => clearTimeout(timer)
   }, [])
   return (

@@ -3,6 +3,7 @@ import { tickedAsMissing } from '@labgate/contract/orders/absence'
 import { standingCovers } from '@labgate/contract/orders/standing'
 import { accountFacts } from '@labgate/contract/orders/account-facts'
 import { testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
+import { isToxicology } from '@labgate/contract/test-types'
 import { specimens } from '@labgate/contract/catalogue/specimens'
 import type { OrderFacts } from '@labgate/contract/orders/facts'
 import type { Finding } from '@labgate/contract/orders/finding'
@@ -25,24 +26,23 @@ export interface VisitFinding extends Finding {
 }
 
 const dayOf = (text: string | null): string => (/^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? (text ?? '') : '')
-const toxicology: readonly (string | undefined)[] = ['ToxUrine', 'ToxOral']
-const isToxicology = ({ labTypeId }: SpecimenValues): boolean => toxicology.includes(testTypeOfLab(labTypeId))
+const isForToxicology = ({ labTypeId }: SpecimenValues): boolean => isToxicology(testTypeOfLab(labTypeId))
 const isAllergic = ({ labTypeId }: SpecimenValues): boolean => testTypeOfLab(labTypeId) === 'UTISTI'
 
 /** Which parts of the form belong to which tube (reference/domain.md 1.8, 1.9): the cup to the first toxicology, medications to all, allergies to UTI / STI. */
 export const partsOf = ({ specimens: tubes }: Pick<VisitValues, 'specimens'>, at: number) => {
   const tube = tubes[at]
   return {
-    cup: tubes.findIndex(isToxicology) === at,
-    medications: tube !== undefined && isToxicology(tube),
+    cup: tubes.findIndex(isForToxicology) === at,
+    medications: tube !== undefined && isForToxicology(tube),
     allergies: tube !== undefined && isAllergic(tube),
     diagnosis: tube !== undefined && tube.labTypeId !== 0,
   }
 }
 /** Which parts the form shows at all. */
 export const partsShown = (values: Pick<VisitValues, 'specimens'>) => ({
-  cup: values.specimens.some(isToxicology),
-  medications: values.specimens.some(isToxicology),
+  cup: values.specimens.some(isForToxicology),
+  medications: values.specimens.some(isForToxicology),
   allergies: values.specimens.some(isAllergic),
   diagnosis: values.specimens.some(({ labTypeId }) => labTypeId !== 0),
 })

@@ -1,9 +1,10 @@
+import { worksAtLaboratory } from '@labgate/contract/user-types'
 import { dictionaries, type AllergyItem, type KnownDiagnosis, type MedicationItem } from '@labgate/contract/patient-lists'
+import { useSession } from '../../../../session/use-session.ts'
 import { useAsk } from '../../../../api/queries.ts'
-import { codeTyped, foundIn, freeText, freeTextKey, offerOfText } from '../../../patients/clinical/found.ts'
+import { codeTyped, foundIn, listedOrFree, offerOfText } from '../../../patients/clinical/found.ts'
 import type { Visit } from '../use-visit-form.ts'
 import { ItemsPart } from './items-part.tsx'
-import { useIsLaboratory } from './use-is-laboratory.ts'
 
 const diagnosisItem = (value: KnownDiagnosis) => ({
   key: value.icd10Code,
@@ -25,7 +26,7 @@ const otherCode = (words: string) => {
 
 /** What the tests are for, by ICD-10-CM. */
 export const DiagnosesPart = ({ visit: { form, facts } }: { visit: Visit }) => {
-  const isLaboratory = useIsLaboratory()
+  const isLaboratory = worksAtLaboratory(useSession().who)
   return (
     <ItemsPart
       form={form}
@@ -42,8 +43,7 @@ export const DiagnosesPart = ({ visit: { form, facts } }: { visit: Visit }) => {
   )
 }
 
-const medicationItem = ({ medicationId, description }: MedicationItem) =>
-  medicationId > 0 ? { key: String(medicationId), label: description } : { key: freeTextKey(description), label: description, mark: freeText }
+const medicationItem = ({ medicationId, description }: MedicationItem) => listedOrFree(medicationId, description)
 const useMedications = (words: string) =>
   foundIn(words, useAsk(dictionaries.medications, { searchCriteria: { medicationName: words } }, { enabled: words !== '' }), (value) =>
     offered(value, medicationItem(value)),
@@ -72,8 +72,7 @@ export const MedicationsPart = ({ visit: { form, facts } }: { visit: Visit }) =>
   />
 )
 
-const allergyItem = ({ allergyId, description }: AllergyItem) =>
-  allergyId > 0 ? { key: String(allergyId), label: description } : { key: freeTextKey(description), label: description, mark: freeText }
+const allergyItem = ({ allergyId, description }: AllergyItem) => listedOrFree(allergyId, description)
 const useAllergies = (words: string) =>
   foundIn(words, useAsk(dictionaries.allergies, { searchCriteria: { description: words } }, { enabled: words !== '' }), (value) =>
     offered(value, allergyItem(value)),

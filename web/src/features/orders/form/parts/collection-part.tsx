@@ -1,5 +1,8 @@
+import { worksAtLaboratory } from '@labgate/contract/user-types'
+import { male } from '@labgate/contract/orders/clinical-rules'
 import { momentsAt } from '@labgate/contract/orders/collection'
 import { useMemo } from 'react'
+import { useSession } from '../../../../session/use-session.ts'
 import { timeOfText } from '../../../../forms/times.ts'
 import { CheckField, ChoiceField } from '../../../../ui/fields/choice-fields.tsx'
 import { DateField } from '../../../../ui/fields/date-field.tsx'
@@ -7,7 +10,6 @@ import { TimeField } from '../../../../ui/fields/time-field.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { zoneIn, type VisitValues } from '../model/visit-values.ts'
 import type { Visit } from '../use-visit-form.ts'
-import { useIsLaboratory } from './use-is-laboratory.ts'
 import { Ticks } from './ticks.tsx'
 
 /** The word for a zone on a day, such as 'EDT'. */
@@ -23,14 +25,14 @@ const yesOrNo = [
 
 /** Who ordered, where, and when the specimens were taken. */
 export const CollectionPart = ({ visit: { form, facts, live } }: { visit: Visit }) => {
-  const isLaboratory = useIsLaboratory()
+  const isLaboratory = worksAtLaboratory(useSession().who)
   /* The same lists at each drawing: one that comes anew while it is open would lose the option that is marked. */
   const providers = useMemo(() => facts.providers.map(({ userId, name }) => ({ value: userId, label: name })), [facts])
   const locations = useMemo(() => facts.locations.map(({ locationId, locationName }) => ({ value: locationId, label: locationName })), [facts])
   const zone = zoneIn(live, facts)
   const moments = momentsIn(live, zone)
   const [first, second] = moments
-  const isMale = facts.patient.genderId === 2 && live.isPregnant !== 1
+  const isMale = facts.patient.genderId === male && live.isPregnant !== 1
   return (
     <Section id="collection" title="Collection" columns={4}>
       <ChoiceField

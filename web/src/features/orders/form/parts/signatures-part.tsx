@@ -1,3 +1,4 @@
+import { worksAtLaboratory } from '@labgate/contract/user-types'
 import { Button, Checkbox, Group, Image, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconSignature } from '@tabler/icons-react'
@@ -12,7 +13,6 @@ import { drawnAsPng } from '../../../signatures/parts/ink.ts'
 import { SignaturePad } from '../../../signatures/parts/signature-pad.tsx'
 import { standingOrderIn } from '../model/visit-facts.ts'
 import type { Visit } from '../use-visit-form.ts'
-import { useIsLaboratory } from './use-is-laboratory.ts'
 import { Ticks } from './ticks.tsx'
 import classes from '../order-form.module.css'
 
@@ -20,7 +20,7 @@ const onPaper = -1
 
 /** Who signs, and how: the provider, and the patient's consent (decisions.md 17). */
 export const SignaturesPart = ({ visit }: { visit: Visit }) => {
-  const isLaboratory = useIsLaboratory()
+  const isLaboratory = worksAtLaboratory(useSession().who)
   return (
     <Section id="signatures" title="Signatures" columns={isLaboratory ? 3 : 2}>
       <ProviderSigns visit={visit} />

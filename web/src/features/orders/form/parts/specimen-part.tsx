@@ -1,9 +1,11 @@
+import { worksAtLaboratory } from '@labgate/contract/user-types'
 import type { Catalogue } from '@labgate/contract/catalogue/shape'
 import type { Selection } from '@labgate/contract/catalogue/selection'
 import { sides } from '@labgate/contract/catalogue/specimens'
 import { ActionIcon, Checkbox, Group, Select, SimpleGrid, Stack, Text, TextInput, Tooltip } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useCallback, useMemo, type ReactNode } from 'react'
+import { useSession } from '../../../../session/use-session.ts'
 import { useLatest } from '../../../../use-latest.ts'
 import { Section } from '../../../../ui/section.tsx'
 import { TestsShown } from '../../../../ui/tests/chosen-tests.tsx'
@@ -11,7 +13,6 @@ import { TestPicker } from '../../../../ui/tests/test-picker.tsx'
 import { catalogueIn, selectionIn, withSelection, type SpecimenValues } from '../model/visit-values.ts'
 import type { Visit } from '../use-visit-form.ts'
 import { typeSays } from '../model/type-says.ts'
-import { useIsLaboratory } from './use-is-laboratory.ts'
 import { UsualPicks } from './usual-picks.tsx'
 
 interface PartProps {
@@ -78,7 +79,7 @@ const faultAt = (errors: Readonly<Record<string, ReactNode>>, at: number, field:
 
 const Tests = ({ form, visit, at, tube, onChange }: TubeProps & { form: Catalogue }) => {
   const { errors } = visit.form.fields.inner
-  const isLaboratory = useIsLaboratory()
+  const isLaboratory = worksAtLaboratory(useSession().who)
   const { autoAddBUPReflex } = visit.facts.account
   const options = useMemo(() => ({ autoAddBUPReflex }), [autoAddBUPReflex])
   const value = useMemo(() => selectionIn(form, tube), [form, tube])
