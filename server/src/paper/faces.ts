@@ -1,5 +1,9 @@
+import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { openSync, type Font, type Glyph, type GlyphPosition } from 'fontkit'
+import type * as fontkit from 'fontkit'
+import type { Font, Glyph, GlyphPosition } from 'fontkit'
+
+const require = createRequire(import.meta.url)
 
 /*
  * The two faces of everything that Labgate prints: Noto Sans, which has all of Latin with its accents (Vietnamese among them), Greek and
@@ -18,6 +22,8 @@ const opened = new Map<Face, Font>()
 export const fontOf = (face: Face): Font => {
   const known = opened.get(face)
   if (known !== undefined) return known
+  /* Loaded when something is printed, not when the server starts. */
+  const { openSync } = require('fontkit') as typeof fontkit
   const font = openSync(faceFiles[face]) as Font
   opened.set(face, font)
   return font

@@ -3,9 +3,10 @@ import { zoneNames } from '@labgate/contract/time-zones'
 import type { Actor } from '../../access/actor.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { codeName, jsonRows } from '../../db/sql-parts.ts'
-import { accountColumns, insurancesForOrder, openOrders, patientForOrder } from '../orders/order-facts.ts'
+import { accountColumns, hasAddress, insurancesForOrder, openOrders } from '../orders/order-facts.ts'
 import { fallbackZone } from '../orders/order-zone.ts'
 import { coverageInForce } from '../orders/abn.ts'
+import { consentsOf } from '../patients/patient-for-order.ts'
 import { allergyList, medicationList } from '../patients/patient.query.ts'
 import { visiblePatients } from '../patients/patients.queries.ts'
 
@@ -20,7 +21,6 @@ interface Row extends Lists {
   coverage: OrderFormFacts['coverage']
 }
 
-const consentType = 4
 const most = 200
 /* The latest of each type; cancelled ones were perhaps mistakes. */
 const lastOrders = `select distinct on (o.lab_type_id) o.lab_order_id as "labOrderId", o.lab_type_id as "labTypeId", o.collection_day as "collectionDay", o.version, o.tests,
@@ -37,6 +37,9 @@ const standing = `select s.standing_order_id as "standingOrderId", s.user_id as 
     and exists (select from user_signature n where n.user_id = s.user_id and n.ended_at is null and n.attested_at is not null)
   order by s.standing_order_id desc limit 200`
 
+/* The table matters to Medicare's patients alone. */
+const coveredByMedicare = `exists (select from patient_insurance i join insurance y using (insurance_id) where i.patient_id = p.patient_id and y.payer_kind = 'Medicare')`
+
 /** What an order of this patient begins with, in one statement under the actor's scope. `$1` is who asks. */
 export const formOf = (actor: Actor, patientId: number): Built<Row> => {
   const visible = visiblePatients(actor).select('p.patient_id').where('p.patient_id', '=', patientId).compile()
@@ -46,10 +49,9 @@ export const formOf = (actor: Actor, patientId: number): Built<Row> => {
   return written(
     `select json_build_object('patientId', p.patient_id, 'customerId', p.customer_id, 'customer', (select name from customer c where c.customer_id = p.customer_id),
          'locationId', p.location_id, 'active', p.active, 'firstName', p.first_name, 'middleName', p.middle_name, 'lastName', p.last_name, 'dob', p.dob,
-         'genderId', coalesce(p.gender_id, 0), 'gender', ${codeName('Gender', 'p.gender_id')}, 'medicalRecordId', p.medical_record_id, 'hasAddress', ${patientForOrder.hasAddress},
+         'genderId', coalesce(p.gender_id, 0), 'gender', ${codeName('Gender', 'p.gender_id')}, 'medicalRecordId', p.medical_record_id, 'hasAddress', ${hasAddress},
          'selfPay', p.self_pay, 'contractPay', p.contract_pay, 'hardship', p.hardship, 'scholarship', p.scholarship,
-         'consents', (select count(*)::int from patient_attachment a where a.patient_id = p.patient_id and a.attachment_type_id = ${consentType} and a.deleted_at is null
-            and (a.expire_date is null or a.expire_date >= current_date))) as patient,
+         'consents', ${consentsOf('p.patient_id')}) as patient,
        (select row_to_json(a) from (select ${accountColumns}, c.auto_add_bup_reflex as "autoAddBUPReflex" from customer c where c.customer_id = p.customer_id) a) as account,
        ${jsonRows(insurancesForOrder('p.patient_id'))} as insurances, ${jsonRows(openOrders('p.patient_id'))} as others, ${jsonRows(lastOrders)} as last,
        ${jsonRows(`${medicationList} where m.patient_id = p.patient_id and m.ended_at is null order by m.folded limit ${most}`)} as medications,
@@ -60,7 +62,7 @@ export const formOf = (actor: Actor, patientId: number): Built<Row> => {
        ${jsonRows(`select l.location_id as "locationId", l.location_name as "locationName", l.time_zone_id as "timeZoneId",
            (l.auto_signature or (select c.auto_signature from customer c where c.customer_id = l.customer_id)) as "autoSignature" from location l
          where l.customer_id = p.customer_id ${locations} order by l.location_name, l.location_id limit 500`)} as locations,
-       ${jsonRows(standing)} as standing, ${jsonRows(coverageInForce)} as coverage,
+       ${jsonRows(standing)} as standing, case when ${coveredByMedicare} then ${jsonRows(coverageInForce)} else '[]'::json end as coverage,
        exists (select from user_signature s where s.user_id = ${asker} and s.ended_at is null and s.attested_at is not null) as "hasSignature"
      from patient p where p.patient_id in (${visible.sql})`,
     [...visible.parameters, ...(actor.locations === null ? [] : [actor.locations]), actor.visitId === 0 ? actor.userId : 0],

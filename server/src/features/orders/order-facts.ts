@@ -67,7 +67,8 @@ export const insurancesForOrder = (
     coalesce(y.payer_kind, 'other') as "payerKind", i.effective_date as "effectiveDate", i.expire_date as "expireDate",
     (i.pre_auth_required or coalesce(y.preauth_required, false)) as "preAuthRequired", i.pre_auth_number as "preAuthNumber", i.pre_auth_end_date as "preAuthEndDate"
   from patient_insurance i left join insurance y using (insurance_id) where i.patient_id = ${of} order by i.sequence, i.patient_insurance_id`
-export const patientForOrder = { hasAddress: `(use_facesheet or (street1 <> '' and city <> '' and postal_code <> ''))` }
+/** SQL: an address is there, or left to the facesheet. Of the columns of a patient. */
+export const hasAddress = `(use_facesheet or (street1 <> '' and city <> '' and postal_code <> ''))`
 
 /** Undefined when the patient, or the account, is not in sight. */
 export const readSurroundings = async (tx: Tx, actor: Actor, wanted: Wanted): Promise<Surroundings | undefined> => {
@@ -79,7 +80,7 @@ export const readSurroundings = async (tx: Tx, actor: Actor, wanted: Wanted): Pr
             where user_id = $4 and customer_id = $2 and physician) u) as provider,
          (select user_signature_id from user_signature where user_id = $5 and ended_at is null and attested_at is not null order by user_signature_id desc limit 1) as "signatureId",
          (select row_to_json(p) from (select active, first_name as "firstName", last_name as "lastName", dob, coalesce(gender_id, 0) as "genderId",
-            ${patientForOrder.hasAddress} as "hasAddress", hardship, scholarship
+            ${hasAddress} as "hasAddress", hardship, scholarship
             from patient where patient_id = $1 and customer_id = $2) p) as patient,
          ${jsonRows(insurancesForOrder('$1'))} as insurances,
          ${jsonRows(openOrders('$1'))} as others,
