@@ -11,7 +11,7 @@ const withoutDatabase = [
   'server/src/demo/**/{demo,files,fits-contract,laboratory,patients}.test.ts',
 ]
 /** What the embedded engine need not show in every run: plans are the same planner's, and who may call is asked before the database (decisions.md 28). */
-const inProveAlone = ['server/**/*plans*.test.ts', 'server/test/matrix/access.test.ts']
+const inProveAlone = ['server/**/*plans*.test.ts', 'server/test/proofs/late.proof.test.ts', 'server/test/matrix/access.test.ts']
 
 /** The server's tests run twice, once on each engine; a file named for one engine runs on that one alone. */
 const serverOn = (engine: 'embedded' | 'server', others: string): TestProjectConfiguration => ({

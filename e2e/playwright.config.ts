@@ -7,7 +7,7 @@ const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-b
 const closing = 'log.survey.ts'
 const isFull = process.env['LABGATE_PROVE'] === 'full'
 /* `npm test` does each journey once: these by keyboard alone, as people work who type all day, the others with the mouse. */
-const byKeyboard = ['new-user', 'order-new-patient', 'patients', 'preferences', 'sign-in', 'unsaved'].map((name) => `${name}.journey.ts`)
+const byKeyboard = ['accessioning', 'new-user', 'order-new-patient', 'patients', 'preferences', 'sign-in', 'unsaved'].map((name) => `${name}.journey.ts`)
 
 export default defineConfig({
   testDir: './journeys',

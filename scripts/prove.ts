@@ -1,5 +1,6 @@
 import type { Outcome } from './test/outcome.ts'
 import { provideChromium, providePostgres } from './test/provide.ts'
+import { measured, spentLines, type Phase } from './test/spent.ts'
 import { run, stopAll, type Step } from './test/steps.ts'
 
 const help = `npm run prove [-- FILTER ...]
@@ -51,7 +52,10 @@ if (filters.length === 0) {
     )
 }
 const outcomes: Outcome[] = []
-for (const step of steps) outcomes.push(await run(step))
+const phases: Phase[] = []
+for (const step of steps) phases.push(await measured(step.name, async () => outcomes.push(await run(step))))
+console.log('\nHow the time was spent:')
+for (const line of spentLines(phases, outcomes)) console.log(line)
 const sum = (of: 'passed' | 'failed' | 'seconds'): number => outcomes.reduce((total, outcome) => total + outcome[of], 0)
 console.log(`\n${Math.round(sum('seconds'))} s in all`)
 console.log(`${sum('passed')} passed, ${sum('failed') + missing} failed`)

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { gates } from './test/gates.ts'
-import type { Outcome } from './test/outcome.ts'
+import { nothing, type Outcome } from './test/outcome.ts'
 import { provideChromium, providePostgres } from './test/provide.ts'
+import { measured, spentLines, type Phase } from './test/spent.ts'
 import { run, stopAll, type Step } from './test/steps.ts'
 
 const help = `npm test [-- --only=PART[,PART] [FILTER ...]]
@@ -61,7 +62,7 @@ const projects = async (): Promise<string[]> => {
     ...(wants('web') ? ['web'] : []),
   ]
 }
-const failure = (name: string): Outcome => ({ name, passed: 0, failed: 1, seconds: 0 })
+const failure = (name: string): Outcome => ({ name, passed: 0, failed: 1, seconds: 0, ...nothing })
 const webApp: Step = { name: 'web app builds', kind: 'gate', args: ['scripts/ready.mjs'] }
 
 const outcomes: Outcome[] = []
@@ -80,15 +81,19 @@ const vitest: Step = {
   kind: 'runner',
   args: ['node_modules/vitest/vitest.mjs', 'run', ...asked, ...chosen.flatMap((name) => ['--project', name]), ...filters],
 }
-if (wants('gates') || wants('e2e')) await inTurn([webApp])
-await Promise.all([inTurn(wants('gates') ? gates : []), inTurn(chosen.length > 0 ? [vitest] : [])])
-if (chromium === 'there')
-  await inTurn([{ name: 'journeys', kind: 'runner', args: ['node_modules/@playwright/test/cli.js', 'test', '--config=e2e', ...filters] }])
+const journeys: Step = { name: 'journeys', kind: 'runner', args: ['node_modules/@playwright/test/cli.js', 'test', '--config=e2e', ...filters] }
+const phases: Phase[] = []
+if (wants('gates') || wants('e2e')) phases.push(await measured('the build', () => inTurn([webApp])))
+if (wants('gates') || chosen.length > 0)
+  phases.push(await measured('gates and tests', () => Promise.all([inTurn(wants('gates') ? gates : []), inTurn(chosen.length > 0 ? [vitest] : [])])))
+if (chromium === 'there') phases.push(await measured('the journeys', () => inTurn([journeys])))
 
 const sum = (of: 'passed' | 'failed'): number => outcomes.reduce((total, outcome) => total + outcome[of], 0)
 console.log()
 for (const { name, passed, failed, seconds } of outcomes)
   console.log(`${`${passed}`.padStart(6)} passed ${`${failed}`.padStart(4)} failed ${`${seconds.toFixed(1)} s`.padStart(9)}  ${name}`)
+console.log('\nHow the time was spent:')
+for (const line of spentLines(phases, outcomes)) console.log(line)
 console.log(`\n${Math.round((performance.now() - since) / 1000)} s in all`)
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
 process.exitCode = sum('failed') === 0 ? 0 : 1

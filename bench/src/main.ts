@@ -4,11 +4,12 @@ import { measureEngine, type EngineFigures } from './measure/measure-engine.ts'
 import { measureStarts } from './measure/measure-starts.ts'
 import { readOptions, type EngineKind } from './options.ts'
 import { noteConditions } from './report/conditions.ts'
-import { readLast, writeLast, writeVolume, type Figures, type VolumeReport } from './report/last.ts'
+import { readLast, writeLast, writeTyping, writeVolume, type Figures, type VolumeReport } from './report/last.ts'
 import { missedIn, report, volumeMissed, volumeReport } from './report/report.ts'
 import { engineName } from './report/tables.ts'
 import { measureVolume } from './volume/measure-volume.ts'
 import { webSizes } from './web/sizes.ts'
+import { measureTyping } from './web/typing.ts'
 
 const options = readOptions()
 const says = (line: string): void => console.log(line)
@@ -38,14 +39,17 @@ const conditions = noteConditions(options.accounts, options.seconds)
 try {
   if (options.wantsCalls || options.wants('start')) for (const kind of options.engines) await measure(kind)
   const web = options.wants('web') ? webSizes() : null
+  const typing = options.wants('typing') ? await measureTyping(says) : null
   const others = conditions()
   const volume = options.volumes.length > 0 ? await manyOfThem() : undefined
-  const figures: Figures = { conditions: others, engines, starts, web, missed: missedIn({ engines, web }), ...(volume && { volume }) }
-  if (engines.length > 0 || web !== null || Object.keys(starts).length > 0) says(`\n${report(figures, options.isWhole ? readLast() : undefined)}`)
+  const figures: Figures = { conditions: others, engines, starts, web, typing, missed: missedIn({ engines, web, typing }), ...(volume && { volume }) }
+  if (engines.length > 0 || web !== null || typing !== null || Object.keys(starts).length > 0)
+    says(`\n${report(figures, options.isWhole ? readLast() : undefined)}`)
   if (volume) says(`\n${volumeReport(volume)}`)
   if (options.isWhole) writeLast(figures)
   else if (volume && options.isWholeVolume) writeVolume(volume)
-  if (options.isWhole || (volume && options.isWholeVolume)) says('\nWritten to bench/last.json.')
+  else if (typing && options.isTyping) writeTyping(typing, others)
+  if (options.isWhole || (volume && options.isWholeVolume) || (typing && options.isTyping)) says('\nWritten to bench/last.json.')
 } catch (error) {
   if (!isStopping()) {
     console.error((error as Error).message)

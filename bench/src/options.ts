@@ -10,8 +10,8 @@ Measures the server with a loaded laboratory, and beside each figure the bare fl
   --accounts N   accounts to load, each with three locations and two users (100000)
   --seconds S    how long each figure is measured, for ours and for the floor (10)
   --engine E     embedded, server (PostgreSQL), or both (both)
-  --only NAME    only this call (GetCustomer), this way of one ('rare name'), 'start' (start-up), 'web' (sizes of the web app), 'patients' or
-                 'orders' (the calls that are measured with very many of them); may be repeated, or be several with commas
+  --only NAME    only this call (GetCustomer), this way of one ('rare name'), 'start' (start-up), 'web' (sizes of the web app), 'typing' (keys in
+                 the order form, in Chromium), 'patients' or 'orders' (the calls that are measured with very many of them); may be repeated, or be several with commas
   --patients N, --orders N
                  how many for the calls of patients and orders (1000000, 2000000); beside them the same is measured with 10000 and 20000.
                  They are loaded into PostgreSQL, which takes minutes
@@ -37,6 +37,8 @@ export interface Options {
   volumes: readonly VolumeSize[]
   /** Every call of patients and orders at full size: the figures may stand as the last ones. */
   isWholeVolume: boolean
+  /** Typing alone is measured: its figures may stand beside the others. */
+  isTyping: boolean
   /** Nothing is left out: the figures may stand as the last ones. */
   isWhole: boolean
 }
@@ -46,7 +48,7 @@ const fewestAccounts = 2000
 const small: VolumeSize = { patients: 10_000, orders: 20_000 }
 const whole: VolumeSize = { patients: 1_000_000, orders: 2_000_000 }
 /** What --only knows beside calls. */
-const parts = ['start', 'web', ...Object.keys(volumeNames)]
+const parts = ['start', 'web', 'typing', ...Object.keys(volumeNames)]
 
 const fail = (sentence: string): never => {
   console.error(`${sentence}\n\n${help}`)
@@ -106,6 +108,7 @@ export const readOptions = (): Options => {
     wantsCalls: deckNames.some(wants),
     volumes: everyVolumeName.some(wants) && engines.includes('server') ? (full.patients > small.patients ? [small, full] : [small]) : [],
     isWholeVolume: isFull && engines.includes('server') && everyVolumeName.every(wants),
+    isTyping: only.length === 1 && only[0] === 'typing',
     isWhole: isFull && accounts === wholeAccounts && engines.length === engineKinds.length && only.length === 0,
   }
 }

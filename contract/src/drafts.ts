@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { Done, answer, body, endpoints, query, shortListOf } from './endpoint.ts'
-import { id, instant, line, secret } from './values.ts'
+import { base64, id, instant, line, secret } from './values.ts'
+
+/** Files that a form keeps before it is saved: so many, and so many bytes together. */
+export const mostDraftFiles = 20
+export const mostDraftBytes = 25 * 1_048_576
 
 /** Typed work that was not saved yet, kept encrypted on the server for its writer alone (design.md 9). `recordId` 0 is a new record. */
 export const drafts = endpoints({
@@ -19,6 +23,16 @@ export const drafts = endpoints({
     answer: answer({ content: z.string(), savedAt: instant(), rowVersion: id() }),
   },
   discard: { method: 'POST', path: '/api/Draft/DiscardDraft', access: 'signed-in', input: body({ form: line(40), recordId: id() }), answer: Done },
+  /** A file of a form that is not saved yet: the form's own save takes it by its id. It goes with the draft. */
+  saveFile: {
+    method: 'POST',
+    path: '/api/Draft/SaveDraftFile',
+    access: 'signed-in',
+    carriesFile: true,
+    input: body({ form: line(40), recordId: id(), fileAsBase64: base64() }),
+    answer: answer({ draftFileId: id(), fileType: line(120), size: z.number() }),
+  },
+  discardFile: { method: 'POST', path: '/api/Draft/DiscardDraftFile', access: 'signed-in', input: body({ draftFileId: id() }), answer: Done },
   list: {
     method: 'GET',
     path: '/api/Draft/GetDraftList',

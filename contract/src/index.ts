@@ -1,14 +1,22 @@
+import { accessioning } from './accessioning.ts'
 import { accounts } from './accounts.ts'
 import { codes } from './codes.ts'
 import { coverage } from './coverage.ts'
+import { custody } from './custody.ts'
 import { demographics } from './demographics.ts'
 import { drafts } from './drafts.ts'
+import { eligibility } from './eligibility.ts'
 import type { Endpoint } from './endpoint.ts'
 import { home } from './home.ts'
 import { imports } from './imports.ts'
+import { inbox } from './inbox.ts'
+import { incidents } from './incidents.ts'
 import { labels } from './labels.ts'
 import { labs } from './labs.ts'
+import { late } from './late.ts'
 import { locations } from './locations.ts'
+import { manifests } from './manifests.ts'
+import { orderAudits } from './order-audits.ts'
 import { orderForm } from './order-form.ts'
 import { requisitions } from './order-paper.ts'
 import { orderPapers } from './order-papers.ts'
@@ -22,6 +30,7 @@ import { payers } from './payers.ts'
 import { physicianPreferences } from './physician-preferences.ts'
 import { secondFactor, session, shadow } from './session.ts'
 import { delegates, signatures } from './signatures.ts'
+import { shipLogs } from './ship-logs.ts'
 import { specimenRanges } from './specimen-ranges.ts'
 import { standingOrders } from './standing-orders.ts'
 import { users } from './users.ts'
@@ -42,6 +51,7 @@ export const api = {
   codes,
   patients,
   patientInsurances,
+  eligibility,
   patientLists,
   patientPapers,
   orders,
@@ -50,6 +60,14 @@ export const api = {
   requisitions,
   labels,
   standingOrders,
+  shipLogs,
+  accessioning,
+  custody,
+  manifests,
+  orderAudits,
+  late,
+  incidents,
+  inbox,
   specimenRanges,
   demographics,
   imports,

@@ -22,7 +22,7 @@ const bare = (name: string): string =>
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[^a-z]/g, '')
+    .replace(/[^\p{L}]/gu, '')
 
 /** All names that somebody of this first name may be written under, the name itself included; accents and case aside. */
 export const sameFirstNames = (first: string): string[] => {

@@ -59,6 +59,9 @@ const formAnswer = {
     firstName: line(50),
     middleName: line(50),
     lastName: line(50),
+    firstNameLatin: line(50),
+    middleNameLatin: line(50),
+    lastNameLatin: line(50),
     dob: day(),
     genderId: id(),
     gender: line(60),
@@ -86,6 +89,8 @@ const formAnswer = {
   /** Of the account, for orders without a location. */
   zone: line(60),
   hasSignature: flag(),
+  /** Providers in whose name this person may sign now, as an attested delegate. */
+  delegateOf: z.array(id()),
   /** The administrator's table of what Medicare covers. */
   coverage: z.array(z.object({ labTypeId: id(), testCode: id(), diagnoses: z.array(line(8)), frequencyDays: id() })),
   /** What providers have signed beforehand and what counts today or later; locationId 0: at every location. */

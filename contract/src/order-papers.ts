@@ -1,12 +1,28 @@
 import { z } from 'zod'
 import { Saved, answer, body, endpoints, query, shortListOf } from './endpoint.ts'
-import { base64, flag, id, instant, line, text } from './values.ts'
+import { base64, flag, id, instant, line, text, whole } from './values.ts'
 
 /** The largest signature, in bytes of its PNG. */
 export const mostSignatureBytes = 300 * 1024
 /** A patient's signature as a save carries it: a PNG in base64. */
 export const signatureImage = () =>
   z.string({ error: 'Give the signature as base64 text.' }).max(Math.ceil((mostSignatureBytes * 4) / 3) + 64, 'The signature is larger than 300 kB.')
+
+const ofVisit = {
+  /** Of which of the orders that are saved with it, counted from 0; absent: of each of them. */
+  at: whole(0, 8).optional(),
+}
+/** A note that is saved with the orders of a visit. */
+export const VisitNote = z.object({ note: text(2000), ...ofVisit })
+/** A paper that is saved with the orders of a visit: a file that the form's draft keeps. */
+export const VisitPaper = z.object({
+  draftFileId: id(),
+  loAttachmentTypeId: id(),
+  description: text(200).optional(),
+  fileName: line(200).optional(),
+  ...ofVisit,
+})
+export const mostVisitNotes = 20
 
 /** A paper of the order, or of its patient: one of the two ids is 0. */
 export const OrderAttachmentRow = z.object({

@@ -84,7 +84,7 @@ export const OrderSave = z
   .partial()
   .extend({
     labOrderId: id(),
-    /** The ordering provider signs with this save. */
+    /** The ordering provider signs with this save, or an attested delegate in the provider's name (decisions.md 17). */
     signs: flag().optional(),
     /** The patient signs with this save: a PNG in base64. */
     fileAsBase64_Patient: signatureImage().optional(),
@@ -109,6 +109,8 @@ export const orderAnswerShape = {
   npi: line(10),
   firstName: line(50),
   lastName: line(50),
+  firstNameLatin: line(50),
+  lastNameLatin: line(50),
   dob: day(),
   genderId: id(),
   labId: id(),

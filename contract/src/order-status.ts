@@ -29,6 +29,9 @@ export interface SpecimenState {
 export const cancelled = 100
 export const isHold = (statusId: number): boolean => statusId >= 11 && statusId <= 19
 export const isRejection = (statusId: number): boolean => statusId > cancelled && statusId < 1000
+/** Ends of a tube that never arrived, and of one that went back (decisions.md 16). */
+export const lostOnTheWay = 107
+export const returnedToPractice = 108
 /** In searches: everything that is held. */
 export const allHolds = 1200
 
@@ -87,6 +90,12 @@ export const moves = {
     says: 'Only an accessioned specimen can be sent to a reference laboratory.',
     from: (state) => isFree(state) && at('accessioned', 'in process')(state),
     to: become('at reference lab'),
+  },
+  /** It came back untested, held or not: the laboratory that sent it has it again. */
+  returned: {
+    says: 'Only a specimen at a reference laboratory can come back from it.',
+    from: (state) => isOpen(state) && at('at reference lab')(state),
+    to: become('accessioned'),
   },
   result: {
     says: 'Only a specimen in process can have a result.',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Done, Saved, answer, body, criteria, endpoints, listOf, query, shortListOf } from './endpoint.ts'
-import { signatureImage } from './order-papers.ts'
+import { mostDraftFiles } from './drafts.ts'
+import { VisitNote, VisitPaper, mostVisitNotes, signatureImage } from './order-papers.ts'
 import { OrderSave, OrderTest, orderAnswerShape } from './order-shape.ts'
 import { day, flag, id, instant, line, text } from './values.ts'
 
@@ -9,7 +10,7 @@ export const OrderRow = z.object({
   labOrderSpecimenId: id(),
   requisitionNo: line(20),
   patientId: id(),
-  patientName: line(160),
+  patientName: line(320),
   customerId: id(),
   customer: line(100),
   locationId: id(),
@@ -97,6 +98,8 @@ export const orders = endpoints({
       /** The patient signs once for all of them. */
       fileAsBase64_Patient: signatureImage().optional(),
       fileType_Patient: line(120).optional(),
+      notes: z.array(VisitNote).max(mostVisitNotes).optional(),
+      attachments: z.array(VisitPaper).max(mostDraftFiles).optional(),
     }),
     answer: answer({ id: z.string(), list: z.array(z.object({ labOrderId: id(), specimenBarcode: line(20) })) }),
   },

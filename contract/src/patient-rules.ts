@@ -1,11 +1,10 @@
 import type { Issue } from './endpoint.ts'
+import { isLatin, latinFields, nameFields, type NameFacts } from './printed-name.ts'
 import { stateNames } from './states.ts'
 
 /** What the rules look at; a field that is not known yet counts as empty. */
-export interface PatientFacts {
-  firstName?: string
+export interface PatientFacts extends NameFacts {
   firstNameMissing?: boolean
-  lastName?: string
   lastNameMissing?: boolean
   dob?: string | null
   dobMissing?: boolean
@@ -94,6 +93,8 @@ export const patientIssues = (patient: PatientFacts, options: PatientOptions, to
       issues.push(fault(field === 'address' ? 'address.street1' : field, 'This is given and ticked as missing. Take one away.', 'missing-tick'))
   if (!has(patient.firstName) && !has(patient.lastName) && !has(patient.medicalRecordId))
     issues.push(fault('medicalRecordId', 'Without first and last name give the medical record number.', 'record-number'))
+  for (const field of nameFields)
+    if (!isLatin(patient[latinFields[field]] ?? '')) issues.push(fault(latinFields[field], 'Use Latin letters here, such as Wang or Fātima.', 'latin'))
   if (has(patient.dob) && String(patient.dob) > today) issues.push(fault('dob', 'The date of birth lies in the future.', 'dob-future'))
   if (has(patient.dob) && String(patient.dob) < firstBirthday) issues.push(fault('dob', 'The date of birth lies before 1900.', 'dob-old'))
   if (has(patient.address?.postalCode) && !/^\d{5}(-\d{4})?$/.test(patient.address?.postalCode ?? ''))

@@ -23,6 +23,10 @@ export const patientShape = {
   middleName: line(50),
   lastName: line(50),
   lastNameMissing: flag(),
+  /** Names as the patient writes them in Latin letters, where paper cannot show them as they are (decisions.md 40). */
+  firstNameLatin: line(50),
+  middleNameLatin: line(50),
+  lastNameLatin: line(50),
   dob: day(),
   dobMissing: flag(),
   genderId: id(),
@@ -88,9 +92,12 @@ export type PatientSave = z.output<typeof PatientSave>
 
 export const PatientRow = z.object({
   patientId: id(),
-  name: line(160),
+  /** '王, 小明 (Wang, Xiaoming)' where the name is given in Latin letters too. */
+  name: line(320),
   firstName: line(50),
   lastName: line(50),
+  firstNameLatin: line(50),
+  lastNameLatin: line(50),
   dob: day(),
   genderId: id(),
   gender: line(60),
@@ -133,7 +140,7 @@ export const Likeness = z.enum(likenesses)
 export const PossibleDuplicate = PatientRow.extend({ alike: z.array(Likeness), score: z.number() })
 export type PossibleDuplicate = z.infer<typeof PossibleDuplicate>
 
-export const MissingInfoRow = z.object({ patientId: id(), name: line(160), locationName: line(100), missing: z.array(z.string()) })
+export const MissingInfoRow = z.object({ patientId: id(), name: line(320), locationName: line(100), missing: z.array(z.string()) })
 
 /** The field of the wire that names the last specimen of a test type. */
 export const lastSpecimenFields = testTypeNames.map((name) => `labOrderSpecimenId_${name}` as const)
@@ -206,6 +213,8 @@ export const patients = endpoints({
       customerId: id(),
       firstName: line(50),
       lastName: line(50),
+      firstNameLatin: line(50).optional(),
+      lastNameLatin: line(50).optional(),
       dob: day(),
       medicalRecordId: line(40).optional(),
       phone: line(30).optional(),

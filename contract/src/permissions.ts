@@ -1,4 +1,4 @@
-import { salesTypes, type Who } from './user-types.ts'
+import { customerTypes, salesTypes, type Who } from './user-types.ts'
 
 /**
  * Every verb, and the user types that have it. Scope (which records) is a second question, answered by the server's queries;
@@ -41,6 +41,8 @@ export const verbs = {
   'patient-ssn.read': [1, 8, 18],
   'patient-insurance.read': [1, 2, 3, 4, 6, 7, 8, 12, 13, 15, 18],
   'patient-insurance.save': [1, 2, 3, 6, 7, 8, 12, 13, 18],
+  'eligibility.read': [1, 6, 7, 8, 18],
+  'eligibility.ask': [6, 7, 8, 18],
   'patient-attachment.read': [1, 2, 3, 4, 6, 7, 8, 12, 13, 15, 18],
   'patient-attachment.save': [1, 2, 3, 6, 7, 8, 12, 13, 18],
   'patient-note.read': [1, 2, 3, 4, 6, 7, 8, 12, 13, 15, 18],
@@ -59,6 +61,20 @@ export const verbs = {
   'order-attachment.save': [1, 2, 3, 6, 7, 8, 12, 13],
   'order-note.read': [1, 4, 6, 7, 8, 12, 13, 15, 18],
   'order-note.save': [1, 6, 7, 8],
+  'ship-log.read': [1, 2, 3, 6, 7, 8, 12, 13],
+  'ship-log.save': [1, 2, 3, 12, 13],
+  'ship-log.receive': [6, 7, 8],
+  'specimen.accession': [6, 7, 8],
+  'inbox.read': [2, 3, 12, 13],
+  'incident.read': [1, 2, 3, 6, 7, 8, 12, 13],
+  'incident.save': [1, 6, 7, 8, 12, 13],
+  'incident.assign': [1, 7, 8],
+  'manifest.read': [1, 6, 7, 8],
+  'manifest.save': [1, 6, 7, 8],
+  'order.audit': [6, 7, 8],
+  'audit-rate.read': [1, 7, 8],
+  'audit-rule.save': [1, 8],
+  'late.read': [1, 2, 3, 6, 7, 8, 12, 13],
   'standing-order.read': [1, 2, 3, 4, 6, 7, 8, 12, 13],
   'standing-order.sign': [2, 3],
   'specimen-range.read': [1, 7, 8],
@@ -87,6 +103,9 @@ export const verbNames = Object.keys(verbs) as Verb[]
 /** Parole officers are looked after by some types, and by who is marked for it (spec.md section 6). */
 const looksAfterOfficers = (who: Who): boolean => [1, 7, 8, 13].includes(who.userTypeId) || who.salesParoleOfficer
 
+/** A practice's staff ship, and read what the laboratory tells them, where they are marked for it (spec.md section 6). */
+const shipsIfOfPractice = (who: Who): boolean => !customerTypes.includes(who.userTypeId) || who.shipLog
+
 /** Flags that a verb asks for beside the type. */
 const flagged: Partial<Record<Verb, (who: Who) => boolean>> = {
   'user.save': (who) => !salesTypes.includes(who.userTypeId) || who.salesUserEdit,
@@ -97,6 +116,9 @@ const flagged: Partial<Record<Verb, (who: Who) => boolean>> = {
   'physician-preference.save': (who) => who.physician,
   'order.review': (who) => who.physician,
   'standing-order.sign': (who) => who.physician,
+  'ship-log.read': shipsIfOfPractice,
+  'ship-log.save': shipsIfOfPractice,
+  'inbox.read': shipsIfOfPractice,
 }
 
 /** Calls on users that come with looking after parole officers, for officers alone. */

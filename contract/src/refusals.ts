@@ -33,6 +33,7 @@ export const refusals = {
   'identity-first': [200, 'Verify the identity of this person first.'],
   'in-use': [200, 'This is in use and can only be ended.'],
   taken: [200, 'This is taken already.'],
+  'name-not-printable': [200, 'This name is in letters that cannot be printed.'],
   'file-refused': [200, 'This file cannot be taken.'],
   'not-possible': [200, 'This cannot be done now.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>

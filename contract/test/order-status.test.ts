@@ -31,6 +31,7 @@ describe('the life of a specimen', () => {
     expect(statusAfter('receive', 'accession', 'process', 'result', 'review')).toBe(60)
     expect(statusAfter('ship', 'receive', 'accession', 'forward', 'result')).toBe(50)
     expect(statusAfter('accession', 'process', 'result', 'review', 'correct')).toBe(50)
+    expect(statusAfter('accession', 'process', 'forward', 'returned', 'forward', 'result')).toBe(50)
   })
   it('returns to received, never to created, when it is un-accessioned', () => {
     expect(walk('receive', 'accession', 'unAccession')).toEqual({ stage: 'received', hold: 0, end: 0 })

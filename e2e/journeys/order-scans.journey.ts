@@ -1,7 +1,8 @@
 import { specimenNumber } from '@labgate/contract/numbers'
-import { expect, type CDPSession, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from '../src/journey.ts'
 import { patientOf } from '../src/orders.ts'
+import { scan } from '../src/scanner.ts'
 import { enter, seesTitle } from '../src/steps.ts'
 
 /* `npm run prove` makes as many scans as the issue asks for. */
@@ -24,26 +25,6 @@ const focusAt = (page: Page, at: number): Promise<string> =>
     else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     return one ? `${one.tagName} ${one.getAttribute('aria-label') ?? one.textContent}` : 'nothing'
   }, at)
-
-/**
- * A wedge scanner: a key each five milliseconds, Enter behind them. The page's timers stand still meanwhile, for on a busy machine the keys
- * may arrive later than they were pressed.
- */
-const scan = async (page: Page, wire: CDPSession, code: string): Promise<void> => {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500)
-  const start = Date.now() / 1000
-  const keys = [
-    ...[...code].map((digit) => ({ key: digit, text: digit, windowsVirtualKeyCode: digit.charCodeAt(0) })),
-    { key: 'Enter', text: '\r', windowsVirtualKeyCode: 13 },
-  ]
-  for (const [at, { text, ...key }] of keys.entries()) {
-    const timestamp = start + at * 0.005
-    await wire.send('Input.dispatchKeyEvent', { type: 'keyDown', text, unmodifiedText: text, timestamp, ...key })
-    await wire.send('Input.dispatchKeyEvent', { type: 'keyUp', timestamp: timestamp + 0.001, ...key })
-  }
-  await page.clock.runFor(100)
-  await page.clock.resume()
-}
 
 test(`${scans} scans in the order form, wherever the focus is, put no stray character anywhere and send nothing`, async ({ page, context, labgate }) => {
   test.setTimeout(60_000 + scans * 2_000)

@@ -3,6 +3,7 @@ import { clientOf } from '../src/client.ts'
 import type { Hand } from '../src/hands/hand.ts'
 import { test } from '../src/journey.ts'
 import { orderOf, patientOf } from '../src/orders.ts'
+import { samplePicture } from '../src/samples.ts'
 import { enter, picture, seesTitle } from '../src/steps.ts'
 
 const section = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
@@ -49,11 +50,19 @@ test('a clinic orders urine toxicology and a UTI panel in one sitting, and the p
   await hand.key('Alt+d')
   await hand.key('Alt+m')
   await hand.tick(page.getByRole('checkbox', { name: 'No known allergies' }))
+  await hand.press(section(page, 'Attachments').getByRole('button', { name: 'Add attachment' }))
+  const drawer = page.getByRole('dialog', { name: 'Add attachment' })
+  await hand.choose(drawer.getByRole('combobox', { name: 'Type' }), 'Requisition')
+  await hand.choose(drawer.getByRole('combobox', { name: 'For' }), 'UTI / STI')
+  await hand.attach(drawer.getByRole('button', { name: 'File, up to 25 MB' }), await samplePicture('label.png'))
+  await hand.press(drawer.getByRole('button', { name: /^Add to the order/ }))
+  await expect(section(page, 'Attachments').getByRole('listitem')).toContainText('UTI / STI')
   await expect(findings(page).getByRole('listitem')).toHaveCount(2)
   await expect(findings(page)).toContainText('The provider has not signed.')
   await picture(page, 'order-form')
   await hand.key('Control+Enter')
   await expect(page.getByRole('heading', { name: /^Saved as requisition R\d{9}$/ })).toBeVisible()
+  await expect(page.getByText('One attachment is saved with it.')).toBeVisible()
   const tubes = page.getByRole('table', { name: 'Tubes' })
   await expect(tubes.getByRole('row')).toHaveCount(3)
   await picture(page, 'order-saved')
@@ -148,4 +157,30 @@ test('two people change one order: the second is shown what the first has change
     rowVersion: 3,
     medications: [{ description: 'oxycodone 10 mg' }],
   })
+})
+
+test('a nurse signs as delegate of the provider with the save, for that provider alone', async ({ page, hand, labgate }) => {
+  const client = await enter(page, labgate, 'clinic', '/lab-order')
+  const labOrderId = await orderOf(client, await patientOf(client, 'Delacroix'))
+  const { userId } = await clientOf(labgate, 'provider')
+  const { providers } = await client.call<{ providers: { userId: number; name: string }[] }>('LabOrder/GetOrderForm', {
+    patientId: (await client.call<{ patientId: number }>('LabOrder/GetLabOrder', { labOrderId })).patientId,
+  })
+  const nameOf = (own: boolean): string => providers.find((one) => (one.userId === userId) === own)?.name ?? ''
+  await page.goto(`/lab-order?id=${labOrderId}&edit=true`)
+  await seesTitle(page, 'Change order')
+  const provider = page.getByRole('combobox', { name: 'Provider' })
+  const tick = page.getByRole('checkbox', { name: `I sign as delegate of ${nameOf(true)}, with the provider’s stored signature` })
+  await hand.choose(provider, nameOf(true))
+  await hand.tick(tick)
+  await expect(findings(page)).not.toContainText('The provider has not signed.')
+  await hand.choose(provider, nameOf(false))
+  await expect(section(page, 'Signatures')).toContainText('Signs later')
+  await hand.choose(provider, nameOf(true))
+  await expect(tick).not.toBeChecked()
+  await hand.tick(tick)
+  await hand.key('Control+Enter')
+  await seesTitle(page, 'Lab Order')
+  await expect(section(page, 'Signatures')).toContainText(/Signed \d/)
+  expect(await client.call('LabOrder/GetLabOrder', { labOrderId })).toMatchObject({ userId_Physician: userId, userId_Delegate: client.userId })
 })

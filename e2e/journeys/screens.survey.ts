@@ -51,15 +51,24 @@ const administrator: Visitor = {
   salesVP: false,
 }
 
-for (const screen of allScreens.filter((one) => one.built && one.visible(administrator)))
-  test(`${screen.title} of an administrator, in light and dark, on desktop and phone`, async ({ page }) => {
+/* Several to a page: a new one compiles the app anew. */
+const atOnce = 5
+const ofAdministrator = allScreens.filter((one) => one.built && one.visible(administrator))
+for (let first = 0; first < ofAdministrator.length; first += atOnce) {
+  const screens = ofAdministrator.slice(first, first + atOnce)
+  test(`screens of an administrator, in light and dark, on desktop and phone: ${screens.map(({ title }) => title).join(', ')}`, async ({ page }) => {
+    test.setTimeout(screens.length * 60_000)
     const { who } = await enter(page, 'admin')
     expect(who).toEqual(administrator)
-    await page.goto(screen.path)
-    await stands(page, screen.title)
-    const found = await look(page, `${fileOf(screen)}-admin`, 'is the last')
+    const found: string[] = []
+    for (const screen of screens) {
+      await page.goto(screen.path)
+      await stands(page, screen.title)
+      found.push(...(await look(page, `${fileOf(screen)}-admin`)))
+    }
     expect(found, 'what should be mended').toEqual([])
   })
+}
 
 for (const person of others)
   test(`the screens of ${person}`, async ({ page }) => {
@@ -85,13 +94,24 @@ for (const person of others)
     expect(found, 'what should be mended').toEqual([])
   })
 
-test('addresses of screens that are still to come show the shared page', async ({ page }) => {
+/* `npm run prove` loads the page anew for each address; `npm test` for the first, and asks the router of that page for the others. */
+const how = isFull ? 'each loaded' : 'one loaded, the others within the page'
+const arriveAt = async (page: Page, path: string, isFirst: boolean): Promise<void> => {
+  if (isFull || isFirst) await page.goto(path)
+  else
+    await page.evaluate((to) => {
+      history.pushState(null, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, path)
+}
+
+test(`addresses of screens that are still to come show the shared page [${how}]`, async ({ page }) => {
   const { who } = await enter(page, 'admin')
   const toCome = allScreens.filter((screen) => !screen.built && screen.visible(who))
   expect(toCome.length).toBeGreaterThan(5)
   await page.goto('/dashboard')
-  for (const { path, title } of toCome) {
-    await page.goto(path)
+  for (const [at, { path, title }] of toCome.entries()) {
+    await arriveAt(page, path, at === 0)
     await stands(page, title)
     await expect(page.getByText(`${title} is not available yet.`)).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Screens' }).locator(`a[href="${path}"]`)).toHaveCount(0)
@@ -100,13 +120,13 @@ test('addresses of screens that are still to come show the shared page', async (
   await keep(page, 'not-available-admin-light-desktop')
 })
 
-test('an unknown address and a forbidden one lead home', async ({ page }) => {
+test(`an unknown address and a forbidden one lead home [${how}]`, async ({ page }) => {
   const { who } = await enter(page, 'clinic-admin')
   const home = homeOf(who, true)
   const forbidden = allScreens.filter((screen) => !screen.visible(who)).map(({ path }) => path)
   expect(forbidden.length).toBeGreaterThan(10)
-  for (const path of ['/nothing-here', '/customer/7', '/Customer', ...forbidden]) {
-    await page.goto(path)
+  for (const [at, path] of [...forbidden, '/nothing-here', '/customer/7', '/Customer'].entries()) {
+    await arriveAt(page, path, at === 0)
     await expect(page, `${path} leads home`).toHaveURL(home)
   }
   await settled(page)

@@ -32,18 +32,27 @@ export const patientOf = async (client: Client, lastName: string): Promise<numbe
   return patientId
 }
 
-/** A stored order of urine toxicology for this patient, collected ten days ago. */
-export const orderOf = async (client: Client, patientId: number): Promise<number> => {
+/** Stored orders of urine toxicology for this patient, one a day, the first collected `daysAgo` days ago. */
+export const ordersOf = async (client: Client, patientId: number, count: number, daysAgo = 10): Promise<number[]> => {
   const form = await client.call<{ providers: { userId: number }[]; locations: { locationId: number }[] }>('LabOrder/GetOrderForm', { patientId })
-  const saved = await client.call<{ id: string }>('LabOrder/SaveLabOrder', {
-    labOrderId: 0,
-    patientId,
-    userId_Physician: form.providers[0]?.userId,
-    locationId: form.locations[0]?.locationId,
-    medicationNotProvided: true,
-    diagnosis: [{ icd10Code: 'F11.20', description: 'Opioid dependence, uncomplicated' }],
-    specimens: [{ labTypeId: 1, tests: [{ labTestId: 107 }, { labTestId: 1100 }], collectionDate: new Date(Date.now() - 10 * 86_400_000).toISOString() }],
-  })
-  expect(saved, JSON.stringify(saved)).toMatchObject({ valid: true })
-  return Number(saved.id.split(',')[0])
+  const ids: number[] = []
+  for (let at = 0; at < count; at++) {
+    const saved = await client.call<{ id: string }>('LabOrder/SaveLabOrder', {
+      labOrderId: 0,
+      patientId,
+      userId_Physician: form.providers[0]?.userId,
+      locationId: form.locations[0]?.locationId,
+      medicationNotProvided: true,
+      diagnosis: [{ icd10Code: 'F11.20', description: 'Opioid dependence, uncomplicated' }],
+      specimens: [
+        { labTypeId: 1, tests: [{ labTestId: 107 }, { labTestId: 1100 }], collectionDate: new Date(Date.now() - (daysAgo + at) * 86_400_000).toISOString() },
+      ],
+    })
+    expect(saved, JSON.stringify(saved)).toMatchObject({ valid: true })
+    ids.push(Number(saved.id.split(',')[0]))
+  }
+  return ids
 }
+
+/** One of them, collected ten days ago. */
+export const orderOf = async (client: Client, patientId: number): Promise<number> => Number((await ordersOf(client, patientId, 1))[0])

@@ -4,7 +4,8 @@ import { createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const patience = 60_000
+/* A first start loads the demo: twenty seconds of work, and minutes on a machine that has other work to do. */
+const patience = 180_000
 
 /** A server that runs as its own process, as in production. */
 export interface ServerProcess {

@@ -1,4 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { Spent } from './spent.ts'
 
 /** What a runner counted. */
 export interface Counts {
@@ -6,6 +7,9 @@ export interface Counts {
   failed: number
   /** Full names of tests that did not run. */
   skipped: string[]
+  /** What its workers did, by project and by file; what took most comes first. */
+  spent: Spent[]
+  slowest: Spent[]
 }
 
 /** One line of the table at the end. */
@@ -14,6 +18,8 @@ export interface Outcome {
   passed: number
   failed: number
   seconds: number
+  spent: readonly Spent[]
+  slowest: readonly Spent[]
 }
 
 /** Tests that may be skipped, by full name, each with its reason. Every other skipped test counts as failed. */
@@ -28,19 +34,24 @@ export const leaveCounts = (counts: Counts): void => {
   if (file !== undefined) writeFileSync(file, JSON.stringify(counts))
 }
 
+/** Of what counts no workers. */
+export const nothing = { spent: [], slowest: [] } as const
+
 /** A runner that broke off leaves no counts, or ends badly with none failed: that is a failure too. */
-export const takeCounts = (file: string, endedWell: boolean): { passed: number; failed: number; says: string[] } => {
+export const takeCounts = (file: string, endedWell: boolean): Omit<Outcome, 'name' | 'seconds'> & { says: string[] } => {
   let counts: Counts
   try {
     counts = JSON.parse(readFileSync(file, 'utf8')) as Counts
   } catch {
-    return { passed: 0, failed: 1, says: ['It ended before it had counted its tests.'] }
+    return { passed: 0, failed: 1, ...nothing, says: ['It ended before it had counted its tests.'] }
   }
   rmSync(file)
+  const { spent, slowest } = counts
   const skipped = counts.skipped.filter((name) => !(name in maySkip))
   const failed = counts.failed + skipped.length
   const says = skipped.map((name) => `Skipped, which counts as failed: ${name}`)
-  if (counts.passed + failed === 0) return { passed: 0, failed: 1, says: [...says, 'It found no test at all.'] }
-  if (!endedWell && failed === 0) return { passed: counts.passed, failed: 1, says: [...says, 'Every test passed, and yet it ended with an error.'] }
-  return { passed: counts.passed, failed, says }
+  if (counts.passed + failed === 0) return { passed: 0, failed: 1, spent, slowest, says: [...says, 'It found no test at all.'] }
+  if (!endedWell && failed === 0)
+    return { passed: counts.passed, failed: 1, spent, slowest, says: [...says, 'Every test passed, and yet it ended with an error.'] }
+  return { passed: counts.passed, failed, spent, slowest, says }
 }

@@ -1,5 +1,9 @@
+import { basename } from 'node:path'
 import type { Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter'
 import { leaveCounts } from './outcome.ts'
+import { sumsOf, type Spent } from './spent.ts'
+
+const secondsOf = ({ results }: TestCase): number => results.reduce((sum, { duration }) => sum + duration, 0) / 1000
 
 /** Counts for the total of `npm test`. A journey that passed only at the second try is not a journey that passes. */
 class PlaywrightCounts implements Reporter {
@@ -18,6 +22,8 @@ class PlaywrightCounts implements Reporter {
       passed: named('expected').length,
       failed: named('unexpected').length + named('flaky').length + this.#errors,
       skipped: named('skipped').map((test) => test.titlePath().slice(1).join(' > ')),
+      spent: sumsOf(this.#tests.map((test): Spent => [test.parent.project()?.name ?? '', secondsOf(test)])),
+      slowest: sumsOf(this.#tests.map((test): Spent => [basename(test.location.file), secondsOf(test)])).slice(0, 20),
     })
   }
   printsToStdio(): boolean {

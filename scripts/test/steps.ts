@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { takeCounts, type Outcome } from './outcome.ts'
+import { nothing, takeCounts, type Outcome } from './outcome.ts'
 
 /** A gate passes or fails as a whole and is heard only when it fails; a runner counts its own tests and is heard all the time. */
 export interface Step {
@@ -80,10 +80,13 @@ export const run = async ({ name, kind, args, env }: Step): Promise<Outcome> => 
   running.delete(child)
   if (stopping) return forEver
   const counted =
-    kind === 'runner' ? takeCounts(file, code === 0) : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, says: code === 0 ? [] : [said.trim()] }
-  const { passed, failed, says } = counted
+    kind === 'runner'
+      ? takeCounts(file, code === 0)
+      : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, ...nothing, says: code === 0 ? [] : [said.trim()] }
+  const { says, ...outcome } = counted
+  const { failed } = outcome
   const seconds = (performance.now() - since) / 1000
   for (const line of says) console.log(line)
   console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds.toFixed(1)} s)`)
-  return { name, passed, failed, seconds }
+  return { name, seconds, ...outcome }
 }

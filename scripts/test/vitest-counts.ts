@@ -1,5 +1,12 @@
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
 import { leaveCounts } from './outcome.ts'
+import { sumsOf, type Spent } from './spent.ts'
+
+/** All that a worker did for a file. */
+const secondsOf = (module: TestModule): number => {
+  const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } = module.diagnostic()
+  return (environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration) / 1000
+}
 
 /** Counts for the total of `npm test`, and prints each long proof with the size and seed in its name. */
 class VitestCounts implements Reporter {
@@ -17,6 +24,8 @@ class VitestCounts implements Reporter {
       passed: inState('passed').length,
       failed: inState('failed').length + inState('pending').length + broken.length + unhandled.length,
       skipped: inState('skipped').map((test) => `${test.project.name} > ${test.module.relativeModuleId} > ${test.fullName}`),
+      spent: sumsOf(modules.map((module): Spent => [module.project.name, secondsOf(module)])),
+      slowest: sumsOf(modules.map((module): Spent => [`${module.project.name} ${module.relativeModuleId}`, secondsOf(module)])).slice(0, 20),
     })
   }
 }

@@ -37,6 +37,7 @@ const Variables = z.object({
     .optional(),
   MAIL_FROM: z.string().optional(),
   SUPPLY_FORM_URL: address.optional(),
+  ELIGIBILITY: z.enum(['simulator', 'none'], { error: 'must be simulator or none' }).optional(),
   LABEL_PRINTERS: z.string().refine(namesPrinters, "must name printers as 'bench=tcp://10.0.0.5:9100, desk=cups://Zebra_1'").default(''),
 })
 export type Config = z.output<typeof Variables> & { demo: boolean | 'if-new'; secure: boolean }

@@ -11,6 +11,7 @@ const policyWith = (nonce: string): string =>
   [
     `default-src 'self'`,
     `script-src 'self'`,
+    `worker-src 'self'`,
     `style-src 'self' 'nonce-${nonce}'`,
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data: blob:`,
@@ -23,6 +24,9 @@ const policyWith = (nonce: string): string =>
     `frame-ancestors 'none'`,
   ].join('; ')
 
+/** The service worker reads the app's own files, and nothing else from anywhere. */
+const workerPolicy = `default-src 'none'; connect-src 'self'`
+
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /** Serves the web app: assets as built (compressed beside the source), and for every other address the one page, with what it must know before any call. */
@@ -32,7 +36,11 @@ export const serveWeb = async (app: FastifyInstance, about: () => Promise<AboutL
     wildcard: false,
     index: false,
     preCompressed: true,
-    setHeaders: (response, path) => void response.header('cache-control', /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'),
+    setHeaders: (response, path) => {
+      response.header('cache-control', /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
+      // what the worker fetches goes by its own policy, not by the page's
+      if (/[/\\]sw\.js$/.test(path)) response.header('content-security-policy', workerPolicy)
+    },
   })
   const page = existsSync(`${built}index.html`)
     ? readFileSync(`${built}index.html`, 'utf8')

@@ -1,5 +1,7 @@
 import { sealAudit } from './features/audit-log/seal.ts'
 import { tellHeads } from './features/audit-log/heads.ts'
+import { followUp, mailNotices } from './features/inbox/follow-up.ts'
+import { learnStepTimes } from './features/late/learn.ts'
 import { renewRequisitions } from './features/order-paper/requisitions.ts'
 import type { House } from './house.ts'
 import { clean } from './jobs/clean.ts'
@@ -8,6 +10,8 @@ import { dump } from './jobs/dump.ts'
 import { sendLetter } from './jobs/mail.ts'
 import type { Works } from './jobs/queues.ts'
 import { vacuumAll, vacuumWorn } from './jobs/vacuum.ts'
+import { answerQuestion } from './jobs/eligibility.ts'
+import { eligibilityServiceFor } from './ports/eligibility/choose.ts'
 import { mailboxIsOpen, mailboxMailer } from './ports/mail/mailbox.ts'
 import type { Mailer } from './ports/mail/mailer.ts'
 import { smtpMailer } from './ports/mail/smtp.ts'
@@ -34,10 +38,16 @@ export const worksOf = async (house: House): Promise<{ works: Works; close: () =
     convert: convertAttachment(database),
     'convert-patient': convertAttachment(database, 'convert-patient'),
     'convert-order': convertAttachment(database, 'convert-order'),
+    eligibility: answerQuestion(house, await eligibilityServiceFor(house)),
     requisition: async () => void (await renewRequisitions(house)),
     seal: async () => void (await sealAudit(database, now)),
     heads: () => tellHeads(house),
     clean: () => clean(database, now),
+    inbox: async () => {
+      await followUp(house)
+      await mailNotices(house)
+    },
+    'step-times': () => learnStepTimes(database, now()),
     ...(database.kind === 'embedded' && embedded),
   }
   return { works, close: () => mailer?.close() }

@@ -1,4 +1,5 @@
 import { specimenNumber } from '@labgate/contract/numbers'
+import { madeCustody } from './custody-builders.ts'
 
 export interface MadeAccount {
   customerId: number
@@ -25,6 +26,7 @@ export const makeBuilders = (owner: Owner, hash: string) => {
     )
     return row?.['id'] ?? 0
   }
+  const custody = madeCustody(insert)
   const account = async (columns: Record<string, unknown> = {}): Promise<MadeAccount> => {
     const at = next()
     const whole = {
@@ -138,8 +140,10 @@ export const makeBuilders = (owner: Owner, hash: string) => {
       { patient_signature_id: next(), ...of, image: Buffer.from(mark), signed_at: new Date().toISOString(), user_id_created: 1 },
       'patient_signature_id',
     )
+    const way = await custody({ customerId, locationId, patientId, labOrderId }, mark)
     return {
       patientId,
+      ...way,
       patientInsuranceId: await insert('patient_insurance', { ...of, insurance_name: mark, member_id: mark }, 'patient_insurance_id'),
       medicationId: await insert('patient_medication', made, 'patient_medication_id'),
       diagnosisId: await insert('patient_diagnosis', { ...made, icd10_code: 'F11.20' }, 'patient_diagnosis_id'),

@@ -64,7 +64,7 @@ export const openPlaces = async (): Promise<Places> => {
       const name = `labgate_test_commands_${randomBytes(4).toString('hex')}`
       if (engineUnderTest === 'embedded') {
         const data = join(folder, name)
-        if (!bare) await cp(inject('embeddedFolder'), data, { recursive: true })
+        await cp(inject(bare ? 'bareFolder' : 'embeddedFolder'), data, { recursive: true })
         return { LABGATE_DATA: data }
       }
       const { url, template } = inject('postgres')

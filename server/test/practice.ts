@@ -5,7 +5,7 @@ import { openLab, type Got, type Lab, type Visitor } from './lab.ts'
 /** A practice that orders toxicology, with a patient, a provider who has a signature, and one visitor of each kind. */
 export interface Practice {
   lab: Lab
-  account: { customerId: number }
+  account: { customerId: number; name: string }
   tampa: number
   ada: number
   provider: { userId: number; userName: string }

@@ -17,6 +17,7 @@ export interface Refusal {
   message?: string
   issues?: { path: (string | number)[]; message: string; rule: string }[]
   incident?: string
+  detail?: unknown
 }
 
 const opened = (value: unknown): unknown => (typeof value === 'string' && value.startsWith('{') ? (JSON.parse(value) as unknown) : value)

@@ -52,6 +52,17 @@ const save = async (copies: number) => {
   await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
 }
 
+it('a name that cannot be printed is said, with the way to the patient who lacks it in Latin letters', async () => {
+  const api = beginOrders(clinicAdministrator)
+  const message = 'Give the last name in Latin letters in the patient’s record. Nothing was printed.'
+  api.refuse(labels.print, { code: 'name-not-printable', message, detail: { patientId: 7, fields: ['lastNameLatin'] } })
+  await showPages({ '/': () => <AfterSave copies={1} />, '/patient': () => <h1>Patient record</h1> }, '/')
+  await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
+  expect(await screen.findAllByText(message)).not.toEqual([])
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Open the patient' }))[0]!)
+  expect(await screen.findByRole('heading', { name: 'Patient record' })).toBeTruthy()
+})
+
 it('after a save labels go to the print dialog and the requisition is shown; nothing is asked again', async () => {
   const api = beginOrders(clinicAdministrator)
   api.reply(labels.print, { ...pdf, count: 2, printer: '', message: '2 labels.' } as never)

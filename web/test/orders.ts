@@ -83,6 +83,8 @@ export const orderOf = (change: Partial<LabOrder> = {}, specimen: Partial<LabOrd
   npi: '1234567893',
   firstName: 'Ada',
   lastName: "O'Brien",
+  firstNameLatin: '',
+  lastNameLatin: '',
   dob: '1970-01-02',
   genderId: 1,
   labId: 1,

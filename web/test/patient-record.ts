@@ -58,6 +58,8 @@ export const rowOf = (change: Partial<PatientRow> = {}): PatientRow => ({
   name: "O'Brien, Ada",
   firstName: 'Ada',
   lastName: "O'Brien",
+  firstNameLatin: '',
+  lastNameLatin: '',
   dob: '1970-01-02',
   genderId: 1,
   gender: 'Female',

@@ -2,6 +2,7 @@ import type { Kind } from '../calls/deck.ts'
 import type { EngineFigures } from '../measure/measure-engine.ts'
 import type { Measured } from '../measure/measure-deck.ts'
 import type { EngineKind } from '../options.ts'
+import type { Typing } from '../web/typing.ts'
 import type { WebSizes } from '../web/sizes.ts'
 
 /** p95 at most this many times the floor's. */
@@ -22,6 +23,13 @@ const mostMemory = 250
 const mostSigning = 2000
 /** What a million patients may cost beside ten thousand. */
 const mostGrowth = 1.5
+/** Milliseconds from a key to the picture that shows it, in the order form with a hundred tests. */
+const mostOfAKey = 50
+/** The floor's slowest is said with it: a busy machine delays a bare textarea too. */
+export const typingMissed = ({ ours, floor }: Typing): string[] =>
+  ours.worst <= mostOfAKey
+    ? []
+    : [`the slowest key takes ${ours.worst.toFixed(0)} ms, ${mostOfAKey} are allowed; in a bare textarea the slowest takes ${floor.worst.toFixed(0)}`]
 export const webBudgets = { signInGzip: 120_000, screenBrotli: 250_000 }
 
 const rounded = (value: number): string => value.toFixed(2)

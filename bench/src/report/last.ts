@@ -5,6 +5,7 @@ import type { Starts } from '../measure/measure-starts.ts'
 import type { EngineKind } from '../options.ts'
 import type { WebSizes } from '../web/sizes.ts'
 import type { VolumeFigures } from '../volume/measure-volume.ts'
+import type { Typing } from '../web/typing.ts'
 import type { Conditions } from './conditions.ts'
 
 export interface Figures {
@@ -12,6 +13,8 @@ export interface Figures {
   engines: EngineFigures[]
   starts: Partial<Record<EngineKind, Starts>>
   web: WebSizes | null
+  /** Measured by itself when it was asked for alone: with conditions of its own. */
+  typing?: (Typing & { conditions?: Conditions }) | null
   missed: string[]
   /** Very many patients and orders; measured by itself, so with conditions of its own. */
   volume?: VolumeReport
@@ -35,6 +38,12 @@ export const writeLast = (figures: Figures): void =>
 export const writeVolume = (volume: VolumeReport): void => {
   const last = readLast()
   if (last !== undefined) writeLast({ ...last, volume })
+}
+
+/** Puts these figures beside the others that were written. */
+export const writeTyping = (typing: Typing, conditions: Conditions): void => {
+  const last = readLast()
+  if (last !== undefined) writeLast({ ...last, typing: { ...typing, conditions } })
 }
 
 /** Lines whose share of the floor fell by more than a tenth. Shares are compared, since another machine or a busy one changes both sides. */

@@ -1,11 +1,11 @@
 import type { EngineFigures } from '../measure/measure-engine.ts'
 import type { VolumeFigures } from '../volume/measure-volume.ts'
-import { grownBy, memoryMissed, missedBy, webMissed } from './budgets.ts'
+import { grownBy, memoryMissed, missedBy, typingMissed, webMissed } from './budgets.ts'
 import { worseThan, type Figures, type VolumeReport } from './last.ts'
-import { callsTable, columns, engineName, memoryLine, volumeTable, webTable } from './tables.ts'
+import { callsTable, columns, engineName, memoryLine, typingTable, volumeTable, webTable } from './tables.ts'
 
 /** Every budget that is missed, one sentence each. */
-export const missedIn = ({ engines, web }: Pick<Figures, 'engines' | 'web'>): string[] => [
+export const missedIn = ({ engines, web, typing }: Pick<Figures, 'engines' | 'web' | 'typing'>): string[] => [
   ...engines.flatMap((engine) => [
     ...engine.calls.flatMap((line) =>
       missedBy(engine.kind, line).map(
@@ -15,6 +15,7 @@ export const missedIn = ({ engines, web }: Pick<Figures, 'engines' | 'web'>): st
     ...memoryMissed(engine).map((said) => `${engineName[engine.kind]}: ${said}.`),
   ]),
   ...(web === null ? [] : webMissed(web).map((said) => `Web app: ${said}.`)),
+  ...(typing ? typingMissed(typing).map((said) => `Typing: ${said}.`) : []),
 ]
 
 const engineText = (engine: EngineFigures): string => {
@@ -38,13 +39,14 @@ const list = (title: string, lines: readonly string[], none: string): string =>
 
 /** The whole report. `last`: what was written before. */
 export const report = (figures: Figures, last: Figures | undefined): string => {
-  const { conditions: its, engines, starts, web, missed } = figures
+  const { conditions: its, engines, starts, web, typing, missed } = figures
   const parts = [
     `Labgate ${its.commit}, ${its.date}; Node ${its.node}, PGlite ${its.pglite}; ${its.cores} cores (${its.processor}), ${its.memoryGb} GB
 ${its.secondsEach} s for each figure, ours and the floor by turns; load ${its.loadBefore} before, ${its.loadAfter} after; ${its.minutes} minutes`,
     ...engines.filter(({ calls }) => calls.length > 0).map(engineText),
     ...(Object.keys(starts).length > 0 ? [startsText(starts)] : []),
     ...(web === null ? [] : [webTable(web)]),
+    ...(typing ? [typingTable(typing)] : []),
     list('Budgets that are missed:', missed, 'Every budget is kept.'),
     ...(last === undefined
       ? []

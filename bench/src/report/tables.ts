@@ -1,8 +1,9 @@
 import type { EngineFigures } from '../measure/measure-engine.ts'
 import type { Figures } from '../measure/figures.ts'
 import type { WebSizes } from '../web/sizes.ts'
+import type { KeyFigures, Typing } from '../web/typing.ts'
 import type { VolumeFigures } from '../volume/measure-volume.ts'
-import { memoryMissed, missedBy, webBudgets } from './budgets.ts'
+import { memoryMissed, missedBy, typingMissed, webBudgets } from './budgets.ts'
 
 export type Cell = string
 /** Rows under one another; the first column stands left, the others right. */
@@ -83,4 +84,16 @@ export const webTable = ({ signIn, shell, screens }: WebSizes): string =>
       kb(later.all),
       inAll.all > webBudgets.screenBrotli ? 'MISSED' : '',
     ]),
+  ])
+
+const keyCells = ({ keys, p50, p95, worst, workP50, workWorst }: KeyFigures): Cell[] => [
+  String(keys),
+  ...[p50, p95, worst, workP50, workWorst].map((ms) => ms.toFixed(0)),
+]
+export const typingTable = (typing: Typing): string =>
+  columns([
+    [`ms a key in the order form, ${typing.ticked} tests (${typing.browser})`, 'keys', 'p50', 'p95', 'worst', '| own work p50', 'worst', ''],
+    ['All fields', ...keyCells(typing.ours), typingMissed(typing).length > 0 ? 'MISSED' : ''],
+    ['The same keys in a bare textarea', ...keyCells(typing.floor), ''],
+    ...typing.fields.map(({ name, figures: its }) => [name, ...keyCells(its), '']),
   ])

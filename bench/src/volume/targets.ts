@@ -45,7 +45,7 @@ const mistaken = (name: string, at: number): string => {
 const findable = async (run: Run, typed: readonly string[]): Promise<string[]> => {
   const { rows } = await run(
     `select m as it from unnest($1::text[]) with ordinality as typed (m, at)
-     where not exists (select from patient p where p.folded >= fold(m) and p.folded < fold(m) || chr(1114109)) and exists (select from patient p where p.active and p.is_patient and fold(m) <% p.folded) order by at`,
+     where not exists (select from patient p where p.folded >= fold_name(m) and p.folded < fold_name(m) || chr(1114109)) and exists (select from patient p where p.active and p.is_patient and fold_name(m) <% p.folded) order by at`,
     [typed],
   )
   return (rows as { it: string }[]).map(({ it }) => it)

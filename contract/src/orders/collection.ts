@@ -21,20 +21,37 @@ const formatOf = (zone: string): Intl.DateTimeFormat => {
   return made
 }
 
+const minuteMs = 60_000
+const minutesOf = (at: number): number => Math.floor(at / minuteMs) * minuteMs
+const askedOffset = (at: number, zone: string): number => {
+  const parts = formatOf(zone).formatToParts(at)
+  const part = (type: string): number => Number(parts.find((one) => one.type === type)?.value)
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute')) - minutesOf(at)
+}
+
+/* Clocks are changed on the quarter of an hour, so what was asked for one moment serves all of its quarter: a form asks the same with every key. */
+const quarterMs = 15 * minuteMs
+const mostKept = 10_000
+const offsets = new Map<string, number>()
+/** How far a zone's clocks are ahead of UTC at a moment, in milliseconds. */
+const offsetAt = (at: number, zone: string): number => {
+  const quarter = `${zone} ${Math.floor(at / quarterMs)}`
+  const known = offsets.get(quarter)
+  if (known !== undefined) return known
+  const offset = askedOffset(at, zone)
+  if (offsets.size >= mostKept) offsets.clear()
+  offsets.set(quarter, offset)
+  return offset
+}
+
 /** Day YYYY-MM-DD and clock time HH:mm of a moment in a zone. */
 export const localOf = (at: Date, zone: string): { day: string; time: string } => {
-  const parts = formatOf(zone).formatToParts(at)
-  const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? ''
-  return { day: `${part('year')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` }
+  const text = new Date(at.getTime() + offsetAt(at.getTime(), zone)).toISOString()
+  return { day: text.slice(0, 10), time: text.slice(11, 16) }
 }
 
 const dayMs = 86_400_000
 const wall = (day: string, time: string): number => Date.parse(`${day}T${time}:00Z`)
-/** How far a zone's clocks are ahead of UTC at a moment, in milliseconds. */
-const offsetAt = (at: number, zone: string): number => {
-  const { day, time } = localOf(new Date(at), zone)
-  return wall(day, time) - (at - (((at % 60_000) + 60_000) % 60_000))
-}
 
 /**
  * The moments that a day and a clock time name in a zone, the earlier first: one as a rule, none where the clocks were put forward over

@@ -31,8 +31,8 @@ medications, allergies: the whole list, with the columns of server/data/medicati
 
 patients: of one account. The first row names the columns:
     last name, first name, birth date (MM/DD/YYYY or YYYY-MM-DD), sex (F, M, other, unknown), phone, street, city, zip;
-    and, where there are any: middle name, prefix, suffix, email, cell phone, work phone, street 2, county, state, record number,
-    ssn, primary payer, member id, group, secondary payer, secondary member id, secondary group
+    and, where there are any: middle name, last (first, middle) name in latin letters, prefix, suffix, email, cell phone, work phone,
+    street 2, county, state, record number, ssn, primary payer, member id, group, secondary payer, secondary member id, secondary group
     --account     the facility code of the account
     --location    the name of the location; without it the primary one
     --missing     what a row leaves empty is ticked as missing, to be asked for later, instead of being a fault

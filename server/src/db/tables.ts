@@ -2,6 +2,11 @@ import type { Generated } from 'kysely'
 
 /** Every table, as the migrations leave it. Made by `npm run db -- types`. */
 export interface Tables {
+  accession_count: {
+    user_id: number
+    first_at: string
+    specimens: number
+  }
   allergy: {
     allergy_id: Generated<number>
     description: string
@@ -70,6 +75,14 @@ export interface Tables {
     target: Generated<string>
     fields: Generated<string[]>
     sealed_by: number | null
+  }
+  audit_rule: {
+    one: Generated<boolean>
+    every_nth: Generated<number>
+    first_days: Generated<number>
+    user_id_updated: number | null
+    updated_at: Generated<string>
+    row_version: Generated<number>
   }
   audit_seal: {
     seal_id: number
@@ -221,6 +234,39 @@ export interface Tables {
     pdf_hash: Buffer | null
     pdf_failed: Generated<string>
   }
+  customer_incident: {
+    customer_incident_id: Generated<number>
+    customer_id: number
+    lab_order_id: number | null
+    ship_log_id: number | null
+    audit_incident_type_id: Generated<number>
+    audit_rejection_type_id: Generated<number>
+    incident_date: string
+    shipping_method_id: Generated<number>
+    tracking_no: Generated<string>
+    ticket_note: Generated<string>
+    status: Generated<string>
+    user_id_owner: number | null
+    due_date: string | null
+    for_customer: Generated<boolean>
+    user_id_created: number
+    created_at: string
+    resolved_at: string | null
+    user_id_resolved: number | null
+    user_id_updated: number | null
+    updated_at: Generated<string>
+    row_version: Generated<number>
+    location_id: number | null
+  }
+  customer_incident_note: {
+    customer_incident_note_id: Generated<number>
+    customer_incident_id: number
+    customer_id: number
+    note: string
+    for_customer: Generated<boolean>
+    user_id_created: number
+    created_at: string
+  }
   customer_lcs: {
     customer_id: number
     user_id: number
@@ -241,6 +287,17 @@ export interface Tables {
     content: Buffer
     row_version: Generated<number>
     saved_at: Generated<string>
+  }
+  draft_file: {
+    draft_file_id: number
+    user_id: number
+    subject_id: number
+    form: string
+    record_id: number
+    file_type: string
+    size: number
+    content: Buffer
+    kept_at: Generated<string>
   }
   file: {
     hash: Buffer
@@ -272,6 +329,27 @@ export interface Tables {
     at: Generated<string>
     method: string
     note: string
+  }
+  inbox: {
+    inbox_id: Generated<number>
+    customer_id: number
+    location_id: number
+    patient_id: number | null
+    lab_order_id: number | null
+    ship_log_id: number | null
+    reason: string
+    subject: string
+    message: string
+    created_at: string
+    mailed_at: string | null
+    resolved_at: string | null
+    user_id_resolved: number | null
+  }
+  inbox_read: {
+    inbox_id: number
+    customer_id: number
+    user_id: number
+    read_at: string
   }
   insurance: {
     insurance_id: Generated<number>
@@ -398,6 +476,31 @@ export interface Tables {
     hold_release_reason: Generated<string>
     user_id_reviewed: number | null
     demographics_version: Generated<number>
+    stage_at: Generated<string>
+    shipped_at: string | null
+    user_id_received: number | null
+    received_on_ice: Generated<boolean>
+    working_lab_id: number | null
+    user_id_accessioned: number | null
+    accession_comment: Generated<string>
+    accessioning_note: Generated<string>
+    mismatch_date: Generated<boolean>
+    mismatch_dob: Generated<boolean>
+    mismatch_name: Generated<boolean>
+    mismatch_pregnant: Generated<boolean>
+    matched: Generated<number>
+    age_override: Generated<string>
+    user_id_age_override: number | null
+    temperature: Generated<string>
+    billed_insurance: unknown | null
+    held_at: string | null
+    user_id_held: number | null
+    rejected_at: string | null
+    user_id_rejected: number | null
+    audit_due: Generated<boolean>
+    audited_at: string | null
+    user_id_audited: number | null
+    judged_at: Generated<string>
   }
   lab_order_attachment: {
     lab_order_attachment_id: Generated<number>
@@ -438,6 +541,9 @@ export interface Tables {
     user_id: number
     user_name: string
     at: string
+    first_name_latin: Generated<string>
+    middle_name_latin: Generated<string>
+    last_name_latin: Generated<string>
   }
   location: {
     location_id: Generated<number>
@@ -495,6 +601,32 @@ export interface Tables {
     at: Generated<string>
     sent_at: string | null
   }
+  manifest: {
+    manifest_id: Generated<number>
+    lab_id: number
+    lab_type_id: number
+    status: Generated<number>
+    manifest_day: string
+    sequence: number
+    shipping_method_id: Generated<number>
+    tracking_no: Generated<string>
+    user_id_created: number
+    created_at: string
+    finalized_at: string | null
+    user_id_finalized: number | null
+    user_id_updated: number | null
+    updated_at: Generated<string>
+    row_version: Generated<number>
+  }
+  manifest_specimen: {
+    manifest_specimen_id: Generated<number>
+    manifest_id: number
+    lab_order_id: number
+    customer_id: number
+    user_id_added: number
+    added_at: Generated<string>
+    withdrawn_at: string | null
+  }
   medication: {
     medication_id: Generated<number>
     medication_id_generic: number | null
@@ -507,6 +639,21 @@ export interface Tables {
     medication_id: number
     analyte: string
     source: Generated<string>
+  }
+  order_audit: {
+    order_audit_id: Generated<number>
+    lab_order_id: number
+    customer_id: number
+    outcome: number
+    audit_srd_type_id: Generated<number>
+    audit_incident_type_id: Generated<number>
+    audit_rejection_type_id: Generated<number>
+    ticket_note: Generated<string>
+    internal_note: Generated<string>
+    customer_incident_id: number | null
+    user_id_accessioned: number | null
+    user_id_audited: number
+    audited_at: string
   }
   order_document: {
     order_document_id: Generated<number>
@@ -529,6 +676,13 @@ export interface Tables {
     user_id: number
     user_name: string
     at: Generated<string>
+    recorded_at: string | null
+    place: Generated<string>
+    from_whom: Generated<string>
+    to_whom: Generated<string>
+    condition: Generated<string>
+    ship_log_id: number | null
+    manifest_id: number | null
   }
   patient: {
     patient_id: Generated<number>
@@ -543,9 +697,6 @@ export interface Tables {
     middle_name: Generated<string>
     last_name: Generated<string>
     last_name_missing: Generated<boolean>
-    folded: Generated<string>
-    first_folded: Generated<string>
-    sound: Generated<string>
     dob: string | null
     dob_missing: Generated<boolean>
     gender_id: number | null
@@ -588,6 +739,15 @@ export interface Tables {
     updated_at: Generated<string>
     row_version: Generated<number>
     demographics_version: Generated<number>
+    first_name_latin: Generated<string>
+    middle_name_latin: Generated<string>
+    last_name_latin: Generated<string>
+    latin_folded: Generated<string>
+    first_latin_folded: Generated<string>
+    latin_sound: Generated<string>
+    folded: Generated<string>
+    first_folded: Generated<string>
+    sound: Generated<string>
   }
   patient_allergy: {
     patient_allergy_id: Generated<number>
@@ -633,6 +793,20 @@ export interface Tables {
     created_at: Generated<string>
     ended_at: string | null
     user_id_ended: number | null
+  }
+  patient_eligibility: {
+    patient_eligibility_id: Generated<number>
+    patient_id: number
+    customer_id: number
+    patient_insurance_id: number | null
+    lab_order_id: number | null
+    request_date: string
+    status: string
+    says: Generated<string>
+    asked: unknown
+    answered: Generated<unknown>
+    answered_at: string | null
+    user_id_created: number
   }
   patient_insurance: {
     patient_insurance_id: Generated<number>
@@ -726,6 +900,19 @@ export interface Tables {
     updated_at: Generated<string>
     row_version: Generated<number>
   }
+  receiving_scan: {
+    receiving_scan_id: Generated<number>
+    scan_key: string
+    specimen_barcode: string
+    ship_log_id: number | null
+    lab_order_id: number | null
+    user_id: number
+    user_id_sent: number
+    at: string
+    recorded_at: string
+    outcome: string
+    says: string
+  }
   reset_code: {
     reset_code_id: Generated<number>
     user_id: number
@@ -757,6 +944,43 @@ export interface Tables {
   setting: {
     name: string
     value: string
+  }
+  ship_log: {
+    ship_log_id: Generated<number>
+    customer_id: number
+    location_id: number
+    status: Generated<number>
+    without_sheet: Generated<boolean>
+    shipping_method_id: Generated<number>
+    tracking_no: Generated<string>
+    on_ice: Generated<boolean>
+    note: Generated<string>
+    user_id_created: number
+    created_at: Generated<string>
+    shipped_at: string | null
+    user_id_shipped: number | null
+    lab_id: number | null
+    temperature: string | null
+    condition_id: Generated<number>
+    condition_note: Generated<string>
+    billing_documents: Generated<number>
+    arrived_at: string | null
+    received_at: string | null
+    user_id_received: number | null
+    user_id_updated: number | null
+    updated_at: Generated<string>
+    row_version: Generated<number>
+  }
+  ship_log_specimen: {
+    ship_log_specimen_id: Generated<number>
+    ship_log_id: number
+    lab_order_id: number
+    customer_id: number
+    is_listed: boolean
+    fate: Generated<string>
+    fate_at: Generated<string>
+    user_id_fate: number
+    note: Generated<string>
   }
   sign_in: {
     sign_in_id: Generated<number>
@@ -796,6 +1020,16 @@ export interface Tables {
     signed_at: string
     signed_hash: Buffer
     ended_at: string | null
+  }
+  step_time: {
+    step: string
+    lab_type_id: number
+    route: string
+    weekday: number
+    samples: number
+    median_minutes: number
+    high_minutes: number
+    learned_at: string
   }
   throttle: {
     key: string

@@ -13,6 +13,19 @@ export interface State {
   patients?: number
   /** Absent in a laboratory that was loaded before there were orders. */
   orders?: number
+  /** Parcels of the orders; absent until they are made. */
+  parcels?: number
+  /** Of how many orders is known what the bench did beside accessioning them; absent: of none. */
+  sentOn?: number
+}
+
+/** Rows that are there already: found by their keys, and set to what the others of their columns say, or taken away. */
+export interface Change {
+  table: 'lab_order' | 'order_event'
+  keys: readonly string[]
+  rows: readonly object[]
+  /** The rows are taken away. */
+  removes?: true
 }
 
 export const stateOf = async (run: Run): Promise<State | null> => {
@@ -62,12 +75,27 @@ const columnsOf = (table: string, rows: readonly object[]): string[] => {
   return columns
 }
 
+const changeSql = ({ table, keys, rows, removes }: Change, at: number, parameter: number): string => {
+  const given = `jsonb_populate_recordset(null::${table}, $${parameter}::jsonb) as r, guard where ${keys.map((key) => `t."${key}" = r."${key}"`).join(' and ')}`
+  const set = columnsOf(table, rows).filter((column) => !keys.includes(column))
+  return removes
+    ? `removed_${at} as (delete from ${table} t using ${given})`
+    : `changed_${at} as (update ${table} t set ${set.map((column) => `"${column}" = r."${column}"`).join(', ')} from ${given})`
+}
+
 /**
- * Inserts the rows and sets the row 'demo' from `before` (null: it is not there yet) to `after`, all in one statement, so all or
+ * Inserts the rows, changes others, and sets the row 'demo' from `before` (null: it is not there yet) to `after`, all in one statement, so all or
  * nothing. False when the row 'demo' was not as `before` says, because somebody else loads too: then nothing is inserted. Users get
  * `passwordHash`.
  */
-export const insert = async (run: Run, rows: Rows, before: State | null, after: State, passwordHash = ''): Promise<boolean> => {
+export const insert = async (
+  run: Run,
+  rows: Rows,
+  before: State | null,
+  after: State,
+  passwordHash = '',
+  changes: readonly Change[] = [],
+): Promise<boolean> => {
   const guard =
     before === null
       ? `insert into setting (name, value) select 'demo', $2::text where $1::text is null on conflict (name) do nothing`
@@ -84,8 +112,17 @@ export const insert = async (run: Run, rows: Rows, before: State | null, after: 
     parts.push(
       `login_in as (insert into login (user_id, password_hash) select r.user_id, $${filled.length + 3}::text from jsonb_populate_recordset(null::app_user, $${users + 3}::jsonb) as r, guard)`,
     )
+  const changed = changes.filter((one) => one.rows.length > 0)
+  const firstChange = filled.length + hash.length + 3
+  parts.push(...changed.map((one, at) => changeSql(one, at, firstChange + at)))
   const sql = `with ${[`guard as (${guard} returning 1)`, ...parts].join(',\n')} select count(*)::int as done from guard`
-  const given = [before === null ? null : JSON.stringify(before), JSON.stringify(after), ...filled.map(([, some]) => asJson(some)), ...hash]
+  const given = [
+    before === null ? null : JSON.stringify(before),
+    JSON.stringify(after),
+    ...filled.map(([, some]) => asJson(some)),
+    ...hash,
+    ...changed.map((one) => asJson(one.rows)),
+  ]
   const outcome = await run(sql, given)
   return (outcome.rows as [{ done: number }])[0].done === 1
 }

@@ -167,7 +167,9 @@ export const demoLaboratory = ({ seed = demoSeed, now, bases = firstBases }: { s
       location: practices.flatMap(({ locations }) => locations),
       app_user: allUsers,
       user_location: practices.flatMap(({ userLocations }) => userLocations),
-      user_lab: staff.ofType(5, 6).flatMap((user_id, at) => (at % 2 === 0 ? [0, 1] : [0]).map((lab) => ({ user_id, lab_id: bases.lab + lab }))),
+      user_lab: [...staff.ofType(5, 6), ...staff.ofType(7, 8)].flatMap((user_id, at) =>
+        (at % 2 === 0 ? [0, 1] : [0]).map((lab) => ({ user_id, lab_id: bases.lab + lab })),
+      ),
       customer_lcs: [...lcsOf].flatMap(([customer_id, users]) => users.map((user_id) => ({ customer_id, user_id }))),
       ticket_assign: staff.ofType(8).flatMap((user_id) =>
         staff

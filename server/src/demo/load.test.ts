@@ -1,3 +1,4 @@
+import { trackingFault } from '@labgate/contract/carriers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../../test/setup/fresh-database.ts'
 import { zoneNames } from '@labgate/contract/time-zones'
@@ -50,6 +51,60 @@ test('every user can sign in, with the one password', async () => {
 
 test('files come back byte for byte', async () => {
   expect(await rows(`select count(*) from file where hash <> sha256(content) or size <> length(content)`)).toEqual([{ count: 0 }])
+})
+
+test('the tubes of the last weeks came in parcels, some otherwise than their sheets say, and every hand-over fits', async () => {
+  const one = async (sql: string): Promise<unknown> => (await database.asLogin(sql)).rows[0]
+  expect(
+    await one(`select array_agg(distinct status order by status) as states, bool_and(created_at <= coalesce(shipped_at, created_at)
+        and shipped_at < coalesce(arrived_at, 'infinity') and arrived_at <= coalesce(received_at, 'infinity')) as dated,
+      count(*) filter (where customer_id = (select min(customer_id) from ship_log)) > 8 as "ofFirst" from ship_log`),
+  ).toEqual({ states: [0, 1, 2, 3], dated: true, ofFirst: true })
+  expect(
+    await one(`select count(distinct l.status) as states, count(*) filter (where s.fate = 'missing') as missing, count(*) filter (where not s.is_listed) as unlisted,
+        count(*) filter (where s.fate = 'counted') as counted from ship_log_specimen s join ship_log l using (ship_log_id)
+      where l.customer_id = (select min(customer_id) from ship_log)`),
+    'of Sunrise Pain Clinic',
+  ).toEqual({ states: 4, missing: 1, unlisted: 1, counted: 1 })
+  expect(
+    await one(`select count(*) as faults from lab_order o where
+      (stage = 2 and ended = 0 and not exists (select from ship_log_specimen s join ship_log l using (ship_log_id)
+        where s.lab_order_id = o.lab_order_id and s.fate in ('packed', 'missing') and l.status > 0))
+      or lab_status_id <> (select e.lab_status_id from order_event e where e.lab_order_id = o.lab_order_id order by e.at desc, e.order_event_id desc limit 1)
+      or exists (select from order_event a join order_event b using (lab_order_id) where a.lab_order_id = o.lab_order_id and a.move = 'ship' and b.move in ('receive', 'missing') and a.at >= b.at)
+      or exists (select from order_event e join ship_log_specimen s using (lab_order_id) where e.lab_order_id = o.lab_order_id and e.move in ('ship', 'receive')
+        and (e.ship_log_id is distinct from s.ship_log_id or e.from_whom = '' or e.to_whom = ''))
+      or received_at is distinct from (select at from order_event e where e.lab_order_id = o.lab_order_id and e.move = 'receive')
+      or shipped_at is distinct from (select at from order_event e where e.lab_order_id = o.lab_order_id and e.move = 'ship')`),
+  ).toEqual({ faults: 0 })
+  const { rows: carried } = await database.asLogin('select shipping_method_id, tracking_no from ship_log')
+  for (const row of carried as { shipping_method_id: number; tracking_no: string }[]) expect(trackingFault(row.shipping_method_id, row.tracking_no)).toBe('')
+})
+
+test('orders have reached every status, those of patients with a parole officer too', async () => {
+  const stages = async (hasOfficer: boolean) =>
+    (
+      await rows(
+        `select stage, ended, count(*) as count, bool_and((accessioned_at is not null) = (stage >= 30) and (matched = 1) = (stage >= 30) and stage_at <= '2026-03-31T15:00:00Z') as dated from lab_order
+         where (patient_id in (select patient_id from patient_parole)) = ${hasOfficer} and (stage >= 30 or ended > 100) group by 1, 2 order by 1, 2`,
+      )
+    ).map(({ stage, ended, count, dated }) => [stage, ended, Number(count) > 0, dated])
+  const every = [
+    [20, 102],
+    [20, 105],
+    [30, 0],
+    [35, 0],
+    [40, 0],
+    [50, 0],
+    [60, 0],
+  ].map((one) => [...one, true, true])
+  expect(await stages(true)).toEqual(every)
+  expect(await stages(false)).toEqual(every)
+  const [seen] = await rows(
+    `select count(distinct o.patient_id) as patients from lab_order o join patient_attachment r on r.patient_id = o.patient_id and r.attachment_type_id = 12
+     join patient_parole l on l.patient_id = o.patient_id and l.user_id = r.user_id_parol_officer where o.lab_status_id between 30 and 49`,
+  )
+  expect(Number(seen?.['patients']), 'released patients with a status word').toBeGreaterThan(10)
 })
 
 test("primary places, time zones and regions agree with the database's own lists", async () => {

@@ -2,7 +2,10 @@ import { fillDictionaries } from '../dictionaries/fill.ts'
 import { insert, stateOf, take, type Run, type State } from './insert.ts'
 import { demoLaboratory, demoSeed, demoStaff } from './laboratory.ts'
 import { demoOrders, orderLoader } from './load-orders.ts'
+import { loadParcels } from './load-parcels.ts'
+import { loadSentOn } from './load-sent-on.ts'
 import { demoPatients, patientLoader, type Seal } from './load-patients.ts'
+import { loadTold } from './load-told.ts'
 import { firstBases, type Bases, type Rows } from './rows.ts'
 import { blockRows, sizeOf } from './scale.ts'
 
@@ -56,10 +59,12 @@ const counted = (rows: Rows): Loaded => ({
 
 /** The demo itself. Nothing when another process was first. */
 const loadFirst = async (run: Run, seed: string, { passwordHash, now }: DemoChoice): Promise<Loaded> => {
-  const sizes = demoLaboratory({ seed, now }).rows
+  const { rows: sizes } = demoLaboratory({ seed, now })
   const bases = { ...firstBases }
   for (const table of Object.keys(keys) as (keyof Bases)[]) bases[table] = await take(run, table, keys[table], sizes[table]?.length ?? 0)
-  const { rows } = demoLaboratory({ seed, now, bases })
+  /* In a new database the ids begin where they were thought to, and what was made to count it is what is loaded. */
+  const isAsThought = Object.entries(firstBases).every(([table, first]) => bases[table as keyof Bases] === first)
+  const { rows } = isAsThought ? { rows: sizes } : demoLaboratory({ seed, now, bases })
   const after = { seed, accounts: demoAccounts, lab: bases.lab, user: bases.app_user }
   return (await insert(run, rows, null, after, passwordHash)) ? counted(rows) : nothing
 }
@@ -95,7 +100,14 @@ export const loadDemo = async (run: Run, choice: DemoChoice): Promise<Loaded> =>
     const state = await stateOf(run)
     const hasAccounts = state !== null && state.accounts >= accounts
     const hasPatients = hasAccounts && (state.patients ?? -1) >= patients
-    if (hasPatients && (state.orders ?? 0) >= orders) break
+    const hasOrders = hasPatients && (state.orders ?? 0) >= orders
+    if (hasOrders) {
+      const [hasParcels, isSentOn] = [state.parcels !== undefined, (state.sentOn ?? 0) >= (state.orders ?? 0)]
+      if (orders === 0 || (hasParcels && isSentOn)) break
+      if (hasParcels) await loadSentOn(run, state, choice.now)
+      else await loadParcels(run, state, choice.now)
+      continue
+    }
     const added =
       state === null
         ? await loadFirst(run, choice.seed ?? demoSeed, choice)
@@ -118,6 +130,9 @@ export const loadDemo = async (run: Run, choice: DemoChoice): Promise<Loaded> =>
       'patient patient_insurance patient_medication patient_diagnosis patient_allergy patient_attachment patient_note insurance medication icd10 allergy file',
       sum.patients > demoPatients,
     )
-  if (sum.orders > 0) await gather(run, 'lab_order order_event', false)
+  if (sum.orders > 0) {
+    await gather(run, 'lab_order order_event ship_log ship_log_specimen manifest manifest_specimen order_audit', false)
+    await loadTold(run, choice.now)
+  }
   return sum
 }

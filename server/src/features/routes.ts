@@ -1,20 +1,28 @@
 import type { House } from '../house.ts'
 import type { Route } from '../http/call.ts'
+import { accessioningRoutes } from './accessioning/accessioning.routes.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { auditLogRoutes } from './audit-log/audit-log.routes.ts'
 import { breakGlassRoutes } from './break-glass/break-glass.routes.ts'
 import { codeRoutes } from './codes/codes.routes.ts'
+import { custodyRoutes } from './custody/custody.routes.ts'
 import { delegateRoutes } from './delegates/delegates.routes.ts'
 import { demographicsRoutes } from './demographics/demographics.routes.ts'
 import { dictionaryRoutes } from './dictionaries/dictionaries.routes.ts'
 import { draftRoutes } from './drafts/drafts.routes.ts'
+import { eligibilityRoutes } from './eligibility/eligibility.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { jobRoutes } from './jobs/jobs.routes.ts'
 import { importRoutes } from './imports/imports.routes.ts'
+import { inboxRoutes } from './inbox/inbox.routes.ts'
+import { incidentRoutes } from './incidents/incidents.routes.ts'
 import { labRoutes } from './labs/labs.routes.ts'
+import { lateRoutes } from './late/late.routes.ts'
 import { locationRoutes } from './locations/locations.routes.ts'
 import { mailboxRoutes } from './mailbox/mailbox.routes.ts'
 import { coverageRoutes } from './coverage/coverage.routes.ts'
+import { manifestRoutes } from './manifests/manifests.routes.ts'
+import { orderAuditRoutes } from './order-audits/order-audits.routes.ts'
 import { orderFormRoutes } from './order-form/order-form.routes.ts'
 import { orderPaperRoutes } from './order-papers/order-papers.routes.ts'
 import { labelRoutes } from './order-paper/labels.routes.ts'
@@ -27,6 +35,7 @@ import { physicianPreferenceRoutes } from './physician-preferences/physician-pre
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { shadowRoutes } from './shadow/shadow.routes.ts'
+import { shipLogRoutes } from './ship-logs/ship-logs.routes.ts'
 import { signatureRoutes } from './signatures/signatures.routes.ts'
 import { specimenRangeRoutes } from './specimen-ranges/specimen-ranges.routes.ts'
 import { standingOrderRoutes } from './standing-orders/standing-orders.routes.ts'
@@ -47,6 +56,7 @@ export const routes = (house: House): Route[] => [
   ...codeRoutes(house),
   ...patientRoutes(house),
   ...patientInsuranceRoutes(house),
+  ...eligibilityRoutes(house),
   ...patientListRoutes(),
   ...patientPaperRoutes(house),
   ...orderRoutes(house),
@@ -56,6 +66,14 @@ export const routes = (house: House): Route[] => [
   ...coverageRoutes(house),
   ...orderPaperRoutes(house),
   ...standingOrderRoutes(house),
+  ...shipLogRoutes(house),
+  ...accessioningRoutes(house),
+  ...custodyRoutes(house),
+  ...manifestRoutes(house),
+  ...orderAuditRoutes(house),
+  ...lateRoutes(house),
+  ...incidentRoutes(house),
+  ...inboxRoutes(house),
   ...specimenRangeRoutes(house),
   ...demographicsRoutes(house),
   ...importRoutes(house),

@@ -8,6 +8,11 @@ const dayMs = 24 * hourMs
 const stale: readonly [ageMs: number, sql: string][] = [
   [48 * hourMs, 'delete from idempotency where at < $1'],
   [30 * dayMs, 'delete from draft where saved_at < $1'],
+  [
+    dayMs,
+    `delete from draft_file f where kept_at < $1 and not exists
+       (select from draft d where d.user_id = f.user_id and d.subject_id = f.subject_id and d.form = f.form and d.record_id = f.record_id)`,
+  ],
   [dayMs, 'delete from reset_code where expires_at < $1'],
   [dayMs, 'delete from throttle where at < $1 and until < $1'],
   // a session that nobody ended is over after twelve hours

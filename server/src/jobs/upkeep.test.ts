@@ -52,6 +52,15 @@ test('what is of no more use goes at its age, and nothing younger; the audit log
     const id = old ? 1 : 2
     await lab.owner(`insert into idempotency (user_id, call, key, body_hash, at) values ($1, 'x', 'x', '\\x00', $2)`, [id, at(48)])
     await lab.owner(`insert into draft (user_id, subject_id, form, record_id, content, saved_at) values ($1, 0, 'x', 1, '\\x00', $2)`, [id, at(720)])
+    for (const [form, kept] of [
+      ['x', 2000],
+      ['alone', 24],
+    ] as const)
+      await lab.owner(
+        `insert into draft_file (draft_file_id, user_id, subject_id, form, record_id, file_type, size, content, kept_at)
+         values (nextval('draft_file_count'), $1, 0, $2, 1, 'text/plain', 1, '\\x00', $3)`,
+        [id, form, at(kept)],
+      )
     await lab.owner(`insert into reset_code (user_id, code_hash, kind, expires_at) values ($1, '\\x00', 'link', $2)`, [userId, at(24)])
     await lab.owner(`insert into throttle (key, at, until) values ($1, $2, $2)`, [`test ${id}`, at(24)])
     await lab.owner(`insert into mail (to_address, subject, body, sent_at) values ('a', 'b', '\\x00', $1)`, [at(720)])
@@ -74,12 +83,13 @@ test('what is of no more use goes at its age, and nothing younger; the audit log
   expect([
     await left('idempotency'),
     await left('draft'),
+    await left('draft_file'),
     await left('reset_code'),
     await left('throttle'),
     await left('mail'),
     await left('session_token'),
     await left(`audit where act = 'old'`),
-  ]).toEqual([1, 1, 1, 2, 2, 2, 2])
+  ]).toEqual([1, 1, 2, 1, 2, 2, 2, 2])
   expect(await left('session')).toBe(4)
   await clean(lab.database, () => lab.clock.now)
 })
@@ -118,7 +128,9 @@ test('worn tables are vacuumed, others are left alone', async () => {
 test('each queue has its work on the embedded engine; a server backs up and vacuums itself', async () => {
   const { works } = await worksOf(lab.house)
   const own = lab.database.kind === 'embedded' ? ['dump', 'vacuum'] : []
-  expect(Object.keys(works).toSorted()).toEqual(['clean', 'convert', 'convert-order', 'convert-patient', 'heads', 'requisition', 'seal', ...own].toSorted()) // no mail server: no work for mail
+  expect(Object.keys(works).toSorted()).toEqual(
+    ['clean', 'convert', 'convert-order', 'convert-patient', 'eligibility', 'heads', 'inbox', 'requisition', 'seal', 'step-times', ...own].toSorted(),
+  ) // no mail server: no work for mail
 })
 
 test('one job that fails does not take the others of its batch with it, and is tried again', async () => {
@@ -174,7 +186,7 @@ test('schedules follow what is worked on, and a second start changes nothing', a
   const schedules = () => lab.owner<{ name: string; cron: string }>('select name, cron from pgboss.schedule order by name')
   await (await start(all)).stop()
   const before = await schedules()
-  expect(before.map(({ name }) => name)).toEqual(['clean', 'dump', 'heads', 'requisition', 'seal', 'vacuum'])
+  expect(before.map(({ name }) => name)).toEqual(['clean', 'dump', 'heads', 'inbox', 'requisition', 'seal', 'step-times', 'vacuum'])
   await (await start(all)).stop()
   expect(await schedules()).toEqual(before)
   await (await start({ clean: async () => {} })).stop()

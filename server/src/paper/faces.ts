@@ -37,9 +37,11 @@ export const asPrinted = (text: string): string =>
     .replaceAll(/\s+/gu, ' ')
     .trim()
 
+/* The faces have some letters of other scripts, but not the rules by which those are put together. */
+const scripts = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u
 /** The characters of a text that cannot be drawn, each once. */
 export const unprintableIn = (text: string): string[] => [
-  ...new Set([...asPrinted(text)].filter((sign) => !faces.every((face) => fontOf(face).hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)))),
+  ...new Set([...asPrinted(text)].filter((sign) => !scripts.test(sign) || !faces.every((face) => fontOf(face).hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)))),
 ]
 
 /** A text that the faces cannot draw. `says` names the field: nothing is printed with an empty box in it. */

@@ -1,10 +1,12 @@
 import { specimenNumber } from '@labgate/contract/numbers'
+import { isLatin } from '@labgate/contract/printed-name'
 import { proof } from '@labgate/contract/test/size'
 import { testTypes } from '@labgate/contract/test-types'
 import { expect, test } from 'vitest'
 import { codesOn, inkOf, pagesOf, printedZpl, type Raster } from '../../test/paper-readers.ts'
 import { everyFamilyName, origins } from '../demo/names.ts'
 import { randomOf, type Random } from '../demo/random.ts'
+import { nameOnPaper } from '../features/order-paper/name-on-paper.ts'
 import { bitmapOf } from './bitmap.ts'
 import { usDate } from './dates.ts'
 import { Unprintable, widthOf, type Face } from './faces.ts'
@@ -36,10 +38,18 @@ const nameOf = (random: Random): string => Array.from({ length: random.weighted(
 const maybe = (random: Random, text: string): string => (random.chance(0.15) ? '' : text)
 const two = (value: number): string => String(value).padStart(2, '0')
 
+/* Now and then in letters that the faces lack, and then in Latin letters too. */
+const otherScripts = ['王', '小明', 'محمد', 'कमला', '김', 'דוד', 'สมชาย']
+const named = (random: Random) => {
+  const [lastName, firstName, middleName] = [nameOf(random), nameOf(random), maybe(random, nameOf(random))]
+  const inOther = (name: string): [name: string, latin: string] =>
+    random.chance(0.1) && isLatin(name) && name !== '' ? [random.pick(otherScripts), name] : [name, '']
+  const [[last, lastNameLatin], [first, firstNameLatin], [middle, middleNameLatin]] = [inOther(lastName), inOther(firstName), inOther(middleName)]
+  return nameOnPaper({ patientId: 1, lastName: last, firstName: first, middleName: middle, lastNameLatin, firstNameLatin, middleNameLatin }, '')
+}
+
 const factsOf = (random: Random): LabelFacts => ({
-  lastName: nameOf(random),
-  firstName: nameOf(random),
-  middleName: maybe(random, nameOf(random)),
+  ...named(random),
   dob: random.chance(0.03) ? null : `${random.int(1905, 2026)}-${two(random.int(1, 12))}-${two(random.int(1, 28))}`,
   gender: random.pick(['Female', 'Male', 'Other', 'Unknown', '']),
   medicalRecordId: maybe(random, random.digits(random.int(1, 30))),
@@ -59,7 +69,11 @@ const lineOf = (facts: LabelFacts, is: LabelLine['is']): LabelLine => labelLayou
 /* The rule of names, said once more in another way than the layout says it. */
 const mustKeepTheRule = (facts: LabelFacts): void => {
   const { lines, bars } = labelLayout(facts)
-  const room = labelWide - 24
+  const roomOf = (which: 'last' | 'first'): number => labelWide - 24 - (facts.transliterated?.includes(which) ? widthOf('translit.', 'regular', 15) + 8 : 0)
+  const room = roomOf('last')
+  expect(lines.filter(({ is, text }) => is === 'mark' && text === 'translit.').map(({ baseline }) => baseline)).toEqual(
+    (facts.transliterated ?? []).map((which) => (which === 'last' ? 36 : 61)),
+  )
   for (const { text, face, em, x } of lines) {
     expect(x, text).toBeGreaterThanOrEqual(12)
     expect(x + widthOf(text, face, em), text).toBeLessThanOrEqual(labelWide - 11.9)
@@ -77,7 +91,7 @@ const mustKeepTheRule = (facts: LabelFacts): void => {
   const ways = [`${given} ${capitals(facts.middleName)}`.trim(), `${given} ${[...capitals(facts.middleName)][0] ?? ''}`.trim(), given]
   const shown = ways.indexOf(first.text)
   for (const way of ways.slice(0, shown === -1 ? 3 : shown))
-    expect(widthOf(way, 'bold', 22), `'${way}' has no room, therefore '${first.text}'`).toBeGreaterThan(room)
+    expect(widthOf(way, 'bold', 22), `'${way}' has no room, therefore '${first.text}'`).toBeGreaterThan(roomOf('first'))
   if (shown === -1) expect(first.text.endsWith('…') && given.startsWith(first.text.slice(0, -1))).toBe(true)
   const record = lineOf(facts, 'record').text
   expect([`MRN ${facts.medicalRecordId}`, `ID ${facts.patientId}`], 'a number is whole or not there').toContain(record)
@@ -87,14 +101,20 @@ const mustKeepTheRule = (facts: LabelFacts): void => {
 }
 
 /* How many dots differ between a place of the picture and a text drawn by the other of the two ways. */
-const distance = (raster: Raster, { x, baseline }: LabelLine, text: string, face: Face, em: number): number => {
+const distance = (
+  raster: Raster,
+  { x, baseline }: LabelLine,
+  text: string,
+  { face, em, end = labelWide }: { face: Face; em: number; end?: number },
+): number => {
   const drawn = bitmapOf(text, face, em)
   const [left, top] = [Math.round(x), Math.round(baseline) - drawn.baseline]
   const skip = Math.max(0, -top)
+  /* A mark stands at the end of the line. */
   const area = {
     x: left,
     y: top + skip,
-    wide: Math.min(labelWide - left, drawn.width + 24),
+    wide: Math.min(end - left, drawn.width + 24),
     high: Math.ceil(em * 0.8) + drawn.baseline - Math.ceil(em * 0.8) - skip,
   }
   const ink = inkOf(raster, area)
@@ -133,9 +153,11 @@ const mustRead = (raster: Raster, facts: LabelFacts, random: Random, way: string
     // prettier-ignore
     const line = lineOf(facts, is)
     const truth = expected ?? line.text
-    const right = distance(raster, line, truth, line.face, line.em)
+    const end = is !== 'birth' && facts.transliterated?.includes(is) ? labelWide - 12 - Math.ceil(widthOf('translit.', 'regular', 15)) : labelWide
+    const drawn = { face: line.face, em: line.em, end }
+    const right = distance(raster, line, truth, drawn)
     for (const wrong of facts.dob === null && is === 'birth' ? [] : wrongOnes(truth, random))
-      expect(right, `${way}: '${truth}' is nearer than '${wrong}'`).toBeLessThan(distance(raster, line, wrong, line.face, line.em))
+      expect(right, `${way}: '${truth}' is nearer than '${wrong}'`).toBeLessThan(distance(raster, line, wrong, drawn))
   }
 }
 

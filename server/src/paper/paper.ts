@@ -1,13 +1,19 @@
 import { Worker } from 'node:worker_threads'
+import type { ChainFacts } from './chain/chain.ts'
 import { Unprintable } from './faces.ts'
 import type { LabelFacts } from './label/label-facts.ts'
+import type { LetterFacts } from './letter/letter.ts'
 import type { RequisitionFacts } from './requisition/requisition-facts.ts'
 import type { Images } from './requisition/requisition-signatures.ts'
+import type { TubeListFacts } from './tube-list/tube-list.ts'
 
 export type Paper =
   | { kind: 'requisition'; facts: RequisitionFacts; images: Images }
   | { kind: 'labels'; labels: readonly LabelFacts[]; copies: number }
   | { kind: 'zpl'; labels: readonly LabelFacts[]; copies: number }
+  | { kind: 'tube list'; facts: TubeListFacts }
+  | { kind: 'letter'; facts: LetterFacts }
+  | { kind: 'chain'; facts: ChainFacts }
   | { kind: 'merged'; pdfs: readonly Uint8Array[] }
 export interface Asked {
   id: number

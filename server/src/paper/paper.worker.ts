@@ -1,16 +1,22 @@
 import { parentPort } from 'node:worker_threads'
+import { chainPdf } from './chain/chain.ts'
 import { Unprintable } from './faces.ts'
 import { labelPdf } from './label/label-pdf.ts'
 import { labelZpl } from './label/label-zpl.ts'
+import { letterPdf } from './letter/letter.ts'
 import { merged } from './merge.ts'
 import type { Answer, Asked, Paper } from './paper.ts'
 import { requisitionPdf } from './requisition/requisition.ts'
+import { tubeListPdf } from './tube-list/tube-list.ts'
 
 if (parentPort === null) throw new Error('this file is a worker')
 const port = parentPort
 
 const make = async (paper: Paper): Promise<Uint8Array> => {
   if (paper.kind === 'requisition') return requisitionPdf(paper.facts, paper.images)
+  if (paper.kind === 'tube list') return tubeListPdf(paper.facts)
+  if (paper.kind === 'chain') return chainPdf(paper.facts)
+  if (paper.kind === 'letter') return letterPdf(paper.facts)
   if (paper.kind === 'labels') return labelPdf(paper.labels, paper.copies)
   return paper.kind === 'zpl' ? Buffer.from(labelZpl(paper.labels, paper.copies)) : merged(paper.pdfs)
 }

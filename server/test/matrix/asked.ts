@@ -1,3 +1,5 @@
+import { askedOnTheWay } from './asked-on-the-way.ts'
+
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 const onePatient = Buffer.from('last name,first name,birth date,sex,phone,street,city,zip\nMoss,Ada,1980-01-01,F,8135550100,1 Bay St,Tampa,33602\n').toString(
@@ -28,6 +30,11 @@ export interface Foreign {
   orderNoteId: number
   specimenRangeId: number
   standingOrderId: number
+  shipLogId: number
+  customerIncidentId: number
+  inboxId: number
+  patientEligibilityId: number
+  draftFileId: number
 }
 
 /** How each endpoint is asked for what belongs to another account; 'none' takes no id that could. A new endpoint must be put in its place. */
@@ -169,6 +176,7 @@ export const asked: Record<string, ((other: Foreign) => object) | 'none'> = {
     attested: true,
   }),
   'standingOrders.end': ({ standingOrderId }) => ({ standingOrderId }),
+  ...askedOnTheWay,
   'specimenRanges.list': ({ customerId }) => ({ CustomerId: customerId }),
   'specimenRanges.save': ({ customerId }) => ({ customerId, firstNumber: '000000009006', lastNumber: '000000009006' }),
   'specimenRanges.end': ({ specimenRangeId }) => ({ specimenRangeId }),
@@ -216,6 +224,8 @@ export const asked: Record<string, ((other: Foreign) => object) | 'none'> = {
   'home.saveTopMessage': 'none',
   'home.endTopMessage': 'none',
   'drafts.save': 'none',
+  'drafts.saveFile': 'none',
+  'drafts.discardFile': ({ draftFileId }) => ({ draftFileId }),
   'drafts.list': 'none',
   'drafts.get': ({ customerId }) => ({ form: 'account', recordId: customerId }),
   'drafts.discard': ({ customerId }) => ({ form: 'account', recordId: customerId }),

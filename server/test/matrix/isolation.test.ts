@@ -38,6 +38,10 @@ beforeAll(async () => {
     delegate.userId,
     theirs.customerId,
   ])
+  await lab.owner(
+    `insert into draft_file (draft_file_id, user_id, subject_id, form, record_id, file_type, size, content) values (7001, $1, 0, 'order', 1, 'text/plain', 9, $2)`,
+    [provider.userId, Buffer.from(mark)],
+  )
   const chart = await make.chart(theirs.customerId, locationId, { mark, hash })
   const preferenceId = await make.preference({ customerId: theirs.customerId, userId: provider.userId }, { name: mark, available_for_all: true })
   other = {
@@ -48,6 +52,7 @@ beforeAll(async () => {
     noteId,
     signatureId,
     preferenceId,
+    draftFileId: 7001,
     name: mark,
     email: provider.email,
     ...chart,
@@ -103,13 +108,20 @@ const theirs = async (): Promise<string> => {
     'lab_order_note',
     'patient_signature',
     'standing_order',
+    'ship_log',
+    'ship_log_specimen',
+    'customer_incident',
+    'customer_incident_note',
+    'inbox',
+    'inbox_read',
+    'patient_eligibility',
     'specimen_range',
     'physician_preference',
   ]
   const rows = await Promise.all(
     tables.map((table) => lab.owner(`select to_jsonb(t) - 'last_login' as row from ${table} t where customer_id = $1 order by 1`, [other.customerId])),
   )
-  return JSON.stringify(rows)
+  return JSON.stringify([rows, await lab.owner('select draft_file_id from draft_file where draft_file_id = $1', [other.draftFileId])])
 }
 
 /** All that an answer tells, the content of files too. */
@@ -151,7 +163,12 @@ describe(`isolation: ${takingIds.length} endpoints that take an id x 11 scopes =
           orderAttachmentId: -1,
           orderNoteId: -1,
           specimenRangeId: -1,
+          shipLogId: -1,
+          customerIncidentId: -1,
+          inboxId: -1,
+          patientEligibilityId: -1,
           standingOrderId: -1,
+          draftFileId: -1,
           labOrderId: -1,
           specimenBarcode: '000000000000',
           preferenceId: -1,

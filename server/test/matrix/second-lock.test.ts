@@ -35,6 +35,13 @@ const tenants = [
   'lab_order_note',
   'patient_signature',
   'standing_order',
+  'ship_log',
+  'ship_log_specimen',
+  'customer_incident',
+  'customer_incident_note',
+  'inbox',
+  'inbox_read',
+  'patient_eligibility',
   'physician_preference',
 ] as const
 let lab: Lab

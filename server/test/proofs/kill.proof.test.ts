@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { accounts } from '@labgate/contract/accounts'
 import { session } from '@labgate/contract/session'
-import { afterAll, describe, expect } from 'vitest'
+import { afterAll, describe, expect, inject } from 'vitest'
 import { proof } from '../../../contract/test/size.ts'
 import { freePort, startServer, type ServerProcess } from '../../../e2e/src/server-process.ts'
 import { db } from '../../src/cli/db.ts'
@@ -55,6 +56,7 @@ describe('kill -9 while saving', () => {
   proof('every acknowledged save is there afterwards, and the session goes on', { small: 2, full: 40, of: 'rounds' }, async (rounds, seed) => {
     const random = randomOf(String(seed))
     if (engineUnderTest === 'server') database = await freshDatabase()
+    else await cp(inject('embeddedFolder'), folder, { recursive: true })
     const environment = {
       PORT: String(await freePort()),
       LABGATE_DATA: folder,

@@ -1,18 +1,22 @@
+import { auditDateTypes } from '@labgate/contract/order-audits'
 import { proof, sized } from '@labgate/contract/test/size'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import type { Actor } from '../../src/access/actor.ts'
-import type { Built } from '../../src/db/queries.ts'
+import { written, type Built } from '../../src/db/queries.ts'
 import { formOf } from '../../src/features/order-form/order-form.query.ts'
+import { candidatesFor } from '../../src/features/manifests/sendable.queries.ts'
+import { listAudits } from '../../src/features/order-audits/order-audits.queries.ts'
 import { historyOf, ordersOfDay } from '../../src/features/orders/order-parts.queries.ts'
 import { oneOrder } from '../../src/features/orders/order.query.ts'
 import { countUnsigned, listOrders, unsignedOrders, type OrderCriteria } from '../../src/features/orders/orders.queries.ts'
 import { signersOf } from '../../src/features/orders/sign-orders.ts'
+import { ownOrders, ownPatients } from '../../src/features/parole/parole.queries.ts'
 import { sameSsnEnd } from '../../src/features/patients/duplicates.ts'
 import { patientForOrder } from '../../src/features/patients/patient-for-order.ts'
 import { listPreferences } from '../../src/features/physician-preferences/physician-preferences.queries.ts'
 import { openLab, type Lab } from '../lab.ts'
-import { actorsOf, bigTables, examinedBy, scansOf } from './plan.ts'
+import { actorOf, actorsOf, bigTables, examinedBy, scansOf } from './plan.ts'
 
 /*
  * Orders of three years over practices of very different sizes: the first has a quarter of all, most have a few hundred. No list may read a table
@@ -20,12 +24,16 @@ import { actorsOf, bigTables, examinedBy, scansOf } from './plan.ts'
  */
 const orders = sized(30_000, 1_000_000)
 const accounts = 150
+/** Every so many patients one is the officer's: 250 in all. */
+const each = orders / 500
 /** A page of each account, where a scope has many. */
 const examinedAtMost = accounts * 51 + 4000
 const now = new Date()
 let lab: Lab
 let big: Set<string>
 let actors: [says: string, actor: Actor][]
+let atOfficer: Actor
+let released: number
 let mine: { account: number; location: number; provider: number; patient: number; order: number; barcode: string }
 
 beforeAll(async () => {
@@ -65,6 +73,18 @@ beforeAll(async () => {
     `insert into physician_preference (customer_id, user_id, lab_type_id, version, name, tests, effective_date)
      select customer_id, user_id, 1 + n % 2, '', 'P' || n, '{107}', current_date - n from app_user, generate_series(1, 20) n where physician`,
   )
+  /* Patients all over, each linked with one officer and released to them. */
+  const officer = await lab.make.user(14)
+  await owner(`insert into file (hash, size, file_type, content) values ($1, 4, 'application/pdf', 'roi')`, [Buffer.alloc(32, 5)])
+  await owner(
+    'insert into patient_parole (patient_id, customer_id, user_id, user_id_linked) select patient_id, customer_id, $1, 1 from patient where patient_id % $2::int = 0',
+    [officer.userId, each],
+  )
+  await owner(
+    `insert into patient_attachment (patient_id, customer_id, attachment_type_id, description, file_hash, user_id_created, user_id_parol_officer, effective_date, expire_date)
+     select patient_id, customer_id, 12, 'Release', $2, 1, $1, current_date - 9, current_date + 90 from patient where patient_id % $3::int = 0`,
+    [officer.userId, Buffer.alloc(32, 5), each],
+  )
   await owner('vacuum (analyze)')
   big = await bigTables(lab)
   const [found] = await lab.owner<typeof mine>(
@@ -81,6 +101,8 @@ beforeAll(async () => {
     ['thirty practices', actor(ids.slice(20, 50))],
     ['every practice', actor(ids)],
   ]
+  atOfficer = await actorOf(lab, officer)
+  released = (await lab.owner<{ patient_id: number }>('select patient_id from patient_parole order by patient_id limit 1'))[0]!.patient_id
 }, 900_000)
 afterAll(() => lab.close())
 
@@ -126,6 +148,40 @@ describe('no list of orders reads them all', () => {
   check('unsigned ones of those whose delegate one is', (actor) => unsignedOrders(actor, signersOf(7), 1000, now))
   check('how many a provider has not signed', (actor) => countUnsigned(actor, { physicianId: mine.provider }))
   check('how many of a location are not signed', (actor) => countUnsigned(actor, { locationId: mine.location }))
+})
+
+describe('no list of the laboratory’s work reads what is done', () => {
+  const check = (says: string, build: (actor: Actor) => Built<unknown>): void =>
+    proof(says, { small: 30_000, full: 1_000_000, of: 'orders' }, async () => {
+      const [, laboratory] = actors[0]!
+      expect(await scansOf(lab, big, laboratory, build(laboratory))).toEqual([])
+      expect(await examinedBy(lab, laboratory, build(laboratory))).toBeLessThan(4000)
+    })
+  check('what can go on a manifest', (actor) => candidatesFor(actor, { labId: 1, labTypeId: 1 }, null))
+  for (const [says, dateType] of Object.entries(auditDateTypes)) {
+    check(`the second look by the day on which it was ${says}`, (actor) => listAudits(actor, { ...page, dateType }, undefined, now))
+    check(`the second look of a year by the day on which it was ${says}`, (actor) =>
+      listAudits(actor, { ...page, dateType, startDate: day(365), endDate: day(0), all: true, includeProcessed: true }, undefined, now),
+    )
+  }
+  check('what can go on a manifest of the last week', (actor) => candidatesFor(actor, { labId: 1, labTypeId: 1 }, day(7)))
+})
+
+describe('the policy of parole officers reads no more than what is released to one', () => {
+  const check = (says: string, most: number, build: (actor: Actor) => Built<unknown>): void =>
+    proof(says, { small: 30_000, full: 1_000_000, of: 'orders' }, async () => {
+      expect(atOfficer).toMatchObject({ customers: [], who: { userTypeId: 14 } })
+      expect(await scansOf(lab, big, atOfficer, build(atOfficer))).toEqual([])
+      expect(await examinedBy(lab, atOfficer, build(atOfficer))).toBeLessThan(most)
+    })
+  for (const [says, criteria] of Object.entries(searches)) check(`${says}, which is empty`, 2000, (actor) => listOrders(actor, criteria, undefined, now))
+  check('one order', 2000, (actor) => oneOrder(actor, mine.order))
+  check('the tests of a patient', 2000, () => ownOrders(released))
+  check('the first page of patients', 2000, () => ownPatients(page, undefined))
+  /* Nothing in the query holds anybody back: the policy alone finds the way. */
+  check('all tests that an officer may see', 4000, () =>
+    written('select o.lab_order_id from lab_order o order by o.collected_at desc nulls last, o.lab_order_id desc limit 50', []),
+  )
 })
 
 describe('no call about one order or patient reads a table whole', () => {

@@ -47,6 +47,7 @@ const searches: Record<string, PatientCriteria> = {
   'the beginning of a name': { ...page, name: 'mar' },
   'last and first name': { ...page, name: 'Garcia, Ma' },
   'first and last name': { ...page, name: 'maria garcia' },
+  'a last name': { ...page, lastName: 'garc' },
   'a first name': { ...page, firstName: 'mari' },
   'a birth date': { ...page, DOB: '1970-02-01' },
   'a record number': { ...page, medicalRecordId: 'mr777' },

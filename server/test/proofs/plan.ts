@@ -39,11 +39,16 @@ const scansIn = (plan: Plan, big: ReadonlySet<string>): string[] => [
 export const scansOf = async (lab: Lab, big: ReadonlySet<string>, actor: Actor, built: Built<unknown>): Promise<string[]> =>
   scansIn(await planOf(lab, actor, built), big)
 
+/** This person, with the scope that the house gives. */
+export const actorOf = async (lab: Lab, user: { userName: string }): Promise<Actor> => {
+  const { signedIn, cookies } = await lab.signIn(user)
+  const found = await lab.house.sessions.find(signedIn.validation.token, cookies.get('labgate'), true, '')
+  return found?.actor as Actor
+}
 /** A person of the laboratory, and the same with a scope of some accounts. */
 export const actorsOf = async (lab: Lab) => {
-  const admin = await lab.signIn(await lab.make.user(1))
-  const found = await lab.house.sessions.find(admin.signedIn.validation.token, admin.cookies.get('labgate'), true, '')
-  return (customers: number[] | 'all'): Actor => ({ ...(found?.actor as Actor), customers })
+  const admin = await actorOf(lab, await lab.make.user(1))
+  return (customers: number[] | 'all'): Actor => ({ ...admin, customers })
 }
 
 const mostIn = (plan: Plan): number =>

@@ -6,8 +6,13 @@ type Load = () => Promise<ComponentType>
 /** The page of each built screen, fetched when it is opened. A screen without a page shows 'not available yet'. */
 export const pages: Partial<Record<ScreenPath, Load>> = {
   '/dashboard': async () => (await import('../features/dashboards/dashboards.page.tsx')).DashboardsPage,
+  '/accessioning': async () => (await import('../features/accessioning/accessioning.page.tsx')).AccessioningPage,
   '/patient': async () => (await import('../features/patients/patients.page.tsx')).PatientsPage,
   '/lab-order': async () => (await import('../features/orders/orders.page.tsx')).OrdersPage,
+  '/inbox': async () => (await import('../features/inbox/inbox.page.tsx')).InboxPage,
+  '/customer-issue': async () => (await import('../features/incidents/incidents.page.tsx')).IncidentsPage,
+  '/late': async () => (await import('../features/late/late.page.tsx')).LatePage,
+  '/shipLog': async () => (await import('../features/ship-logs/ship-logs.page.tsx')).ShipLogsPage,
   '/customer': async () => (await import('../features/accounts/accounts.page.tsx')).AccountsPage,
   '/customer-filter': async () => (await import('../features/accounts/account-filter.page.tsx')).AccountFilterPage,
   '/customer-select': async () => (await import('../features/accounts/account-select.page.tsx')).AccountSelectPage,
@@ -15,6 +20,9 @@ export const pages: Partial<Record<ScreenPath, Load>> = {
   '/physician-signature': async () => (await import('../features/signatures/signatures.page.tsx')).SignaturesPage,
   '/delegates': async () => (await import('../features/delegates/delegates.page.tsx')).DelegatesPage,
   '/parole-officer': async () => (await import('../features/parole/parole-officers.page.tsx')).ParoleOfficersPage,
+  '/receiving': async () => (await import('../features/ship-logs/receiving.page.tsx')).ReceivingPage,
+  '/manifest': async () => (await import('../features/manifests/manifests.page.tsx')).ManifestsPage,
+  '/audit': async () => (await import('../features/order-audits/order-audits.page.tsx')).OrderAuditsPage,
   '/insurance': async () => (await import('../features/payers/payers.page.tsx')).PayersPage,
   '/user': async () => (await import('../features/users/users.page.tsx')).UsersPage,
   '/lab': async () => (await import('../features/labs/labs.page.tsx')).LabsPage,

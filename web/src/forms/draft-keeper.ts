@@ -37,7 +37,7 @@ export const findDraft = async (form: string, recordId: number): Promise<FoundDr
  * Keeps what is typed in the server's draft store: 1.5 s after a pause, at most 3 s after a key (decisions.md 39). A draft that
  * cannot be kept is no alarm, for nothing is lost while the page is open; it is tried again with the next key.
  */
-export const makeDraftKeeper = (kept: (savedAt: string) => void) => {
+export const makeDraftKeeper = () => {
   let aim: DraftAim | undefined
   let stored = false
   const keep = (last: boolean): void => {
@@ -46,10 +46,7 @@ export const makeDraftKeeper = (kept: (savedAt: string) => void) => {
     const content = JSON.stringify(draft)
     const { form, recordId, rowVersion } = aim
     stored = true
-    call(drafts.save, { form, recordId, content, rowVersion }, { keepalive: last && content.length < keepaliveLimit }).then(
-      ({ savedAt }) => kept(savedAt ?? ''),
-      () => undefined,
-    )
+    call(drafts.save, { form, recordId, content, rowVersion }, { keepalive: last && content.length < keepaliveLimit }).catch(() => undefined)
   }
   const timer = afterPause(() => keep(false), pauseMs, mostMs)
   return {
@@ -76,7 +73,6 @@ export const makeDraftKeeper = (kept: (savedAt: string) => void) => {
     /** The work is saved or given up: the draft has done its duty. */
     discard: (): void => {
       timer.stop()
-      kept('')
       if (!aim || !stored) return
       stored = false
       call(drafts.discard, { form: aim.form, recordId: aim.recordId }).catch(() => undefined)

@@ -4,8 +4,7 @@ import { findDraft, makeDraftKeeper, type DraftAim, type FoundDraft } from './dr
 
 /** Keeps the draft of a form on the server, and looks once for an earlier one. */
 export const useDraft = (aim: DraftAim, found: (draft: FoundDraft) => void) => {
-  const [keptAt, setKeptAt] = useState('')
-  const [keeper] = useState(() => makeDraftKeeper(setKeptAt))
+  const [keeper] = useState(makeDraftKeeper)
   const latestFound = useLatest(found)
   const { form, recordId } = aim
   useEffect(() => keeper.aimAt(aim))
@@ -35,5 +34,5 @@ export const useDraft = (aim: DraftAim, found: (draft: FoundDraft) => void) => {
       keeper.stop()
     }
   }, [keeper])
-  return { keeper, keptAt }
+  return keeper
 }

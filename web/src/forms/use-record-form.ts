@@ -42,7 +42,7 @@ export interface RecordFormOptions<E extends Endpoint, V extends object & WithVe
   /** Fields that a draft always holds, once there is one: what the form itself filled in, and would fill in otherwise later. */
   keeps?: readonly (keyof V & string)[]
   /** More fields for the save, such as a password that is no part of the record. */
-  extra?: (changes: Record<string, unknown>) => Record<string, unknown>
+  extra?: (changes: Record<string, unknown>, values: V) => Record<string, unknown>
   /** Fields that never go into a draft. */
   secrets?: readonly (keyof V & string)[]
   /** 'drawer' when the form stands in a SideDrawer or modal. */
@@ -76,7 +76,6 @@ export interface RecordForm<V extends object> {
   keepMine: () => void
   restored: FoundDraft | null
   dismissRestored: () => void
-  keptAt: string
 }
 
 /* The save of a patient answers its id and that of its address: 'patient,address'. */
@@ -122,7 +121,7 @@ export const useRecordForm = <E extends Endpoint, V extends object & WithVersion
     if (Object.keys(changes).length === 0) return null
     return { changes: { ...pick(state.current.inner.getValues(), options.keeps ?? []), ...changes }, focus: lastField.current }
   }
-  const { keeper, keptAt } = useDraft({ form, recordId: id, rowVersion: base.rowVersion, current }, (draft) => {
+  const keeper = useDraft({ form, recordId: id, rowVersion: base.rowVersion, current }, (draft) => {
     if (Object.keys(changesNow()).length > 0) return
     inner.setValues(withChanges(base, draft.changes))
     setRestored(draft)
@@ -132,14 +131,11 @@ export const useRecordForm = <E extends Endpoint, V extends object & WithVersion
   const { touch } = keeper
   useEffect(() => {
     changes.current = touch
-    const onInput = (): void => touch()
     const onFocus = (event: FocusEvent): void => {
       lastField.current = pathOf(event.target) || lastField.current
     }
-    document.addEventListener('input', onInput)
     document.addEventListener('focusin', onFocus)
     return () => {
-      document.removeEventListener('input', onInput)
       document.removeEventListener('focusin', onFocus)
     }
   }, [touch])
@@ -198,7 +194,7 @@ export const useRecordForm = <E extends Endpoint, V extends object & WithVersion
     const changes = changesNow()
     const asked = options.asks
       ? options.asks(inner.getValues(), base)
-      : ({ ...changes, ...options.extra?.(changes), [idName]: base[idName], rowVersion: base.rowVersion } as unknown as Asked<E>)
+      : ({ ...changes, ...options.extra?.(changes, inner.getValues()), [idName]: base[idName], rowVersion: base.rowVersion } as unknown as Asked<E>)
     try {
       const answer = await saver.save(asked)
       const savedId = options.idOf ? options.idOf(answer) : idIn(answer, id)
@@ -242,6 +238,5 @@ export const useRecordForm = <E extends Endpoint, V extends object & WithVersion
     },
     restored,
     dismissRestored: () => setRestored(null),
-    keptAt,
   }
 }

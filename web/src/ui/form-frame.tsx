@@ -65,11 +65,14 @@ export const FormFrame = <V extends object>({
   saveLabel,
   children,
   note,
+  beside,
 }: {
   form: AnyForm<V>
   saveLabel: string
   children: ReactNode
   note?: string
+  /** A second way to save, before the primary one. */
+  beside?: ReactNode
 }) => {
   const save = () => void form.save()
   const record = isRecord(form) ? form : null
@@ -109,6 +112,7 @@ export const FormFrame = <V extends object>({
             onUndo={record?.undo}
             always={!record || record.isNew}
             {...(note !== undefined && { note })}
+            beside={beside}
           />
         </Stack>
       </Stack>

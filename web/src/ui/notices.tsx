@@ -52,8 +52,8 @@ const One = ({ id, title, message, colour, icon, stays, action }: Shown) => {
     >
       {action ? (
         /* The notice cuts off what reaches over it: the ring of the focus has its room inside. */
-        <Group justify="space-between" gap="xs" wrap="nowrap" p={4}>
-          <span>{message}</span>
+        <Group justify="space-between" gap="xs" p={4}>
+          <span style={{ flex: '1 1 12rem' }}>{message}</span>
           <Button
             variant="default"
             size="compact-sm"

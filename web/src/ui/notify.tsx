@@ -16,4 +16,7 @@ export const notify = {
     const reason = reasonOf(error)
     showNotice({ title: headline, message: reason === headline ? '' : reason, colour: 'red', icon: <IconAlertTriangle size={18} aria-hidden />, stays: 0 })
   },
+  /** A failed call that can be mended at another place, with the way there; stays until it is closed. */
+  mendable: (error: Error, label: string, go: () => void): void =>
+    showNotice({ message: error.message, colour: 'red', icon: <IconAlertTriangle size={18} aria-hidden />, stays: 0, action: { label, run: go } }),
 }

@@ -1,5 +1,5 @@
 import { Button, Group, Kbd, Text } from '@mantine/core'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useShortcut } from '../keys/shortcuts.ts'
 import classes from './save-bar.module.css'
 
@@ -15,10 +15,12 @@ interface SaveBarProps {
   always?: boolean
   /** In a drawer or modal: at its foot, without Ctrl+Enter of the page. */
   note?: string
+  /** A second way to save, before the primary one. */
+  beside?: ReactNode
 }
 
 /** Sticks to the bottom right: how much is unsaved, and the one primary action with its shortcut. */
-export const SaveBar = ({ label, changed, saving, onSave, onUndo, undoLabel = 'Undo changes', always = false, note }: SaveBarProps) => {
+export const SaveBar = ({ label, changed, saving, onSave, onUndo, undoLabel = 'Undo changes', always = false, note, beside }: SaveBarProps) => {
   const rests = saving || (changed === 0 && !always)
   useShortcut('mod+Enter', label, () => {
     if (!rests) onSave()
@@ -34,6 +36,7 @@ export const SaveBar = ({ label, changed, saving, onSave, onUndo, undoLabel = 'U
             {undoLabel}
           </Button>
         )}
+        {beside}
         <Button
           type="submit"
           loading={saving}

@@ -1,5 +1,9 @@
 import type { TestType } from '../../test-types.ts'
 
+/** How a specimen was kept on its way. */
+export const temperatures = ['ambient', 'refrigerated', 'frozen'] as const
+export type Temperature = (typeof temperatures)[number]
+
 /**
  * The age at accessioning, in hours, above which a specimen needs a named override (decisions.md 14). Drafts without a
  * publication: what laboratories of this kind use for the first five, our suggestion for the rest. Temperature is
@@ -8,7 +12,7 @@ import type { TestType } from '../../test-types.ts'
 export interface SpecimenAgeRow {
   testType: TestType
   hours: number
-  temperature?: 'ambient' | 'refrigerated' | 'frozen'
+  temperature?: Temperature
   source: string
   sourceDate: string
   state: 'draft' | 'approved'
@@ -29,6 +33,9 @@ export const specimenAgeRows: readonly SpecimenAgeRow[] = [
   { testType: 'Wound', hours: 96, ...suggested },
 ]
 
-/** The limit in hours where the temperature is not known. */
-export const ageLimitOf = (testType: TestType): number =>
-  Math.max(...specimenAgeRows.filter((row) => row.testType === testType && row.temperature === undefined).map(({ hours }) => hours))
+/** The limit in hours: of the temperature where the laboratory has one, else the one that holds for every temperature. */
+export const ageLimitOf = (testType: TestType, temperature?: Temperature): number => {
+  const rows = specimenAgeRows.filter((row) => row.testType === testType)
+  const own = rows.filter((row) => row.temperature !== undefined && row.temperature === temperature)
+  return Math.max(...(own.length > 0 ? own : rows.filter((row) => row.temperature === undefined)).map(({ hours }) => hours))
+}

@@ -1,3 +1,4 @@
+import { draftFilePlace } from '../../features/drafts/draft-files.ts'
 import { draftPlace } from '../../features/drafts/drafts.queries.ts'
 import { signaturePlace } from '../../features/order-papers/patient-signature.ts'
 import { licensePlace, ssnPlace } from '../../features/patients/sealed.ts'
@@ -21,6 +22,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'patient', column: 'drivers_license', key: ['patient_id'], place: (key) => licensePlace(Number(key['patient_id'])) },
   { table: 'patient_signature', column: 'image', key: ['patient_signature_id'], place: (key) => signaturePlace(Number(key['patient_signature_id'])) },
   { table: 'mail', column: 'body', key: ['mail_id'], place: () => letterPlace },
+  { table: 'draft_file', column: 'content', key: ['draft_file_id'], place: (key) => draftFilePlace(Number(key['draft_file_id'])) },
   {
     table: 'draft',
     column: 'content',

@@ -26,6 +26,9 @@ const restore = (database: Database, lines: readonly string[]) => {
   return inTransaction(database, (run) => fillFrom(run, each))
 }
 
+/** An engine puts a row where there is room: the rows are compared, not their places. */
+const rowsIn = (lines: readonly string[]): string[] => lines.toSorted()
+
 test('a laboratory of the demo, with 300 patients and their orders, goes from the embedded engine to PostgreSQL and back without a changed value', async () => {
   const [embedded, server, again] = [
     await openDatabase({ url: undefined, data: 'memory' }),
@@ -37,9 +40,9 @@ test('a laboratory of the demo, with 300 patients and their orders, goes from th
     const lines = await backup(embedded)
     expect(lines.length).toBeGreaterThan(1000)
     await restore(server, lines)
-    expect(await backup(server)).toEqual(lines)
+    expect(rowsIn(await backup(server))).toEqual(rowsIn(lines))
     await restore(again, await backup(server))
-    expect(await backup(again)).toEqual(lines)
+    expect(rowsIn(await backup(again))).toEqual(rowsIn(lines))
   } finally {
     await Promise.all([embedded.close(), server.close(), again.close()])
   }

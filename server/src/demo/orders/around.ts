@@ -7,7 +7,10 @@ export interface OrderPatient {
   customerId: number
   locationId: number
   active: boolean
+  /** Linked with a parole officer, who sees what becomes of the specimens. */
+  hasOfficer: boolean
   firstName: string
+  middleName: string
   lastName: string
   dob: string | null
   genderId: number
@@ -32,6 +35,8 @@ export interface OrderPractice {
 export interface OrdersAround {
   practices: ReadonlyMap<number, OrderPractice>
   patients: readonly OrderPatient[]
+  /** Those of the laboratory who look at the tubes. */
+  accessioners: readonly number[]
 }
 
 const rows = (select: string): string => `coalesce((select jsonb_agg(r) from (${select}) r), '[]'::jsonb)`
@@ -40,7 +45,7 @@ const rows = (select: string): string => `coalesce((select jsonb_agg(r) from (${
 export const ordersAround = async (run: Run, columns: string, patients: number): Promise<OrdersAround> => {
   const ask = async <R>(sql: string, values: unknown[]): Promise<R[]> => (await run(sql, values)).rows as R[]
   const found = await ask<OrderPatient>(
-    `select p.patient_id as "patientId", p.customer_id as "customerId", p.location_id as "locationId", p.active, p.first_name as "firstName", p.last_name as "lastName", p.dob,
+    `select p.patient_id as "patientId", p.customer_id as "customerId", p.location_id as "locationId", p.active, exists (select from patient_parole o where o.patient_id = p.patient_id and o.removed_at is null) as "hasOfficer", p.first_name as "firstName", p.middle_name as "middleName", p.last_name as "lastName", p.dob,
        coalesce(p.gender_id, 0) as "genderId", (p.use_facesheet or (p.street1 <> '' and p.city <> '' and p.postal_code <> '')) as "hasAddress", p.hardship, p.scholarship, p.self_pay as "selfPay",
        ${rows(`select i.patient_insurance_id as "patientInsuranceId", i.sequence, i.active, coalesce(y.payer_kind, 'other') as "payerKind", i.effective_date as "effectiveDate", i.expire_date as "expireDate",
          (i.pre_auth_required or coalesce(y.preauth_required, false)) as "preAuthRequired", i.pre_auth_number as "preAuthNumber", i.pre_auth_end_date as "preAuthEndDate"
@@ -62,5 +67,6 @@ export const ordersAround = async (run: Run, columns: string, patients: number):
      from customer c, lateral (select ${columns}) o where c.customer_id = any ($1::bigint[]) order by c.customer_id`,
     [[...new Set(found.map(({ customerId }) => customerId))]],
   )
-  return { patients: found, practices: new Map(accounts.map((one) => [one.customerId, one])) }
+  const bench = await ask<{ user_id: number }>('select user_id from app_user where user_type_id = 6 and not disabled order by user_id', [])
+  return { patients: found, accessioners: bench.map(({ user_id }) => user_id), practices: new Map(accounts.map((one) => [one.customerId, one])) }
 }

@@ -79,6 +79,32 @@ const consentsOf = (orders: readonly Order[], files: FileStore, random: Random, 
   }))
 }
 
+/* Before the present moment by so much, a specimen may still be on a bench. */
+const atHandMs = 14 * 86_400_000
+/** The labels of what was ordered lately, as the practices printed them; some wrote on the tube by hand. */
+const labelsOf = (orders: readonly Order[], patients: OrdersAround['patients'], random: Random, now: Date): Row<'label_print'>[] => {
+  const known = new Map(patients.map((patient) => [patient.patientId, patient]))
+  return orders.flatMap((order) => {
+    const patient = known.get(order.patient_id)
+    if (patient === undefined || now.getTime() - Date.parse(order.created_at) > atHandMs || !random.chance(0.85)) return []
+    return [
+      {
+        lab_order_id: order.lab_order_id,
+        customer_id: order.customer_id,
+        specimen_barcode: String(order.specimen_barcode),
+        copies: random.int(1, 2),
+        last_name: patient.lastName,
+        first_name: patient.firstName,
+        middle_name: patient.middleName,
+        dob: patient.dob,
+        user_id: Number(order.user_id_created),
+        user_name: 'Front desk',
+        at: order.created_at,
+      },
+    ]
+  })
+}
+
 /* Far above the numbers that the house gives out itself. */
 const firstPrinted = 60_000_000_000
 const rangesOf = (practices: readonly OrderPractice[], clerk: number, now: Date): Row<'specimen_range'>[] =>
@@ -123,12 +149,16 @@ const standingOf = (practices: readonly OrderPractice[], random: Random, now: Da
 }
 
 /** What stands beside the orders of a block: notes and papers of some, and with the first block consents, labels printed beforehand and a standing order. */
-export const rowsBeside = ({ seed, first }: OrderBlock, { lab_order = [] }: Rows, { practices }: OrdersAround, now: Date): Rows => {
+export const rowsBeside = ({ seed, first }: OrderBlock, { lab_order = [] }: Rows, { practices, patients }: OrdersAround, now: Date): Rows => {
   const random = randomOf(seed).fork(`beside/${first}`)
   const orders = lab_order as readonly Order[]
   const files = fileStore(now)
   const all = [...practices.values()]
-  const everywhere: Rows = { lab_order_note: notesOf(orders, random, now), lab_order_attachment: attachmentsOf(orders, random, files) }
+  const everywhere: Rows = {
+    lab_order_note: notesOf(orders, random, now),
+    lab_order_attachment: attachmentsOf(orders, random, files),
+    label_print: labelsOf(orders, patients, random.fork('labels'), now),
+  }
   const once: Rows =
     first === 0
       ? {

@@ -11,6 +11,7 @@ export interface Course {
   state: SpecimenState
   steps: Step[]
   receivedAt: Date | null
+  accessionedAt: Date | null
   cancelledAt: Date | null
 }
 
@@ -28,9 +29,25 @@ const holds: readonly (readonly [rule: string, reason: number])[] = [
   ['patient-signature', 18],
 ]
 
-/** How far a specimen has come by now: shipped the day it was taken or the next, received a day later, held where something is missing. */
-export const courseOf = (created: Date, findings: readonly Finding[], random: Random, now: Date): Course => {
-  const course: Course = { state: newSpecimen, steps: [{ move: 'create', at: created, labStatusId: 1 }], receivedAt: null, cancelledAt: null }
+/** List LabStatus: quantity or quality; leaked. */
+const rejections = [102, 105] as const
+
+/** Of a hundred that came, so many are rejected at the bench, or wait there for a reason that nobody wrote down. */
+const [rejected, stuck] = [0.02, 0.01]
+
+/**
+ * How far a specimen has come by now: shipped the day it was taken or the next, received a day later, held where something is missing, else
+ * accessioned within hours, tested within days, here or at another laboratory, and its result read. Of those that somebody follows
+ * (`isFollowed`: patients of parole officers) more are rejected, and some stay in the middle, so that a short list shows every status.
+ */
+export const courseOf = (created: Date, findings: readonly Finding[], isFollowed: boolean, random: Random, now: Date): Course => {
+  const course: Course = {
+    state: newSpecimen,
+    steps: [{ move: 'create', at: created, labStatusId: 1 }],
+    receivedAt: null,
+    accessionedAt: null,
+    cancelledAt: null,
+  }
   const go = (move: MoveName, at: Date, reason = 0): boolean => {
     if (at > now) return false
     course.state = moved(course.state, move, reason)
@@ -51,14 +68,44 @@ export const courseOf = (created: Date, findings: readonly Finding[], random: Ra
   course.receivedAt = received
   const reason = holds.find(([rule]) => findings.some((found) => found.rule === rule))?.[1] ?? (random.chance(0.01) ? 19 : 0)
   if (reason > 0 && random.chance(now.getTime() - received.getTime() < 14 * 24 * hour ? 0.6 : 0.08)) go('hold', after(received, 0, 3), reason)
+  else {
+    const own = random.fork('followed') // what came before it stays as it was
+    const later = (from: Date, least: number, most: number): Date => new Date(from.getTime() + own.int(least, most) * 60_000)
+    const looked = later(received, 30, isFollowed ? 300 : 2400)
+    if (own.chance(isFollowed ? 0.06 : rejected)) go('reject', looked, own.pick(rejections))
+    else if (!own.chance(isFollowed ? 0.15 : stuck) && go('accession', looked)) {
+      course.accessionedAt = looked
+      const begun = later(looked, 60, 600)
+      if (own.chance(isFollowed ? 0.2 : 0.01) || !go('process', begun)) return course
+      const sent = own.chance(isFollowed ? 0.3 : 0.08) && go('forward', later(begun, 60, 1200))
+      const known = later(begun, sent ? 4000 : 1200, sent ? 9000 : 5000)
+      if (own.chance(isFollowed ? 0.5 : 0.02) || !go('result', known)) return course
+      if (own.chance(0.75)) go('review', later(known, 60, 6000))
+    }
+  }
   return course
 }
 
-/** The columns that say where a specimen stands. */
-export const stateColumns = ({ state, receivedAt, cancelledAt }: Course) => ({
-  stage: stages[state.stage],
-  hold: state.hold,
-  ended: state.end,
-  received_at: receivedAt?.toISOString() ?? null,
-  cancelled_at: cancelledAt?.toISOString() ?? null,
-})
+/** Tube and order were matched by eye, on a label of ours (decisions.md 2). */
+const byEye = 1
+/** The columns that say where a specimen stands, since when, and whom of the bench it passed. */
+export const stateColumns = ({ state, steps, receivedAt, accessionedAt, cancelledAt }: Course, accessioner: number) => {
+  const at = (...names: Step['move'][]): string | null => steps.findLast(({ move }) => names.includes(move))?.at.toISOString() ?? null
+  return {
+    stage: stages[state.stage],
+    hold: state.hold,
+    ended: state.end,
+    stage_at: at('create', 'ship', 'receive', 'accession', 'process', 'forward', 'result', 'review'),
+    shipped_at: at('ship'),
+    received_at: receivedAt?.toISOString() ?? null,
+    held_at: at('hold'),
+    rejected_at: at('reject'),
+    user_id_rejected: at('reject') === null ? null : accessioner,
+    accessioned_at: accessionedAt?.toISOString() ?? null,
+    user_id_accessioned: accessionedAt === null ? null : accessioner,
+    resulted_at: at('result'),
+    reviewed_at: at('review'),
+    matched: accessionedAt === null ? 0 : byEye,
+    cancelled_at: cancelledAt?.toISOString() ?? null,
+  }
+}

@@ -28,6 +28,8 @@ export interface OrderBlock {
 }
 
 const minute = 60_000
+/** Moves that the practice makes; the others are the laboratory's. */
+const atPractice: ReadonlySet<string> = new Set(['create', 'ship', 'cancel'])
 /** How often a type is ordered where a practice orders it. */
 const weights: Readonly<Partial<Record<TestType, number>>> = { ToxUrine: 10, ToxOral: 3, UTISTI: 4, RPP: 2, GPP: 1 }
 /** Days back: the last weeks are busier in what people look at. */
@@ -127,7 +129,7 @@ const someOrder = (patient: OrderPatient, practice: OrderPractice, random: Rando
 }
 
 /** Orders of a year with what happened to them, none that the rules would not have let through. The same block, surroundings and moment give the same rows. */
-export const orderRows = (block: OrderBlock, { patients, practices }: OrdersAround, now: Date): Rows => {
+export const orderRows = (block: OrderBlock, { patients, practices, accessioners }: OrdersAround, now: Date): Rows => {
   const random = randomOf(block.seed).fork(`orders/${block.first}`)
   const lab_order: Row<'lab_order'>[] = []
   const order_event: Row<'order_event'>[] = []
@@ -147,10 +149,11 @@ export const orderRows = (block: OrderBlock, { patients, practices }: OrdersArou
     if (made === undefined) throw new Error('no patient of the demo could be ordered for')
     const { values, findings, zone, collected } = made
     const created = new Date(Math.min(now.getTime(), collected.getTime() + own.int(2, 45) * minute))
-    const course = courseOf(created, findings, own, now)
+    const course = courseOf(created, findings, patient.hasOfficer, own, now)
     const clerks = practices.get(patient.customerId)?.clerks ?? []
     const clerk = clerks.length > 0 ? own.pick(clerks) : values.userId_Physician
     const labOrderId = block.base + turn
+    const bench = accessioners[turn % accessioners.length] ?? clerk
     const whole = { ...values, specimenBarcode: specimenNumber(block.specimens + turn) }
     const isSigned = values.userSignatureId_Physician > 0
     lab_order.push({
@@ -163,7 +166,7 @@ export const orderRows = (block: OrderBlock, { patients, practices }: OrdersArou
       medications: values.medications,
       allergies: values.allergies,
       poct: values.poct,
-      ...stateColumns(course),
+      ...stateColumns(course, bench),
       findings,
       demographics_hold: holdsDemographics(findings),
       date_physician_signature: isSigned ? created.toISOString() : null,
@@ -182,8 +185,8 @@ export const orderRows = (block: OrderBlock, { patients, practices }: OrdersArou
         move,
         lab_status_id: labStatusId,
         comment: '',
-        user_id: clerk,
-        user_name: move === 'receive' || move === 'hold' ? 'Receiving' : 'Front desk',
+        user_id: atPractice.has(move) ? clerk : bench,
+        user_name: atPractice.has(move) ? 'Front desk' : 'Receiving',
         at: at.toISOString(),
       })
   }

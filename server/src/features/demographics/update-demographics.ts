@@ -1,5 +1,4 @@
-import type { Finding } from '@labgate/contract/orders/finding'
-import { findingsOf, holdsDemographics } from '@labgate/contract/orders/findings'
+import { holdsDemographics } from '@labgate/contract/orders/findings'
 import { stages } from '@labgate/contract/order-status'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
@@ -7,10 +6,8 @@ import type { Tx } from '../../db/database.ts'
 import { q } from '../../db/queries.ts'
 import type { Telling } from '../../http/call.ts'
 import { eventRow } from '../orders/events.ts'
-import { readSurroundings } from '../orders/order-facts.ts'
-import { valuesOf } from '../orders/order-values.ts'
+import { judged } from '../orders/judge-order.ts'
 import { lockOrder, type LockedOrder } from '../orders/orders.queries.ts'
-import { factsOf } from '../orders/prepare-order.ts'
 import type { TellingEach } from '../orders/telling-each.ts'
 import { lockPatient } from '../patients/patients.queries.ts'
 import { writeRecord } from '../records/write-record.ts'
@@ -19,19 +16,6 @@ interface Given {
   patientId: number
   note: string
   items: readonly { labOrderId: number }[]
-}
-
-/** What is missing or wrong now. The order is there: what would keep a new one from being saved has to be asked about. */
-const judged = async (tx: Tx, actor: Actor, row: LockedOrder, now: Date): Promise<readonly Finding[]> => {
-  const values = valuesOf(row)
-  const { patientId, locationId, userId_Physician: physicianId } = values
-  const codes = values.diagnosis.map(({ icd10Code }) => icd10Code)
-  const about = orRefuse(
-    await readSurroundings(tx, actor, { patientId, customerId: row.customer_id, locationId, physicianId, codes }),
-    'There is no such order.',
-  )
-  const facts = factsOf(values, about, actor, { labOrderId: row.lab_order_id, signs: false, now, before: values })
-  return findingsOf(facts).map((one) => (one.level === 'stop' ? { ...one, level: 'issue' } : one))
 }
 
 const refuseUntouched = (row: LockedOrder, patientId: number, version: number): void => {

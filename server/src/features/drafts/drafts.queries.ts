@@ -38,5 +38,13 @@ export const keepDraft = (actor: Actor, { form, recordId }: DraftKey, content: B
     [actor.userId, actor.subjectId, form, recordId, content, rowVersion, at.toISOString(), mostDrafts],
   )
 
-export const dropDraft = (actor: Actor, { form, recordId }: DraftKey): Built<unknown> =>
-  q.deleteFrom('draft').where('user_id', '=', actor.userId).where('subject_id', '=', actor.subjectId).where('form', '=', form).where('record_id', '=', recordId)
+/** The draft and its files. */
+export const dropDraft = (actor: Actor, { form, recordId }: DraftKey): Built<unknown>[] =>
+  (['draft', 'draft_file'] as const).map((table) =>
+    q
+      .deleteFrom(table)
+      .where('user_id', '=', actor.userId)
+      .where('subject_id', '=', actor.subjectId)
+      .where('form', '=', form)
+      .where('record_id', '=', recordId),
+  )

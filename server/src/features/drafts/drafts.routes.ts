@@ -4,10 +4,13 @@ import type { Actor } from '../../access/actor.ts'
 import { issue, Refusal, refuseIf } from '../../access/refusal.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
+import { discardDraftFile, keepDraftFile } from './draft-files.ts'
 import { draftPlace, dropDraft, keepDraft, mostDrafts, oneDraft, ownDrafts, type DraftKey, type DraftRow } from './drafts.queries.ts'
 
 /** The form's name stands in the audit log, so it may hold nothing that was typed. */
 const formName = /^[a-z][a-z\d-]*$/i
+const mustBeNamed = ({ form }: DraftKey): void =>
+  refuseIf(formName.test(form) ? [] : [issue('form', 'Say which form this is a draft of: letters, digits and hyphens.', 'form')])
 const none = { content: '', savedAt: null, rowVersion: 0 }
 
 /**
@@ -23,7 +26,7 @@ export const draftRoutes = (house: House) => {
   }
   return routesFor('drafts', drafts, {
     save: async ({ actor, input }) => {
-      refuseIf(formName.test(input.form) ? [] : [issue('form', 'Say which form this is a draft of: letters, digits and hyphens.', 'form')])
+      mustBeNamed(input)
       const [outcome] = await database.ask(
         actor,
         [keepDraft(actor, input, crypt.seal(input.content, placeOf(actor, input)), input.rowVersion ?? 0, now())],
@@ -40,7 +43,15 @@ export const draftRoutes = (house: House) => {
       return found === undefined ? none : opened(actor, input, found)
     },
     discard: async ({ actor, input }) => {
-      await database.ask(actor, [dropDraft(actor, input)], true)
+      await database.ask(actor, dropDraft(actor, input), true)
+      return {}
+    },
+    saveFile: async ({ actor, input }) => {
+      mustBeNamed(input)
+      return keepDraftFile(house, actor, input)
+    },
+    discardFile: async ({ actor, input }) => {
+      await discardDraftFile(database, actor, input.draftFileId)
       return {}
     },
     list: async (call) => {

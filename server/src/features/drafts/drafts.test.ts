@@ -1,4 +1,4 @@
-import { drafts } from '@labgate/contract/drafts'
+import { drafts, mostDraftFiles } from '@labgate/contract/drafts'
 import { shadow } from '@labgate/contract/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
@@ -68,6 +68,49 @@ test('the database holds nothing readable, and the content opens at its own plac
   expect(row?.content.includes('Sunrise')).toBe(false)
   await lab.owner('update draft set record_id = 8 where user_id = $1', [user.userId])
   expect((await visitor.call(drafts.get, { ...key, recordId: 8 })).status).toBe(500)
+})
+
+test('a file of a form stands sealed with its draft, is its writer’s alone, and goes with it', async () => {
+  const user = await lab.make.user(1)
+  const visitor = await lab.signIn(user)
+  const text = 'Moss, Ada: page one of the requisition'
+  const fileAsBase64 = Buffer.from(text).toString('base64')
+  const kept = async (more: object = {}) => (await visitor.call(drafts.saveFile, { ...key, fileAsBase64, ...more })).body
+  const one = await kept()
+  expect(one).toMatchObject({ valid: true, fileType: 'text/plain', size: text.length })
+  const files = () => lab.owner<{ draft_file_id: number; content: Buffer }>('select draft_file_id, content from draft_file where user_id = $1', [user.userId])
+  const [row] = await files()
+  expect(row?.draft_file_id).toBe(one.draftFileId)
+  for (const readable of [text, fileAsBase64]) expect(row?.content.includes(readable)).toBe(false)
+  const stranger = await lab.make.user(1)
+  const seen = await lab.database.forActor({ userId: stranger.userId, customers: 'all', locations: null }, (tx) =>
+    tx.selectFrom('draft_file').select('draft_file_id').where('user_id', '=', user.userId).execute(),
+  )
+  expect(seen).toEqual([])
+  const draftFileId = one.draftFileId as number
+  expect((await (await lab.signIn(stranger)).call(drafts.discardFile, { draftFileId })).body).toMatchObject({ valid: false, code: 'not-found' })
+  expect((await visitor.call(drafts.discardFile, { draftFileId })).body.valid).toBe(true)
+  expect(await files()).toEqual([])
+
+  expect(await kept({ fileAsBase64: Buffer.from('MZ\u0000\u0001').toString('base64') })).toMatchObject({ valid: false, code: 'file-refused' })
+  expect(await kept({ form: 'Ada Moss' })).toMatchObject({ valid: false, code: 'faulty' })
+  await kept()
+  await lab.owner(`update draft_file set size = 26214400 - $2::int - 1 where user_id = $1`, [user.userId, text.length])
+  expect(await kept()).toMatchObject({ valid: true })
+  expect(await kept()).toMatchObject({
+    valid: false,
+    issues: [{ path: ['fileAsBase64'], rule: 'too-many-files', message: expect.stringContaining('25 MB together') as string }],
+  })
+  await lab.owner('update draft_file set size = 1 where user_id = $1', [user.userId])
+  await lab.owner(
+    `insert into draft_file (draft_file_id, user_id, subject_id, form, record_id, file_type, size, content)
+     select nextval('draft_file_count'), $1, 0, $3, 7, 'text/plain', 1, 'x'::bytea from generate_series(3, $2::int) n`,
+    [user.userId, mostDraftFiles, key.form],
+  )
+  expect(await kept()).toMatchObject({ valid: false, code: 'file-refused' })
+  expect(await kept({ recordId: 8 })).toMatchObject({ valid: true })
+  await visitor.call(drafts.discard, key)
+  expect(await files()).toHaveLength(1)
 })
 
 test('a draft of another encryption key is refused in words', async () => {

@@ -40,7 +40,7 @@ export const homeRoutes = (house: House) => {
   return routesFor('home', home, {
     /** Counts, and nothing of a record; an open dashboard asks anew every minute: it writes no audit row. */
     dashboard: async ({ actor }) => {
-      const tiles = tilesFor(actor)
+      const tiles = tilesFor(actor, house.now())
       const mondays = lastWeeks(now())
       const since = mondays[0] ?? ''
       const [saves, ...counts] = await database.ask(actor, [savesByWeek(actor, since), ...tiles.map(({ count }) => count)])
@@ -51,7 +51,7 @@ export const homeRoutes = (house: House) => {
     },
     /** As the dashboard: asked every minute by every open window. */
     shell: async ({ actor }) => {
-      const tiles = tilesFor(actor).filter(({ inMenu }) => inMenu)
+      const tiles = tilesFor(actor, house.now()).filter(({ inMenu }) => inMenu)
       const outcomes =
         tiles.length === 0
           ? []

@@ -1,9 +1,13 @@
 import type { Waiting } from '@labgate/contract/home'
+import { may } from '@labgate/contract/permissions'
 import { lcsTypes, salesTypes } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { countAccounts } from '../accounts/accounts.queries.ts'
 import { countWaitingBreakGlass } from '../break-glass/break-glass.queries.ts'
+import { countUnread } from '../inbox/inbox.queries.ts'
+import { countOwn } from '../incidents/incidents.queries.ts'
+import { countLate } from '../late/late.query.ts'
 import { countRecentVisits } from '../shadow/shadow.queries.ts'
 import { countUsers } from '../users/users.queries.ts'
 
@@ -165,10 +169,47 @@ const providerTiles = ({ asId }: Actor): Tile[] => [
 const allAccounts = (actor: Actor, title: string, help: string): Tile =>
   one({ kind: 'accounts', title, help, tone: 'plain', path: '/customer', search: {}, count: countAccounts(actor, {}) })
 
+const lateTile = (actor: Actor, now: Date): Tile =>
+  one({
+    kind: 'late-specimens',
+    title: 'Late specimens',
+    help: 'They wait longer than such specimens usually do. Each says who has to act.',
+    tone: 'danger',
+    path: '/late',
+    search: {},
+    count: countLate(actor, now),
+  })
+
+const inboxTile = (actor: Actor): Tile =>
+  one({
+    kind: 'inbox-unread',
+    title: 'Unread messages',
+    help: 'The laboratory asks for something, or tells what became of a specimen.',
+    tone: 'waiting',
+    inMenu: true,
+    path: '/inbox',
+    search: {},
+    count: countUnread(actor),
+  })
+const ownIncidents = (actor: Actor): Tile =>
+  one({
+    kind: 'own-incidents',
+    title: 'Account issues of yours',
+    help: 'Assigned to you and not resolved yet.',
+    tone: 'waiting',
+    inMenu: true,
+    path: '/customer-issue',
+    search: { owner: actor.userId },
+    count: countOwn(actor),
+  })
+
 /** What may wait for this person, the most urgent first. */
-export const tilesFor = (actor: Actor): Tile[] => {
+export const tilesFor = (actor: Actor, now: Date): Tile[] => {
   const { userTypeId, physician } = actor.who
   return [
+    ...(may(actor.who, 'inbox.read') ? [inboxTile(actor)] : []),
+    ...(may(actor.who, 'incident.save') ? [ownIncidents(actor)] : []),
+    ...(may(actor.who, 'late.read') ? [lateTile(actor, now)] : []),
     ...(userTypeId === 1 ? administratorTiles(actor) : []),
     ...([2, 3].includes(userTypeId) && physician ? providerTiles(actor) : []),
     ...([1, 7, 8].includes(userTypeId) ? careTiles(actor) : []),

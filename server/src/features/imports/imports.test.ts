@@ -1,6 +1,7 @@
 import { imports, templateOf, type ImportKind } from '@labgate/contract/imports'
 import { specimenNumber } from '@labgate/contract/numbers'
 import { orders } from '@labgate/contract/orders'
+import { shadow } from '@labgate/contract/session'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Visitor } from '../../../test/lab.ts'
 import { openPractice, type Practice } from '../../../test/practice.ts'
@@ -147,13 +148,56 @@ describe('patients', () => {
     ])
   })
 
-  it('are brought by those who may, for accounts in their sight, and not by the thousand while acting as a customer', async () => {
+  it('bring names in Latin letters beside their own, and note where these are wanted', async () => {
+    const heads = 'last name,first name,birth date,sex,phone,street,city,zip,last name in latin letters,first name in latin letters'
+    const rest = '1981-01-01,F,8135550100,1 Bay St,Tampa,33602'
+    const rows = [heads, `王,小明,${rest},Wang,Xiaoming`, `김,Ada,${rest},,`]
+    const says = 'to be given in Latin letters before anything is printed: last name'
+    expect(await preview('patients', rows)).toMatchObject({ coming: 2, notes: { list: [{ row: 3, says }] }, faults: { count: 0 } })
+    expect(await apply('patients', rows)).toMatchObject({ valid: true })
+    expect(await lab.owner(`select first_name_latin, latin_folded from patient where last_name = '王'`)).toEqual([
+      { first_name_latin: 'Xiaoming', latin_folded: 'wang xiaoming' },
+    ])
+    expect(told(await preview('patients', [heads, `Bell,Bea,${rest},贝,`]))).toEqual([
+      '2 last name in latin letters: Use Latin letters here, such as Wang or Fātima.',
+    ])
+  })
+
+  it('are brought by those who may, for accounts in their sight, and 5,000 at most', async () => {
     const { customerId } = await lab.make.account()
     expect((await manager.call(imports.preview, { ...asked('patients', file), customerId })).body.code).toBe('not-found')
     expect((await manager.call(imports.preview, { ...asked('orders', [head, row()]), customerId })).body.code).toBe('not-found')
     expect((await practice.clinic.call(imports.preview, asked('patients', file))).status).toBe(403)
     const many = [columns, ...Array.from({ length: 5001 }, (_, at) => `N${at},Ada,1980-01-01,F,8135550100,1 Bay St,Tampa,33602,,`)]
     expect((await preview('patients', many)).issues).toMatchObject([{ rule: 'too-many-rows' }])
+  })
+
+  it('and orders come 200 rows at a time while acting as a customer, shown or imported, and as many as the screen takes afterwards', async () => {
+    const { customerId } = practice.account
+    const shown = await lab.make.user(3, customerId)
+    const visitor = await lab.signIn(await lab.make.user(7))
+    const people = (count: number, name: string): string[] => [
+      columns,
+      ...Array.from({ length: count }, (_, at) => `${name}${at},Ada,1980-01-01,F,8135550100,1 Bay St,Tampa,33602,,`),
+    ]
+    const tests = (count: number): string[] => [
+      head,
+      ...Array.from({ length: count }, (_, at) => row({ time: `${8 + Math.floor(at / 60)}:${String(at % 60).padStart(2, '0')}` })),
+    ]
+    const refused = { valid: false, code: 'not-in-visit', message: 'More than 200 rows cannot be imported while acting as a customer.' }
+    await visitor.call(shadow.start, { userId: shown.userId, reason: 'a list by e-mail' })
+    const before = [await count('patient'), await count('lab_order')]
+    for (const [kind, lines] of [
+      ['patients', people(201, 'Late')],
+      ['orders', tests(201)],
+    ] as const) {
+      expect(await preview(kind, lines, visitor), kind).toMatchObject(refused)
+      expect(await apply(kind, lines, visitor), kind).toMatchObject(refused)
+    }
+    expect([await count('patient'), await count('lab_order')]).toEqual(before)
+    expect(await apply('patients', people(200, 'Early'), visitor)).toMatchObject({ valid: true, coming: 200 })
+    await visitor.call(shadow.end, {})
+    expect(await preview('patients', people(201, 'Late'), visitor)).toMatchObject({ valid: true, coming: 201 })
   })
 
   it.each(['patients', 'orders'] as const)('and the template of %s names columns that are known', async (kind) => {

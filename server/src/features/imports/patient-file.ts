@@ -22,6 +22,9 @@ export interface FilePatient extends Required<Pick<PatientFacts, 'firstName' | '
   row: number
   dob: string | null
   middleName: string
+  firstNameLatin: string
+  middleNameLatin: string
+  lastNameLatin: string
   prefix: string
   suffix: string
   email: string
@@ -39,6 +42,9 @@ const fields = {
   lastName: 'last name',
   firstName: 'first name',
   middleName: 'middle name',
+  lastNameLatin: 'last name in latin letters',
+  firstNameLatin: 'first name in latin letters',
+  middleNameLatin: 'middle name in latin letters',
   prefix: 'prefix',
   suffix: 'suffix',
   dob: 'birth date',
@@ -123,6 +129,9 @@ const patientOf = (cells: Cells, ticksMissing: boolean, today: string): FilePati
     firstName: of('firstName'),
     lastName: of('lastName'),
     middleName: of('middleName'),
+    firstNameLatin: of('firstNameLatin'),
+    middleNameLatin: of('middleNameLatin'),
+    lastNameLatin: of('lastNameLatin'),
     prefix: of('prefix'),
     suffix: of('suffix'),
     dob: decoded(patientShape.dob, cells, fields.dob),

@@ -44,7 +44,7 @@ const insertRows = async (run: Run, table: string, rows: readonly Row[]): Promis
     )
 }
 
-const plain = ['firstName', 'middleName', 'lastName', 'prefix', 'suffix', 'dob', 'email', 'medicalRecordId', 'phone', 'phoneCell', 'phoneWork'] as const
+const plain = ['firstName', 'middleName', 'lastName', 'firstNameLatin', 'middleNameLatin', 'lastNameLatin', 'prefix', 'suffix', 'dob', 'email', 'medicalRecordId', 'phone', 'phoneCell', 'phoneWork'] as const // prettier-ignore
 const ticks = ['firstNameMissing', 'lastNameMissing', 'dobMissing', 'genderMissing', 'addressMissing', 'phoneMissing'] as const
 
 /** Writes new patients of a location with their insurances. `crypt` seals social security numbers; without it none of them may have one. */

@@ -1,3 +1,4 @@
+import { nameWords, wantedForPaper } from '@labgate/contract/printed-name'
 import { dayAt } from '@labgate/contract/time-zones'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { Actor } from '../../access/actor.ts'
@@ -35,9 +36,12 @@ const locationFor = async (tx: Tx, { customerId, locationId }: Planning): Promis
   return found?.location_id ?? 0
 }
 
-const notesOf = ({ row, ticks, insurances }: FilePatient, payers: ReadonlyMap<string, KnownPayer>): RowSays[] => {
+const notesOf = (patient: FilePatient, payers: ReadonlyMap<string, KnownPayer>): RowSays[] => {
+  const { row, ticks, insurances } = patient
+  const wanted = wantedForPaper(patient)
   const says = [
     ...(ticks.length > 0 ? [`missing: ${ticks.map((tick) => tick.replace('Missing', '')).join(', ')}`] : []),
+    ...(wanted.length > 0 ? [`to be given in Latin letters before anything is printed: ${wanted.map((field) => nameWords[field]).join(', ')}`] : []),
     ...insurances.filter(({ payer }) => !payers.has(payer)).map(({ column }) => `${column}: this payer is not in the list and is kept as it is written`),
   ]
   return says.length === 0 ? [] : [{ row, says: says.join('; ').slice(0, 300) }]

@@ -1,10 +1,12 @@
 import type { OrderFormFacts } from '@labgate/contract/order-form'
+import { may } from '@labgate/contract/permissions'
 import { zoneNames } from '@labgate/contract/time-zones'
 import type { Actor } from '../../access/actor.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { codeName, jsonRows } from '../../db/sql-parts.ts'
 import { accountColumns, hasAddress, insurancesForOrder, openOrders } from '../orders/order-facts.ts'
 import { fallbackZone } from '../orders/order-zone.ts'
+import { delegateOf } from '../orders/signatures-for.ts'
 import { coverageInForce } from '../orders/abn.ts'
 import { consentsOf } from '../patients/patient-for-order.ts'
 import { allergyList, medicationList } from '../patients/patient.query.ts'
@@ -17,6 +19,7 @@ interface Row extends Lists {
   providers: OrderFormFacts['providers']
   locations: { locationId: number; locationName: string; timeZoneId: number | null; autoSignature: boolean }[]
   hasSignature: boolean
+  delegateOf: number[]
   standing: OrderFormFacts['standing']
   coverage: OrderFormFacts['coverage']
 }
@@ -48,7 +51,8 @@ export const formOf = (actor: Actor, patientId: number): Built<Row> => {
   const asker = `$${shift + (actor.locations === null ? 1 : 2)}`
   return written(
     `select json_build_object('patientId', p.patient_id, 'customerId', p.customer_id, 'customer', (select name from customer c where c.customer_id = p.customer_id),
-         'locationId', p.location_id, 'active', p.active, 'firstName', p.first_name, 'middleName', p.middle_name, 'lastName', p.last_name, 'dob', p.dob,
+         'locationId', p.location_id, 'active', p.active, 'firstName', p.first_name, 'middleName', p.middle_name, 'lastName', p.last_name,
+         'firstNameLatin', p.first_name_latin, 'middleNameLatin', p.middle_name_latin, 'lastNameLatin', p.last_name_latin, 'dob', p.dob,
          'genderId', coalesce(p.gender_id, 0), 'gender', ${codeName('Gender', 'p.gender_id')}, 'medicalRecordId', p.medical_record_id, 'hasAddress', ${hasAddress},
          'selfPay', p.self_pay, 'contractPay', p.contract_pay, 'hardship', p.hardship, 'scholarship', p.scholarship,
          'consents', ${consentsOf('p.patient_id')}) as patient,
@@ -63,7 +67,8 @@ export const formOf = (actor: Actor, patientId: number): Built<Row> => {
            (l.auto_signature or (select c.auto_signature from customer c where c.customer_id = l.customer_id)) as "autoSignature" from location l
          where l.customer_id = p.customer_id ${locations} order by l.location_name, l.location_id limit 500`)} as locations,
        ${jsonRows(standing)} as standing, case when ${coveredByMedicare} then ${jsonRows(coverageInForce)} else '[]'::json end as coverage,
-       exists (select from user_signature s where s.user_id = ${asker} and s.ended_at is null and s.attested_at is not null) as "hasSignature"
+       exists (select from user_signature s where s.user_id = ${asker} and s.ended_at is null and s.attested_at is not null) as "hasSignature",
+       ${may(actor.who, 'order.sign') ? `(select coalesce(json_agg(d.user_id), '[]'::json) from (${delegateOf(asker, 'p.customer_id')}) d)` : `'[]'::json`} as "delegateOf"
      from patient p where p.patient_id in (${visible.sql})`,
     [...visible.parameters, ...(actor.locations === null ? [] : [actor.locations]), actor.visitId === 0 ? actor.userId : 0],
   )

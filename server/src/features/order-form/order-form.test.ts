@@ -35,6 +35,7 @@ it('an order form begins with the patient, the account’s options, who may orde
     locations: [{ locationId: tampa, locationName: 'Tampa', zone: 'America/New_York', autoSignature: false }],
     standing: [],
     coverage: [],
+    delegateOf: [],
   })
   expect(body.patient.last[0].tests).toEqual([107, 1100])
   expect((await physician.call(orderForm.get, { patientId: ada })).body.hasSignature).toBe(true)

@@ -7,10 +7,14 @@ import { shortZone } from '../../paper/dates.ts'
 import type { LabelFacts } from '../../paper/label/label-facts.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
+import { nameOnPaper } from './name-on-paper.ts'
 import { inSight } from './requisition.query.ts'
 
 /** What a label bears, with what decides whether it may be printed. */
-export interface LabelRow extends Omit<LabelFacts, 'collectionDay' | 'collectionTime' | 'collector'> {
+export interface LabelRow extends Omit<LabelFacts, 'collectionDay' | 'collectionTime' | 'collector' | 'transliterated'> {
+  lastNameLatin: string
+  firstNameLatin: string
+  middleNameLatin: string
   labOrderId: number
   customerId: number
   ended: boolean
@@ -33,6 +37,9 @@ export const labelRows = (scope: Scope, ids: readonly number[]): Built<LabelRow>
         'p.last_name as lastName',
         'p.first_name as firstName',
         'p.middle_name as middleName',
+        'p.last_name_latin as lastNameLatin',
+        'p.first_name_latin as firstNameLatin',
+        'p.middle_name_latin as middleNameLatin',
         'p.dob',
         'p.medical_record_id as medicalRecordId',
         'p.patient_id as patientId',
@@ -45,14 +52,29 @@ export const labelRows = (scope: Scope, ids: readonly number[]): Built<LabelRow>
       ]),
   ) as unknown as Built<LabelRow>
 
+/** What a label bears. Fails with NameNotPrintable. */
 export const labelFacts = ({ collectedAt, noCollectionTime, zone, ...row }: LabelRow): LabelFacts => {
   const at = collectedAt === null ? null : new Date(collectedAt)
   const { day, time } = at === null ? { day: '', time: '' } : localOf(at, zone)
-  return { ...row, collectionDay: day, collectionTime: noCollectionTime ? '' : time, zone: at === null ? '' : shortZone(at, zone), collector: '' }
+  return {
+    ...row,
+    ...nameOnPaper(row, row.specimenBarcode),
+    collectionDay: day,
+    collectionTime: noCollectionTime ? '' : time,
+    zone: at === null ? '' : shortZone(at, zone),
+    collector: '',
+  }
 }
 
 /* A label is what was printed, not what is on record: both must still say the same. `l` is the print, `p` the patient. */
-const isCurrent = `(l.last_name, l.first_name, l.middle_name) = (p.last_name, p.first_name, p.middle_name) and l.dob is not distinct from p.dob and l.specimen_barcode = o.specimen_barcode`
+const isCurrent = `(l.last_name, l.first_name, l.middle_name, l.last_name_latin, l.first_name_latin, l.middle_name_latin)
+  = (p.last_name, p.first_name, p.middle_name, p.last_name_latin, p.first_name_latin, p.middle_name_latin) and l.dob is not distinct from p.dob and l.specimen_barcode = o.specimen_barcode`
+
+/**
+ * Whether an eye beside the name suffices to match a tube: labels of ours were printed for it, and each of them says what is on record now.
+ * After a change and a further print nobody knows which of the two the tube bears (decisions.md 2). `o` is the order, `p` its patient.
+ */
+export const labelIsTrusted = `coalesce((select bool_and(${isCurrent}) from label_print l where l.lab_order_id = o.lab_order_id and l.failed = ''), false)`
 
 /** The prints of an order's label, the latest first; no row where the order is not in sight. */
 export const labelPrints = (scope: Scope, labOrderId: number): Built<Printed> => {
@@ -64,9 +86,3 @@ export const labelPrints = (scope: Scope, labOrderId: number): Built<Printed> =>
     visible.parameters,
   )
 }
-
-/**
- * Whether the tube of an order bears a label that Labgate printed and that says what is on record now: the last print that a printer took, or
- * the browser, since name, birth date or number were changed (decisions.md 2). Of `o` and `p` in a query on orders.
- */
-export const labelIsTrusted = `coalesce((select ${isCurrent} from label_print l where l.lab_order_id = o.lab_order_id and l.failed = '' order by l.label_print_id desc limit 1), false)`

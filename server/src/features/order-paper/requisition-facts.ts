@@ -6,6 +6,7 @@ import { wordOf, wordsOf } from '@labgate/contract/catalogue/words'
 import { localOf } from '@labgate/contract/orders/collection'
 import { ageOn, shortZone, usDate } from '../../paper/dates.ts'
 import type { Insurance, Moment, OrderedTest, RequisitionFacts, Signature } from '../../paper/requisition/requisition-facts.ts'
+import { nameOnPaper } from './name-on-paper.ts'
 import type { RequisitionRow } from './requisition.query.ts'
 
 const wound = 9
@@ -101,9 +102,7 @@ export const requisitionFacts = (row: RequisitionRow, labName: string): Requisit
     },
     patient: {
       id: patient.patientId,
-      lastName: patient.lastName,
-      firstName: patient.firstName,
-      middleName: patient.middleName,
+      ...nameOnPaper(patient, row.specimenBarcode),
       suffix: patient.suffix,
       dob: patient.dob === null ? '' : usDate(patient.dob),
       age: patient.dob === null ? '' : ageOn(patient.dob, ofDay),

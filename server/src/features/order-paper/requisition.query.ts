@@ -77,6 +77,9 @@ export interface RequisitionRow {
     lastName: string
     firstName: string
     middleName: string
+    lastNameLatin: string
+    firstNameLatin: string
+    middleNameLatin: string
     suffix: string
     dob: string | null
     gender: string
@@ -121,7 +124,8 @@ export const requisitionRows = (scope: Scope, ids: readonly number[]): Built<Req
               from customer c where c.customer_id = o.customer_id`)} as account,
        o.location_missing as "locationMissing",
        ${one(`select l.location_name as name, l.phone, l.fax, l.critical_phone as "criticalPhone", ${place('l')} from location l where l.location_id = o.location_id and not o.location_missing`)} as location,
-       ${one(`select p.patient_id as "patientId", p.last_name as "lastName", p.first_name as "firstName", p.middle_name as "middleName", p.suffix, p.dob, ${codeName('Gender', 'p.gender_id')} as gender,
+       ${one(`select p.patient_id as "patientId", p.last_name as "lastName", p.first_name as "firstName", p.middle_name as "middleName",
+              p.last_name_latin as "lastNameLatin", p.first_name_latin as "firstNameLatin", p.middle_name_latin as "middleNameLatin", p.suffix, p.dob, ${codeName('Gender', 'p.gender_id')} as gender,
               p.medical_record_id as "medicalRecordId", p.phone, p.use_facesheet as "useFacesheet", ${place('p')} from patient p where p.patient_id = o.patient_id`)} as patient,
        ${jsonRows(`select i.patient_insurance_id as id, coalesce(y.name, i.insurance_name) as payer, i.member_id as "memberId", i.group_no as "groupNo",
               trim(i.subscriber_first_name || ' ' || i.subscriber_last_name) as subscriber, ${codeName('Relationship', 'i.relationship_id')} as relationship

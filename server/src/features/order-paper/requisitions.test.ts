@@ -116,14 +116,14 @@ describe('a requisition', () => {
     expect((await pagesOf(pdfOf(await get(id))))[0]?.text).toContain('DO NOT TEST')
   })
 
-  it('is refused with the letters that cannot be printed, and nothing is kept', async () => {
+  it('is refused where a name cannot be printed, and nothing is kept', async () => {
     const { account, tampa } = practice
     const patientId = await lab.make.patient(account.customerId, tampa, { last_name: '王', first_name: 'Wei' })
     const id = await lab.make.order({ customerId: account.customerId, locationId: tampa, patientId })
     expect((await get(id)).body).toMatchObject({
       valid: false,
-      code: 'not-possible',
-      message: expect.stringContaining('last name has characters that cannot be printed: 王') as string,
+      code: 'name-not-printable',
+      message: expect.stringContaining('is needed in Latin letters first') as string,
     })
     expect(await documents(id)).toEqual([])
   })

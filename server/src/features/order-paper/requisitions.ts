@@ -1,3 +1,4 @@
+import { latinFields } from '@labgate/contract/printed-name'
 import { createHash } from 'node:crypto'
 import { Refusal } from '../../access/refusal.ts'
 import { written, type Built } from '../../db/queries.ts'
@@ -9,6 +10,7 @@ import type { RequisitionFacts } from '../../paper/requisition/requisition-facts
 import type { Images } from '../../paper/requisition/requisition-signatures.ts'
 import { imageForOrder } from '../order-papers/patient-signature.ts'
 import { houseScope } from './house-scope.ts'
+import { NameNotPrintable } from './name-on-paper.ts'
 import { patientImage, requisitionFacts } from './requisition-facts.ts'
 import { requisitionRows, type RequisitionRow } from './requisition.query.ts'
 
@@ -105,6 +107,11 @@ export const orSayUnprintable = async <T>(making: Promise<T>): Promise<T> => {
   try {
     return await making
   } catch (error) {
+    if (error instanceof NameNotPrintable)
+      throw new Refusal('name-not-printable', `${error.message} Nothing was printed.`, undefined, {
+        patientId: error.patientId,
+        fields: error.fields.map((field) => latinFields[field]),
+      })
     if (error instanceof Unprintable) throw new Refusal('not-possible', `${error.message} Nothing was printed.`)
     throw error
   }

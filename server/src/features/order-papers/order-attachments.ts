@@ -23,7 +23,7 @@ interface Given {
   fileName?: string | undefined
   fileAsBase64: string
 }
-interface Prepared extends Omit<Given, 'fileAsBase64'> {
+export interface Prepared extends Omit<Given, 'fileAsBase64'> {
   bytes: Buffer
   fileType: string
 }

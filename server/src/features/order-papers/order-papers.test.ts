@@ -1,3 +1,4 @@
+import { drafts } from '@labgate/contract/drafts'
 import { orderPapers } from '@labgate/contract/order-papers'
 import { orders } from '@labgate/contract/orders'
 import { patientPapers } from '@labgate/contract/patient-papers'
@@ -87,6 +88,73 @@ describe('the patient’s signature', () => {
     const twin = await lab.make.patient(account.customerId, tampa)
     expect(rulesOf(await clinic.call(orders.save, order({ patientId: twin })))).toEqual(['no-consent'])
     expect((await clinic.call(patients.forLabOrder, { patientId: twin })).body).toMatchObject({ valid: true, consentOnFile: 0, labOrderSpecimenId_ToxUrine: 0 })
+  })
+})
+
+describe('notes and papers of a visit', () => {
+  const kept = async (visitor: Practice['clinic']): Promise<number> =>
+    (await visitor.call(drafts.saveFile, { form: `order-of-${ada}`, recordId: 0, fileAsBase64: png })).body.draftFileId as number
+  const waiting = async (): Promise<number> => (await lab.owner('select from draft_file')).length
+  const stored = async (visitor: Practice['clinic'], labOrderId: number): Promise<string[]> =>
+    ((await visitor.call(orderPapers.attachments, { LabOrderId: labOrderId })).body.list as { description: string; labOrderAttachmentId: number }[])
+      .filter(({ labOrderAttachmentId }) => labOrderAttachmentId > 0)
+      .map(({ description }) => description)
+      .toSorted()
+  const noted = async (labOrderId: number): Promise<string[]> =>
+    ((await supervisor.call(orderPapers.notes, { LabOrderId: labOrderId })).body.list as { note: string }[]).map(({ note }) => note).toSorted()
+  /* Two orders of one sitting, and what is sent beside them. */
+  const visit = (more: object, noMeds = true) => ({
+    orders: [order({}, { collectionDate: earlier() }), order({ noMeds }, { collectionDate: earlier() })],
+    ...more,
+  })
+
+  it('are saved with its orders: of each, or of one of them; the files leave the draft', async () => {
+    const [one, both] = [await kept(accessioner), await kept(accessioner)]
+    const { body } = await accessioner.call(
+      orders.saveVisit,
+      visit({
+        notes: [{ note: 'came by courier' }, { note: 'second label', at: 1 }],
+        attachments: [
+          { draftFileId: both, loAttachmentTypeId: 1, description: 'page 1', fileName: 'r.png' },
+          { draftFileId: one, loAttachmentTypeId: 1, description: 'the tube', at: 0 },
+        ],
+      }),
+    )
+    expect(body, JSON.stringify(body)).toMatchObject({ valid: true })
+    const [first, second] = (body.list as { labOrderId: number }[]).map(({ labOrderId }) => labOrderId) as [number, number]
+    expect([await noted(first), await noted(second)]).toEqual([['came by courier'], ['came by courier', 'second label']])
+    expect([await stored(clinic, first), await stored(clinic, second)]).toEqual([['page 1', 'the tube'], ['page 1']])
+    expect(await waiting()).toBe(0)
+    const told = await lab.owner<{ target: string }>(`select target from audit where act = 'orders.saveVisit' and target like $1 order by target`, [
+      `order ${first} %`,
+    ])
+    expect(told.map(({ target }) => target.replace(/\d+$/, 'n'))).toEqual([
+      `order ${first} attachment n`,
+      `order ${first} attachment n`,
+      `order ${first} note n`,
+    ])
+  })
+
+  it('are saved all with the orders, or none: what is wrong leads to its place, and the files wait', async () => {
+    const draftFileId = await kept(clinic)
+    const count = async (): Promise<number> => (await lab.owner('select from lab_order')).length
+    const before = await count()
+    const paper = { draftFileId, loAttachmentTypeId: 1 }
+    const tried = async (more: object, noMeds = true) => (await clinic.call(orders.saveVisit, visit(more, noMeds))).body
+    expect(await tried({ attachments: [paper] }, false)).toMatchObject({ valid: false, issues: [{ path: ['orders', 1, 'medications'] }] })
+    expect(await tried({ attachments: [paper, { ...paper, draftFileId: draftFileId + 999 }] })).toMatchObject({
+      issues: [{ path: ['attachments', 1, 'draftFileId'], rule: 'file-gone' }],
+    })
+    expect(await tried({ attachments: [{ ...paper, loAttachmentTypeId: 4711 }] })).toMatchObject({
+      issues: [{ path: ['attachments', 0, 'loAttachmentTypeId'] }],
+    })
+    expect(await tried({ attachments: [{ ...paper, at: 2 }] })).toMatchObject({ issues: [{ path: ['attachments', 0, 'at'] }] })
+    expect(await tried({ notes: [{ note: 'from the practice' }] })).toMatchObject({ valid: false, code: 'field-not-yours', issues: [{ path: ['notes'] }] })
+    const { body: foreign } = await accessioner.call(orders.saveVisit, visit({ attachments: [paper] }))
+    expect(foreign).toMatchObject({ valid: false, issues: [{ rule: 'file-gone' }] })
+    expect([await count(), await waiting()]).toEqual([before, 1])
+    expect(await tried({ attachments: [paper] })).toMatchObject({ valid: true })
+    expect([await count(), await waiting()]).toEqual([before + 2, 0])
   })
 })
 

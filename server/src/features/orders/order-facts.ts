@@ -11,7 +11,7 @@ import { fallbackZone } from './order-zone.ts'
 
 /** What the rules need beside the order itself, read in one statement under the actor's scope. */
 export interface Surroundings {
-  asker: { hasSignature: boolean; signatureId: number }
+  asker: { hasSignature: boolean }
   account: OrderFacts['account']
   /** The columns of the account that name a version and a laboratory for each type. */
   accountRow: Readonly<Record<string, unknown>>
@@ -37,7 +37,7 @@ interface Row {
   account: Record<string, unknown>
   location: { time_zone_id: number | null; auto_signature: boolean } | null
   provider: { userId: number; npi: string; isPending: boolean } | null
-  signatureId: number | null
+  hasSignature: boolean
   patient: Omit<OrderFacts['patient'], 'insurances' | 'others'> | null
   insurances: InsuranceFact[]
   others: OrderFacts['patient']['others'][number][]
@@ -78,7 +78,7 @@ export const readSurroundings = async (tx: Tx, actor: Actor, wanted: Wanted): Pr
          (select row_to_json(l) from (select time_zone_id, auto_signature from location where location_id = $3 and customer_id = $2) l) as location,
          (select row_to_json(u) from (select user_id as "userId", npi, physician_pending as "isPending" from app_user
             where user_id = $4 and customer_id = $2 and physician) u) as provider,
-         (select user_signature_id from user_signature where user_id = $5 and ended_at is null and attested_at is not null order by user_signature_id desc limit 1) as "signatureId",
+         exists (select from user_signature where user_id = $5 and ended_at is null and attested_at is not null) as "hasSignature",
          (select row_to_json(p) from (select active, first_name as "firstName", last_name as "lastName", dob, coalesce(gender_id, 0) as "genderId",
             ${hasAddress} as "hasAddress", hardship, scholarship
             from patient where patient_id = $1 and customer_id = $2) p) as patient,
@@ -92,7 +92,7 @@ export const readSurroundings = async (tx: Tx, actor: Actor, wanted: Wanted): Pr
   if (!row?.patient || !row.account) return undefined
   const known = new Map(row.diagnoses.map((one) => [one.icd10Code, one]))
   return {
-    asker: { hasSignature: row.signatureId !== null, signatureId: row.signatureId ?? 0 },
+    asker: { hasSignature: row.hasSignature },
     account: accountFacts(row.account),
     accountRow: row.account,
     patient: { ...row.patient, insurances: row.insurances, others: row.others },

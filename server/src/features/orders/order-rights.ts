@@ -1,4 +1,5 @@
 import { editRightOf, stageNames, stages, type SpecimenState } from '@labgate/contract/order-status'
+import { mayChange } from '@labgate/contract/orders/edit-rights'
 import { worksAtLaboratory } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue } from '../../access/refusal.ts'
@@ -12,17 +13,6 @@ export const stateOf = (row: Pick<LockedOrder, 'stage' | 'hold' | 'ended'>): Spe
   end: row.ended,
 })
 
-/** The laboratory has the tube: patient, identity, collection time, kind of test and number are closed (decisions.md 1). */
-const closedAfterReceipt: readonly OrderField[] = [
-  'patientId',
-  'labTypeId',
-  'version',
-  'collectionDate',
-  'collectionDateMissing',
-  'noCollectionTime',
-  'specimenBarcode',
-]
-const ofInsurance: readonly OrderField[] = ['patientInsuranceId_Primary', 'patientInsuranceId_Secondary', 'selfPay', 'contractPay']
 /** Signatures on paper are seen by the laboratory alone. */
 const onPaper: readonly OrderField[] = ['userSignatureId_Physician', 'patientSignatureId']
 
@@ -66,14 +56,8 @@ export const refuseForeign = (actor: Actor, row: LockedOrder | undefined, change
     throw new Refusal('not-possible', 'The laboratory is at work on this specimen. Say that you know it, and save again.', [
       issue('acknowledged', 'The laboratory is at work on this specimen.', 'in-process'),
     ])
-  if (right === 'insurance-only')
-    notYours(
-      changed.filter((field) => !ofInsurance.includes(field)),
-      'You may change insurance and pay type only.',
-    )
-  if (right === 'what-is-asked')
-    notYours(
-      changed.filter((field) => closedAfterReceipt.includes(field)),
-      'The laboratory has received this specimen: this cannot be changed any more.',
-    )
+  notYours(
+    changed.filter((field) => !mayChange(right, field)),
+    right === 'insurance-only' ? 'You may change insurance and pay type only.' : 'The laboratory has received this specimen: this cannot be changed any more.',
+  )
 }

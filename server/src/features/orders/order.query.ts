@@ -63,7 +63,7 @@ export const oneOrder = (scope: Scope, labOrderId: number): Built<Row> => {
        (select name from customer c where c.customer_id = o.customer_id) as customer, (select facility_code from customer c where c.customer_id = o.customer_id) as "facilityCode",
        case when o.location_missing then '' else (select location_name from location l where l.location_id = o.location_id) end as location, ${zoneOfOrder} as "timeZone",
        ${personName('o.user_id_physician')} as "user_Physician", coalesce((select npi from app_user u where u.user_id = o.user_id_physician), '') as npi,
-       p.first_name as "firstName", p.last_name as "lastName", p.dob, coalesce(p.gender_id, 0) as "genderId",
+       p.first_name as "firstName", p.last_name as "lastName", p.first_name_latin as "firstNameLatin", p.last_name_latin as "lastNameLatin", p.dob, coalesce(p.gender_id, 0) as "genderId",
        json_build_object('labOrderSpecimenId', o.lab_order_id, 'labOrderId', o.lab_order_id, 'labTypeId', o.lab_type_id, 'version', o.version, 'specimenBarcode', o.specimen_barcode,
          'collectionDate', ${at('o.collected_at')}, 'noCollectionTime', o.no_collection_time, 'collectionDeviceId', o.collection_device_id,
          'swabLocationId', case when o.lab_type_id = 9 then 0 else o.site_id end, 'missingSelection', o.missing_selection, 'labStatusId', o.lab_status_id,

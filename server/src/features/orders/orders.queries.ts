@@ -2,8 +2,8 @@ import type { OrderRow } from '@labgate/contract/orders'
 import { sql, type OrderByItemBuilder, type RawBuilder } from 'kysely'
 import type { Scope, Tx } from '../../db/database.ts'
 import { q, unnamed, type Built } from '../../db/queries.ts'
-import { beginsWith } from '../../db/search.ts'
 import { limitOf, totalBound, type Keyset, type Paging } from '../../http/page-of.ts'
+import { patientsNamed, shownName } from '../patients/patients.queries.ts'
 import { zoneOfOrder } from './order-zone.ts'
 
 /** The account of an order as a condition: one is an equality, so that an index answers in its order; of several, `account` is the one at hand. */
@@ -71,13 +71,7 @@ const filtered = (scope: Scope, criteria: OrderCriteria, account?: RawBuilder<nu
   if (patientId > 0) found = found.where('o.patient_id', '=', patientId)
   if (specimenBarcode !== '') found = found.where('o.specimen_barcode', '=', specimenBarcode)
   if (labTypeId !== everyType && labTypeId > 0) found = found.where('o.lab_type_id', '=', labTypeId)
-  if (patientName !== '')
-    found = found.where('o.patient_id', 'in', (from) =>
-      from
-        .selectFrom('patient as n')
-        .select('n.patient_id')
-        .where(beginsWith('n.folded', patientName.replace(/\s*,\s*/, ' '))),
-    )
+  if (patientName !== '') found = found.where('o.patient_id', 'in', patientsNamed(patientName.replace(/\s*,\s*/, ' ')))
   /* Days of collection are those of the place; the instants around them lead to the index. As instants: an instant compared with a day is not leakproof, and reaches no index under the policies. */
   const isCollection = column === 'o.collected_at'
   if (start) found = found.where(sql<boolean>`${sql.ref(column)} >= (${start}::date - ${isCollection ? 1 : 0}::int)::timestamptz`)
@@ -111,7 +105,7 @@ const orderColumns = [
 ] as const
 /** What a row of a list says beside the order's own columns. `p` is the patient. */
 const orderMore = (now: Date) => [
-  sql<string>`trim(p.last_name || ', ' || p.first_name || ' ' || p.middle_name)`.as('patientName'),
+  sql<string>`${sql.raw(shownName)}`.as('patientName'),
   sql<string>`(select name from customer c where c.customer_id = o.customer_id)`.as('customer'),
   sql<string>`case when o.location_missing then '' else (select location_name from location l where l.location_id = o.location_id) end`.as('location'),
   sql<string>`${sql.raw(zoneOfOrder)}`.as('timeZone'),
@@ -190,7 +184,12 @@ export const listOrders = (scope: Scope, criteria: OrderCriteria, after: Keyset 
     )
     .innerJoinLateral(
       (from) =>
-        from.selectFrom('patient').select(['last_name', 'first_name', 'middle_name']).whereRef('patient.patient_id', '=', 'o.patient_id').limit(1).as('p'),
+        from
+          .selectFrom('patient')
+          .select(['last_name', 'first_name', 'middle_name', 'last_name_latin', 'first_name_latin', 'middle_name_latin', 'latin_folded'])
+          .whereRef('patient.patient_id', '=', 'o.patient_id')
+          .limit(1)
+          .as('p'),
       (on) => on.onTrue(),
     )
     .select(orderColumns)

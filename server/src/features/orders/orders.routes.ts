@@ -7,6 +7,8 @@ import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
 import { keysetOf, pageOf } from '../../http/page-of.ts'
 import { patientSigning, signatureImage } from '../order-papers/patient-signature.ts'
+import { unpacked } from '../ship-logs/unpack.ts'
+import { visitPapers } from '../order-papers/visit-papers.ts'
 import { mustBeProven } from '../second-factor/must-be-proven.ts'
 import { moveOrder, releaseHold } from './move-order.ts'
 import { asOrder, oneOrder, testsOf } from './order.query.ts'
@@ -55,6 +57,7 @@ export const orderRoutes = (house: House) =>
     saveVisit: async (call) => {
       if (call.input.orders.some(({ signs }) => signs === true)) await mustBeProven(house, call.actor.userId, call.provenAt)
       const image = await signatureImage(call.input.fileAsBase64_Patient)
+      const writePapers = await visitPapers(house, call.actor, call.input)
       return call.change(async (tx, telling) => {
         const now = house.now()
         const patientSigns = patientSigning(image, call.actor, { crypt: house.crypt, now })
@@ -63,6 +66,11 @@ export const orderRoutes = (house: House) =>
         const each = tellingEach(call, telling)
         for (const [at, order] of call.input.orders.entries())
           list.push(await saveOrder(tx, call.actor, order, each.next(), { now, requisitionNo, patientSigns }).catch((error: unknown) => within(at, error)))
+        await writePapers(
+          tx,
+          list.map(({ labOrderId }) => labOrderId),
+          each.next,
+        )
         each.end()
         return { id: requisitionNo, list: list.map(({ labOrderId, specimenBarcode }) => ({ labOrderId, specimenBarcode })) }
       })
@@ -70,6 +78,7 @@ export const orderRoutes = (house: House) =>
     cancel: (call) =>
       call.change(async (tx, telling) => {
         await moveOrder(tx, call.actor, 'cancel', call.input, telling, house.now())
+        telling.last(unpacked(call.input.labOrderId))
         return { message: 'The order is cancelled.' }
       }),
     unCancel: (call) =>

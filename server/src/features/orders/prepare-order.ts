@@ -6,10 +6,10 @@ import { specimenOfDevice, specimens } from '@labgate/contract/catalogue/specime
 import { scanOf } from '@labgate/contract/numbers'
 import type { OrderSave } from '@labgate/contract/order-shape'
 import { versionOf } from '@labgate/contract/orders/account-facts'
-import { tickedAsMissing } from '@labgate/contract/orders/absence'
-import type { OrderFacts, OrderPart } from '@labgate/contract/orders/facts'
+import type { OrderFacts } from '@labgate/contract/orders/facts'
 import type { Finding } from '@labgate/contract/orders/finding'
 import { findingsOf } from '@labgate/contract/orders/findings'
+import { orderFactsOf } from '@labgate/contract/orders/order-facts'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
@@ -77,30 +77,20 @@ export const factsOf = (
   actor: Actor,
   { labOrderId, signs, now, before }: { labOrderId: number; signs: boolean; now: Date; before: OrderValues },
 ): OrderFacts => {
-  const { day, time } = collectedAt(values, about.zone)
-  const order: OrderPart = {
-    ...values,
+  const { asker, patient, account, provider, zone, diagnoses } = about
+  return orderFactsOf(values, {
     labOrderId,
-    collectionDay: day,
-    collectionTime: time,
-    diagnoses: about.diagnoses,
-    medications: values.medications.length,
-    allergies: values.allergies.length,
-    insuranceIds: [values.patientInsuranceId_Primary, values.patientInsuranceId_Secondary],
-    providerSignature: values.userSignatureId_Physician,
     signs,
-    patientSignature: values.patientSignatureId,
-    missingBefore: tickedAsMissing(before),
-  }
-  return {
     now,
-    asker: { userId: actor.visitId === 0 ? actor.userId : 0, userTypeId: actor.who.userTypeId, hasSignature: about.asker.hasSignature },
-    order,
-    patient: about.patient,
-    account: about.account,
-    provider: about.provider,
-    zone: about.zone,
-  }
+    before,
+    collected: collectedAt(values, zone),
+    asker: { userId: actor.visitId === 0 ? actor.userId : 0, userTypeId: actor.who.userTypeId, hasSignature: asker.hasSignature },
+    diagnoses,
+    patient,
+    account,
+    provider,
+    zone,
+  })
 }
 
 /** A label that was printed beforehand must have been printed for this account (decisions.md 15). */

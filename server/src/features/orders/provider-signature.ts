@@ -6,6 +6,7 @@ import { standingOrderFor } from '../standing-orders/standing-order-for.ts'
 import type { Surroundings } from './order-facts.ts'
 import type { OrderField, OrderValues } from './order-values.ts'
 import type { LockedOrder } from './orders.queries.ts'
+import { signaturesFor } from './signatures-for.ts'
 import { voidsSignature } from './signing.ts'
 
 export interface Signing {
@@ -53,11 +54,19 @@ export const providerSignature = async (
 ): Promise<Signing> => {
   const at = now.toISOString()
   if (signs) {
-    const isTheirs = actor.visitId === 0 && actor.userId === values.userId_Physician && about.asker.hasSignature
-    if (!isTheirs) refuseIf([issue('signs', 'Only the ordering provider can sign, with a signature of their own.', 'not-yours')])
-    const { signatureId } = about.asker
-    const columns = { ...unsigned, user_signature_id_physician: signatureId, date_physician_signature: at, user_id_signed: actor.userId }
-    return { columns, signsNow: true, isVoid: false, stands: signatureId }
+    const signature = (await signaturesFor(tx, actor)).get(values.userId_Physician)
+    if (signature === undefined) {
+      refuseIf([issue('signs', 'Only the ordering provider can sign, with a signature of their own, or a delegate of theirs.', 'not-yours')])
+      return { columns: {}, signsNow: false, isVoid: false, stands: 0 }
+    }
+    const columns = {
+      ...unsigned,
+      user_signature_id_physician: signature.user_signature_id,
+      date_physician_signature: at,
+      user_id_signed: actor.userId,
+      user_id_delegate: signature.is_delegate ? actor.userId : null,
+    }
+    return { columns, signsNow: true, isVoid: false, stands: signature.user_signature_id }
   }
   const isVoid = isLost(row, changed)
   if (!isVoid && values.userSignatureId_Physician !== 0) return { columns: {}, signsNow: false, isVoid: false, stands: values.userSignatureId_Physician }

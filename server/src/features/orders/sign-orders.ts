@@ -7,33 +7,13 @@ import { compiledText, q } from '../../db/queries.ts'
 import type { Telling } from '../../http/call.ts'
 import { valuesOf } from './order-values.ts'
 import { visibleOrders } from './orders.queries.ts'
+import { signaturesFor, type UsableSignature } from './signatures-for.ts'
 import { signedHash } from './signing.ts'
 import type { TellingEach } from './telling-each.ts'
 
 /** Providers in whose name somebody may sign now: oneself, and those who attested one as their delegate. */
 export const signersOf = (userId: number) =>
   sql<number>`(select d.user_id from user_delegate d where d.user_id_delegate = ${userId} and d.ended_at is null and d.attested_at is not null)`
-
-interface Signature {
-  user_id: number
-  user_signature_id: number
-  is_delegate: boolean
-}
-
-/** The present signatures that the actor may use, by provider: asked at the moment of signing (decisions.md 17). */
-const signaturesOf = async (tx: Tx, userId: number): Promise<Map<number, Signature>> => {
-  const { rows } = await tx.executeQuery<Signature>(
-    compiledText(
-      `select distinct on (s.user_id) s.user_id, s.user_signature_id, s.user_id <> $1 as is_delegate
-       from user_signature s join app_user u on u.user_id = s.user_id and u.physician and not u.disabled
-       where s.ended_at is null and s.attested_at is not null
-         and (s.user_id = $1 or exists (select from user_delegate d where d.user_id = s.user_id and d.user_id_delegate = $1 and d.ended_at is null and d.attested_at is not null))
-       order by s.user_id, s.user_signature_id desc`,
-      [userId],
-    ),
-  )
-  return new Map(rows.map((row) => [row.user_id, row]))
-}
 
 /** Signs orders, all or none, each bound to a hash of what is signed. Answers how many. */
 export const signOrders = async (
@@ -46,7 +26,7 @@ export const signOrders = async (
   const wanted = [...new Set(ids)]
   const rows = await visibleOrders(actor, tx).selectAll('o').where('o.lab_order_id', 'in', wanted).orderBy('o.lab_order_id').forUpdate().execute()
   if (rows.length !== wanted.length) throw new Refusal('not-found', 'One of these orders is not there any more. Nothing was signed.')
-  const signatures = await signaturesOf(tx, actor.userId)
+  const signatures = await signaturesFor(tx, actor)
   const faults = rows.flatMap((row) => {
     const path = `labOrderId.${ids.indexOf(row.lab_order_id)}`
     if (row.ended > 0) return [issue(path, `Order ${row.specimen_barcode} has ended.`, 'ended')]
@@ -56,7 +36,7 @@ export const signOrders = async (
   if (faults.length > 0) throw new Refusal('faulty', `${faults[0]?.message ?? ''} Nothing was signed.`, faults)
 
   const at = now.toISOString()
-  const of = ({ user_id_physician }: (typeof rows)[number]): Signature =>
+  const of = ({ user_id_physician }: (typeof rows)[number]): UsableSignature =>
     signatures.get(user_id_physician ?? 0) ?? { user_id: 0, user_signature_id: 0, is_delegate: false }
   const findings = (row: (typeof rows)[number]): string => JSON.stringify((row.findings as Finding[]).filter(({ rule }) => rule !== 'provider-signature'))
   await tx.executeQuery(

@@ -1,4 +1,6 @@
+import { orderForm } from '@labgate/contract/order-form'
 import { orders } from '@labgate/contract/orders'
+import { shadow } from '@labgate/contract/session'
 import type { Visitor } from '../../../test/lab.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPractice, rulesOf, type Practice } from '../../../test/practice.ts'
@@ -21,6 +23,17 @@ beforeAll(async () => {
   ;({ lab, ada, provider, tampa, account, clinic, physician, accessioner, order, saved, read } = await openPractice())
 })
 afterAll(() => lab.close())
+
+/** A nurse of the practice whom the provider made a delegate, and attested it unless told otherwise. */
+const delegated = async (attested = true): Promise<Visitor> => {
+  const nurse = await lab.make.user(2, account.customerId)
+  await lab.owner('insert into user_location (user_id, location_id, customer_id) values ($1, $2, $3)', [nurse.userId, tampa, account.customerId])
+  await lab.owner(
+    `insert into user_delegate (user_id, user_id_delegate, customer_id, created_by, attested_at) values ($1, $2, $3, $1, case when $4 then now() end)`,
+    [provider.userId, nurse.userId, account.customerId, attested],
+  )
+  return lab.signIn(nurse)
+}
 
 describe('signatures', () => {
   it('the ordering provider signs while ordering, and must', async () => {
@@ -46,6 +59,35 @@ describe('signatures', () => {
     expect(rulesOf(await clinic.call(orders.save, order({ signs: true })))).toEqual(['not-yours'])
     expect((await clinic.call(orders.save, order({ userSignatureId_Physician: -1 }))).body).toMatchObject({ valid: false, code: 'field-not-yours' })
     expect((await read(await saved(accessioner, { userSignatureId_Physician: -1 }))).orderIssues).toEqual([])
+  })
+  it('a delegate signs while ordering, and a later change of the order, as one who is asked at that moment', async () => {
+    const delegate = await delegated()
+    const { userId } = delegate.signedIn
+    expect((await delegate.call(orderForm.get, { patientId: ada })).body).toMatchObject({ delegateOf: [provider.userId], hasSignature: false })
+    const { body } = await delegate.call(orders.saveVisit, { orders: [order({ signs: true })] })
+    const [{ labOrderId }] = body.list
+    const signature = (await read(await saved(physician, { signs: true }))).userSignatureId_Physician
+    const bySelf = { userId_Delegate: userId, userSignatureId_Physician: signature, datePhysicianSignature: lab.clock.now.toISOString(), orderIssues: [] }
+    expect(await read(labOrderId)).toMatchObject(bySelf)
+    const later = await saved(delegate)
+    expect((await read(later)).orderIssues, 'a delegate may, and need not').toMatchObject([{ rule: 'provider-signature' }])
+    expect((await delegate.call(orders.save, { labOrderId: later, signs: true, rowVersion: 1 })).body).toMatchObject({ valid: true })
+    expect(await read(later)).toMatchObject(bySelf)
+    const colleague = await lab.make.user(2, account.customerId, { physician: true, npi: '1234567893' })
+    expect(rulesOf(await delegate.call(orders.save, order({ userId_Physician: colleague.userId, signs: true })))).toEqual(['not-yours'])
+    await lab.owner('update user_delegate set ended_at = now() where user_id_delegate = $1', [userId])
+    expect(rulesOf(await delegate.call(orders.save, order({ signs: true }))), 'ended').toEqual(['not-yours'])
+    expect((await delegate.call(orderForm.get, { patientId: ada })).body.delegateOf).toEqual([])
+  })
+  it('no delegate before the provider attests it, and none while somebody acts as one', async () => {
+    const pending = await delegated(false)
+    expect(rulesOf(await pending.call(orders.save, order({ signs: true })))).toEqual(['not-yours'])
+    expect((await pending.call(orderForm.get, { patientId: ada })).body.delegateOf).toEqual([])
+    const { userId } = (await delegated()).signedIn
+    const visitor = await lab.signIn(await lab.make.user(8))
+    expect((await visitor.call(shadow.start, { userId, reason: 'helping with an order' })).body.valid).toBe(true)
+    expect((await visitor.call(orderForm.get, { patientId: ada })).body.delegateOf).toEqual([])
+    expect(rulesOf(await visitor.call(orders.save, order({ signs: true })))).toEqual(['not-yours'])
   })
   it('no longer holds when what was signed is changed, and says so', async () => {
     const id = await saved(physician, { signs: true })
@@ -87,16 +129,6 @@ describe('signing from the list', () => {
   const unsigned = async (visitor = physician, userId = provider.userId) =>
     (await visitor.call(orders.unsigned, { userId })).body.list as { labOrderId: number }[]
   const ids = (rows: readonly { labOrderId: number }[]): number[] => rows.map(({ labOrderId }) => labOrderId)
-  const delegated = async (): Promise<Visitor> => {
-    const nurse = await lab.make.user(2, account.customerId)
-    await lab.owner('insert into user_location (user_id, location_id, customer_id) values ($1, $2, $3)', [nurse.userId, tampa, account.customerId])
-    await lab.owner('insert into user_delegate (user_id, user_id_delegate, customer_id, created_by, attested_at) values ($1, $2, $3, $1, now())', [
-      provider.userId,
-      nurse.userId,
-      account.customerId,
-    ])
-    return lab.signIn(nurse)
-  }
 
   it('signs what the provider has not signed, each bound to what stands in it, and the issue is gone', async () => {
     const [one, other] = [await saved(clinic), await saved(clinic)]

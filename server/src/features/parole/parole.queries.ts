@@ -37,16 +37,16 @@ export interface ParoleSearch {
   firstName: string
   dob: string | null
 }
-/** Patients of exactly this name and birth date; capitals and accents count for nothing. */
+/** Patients of exactly this name and birth date; capitals, accents, apostrophes and hyphens count for nothing. */
 export const exactlyNamed = (scope: Scope, { lastName, firstName, dob }: ParoleSearch, from: Pick<Tx, 'selectFrom'> = q) =>
   visiblePatients(scope, from)
-    .where('p.folded', '=', sql<string>`fold(${`${lastName} ${firstName}`})`)
-    .where('p.first_folded', '=', sql<string>`fold(${firstName})`)
+    .where('p.folded', '=', sql<string>`fold_name(${`${lastName} ${firstName}`})`)
+    .where('p.first_folded', '=', sql<string>`fold_name(${firstName})`)
     .where('p.dob', '=', dob)
     .where('p.patient_id_merged_into', 'is', null)
 
 /** Who a patient is, and no more: what is not needed to know a person again stays empty (42 CFR 2.13, the least that serves). */
-const identity = `p.patient_id as "patientId", trim(p.last_name || ', ' || p.first_name || ' ' || p.middle_name) as name, p.first_name as "firstName", p.last_name as "lastName", p.dob,
+const identity = `p.patient_id as "patientId", trim(p.last_name || ', ' || p.first_name || ' ' || p.middle_name) as name, p.first_name as "firstName", p.last_name as "lastName", p.first_name_latin as "firstNameLatin", p.last_name_latin as "lastNameLatin", p.dob,
   coalesce(p.gender_id, 0) as "genderId", ${codeName('Gender', 'p.gender_id')} as gender, '' as "medicalRecordId", '' as phone, p.active, false as priority, false as "isEmployee"`
 
 /** At most two: a second one only tells that the search does not single out a person. */

@@ -120,6 +120,33 @@ test('a social security number is compared by its end, masked or whole, and neve
   expect(await alike({ ssn: '219-09-4417', firstName: 'Ruth' })).toEqual([])
 })
 
+test('apostrophes and hyphens count for nothing, in the search and among possible duplicates, and a blank may stand for a hyphen', async () => {
+  const { body: saved } = await clinic.call(patients.save, {
+    patientId: 0,
+    locationId,
+    firstName: 'Mary-Ann',
+    lastName: 'O’Hanlon-Vance',
+    dob: '1961-03-09',
+    genderId: 1,
+    phone: '(813) 555-0177',
+    address: { street1: '1 Main St', city: 'Tampa', state: 'FL', postalCode: '33602' },
+  })
+  expect(saved.valid).toBe(true)
+  const names = ({ body }: { body: { list?: unknown } }): string[] => ((body.list ?? []) as { name: string }[]).map(({ name }) => name)
+  for (const searchCriteria of [
+    { name: 'ohanlon' },
+    { name: "O'Hanlon-Va" },
+    { name: 'ohanlonvance' },
+    { name: 'ohanlon vance' },
+    { name: 'ohanlon vance, maryann' },
+    { name: 'mary-ann ohanlon' },
+    { lastName: 'Ohanlon Vance', firstName: 'maryann' },
+  ])
+    expect(names(await clinic.call(patients.list, { searchCriteria })), JSON.stringify(searchCriteria)).toEqual(['O’Hanlon-Vance, Mary-Ann'])
+  const sought = { patientId: 0, customerId, firstName: 'Maryann', lastName: 'Ohanlonvance', dob: null }
+  expect(names(await clinic.call(patients.duplicates, sought))).toEqual(['O’Hanlon-Vance, Mary-Ann'])
+})
+
 test('one slip is a letter more, less, other, or two changed about', () => {
   for (const [one, other] of [
     ['moss', 'mos'],

@@ -1,18 +1,21 @@
 import { isSameFirstName, sameFirstNames } from '@labgate/contract/nicknames'
 import { isSsn, lastFourOf } from '@labgate/contract/patient-rules'
 import type { Likeness, PossibleDuplicate } from '@labgate/contract/patients'
+import { isDrawable } from '@labgate/contract/printed-name'
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Actor } from '../../access/actor.ts'
 import { unnamed, type Built } from '../../db/queries.ts'
 import { isOneSlip } from './one-slip.ts'
-import { digitsOf, patientColumns, patientMore, visiblePatients, type PatientListRow } from './patients.queries.ts'
+import { digitsOf, patientColumns, patientMore, shownName, visiblePatients, type PatientListRow } from './patients.queries.ts'
 
 export interface Sought {
   patientId: number
   customerId: number
   firstName: string
   lastName: string
+  firstNameLatin?: string | undefined
+  lastNameLatin?: string | undefined
   dob: string | null
   medicalRecordId?: string | undefined
   phone?: string | undefined
@@ -31,17 +34,34 @@ export const swappedDay = (dob: string): string | null => {
 /* No seal is opened for it: who may see a mask would learn the whole number by asking often enough. */
 const ssnEndOf = ({ ssn = '' }: Sought): string => (isSsn(ssn) ? lastFourOf(ssn) : '')
 
-const foundBy = (actor: Actor, { customerId, patientId, firstName, lastName }: Sought, condition: RawBuilder<boolean>): Built<Candidate> =>
-  unnamed(
+/** The names of somebody, as they are and in Latin letters; never none. */
+const lastNamesOf = ({ lastName, lastNameLatin = '' }: Pick<Sought, 'lastName' | 'lastNameLatin'>): string[] =>
+  lastNameLatin === '' ? [lastName] : [lastName, lastNameLatin]
+const firstNamesOf = ({ firstName, firstNameLatin = '' }: Pick<Sought, 'firstName' | 'firstNameLatin'>): string[] =>
+  firstNameLatin === '' ? [firstName] : [firstName, firstNameLatin]
+
+/** The last name on record, or what it is in Latin letters, sounds like this one. */
+const sounds = (name: string): RawBuilder<boolean> =>
+  sql<boolean>`((p.sound <> '' and p.sound = dmetaphone(fold_name(${name}))) or (p.latin_sound <> '' and p.latin_sound = dmetaphone(fold_name(${name}))))`
+
+const foundBy = (actor: Actor, sought: Sought, condition: RawBuilder<boolean>): Built<Candidate> => {
+  const { customerId, patientId, firstName, lastName } = sought
+  const latin = [lastNamesOf(sought).at(-1), firstNamesOf(sought).at(-1)].join(' ').trim()
+  return unnamed(
     visiblePatients(actor)
       .select(patientColumns)
       .select(patientMore)
       .select([
         'p.folded',
-        sql<string>`trim(p.last_name || ', ' || p.first_name || ' ' || p.middle_name)`.as('name'),
+        sql<string>`${sql.raw(shownName)}`.as('name'),
         sql<number>`0`.as('total'),
-        sql<number>`similarity(p.folded, fold(${`${lastName} ${firstName}`.trim()}))`.as('similar'),
-        sql<boolean>`p.sound <> '' and p.sound = dmetaphone(fold(${lastName}))`.as('sounds'),
+        sql<number>`greatest(similarity(p.folded, fold_name(${`${lastName} ${firstName}`.trim()})), similarity(p.latin_folded, fold_name(${latin})))`.as(
+          'similar',
+        ),
+        sql<boolean>`${sql.join(
+          lastNamesOf(sought).map((name) => sounds(name)),
+          sql` or `,
+        )}`.as('sounds'),
         'p.phone_digits as digits',
         'p.record_folded as record',
         'p.ssn_last4 as lastFour',
@@ -53,6 +73,7 @@ const foundBy = (actor: Actor, { customerId, patientId, firstName, lastName }: S
       .orderBy('p.patient_id')
       .limit(200),
   ) as unknown as Built<Candidate>
+}
 
 /**
  * Records of the account that may be of the same person: found by any one strong fact (record number, phone, birth date, birth date with day and
@@ -63,15 +84,19 @@ export const candidates = (actor: Actor, sought: Sought): Built<Candidate> => {
   const record = (sought.medicalRecordId ?? '').toLowerCase()
   const phone = digitsOf(sought.phone ?? '')
   const swapped = dob === null ? null : swappedDay(dob)
-  const firsts = sameFirstNames(firstName)
+  const firsts = firstNamesOf(sought).flatMap((name) => sameFirstNames(name))
+  const sounding = lastNamesOf(sought).filter((name) => name.length > 1)
   const any = [
     ...(record === '' ? [] : [sql<boolean>`(p.record_folded = ${record} and p.record_folded <> '')`]),
     ...(phone.length < 10 ? [] : [sql<boolean>`(p.phone_digits = ${phone} and p.phone_digits <> '')`]),
     ...(dob === null ? [] : [sql<boolean>`p.dob = ${dob}`]),
     ...(swapped === null ? [] : [sql<boolean>`p.dob = ${swapped}`]),
-    ...(lastName.length < 2
-      ? []
-      : [sql<boolean>`(p.sound = dmetaphone(fold(${lastName})) and p.sound <> '' and (${firsts}::text[] = '{}' or p.first_folded = any (${firsts}::text[])))`]),
+    ...sounding.flatMap((name) => [
+      sql<boolean>`(p.sound = dmetaphone(fold_name(${name})) and p.sound <> '' and (${firsts}::text[] = '{}' or p.first_folded = any (${firsts}::text[])))`,
+      sql<boolean>`(p.latin_sound = dmetaphone(fold_name(${name})) and p.latin_sound <> '' and (${firsts}::text[] = '{}' or p.first_latin_folded = any (${firsts}::text[])))`,
+    ]),
+    /* Names in letters that have no sound here: only the same name is the same. */
+    ...(isDrawable(lastName) ? [] : [sql<boolean>`p.folded = fold_name(${`${lastName} ${firstName}`})`]),
   ]
   return foundBy(actor, sought, any.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(any, sql` or `)})`)
 }
@@ -99,21 +124,22 @@ const enough = 4.5
 
 const bare = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 const parts = (name: string): string[] => name.split(/[\s'’-]+/).filter((part) => part.length > 1)
+const pairsOf = (mine: readonly string[], theirs: readonly string[]): (readonly [string, string])[] =>
+  mine.flatMap((one) => theirs.map((other) => [one, other] as const))
 const letters = (name: string): string => name.replace(/[^\p{L}]/gu, '')
 
 /** What two records have in common. */
 const likenessOf = (sought: Sought, found: Candidate): Why[] => {
-  const [mine, theirs] = [bare(sought.lastName), bare(found.lastName)]
-  const sharesPart = parts(mine).some((part) => parts(theirs).includes(part))
-  const sameLast = mine !== '' && (letters(mine) === letters(theirs) || sharesPart)
+  const lasts = pairsOf(lastNamesOf(sought).map(bare), lastNamesOf(found).map(bare)).filter(([mine]) => mine !== '')
+  const sameLast = lasts.some(([mine, theirs]) => letters(mine) === letters(theirs) || parts(mine).some((part) => parts(theirs).includes(part)))
   const record = (sought.medicalRecordId ?? '').toLowerCase()
   const phone = digitsOf(sought.phone ?? '')
   const end = ssnEndOf(sought)
   const all: (false | Why)[] = [
     record !== '' && found.record === record && 'medical-record',
     sameLast && 'name',
-    !sameLast && (found.sounds || isOneSlip(letters(mine), letters(theirs))) && 'sounds-alike',
-    sought.firstName !== '' && isSameFirstName(sought.firstName, found.firstName) && 'first-name',
+    !sameLast && (found.sounds || lasts.some(([mine, theirs]) => isOneSlip(letters(mine), letters(theirs)))) && 'sounds-alike',
+    pairsOf(firstNamesOf(sought), firstNamesOf(found)).some(([mine, theirs]) => mine !== '' && isSameFirstName(mine, theirs)) && 'first-name',
     sought.dob !== null && found.dob === sought.dob && 'dob',
     sought.dob !== null && found.dob !== null && found.dob === swappedDay(sought.dob) && 'dob-swapped',
     phone.length === 10 && found.digits === phone && 'phone',
@@ -128,7 +154,7 @@ const scoreOf = (sought: Sought, found: Candidate, alike: readonly Why[]): numbe
     sought.firstName !== '' &&
     found.firstName !== '' &&
     !alike.includes('first-name') &&
-    !isOneSlip(letters(bare(sought.firstName)), letters(bare(found.firstName)))
+    !pairsOf(firstNamesOf(sought), firstNamesOf(found)).some(([mine, theirs]) => isOneSlip(letters(bare(mine)), letters(bare(theirs))))
   const dobDiffers = sought.dob !== null && found.dob !== null && !alike.includes('dob') && !alike.includes('dob-swapped') && !isOneSlip(sought.dob, found.dob)
   const sum = alike.reduce((total, why) => total + weights[why], 0)
   return sum - (firstDiffers ? against.firstName : 0) - (dobDiffers ? against.dob : 0)

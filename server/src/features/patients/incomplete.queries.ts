@@ -1,7 +1,7 @@
 import type { PatientFacts } from '@labgate/contract/patient-rules'
 import type { Scope } from '../../db/database.ts'
 import { written, type Built } from '../../db/queries.ts'
-import { visiblePatients } from './patients.queries.ts'
+import { shownName, visiblePatients } from './patients.queries.ts'
 
 interface Incomplete {
   patientId: number
@@ -18,7 +18,7 @@ export const incompletePatients = (scope: Scope, customerId: number, locationId:
   const visible = visiblePatients(scope).select('p.patient_id').where('p.customer_id', '=', customerId).compile()
   const at = visible.parameters.length
   return written(
-    `select p.patient_id as "patientId", trim(p.last_name || ', ' || p.first_name) as name, l.location_name as "locationName",
+    `select p.patient_id as "patientId", ${shownName} as name, l.location_name as "locationName",
        json_build_object('firstName', p.first_name, 'lastName', p.last_name, 'dob', p.dob, 'genderId', coalesce(p.gender_id, 0), 'phone', p.phone, 'useFacesheet', p.use_facesheet,
          'address', json_build_object('street1', p.street1, 'city', p.city, 'postalCode', p.postal_code)) as facts
      from patient p join location l on l.location_id = p.location_id

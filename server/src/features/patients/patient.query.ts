@@ -50,6 +50,7 @@ export const onePatient = (actor: Actor, patientId: number): Built<PatientRecord
   return written(
     `select p.patient_id as "patientId", p.customer_id as "customerId", p.location_id as "locationId", p.active, p.priority, p.is_patient as "isPatient", p.is_employee as "isEmployee",
        p.first_name as "firstName", p.first_name_missing as "firstNameMissing", p.middle_name as "middleName", p.last_name as "lastName", p.last_name_missing as "lastNameMissing",
+       p.first_name_latin as "firstNameLatin", p.middle_name_latin as "middleNameLatin", p.last_name_latin as "lastNameLatin",
        p.dob, p.dob_missing as "dobMissing", coalesce(p.gender_id, 0) as "genderId", p.gender_missing as "genderMissing", coalesce(p.ethnicity_id, 0) as "ethnicityId", p.prefix, p.suffix, p.email,
        p.medical_record_id as "medicalRecordId", coalesce(p.billing_type_id, 0) as "billingTypeId", p.patient_id as "addressId",
        json_build_object('addressId', p.patient_id, 'street1', p.street1, 'street2', p.street2, 'city', p.city, 'county', p.county, 'state', p.state, 'postalCode', p.postal_code, 'countryCode', p.country_code) as address,

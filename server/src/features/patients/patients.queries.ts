@@ -1,8 +1,8 @@
 import type { PatientRow } from '@labgate/contract/patients'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Scope, Tx } from '../../db/database.ts'
 import { q, unnamed, type Built } from '../../db/queries.ts'
-import { beginsWith } from '../../db/search.ts'
+import { nameBegins } from '../../db/search.ts'
 import { pageByName } from '../../http/page-by-name.ts'
 import type { Keyset, Paging } from '../../http/page-of.ts'
 
@@ -42,6 +42,22 @@ const turned = (name: string): string => {
 }
 export const digitsOf = (phone: string): string => phone.replace(/\D/g, '').slice(-10)
 
+/** The name begins so, as it is or in Latin letters; `first`: the first name too. */
+const namedSo = (term: string, first = ''): RawBuilder<boolean> => {
+  const isLatin = sql<boolean>`p.latin_folded <> ''`
+  return first === ''
+    ? sql<boolean>`(${nameBegins('p.folded', term)} or (${nameBegins('p.latin_folded', term)} and ${isLatin}))`
+    : sql<boolean>`((${nameBegins('p.folded', term)} and ${nameBegins('p.first_folded', first)})
+        or (${nameBegins('p.latin_folded', term)} and ${isLatin} and ${nameBegins('p.first_latin_folded', first)}))`
+}
+/** The ids of all patients whose name begins so, for queries on what they have. Two ways in, each by its index: one condition for both would read everybody. */
+export const patientsNamed = (term: string): RawBuilder<number> =>
+  sql<number>`(select n.patient_id from patient n where ${nameBegins('n.folded', term)}
+    union select n.patient_id from patient n where ${nameBegins('n.latin_folded', term)} and n.latin_folded <> '')`
+
+const firstBegins = (term: string): RawBuilder<boolean> =>
+  sql<boolean>`(${nameBegins('p.first_folded', term)} or (${nameBegins('p.first_latin_folded', term)} and p.first_latin_folded <> ''))`
+
 const filtered = (scope: Scope, criteria: PatientCriteria) => {
   let patients = visiblePatients(scope)
   const { customerId = 0, locationId = 0, firstName = '', lastName = '', DOB, genderId = 0, medicalRecordId = '', phone = '' } = criteria
@@ -51,8 +67,8 @@ const filtered = (scope: Scope, criteria: PatientCriteria) => {
   if (criteria.isPatient !== false) patients = patients.where('p.is_patient', '=', sql<boolean>`true`)
   if (criteria.priority) patients = patients.where('p.priority', '=', sql<boolean>`true`)
   if (criteria.isEmployee) patients = patients.where('p.is_employee', '=', sql<boolean>`true`)
-  if (lastName !== '') patients = patients.where(beginsWith('p.folded', lastName))
-  if (firstName !== '') patients = patients.where(beginsWith('p.first_folded', firstName))
+  if (lastName !== '') patients = patients.where(namedSo(lastName))
+  if (firstName !== '') patients = patients.where(firstBegins(firstName))
   if (DOB !== undefined && DOB !== null) patients = patients.where('p.dob', '=', DOB)
   if (genderId > 0) patients = patients.where('p.gender_id', '=', genderId)
   if (medicalRecordId !== '') patients = patients.where('p.record_folded', '=', medicalRecordId.toLowerCase()).where('p.record_folded', '<>', sql<string>`''`)
@@ -65,16 +81,21 @@ const named = (scope: Scope, criteria: PatientCriteria) => {
   const parts = partsOf(name)
   const patients = filtered(scope, criteria)
   if (name === '') return patients
-  if (parts) return patients.where(beginsWith('p.folded', parts.last)).$if(parts.first !== '', (rows) => rows.where(beginsWith('p.first_folded', parts.first)))
+  if (parts) return patients.where(namedSo(parts.last, parts.first))
   const other = turned(name)
-  return patients.where(({ or }) => or([beginsWith('p.folded', name), ...(other === '' ? [] : [beginsWith('p.folded', other)])]))
+  return patients.where(({ or }) => or([namedSo(name), ...(other === '' ? [] : [namedSo(other)])]))
 }
 
-const name = sql<string>`trim(p.last_name || ', ' || p.first_name || ' ' || p.middle_name)`
+/** SQL: how lists show a patient's name: 'Moss, Ada Marie', '王, 小明 (Wang, Xiaoming)'. `p` is the patient. */
+export const shownName = `trim(both ', ' from p.last_name || ', ' || p.first_name || ' ' || p.middle_name) || case when p.latin_folded = '' then '' else
+  ' (' || trim(coalesce(nullif(p.last_name_latin, ''), p.last_name) || ', ' || coalesce(nullif(p.first_name_latin, ''), p.first_name) || ' ' || p.middle_name_latin) || ')' end`
+const name = sql<string>`${sql.raw(shownName)}`
 export const patientColumns = [
   'p.patient_id as patientId',
   'p.first_name as firstName',
   'p.last_name as lastName',
+  'p.first_name_latin as firstNameLatin',
+  'p.last_name_latin as lastNameLatin',
   'p.dob',
   'p.medical_record_id as medicalRecordId',
   'p.phone',
@@ -95,7 +116,9 @@ export const patientMore = [
 
 /** One page of patients by last and first name. A narrow search is fenced too, or the planner walks the whole name index for it. */
 export const listPatients = (scope: Scope, criteria: PatientCriteria, after: Keyset | undefined): Built<PatientListRow> => {
-  const isNarrow = [criteria.DOB, criteria.medicalRecordId, criteria.phone, criteria.firstName, criteria.name].some((given) => (given ?? '') !== '')
+  const isNarrow = [criteria.DOB, criteria.medicalRecordId, criteria.phone, criteria.firstName, criteria.lastName, criteria.name].some(
+    (given) => (given ?? '') !== '',
+  )
   const hits = named(scope, criteria).select(['p.patient_id as id', 'p.folded'])
   const query = pageByName(hits, criteria, after, isNarrow)
     .innerJoin('patient as p', 'p.patient_id', 'page.id')
@@ -108,9 +131,11 @@ export const listPatients = (scope: Scope, criteria: PatientCriteria, after: Key
 /** When no name begins with what was typed: up to 50 patients whose names resemble it, the likest first (decisions.md 58). */
 export const resemblingPatients = (scope: Scope, criteria: PatientCriteria): Built<PatientListRow> => {
   const typed = (criteria.name ?? '').replace(',', ' ')
-  const likeness = sql<number>`greatest(word_similarity(fold(${typed}), p.folded), word_similarity(p.folded, fold(${typed})))`
+  const likeness = sql<number>`greatest(word_similarity(fold_name(${typed}), p.folded), word_similarity(p.folded, fold_name(${typed})), word_similarity(fold_name(${typed}), p.latin_folded))`
   const alike =
-    scope.customers === 'all' ? sql<boolean>`fold(${typed}) <% p.folded` : sql<boolean>`p.patient_id in (select patients_alike_in_scope(${typed}, 50))`
+    scope.customers === 'all'
+      ? sql<boolean>`(fold_name(${typed}) <% p.folded or (p.latin_folded <> '' and fold_name(${typed}) <% p.latin_folded))`
+      : sql<boolean>`p.patient_id in (select patients_alike_in_scope(${typed}, 50))`
   return unnamed(
     q
       .with(

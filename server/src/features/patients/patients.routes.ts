@@ -17,6 +17,7 @@ import { patientForOrder } from './patient-for-order.ts'
 import { listPatients, resemblingPatients, type PatientCriteria } from './patients.queries.ts'
 import { insurancesOf, oneInsurance, saveInsurance } from './save-insurance.ts'
 import { savePatient } from './save-patient.ts'
+import { judgeSoon } from '../inbox/judge-soon.ts'
 import { stampOf } from './stamp.ts'
 import { ssnPlace } from './sealed.ts'
 
@@ -51,7 +52,12 @@ export const patientRoutes = (house: House) =>
       const [[found]] = await call.read({ target: `patient ${patientId}` }, patientForOrder(call.actor, patientId))
       return orRefuse(found, 'There is no such patient.')
     },
-    save: (call) => call.change((tx, telling) => savePatient(tx, call.actor, call.input, telling, { crypt: house.crypt, now: house.now() })),
+    save: (call) =>
+      call.change(async (tx, telling) => {
+        const saved = await savePatient(tx, call.actor, call.input, telling, { crypt: house.crypt, now: house.now() })
+        if (call.input.patientId > 0) await judgeSoon(tx, house.jobs, call.input.patientId)
+        return saved
+      }),
     address: async (call) => {
       const { AddressId } = call.input
       const [[found]] = await call.read({ target: `patient ${AddressId}` }, onePatient(call.actor, AddressId))
@@ -88,7 +94,12 @@ export const patientInsuranceRoutes = (house: House) =>
       const [[found]] = await call.read({ target: `insurance ${id}` }, oneInsurance(call.actor, id))
       return orRefuse(found, 'There is no such insurance.')
     },
-    save: (call) => call.change((tx, telling) => saveInsurance(tx, call.actor, call.input, telling, house.now())),
+    save: (call) =>
+      call.change(async (tx, telling) => {
+        const saved = await saveInsurance(tx, call.actor, call.input, telling, house.now())
+        await judgeSoon(tx, house.jobs, call.input.patientId ?? 0)
+        return saved
+      }),
   })
 
 export const patientListRoutes = () =>
@@ -138,7 +149,11 @@ export const patientPaperRoutes = (house: House) =>
     },
     saveAttachment: async (call) => {
       const prepared = await preparePaper(call.input)
-      return call.change((tx, telling) => savePaper(tx, call.actor, prepared, telling, house.jobs))
+      return call.change(async (tx, telling) => {
+        const saved = await savePaper(tx, call.actor, prepared, telling, house.jobs)
+        await judgeSoon(tx, house.jobs, call.input.patientId)
+        return saved
+      })
     },
     deleteAttachment: (call) => call.change((tx, telling) => deletePaper(tx, call.actor, call.input.PatientAttachmentId, telling)),
     revokeRelease: (call) => call.change((tx, telling) => revokeRelease(tx, call.actor, call.input.patientAttachmentId, telling)),

@@ -101,7 +101,7 @@ describe('a patient', () => {
     const id = idOf(await supervisor.call(patients.save, partial))
     expect((await supervisor.call(patients.get, { patientId: id })).body.missing).toEqual(['firstName', 'dob', 'genderId', 'address', 'phone'])
     const listed = (await clinic.call(patients.missingInfo, { CustomerId: account.customerId, LocationId: tampa })).body.list
-    expect(listed).toEqual([{ patientId: id, name: 'Unknown,', locationName: 'Tampa', missing: ['firstName', 'dob', 'genderId', 'address', 'phone'] }])
+    expect(listed).toEqual([{ patientId: id, name: 'Unknown', locationName: 'Tampa', missing: ['firstName', 'dob', 'genderId', 'address', 'phone'] }])
     expect(rules((await supervisor.call(patients.save, { patientId: id, rowVersion: 1, firstName: 'Ida' })).body)).toEqual(['missing-tick'])
     await supervisor.call(patients.save, { patientId: id, rowVersion: 1, firstName: 'Ida', firstNameMissing: false })
     expect((await clinic.call(patients.get, { patientId: id })).body.missing).toEqual(['dob', 'genderId', 'address', 'phone'])

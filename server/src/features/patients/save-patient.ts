@@ -1,4 +1,5 @@
 import { isMask, lastFourOf, masked, patientIssues, type PatientFacts } from '@labgate/contract/patient-rules'
+import { latinFields, nameFields } from '@labgate/contract/printed-name'
 import { patientShape, type PatientSave } from '@labgate/contract/patients'
 import { dayAt } from '@labgate/contract/time-zones'
 import type { Actor } from '../../access/actor.ts'
@@ -33,6 +34,14 @@ const asSent = (row: Fields): Fields => ({
 })
 const addressOf = (row: Fields): Record<string, string> => Object.fromEntries(addressFields.map((field) => [field, String(row[columnOf(field)] ?? '')]))
 const empty: Fields = { active: true, isPatient: true, dob: null, ssn: '', driversLicense: '' }
+
+/* A name that is changed is no longer written as the old one was: on a label that would be somebody else. */
+const letOldLatinGo = (sent: Fields, before: Fields): void => {
+  for (const field of nameFields) {
+    const latin = latinFields[field]
+    if (sent[field] !== undefined && sent[field] !== (before[field] ?? '') && sent[latin] === undefined && (before[latin] ?? '') !== '') sent[latin] = ''
+  }
+}
 
 const places = { ssn: ssnPlace, driversLicense: licensePlace } as const
 const sealedColumns = (crypt: Crypt, patientId: number, sent: Fields): Fields =>
@@ -90,6 +99,7 @@ export const savePatient = async (
     ),
   )
   const before: Fields = row ? asSent(row) : empty
+  letOldLatinGo(sent, before)
   const had = row ? addressOf(row) : { countryCode: 'USA' }
   const address: Record<string, string | undefined> = {
     ...had,

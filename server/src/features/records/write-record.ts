@@ -17,6 +17,9 @@ const records = {
   patient: ['patient', 'patient_id'],
   insurance: ['patient_insurance', 'patient_insurance_id'],
   order: ['lab_order', 'lab_order_id'],
+  parcel: ['ship_log', 'ship_log_id'],
+  manifest: ['manifest', 'manifest_id'],
+  incident: ['customer_incident', 'customer_incident_id'],
   preference: ['physician_preference', 'physician_preference_id'],
 } as const satisfies Record<string, readonly [keyof Tables, string]>
 export type RecordKind = keyof typeof records

@@ -5,6 +5,8 @@ export interface LabelFacts {
   lastName: string
   firstName: string
   middleName: string
+  /** The lines of the name that stand in Latin letters because their own cannot be printed; they say so. */
+  transliterated?: readonly ('last' | 'first')[]
   /** YYYY-MM-DD */
   dob: string | null
   /** As the list Gender says it. */

@@ -18,7 +18,7 @@ const full = right - left
 
 export interface LabelLine {
   /** What the line says. */
-  is: 'last' | 'first' | 'birth' | 'record' | 'number' | 'collected' | 'collector' | 'type' | 'facility'
+  is: 'last' | 'first' | 'mark' | 'birth' | 'record' | 'number' | 'collected' | 'collector' | 'type' | 'facility'
   text: string
   face: Face
   /** Dots. */
@@ -40,17 +40,24 @@ const fitted = (ways: readonly string[], face: Face, ems: readonly number[], wid
   return { text: cutToFit(ways.at(-1) ?? '', face, em, width), em }
 }
 
+const flushRight = (of: LabelLine): LabelLine => ({ ...of, x: right - widthOf(of.text, of.face, of.em) })
+
+/** Beside a name that stands in other letters than on record (decisions.md 40). */
+const mark = { text: 'translit.', em: 15 }
+
 /**
  * The name in two lines, the last name alone on the first: it is cut only where it is wider than the whole label in the smaller size. Of
  * the rest the middle name becomes an initial, then is left out; then the first name is cut. A cut is marked with an ellipsis.
  */
-const nameLines = ({ lastName, firstName, middleName }: LabelFacts): LabelLine[] => {
+const nameLines = ({ lastName, firstName, middleName, transliterated = [] }: LabelFacts): LabelLine[] => {
   const [last, first, middle] = [capitals(lastName), capitals(firstName), capitals(middleName)]
   const initial = Array.from(middle)[0] ?? ''
   const given = first === '' ? ['(FIRST NAME MISSING)'] : [`${first} ${middle}`.trim(), `${first} ${initial}`.trim(), first]
+  const room = (line: 'last' | 'first'): number => (transliterated.includes(line) ? full - widthOf(mark.text, 'regular', mark.em) - 8 : full)
   return [
-    { is: 'last', ...fitted([last === '' ? '(LAST NAME MISSING)' : `${last},`], 'bold', [31, 27, 23], full), face: 'bold', x: left, baseline: 36 },
-    { is: 'first', ...fitted(given, 'bold', [25, 22], full), face: 'bold', x: left, baseline: 61 },
+    { is: 'last', ...fitted([last === '' ? '(LAST NAME MISSING)' : `${last},`], 'bold', [31, 27, 23], room('last')), face: 'bold', x: left, baseline: 36 },
+    { is: 'first', ...fitted(given, 'bold', [25, 22], room('first')), face: 'bold', x: left, baseline: 61 },
+    ...transliterated.map((line) => flushRight({ is: 'mark', ...mark, face: 'regular', x: left, baseline: line === 'last' ? 36 : 61 })),
   ]
 }
 
@@ -68,8 +75,6 @@ const collectedSays = ({ collectionDay, collectionTime, zone }: LabelFacts): str
 }
 
 const line = (is: LabelLine['is'], text: string, at: Pick<LabelLine, 'em' | 'x' | 'baseline'>, face: Face = 'regular'): LabelLine => ({ is, text, face, ...at })
-const flushRight = (of: LabelLine): LabelLine => ({ ...of, x: right - widthOf(of.text, of.face, of.em) })
-
 /* Beside the bars: what is to be tested, in a size in which no word is broken, and for whom. */
 const asideLines = ({ labType, facilityCode }: LabelFacts, x: number): LabelLine[] => {
   const width = right - x

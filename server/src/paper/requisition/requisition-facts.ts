@@ -55,6 +55,8 @@ export interface RequisitionFacts {
     lastName: string
     firstName: string
     middleName: string
+    /** What of the name stands in Latin letters because its own cannot be printed; it says so. */
+    transliterated?: readonly ('last' | 'first')[]
     suffix: string
     dob: string
     age: string

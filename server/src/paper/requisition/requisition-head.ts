@@ -1,27 +1,7 @@
-import { widthOf } from '../faces.ts'
-import { widthInModules } from '../bars.ts'
-import { put, putBars } from '../pdf.ts'
+import { barCode } from '../bar-code.ts'
 import { accent, beside, grey, paragraph, space, stack, type Row } from '../rows.ts'
 import { bodyWide } from '../sheet.ts'
 import type { RequisitionFacts } from './requisition-facts.ts'
-
-const module = 1.15
-const barsHigh = 30
-
-/** The specimen's bar code with its digits below, at the right edge; ten modules stay white at each side. */
-const barCode = (code: string): Row & { width: number } => {
-  const bars = widthInModules(code) * module
-  const quiet = 10 * module
-  return {
-    height: barsHigh + 13,
-    width: bars + 2 * quiet,
-    draw: (doc, x, y) => {
-      putBars(doc, code, { x: x + quiet, y, module, height: barsHigh })
-      const wide = widthOf(code, 'regular', 9.5)
-      put(doc, code, { x: x + quiet + (bars - wide) / 2, baseline: y + barsHigh + 10.5, size: 9.5 })
-    },
-  }
-}
 
 /** 'MOSS, ADA LOVELACE': capitals are a display, the name is kept as typed (decisions.md 41). */
 export const nameInCapitals = ({ lastName, firstName, middleName, suffix }: RequisitionFacts['patient']): string =>
@@ -31,7 +11,8 @@ export const nameInCapitals = ({ lastName, firstName, middleName, suffix }: Requ
 
 /* Who, on every page: name and birth date, with the numbers that lead to the order. */
 const strip = ({ patient, requisitionNo }: RequisitionFacts): Row => {
-  const name = paragraph(nameInCapitals(patient), bodyWide - 16, { size: 12, face: 'bold' })
+  const marked = (patient.transliterated ?? []).length > 0 ? ' (transliterated)' : ''
+  const name = paragraph(`${nameInCapitals(patient)}${marked}`, bodyWide - 16, { size: 12, face: 'bold' })
   const says = [
     `Born ${patient.dob || '(birth date missing)'}${patient.age === '' ? '' : ` (${patient.age})`}`,
     patient.gender || 'sex not recorded',

@@ -22,10 +22,11 @@ const requester = ({ requester: of }: RequisitionFacts): Row =>
   ])
 
 const patient = ({ patient: of }: RequisitionFacts): Row => {
-  const given = [of.firstName, of.middleName].filter(Boolean).join(' ')
+  const marked = (line: 'last' | 'first'): string => (of.transliterated?.includes(line) === true ? '(transliterated)' : '')
+  const given = [of.firstName, of.middleName, marked('first')].filter(Boolean).join(' ')
   return stack([
     heading('Patient', half),
-    field('Last name', [of.lastName, of.suffix].filter(Boolean).join(' '), half, { face: 'bold' }),
+    field('Last name', [of.lastName, of.suffix, marked('last')].filter(Boolean).join(' '), half, { face: 'bold' }),
     field('First, middle name', given, half, { face: 'bold' }),
     field('Birth date', `${of.dob}${of.age === '' ? '' : ` (${of.age})`}`, half, { face: 'bold' }),
     field('Sex', of.gender, half),

@@ -1,11 +1,9 @@
-import { lcsTypes } from '@labgate/contract/user-types'
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
 import { useShortcut } from '../../keys/shortcuts.ts'
 import { useSession } from '../../session/use-session.ts'
-import { Empty } from '../../ui/empty.tsx'
+import { ChooseAccountFirst, lacksAccount } from '../../ui/choose-account-first.tsx'
 import { Waiting } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
@@ -30,16 +28,7 @@ const title = 'Lab Order'
 
 /** Find, read, sign and cancel orders (reference/domain.md 3.11). The heading and the tab never name a patient. */
 export const OrdersPage = () => {
-  const { who, accountId } = useSession()
-  if (accountId === 0 && lcsTypes.includes(who.userTypeId))
-    return (
-      <Page title={title}>
-        <Empty
-          says="No account is selected. Choose the account whose orders you look for."
-          action={<Button renderRoot={(props: object) => <Link to="/customer-filter" {...props} />}>Choose an account</Button>}
-        />
-      </Page>
-    )
+  if (lacksAccount(useSession())) return <ChooseAccountFirst title={title} what="whose orders you look for" />
   return <Orders />
 }
 

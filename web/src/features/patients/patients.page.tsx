@@ -1,11 +1,10 @@
 import { patients } from '@labgate/contract/patients'
-import { lcsTypes, paroleOfficer } from '@labgate/contract/user-types'
+import { paroleOfficer } from '@labgate/contract/user-types'
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { Suspense, lazy, useState } from 'react'
 import { useMay, useSession } from '../../session/use-session.ts'
-import { Empty } from '../../ui/empty.tsx'
+import { ChooseAccountFirst, lacksAccount } from '../../ui/choose-account-first.tsx'
 import { Waiting } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
@@ -24,23 +23,15 @@ const title = 'Patient'
 
 /** Find, open and add patients (reference/domain.md 3.8). The heading and the tab never name one. */
 export const PatientsPage = () => {
-  const { who, accountId } = useSession()
-  if (who.userTypeId === paroleOfficer)
+  const session = useSession()
+  if (session.who.userTypeId === paroleOfficer)
     return (
       <Suspense fallback={<Waiting height={640} />}>
         <OwnPatients />
       </Suspense>
     )
-  if (accountId === 0 && lcsTypes.includes(who.userTypeId))
-    return (
-      <Page title={title}>
-        <Empty
-          says="No account is selected. Choose the account whose patients you look for."
-          action={<Button renderRoot={(props: object) => <Link to="/customer-filter" {...props} />}>Choose an account</Button>}
-        />
-      </Page>
-    )
-  return <Patients accountId={accountId} />
+  if (lacksAccount(session)) return <ChooseAccountFirst title={title} what="whose patients you look for" />
+  return <Patients accountId={session.accountId} />
 }
 
 const Patients = ({ accountId }: { accountId: number }) => {

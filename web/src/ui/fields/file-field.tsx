@@ -53,7 +53,8 @@ export const FileField = ({ label, kinds, onTaken, required = false, error, path
         value={file}
         onChange={(chosen) => void take(chosen)}
         accept={kinds.endings.map((ending) => `.${ending}`).join(',')}
-        placeholder={`Choose or drop a file: ${kinds.says}`}
+        placeholder="Choose or drop a file"
+        {...(kinds.endings.length > 1 && { description: kinds.says })}
         leftSection={<IconPaperclip size={16} aria-hidden />}
         /* Emptied before each choice: the same file, mended meanwhile, would else count as no change. */
         fileInputProps={{

@@ -5,7 +5,7 @@ import { specimens } from '@labgate/contract/catalogue/specimens'
 import { testTypes } from '@labgate/contract/test-types'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { memo, useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
+import { memo, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useLatest } from '../../use-latest.ts'
 import { CardChoice } from './card-choice.tsx'
 import { ChosenTests } from './chosen-tests.tsx'
@@ -38,18 +38,10 @@ const same = (one: Selection, other: Selection): boolean =>
  * each act is a function of the contract, and what comes out is its value. Site and side of a wound or swab are not asked here.
  */
 export const TestPicker = memo(({ form, value, onChange, options = none, without = [], path, error }: TestPickerProps) => {
-  const box = useRef<HTMLDivElement>(null)
   const [replaced, setReplaced] = useState<{ before: Selection; by: Selection }>()
   const latest = useLatest({ form, value, onChange, options })
 
-  const change = useCallback(
-    (next: Selection) => {
-      latest.current.onChange(next)
-      /* Buttons type nothing: whoever keeps drafts of what is typed hears of it so. */
-      box.current?.dispatchEvent(new Event('input', { bubbles: true }))
-    },
-    [latest],
-  )
+  const change = useCallback((next: Selection) => latest.current.onChange(next), [latest])
   /** A choice that may take ticks away at once, and can be taken back. */
   const replace = useCallback(
     (next: Selection) => {
@@ -79,7 +71,7 @@ export const TestPicker = memo(({ form, value, onChange, options = none, without
         }
       : undefined
   return (
-    <Stack ref={box} gap="sm" role="group" aria-label={`Tests: ${testTypes[form.testType]}`}>
+    <Stack gap="sm" role="group" aria-label={`Tests: ${testTypes[form.testType]}`}>
       {form.specimens.length > 1 && (
         <CardChoice
           label="Specimen"

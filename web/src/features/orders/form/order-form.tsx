@@ -12,18 +12,21 @@ import { FormFrame } from '../../../ui/form-frame.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { VisitStrip } from './visit-strip.tsx'
-import { partsShown } from './model/visit-facts.ts'
+import { partsShown } from './model/visit-tube.ts'
 import type { SpecimenValues } from './model/visit-values.ts'
 import classes from './order-form.module.css'
+import { AttachmentsPart } from './parts/attachments-part.tsx'
 import { AllergiesPart, DiagnosesPart, MedicationsPart } from './parts/clinical-parts.tsx'
 import { CollectionPart } from './parts/collection-part.tsx'
 import { CupPart } from './parts/cup-part.tsx'
+import { NotesPart } from './parts/notes-part.tsx'
 import { PaymentPart } from './parts/payment-part.tsx'
 import { SignaturesPart } from './parts/signatures-part.tsx'
 import { SpecimenPart } from './parts/specimen-part.tsx'
 import { TypesPart } from './parts/types-part.tsx'
 import { SavedPanel } from './saved-panel.tsx'
-import { useNewVisit, useOldOrder, type SavedVisit, type Visit } from './use-visit-form.ts'
+import { useLive, useOrdered } from './live.ts'
+import { useNewVisit, useOldOrder, type SavedVisit, type Sitting, type Visit } from './use-visit-form.ts'
 import { useEditRight } from '../parts/use-edit-right.ts'
 import { PrintTicks, VisitAside, type Printing } from './visit-aside.tsx'
 
@@ -91,7 +94,7 @@ const OldOrder = ({ facts, order, onDone }: { facts: OrderFormFacts; order: LabO
 }
 
 /* A scanned label goes to the tube whose field has the focus, else to the first without a number. */
-const useLabelScans = ({ form }: Visit): void => {
+const useLabelScans = ({ form }: Sitting): void => {
   const { inner } = form.fields
   useScanTarget((scan) => {
     const tubes = inner.getValues().specimens as SpecimenValues[]
@@ -104,21 +107,28 @@ const useLabelScans = ({ form }: Visit): void => {
     const at = focused === null || focused === undefined ? free : Number(focused)
     if (at < 0)
       return notify.info(tubes.length === 0 ? 'Choose first what is tested, then scan the label.' : 'Each tube has its label already.', `Scanned ${scan.code}`)
-    inner.setFieldValue('specimens', tubes.map((tube, index) => (index === at ? { ...tube, specimenBarcode: scan.code } : tube)) as never)
+    inner.setFieldValue('specimens', tubes.map((tube, index) => (index === at ? { ...tube, specimenBarcode: scan.code } : tube)) as never, {
+      forceUpdate: false,
+    })
     notify.success(`Label ${scan.code} is on the tube.`)
   })
 }
 
-const VisitPage = ({ visit, saveLabel, children }: { visit: Visit; saveLabel: string; children: React.ReactNode }) => {
+/* Signatures follow the whole form: a standing order covers what is ordered. */
+const Following = ({ visit, children }: { visit: Sitting; children: (visit: Visit) => React.ReactNode }) =>
+  children({ ...visit, live: useOrdered(visit.values) })
+
+const VisitPage = ({ visit, saveLabel, children }: { visit: Sitting; saveLabel: string; children: React.ReactNode }) => {
   useLabelScans(visit)
-  const { form, live, facts } = visit
+  const { form, facts, values } = visit
   const isNew = form.isNew
   useEffect(() => {
     if (!isNew) return
     const timer = setTimeout(() => startAt('#types button'), 60) // to say what is tested comes first
     return () => clearTimeout(timer)
   }, [isNew])
-  const shown = partsShown(live)
+  const shown = useLive(values, partsShown)
+  const types = useLive(values, ({ specimens }) => specimens.map(({ labTypeId }) => labTypeId))
   return (
     <Stack gap="sm">
       <VisitStrip facts={facts} />
@@ -127,7 +137,7 @@ const VisitPage = ({ visit, saveLabel, children }: { visit: Visit; saveLabel: st
           <Stack gap="xl" miw={0}>
             {isNew && <TypesPart visit={visit} />}
             <CollectionPart visit={visit} />
-            {live.specimens.map(({ labTypeId }, at) => (
+            {types.map((labTypeId, at) => (
               <SpecimenPart key={labTypeId} visit={visit} at={at} />
             ))}
             {shown.cup && <CupPart visit={visit} />}
@@ -135,7 +145,9 @@ const VisitPage = ({ visit, saveLabel, children }: { visit: Visit; saveLabel: st
             {shown.medications && <MedicationsPart visit={visit} />}
             {shown.allergies && <AllergiesPart visit={visit} />}
             <PaymentPart visit={visit} />
-            <SignaturesPart visit={visit} />
+            <Following visit={visit}>{(following) => <SignaturesPart visit={following} />}</Following>
+            {isNew && <AttachmentsPart visit={visit} />}
+            {isNew && <NotesPart visit={visit} />}
           </Stack>
           <VisitAside visit={visit}>{children}</VisitAside>
         </div>

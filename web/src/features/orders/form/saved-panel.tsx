@@ -7,8 +7,10 @@ import { StatusWord } from '../../../ui/status-word.tsx'
 import { nameSays } from '../parts/order-state.ts'
 import { nameOf } from '../../patients/parts/name-of.ts'
 import { useLatest } from '../../../use-latest.ts'
+import { useToBench } from '../parts/use-to-bench.ts'
 import { usePrintOrder } from '../paper/use-print-order.tsx'
 import { typeSays } from './model/type-says.ts'
+import { papersIn } from './model/visit-save.ts'
 import type { SavedVisit } from './use-visit-form.ts'
 import type { Printing } from './visit-aside.tsx'
 import { VisitStrip } from './visit-strip.tsx'
@@ -22,9 +24,18 @@ interface SavedPanelProps {
   onDone: () => void
 }
 
+const counted = (count: number, one: string): string[] => (count === 0 ? [] : [count === 1 ? `one ${one}` : `${count} ${one}s`])
+/* Said, so that nobody looks whether they went along. */
+const papersSay = (values: SavedVisit['values']): string => {
+  const { notes = [], attachments = [] } = papersIn(values)
+  const said = [...counted(notes.length, 'note'), ...counted(attachments.length, 'attachment')].join(' and ')
+  return said === '' ? '' : `${said[0]?.toUpperCase()}${said.slice(1)} ${notes.length + attachments.length === 1 ? 'is' : 'are'} saved with it.`
+}
+
 /** What was saved: the numbers to write on tubes or to print, and where to go on. */
 export const SavedPanel = ({ facts, saved: { requisitionNo, list, values }, printing, onOpen, onAgain, onDone }: SavedPanelProps) => {
   const printer = usePrintOrder()
+  const toBench = useToBench()
   const ids = list.map(({ labOrderId }) => labOrderId)
   const first = useLatest(() => void printer.print(ids, { copies: printing.labels, requisition: printing.requisition }))
   /* What was ticked in the form is printed at once, and once. */
@@ -45,6 +56,7 @@ export const SavedPanel = ({ facts, saved: { requisitionNo, list, values }, prin
         <IconCheck size={20} aria-hidden color="var(--mantine-color-green-7)" />
         <Title order={2}>{`Saved as requisition ${requisitionNo}`}</Title>
       </Group>
+      {papersSay(values) !== '' && <Text size="sm">{papersSay(values)}</Text>}
       <ScrollTable label="Tubes" minWidth={420}>
         <Table aria-label="Tubes" verticalSpacing={6} maw={720}>
           <Table.Thead>
@@ -64,6 +76,11 @@ export const SavedPanel = ({ facts, saved: { requisitionNo, list, values }, prin
                   </Text>
                 </Table.Td>
                 <Table.Td ta="right">
+                  {toBench && (
+                    <Button size="compact-sm" mr={8} onClick={() => toBench({ labOrderId, specimenBarcode })}>
+                      Accession it
+                    </Button>
+                  )}
                   <Button variant="default" size="compact-sm" onClick={() => onOpen(labOrderId)}>
                     Open the order
                   </Button>

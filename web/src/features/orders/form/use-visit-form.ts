@@ -1,23 +1,29 @@
 import { orderForm, type OrderFormFacts } from '@labgate/contract/order-form'
+import { mayChange } from '@labgate/contract/orders/edit-rights'
+import { orderPapers } from '@labgate/contract/order-papers'
 import { orders } from '@labgate/contract/orders'
 import type { LabOrder } from '@labgate/contract/order-shape'
-import { startTransition, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useRecordForm, type RecordForm } from '../../../forms/use-record-form.ts'
 import { useSession } from '../../../session/use-session.ts'
-import { useLatest } from '../../../use-latest.ts'
+import { makeLive, type LiveValues } from './live.ts'
 import { newOrderDraft, orderDraft } from '../list/draft-kinds.ts'
 import { useEditRight } from '../parts/use-edit-right.ts'
 import { faultsIn, visitFindings, type About } from './model/visit-facts.ts'
-import { drawnIn, fieldAt, orderChanges, ordersOf, visitOf } from './model/visit-save.ts'
+import { drawnIn, fieldAt, orderChanges, ordersOf, papersIn, visitOf } from './model/visit-save.ts'
 import { newVisit, type VisitValues } from './model/visit-values.ts'
 
 export type VisitForm = RecordForm<VisitValues>
-/** A form with what it looks like now, for what follows from it. Drawn after the keys, never before them. */
-export interface Visit {
+/** A form, with what the rules need beside it. `values`: what it looks like now, for what follows from it. */
+export interface Sitting {
   form: VisitForm
   facts: OrderFormFacts
   about: About
+  values: LiveValues
+}
+/** The same for a part that follows all of it. */
+export interface Visit extends Sitting {
   live: VisitValues
 }
 export interface SavedVisit {
@@ -27,7 +33,18 @@ export interface SavedVisit {
 }
 
 /** Everything whose answer a saved order makes stale. */
-const ordersRefresh = [orders.list, orders.get, orders.history, orders.issues, orders.unsigned, orders.delegateUnsigned, orders.unsignedCount, orderForm.get]
+const ordersRefresh = [
+  orders.list,
+  orders.get,
+  orders.history,
+  orders.issues,
+  orders.unsigned,
+  orders.delegateUnsigned,
+  orders.unsignedCount,
+  orderForm.get,
+  orderPapers.notes,
+  orderPapers.attachments,
+]
 
 const useAbout = (facts: OrderFormFacts, before?: VisitValues): About => {
   const { userId, who } = useSession()
@@ -37,13 +54,12 @@ const useAbout = (facts: OrderFormFacts, before?: VisitValues): About => {
 const checked = (values: VisitValues, about: About) => faultsIn(visitFindings(values, about, new Date()))
 
 /** A new sitting of a patient: its orders are saved together, all or none (decisions.md 25). */
-export const useNewVisit = (facts: OrderFormFacts, onSaved: (saved: SavedVisit) => void): Visit => {
+export const useNewVisit = (facts: OrderFormFacts, onSaved: (saved: SavedVisit) => void): Sitting => {
   const { userId, values: session } = useSession()
   const about = useAbout(facts)
   /* What the form began with stays what it began with, though time goes on. */
   const [record] = useState(() => newVisit(facts, { now: new Date(), userId, locationId: session.locationId }))
-  const [live, setLive] = useState(record)
-  const latest = useLatest(live)
+  const [values] = useState(() => makeLive(record))
   const form = useRecordForm({
     form: newOrderDraft(facts.patient.patientId),
     endpoint: orders.saveVisit,
@@ -51,27 +67,26 @@ export const useNewVisit = (facts: OrderFormFacts, onSaved: (saved: SavedVisit) 
     record,
     reload: () => Promise.resolve(record),
     refresh: ordersRefresh,
-    check: (values) => checked(values, about),
-    onValues: (values) => startTransition(() => setLive({ ...values })),
+    check: (all) => checked(all, about),
+    onValues: values.set,
     keeps: ['userId_Physician', 'locationId', 'collectionDate', 'collectionTime'],
-    asks: (values) => ({ orders: ordersOf(values, facts), ...drawnIn(values) }),
+    asks: (asked) => ({ orders: ordersOf(asked, facts), ...drawnIn(asked), ...papersIn(asked) }),
     idOf: ({ list: [first] }) => first?.labOrderId ?? 0,
     fieldAt,
-    onSaved: (_id, { id, list }) => onSaved({ requisitionNo: id, list, values: latest.current }),
+    onSaved: (_id, { id, list }) => onSaved({ requisitionNo: id, list, values: values.now() }),
   })
-  return { form, facts, about, live }
+  return { form, facts, about, values }
 }
 
-/** What may still be changed of an order, by who asks and how far the laboratory is (decisions.md 1, 26). */
-const closedAfterReceipt: readonly string[] = ['collectionDate', 'collectionDateMissing', 'collectionTime', 'noCollectionTime', 'isSecondHour']
-const ofInsurance: readonly string[] = ['insurance', 'patientInsuranceId_Primary', 'patientInsuranceId_Secondary']
+/* Fields of the form that are part of another one on the wire. */
+const onTheWire: Readonly<Record<string, string>> = { collectionTime: 'collectionDate', isSecondHour: 'collectionDate', insurance: 'selfPay' }
 
 /** A stored order. */
-export const useOldOrder = (facts: OrderFormFacts, order: LabOrder, onSaved: (labOrderId: number) => void): Visit => {
+export const useOldOrder = (facts: OrderFormFacts, order: LabOrder, onSaved: (labOrderId: number) => void): Sitting => {
   const record = useMemo(() => visitOf(order, facts), [order, facts])
   const about = useAbout(facts, record)
   const right = useEditRight(order)
-  const [live, setLive] = useState(record)
+  const [values] = useState(() => makeLive(record))
   const form = useRecordForm({
     form: orderDraft,
     endpoint: orders.save,
@@ -79,12 +94,12 @@ export const useOldOrder = (facts: OrderFormFacts, order: LabOrder, onSaved: (la
     record,
     reload: async () => visitOf(await call(orders.get, { labOrderId: order.labOrderId }), facts),
     refresh: ordersRefresh,
-    check: (values) => checked(values, about),
-    onValues: (values) => startTransition(() => setLive({ ...values })),
-    mayEdit: (field) => (right === 'insurance-only' ? ofInsurance.includes(field) : right !== 'what-is-asked' || !closedAfterReceipt.includes(field)),
-    asks: (values, before) => ({ ...orderChanges(values, before, facts), ...(right === 'all-with-warning' && { acknowledged: true }) }),
+    check: (all) => checked(all, about),
+    onValues: values.set,
+    mayEdit: (field) => mayChange(right, onTheWire[field] ?? field),
+    asks: (asked, before) => ({ ...orderChanges(asked, before, facts), ...(right === 'all-with-warning' && { acknowledged: true }) }),
     fieldAt,
     onSaved,
   })
-  return { form, facts, about, live }
+  return { form, facts, about, values }
 }

@@ -8,7 +8,8 @@ import { catalogueIn, selectionIn } from './model/visit-values.ts'
 import { useNow } from '../../../use-now.ts'
 import classes from './order-form.module.css'
 import { typeSays } from './model/type-says.ts'
-import type { Visit } from './use-visit-form.ts'
+import { useOrdered } from './live.ts'
+import type { Sitting } from './use-visit-form.ts'
 
 const looks: Record<VisitFinding['level'], { tone: Tone; icon: typeof IconAlertCircle }> = {
   stop: { tone: 'danger', icon: IconAlertTriangle },
@@ -28,8 +29,8 @@ const goTo = (path: string): void => {
 }
 
 /** What is ordered in this sitting, and what is still missing; each finding leads to its field. */
-export const VisitAside = ({ visit: { live, about }, children }: { visit: Visit; children?: ReactNode }) => {
-  const values = useDeferredValue(live)
+export const VisitAside = ({ visit: { values: live, about }, children }: { visit: Sitting; children?: ReactNode }) => {
+  const values = useDeferredValue(useOrdered(live))
   const now = useNow(30)
   const findings = useMemo(() => byWeight(visitFindings(values, about, now)), [values, about, now])
   return (

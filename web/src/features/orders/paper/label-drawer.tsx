@@ -1,5 +1,6 @@
 import { labels, mostCopies, reprintReasons, type Printed } from '@labgate/contract/labels'
-import { Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Answered } from '@labgate/contract/endpoint'
 import { useAsk } from '../../../api/queries.ts'
@@ -11,6 +12,7 @@ import { FormFrame } from '../../../ui/form-frame.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { LabelHistory } from './label-history.tsx'
+import { openPatient, patientWanted } from './use-name-wanted.ts'
 
 export type LabelsPrinted = Answered<(typeof labels)['print']>
 
@@ -68,6 +70,15 @@ const LabelForm = ({ labelOrders, copies, prints, onPrinted }: Omit<LabelDrawerP
           />
         )}
         {asks && isOther && <TextField form={form} name="words" label="The reason" required maxLength={200} />}
+        {patientWanted(form.error) > 0 && (
+          <Button
+            variant="default"
+            style={{ alignSelf: 'flex-start' }}
+            renderRoot={(props: object) => <Link to={'/patient' as never} search={{ id: String(patientWanted(form.error)) } as never} {...props} />}
+          >
+            {openPatient}
+          </Button>
+        )}
         {prints.length > 0 && <LabelHistory prints={prints} />}
       </Stack>
     </FormFrame>

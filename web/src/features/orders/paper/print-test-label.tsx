@@ -6,7 +6,7 @@ import { call } from '../../../api/call.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { downloadFile } from '../../../ui/files.ts'
 import { notify } from '../../../ui/notify.tsx'
-import { printFile } from './browser-print.ts'
+import { printFile } from '../../../ui/papers/browser-print.ts'
 
 /** Prints a label of nobody, on the printer that is named, saved or not. */
 export const PrintTestLabel = ({ printer }: { printer: string }) => {
@@ -25,7 +25,13 @@ export const PrintTestLabel = ({ printer }: { printer: string }) => {
     setBusy(false)
   }
   return (
-    <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} loading={busy} onClick={() => void print()}>
+    <Button
+      variant="default"
+      style={{ alignSelf: 'flex-start' }}
+      leftSection={<IconPrinter size={16} aria-hidden />}
+      loading={busy}
+      onClick={() => void print()}
+    >
       Print a test label
     </Button>
   )

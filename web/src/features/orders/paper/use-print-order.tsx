@@ -5,12 +5,13 @@ import { call } from '../../../api/call.ts'
 import { useSave } from '../../../api/queries.ts'
 import { Refused } from '../../../api/refused.ts'
 import { notify } from '../../../ui/notify.tsx'
-import { printFile } from './browser-print.ts'
+import { printFile } from '../../../ui/papers/browser-print.ts'
 import type { LabelsPrinted } from './label-drawer.tsx'
-import type { ShownFile } from './paper-modal.tsx'
+import type { ShownFile } from '../../../ui/papers/paper-modal.tsx'
+import { useSayNotPrinted } from './use-name-wanted.ts'
 
 const LabelDrawer = lazy(async () => ({ default: (await import('./label-drawer.tsx')).LabelDrawer }))
-const PaperModal = lazy(async () => ({ default: (await import('./paper-modal.tsx')).PaperModal }))
+const PaperModal = lazy(async () => ({ default: (await import('../../../ui/papers/paper-modal.tsx')).PaperModal }))
 
 interface Wanted {
   /** Labels of these orders: how many of each. 0 prints none and says so; absent: nobody asked for labels. */
@@ -37,6 +38,7 @@ const isReprint = (error: unknown): boolean => error instanceof Refused && error
 
 /** Labels and requisitions of orders: on the printer of the laboratory where one is chosen under Hardware, else by the browser. */
 export const usePrintOrder = (): PrintOrder => {
+  const sayNotPrinted = useSayNotPrinted()
   const { save } = useSave(labels.print, { refresh: [labels.list] })
   const [asking, setAsking] = useState<{ labelOrders: readonly number[]; copies?: number | undefined }>()
   const [paper, setPaper] = useState<ShownFile>()
@@ -53,7 +55,7 @@ export const usePrintOrder = (): PrintOrder => {
       await printed(await save({ labOrderId: [...labelOrders], copies, reason }))
     } catch (error) {
       if (isReprint(error)) setAsking({ labelOrders, copies })
-      else notify.failure(error)
+      else sayNotPrinted(error)
     }
   }
   const showRequisitions = async (ids: readonly number[]): Promise<void> => {
@@ -62,7 +64,7 @@ export const usePrintOrder = (): PrintOrder => {
       const file = ids.length === 1 ? await call(requisitions.get, { SpecimenId: only, b64: true }) : await call(requisitions.merged, { labOrderId: [...ids] })
       show(ids.length === 1 ? 'Requisition' : `Requisitions of ${ids.length} orders`, file)
     } catch (error) {
-      notify.failure(error)
+      sayNotPrinted(error)
     }
   }
   return {

@@ -1,5 +1,6 @@
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { OrderAttachmentsDrawer } from '../papers/order-attachments.tsx'
+import { ChainOfCustody } from '../../custody/chain-of-custody.tsx'
 import { IssuesOfOrder } from './issue-list.tsx'
 import { MoveOrder } from './move-order.tsx'
 import { OrderHistory } from './order-history.tsx'
@@ -18,6 +19,12 @@ export const OrderDrawers = ({ open: { what, order }, onClose, onChanged }: Orde
     return (
       <SideDrawer opened title={`Status history of ${order.specimenBarcode}`} onClose={onClose}>
         <OrderHistory specimenBarcode={order.specimenBarcode} timeZone={order.timeZone} />
+      </SideDrawer>
+    )
+  if (what === 'custody')
+    return (
+      <SideDrawer opened size={760} title={`Chain of custody of ${order.specimenBarcode}`} onClose={onClose}>
+        <ChainOfCustody labOrderId={order.labOrderId} />
       </SideDrawer>
     )
   if (what === 'issues')

@@ -1,18 +1,29 @@
 import { orderPapers } from '@labgate/contract/order-papers'
 import { orders, type OrderRow } from '@labgate/contract/orders'
 import { mayCancel, whyNot } from '@labgate/contract/order-status'
-import { IconAlertCircle, IconArrowBackUp, IconBan, IconChecks, IconHistory, IconPaperclip, IconUserHeart } from '@tabler/icons-react'
+import {
+  IconAlertCircle,
+  IconArrowBackUp,
+  IconBan,
+  IconChecks,
+  IconClipboardCheck,
+  IconHistory,
+  IconPaperclip,
+  IconRoute,
+  IconUserHeart,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, lazy, useState, type ReactNode } from 'react'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import type { RowAction } from '../../../ui/table/columns.ts'
 import type { MoveKind } from './move-order.tsx'
 import { stateOf, type Dated } from './order-state.ts'
+import { useToBench } from './use-to-bench.ts'
 
 /** What of an order its actions need; every row of a list has it. */
 export type OrderAbout = Dated &
   Pick<OrderRow, 'labOrderId' | 'patientId' | 'patientName' | 'specimenBarcode' | 'issue' | 'warning' | 'timeZone' | 'rowVersion'>
-export type OpenBeside = { what: 'history' | 'issues' | 'attachments' | MoveKind; order: OrderAbout } | null
+export type OpenBeside = { what: 'history' | 'custody' | 'issues' | 'attachments' | MoveKind; order: OrderAbout } | null
 
 const OrderDrawers = lazy(async () => ({ default: (await import('./order-drawers.tsx')).OrderDrawers }))
 
@@ -30,6 +41,7 @@ export const useOrderActions = (): OrderActions => {
   const may = useMay()
   const { who } = useSession()
   const navigate = useNavigate()
+  const toBench = useToBench()
   const [open, setOpen] = useState<OpenBeside>(null)
   const [changed, setChanged] = useState<number>()
   const opens = (what: NonNullable<OpenBeside>['what']) => (order: OrderAbout) => setOpen({ what, order })
@@ -44,7 +56,9 @@ export const useOrderActions = (): OrderActions => {
       { label: 'Patient', icon: IconUserHeart, run: toPatient },
       ...(order.issue + order.warning > 0 ? [{ label: 'Issues', icon: IconAlertCircle, run: opens('issues') }] : []),
       { label: 'Status history', icon: IconHistory, run: opens('history') },
+      { label: 'Chain of custody', icon: IconRoute, run: opens('custody') },
       ...(may.call(orderPapers.attachments) ? [{ label: 'Attachments', icon: IconPaperclip, run: opens('attachments') }] : []),
+      ...(toBench && whyNot(state, 'accession') === '' ? [{ label: 'Accession', icon: IconClipboardCheck, run: toBench }] : []),
       ...(isRead ? [{ label: 'Mark as reviewed', icon: IconChecks, run: opens('review') }] : []),
       ...(goesBack ? [{ label: 'Un-accession', icon: IconArrowBackUp, run: opens('un-accession'), danger: true }] : []),
       ...(cancels ? [{ label: 'Cancel order', icon: IconBan, run: opens('cancel'), danger: true }] : []),

@@ -1,15 +1,13 @@
 import { orders } from '@labgate/contract/orders'
 import type { LabOrder } from '@labgate/contract/order-shape'
 import { cancelled } from '@labgate/contract/order-status'
-import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconEdit } from '@tabler/icons-react'
 import { useAsk } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { useEditRight } from '../parts/use-edit-right.ts'
-import { ShownValue } from '../../../ui/fields/shown-value.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { StatusWord } from '../../../ui/status-word.tsx'
 import { nameOf } from '../../patients/parts/name-of.ts'
 import { IssueList } from '../parts/issue-list.tsx'
 import { OrderHistory } from '../parts/order-history.tsx'
@@ -18,14 +16,10 @@ import { ReleaseHold } from '../parts/release-hold.tsx'
 import type { OrderAbout, OrderActions } from '../parts/use-order-actions.tsx'
 import { OrderAttachments } from '../papers/order-attachments.tsx'
 import { OrderNotes } from '../papers/order-notes.tsx'
-import { PatientSignatureShown } from '../papers/patient-signature-shown.tsx'
 import { PrintButtons } from '../paper/print-buttons.tsx'
 import { SignOrder } from '../signing/sign-order.tsx'
-import { CollectionSection } from './collection-section.tsx'
-import { CupSection } from './cup-section.tsx'
-import { Listed } from './listed.tsx'
+import { OrderContent } from './order-content.tsx'
 import { OrderStrip } from './order-strip.tsx'
-import { patientSays, providerSays } from './signatures-say.ts'
 
 /** One order to read: what is missing first, then what was ordered of whom, and what became of it. */
 export const OrderView = ({ labOrderId, actions, onEdit }: { labOrderId: number; actions: OrderActions; onEdit: () => void }) => {
@@ -61,7 +55,6 @@ const OpenOrder = ({ order, actions, onEdit }: { order: LabOrder; actions: Order
   const [specimen] = order.specimens
   if (!specimen) return <Text>This order has no specimen.</Text>
   const about = aboutOf(order, specimen)
-  const { labTypeId } = specimen
   return (
     <Stack gap="lg">
       <OrderStrip order={order} />
@@ -94,37 +87,7 @@ const OpenOrder = ({ order, actions, onEdit }: { order: LabOrder; actions: Order
           <ReleaseHold order={order} />
         </Section>
       )}
-      <CollectionSection order={order} specimen={specimen} />
-      <Listed
-        id="tests"
-        title="Tests"
-        items={specimen.tests.map(({ labOrderTestId, labTest, group }) => ({ key: String(labOrderTestId), says: labTest, strong: group }))}
-        none={specimen.missingSelection ? 'The requisition does not say which tests.' : 'No test is chosen yet.'}
-      />
-      {order.poctScreen && <CupSection poct={order.poct} />}
-      <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md" verticalSpacing="lg">
-        <Listed
-          id="diagnoses"
-          title="Diagnoses"
-          items={order.diagnosis.map(({ icd10Code, description }) => ({ key: icd10Code, says: `${icd10Code} ${description}` }))}
-          none={order.diagnosisMissing ? 'Missing on the requisition.' : 'None given.'}
-        />
-        <Listed
-          id="medications"
-          title="Medications"
-          items={order.medications.map(({ medicationId, description }) => ({ key: `${medicationId} ${description}`, says: description }))}
-          none={order.noMeds ? 'The patient takes none.' : order.medicationNotProvided ? 'Not provided.' : 'None given.'}
-        />
-        {(order.allergies.length > 0 || order.noAllergy || labTypeId === 4) && (
-          <Listed
-            id="allergies"
-            title="Allergies"
-            items={order.allergies.map(({ allergyId, description }) => ({ key: `${allergyId} ${description}`, says: description }))}
-            none={order.noAllergy ? 'No known allergies.' : 'None given.'}
-          />
-        )}
-      </SimpleGrid>
-      <Signatures order={order} />
+      <OrderContent order={order} specimen={specimen} />
       <OrderAttachments labOrderId={order.labOrderId} state={stateOf(about)} />
       <OrderNotes labOrderId={order.labOrderId} />
       <Section id="history" title="Status history" columns={1}>
@@ -133,19 +96,3 @@ const OpenOrder = ({ order, actions, onEdit }: { order: LabOrder; actions: Order
     </Stack>
   )
 }
-
-const Signatures = ({ order }: { order: LabOrder }) => (
-  <Section id="signatures" title="Signatures" columns={2}>
-    {(
-      [
-        ['Provider', providerSays(order)],
-        ['Patient', patientSays(order)],
-      ] as const
-    ).map(([label, { says, isMissing }]) => (
-      <ShownValue key={label} label={label}>
-        {isMissing ? <StatusWord tone="waiting">{says}</StatusWord> : says}{' '}
-        {label === 'Patient' && order.patientSignatureId > 0 && <PatientSignatureShown order={order} />}
-      </ShownValue>
-    ))}
-  </Section>
-)

@@ -1,6 +1,15 @@
-/** A patient's name as lists show it, 'Moss, Ada'; in words when there is none. Letters stay as they were typed (decisions.md 41). */
-export const nameOf = ({ lastName, firstName, middleName = '' }: { lastName: string; firstName: string; middleName?: string }): string => {
-  const given = `${firstName} ${middleName}`.trim()
-  if (lastName === '' && given === '') return 'Name missing'
-  return lastName === '' || given === '' ? lastName || given : `${lastName}, ${given}`
+import type { NameFacts } from '@labgate/contract/printed-name'
+
+const joined = (lastName: string, given: string): string => (lastName === '' || given === '' ? lastName || given : `${lastName}, ${given}`)
+
+/**
+ * A patient's name as lists show it, 'Moss, Ada'; in words when there is none. Letters stay as they were typed (decisions.md 41); a name that
+ * is given in Latin letters too has these beside it: '王, 小明 (Wang, Xiaoming)'.
+ */
+export const nameOf = ({ lastName, firstName, middleName = '', ...latin }: NameFacts & { lastName: string; firstName: string }): string => {
+  const { lastNameLatin = '', firstNameLatin = '', middleNameLatin = '' } = latin
+  const name = joined(lastName, `${firstName} ${middleName}`.trim())
+  if (name === '') return 'Name missing'
+  if (lastNameLatin === '' && firstNameLatin === '') return name
+  return `${name} (${joined(lastNameLatin || lastName, `${firstNameLatin || firstName} ${middleNameLatin}`.trim())})`
 }

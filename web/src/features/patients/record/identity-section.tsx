@@ -1,10 +1,12 @@
 import type { Patient } from '@labgate/contract/patients'
+import { Stack } from '@mantine/core'
 import { useCodes } from '../../../api/codes.ts'
 import { ChoiceField, type Option } from '../../../ui/fields/choice-fields.tsx'
 import { DateField } from '../../../ui/fields/date-field.tsx'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useLocations } from '../parts/use-place.ts'
+import { LatinName } from './latin-name.tsx'
 import type { PatientForm } from './patient-values.ts'
 import { Ticked } from './ticked.tsx'
 
@@ -21,10 +23,15 @@ export const IdentitySection = ({ form, patient, customerId }: { form: PatientFo
     <Section id="identity" title="Identity">
       <Ticked form={form} field="firstName">
         <TextField form={form} name="firstName" label="First name" required maxLength={50} />
+        <LatinName form={form} field="firstName" />
       </Ticked>
-      <TextField form={form} name="middleName" label="Middle name" maxLength={50} />
+      <Stack gap={4}>
+        <TextField form={form} name="middleName" label="Middle name" maxLength={50} />
+        <LatinName form={form} field="middleName" />
+      </Stack>
       <Ticked form={form} field="lastName">
         <TextField form={form} name="lastName" label="Last name" required maxLength={50} />
+        <LatinName form={form} field="lastName" />
       </Ticked>
       <Ticked form={form} field="dob">
         <DateField form={form} name="dob" label="Birth date" required />

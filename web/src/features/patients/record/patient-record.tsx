@@ -13,7 +13,7 @@ import { useMayOrder } from '../../orders/parts/use-may-order.ts'
 import { PatientSections } from './patient-sections.tsx'
 import { PatientStrip } from './patient-strip.tsx'
 import classes from './patient-strip.module.css'
-import { missingSays, railOf } from './rail.ts'
+import { missingSays, railOf, wantedSays } from './rail.ts'
 import { useAccountOf } from './use-account.ts'
 import { usePatientCards } from './use-patient-cards.tsx'
 import { usePatientForm } from './use-patient-form.ts'
@@ -32,9 +32,10 @@ export const PatientRecord = ({ patientId, onSaved }: { patientId: number; onSav
 const Head = ({ patient }: { patient: Patient }) => {
   const mayOrder = useMayOrder() && patient.active
   const missing = missingSays(patient.missing)
+  const says = [missing === '' ? '' : `Missing: ${missing}`, wantedSays(patient)].filter(Boolean).join('. ')
   return (
     <Group justify="space-between" gap="xs">
-      {missing === '' ? <span /> : <StatusWord tone="waiting">{`Missing: ${missing}`}</StatusWord>}
+      {says === '' ? <span /> : <StatusWord tone="waiting">{says}</StatusWord>}
       <Group gap="md">
         <Text size="sm" c="dimmed">
           {patient.stamp !== '' && `Last changed ${patient.stamp}`}

@@ -1,4 +1,5 @@
 import type { Patient } from '@labgate/contract/patients'
+import { nameWords, wantedForPaper } from '@labgate/contract/printed-name'
 import type { RailSection } from '../../../ui/section-rail.tsx'
 
 const fields: readonly RailSection[] = [
@@ -26,11 +27,19 @@ export const missingSays = (missing: readonly string[], section?: string): strin
     .map(({ says }) => says)
     .join(', ')
 
+/** What labels and requisitions wait for: 'Needed to print: last name in Latin letters'; '' for nothing. */
+export const wantedSays = (patient: Patient | null): string => {
+  const wanted = patient === null ? [] : wantedForPaper(patient)
+  return wanted.length === 0 ? '' : `Needed to print: ${wanted.map((field) => nameWords[field]).join(', ')} in Latin letters`
+}
+
 /** The rail of a record: its fields, marked where something is missing, then its cards. */
 export const railOf = (patient: Patient | null, cards: readonly RailSection[]): readonly RailSection[] => [
   ...fields.map((section) => {
     const says = missingSays(patient?.missing ?? [], section.id)
-    return { ...section, missing: says === '' ? undefined : `Missing: ${says}.` }
+    const wanted = section.id === 'identity' ? wantedSays(patient) : ''
+    const marks = [says === '' ? '' : `Missing: ${says}.`, wanted === '' ? '' : `${wanted}.`].filter(Boolean).join(' ')
+    return { ...section, missing: marks === '' ? undefined : marks }
   }),
   ...cards,
 ]

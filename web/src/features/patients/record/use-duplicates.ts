@@ -19,6 +19,8 @@ const soughtBy = (values: PatientValues, customerId: number) => ({
   customerId,
   firstName: values.firstName,
   lastName: values.lastName,
+  firstNameLatin: values.firstNameLatin,
+  lastNameLatin: values.lastNameLatin,
   dob: values.dob,
   medicalRecordId: values.medicalRecordId,
   phone: values.phone,

@@ -1,3 +1,4 @@
+import { eligibility } from '@labgate/contract/eligibility'
 import { orders } from '@labgate/contract/orders'
 import { patientInsurances } from '@labgate/contract/patient-insurance'
 import { patientPapers } from '@labgate/contract/patient-papers'
@@ -8,6 +9,7 @@ import type { RailSection } from '../../../ui/section-rail.tsx'
 import { AllergiesCard } from '../clinical/allergies-card.tsx'
 import { DiagnosesCard } from '../clinical/diagnoses-card.tsx'
 import { MedicationsCard } from '../clinical/medications-card.tsx'
+import { EligibilityCard } from '../insurance/eligibility-card.tsx'
 import { InsuranceCard } from '../insurance/insurance-card.tsx'
 import { OrdersCard } from '../orders/orders-card.tsx'
 import { AttachmentsCard } from '../papers/attachments-card.tsx'
@@ -37,6 +39,7 @@ export const usePatientCards = (patient: Patient): PatientCards => {
   const sees = {
     orders: may.call(orders.list),
     insurance: may.call(patientInsurances.list),
+    eligibility: may.call(eligibility.list),
     attachments: may.call(patientPapers.attachments),
     notes: may.call(patientPapers.note),
   }
@@ -44,6 +47,7 @@ export const usePatientCards = (patient: Patient): PatientCards => {
     sections: [
       ...(sees.orders ? [{ id: 'orders', label: 'Orders' }] : []),
       ...(sees.insurance ? [{ id: 'insurance', label: 'Insurance', count: counted(patient.insurances) }] : []),
+      ...(sees.eligibility ? [{ id: 'eligibility', label: 'Eligibility' }] : []),
       { id: 'medications', label: 'Medications', count: counted(patient.medications) },
       { id: 'diagnoses', label: 'Diagnoses', count: counted(patient.diagnosis) },
       { id: 'allergies', label: 'Allergies', count: counted(patient.allergies) },
@@ -54,6 +58,7 @@ export const usePatientCards = (patient: Patient): PatientCards => {
       <>
         {sees.orders && <OrdersCard patient={patient} />}
         {sees.insurance && <InsuranceCard patient={patient} onOpen={(id) => setOpen({ what: 'insurance', id })} glowing={glowing('insurance')} />}
+        {sees.eligibility && <EligibilityCard patient={patient} />}
         <MedicationsCard patient={patient} />
         <DiagnosesCard patient={patient} />
         <AllergiesCard patient={patient} />

@@ -6,6 +6,7 @@ import { useRecordForm } from '../../../forms/use-record-form.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { blankPatient, checkPatient, valuesOf, type PatientForm } from './patient-values.ts'
+import { latinWith, useLatinNames } from './use-latin-names.ts'
 import { useMissingTicks } from './use-missing-ticks.ts'
 
 interface PatientFormOptions {
@@ -36,12 +37,13 @@ export const usePatientForm = ({ patient, customerId, locationId, account, onSav
     check: (values) => checkPatient(values, account),
     mayEdit: () => saves,
     secrets: ['ssn', 'driversLicense'],
-    extra: (changes) => (patient ? {} : { customerId, locationId, ...changes }),
+    extra: (changes, values) => ({ ...latinWith(changes, values), ...(!patient && { customerId, locationId, ...changes }) }),
     onSaved: (id) => {
       notify.success(patient ? 'The patient is saved.' : 'The patient is added. Insurance, lists and papers come next.')
       onSaved(id)
     },
   })
   useMissingTicks(form)
+  useLatinNames(form, record)
   return form
 }

@@ -1,16 +1,14 @@
 import { abnOf, type AbnState } from '@labgate/contract/orders/abn'
-import { tickedAsMissing } from '@labgate/contract/orders/absence'
 import { standingCovers } from '@labgate/contract/orders/standing'
 import { accountFacts } from '@labgate/contract/orders/account-facts'
-import { testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
-import { isToxicology } from '@labgate/contract/test-types'
-import { specimens } from '@labgate/contract/catalogue/specimens'
 import type { OrderFacts } from '@labgate/contract/orders/facts'
 import type { Finding } from '@labgate/contract/orders/finding'
 import { findingsOf } from '@labgate/contract/orders/findings'
+import { orderFactsOf } from '@labgate/contract/orders/order-facts'
 import type { OrderFormFacts } from '@labgate/contract/order-form'
 import { timeOfText } from '../../../../forms/times.ts'
-import { cupByName, zoneIn, type SpecimenValues, type VisitValues } from './visit-values.ts'
+import { tubeOrder } from './visit-tube.ts'
+import { zoneIn, type VisitValues } from './visit-values.ts'
 
 /** What the rules need beside the form itself. */
 export interface About {
@@ -26,26 +24,16 @@ export interface VisitFinding extends Finding {
 }
 
 const dayOf = (text: string | null): string => (/^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? (text ?? '') : '')
-const isForToxicology = ({ labTypeId }: SpecimenValues): boolean => isToxicology(testTypeOfLab(labTypeId))
-const isAllergic = ({ labTypeId }: SpecimenValues): boolean => testTypeOfLab(labTypeId) === 'UTISTI'
 
-/** Which parts of the form belong to which tube (reference/domain.md 1.8, 1.9): the cup to the first toxicology, medications to all, allergies to UTI / STI. */
-export const partsOf = ({ specimens: tubes }: Pick<VisitValues, 'specimens'>, at: number) => {
-  const tube = tubes[at]
-  return {
-    cup: tubes.findIndex(isForToxicology) === at,
-    medications: tube !== undefined && isForToxicology(tube),
-    allergies: tube !== undefined && isAllergic(tube),
-    diagnosis: tube !== undefined && tube.labTypeId !== 0,
-  }
+/** In what way somebody may sign with the save: as the ordering provider, or as an attested delegate (decisions.md 17); undefined: not at all. */
+export const signsAs = (
+  { hasSignature, delegateOf }: Pick<OrderFormFacts, 'hasSignature' | 'delegateOf'>,
+  provider: number,
+  userId: number,
+): 'provider' | 'delegate' | undefined => {
+  if (provider === userId) return hasSignature ? 'provider' : undefined
+  return delegateOf.includes(provider) ? 'delegate' : undefined
 }
-/** Which parts the form shows at all. */
-export const partsShown = (values: Pick<VisitValues, 'specimens'>) => ({
-  cup: values.specimens.some(isForToxicology),
-  medications: values.specimens.some(isForToxicology),
-  allergies: values.specimens.some(isAllergic),
-  diagnosis: values.specimens.some(({ labTypeId }) => labTypeId !== 0),
-})
 
 /** The standing order that will sign this tube's order: of its provider, at its location, on its day, for all of its tests; 0: none. */
 export const standingOrderIn = (values: VisitValues, at: number, { standing, locations }: OrderFormFacts): number => {
@@ -66,44 +54,28 @@ export const standingOrderIn = (values: VisitValues, at: number, { standing, loc
 const factsOf = (values: VisitValues, at: number, { facts, asker, before }: About, now: Date): OrderFacts | undefined => {
   const tube = values.specimens[at]
   if (tube === undefined) return undefined
-  const has = partsOf(values, at)
-  const collectionDay = dayOf(values.collectionDate)
-  const provider = facts.providers.find(({ userId }) => userId === values.userId_Physician) ?? null
-  return {
-    now,
-    asker: { ...asker, hasSignature: facts.hasSignature },
-    order: {
-      ...values,
-      labTypeId: tube.labTypeId,
-      version: tube.version,
-      tests: tube.tests,
-      missingSelection: tube.missingSelection,
-      collectionDeviceId: specimens[tube.specimen].deviceId,
-      siteId: tube.siteId,
-      sideId: tube.sideId,
-      specimenBarcode: tube.specimenBarcode.trim(),
-      collectionDay,
-      collectionTime: values.noCollectionTime || collectionDay === '' ? '' : (timeOfText(values.collectionTime) ?? ''),
-      diagnoses: has.diagnosis ? values.diagnosis : [],
-      medications: has.medications ? values.medications.length : 0,
-      noMeds: has.medications && values.noMeds,
-      medicationNotProvided: has.medications && values.medicationNotProvided,
-      allergies: has.allergies ? values.allergies.length : 0,
-      noAllergy: has.allergies && values.noAllergy,
-      poctScreen: has.cup && values.poctScreen,
-      poct: has.cup ? cupByName(values.poct) : {},
-      selfPay: values.insurance === 'self',
-      contractPay: values.insurance === 'contract',
-      insuranceIds: values.insurance === 'insurance' ? [values.patientInsuranceId_Primary, values.patientInsuranceId_Secondary] : [],
-      providerSignature: values.userSignatureId_Physician || standingOrderIn(values, at, facts),
-      patientSignature: values.patientSignature === '' ? values.patientSignatureId : 1,
-      missingBefore: before ? tickedAsMissing({ ...before, missingSelection: before.specimens[at]?.missingSelection ?? false }) : [],
+  const day = dayOf(values.collectionDate)
+  const order = tubeOrder(values, at, tube)
+  return orderFactsOf(
+    {
+      ...order,
+      userSignatureId_Physician: order.userSignatureId_Physician || standingOrderIn(values, at, facts),
+      patientSignatureId: values.patientSignature === '' ? order.patientSignatureId : 1,
     },
-    patient: facts.patient as OrderFacts['patient'],
-    account: accountFacts(facts.account),
-    provider,
-    zone: zoneIn(values, facts),
-  }
+    {
+      labOrderId: values.labOrderId,
+      signs: values.signs,
+      now,
+      before: before && { ...before, missingSelection: before.specimens[at]?.missingSelection ?? false },
+      collected: { day, time: values.noCollectionTime || day === '' ? '' : (timeOfText(values.collectionTime) ?? '') },
+      asker: { ...asker, hasSignature: facts.hasSignature },
+      diagnoses: order.diagnosis,
+      patient: facts.patient as OrderFacts['patient'],
+      account: accountFacts(facts.account),
+      provider: facts.providers.find(({ userId }) => userId === values.userId_Physician) ?? null,
+      zone: zoneIn(values, facts),
+    },
+  )
 }
 
 /* Paths of what a tube has for itself; all others are the sitting's. */

@@ -1,11 +1,11 @@
-import { specimens as kinds } from '@labgate/contract/catalogue/specimens'
 import { localOf, momentsAt } from '@labgate/contract/orders/collection'
 import type { OrderFormFacts } from '@labgate/contract/order-form'
 import type { LabOrder, OrderSave } from '@labgate/contract/order-shape'
 import { timeOfText } from '../../../../forms/times.ts'
 import { changesOf } from '../../../../forms/changes.ts'
-import { fieldOf, partsOf } from './visit-facts.ts'
-import { catalogueIn, cupByName, cupInOrder, specimenKindOf, zoneIn, type SpecimenValues, type VisitValues } from './visit-values.ts'
+import { tubeOrder } from './visit-tube.ts'
+import { fieldOf } from './visit-facts.ts'
+import { catalogueIn, cupInOrder, specimenKindOf, zoneIn, type SpecimenValues, type VisitValues } from './visit-values.ts'
 
 const wound = 9
 
@@ -18,48 +18,30 @@ const momentOf = (values: VisitValues, facts: OrderFormFacts): string | null => 
 }
 
 const orderOf = (values: VisitValues, at: number, tube: SpecimenValues, facts: OrderFormFacts): OrderSave => {
-  const has = partsOf(values, at)
-  const isWound = tube.labTypeId === wound
-  const isInsured = values.insurance === 'insurance'
+  const { labTypeId, version, tests, missingSelection, noCollectionTime, collectionDeviceId, siteId, sideId, specimenBarcode, diagnosis, ...order } = tubeOrder(
+    values,
+    at,
+    tube,
+  )
+  const isWound = labTypeId === wound
   return {
     labOrderId: values.labOrderId,
     patientId: facts.patient.patientId,
-    userId_Physician: values.userId_Physician,
-    physicianMissing: values.physicianMissing,
-    locationId: values.locationId,
-    locationMissing: values.locationMissing,
-    collectionDateMissing: values.collectionDateMissing,
-    isPregnant: values.isPregnant,
-    shippedOnIce: values.shippedOnIce,
-    selfPay: values.insurance === 'self',
-    contractPay: values.insurance === 'contract',
-    patientInsuranceId_Primary: isInsured ? values.patientInsuranceId_Primary : 0,
-    patientInsuranceId_Secondary: isInsured ? values.patientInsuranceId_Secondary : 0,
-    diagnosis: has.diagnosis ? values.diagnosis.map(({ icd10Code, description }) => ({ icd10Code, description })) : [],
-    diagnosisMissing: has.diagnosis && values.diagnosisMissing,
-    medications: has.medications ? values.medications : [],
-    noMeds: has.medications && values.noMeds,
-    medicationNotProvided: has.medications && values.medicationNotProvided,
-    allergies: has.allergies ? values.allergies : [],
-    noAllergy: has.allergies && values.noAllergy,
-    poctScreen: has.cup && values.poctScreen,
-    poct: has.cup && values.poctScreen ? cupByName(values.poct) : {},
-    userSignatureId_Physician: values.userSignatureId_Physician,
-    patientSignatureId: values.patientSignatureId,
-    patientConsentOnFile: values.patientConsentOnFile,
-    woundSiteId: isWound ? tube.siteId : 0,
-    woundSideId: tube.sideId,
+    ...order,
+    diagnosis: diagnosis.map(({ icd10Code, description }) => ({ icd10Code, description })),
+    woundSiteId: isWound ? siteId : 0,
+    woundSideId: sideId,
     specimens: [
       {
-        labTypeId: tube.labTypeId,
-        version: tube.version,
-        tests: tube.tests.map((labTestId) => ({ labTestId })),
-        missingSelection: tube.missingSelection,
+        labTypeId,
+        version,
+        tests: tests.map((labTestId) => ({ labTestId })),
+        missingSelection,
         collectionDate: momentOf(values, facts),
-        noCollectionTime: values.noCollectionTime,
-        collectionDeviceId: tube.labTypeId === 0 ? 0 : kinds[tube.specimen].deviceId,
-        swabLocationId: isWound ? 0 : tube.siteId,
-        specimenBarcode: tube.specimenBarcode.trim(),
+        noCollectionTime,
+        collectionDeviceId,
+        swabLocationId: isWound ? 0 : siteId,
+        specimenBarcode,
       },
     ],
     ...(values.signs && { signs: true }),
@@ -72,6 +54,27 @@ export const ordersOf = (values: VisitValues, facts: OrderFormFacts): OrderSave[
 /** What the patient has drawn, for the whole sitting. */
 export const drawnIn = ({ patientSignature }: Pick<VisitValues, 'patientSignature'>): { fileAsBase64_Patient?: string; fileType_Patient?: string } =>
   patientSignature === '' ? {} : { fileAsBase64_Patient: patientSignature, fileType_Patient: 'image/png' }
+
+/** Notes and papers of the sitting; one of a tube that was taken away is of all. Notes in which nothing is written are none. */
+export const papersIn = ({ specimens, notes, attachments }: Pick<VisitValues, 'specimens' | 'notes' | 'attachments'>) => {
+  const atOf = (labTypeId: number): { at?: number } => {
+    const at = specimens.findIndex((tube) => tube.labTypeId === labTypeId)
+    return at < 0 || specimens.length === 1 ? {} : { at }
+  }
+  const written = notes.filter(({ note }) => note.trim() !== '')
+  return {
+    ...(written.length > 0 && { notes: written.map(({ note, labTypeId }) => ({ note, ...atOf(labTypeId) })) }),
+    ...(attachments.length > 0 && {
+      attachments: attachments.map(({ draftFileId, loAttachmentTypeId, description, fileName, labTypeId }) => ({
+        draftFileId,
+        loAttachmentTypeId,
+        description,
+        fileName,
+        ...atOf(labTypeId),
+      })),
+    }),
+  }
+}
 
 /** What of an order is changed: the fields that one may not change stay out of it. */
 export const orderChanges = (values: VisitValues, before: VisitValues, facts: OrderFormFacts): OrderSave => {
@@ -150,5 +153,7 @@ export const visitOf = (order: LabOrder, facts: OrderFormFacts): VisitValues => 
     patientSignatureId: order.patientSignatureId,
     patientSignature: '',
     patientConsentOnFile: order.patientConsentOnFile,
+    notes: [],
+    attachments: [],
   }
 }

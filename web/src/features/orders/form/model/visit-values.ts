@@ -24,6 +24,25 @@ export interface SpecimenValues {
   missingSelection: boolean
 }
 
+/** For all tubes of a sitting; else a note or paper is of the tube of a type. */
+export const ofAll = -1
+/** A note of the laboratory that is saved with the sitting. */
+export interface NoteValues {
+  note: string
+  labTypeId: number
+}
+/** A paper that is saved with the sitting; its file is kept with the draft until then. */
+export interface PaperValues {
+  draftFileId: number
+  loAttachmentTypeId: number
+  description: string
+  fileName: string
+  fileType: string
+  /** Bytes. */
+  size: number
+  labTypeId: number
+}
+
 /** How a sitting is paid. */
 export type Pay = 'insurance' | 'self' | 'contract'
 
@@ -59,7 +78,7 @@ export interface VisitValues {
   medicationNotProvided: boolean
   allergies: AllergyItem[]
   noAllergy: boolean
-  /** The ordering provider signs with this save. */
+  /** The ordering provider, or a delegate, signs with this save; for the provider who was chosen when it was ticked. */
   signs: boolean
   /** 0 none, -1 on paper, else the stored signature. */
   userSignatureId_Physician: number
@@ -67,6 +86,9 @@ export interface VisitValues {
   /** What the patient has drawn just now, as PNG in base64; '' for nothing. */
   patientSignature: string
   patientConsentOnFile: boolean
+  /** Saved with a new sitting; those of a stored order stand on its page. */
+  notes: NoteValues[]
+  attachments: PaperValues[]
 }
 
 const noCup: number[] = cupClasses.map(() => 0)
@@ -81,8 +103,10 @@ export const catalogueIn = ({ labTypeId, version }: Pick<SpecimenValues, 'labTyp
 }
 
 /** What is ticked in a specimen's form. */
-export const selectionIn = (form: Catalogue, { tests, specimen, siteId, sideId }: SpecimenValues): Selection =>
-  selectionOf(form, tests, { specimen, site: siteId, side: sideId })
+export const selectionIn = (
+  form: Catalogue,
+  { tests, specimen, siteId, sideId }: Pick<SpecimenValues, 'tests' | 'specimen' | 'siteId' | 'sideId'>,
+): Selection => selectionOf(form, tests, { specimen, site: siteId, side: sideId })
 
 /** The specimen with another choice of tests. */
 export const withSelection = (values: SpecimenValues, form: Catalogue, selection: Selection): SpecimenValues => ({
@@ -174,5 +198,7 @@ export const newVisit = (facts: OrderFormFacts, { now, userId, locationId }: Beg
     patientSignatureId: 0,
     patientSignature: '',
     patientConsentOnFile: patient.consents > 0,
+    notes: [],
+    attachments: [],
   }
 }

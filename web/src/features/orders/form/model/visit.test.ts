@@ -1,76 +1,14 @@
-import { testTypeNames } from '@labgate/contract/test-types'
 import { catalogues } from '@labgate/contract/catalogue/catalogues'
 import { chooseSpecimen, emptySelection, tick } from '@labgate/contract/catalogue/selection'
-import type { OrderFormFacts } from '@labgate/contract/order-form'
 import type { LabOrder } from '@labgate/contract/order-shape'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { orderFormFacts as facts } from '../../../../../test/order-form-facts.ts'
 import { orderOf } from '../../../../../test/orders.ts'
-import { faultsIn, visitFindings, type About } from './visit-facts.ts'
-import { fieldAt, orderChanges, ordersOf, visitOf } from './visit-save.ts'
+import { faultsIn, signsAs, visitFindings, type About } from './visit-facts.ts'
+import { fieldAt, orderChanges, ordersOf, papersIn, visitOf } from './visit-save.ts'
 import { newSpecimen, newVisit, selectionIn, withSelection, type SpecimenValues, type VisitValues } from './visit-values.ts'
 
-const per = (start: string, value: unknown) => Object.fromEntries(testTypeNames.map((name) => [`${start}_${name}`, value]))
-const facts = {
-  patient: {
-    patientId: 7,
-    customerId: 4,
-    customer: 'Sunrise Pain Clinic',
-    locationId: 9,
-    active: true,
-    firstName: 'Ada',
-    middleName: '',
-    lastName: 'Moss',
-    dob: '1970-01-02',
-    genderId: 1,
-    gender: 'Female',
-    medicalRecordId: '4471',
-    hasAddress: true,
-    selfPay: false,
-    contractPay: false,
-    hardship: false,
-    scholarship: false,
-    consents: 1,
-    insurances: [
-      {
-        patientInsuranceId: 21,
-        sequence: 1,
-        active: true,
-        insurance: 'Aetna PPO',
-        payerKind: 'commercial',
-        effectiveDate: null,
-        expireDate: null,
-        preAuthRequired: false,
-        preAuthNumber: '',
-        preAuthEndDate: null,
-      },
-    ],
-    others: [],
-    medications: [],
-    diagnosis: [{ icd10Code: 'F11.20', description: 'Opioid dependence', isListed: true, validFrom: '2015-10-01', validTo: null }],
-    allergies: [],
-    last: [],
-  },
-  account: {
-    requireInsurance: true,
-    customerBillingTypeId: 4,
-    allowSelfPay: false,
-    pecosEnrolled: true,
-    autoAddBUPReflex: false,
-    ...per('service', true),
-    ...per('version', ''),
-    ...per('multiple', false),
-  },
-  providers: [{ userId: 5, name: 'Ann Lee', npi: '1234567893', isPending: false }],
-  locations: [
-    { locationId: 9, locationName: 'Tampa', zone: 'America/New_York', autoSignature: true },
-    { locationId: 10, locationName: 'Phoenix', zone: 'America/Phoenix', autoSignature: false },
-  ],
-  zone: 'America/New_York',
-  hasSignature: false,
-  standing: [],
-  coverage: [],
-} as unknown as OrderFormFacts
 const now = new Date('2026-03-31T18:05:00.000Z')
 const about: About = { facts, asker: { userId: 77, userTypeId: 2 } }
 const begin = (): VisitValues => newVisit(facts, { now, userId: 77, locationId: 0 })
@@ -103,6 +41,24 @@ describe('a new sitting', () => {
       patientConsentOnFile: true,
     })
     expect(rulesOf(begin())).toEqual(['type-not-offered'])
+  })
+
+  test('has notes and papers of all tubes or of one; what nobody wrote is no note', () => {
+    const paper = { draftFileId: 3, loAttachmentTypeId: 1, description: 'page 1', fileName: 'r.png', fileType: 'image/png', size: 9, labTypeId: 4 }
+    const notes = [
+      { note: 'by courier', labTypeId: -1 },
+      { note: ' ', labTypeId: 1 },
+      { note: 'second label', labTypeId: 1 },
+      { note: 'of a tube that was taken away', labTypeId: 9 },
+    ]
+    const sent = { draftFileId: 3, loAttachmentTypeId: 1, description: 'page 1', fileName: 'r.png' }
+    expect(papersIn({ ...good(), notes, attachments: [paper] })).toEqual({
+      notes: [{ note: 'by courier' }, { note: 'second label', at: 0 }, { note: 'of a tube that was taken away' }],
+      attachments: [{ ...sent, at: 1 }],
+    })
+    expect(papersIn({ specimens: good().specimens.slice(1), notes: [], attachments: [paper] })).toEqual({ attachments: [sent] })
+    expect(papersIn(good())).toEqual({})
+    expect([fieldAt(['attachments', 1, 'draftFileId']), fieldAt(['notes', 0, 'note'])]).toEqual(['attachments.1.draftFileId', 'notes.0.note'])
   })
 
   test('becomes an order a tube, each with what belongs to it', () => {
@@ -155,6 +111,17 @@ describe('a new sitting', () => {
     expect(found({ locationId: 10, collectionTime: '10:00' })).toEqual(['provider-signature'])
     expect(found({}, { ...signed, userId: 6 })).toEqual(['provider-signature'])
     expect(found({}, { ...signed, tests: [107, 601] })).toEqual(['provider-signature'])
+  })
+
+  test('the ordering provider signs with the save, and must; a delegate may; nobody else can', () => {
+    const of = { hasSignature: true, delegateOf: [5, 6] }
+    expect([signsAs(of, 77, 77), signsAs(of, 5, 77), signsAs(of, 8, 77)]).toEqual(['provider', 'delegate', undefined])
+    expect(signsAs({ ...of, hasSignature: false }, 77, 77)).toBeUndefined()
+    const delegate = { ...about, facts: { ...facts, ...of } }
+    const found = (signs: boolean) => visitFindings({ ...good(), signs }, delegate, now).map(({ level, rule }) => `${level} ${rule}`)
+    expect(found(false)).toEqual(['issue provider-signature'])
+    expect(found(true)).toEqual([])
+    expect(ordersOf({ ...good(), signs: true }, facts).map(({ signs }) => signs)).toEqual([true, true])
   })
 
   test('what the laboratory ticked as missing stays so when a practice changes something else', () => {

@@ -3,7 +3,7 @@ import { dictionaries, type AllergyItem, type KnownDiagnosis, type MedicationIte
 import { useSession } from '../../../../session/use-session.ts'
 import { useAsk } from '../../../../api/queries.ts'
 import { codeTyped, foundIn, listedOrFree, offerOfText } from '../../../patients/clinical/found.ts'
-import type { Visit } from '../use-visit-form.ts'
+import type { Sitting } from '../use-visit-form.ts'
 import { ItemsPart } from './items-part.tsx'
 
 const diagnosisItem = (value: KnownDiagnosis) => ({
@@ -25,7 +25,7 @@ const otherCode = (words: string) => {
 }
 
 /** What the tests are for, by ICD-10-CM. */
-export const DiagnosesPart = ({ visit: { form, facts } }: { visit: Visit }) => {
+export const DiagnosesPart = ({ visit: { form, facts } }: { visit: Sitting }) => {
   const isLaboratory = worksAtLaboratory(useSession().who)
   return (
     <ItemsPart
@@ -54,7 +54,7 @@ const otherMedication = (words: string) => {
 }
 
 /** What the patient takes, against which toxicology is read. */
-export const MedicationsPart = ({ visit: { form, facts } }: { visit: Visit }) => (
+export const MedicationsPart = ({ visit: { form, facts } }: { visit: Sitting }) => (
   <ItemsPart
     form={form}
     name="medications"
@@ -83,7 +83,7 @@ const otherAllergy = (words: string) => {
 }
 
 /** What the patient cannot bear: the report of an infection names antibiotics. */
-export const AllergiesPart = ({ visit: { form, facts } }: { visit: Visit }) => (
+export const AllergiesPart = ({ visit: { form, facts } }: { visit: Sitting }) => (
   <ItemsPart
     form={form}
     name="allergies"

@@ -9,22 +9,28 @@ import { DateField } from '../../../../ui/fields/date-field.tsx'
 import { TimeField } from '../../../../ui/fields/time-field.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { zoneIn, type VisitValues } from '../model/visit-values.ts'
-import type { Visit } from '../use-visit-form.ts'
+import { useLive } from '../live.ts'
+import type { Sitting } from '../use-visit-form.ts'
 import { Ticks } from './ticks.tsx'
 
 /** The word for a zone on a day, such as 'EDT'. */
 const zoneWord = (zone: string, at: Date): string =>
   new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }).formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
 
-const momentsIn = (values: VisitValues, zone: string): readonly Date[] => momentsAt(zone, values.collectionDate ?? '', timeOfText(values.collectionTime) ?? '')
+const momentsIn = (values: Pick<VisitValues, 'collectionDate' | 'collectionTime'>, zone: string): readonly Date[] =>
+  momentsAt(zone, values.collectionDate ?? '', timeOfText(values.collectionTime) ?? '')
 
 const yesOrNo = [
   { value: 1, label: 'Yes' },
   { value: 2, label: 'No' },
 ]
 
+/* What decides which fields stand here. */
+const collected = ({ locationId, collectionDate, collectionTime, isPregnant }: VisitValues) => ({ locationId, collectionDate, collectionTime, isPregnant })
+
 /** Who ordered, where, and when the specimens were taken. */
-export const CollectionPart = ({ visit: { form, facts, live } }: { visit: Visit }) => {
+export const CollectionPart = ({ visit: { form, facts, values } }: { visit: Sitting }) => {
+  const live = useLive(values, collected)
   const isLaboratory = worksAtLaboratory(useSession().who)
   /* The same lists at each drawing: one that comes anew while it is open would lose the option that is marked. */
   const providers = useMemo(() => facts.providers.map(({ userId, name }) => ({ value: userId, label: name })), [facts])

@@ -1,7 +1,7 @@
 import { cupClasses } from '@labgate/contract/catalogue/cup'
 import { Button, Group, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
 import { Section } from '../../../../ui/section.tsx'
-import type { Visit } from '../use-visit-form.ts'
+import type { Sitting } from '../use-visit-form.ts'
 import classes from '../order-form.module.css'
 
 const positive = 1
@@ -14,7 +14,7 @@ const results = [
 ]
 
 /** What the cup showed at the practice (reference/domain.md 1.8): switched on, everything is 'not tested' until it is read. */
-export const CupPart = ({ visit: { form } }: { visit: Visit }) => {
+export const CupPart = ({ visit: { form } }: { visit: Sitting }) => {
   const { inner, labels } = form.fields
   labels.set('poctScreen', 'Cup results')
   labels.set('poct', 'Cup results')

@@ -8,13 +8,14 @@ import { StatusWord } from '../../../../ui/status-word.tsx'
 import { typeSays } from '../model/type-says.ts'
 import { abnIn } from '../model/visit-facts.ts'
 import type { Pay } from '../model/visit-values.ts'
-import type { Visit } from '../use-visit-form.ts'
+import { useOrdered } from '../live.ts'
+import type { Sitting } from '../use-visit-form.ts'
 import { AddInsurance } from './add-insurance.tsx'
 
 const words: Record<Pay, string> = { insurance: 'Insurance', self: 'Self pay', contract: 'Contract pay' }
 
 /** How the sitting is paid, and by which insurance. */
-export const PaymentPart = ({ visit }: { visit: Visit }) => {
+export const PaymentPart = ({ visit }: { visit: Sitting }) => {
   const { form, facts } = visit
   const { inner, labels } = form.fields
   const id = useId()
@@ -67,7 +68,8 @@ export const PaymentPart = ({ visit }: { visit: Visit }) => {
 }
 
 /* Said for Medicare alone: nobody else's patients sign it. */
-const Notices = ({ visit: { live, facts } }: { visit: Visit }) => {
+const Notices = ({ visit: { values, facts } }: { visit: Sitting }) => {
+  const live = useOrdered(values)
   const states = live.specimens.map(({ labTypeId }, at) => ({ labTypeId, state: abnIn(live, at, facts) })).filter(({ state }) => state !== 'not-needed')
   if (states.length === 0) return null
   return (

@@ -11,7 +11,7 @@ import { SideDrawer } from '../../../../ui/side-drawer.tsx'
 import { StatusWord } from '../../../../ui/status-word.tsx'
 import { drawnAsPng } from '../../../signatures/parts/ink.ts'
 import { SignaturePad } from '../../../signatures/parts/signature-pad.tsx'
-import { standingOrderIn } from '../model/visit-facts.ts'
+import { signsAs, standingOrderIn } from '../model/visit-facts.ts'
 import type { Visit } from '../use-visit-form.ts'
 import { Ticks } from './ticks.tsx'
 import classes from '../order-form.module.css'
@@ -36,7 +36,12 @@ const ProviderSigns = ({ visit: { form, facts, live } }: { visit: Visit }) => {
   const provider = inner.useWatchValue('userId_Physician')
   const signs = inner.useWatchValue('signs')
   const stored = inner.useWatchValue('userSignatureId_Physician')
-  const isMine = facts.hasSignature && provider === userId
+  const asWho = signsAs(facts, provider, userId)
+  const name = facts.providers.find((one) => one.userId === provider)?.name ?? ''
+  /* A tick is for the provider who stood there then: another one is not signed for unseen. */
+  inner.watch('userId_Physician', () => {
+    if (inner.getValues().signs) inner.setFieldValue('signs', false as never)
+  })
   const fault = (inner.getInputProps('signs') as { error?: string }).error
   if (stored !== 0) return <ShownValue label="Provider">{stored === onPaper ? 'Signed on the paper requisition' : 'Signed'}</ShownValue>
   const isStanding = live.specimens.length > 0 && live.specimens.every((_, at) => standingOrderIn(live, at, facts) > 0)
@@ -48,9 +53,13 @@ const ProviderSigns = ({ visit: { form, facts, live } }: { visit: Visit }) => {
     )
   return (
     <ShownValue label="Provider">
-      {isMine ? (
+      {asWho ? (
         <Checkbox
-          label="I order these tests, and sign them with my stored signature"
+          label={
+            asWho === 'provider'
+              ? 'I order these tests, and sign them with my stored signature'
+              : `I sign as delegate of ${name}, with the provider’s stored signature`
+          }
           checked={signs}
           error={fault}
           data-path="signs"

@@ -11,12 +11,15 @@ import { Section } from '../../../../ui/section.tsx'
 import { TestsShown } from '../../../../ui/tests/chosen-tests.tsx'
 import { TestPicker } from '../../../../ui/tests/test-picker.tsx'
 import { catalogueIn, selectionIn, withSelection, type SpecimenValues } from '../model/visit-values.ts'
-import type { Visit } from '../use-visit-form.ts'
+import type { Sitting } from '../use-visit-form.ts'
 import { typeSays } from '../model/type-says.ts'
 import { UsualPicks } from './usual-picks.tsx'
 
+/* These parts watch the value themselves: the page around need not be drawn for it. */
+const asWatched = { forceUpdate: false }
+
 interface PartProps {
-  visit: Visit
+  visit: Sitting
   at: number
 }
 
@@ -29,13 +32,13 @@ export const SpecimenPart = ({ visit, at }: PartProps) => {
   const change = useCallback(
     (next: Partial<SpecimenValues>) => {
       const { tubes: now, at: here } = latest.current
-      inner.setFieldValue('specimens', now.map((one, index) => (index === here ? { ...one, ...next } : one)) as never)
+      inner.setFieldValue('specimens', now.map((one, index) => (index === here ? { ...one, ...next } : one)) as never, asWatched)
     },
     [inner, latest],
   )
   if (!tube) return null
   const form = catalogueIn(tube)
-  const isOld = visit.live.labOrderId > 0
+  const isOld = !visit.form.isNew
   if (visit.form.fields.closed('specimens'))
     return (
       <Section id={`tube-${tube.labTypeId}`} title={typeSays(tube.labTypeId)} columns={1}>
@@ -52,7 +55,7 @@ export const SpecimenPart = ({ visit, at }: PartProps) => {
           <Tooltip label={`Leave out: ${typeSays(tube.labTypeId)}`}>
             <ActionIcon
               aria-label={`Leave out: ${typeSays(tube.labTypeId)}`}
-              onClick={() => inner.setFieldValue('specimens', tubes.filter((one) => one !== tube) as never)}
+              onClick={() => inner.setFieldValue('specimens', tubes.filter((one) => one !== tube) as never, asWatched)}
             >
               <IconX size={16} aria-hidden />
             </ActionIcon>
@@ -82,7 +85,13 @@ const Tests = ({ form, visit, at, tube, onChange }: TubeProps & { form: Catalogu
   const isLaboratory = worksAtLaboratory(useSession().who)
   const { autoAddBUPReflex } = visit.facts.account
   const options = useMemo(() => ({ autoAddBUPReflex }), [autoAddBUPReflex])
-  const value = useMemo(() => selectionIn(form, tube), [form, tube])
+  /* A label's number leaves the choice what it is, though every change makes the tube anew. */
+  const { specimen, siteId, sideId } = tube
+  const codes = tube.tests.join()
+  const value = useMemo(
+    () => selectionIn(form, { tests: codes === '' ? [] : codes.split(',').map(Number), specimen, siteId, sideId }),
+    [form, codes, specimen, siteId, sideId],
+  )
   const latest = useLatest({ tube, onChange })
   const take = useCallback((next: Selection) => latest.current.onChange(withSelection(latest.current.tube, form, next)), [form, latest])
   const fault = faultAt(errors, at, 'tests') ?? faultAt(errors, at, 'labTypeId')
@@ -139,7 +148,7 @@ const Place = ({ form, visit, at, tube, onChange }: TubeProps & { form: Catalogu
 const Label = ({ visit, at, tube, onChange }: TubeProps) => {
   const { errors } = visit.form.fields.inner
   const fault = faultAt(errors, at, 'specimenBarcode')
-  const isOld = visit.live.labOrderId > 0
+  const isOld = !visit.form.isNew
   if (isOld)
     return (
       <Text size="sm" c="dimmed">

@@ -8,11 +8,11 @@ import { typeSays } from '../model/type-says.ts'
 import { catalogueIn, newSpecimen, type SpecimenValues } from '../model/visit-values.ts'
 import type { LastOrder } from '@labgate/contract/order-form'
 import { repeatSays, repeated } from './usual-picks.tsx'
-import type { Visit } from '../use-visit-form.ts'
+import type { Sitting } from '../use-visit-form.ts'
 import classes from '../order-form.module.css'
 
 /** What is tested in this sitting: each type is a tube of its own. */
-export const TypesPart = ({ visit: { form, facts } }: { visit: Visit }) => {
+export const TypesPart = ({ visit: { form, facts } }: { visit: Sitting }) => {
   const { inner, labels } = form.fields
   labels.set('specimens', 'Tests')
   const tubes = inner.useWatchValue('specimens')

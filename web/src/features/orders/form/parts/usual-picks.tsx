@@ -13,7 +13,8 @@ import { useMay } from '../../../../session/use-session.ts'
 import { notify } from '../../../../ui/notify.tsx'
 import { countSays } from '../../../../ui/tests/selection-says.ts'
 import { withSelection, type SpecimenValues } from '../model/visit-values.ts'
-import type { Visit } from '../use-visit-form.ts'
+import { useLive } from '../live.ts'
+import type { Sitting } from '../use-visit-form.ts'
 import classes from '../order-form.module.css'
 
 /** As many of a provider's preferences are one click away (reference/domain.md 3.11). */
@@ -31,21 +32,22 @@ export const repeated = (form: Catalogue, tube: SpecimenValues, last: LastOrder)
 export const repeatSays = ({ collectionDay }: LastOrder): string => `Repeat ${collectionDay === null ? 'the last' : dayAsText(collectionDay).slice(0, 5)}`
 
 interface UsualPicksProps {
-  visit: Visit
+  visit: Sitting
   tube: SpecimenValues
   form: Catalogue
   onTake: (next: Partial<SpecimenValues>) => void
 }
 
 /** The tests of the patient's last order of this type, and the provider's preferences: one click replaces the choice. */
-export const UsualPicks = ({ visit: { facts, live }, tube, form, onTake }: UsualPicksProps) => {
+export const UsualPicks = ({ visit: { facts, values }, tube, form, onTake }: UsualPicksProps) => {
   const may = useMay()
   const { customerId } = facts.patient
+  const provider = useLive(values, ({ userId_Physician }) => userId_Physician)
   const hasPreferences = preferenceTypes.some((one) => one === form.testType) && may.call(physicianPreferences.list)
   const asked = useAsk(
     physicianPreferences.list,
-    { searchCriteria: { userId: live.userId_Physician, customerId, labTypeId: tube.labTypeId, active: 1 } },
-    { enabled: hasPreferences && live.userId_Physician > 0, freshFor: 60_000 },
+    { searchCriteria: { userId: provider, customerId, labTypeId: tube.labTypeId, active: 1 } },
+    { enabled: hasPreferences && provider > 0, freshFor: 60_000 },
   )
   const preferences = (asked.data?.list ?? []).slice(0, mostPicks)
   const last = facts.patient.last.find(({ labTypeId }) => labTypeId === tube.labTypeId)

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
-import { FileShown } from '../../../ui/papers/file-shown.tsx'
-import { downloadFile } from '../../../ui/files.ts'
-import { notify } from '../../../ui/notify.tsx'
+import { FileShown } from './file-shown.tsx'
+import { downloadFile } from '../files.ts'
+import { notify } from '../notify.tsx'
 import { printFile } from './browser-print.ts'
 
 export interface ShownFile {

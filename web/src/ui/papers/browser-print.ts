@@ -1,4 +1,4 @@
-import { blobOf } from '../../../ui/files.ts'
+import { blobOf } from '../files.ts'
 
 interface File {
   fileType: string

@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { temperatures } from './catalogue/clinical/specimen-ages.ts'
+import { answer, body, endpoints, Issue, query, shortListOf } from './endpoint.ts'
+import { matches } from './orders/bench-rules.ts'
+import { day, flag, id, instant, line, text, whole } from './values.ts'
+
+/** The most tubes in a rack. */
+export const mostInRack = 100
+
+const temperature = () => z.enum(['', ...temperatures])
+const mismatches = { mismatchDate: flag(), mismatchDOB: flag(), mismatchName: flag(), mismatchPregnant: flag() }
+const Lab = z.object({ labId: id(), name: line(100) })
+
+/** What the bench sees of an order (reference/domain.md 3.10). */
+export const benchOrderShape = {
+  labOrderId: id(),
+  labOrderSpecimenId: id(),
+  requisitionNo: line(20),
+  specimenBarcode: line(20),
+  patientId: id(),
+  firstName: line(50),
+  middleName: line(50),
+  lastName: line(50),
+  /** As the label bears it where it cannot bear the name itself (decisions.md 40). */
+  firstNameLatin: line(50),
+  middleNameLatin: line(50),
+  lastNameLatin: line(50),
+  dob: day(),
+  genderId: id(),
+  medicalRecordId: line(50),
+  customerId: id(),
+  customer: line(100),
+  facilityCode: line(20),
+  locationId: id(),
+  location: line(100),
+  timeZone: line(60),
+  user_Physician: line(120),
+  labTypeId: id(),
+  labType: line(60),
+  labStatusId: id(),
+  labStatus: line(60),
+  /** 0 none; else the reason, which a further hold begins with. */
+  hold: id(),
+  demographicsHold: flag(),
+  collectionDate: instant(),
+  noCollectionTime: flag(),
+  receivedDate: instant(),
+  accessionedDate: instant(),
+  accessioner: line(120),
+  isPregnant: whole(0, 2),
+  /** Hours since collection, rounded up; null while the date is not known. */
+  specimenAge: z.number().nullable(),
+  /** Hours; null while the type is undecided. Of the temperature that is on record. */
+  ageLimit: z.number().nullable(),
+  temperature: temperature(),
+  receivedOnIce: flag(),
+  ...mismatches,
+  accessioningComment: text(500),
+  accessioningNote: text(2000),
+  /** 1: it was accessioned before, so nothing is left to do here. */
+  alreadyProcessToday: whole(0, 1),
+  /** Urine toxicology: 1 with a screen, 2 without; 0 for other types. */
+  toxScreen: whole(0, 2),
+  testsCount: z.number(),
+  missingSelection: flag(),
+  /** An eye beside the name suffices: its label is ours and says what is on record (decisions.md 2). */
+  hasTrustedLabel: flag(),
+  /** How it came: 'Received', 'Counted, not scanned', or '' when it was not received yet. */
+  arrival: line(60),
+  /** Last thing that happened, in words. */
+  lastAct: text(300),
+  labId: id(),
+  lab: line(100),
+  workingLabId: id(),
+  /** Active laboratories that offer this type. */
+  offeredBy: z.array(Lab),
+  physicianHardcopy: flag(),
+  patientHardcopy: flag(),
+  rowVersion: id(),
+}
+export const BenchOrder = z.object(benchOrderShape)
+export type BenchOrder = z.infer<typeof BenchOrder>
+
+/** LabOrderStatus of reference/domain.md 5, for what is done at the bench. */
+const status = {
+  labOrderId: id(),
+  labOrderSpecimenId: id().optional(),
+  /** As it was scanned from the tube: it must be the order's. */
+  specimenBarcode: line(20),
+  statusDate: instant().optional(),
+  userId_Updated: id().optional(),
+  comment: text(500).optional(),
+  accessioningNote: text(2000).optional(),
+  mismatchDate: flag().optional(),
+  mismatchDOB: flag().optional(),
+  mismatchName: flag().optional(),
+  mismatchPregnant: flag().optional(),
+  /** The laboratory that tests it; 0: the working one where it offers the type, else open until a manifest. */
+  labId: id().optional(),
+  workingLabId: id(),
+  physicianHardcopy: flag().optional(),
+  patientHardcopy: flag().optional(),
+  temperature: temperature().optional(),
+  receivedOnIce: flag().optional(),
+  rowVersion: id().optional(),
+}
+const Ticket = answer({
+  id: z.string(),
+  /** The account issue that was opened; 0: none. */
+  ticketId: id(),
+})
+
+/** Registering an arrived specimen against its order. */
+export const accessioning = endpoints({
+  forAccessioning: {
+    method: 'GET',
+    path: '/api/LabOrder/GetLabOrderForAccessioning',
+    access: 'specimen.accession',
+    byPost: true,
+    input: query({ SpecimenBarcode: line(20) }),
+    answer: answer(benchOrderShape),
+  },
+  /** The laboratories at which the asker works. */
+  workingLabs: {
+    method: 'GET',
+    path: '/api/Lab/GetWorkingLabList',
+    access: 'specimen.accession',
+    input: query({}),
+    answer: shortListOf(Lab),
+  },
+  accession: {
+    method: 'POST',
+    path: '/api/LabOrder/AccessionLabOrder',
+    access: 'specimen.accession',
+    changes: true,
+    input: body({
+      ...status,
+      match: z.enum(matches).optional(),
+      keyedDob: day().optional(),
+      releaseReason: text(500).optional(),
+      ageReason: text(500).optional(),
+    }),
+    answer: Ticket,
+  },
+  /** Each tube stands for itself: what is wrong with one is said at it, and the others go on (decisions.md 2). */
+  rack: {
+    method: 'POST',
+    path: '/api/LabOrder/AccessionRack',
+    access: 'specimen.accession',
+    changes: true,
+    input: body({
+      workingLabId: id(),
+      tubes: z
+        .array(z.object({ labOrderId: id(), specimenBarcode: line(20), rowVersion: id() }))
+        .min(1)
+        .max(mostInRack),
+    }),
+    answer: shortListOf(z.object({ labOrderId: id(), specimenBarcode: line(20), done: flag(), issues: z.array(Issue) })),
+  },
+  hold: {
+    method: 'POST',
+    path: '/api/LabOrder/HoldLabOrder',
+    access: 'specimen.accession',
+    changes: true,
+    input: body({ ...status, labStatusId: id() }),
+    answer: Ticket,
+  },
+  reject: {
+    method: 'POST',
+    path: '/api/LabOrder/RejectLabOrder',
+    access: 'specimen.accession',
+    changes: true,
+    input: body({ ...status, labStatusId: id() }),
+    answer: Ticket,
+  },
+  /** A hold ends, and the specimen waits for accessioning again: a named person says why. */
+  releaseStatusHold: {
+    method: 'POST',
+    path: '/api/LabOrder/ReleaseHold',
+    access: 'order.release-hold',
+    changes: true,
+    input: body({ labOrderId: id(), comment: text(500), rowVersion: id().optional() }),
+    answer: answer({ id: z.string() }),
+  },
+  /** The letter to the practice about a rejected specimen, as PDF. */
+  rejectionLetter: {
+    method: 'GET',
+    path: '/api/LabOrder/GetRejectionLetter',
+    access: 'order.read',
+    byPost: true,
+    input: query({ labOrderId: id() }),
+    answer: answer({ fileType: line(120), fileName: line(200), fileAsBase64: z.string() }),
+  },
+})

@@ -1,0 +1,76 @@
+/*
+ * Who carries a parcel: the list ShippingMethod (reference/domain.md 6), the shapes of their tracking numbers and where one is followed.
+ * Shapes are those that the carriers print; a check digit is tested where the number has one that is published.
+ */
+
+export interface Carrier {
+  /** Its id in the list ShippingMethod. */
+  id: number
+  name: string
+  /** What a number looks like, for people. */
+  example: string
+  fits: (trackingNo: string) => boolean
+  /** Where the parcel is followed; '' where there is no such page. */
+  link: (trackingNo: string) => string
+}
+
+/** UPS: 1Z, six characters of the shipper, two of the service, seven digits and a check digit over what follows 1Z. */
+const isUps = (text: string): boolean => {
+  if (!/^1Z[0-9A-Z]{15}\d$/.test(text)) return false
+  const value = (character: string): number => (/\d/.test(character) ? Number(character) : (character.charCodeAt(0) - 63) % 10)
+  const sum = Array.from(text.slice(2, 17)).reduce((total, character, at) => total + value(character) * (at % 2 === 0 ? 1 : 2), 0)
+  return (10 - (sum % 10)) % 10 === Number(text.at(-1))
+}
+/** UPU S10, as post offices use it: two letters, eight digits and a check digit, two letters of the country. */
+const isS10 = (text: string): boolean => {
+  if (!/^[A-Z]{2}\d{9}[A-Z]{2}$/.test(text)) return false
+  const weights = [8, 6, 4, 2, 3, 5, 9, 7]
+  const left = 11 - (weights.reduce((total, weight, at) => total + weight * Number(text[at + 2]), 0) % 11)
+  return (left === 10 ? 0 : left === 11 ? 5 : left) === Number(text[10])
+}
+const anything = (text: string): boolean => /^[0-9A-Z-]{1,50}$/.test(text)
+const nowhere = (): string => ''
+
+export const carriers: readonly Carrier[] = [
+  { id: 1, name: 'Courier', example: 'letters and digits as the courier gives them', fits: anything, link: nowhere },
+  { id: 2, name: 'UPS', example: '1Z999AA10123456784', fits: isUps, link: (no) => `https://www.ups.com/track?tracknum=${no}` },
+  {
+    id: 3,
+    name: 'FedEx',
+    example: '12, 15, 20 or 22 digits',
+    fits: (text) => /^(\d{12}|\d{15}|\d{20}|\d{22})$/.test(text),
+    link: (no) => `https://www.fedex.com/fedextrack/?trknbr=${no}`,
+  },
+  {
+    id: 4,
+    name: 'USPS',
+    example: '20 or 22 digits, or EA123456785US',
+    fits: (text) => /^(\d{20}|\d{22})$/.test(text) || isS10(text),
+    link: (no) => `https://tools.usps.com/go/TrackConfirmAction?tLabels=${no}`,
+  },
+  {
+    id: 5,
+    name: 'DHL',
+    example: '10 digits, or JD and 18 digits',
+    fits: (text) => /^(\d{10}|JD\d{18})$/.test(text),
+    link: (no) => `https://www.dhl.com/us-en/home/tracking.html?tracking-id=${no}`,
+  },
+  { id: 6, name: 'Drop-off', example: 'none', fits: anything, link: nowhere },
+  { id: 7, name: 'Other', example: 'letters and digits', fits: anything, link: nowhere },
+]
+
+/** A number as it is kept: without blanks, in capitals. */
+export const trackingNoOf = (typed: string): string => typed.replace(/\s+/g, '').toUpperCase()
+
+/** What is wrong with a tracking number for this carrier, in words; '' when nothing is, or none was given. */
+export const trackingFault = (shippingMethodId: number, trackingNo: string): string => {
+  if (trackingNo === '') return ''
+  const carrier = carriers.find(({ id }) => id === shippingMethodId)
+  if (carrier === undefined) return anything(trackingNo) ? '' : 'A tracking number has letters, digits and hyphens.'
+  return carrier.fits(trackingNo) ? '' : `This is no tracking number of ${carrier.name}: ${carrier.example}.`
+}
+/** Carriers whose shape the number has, the ones with a page to follow it first: for who types the number before the carrier. */
+export const carriersOf = (trackingNo: string): Carrier[] =>
+  trackingNo === '' ? [] : carriers.filter((carrier) => carrier.link(trackingNo) !== '' && carrier.fits(trackingNo))
+export const trackingLink = (shippingMethodId: number, trackingNo: string): string =>
+  trackingNo === '' ? '' : (carriers.find(({ id }) => id === shippingMethodId)?.link(encodeURIComponent(trackingNo)) ?? '')

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { answer, endpoints, query } from './endpoint.ts'
+import { day, flag, id, instant, line, text } from './values.ts'
+
+/** What happened to a specimen, in words: the moves of its life, and what is written down beside them. */
+export const eventWords: Readonly<Record<string, string>> = {
+  collected: 'Collected',
+  create: 'Ordered',
+  ship: 'Handed to the carrier',
+  unship: 'Back at the practice',
+  receive: 'Received',
+  arrived: 'Arrived after its order had ended',
+  missing: 'Not in its parcel',
+  'found-at-laboratory': 'Found at the laboratory',
+  'found-at-practice': 'Found at the practice',
+  lost: 'Lost',
+  accession: 'Accessioned',
+  unAccession: 'Accessioning taken back',
+  process: 'In process',
+  forward: 'Sent to a reference laboratory',
+  returned: 'Back from the reference laboratory',
+  result: 'Resulted',
+  review: 'Reviewed',
+  correct: 'Result corrected',
+  hold: 'Put on hold',
+  release: 'Hold ended',
+  releaseHold: 'Hold for name or birth date released',
+  demographics: 'Name, birth date or sex changed',
+  reject: 'Rejected',
+  unReject: 'Rejection taken back',
+  cancel: 'Cancelled',
+  unCancel: 'Cancellation taken back',
+}
+
+export interface ChainEvent {
+  move: string
+  at: string
+  recordedAt: string | null
+  condition: string
+}
+export interface Gap {
+  /** The event before which nobody can say where the specimen was, by its place in the chain. */
+  before: number
+  says: string
+}
+
+const minute = 60_000
+/** An event that was written down later than this says so. */
+const lateMinutes = 5
+
+const gapAt = (events: readonly ChainEvent[], at: number): string => {
+  const event = events[at]
+  if (event === undefined) return ''
+  const earlier = events.slice(0, at)
+  const last = (...moves: string[]): number => earlier.findLastIndex(({ move }) => moves.includes(move))
+  const wasShipped = last('ship') > last('unship', 'receive')
+  if (event.move === 'receive' && !wasShipped) return 'No hand-over from the practice to a carrier is recorded.'
+  if (event.move === 'missing') return 'It was not in the parcel in which it was listed. From here on nobody can say where it was.'
+  if (event.move === 'accession' && last('receive') < 0) return 'No receipt at the laboratory is recorded.'
+  return ''
+}
+
+/** Where the chain of hand-overs is broken. */
+export const gapsOf = (events: readonly ChainEvent[]): Gap[] =>
+  events.flatMap((_, before) => {
+    const says = gapAt(events, before)
+    return says === '' ? [] : [{ before, says }]
+  })
+
+/** 'written down 3 hours later' of an event that waited; '' of one that did not. */
+export const delaySays = ({ at, recordedAt }: Pick<ChainEvent, 'at' | 'recordedAt'>): string => {
+  const late = recordedAt === null ? 0 : (Date.parse(recordedAt) - Date.parse(at)) / minute
+  if (late <= lateMinutes) return ''
+  return late < 120 ? `written down ${Math.round(late)} minutes later` : `written down ${Math.round(late / 60)} hours later`
+}
+
+const Event = z.object({
+  move: line(40),
+  at: instant(),
+  /** When it was written down, of a scan that waited for the network; null: at once. */
+  recordedAt: instant(),
+  labStatusId: id(),
+  labStatus: line(60),
+  userName: line(200),
+  place: line(160),
+  from: line(160),
+  to: line(160),
+  condition: line(200),
+  comment: text(500),
+  shipLogNo: line(20),
+  manifestNo: line(20),
+})
+const chain = {
+  labOrderId: id(),
+  specimenBarcode: line(20),
+  requisitionNo: line(20),
+  patientName: line(160),
+  dob: day(),
+  labType: line(60),
+  customer: line(100),
+  location: line(100),
+  timeZone: line(60),
+  labStatus: line(60),
+  /** The time of collection is not known, only its day. */
+  noCollectionTime: flag(),
+  /** From the collection on, in the order in which it was written down. */
+  list: z.array(Event),
+}
+export const Chain = z.object(chain)
+export type Chain = z.infer<typeof Chain>
+
+export const custody = endpoints({
+  /** Every hand-over of a specimen: who, when, where, from whom, to whom, in which condition. */
+  chain: {
+    method: 'GET',
+    path: '/api/LabOrder/GetChainOfCustody',
+    access: 'order.read',
+    byPost: true,
+    input: query({ labOrderId: id() }),
+    answer: answer(chain),
+  },
+  chainPdf: {
+    method: 'GET',
+    path: '/api/LabOrder/GetChainOfCustodyPdf',
+    access: 'order.read',
+    byPost: true,
+    input: query({ labOrderId: id() }),
+    answer: answer({ fileType: line(120), fileName: line(200), fileAsBase64: z.string() }),
+  },
+})

@@ -1,0 +1,8 @@
+/** What a practice is told that no rule of an order says (reference/domain.md 3.9). Rules of orders tell themselves by their ids. */
+export const inboxReasons = {
+  'missing-tube': 'A tube did not arrive',
+  'unlisted-tube': 'A tube came that was not on the sheet',
+  'specimen-held': 'A specimen is on hold',
+  'specimen-rejected': 'A specimen was rejected',
+} as const
+export type InboxReason = keyof typeof inboxReasons

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { Saved, answer, body, criteria, endpoints, listOf, query } from './endpoint.ts'
+import { day, flag, id, instant, line, text } from './values.ts'
+
+/** Where an account issue stands. */
+export const incidentStatuses = ['new', 'in work', 'waiting for client', 'resolved'] as const
+export type IncidentStatus = (typeof incidentStatuses)[number]
+
+const shape = {
+  customerIncidentId: id(),
+  customerId: id(),
+  labOrderId: id(),
+  shipLogId: id(),
+  auditIncidentTypeId: id(),
+  auditRejectionTypeId: id(),
+  incidentDate: day(),
+  shippingMethodId: id(),
+  trackingNo: line(50),
+  ticketNote: text(2000),
+  status: z.enum(incidentStatuses),
+  /** Who looks after it; 0: nobody yet. */
+  userId_Owner: id(),
+  dueDate: day(),
+  /** The practice sees it. */
+  forCustomer: flag(),
+}
+const more = {
+  customer: line(100),
+  facilityCode: line(20),
+  auditIncidentType: line(100),
+  auditRejectionType: line(100),
+  shippingMethod: line(60),
+  specimenBarcode: line(20),
+  shipLogNo: line(20),
+  owner: line(120),
+  createdBy: line(120),
+  dateCreated: instant(),
+  dateResolved: instant(),
+  resolvedBy: line(120),
+  /** Its day has passed and it is not resolved. */
+  isOverdue: flag(),
+  rowVersion: id(),
+}
+export const IncidentRow = z.object({ ...shape, ...more })
+export type IncidentRow = z.infer<typeof IncidentRow>
+export const IncidentNote = z.object({
+  customerIncidentNoteId: id(),
+  note: text(2000),
+  forCustomer: flag(),
+  createdBy: line(120),
+  dateCreated: instant(),
+})
+export type IncidentNote = z.infer<typeof IncidentNote>
+
+/** What happened with an account's parcels and specimens, until it is resolved (reference/domain.md 3.7). */
+export const incidents = endpoints({
+  /** The latest first. A practice sees those that are marked for it. */
+  list: {
+    method: 'GET',
+    path: '/api/CustomerIncident/GetCustomerIncidentList',
+    access: 'incident.read',
+    input: query({
+      searchCriteria: criteria({
+        customerId: id(),
+        auditIncidentTypeId: id(),
+        /** 'open': everything that is not resolved. */
+        status: z.enum(['', 'open', ...incidentStatuses]),
+        startDate: day(),
+        endDate: day(),
+        /** -1: nobody; 0: anybody. */
+        userId_Owner: id(),
+        overdue: flag(),
+      }),
+    }),
+    answer: listOf(IncidentRow),
+  },
+  get: {
+    method: 'GET',
+    path: '/api/CustomerIncident/GetCustomerIncident',
+    access: 'incident.read',
+    input: query({ customerIncidentId: id() }),
+    answer: answer({ ...shape, ...more, notes: z.array(IncidentNote) }),
+  },
+  /** A new one (0), or the fields of one that change. Who looks after it is said by assigning. */
+  save: {
+    method: 'POST',
+    path: '/api/CustomerIncident/SaveCustomerIncident',
+    access: 'incident.save',
+    changes: true,
+    input: body({
+      ...z.object(shape).omit({ userId_Owner: true, customerIncidentId: true }).partial().shape,
+      customerIncidentId: id(),
+      rowVersion: id().optional(),
+    }),
+    answer: Saved,
+  },
+  /** To whom the asker may assign (GetTicketAssignList), or to oneself; 0: to nobody. */
+  assign: {
+    method: 'POST',
+    path: '/api/CustomerIncident/AssignCustomerIncident',
+    access: 'incident.assign',
+    changes: true,
+    input: body({ customerIncidentId: id(), userId_Owner: id(), rowVersion: id().optional() }),
+    answer: Saved,
+  },
+  /** A practice's own notes are for both; the laboratory says which of its notes the practice sees. */
+  addNote: {
+    method: 'POST',
+    path: '/api/CustomerIncident/AddCustomerIncidentNote',
+    access: 'incident.read',
+    changes: true,
+    input: body({ customerIncidentId: id(), note: text(2000), forCustomer: flag().optional() }),
+    answer: Saved,
+  },
+})

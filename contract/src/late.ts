@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { criteria, endpoints, listOf, query } from './endpoint.ts'
+import type { Stage } from './order-status.ts'
+import { id, instant, line } from './values.ts'
+
+/*
+ * Which specimens wait too long (decisions.md 30, docs/decisions/0018). A step is late beyond the larger of one and a half times the P99.5 of the
+ * last 90 days for its test type, its route and the weekday of its begin, and three times the median; with fewer than 200 samples, beyond the
+ * value of the table here.
+ */
+
+/** The steps of a specimen's way: between which stages, and who has it in hand. */
+export const lateSteps = {
+  ship: { from: ['created'], says: 'At the practice', acts: 'The practice ships it, or cancels the order.' },
+  arrive: { from: ['shipped'], says: 'On its way', acts: 'Receiving asks the carrier and the practice where the parcel is.' },
+  accession: { from: ['received'], says: 'Received, not accessioned', acts: 'Accessioning looks for the tube.' },
+  test: { from: ['accessioned', 'in process'], says: 'Being tested', acts: 'The laboratory looks for its result.' },
+  refer: { from: ['at reference lab'], says: 'At a reference laboratory', acts: 'The laboratory asks the reference laboratory.' },
+} as const satisfies Record<string, { from: readonly Stage[]; says: string; acts: string }>
+export type LateStep = keyof typeof lateSteps
+export const lateStepNames = Object.keys(lateSteps) as LateStep[]
+/** A specimen on hold waits for the practice, whatever its stage. */
+export const heldActs = 'The practice completes what the hold asks for.'
+
+const day = 24 * 60
+/** Working days, while too little is known: a working value of the laboratory, to be agreed by it. */
+const tableDays: Record<LateStep | 'held', number> = { ship: 4, arrive: 3, accession: 1, test: 5, refer: 10, held: 3 }
+/** The table's value in minutes for a step that began on a weekday, 1 Monday to 7 Sunday: Saturdays and Sundays do not count. */
+export const tableMinutes = (step: LateStep | 'held', weekday: number): number => {
+  const rest = weekday > 5 ? 8 - weekday : 0
+  const from = weekday > 5 ? 1 : weekday
+  const weekends = Math.floor((from - 1 + tableDays[step]) / 5)
+  return (rest + tableDays[step] + 2 * weekends) * day
+}
+
+export const fewestSamples = 200
+export const learnedDays = 90
+export const highShare = 0.995
+export const timesMedian = 3
+/** By itself the P99.5 calls one in two hundred that are well late, whatever there is of them, and each season begins with a wave of such calls. */
+export const timesHigh = 1.5
+
+/** What is known of a step on one route and weekday. */
+export interface StepTime {
+  samples: number
+  medianMinutes: number
+  highMinutes: number
+}
+
+/** After how many minutes a step is late, and whether that was learned. */
+export const lateAfter = (step: LateStep, weekday: number, known: StepTime | undefined): { minutes: number; isLearned: boolean } =>
+  known === undefined || known.samples < fewestSamples
+    ? { minutes: tableMinutes(step, weekday), isLearned: false }
+    : { minutes: Math.round(Math.max(timesHigh * known.highMinutes, timesMedian * known.medianMinutes)), isLearned: true }
+
+const Late = z.object({
+  labOrderId: id(),
+  specimenBarcode: line(20),
+  patientId: id(),
+  patientName: line(160),
+  customerId: id(),
+  customer: line(100),
+  locationId: id(),
+  location: line(100),
+  timeZone: line(60),
+  labTypeId: id(),
+  labType: line(60),
+  labStatusId: id(),
+  labStatus: line(60),
+  step: z.enum(['held', ...lateStepNames]),
+  /** Since when it waits. */
+  since: instant(),
+  /** Minutes after which that is late. */
+  limit: z.number(),
+  /** Of how many specimens the limit was learned; 0: it is the table's. */
+  samples: z.number(),
+  /** Who has to act, in a sentence. */
+  acts: line(200),
+})
+export type Late = z.infer<typeof Late>
+
+export const late = endpoints({
+  /** Specimens that wait too long, those that are late the longest first. */
+  list: {
+    method: 'GET',
+    path: '/api/LabOrder/GetLateList',
+    access: 'late.read',
+    byPost: true,
+    input: query({ searchCriteria: criteria({ customerId: id(), locationId: id(), step: z.enum(['', 'held', ...lateStepNames]) }) }),
+    answer: listOf(Late),
+  },
+})

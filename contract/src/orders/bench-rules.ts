@@ -1,0 +1,113 @@
+import { ageLimitOf, type Temperature } from '../catalogue/clinical/specimen-ages.ts'
+import { testTypeOfLab } from '../catalogue/catalogues.ts'
+import type { Issue } from '../endpoint.ts'
+import { graceMinutes } from './collection.ts'
+
+/*
+ * What keeps a specimen from being accessioned (decisions.md 2, 14; reference/domain.md 3.10). One function for the screen, a rack and the
+ * server.
+ */
+
+/** How tube and order were matched: by eye beside a label of ours, by the birth date keyed from the tube, or released by a named person. */
+export const matches = ['eye', 'keyed', 'released'] as const
+export type Match = (typeof matches)[number]
+
+/** What is known of the order when its tube is at the bench. */
+export interface BenchFacts {
+  labTypeId: number
+  testsCount: number
+  missingSelection: boolean
+  /** ISO instant; null while the date is not known. */
+  collectedAt: string | null
+  /** Hours, rounded up; null while the date is not known. */
+  age: number | null
+  /** Status of a hold, 0: none. */
+  hold: number
+  demographicsHold: boolean
+  /** Its tube bears a label of ours that says what is on record, and only such labels were printed (decisions.md 2). */
+  hasTrustedLabel: boolean
+  dob: string | null
+}
+export interface BenchAct {
+  match: Match
+  /** Keyed from the tube; counts for 'keyed'. */
+  keyedDob: string | null
+  /** Why it is known whose tube this is; counts for 'released'. */
+  releaseReason: string
+  mismatchName: boolean
+  mismatchDOB: boolean
+  temperature: Temperature | ''
+  /** Why it is taken although it is too old. */
+  ageReason: string
+}
+
+const fault = (path: string, message: string, rule: string): Issue => ({ path: [path], message, rule })
+/** The hold that means that label and order say different people. */
+export const holdForMismatch = 17
+
+const ageSays = (hours: number): string => (hours <= 72 ? `${hours} hours` : `${Math.floor(hours / 24)} days`)
+/** The limit in hours of a type; null for one that is not decided. */
+export const benchLimit = (labTypeId: number, temperature: Temperature | ''): number | null => {
+  const testType = testTypeOfLab(labTypeId)
+  return testType === undefined ? null : ageLimitOf(testType, temperature === '' ? undefined : temperature)
+}
+export const isTooOld = ({ labTypeId, age }: Pick<BenchFacts, 'labTypeId' | 'age'>, temperature: Temperature | ''): boolean => {
+  const limit = benchLimit(labTypeId, temperature)
+  return age !== null && limit !== null && age > limit
+}
+
+const matchFaults = (facts: BenchFacts, act: BenchAct): Issue[] => {
+  if (act.match === 'released')
+    return act.releaseReason.trim() === '' ? [fault('releaseReason', 'Say how it is known whose specimen this is.', 'release-reason')] : []
+  if (act.mismatchName || act.mismatchDOB)
+    return [
+      fault(
+        act.mismatchName ? 'mismatchName' : 'mismatchDOB',
+        'Tube and order name different people: hold it, or release it by name with a reason.',
+        'mismatch',
+      ),
+    ]
+  if (facts.hold === holdForMismatch)
+    return [fault('match', 'This specimen is held because tube and order did not match: release it by name with a reason.', 'held-for-mismatch')]
+  if (act.match === 'eye')
+    return facts.hasTrustedLabel
+      ? []
+      : [fault('match', 'This tube bears no label of ours that says what is on record. Key the birth date from the tube.', 'label-not-trusted')]
+  if (act.keyedDob === null) return [fault('keyedDob', 'Key the birth date that stands on the tube.', 'required')]
+  return act.keyedDob === facts.dob
+    ? []
+    : [fault('keyedDob', 'This is not the birth date of the order. Look at the tube again; if it says so, hold it.', 'dob-differs')]
+}
+
+/** Everything that keeps this specimen from being accessioned now; empty when nothing does. */
+export const benchFaults = (facts: BenchFacts, act: BenchAct, now: Date): Issue[] => {
+  const ahead = facts.collectedAt === null ? 0 : Date.parse(facts.collectedAt) - now.getTime()
+  const limit = benchLimit(facts.labTypeId, act.temperature)
+  return [
+    ...(facts.demographicsHold
+      ? [fault('demographicsHold', 'The order does not say whose it is. Release that hold first, with a note.', 'demographics-hold')]
+      : []),
+    ...(facts.labTypeId === 0 || (facts.testsCount === 0 && !facts.missingSelection)
+      ? [fault('tests', 'No tests are chosen yet. Complete the order, or hold it for its missing selection.', 'no-tests')]
+      : []),
+    ...(facts.missingSelection ? [fault('tests', 'The selection of tests is marked as missing. Complete it, or hold the specimen.', 'no-tests')] : []),
+    ...(facts.age === null ? [fault('collectionDate', 'The collection date is not known, so neither is its age: hold it.', 'age-unknown')] : []),
+    ...(ahead > graceMinutes * 60_000 ? [fault('collectionDate', 'The collection lies in the future. Correct the order first.', 'collected-in-future')] : []),
+    ...(isTooOld(facts, act.temperature) && act.ageReason.trim() === ''
+      ? [
+          fault(
+            'ageReason',
+            `Collected ${ageSays(facts.age ?? 0)} ago; the limit is ${ageSays(limit ?? 0)}. Process with a reason, hold, or reject.`,
+            'too-old',
+          ),
+        ]
+      : []),
+    ...matchFaults(facts, act),
+  ]
+}
+
+/** Whether a tube may stand in a rack: nothing about it needs more than an eye (decisions.md 2). */
+export const fitsRack = (facts: BenchFacts, now: Date): boolean =>
+  facts.hold === 0 &&
+  benchFaults(facts, { match: 'eye', keyedDob: null, releaseReason: '', mismatchName: false, mismatchDOB: false, temperature: '', ageReason: '' }, now)
+    .length === 0

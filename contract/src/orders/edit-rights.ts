@@ -1,0 +1,17 @@
+import type { EditRight } from '../order-status.ts'
+
+/** The laboratory has the tube: patient, identity, collection time, kind of test and number are closed (decisions.md 1). */
+const closedAfterReceipt: readonly string[] = [
+  'patientId',
+  'labTypeId',
+  'version',
+  'collectionDate',
+  'collectionDateMissing',
+  'noCollectionTime',
+  'specimenBarcode',
+]
+const ofInsurance: readonly string[] = ['patientInsuranceId_Primary', 'patientInsuranceId_Secondary', 'selfPay', 'contractPay']
+
+/** Whether a field of a stored order, by its name on the wire, may be changed under this right (decisions.md 1, 26). */
+export const mayChange = (right: EditRight, field: string): boolean =>
+  right === 'insurance-only' ? ofInsurance.includes(field) : right === 'what-is-asked' ? !closedAfterReceipt.includes(field) : right !== 'none'

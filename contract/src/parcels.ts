@@ -1,0 +1,90 @@
+/*
+ * A parcel and its tubes (decisions.md 16). For each parcel that was received: listed = received + missing, arrived = received + unlisted.
+ */
+
+/** Where a parcel is; ShipLog.status on the wire. */
+export const parcelStatus = { packing: 0, 'on its way': 1, 'being received': 2, received: 3 } as const
+export type ParcelStatus = (typeof parcelStatus)[keyof typeof parcelStatus]
+export const parcelWords: Record<ParcelStatus, string> = { 0: 'Being packed', 1: 'On its way', 2: 'Being received', 3: 'Received' }
+
+/** What became of a tube of a parcel. */
+export const fates = [
+  'packed',
+  /** Its number was scanned at the dock. */
+  'received',
+  /** Counted, not scanned: shown as such for ever, and never enough for accessioning (decisions.md 2). */
+  'counted',
+  'missing',
+  /** A missing tube came in another parcel, lay at the laboratory, was still at the practice, or stays lost. */
+  'found-elsewhere',
+  'found-at-laboratory',
+  'found-at-practice',
+  'lost',
+] as const
+export type Fate = (typeof fates)[number]
+export const fateWords: Record<Fate, string> = {
+  packed: 'Packed',
+  received: 'Received',
+  counted: 'Counted, not scanned',
+  missing: 'Missing',
+  'found-elsewhere': 'Was missing, came in another parcel',
+  'found-at-laboratory': 'Was missing, found at the laboratory',
+  'found-at-practice': 'Was missing, found at the practice',
+  lost: 'Lost',
+}
+/** How a missing tube may end by somebody's word; that it came in another parcel is seen by its scan. */
+export const endsOfMissing = ['found-at-laboratory', 'found-at-practice', 'lost'] as const satisfies readonly Fate[]
+export type EndOfMissing = (typeof endsOfMissing)[number]
+
+export interface TubeOfParcel {
+  isListed: boolean
+  fate: Fate
+}
+export interface ParcelCount {
+  listed: number
+  /** Listed and there. */
+  received: number
+  /** Listed and not there: when the parcel was received. Found later does not change it. */
+  missing: number
+  unlisted: number
+  /** Of those that are there, how many were counted without a scan. */
+  counted: number
+  /** Listed, and nothing is known yet. */
+  open: number
+}
+const isThere = ({ fate }: TubeOfParcel): boolean => fate === 'received' || fate === 'counted'
+
+/** The figures of a parcel, from its tubes. */
+export const countParcel = (tubes: readonly TubeOfParcel[]): ParcelCount => {
+  const listed = tubes.filter(({ isListed }) => isListed)
+  return {
+    listed: listed.length,
+    received: listed.filter(isThere).length,
+    missing: listed.filter((tube) => !isThere(tube) && tube.fate !== 'packed').length,
+    unlisted: tubes.filter(({ isListed }) => !isListed).length,
+    counted: tubes.filter(({ fate }) => fate === 'counted').length,
+    open: listed.filter(({ fate }) => fate === 'packed').length,
+  }
+}
+
+/** What a scan at the dock came to. */
+export const scanOutcomes = {
+  received: 'Received.',
+  unlisted: 'Received, but not on the sheet.',
+  found: 'Received: it was missing from another parcel.',
+  already: 'This tube was received already.',
+  ended: 'This order has ended. Keep the tube apart.',
+  unknown: 'There is no order with this number. Keep the tube apart.',
+  conflict: 'Something else happened to this tube meanwhile.',
+} as const
+export type ScanOutcome = keyof typeof scanOutcomes
+/** What the person at the dock does next. */
+export const verdictOf: Record<ScanOutcome, 'go on' | 'look' | 'stop'> = {
+  received: 'go on',
+  unlisted: 'look',
+  found: 'look',
+  already: 'look',
+  ended: 'stop',
+  unknown: 'stop',
+  conflict: 'stop',
+}

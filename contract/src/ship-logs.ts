@@ -1,0 +1,274 @@
+import { z } from 'zod'
+import { Saved, answer, body, criteria, endpoints, listOf, query, shortListOf } from './endpoint.ts'
+import { endsOfMissing, fates, scanOutcomes, type ScanOutcome } from './parcels.ts'
+import { day, flag, id, instant, line, number, secret, text, whole } from './values.ts'
+
+/** The most tubes in one parcel, and scans in one call. */
+export const mostTubes = 500
+
+const parcel = {
+  shipLogId: id(),
+  /** As its sheet and its bar code bear it. */
+  shipLogNo: line(20),
+  customerId: id(),
+  customer: line(100),
+  facilityCode: line(20),
+  locationId: id(),
+  location: line(100),
+  /** IANA name of the zone of the location. */
+  timeZone: line(60),
+  /** 0 being packed, 1 on its way, 2 being received, 3 received. */
+  status: whole(0, 3),
+  withoutSheet: flag(),
+  shippingMethodId: id(),
+  shippingMethod: line(60),
+  trackingNo: line(50),
+  dateCreated: instant(),
+  dateShipped: instant(),
+  dateReceived: instant(),
+  createdBy: line(120),
+  receivedBy: line(120),
+  /** Tubes on the sheet, those of them that are there or not, and those that came beside them. */
+  listed: z.number(),
+  received: z.number(),
+  missing: z.number(),
+  unlisted: z.number(),
+  rowVersion: id(),
+}
+export const ShipLogRow = z.object(parcel)
+export type ShipLogRow = z.infer<typeof ShipLogRow>
+
+export const ParcelSpecimen = z.object({
+  labOrderId: id(),
+  labOrderSpecimenId: id(),
+  specimenBarcode: line(20),
+  patientId: id(),
+  patientName: line(160),
+  dob: day(),
+  genderId: id(),
+  labTypeId: id(),
+  labType: line(60),
+  collectionDate: instant(),
+  noCollectionTime: flag(),
+  labStatusId: id(),
+  labStatus: line(60),
+  isListed: flag(),
+  fate: z.enum(fates),
+  fateAt: instant(),
+  fateBy: line(120),
+  fateNote: text(500),
+})
+export type ParcelSpecimen = z.infer<typeof ParcelSpecimen>
+
+const arrival = {
+  labId: id(),
+  /** Degrees Celsius; null when it was not measured. */
+  temperature: number(-99, 99).nullable(),
+  /** Of the list ParcelCondition; 0: not said. */
+  conditionId: id(),
+  conditionNote: text(500),
+  /** 0 not looked, 1 there, 2 not there. */
+  billingDocuments: whole(0, 2),
+}
+export const shipLogShape = {
+  ...parcel,
+  ...arrival,
+  lab: line(100),
+  onIce: flag(),
+  note: text(500),
+  dateArrived: instant(),
+  shippedBy: line(120),
+  /** The account sends its billing documents with the specimens (decisions.md 60). */
+  billingDocumentsWanted: flag(),
+  specimens: z.array(ParcelSpecimen),
+}
+export const ShipLog = z.object(shipLogShape)
+export type ShipLog = z.infer<typeof ShipLog>
+
+/** A specimen that could be packed; `says` why it cannot, '' when it can. */
+export const Packable = ParcelSpecimen.omit({ isListed: true, fate: true, fateAt: true, fateBy: true, fateNote: true }).extend({
+  /** IANA name of the zone of the order's location. */
+  timeZone: line(60),
+  says: line(300),
+})
+export type Packable = z.infer<typeof Packable>
+
+/** One scan at the dock. `key` is made where it was scanned, and makes it count once however often it is sent. */
+const DockScan = z.object({
+  key: secret(64),
+  specimenBarcode: line(20),
+  /** 0: no parcel is open. The tube is received in the parcel whose sheet lists it, if that is under way. */
+  shipLogId: id(),
+  at: instant(),
+  /** Who scanned. Somebody else's scans are sent in by name only: with `takenOver`. */
+  userId: id(),
+})
+export const ScanAnswer = z.object({
+  key: secret(64),
+  specimenBarcode: line(20),
+  shipLogId: id(),
+  outcome: z.enum(Object.keys(scanOutcomes) as [ScanOutcome]),
+  /** In words, with who and when where somebody was first. */
+  says: text(500),
+  /** Who the tube belongs to; null when there is no such order. */
+  specimen: ParcelSpecimen.nullable(),
+})
+export type ScanAnswer = z.infer<typeof ScanAnswer>
+
+const file = { fileType: line(120), fileName: line(200), fileAsBase64: z.string() }
+const version = { rowVersion: id().optional() }
+
+/** Parcels: packed by the practice, received by the laboratory (reference/domain.md 3.13, 3.15). */
+export const shipLogs = endpoints({
+  list: {
+    method: 'GET',
+    path: '/api/ShipLog/GetShipLogList',
+    access: 'ship-log.read',
+    input: query({
+      searchCriteria: criteria({
+        customerId: id(),
+        locationId: id(),
+        /** Days of creation at the location. */
+        startDate: day(),
+        endDate: day(),
+        /** -1 all. */
+        status: whole(-1, 3),
+        trackingNo: line(50),
+      }),
+    }),
+    answer: listOf(ShipLogRow),
+  },
+  get: {
+    method: 'GET',
+    path: '/api/ShipLog/GetShipLog',
+    access: 'ship-log.read',
+    byPost: true,
+    input: query({ shipLogId: id() }),
+    answer: answer(shipLogShape),
+  },
+  /** Specimens that are still at the location, collected on that day or later. */
+  candidates: {
+    method: 'GET',
+    path: '/api/ShipLog/GetCandidateList',
+    access: 'ship-log.save',
+    byPost: true,
+    input: query({ locationId: id(), startDate: day().optional() }),
+    answer: shortListOf(Packable),
+  },
+  /** The specimen of a scanned number. */
+  forShipLog: {
+    method: 'GET',
+    path: '/api/LabOrder/GetLabOrderForShipLog',
+    access: 'ship-log.read',
+    byPost: true,
+    input: query({ SpecimenBarcode: line(20) }),
+    answer: answer(Packable.shape),
+  },
+  /** Replaces the list of tubes. `ships`: the parcel is closed and leaves. */
+  save: {
+    method: 'POST',
+    path: '/api/ShipLog/SaveShipLog',
+    access: 'ship-log.save',
+    changes: true,
+    input: body({
+      shipLogId: id(),
+      customerId: id().optional(),
+      locationId: id().optional(),
+      shippingMethodId: id().optional(),
+      trackingNo: line(50).optional(),
+      onIce: flag().optional(),
+      note: text(500).optional(),
+      specimens: z
+        .array(z.object({ labOrderId: id() }))
+        .max(mostTubes)
+        .optional(),
+      ships: flag().optional(),
+      ...version,
+    }),
+    answer: Saved,
+  },
+  /** A parcel that has not arrived is opened again; its tubes are at the practice. */
+  reopen: {
+    method: 'POST',
+    path: '/api/ShipLog/ReopenShipLog',
+    access: 'ship-log.save',
+    changes: true,
+    input: body({ shipLogId: id(), ...version }),
+    answer: Saved,
+  },
+  /** The sheet that lies in the parcel, as PDF. */
+  sheet: {
+    method: 'GET',
+    path: '/api/ShipLog/GetShipLogSheet',
+    access: 'ship-log.read',
+    byPost: true,
+    input: query({ shipLogId: id() }),
+    answer: answer(file),
+  },
+  /** The parcel is at the dock. `shipLogId` 0: it came without a sheet, and a log is made for the location. May be said again, with better knowledge. */
+  arrive: {
+    method: 'POST',
+    path: '/api/ShipLog/ArriveShipLog',
+    access: 'ship-log.receive',
+    changes: true,
+    input: body({
+      shipLogId: id(),
+      customerId: id().optional(),
+      locationId: id().optional(),
+      shippingMethodId: id().optional(),
+      trackingNo: line(50).optional(),
+      labId: id().optional(),
+      temperature: arrival.temperature.optional(),
+      conditionId: id().optional(),
+      conditionNote: arrival.conditionNote.optional(),
+      billingDocuments: arrival.billingDocuments.optional(),
+      ...version,
+    }),
+    answer: Saved,
+  },
+  /** Scans in the order in which they were made; those sent before are answered as then. */
+  scans: {
+    method: 'POST',
+    path: '/api/ShipLog/ReceiveScans',
+    access: 'ship-log.receive',
+    changes: true,
+    input: body({ labId: id(), scans: z.array(DockScan).min(1).max(mostTubes), takenOver: flag().optional() }),
+    answer: shortListOf(ScanAnswer),
+  },
+  /** Closes the parcel. The ticked that were not scanned are counted; what is left on the sheet is missing. */
+  receive: {
+    method: 'POST',
+    path: '/api/ShipLog/ReceiveShipLog',
+    access: 'ship-log.receive',
+    changes: true,
+    input: body({
+      shipLogId: id(),
+      specimens: z
+        .array(z.object({ labOrderId: id() }))
+        .max(mostTubes)
+        .optional(),
+      ...version,
+    }),
+    answer: Saved,
+  },
+  /** Tubes that did not arrive and were not found yet. */
+  missing: {
+    method: 'GET',
+    path: '/api/ShipLog/GetMissingList',
+    access: 'ship-log.read',
+    byPost: true,
+    input: query({ searchCriteria: criteria({ customerId: id(), locationId: id() }) }),
+    answer: shortListOf(
+      ParcelSpecimen.extend({ shipLogId: id(), shipLogNo: line(20), customerId: id(), customer: line(100), location: line(100), timeZone: line(60) }),
+    ),
+  },
+  /** Where a missing tube was found, or that it stays lost. */
+  resolveMissing: {
+    method: 'POST',
+    path: '/api/ShipLog/ResolveMissing',
+    access: 'ship-log.read',
+    changes: true,
+    input: body({ shipLogId: id(), labOrderId: id(), fate: z.enum(endsOfMissing), note: text(500).optional() }),
+    answer: Saved,
+  },
+})

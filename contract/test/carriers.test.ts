@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { carriersOf, trackingFault, trackingLink, trackingNoOf } from '../src/carriers.ts'
+
+describe('tracking numbers', () => {
+  it('have the shape of their carrier, with its check digit', () => {
+    // UPS's own published example, and UPU's of S10
+    expect(trackingFault(2, '1Z999AA10123456784')).toBe('')
+    expect(trackingFault(2, '1Z999AA10123456785')).toContain('UPS')
+    expect(trackingFault(4, 'EA473124829US')).toBe('')
+    expect(trackingFault(4, 'EA473124828US')).toContain('USPS')
+    for (const [id, good, bad] of [
+      [3, '961102098765', '96110209876'],
+      [5, '1234567890', '123456789'],
+      [1, 'RUN-7', 'a b'],
+    ] as const) {
+      expect(trackingFault(id, good), good).toBe('')
+      expect(trackingFault(id, bad), bad).not.toBe('')
+    }
+    expect(trackingFault(2, '')).toBe('')
+  })
+  it('are kept without blanks, tell their carrier, and lead to its page', () => {
+    expect(trackingNoOf(' 1z999 aa1 0123456784 ')).toBe('1Z999AA10123456784')
+    expect(carriersOf('1Z999AA10123456784').map(({ name }) => name)).toEqual(['UPS'])
+    expect(trackingLink(2, '1Z999AA10123456784')).toContain('ups.com')
+    expect(trackingLink(6, 'X')).toBe('')
+  })
+})

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { delaySays, eventWords, gapsOf } from '../src/custody.ts'
+import { moveNames } from '../src/order-status.ts'
+
+const chain = (...moves: string[]) => moves.map((move) => ({ move, at: '2026-11-20T12:00:00Z', recordedAt: null, condition: '' }))
+const gaps = (...moves: string[]) => gapsOf(chain(...moves)).map(({ before }) => moves[before])
+
+describe('a chain of custody', () => {
+  it('has words for every move', () => expect(moveNames.filter((move) => !(move in eventWords))).toEqual([]))
+  it.each([
+    [['collected', 'create', 'ship', 'receive', 'accession'], []],
+    [['collected', 'create', 'receive', 'accession'], ['receive']],
+    [['create', 'ship', 'missing', 'unship', 'ship', 'receive'], ['missing']],
+    [['create', 'ship', 'unship', 'receive'], ['receive']],
+    [['create', 'accession'], ['accession']],
+    [['create', 'ship', 'receive', 'accession', 'unAccession', 'accession'], []],
+  ])('%j has its gaps before %j', (moves, before) => expect(gaps(...moves)).toEqual(before))
+  it('says of an event that waited how long', () => {
+    const at = '2026-11-20T12:00:00Z'
+    expect(delaySays({ at, recordedAt: null })).toBe('')
+    expect(delaySays({ at, recordedAt: '2026-11-20T12:04:00Z' })).toBe('')
+    expect(delaySays({ at, recordedAt: '2026-11-20T13:10:00Z' })).toBe('written down 70 minutes later')
+    expect(delaySays({ at, recordedAt: '2026-11-20T17:00:00Z' })).toBe('written down 5 hours later')
+  })
+})

@@ -1,0 +1,144 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Client } from '../src/client.ts'
+import { test } from '../src/journey.ts'
+import { scan } from '../src/scanner.ts'
+import { enter, picture, seesTitle } from '../src/steps.ts'
+
+interface Tube {
+  labOrderId: number
+  specimenBarcode: string
+  lastName: string
+  dob: string
+  hold: number
+  demographicsHold: boolean
+  testsCount: number
+  missingSelection: boolean
+  specimenAge: number | null
+  ageLimit: number | null
+  hasTrustedLabel: boolean
+}
+
+/** Received tubes of the demo of the kinds that the journey needs. */
+const tubesOf = async (client: Client) => {
+  const { list } = await client.call<{ list: { specimenBarcode: string }[] }>('LabOrder/GetLabOrderList', {
+    searchCriteria: { labStatusId: 20, dateType: 2, collectionDateStart: new Date(Date.now() - 12 * 86_400_000).toISOString().slice(0, 10), pageSize: 500 },
+  })
+  const [trusted, bare, old]: Tube[][] = [[], [], []]
+  for (const { specimenBarcode } of [...list.slice(0, 60), ...list.slice(-60)]) {
+    const tube = await client.call<Tube>('LabOrder/GetLabOrderForAccessioning', { SpecimenBarcode: specimenBarcode })
+    if (tube.hold !== 0 || tube.demographicsHold || tube.testsCount === 0 || tube.missingSelection || tube.specimenAge === null || tube.dob === null) continue
+    const isOld = tube.ageLimit !== null && tube.specimenAge > tube.ageLimit
+    if (isOld && tube.hasTrustedLabel) old?.push(tube)
+    else if (!isOld) (tube.hasTrustedLabel ? trusted : bare)?.push(tube)
+    if ((trusted?.length ?? 0) >= 5 && bare?.length && old?.length) break
+  }
+  const [one, two, differs, inRack, other] = trusted ?? []
+  const [unlabelled] = bare ?? []
+  const [tooOld] = old ?? []
+  if (!one || !two || !differs || !inRack || !other || !unlabelled || !tooOld) throw new Error('the demo has not the tubes of this journey')
+  return { one, two, differs, inRack, other, unlabelled, tooOld }
+}
+
+const band = (page: Page): Locator => page.getByRole('status', { name: 'Verdict' })
+const typed = (dob: string): string => `${dob.slice(5, 7)}/${dob.slice(8, 10)}/${dob.slice(0, 4)}`
+
+test('an accessioner processes three tubes, holds one whose name differs, rejects one that is too old with its letter, and fills a rack', async ({
+  page,
+  context,
+  hand,
+  labgate,
+}) => {
+  await page.clock.install()
+  const client = await enter(page, labgate, 'accessioning', '/accessioning')
+  const { one, two, differs, inRack, other, unlabelled, tooOld } = await tubesOf(client)
+  const wire = await context.newCDPSession(page)
+  const scans = ({ specimenBarcode }: Tube): Promise<void> => scan(page, wire, specimenBarcode)
+  const focused = (name: RegExp): Promise<void> => expect(page.getByRole('button', { name })).toBeFocused()
+  /* The demo's accessioner has a camera: pages may be taken, or none. */
+  const confirms = async ({ specimenBarcode }: Tube): Promise<void> => {
+    await focused(/^No pages, go on/)
+    await hand.key('Enter')
+    await focused(/^Process/)
+    await hand.key('Enter')
+    await expect(band(page)).toContainText(`Tube ${specimenBarcode} is accessioned.`)
+  }
+  await seesTitle(page, 'Accessioning')
+  await expect(page.getByRole('textbox', { name: 'Specimen number' })).toBeFocused()
+
+  for (const tube of [one, two]) {
+    await scans(tube)
+    await expect(page.getByRole('region', { name: 'Patient' })).toContainText(tube.lastName)
+    await focused(/^Name and birth date agree/)
+    await scans(tube) // the same once more asks nothing and does nothing
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    if (tube === one) await picture(page, 'accessioning-review')
+    await hand.key('Enter')
+    await confirms(tube)
+  }
+
+  await scans(unlabelled)
+  const dob = page.getByRole('textbox', { name: 'Birth date on the tube' })
+  await expect(dob).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Patient' })).not.toContainText(typed(unlabelled.dob))
+  await page.keyboard.type('01/01/1901', { delay: 40 })
+  await hand.key('Enter')
+  await expect(band(page)).toContainText('This is not the birth date of the order.')
+  await page.keyboard.type(typed(unlabelled.dob), { delay: 40 })
+  await hand.key('Enter')
+  await confirms(unlabelled)
+
+  await scans(one)
+  await expect(band(page)).toContainText(/This tube was processed already\..* by /)
+  await hand.key('Enter')
+
+  await scans(differs)
+  await focused(/^Name and birth date agree/)
+  await hand.tick(page.getByRole('checkbox', { name: 'Name', exact: true }))
+  await expect(band(page)).toContainText('Tube and order name different people')
+  await scans(tooOld)
+  await expect(page.getByRole('alert')).toContainText(`Tube ${differs.specimenBarcode} is open.`)
+  await hand.key('h')
+  const drawer = page.getByRole('dialog', { name: 'Hold the tube' })
+  await expect(drawer.getByRole('radio', { name: /Mismatch/ })).toBeChecked()
+  await expect(drawer.getByRole('radio', { name: /Mismatch/ })).toBeFocused()
+  await hand.key('7')
+  await expect(drawer.getByRole('textbox', { name: 'What the practice should do' })).toBeFocused()
+  await page.keyboard.type('The tube bears another name', { delay: 40 })
+  await hand.key('Enter')
+  await expect(band(page)).toContainText(/is held: mismatch\. Account issue \d+ is open\./)
+
+  await hand.press(page.getByRole('button', { name: 'Open it' }))
+  await expect(band(page)).toContainText(/Collected .* ago; the limit is .*\. Process with a reason, hold, or reject\./)
+  await focused(/^Name and birth date agree/)
+  await hand.key('Enter')
+  await expect(page.getByRole('textbox', { name: 'Why it is processed although it is too old' })).toBeFocused()
+  await hand.key('Tab')
+  await hand.press(page.getByRole('button', { name: /^Reject/ }))
+  await hand.key('1')
+  await page.keyboard.type('Older than the limit', { delay: 40 })
+  await hand.key('Enter')
+  await expect(band(page)).toContainText(`Tube ${tooOld.specimenBarcode} is rejected: stability.`)
+  await focused(/^Rejection letter/)
+  await hand.key('Enter')
+  await expect(page.getByRole('dialog', { name: 'Rejection letter' })).toBeVisible()
+  await hand.key('Escape')
+  await expect(page.getByRole('region', { name: 'Last tubes' }).getByRole('listitem')).toHaveCount(6)
+  await picture(page, 'accessioning-rejected')
+
+  await hand.tick(page.getByRole('radio', { name: 'Rack' }))
+  for (const tube of [inRack, differs, other]) {
+    await scans(tube)
+    if (tube === differs) await expect(page.getByRole('region', { name: 'Set apart' })).toContainText('It is held')
+    else {
+      await focused(/^They agree/)
+      await hand.key('Enter')
+    }
+  }
+  await expect(page.getByRole('heading', { name: 'In the rack: 2' })).toBeVisible()
+  await picture(page, 'accessioning-rack')
+  await hand.key('Control+Enter')
+  await expect(page.getByRole('heading', { name: 'In the rack: 0' })).toBeVisible()
+  await expect(page.getByText('2 tubes are accessioned.')).toBeVisible()
+  const after = await client.call<{ labStatusId: number }>('LabOrder/GetLabOrderForAccessioning', { SpecimenBarcode: other.specimenBarcode })
+  expect(after.labStatusId).toBe(30)
+})

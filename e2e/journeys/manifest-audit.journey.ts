@@ -1,0 +1,83 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from '../src/journey.ts'
+import { enter, openScreen, picture, seesTitle } from '../src/steps.ts'
+
+const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name })
+const monthAgo = (): string => {
+  const day = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10)
+  return `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`
+}
+
+test('customer experience sends specimens on by a manifest and takes one back, then looks a second time at what was accessioned', async ({
+  page,
+  hand,
+  labgate,
+  watcher,
+}) => {
+  watcher.expects(/SaveManifest: faulty|ReviewedLabOrder: faulty/)
+  await enter(page, labgate, 'cet', '/dashboard')
+  await openScreen(page, hand, 'Manifest')
+  await hand.press(page.getByRole('button', { name: 'New manifest' }).first())
+  const begin = dialog(page, 'New manifest')
+  await hand.choose(begin.getByRole('combobox', { name: 'Laboratory that it goes to' }), 'Gulf Coast Molecular Diagnostics')
+  await hand.choose(begin.getByRole('combobox', { name: 'Test type' }), 'UTI / STI')
+  await hand.write(begin.getByRole('textbox', { name: 'Specimens collected since' }), monthAgo())
+  await hand.press(begin.getByRole('button', { name: 'Show specimens' }))
+  await seesTitle(page, 'New manifest')
+  const boxes = page.getByRole('checkbox', { name: /^\d{12}, / })
+  await expect(boxes.nth(1)).toBeVisible()
+  const number = async (at: number): Promise<string> => ((await boxes.nth(at).getAttribute('aria-label')) ?? '').slice(0, 12)
+  const [first, second] = [await number(0), await number(1)]
+  const type = async (specimen: string): Promise<void> => {
+    await hand.write(page.getByRole('textbox', { name: 'Specimen number' }), specimen)
+    await hand.key('Enter')
+  }
+  await type(first)
+  await expect(boxes.nth(0)).toBeChecked()
+  await type(second)
+  await expect(page.getByText(`${second} is on the manifest: 2 specimens.`)).toBeVisible()
+  await type(second)
+  await expect(page.getByText(`${second} is ticked already.`)).toBeVisible()
+
+  /* Without a carrier nothing leaves, and the field says so. */
+  const finalize = async (): Promise<void> => {
+    await hand.press(page.getByRole('button', { name: 'Finalize and print' }))
+    await hand.press(dialog(page, 'Finalize the manifest').getByRole('button', { name: 'Finalize and print' }))
+  }
+  await finalize()
+  await expect(page.getByText('Say who carries the specimens.')).toBeVisible()
+  await hand.choose(page.getByRole('combobox', { name: 'Carrier' }), 'Courier')
+  await hand.key('Control+Enter')
+  await seesTitle(page, 'Manifest')
+  await picture(page, 'manifest-open')
+  await finalize()
+  await expect(dialog(page, 'Manifest').getByRole('button', { name: 'Download' })).toBeVisible()
+  await hand.key('Escape')
+  await expect(page.getByText('2 of 2 outstanding')).toBeVisible()
+
+  await hand.press(page.getByRole('button', { name: `${first} came back` }))
+  const back = dialog(page, 'A specimen came back')
+  await hand.write(back.getByRole('textbox', { name: 'Why it came back' }), 'Too little volume')
+  await hand.press(back.getByRole('button', { name: 'It is here again' }))
+  await expect(page.getByText('1 of 1 outstanding')).toBeVisible()
+  await picture(page, 'manifest-final')
+
+  await openScreen(page, hand, 'Accessioning Audit')
+  await hand.write(page.getByRole('textbox', { name: 'From' }), monthAgo())
+  await hand.press(page.getByRole('button', { name: 'Look at all' }))
+  const progress = page.getByText(/^\d+ of \d+$/)
+  await expect(progress).toHaveText(/^1 of /)
+  await expect(page.getByRole('heading', { name: 'Insurance as billed' })).toBeVisible()
+  await hand.key('2')
+  await hand.key('Control+Enter')
+  await expect(page.getByText('Choose what went wrong in receiving.')).toBeVisible()
+  await hand.choose(page.getByRole('combobox', { name: 'What went wrong in receiving' }), 'Wrong test type')
+  await hand.key('Control+Enter')
+  await expect(progress).toHaveText(/^2 of /)
+  await hand.key('Control+Enter') // verified, which is what most are
+  await expect(progress).toHaveText(/^3 of /)
+  await picture(page, 'audit')
+  await hand.press(page.getByRole('button', { name: 'Back to the list' }))
+  await hand.press(page.getByRole('button', { name: 'Rule and error rates' }))
+  await expect(dialog(page, 'Rule and error rates').getByRole('columnheader', { name: 'Looked at' })).toBeVisible()
+})

@@ -1,0 +1,34 @@
+import type { CDPSession, Page } from '@playwright/test'
+
+/**
+ * A wedge scanner: a key each five milliseconds, Enter behind them. The page's timers stand still meanwhile, for on a busy machine the keys
+ * may arrive later than they were pressed: `page.clock` must be installed.
+ */
+export const scan = async (page: Page, wire: CDPSession, code: string): Promise<void> => {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500)
+  const start = Date.now() / 1000
+  const keys = [
+    ...[...code].map((digit) => ({ key: digit, text: digit, windowsVirtualKeyCode: digit.charCodeAt(0) })),
+    { key: 'Enter', text: '\r', windowsVirtualKeyCode: 13 },
+  ]
+  for (const [at, { text, ...key }] of keys.entries()) {
+    const timestamp = start + at * 0.005
+    await wire.send('Input.dispatchKeyEvent', { type: 'keyDown', text, unmodifiedText: text, timestamp, ...key })
+    await wire.send('Input.dispatchKeyEvent', { type: 'keyUp', timestamp: timestamp + 0.001, ...key })
+  }
+  await page.clock.runFor(100)
+  await page.clock.resume()
+}
+
+/**
+ * A wedge scanner: all keys in one go, five milliseconds apart by their own time stamps, Enter behind them. On a busy machine they may come later
+ * than they were pressed. Runs in the page: no imports.
+ */
+export const scanKeys = (code: string): void => {
+  const start = performance.now()
+  for (const [at, key] of [...code, 'Enter'].entries()) {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+    Object.defineProperty(event, 'timeStamp', { value: start + at * 5 })
+    document.body.dispatchEvent(event)
+  }
+}

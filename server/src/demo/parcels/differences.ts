@@ -1,0 +1,45 @@
+import { stages } from '@labgate/contract/order-status'
+import type { PackedParcel } from './packed.ts'
+import type { SentTube } from './parcel-rows.ts'
+
+/** What became of a tube otherwise than of the others of its parcel; 'begun': its parcel is being received, and it was scanned already. */
+export interface Difference {
+  kind: 'missing' | 'unlisted' | 'counted' | 'begun'
+  parcel: PackedParcel
+  tube: SentTube
+}
+
+/* What did not arrive has gone no further; what came beside the sheet, or was counted, may have. */
+const mayBe: Record<Difference['kind'], (tube: SentTube) => boolean> = {
+  missing: ({ stage, hold, ended }) => stage === stages.received && hold === 0 && ended === 0,
+  unlisted: ({ ended }) => ended === 0,
+  counted: ({ ended }) => ended === 0,
+  begun: () => true,
+}
+
+/* The newest parcels first, one for each practice and kind; the demo's first practice has every kind, where its parcels allow it. */
+const choose = (parcels: readonly PackedParcel[], kind: Difference['kind'], practices: number, used: Set<PackedParcel>): Difference[] => {
+  const chosen: Difference[] = []
+  const fits = parcels.filter(({ status, tubes }) => status === (kind === 'begun' ? 1 : 3) && tubes.length > 1)
+  const byPractice = [...Map.groupBy(fits, ({ tubes: [first] }) => first?.customerId ?? 0)].toSorted(([a], [b]) => a - b)
+  for (const [, own] of byPractice) {
+    if (chosen.length === practices) break
+    const parcel = own.toSorted((a, b) => b.at - a.at).find((one) => !used.has(one) && one.tubes.some(mayBe[kind]))
+    const tube = parcel?.tubes.findLast(mayBe[kind])
+    if (parcel === undefined || tube === undefined) continue
+    used.add(parcel)
+    chosen.push({ kind, parcel, tube })
+  }
+  return chosen
+}
+
+/** A few parcels that did not come as their sheets say. */
+export const differencesOf = (parcels: readonly PackedParcel[]): Difference[] => {
+  const used = new Set<PackedParcel>()
+  return [
+    ...choose(parcels, 'missing', 3, used),
+    ...choose(parcels, 'unlisted', 2, used),
+    ...choose(parcels, 'counted', 2, used),
+    ...choose(parcels, 'begun', 2, used),
+  ]
+}

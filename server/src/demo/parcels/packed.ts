@@ -1,0 +1,50 @@
+import { stages } from '@labgate/contract/order-status'
+import type { SentTube } from './parcel-rows.ts'
+
+/** Tubes that go together, with the instant in milliseconds when they left, or were packed. */
+export interface PackedParcel {
+  status: 0 | 1 | 3
+  tubes: SentTube[]
+  at: number
+}
+
+const hour = 3_600_000
+/** A courier comes once a day; two hours at the least are on the road. */
+const [between, onTheRoad] = [24 * hour, 2 * hour]
+
+/** What left a location within a day goes in one parcel, as long as it left before the first of it arrived. */
+export const parcelsUnderWay = (tubes: readonly SentTube[]): PackedParcel[] => {
+  const parcels: PackedParcel[] = []
+  const open = new Map<string, PackedParcel & { first: number; arrives: number }>()
+  const sent = tubes.filter(({ shippedAt }) => shippedAt !== null).toSorted((a, b) => (a.shippedAt ?? 0) - (b.shippedAt ?? 0))
+  for (const tube of sent) {
+    const [at, receivedAt] = [tube.shippedAt ?? 0, tube.receivedAt]
+    const key = `${tube.locationId} ${receivedAt === null ? 'under way' : 'there'}`
+    const last = open.get(key)
+    const arrives = Math.min(last?.arrives ?? Infinity, receivedAt ?? Infinity)
+    if (last && at - last.first < between && at + onTheRoad < arrives) {
+      last.tubes.push(tube)
+      Object.assign(last, { at, arrives })
+    } else {
+      const parcel = { status: receivedAt === null ? (1 as const) : (3 as const), tubes: [tube], at, first: at, arrives: receivedAt ?? Infinity }
+      open.set(key, parcel)
+      parcels.push(parcel)
+    }
+  }
+  return parcels
+}
+
+const practicesThatPack = 4
+/** Half of the tubes that wait at some practices lie in a parcel already, the others are still to be packed. */
+export const openParcels = (tubes: readonly SentTube[]): PackedParcel[] => {
+  const waiting = tubes.filter(({ stage, hold, ended }) => stage === stages.created && hold === 0 && ended === 0)
+  const byLocation = [...Map.groupBy(waiting, ({ locationId }) => locationId).values()].toSorted(
+    (a, b) => (a[0]?.customerId ?? 0) - (b[0]?.customerId ?? 0) || b.length - a.length,
+  )
+  const seen = new Set<number>()
+  const packing = byLocation.filter(([first]) => first !== undefined && !seen.has(first.customerId) && seen.add(first.customerId))
+  return packing.slice(0, practicesThatPack).map((all) => {
+    const half = all.slice(0, Math.ceil(all.length / 2))
+    return { status: 0, tubes: half, at: Math.max(...half.map(({ createdAt }) => createdAt)) }
+  })
+}

@@ -1,0 +1,39 @@
+import { accessioning } from '@labgate/contract/accessioning'
+import { Refusal, orRefuse } from '../../access/refusal.ts'
+import type { House } from '../../house.ts'
+import { routesFor } from '../../http/call.ts'
+import { makePaper } from '../../paper/paper.ts'
+import { orSayUnprintable } from '../order-paper/requisitions.ts'
+import { accession, accessionRack } from './accession.ts'
+import { workingLabs } from './act-at-bench.ts'
+import { asBenchOrder, benchOrder } from './bench-order.query.ts'
+import { holdSpecimen, rejectSpecimen, releaseStatusHold } from './hold-reject.ts'
+import { letterFacts, letterRow } from './rejection-letter.ts'
+
+/** The bench: an arrived specimen is registered against its order, held or rejected. */
+export const accessioningRoutes = (house: House) =>
+  routesFor('accessioning', accessioning, {
+    forAccessioning: async (call) => {
+      const specimenBarcode = call.input.SpecimenBarcode
+      const [[found]] = await call.read({ fields: ['specimenBarcode'] }, benchOrder(call.actor, { specimenBarcode }))
+      return asBenchOrder(orRefuse(found, 'There is no order with this number.'), house.now())
+    },
+    workingLabs: async (call) => {
+      const [list] = await call.read({}, workingLabs(call.actor.userId))
+      return { list }
+    },
+    accession: (call) => call.change((tx, telling) => accession(tx, call.actor, call.input, telling, house.now())),
+    rack: (call) => call.change((tx, telling) => accessionRack(tx, call.actor, call.input, telling, house.now())),
+    hold: (call) => call.change((tx, telling) => holdSpecimen(tx, call.actor, call.input, telling, house.now())),
+    reject: (call) => call.change((tx, telling) => rejectSpecimen(tx, call.actor, call.input, telling, house.now())),
+    releaseStatusHold: (call) => call.change((tx, telling) => releaseStatusHold(tx, call.actor, call.input, telling, house.now())),
+    rejectionLetter: async (call) => {
+      const { labOrderId } = call.input
+      const [[found]] = await call.read({ target: `order ${labOrderId}` }, letterRow(call.actor, labOrderId))
+      const row = orRefuse(found, 'There is no such order.')
+      const facts = letterFacts(row)
+      if (facts === undefined) throw new Refusal('not-possible', 'This specimen is not rejected.')
+      const bytes = await orSayUnprintable(makePaper({ kind: 'letter', facts }))
+      return { fileType: 'application/pdf', fileName: `rejected-${row.specimenBarcode}.pdf`, fileAsBase64: bytes.toString('base64') }
+    },
+  })

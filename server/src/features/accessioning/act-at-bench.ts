@@ -1,0 +1,121 @@
+import type { accessioning } from '@labgate/contract/accessioning'
+import type { Received } from '@labgate/contract/endpoint'
+import { stages, type MoveName } from '@labgate/contract/order-status'
+import type { BenchFacts, Match } from '@labgate/contract/orders/bench-rules'
+import type { Actor } from '../../access/actor.ts'
+import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import { refuseStale } from '../../access/versions.ts'
+import type { Tx } from '../../db/database.ts'
+import { compiledOf, q } from '../../db/queries.ts'
+import type { Telling } from '../../http/call.ts'
+import { advance } from '../custody/advance.ts'
+import { lockOrders } from '../custody/lock-specimens.ts'
+import type { LockedOrder } from '../orders/orders.queries.ts'
+import { labName } from '../ship-logs/parties.ts'
+import { atHand } from '../ship-logs/unpack.ts'
+import { benchFacts, benchOrder, offeredBy, type BenchRow } from './bench-order.query.ts'
+
+export type BenchGiven = Omit<Received<typeof accessioning.accession>, 'match' | 'keyedDob' | 'releaseReason' | 'ageReason'>
+
+/** A tube at the bench with its order locked. */
+export interface AtBench {
+  row: LockedOrder
+  known: BenchRow
+  facts: BenchFacts
+  /** Name of the laboratory where it happens. */
+  place: string
+}
+
+/** The active laboratories at which somebody works. */
+export const workingLabs = (userId: number) =>
+  q
+    .selectFrom('user_lab as u')
+    .innerJoin('lab as l', 'l.lab_id', 'u.lab_id')
+    .select(['l.lab_id as labId', 'l.name'])
+    .where('u.user_id', '=', userId)
+    .where('l.active', '=', true)
+    .orderBy('l.name')
+
+/** Refuses a laboratory at which the asker does not work. */
+export const refuseForeignLab = async (tx: Tx, actor: Actor, workingLabId: number): Promise<void> => {
+  const { rows: own } = await tx.executeQuery(workingLabs(actor.userId).compile())
+  if (own.length === 0) throw new Refusal('not-possible', 'You work at no laboratory yet. An administrator names it in Users.')
+  refuseIf(own.some(({ labId }) => labId === workingLabId) ? [] : [issue('workingLabId', 'Choose the laboratory at which you work.', 'required')])
+}
+
+/** Locks orders, and reads what the bench knows of them. In the order of `ids`; those that are not there are left out. */
+export const takeToBench = async (tx: Tx, actor: Actor, ids: readonly number[], workingLabId: number, now: Date): Promise<AtBench[]> => {
+  const locked = await lockOrders(tx, actor, ids)
+  const { rows } = await tx.executeQuery(compiledOf(benchOrder(actor, { labOrderIds: ids })))
+  const place = await labName(tx, workingLabId)
+  return ids.flatMap((id) => {
+    const row = locked.find(({ lab_order_id }) => lab_order_id === id)
+    const known = rows.find(({ labOrderId }) => labOrderId === id)
+    return row && known ? [{ row, known, facts: benchFacts(known, now), place }] : []
+  })
+}
+
+/** One tube: its number must have been scanned, and nobody may have changed its order meanwhile. */
+export const oneAtBench = async (tx: Tx, actor: Actor, given: BenchGiven, now: Date): Promise<AtBench> => {
+  await refuseForeignLab(tx, actor, given.workingLabId)
+  const [found] = await takeToBench(tx, actor, [given.labOrderId], given.workingLabId, now)
+  const at = orRefuse(found, 'There is no such order.')
+  if (given.rowVersion !== undefined) await refuseStale(tx, actor, 'order', given.labOrderId, given.rowVersion, at.row.row_version)
+  refuseIf(
+    given.specimenBarcode === at.row.specimen_barcode
+      ? []
+      : [issue('specimenBarcode', 'This is the number of another tube. Scan the tube of this order.', 'other-tube')],
+  )
+  return at
+}
+
+/** What is noted of a tube whatever is done with it. */
+export const notedColumns = (given: BenchGiven, row: LockedOrder): Record<string, unknown> => {
+  const sent: Record<string, unknown> = {
+    accession_comment: given.comment,
+    accessioning_note: given.accessioningNote,
+    mismatch_date: given.mismatchDate,
+    mismatch_dob: given.mismatchDOB,
+    mismatch_name: given.mismatchName,
+    mismatch_pregnant: given.mismatchPregnant,
+    temperature: given.temperature,
+    received_on_ice: given.receivedOnIce,
+    working_lab_id: given.workingLabId,
+    // seen on paper by the laboratory; a signature that is there stays
+    user_signature_id_physician: given.physicianHardcopy === true && row.user_signature_id_physician === 0 ? -1 : undefined,
+    patient_signature_id: given.patientHardcopy === true && row.patient_signature_id === 0 ? -1 : undefined,
+  }
+  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
+}
+
+interface Moving {
+  move: MoveName
+  reason?: number
+  comment: string
+  columns: Record<string, unknown>
+  changed: readonly string[]
+}
+
+/** Moves a tube that is in hand: one that was not received is received in the same moment, and lies in no parcel any more. */
+export const moveAtBench = async (tx: Tx, actor: Actor, { row, place }: AtBench, moving: Moving, telling: Telling, now: Date): Promise<void> => {
+  const isNew = row.stage < stages.received && row.ended === 0
+  const { move, reason, ...rest } = moving
+  await advance(
+    tx,
+    actor,
+    row,
+    { moves: isNew ? ['receive', move] : [move], ...(reason !== undefined && { reason }), ...rest, at: now, place, to: place },
+    telling,
+  )
+  telling.last(atHand(actor, row.lab_order_id, now))
+}
+
+/** The laboratory that will test it: the one that was named, else the working one where it offers the type; null is open until a manifest. */
+export const performingLab = ({ known }: AtBench, { labId = 0, workingLabId }: Pick<BenchGiven, 'labId' | 'workingLabId'>): number | null => {
+  const offering = offeredBy(known).map((lab) => lab.labId)
+  refuseIf(labId > 0 && !offering.includes(labId) ? [issue('labId', 'This laboratory does not offer this type of test.', 'not-offered')] : [])
+  if (labId > 0) return labId
+  return offering.includes(workingLabId) ? workingLabId : null
+}
+
+export const matchNumbers: Record<Match, number> = { eye: 1, keyed: 2, released: 3 }

@@ -1,0 +1,101 @@
+import type { BenchOrder } from '@labgate/contract/accessioning'
+import { testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
+import { ageInHours, localOf } from '@labgate/contract/orders/collection'
+import { benchLimit, type BenchFacts } from '@labgate/contract/orders/bench-rules'
+import { testTypeNames } from '@labgate/contract/test-types'
+import { columnOf } from '../../db/columns.ts'
+import type { Scope } from '../../db/database.ts'
+import { written, type Built } from '../../db/queries.ts'
+import { codeName, isoInstant, jsonRows, personName, staffName } from '../../db/sql-parts.ts'
+import { saysWhoAndWhen, type LastAct } from '../custody/who-and-when.ts'
+import { labelIsTrusted } from '../order-paper/label.query.ts'
+import { zoneOfOrder } from '../orders/order-zone.ts'
+import { visibleOrders } from '../orders/orders.queries.ts'
+
+type Derived = 'specimenAge' | 'ageLimit' | 'alreadyProcessToday' | 'toxScreen' | 'testsCount' | 'lastAct' | 'arrival' | 'offeredBy'
+export type BenchRow = Omit<BenchOrder, Derived> & {
+  tests: number[]
+  act: LastAct | null
+  fate: string | null
+  labs: (Record<string, unknown> & { labId: number; name: string })[]
+}
+
+const services = testTypeNames.map((name) => `service_${columnOf(name)} as "${name}"`).join(', ')
+
+/** The order of a tube at the bench, by its number or its id, in one statement. */
+export const benchOrder = (scope: Scope, by: { specimenBarcode: string } | { labOrderIds: readonly number[] }): Built<BenchRow> => {
+  const [condition, value] = 'specimenBarcode' in by ? ['o.specimen_barcode = $1', by.specimenBarcode] : ['o.lab_order_id = any ($1)', by.labOrderIds]
+  const visible = visibleOrders(scope).select('o.lab_order_id').compile()
+  const shifted = visible.sql.replace(/\$(\d+)/g, (_, at: string) => `$${Number(at) + 1}`)
+  return written(
+    `select o.lab_order_id as "labOrderId", o.lab_order_id as "labOrderSpecimenId", o.requisition_no as "requisitionNo", o.specimen_barcode as "specimenBarcode",
+       o.patient_id as "patientId", p.first_name as "firstName", p.middle_name as "middleName", p.last_name as "lastName",
+       p.first_name_latin as "firstNameLatin", p.middle_name_latin as "middleNameLatin", p.last_name_latin as "lastNameLatin", p.dob, coalesce(p.gender_id, 0) as "genderId",
+       p.medical_record_id as "medicalRecordId", o.customer_id as "customerId", c.name as customer, c.facility_code as "facilityCode",
+       case when o.location_missing then 0 else o.location_id end as "locationId",
+       case when o.location_missing then '' else coalesce((select location_name from location l where l.location_id = o.location_id), '') end as location, ${zoneOfOrder} as "timeZone",
+       ${personName('o.user_id_physician')} as "user_Physician", o.lab_type_id as "labTypeId",
+       coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'Undecided') as "labType", o.lab_status_id as "labStatusId",
+       ${codeName('LabStatus', 'o.lab_status_id')} as "labStatus", o.hold, o.demographics_hold as "demographicsHold", o.collected_at as "collectionDate",
+       o.no_collection_time as "noCollectionTime", o.received_at as "receivedDate", o.accessioned_at as "accessionedDate", ${staffName('o.user_id_accessioned')} as accessioner,
+       o.is_pregnant as "isPregnant", o.temperature, o.received_on_ice as "receivedOnIce", o.mismatch_date as "mismatchDate", o.mismatch_dob as "mismatchDOB",
+       o.mismatch_name as "mismatchName", o.mismatch_pregnant as "mismatchPregnant", o.accession_comment as "accessioningComment", o.accessioning_note as "accessioningNote",
+       o.missing_selection as "missingSelection", ${labelIsTrusted} as "hasTrustedLabel", coalesce(o.lab_id, 0) as "labId",
+       coalesce((select name from lab b where b.lab_id = o.lab_id), '') as lab, coalesce(o.working_lab_id, 0) as "workingLabId",
+       o.user_signature_id_physician = -1 as "physicianHardcopy", o.patient_signature_id = -1 as "patientHardcopy", o.row_version as "rowVersion", o.tests,
+       (select json_build_object('labStatusId', e.lab_status_id, 'labStatus', ${codeName('LabStatus', 'e.lab_status_id')}, 'at', ${isoInstant('e.at')}, 'userName', e.user_name, 'timeZone', ${zoneOfOrder})
+        from order_event e where e.lab_order_id = o.lab_order_id order by e.order_event_id desc limit 1) as act,
+       (select s.fate from ship_log_specimen s where s.lab_order_id = o.lab_order_id order by s.ship_log_specimen_id desc limit 1) as fate,
+       ${jsonRows(`select lab_id as "labId", name, ${services} from lab where active order by fold(name), lab_id`)} as labs
+     from lab_order o join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = o.customer_id
+     where ${condition} and o.lab_order_id in (${shifted}) order by o.lab_order_id`,
+    [value, ...visible.parameters],
+  )
+}
+
+const received = 20
+const accessioned = 30
+/** Profiles of urine toxicology that begin with a screen (reference/domain.md 1.7). */
+const withScreen: readonly number[] = [101, 102, 103, 104, 105, 106, 110, 130]
+
+/** The local day and time of a collection; its age counts from them (decisions.md 14). */
+const ageOf = ({ collectionDate, noCollectionTime, timeZone }: BenchRow, now: Date): number | null => {
+  if (collectionDate === null) return null
+  const { day, time } = localOf(new Date(collectionDate), timeZone)
+  return ageInHours(timeZone, day, noCollectionTime ? '' : time, now)
+}
+const arrivalOf = ({ receivedDate, fate }: BenchRow): string => (receivedDate === null ? '' : fate === 'counted' ? 'Counted, not scanned' : 'Received')
+
+/** What the rules of the bench need of a row. */
+export const benchFacts = (row: BenchRow, now: Date): BenchFacts => ({
+  labTypeId: row.labTypeId,
+  testsCount: row.tests.length,
+  missingSelection: row.missingSelection,
+  collectedAt: row.collectionDate,
+  age: ageOf(row, now),
+  hold: row.hold,
+  demographicsHold: row.demographicsHold,
+  hasTrustedLabel: row.hasTrustedLabel,
+  dob: row.dob,
+})
+/** Active laboratories that offer the type of an order. */
+export const offeredBy = ({ labs, labTypeId }: Pick<BenchRow, 'labs' | 'labTypeId'>): { labId: number; name: string }[] => {
+  const testType = testTypeOfLab(labTypeId)
+  return testType === undefined ? [] : labs.filter((lab) => lab[testType] === true).map(({ labId, name }) => ({ labId, name }))
+}
+
+/** The row as the call answers it. */
+export const asBenchOrder = (row: BenchRow, now: Date): BenchOrder => {
+  const { tests, act, fate: _fate, labs: _labs, ...order } = row
+  return {
+    ...order,
+    specimenAge: ageOf(row, now),
+    ageLimit: benchLimit(row.labTypeId, row.temperature),
+    alreadyProcessToday: order.labStatusId >= accessioned && order.accessionedDate !== null ? 1 : 0,
+    toxScreen: row.labTypeId !== 1 ? 0 : tests.some((code) => withScreen.includes(code)) ? 1 : 2,
+    testsCount: tests.length,
+    lastAct: act === null ? '' : saysWhoAndWhen(act),
+    arrival: order.labStatusId < received && order.receivedDate === null ? '' : arrivalOf(row),
+    offeredBy: offeredBy(row),
+  }
+}

@@ -1,0 +1,115 @@
+import type { accessioning } from '@labgate/contract/accessioning'
+import type { Received } from '@labgate/contract/endpoint'
+import { isHold, isRejection, lostOnTheWay } from '@labgate/contract/order-status'
+import { holdForMismatch } from '@labgate/contract/orders/bench-rules'
+import type { Actor } from '../../access/actor.ts'
+import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
+import { refuseStale } from '../../access/versions.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Telling } from '../../http/call.ts'
+import { advance } from '../custody/advance.ts'
+import { lockOrders } from '../custody/lock-specimens.ts'
+import { raiseMessage } from '../inbox/raise.ts'
+import { moveAtBench, notedColumns, oneAtBench, type AtBench } from './act-at-bench.ts'
+import { benchIncidents, openTicket } from './tickets.ts'
+
+type Given = Received<typeof accessioning.hold>
+
+const reasonOf = async (tx: Tx, id: number): Promise<string> => {
+  const found = await tx
+    .selectFrom('code')
+    .select('description')
+    .where('list', '=', 'LabStatus')
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  return found?.description ?? ''
+}
+/** 'Hold - missing name' without what it begins with: 'missing name'. */
+const short = (description: string): string => description.replace(/^(Hold|Rejected) - /, '')
+
+const tell = (at: AtBench, reason: 'specimen-held' | 'specimen-rejected', subject: string, message: string, now: Date) =>
+  raiseMessage({
+    customerId: at.row.customer_id,
+    locationId: at.row.location_id,
+    patientId: at.row.patient_id,
+    labOrderId: at.row.lab_order_id,
+    reason,
+    subject,
+    message,
+    at: now,
+  })
+
+/** Holds a specimen: it is not tested until what the reason asks for is there. The practice is told. */
+export const holdSpecimen = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date) => {
+  const reason = await reasonOf(tx, given.labStatusId)
+  refuseIf(!isHold(given.labStatusId) || reason === '' ? [issue('labStatusId', 'Choose why it is held.', 'required')] : [])
+  const at = await oneAtBench(tx, actor, given, now)
+  const comment = given.comment ?? ''
+  await moveAtBench(
+    tx,
+    actor,
+    at,
+    { move: 'hold', reason: given.labStatusId, comment, columns: notedColumns(given, at.row), changed: ['accessioningNote'] },
+    telling,
+    now,
+  )
+  const number = at.row.specimen_barcode
+  const said = `Specimen ${number} is on hold: ${short(reason)}. ${comment}`.trim()
+  telling.last(
+    tell(
+      at,
+      'specimen-held',
+      `On hold: ${short(reason)}`.slice(0, 100),
+      `${said}\nComplete what is missing in the order or in the patient’s record; the laboratory then goes on.`,
+      now,
+    ),
+  )
+  const ticketId = await openTicket(tx, actor, at, {
+    note: said,
+    now,
+    incidentTypeId: given.labStatusId === holdForMismatch ? benchIncidents.mismatch : benchIncidents.other,
+  })
+  return { id: number, ticketId, message: `Tube ${number} is held: ${short(reason)}.` }
+}
+
+/** Rejects a specimen: it ends, and the practice gets a letter with the reason. */
+export const rejectSpecimen = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date) => {
+  const reason = await reasonOf(tx, given.labStatusId)
+  // what was lost on the way is not at the bench
+  const fits = isRejection(given.labStatusId) && given.labStatusId !== lostOnTheWay && reason !== ''
+  refuseIf(fits ? [] : [issue('labStatusId', 'Choose why it is rejected.', 'required')])
+  const at = await oneAtBench(tx, actor, given, now)
+  const comment = given.comment ?? ''
+  await moveAtBench(
+    tx,
+    actor,
+    at,
+    { move: 'reject', reason: given.labStatusId, comment, columns: notedColumns(given, at.row), changed: ['accessioningNote'] },
+    telling,
+    now,
+  )
+  const number = at.row.specimen_barcode
+  const said = `Specimen ${number} was rejected: ${short(reason)}. ${comment}`.trim()
+  telling.last(tell(at, 'specimen-rejected', `Rejected: ${short(reason)}`.slice(0, 100), `${said}\nPlease collect a new specimen and order again.`, now))
+  const ticketId = await openTicket(tx, actor, at, { note: said, now, incidentTypeId: benchIncidents.other })
+  return { id: number, ticketId, message: `Tube ${number} is rejected: ${short(reason)}.` }
+}
+
+/** Ends a hold: a named person says why. The specimen waits for accessioning again. One that did not match is released by accessioning it alone. */
+export const releaseStatusHold = async (
+  tx: Tx,
+  actor: Actor,
+  { labOrderId, comment, rowVersion }: { labOrderId: number; comment: string; rowVersion?: number | undefined },
+  telling: Telling,
+  now: Date,
+) => {
+  refuseIf(comment.trim() === '' ? [issue('comment', 'Say why the hold ends.', 'required')] : [])
+  const [found] = await lockOrders(tx, actor, [labOrderId])
+  const row = orRefuse(found, 'There is no such order.')
+  if (rowVersion !== undefined) await refuseStale(tx, actor, 'order', labOrderId, rowVersion, row.row_version)
+  if (row.hold === holdForMismatch)
+    throw new Refusal('not-possible', 'Tube and order did not match: this hold ends at the bench, where the tube is, by a named release with its reason.')
+  await advance(tx, actor, row, { moves: ['release'], comment, at: now }, telling)
+  return { id: String(labOrderId), message: 'The hold has ended.' }
+}

@@ -1,0 +1,103 @@
+import { isRejection } from '@labgate/contract/order-status'
+import { printedName } from '@labgate/contract/printed-name'
+import { ageOn, usDate } from '../../paper/dates.ts'
+import type { LetterFacts } from '../../paper/letter/letter.ts'
+import type { Scope } from '../../db/database.ts'
+import { written, type Built } from '../../db/queries.ts'
+import { codeName } from '../../db/sql-parts.ts'
+import { testsOf } from '../orders/order.query.ts'
+import { zoneOfOrder } from '../orders/order-zone.ts'
+import { visibleOrders } from '../orders/orders.queries.ts'
+import { instantSays } from '../ship-logs/parcel-sheet.ts'
+
+export interface LetterRow {
+  labOrderId: number
+  labTypeId: number
+  version: string
+  tests: number[]
+  specimenBarcode: string
+  requisitionNo: string
+  labStatusId: number
+  reason: string
+  comment: string
+  firstName: string
+  lastName: string
+  firstNameLatin: string
+  lastNameLatin: string
+  dob: string | null
+  sex: string
+  labType: string
+  provider: string
+  customer: string
+  facilityCode: string
+  location: string
+  address: string
+  zone: string
+  collectedAt: string | null
+  noCollectionTime: boolean
+  receivedAt: string | null
+  rejectedAt: string | null
+  lab: { name: string; clia: string; phone: string; address: string } | null
+}
+
+const addressIn = (of: string): string =>
+  `concat_ws(', ', nullif(${of}.street1, ''), nullif(${of}.street2, ''), nullif(${of}.city, ''), nullif(trim(${of}.state || ' ' || ${of}.postal_code), ''))`
+
+/** What the letter about a rejected specimen says, in one statement. */
+export const letterRow = (scope: Scope, labOrderId: number): Built<LetterRow> => {
+  const visible = visibleOrders(scope).select('o.lab_order_id').where('o.lab_order_id', '=', labOrderId).compile()
+  return written(
+    `select o.lab_order_id as "labOrderId", o.lab_type_id as "labTypeId", o.version, o.tests, o.specimen_barcode as "specimenBarcode", o.requisition_no as "requisitionNo", o.lab_status_id as "labStatusId",
+       ${codeName('LabStatus', 'o.lab_status_id')} as reason, o.accession_comment as comment, p.first_name as "firstName", p.last_name as "lastName",
+       p.first_name_latin as "firstNameLatin", p.last_name_latin as "lastNameLatin", p.dob,
+       ${codeName('Gender', 'p.gender_id')} as sex, coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'Undecided') as "labType",
+       coalesce((select trim(first_name || ' ' || last_name) from app_user u where u.user_id = o.user_id_physician), '') as provider, c.name as customer, c.facility_code as "facilityCode",
+       coalesce(l.location_name, '') as location, coalesce(${addressIn('l')}, '') as address, ${zoneOfOrder} as zone, o.collected_at as "collectedAt", o.no_collection_time as "noCollectionTime",
+       o.received_at as "receivedAt", o.rejected_at as "rejectedAt",
+       (select json_build_object('name', b.name, 'clia', b.clia_number, 'phone', b.contact_phone, 'address', ${addressIn('b')}) from lab b where b.lab_id = coalesce(o.working_lab_id, o.lab_id)) as lab
+     from lab_order o join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = o.customer_id left join location l on l.location_id = o.location_id
+     where o.lab_order_id in (${visible.sql})`,
+    visible.parameters,
+  )
+}
+
+/* As on the label: what cannot be printed stands in Latin letters, marked (decisions.md 40). */
+const nameInFull = (row: LetterRow): string => {
+  const { lastName, firstName, transliterated } = printedName(row)
+  return [lastName, firstName].filter(Boolean).join(', ') + (transliterated.length > 0 ? ' (transliterated)' : '')
+}
+
+/** Undefined while the specimen is not rejected. */
+export const letterFacts = (row: LetterRow): LetterFacts | undefined => {
+  if (!isRejection(row.labStatusId)) return undefined
+  const reason = row.reason.replace(/^Rejected - /, '')
+  return {
+    title: 'Specimen rejected',
+    lab: row.lab ?? { name: 'The laboratory', address: '', clia: '', phone: '' },
+    date: instantSays(row.rejectedAt, row.zone, false),
+    to: [
+      [row.customer, row.facilityCode].filter(Boolean).join(', '),
+      row.location,
+      row.address,
+      row.provider === '' ? '' : `Attention: ${row.provider}`,
+    ].filter(Boolean),
+    specimenBarcode: row.specimenBarcode,
+    says: [
+      `The specimen below could not be tested. Reason: ${reason}.`,
+      'No result will be reported for it. Please collect a new specimen and order the tests again.',
+    ],
+    fields: [
+      ['Patient', nameInFull(row)],
+      ['Birth date', row.dob === null ? '' : `${usDate(row.dob)} (${ageOn(row.dob, row.rejectedAt?.slice(0, 10) ?? row.dob)})`],
+      ['Sex', row.sex],
+      ['Specimen', `${row.labType}, number ${row.specimenBarcode}`],
+      ['Requisition', row.requisitionNo],
+      ['Provider', row.provider],
+      ['Collected', instantSays(row.collectedAt, row.zone, !row.noCollectionTime)],
+      ['Received', instantSays(row.receivedAt, row.zone)],
+      ['Rejected', instantSays(row.rejectedAt, row.zone)],
+    ],
+    tests: testsOf(row).map(({ labTest }) => labTest),
+    notes: row.comment,
+  }
+}

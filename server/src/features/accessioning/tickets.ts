@@ -1,0 +1,43 @@
+import { localOf } from '@labgate/contract/orders/collection'
+import type { Actor } from '../../access/actor.ts'
+import type { Tx } from '../../db/database.ts'
+import { openIncident } from '../incidents/open-incident.ts'
+import { compiledOf } from '../../db/queries.ts'
+import type { AtBench } from './act-at-bench.ts'
+
+/** Types of the list AuditIncidentType for what is found at the bench. */
+export const benchIncidents = { mismatch: 3, other: 8 } as const
+
+interface Ticket {
+  note: string
+  now: Date
+  incidentTypeId?: number
+  /** Days within which somebody should have looked after it. */
+  days?: number
+}
+
+const dayMs = 86_400_000
+
+/** Opens an account issue about a specimen, which the practice sees; answers its number. */
+export const openTicket = async (
+  tx: Tx,
+  actor: Actor,
+  { row, known }: AtBench,
+  { note, now, incidentTypeId = benchIncidents.mismatch, days = 2 }: Ticket,
+): Promise<number> => {
+  const dayIn = (at: Date): string => localOf(at, known.timeZone).day
+  const opening = openIncident({
+    customerId: row.customer_id,
+    locationId: row.location_id,
+    labOrderId: row.lab_order_id,
+    auditIncidentTypeId: incidentTypeId,
+    incidentDate: dayIn(now),
+    dueDate: dayIn(new Date(now.getTime() + days * dayMs)),
+    ticketNote: note.slice(0, 2000),
+    forCustomer: true,
+    userId: actor.userId,
+    at: now,
+  })
+  const { customer_incident_id: id } = await tx.executeQuery(compiledOf(opening)).then(({ rows }) => rows[0] ?? { customer_incident_id: 0 })
+  return id
+}

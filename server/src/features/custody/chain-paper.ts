@@ -1,0 +1,39 @@
+import { delaySays, eventWords, gapsOf, type Chain } from '@labgate/contract/custody'
+import type { ChainFacts } from '../../paper/chain/chain.ts'
+import { usDate } from '../../paper/dates.ts'
+import { instantSays } from '../ship-logs/parcel-sheet.ts'
+
+const detailsOf = (event: Chain['list'][number]): string[] =>
+  [
+    event.from === '' ? '' : `From ${event.from}`,
+    event.to === '' ? '' : `To ${event.to}`,
+    event.place === '' || event.place === event.to ? '' : `At ${event.place}`,
+    [event.shipLogNo === '' ? '' : `Parcel ${event.shipLogNo}`, event.manifestNo === '' ? '' : `Manifest ${event.manifestNo}`].filter(Boolean).join(', '),
+    event.condition,
+    event.comment,
+    delaySays({ at: event.at ?? '', recordedAt: event.recordedAt }),
+  ].filter(Boolean)
+
+/** What the sheet of a chain says, in the zone of its location. */
+export const chainFacts = (chain: Chain, now: Date): ChainFacts => {
+  const events = chain.list.map(({ move, at, recordedAt, condition }) => ({ move, at: at ?? '', recordedAt, condition }))
+  const gaps = new Map(gapsOf(events).map(({ before, says }) => [before, says]))
+  return {
+    specimenBarcode: chain.specimenBarcode,
+    fields: [
+      ['Patient', chain.patientName],
+      ['Birth date', chain.dob === null ? '' : usDate(chain.dob)],
+      ['Specimen', `${chain.labType}, ${chain.labStatus}`],
+      ['Requisition', chain.requisitionNo],
+      ['Practice', [chain.customer, chain.location].filter(Boolean).join(', ')],
+    ],
+    lines: chain.list.map((event, at) => ({
+      at: instantSays(event.at, chain.timeZone, !(event.move === 'collected' && chain.noCollectionTime)),
+      what: eventWords[event.move] ?? event.labStatus,
+      who: event.userName,
+      details: detailsOf(event),
+      gap: gaps.get(at) ?? '',
+    })),
+    printed: `Printed ${instantSays(now.toISOString(), chain.timeZone)}.`,
+  }
+}

@@ -1,0 +1,27 @@
+import { custody } from '@labgate/contract/custody'
+import { orRefuse } from '../../access/refusal.ts'
+import type { House } from '../../house.ts'
+import { routesFor } from '../../http/call.ts'
+import { makePaper } from '../../paper/paper.ts'
+import { orSayUnprintable } from '../order-paper/requisitions.ts'
+import { chainFacts } from './chain-paper.ts'
+import { asChain, chainOf } from './chain.query.ts'
+
+const noOrder = 'There is no such order.'
+
+/** The chain of custody of a specimen, to read and on paper. */
+export const custodyRoutes = (house: House) =>
+  routesFor('custody', custody, {
+    chain: async (call) => {
+      const { labOrderId } = call.input
+      const [[found]] = await call.read({ target: `order ${labOrderId}` }, chainOf(call.actor, labOrderId))
+      return asChain(orRefuse(found, noOrder))
+    },
+    chainPdf: async (call) => {
+      const { labOrderId } = call.input
+      const [[found]] = await call.read({ target: `order ${labOrderId}` }, chainOf(call.actor, labOrderId))
+      const chain = asChain(orRefuse(found, noOrder))
+      const bytes = await orSayUnprintable(makePaper({ kind: 'chain', facts: chainFacts(chain, house.now()) }))
+      return { fileType: 'application/pdf', fileName: `custody-${chain.specimenBarcode}.pdf`, fileAsBase64: bytes.toString('base64') }
+    },
+  })

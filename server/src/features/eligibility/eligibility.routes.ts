@@ -1,0 +1,24 @@
+import { eligibility } from '@labgate/contract/eligibility'
+import { orRefuse } from '../../access/refusal.ts'
+import type { House } from '../../house.ts'
+import { routesFor } from '../../http/call.ts'
+import { askPayer } from './ask-payer.ts'
+import { eligibilitiesOf, oneEligibility } from './eligibility.queries.ts'
+
+/** Whether a patient is covered: payers are asked by a job, and their answers are kept. */
+export const eligibilityRoutes = (house: House) =>
+  routesFor('eligibility', eligibility, {
+    list: async (call) => {
+      const patientId = call.input.PatientId
+      const [list] = await call.read({ target: `patient ${patientId}` }, eligibilitiesOf(call.actor, patientId))
+      return { list }
+    },
+    get: async (call) => {
+      const [[found]] = await call.read(
+        { target: `eligibility ${call.input.patientEligibilityId}` },
+        oneEligibility(call.actor, call.input.patientEligibilityId),
+      )
+      return orRefuse(found, 'There is no such answer.')
+    },
+    ask: (call) => call.change((tx, telling) => askPayer(house, tx, call.actor, call.input, telling)),
+  })

@@ -1,0 +1,96 @@
+import { holdsDemographics } from '@labgate/contract/orders/findings'
+import { inboxReasons } from '@labgate/contract/inbox-reasons'
+import type { Actor } from '../../access/actor.ts'
+import type { Tx } from '../../db/database.ts'
+import { compiledText } from '../../db/queries.ts'
+import type { House } from '../../house.ts'
+import { houseScope } from '../order-paper/house-scope.ts'
+import { judged } from '../orders/judge-order.ts'
+import { lockOrder } from '../orders/orders.queries.ts'
+
+/** The house itself, as somebody at the bench who has no signature. */
+const houseActor: Actor = {
+  ...houseScope,
+  userName: 'Labgate',
+  own: { userTypeId: 6, entityId: 0, physician: false, shipLog: false, multiLogin: false, salesParoleOfficer: false, salesUserEdit: false, salesVP: false },
+  who: { userTypeId: 6, entityId: 0, physician: false, shipLog: false, multiLogin: false, salesParoleOfficer: false, salesUserEdit: false, salesVP: false },
+  subjectId: 0,
+  visitId: 0,
+  asId: 0,
+  asName: '',
+  sessionId: 0,
+  source: 11,
+  address: '',
+}
+const most = 200
+const own = Object.keys(inboxReasons)
+
+/* What an order was judged by and was changed since: the patient, the insurances, the papers, the provider, the account. Once a day all the same. */
+const changedSince = `select o.lab_order_id as id from lab_order o
+  where o.lab_order_id in (select i.lab_order_id from inbox i where i.resolved_at is null and i.lab_order_id is not null and i.reason <> all ($1))
+    and (o.judged_at < $2::timestamptz - interval '1 day'
+      or exists (select from patient p where p.patient_id = o.patient_id and p.updated_at > o.judged_at)
+      or exists (select from patient_insurance n where n.patient_id = o.patient_id and n.updated_at > o.judged_at)
+      or exists (select from patient_attachment a where a.patient_id = o.patient_id and greatest(a.date_created, a.deleted_at) > o.judged_at)
+      or exists (select from app_user u where u.user_id = o.user_id_physician and u.updated_at > o.judged_at)
+      or exists (select from customer c where c.customer_id = o.customer_id and c.updated_at > o.judged_at))
+  order by o.lab_order_id limit ${most}`
+
+const judgeAgain = async (tx: Tx, labOrderId: number, now: Date): Promise<void> => {
+  const row = await lockOrder(tx, houseScope, labOrderId)
+  if (row === undefined) return
+  const findings = await judged(tx, houseActor, row, now)
+  await tx
+    .updateTable('lab_order')
+    .set({
+      findings: JSON.stringify(findings),
+      demographics_hold: holdsDemographics(findings) && row.hold_released_at === null,
+      judged_at: now.toISOString(),
+    })
+    .where('lab_order_id', '=', labOrderId)
+    .execute()
+}
+
+/** Orders of which a practice was told something are judged anew when what they were judged by has changed: what was mended is told no more. */
+export const followUp = async ({ database, now }: Pick<House, 'database' | 'now'>): Promise<number> => {
+  const at = now()
+  const ids = await database.forActor(
+    houseScope,
+    async (tx) => (await tx.executeQuery<{ id: number }>(compiledText(changedSince, [own, at.toISOString()]))).rows,
+  )
+  for (const { id } of ids) await database.forActor(houseScope, (tx) => judgeAgain(tx, id, at))
+  return ids.length
+}
+
+interface Waiting {
+  locationId: number
+  address: string
+  count: number
+}
+/** Minutes in which messages gather before a letter tells of them. */
+const gatherMinutes = 10
+
+/** Tells locations that asked for it, in one letter, that messages wait. It names no patient: a count, and where to read them (reference/domain.md 3.4). */
+export const mailNotices = async (house: Pick<House, 'database' | 'now' | 'post' | 'config'>): Promise<number> => {
+  const before = new Date(house.now().getTime() - gatherMinutes * 60_000).toISOString()
+  return house.database.system('notices of messages', async (tx) => {
+    const { rows } = await tx.executeQuery<Waiting>(
+      compiledText(
+        `with due as (select inbox_id, location_id from inbox where mailed_at is null and resolved_at is null and created_at < $1::timestamptz order by inbox_id limit 5000 for update skip locked),
+           done as (update inbox i set mailed_at = $2::timestamptz from due where i.inbox_id = due.inbox_id)
+         select l.location_id as "locationId", l.notification_email_address as address, count(*) as count from due join location l using (location_id)
+         where l.notification_email and l.notification_email_address <> '' group by 1, 2`,
+        [before, house.now().toISOString()],
+      ),
+    )
+    const place = house.config.PUBLIC_URL === undefined ? '' : `\n\n    ${house.config.PUBLIC_URL.replace(/\/$/, '')}/inbox`
+    for (const { address, count } of rows) {
+      const says = Number(count) === 1 ? 'A message of the laboratory waits' : `${count} messages of the laboratory wait`
+      await house.post.queue(
+        { to: address, subject: says, text: `${says} in the inbox of ${house.config.LAB_NAME}. Please sign in to read what is missing.${place}` },
+        tx,
+      )
+    }
+    return rows.length
+  })
+}

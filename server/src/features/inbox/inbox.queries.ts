@@ -1,0 +1,73 @@
+import type { inbox, InboxRow } from '@labgate/contract/inbox'
+import type { Received } from '@labgate/contract/endpoint'
+import { sql } from 'kysely'
+import type { Actor } from '../../access/actor.ts'
+import type { Scope, Tx } from '../../db/database.ts'
+import { q, written, type Built } from '../../db/queries.ts'
+import { personName } from '../../db/sql-parts.ts'
+import { limitOf, totalBound, type Keyset } from '../../http/page-of.ts'
+import { shownName } from '../patients/patients.queries.ts'
+import { fallbackZone } from '../orders/order-zone.ts'
+
+/** First lock: every query on messages begins here. Those about employees of a practice are in scope only where the scope says so. */
+export const visibleMessages = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q) =>
+  from
+    .selectFrom('inbox as i')
+    .$if(scope.customers !== 'all', (rows) => rows.where('i.customer_id', '=', sql<number>`any (${scope.customers}::bigint[])`))
+    .$if(scope.locations !== null, (rows) => rows.where('i.location_id', '=', sql<number>`any (${scope.locations}::bigint[])`))
+    .$if(scope.customers !== 'all' && scope.employees !== true, (rows) =>
+      rows.where(sql<boolean>`not coalesce((select e.is_employee from patient e where e.patient_id = i.patient_id), false)`),
+    )
+
+const columns = (
+  userAt: string,
+): string => `i.inbox_id as "inboxId", i.customer_id as "customerId", (select name from customer c where c.customer_id = i.customer_id) as customer,
+  i.location_id as "locationId", coalesce((select location_name from location l where l.location_id = i.location_id), '') as location,
+  coalesce((select z.name from location l join time_zone z using (time_zone_id) where l.location_id = i.location_id), nullif((select time_zone from customer c where c.customer_id = i.customer_id), ''), '${fallbackZone}') as "timeZone",
+  coalesce(i.patient_id, 0) as "patientId", coalesce((select ${shownName} from patient p where p.patient_id = i.patient_id), '') as patient, coalesce(i.lab_order_id, 0) as "labOrderId",
+  coalesce((select specimen_barcode from lab_order o where o.lab_order_id = i.lab_order_id), '') as "specimenBarcode", coalesce(i.ship_log_id, 0) as "shipLogId", i.reason, i.subject,
+  i.created_at as "dateCreated", i.resolved_at as "dateResolved", case when coalesce(i.user_id_resolved, 0) = 0 then '' else ${personName('i.user_id_resolved')} end as "resolvedBy",
+  exists (select from inbox_read r where r.inbox_id = i.inbox_id and r.user_id = ${userAt}) as "isRead"`
+
+type Criteria = Received<typeof inbox.list>['searchCriteria']
+
+/** A page of messages, the latest first. */
+export const listMessages = (
+  actor: Actor,
+  { customerId = 0, state = 0, ...criteria }: Criteria,
+  after: Keyset | undefined,
+): Built<InboxRow & { counted: number }> => {
+  const found = visibleMessages(actor)
+    .select('i.inbox_id')
+    .$if(customerId > 0, (rows) => rows.where('i.customer_id', '=', customerId))
+    .$if(state === 0, (rows) => rows.where('i.resolved_at', 'is', null))
+    .$if(state === 1, (rows) => rows.where('i.resolved_at', 'is not', null))
+    .compile()
+  const at = (place: number): string => `$${found.parameters.length + place}`
+  return written(
+    `with hit as materialized (${found.sql}), page as (select inbox_id from hit where ${at(2)}::bigint is null or inbox_id < ${at(2)}::bigint order by inbox_id desc limit ${at(3)})
+     select ${columns(at(1))}, (select count(*) from (select from hit limit ${totalBound + 1}) each) as counted
+     from inbox i where i.inbox_id in (select inbox_id from page) order by i.inbox_id desc`,
+    [...found.parameters, actor.userId, after === undefined ? null : after[0], limitOf(criteria)],
+  )
+}
+
+/** One message, with its text. */
+export const oneMessage = (actor: Actor, inboxId: number): Built<InboxRow & { iMessage: string }> => {
+  const visible = visibleMessages(actor).select('i.inbox_id').where('i.inbox_id', '=', inboxId).compile()
+  return written(`select ${columns(`$${visible.parameters.length + 1}`)}, i.message as "iMessage" from inbox i where i.inbox_id in (${visible.sql})`, [
+    ...visible.parameters,
+    actor.userId,
+  ])
+}
+
+/** Messages that are open and that this person has not opened, counted to 1,001. */
+export const countUnread = (actor: Actor): Built<{ count: number }> => {
+  const unread = visibleMessages(actor)
+    .select('i.inbox_id')
+    .where('i.resolved_at', 'is', null)
+    .where(sql<boolean>`not exists (select from inbox_read r where r.inbox_id = i.inbox_id and r.user_id = ${actor.userId})`)
+    .limit(totalBound + 1)
+    .compile()
+  return written(`select count(*) from (${unread.sql}) unread`, unread.parameters)
+}

@@ -1,0 +1,56 @@
+import { endedByWord, inbox } from '@labgate/contract/inbox'
+import { orRefuse, Refusal } from '../../access/refusal.ts'
+import { compiledOf } from '../../db/queries.ts'
+import type { House } from '../../house.ts'
+import { routesFor } from '../../http/call.ts'
+import { keysetOf, pageOf } from '../../http/page-of.ts'
+import { listMessages, oneMessage, visibleMessages } from './inbox.queries.ts'
+
+const noMessage = 'There is no such message.'
+
+/** What the laboratory tells a practice about orders that lack something (reference/domain.md 3.9). */
+export const inboxRoutes = (house: House) =>
+  routesFor('inbox', inbox, {
+    list: async (call) => {
+      const { name, actor } = call
+      const criteria = call.input.searchCriteria
+      const [rows] = await call.read({ customerId: Math.max(0, criteria.customerId ?? 0) }, listMessages(actor, criteria, keysetOf(name, criteria)))
+      const page = pageOf(name, criteria, rows, rows[0]?.counted ?? 0, ({ inboxId }) => [inboxId])
+      return { ...page, list: page.list.map(({ counted: _counted, ...row }) => row) }
+    },
+    get: (call) =>
+      call.change(async (tx, telling) => {
+        const { inboxId } = call.input
+        const { rows } = await tx.executeQuery(compiledOf(oneMessage(call.actor, inboxId)))
+        const found = orRefuse(rows[0], noMessage)
+        await tx
+          .insertInto('inbox_read')
+          .values({ inbox_id: inboxId, customer_id: found.customerId, user_id: call.actor.userId, read_at: house.now().toISOString() })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+        telling.about({ customerId: found.customerId, target: `inbox ${inboxId}` })
+        return { ...found, isRead: true }
+      }),
+    clear: (call) =>
+      call.change(async (tx, telling) => {
+        const { inboxId } = call.input
+        const row = orRefuse(
+          await visibleMessages(call.actor, tx)
+            .select(['i.customer_id', 'i.reason', 'i.resolved_at'])
+            .where('i.inbox_id', '=', inboxId)
+            .forUpdate()
+            .executeTakeFirst(),
+          noMessage,
+        )
+        if (row.resolved_at !== null) return { message: 'This was settled already.' }
+        if (!(endedByWord as readonly string[]).includes(row.reason))
+          throw new Refusal('not-possible', 'This message goes by itself when what it asks for is there.')
+        await tx
+          .updateTable('inbox')
+          .set({ resolved_at: house.now().toISOString(), user_id_resolved: call.actor.userId })
+          .where('inbox_id', '=', inboxId)
+          .execute()
+        telling.about({ customerId: row.customer_id, target: `inbox ${inboxId}`, fields: ['dateResolved'] })
+        return { message: 'Settled.' }
+      }),
+  })

@@ -1,0 +1,40 @@
+import { q, written, type Built } from '../../db/queries.ts'
+
+export interface Message {
+  customerId: number
+  locationId: number
+  patientId: number | null
+  labOrderId: number | null
+  shipLogId?: number
+  /** An InboxReason of the contract, or the id of an order's rule. */
+  reason: string
+  subject: string
+  message: string
+  at: Date
+}
+
+/** Tells the practice; while the same is open for the same order it stays as it is. */
+export const raiseMessage = ({ customerId, locationId, patientId, labOrderId, shipLogId, reason, subject, message, at }: Message): Built<unknown> =>
+  q
+    .insertInto('inbox')
+    .values({
+      customer_id: customerId,
+      location_id: locationId,
+      patient_id: patientId,
+      lab_order_id: labOrderId,
+      ship_log_id: shipLogId ?? null,
+      reason,
+      subject,
+      message,
+      created_at: at.toISOString(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+
+/** What was told of an order is settled: by somebody, or by itself (0). */
+export const settleMessages = (labOrderId: number, reasons: readonly string[], userId: number, at: Date): Built<unknown> =>
+  written('update inbox set resolved_at = $1::timestamptz, user_id_resolved = $2 where lab_order_id = $3 and reason = any ($4) and resolved_at is null', [
+    at.toISOString(),
+    userId,
+    labOrderId,
+    reasons,
+  ])

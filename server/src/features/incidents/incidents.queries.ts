@@ -1,0 +1,98 @@
+import type { IncidentNote, IncidentRow, incidents } from '@labgate/contract/incidents'
+import type { Received } from '@labgate/contract/endpoint'
+import { parcelNumber } from '@labgate/contract/numbers'
+import { customerTypes } from '@labgate/contract/user-types'
+import { sql } from 'kysely'
+import type { Actor } from '../../access/actor.ts'
+import type { Tx } from '../../db/database.ts'
+import { q, written, type Built } from '../../db/queries.ts'
+import { codeName, isoInstant, jsonRows, personName, staffName } from '../../db/sql-parts.ts'
+import { limitOf, totalBound, type Keyset } from '../../http/page-of.ts'
+
+const isOfPractice = ({ who }: Actor): boolean => customerTypes.includes(who.userTypeId)
+
+/** First lock: every query on account issues begins here. A practice sees those that are marked for it, and of its own locations' orders. */
+export const visibleIncidents = (actor: Actor, from: Pick<Tx, 'selectFrom'> = q) =>
+  from
+    .selectFrom('customer_incident as n')
+    .$if(actor.customers !== 'all', (rows) => rows.where('n.customer_id', '=', sql<number>`any (${actor.customers}::bigint[])`))
+    .$if(actor.locations !== null, (rows) => rows.where(sql<boolean>`(n.location_id is null or n.location_id = any (${actor.locations}::bigint[]))`))
+    .$if(isOfPractice(actor), (rows) => rows.where('n.for_customer', '=', sql<boolean>`true`))
+
+type Stored = Omit<IncidentRow, 'shipLogNo'>
+export const asIncident = <T extends Stored>(row: T): T & { shipLogNo: string } => ({ ...row, shipLogNo: row.shipLogId > 0 ? parcelNumber(row.shipLogId) : '' })
+
+const columns = (
+  nowAt: string,
+): string => `n.customer_incident_id as "customerIncidentId", n.customer_id as "customerId", (select name from customer c where c.customer_id = n.customer_id) as customer,
+  (select facility_code from customer c where c.customer_id = n.customer_id) as "facilityCode", coalesce(n.lab_order_id, 0) as "labOrderId",
+  coalesce((select specimen_barcode from lab_order o where o.lab_order_id = n.lab_order_id), '') as "specimenBarcode",
+  coalesce((select l.ship_log_id from ship_log l where l.ship_log_id = n.ship_log_id), 0) as "shipLogId", n.audit_incident_type_id as "auditIncidentTypeId",
+  ${codeName('AuditIncidentType', 'n.audit_incident_type_id')} as "auditIncidentType", n.audit_rejection_type_id as "auditRejectionTypeId",
+  ${codeName('AuditRejectionType', 'n.audit_rejection_type_id')} as "auditRejectionType", n.incident_date as "incidentDate", n.shipping_method_id as "shippingMethodId",
+  ${codeName('ShippingMethod', 'n.shipping_method_id')} as "shippingMethod", n.tracking_no as "trackingNo", n.ticket_note as "ticketNote", n.status, coalesce(n.user_id_owner, 0) as "userId_Owner",
+  ${staffName('n.user_id_owner')} as owner, n.due_date as "dueDate", n.for_customer as "forCustomer", ${personName('n.user_id_created')} as "createdBy", n.created_at as "dateCreated",
+  n.resolved_at as "dateResolved", ${staffName('n.user_id_resolved')} as "resolvedBy", (n.status <> 'resolved' and coalesce(n.due_date < (${nowAt}::timestamptz)::date, false)) as "isOverdue", n.row_version as "rowVersion"`
+
+type Criteria = Received<typeof incidents.list>['searchCriteria']
+
+const filtered = (actor: Actor, criteria: Criteria, now: Date) => {
+  const { customerId = 0, auditIncidentTypeId = 0, status = '', startDate, endDate, userId_Owner: owner = 0, overdue = false } = criteria
+  return visibleIncidents(actor)
+    .$if(customerId > 0, (rows) => rows.where('n.customer_id', '=', customerId))
+    .$if(auditIncidentTypeId > 0, (rows) => rows.where('n.audit_incident_type_id', '=', auditIncidentTypeId))
+    .$if(status === 'open', (rows) => rows.where('n.status', '<>', sql<string>`'resolved'`))
+    .$if(status !== '' && status !== 'open', (rows) => rows.where('n.status', '=', status))
+    .$if(Boolean(startDate), (rows) => rows.where('n.incident_date', '>=', startDate ?? ''))
+    .$if(Boolean(endDate), (rows) => rows.where('n.incident_date', '<=', endDate ?? ''))
+    .$if(owner > 0, (rows) => rows.where('n.user_id_owner', '=', owner))
+    .$if(owner < 0, (rows) => rows.where('n.user_id_owner', 'is', null))
+    .$if(overdue, (rows) => rows.where('n.status', '<>', sql<string>`'resolved'`).where(sql<boolean>`n.due_date < (${now.toISOString()}::timestamptz)::date`))
+}
+
+/** A page of account issues, the latest day first. */
+export const listIncidents = (actor: Actor, criteria: Criteria, after: Keyset | undefined, now: Date): Built<Stored & { counted: number }> => {
+  const [day, id] = after ?? []
+  const page = filtered(actor, criteria, now)
+    .select('n.customer_incident_id')
+    .$if(after !== undefined, (rows) => rows.where(sql<boolean>`(n.incident_date, n.customer_incident_id) < (${day}::date, ${id}::bigint)`))
+    .orderBy('n.incident_date', 'desc')
+    .orderBy('n.customer_incident_id', 'desc')
+    .limit(limitOf(criteria))
+    .compile()
+  const counted = filtered(actor, criteria, now)
+    .select('n.customer_incident_id')
+    .limit(totalBound + 1)
+    .compile()
+  const moved = counted.sql.replace(/\$(\d+)/g, (_, at: string) => `$${Number(at) + page.parameters.length}`)
+  const both = [...page.parameters, ...counted.parameters]
+  return written(
+    `select ${columns(`$${both.length + 1}`)}, (select count(*) from (${moved}) each) as counted from customer_incident n
+     where n.customer_incident_id in (${page.sql}) order by n.incident_date desc, n.customer_incident_id desc`,
+    [...both, now.toISOString()],
+  )
+}
+
+/** One, with its notes; a practice sees the notes that are for it. */
+export const oneIncident = (actor: Actor, customerIncidentId: number, now: Date): Built<Stored & { notes: IncidentNote[] }> => {
+  const visible = visibleIncidents(actor).select('n.customer_incident_id').where('n.customer_incident_id', '=', customerIncidentId).compile()
+  const notes =
+    jsonRows(`select t.customer_incident_note_id as "customerIncidentNoteId", t.note, t.for_customer as "forCustomer", ${personName('t.user_id_created')} as "createdBy",
+    ${isoInstant('t.created_at')} as "dateCreated" from customer_incident_note t where t.customer_incident_id = n.customer_incident_id${isOfPractice(actor) ? ' and t.for_customer' : ''}
+    order by t.customer_incident_note_id desc limit 200`)
+  return written(
+    `select ${columns(`$${visible.parameters.length + 1}`)}, ${notes} as notes from customer_incident n where n.customer_incident_id in (${visible.sql})`,
+    [...visible.parameters, now.toISOString()],
+  )
+}
+
+/** How many open ones somebody looks after, counted to 1,001. */
+export const countOwn = (actor: Actor): Built<{ count: number }> => {
+  const own = visibleIncidents(actor)
+    .select('n.customer_incident_id')
+    .where('n.status', '<>', sql<string>`'resolved'`)
+    .where('n.user_id_owner', '=', actor.userId)
+    .limit(totalBound + 1)
+    .compile()
+  return written(`select count(*) from (${own.sql}) own`, own.parameters)
+}

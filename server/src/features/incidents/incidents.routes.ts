@@ -1,0 +1,30 @@
+import { incidents } from '@labgate/contract/incidents'
+import { orRefuse } from '../../access/refusal.ts'
+import type { House } from '../../house.ts'
+import { routesFor } from '../../http/call.ts'
+import { keysetOf, pageOf } from '../../http/page-of.ts'
+import { asIncident, listIncidents, oneIncident } from './incidents.queries.ts'
+import { addIncidentNote, assignIncident, saveIncident } from './save-incident.ts'
+
+/** Account issues: what happened, who looks after it, and until when. */
+export const incidentRoutes = (house: House) =>
+  routesFor('incidents', incidents, {
+    list: async (call) => {
+      const { name, actor } = call
+      const criteria = call.input.searchCriteria
+      const [rows] = await call.read(
+        { customerId: Math.max(0, criteria.customerId ?? 0) },
+        listIncidents(actor, criteria, keysetOf(name, criteria), house.now()),
+      )
+      const page = pageOf(name, criteria, rows, rows[0]?.counted ?? 0, ({ incidentDate, customerIncidentId }) => [incidentDate, customerIncidentId])
+      return { ...page, list: page.list.map(({ counted: _counted, ...row }) => asIncident(row)) }
+    },
+    get: async (call) => {
+      const { customerIncidentId } = call.input
+      const [[found]] = await call.read({ target: `incident ${customerIncidentId}` }, oneIncident(call.actor, customerIncidentId, house.now()))
+      return asIncident(orRefuse(found, 'There is no such account issue.'))
+    },
+    save: (call) => call.change((tx, telling) => saveIncident(tx, call.actor, call.input, telling, house.now())),
+    assign: (call) => call.change((tx, telling) => assignIncident(tx, call.actor, call.input, telling, house.now())),
+    addNote: (call) => call.change((tx, telling) => addIncidentNote(tx, call.actor, call.input, telling, house.now())),
+  })

@@ -1,0 +1,47 @@
+import { q, type Built } from '../../db/queries.ts'
+
+/** Types of the list AuditIncidentType that the house itself reports. */
+export const incidentTypes = { 'missing tube': 9, 'tube not on the sheet': 10, 'billing documents missing': 11 } as const
+
+export interface Incident {
+  customerId: number
+  /** Where; null for the whole account. */
+  locationId: number | null
+  labOrderId?: number
+  shipLogId?: number
+  auditIncidentTypeId: number
+  auditRejectionTypeId?: number
+  /** YYYY-MM-DD. */
+  incidentDate: string
+  shippingMethodId?: number
+  trackingNo?: string
+  ticketNote: string
+  /** Whether the practice sees it. */
+  forCustomer: boolean
+  /** When somebody should have looked after it, YYYY-MM-DD. */
+  dueDate?: string
+  userId: number
+  at: Date
+}
+
+/** An account issue that the house opens by itself; nobody owns it yet. Answers its id. */
+export const openIncident = (of: Incident): Built<{ customer_incident_id: number }> =>
+  q
+    .insertInto('customer_incident')
+    .values({
+      customer_id: of.customerId,
+      location_id: of.locationId,
+      lab_order_id: of.labOrderId ?? null,
+      ship_log_id: of.shipLogId ?? null,
+      audit_incident_type_id: of.auditIncidentTypeId,
+      audit_rejection_type_id: of.auditRejectionTypeId ?? 0,
+      incident_date: of.incidentDate,
+      shipping_method_id: of.shippingMethodId ?? 0,
+      tracking_no: of.trackingNo ?? '',
+      ticket_note: of.ticketNote,
+      for_customer: of.forCustomer,
+      due_date: of.dueDate ?? null,
+      user_id_created: of.userId,
+      created_at: of.at.toISOString(),
+    })
+    .returning('customer_incident_id')

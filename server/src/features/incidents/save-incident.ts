@@ -1,0 +1,129 @@
+import { trackingFault, trackingNoOf } from '@labgate/contract/carriers'
+import type { Received } from '@labgate/contract/endpoint'
+import type { incidents } from '@labgate/contract/incidents'
+import { customerTypes } from '@labgate/contract/user-types'
+import type { Actor } from '../../access/actor.ts'
+import { changedFields } from '../../access/field-rights.ts'
+import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import { refuseStale } from '../../access/versions.ts'
+import { columnOf } from '../../db/columns.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Telling } from '../../http/call.ts'
+import { visibleAccounts } from '../accounts/accounts.queries.ts'
+import { visibleOrders } from '../orders/orders.queries.ts'
+import { savedAnswer, writeRecord } from '../records/write-record.ts'
+import { visibleParcels } from '../ship-logs/parcels.queries.ts'
+import { visibleIncidents } from './incidents.queries.ts'
+
+type Given = Received<typeof incidents.save>
+
+const plain = [
+  'auditIncidentTypeId',
+  'auditRejectionTypeId',
+  'incidentDate',
+  'shippingMethodId',
+  'trackingNo',
+  'ticketNote',
+  'status',
+  'dueDate',
+  'forCustomer',
+] as const
+const none = { status: 'new', trackingNo: '', ticketNote: '', forCustomer: false, auditRejectionTypeId: 0, shippingMethodId: 0, dueDate: null }
+
+const lockIncident = (tx: Tx, actor: Actor, customerIncidentId: number) =>
+  visibleIncidents(actor, tx).selectAll('n').where('n.customer_incident_id', '=', customerIncidentId).forUpdate().executeTakeFirst()
+
+/** The account, order and parcel that a new one is about must be in sight, and of one account. */
+const aboutWhat = async (tx: Tx, actor: Actor, { customerId = 0, labOrderId = 0, shipLogId = 0 }: Given) => {
+  const account = await visibleAccounts(actor, tx).select('customer_id').where('customer_id', '=', customerId).executeTakeFirst()
+  const order =
+    labOrderId > 0
+      ? await visibleOrders(actor, tx).select(['o.customer_id', 'o.location_id']).where('o.lab_order_id', '=', labOrderId).executeTakeFirst()
+      : undefined
+  const parcel =
+    shipLogId > 0
+      ? await visibleParcels(actor, tx).select(['l.customer_id', 'l.location_id']).where('l.ship_log_id', '=', shipLogId).executeTakeFirst()
+      : undefined
+  refuseIf([
+    ...(account === undefined ? [issue('customerId', 'Choose the account.', 'required')] : []),
+    ...(labOrderId > 0 && order?.customer_id !== customerId ? [issue('labOrderId', 'There is no such order of this account.', 'other-account')] : []),
+    ...(shipLogId > 0 && parcel?.customer_id !== customerId ? [issue('shipLogId', 'There is no such parcel of this account.', 'other-account')] : []),
+  ])
+  return {
+    customer_id: customerId,
+    location_id: order?.location_id ?? parcel?.location_id ?? null,
+    lab_order_id: labOrderId > 0 ? labOrderId : null,
+    ship_log_id: shipLogId > 0 ? shipLogId : null,
+  }
+}
+
+/** Saves an account issue. Resolving it writes who and when; opening it again takes that back. */
+export const saveIncident = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date): Promise<{ id: string; message: string }> => {
+  const isNew = given.customerIncidentId <= 0
+  const row = isNew ? undefined : orRefuse(await lockIncident(tx, actor, given.customerIncidentId), 'There is no such account issue.')
+  if (row) await refuseStale(tx, actor, 'incident', row.customer_incident_id, given.rowVersion, row.row_version)
+  const before: Record<string, unknown> = row ? Object.fromEntries(plain.map((field) => [field, row[columnOf(field) as keyof typeof row]])) : none
+  const sent: Record<string, unknown> = Object.fromEntries(plain.flatMap((field) => (given[field] === undefined ? [] : [[field, given[field]]])))
+  if (typeof sent['trackingNo'] === 'string') sent['trackingNo'] = trackingNoOf(sent['trackingNo'])
+  const whole = { ...before, ...sent }
+  const fault = trackingFault(Number(whole['shippingMethodId'] ?? 0), String(whole['trackingNo'] ?? ''))
+  refuseIf([
+    ...(Number(whole['auditIncidentTypeId'] ?? 0) > 0 ? [] : [issue('auditIncidentTypeId', 'Choose what happened.', 'required')]),
+    ...((whole['incidentDate'] ?? null) === null ? [issue('incidentDate', 'Say when it happened.', 'required')] : []),
+    ...(fault === '' ? [] : [issue('trackingNo', fault, 'tracking')]),
+  ])
+  const about = row ?? (await aboutWhat(tx, actor, given))
+  const changed = changedFields(sent, before)
+  const resolves = changed.includes('status') && whole['status'] === 'resolved'
+  const id = await writeRecord(tx, actor, telling, {
+    kind: 'incident',
+    before: row,
+    id: row?.customer_incident_id ?? 0,
+    customerId: about.customer_id,
+    columns: {
+      ...Object.fromEntries(changed.map((field) => [columnOf(field), whole[field]])),
+      ...(isNew && { ...about, user_id_created: actor.userId, created_at: now.toISOString() }),
+      ...(changed.includes('status') && { resolved_at: resolves ? now.toISOString() : null, user_id_resolved: resolves ? actor.userId : null }),
+    },
+    changed,
+    at: now,
+  })
+  return savedAnswer(id, isNew, changed)
+}
+
+/** Gives it to somebody to whom the asker may assign, or to oneself; 0 takes it back. */
+export const assignIncident = async (tx: Tx, actor: Actor, given: Received<typeof incidents.assign>, telling: Telling, now: Date) => {
+  const { customerIncidentId, userId_Owner: owner } = given
+  const row = orRefuse(await lockIncident(tx, actor, customerIncidentId), 'There is no such account issue.')
+  await refuseStale(tx, actor, 'incident', customerIncidentId, given.rowVersion, row.row_version)
+  const allowed =
+    owner === 0 || owner === actor.userId
+      ? true
+      : (await tx.selectFrom('ticket_assign').select('user_id').where('user_id', '=', actor.userId).where('user_id_assign', '=', owner).executeTakeFirst()) !==
+        undefined
+  refuseIf(allowed ? [] : [issue('userId_Owner', 'You may not assign to this person. An administrator says to whom in Users.', 'not-assignable')])
+  const columns = { user_id_owner: owner === 0 ? null : owner, ...(row.status === 'new' && owner !== 0 && { status: 'in work' }) }
+  const changed = ['userId_Owner', ...(row.status === 'new' && owner !== 0 ? ['status'] : [])]
+  await writeRecord(tx, actor, telling, { kind: 'incident', before: row, id: customerIncidentId, customerId: row.customer_id, columns, changed, at: now })
+  return { id: String(customerIncidentId), message: owner === 0 ? 'Nobody looks after it now.' : 'Assigned.' }
+}
+
+/** Notes are added and never changed. What a practice writes is for both. */
+export const addIncidentNote = async (tx: Tx, actor: Actor, given: Received<typeof incidents.addNote>, telling: Telling, now: Date) => {
+  refuseIf(given.note === '' ? [issue('note', 'Write the note.', 'required')] : [])
+  const row = orRefuse(await lockIncident(tx, actor, given.customerIncidentId), 'There is no such account issue.')
+  const { customer_incident_note_id: id } = await tx
+    .insertInto('customer_incident_note')
+    .values({
+      customer_incident_id: row.customer_incident_id,
+      customer_id: row.customer_id,
+      note: given.note,
+      for_customer: customerTypes.includes(actor.who.userTypeId) || given.forCustomer === true,
+      user_id_created: actor.userId,
+      created_at: now.toISOString(),
+    })
+    .returning('customer_incident_note_id')
+    .executeTakeFirstOrThrow()
+  telling.about({ customerId: row.customer_id, target: `incident ${row.customer_incident_id} note ${id}` })
+  return { id: String(id), message: 'Saved.' }
+}

@@ -1,0 +1,41 @@
+import type { ManifestRow } from '@labgate/contract/manifests'
+import { printedName } from '@labgate/contract/printed-name'
+import { usDate } from '../../paper/dates.ts'
+import type { TubeListFacts } from '../../paper/tube-list/tube-list.ts'
+import { fallbackZone } from '../orders/order-zone.ts'
+import { instantSays, tubeSays } from '../ship-logs/parcel-sheet.ts'
+import { asManifest, type FoundWithLines } from './manifests.queries.ts'
+
+/** Its key, as people say it: '03/31/2026 (2)'. */
+const keySays = ({ manifestDate, sequence }: Pick<ManifestRow, 'manifestDate' | 'sequence'>): string =>
+  `${manifestDate === null ? '' : usDate(manifestDate)} (${sequence})`
+
+/* As on the label: what cannot be printed stands in Latin letters (decisions.md 40). */
+const patientOf = (line: FoundWithLines['lines'][number]): string => {
+  const { lastName, firstName } = printedName(line)
+  return [lastName, firstName].filter(Boolean).join(', ')
+}
+
+/** What the sheet says that travels with the specimens; what came back is not on it. */
+export const sheetOfManifest = ({ lines, labCity, labClia, ...row }: FoundWithLines): TubeListFacts => {
+  const manifest = asManifest(row)
+  return {
+    title: manifest.dateFinalized === null ? 'Manifest (not final)' : 'Manifest',
+    number: manifest.manifestNo,
+    left: [
+      ['To', manifest.lab],
+      ...(labCity === '' ? [] : ([['', labCity]] as const)),
+      ...(labClia === '' ? [] : ([['CLIA', labClia]] as const)),
+      ['Test type', manifest.labType],
+    ],
+    right: [
+      ['Manifest', keySays(manifest)],
+      ['Carrier', manifest.shippingMethod],
+      ['Tracking number', manifest.trackingNo],
+      ['Sent', instantSays(manifest.dateFinalized, fallbackZone)],
+      ['Sent by', manifest.finalizedBy || manifest.createdBy],
+    ],
+    says: '',
+    tubes: lines.filter(({ dateWithdrawn }) => dateWithdrawn === null).map((line) => ({ ...tubeSays(line, line.timeZone), patient: patientOf(line) })),
+  }
+}

@@ -1,0 +1,65 @@
+import { manifests } from '@labgate/contract/manifests'
+import { manifestNumber } from '@labgate/contract/numbers'
+import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import type { House } from '../../house.ts'
+import { routesFor } from '../../http/call.ts'
+import { keysetOf, pageOf } from '../../http/page-of.ts'
+import { makePaper } from '../../paper/paper.ts'
+import { orSayUnprintable } from '../order-paper/requisitions.ts'
+import { manifestLabs } from './labs.query.ts'
+import { sheetOfManifest } from './manifest-sheet.ts'
+import { asManifest, asWhole, listManifests, oneManifest } from './manifests.queries.ts'
+import { saveManifest } from './save-manifest.ts'
+import { asSendable, candidatesFor, sendableTubes } from './sendable.queries.ts'
+import { withdrawSpecimen } from './withdraw.ts'
+
+const noManifest = 'There is no such manifest.'
+
+/** Manifests: what the laboratory sends on to another one. */
+export const manifestRoutes = (house: House) =>
+  routesFor('manifests', manifests, {
+    list: async (call) => {
+      const { name, actor } = call
+      const criteria = call.input.searchCriteria
+      const [rows] = await call.read({}, listManifests(actor, criteria, keysetOf(name, criteria)))
+      const page = pageOf(name, criteria, rows, rows[0]?.counted ?? 0, ({ manifestDate, manifestId }) => [manifestDate, manifestId])
+      return { ...page, list: page.list.map(({ counted: _counted, ...row }) => asManifest(row)) }
+    },
+    get: async (call) => {
+      const { manifestId } = call.input
+      const [[found]] = await call.read({ target: `manifest ${manifestId}` }, oneManifest(call.actor, { manifestId }))
+      return asWhole(orRefuse(found, noManifest))
+    },
+    forSpecimen: async (call) => {
+      const specimenBarcode = call.input.SpecimenBarcode
+      const [[found]] = await call.read({ fields: ['specimenBarcode'] }, oneManifest(call.actor, { specimenBarcode }))
+      return asWhole(orRefuse(found, 'This specimen is on no manifest.'))
+    },
+    labs: async (call) => {
+      const [list] = await call.read({}, manifestLabs())
+      return { list }
+    },
+    candidates: async (call) => {
+      const { labTypeId = 0, labId = 0, collectionDateStart } = call.input.searchCriteria
+      refuseIf([
+        ...(labId > 0 ? [] : [issue('labId', 'Choose the laboratory.', 'required')]),
+        ...(labTypeId > 0 ? [] : [issue('labTypeId', 'Choose the type of test.', 'required')]),
+      ])
+      const [rows] = await call.read({ target: `lab ${labId}` }, candidatesFor(call.actor, { labId, labTypeId }, collectionDateStart ?? null))
+      return { list: rows.map((row) => asSendable(row, { labId, labTypeId, manifestId: 0 })) }
+    },
+    forManifest: async (call) => {
+      const { SpecimenBarcode: specimenBarcode, labId = 0, labTypeId = 0, manifestId = 0 } = call.input
+      const [[found]] = await call.read({ fields: ['specimenBarcode'] }, sendableTubes(call.actor, { specimenBarcode }))
+      return asSendable(orRefuse(found, 'There is no order with this number.'), { labId, labTypeId, manifestId })
+    },
+    save: (call) => call.change((tx, telling) => saveManifest(tx, call.actor, call.input, telling, house.now())),
+    withdraw: (call) => call.change((tx, telling) => withdrawSpecimen(tx, call.actor, call.input, telling, house.now())),
+    sheet: async (call) => {
+      const { manifestId } = call.input
+      const [[found]] = await call.read({ target: `manifest ${manifestId}` }, oneManifest(call.actor, { manifestId }))
+      const facts = sheetOfManifest(orRefuse(found, noManifest))
+      const bytes = await orSayUnprintable(makePaper({ kind: 'tube list', facts }))
+      return { fileType: 'application/pdf', fileName: `${manifestNumber(manifestId)}.pdf`, fileAsBase64: bytes.toString('base64') }
+    },
+  })

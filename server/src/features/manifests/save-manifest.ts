@@ -1,0 +1,189 @@
+import { carriers, trackingFault, trackingLink, trackingNoOf } from '@labgate/contract/carriers'
+import type { Issue, Received } from '@labgate/contract/endpoint'
+import { manifestStatus, type manifests } from '@labgate/contract/manifests'
+import { manifestNumber } from '@labgate/contract/numbers'
+import { localOf } from '@labgate/contract/orders/collection'
+import type { Actor } from '../../access/actor.ts'
+import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import { refuseStale } from '../../access/versions.ts'
+import type { Tx } from '../../db/database.ts'
+import { compiledOf, compiledText } from '../../db/queries.ts'
+import type { Telling } from '../../http/call.ts'
+import { advance } from '../custody/advance.ts'
+import { lockOrders } from '../custody/lock-specimens.ts'
+import { fallbackZone } from '../orders/order-zone.ts'
+import type { LockedOrder } from '../orders/orders.queries.ts'
+import { writeRecord } from '../records/write-record.ts'
+import { carrierSays, quietly } from '../ship-logs/save-parcel.ts'
+import { manifestLabs } from './labs.query.ts'
+import { lockManifest, type LockedManifest } from './manifests.queries.ts'
+import { sendableTubes, whyNotSent, type Destination, type SendableRow } from './sendable.queries.ts'
+
+type Given = Received<typeof manifests.save>
+
+/** A specimen with its order locked, and what is known of it under that lock. */
+interface Tube {
+  row: LockedOrder
+  known: SendableRow
+}
+
+/** Where it goes, and of what it is: said once, when the manifest is made. The laboratory must be there and offer the type until it is final. */
+const destinationOf = async (tx: Tx, row: LockedManifest | undefined, given: Given): Promise<Destination & { lab: string }> => {
+  const labId = row?.lab_id ?? given.labId ?? 0
+  const labTypeId = row?.lab_type_id ?? given.labTypeId ?? 0
+  const { rows } = await tx.executeQuery(compiledOf(manifestLabs()))
+  const lab = rows.find((one) => one.labId === labId)
+  refuseIf([
+    ...(lab === undefined ? [issue('labId', 'Choose the laboratory that it goes to: an active one.', 'required')] : []),
+    ...(lab !== undefined && !lab.labTypeIds.includes(labTypeId) ? [issue('labTypeId', `Choose a type of test that ${lab.name} offers.`, 'required')] : []),
+  ])
+  return { labId, labTypeId, manifestId: row?.manifest_id ?? 0, lab: lab?.name ?? '' }
+}
+
+/** Its day and, of that day and laboratory, its place: drawn under a lock, so that two who begin at once get two. */
+const nextKey = async (tx: Tx, labId: number, now: Date): Promise<{ manifest_day: string; sequence: number }> => {
+  const { day } = localOf(now, fallbackZone)
+  await tx.executeQuery(compiledText(`select pg_advisory_xact_lock(hashtext('manifest'), $1::int)`, [labId]))
+  const { rows } = await tx.executeQuery<{ next: number }>(
+    compiledText(`select coalesce(max(sequence), 0) + 1 as next from manifest where lab_id = $1 and manifest_day = $2::date`, [labId, day]),
+  )
+  return { manifest_day: day, sequence: rows[0]?.next ?? 1 }
+}
+
+/** The specimens, locked, in the order of `ids`. */
+const lockTubes = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<Tube[]> => {
+  const locked = await lockOrders(tx, actor, ids)
+  if (locked.length !== ids.length)
+    throw new Refusal('not-found', ids.length === 1 ? 'There is no such specimen.' : 'One of these specimens is not there any more.')
+  const { rows } = await tx.executeQuery(compiledOf(sendableTubes(actor, { labOrderIds: ids })))
+  return ids.flatMap((id) => {
+    const row = locked.find(({ lab_order_id }) => lab_order_id === id)
+    const known = rows.find(({ labOrderId }) => labOrderId === id)
+    return row && known ? [{ row, known }] : []
+  })
+}
+
+/** What stands in the way of specimens, each at its line. One that lies on the open manifest already may stay there; it cannot leave so. */
+const tubeFaults = (tubes: readonly Tube[], to: Destination, isFinal: boolean): Issue[] =>
+  tubes.flatMap(({ known }, at) => {
+    if (!isFinal && known.lies !== null && known.lies.manifestId === to.manifestId) return []
+    const says = whyNotSent(known, to)
+    return says === '' ? [] : [issue(`specimens.${at}.labOrderId`, `${known.specimenBarcode}: ${says}`, 'not-sendable')]
+  })
+
+const changesOf = (row: LockedManifest | undefined, given: Given): Record<string, unknown> => {
+  const sent: Record<string, unknown> = {
+    shipping_method_id: given.shippingMethodId,
+    tracking_no: given.trackingNo === undefined ? undefined : trackingNoOf(given.trackingNo),
+  }
+  return Object.fromEntries(Object.entries(sent).filter(([column, value]) => value !== undefined && value !== row?.[column as keyof LockedManifest]))
+}
+
+const carriedFaults = (method: number, trackingNo: string, isFinal: boolean, tubes: number): Issue[] => {
+  const fault = trackingFault(method, trackingNo)
+  // a carrier with a page to follow a parcel has given it a number
+  const isFollowed = carriers.some(({ id }) => id === method) && trackingLink(method, 'x') !== ''
+  return [
+    ...(fault === '' ? [] : [issue('trackingNo', fault, 'tracking')]),
+    ...(isFinal && tubes === 0 ? [issue('specimens', 'Put at least one specimen on the manifest before it is final.', 'required')] : []),
+    ...(isFinal && method === 0 ? [issue('shippingMethodId', 'Say who carries the specimens.', 'required')] : []),
+    ...(isFinal && isFollowed && trackingNo === '' ? [issue('trackingNo', 'Enter the tracking number.', 'required')] : []),
+  ]
+}
+
+const linesOf = async (tx: Tx, manifestId: number): Promise<number[]> => {
+  const rows = await tx
+    .selectFrom('manifest_specimen')
+    .select('lab_order_id')
+    .where('manifest_id', '=', manifestId)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('manifest_specimen_id')
+    .execute()
+  return rows.map(({ lab_order_id }) => lab_order_id)
+}
+
+/** Puts exactly these specimens on an open manifest. */
+const replaceLines = async (tx: Tx, actor: Actor, manifestId: number, tubes: readonly Tube[], before: readonly number[], now: Date): Promise<void> => {
+  const ids = tubes.map(({ row }) => row.lab_order_id)
+  if (before.some((id) => !ids.includes(id)))
+    await tx
+      .deleteFrom('manifest_specimen')
+      .where('manifest_id', '=', manifestId)
+      .where('lab_order_id', 'not in', [...ids, 0])
+      .execute()
+  const added = tubes.filter(({ row }) => !before.includes(row.lab_order_id))
+  if (added.length === 0) return
+  const line = { manifest_id: manifestId, user_id_added: actor.userId, added_at: now.toISOString() }
+  await tx
+    .insertInto('manifest_specimen')
+    .values(added.map(({ row }) => ({ ...line, lab_order_id: row.lab_order_id, customer_id: row.customer_id })))
+    .execute()
+}
+
+/** Hands the specimens over: each is at the laboratory of the manifest, and is tested there. */
+const handOver = async (
+  tx: Tx,
+  actor: Actor,
+  tubes: readonly Tube[],
+  to: { manifestId: number; labId: number; lab: string },
+  carrier: string,
+  telling: Telling,
+  now: Date,
+) => {
+  for (const { row, known } of tubes)
+    await advance(
+      tx,
+      actor,
+      row,
+      {
+        moves: ['forward'],
+        columns: { lab_id: to.labId },
+        changed: ['labId'],
+        comment: carrier,
+        at: now,
+        place: known.workingLab,
+        from: known.workingLab,
+        to: to.lab,
+        manifestId: to.manifestId,
+      },
+      quietly(telling),
+    )
+}
+
+/** Saves an open manifest; with status 1 it is final and its specimens leave, all or none. Answers its id. */
+export const saveManifest = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date): Promise<{ id: string; message: string }> => {
+  const row = given.manifestId > 0 ? orRefuse(await lockManifest(tx, actor, given.manifestId), 'There is no such manifest.') : undefined
+  if (row) await refuseStale(tx, actor, 'manifest', row.manifest_id, given.rowVersion, row.row_version)
+  if (row?.status === manifestStatus.final) throw new Refusal('not-possible', 'This manifest is final: it can only be read.')
+  const isFinal = given.status === manifestStatus.final
+  const to = await destinationOf(tx, row, given)
+  const before = row ? await linesOf(tx, row.manifest_id) : []
+  const ids = [...new Set(given.specimens?.map(({ labOrderId }) => labOrderId) ?? before)]
+  const columns = changesOf(row, given)
+  const whole = { ...row, ...columns } as { shipping_method_id?: number; tracking_no?: string }
+  const [method, trackingNo] = [whole.shipping_method_id ?? 0, whole.tracking_no ?? '']
+  const tubes = await lockTubes(tx, actor, ids)
+  refuseIf([...carriedFaults(method, trackingNo, isFinal, ids.length), ...tubeFaults(tubes, to, isFinal)])
+  const at = now.toISOString()
+  const made = { lab_id: to.labId, lab_type_id: to.labTypeId, user_id_created: actor.userId, created_at: at }
+  const manifestId = await writeRecord(tx, actor, telling, {
+    kind: 'manifest',
+    before: row,
+    id: row?.manifest_id ?? 0,
+    customerId: 0,
+    columns: {
+      ...columns,
+      ...(row === undefined && { ...made, ...(await nextKey(tx, to.labId, now)) }),
+      ...(isFinal && { status: manifestStatus.final, finalized_at: at, user_id_finalized: actor.userId }),
+    },
+    changed: [...Object.keys(columns), 'specimens', ...(isFinal ? ['status'] : [])],
+    at: now,
+  })
+  await replaceLines(tx, actor, manifestId, tubes, before, now)
+  if (isFinal) await handOver(tx, actor, tubes, { ...to, manifestId }, carrierSays(method, trackingNo), telling, now)
+  const count = tubes.length === 1 ? 'one specimen' : `${tubes.length} specimens`
+  return {
+    id: String(manifestId),
+    message: isFinal ? `Manifest ${manifestNumber(manifestId)} is final: ${count} to ${to.lab}.` : `Saved with ${count}.`,
+  }
+}

@@ -1,0 +1,106 @@
+import { testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
+import type { Sendable } from '@labgate/contract/manifests'
+import { manifestNumber } from '@labgate/contract/numbers'
+import { stages } from '@labgate/contract/order-status'
+import { testTypes } from '@labgate/contract/test-types'
+import { sql } from 'kysely'
+import type { Scope } from '../../db/database.ts'
+import { written, type Built } from '../../db/queries.ts'
+import { codeName, personName } from '../../db/sql-parts.ts'
+import { zoneOfOrder } from '../orders/order-zone.ts'
+import { visibleOrders } from '../orders/orders.queries.ts'
+import { tubeColumns } from '../ship-logs/tubes.queries.ts'
+
+/** What the checks of a manifest need to know of a specimen. */
+export interface SendableRow extends Omit<Sendable, 'says'> {
+  stage: number
+  hold: number
+  ended: number
+  /** Where it is tested, in words; '' while that is open. */
+  lab: string
+  /** Where it is. */
+  workingLabId: number
+  workingLab: string
+  /** What holds it back, in words. */
+  holdSays: string
+  endSays: string
+  /** The manifest on which it is. */
+  lies: { manifestId: number; lab: string; addedBy: string } | null
+}
+
+/** SQL: a specimen `o` of a patient `p` and an account `c`, with all that the checks need. */
+export const sendableColumns = `${tubeColumns}, c.name as customer, ${zoneOfOrder} as "timeZone", coalesce(o.lab_id, 0) as "labId", o.stage, o.hold, o.ended,
+  coalesce((select b.name from lab b where b.lab_id = o.lab_id), '') as lab, coalesce(o.working_lab_id, 0) as "workingLabId",
+  coalesce((select b.name from lab b where b.lab_id = o.working_lab_id), 'The laboratory') as "workingLab",
+  ${codeName('LabStatus', 'o.hold')} as "holdSays", ${codeName('LabStatus', 'o.ended')} as "endSays",
+  (select json_build_object('manifestId', n.manifest_id, 'lab', (select b.name from lab b where b.lab_id = n.lab_id), 'addedBy', ${personName('s.user_id_added')})
+   from manifest_specimen s join manifest n using (manifest_id) where s.lab_order_id = o.lab_order_id and s.withdrawn_at is null) as lies`
+
+const mostOffered = 500
+
+/** Specimens by their number, or by the ids of their orders. */
+export const sendableTubes = (scope: Scope, by: { specimenBarcode: string } | { labOrderIds: readonly number[] }): Built<SendableRow> => {
+  const visible = visibleOrders(scope)
+    .select('o.lab_order_id')
+    .$if('specimenBarcode' in by, (rows) => rows.where('o.specimen_barcode', '=', 'specimenBarcode' in by ? by.specimenBarcode : ''))
+    .$if('labOrderIds' in by, (rows) => rows.where('o.lab_order_id', '=', sql<number>`any (${'labOrderIds' in by ? by.labOrderIds : []}::bigint[])`))
+    .compile()
+  return written(
+    `select ${sendableColumns} from lab_order o join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = o.customer_id
+     where o.lab_order_id in (${visible.sql})`,
+    visible.parameters,
+  )
+}
+
+export interface Destination {
+  labId: number
+  labTypeId: number
+  /** 0: it is not saved yet. */
+  manifestId: number
+}
+
+/** What of a type could go to a laboratory, collected on that day or later, the latest first: tested there or nobody knows where, and not there yet. */
+export const candidatesFor = (scope: Scope, { labId, labTypeId }: Omit<Destination, 'manifestId'>, since: string | null): Built<SendableRow> => {
+  // the conditions of the index order_for_manifest stand as they are there, or no plan would use it
+  const visible = visibleOrders(scope)
+    .select('o.lab_order_id')
+    .where('o.lab_type_id', '=', labTypeId)
+    .where(sql<boolean>`o.stage in (30, 35) and o.ended = 0 and o.hold = 0`)
+    .where(sql<boolean>`(o.lab_id = ${labId} or o.lab_id is null) and o.working_lab_id is distinct from ${labId}`)
+    .where(sql<boolean>`not exists (select from manifest_specimen s where s.lab_order_id = o.lab_order_id and s.withdrawn_at is null)`)
+    .$if(since !== null, (rows) => rows.where(sql<boolean>`o.collected_at >= (${since}::date - 1)::timestamptz`).where('o.collection_day', '>=', since))
+    .orderBy('o.collected_at', (by) => by.desc().nullsLast())
+    .orderBy('o.lab_order_id', 'desc')
+    .limit(mostOffered)
+    .compile()
+  return written(
+    `select ${sendableColumns} from lab_order o join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = o.customer_id
+     where o.lab_order_id in (${visible.sql}) order by o.collected_at desc nulls last, o.lab_order_id desc`,
+    visible.parameters,
+  )
+}
+
+const typeName = (labTypeId: number): string => {
+  const testType = testTypeOfLab(labTypeId)
+  return testType === undefined ? 'a specimen whose tests are undecided' : testTypes[testType]
+}
+const short = (description: string): string => description.replace(/^(Hold|Rejected) - /, '')
+
+/** Why a specimen cannot go on a manifest, in words; '' when it can. What is not said of the manifest (0) is not asked. */
+export const whyNotSent = (tube: SendableRow, { labId, labTypeId, manifestId }: Destination): string => {
+  const { lies } = tube
+  if (labTypeId > 0 && tube.labTypeId !== labTypeId) return `This is ${typeName(tube.labTypeId)}; the manifest is of ${typeName(labTypeId)}.`
+  if (tube.ended > 0) return tube.ended === 100 ? 'Its order was cancelled.' : `It was rejected: ${short(tube.endSays)}.`
+  if (lies !== null && lies.manifestId !== manifestId)
+    return `It is on manifest ${manifestNumber(lies.manifestId)} to ${lies.lab} already${lies.addedBy === '' ? '' : `, put there by ${lies.addedBy}`}.`
+  if (tube.hold > 0) return `It is on hold: ${short(tube.holdSays)}.`
+  if (tube.stage < stages.accessioned) return 'It is not accessioned yet.'
+  if (tube.stage >= stages.resulted) return 'It has its result already.'
+  if (tube.stage === stages['at reference lab']) return 'It was sent to a reference laboratory already.'
+  if (labId > 0 && tube.labId > 0 && tube.labId !== labId) return `It is assigned to another laboratory: ${tube.lab}.`
+  if (labId > 0 && tube.workingLabId === labId) return `It is at ${tube.workingLab} already.`
+  return ''
+}
+
+/** The row as the calls answer it. */
+export const asSendable = (tube: SendableRow, to: Destination): Sendable => ({ ...tube, says: whyNotSent(tube, to) })

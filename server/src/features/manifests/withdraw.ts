@@ -1,0 +1,51 @@
+import type { Received } from '@labgate/contract/endpoint'
+import { manifestStatus, type manifests } from '@labgate/contract/manifests'
+import type { Actor } from '../../access/actor.ts'
+import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import { refuseStale } from '../../access/versions.ts'
+import type { Tx } from '../../db/database.ts'
+import { q } from '../../db/queries.ts'
+import type { Telling } from '../../http/call.ts'
+import { advance } from '../custody/advance.ts'
+import { lockOrders } from '../custody/lock-specimens.ts'
+import { writeRecord } from '../records/write-record.ts'
+import { labName } from '../ship-logs/parties.ts'
+import { quietly } from '../ship-logs/save-parcel.ts'
+import { lockManifest } from './manifests.queries.ts'
+
+/**
+ * A specimen of a final manifest came back untested. It is accessioned as before, where it was tested is open again, and another manifest may
+ * take it; its line stays, with the moment.
+ */
+export const withdrawSpecimen = async (
+  tx: Tx,
+  actor: Actor,
+  { manifestId, labOrderId, note, rowVersion }: Received<typeof manifests.withdraw>,
+  telling: Telling,
+  now: Date,
+): Promise<{ id: string; message: string }> => {
+  const row = orRefuse(await lockManifest(tx, actor, manifestId), 'There is no such manifest.')
+  await refuseStale(tx, actor, 'manifest', manifestId, rowVersion, row.row_version)
+  if (row.status !== manifestStatus.final) throw new Refusal('not-possible', 'This manifest has not left: take the specimen off it and save.')
+  refuseIf(note === '' ? [issue('note', 'Say why it came back.', 'required')] : [])
+  const line = tx
+    .selectFrom('manifest_specimen')
+    .select('manifest_specimen_id')
+    .where('manifest_id', '=', manifestId)
+    .where('lab_order_id', '=', labOrderId)
+    .where('withdrawn_at', 'is', null)
+  const { manifest_specimen_id: lineId } = orRefuse(await line.executeTakeFirst(), 'This specimen is not on the manifest, or came back already.')
+  const [found] = await lockOrders(tx, actor, [labOrderId])
+  const tube = orRefuse(found, 'There is no such specimen.')
+  const [from, place] = [await labName(tx, row.lab_id), await labName(tx, tube.working_lab_id ?? 0)]
+  await advance(
+    tx,
+    actor,
+    tube,
+    { moves: ['returned'], columns: { lab_id: null }, changed: ['labId'], comment: note, at: now, place, from, to: place, manifestId },
+    quietly(telling),
+  )
+  telling.last(q.updateTable('manifest_specimen').set({ withdrawn_at: now.toISOString() }).where('manifest_specimen_id', '=', lineId))
+  await writeRecord(tx, actor, telling, { kind: 'manifest', before: row, id: manifestId, customerId: 0, columns: {}, changed: ['specimens'], at: now })
+  return { id: String(manifestId), message: `${tube.specimen_barcode} is back and accessioned.` }
+}

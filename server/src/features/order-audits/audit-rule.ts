@@ -1,0 +1,38 @@
+import type { Received } from '@labgate/contract/endpoint'
+import type { orderAudits } from '@labgate/contract/order-audits'
+import type { Actor } from '../../access/actor.ts'
+import { refuseStale, changeRow } from '../../access/versions.ts'
+import type { Tx } from '../../db/database.ts'
+import { q } from '../../db/queries.ts'
+import type { Telling } from '../../http/call.ts'
+
+/* There is one rule: its record in the change log has this id. */
+const theRule = 1
+
+/** How much is looked at twice. */
+export const auditRule = () => q.selectFrom('audit_rule').select(['every_nth as everyNth', 'first_days as firstDays', 'row_version as rowVersion'])
+
+/** Changes the rule; it counts for what is accessioned from now on. */
+export const saveAuditRule = async (
+  tx: Tx,
+  actor: Actor,
+  { everyNth, firstDays, rowVersion }: Received<typeof orderAudits.saveRule>,
+  telling: Telling,
+  now: Date,
+): Promise<{ id: string; message: string }> => {
+  const row = await tx.selectFrom('audit_rule').selectAll().forUpdate().executeTakeFirstOrThrow()
+  await refuseStale(tx, actor, 'audit-rule', theRule, rowVersion, row.row_version)
+  const version = row.row_version + 1
+  telling.last(
+    q.updateTable('audit_rule').set({
+      every_nth: everyNth,
+      first_days: firstDays,
+      user_id_updated: actor.userId,
+      updated_at: now.toISOString(),
+      row_version: version,
+    }),
+  )
+  telling.last(changeRow(actor, 'audit-rule', theRule, 0, version, ['everyNth', 'firstDays']))
+  telling.about({ target: 'audit rule', fields: ['everyNth', 'firstDays'] })
+  return { id: String(theRule), message: 'Saved. It counts for what is accessioned from now on.' }
+}

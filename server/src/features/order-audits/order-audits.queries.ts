@@ -1,0 +1,119 @@
+import { auditDateTypes, isSampled, type AuditRow, type SpecimenInsurance, type orderAudits } from '@labgate/contract/order-audits'
+import { localOf } from '@labgate/contract/orders/collection'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Actor } from '../../access/actor.ts'
+import { written, type Built } from '../../db/queries.ts'
+import { codeName, staffName } from '../../db/sql-parts.ts'
+import { limitOf, totalBound, type Keyset } from '../../http/page-of.ts'
+import { fallbackZone, zoneOfOrder } from '../orders/order-zone.ts'
+import { visibleOrders } from '../orders/orders.queries.ts'
+import { tubeColumns } from '../ship-logs/tubes.queries.ts'
+
+/** SQL: who of the laboratory did last with an order `o` what is looked at: accessioned it, else rejected or held it. */
+export const workerOf = 'coalesce(o.user_id_accessioned, o.user_id_rejected, o.user_id_held)'
+
+type Criteria = z.output<typeof orderAudits.list.input>['searchCriteria']
+type Row = AuditRow & { at: string; counted: number }
+
+const dateColumns = {
+  [auditDateTypes.accessioned]: 'o.accessioned_at',
+  [auditDateTypes.received]: 'o.received_at',
+  [auditDateTypes.rejected]: 'o.rejected_at',
+  [auditDateTypes['on hold']]: 'o.held_at',
+} as const
+
+const columns = `${tubeColumns}, o.customer_id as "customerId", c.name as customer, c.facility_code as "facilityCode", ${zoneOfOrder} as "timeZone",
+  coalesce(o.lab_id, 0) as "labId", coalesce((select b.name from lab b where b.lab_id = o.lab_id), '') as lab, o.received_at as "receivedDate",
+  o.accessioned_at as "accessionedDate", ${staffName(workerOf)} as accessioner, o.accessioning_note as "accessioningNote", o.audit_due as "auditDue",
+  o.audited_at as "auditDate", ${staffName('o.user_id_audited')} as "auditedBy",
+  coalesce((select a.outcome from order_audit a where a.lab_order_id = o.lab_order_id order by a.order_audit_id desc limit 1), 0) as "auditStatusTypeId", o.row_version as "rowVersion"`
+
+/** A page of what waits for a second look, the latest first. Days are those of the house; without one it is today. Nobody is offered the own work. */
+export const listAudits = (actor: Actor, criteria: Criteria, after: Keyset | undefined, now: Date): Built<Row> => {
+  const { labId = 0, dateType = auditDateTypes.accessioned, labTypeId = 0, customerId = 0, includeProcessed = false, all = false } = criteria
+  const today = localOf(now, fallbackZone).day
+  const [start, end] = [criteria.startDate ?? today, criteria.endDate ?? today]
+  const column = dateColumns[dateType as keyof typeof dateColumns]
+  const at = sql.ref<string>(column)
+  const day = (of: string) => sql`(${of}::date)::timestamp at time zone ${sql.lit(fallbackZone)}`
+  const found = visibleOrders(actor)
+    .select(['o.lab_order_id', at.as('at')])
+    .where(column, 'is not', null)
+    .where(sql<boolean>`${at} >= ${day(start)} and ${at} < ${sql`(${end}::date + 1)::timestamp at time zone ${sql.lit(fallbackZone)}`}`)
+    .where(sql<boolean>`${sql.raw(workerOf)} is distinct from ${actor.userId}`)
+    .$if(isSampled(dateType) && !all, (rows) => rows.where(sql<boolean>`o.audit_due`))
+    .$if(!includeProcessed, (rows) => rows.where(sql<boolean>`o.audited_at is null`))
+    .$if(dateType === auditDateTypes.rejected, (rows) => rows.where(sql<boolean>`o.ended > 100`))
+    .$if(dateType === auditDateTypes['on hold'], (rows) => rows.where(sql<boolean>`o.hold > 0`))
+    .$if(labId > 0, (rows) => rows.where('o.lab_id', '=', labId))
+    .$if(labTypeId > 0, (rows) => rows.where('o.lab_type_id', '=', labTypeId))
+    .$if(customerId > 0, (rows) => rows.where('o.customer_id', '=', customerId))
+  const page = found
+    .$if(after !== undefined, (rows) => rows.where(sql<boolean>`(${at}, o.lab_order_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::bigint)`))
+    .orderBy(at, 'desc')
+    .orderBy('o.lab_order_id', 'desc')
+    .limit(limitOf(criteria))
+    .compile()
+  const counted = found.limit(totalBound + 1).compile()
+  const moved = counted.sql.replace(/\$(\d+)/g, (_, place: string) => `$${Number(place) + page.parameters.length}`)
+  return written(
+    `select ${columns}, ${column} as at, (select count(*) from (${moved}) each) as counted
+     from lab_order o join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = o.customer_id
+     where o.lab_order_id in (select lab_order_id from (${page.sql}) hit) order by ${column} desc, o.lab_order_id desc`,
+    [...page.parameters, ...counted.parameters],
+  )
+}
+
+type Billed = Record<'insurance' | 'insuranceType' | 'memberId' | 'groupNo' | 'relationship', string> &
+  Record<'insuranceId' | 'insuranceTypeId' | 'relationshipId', number> &
+  Record<'effectiveDate' | 'expireDate', string | null>
+type BilledRow = Pick<SpecimenInsurance, 'labOrderSpecimenId' | 'billingTypeId' | 'billingType' | 'selfPay' | 'contractPay'> & { billed: Billed[] | null }
+
+/** What a specimen is billed by, as it was frozen when it was accessioned. */
+export const billedOf = (actor: Actor, labOrderId: number): Built<BilledRow> => {
+  const visible = visibleOrders(actor).select('o.lab_order_id').where('o.lab_order_id', '=', labOrderId).compile()
+  return written(
+    `select o.lab_order_id as "labOrderSpecimenId", coalesce(c.customer_billing_type_id, 0) as "billingTypeId", ${codeName('CustomerBillingType', 'c.customer_billing_type_id')} as "billingType",
+       o.self_pay as "selfPay", o.contract_pay as "contractPay", o.billed_insurance as billed
+     from lab_order o join customer c on c.customer_id = o.customer_id where o.lab_order_id in (${visible.sql})`,
+    visible.parameters,
+  )
+}
+
+const none: Billed = {
+  insuranceId: 0,
+  insurance: '',
+  insuranceTypeId: 0,
+  insuranceType: '',
+  memberId: '',
+  groupNo: '',
+  effectiveDate: null,
+  expireDate: null,
+  relationshipId: 0,
+  relationship: '',
+}
+/** The row as the call answers it: the two insurances side by side. */
+export const asBilled = ({ billed, ...row }: BilledRow): SpecimenInsurance => {
+  const of = (place: 0 | 1) =>
+    Object.fromEntries(Object.keys(none).map((name) => [`${name}_${place + 1}`, billed?.[place]?.[name as keyof Billed] ?? none[name as keyof Billed]]))
+  return { ...row, isFrozen: billed !== null, ...of(0), ...of(1) } as unknown as SpecimenInsurance
+}
+
+export interface Rate {
+  userId: number
+  userName: string
+  audited: number
+  errors: number
+}
+/** Errors of each accessioner among the specimens that had a second look in a period; of several looks at one specimen the last counts. */
+export const ratesOf = (startDate: string, endDate: string, errors: readonly number[]): Built<Rate> =>
+  written(
+    `select l.user_id_accessioned as "userId", ${staffName('l.user_id_accessioned')} as "userName", count(*)::int as audited,
+       (count(*) filter (where l.outcome = any ($3::int[])))::int as errors
+     from (select distinct on (a.lab_order_id) a.lab_order_id, a.user_id_accessioned, a.outcome from order_audit a
+       where a.audited_at >= ($1::date)::timestamp at time zone '${fallbackZone}' and a.audited_at < ($2::date + 1)::timestamp at time zone '${fallbackZone}'
+       order by a.lab_order_id, a.order_audit_id desc) l
+     where l.user_id_accessioned is not null group by l.user_id_accessioned order by "userName", l.user_id_accessioned`,
+    [startDate, endDate, errors],
+  )

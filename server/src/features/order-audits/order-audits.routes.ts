@@ -1,0 +1,43 @@
+import { errorOutcomes, orderAudits } from '@labgate/contract/order-audits'
+import { localOf } from '@labgate/contract/orders/collection'
+import { orRefuse } from '../../access/refusal.ts'
+import type { House } from '../../house.ts'
+import { routesFor } from '../../http/call.ts'
+import { keysetOf, pageOf } from '../../http/page-of.ts'
+import { fallbackZone } from '../orders/order-zone.ts'
+import { auditRule, saveAuditRule } from './audit-rule.ts'
+import { asBilled, billedOf, listAudits, ratesOf } from './order-audits.queries.ts'
+import { reviewOrder } from './review-order.ts'
+
+const daysOfRates = 30
+const dayMs = 86_400_000
+
+/** The second look at accessioning. */
+export const orderAuditRoutes = (house: House) =>
+  routesFor('orderAudits', orderAudits, {
+    list: async (call) => {
+      const { name, actor } = call
+      const criteria = call.input.searchCriteria
+      const about = { customerId: Math.max(0, criteria.customerId ?? 0) }
+      const [rows] = await call.read(about, listAudits(actor, criteria, keysetOf(name, criteria), house.now()))
+      const page = pageOf(name, criteria, rows, rows[0]?.counted ?? 0, ({ at, labOrderId }) => [at, labOrderId])
+      return { ...page, list: page.list.map(({ counted: _counted, at: _at, ...row }) => row) }
+    },
+    insurance: async (call) => {
+      const { labOrderSpecimenId } = call.input
+      const [[found]] = await call.read({ target: `order ${labOrderSpecimenId}` }, billedOf(call.actor, labOrderSpecimenId))
+      return asBilled(orRefuse(found, 'There is no such order.'))
+    },
+    reviewed: (call) => call.change((tx, telling) => reviewOrder(tx, call.actor, call.input, telling, house.now())),
+    rule: async (call) => {
+      const [[found]] = await call.read({}, auditRule())
+      return orRefuse(found)
+    },
+    saveRule: (call) => call.change((tx, telling) => saveAuditRule(tx, call.actor, call.input, telling, house.now())),
+    rates: async (call) => {
+      const { startDate, endDate } = call.input.searchCriteria
+      const dayOf = (ago: number): string => localOf(new Date(house.now().getTime() - ago * dayMs), fallbackZone).day
+      const [list] = await call.read({}, ratesOf(startDate ?? dayOf(daysOfRates), endDate ?? dayOf(0), errorOutcomes))
+      return { list }
+    },
+  })

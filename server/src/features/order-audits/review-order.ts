@@ -1,0 +1,123 @@
+import { trackingFault, trackingNoOf } from '@labgate/contract/carriers'
+import type { Issue, Received } from '@labgate/contract/endpoint'
+import { auditOutcomes, type orderAudits } from '@labgate/contract/order-audits'
+import { localOf } from '@labgate/contract/orders/collection'
+import { stages } from '@labgate/contract/order-status'
+import type { Actor } from '../../access/actor.ts'
+import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import { refuseStale } from '../../access/versions.ts'
+import type { Tx } from '../../db/database.ts'
+import { compiledOf, q } from '../../db/queries.ts'
+import type { Telling } from '../../http/call.ts'
+import { lockOrders } from '../custody/lock-specimens.ts'
+import { openIncident } from '../incidents/open-incident.ts'
+import { fallbackZone } from '../orders/order-zone.ts'
+import type { LockedOrder } from '../orders/orders.queries.ts'
+import { writeRecord } from '../records/write-record.ts'
+
+type Given = Received<typeof orderAudits.reviewed>
+type List = 'AuditSrdType' | 'AuditIncidentType' | 'AuditRejectionType' | 'ShippingMethod'
+
+const isListed = async (tx: Tx, list: List, id: number): Promise<boolean> =>
+  id > 0 && (await tx.selectFrom('code').select('id').where('list', '=', list).where('id', '=', id).where('active', '=', true).executeTakeFirst()) !== undefined
+
+const chosen = async (tx: Tx, list: List, path: keyof Given, id: number, says: string): Promise<Issue[]> =>
+  (await isListed(tx, list, id)) ? [] : [issue(path, says, 'required')]
+
+/** What each outcome asks for. */
+const faultsOf = async (tx: Tx, given: Given): Promise<Issue[]> => {
+  const { srd, quality, account, rejection } = auditOutcomes
+  const { ticketNote = '', internalNote = '', shippingMethodId = 0, trackingNo = '' } = given
+  switch (given.auditStatusTypeId) {
+    case srd.id:
+      return chosen(tx, 'AuditSrdType', 'auditSrdTypeId', given.auditSrdTypeId ?? 0, 'Choose what went wrong in receiving.')
+    case quality.id:
+      return `${ticketNote}${internalNote}` === '' ? [issue('internalNote', 'Say what was found.', 'required')] : []
+    case account.id: {
+      const fault = trackingFault(shippingMethodId, trackingNoOf(trackingNo))
+      return [
+        ...(await chosen(tx, 'AuditIncidentType', 'auditIncidentTypeId', given.auditIncidentTypeId ?? 0, 'Choose what kind of issue it is.')),
+        ...(shippingMethodId > 0 ? await chosen(tx, 'ShippingMethod', 'shippingMethodId', shippingMethodId, 'Choose a carrier of the list.') : []),
+        ...(fault === '' ? [] : [issue('trackingNo', fault, 'tracking')]),
+        ...(ticketNote === '' ? [issue('ticketNote', 'Say what the practice shall know.', 'required')] : []),
+      ]
+    }
+    case rejection.id:
+      return chosen(tx, 'AuditRejectionType', 'auditRejectionTypeId', given.auditRejectionTypeId ?? 0, 'Choose why it should have been rejected, or was.')
+    default:
+      return []
+  }
+}
+
+const dayMs = 86_400_000
+const daysToLookAfter = 2
+
+const accountIssue = async (tx: Tx, actor: Actor, row: LockedOrder, given: Given, now: Date): Promise<number> => {
+  const dayOf = (at: Date): string => localOf(at, fallbackZone).day
+  const incidentDate = given.incidentDate ?? dayOf(now)
+  refuseIf(incidentDate > dayOf(now) ? [issue('incidentDate', 'This day is still to come.', 'in-future')] : [])
+  const opening = openIncident({
+    customerId: row.customer_id,
+    locationId: row.location_id,
+    labOrderId: row.lab_order_id,
+    auditIncidentTypeId: given.auditIncidentTypeId ?? 0,
+    incidentDate,
+    dueDate: dayOf(new Date(now.getTime() + daysToLookAfter * dayMs)),
+    shippingMethodId: given.shippingMethodId ?? 0,
+    trackingNo: trackingNoOf(given.trackingNo ?? ''),
+    ticketNote: given.ticketNote ?? '',
+    forCustomer: true,
+    userId: actor.userId,
+    at: now,
+  })
+  const { rows } = await tx.executeQuery(compiledOf(opening))
+  return rows[0]?.customer_incident_id ?? 0
+}
+
+/** Only what belongs to the outcome is kept. */
+const keptOf = (given: Given) => {
+  const { srd, account, rejection } = auditOutcomes
+  const outcome = given.auditStatusTypeId
+  return {
+    outcome,
+    audit_srd_type_id: outcome === srd.id ? (given.auditSrdTypeId ?? 0) : 0,
+    audit_incident_type_id: outcome === account.id ? (given.auditIncidentTypeId ?? 0) : 0,
+    audit_rejection_type_id: outcome === rejection.id ? (given.auditRejectionTypeId ?? 0) : 0,
+    ticket_note: given.ticketNote ?? '',
+    internal_note: given.internalNote ?? '',
+  }
+}
+
+/** Writes down what a second look found; an account issue is opened with it. Refused to who did the work (decisions.md 55). */
+export const reviewOrder = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date): Promise<{ id: string; message: string }> => {
+  const [found] = await lockOrders(tx, actor, [given.labOrderId])
+  const row = orRefuse(found, 'There is no such order.')
+  if (given.rowVersion !== undefined) await refuseStale(tx, actor, 'order', row.lab_order_id, given.rowVersion, row.row_version)
+  const worker = row.user_id_accessioned ?? row.user_id_rejected ?? row.user_id_held
+  if (row.received_at === null && row.stage < stages.received) throw new Refusal('not-possible', 'The laboratory has not had this specimen yet.')
+  if (worker === actor.userId) throw new Refusal('not-possible', 'This is your own work. Somebody else takes the second look at it.')
+  refuseIf(await faultsOf(tx, given))
+  const customerIncidentId = given.auditStatusTypeId === auditOutcomes.account.id ? await accountIssue(tx, actor, row, given, now) : 0
+  const at = now.toISOString()
+  telling.last(
+    q.insertInto('order_audit').values({
+      lab_order_id: row.lab_order_id,
+      customer_id: row.customer_id,
+      ...keptOf(given),
+      customer_incident_id: customerIncidentId > 0 ? customerIncidentId : null,
+      user_id_accessioned: worker,
+      user_id_audited: actor.userId,
+      audited_at: at,
+    }),
+  )
+  await writeRecord(tx, actor, telling, {
+    kind: 'order',
+    before: row,
+    id: row.lab_order_id,
+    customerId: row.customer_id,
+    columns: { audited_at: at, user_id_audited: actor.userId },
+    changed: ['auditStatusTypeId'],
+    at: now,
+  })
+  return { id: String(row.lab_order_id), message: customerIncidentId > 0 ? `Saved. Account issue ${customerIncidentId} is open.` : 'Saved.' }
+}

@@ -1,0 +1,31 @@
+import { nameWords, printedName, wantedForPaper, type NameFacts, type NameField } from '@labgate/contract/printed-name'
+import { Unprintable } from '../../paper/faces.ts'
+
+const listed = (fields: readonly NameField[]): string => fields.map((field) => nameWords[field]).join(' and ')
+
+/** A patient whose name paper cannot show, and who has none in Latin letters yet. `fields`: of the patient, to be filled in. */
+export class NameNotPrintable extends Unprintable {
+  readonly patientId: number
+  readonly fields: readonly NameField[]
+  constructor(patientId: number, fields: readonly NameField[], specimenBarcode: string) {
+    super(
+      `The ${listed(fields)} of the patient of order ${specimenBarcode} ${fields.length === 1 ? 'is' : 'are'} needed in Latin letters first: paper cannot show ${fields.length === 1 ? 'it' : 'them'} otherwise.`,
+    )
+    this.patientId = patientId
+    this.fields = fields
+  }
+}
+
+interface Named extends Required<NameFacts> {
+  patientId: number
+}
+type OnPaper = Pick<Required<NameFacts>, 'firstName' | 'middleName' | 'lastName'> & { transliterated?: ('last' | 'first')[] }
+
+/** The name as paper bears it: what cannot be printed stands in Latin letters, marked (decisions.md 40). Fails with NameNotPrintable. */
+export const nameOnPaper = (patient: Named, specimenBarcode: string): OnPaper => {
+  const wanted = wantedForPaper(patient)
+  if (wanted.length > 0) throw new NameNotPrintable(patient.patientId, wanted, specimenBarcode)
+  const { transliterated, ...name } = printedName(patient)
+  const lines = [...new Set(transliterated.map((field) => (field === 'lastName' ? 'last' : 'first')))]
+  return { ...name, ...(lines.length > 0 && { transliterated: lines }) }
+}

@@ -1,0 +1,69 @@
+import { patients } from '@labgate/contract/patients'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
+
+let lab: Lab
+let customerId: number
+let clinic: Visitor
+let somebody: (more: object) => object
+beforeAll(async () => {
+  lab = await openLab()
+  ;({ customerId } = await lab.make.account())
+  const locationId = await lab.make.location(customerId)
+  clinic = await lab.signIn(await lab.make.user(3, customerId))
+  const address = { street1: '1 Main St', city: 'Tampa', state: 'FL', postalCode: '33602' }
+  somebody = (more) => ({ patientId: 0, locationId, dob: '1970-02-01', genderId: 1, phone: '(813) 555-0142', address, ...more })
+})
+afterAll(() => lab.close())
+
+const xiaoming = { lastName: '王', firstName: '小明', lastNameLatin: 'Wang', firstNameLatin: 'Xiaoming' }
+const save = async (more: object) => (await clinic.call(patients.save, somebody(more) as never)).body
+const read = async (patientId: number) => (await clinic.call(patients.get, { patientId })).body
+const found = async (criteria: object): Promise<number[]> => {
+  const { body } = await clinic.call(patients.list, { searchCriteria: { customerId, ...criteria } })
+  return (body.list as { patientId: number }[]).map(({ patientId }) => patientId)
+}
+const idOf = ({ id }: { id: string }): number => Number(id.split(',')[0])
+
+it('a name in other letters is saved without its Latin letters, and found by them once they are there', async () => {
+  const id = idOf(await save({ lastName: '王', firstName: '小明' }))
+  expect(await found({ name: 'Wang' })).toEqual([])
+  const faulty = { patientId: id, rowVersion: 1, lastNameLatin: '王', firstNameLatin: 'Сяомин' }
+  expect((await clinic.call(patients.save, faulty)).body.issues).toMatchObject([{ path: ['firstNameLatin'] }, { path: ['lastNameLatin'] }])
+  await clinic.call(patients.save, { patientId: id, rowVersion: 1, lastNameLatin: 'Wang', firstNameLatin: 'Xiaoming' })
+  expect(await read(id)).toMatchObject(xiaoming)
+  const searches = [{ name: 'wang' }, { name: 'Wang, Xiao' }, { name: 'Xiaoming Wang' }, { lastName: 'Wan' }, { firstName: 'Xiao' }, { name: '王' }]
+  for (const search of searches) expect(await found(search), JSON.stringify(search)).toEqual([id])
+  expect(await found({ lastName: 'Wang', firstName: 'Li' })).toEqual([])
+  expect(await found({ name: 'Xiaomingg' }), 'what resembles it').toEqual([id])
+  const { body } = await clinic.call(patients.list, { searchCriteria: { customerId, name: 'wang' } })
+  expect(body.list).toMatchObject([{ name: '王, 小明 (Wang, Xiaoming)' }])
+})
+
+it('a name that is changed leaves its old Latin letters behind, unless the save gives them', async () => {
+  const id = idOf(await save({ ...xiaoming, lastName: '赵', lastNameLatin: 'Zhao' }))
+  const version = async (): Promise<number> =>
+    Number((await lab.owner<{ v: number }>('select demographics_version as v from patient where patient_id = $1', [id]))[0]?.v)
+  await clinic.call(patients.save, { patientId: id, rowVersion: 1, lastName: '李' })
+  expect(await read(id)).toMatchObject({ lastName: '李', lastNameLatin: '', firstNameLatin: 'Xiaoming' })
+  const changed = await version()
+  await clinic.call(patients.save, { patientId: id, rowVersion: 2, lastNameLatin: 'Li' })
+  expect(await version(), 'given for the first time it was on no paper yet').toBe(changed)
+  await clinic.call(patients.save, { patientId: id, rowVersion: 3, lastNameLatin: 'Lee' })
+  expect(await version(), 'spelt otherwise it is another name on the tube').toBe(changed + 1)
+  await clinic.call(patients.save, { patientId: id, rowVersion: 4, lastName: '黎', lastNameLatin: 'Lee' })
+  expect(await read(id)).toMatchObject({ lastName: '黎', lastNameLatin: 'Lee' })
+})
+
+it('is found as a possible duplicate by what it is in Latin letters, either way round', async () => {
+  const id = idOf(await save({ lastName: '김', firstName: '민준', lastNameLatin: 'Kim', firstNameLatin: 'Minjun', dob: '1988-03-04', phone: '(813) 555-0177' }))
+  const plain = idOf(await save({ lastName: 'Haddad', firstName: 'Fatima', dob: '1990-05-06', phone: '(813) 555-0178' }))
+  const asked = async (more: object): Promise<number[]> => {
+    const { body } = await clinic.call(patients.duplicates, { patientId: 0, customerId, dob: null, ...more } as never)
+    return (body.list as { patientId: number }[]).map(({ patientId }) => patientId)
+  }
+  expect(await asked({ lastName: 'Kim', firstName: 'Minjun' })).toEqual([id])
+  expect(await asked({ lastName: '김', firstName: '민준' }), 'the same letters').toEqual([id])
+  expect(await asked({ lastName: '김', firstName: '서연' }), 'another first name').toEqual([])
+  expect(await asked({ lastName: 'حداد', firstName: 'فاطمة', lastNameLatin: 'Haddad', firstNameLatin: 'Fatima' })).toEqual([plain])
+})

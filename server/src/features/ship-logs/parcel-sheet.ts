@@ -1,0 +1,52 @@
+import { localOf } from '@labgate/contract/orders/collection'
+import type { ParcelSpecimen, ShipLog } from '@labgate/contract/ship-logs'
+import { shortZone, usDate } from '../../paper/dates.ts'
+import type { ListedTube, TubeListFacts } from '../../paper/tube-list/tube-list.ts'
+
+const sexes: Readonly<Record<number, string>> = { 1: 'F', 2: 'M', 3: 'X' }
+
+/** An instant as the clocks of a zone show it, in words; '' for none. */
+export const instantSays = (instant: string | null, zone: string, withTime = true): string => {
+  if (instant === null) return ''
+  const { day, time } = localOf(new Date(instant), zone)
+  return withTime ? `${usDate(day)} ${time} ${shortZone(new Date(instant), zone)}` : usDate(day)
+}
+
+export const tubeSays = (
+  {
+    specimenBarcode,
+    patientName,
+    dob,
+    genderId,
+    labType,
+    collectionDate,
+    noCollectionTime,
+  }: Omit<ParcelSpecimen, 'isListed' | 'fate' | 'fateAt' | 'fateBy' | 'fateNote'>,
+  zone: string,
+): ListedTube => ({
+  specimenBarcode,
+  patient: patientName,
+  dob: dob === null ? '' : usDate(dob),
+  sex: sexes[genderId] ?? '',
+  labType,
+  collected: instantSays(collectionDate, zone, !noCollectionTime),
+})
+
+/** What the sheet in a parcel says: the tubes that were packed. */
+export const sheetOfParcel = (parcel: ShipLog): TubeListFacts => ({
+  title: 'Ship log',
+  number: parcel.shipLogNo,
+  left: [
+    ['Account', [parcel.customer, parcel.facilityCode].filter(Boolean).join(', ')],
+    ['Location', parcel.location],
+    ['Packed by', parcel.createdBy],
+  ],
+  right: [
+    ['Carrier', parcel.shippingMethod],
+    ['Tracking number', parcel.trackingNo],
+    ['Shipped', instantSays(parcel.dateShipped, parcel.timeZone)],
+    ...(parcel.onIce ? ([['Shipping', 'On ice']] as const) : []),
+  ],
+  says: parcel.note,
+  tubes: parcel.specimens.filter(({ isListed }) => isListed).map((tube) => tubeSays(tube, parcel.timeZone)),
+})

@@ -1,0 +1,97 @@
+import { parcelNumber } from '@labgate/contract/numbers'
+import type { z } from 'zod'
+import type { ShipLog, ShipLogRow, shipLogs } from '@labgate/contract/ship-logs'
+import { sql } from 'kysely'
+import type { Scope, Tx } from '../../db/database.ts'
+import { q, written, type Built } from '../../db/queries.ts'
+import { codeName, isoInstant, jsonRows, personName } from '../../db/sql-parts.ts'
+import { limitOf, totalBound, type Keyset } from '../../http/page-of.ts'
+import { fallbackZone } from '../orders/order-zone.ts'
+import { tubeColumns } from './tubes.queries.ts'
+
+/** First lock: every query on parcels begins here. */
+export const visibleParcels = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q) =>
+  from
+    .selectFrom('ship_log as l')
+    .$if(scope.customers !== 'all', (rows) => rows.where('l.customer_id', '=', sql<number>`any (${scope.customers}::bigint[])`))
+    .$if(scope.locations !== null, (rows) => rows.where('l.location_id', '=', sql<number>`any (${scope.locations}::bigint[])`))
+
+/** The parcel for a change: locked until the transaction ends. Parcels are locked before tubes. */
+export const lockParcel = (tx: Tx, scope: Scope, shipLogId: number) =>
+  visibleParcels(scope, tx).selectAll('l').where('l.ship_log_id', '=', shipLogId).forUpdate().executeTakeFirst()
+export type LockedParcel = NonNullable<Awaited<ReturnType<typeof lockParcel>>>
+
+/** SQL: the zone of a parcel `l`. */
+export const zoneOfParcel = `coalesce((select z.name from location n join time_zone z using (time_zone_id) where n.location_id = l.location_id),
+  nullif((select time_zone from customer c where c.customer_id = l.customer_id), ''), '${fallbackZone}')`
+
+const counts = `(select json_build_object('listed', count(*) filter (where s.is_listed),
+    'received', count(*) filter (where s.is_listed and s.fate in ('received', 'counted')),
+    'missing', count(*) filter (where s.is_listed and s.fate not in ('received', 'counted', 'packed')),
+    'unlisted', count(*) filter (where not s.is_listed)) from ship_log_specimen s where s.ship_log_id = l.ship_log_id)`
+
+const columns = `l.ship_log_id as "shipLogId", l.customer_id as "customerId", (select name from customer c where c.customer_id = l.customer_id) as customer,
+  (select facility_code from customer c where c.customer_id = l.customer_id) as "facilityCode", l.location_id as "locationId",
+  (select location_name from location n where n.location_id = l.location_id) as location, ${zoneOfParcel} as "timeZone", l.status, l.without_sheet as "withoutSheet",
+  l.shipping_method_id as "shippingMethodId", ${codeName('ShippingMethod', 'l.shipping_method_id')} as "shippingMethod", l.tracking_no as "trackingNo",
+  l.created_at as "dateCreated", l.shipped_at as "dateShipped", l.received_at as "dateReceived", ${personName('l.user_id_created')} as "createdBy",
+  ${personName('l.user_id_received')} as "receivedBy", ${counts} as counts, l.row_version as "rowVersion"`
+
+type Counts = Pick<ShipLogRow, 'listed' | 'received' | 'missing' | 'unlisted'>
+type Found<T> = Omit<T, keyof Counts | 'shipLogNo'> & { counts: Counts }
+/** A row as the wire has it: with its number, and its counts beside the other fields. */
+export const asParcel = <T extends { shipLogId: number; counts: Counts }>({ counts: of, ...row }: T) => ({
+  ...row,
+  ...of,
+  shipLogNo: parcelNumber(row.shipLogId),
+})
+
+type Criteria = z.output<typeof shipLogs.list.input>['searchCriteria']
+
+/** A page of parcels, the latest first; days are those of the location. */
+export const listParcels = (scope: Scope, criteria: Criteria, after: Keyset | undefined): Built<Found<ShipLogRow> & { counted: number }> => {
+  const { customerId = 0, locationId = 0, status = -1, trackingNo = '', startDate, endDate } = criteria
+  const local = sql`(l.created_at at time zone ${sql.raw(zoneOfParcel)})::date`
+  const found = visibleParcels(scope)
+    .$if(customerId > 0, (rows) => rows.where('l.customer_id', '=', customerId))
+    .$if(locationId > 0, (rows) => rows.where('l.location_id', '=', locationId))
+    .$if(status >= 0, (rows) => rows.where('l.status', '=', status))
+    .$if(trackingNo !== '', (rows) => rows.where('l.tracking_no', '=', trackingNo.replace(/\s+/g, '').toUpperCase()))
+    .$if(Boolean(startDate), (rows) =>
+      rows.where(sql<boolean>`l.created_at >= (${startDate}::date - 1)::timestamptz`).where(sql<boolean>`${local} >= ${startDate}::date`),
+    )
+    .$if(Boolean(endDate), (rows) =>
+      rows.where(sql<boolean>`l.created_at < (${endDate}::date + 2)::timestamptz`).where(sql<boolean>`${local} <= ${endDate}::date`),
+    )
+  const page = found
+    .select('l.ship_log_id')
+    .$if(after !== undefined, (rows) => rows.where('l.ship_log_id', '<', Number(after?.[0])))
+    .orderBy('l.ship_log_id', 'desc')
+    .limit(limitOf(criteria))
+    .compile()
+  const counted = found
+    .select('l.ship_log_id')
+    .limit(totalBound + 1)
+    .compile()
+  const moved = counted.sql.replace(/\$(\d+)/g, (_, at: string) => `$${Number(at) + page.parameters.length}`)
+  return written(
+    `select ${columns}, (select count(*) from (${moved}) each) as counted from ship_log l where l.ship_log_id in (${page.sql}) order by l.ship_log_id desc`,
+    [...page.parameters, ...counted.parameters],
+  )
+}
+
+/** One parcel with its tubes. */
+export const oneParcel = (scope: Scope, shipLogId: number): Built<Found<ShipLog>> => {
+  const visible = visibleParcels(scope).select('l.ship_log_id').where('l.ship_log_id', '=', shipLogId).compile()
+  return written(
+    `select ${columns}, coalesce(l.lab_id, 0) as "labId", coalesce((select name from lab b where b.lab_id = l.lab_id), '') as lab, l.temperature::float8 as temperature,
+       l.condition_id as "conditionId", l.condition_note as "conditionNote", l.billing_documents as "billingDocuments", l.on_ice as "onIce", l.note,
+       l.arrived_at as "dateArrived", ${personName('l.user_id_shipped')} as "shippedBy",
+       (select c.billing_with_specimen from customer c where c.customer_id = l.customer_id) as "billingDocumentsWanted",
+       ${jsonRows(`select ${tubeColumns}, s.is_listed as "isListed", s.fate, ${isoInstant('s.fate_at')} as "fateAt", ${personName('s.user_id_fate')} as "fateBy", s.note as "fateNote"
+         from ship_log_specimen s join lab_order o on o.lab_order_id = s.lab_order_id join patient p on p.patient_id = o.patient_id
+         where s.ship_log_id = l.ship_log_id order by s.is_listed desc, s.ship_log_specimen_id`)} as specimens
+     from ship_log l where l.ship_log_id in (${visible.sql})`,
+    visible.parameters,
+  )
+}

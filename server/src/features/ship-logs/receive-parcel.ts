@@ -1,0 +1,186 @@
+import type { Received } from '@labgate/contract/endpoint'
+import { trackingFault, trackingNoOf } from '@labgate/contract/carriers'
+import { parcelNumber } from '@labgate/contract/numbers'
+import { whyNot } from '@labgate/contract/order-status'
+import { parcelStatus } from '@labgate/contract/parcels'
+import type { shipLogs } from '@labgate/contract/ship-logs'
+import type { Actor } from '../../access/actor.ts'
+import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import { refuseStale } from '../../access/versions.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Telling } from '../../http/call.ts'
+import { advance } from '../custody/advance.ts'
+import { lockOrders } from '../custody/lock-specimens.ts'
+import { eventRow } from '../orders/events.ts'
+import { stateOf } from '../orders/order-rights.ts'
+import type { LockedOrder } from '../orders/orders.queries.ts'
+import { writeRecord } from '../records/write-record.ts'
+import { lockParcel, type LockedParcel } from './parcels.queries.ts'
+import { labName } from './parties.ts'
+import { carrierSays, quietly } from './save-parcel.ts'
+import { reportDifferences } from './report-differences.ts'
+
+type Arrival = Received<typeof shipLogs.arrive>
+
+const wasReceived = (row: LockedParcel): never => {
+  throw new Refusal('not-possible', `Parcel ${parcelNumber(row.ship_log_id)} was received already: it can only be read.`)
+}
+
+const arrivalColumns = (given: Arrival): Record<string, unknown> => {
+  const sent: Record<string, unknown> = {
+    shipping_method_id: given.shippingMethodId,
+    tracking_no: given.trackingNo === undefined ? undefined : trackingNoOf(given.trackingNo),
+    lab_id: given.labId === undefined ? undefined : given.labId > 0 ? given.labId : null,
+    temperature: given.temperature,
+    condition_id: given.conditionId,
+    condition_note: given.conditionNote,
+    billing_documents: given.billingDocuments,
+  }
+  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
+}
+
+/** The parcel is at the dock, in this condition. Without a number it came without a sheet, and gets a log. Answers its id. */
+export const arriveParcel = async (tx: Tx, actor: Actor, given: Arrival, telling: Telling, now: Date): Promise<{ id: string; message: string }> => {
+  const row = given.shipLogId > 0 ? orRefuse(await lockParcel(tx, actor, given.shipLogId), 'There is no such parcel.') : undefined
+  if (row?.status === parcelStatus.received) wasReceived(row)
+  if (row && given.rowVersion !== undefined) await refuseStale(tx, actor, 'parcel', row.ship_log_id, given.rowVersion, row.row_version)
+  const columns = arrivalColumns(given)
+  const carried = { ...row, ...columns } as { shipping_method_id?: number; tracking_no?: string }
+  const fault = trackingFault(carried.shipping_method_id ?? 0, carried.tracking_no ?? '')
+  const place =
+    row ??
+    (await tx
+      .selectFrom('location')
+      .select(['location_id', 'customer_id'])
+      .where('location_id', '=', given.locationId ?? 0)
+      .executeTakeFirst())
+  refuseIf([
+    ...(place === undefined ? [issue('locationId', 'Choose the practice and location that sent it.', 'required')] : []),
+    ...(fault === '' ? [] : [issue('trackingNo', fault, 'tracking')]),
+  ])
+  const { customer_id, location_id } = orRefuse(place)
+  const isNew = row === undefined
+  const id = await writeRecord(tx, actor, telling, {
+    kind: 'parcel',
+    before: row,
+    id: row?.ship_log_id ?? 0,
+    customerId: customer_id,
+    columns: {
+      ...columns,
+      status: parcelStatus['being received'],
+      ...((row?.arrived_at ?? null) === null && { arrived_at: now.toISOString() }),
+      ...(isNew && { customer_id, location_id, without_sheet: true, user_id_created: actor.userId, created_at: now.toISOString() }),
+    },
+    changed: ['status', ...Object.keys(columns)],
+    at: now,
+  })
+  return { id: String(id), message: isNew ? `A log was made: parcel ${parcelNumber(id)}.` : 'Saved.' }
+}
+
+interface Closing {
+  tx: Tx
+  actor: Actor
+  row: LockedParcel
+  telling: Telling
+  now: Date
+}
+interface Tube {
+  order: LockedOrder
+  ship_log_specimen_id: number
+}
+
+/** Ticked and not scanned: received by count, which is shown for ever and is never enough for accessioning (decisions.md 2). */
+const count = async ({ tx, actor, row, telling, now }: Closing, tubes: readonly Tube[]): Promise<void> => {
+  const place = await labName(tx, row.lab_id ?? 0)
+  const from = carrierSays(row.shipping_method_id, row.tracking_no)
+  for (const { order } of tubes)
+    if (whyNot(stateOf(order), 'receive') === '')
+      await advance(
+        tx,
+        actor,
+        order,
+        { moves: ['receive'], at: now, place, from, to: place, condition: 'Counted, not scanned', shipLogId: row.ship_log_id },
+        quietly(telling),
+      )
+}
+const miss = ({ actor, row, telling, now }: Closing, tubes: readonly Tube[]): void => {
+  for (const { order } of tubes)
+    telling.last(
+      eventRow(actor, {
+        labOrderId: order.lab_order_id,
+        customerId: order.customer_id,
+        move: 'missing',
+        labStatusId: order.lab_status_id,
+        comment: `Not in parcel ${parcelNumber(row.ship_log_id)}.`,
+        at: now,
+        from: carrierSays(row.shipping_method_id, row.tracking_no),
+        shipLogId: row.ship_log_id,
+      }),
+    )
+}
+const settle = (tx: Tx, actor: Actor, tubes: readonly Tube[], fate: 'counted' | 'missing', now: Date) =>
+  tx
+    .updateTable('ship_log_specimen')
+    .set({ fate, fate_at: now.toISOString(), user_id_fate: actor.userId })
+    .where('ship_log_specimen_id', 'in', [0, ...tubes.map(({ ship_log_specimen_id }) => ship_log_specimen_id)])
+    .execute()
+
+/** Closes a parcel: listed = received + missing from here on. Both sides are told what is missing and what came beside the sheet. */
+export const closeParcel = async (
+  tx: Tx,
+  actor: Actor,
+  given: Received<typeof shipLogs.receive>,
+  telling: Telling,
+  now: Date,
+): Promise<{ id: string; message: string }> => {
+  const row = orRefuse(await lockParcel(tx, actor, given.shipLogId), 'There is no such parcel.')
+  if (row.status === parcelStatus.received) wasReceived(row)
+  if (given.rowVersion !== undefined) await refuseStale(tx, actor, 'parcel', row.ship_log_id, given.rowVersion, row.row_version)
+  const lying = await tx
+    .selectFrom('ship_log_specimen')
+    .select(['ship_log_specimen_id', 'lab_order_id', 'fate', 'is_listed'])
+    .where('ship_log_id', '=', row.ship_log_id)
+    .execute()
+  const ticked = new Set(given.specimens?.map(({ labOrderId }) => labOrderId))
+  const strangers = [...ticked].filter((id) => !lying.some(({ lab_order_id }) => lab_order_id === id))
+  refuseIf(strangers.map(() => issue('specimens', 'A tube that is not on the sheet is scanned, not ticked.', 'not-listed')))
+  const open = lying.filter(({ fate }) => fate === 'packed')
+  const orders = await lockOrders(
+    tx,
+    actor,
+    open.map(({ lab_order_id }) => lab_order_id),
+  )
+  const tubes = orders.flatMap((order) =>
+    open.filter(({ lab_order_id }) => lab_order_id === order.lab_order_id).map(({ ship_log_specimen_id }) => ({ order, ship_log_specimen_id })),
+  )
+  const isTicked = ({ order }: Tube): boolean => ticked.has(order.lab_order_id)
+  const [counted, missing] = [tubes.filter(isTicked), tubes.filter((tube) => !isTicked(tube))]
+  const closing = { tx, actor, row, telling, now }
+  await count(closing, counted)
+  miss(closing, missing)
+  await settle(tx, actor, counted, 'counted', now)
+  await settle(tx, actor, missing, 'missing', now)
+  await writeRecord(tx, actor, telling, {
+    kind: 'parcel',
+    before: row,
+    id: row.ship_log_id,
+    customerId: row.customer_id,
+    columns: {
+      status: parcelStatus.received,
+      received_at: now.toISOString(),
+      user_id_received: actor.userId,
+      ...(row.arrived_at === null && { arrived_at: now.toISOString() }),
+    },
+    changed: ['status'],
+    at: now,
+  })
+  const beside = row.without_sheet ? [] : lying.filter(({ is_listed }) => !is_listed).map(({ lab_order_id }) => lab_order_id)
+  await reportDifferences(tx, actor, row, { missing: missing.map(({ order }) => order), unlisted: beside }, telling, now)
+  const there = lying.filter(({ fate, is_listed }) => is_listed && fate === 'received').length + counted.length
+  const says = [
+    `${there} received`,
+    ...(missing.length > 0 ? [`${missing.length} missing`] : []),
+    ...(beside.length > 0 ? [`${beside.length} not on the sheet`] : []),
+  ]
+  return { id: String(row.ship_log_id), message: `Parcel ${parcelNumber(row.ship_log_id)} is closed: ${says.join(', ')}.` }
+}

@@ -1,0 +1,108 @@
+import { parcelNumber } from '@labgate/contract/numbers'
+import type { Actor } from '../../access/actor.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Telling } from '../../http/call.ts'
+import { raiseMessage, type Message } from '../inbox/raise.ts'
+import { incidentTypes, openIncident } from '../incidents/open-incident.ts'
+import { visibleOrders, type LockedOrder } from '../orders/orders.queries.ts'
+import { zoneOfParcel, type LockedParcel } from './parcels.queries.ts'
+import { sql } from 'kysely'
+
+type Told = Pick<LockedOrder, 'lab_order_id' | 'customer_id' | 'location_id' | 'patient_id' | 'specimen_barcode' | 'ended'>
+
+/** Days within which somebody should have looked after a missing tube. */
+const daysToAct = 2
+const dayAfter = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+const messageOf = (row: Told, shipLogId: number, at: Date, words: Pick<Message, 'reason' | 'subject' | 'message'>): Message => ({
+  customerId: row.customer_id,
+  locationId: row.location_id,
+  patientId: row.patient_id,
+  labOrderId: row.lab_order_id,
+  shipLogId,
+  at,
+  ...words,
+})
+
+/** Tells both sides what a parcel lacked and what it held beside its sheet: a message to the practice for each tube, an account issue for the parcel. */
+export const reportDifferences = async (
+  tx: Tx,
+  actor: Actor,
+  parcel: LockedParcel,
+  { missing, unlisted }: { missing: readonly Told[]; unlisted: readonly number[] },
+  telling: Telling,
+  now: Date,
+): Promise<void> => {
+  const beside = unlisted.length === 0 ? [] : await visibleOrders(actor, tx).selectAll('o').where('o.lab_order_id', 'in', unlisted).execute()
+  if (missing.length === 0 && beside.length === 0 && parcel.billing_documents !== 2) return
+  const number = parcelNumber(parcel.ship_log_id)
+  const { day } = await tx
+    .selectFrom('ship_log as l')
+    .select(sql<string>`to_char(${now.toISOString()}::timestamptz at time zone ${sql.raw(zoneOfParcel)}, 'YYYY-MM-DD')`.as('day'))
+    .where('l.ship_log_id', '=', parcel.ship_log_id)
+    .executeTakeFirstOrThrow()
+  for (const row of missing)
+    if (row.ended === 0)
+      telling.last(
+        raiseMessage(
+          messageOf(row, parcel.ship_log_id, now, {
+            reason: 'missing-tube',
+            subject: `Tube ${row.specimen_barcode} did not arrive`,
+            message: `Tube ${row.specimen_barcode} stands on the sheet of parcel ${number}, and was not in it. Look for it at the practice: if it is there, say so in the ship log, and it can be sent again.`,
+          }),
+        ),
+      )
+  for (const row of beside)
+    telling.last(
+      raiseMessage(
+        messageOf(row, parcel.ship_log_id, now, {
+          reason: 'unlisted-tube',
+          subject: `Tube ${row.specimen_barcode} was not on the sheet`,
+          message: `Tube ${row.specimen_barcode} came in parcel ${number} without standing on its sheet. It was received, and nothing has to be done.`,
+        }),
+      ),
+    )
+  const incident = {
+    shipLogId: parcel.ship_log_id,
+    shippingMethodId: parcel.shipping_method_id,
+    trackingNo: parcel.tracking_no,
+    locationId: parcel.location_id as number | null,
+    incidentDate: day,
+    forCustomer: true,
+    dueDate: dayAfter(day, daysToAct),
+    userId: actor.userId,
+    at: now,
+  }
+  const list = (of: readonly Told[]): string => of.map(({ specimen_barcode }) => specimen_barcode).join(', ')
+  if (missing.length > 0)
+    telling.last(
+      openIncident({
+        ...incident,
+        customerId: parcel.customer_id,
+        ...(missing.length === 1 && missing[0] && { labOrderId: missing[0].lab_order_id }),
+        auditIncidentTypeId: incidentTypes['missing tube'],
+        ticketNote: `Not in parcel ${number}: ${list(missing)}.`.slice(0, 2000),
+      }),
+    )
+  for (const [customerId, of] of Map.groupBy(beside, ({ customer_id }) => customer_id))
+    telling.last(
+      openIncident({
+        ...incident,
+        customerId,
+        locationId: of.length === 1 ? (of[0]?.location_id ?? null) : null,
+        // another account's parcel is not that account's to see
+        ...(customerId !== parcel.customer_id && { shippingMethodId: 0, trackingNo: '' }),
+        auditIncidentTypeId: incidentTypes['tube not on the sheet'],
+        ticketNote: `In parcel ${number}, not on its sheet: ${list(of)}.`.slice(0, 2000),
+      }),
+    )
+  if (parcel.billing_documents === 2)
+    telling.last(
+      openIncident({
+        ...incident,
+        customerId: parcel.customer_id,
+        auditIncidentTypeId: incidentTypes['billing documents missing'],
+        ticketNote: `Parcel ${number} came without its billing documents.`,
+      }),
+    )
+}

@@ -1,0 +1,201 @@
+import { carriers, trackingFault, trackingNoOf } from '@labgate/contract/carriers'
+import type { Issue, Received } from '@labgate/contract/endpoint'
+import { parcelNumber } from '@labgate/contract/numbers'
+import { whyNot } from '@labgate/contract/order-status'
+import { parcelStatus } from '@labgate/contract/parcels'
+import type { shipLogs } from '@labgate/contract/ship-logs'
+import { lcsTypes } from '@labgate/contract/user-types'
+import type { Actor } from '../../access/actor.ts'
+import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import { refuseStale } from '../../access/versions.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Telling } from '../../http/call.ts'
+import { advance } from '../custody/advance.ts'
+import { lockOrders } from '../custody/lock-specimens.ts'
+import { lastActOn, saysWhoAndWhen } from '../custody/who-and-when.ts'
+import { stateOf } from '../orders/order-rights.ts'
+import type { LockedOrder } from '../orders/orders.queries.ts'
+import { writeRecord } from '../records/write-record.ts'
+import { lockParcel, type LockedParcel } from './parcels.queries.ts'
+import { partyNames } from './parties.ts'
+
+type Given = Received<typeof shipLogs.save>
+
+/** Who carries it, in words: 'UPS 1Z…'. */
+export const carrierSays = (shippingMethodId: number, trackingNo: string): string =>
+  [carriers.find(({ id }) => id === shippingMethodId)?.name ?? 'Carrier not named', trackingNo].filter(Boolean).join(' ')
+
+const placeOf = async (tx: Tx, actor: Actor, locationId: number) => {
+  const found = await tx.selectFrom('location as l').select(['l.location_id', 'l.customer_id']).where('l.location_id', '=', locationId).executeTakeFirst()
+  const isOutside = actor.locations !== null && !actor.locations.includes(locationId)
+  if (found === undefined || isOutside) refuseIf([issue('locationId', 'Choose the location that packs this parcel.', 'required')])
+  return orRefuse(found)
+}
+
+/** What stands in the way of a tube: its order has moved on, or it lies in another parcel. Each is said with who and when. */
+const tubeFaults = async (
+  tx: Tx,
+  tubes: readonly LockedOrder[],
+  others: ReadonlyMap<number, number>,
+  parcel: { id: number; customerId: number },
+): Promise<Issue[]> => {
+  const faults: Issue[] = []
+  for (const [at, row] of tubes.entries()) {
+    const path = `specimens.${at}.labOrderId`
+    const other = others.get(row.lab_order_id)
+    if (row.customer_id !== parcel.customerId) faults.push(issue(path, `${row.specimen_barcode} is of another account.`, 'other-account'))
+    else if (other !== undefined && other !== parcel.id)
+      faults.push(issue(path, `${row.specimen_barcode} is in parcel ${parcelNumber(other)} already.`, 'other-parcel'))
+    else if (whyNot(stateOf(row), 'ship') !== '')
+      faults.push(issue(path, `${row.specimen_barcode} cannot be packed. ${saysWhoAndWhen(await lastActOn(tx, row.lab_order_id))}`.trim(), 'not-at-practice'))
+  }
+  return faults
+}
+
+/** Puts exactly these tubes into the parcel. Their orders are locked. */
+const pack = async (tx: Tx, actor: Actor, parcel: { id: number; customerId: number }, ids: readonly number[], now: Date): Promise<LockedOrder[]> => {
+  const locked = await lockOrders(tx, actor, ids)
+  if (locked.length !== ids.length)
+    throw new Refusal('not-found', ids.length === 1 ? 'There is no such specimen.' : 'One of these specimens is not there any more.')
+  const tubes = ids.map((id) => locked.find((row) => row.lab_order_id === id) as LockedOrder)
+  const lying = await tx
+    .selectFrom('ship_log_specimen')
+    .select(['lab_order_id', 'ship_log_id', 'fate'])
+    .where('lab_order_id', 'in', [...ids, 0])
+    .where('fate', 'in', ['packed', 'missing'])
+    .execute()
+  refuseIf(await tubeFaults(tx, tubes, new Map(lying.map((row) => [row.lab_order_id, row.ship_log_id])), parcel))
+  await tx
+    .deleteFrom('ship_log_specimen')
+    .where('ship_log_id', '=', parcel.id)
+    .where('lab_order_id', 'not in', [...ids, 0])
+    .execute()
+  const inside = new Set(lying.filter((row) => row.ship_log_id === parcel.id).map((row) => row.lab_order_id))
+  const added = tubes.filter((row) => !inside.has(row.lab_order_id))
+  if (added.length > 0)
+    await tx
+      .insertInto('ship_log_specimen')
+      .values(
+        added.map((row) => ({
+          ship_log_id: parcel.id,
+          lab_order_id: row.lab_order_id,
+          customer_id: row.customer_id,
+          is_listed: true,
+          fate_at: now.toISOString(),
+          user_id_fate: actor.userId,
+        })),
+      )
+      .execute()
+  return tubes
+}
+
+/** What of the parcel's own fields changes. */
+const changesOf = (row: LockedParcel | undefined, given: Given): Record<string, unknown> => {
+  const sent: Record<string, unknown> = {
+    shipping_method_id: given.shippingMethodId,
+    tracking_no: given.trackingNo === undefined ? undefined : trackingNoOf(given.trackingNo),
+    on_ice: given.onIce,
+    note: given.note,
+  }
+  return Object.fromEntries(Object.entries(sent).filter(([column, value]) => value !== undefined && value !== row?.[column as keyof LockedParcel]))
+}
+
+const faultsOf = (actor: Actor, { method, trackingNo, ships, tubes }: { method: number; trackingNo: string; ships: boolean; tubes: number }): Issue[] => {
+  const fault = trackingFault(method, trackingNo)
+  return [
+    ...(fault === '' ? [] : [issue('trackingNo', fault, 'tracking')]),
+    ...(ships && tubes === 0 ? [issue('specimens', 'Pack at least one tube before the parcel leaves.', 'required')] : []),
+    ...(ships && method === 0 ? [issue('shippingMethodId', 'Say who carries the parcel.', 'required')] : []),
+    ...(ships && trackingNo === '' && lcsTypes.includes(actor.who.userTypeId) ? [issue('trackingNo', 'Enter the tracking number.', 'required')] : []),
+  ]
+}
+
+/** Saves a parcel that is being packed; with `ships` it is closed and its tubes are on their way. Answers its id. */
+export const saveParcel = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date): Promise<{ id: string; message: string }> => {
+  const row = given.shipLogId > 0 ? orRefuse(await lockParcel(tx, actor, given.shipLogId), 'There is no such parcel.') : undefined
+  if (row) await refuseStale(tx, actor, 'parcel', row.ship_log_id, given.rowVersion, row.row_version)
+  if (row && row.status !== parcelStatus.packing)
+    throw new Refusal(
+      'not-possible',
+      row.status === parcelStatus['on its way'] ? 'This parcel has left. Open it again to change it.' : 'The laboratory has this parcel: it can only be read.',
+    )
+  const place = row ?? (await placeOf(tx, actor, given.locationId ?? 0))
+  const columns = changesOf(row, given)
+  const whole = { ...row, ...columns } as { shipping_method_id?: number; tracking_no?: string }
+  const held =
+    row && given.specimens === undefined
+      ? await tx.selectFrom('ship_log_specimen').select('lab_order_id').where('ship_log_id', '=', row.ship_log_id).orderBy('ship_log_specimen_id').execute()
+      : []
+  const ids = [...new Set(given.specimens?.map(({ labOrderId }) => labOrderId) ?? held.map(({ lab_order_id }) => lab_order_id))]
+  const carried = { method: whole.shipping_method_id ?? 0, trackingNo: whole.tracking_no ?? '' }
+  const ships = given.ships === true
+  refuseIf(faultsOf(actor, { ...carried, ships, tubes: ids.length }))
+  const id = await writeRecord(tx, actor, telling, {
+    kind: 'parcel',
+    before: row,
+    id: row?.ship_log_id ?? 0,
+    customerId: place.customer_id,
+    columns: {
+      ...columns,
+      ...(row === undefined && {
+        customer_id: place.customer_id,
+        location_id: place.location_id,
+        user_id_created: actor.userId,
+        created_at: now.toISOString(),
+      }),
+      ...(ships && { status: parcelStatus['on its way'], shipped_at: now.toISOString(), user_id_shipped: actor.userId }),
+    },
+    changed: [...Object.keys(columns), 'specimens', ...(ships ? ['status'] : [])],
+    at: now,
+  })
+  const tubes = await pack(tx, actor, { id, customerId: place.customer_id }, ids, now)
+  if (ships) {
+    const from = await partyNames(tx, place.location_id)
+    const handOver = { place: from.place, from: from.place, to: carrierSays(carried.method, carried.trackingNo), shipLogId: id }
+    for (const tube of tubes) await advance(tx, actor, tube, { moves: ['ship'], at: now, ...handOver }, quietly(telling))
+  }
+  const number = parcelNumber(id)
+  return { id: String(id), message: ships ? `Parcel ${number} is on its way with ${tubes.length === 1 ? 'one tube' : `${tubes.length} tubes`}.` : 'Saved.' }
+}
+
+/** The audit row tells of the parcel; its tubes have their events. */
+export const quietly = (telling: Telling): Telling => ({ last: telling.last, about: () => {} })
+
+/** A parcel that has not arrived is opened again: its tubes are at the practice. */
+export const reopenParcel = async (
+  tx: Tx,
+  actor: Actor,
+  { shipLogId, rowVersion }: { shipLogId: number; rowVersion?: number | undefined },
+  telling: Telling,
+  now: Date,
+) => {
+  const row = orRefuse(await lockParcel(tx, actor, shipLogId), 'There is no such parcel.')
+  await refuseStale(tx, actor, 'parcel', shipLogId, rowVersion, row.row_version)
+  if (row.status !== parcelStatus['on its way'])
+    throw new Refusal(
+      'not-possible',
+      row.status === parcelStatus.packing ? 'This parcel has not left yet.' : 'The laboratory has this parcel: it can only be read.',
+    )
+  const lying = await tx.selectFrom('ship_log_specimen').select('lab_order_id').where('ship_log_id', '=', shipLogId).execute()
+  const tubes = await lockOrders(
+    tx,
+    actor,
+    lying.map(({ lab_order_id }) => lab_order_id),
+  )
+  const { place } = await partyNames(tx, row.location_id)
+  for (const tube of tubes)
+    if (whyNot(stateOf(tube), 'unship') === '')
+      await advance(
+        tx,
+        actor,
+        tube,
+        { moves: ['unship'], at: now, place, from: carrierSays(row.shipping_method_id, row.tracking_no), to: place, shipLogId },
+        quietly(telling),
+      )
+  // what ended meanwhile leaves the parcel
+  const gone = tubes.filter(({ ended }) => ended > 0).map(({ lab_order_id }) => lab_order_id)
+  if (gone.length > 0) await tx.deleteFrom('ship_log_specimen').where('ship_log_id', '=', shipLogId).where('lab_order_id', 'in', gone).execute()
+  const columns = { status: parcelStatus.packing, shipped_at: null, user_id_shipped: null }
+  await writeRecord(tx, actor, telling, { kind: 'parcel', before: row, id: shipLogId, customerId: row.customer_id, columns, changed: ['status'], at: now })
+  return { id: String(shipLogId), message: 'The parcel is open again.' }
+}

@@ -1,0 +1,67 @@
+import { parcelNumber } from '@labgate/contract/numbers'
+import { shipLogs } from '@labgate/contract/ship-logs'
+import { orRefuse } from '../../access/refusal.ts'
+import type { House } from '../../house.ts'
+import { routesFor } from '../../http/call.ts'
+import { keysetOf, pageOf } from '../../http/page-of.ts'
+import { makePaper } from '../../paper/paper.ts'
+import { orSayUnprintable } from '../order-paper/requisitions.ts'
+import { sheetOfParcel } from './parcel-sheet.ts'
+import { asParcel, listParcels, oneParcel } from './parcels.queries.ts'
+import { receiveScans } from './receive-scans.ts'
+import { arriveParcel, closeParcel } from './receive-parcel.ts'
+import { resolveMissing } from './resolve-missing.ts'
+import { reopenParcel, saveParcel } from './save-parcel.ts'
+import { missingTubes, packableTubes, scannedTubes, tubeOf, whyNotPacked, type PackableRow } from './tubes.queries.ts'
+
+const noParcel = 'There is no such parcel.'
+const asPackable = ({ packedIn, ...row }: PackableRow) => ({ ...row, says: whyNotPacked({ packedIn, ...row }) })
+
+/** Parcels, from the practice's bench to the laboratory's. */
+export const shipLogRoutes = (house: House) =>
+  routesFor('shipLogs', shipLogs, {
+    list: async (call) => {
+      const { name, actor } = call
+      const criteria = call.input.searchCriteria
+      const [rows] = await call.read({ customerId: Math.max(0, criteria.customerId ?? 0) }, listParcels(actor, criteria, keysetOf(name, criteria)))
+      const page = pageOf(name, criteria, rows, rows[0]?.counted ?? 0, ({ shipLogId }) => [shipLogId])
+      return { ...page, list: page.list.map(({ counted: _counted, ...row }) => asParcel(row)) }
+    },
+    get: async (call) => {
+      const { shipLogId } = call.input
+      const [[found]] = await call.read({ target: `parcel ${shipLogId}` }, oneParcel(call.actor, shipLogId))
+      return asParcel(orRefuse(found, noParcel))
+    },
+    candidates: async (call) => {
+      const { locationId, startDate } = call.input
+      const [rows] = await call.read({ target: `location ${locationId}` }, packableTubes(call.actor, locationId, startDate ?? null))
+      return { list: rows.map(asPackable) }
+    },
+    forShipLog: async (call) => {
+      const [[found]] = await call.read({ fields: ['specimenBarcode'] }, tubeOf(call.actor, call.input.SpecimenBarcode))
+      return asPackable(orRefuse(found, 'There is no order with this number.'))
+    },
+    save: (call) => call.change((tx, telling) => saveParcel(tx, call.actor, call.input, telling, house.now())),
+    reopen: (call) => call.change((tx, telling) => reopenParcel(tx, call.actor, call.input, telling, house.now())),
+    sheet: async (call) => {
+      const { shipLogId } = call.input
+      const [[found]] = await call.read({ target: `parcel ${shipLogId}` }, oneParcel(call.actor, shipLogId))
+      const facts = sheetOfParcel(asParcel(orRefuse(found, noParcel)))
+      const bytes = await orSayUnprintable(makePaper({ kind: 'tube list', facts }))
+      return { fileType: 'application/pdf', fileName: `${parcelNumber(shipLogId)}.pdf`, fileAsBase64: bytes.toString('base64') }
+    },
+    arrive: (call) => call.change((tx, telling) => arriveParcel(tx, call.actor, call.input, telling, house.now())),
+    scans: async (call) => {
+      const { heard } = await call.change(async (tx, telling) => ({ heard: await receiveScans(tx, call.actor, call.input, telling, house.now()) }))
+      const known = heard.filter(({ labOrderId }) => labOrderId > 0)
+      const [tubes] = await call.read({ fields: ['specimenBarcode'] }, scannedTubes(call.actor, known))
+      const whose = new Map(tubes.map(({ shipLogId, ...tube }) => [`${tube.labOrderId} ${shipLogId}`, tube]))
+      return { list: heard.map(({ labOrderId, ...answer }) => ({ ...answer, specimen: whose.get(`${labOrderId} ${answer.shipLogId}`) ?? null })) }
+    },
+    receive: (call) => call.change((tx, telling) => closeParcel(tx, call.actor, call.input, telling, house.now())),
+    missing: async (call) => {
+      const [rows] = await call.read({}, missingTubes(call.actor, call.input.searchCriteria))
+      return { list: rows.map((row) => ({ ...row, shipLogNo: parcelNumber(row.shipLogId) })) }
+    },
+    resolveMissing: (call) => call.change((tx, telling) => resolveMissing(tx, call.actor, call.input, telling, house.now())),
+  })

@@ -1,0 +1,107 @@
+import type { shipLogs, Packable, ParcelSpecimen } from '@labgate/contract/ship-logs'
+import { parcelNumber } from '@labgate/contract/numbers'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Scope } from '../../db/database.ts'
+import { written, type Built } from '../../db/queries.ts'
+import { codeName, isoInstant, personName } from '../../db/sql-parts.ts'
+import { visibleOrders } from '../orders/orders.queries.ts'
+import { shownName } from '../patients/patients.queries.ts'
+import { zoneOfOrder } from '../orders/order-zone.ts'
+
+/** SQL: what every list of tubes says of an order `o` and its patient `p`. */
+export const tubeColumns = `o.lab_order_id as "labOrderId", o.lab_order_id as "labOrderSpecimenId", o.specimen_barcode as "specimenBarcode", o.patient_id as "patientId",
+  ${shownName} as "patientName", p.dob, coalesce(p.gender_id, 0) as "genderId", o.lab_type_id as "labTypeId",
+  coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'Undecided') as "labType",
+  case when o.collected_at is null then null else ${isoInstant('o.collected_at')} end as "collectionDate", o.no_collection_time as "noCollectionTime",
+  o.lab_status_id as "labStatusId", ${codeName('LabStatus', 'o.lab_status_id')} as "labStatus"`
+
+const fateColumns = `s.is_listed as "isListed", s.fate, ${isoInstant('s.fate_at')} as "fateAt", ${personName('s.user_id_fate')} as "fateBy", s.note as "fateNote"`
+
+/** What stands in the way of packing: 0 when nothing does, else the parcel in which the tube lies. */
+const packedIn = `coalesce((select s.ship_log_id from ship_log_specimen s where s.lab_order_id = o.lab_order_id and s.fate in ('packed', 'missing') order by s.ship_log_specimen_id desc limit 1), 0)`
+export type PackableRow = Omit<Packable, 'says'> & { packedIn: number }
+
+/** Tubes that are still at a location, collected on that day or later, the latest first; 500 at most. */
+export const packableTubes = (scope: Scope, locationId: number, since: string | null): Built<PackableRow> => {
+  const visible = visibleOrders(scope)
+    .select('o.lab_order_id')
+    .where('o.location_id', '=', locationId)
+    .where('o.stage', '=', sql<number>`1`)
+    .where('o.ended', '=', sql<number>`0`)
+    .where('o.hold', '=', sql<number>`0`)
+    .$if(since !== null, (rows) => rows.where(sql<boolean>`o.collected_at >= (${since}::date - 1)::timestamptz`).where('o.collection_day', '>=', since))
+    .orderBy('o.collected_at', (by) => by.desc().nullsLast())
+    .orderBy('o.lab_order_id', 'desc')
+    .limit(500)
+    .compile()
+  return written(
+    `select ${tubeColumns}, ${zoneOfOrder} as "timeZone", ${packedIn} as "packedIn" from lab_order o join patient p on p.patient_id = o.patient_id
+     where o.lab_order_id in (${visible.sql}) order by o.collected_at desc nulls last, o.lab_order_id desc`,
+    visible.parameters,
+  )
+}
+
+/** The tube of a number, wherever it is. */
+export const tubeOf = (scope: Scope, specimenBarcode: string): Built<PackableRow> => {
+  const visible = visibleOrders(scope).select('o.lab_order_id').where('o.specimen_barcode', '=', specimenBarcode).compile()
+  return written(
+    `select ${tubeColumns}, ${zoneOfOrder} as "timeZone", ${packedIn} as "packedIn" from lab_order o join patient p on p.patient_id = o.patient_id where o.lab_order_id in (${visible.sql})`,
+    visible.parameters,
+  )
+}
+
+/** Why a tube cannot be packed into `shipLogId` (0: a new parcel), in words; '' when it can. */
+export const whyNotPacked = ({ labStatusId, labStatus, packedIn: other }: PackableRow, shipLogId = 0): string => {
+  if (labStatusId !== 1) return `This tube cannot be packed: ${labStatus === '' ? 'its order has moved on' : labStatus}.`
+  return other !== 0 && other !== shipLogId ? `This tube is in parcel ${parcelNumber(other)} already.` : ''
+}
+
+/** Tubes by their orders and the parcel for which each was scanned, as the dock sees them. */
+export const scannedTubes = (scope: Scope, scanned: readonly { shipLogId: number; labOrderId: number }[]): Built<ParcelSpecimen & { shipLogId: number }> => {
+  const labOrderIds = scanned.map(({ labOrderId }) => labOrderId)
+  const visible = visibleOrders(scope)
+    .select('o.lab_order_id')
+    .where('o.lab_order_id', '=', sql<number>`any (${labOrderIds}::bigint[])`)
+    .compile()
+  const count = visible.parameters.length
+  return written(
+    `select ${tubeColumns}, coalesce(s.is_listed, false) as "isListed", coalesce(s.fate, 'received') as fate, ${isoInstant('coalesce(s.fate_at, o.received_at, o.updated_at)')} as "fateAt",
+       ${personName('coalesce(s.user_id_fate, o.user_id_received)')} as "fateBy", coalesce(s.note, '') as "fateNote", n.ship_log_id as "shipLogId"
+     from unnest($${count + 1}::bigint[], $${count + 2}::bigint[]) as n (lab_order_id, ship_log_id)
+       join lab_order o on o.lab_order_id = n.lab_order_id join patient p on p.patient_id = o.patient_id
+       left join ship_log_specimen s on s.lab_order_id = o.lab_order_id and s.ship_log_id = n.ship_log_id
+     where o.lab_order_id in (${visible.sql})`,
+    [...visible.parameters, labOrderIds, scanned.map(({ shipLogId }) => shipLogId)],
+  )
+}
+
+type Missing = z.infer<typeof shipLogs.missing.answer>['list'][number]
+
+/** Tubes that did not arrive and were not found yet, the oldest first. */
+export const missingTubes = (
+  scope: Scope,
+  { customerId = 0, locationId = 0 }: { customerId?: number | undefined; locationId?: number | undefined },
+): Built<Omit<Missing, 'shipLogNo'>> => {
+  const visible = visibleOrders(scope)
+    .innerJoin('ship_log_specimen as s', 's.lab_order_id', 'o.lab_order_id')
+    .select('s.ship_log_specimen_id')
+    .where('s.fate', '=', 'missing')
+    .$if(customerId > 0, (rows) => rows.where('o.customer_id', '=', customerId))
+    // where it was ordered, and where it was packed
+    .$if(locationId > 0, (rows) =>
+      rows.where(
+        sql<boolean>`(o.location_id = ${locationId} or exists (select from ship_log l where l.ship_log_id = s.ship_log_id and l.location_id = ${locationId}))`,
+      ),
+    )
+    .orderBy('s.fate_at')
+    .limit(1000)
+    .compile()
+  return written(
+    `select ${tubeColumns}, ${fateColumns}, s.ship_log_id as "shipLogId", o.customer_id as "customerId", (select name from customer c where c.customer_id = o.customer_id) as customer,
+       coalesce((select location_name from location n where n.location_id = o.location_id), '') as location, ${zoneOfOrder} as "timeZone"
+     from ship_log_specimen s join lab_order o on o.lab_order_id = s.lab_order_id join patient p on p.patient_id = o.patient_id
+     where s.ship_log_specimen_id in (${visible.sql}) order by s.fate_at, s.ship_log_specimen_id`,
+    visible.parameters,
+  )
+}

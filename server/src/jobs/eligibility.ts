@@ -1,0 +1,48 @@
+import type { Database } from '../db/database.ts'
+import { Unanswered, type EligibilityService, type PayerSays, type Question } from '../ports/eligibility/eligibility-service.ts'
+import { JobFailed, type Work } from './queues.ts'
+
+/** Tries before a question counts as failed; the queue makes so many, and no more are wanted of a payer. */
+const mostTries = 4
+
+interface Kept {
+  tries?: number
+}
+const nobody = 'No service that asks payers is connected. An administrator sets ELIGIBILITY.'
+
+/**
+ * Asks one recorded question and keeps the answer. A question that has its answer is left alone, so a job that runs twice changes nothing. What the
+ * payer cannot answer now is tried again, and after the last try it is 'failed' with the reason, never 'inactive'.
+ */
+export const answerQuestion =
+  ({ database, now }: { database: Database; now: () => Date }, service: EligibilityService | undefined): Work =>
+  async (patientEligibilityId) => {
+    const found = await database.system('eligibility', (tx) =>
+      tx
+        .selectFrom('patient_eligibility')
+        .select(['status', 'asked', 'answered'])
+        .where('patient_eligibility_id', '=', patientEligibilityId)
+        .executeTakeFirst(),
+    )
+    if (found?.status !== 'asked') return
+    const keep = (row: { status: string; says: string; answered: string; answered_at: string | null }): Promise<unknown> =>
+      database.system('eligibility', (tx) =>
+        tx.updateTable('patient_eligibility').set(row).where('patient_eligibility_id', '=', patientEligibilityId).where('status', '=', 'asked').execute(),
+      )
+    const fails = (says: string, tries: number): Promise<unknown> =>
+      keep({ status: 'failed', says, answered: JSON.stringify({ tries }), answered_at: now().toISOString() })
+    if (service === undefined) return void (await fails(nobody, 0))
+
+    const tries = ((found.answered as Kept).tries ?? 0) + 1
+    let says: PayerSays
+    try {
+      says = await service.ask(found.asked as Question, `eligibility-${patientEligibilityId}`)
+    } catch (error) {
+      if (!(error instanceof Unanswered)) throw error
+      if (tries >= mostTries) return void (await fails(`${error.message} It was asked ${tries} times; nothing is known of the cover.`, tries))
+      await keep({ status: 'asked', says: `${error.message} It is asked again by itself.`, answered: JSON.stringify({ tries }), answered_at: null })
+      throw new JobFailed(error.message)
+    }
+    const { status, traceNo, simulated, cover } = says
+    await keep({ status, says: '', answered: JSON.stringify({ ...cover, traceNo, simulated }), answered_at: now().toISOString() })
+  }

@@ -1,0 +1,23 @@
+import { isDrawable, isLatin } from '@labgate/contract/printed-name'
+import { expect, test } from 'vitest'
+import { unprintableIn } from './faces.ts'
+
+const surrogates = /^\p{Cs}$/u
+test('what the rules call drawable the faces draw, and all Latin, Greek and Cyrillic letters of the faces are', () => {
+  const wrong: string[] = []
+  for (let code = 0x20; code < 0x20000; code++) {
+    const sign = String.fromCodePoint(code)
+    if (surrogates.test(sign)) continue
+    /* Beyond the first plane stand letters of phonetics and of old inscriptions. */
+    const isOfOurs = code < 0x10000 && /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]$/u.test(sign)
+    const isPrinted = unprintableIn(sign).length === 0
+    if (isDrawable(sign) ? !isPrinted : isOfOurs && isPrinted) wrong.push(`${code.toString(16)} ${sign}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+test('letters of other scripts are not drawn, whether a face has them or not', () => {
+  expect(['王', 'Wang 王', 'कमला', 'محمد', '김', 'ก'].filter((name) => isDrawable(name) || unprintableIn(name).length === 0)).toEqual([])
+  expect(['Nguyễn', "O'Brien-Łuczak", 'Ẹ̀bùn', 'Kaʻahumanu', 'Щербаков', 'Ελένη', ''].filter((name) => !isDrawable(name))).toEqual([])
+  expect(['Nguyễn', 'Ẹ̀bùn', 'Щербаков', 'Ελένη', '王'].filter(isLatin)).toEqual(['Nguyễn', 'Ẹ̀bùn'])
+})

@@ -1,0 +1,94 @@
+import { barCode } from '../bar-code.ts'
+import { mustBePrintable } from '../faces.ts'
+import { bytesOf } from '../pdf.ts'
+import { accent, beside, field, grey, paragraph, space, stack, type Row } from '../rows.ts'
+import { bodyWide, sheetOf } from '../sheet.ts'
+
+export interface ListedTube {
+  specimenBarcode: string
+  patient: string
+  /** MM/DD/YYYY; '' is not known. */
+  dob: string
+  sex: string
+  labType: string
+  /** As it is read at the location; '' is not known. */
+  collected: string
+}
+/** The sheet that travels with tubes: of a parcel, or of a manifest (reference/domain.md 1.13). */
+export interface TubeListFacts {
+  title: string
+  /** Three letters and nine digits, as the bar code has it. */
+  number: string
+  /** Who sends, and what else stands at the top: label and value. */
+  left: readonly (readonly [label: string, value: string])[]
+  right: readonly (readonly [label: string, value: string])[]
+  /** A sentence above the table; '' for none. */
+  says: string
+  tubes: readonly ListedTube[]
+}
+
+const columns = [
+  { title: '', at: 0, wide: 26 },
+  { title: 'Specimen', at: 26, wide: 84 },
+  { title: 'Patient', at: 114, wide: 164 },
+  { title: 'Birth date', at: 282, wide: 62 },
+  { title: 'Sex', at: 346, wide: 30 },
+  { title: 'Test type', at: 378, wide: 84 },
+  { title: 'Collected', at: 464, wide: 76 },
+] as const
+
+const line = (cells: readonly string[], style: Parameters<typeof paragraph>[2] = {}): Row => {
+  const row = beside(columns.map(({ at, wide }, index) => ({ at, row: paragraph(cells[index] ?? '', wide - 4, { size: 8.5, ...style }) })))
+  return {
+    height: row.height + 5,
+    draw: (doc, x, y) => {
+      row.draw(doc, x, y + 2)
+      doc
+        .moveTo(x, y + row.height + 4)
+        .lineTo(x + bodyWide, y + row.height + 4)
+        .lineWidth(0.3)
+        .strokeColor('#999')
+        .stroke()
+    },
+  }
+}
+
+const half = (bodyWide - 20) / 2
+const fields = (of: TubeListFacts['left']): Row => stack(of.map(([label, value]) => field(label, value, half)))
+
+/** The sheet as PDF. Fails with Unprintable before anything is drawn. */
+export const tubeListPdf = async (facts: TubeListFacts): Promise<Buffer> => {
+  for (const { specimenBarcode, patient } of facts.tubes) mustBePrintable({ [`The name of the patient of ${specimenBarcode}`]: patient })
+  const code = barCode(facts.number)
+  const count = facts.tubes.length === 1 ? '1 specimen' : `${facts.tubes.length} specimens`
+  const head = (page: number): Row =>
+    stack([
+      beside([
+        {
+          at: 0,
+          row: stack([
+            paragraph(facts.title, bodyWide - code.width - 16, { size: 14, face: 'bold', colour: accent }),
+            paragraph(count, bodyWide - code.width - 16, { size: 11, face: 'bold' }),
+          ]),
+        },
+        { at: bodyWide - code.width, row: code },
+      ]),
+      space(6),
+      ...(page === 1
+        ? [
+            beside([
+              { at: 0, row: fields(facts.left) },
+              { at: half + 20, row: fields(facts.right) },
+            ]),
+            space(6),
+            ...(facts.says === '' ? [] : [paragraph(facts.says, bodyWide, { size: 8.5, colour: grey }), space(4)]),
+          ]
+        : []),
+      line(
+        columns.map(({ title }) => title),
+        { face: 'bold', size: 8 },
+      ),
+    ])
+  const rows = facts.tubes.map((tube, at) => line([String(at + 1), tube.specimenBarcode, tube.patient, tube.dob, tube.sex, tube.labType, tube.collected]))
+  return bytesOf(sheetOf({ title: `${facts.title} ${facts.number}`, head, foot: `${facts.title} ${facts.number} · ${count}` }, rows))
+}

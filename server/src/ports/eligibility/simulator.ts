@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { Unanswered, type EligibilityService, type PayerSays, type Question } from './eligibility-service.ts'
+
+/** Endings of a member id with which a fault can be called up. */
+const lines = { down: /-DOWN$/i, late: /-LATE$/i, unknown: /-NONE$/i, ended: /-ENDED$/i, other: /-OTHER$/i } as const
+
+const numberOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0)
+const yearOf = (day: string): string => day.slice(0, 4)
+const dayBefore = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
+
+type Fate = 'active' | 'other' | 'ended' | 'unknown'
+const fateOf = ({ memberId }: Question): Fate => {
+  if (lines.unknown.test(memberId)) return 'unknown'
+  if (lines.ended.test(memberId)) return 'ended'
+  if (lines.other.test(memberId)) return 'other'
+  const one = numberOf(memberId) % 20
+  return one === 0 ? 'unknown' : one < 3 ? 'ended' : one < 8 ? 'other' : 'active'
+}
+const groups = ['0042817', 'GRP-5501', '77120', 'A1190']
+
+const answerTo = (question: Question, reference: string): PayerSays => {
+  const traceNo = `SIM${String(numberOf(reference)).padStart(10, '0')}`
+  const fate = fateOf(question)
+  if (fate === 'unknown') return { status: 'not found', traceNo, simulated: true, cover: {} }
+  const isSelf = question.relationshipId === 1 || question.subscriberLastName === ''
+  const cover = {
+    payer: question.payer,
+    memberId: question.memberId,
+    groupNo: fate === 'other' || question.groupNo === '' ? (groups[numberOf(question.memberId) % groups.length] ?? '') : question.groupNo,
+    effectiveDate: fate === 'other' || question.effectiveDate === null ? `${yearOf(question.serviceDate)}-01-01` : question.effectiveDate,
+    endDate: fate === 'ended' ? dayBefore(question.serviceDate, 31) : null,
+    subscriberFirstName: isSelf ? question.firstName : question.subscriberFirstName,
+    subscriberLastName: isSelf ? question.lastName : question.subscriberLastName,
+    subscriberDob: isSelf ? question.dob : question.subscriberDob,
+  }
+  return { status: fate === 'ended' ? 'inactive' : 'active', traceNo, simulated: true, cover }
+}
+
+/**
+ * Payers of the demo. The same member id always has the same answer: most are covered, of some the payer knows another group or other dates, a few
+ * ended or are unknown. `-DOWN` at the end of a member id never answers, `-LATE` answers at the second try, `-NONE`, `-ENDED` and `-OTHER` say so.
+ */
+export const eligibilitySimulator = (): EligibilityService => {
+  const tried = new Set<string>()
+  return {
+    ask: async (question, reference) => {
+      const isFirst = !tried.has(reference)
+      tried.add(reference)
+      if (lines.down.test(question.memberId) || (isFirst && lines.late.test(question.memberId))) throw new Unanswered('The payer cannot answer at the moment.')
+      return answerTo(question, reference)
+    },
+  }
+}

@@ -1,0 +1,25 @@
+type Insert = (table: string, columns: Record<string, unknown>, id: string) => Promise<number>
+
+/** What hangs on an order on its way: a parcel with its tube, an account issue, a message. Every text bears the mark. */
+export const madeCustody = (insert: Insert) => async (of: { customerId: number; locationId: number; patientId: number; labOrderId: number }, mark: string) => {
+  const [at, customer_id, location_id, lab_order_id] = ['2026-01-01T00:00:00Z', of.customerId, of.locationId, of.labOrderId]
+  const shipLogId = await insert('ship_log', { customer_id, location_id, note: mark, tracking_no: mark, user_id_created: 1 }, 'ship_log_id')
+  await insert('ship_log_specimen', { ship_log_id: shipLogId, lab_order_id, customer_id, is_listed: true, note: mark, user_id_fate: 1 }, 'ship_log_specimen_id')
+  const incident = { customer_id, lab_order_id, incident_date: '2026-01-01', ticket_note: mark, user_id_created: 1, created_at: at }
+  const customerIncidentId = await insert('customer_incident', incident, 'customer_incident_id')
+  const ofIncident = { customer_incident_id: customerIncidentId, customer_id, note: mark, user_id_created: 1, created_at: at }
+  const message = { customer_id, location_id, patient_id: of.patientId, lab_order_id, reason: 'missing-tube', subject: mark, message: mark, created_at: at }
+  const inboxId = await insert('inbox', message, 'inbox_id')
+  await insert('inbox_read', { inbox_id: inboxId, customer_id, user_id: 0, read_at: at }, 'user_id')
+  return {
+    shipLogId,
+    customerIncidentId,
+    customerIncidentNoteId: await insert('customer_incident_note', ofIncident, 'customer_incident_note_id'),
+    inboxId,
+    patientEligibilityId: await insert(
+      'patient_eligibility',
+      { patient_id: of.patientId, customer_id, request_date: at, status: 'active', says: mark, asked: '{}', user_id_created: 1 },
+      'patient_eligibility_id',
+    ),
+  }
+}

@@ -1,0 +1,67 @@
+import { isHold, isRejection, labStatusIdOf, moved, moveNames, newSpecimen, whyNot, type MoveName, type SpecimenState } from '@labgate/contract/order-status'
+import type { Lab } from '../lab.ts'
+
+/** Questions to the tables whose every row is a breach of the law of conservation (decisions.md 16). */
+const questions: Readonly<Record<string, string>> = {
+  'a tube is in two open parcels': `select lab_order_id from ship_log_specimen where fate = 'packed' group by 1 having count(*) > 1`,
+  'a received parcel has a tube of which nothing is known': `select ship_log_id from ship_log l join ship_log_specimen s using (ship_log_id) where l.status = 3 and s.fate = 'packed'`,
+  'listed is not received and missing': `select l.ship_log_id from ship_log l join ship_log_specimen s using (ship_log_id) where l.status = 3 and s.is_listed group by 1
+    having count(*) <> count(*) filter (where s.fate in ('received', 'counted')) + count(distinct s.lab_order_id) filter (where s.fate in ('missing', 'found-elsewhere', 'found-at-laboratory', 'found-at-practice', 'lost'))`,
+  'a tube arrived in a parcel without an event': `select s.lab_order_id from ship_log_specimen s where s.fate in ('received', 'counted')
+    and not exists (select from order_event e where e.lab_order_id = s.lab_order_id and e.move in ('receive', 'arrived'))`,
+  'a tube is missing without an event': `select s.lab_order_id from ship_log_specimen s where s.fate = 'missing'
+    and not exists (select from order_event e where e.lab_order_id = s.lab_order_id and e.ship_log_id = s.ship_log_id and e.move = 'missing')`,
+  'a tube is under way in no parcel': `select o.lab_order_id from lab_order o where o.stage = 2 and o.ended = 0
+    and 1 <> (select count(*) from ship_log_specimen s join ship_log l using (ship_log_id) where s.lab_order_id = o.lab_order_id and s.fate in ('packed', 'missing') and l.status > 0)`,
+  'a tube is at the practice and in a parcel that left': `select o.lab_order_id from lab_order o join ship_log_specimen s using (lab_order_id) join ship_log l using (ship_log_id)
+    where o.stage = 1 and o.ended = 0 and s.fate = 'packed' and l.shipped_at is not null`,
+  'a tube at the laboratory lies in a parcel by the papers': `select o.lab_order_id from lab_order o join ship_log_specimen s using (lab_order_id) where o.stage >= 20 and s.fate in ('packed', 'missing')`,
+  'a received tube has no time of receipt': `select lab_order_id from lab_order where stage >= 20 and received_at is null`,
+  'an accessioned tube has nobody who did it': `select lab_order_id from lab_order where stage = 30 and (accessioned_at is null or user_id_accessioned is null or matched = 0)`,
+  'the last event does not say the status': `select o.lab_order_id from lab_order o where o.lab_status_id <> (select e.lab_status_id from order_event e where e.lab_order_id = o.lab_order_id order by e.order_event_id desc limit 1)`,
+  'a scan was written twice': `select scan_key from receiving_scan group by 1 having count(*) > 1`,
+  'a missing tube is told to nobody': `select s.lab_order_id from ship_log_specimen s join lab_order o using (lab_order_id) where s.fate = 'missing' and o.ended = 0
+    and not exists (select from inbox i where i.lab_order_id = s.lab_order_id and i.reason = 'missing-tube')`,
+}
+
+interface EventRow {
+  lab_order_id: number
+  move: string
+  lab_status_id: number
+}
+const stages: Readonly<Record<number, SpecimenState['stage']>> = { 1: 'created', 2: 'shipped', 20: 'received', 30: 'accessioned' }
+const isMove = (name: string): name is MoveName => (moveNames as readonly string[]).includes(name)
+
+/** Walks each specimen's events through the contract's machine: every move must have been possible, and lead to what it says. */
+const brokenChains = async (lab: Lab): Promise<string[]> => {
+  const events = await lab.owner<EventRow>('select lab_order_id, move, lab_status_id from order_event order by lab_order_id, order_event_id')
+  const faults: string[] = []
+  for (const [id, chain] of Map.groupBy(events, ({ lab_order_id }) => lab_order_id)) {
+    let state = newSpecimen
+    for (const { move, lab_status_id } of chain) {
+      if (!isMove(move)) continue
+      const reason = isHold(lab_status_id) || isRejection(lab_status_id) ? lab_status_id : 0
+      const why = whyNot(state, move, reason)
+      if (why !== '') {
+        faults.push(`order ${id}: ${move} from ${state.stage}: ${why}`)
+        break
+      }
+      state = moved(state, move, reason)
+      if (labStatusIdOf(state) !== lab_status_id) faults.push(`order ${id}: ${move} says ${lab_status_id}, not ${labStatusIdOf(state)}`)
+    }
+    const [row] = await lab.owner<{ stage: number; hold: number; ended: number }>('select stage, hold, ended from lab_order where lab_order_id = $1', [id])
+    if (row && (stages[row.stage] !== state.stage || row.hold !== state.hold || row.ended !== state.end))
+      faults.push(`order ${id} is at ${row.stage}/${row.hold}/${row.ended}, its events lead to ${state.stage}/${state.hold}/${state.end}`)
+  }
+  return faults
+}
+
+/** Every breach of the law, in words; empty when there is none. */
+export const violations = async (lab: Lab): Promise<string[]> => {
+  const found = []
+  for (const [says, sql] of Object.entries(questions)) {
+    const rows = await lab.owner(sql)
+    if (rows.length > 0) found.push(`${says}: ${JSON.stringify(rows.slice(0, 3))}`)
+  }
+  return [...found, ...(await brokenChains(lab))]
+}

@@ -1,0 +1,126 @@
+import { accessioning } from '@labgate/contract/accessioning'
+import { orders } from '@labgate/contract/orders'
+import { endsOfMissing } from '@labgate/contract/parcels'
+import { shipLogs } from '@labgate/contract/ship-logs'
+import type { Dice } from '@labgate/contract/test/dice'
+import type { Got, Visitor } from '../lab.ts'
+import type { Practice } from '../practice.ts'
+
+/** Who takes part: the practice packs, the laboratory receives and works, the supervisor takes back. */
+export interface Cast {
+  practice: Practice
+  shippers: readonly Visitor[]
+  bench: readonly Visitor[]
+  supervisor: Visitor
+  labId: number
+}
+export interface Specimen {
+  labOrderId: number
+  specimenBarcode: string
+}
+interface Known {
+  specimens: Specimen[]
+  parcels: number[]
+}
+type Step = (cast: Cast, known: Known, dice: Dice) => Promise<Got | undefined>
+
+const dob = '1980-05-17'
+let keys = 0
+/** Rather a late one than an early one: most of what can happen to those has happened. */
+const one = (dice: Dice, list: readonly Specimen[]): Specimen => dice.of(dice.isLikely(0.75) ? list.slice(-24) : list)
+const some = (dice: Dice, list: readonly Specimen[], most: number): Specimen[] => Array.from({ length: 1 + dice.below(most) }, () => one(dice, list))
+export const order = async (practice: Practice): Promise<Specimen> => {
+  const labOrderId = await practice.saved(practice.clinic, {}, { collectionDate: practice.ago(2) })
+  return { labOrderId, specimenBarcode: (await practice.read(labOrderId)).specimens[0].specimenBarcode }
+}
+const tube = ({ labOrderId, specimenBarcode }: Specimen, { labId }: Cast) => ({ labOrderId, specimenBarcode, workingLabId: labId })
+
+/** Everything that somebody may do with a tube or a parcel, at random and without asking whether it makes sense. */
+export const steps: Readonly<Record<string, Step>> = {
+  order: async ({ practice }, { specimens }) => {
+    specimens.push(await order(practice))
+    return undefined
+  },
+  pack: async ({ shippers, practice }, { specimens, parcels }, dice) => {
+    const who = dice.of(shippers)
+    const { list } = (await who.call(shipLogs.candidates, { locationId: practice.tampa })).body as { list: (Specimen & { says: string })[] }
+    const free = list.filter(({ says }) => says === '')
+    const wanted = some(dice, free.length > 0 && dice.isLikely(0.7) ? free : specimens, 4)
+    const ids = [...new Set(wanted.map(({ labOrderId }) => labOrderId))].map((labOrderId) => ({ labOrderId }))
+    const got = await who.call(shipLogs.save, { shipLogId: 0, locationId: practice.tampa, shippingMethodId: 1, specimens: ids, ships: dice.isLikely(0.7) })
+    if (got.body.valid === true) parcels.push(Number(got.body.id))
+    return got
+  },
+  ship: async ({ shippers }, { parcels }, dice) => {
+    if (parcels.length === 0) return undefined
+    const who = dice.of(shippers)
+    const shipLogId = dice.of(parcels.slice(-8))
+    const { rowVersion } = (await who.call(shipLogs.get, { shipLogId })).body
+    return who.call(shipLogs.save, { shipLogId, ships: true, rowVersion })
+  },
+  reopen: async ({ shippers }, { parcels }, dice) => {
+    if (parcels.length === 0) return undefined
+    const who = dice.of(shippers)
+    const shipLogId = dice.of(parcels.slice(-8))
+    const { rowVersion } = (await who.call(shipLogs.get, { shipLogId })).body
+    return who.call(shipLogs.reopen, { shipLogId, rowVersion })
+  },
+  scan: async ({ bench, labId, practice }, { specimens, parcels }, dice) => {
+    const who = dice.of(bench)
+    const shipLogId = parcels.length === 0 || dice.isLikely(0.1) ? 0 : dice.of(parcels.slice(-6))
+    const inside = shipLogId === 0 ? [] : ((await who.call(shipLogs.get, { shipLogId })).body.specimens as Specimen[])
+    const scans = some(dice, inside.length > 0 && dice.isLikely(0.85) ? inside : specimens, 3).map(({ specimenBarcode }) => ({
+      key: `random-scan-${++keys}`,
+      specimenBarcode,
+      shipLogId,
+      at: practice.ago(0),
+      userId: who.signedIn.userId,
+    }))
+    return who.call(shipLogs.scans, { labId, scans })
+  },
+  close: async ({ bench }, { parcels }, dice) => {
+    if (parcels.length === 0) return undefined
+    const who = dice.of(bench)
+    const shipLogId = dice.of(parcels.slice(-10))
+    const { specimens = [] } = (await who.call(shipLogs.get, { shipLogId })).body as { specimens?: { labOrderId: number; fate: string }[] }
+    const ticked = specimens.filter(({ fate }) => fate === 'packed' && dice.isLikely(0.5)).map(({ labOrderId }) => ({ labOrderId }))
+    return who.call(shipLogs.receive, { shipLogId, specimens: ticked })
+  },
+  find: async ({ bench, shippers }, _known, dice) => {
+    const who = dice.isLikely(0.5) ? dice.of(bench) : dice.of(shippers)
+    const { list } = (await who.call(shipLogs.missing, { searchCriteria: {} })).body as { list: { shipLogId: number; labOrderId: number }[] }
+    if (list.length === 0) return undefined
+    const { shipLogId, labOrderId } = dice.of(list)
+    return who.call(shipLogs.resolveMissing, { shipLogId, labOrderId, fate: dice.of(endsOfMissing), note: 'looked everywhere' })
+  },
+  accession: (cast, { specimens }, dice) =>
+    dice.of(cast.bench).call(accessioning.accession, {
+      ...tube(one(dice, specimens), cast),
+      ...(dice.isLikely(0.7) ? { match: 'keyed', keyedDob: dob } : { match: 'released', releaseReason: 'known' }),
+    }),
+  hold: (cast, { specimens }, dice) => dice.of(cast.bench).call(accessioning.hold, { ...tube(one(dice, specimens), cast), labStatusId: dice.of([11, 16, 17]) }),
+  reject: (cast, { specimens }, dice) =>
+    dice.of(cast.bench).call(accessioning.reject, { ...tube(one(dice, specimens), cast), labStatusId: dice.of([101, 105, 108]) }),
+  release: ({ supervisor }, { specimens }, dice) =>
+    supervisor.call(accessioning.releaseStatusHold, { labOrderId: one(dice, specimens).labOrderId, comment: 'it has come' }),
+  unAccession: ({ supervisor }, { specimens }, dice) => supervisor.call(orders.unAccession, { labOrderId: one(dice, specimens).labOrderId }),
+  cancel: ({ shippers }, { specimens }, dice) => dice.of(shippers).call(orders.cancel, { labOrderId: one(dice, specimens).labOrderId }),
+  unCancel: ({ shippers }, { specimens }, dice) => dice.of(shippers).call(orders.unCancel, { labOrderId: one(dice, specimens).labOrderId }),
+}
+/** How often each is done. */
+export const often: readonly string[] = Object.entries({
+  order: 8,
+  pack: 6,
+  ship: 2,
+  reopen: 1,
+  scan: 8,
+  close: 3,
+  find: 2,
+  accession: 3,
+  hold: 1,
+  reject: 1,
+  release: 1,
+  unAccession: 1,
+  cancel: 1,
+  unCancel: 2,
+}).flatMap(([name, times]) => Array.from({ length: times }, () => name))

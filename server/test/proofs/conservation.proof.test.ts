@@ -1,0 +1,80 @@
+import { dice } from '@labgate/contract/test/dice'
+import { proof } from '@labgate/contract/test/size'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { violations } from '../custody/violations.ts'
+import { often, order, steps, type Cast } from '../custody/walks.ts'
+import { openPractice, type Practice } from '../practice.ts'
+import type { Visitor } from '../lab.ts'
+
+const clients = 8
+let practice: Practice
+let cast: Cast
+beforeAll(async () => {
+  practice = await openPractice()
+  const { lab, account, tampa, supervisor } = practice
+  const labId = await lab.make.insert('lab', { name: 'Coast Laboratory', service_tox_urine: true }, 'lab_id')
+  const ship = async (): Promise<Visitor> => {
+    const user = await lab.make.user(2, account.customerId, { ship_log: true })
+    await lab.owner('insert into user_location (user_id, location_id, customer_id) values ($1, $2, $3)', [user.userId, tampa, account.customerId])
+    return lab.signIn(user)
+  }
+  const work = async (): Promise<Visitor> => {
+    const user = await lab.make.user(6)
+    await lab.owner('insert into user_lab (user_id, lab_id) values ($1, $2)', [user.userId, labId])
+    return lab.signIn(user)
+  }
+  cast = { practice, shippers: [await ship(), await ship(), await ship()], bench: [await work(), await work(), await work(), await work()], supervisor, labId }
+})
+afterAll(() => practice.lab.close())
+
+/** Refusals that say what else happened name who and when. */
+const whoAndWhen = /on \d\d\/\d\d\/\d{4} at .* by .+\.$/
+const expected = ['not-possible', 'faulty', 'stale', 'version-missing', 'not-found', 'field-not-yours', 'not-permitted']
+
+describe('the law of conservation', () => {
+  proof('no step of eight clients at once breaks it', { small: 240, full: 10_000, of: 'random steps' }, async (size, seed) => {
+    const specimens = [await order(practice)]
+    const known = { specimens, parcels: [] as number[] }
+    const told = new Map<string, { done: number; refused: number }>()
+    let [begun, conflicts] = [0, 0]
+    const client = async (number: number): Promise<void> => {
+      const chance = dice(seed + number)
+      while (begun < size) {
+        begun++
+        const name = chance.of(often)
+        const got = await steps[name]?.(cast, known, chance)
+        if (got === undefined) continue
+        const count = told.get(name) ?? { done: 0, refused: 0 }
+        told.set(name, count)
+        expect(got.status, `${name}: ${JSON.stringify(got.body)}`).not.toBe(500)
+        if (got.body.valid === true) count.done++
+        else {
+          count.refused++
+          expect(expected, `${name}: ${JSON.stringify(got.body)}`).toContain(got.body.code)
+          if (whoAndWhen.test(got.body.message)) conflicts++
+          else if (got.body.detail?.labOrderId !== undefined) expect(got.body.message).toMatch(whoAndWhen)
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: clients }, (_, number) => client(number)))
+    expect(await violations(practice.lab)).toEqual([])
+    expect([...told.values()].every(({ done }) => done > 0) || size < 1000).toBe(true)
+    expect(conflicts).toBeGreaterThan(0)
+    console.log([...told].map(([name, { done, refused }]) => `${name} ${done}/${done + refused}`).join(', '), `; ${conflicts} conflicts with who and when`)
+  })
+
+  it('is seen to be broken when it is', async () => {
+    const { lab } = practice
+    const [row] = await lab.owner<{ id: number }>('select lab_order_id as id from lab_order where stage >= 20 limit 1')
+    await lab.owner('update lab_order set received_at = null, lab_type_id = lab_type_id where lab_order_id = $1', [row?.id])
+    await lab.owner(
+      `insert into order_event (lab_order_id, customer_id, move, lab_status_id, user_id, user_name) select lab_order_id, customer_id, 'review', 60, 1, 'x' from lab_order where lab_order_id = $1`,
+      [row?.id],
+    )
+    expect((await violations(lab)).map((says) => says.replace(/:.*/, '').replace(/\d+/, 'n'))).toEqual([
+      'a received tube has no time of receipt',
+      'the last event does not say the status',
+      'order n',
+    ])
+  })
+})

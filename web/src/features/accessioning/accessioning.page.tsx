@@ -1,0 +1,63 @@
+import { Box, SegmentedControl, Stack } from '@mantine/core'
+import { Suspense, lazy, useState } from 'react'
+import { Waiting } from '../../ui/loaded.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useFilters } from '../../ui/use-filters.ts'
+import classes from './accessioning.module.css'
+import { useWorkingLab } from './model/use-working-lab.ts'
+import { LastTwenty } from './parts/last-twenty.tsx'
+import { NoWorkingLab, WorkingLabChoice } from './parts/working-lab.tsx'
+
+const Bench = lazy(async () => ({ default: (await import('./bench/bench.tsx')).Bench }))
+const Rack = lazy(async () => ({ default: (await import('./rack/rack.tsx')).Rack }))
+
+/* The number of the open tube stands in the history state, its order's id in the address (decisions.md 13). */
+const kinds = { id: 'number', rack: 'flag', specimenBarcode: 'personal' } as const
+
+/** Registers arrived specimens against their orders, tube by tube or a rack at once (reference/domain.md 3.10). */
+export const AccessioningPage = () => {
+  const filters = useFilters(kinds)
+  const lab = useWorkingLab()
+  const { rack = false, specimenBarcode } = filters.value
+  const open = (code: string | undefined, labOrderId?: number): void => filters.set({ specimenBarcode: code, id: labOrderId }, true)
+  /* A rack that was begun stays as it is while one of its exceptions is at the bench. */
+  const [hadRack, setHadRack] = useState(false)
+  const show = (isRack: boolean, code?: string): void => {
+    setHadRack(hadRack || rack)
+    filters.set({ rack: isRack, specimenBarcode: code, id: undefined }, true)
+  }
+  return (
+    <Page
+      title="Accessioning"
+      actions={
+        <>
+          <WorkingLabChoice lab={lab} />
+          <SegmentedControl
+            aria-label="Way of working"
+            data={[
+              { value: 'tube', label: 'Tube by tube' },
+              { value: 'rack', label: 'Rack' },
+            ]}
+            value={rack ? 'rack' : 'tube'}
+            onChange={(value) => show(value === 'rack')}
+          />
+        </>
+      }
+    >
+      <div className={classes['bench']}>
+        <Stack gap="md" miw={0}>
+          <NoWorkingLab lab={lab} />
+          <Suspense fallback={<Waiting height={240} />}>
+            {lab.labId > 0 && (rack || hadRack) && (
+              <Box hidden={!rack}>
+                <Rack key={lab.labId} active={rack} workingLabId={lab.labId} onBench={(code) => show(false, code)} />
+              </Box>
+            )}
+            {lab.labId > 0 && !rack && <Bench workingLabId={lab.labId} labName={lab.name} open={specimenBarcode} onOpen={open} />}
+          </Suspense>
+        </Stack>
+        <LastTwenty />
+      </div>
+    </Page>
+  )
+}

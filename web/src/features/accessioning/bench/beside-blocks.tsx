@@ -1,0 +1,40 @@
+import type { BenchOrder } from '@labgate/contract/accessioning'
+import { SegmentedControl, Stack } from '@mantine/core'
+import { Suspense, lazy } from 'react'
+import { Waiting } from '../../../ui/loaded.tsx'
+import { HistoryBlock } from './history-block.tsx'
+
+const DetailBlock = lazy(async () => ({ default: (await import('./detail-block.tsx')).DetailBlock }))
+const InsuranceBlock = lazy(async () => ({ default: (await import('../insurance/insurance-block.tsx')).InsuranceBlock }))
+
+const blocks = [
+  { value: 'none', label: 'Order' },
+  { value: 'detail', label: 'Details' },
+  { value: 'insurance', label: 'Insurance' },
+  { value: 'history', label: 'Last 30 days' },
+] as const
+export type Block = (typeof blocks)[number]['value']
+
+interface BesideBlocksProps {
+  order: BenchOrder
+  shown: Block
+  onShow: (block: Block) => void
+}
+
+/** What is read beside the tube when it is asked for: details of the order, insurance, the patient's other orders. */
+export const BesideBlocks = ({ order, shown, onShow }: BesideBlocksProps) => (
+  <Stack gap="sm">
+    <SegmentedControl
+      aria-label="Shown beside the tube"
+      data={[...blocks]}
+      value={shown}
+      onChange={(value) => onShow(value as Block)}
+      style={{ alignSelf: 'flex-start' }}
+    />
+    <Suspense fallback={<Waiting height={160} />}>
+      {shown === 'detail' && <DetailBlock labOrderId={order.labOrderId} />}
+      {shown === 'insurance' && <InsuranceBlock patientId={order.patientId} labOrderId={order.labOrderId} />}
+      {shown === 'history' && <HistoryBlock patientId={order.patientId} labOrderId={order.labOrderId} />}
+    </Suspense>
+  </Stack>
+)

@@ -1,0 +1,62 @@
+import { orders } from '@labgate/contract/orders'
+import type { LabOrder } from '@labgate/contract/order-shape'
+import { SimpleGrid, Stack } from '@mantine/core'
+import { useAsk } from '../../../api/queries.ts'
+import { instantAsText } from '../../../forms/dates.ts'
+import { ShownValue } from '../../../ui/fields/shown-value.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import { Listed } from '../../orders/record/listed.tsx'
+import { patientSays, providerSays } from '../../orders/record/signatures-say.ts'
+
+const Signature = ({ label, of: { says, isMissing } }: { label: string; of: { says: string; isMissing: boolean } }) => (
+  <ShownValue label={label}>{isMissing ? <StatusWord tone="waiting">{says}</StatusWord> : says}</ShownValue>
+)
+
+const Detail = ({ order }: { order: LabOrder }) => {
+  const [specimen] = order.specimens
+  return (
+    <Stack gap="md">
+      <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
+        <ShownValue label="Received">{instantAsText(specimen?.receivedDate, order.timeZone)}</ShownValue>
+        <ShownValue label="Accessioned">{instantAsText(specimen?.accessionedDate, order.timeZone)}</ShownValue>
+        <Signature label="Provider’s signature" of={providerSays(order)} />
+        <Signature label="Patient’s signature" of={patientSays(order)} />
+      </SimpleGrid>
+      <Listed
+        id="bench-tests"
+        title="Tests"
+        items={(specimen?.tests ?? []).map(({ labOrderTestId, labTest, group }) => ({ key: String(labOrderTestId), says: labTest, strong: group }))}
+        none={specimen?.missingSelection ? 'The requisition does not say which tests.' : 'No test is chosen yet.'}
+      />
+      <Listed
+        id="bench-diagnoses"
+        title="Diagnoses"
+        items={order.diagnosis.map(({ icd10Code, description }) => ({ key: icd10Code, says: `${icd10Code} ${description}` }))}
+        none={order.diagnosisMissing ? 'Missing on the requisition.' : 'None given.'}
+      />
+      <Listed
+        id="bench-medications"
+        title="Medications"
+        items={order.medications.map(({ medicationId, description }) => ({ key: `${medicationId} ${description}`, says: description }))}
+        none={order.noMeds ? 'The patient takes none.' : order.medicationNotProvided ? 'Not provided.' : 'None given.'}
+      />
+      <Listed
+        id="bench-allergies"
+        title="Allergies"
+        items={order.allergies.map(({ allergyId, description }) => ({ key: `${allergyId} ${description}`, says: description }))}
+        none={order.noAllergy ? 'No known allergies.' : 'None given.'}
+      />
+    </Stack>
+  )
+}
+
+/** Tests, diagnoses, medications, allergies and signatures of the tube’s order. */
+export const DetailBlock = ({ labOrderId }: { labOrderId: number }) => {
+  const asked = useAsk(orders.get, { labOrderId }, { freshFor: 0 })
+  return (
+    <Loaded from={asked} height={240}>
+      {(order) => <Detail order={order} />}
+    </Loaded>
+  )
+}

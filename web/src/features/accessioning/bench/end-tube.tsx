@@ -1,0 +1,161 @@
+import { accessioning, type BenchOrder } from '@labgate/contract/accessioning'
+import { orderPapers } from '@labgate/contract/order-papers'
+import { isHold, isRejection, lostOnTheWay } from '@labgate/contract/order-status'
+import { Button, Group, Kbd, Radio, Stack, Textarea } from '@mantine/core'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { call } from '../../../api/call.ts'
+import { useCodes } from '../../../api/codes.ts'
+import { useSave } from '../../../api/queries.ts'
+import { PaperField } from '../../../ui/capture/paper-field.tsx'
+import { Failure } from '../../../ui/failure.tsx'
+import type { TakenFile } from '../../../ui/fields/file-field.tsx'
+import { attachableKinds } from '../../../ui/papers/file-words.ts'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import { useLatest } from '../../../use-latest.ts'
+import { sentOf, type BenchValues } from '../model/bench-values.ts'
+
+/** What ends the work on a tube but its processing. */
+export type Ending = 'hold' | 'reject'
+export interface Ended {
+  message: string
+  ticketId: number
+}
+
+interface EndTubeProps {
+  what: Ending
+  order: BenchOrder
+  values: BenchValues
+  workingLabId: number
+  /** Where the list begins: 17, when the names differ. 0: nothing is proposed. */
+  proposed: number
+  onEnded: (ended: Ended) => void
+  onClose: () => void
+}
+
+const words = {
+  hold: { title: 'Hold the tube', action: 'Hold', legend: 'Why it is held', comment: 'What the practice should do' },
+  reject: { title: 'Reject the tube', action: 'Reject', legend: 'Why it is rejected', comment: 'More about it, for the letter' },
+} as const
+const fits: Record<Ending, (id: number) => boolean> = {
+  hold: isHold,
+  /* What was lost on the way is not at the bench. */
+  reject: (id) => isRejection(id) && id !== lostOnTheWay,
+}
+const short = (label: string): string => {
+  const said = label.replace(/^(Hold|Rejected) - /, '')
+  return `${said[0]?.toUpperCase() ?? ''}${said.slice(1)}`
+}
+/** Photo of specimen, of the list LOAttachmentType. */
+const specimenPhoto = 5
+
+const EndForm = ({ what, order, values, workingLabId, proposed, onEnded }: Omit<EndTubeProps, 'onClose'>) => {
+  const [statuses] = useCodes('LabStatus')
+  const reasons = statuses.filter(({ value }) => fits[what](Number(value)))
+  const [reason, setReason] = useState(proposed)
+  const [comment, setComment] = useState('')
+  const [file, setFile] = useState<TakenFile | null>(null)
+  const [fault, setFault] = useState('')
+  const [error, setError] = useState<unknown>(null)
+  const saver = useSave(accessioning[what])
+  const first = useRef<HTMLDivElement>(null)
+  const commentField = useRef<HTMLTextAreaElement>(null)
+  const said = words[what]
+  const isThere = reasons.length > 0
+  useEffect(() => {
+    const inputs = [...(first.current?.querySelectorAll('input') ?? [])]
+    if (isThere) (inputs.find(({ checked }) => checked) ?? inputs[0])?.focus()
+  }, [isThere])
+
+  const end = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault()
+    if (reason === 0) return setFault('Choose a reason: its number, or the arrows.')
+    setError(null)
+    try {
+      /* First the paper: what cannot be kept ends nothing. */
+      if (file !== null) {
+        const { fileName, fileType, fileAsBase64 } = file
+        const description = `${said.action}: ${short(reasons.find(({ value }) => value === reason)?.label ?? '')}`
+        await call(orderPapers.saveAttachment, {
+          labOrderId: order.labOrderId,
+          loAttachmentTypeId: specimenPhoto,
+          description,
+          fileName,
+          fileType,
+          fileAsBase64,
+        })
+        setFile(null)
+      }
+      onEnded(await saver.save({ ...sentOf(order, values, workingLabId), labStatusId: reason, comment: comment.trim() }))
+    } catch (failed) {
+      setError(failed)
+    }
+  }
+  /* A reason by its number, as long as nobody writes; the drawer need not have taken the focus yet. */
+  const byNumber = useLatest((event: globalThis.KeyboardEvent): void => {
+    const at = reasons[Number(event.key) - 1]
+    if (at === undefined || event.ctrlKey || event.altKey || event.metaKey || event.target instanceof HTMLTextAreaElement) return
+    event.preventDefault()
+    setReason(Number(at.value))
+    setFault('')
+    commentField.current?.focus()
+  })
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent): void => byNumber.current(event)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [byNumber])
+  return (
+    <form onSubmit={(event) => void end(event)}>
+      <Stack gap="md">
+        <Radio.Group ref={first} label={said.legend} value={String(reason)} error={fault} onChange={(value) => setReason(Number(value))}>
+          <Stack gap={6} mt={6}>
+            {reasons.map(({ value, label }, at) => (
+              <Radio
+                key={value}
+                value={String(value)}
+                label={
+                  <>
+                    <Kbd size="xs" mr={8}>
+                      {at + 1}
+                    </Kbd>
+                    {short(label)}
+                  </>
+                }
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Textarea
+          ref={commentField}
+          label={said.comment}
+          description="Enter goes on, Shift+Enter begins a line."
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={500}
+          value={comment}
+          onChange={(event) => setComment(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            event.currentTarget.form?.requestSubmit()
+          }}
+        />
+        <PaperField label="A photo or paper with it, up to 25 MB" kinds={attachableKinds} onTaken={setFile} />
+        {error !== null && <Failure error={error} />}
+        <Group justify="flex-end">
+          <Button type="submit" color={what === 'reject' ? 'red' : 'blue'} loading={saver.saving}>
+            {said.action} tube {order.specimenBarcode}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** Holds or rejects a tube: the reason by its number, a word to the practice, a paper if there is one. */
+export const EndTube = ({ onClose, ...rest }: EndTubeProps) => (
+  <SideDrawer opened title={words[rest.what].title} onClose={onClose}>
+    <EndForm {...rest} />
+  </SideDrawer>
+)

@@ -1,0 +1,50 @@
+import { orders, dateTypes } from '@labgate/contract/orders'
+import { Table } from '@mantine/core'
+import { useState } from 'react'
+import { asRows, useAsk } from '../../../api/queries.ts'
+import { instantAsText } from '../../../forms/dates.ts'
+import { Failure } from '../../../ui/failure.tsx'
+import { Waiting } from '../../../ui/loaded.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { ScrollTable } from '../../../ui/scroll-table.tsx'
+import { todayHere } from '../../patients/parts/age.ts'
+import { OrderStatus } from '../../orders/parts/order-status.tsx'
+
+const days = 30
+const dayBefore = (count: number): string => todayHere(new Date(Date.now() - count * 86_400_000))
+
+/** The patient's orders of the last thirty days, with the open one among them. */
+export const HistoryBlock = ({ patientId, labOrderId }: { patientId: number; labOrderId: number }) => {
+  const [from] = useState(() => dayBefore(days))
+  const asked = useAsk(orders.list, { searchCriteria: { patientId, dateType: dateTypes.collected, collectionDateStart: from, pageSize: 50 } })
+  const { rows, error, pending, retry } = asRows(asked)
+  if (error) return <Failure error={error} retry={retry} />
+  if (pending) return <Waiting height={120} />
+  if (rows.length === 0) return <Empty says="No order of this patient was collected in the last 30 days." />
+  return (
+    <ScrollTable label="Orders of the last 30 days" minWidth={560}>
+      <Table aria-label="Orders of the last 30 days">
+        <Table.Thead>
+          <Table.Tr>
+            {['Collected', 'Specimen', 'Test type', 'Status', 'Provider'].map((head) => (
+              <Table.Th key={head}>{head}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={row.labOrderId} {...(row.labOrderId === labOrderId && { fw: 600 })}>
+              <Table.Td>{instantAsText(row.collectionDate, row.timeZone)}</Table.Td>
+              <Table.Td>{`${row.specimenBarcode}${row.labOrderId === labOrderId ? ' (this one)' : ''}`}</Table.Td>
+              <Table.Td>{row.labType}</Table.Td>
+              <Table.Td>
+                <OrderStatus of={row} />
+              </Table.Td>
+              <Table.Td>{row.physician}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </ScrollTable>
+  )
+}

@@ -1,0 +1,87 @@
+import { Stack, TextInput } from '@mantine/core'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useSession } from '../../../session/use-session.ts'
+import type { BenchForm } from './use-bench-form.ts'
+
+interface MatchActProps {
+  form: BenchForm
+  /** A letter that is no part of a date: the shortcuts of the bench work here too. */
+  onLetter: (letter: string) => boolean
+}
+
+const useFocusOf = (isWanted: boolean) => {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isWanted) field.current?.focus()
+  }, [isWanted])
+  return field
+}
+
+const KeyedDob = ({ form, onLetter }: MatchActProps) => {
+  const field = useFocusOf(true)
+  const fault = form.faults['keyedDob']
+  useEffect(() => {
+    if (fault !== undefined) field.current?.select()
+  }, [fault, field])
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !/^[a-z]$/i.test(event.key)) return
+    if (onLetter(event.key.toLowerCase())) event.preventDefault()
+  }
+  return (
+    <TextInput
+      ref={field}
+      label="Birth date on the tube"
+      description="Read it from the tube, for the label is not ours or says something else. Then Enter."
+      placeholder="MM/DD/YYYY"
+      value={form.dobText}
+      error={fault}
+      autoComplete="off"
+      maxLength={10}
+      maw={420}
+      onKeyDown={onKey}
+      onChange={(event) => form.keyDob(event.currentTarget.value)}
+    />
+  )
+}
+
+const ReleaseReason = ({ form }: { form: BenchForm }) => {
+  const { values } = useSession()
+  const field = useFocusOf(form.faults['releaseReason'] !== undefined)
+  return (
+    <TextInput
+      ref={field}
+      label={`Release by ${values.userName}: how is it known whose specimen this is?`}
+      description="Stands in the order’s history with your name. Leave it empty and hold the tube when it is not known."
+      value={form.values.releaseReason}
+      error={form.faults['releaseReason']}
+      autoComplete="off"
+      maxLength={500}
+      onChange={(event) => form.set({ releaseReason: event.currentTarget.value })}
+    />
+  )
+}
+
+const AgeReason = ({ form }: { form: BenchForm }) => {
+  const field = useFocusOf(form.faults['ageReason'] !== undefined && form.faults['releaseReason'] === undefined && form.faults['keyedDob'] === undefined)
+  return (
+    <TextInput
+      ref={field}
+      label="Why it is processed although it is too old"
+      description="Stands in the order’s history and on the report as a condition of the specimen."
+      value={form.values.ageReason}
+      error={form.faults['ageReason']}
+      autoComplete="off"
+      maxLength={500}
+      onChange={(event) => form.set({ ageReason: event.currentTarget.value })}
+    />
+  )
+}
+
+/** By what tube and order are matched (decisions.md 2), and what else must be said before it goes on. */
+export const MatchAct = ({ form, isTooOld, onLetter }: MatchActProps & { isTooOld: boolean }) => (
+  <Stack gap="sm">
+    {form.match === 'keyed' && <KeyedDob form={form} onLetter={onLetter} />}
+    {form.match === 'released' && <ReleaseReason form={form} />}
+    {isTooOld && <AgeReason form={form} />}
+  </Stack>
+)

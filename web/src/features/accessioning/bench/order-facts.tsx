@@ -1,0 +1,52 @@
+import type { BenchOrder } from '@labgate/contract/accessioning'
+import { benchLimit } from '@labgate/contract/orders/bench-rules'
+import { SimpleGrid, Text } from '@mantine/core'
+import { instantAsText } from '../../../forms/dates.ts'
+import { ShownValue } from '../../../ui/fields/shown-value.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import { OrderStatus } from '../../orders/parts/order-status.tsx'
+import type { BenchValues } from '../model/bench-values.ts'
+
+const pregnancies = ['Not known', 'Pregnant', 'Not pregnant']
+const screens = ['', ' (S)', ' (NS)']
+
+const collectedSays = ({ collectionDate, noCollectionTime, timeZone }: BenchOrder): string => {
+  if (collectionDate === null) return 'Not known'
+  const at = instantAsText(collectionDate, timeZone)
+  return noCollectionTime ? `${at.slice(0, 10)}, time not given` : at
+}
+const hoursSay = (hours: number): string => (hours <= 72 ? `${hours} h` : `${Math.floor(hours / 24)} d ${hours % 24} h`)
+
+const Age = ({ order, temperature }: { order: BenchOrder; temperature: BenchValues['temperature'] }) => {
+  const limit = benchLimit(order.labTypeId, temperature)
+  if (order.specimenAge === null) return <StatusWord tone="danger">Not known</StatusWord>
+  const says = `${hoursSay(order.specimenAge)}${limit === null ? '' : `, limit ${hoursSay(limit)}`}`
+  if (limit !== null && order.specimenAge > limit) return <StatusWord tone="danger">{`${says}: too old`}</StatusWord>
+  return says
+}
+
+/** What was ordered, of whom, and how the tube came (reference/domain.md 3.10, order block). */
+export const OrderFacts = ({ order, temperature }: { order: BenchOrder; temperature: BenchValues['temperature'] }) => (
+  <SimpleGrid cols={{ base: 2, sm: 3, lg: 4 }} spacing="md" verticalSpacing="xs">
+    <ShownValue label="Specimen">
+      <Text span size="sm" ff="monospace" fw={600}>
+        {order.specimenBarcode}
+      </Text>
+    </ShownValue>
+    <ShownValue label="Test type">{`${order.labType}${screens[order.toxScreen] ?? ''}`}</ShownValue>
+    <ShownValue label="Status">
+      <OrderStatus of={order} />
+    </ShownValue>
+    <ShownValue label="Collected">{collectedSays(order)}</ShownValue>
+    <ShownValue label="Age">
+      <Age order={order} temperature={temperature} />
+    </ShownValue>
+    <ShownValue label="Arrival">{order.arrival === '' ? 'Not received yet' : order.arrival}</ShownValue>
+    <ShownValue label="Account">{`${order.customer} (${order.facilityCode})`}</ShownValue>
+    <ShownValue label="Location">{order.location}</ShownValue>
+    <ShownValue label="Provider">{order.user_Physician}</ShownValue>
+    <ShownValue label="Pregnant">{pregnancies[order.isPregnant]}</ShownValue>
+    <ShownValue label="Requisition">{order.requisitionNo}</ShownValue>
+    {order.accessioningComment !== '' && <ShownValue label="Comment at the bench">{order.accessioningComment}</ShownValue>}
+  </SimpleGrid>
+)

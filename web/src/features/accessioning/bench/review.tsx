@@ -1,0 +1,162 @@
+import type { BenchOrder } from '@labgate/contract/accessioning'
+import { isTooOld, holdForMismatch } from '@labgate/contract/orders/bench-rules'
+import { Button, Kbd, Stack } from '@mantine/core'
+import { IconBarcode } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useShortcut } from '../../../keys/shortcuts.ts'
+import { Failure } from '../../../ui/failure.tsx'
+import { usePrintOrder } from '../../orders/paper/use-print-order.tsx'
+import classes from '../accessioning.module.css'
+import { factsOf } from '../model/verdict.ts'
+import { sound } from '../model/sounds.ts'
+import { Identity } from '../parts/identity.tsx'
+import { VerdictBand } from '../parts/verdict-band.tsx'
+import { BesideBlocks, type Block } from './beside-blocks.tsx'
+import { EndTube, type Ended, type Ending } from './end-tube.tsx'
+import { MatchAct } from './match-act.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { PagesStep } from './pages-step.tsx'
+import { StepBar } from './step-bar.tsx'
+import { TubeTicks } from './tube-ticks.tsx'
+import { useBenchForm, type Processed } from './use-bench-form.ts'
+
+interface ReviewProps {
+  order: BenchOrder
+  workingLabId: number
+  labName: string
+  onProcessed: (answer: Processed) => void
+  onEnded: (what: Ending, ended: Ended) => void
+  onStale: () => void
+  onLeave: () => void
+}
+
+const isInField = (target: EventTarget): boolean => target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+const listIsOpen = (target: EventTarget): boolean => target instanceof Element && target.closest('[data-mantine-stop-propagation="true"]') !== null
+
+/** An open tube: whose it is, whether it may go on, and the steps to its processing (reference/domain.md 3.10). */
+export const Review = ({ order, workingLabId, labName, onProcessed, onEnded, onStale, onLeave }: ReviewProps) => {
+  const form = useBenchForm({ order, workingLabId, onProcessed, onStale })
+  const [shown, setShown] = useState<Block>('none')
+  const [ending, setEnding] = useState<Ending | null>(null)
+  const printer = usePrintOrder()
+  const { tone, says } = form.verdict
+  useEffect(() => sound(tone), [tone])
+  const isMismatch = form.values.mismatchName || form.values.mismatchDOB
+  const isOld = isTooOld(factsOf(order), form.values.temperature)
+
+  /* Not under a dialog: its keys are its own. */
+  const onTop = (run: () => void) => (): void => {
+    if (document.querySelector('[role="dialog"]') === null) run()
+  }
+  const toggles = (block: Block) => (): void => setShown((before) => (before === block ? 'none' : block))
+  const runs: Record<string, () => void> = {
+    h: onTop(() => setEnding('hold')),
+    r: onTop(() => setEnding('reject')),
+    l: onTop(() => printer.askForLabels([order.labOrderId])),
+    d: onTop(toggles('detail')),
+    i: onTop(toggles('insurance')),
+    o: onTop(toggles('history')),
+  }
+  const leave = onTop(onLeave)
+  useShortcut('h', 'Hold the tube', () => runs['h']?.())
+  useShortcut('r', 'Reject the tube', () => runs['r']?.())
+  useShortcut('l', 'Print its label', () => runs['l']?.())
+  useShortcut('d', 'Details of the order', () => runs['d']?.())
+  useShortcut('i', 'Insurance', () => runs['i']?.())
+  useShortcut('o', 'Orders of the last 30 days', () => runs['o']?.())
+  useShortcut('Escape', 'Leave the tube as it is', leave)
+  useShortcut('mod+Enter', form.step === 'confirm' ? 'Process' : 'Next step', () => (form.step === 'confirm' ? void form.process() : void form.goOn()))
+
+  const keys = (
+    <>
+      {(
+        [
+          ['h', 'Hold'],
+          ['r', 'Reject'],
+          ['l', 'Label'],
+        ] as const
+      ).map(([key, says_]) => (
+        <Button
+          key={key}
+          variant="default"
+          {...(key === 'r' && { c: 'var(--colour-danger)' })}
+          {...(key === 'l' && { leftSection: <IconBarcode size={16} aria-hidden /> })}
+          rightSection={
+            <Kbd size="xs" className={classes['key'] ?? ''}>
+              {key.toUpperCase()}
+            </Kbd>
+          }
+          onClick={() => runs[key]?.()}
+        >
+          {says_}
+        </Button>
+      ))}
+      <Button
+        variant="subtle"
+        color="gray"
+        rightSection={
+          <Kbd size="xs" className={classes['key'] ?? ''}>
+            Esc
+          </Kbd>
+        }
+        onClick={onLeave}
+      >
+        Leave it
+      </Button>
+    </>
+  )
+  const needsWords = form.match !== 'eye' || isOld
+  return (
+    <>
+      <Stack
+        gap="md"
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && isInField(event.target) && !listIsOpen(event.target) && event.currentTarget.contains(event.target as Node)) leave()
+        }}
+      >
+        <div className={classes['head']}>
+          <VerdictBand tone={tone}>{says}</VerdictBand>
+          <Identity order={order} coversDob={form.match === 'keyed' && !form.isMatched} />
+        </div>
+        {form.error !== null && <Failure error={form.error} />}
+        {needsWords && (
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              form.goOn()
+            }}
+          >
+            <MatchAct
+              form={form}
+              isTooOld={isOld}
+              onLetter={(letter) => {
+                runs[letter]?.()
+                return true
+              }}
+            />
+          </form>
+        )}
+        <OrderFacts order={order} temperature={form.values.temperature} />
+        <TubeTicks order={order} form={form} workingLabId={workingLabId} />
+        {form.step === 'pages' && <PagesStep order={order} onDone={() => form.setStep('confirm')} />}
+        <BesideBlocks order={order} shown={shown} onShow={setShown} />
+        {form.step !== 'pages' && <StepBar order={order} form={form} labName={labName} asksFirst={form.match === 'keyed'} others={keys} />}
+      </Stack>
+      {ending !== null && (
+        <EndTube
+          what={ending}
+          order={order}
+          values={form.values}
+          workingLabId={workingLabId}
+          proposed={ending === 'hold' ? (isMismatch ? holdForMismatch : order.hold) : 0}
+          onClose={() => setEnding(null)}
+          onEnded={(ended) => {
+            form.keeper.discard()
+            onEnded(ending, ended)
+          }}
+        />
+      )}
+      {printer.parts}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import type { BenchOrder } from '@labgate/contract/accessioning'
+import { temperatures } from '@labgate/contract/catalogue/clinical/specimen-ages'
+import { Checkbox, Group, Select, Stack, Text, Textarea } from '@mantine/core'
+import type { BenchValues } from '../model/bench-values.ts'
+import type { BenchForm } from './use-bench-form.ts'
+
+type Tick = { [N in keyof BenchValues]: BenchValues[N] extends boolean ? N : never }[keyof BenchValues]
+const mismatches: readonly (readonly [Tick, string])[] = [
+  ['mismatchName', 'Name'],
+  ['mismatchDOB', 'Birth date'],
+  ['mismatchDate', 'Collection date'],
+  ['mismatchPregnant', 'Pregnancy'],
+]
+const papers: readonly (readonly [Tick, string])[] = [
+  ['physicianHardcopy', 'Provider signed on paper'],
+  ['patientHardcopy', 'Patient signed on paper'],
+  ['receivedOnIce', 'Received on ice'],
+]
+
+const Ticks = ({ title, ticks, form }: { title: string; ticks: typeof mismatches; form: BenchForm }) => (
+  <Stack gap={6} role="group" aria-label={title}>
+    <Text size="sm" fw={500}>
+      {title}
+    </Text>
+    <Group gap="md">
+      {ticks.map(([name, label]) => (
+        <Checkbox
+          key={name}
+          label={label}
+          checked={form.values[name]}
+          error={form.faults[name] !== undefined}
+          onChange={(event) => form.set({ [name]: event.currentTarget.checked })}
+        />
+      ))}
+    </Group>
+  </Stack>
+)
+
+const labs = (order: BenchOrder, form: BenchForm, workingLabId: number) => {
+  if (order.offeredBy.some(({ labId }) => labId === workingLabId) || order.offeredBy.length === 0) return null
+  return (
+    <Select
+      label="Tested at"
+      description="The working laboratory does not offer this type."
+      data={[{ value: '0', label: 'Open until a manifest' }, ...order.offeredBy.map(({ labId, name }) => ({ value: String(labId), label: name }))]}
+      value={String(form.values.labId)}
+      allowDeselect={false}
+      error={form.faults['labId']}
+      w={240}
+      onChange={(value) => form.set({ labId: Number(value ?? 0) })}
+    />
+  )
+}
+
+/** What is seen on tube and paper: where they differ from the order, which papers bear a signature, how the tube came, and a note. */
+export const TubeTicks = ({ order, form, workingLabId }: { order: BenchOrder; form: BenchForm; workingLabId: number }) => (
+  <Stack gap="sm">
+    <Group gap="8px 48px" align="flex-start">
+      <Ticks title="Tube and order differ in" ticks={mismatches} form={form} />
+      <Ticks title="On paper and on arrival" ticks={papers} form={form} />
+    </Group>
+    <Group gap="md" align="flex-start">
+      <Select
+        label="Temperature"
+        data={[{ value: '', label: 'Not said' }, ...temperatures.map((value) => ({ value, label: `${value[0]?.toUpperCase()}${value.slice(1)}` }))]}
+        value={form.values.temperature}
+        allowDeselect={false}
+        w={160}
+        onChange={(value) => form.set({ temperature: (value ?? '') as BenchValues['temperature'] })}
+      />
+      {labs(order, form, workingLabId)}
+      <Textarea
+        label="Accessioning note"
+        flex={1}
+        miw={240}
+        autosize
+        minRows={1}
+        maxRows={6}
+        maxLength={2000}
+        value={form.values.accessioningNote}
+        onChange={(event) => form.set({ accessioningNote: event.currentTarget.value })}
+      />
+    </Group>
+    {form.wasRestored && (
+      <Text size="sm" c="dimmed" role="status">
+        What you had noted of this tube earlier stands here again.
+      </Text>
+    )}
+  </Stack>
+)

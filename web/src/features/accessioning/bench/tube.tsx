@@ -1,0 +1,104 @@
+import type { BenchOrder } from '@labgate/contract/accessioning'
+import classes from '../accessioning.module.css'
+import { Button, Group, Kbd, Stack } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useShortcut } from '../../../keys/shortcuts.ts'
+import { Refused } from '../../../api/refused.ts'
+import { useLatest } from '../../../use-latest.ts'
+import { Failure } from '../../../ui/failure.tsx'
+import { Waiting } from '../../../ui/loaded.tsx'
+import { sound } from '../model/sounds.ts'
+import { useOpenTube } from '../model/use-open-tube.ts'
+import { closedSays } from '../model/verdict.ts'
+import { Identity } from '../parts/identity.tsx'
+import { VerdictBand } from '../parts/verdict-band.tsx'
+import type { Ended, Ending } from './end-tube.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { Review } from './review.tsx'
+
+interface TubeProps {
+  specimenBarcode: string
+  workingLabId: number
+  labName: string
+  onFound: (order: BenchOrder) => void
+  onUnknown: () => void
+  onDone: (order: BenchOrder, what: Ending | 'process', ended: Ended) => void
+  /** With the order of a tube on which something could still be done. */
+  onLeave: (order?: BenchOrder) => void
+}
+
+const NextTube = ({ onLeave }: { onLeave: () => void }) => {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    button.current?.focus()
+    sound('stop')
+  }, [])
+  useShortcut('Escape', 'Next tube', onLeave)
+  return (
+    <Group justify="flex-end">
+      <Button
+        ref={button}
+        size="md"
+        rightSection={
+          <Kbd size="xs" className={classes['key'] ?? ''}>
+            Enter
+          </Kbd>
+        }
+        onClick={onLeave}
+      >
+        Next tube
+      </Button>
+    </Group>
+  )
+}
+
+/** A scanned number: looked up, and then what can be done with it. */
+export const Tube = ({ specimenBarcode, workingLabId, labName, onFound, onUnknown, onDone, onLeave }: TubeProps) => {
+  const { found, again } = useOpenTube(specimenBarcode)
+  const isUnknown = found.state === 'failed' && found.error instanceof Refused && found.error.code === 'not-found'
+  const order = found.state === 'open' ? found.order : undefined
+  const tell = useLatest(() => (order ? onFound(order) : isUnknown && onUnknown()))
+  const settled = found.state === 'open' ? `open ${found.lookedAt}` : found.state
+  useEffect(() => {
+    if (settled !== 'looking') tell.current()
+  }, [settled, tell])
+
+  if (found.state === 'looking') return <Waiting height={320} />
+  if (isUnknown)
+    return (
+      <Stack gap="md">
+        <VerdictBand tone="stop" word="Unknown">
+          {`There is no order with the number ${specimenBarcode}. Look whether the tube bears another label; if not, make the order in Lab Order and come back.`}
+        </VerdictBand>
+        <NextTube onLeave={() => onLeave()} />
+      </Stack>
+    )
+  if (found.state === 'failed')
+    return (
+      <Stack gap="md">
+        <Failure error={found.error} retry={again} />
+        <NextTube onLeave={() => onLeave()} />
+      </Stack>
+    )
+  if (closedSays(found.order) !== '')
+    return (
+      <Stack gap="md">
+        <VerdictBand tone="stop">{closedSays(found.order)}</VerdictBand>
+        <Identity order={found.order} />
+        <OrderFacts order={found.order} temperature={found.order.temperature} />
+        <NextTube onLeave={() => onLeave()} />
+      </Stack>
+    )
+  return (
+    <Review
+      key={found.lookedAt}
+      order={found.order}
+      workingLabId={workingLabId}
+      labName={labName}
+      onProcessed={(answer) => onDone(found.order, 'process', answer)}
+      onEnded={(what, ended) => onDone(found.order, what, ended)}
+      onStale={again}
+      onLeave={() => onLeave(found.order)}
+    />
+  )
+}

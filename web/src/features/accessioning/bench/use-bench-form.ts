@@ -1,0 +1,141 @@
+import { accessioning, type BenchOrder } from '@labgate/contract/accessioning'
+import type { Answered } from '@labgate/contract/endpoint'
+import { useRef, useState } from 'react'
+import { useSave } from '../../../api/queries.ts'
+import { Refused } from '../../../api/refused.ts'
+import { dayOfText } from '../../../forms/dates.ts'
+import { useDraft } from '../../../forms/use-draft.ts'
+import { useSession } from '../../../session/use-session.ts'
+import { notify } from '../../../ui/notify.tsx'
+import { useNow } from '../../../use-now.ts'
+import { actOf, matchOf, verdictOf } from '../model/verdict.ts'
+import { sentOf, valuesOfTube, type BenchValues } from '../model/bench-values.ts'
+
+/** The name under which what is noted of an open tube is kept. */
+const benchDraft = 'accessioning'
+
+/** Looked at; its pages are captured where there is a camera; confirmed. */
+export type Step = 'review' | 'pages' | 'confirm'
+export type Faults = Readonly<Record<string, string>>
+export type Processed = Answered<(typeof accessioning)['accession']>
+
+interface BenchFormOptions {
+  order: BenchOrder
+  workingLabId: number
+  onProcessed: (answer: Processed) => void
+  /** Somebody changed the order meanwhile, or the rules see it otherwise: it is read again. */
+  onStale: () => void
+}
+
+const faultsBy = (issues: readonly { path: readonly (string | number)[]; message: string }[]): Faults =>
+  Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))
+
+const changesOf = (from: BenchValues, to: BenchValues): Partial<BenchValues> =>
+  Object.fromEntries(Object.entries(to).filter(([name, value]) => from[name as keyof BenchValues] !== value))
+
+/** What is said of an open tube, step by step to its processing. Kept as a draft, so that an interruption loses nothing. */
+export const useBenchForm = ({ order, workingLabId, onProcessed, onStale }: BenchFormOptions) => {
+  const { values: session } = useSession()
+  const [initial] = useState(() => valuesOfTube(order))
+  const [values, setValues] = useState(initial)
+  const [dobText, setDobText] = useState('')
+  /* Judged when it is confirmed, not while it is being typed. */
+  const [judgedDob, setJudgedDob] = useState<string | null>(null)
+  const [faults, setFaults] = useState<Faults>({})
+  const [step, setStep] = useState<Step>('review')
+  const [error, setError] = useState<unknown>(null)
+  const [wasRestored, setRestored] = useState(false)
+  const latest = useRef(values)
+  const saver = useSave(accessioning.accession)
+
+  const keeper = useDraft(
+    {
+      form: benchDraft,
+      recordId: order.labOrderId,
+      rowVersion: order.rowVersion,
+      current: () => {
+        const changes = changesOf(initial, latest.current)
+        return Object.keys(changes).length === 0 ? null : { changes, focus: '' }
+      },
+    },
+    ({ changes }) => {
+      const restored = { ...latest.current, ...(changes as Partial<BenchValues>) }
+      latest.current = restored
+      setValues(restored)
+      setRestored(true)
+    },
+  )
+  const set = (changes: Partial<BenchValues>): void => {
+    latest.current = { ...latest.current, ...changes }
+    setValues(latest.current)
+    setFaults({})
+    setStep('review')
+    keeper.touch()
+  }
+  const keyDob = (text: string): void => {
+    setDobText(text)
+    setJudgedDob(null)
+    setFaults({})
+    setStep('review')
+  }
+  /* A text that is no day matches nobody. */
+  const keyed = dayOfText(dobText)
+  const keyedDob = keyed === '' ? null : (keyed ?? dobText)
+  const present = useNow(30)
+  const verdict = verdictOf(order, values, judgedDob, present)
+  const isMatched = step !== 'review'
+
+  /** One step on: false, with the faults at their fields, while something keeps it from being processed. */
+  const goOn = (): boolean => {
+    const now = verdictOf(order, latest.current, keyedDob, new Date())
+    setJudgedDob(keyedDob)
+    setFaults(faultsBy(now.faults))
+    if (now.faults.length > 0) return false
+    setStep((before) => (before === 'review' && session.camera ? 'pages' : 'confirm'))
+    return true
+  }
+  const process = async (): Promise<void> => {
+    setError(null)
+    const act = actOf(order, latest.current, keyedDob)
+    const sent = {
+      ...sentOf(order, latest.current, workingLabId),
+      match: act.match,
+      ...(act.match === 'keyed' && act.keyedDob !== null && { keyedDob: act.keyedDob }),
+      ...(act.releaseReason.trim() !== '' && { releaseReason: act.releaseReason.trim() }),
+      ...(act.ageReason.trim() !== '' && { ageReason: act.ageReason.trim() }),
+    }
+    try {
+      const answer = await saver.save(sent)
+      keeper.discard()
+      onProcessed(answer)
+    } catch (reason) {
+      setStep('review')
+      setError(reason)
+      if (!(reason instanceof Refused)) return
+      setFaults(faultsBy(reason.issues))
+      if (reason.code !== 'stale' && reason.code !== 'not-possible') return
+      keeper.keepNow()
+      notify.failure(reason)
+      onStale()
+    }
+  }
+  return {
+    values,
+    set,
+    dobText,
+    keyDob,
+    faults,
+    verdict,
+    step,
+    setStep,
+    match: matchOf(order, values),
+    isMatched,
+    wasRestored,
+    goOn,
+    process,
+    processing: saver.saving,
+    error,
+    keeper,
+  }
+}
+export type BenchForm = ReturnType<typeof useBenchForm>

@@ -1,0 +1,42 @@
+import { eligibility } from '@labgate/contract/eligibility'
+import type { Patient } from '@labgate/contract/patients'
+import { patients } from '@labgate/contract/patients'
+import { Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useAsk } from '../../../api/queries.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { EligibilityCard } from '../../patients/insurance/eligibility-card.tsx'
+import { InsuranceCard } from '../../patients/insurance/insurance-card.tsx'
+import { InsuranceDrawer } from '../../patients/insurance/insurance-drawer.tsx'
+
+const Insurances = ({ patient, labOrderId }: { patient: Patient; labOrderId: number }) => {
+  const may = useMay()
+  const [opened, setOpened] = useState<number | null>(null)
+  const [glowing, setGlowing] = useState<number>()
+  return (
+    <Stack gap="md">
+      <InsuranceCard patient={patient} onOpen={setOpened} glowing={glowing} />
+      {may.call(eligibility.list) && <EligibilityCard patient={patient} labOrderId={labOrderId} />}
+      <InsuranceDrawer
+        patient={patient}
+        patientInsuranceId={opened}
+        onClose={() => setOpened(null)}
+        onSaved={(saved) => {
+          setOpened(null)
+          setGlowing(saved)
+        }}
+      />
+    </Stack>
+  )
+}
+
+/** Who pays for the patient, and what the payers say to it. */
+export const InsuranceBlock = ({ patientId, labOrderId }: { patientId: number; labOrderId: number }) => {
+  const asked = useAsk(patients.get, { patientId })
+  return (
+    <Loaded from={asked} height={240}>
+      {(patient) => <Insurances patient={patient} labOrderId={labOrderId} />}
+    </Loaded>
+  )
+}

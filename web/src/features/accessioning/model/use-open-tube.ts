@@ -1,0 +1,20 @@
+import { accessioning, type BenchOrder } from '@labgate/contract/accessioning'
+import { useEffect, useState } from 'react'
+import { call } from '../../../api/call.ts'
+
+export type OpenTube = { state: 'looking' } | { state: 'failed'; error: unknown } | { state: 'open'; order: BenchOrder; lookedAt: number }
+
+/** The order of a scanned tube as it is now: never what an earlier scan of the same tube had found. */
+export const useOpenTube = (specimenBarcode: string) => {
+  const [found, setFound] = useState<OpenTube>({ state: 'looking' })
+  const [times, setTimes] = useState(0)
+  useEffect(() => {
+    const leaving = new AbortController()
+    call(accessioning.forAccessioning, { SpecimenBarcode: specimenBarcode }, { signal: leaving.signal }).then(
+      (order) => leaving.signal.aborted || setFound({ state: 'open', order, lookedAt: times }),
+      (error: unknown) => leaving.signal.aborted || setFound({ state: 'failed', error }),
+    )
+    return () => leaving.abort()
+  }, [specimenBarcode, times])
+  return { found, again: () => setTimes((before) => before + 1) }
+}

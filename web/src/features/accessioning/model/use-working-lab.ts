@@ -1,0 +1,20 @@
+import { accessioning } from '@labgate/contract/accessioning'
+import { useState } from 'react'
+import { useAsk } from '../../../api/queries.ts'
+
+const key = 'workingLabId'
+const remembered = (): number => Number(sessionStorage.getItem(key) ?? 0)
+
+/** The laboratory at which somebody works now: remembered for the session; who has one alone need not choose. */
+export const useWorkingLab = () => {
+  const asked = useAsk(accessioning.workingLabs, {}, { freshFor: 300_000 })
+  const [chosen, setChosen] = useState(remembered)
+  const list = asked.data?.list ?? []
+  const known = list.find(({ labId }) => labId === chosen) ?? (list.length === 1 ? list[0] : undefined)
+  const choose = (labId: number): void => {
+    sessionStorage.setItem(key, String(labId))
+    setChosen(labId)
+  }
+  return { asked, list, labId: known?.labId ?? 0, name: known?.name ?? '', choose }
+}
+export type WorkingLab = ReturnType<typeof useWorkingLab>

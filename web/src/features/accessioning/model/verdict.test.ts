@@ -1,0 +1,60 @@
+import type { BenchOrder } from '@labgate/contract/accessioning'
+import { expect, it } from 'vitest'
+import { valuesOfTube } from './bench-values.ts'
+import { closedSays, matchOf, verdictOf } from './verdict.ts'
+
+const now = new Date('2026-03-31T15:00:00Z')
+const tube = (change: Partial<BenchOrder> = {}): BenchOrder =>
+  ({
+    labTypeId: 1,
+    labStatusId: 20,
+    labStatus: 'Received',
+    testsCount: 3,
+    missingSelection: false,
+    collectionDate: '2026-03-30T15:00:00Z',
+    specimenAge: 24,
+    hold: 0,
+    demographicsHold: false,
+    hasTrustedLabel: true,
+    dob: '1970-01-02',
+    receivedDate: '2026-03-31T10:00:00Z',
+    accessionedDate: null,
+    alreadyProcessToday: 0,
+    lastAct: '',
+    arrival: 'Received',
+    mismatchName: false,
+    mismatchDOB: false,
+    temperature: '',
+    ...change,
+  }) as BenchOrder
+
+it.each([
+  ['a tube with a label of ours goes on', {}, {}, null, 'go', []],
+  ['one without asks for the birth date', { hasTrustedLabel: false }, {}, null, 'look', ['required']],
+  ['the right birth date goes on', { hasTrustedLabel: false }, {}, '1970-01-02', 'go', []],
+  ['another one stops', { hasTrustedLabel: false }, {}, '1970-02-01', 'stop', ['dob-differs']],
+  ['a name that differs stops', {}, { mismatchName: true }, null, 'stop', ['release-reason']],
+  ['and goes on released by name', {}, { mismatchName: true, releaseReason: 'Married name' }, null, 'go', []],
+  ['a hold for a mismatch stops', { hold: 17, labStatusId: 17 }, {}, null, 'stop', ['release-reason']],
+  ['another hold is looked at, and does not keep it', { hold: 16, labStatusId: 16, labStatus: 'Hold - missing insurance' }, {}, null, 'look', []],
+  ['one that is too old asks for a reason', { specimenAge: 200 }, {}, null, 'look', ['too-old']],
+  ['a collection in the future stops', { collectionDate: '2026-04-01T15:00:00Z' }, {}, null, 'stop', ['collected-in-future']],
+  ['one that was counted and not scanned is looked at', { arrival: 'Counted, not scanned' }, {}, null, 'look', []],
+  ['one that is processed is closed', { labStatusId: 30, accessionedDate: '2026-03-31T11:00:00Z', alreadyProcessToday: 1 }, {}, null, 'stop', []],
+] as const)('%s', (_what, change, said, keyed, tone, rules) => {
+  const order = tube(change)
+  const verdict = verdictOf(order, { ...valuesOfTube(order), ...said }, keyed, now)
+  expect([verdict.tone, verdict.faults.map(({ rule }) => rule)]).toEqual([tone, rules])
+  expect(verdict.says).not.toBe('')
+})
+
+it('says who processed a tube already, and how each is matched', () => {
+  const done = tube({ labStatusId: 30, accessionedDate: '2026-03-31T11:00:00Z', alreadyProcessToday: 1, lastAct: 'Accessioned on 03/31/2026 by Kim Person.' })
+  expect(closedSays(done)).toBe('This tube was processed already. Accessioned on 03/31/2026 by Kim Person.')
+  const none = { mismatchName: false, mismatchDOB: false }
+  expect([matchOf(tube(), none), matchOf(tube({ hasTrustedLabel: false }), none), matchOf(tube(), { ...none, mismatchDOB: true })]).toEqual([
+    'eye',
+    'keyed',
+    'released',
+  ])
+})

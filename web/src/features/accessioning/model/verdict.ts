@@ -1,0 +1,77 @@
+import type { BenchOrder } from '@labgate/contract/accessioning'
+import type { Issue } from '@labgate/contract/endpoint'
+import { whyNot } from '@labgate/contract/order-status'
+import { benchFaults, holdForMismatch, type BenchAct, type BenchFacts, type Match } from '@labgate/contract/orders/bench-rules'
+import { stateOf } from '../../orders/parts/order-state.ts'
+import type { BenchValues } from './bench-values.ts'
+
+/** What the eye needs from a metre away: go on, look, stop. */
+export type Tone = 'go' | 'look' | 'stop'
+export interface Verdict {
+  tone: Tone
+  says: string
+  /** What keeps it from being processed now, at the fields. */
+  faults: readonly Issue[]
+}
+
+export const factsOf = (order: BenchOrder): BenchFacts => ({
+  labTypeId: order.labTypeId,
+  testsCount: order.testsCount,
+  missingSelection: order.missingSelection,
+  collectedAt: order.collectionDate,
+  age: order.specimenAge,
+  hold: order.hold,
+  demographicsHold: order.demographicsHold,
+  hasTrustedLabel: order.hasTrustedLabel,
+  dob: order.dob,
+})
+
+/** How this tube has to be matched with its order (decisions.md 2). */
+export const matchOf = (order: BenchOrder, { mismatchName, mismatchDOB }: Pick<BenchValues, 'mismatchName' | 'mismatchDOB'>): Match => {
+  if (mismatchName || mismatchDOB || order.hold === holdForMismatch) return 'released'
+  return order.hasTrustedLabel ? 'eye' : 'keyed'
+}
+export const actOf = (order: BenchOrder, values: BenchValues, keyedDob: string | null): BenchAct => ({
+  match: matchOf(order, values),
+  keyedDob,
+  releaseReason: values.releaseReason,
+  mismatchName: values.mismatchName,
+  mismatchDOB: values.mismatchDOB,
+  temperature: values.temperature,
+  ageReason: values.ageReason,
+})
+
+/** Why nothing can be done with this tube here, in words; '' while something can. */
+export const closedSays = (order: BenchOrder): string => {
+  const why = whyNot(stateOf({ ...order, resultedDate: null }), 'accession')
+  if (why === '') return ''
+  return `${order.alreadyProcessToday === 1 ? 'This tube was processed already.' : why} ${order.lastAct}`.trim()
+}
+
+/* Beyond the bench: something must be mended elsewhere, or the tube is held or rejected. */
+const stopping = new Set(['demographics-hold', 'no-tests', 'age-unknown', 'collected-in-future', 'mismatch', 'held-for-mismatch', 'dob-differs'])
+
+/** The sentence of a release that still lacks its reason: why it is needed. */
+const releaseSays = (order: BenchOrder): string =>
+  order.hold === holdForMismatch
+    ? 'It is held because tube and order did not match: release it by name with a reason, or reject it.'
+    : 'Tube and order name different people: hold it, or release it by name with a reason.'
+
+const looks = (order: BenchOrder): string[] => [
+  ...(order.hold !== 0 ? [`It was held: ${order.labStatus}. Go on only when that is settled.`] : []),
+  ...(order.arrival.startsWith('Counted') ? ['It was counted at the dock, not scanned.'] : []),
+]
+
+/** The verdict on a tube with what was said of it so far. */
+export const verdictOf = (order: BenchOrder, values: BenchValues, keyedDob: string | null, now: Date): Verdict => {
+  const closed = closedSays(order)
+  if (closed !== '') return { tone: 'stop', says: closed, faults: [] }
+  const faults = benchFaults(factsOf(order), actOf(order, values, keyedDob), now)
+  const release = faults.find(({ rule }) => rule === 'release-reason')
+  const stops = faults.filter(({ rule }) => stopping.has(rule))
+  if (stops.length > 0 || release)
+    return { tone: 'stop', says: [...stops.map(({ message }) => message), ...(release ? [releaseSays(order)] : [])].join(' '), faults }
+  const says = [...faults.map(({ message }) => message), ...looks(order)]
+  if (says.length > 0) return { tone: 'look', says: says.join(' '), faults }
+  return { tone: 'go', says: matchOf(order, values) === 'eye' ? 'Compare name and birth date with the tube.' : 'Name and birth date match.', faults }
+}

@@ -1,0 +1,40 @@
+import type { BenchOrder } from '@labgate/contract/accessioning'
+import { useCodes } from '../../../api/codes.ts'
+import { dobWithAge } from '../../patients/parts/age.ts'
+import { nameOf } from '../../patients/parts/name-of.ts'
+import classes from '../accessioning.module.css'
+
+interface IdentityProps {
+  order: BenchOrder
+  /** The birth date is keyed from the tube first: nobody copies it from the screen. */
+  coversDob?: boolean
+}
+
+/** Whose tube this is, to be read from a metre away; the name in capitals by looks alone. */
+export const Identity = ({ order, coversDob = false }: IdentityProps) => {
+  const [sexes] = useCodes('Gender')
+  const sex = sexes.find(({ value }) => value === order.genderId)?.label ?? 'Not known'
+  const dob = order.dob === null ? 'Missing' : dobWithAge(order.dob)
+  return (
+    <section className={classes['identity']} aria-label="Patient">
+      <span>
+        <small>Name</small>
+        <span className={classes['name']}>{nameOf(order)}</span>
+      </span>
+      <span>
+        <small>Birth date and age</small>
+        {coversDob ? <span className={classes['covered']}>Key it first</span> : dob}
+      </span>
+      <span>
+        <small>Sex</small>
+        {sex}
+      </span>
+      {order.medicalRecordId !== '' && (
+        <span>
+          <small>Record id</small>
+          {order.medicalRecordId}
+        </span>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { Kbd, TextInput } from '@mantine/core'
+import classes from '../accessioning.module.css'
+import { scanOf } from '@labgate/contract/numbers'
+import { IconBarcode } from '@tabler/icons-react'
+import { useState, type Ref } from 'react'
+
+interface ScanFieldProps {
+  onCode: (code: string) => void
+  field?: Ref<HTMLInputElement>
+  disabled?: boolean
+}
+
+/** The number of a tube by hand; a scanner needs no focus here. A number that cannot be one is said at the field. */
+export const ScanField = ({ onCode, field, disabled = false }: ScanFieldProps) => {
+  const [text, setText] = useState('')
+  const [fault, setFault] = useState('')
+  const take = (): void => {
+    const typed = text.trim()
+    if (typed === '') return setFault('Scan a tube, or type the number of its label.')
+    const scan = scanOf(typed)
+    if (scan?.kind !== 'specimen') return setFault('This is no number of a tube: twelve digits, the last one checks the others.')
+    setText('')
+    setFault('')
+    onCode(scan.code)
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        take()
+      }}
+    >
+      <TextInput
+        ref={field}
+        label="Specimen number"
+        description="Scan from anywhere on this screen, or type it and press Enter."
+        leftSection={<IconBarcode size={18} aria-hidden />}
+        rightSection={
+          <Kbd size="xs" className={classes['key'] ?? ''}>
+            /
+          </Kbd>
+        }
+        value={text}
+        error={fault}
+        disabled={disabled}
+        autoComplete="off"
+        inputMode="numeric"
+        maxLength={20}
+        w="100%"
+        maw={420}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setFault('')
+        }}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import { Alert, Select } from '@mantine/core'
+import { IconAlertTriangle, IconBuildingHospital } from '@tabler/icons-react'
+import { Empty } from '../../../ui/empty.tsx'
+import { Failure } from '../../../ui/failure.tsx'
+import type { WorkingLab } from '../model/use-working-lab.ts'
+
+/** Why no tube can be taken yet; nothing once the laboratory is known. */
+export const NoWorkingLab = ({ lab }: { lab: WorkingLab }) => {
+  if (lab.asked.error) return <Failure error={lab.asked.error} retry={() => void lab.asked.refetch()} />
+  if (lab.asked.data === undefined || lab.labId > 0) return null
+  if (lab.list.length > 0) return <Empty says="Choose the laboratory at which you work now, above. It is remembered while you are signed in." />
+  return (
+    <Alert color="yellow" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />} title="You work at no laboratory yet." maw={760}>
+      An administrator names it in Users, under Workplace; then tubes can be accessioned here.
+    </Alert>
+  )
+}
+
+/** Where the bench stands: the own laboratories alone. */
+export const WorkingLabChoice = ({ lab }: { lab: WorkingLab }) => {
+  if (lab.list.length === 0) return null
+  return (
+    <Select
+      aria-label="Working laboratory"
+      leftSection={<IconBuildingHospital size={16} aria-hidden />}
+      placeholder="Choose where you work"
+      data={lab.list.map(({ labId, name }) => ({ value: String(labId), label: name }))}
+      value={lab.labId > 0 ? String(lab.labId) : null}
+      allowDeselect={false}
+      w={290}
+      onChange={(value) => lab.choose(Number(value ?? 0))}
+    />
+  )
+}

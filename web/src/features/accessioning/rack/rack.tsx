@@ -1,0 +1,144 @@
+import { mostInRack } from '@labgate/contract/accessioning'
+import classes from '../accessioning.module.css'
+import { Button, Group, Kbd, Stack, Table, Text, Title } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useShortcut } from '../../../keys/shortcuts.ts'
+import { useScanTarget } from '../../../scan/targets.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { ScrollTable } from '../../../ui/scroll-table.tsx'
+import { dobWithAge } from '../../patients/parts/age.ts'
+import { nameOf } from '../../patients/parts/name-of.ts'
+import { Identity } from '../parts/identity.tsx'
+import { ScanField } from '../parts/scan-field.tsx'
+import { VerdictBand } from '../parts/verdict-band.tsx'
+import { SetApartList } from './set-apart-list.tsx'
+import { useRack } from './use-rack.ts'
+
+const EyeCheck = ({ rack }: { rack: ReturnType<typeof useRack> }) => {
+  const button = useRef<HTMLButtonElement>(null)
+  const code = rack.open?.specimenBarcode
+  useEffect(() => {
+    if (code !== undefined) button.current?.focus()
+  }, [code])
+  if (!rack.open) return null
+  return (
+    <Stack gap="md">
+      <VerdictBand tone="go">Compare name and birth date with the tube.</VerdictBand>
+      <Identity order={rack.open} />
+      <Group gap="sm">
+        <Button
+          ref={button}
+          size="md"
+          rightSection={
+            <Kbd size="xs" className={classes['key'] ?? ''}>
+              Enter
+            </Kbd>
+          }
+          onKeyDown={(event) => {
+            if (event.nativeEvent.repeat) event.preventDefault()
+          }}
+          onClick={rack.agrees}
+        >
+          They agree
+        </Button>
+        <Button
+          variant="default"
+          size="md"
+          rightSection={
+            <Kbd size="xs" className={classes['key'] ?? ''}>
+              Esc
+            </Kbd>
+          }
+          onClick={rack.differs}
+        >
+          Set apart
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+interface RackProps {
+  /** False while the bench is shown before it. */
+  active: boolean
+  workingLabId: number
+  onBench: (specimenBarcode: string) => void
+}
+
+/** A rack of tubes with labels of ours: scan, look, Enter; the next one. What needs more is set apart (decisions.md 2). */
+export const Rack = ({ active, workingLabId, onBench }: RackProps) => {
+  const rack = useRack(workingLabId)
+  const field = useRef<HTMLInputElement>(null)
+  useScanTarget((scan) => (scan.kind === 'specimen' ? rack.scan(scan.code) : notify.info('This is a sheet, not a tube.', `Scanned ${scan.code}`)))
+  useShortcut('Escape', 'Set the open tube apart', () => active && rack.differs())
+  useShortcut('/', 'Specimen number', () => field.current?.focus())
+  useShortcut('mod+Enter', 'Process the rack', () => {
+    if (active && rack.inRack.length > 0 && !rack.open) void rack.process()
+  })
+  const isFree = rack.open === undefined
+  useEffect(() => {
+    if (isFree && active) field.current?.focus({ preventScroll: true })
+  }, [isFree, active])
+  const count = rack.inRack.length
+  return (
+    <Stack gap="lg">
+      {isFree ? <ScanField field={field} onCode={rack.scan} /> : <EyeCheck rack={rack} />}
+      {rack.unseen.length > 0 && (
+        <Text size="sm" role="status">
+          {`Before the interruption ${rack.unseen.length === 1 ? 'one more tube' : `${rack.unseen.length} more tubes`} stood in this rack. Scan and look at ${rack.unseen.length === 1 ? 'it' : 'them'} again: ${rack.unseen.join(', ')}.`}
+        </Text>
+      )}
+      <Stack gap="xs" component="section" aria-label="Rack">
+        <Group justify="space-between">
+          <Title order={2}>{`In the rack: ${count}`}</Title>
+          <Button
+            size="md"
+            disabled={count === 0 || !isFree}
+            loading={rack.processing}
+            rightSection={
+              <Kbd size="xs" className={classes['key'] ?? ''}>
+                Ctrl+Enter
+              </Kbd>
+            }
+            onClick={() => void rack.process()}
+          >
+            Process rack
+          </Button>
+        </Group>
+        {count === 0 ? (
+          <Empty says={`Scan tubes one by one, up to ${mostInRack}. Those with a label of ours that says what is on record gather here after a look.`} />
+        ) : (
+          <ScrollTable label="Rack" minWidth={520}>
+            <Table aria-label="Rack">
+              <Table.Thead>
+                <Table.Tr>
+                  {['Place', 'Specimen', 'Name', 'Birth date', 'Test type', ''].map((head) => (
+                    <Table.Th key={head}>{head}</Table.Th>
+                  ))}
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {rack.inRack.map((order, at) => (
+                  <Table.Tr key={order.labOrderId}>
+                    <Table.Td>{at + 1}</Table.Td>
+                    <Table.Td ff="monospace">{order.specimenBarcode}</Table.Td>
+                    <Table.Td>{nameOf(order)}</Table.Td>
+                    <Table.Td>{dobWithAge(order.dob)}</Table.Td>
+                    <Table.Td>{order.labType}</Table.Td>
+                    <Table.Td ta="right">
+                      <Button variant="subtle" color="gray" size="compact-sm" onClick={() => rack.takeOut(order)}>
+                        Take out
+                      </Button>
+                    </Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </ScrollTable>
+        )}
+      </Stack>
+      {rack.apart.length > 0 && <SetApartList list={rack.apart} onBench={onBench} onForget={rack.forget} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import classes from '../accessioning.module.css'
+import type { SetApart } from './use-rack.ts'
+
+interface SetApartListProps {
+  list: readonly SetApart[]
+  /** Opens the tube at the bench; the rack is kept. */
+  onBench: (specimenBarcode: string) => void
+  onForget: () => void
+}
+
+/** The tubes that the rack did not take, each with its reason and the way to the bench. */
+export const SetApartList = ({ list, onBench, onForget }: SetApartListProps) => (
+  <Stack gap="xs" component="section" aria-label="Set apart">
+    <Group justify="space-between">
+      <Title order={2}>{`Set apart: ${list.length}`}</Title>
+      <Button variant="subtle" color="gray" onClick={onForget}>
+        Clear this list
+      </Button>
+    </Group>
+    <ul className={classes['tubes']}>
+      {list.map(({ specimenBarcode, name, why }) => (
+        <li key={specimenBarcode}>
+          <Group justify="space-between" gap="sm" wrap="nowrap" align="flex-start">
+            <div>
+              <Group gap="sm">
+                <Text size="sm" ff="monospace">
+                  {specimenBarcode}
+                </Text>
+                <Text size="sm" fw={500}>
+                  {name}
+                </Text>
+              </Group>
+              <StatusWord tone="waiting">{why}</StatusWord>
+            </div>
+            <Button variant="default" style={{ flex: 'none' }} onClick={() => onBench(specimenBarcode)}>
+              To the bench
+            </Button>
+          </Group>
+        </li>
+      ))}
+    </ul>
+  </Stack>
+)

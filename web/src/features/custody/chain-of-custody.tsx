@@ -1,0 +1,97 @@
+import { custody, delaySays, eventWords, gapsOf, type Chain } from '@labgate/contract/custody'
+import { Alert, Box, Button, Group, Text } from '@mantine/core'
+import { IconAlertTriangle, IconPrinter } from '@tabler/icons-react'
+import { call } from '../../api/call.ts'
+import { useAsk } from '../../api/queries.ts'
+import { dayAsText, instantAsText } from '../../forms/dates.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { usePaper } from '../../ui/papers/use-paper.tsx'
+import classes from './chain-of-custody.module.css'
+
+type Event = Chain['list'][number]
+
+const ways = ({ from, to, place }: Event): string => {
+  if (from !== '' && to !== '') return `${from} → ${to}`
+  return [from === '' ? '' : `From ${from}`, to === '' ? '' : `To ${to}`, place === '' || place === to ? '' : place].filter(Boolean).join(' · ')
+}
+
+const One = ({ event, timeZone, dayOnly }: { event: Event; timeZone: string; dayOnly: boolean }) => {
+  const when = instantAsText(event.at, timeZone)
+  const details = [
+    ways(event),
+    [event.shipLogNo === '' ? '' : `Parcel ${event.shipLogNo}`, event.manifestNo === '' ? '' : `Manifest ${event.manifestNo}`].filter(Boolean).join(', '),
+    event.condition,
+    delaySays({ at: event.at ?? '', recordedAt: event.recordedAt }),
+  ].filter(Boolean)
+  return (
+    <>
+      <Group justify="space-between" gap="xs" align="baseline">
+        <Text fw={600} size="sm">
+          {eventWords[event.move] ?? event.labStatus}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {[dayOnly ? `${when.split(' ')[0] ?? ''}, time not recorded` : when, event.userName].filter(Boolean).join(' · ')}
+        </Text>
+      </Group>
+      {details.map((text) => (
+        <Text key={text} size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {text}
+        </Text>
+      ))}
+      {event.comment !== '' && (
+        <Text size="sm" c="dimmed" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {event.comment}
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** Every hand-over of a specimen, from the collection on; where the chain is broken it says so. */
+export const ChainOfCustody = ({ labOrderId }: { labOrderId: number }) => {
+  const asked = useAsk(custody.chain, { labOrderId })
+  const paper = usePaper()
+  return (
+    <Loaded from={asked} height={240}>
+      {(chain) => {
+        const events = chain.list.map(({ move, at, recordedAt, condition }) => ({ move, at: at ?? '', recordedAt, condition }))
+        const gaps = new Map(gapsOf(events).map(({ before, says }) => [before, says]))
+        return (
+          <>
+            <Group justify="space-between" align="start" mb="sm">
+              <Box>
+                <Text fw={600} tt="uppercase">
+                  {chain.patientName}
+                </Text>
+                <Text size="sm" c="dimmed">
+                  {[chain.dob === null ? '' : `Born ${dayAsText(chain.dob)}`, chain.labType, chain.labStatus].filter(Boolean).join(' · ')}
+                </Text>
+              </Box>
+              <Button
+                variant="default"
+                leftSection={<IconPrinter size={16} aria-hidden />}
+                loading={paper.busy}
+                onClick={() => void paper.show('Chain of custody', () => call(custody.chainPdf, { labOrderId }))}
+              >
+                Print
+              </Button>
+            </Group>
+            <ol className={classes['chain']} aria-label="Chain of custody">
+              {chain.list.map((event, at) => (
+                <li key={`${at} ${event.move}`} className={classes['event']}>
+                  {gaps.has(at) && (
+                    <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />} title="Gap" mb={6}>
+                      {gaps.get(at)}
+                    </Alert>
+                  )}
+                  <One event={event} timeZone={chain.timeZone} dayOnly={event.move === 'collected' && chain.noCollectionTime} />
+                </li>
+              ))}
+            </ol>
+            {paper.dialog}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}

@@ -1,0 +1,150 @@
+import { incidents, type IncidentRow } from '@labgate/contract/incidents'
+import { trackingLink } from '@labgate/contract/carriers'
+import { users } from '@labgate/contract/users'
+import { Anchor, Button, Group, Select, Stack, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useAsk, useSave } from '../../api/queries.ts'
+import { useMay, useSession } from '../../session/use-session.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { AddNoteDrawer } from '../../ui/papers/add-note-drawer.tsx'
+import { NoteItem } from '../../ui/papers/note-item.tsx'
+import { Section } from '../../ui/section.tsx'
+import { IncidentForm, incidentFields } from './incident-form.tsx'
+import { IncidentState } from './incident-words.tsx'
+
+/** Who looks after it: oneself, or somebody to whom one may assign. */
+const Owner = ({ incident }: { incident: IncidentRow }) => {
+  const { userId } = useSession()
+  const assigns = useMay().call(incidents.assign)
+  const asked = useAsk(users.ticketAssignList, { userId }, { enabled: assigns })
+  const { save, saving } = useSave(incidents.assign, { refresh: [incidents.list, incidents.get] })
+  if (!assigns) return <Text size="sm">{incident.owner === '' ? 'Nobody looks after it yet.' : `${incident.owner} looks after it.`}</Text>
+  const others = asked.data?.list ?? []
+  const data = [
+    { value: String(userId), label: 'Myself' },
+    ...others.filter(({ userId_Assign: id }) => id !== userId).map(({ userId_Assign: id, name }) => ({ value: String(id), label: name })),
+    ...(incident.userId_Owner > 0 && incident.userId_Owner !== userId && !others.some(({ userId_Assign: id }) => id === incident.userId_Owner)
+      ? [{ value: String(incident.userId_Owner), label: incident.owner }]
+      : []),
+  ]
+  const give = async (owner: string | null) => {
+    try {
+      notify.success(
+        (await save({ customerIncidentId: incident.customerIncidentId, userId_Owner: Number(owner ?? 0), rowVersion: incident.rowVersion })).message,
+      )
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
+  return (
+    <Select
+      label="Looked after by"
+      placeholder="Nobody yet"
+      data={data}
+      value={incident.userId_Owner > 0 ? String(incident.userId_Owner) : null}
+      clearable
+      disabled={saving}
+      onChange={(value) => void give(value)}
+    />
+  )
+}
+
+const Links = ({ incident }: { incident: IncidentRow }) => {
+  const link = trackingLink(incident.shippingMethodId, incident.trackingNo)
+  return (
+    <Group gap="md">
+      {incident.labOrderId > 0 && (
+        <Anchor size="sm" renderRoot={(props: object) => <Link to={'/lab-order' as never} search={{ id: String(incident.labOrderId) } as never} {...props} />}>
+          Specimen {incident.specimenBarcode}
+        </Anchor>
+      )}
+      {incident.shipLogId > 0 && <Text size="sm">Parcel {incident.shipLogNo}</Text>}
+      {link !== '' && (
+        <Anchor size="sm" href={link} target="_blank" rel="noreferrer">
+          Follow {incident.trackingNo}
+        </Anchor>
+      )}
+    </Group>
+  )
+}
+
+const Notes = ({
+  customerIncidentId,
+  notes,
+}: {
+  customerIncidentId: number
+  notes: readonly { customerIncidentNoteId: number; note: string; forCustomer: boolean; createdBy: string; dateCreated: string | null }[]
+}) => {
+  const [adding, setAdding] = useState<'both' | 'laboratory'>()
+  const isLaboratory = useMay().call(incidents.save)
+  return (
+    <Section
+      id="notes"
+      title="Notes"
+      columns={1}
+      actions={
+        <Group gap="xs">
+          {isLaboratory && (
+            <Button variant="default" size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setAdding('laboratory')}>
+              For us
+            </Button>
+          )}
+          <Button variant="default" size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setAdding('both')}>
+            {isLaboratory ? 'For the practice too' : 'Add note'}
+          </Button>
+        </Group>
+      }
+    >
+      {notes.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          No notes yet.
+        </Text>
+      ) : (
+        <Stack component="ul" gap={0} m={0} p={0} aria-label="Notes" style={{ listStyle: 'none' }}>
+          {notes.map(({ customerIncidentNoteId, note, forCustomer, createdBy, dateCreated }) => (
+            <NoteItem
+              key={customerIncidentNoteId}
+              note={{ note, dateTime: dateCreated, createdBy: isLaboratory ? `${createdBy}${forCustomer ? ', for both' : ', for us'}` : createdBy }}
+            />
+          ))}
+        </Stack>
+      )}
+      <AddNoteDrawer
+        endpoint={incidents.addNote}
+        of={{ customerIncidentId, forCustomer: adding === 'both' }}
+        refresh={[incidents.get]}
+        warning={adding === 'both' ? 'Practice and laboratory see it.' : 'The practice does not see it.'}
+        isBare
+        opened={adding !== undefined}
+        onClose={() => setAdding(undefined)}
+      />
+    </Section>
+  )
+}
+
+/** One account issue: its facts, who looks after it, and what was noted. */
+export const IncidentDetail = ({ customerIncidentId, onSaved }: { customerIncidentId: number; onSaved: (id: number) => void }) => {
+  const asked = useAsk(incidents.get, { customerIncidentId })
+  const fields = useMemo(() => (asked.data === undefined ? undefined : incidentFields(asked.data)), [asked.data])
+  return (
+    <Loaded from={asked} height={420}>
+      {(incident) => (
+        <Stack gap="md">
+          <Group justify="space-between" align="start">
+            <IncidentState of={incident} />
+            <Text size="sm" c="dimmed">
+              {[incident.customer, incident.createdBy === '' ? '' : `by ${incident.createdBy}`].filter(Boolean).join(' · ')}
+            </Text>
+          </Group>
+          <Links incident={incident} />
+          <Owner incident={incident} />
+          <Notes customerIncidentId={customerIncidentId} notes={incident.notes} />
+          {fields && <IncidentForm incident={fields} onSaved={onSaved} />}
+        </Stack>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,132 @@
+import { incidents, type IncidentRow } from '@labgate/contract/incidents'
+import { Stack } from '@mantine/core'
+import { call } from '../../api/call.ts'
+import { useCodes } from '../../api/codes.ts'
+import { useRecordForm } from '../../forms/use-record-form.ts'
+import { useMay } from '../../session/use-session.ts'
+import { ChoiceField, SwitchField } from '../../ui/fields/choice-fields.tsx'
+import { DateField } from '../../ui/fields/date-field.tsx'
+import { LinesField, TextField } from '../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../ui/form-frame.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { statusOptions } from './incident-words.tsx'
+
+/** What of an account issue its form holds. */
+type Fields = Pick<
+  IncidentRow,
+  | 'customerIncidentId'
+  | 'customerId'
+  | 'labOrderId'
+  | 'shipLogId'
+  | 'auditIncidentTypeId'
+  | 'auditRejectionTypeId'
+  | 'incidentDate'
+  | 'shippingMethodId'
+  | 'trackingNo'
+  | 'ticketNote'
+  | 'status'
+  | 'dueDate'
+  | 'forCustomer'
+  | 'rowVersion'
+>
+/** What a new one is about. */
+export type About = Pick<Fields, 'customerId'> & Partial<Pick<Fields, 'labOrderId' | 'shipLogId' | 'shippingMethodId' | 'trackingNo'>>
+
+export const newIncident = (about: About, today: string): Fields => ({
+  customerIncidentId: 0,
+  labOrderId: 0,
+  shipLogId: 0,
+  auditIncidentTypeId: 0,
+  auditRejectionTypeId: 0,
+  incidentDate: today,
+  shippingMethodId: 0,
+  trackingNo: '',
+  ticketNote: '',
+  status: 'new',
+  dueDate: null,
+  forCustomer: false,
+  rowVersion: 0,
+  ...about,
+})
+const fieldsOf = ({ customerId, labOrderId, shipLogId, ...row }: IncidentRow): Fields => {
+  const {
+    customerIncidentId,
+    auditIncidentTypeId,
+    auditRejectionTypeId,
+    incidentDate,
+    shippingMethodId,
+    trackingNo,
+    ticketNote,
+    status,
+    dueDate,
+    forCustomer,
+  } = row
+  return {
+    customerIncidentId,
+    customerId,
+    labOrderId,
+    shipLogId,
+    auditIncidentTypeId,
+    auditRejectionTypeId,
+    incidentDate,
+    shippingMethodId,
+    trackingNo,
+    ticketNote,
+    status,
+    dueDate,
+    forCustomer,
+    rowVersion: row.rowVersion,
+  }
+}
+
+/** One account issue, new or known; without the right to save its fields stand as text. */
+export const IncidentForm = ({ incident, onSaved }: { incident: Fields; onSaved: (id: number) => void }) => {
+  const saves = useMay().call(incidents.save)
+  const [types, rejections, carriers] = useCodes('AuditIncidentType', 'AuditRejectionType', 'ShippingMethod')
+  const isNew = incident.customerIncidentId === 0
+  const { customerId, labOrderId, shipLogId } = incident
+  const form = useRecordForm({
+    form: 'incident',
+    endpoint: incidents.save,
+    idName: 'customerIncidentId',
+    record: incident,
+    reload: async () => fieldsOf(await call(incidents.get, { customerIncidentId: incident.customerIncidentId })),
+    refresh: [incidents.list, incidents.get],
+    required: { auditIncidentTypeId: 'Choose what happened.', incidentDate: 'Say when it happened.' },
+    extra: () => (isNew ? { customerId, ...(labOrderId > 0 && { labOrderId }), ...(shipLogId > 0 && { shipLogId }) } : {}),
+    mayEdit: () => saves,
+    place: 'drawer',
+    onSaved: (id) => {
+      notify.success('Saved.')
+      onSaved(id)
+    },
+  })
+  const content = (
+    <Stack gap="sm">
+      <ChoiceField form={form} name="auditIncidentTypeId" label="What happened" options={types} required focusFirst={isNew} />
+      <DateField form={form} name="incidentDate" label="Date" required />
+      {!isNew && <ChoiceField form={form} name="status" label="State" options={statusOptions} none="" clearable={false} searchable={false} />}
+      <LinesField
+        form={form}
+        name="ticketNote"
+        label="Note"
+        maxLength={2000}
+        rows={4}
+        description="Specimens are named by their numbers, never by a patient’s name."
+      />
+      <ChoiceField form={form} name="auditRejectionTypeId" label="Rejected for" options={rejections} />
+      <ChoiceField form={form} name="shippingMethodId" label="Shipping method" options={carriers} />
+      <TextField form={form} name="trackingNo" label="Tracking number" maxLength={50} code />
+      <DateField form={form} name="dueDate" label="Due" description="By then somebody should have looked after it." />
+      {saves && <SwitchField form={form} name="forCustomer" label="The practice sees it" />}
+    </Stack>
+  )
+  return saves ? (
+    <FormFrame form={form} saveLabel="Save issue">
+      {content}
+    </FormFrame>
+  ) : (
+    content
+  )
+}
+export { fieldsOf as incidentFields }

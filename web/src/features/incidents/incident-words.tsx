@@ -1,0 +1,16 @@
+import type { IncidentRow, IncidentStatus } from '@labgate/contract/incidents'
+import { StatusWord, type Tone } from '../../ui/status-word.tsx'
+
+const words: Readonly<Record<IncidentStatus, readonly [says: string, tone: Tone]>> = {
+  new: ['New', 'danger'],
+  'in work': ['In work', 'waiting'],
+  'waiting for client': ['Waiting for client', 'waiting'],
+  resolved: ['Resolved', 'done'],
+}
+export const statusOptions = Object.entries(words).map(([value, [label]]) => ({ value, label }))
+
+/** Where an account issue stands; one whose day has passed says so. */
+export const IncidentState = ({ of }: { of: Pick<IncidentRow, 'status' | 'isOverdue'> }) => {
+  const [says, tone] = words[of.status]
+  return <StatusWord tone={of.isOverdue ? 'danger' : tone}>{of.isOverdue ? `${says}, overdue` : says}</StatusWord>
+}

@@ -1,0 +1,123 @@
+import { incidents, incidentStatuses } from '@labgate/contract/incidents'
+import { Button, Stack, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useCodes } from '../../api/codes.ts'
+import { useList } from '../../api/queries.ts'
+import { useMay, useSession } from '../../session/use-session.ts'
+import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
+import { Page } from '../../ui/page.tsx'
+import { AccountPicker, type PickedAccount } from '../../ui/pickers/account-picker.tsx'
+import { SideDrawer } from '../../ui/side-drawer.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { useFilters } from '../../ui/use-filters.ts'
+import { todayHere } from '../patients/parts/age.ts'
+import { incidentCard, incidentColumns } from './incident-columns.tsx'
+import { IncidentDetail } from './incident-detail.tsx'
+import { IncidentForm, newIncident } from './incident-form.tsx'
+import { statusOptions } from './incident-words.tsx'
+
+const statuses = ['', 'open', ...incidentStatuses] as const
+
+/** A new account issue; without an account to work in it is chosen first. */
+const NewIncident = ({ accountId, onSaved }: { accountId: number; onSaved: (id: number) => void }) => {
+  const [account, setAccount] = useState<PickedAccount | null>(null)
+  const customerId = accountId > 0 ? accountId : (account?.customerId ?? 0)
+  const incident = useMemo(() => newIncident({ customerId }, todayHere()), [customerId])
+  return (
+    <Stack gap="sm">
+      {accountId === 0 && <AccountPicker label="Account" value={account} onChange={setAccount} width={420} />}
+      {customerId > 0 ? (
+        <IncidentForm key={customerId} incident={incident} onSaved={onSaved} />
+      ) : (
+        <Text size="sm" c="dimmed">
+          Choose the account that it concerns.
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+/** What happened with accounts’ parcels and specimens, and who looks after it (reference/domain.md 3.7). */
+export const IncidentsPage = () => {
+  const filters = useFilters({ status: 'text', type: 'number', owner: 'number', overdue: 'flag', from: 'text', to: 'text', id: 'number' })
+  const { accountId, userId } = useSession()
+  const mayAdd = useMay().call(incidents.save)
+  const [types] = useCodes('AuditIncidentType')
+  const [saved, setSaved] = useState<number>()
+  const { id, status = 'open', type = 0, owner = 0, overdue = false, from, to } = filters.value
+  const found = useList(incidents.list, {
+    customerId: accountId,
+    status: statuses.find((one) => one === status) ?? 'open',
+    auditIncidentTypeId: type,
+    userId_Owner: owner,
+    overdue,
+    ...(from !== undefined && { startDate: from }),
+    ...(to !== undefined && { endDate: to }),
+  })
+  const fields: readonly FilterField[] = [
+    {
+      name: 'status',
+      label: 'State',
+      kind: 'choice',
+      main: true,
+      width: 190,
+      initial: 'open',
+      options: [{ value: 'open', label: 'Not resolved' }, ...statusOptions],
+    },
+    { name: 'type', label: 'What happened', kind: 'choice', main: true, width: 220, options: types },
+    ...(mayAdd
+      ? [
+          {
+            name: 'owner',
+            label: 'Looked after by',
+            kind: 'choice' as const,
+            main: true,
+            width: 170,
+            options: [
+              { value: userId, label: 'Me' },
+              { value: -1, label: 'Nobody' },
+            ],
+          },
+        ]
+      : []),
+    { name: 'overdue', label: 'Overdue', kind: 'flag' },
+    { name: 'from', label: 'From', kind: 'day', width: 140 },
+    { name: 'to', label: 'Until', kind: 'day', width: 140 },
+  ]
+  const close = () => filters.set({ id: undefined })
+  const add = mayAdd && (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => filters.set({ id: 0 })}>
+      New issue
+    </Button>
+  )
+  return (
+    <Page title="Account Issue" actions={add}>
+      <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
+      <DataTable
+        name="incidents"
+        label="account issues"
+        from={found}
+        columns={incidentColumns}
+        rowId={(row) => row.customerIncidentId}
+        rowLabel={(row) => `${row.auditIncidentType} ${row.incidentDate ?? ''}`}
+        onOpen={(row) => filters.set({ id: row.customerIncidentId })}
+        card={incidentCard}
+        empty={{ says: 'No account issue fits. Missing tubes, late parcels and mismatched labels stand here until somebody has resolved them.', action: add }}
+        glowing={saved}
+      />
+      <SideDrawer opened={id !== undefined} title={id === 0 ? 'New account issue' : 'Account issue'} onClose={close} size={560}>
+        {id === 0 && (
+          <NewIncident
+            accountId={accountId}
+            onSaved={(made) => {
+              setSaved(made)
+              close()
+            }}
+          />
+        )}
+        {id !== undefined && id > 0 && <IncidentDetail key={id} customerIncidentId={id} onSaved={setSaved} />}
+      </SideDrawer>
+    </Page>
+  )
+}

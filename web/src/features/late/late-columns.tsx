@@ -1,0 +1,37 @@
+import { heldActs, lateSteps, type Late } from '@labgate/contract/late'
+import { Text } from '@mantine/core'
+import { instantAsText } from '../../forms/dates.ts'
+import { StatusWord } from '../../ui/status-word.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+
+/** '3 days', '5 hours': how long something waits or may wait. */
+const timeSays = (minutes: number): string => {
+  const [count, unit] = minutes >= 2880 ? [Math.round(minutes / 1440), 'day'] : [Math.max(1, Math.round(minutes / 60)), 'hour']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+const waits = ({ since }: Late): string => timeSays((Date.now() - Date.parse(since ?? '')) / 60_000)
+const where = ({ step }: Late): string => (step === 'held' ? 'On hold' : lateSteps[step].says)
+const allowed = ({ limit, samples }: Late): string => `${timeSays(limit)}${samples > 0 ? '' : ', by the table'}`
+
+export const lateColumns: readonly Column<Late>[] = [
+  { id: 'waits', header: 'Waits', cell: (row) => <StatusWord tone="waiting">{waits(row)}</StatusWord>, width: 110, always: true },
+  { id: 'step', header: 'Where', cell: where, width: 190 },
+  { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 124, always: true },
+  { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 180 },
+  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 180 },
+  { id: 'location', header: 'Location', cell: (row) => row.location, width: 130 },
+  { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 140 },
+  { id: 'since', header: 'Since', cell: (row) => instantAsText(row.since, row.timeZone), width: 168 },
+  { id: 'limit', header: 'Usually within', cell: allowed, width: 140 },
+  { id: 'acts', header: 'Who acts', cell: (row) => (row.step === 'held' ? heldActs : row.acts), width: 320 },
+]
+
+/** The three facts of a late specimen on a phone. */
+export const lateCard = (row: Late) =>
+  [
+    <Text key="who" fw={600} span>
+      {row.patientName} · {row.specimenBarcode}
+    </Text>,
+    `${where(row)} for ${waits(row)}, usually within ${allowed(row)}`,
+    row.acts,
+  ] as const

@@ -1,0 +1,42 @@
+import { custody } from '@labgate/contract/custody'
+import { manifests, type Manifest, type ManifestSpecimen } from '@labgate/contract/manifests'
+import { Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useSave } from '../../../api/queries.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { notify } from '../../../ui/notify.tsx'
+
+const refresh = [manifests.list, manifests.get, manifests.candidates, custody.chain]
+
+/** A specimen came back untested: asked before, since the manifest counts it no more. */
+export const TakeBack = ({ manifest, tube, onClose }: { manifest: Manifest; tube: ManifestSpecimen; onClose: () => void }) => {
+  const { save } = useSave(manifests.withdraw, { refresh })
+  const [note, setNote] = useState('')
+  return (
+    <Confirm
+      opened
+      title="A specimen came back"
+      action="It is here again"
+      onClose={onClose}
+      onConfirm={async () => {
+        const { message } = await save({ manifestId: manifest.manifestId, labOrderId: tube.labOrderId, note: note.trim(), rowVersion: manifest.rowVersion })
+        notify.success(message)
+      }}
+    >
+      <Stack gap="sm">
+        <Text size="sm">{`${tube.specimenBarcode} of ${tube.patientName} leaves this manifest, is accessioned as before, and can be sent on anew.`}</Text>
+        <Textarea
+          label="Why it came back"
+          description="Stands in its chain of custody."
+          required
+          data-autofocus
+          value={note}
+          maxLength={400}
+          autosize
+          minRows={2}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      </Stack>
+    </Confirm>
+  )
+}

@@ -1,0 +1,81 @@
+import { manifestStatus, manifests, type ManifestRow } from '@labgate/contract/manifests'
+import type { ReactNode } from 'react'
+import { asRows, useAsk, useList } from '../../../api/queries.ts'
+import { instantAsText } from '../../../forms/dates.ts'
+import { FilterBar } from '../../../ui/filter-bar.tsx'
+import { anyDay } from '../../../ui/day-filter.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import type { Column } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { daysBeforeToday } from '../parts/days.ts'
+import type { ManifestFilters } from '../manifests.page.tsx'
+import { awaitedSays, keySays } from '../parts/manifest-says.ts'
+
+const Awaited = ({ row }: { row: ManifestRow }) => (
+  <StatusWord tone={row.status === manifestStatus.open ? 'plain' : row.outstanding > 0 ? 'waiting' : 'done'}>{awaitedSays(row)}</StatusWord>
+)
+const columns: readonly Column<ManifestRow>[] = [
+  { id: 'manifestDate', header: 'Manifest', cell: keySays, width: 130, always: true },
+  { id: 'manifestNo', header: 'Number', cell: (row) => row.manifestNo, width: 130 },
+  { id: 'lab', header: 'To', cell: (row) => row.lab, width: 240 },
+  { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 180 },
+  { id: 'count', header: 'Specimens', cell: (row) => row.count, width: 100, align: 'right' },
+  { id: 'status', header: 'State', cell: (row) => <Awaited row={row} />, width: 200 },
+  { id: 'trackingNo', header: 'Tracking', cell: (row) => [row.shippingMethod, row.trackingNo].filter(Boolean).join(' '), width: 210 },
+  { id: 'dateFinalized', header: 'Sent', cell: (row) => instantAsText(row.dateFinalized), width: 140 },
+  { id: 'createdBy', header: 'Made by', cell: (row) => row.createdBy, width: 150, initiallyHidden: true },
+]
+/** History of the last 30 days, as long as nothing else is asked for. */
+const daysShown = 30
+
+const useFields = () => {
+  const labs = useAsk(manifests.labs, {}, { freshFor: 300_000 })
+  return [
+    {
+      name: 'labId',
+      label: 'Laboratory',
+      kind: 'choice',
+      main: true,
+      width: 260,
+      options: asRows(labs).rows.map(({ labId, name }) => ({ value: labId, label: name })),
+    },
+    {
+      name: 'status',
+      label: 'State',
+      kind: 'choice',
+      main: true,
+      width: 150,
+      options: [
+        { value: manifestStatus.open, label: 'Open' },
+        { value: manifestStatus.final, label: 'Final' },
+      ],
+    },
+    { name: 'from', label: 'From', kind: 'day', main: true, initial: daysBeforeToday(daysShown) },
+    { name: 'to', label: 'To', kind: 'day', main: true },
+    { name: 'trackingNo', label: 'Tracking number', kind: 'text', main: true, width: 200 },
+  ] as const
+}
+
+/** Manifests, the latest first; a final one tells how many results are awaited. */
+export const ManifestTable = ({ filters, addFirst }: { filters: ManifestFilters; addFirst: ReactNode }) => {
+  const fields = useFields()
+  const { labId = 0, status = -1, from = daysBeforeToday(daysShown), to, trackingNo = '' } = filters.value
+  const found = useList(manifests.list, { labId, status, trackingNo, startDate: from === anyDay ? null : from, endDate: to ?? null })
+  return (
+    <>
+      <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
+      <DataTable
+        name="manifests"
+        label="manifests"
+        from={found}
+        columns={columns}
+        rowId={(row) => row.manifestId}
+        rowLabel={(row) => `${keySays(row)} to ${row.lab}`}
+        onOpen={(row) => filters.set({ id: row.manifestId })}
+        card={(row) => [`${keySays(row)} · ${row.lab}`, `${row.labType}, ${row.count}`, <Awaited key="state" row={row} />]}
+        empty={{ says: 'No manifest fits. Specimens that another laboratory tests go there by a manifest.', action: addFirst }}
+        note="Scan a tube or a sheet to open its manifest."
+      />
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { manifestStatus, manifests, type Manifest } from '@labgate/contract/manifests'
+import { useEffect, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { useAsk } from '../../api/queries.ts'
+import { useLatest } from '../../use-latest.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { usePaper } from '../../ui/papers/use-paper.tsx'
+import { FinalManifest } from './final/final-manifest.tsx'
+import { MakingManifest } from './open/making-manifest.tsx'
+import { daysBeforeToday } from './parts/days.ts'
+import { keySays } from './parts/manifest-says.ts'
+
+interface RecordProps {
+  manifestId: number
+  /** It was made final a moment ago: its sheet is shown at once. */
+  printsFirst: boolean
+  onOpen: (manifestId: number) => void
+}
+const daysOffered = 7
+
+/** One manifest: open ones are made, final ones are read and followed. */
+export const ManifestRecord = ({ manifestId, printsFirst, onOpen }: RecordProps) => {
+  const asked = useAsk(manifests.get, { manifestId })
+  const paper = usePaper()
+  const print = () => void paper.show('Manifest', () => call(manifests.sheet, { manifestId }))
+  const first = useLatest(() => {
+    if (printsFirst) print()
+  })
+  useEffect(() => first.current(), [first])
+  return (
+    <>
+      <Loaded from={asked} height={560}>
+        {(manifest) =>
+          manifest.status === manifestStatus.final ? (
+            <FinalManifest manifest={manifest} onPrint={print} printing={paper.busy} onOpen={onOpen} />
+          ) : (
+            <Open
+              key={manifest.rowVersion}
+              manifest={manifest}
+              onOpen={onOpen}
+              onSaved={(isFinal) => {
+                if (isFinal) print()
+              }}
+            />
+          )
+        }
+      </Loaded>
+      {paper.dialog}
+    </>
+  )
+}
+
+const Open = ({ manifest, onSaved, onOpen }: { manifest: Manifest; onSaved: (isFinal: boolean) => void; onOpen: (id: number) => void }) => {
+  const { labId, labTypeId } = manifest
+  const [since] = useState(() => daysBeforeToday(daysOffered))
+  const candidates = useAsk(manifests.candidates, { searchCriteria: { labId, labTypeId, collectionDateStart: since } })
+  return (
+    <Loaded from={candidates} height={560}>
+      {({ list }) => (
+        <MakingManifest
+          of={manifest}
+          title={`${keySays(manifest)} to ${manifest.lab}`}
+          facts={[manifest.labType, manifest.manifestNo, `begun by ${manifest.createdBy}`]}
+          candidates={list}
+          onSaved={(_id, isFinal) => onSaved(isFinal)}
+          onOpen={onOpen}
+        />
+      )}
+    </Loaded>
+  )
+}

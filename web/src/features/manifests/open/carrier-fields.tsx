@@ -1,0 +1,40 @@
+import { carriers, carriersOf, trackingFault, trackingNoOf } from '@labgate/contract/carriers'
+import { Group, Select, TextInput } from '@mantine/core'
+import { useCodes } from '../../../api/codes.ts'
+import type { Making } from './use-manifest.ts'
+
+/** Who carries it and by which number; a number that only one carrier has names the carrier. */
+export const CarrierFields = ({ making: { carrier, setCarrier, faults } }: { making: Pick<Making, 'carrier' | 'setCarrier' | 'faults'> }) => {
+  const [methods] = useCodes('ShippingMethod')
+  const { shippingMethodId, trackingNo } = carrier
+  const fault = trackingFault(shippingMethodId, trackingNoOf(trackingNo)) || faults.fields['trackingNo']
+  const example = carriers.find(({ id }) => id === shippingMethodId)?.example
+  return (
+    <Group align="flex-start" gap="sm">
+      <Select
+        label="Carrier"
+        w={{ base: '100%', xs: 180 }}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear: Carrier' }}
+        data={methods.map(({ value, label }) => ({ value: String(value), label }))}
+        value={shippingMethodId > 0 ? String(shippingMethodId) : null}
+        error={faults.fields['shippingMethodId']}
+        onChange={(text) => setCarrier({ ...carrier, shippingMethodId: Number(text ?? 0) })}
+      />
+      <TextInput
+        label="Tracking number"
+        w={{ base: '100%', xs: 280 }}
+        value={trackingNo}
+        maxLength={60}
+        autoComplete="off"
+        placeholder={example}
+        error={trackingNo === '' ? faults.fields['trackingNo'] : fault}
+        onChange={(event) => {
+          const typed = event.currentTarget.value
+          const only = shippingMethodId === 0 ? carriersOf(trackingNoOf(typed)) : []
+          setCarrier({ trackingNo: typed, shippingMethodId: only.length === 1 ? (only[0]?.id ?? 0) : shippingMethodId })
+        }}
+      />
+    </Group>
+  )
+}

@@ -1,0 +1,37 @@
+import { manifests } from '@labgate/contract/manifests'
+import { useCodes } from '../../../api/codes.ts'
+import { useAsk } from '../../../api/queries.ts'
+import { dayAsText } from '../../../forms/dates.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { MakingManifest } from './making-manifest.tsx'
+
+interface NewProps {
+  labId: number
+  labTypeId: number
+  since: string | null
+  onSaved: (manifestId: number, isFinal: boolean) => void
+  onOpen: (manifestId: number) => void
+}
+
+/** A manifest that is begun: what could go on it is loaded, nothing is saved yet. */
+export const NewManifest = ({ labId, labTypeId, since, onSaved, onOpen }: NewProps) => {
+  const labs = useAsk(manifests.labs, {}, { freshFor: 300_000 })
+  const candidates = useAsk(manifests.candidates, { searchCriteria: { labId, labTypeId, collectionDateStart: since } })
+  const [types] = useCodes('LabType')
+  const lab = labs.data?.list.find((one) => one.labId === labId)?.name ?? ''
+  const type = types.find(({ value }) => value === labTypeId)?.label ?? ''
+  return (
+    <Loaded from={candidates} height={560}>
+      {({ list }) => (
+        <MakingManifest
+          of={{ manifestId: 0, labId, lab, labTypeId, shippingMethodId: 0, trackingNo: '', rowVersion: 0, specimens: [] }}
+          title={lab}
+          facts={[type, since === null ? '' : `collected since ${dayAsText(since)}`]}
+          candidates={list}
+          onSaved={onSaved}
+          onOpen={onOpen}
+        />
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,138 @@
+import { manifests, type Manifest, type Sendable } from '@labgate/contract/manifests'
+import type { Scan } from '@labgate/contract/numbers'
+import { useEffect, useMemo, useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { useSave } from '../../../api/queries.ts'
+import { Refused, reasonOf } from '../../../api/refused.ts'
+import { useScanTarget } from '../../../scan/targets.ts'
+import { unsaved } from '../../../session/unsaved.ts'
+import { play } from '../../../ui/verdict/sounds.ts'
+import type { BandState } from '../../../ui/verdict/verdict-band.tsx'
+import { countSays } from '../parts/manifest-says.ts'
+
+/** What an open manifest is about: of a new one nothing is saved yet. */
+export type OpenManifest = Pick<Manifest, 'manifestId' | 'labId' | 'lab' | 'labTypeId' | 'shippingMethodId' | 'trackingNo' | 'rowVersion'> & {
+  specimens: readonly Sendable[]
+}
+export interface Band {
+  state: BandState
+  identity: string
+  says: string
+}
+export interface Faults {
+  tubes: ReadonlyMap<number, string>
+  fields: Readonly<Record<string, string>>
+}
+const noFaults: Faults = { tubes: new Map(), fields: {} }
+const ready: Band = { state: 'ready', identity: 'Scan a tube to put it on the manifest', says: '' }
+const refresh = [manifests.list, manifests.get, manifests.candidates]
+
+/* A fault of a line names it by its place in what was sent. */
+const faultsOf = (error: unknown, sent: readonly number[]): Faults => {
+  if (!(error instanceof Refused)) return noFaults
+  const tubes = new Map<number, string>()
+  const fields: Record<string, string> = {}
+  for (const { path, message } of error.issues) {
+    const id = path[0] === 'specimens' && path.length > 1 ? sent[Number(path[1])] : undefined
+    if (id === undefined) fields[String(path[0])] = message
+    else tubes.set(id, message)
+  }
+  return { tubes, fields }
+}
+
+/** An open manifest while it is made: what could go on it, what is ticked, what a scan came to. Saves only what is ticked. */
+export const useManifest = (
+  of: OpenManifest,
+  candidates: readonly Sendable[],
+  { onSaved, onOpen }: { onSaved: (id: number, isFinal: boolean) => void; onOpen: (id: number) => void },
+) => {
+  const [scanned, setScanned] = useState<readonly Sendable[]>([])
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(() => new Set(of.specimens.map(({ labOrderId }) => labOrderId)))
+  const [carrier, setCarrier] = useState({ shippingMethodId: of.shippingMethodId, trackingNo: of.trackingNo })
+  const [changed, setChanged] = useState(false)
+  const [faults, setFaults] = useState(noFaults)
+  const [band, setBand] = useState(ready)
+  const [error, setError] = useState<unknown>(null)
+  const saver = useSave(manifests.save, { refresh })
+  const tubes = useMemo(() => {
+    const all = new Map<number, Sendable>()
+    for (const tube of [...scanned, ...of.specimens, ...candidates]) if (!all.has(tube.labOrderId)) all.set(tube.labOrderId, tube)
+    return [...all.values()]
+  }, [scanned, of.specimens, candidates])
+  useEffect(() => (changed ? unsaved.add({ place: 'page', lose: () => setChanged(false), keepDraft: () => undefined }) : undefined), [changed])
+
+  const hear = (heard: Band): void => {
+    setBand(heard)
+    if (heard.state === 'go on' || heard.state === 'look' || heard.state === 'stop') play(heard.state)
+  }
+  const tick = (ids: readonly number[], on: boolean): void => {
+    setChanged(true)
+    setTicked((now) => new Set(on ? [...now, ...ids] : [...now].filter((id) => !ids.includes(id))))
+  }
+  const put = (tube: Sendable): void => {
+    const identity = tube.patientName.toLocaleUpperCase('en')
+    if (ticked.has(tube.labOrderId)) return hear({ state: 'look', identity, says: `${tube.specimenBarcode} is ticked already.` })
+    if (tube.says !== '') return hear({ state: 'stop', identity, says: tube.says })
+    tick([tube.labOrderId], true)
+    hear({ state: 'go on', identity, says: `${tube.specimenBarcode} is on the manifest: ${countSays(ticked.size + 1)}.` })
+  }
+  /** Puts the specimen of a number on the manifest, or says why not. */
+  const take = async (specimenBarcode: string): Promise<void> => {
+    const known = tubes.find((tube) => tube.specimenBarcode === specimenBarcode)
+    if (known !== undefined) return put(known)
+    hear({ state: 'waits', identity: specimenBarcode, says: '' })
+    try {
+      const { labId, labTypeId, manifestId } = of
+      const tube = await call(manifests.forManifest, { SpecimenBarcode: specimenBarcode, labId, labTypeId, manifestId })
+      if (tube.says === '') setScanned((now) => [tube, ...now])
+      put(tube)
+    } catch (reason) {
+      hear({ state: 'stop', identity: specimenBarcode, says: reasonOf(reason) })
+    }
+  }
+  useScanTarget((scan: Scan) => {
+    if (scan.kind === 'specimen') void take(scan.code)
+    else if (scan.kind === 'manifest') onOpen(scan.id)
+    else hear({ state: 'stop', identity: scan.code, says: 'This is no tube: it is the sheet of a parcel or a manifest.' })
+  })
+
+  const save = async (status: 0 | 1): Promise<void> => {
+    // as they stand in the list, so that a fault finds its line
+    const sent = tubes.map(({ labOrderId }) => labOrderId).filter((id) => ticked.has(id))
+    const { manifestId, labId, labTypeId, rowVersion } = of
+    const which = manifestId > 0 ? { manifestId, rowVersion } : { manifestId, labId, labTypeId }
+    setFaults(noFaults)
+    setError(null)
+    try {
+      const { id, message } = await saver.save({ ...which, ...carrier, status, specimens: sent.map((labOrderId) => ({ labOrderId })) })
+      setChanged(false)
+      hear({ state: 'go on', identity: message, says: '' })
+      unsaved.lose('page')
+      onSaved(Number(id), status === 1)
+    } catch (reason) {
+      const found = faultsOf(reason, sent)
+      setFaults(found)
+      if (found.tubes.size > 0)
+        hear({ state: 'stop', identity: 'Nothing was saved', says: `${countSays(found.tubes.size)} cannot go. The reason stands at each.` })
+      else if (Object.keys(found.fields).length === 0) setError(reason)
+    }
+  }
+  return {
+    tubes,
+    ticked,
+    tick,
+    take,
+    band,
+    faults,
+    error,
+    changed,
+    carrier,
+    setCarrier: (next: typeof carrier) => {
+      setChanged(true)
+      setCarrier(next)
+    },
+    save,
+    saving: saver.saving,
+  }
+}
+export type Making = ReturnType<typeof useManifest>

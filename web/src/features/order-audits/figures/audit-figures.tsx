@@ -1,0 +1,80 @@
+import { orderAudits } from '@labgate/contract/order-audits'
+import { Group, Stack, Table, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { useAsk } from '../../../api/queries.ts'
+import { dayAsText } from '../../../forms/dates.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { DayFilter } from '../../../ui/day-filter.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import { todayHere } from '../../patients/parts/age.ts'
+import { RuleForm } from './rule-form.tsx'
+
+const daysShown = 30
+const before = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
+/** '2.4 %'; a rate without its denominator says nothing, so both stand beside it. */
+const percent = (errors: number, audited: number): string => `${((100 * errors) / audited).toFixed(1)} %`
+
+const Rates = ({ from, to }: { from: string; to: string }) => {
+  const asked = useAsk(orderAudits.rates, { searchCriteria: { startDate: from, endDate: to } }, { keepLast: true })
+  return (
+    <Loaded from={asked} height={200} empty={({ list }) => (list.length === 0 ? { says: 'Nobody’s work had a second look in these days.' } : undefined)}>
+      {({ list }) => (
+        <Table>
+          <Table.Caption>{`Second looks from ${dayAsText(from)} to ${dayAsText(to)}. An error is an outcome 'receiving department' or 'quality'; the last look counts.`}</Table.Caption>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Accessioner</Table.Th>
+              <Table.Th ta="right">Errors</Table.Th>
+              <Table.Th ta="right">Looked at</Table.Th>
+              <Table.Th ta="right">Rate</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {list.map(({ userId, userName, errors, audited }) => (
+              <Table.Tr key={userId}>
+                <Table.Td>{userName}</Table.Td>
+                <Table.Td ta="right">{errors}</Table.Td>
+                <Table.Td ta="right">{audited}</Table.Td>
+                <Table.Td ta="right">{percent(errors, audited)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </Loaded>
+  )
+}
+
+/** How much is looked at twice, and what the looks found. */
+export const AuditFigures = ({ onClose }: { onClose: () => void }) => {
+  const may = useMay()
+  const rule = useAsk(orderAudits.rule, {})
+  const [to, setTo] = useState(todayHere)
+  const [from, setFrom] = useState(() => before(todayHere(), daysShown))
+  const isPeriod = from !== '' && to !== ''
+  return (
+    <SideDrawer opened title="Rule and error rates" onClose={onClose} size={560}>
+      <Stack gap="lg">
+        <Loaded from={rule} height={120}>
+          {(found) =>
+            may.call(orderAudits.saveRule) ? (
+              <RuleForm key={found.rowVersion} rule={found} />
+            ) : (
+              <Text size="sm">{`Every ${found.everyNth}th specimen of an accessioner is drawn, and all of the first ${found.firstDays} days.`}</Text>
+            )
+          }
+        </Loaded>
+        <Stack gap="sm">
+          <Title order={3}>Errors by accessioner</Title>
+          <Group gap="sm">
+            <DayFilter label="From" value={from} w={130} onChange={setFrom} />
+            <DayFilter label="To" value={to} w={130} onChange={setTo} />
+          </Group>
+          {isPeriod ? <Rates from={from} to={to} /> : <Empty says="Give both days." />}
+        </Stack>
+      </Stack>
+    </SideDrawer>
+  )
+}

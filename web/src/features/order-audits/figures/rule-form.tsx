@@ -1,0 +1,35 @@
+import { orderAudits } from '@labgate/contract/order-audits'
+import { SimpleGrid, Title } from '@mantine/core'
+import { useCallForm } from '../../../forms/use-call-form.ts'
+import { useGuard } from '../../../forms/use-guard.ts'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { NumberField } from '../../../ui/fields/text-fields.tsx'
+import { notify } from '../../../ui/notify.tsx'
+
+interface Rule {
+  everyNth: number
+  firstDays: number
+  rowVersion: number
+}
+
+/** How much is looked at twice; it counts for what is accessioned from then on. */
+export const RuleForm = ({ rule }: { rule: Rule }) => {
+  const initial = { everyNth: rule.everyNth, firstDays: rule.firstDays }
+  const form = useCallForm({
+    endpoint: orderAudits.saveRule,
+    initial,
+    toAsked: (values) => ({ ...values, rowVersion: rule.rowVersion }),
+    refresh: [orderAudits.rule],
+    onDone: ({ message }) => notify.success(message),
+  })
+  useGuard(form, initial)
+  return (
+    <FormFrame form={form} saveLabel="Save rule">
+      <Title order={3}>What is drawn</Title>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <NumberField form={form} name="everyNth" label="Every so many of a person" description="10: each tenth specimen." min={1} max={1000} required />
+        <NumberField form={form} name="firstDays" label="All of the first days" description="Of who begins to accession." min={0} max={365} required />
+      </SimpleGrid>
+    </FormFrame>
+  )
+}

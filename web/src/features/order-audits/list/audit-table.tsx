@@ -1,0 +1,85 @@
+import { auditDateTypes, auditOutcomes, isSampled, type AuditRow } from '@labgate/contract/order-audits'
+import { Button } from '@mantine/core'
+import { useCodes } from '../../../api/codes.ts'
+import type { Rows } from '../../../api/queries.ts'
+import { instantAsText } from '../../../forms/dates.ts'
+import { FilterBar } from '../../../ui/filter-bar.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import type { Column } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { OrderStatus } from '../../orders/parts/order-status.tsx'
+import { nameSays } from '../../orders/parts/order-state.ts'
+import { todayHere } from '../../patients/parts/age.ts'
+import type { AuditFilters } from '../order-audits.page.tsx'
+
+/** '' while nobody has looked. */
+const outcomeSays = ({ auditStatusTypeId }: AuditRow): string => Object.values(auditOutcomes).find(({ id }) => id === auditStatusTypeId)?.says ?? ''
+const Outcome = ({ row }: { row: AuditRow }) =>
+  row.auditStatusTypeId === 0 ? (
+    <StatusWord tone="waiting">{row.auditDue ? 'Due' : 'Not drawn'}</StatusWord>
+  ) : (
+    <StatusWord tone={row.auditStatusTypeId === auditOutcomes.verified.id ? 'done' : 'danger'}>{outcomeSays(row)}</StatusWord>
+  )
+
+const columns: readonly Column<AuditRow>[] = [
+  { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 130, always: true },
+  { id: 'patientName', header: 'Patient', cell: nameSays, width: 190 },
+  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 220 },
+  { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 170 },
+  { id: 'labStatus', header: 'Status', cell: (row) => <OrderStatus of={row} />, width: 170 },
+  { id: 'lab', header: 'Laboratory', cell: (row) => row.lab, width: 200, initiallyHidden: true },
+  { id: 'collectionDate', header: 'Collected', cell: (row) => instantAsText(row.collectionDate, row.timeZone), width: 170, initiallyHidden: true },
+  { id: 'receivedDate', header: 'Received', cell: (row) => instantAsText(row.receivedDate), width: 150 },
+  { id: 'accessionedDate', header: 'Accessioned', cell: (row) => instantAsText(row.accessionedDate), width: 150 },
+  { id: 'accessioner', header: 'By', cell: (row) => row.accessioner, width: 150 },
+  { id: 'auditStatusTypeId', header: 'Second look', cell: (row) => <Outcome row={row} />, width: 170 },
+]
+
+const dateOptions = [
+  { value: auditDateTypes.accessioned, label: 'Accessioned' },
+  { value: auditDateTypes.received, label: 'Received' },
+  { value: auditDateTypes.rejected, label: 'Rejected' },
+  { value: auditDateTypes['on hold'], label: 'On hold' },
+]
+const monthBefore = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) - 30 * 86_400_000).toISOString().slice(0, 10)
+
+/** What waits for a second look, the latest first. */
+export const AuditTable = ({ filters, from, onOpen }: { filters: AuditFilters; from: Rows<AuditRow>; onOpen: (row: AuditRow) => void }) => {
+  const [types, labs] = useCodes('LabType', 'Lab')
+  const today = todayHere()
+  const { dateType = auditDateTypes.accessioned, all = false } = filters.value
+  const fields = [
+    { name: 'dateType', label: 'By the day it was', kind: 'choice', main: true, options: dateOptions, initial: auditDateTypes.accessioned, width: 160 },
+    { name: 'from', label: 'From', kind: 'day', main: true, initial: today },
+    { name: 'to', label: 'To', kind: 'day', main: true, initial: today },
+    { name: 'labTypeId', label: 'Test type', kind: 'choice', main: true, options: types, width: 190 },
+    { name: 'labId', label: 'Laboratory', kind: 'choice', options: labs, width: 240 },
+    { name: 'all', label: 'All, not the drawn ones alone', kind: 'flag', main: true },
+    { name: 'done', label: 'Looked at already', kind: 'flag', main: true },
+  ] as const
+  const onlyDrawn = isSampled(dateType) && !all
+  return (
+    <>
+      <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
+      <DataTable
+        name="order-audits"
+        label="orders"
+        from={from}
+        columns={columns}
+        rowId={(row) => row.labOrderId}
+        rowLabel={(row) => row.specimenBarcode}
+        onOpen={onOpen}
+        card={(row) => [`${row.specimenBarcode} · ${row.labType}`, `${nameSays(row)}, ${row.customer}`, <Outcome key="outcome" row={row} />]}
+        empty={{
+          says: onlyDrawn ? 'Nothing that was drawn for a second look waits in these days.' : 'Nothing waits for a second look in these days.',
+          action: (
+            <Button variant="default" onClick={() => filters.set({ from: monthBefore(today) })}>
+              Show the last 30 days
+            </Button>
+          ),
+        }}
+        note={onlyDrawn ? 'Drawn for a second look; your own are left to others.' : 'Your own are left to others.'}
+      />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { orderAudits, type SpecimenInsurance } from '@labgate/contract/order-audits'
+import { Stack, Text } from '@mantine/core'
+import { useAsk } from '../../../api/queries.ts'
+import { dayAsText } from '../../../forms/dates.ts'
+import { ShownValue } from '../../../ui/fields/shown-value.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Section } from '../../../ui/section.tsx'
+import classes from './second-look.module.css'
+
+/** '' while neither day is known. */
+const forceSays = (from: string, to: string): string => [from === '' ? '' : `from ${from}`, to === '' ? '' : `to ${to}`].filter(Boolean).join(' ')
+
+const payerOf = (billed: SpecimenInsurance, place: 1 | 2) => ({
+  name: billed[`insurance_${place}`],
+  facts: [
+    ['Type', billed[`insuranceType_${place}`]],
+    ['Member id', billed[`memberId_${place}`]],
+    ['Group', billed[`groupNo_${place}`]],
+    ['In force', forceSays(dayAsText(billed[`effectiveDate_${place}`]), dayAsText(billed[`expireDate_${place}`]))],
+    ['Relationship', billed[`relationship_${place}`]],
+  ] as const,
+})
+const paysSays = ({ selfPay, contractPay, billingType }: SpecimenInsurance): string =>
+  [selfPay ? 'The patient pays.' : contractPay ? 'By contract.' : '', billingType === '' ? '' : `Account: ${billingType}.`].filter(Boolean).join(' ')
+
+const Payers = ({ billed }: { billed: SpecimenInsurance }) => {
+  const payers = [payerOf(billed, 1), payerOf(billed, 2)].filter(({ name }) => name !== '')
+  return (
+    <Stack gap="sm">
+      <Text size="sm" c="dimmed">
+        {[paysSays(billed), billed.isFrozen ? '' : 'It was not accessioned here, so nothing is frozen for billing.'].filter(Boolean).join(' ')}
+      </Text>
+      {billed.isFrozen && payers.length === 0 && <Text size="sm">No insurance was billed.</Text>}
+      <div className={classes['insurances']}>
+        {payers.map(({ name, facts }, at) => (
+          <Stack key={`${at} ${name}`} gap={6}>
+            <Text fw={600}>{`${at + 1}. ${name}`}</Text>
+            {facts.map(([label, value]) => (
+              <ShownValue key={label} label={label}>
+                {value}
+              </ShownValue>
+            ))}
+          </Stack>
+        ))}
+      </div>
+    </Stack>
+  )
+}
+
+/** The insurances as they were when it was accessioned: what is billed. */
+export const BilledInsurance = ({ labOrderId }: { labOrderId: number }) => {
+  const asked = useAsk(orderAudits.insurance, { labOrderSpecimenId: labOrderId })
+  return (
+    <Section id="billed" title="Insurance as billed" columns={1}>
+      <Loaded from={asked} height={120}>
+        {(billed) => <Payers billed={billed} />}
+      </Loaded>
+    </Section>
+  )
+}

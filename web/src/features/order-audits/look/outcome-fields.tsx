@@ -1,0 +1,35 @@
+import { auditOutcomes } from '@labgate/contract/order-audits'
+import { Stack } from '@mantine/core'
+import { useCodes } from '../../../api/codes.ts'
+import type { CallForm } from '../../../forms/use-call-form.ts'
+import { ChoiceField } from '../../../ui/fields/choice-fields.tsx'
+import { DateField } from '../../../ui/fields/date-field.tsx'
+import { TextField } from '../../../ui/fields/text-fields.tsx'
+
+interface OutcomeValues {
+  auditSrdTypeId: number
+  auditIncidentTypeId: number
+  auditRejectionTypeId: number
+  incidentDate: string | null
+  shippingMethodId: number
+  trackingNo: string
+  ticketNote: string
+  internalNote: string
+}
+
+/** What an outcome asks for beside the notes. */
+export const OutcomeFields = ({ form, outcome }: { form: CallForm<OutcomeValues>; outcome: number }) => {
+  const [srd, incidents, rejections, methods] = useCodes('AuditSrdType', 'AuditIncidentType', 'AuditRejectionType', 'ShippingMethod')
+  if (outcome === auditOutcomes.srd.id) return <ChoiceField form={form} name="auditSrdTypeId" label="What went wrong in receiving" options={srd} required />
+  if (outcome === auditOutcomes.rejection.id)
+    return <ChoiceField form={form} name="auditRejectionTypeId" label="Reason of rejection" options={rejections} required />
+  if (outcome !== auditOutcomes.account.id) return null
+  return (
+    <Stack gap="sm">
+      <ChoiceField form={form} name="auditIncidentTypeId" label="Kind of issue" options={incidents} required />
+      <DateField form={form} name="incidentDate" label="Day of the incident" />
+      <ChoiceField form={form} name="shippingMethodId" label="Carrier" options={methods} />
+      <TextField form={form} name="trackingNo" label="Tracking number" maxLength={50} />
+    </Stack>
+  )
+}

@@ -1,0 +1,81 @@
+import { orderPapers, type OrderAttachmentRow } from '@labgate/contract/order-papers'
+import { patientPapers } from '@labgate/contract/patient-papers'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useAsk } from '../../../api/queries.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { FileShown } from '../../../ui/papers/file-shown.tsx'
+import { becomesPdf, kindOfFile, shownAs } from '../../../ui/papers/file-words.ts'
+import { Section } from '../../../ui/section.tsx'
+
+/* Beside the facts there is room for so many buttons; the rest stands with the order. */
+const shownAtOnce = 4
+const keyOf = ({ labOrderAttachmentId, patientAttachmentId }: OrderAttachmentRow): string => `${labOrderAttachmentId} ${patientAttachmentId}`
+
+interface File {
+  fileType: string
+  fileAsBase64: string
+}
+const Shown = ({ file, title }: { file: File; title: string }) =>
+  shownAs(file.fileType) === undefined ? (
+    <Text size="sm">{`${kindOfFile(file.fileType)} files are not shown here: open the order to download it.`}</Text>
+  ) : (
+    <FileShown file={{ ...file, title }} />
+  )
+const way = (fileType: string) => ({ b64: true, ...(becomesPdf(fileType) && { asPdf: true }) })
+
+const PatientPaper = ({ paper }: { paper: OrderAttachmentRow }) => {
+  const asked = useAsk(patientPapers.attachment, { PatientAttachmentId: paper.patientAttachmentId, ...way(paper.fileType) })
+  return (
+    <Loaded from={asked} height={480}>
+      {(file) => <Shown file={file} title={paper.attachmentType} />}
+    </Loaded>
+  )
+}
+const OrderPaper = ({ paper }: { paper: OrderAttachmentRow }) => {
+  const asked = useAsk(orderPapers.attachment, { LabOrderAttachmentId: paper.labOrderAttachmentId, ...way(paper.fileType) })
+  return (
+    <Loaded from={asked} height={480}>
+      {(file) => <Shown file={file} title={paper.attachmentType} />}
+    </Loaded>
+  )
+}
+
+/** The papers of the order and of its patient, shown in the page: up to four by a button each. */
+export const PapersBeside = ({ labOrderId }: { labOrderId: number }) => {
+  const asked = useAsk(orderPapers.attachments, { LabOrderId: labOrderId })
+  const [open, setOpen] = useState<string>()
+  return (
+    <Section id="papers" title="Attachments" columns={1}>
+      <Loaded from={asked} height={32}>
+        {({ list }) => {
+          const shown = list.find((paper) => keyOf(paper) === open)
+          if (list.length === 0)
+            return (
+              <Text size="sm" c="dimmed">
+                Nothing is attached.
+              </Text>
+            )
+          return (
+            <Stack gap="sm">
+              <Group gap="xs">
+                {list.slice(0, shownAtOnce).map((paper) => (
+                  <Button
+                    key={keyOf(paper)}
+                    variant={keyOf(paper) === open ? 'light' : 'default'}
+                    aria-expanded={keyOf(paper) === open}
+                    onClick={() => setOpen((now) => (now === keyOf(paper) ? undefined : keyOf(paper)))}
+                  >
+                    {paper.description === '' ? paper.attachmentType : paper.description}
+                  </Button>
+                ))}
+                {list.length > shownAtOnce && <Text size="sm" c="dimmed">{`${list.length - shownAtOnce} more stand with the order.`}</Text>}
+              </Group>
+              {shown && (shown.patientAttachmentId > 0 ? <PatientPaper key={open} paper={shown} /> : <OrderPaper key={open} paper={shown} />)}
+            </Stack>
+          )
+        }}
+      </Loaded>
+    </Section>
+  )
+}

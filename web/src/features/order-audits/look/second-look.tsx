@@ -1,0 +1,76 @@
+import { orders } from '@labgate/contract/orders'
+import type { AuditRow } from '@labgate/contract/order-audits'
+import { Box, Group, Stack, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useAsk } from '../../../api/queries.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { OrderContent } from '../../orders/record/order-content.tsx'
+import { OrderStrip } from '../../orders/record/order-strip.tsx'
+import { BilledInsurance } from './billed-insurance.tsx'
+import { LookForm } from './look-form.tsx'
+import classes from './second-look.module.css'
+import { PapersBeside } from './papers-beside.tsx'
+
+interface LookProps {
+  labOrderId: number
+  /** What is walked through; of an order that was opened by its address, nothing. */
+  walk: readonly AuditRow[]
+  /** Undefined: that was the last. */
+  onNext: (labOrderId: number | undefined) => void
+}
+
+/** One order with all that the second look compares, and at the side what came of it. */
+export const SecondLook = ({ labOrderId, walk, onNext }: LookProps) => {
+  const asked = useAsk(orders.get, { labOrderId })
+  const navigate = useNavigate()
+  const at = walk.findIndex((row) => row.labOrderId === labOrderId)
+  const next = walk[at + 1]?.labOrderId
+  const row = walk[at]
+  const done = (message: string): void => {
+    notify.success(next === undefined && walk.length > 1 ? `${message} That was the last of ${walk.length}.` : message)
+    onNext(next)
+  }
+  return (
+    <Loaded from={asked} height={640}>
+      {(order) => {
+        const [specimen] = order.specimens
+        if (specimen === undefined) return <Empty says="This order has no specimen." />
+        return (
+          <Stack gap="md">
+            <Group justify="space-between" gap="sm">
+              <Text size="sm" c="dimmed">
+                {[order.customer, order.location, row && row.accessioner !== '' ? `worked on by ${row.accessioner}` : ''].filter(Boolean).join(' · ')}
+              </Text>
+              {walk.length > 1 && at >= 0 && (
+                <Text fw={700} role="status">
+                  {at + 1} of {walk.length}
+                </Text>
+              )}
+            </Group>
+            <OrderStrip order={order} />
+            <div className={classes['sides']}>
+              <Stack gap="lg" miw={0}>
+                {row !== undefined && row.accessioningNote !== '' && <Text size="sm">Note of the bench: {row.accessioningNote}</Text>}
+                <PapersBeside labOrderId={labOrderId} />
+                <OrderContent order={order} specimen={specimen} />
+                <BilledInsurance labOrderId={labOrderId} />
+              </Stack>
+              <Box className={classes['outcome']}>
+                <LookForm
+                  key={labOrderId}
+                  order={order}
+                  saveLabel={next === undefined ? 'Save' : 'Save and next'}
+                  onDone={done}
+                  onSkip={next === undefined ? undefined : () => onNext(next)}
+                  onOpenOrder={() => void navigate({ to: '/lab-order' as never, search: { id: String(labOrderId) } as never })}
+                />
+              </Box>
+            </div>
+          </Stack>
+        )
+      }}
+    </Loaded>
+  )
+}

@@ -1,0 +1,85 @@
+import { auditDateTypes, orderAudits, type AuditRow } from '@labgate/contract/order-audits'
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconChecklist } from '@tabler/icons-react'
+import { Suspense, lazy, useState } from 'react'
+import { useList } from '../../api/queries.ts'
+import { useMay, useSession } from '../../session/use-session.ts'
+import { Waiting } from '../../ui/loaded.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useFilters } from '../../ui/use-filters.ts'
+import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
+import { todayHere } from '../patients/parts/age.ts'
+import { AuditTable } from './list/audit-table.tsx'
+
+/* The list is there first; an order and the figures follow when they are opened. */
+const SecondLook = lazy(async () => ({ default: (await import('./look/second-look.tsx')).SecondLook }))
+const AuditFigures = lazy(async () => ({ default: (await import('./figures/audit-figures.tsx')).AuditFigures }))
+
+const useAuditFilters = () =>
+  useFilters({ dateType: 'number', from: 'text', to: 'text', labTypeId: 'number', labId: 'number', all: 'flag', done: 'flag', id: 'number' })
+export type AuditFilters = ReturnType<typeof useAuditFilters>
+
+/** The second look at what was accessioned, received, rejected or held (reference/domain.md 3.18). */
+export const OrderAuditsPage = () => {
+  const may = useMay()
+  const { accountId } = useSession()
+  const filters = useAuditFilters()
+  const [walk, setWalk] = useState<readonly AuditRow[]>([])
+  const [figures, setFigures] = useState(false)
+  const { id = 0, from, to, all = false, done = false, labId = 0, labTypeId = 0, dateType = auditDateTypes.accessioned } = filters.value
+  const today = todayHere()
+  const found = useList(orderAudits.list, {
+    dateType,
+    startDate: from ?? today,
+    endDate: to ?? today,
+    labId,
+    labTypeId,
+    customerId: Math.max(0, accountId),
+    includeProcessed: done,
+    all,
+  })
+  useHeadingFocus(id === 0 ? undefined : id)
+  const begin = (rows: readonly AuditRow[]): void => {
+    setWalk(rows)
+    filters.set({ id: rows[0]?.labOrderId })
+  }
+  if (id > 0)
+    return (
+      <Page
+        title="Accessioning Audit"
+        actions={
+          <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={() => filters.set({ id: undefined })}>
+            Back to the list
+          </Button>
+        }
+      >
+        <Suspense fallback={<Waiting height={640} />}>
+          <SecondLook key={id} labOrderId={id} walk={walk} onNext={(next) => filters.set({ id: next }, true)} />
+        </Suspense>
+      </Page>
+    )
+  return (
+    <Page
+      title="Accessioning Audit"
+      actions={
+        <>
+          {may.call(orderAudits.rates) && (
+            <Button variant="default" onClick={() => setFigures(true)}>
+              Rule and error rates
+            </Button>
+          )}
+          <Button leftSection={<IconChecklist size={16} aria-hidden />} disabled={found.rows.length === 0} onClick={() => begin(found.rows)}>
+            Look at all
+          </Button>
+        </>
+      }
+    >
+      <AuditTable filters={filters} from={found} onOpen={(row) => begin([row])} />
+      {figures && (
+        <Suspense fallback={null}>
+          <AuditFigures onClose={() => setFigures(false)} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}

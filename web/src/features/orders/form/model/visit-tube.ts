@@ -1,0 +1,65 @@
+import { specimens as kinds } from '@labgate/contract/catalogue/specimens'
+import { testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
+import { isToxicology } from '@labgate/contract/test-types'
+import { cupByName, type SpecimenValues, type VisitValues } from './visit-values.ts'
+
+const isForToxicology = ({ labTypeId }: SpecimenValues): boolean => isToxicology(testTypeOfLab(labTypeId))
+const isAllergic = ({ labTypeId }: SpecimenValues): boolean => testTypeOfLab(labTypeId) === 'UTISTI'
+
+/** Which parts of the form belong to which tube (reference/domain.md 1.8, 1.9): the cup to the first toxicology, medications to all, allergies to UTI / STI. */
+const partsOf = ({ specimens: tubes }: Pick<VisitValues, 'specimens'>, at: number) => {
+  const tube = tubes[at]
+  return {
+    cup: tubes.findIndex(isForToxicology) === at,
+    medications: tube !== undefined && isForToxicology(tube),
+    allergies: tube !== undefined && isAllergic(tube),
+    diagnosis: tube !== undefined && tube.labTypeId !== 0,
+  }
+}
+/** Which parts the form shows at all. */
+export const partsShown = (values: Pick<VisitValues, 'specimens'>) => ({
+  cup: values.specimens.some(isForToxicology),
+  medications: values.specimens.some(isForToxicology),
+  allergies: values.specimens.some(isAllergic),
+  diagnosis: values.specimens.some(({ labTypeId }) => labTypeId !== 0),
+})
+
+/** The order of one tube of the sitting, with what belongs to it and nothing else: what is judged is what is sent. */
+export const tubeOrder = (values: VisitValues, at: number, tube: SpecimenValues) => {
+  const has = partsOf(values, at)
+  const isInsured = values.insurance === 'insurance'
+  return {
+    labTypeId: tube.labTypeId,
+    version: tube.version,
+    tests: tube.tests,
+    missingSelection: tube.missingSelection,
+    collectionDeviceId: tube.labTypeId === 0 ? 0 : kinds[tube.specimen].deviceId,
+    siteId: tube.siteId,
+    sideId: tube.sideId,
+    specimenBarcode: tube.specimenBarcode.trim(),
+    userId_Physician: values.userId_Physician,
+    physicianMissing: values.physicianMissing,
+    locationId: values.locationId,
+    locationMissing: values.locationMissing,
+    collectionDateMissing: values.collectionDateMissing,
+    noCollectionTime: values.noCollectionTime,
+    isPregnant: values.isPregnant,
+    shippedOnIce: values.shippedOnIce,
+    selfPay: values.insurance === 'self',
+    contractPay: values.insurance === 'contract',
+    patientInsuranceId_Primary: isInsured ? values.patientInsuranceId_Primary : 0,
+    patientInsuranceId_Secondary: isInsured ? values.patientInsuranceId_Secondary : 0,
+    diagnosis: has.diagnosis ? values.diagnosis : [],
+    diagnosisMissing: has.diagnosis && values.diagnosisMissing,
+    medications: has.medications ? values.medications : [],
+    noMeds: has.medications && values.noMeds,
+    medicationNotProvided: has.medications && values.medicationNotProvided,
+    allergies: has.allergies ? values.allergies : [],
+    noAllergy: has.allergies && values.noAllergy,
+    poctScreen: has.cup && values.poctScreen,
+    poct: has.cup && values.poctScreen ? cupByName(values.poct) : {},
+    userSignatureId_Physician: values.userSignatureId_Physician,
+    patientSignatureId: values.patientSignatureId,
+    patientConsentOnFile: values.patientConsentOnFile,
+  }
+}

@@ -1,0 +1,120 @@
+import { drafts, mostDraftFiles } from '@labgate/contract/drafts'
+import { orderPapers } from '@labgate/contract/order-papers'
+import { ActionIcon, Box, Button, Group, Stack, Text, Tooltip } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { call } from '../../../../api/call.ts'
+import { useCodes } from '../../../../api/codes.ts'
+import type { Fields } from '../../../../forms/use-fields.ts'
+import { useMay } from '../../../../session/use-session.ts'
+import { kindOfFile, sizeInWords } from '../../../../ui/papers/file-words.ts'
+import { Section } from '../../../../ui/section.tsx'
+import { SideDrawer } from '../../../../ui/side-drawer.tsx'
+import { newOrderDraft } from '../../list/draft-kinds.ts'
+import { AddPaper, type PaperAsked } from '../../papers/add-paper.tsx'
+import type { PaperValues, SpecimenValues } from '../model/visit-values.ts'
+import type { Sitting } from '../use-visit-form.ts'
+import { OfWhich, ofWhichSays } from './of-which.tsx'
+
+const pathOf = (at: number): string => `attachments.${at}.draftFileId`
+
+/** Papers that are saved with the sitting. A file is kept with the draft, sealed, as soon as it is added: it comes back with what was typed. */
+export const AttachmentsPart = ({ visit: { form, facts } }: { visit: Sitting }) => {
+  const may = useMay()
+  const { inner, labels } = form.fields
+  labels.set('attachments', 'Attachments')
+  const papers = inner.useWatchValue('attachments')
+  const tubes = inner.useWatchValue('specimens')
+  const [adding, setAdding] = useState(false)
+  const [types] = useCodes('LOAttachmentType')
+  if (!may.call(orderPapers.saveAttachment)) return null
+  const put = (next: readonly PaperValues[]): void => inner.setFieldValue('attachments', next as never, { forceUpdate: false })
+  const add = (paper: PaperValues): void => {
+    put([...inner.getValues().attachments, paper])
+    setAdding(false)
+  }
+  const remove = (at: number, { draftFileId }: PaperValues): void => {
+    put(papers.filter((_, index) => index !== at))
+    papers.forEach((_, index) => inner.clearFieldError(pathOf(index)))
+    /* Left where it is, it goes with the draft. */
+    call(drafts.discardFile, { draftFileId }).catch(() => undefined)
+  }
+  const nameOf = ({ loAttachmentTypeId, description }: PaperValues): string =>
+    [types.find(({ value }) => value === loAttachmentTypeId)?.label ?? 'Attachment', description].filter(Boolean).join(' · ')
+  return (
+    <Section
+      id="attachments"
+      title="Attachments"
+      columns={1}
+      actions={
+        papers.length < mostDraftFiles && (
+          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+            Add attachment
+          </Button>
+        )
+      }
+    >
+      {papers.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          Pages of the requisition, insurance cards and photos are saved with the order.
+        </Text>
+      ) : (
+        <Stack component="ul" gap={0} m={0} p={0} aria-label="Attachments" style={{ listStyle: 'none' }}>
+          {papers.map((paper, at) => (
+            <Box
+              component="li"
+              key={paper.draftFileId}
+              py="xs"
+              data-path={pathOf(at)}
+              tabIndex={-1}
+              style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}
+            >
+              <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+                <Box style={{ minWidth: 0 }}>
+                  <Text size="sm" fw={500} style={{ overflowWrap: 'anywhere' }}>
+                    {nameOf(paper)}
+                  </Text>
+                  <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                    {[
+                      paper.fileName,
+                      kindOfFile(paper.fileType),
+                      sizeInWords(paper.size),
+                      ...(tubes.length > 1 ? [ofWhichSays(tubes, paper.labTypeId)] : []),
+                    ].join(' · ')}
+                  </Text>
+                  {inner.errors[pathOf(at)] !== undefined && (
+                    <Text size="sm" c="var(--mantine-color-error)" role="alert">
+                      {inner.errors[pathOf(at)]}
+                    </Text>
+                  )}
+                </Box>
+                <Tooltip label="Take the attachment away">
+                  <ActionIcon aria-label={`Take away: ${nameOf(paper)}`} onClick={() => remove(at, paper)}>
+                    <IconX size={16} aria-hidden />
+                  </ActionIcon>
+                </Tooltip>
+              </Group>
+            </Box>
+          ))}
+        </Stack>
+      )}
+      <SideDrawer opened={adding} title="Add attachment" onClose={() => setAdding(false)}>
+        {adding && (
+          <AddPaper
+            endpoint={drafts.saveFile}
+            saveLabel="Add to the order"
+            toAsked={(_, { fileAsBase64 }) => ({ form: newOrderDraft(facts.patient.patientId), recordId: 0, fileAsBase64 })}
+            onDone={({ draftFileId, fileType, size }, values, { fileName }) => add({ ...values, draftFileId, fileType, size, fileName })}
+          >
+            {({ fields }) => <OfPaper tubes={tubes} fields={fields} />}
+          </AddPaper>
+        )}
+      </SideDrawer>
+    </Section>
+  )
+}
+
+const OfPaper = ({ tubes, fields: { inner } }: { tubes: readonly SpecimenValues[]; fields: Fields<PaperAsked> }) => {
+  const value = inner.useWatchValue('labTypeId')
+  return <OfWhich tubes={tubes} value={value} onChange={(next) => inner.setFieldValue('labTypeId', next)} />
+}

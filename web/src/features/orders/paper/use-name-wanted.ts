@@ -1,0 +1,19 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Refused } from '../../../api/refused.ts'
+import { notify } from '../../../ui/notify.tsx'
+
+/** The patient whose name cannot be printed before it is given in Latin letters; 0: the refusal has another reason. */
+export const patientWanted = (error: unknown): number =>
+  error instanceof Refused && error.code === 'name-not-printable' ? Number((error.detail as { patientId?: number } | undefined)?.patientId ?? 0) : 0
+
+export const openPatient = 'Open the patient'
+
+/** Says why nothing was printed, and where a name is wanted in Latin letters, how to get there. */
+export const useSayNotPrinted = (): ((error: unknown) => void) => {
+  const navigate = useNavigate()
+  return (error) => {
+    const patientId = patientWanted(error)
+    if (patientId === 0) notify.failure(error)
+    else notify.mendable(error as Refused, openPatient, () => void navigate({ to: '/patient' as never, search: { id: String(patientId) } as never }))
+  }
+}

@@ -1,0 +1,60 @@
+import type { Answered, Endpoint } from '@labgate/contract/endpoint'
+import { Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useCodes } from '../../../api/codes.ts'
+import type { Asked } from '../../../api/wire.ts'
+import { useCallForm, type CallForm } from '../../../forms/use-call-form.ts'
+import { useGuard } from '../../../forms/use-guard.ts'
+import { ChoiceField } from '../../../ui/fields/choice-fields.tsx'
+import { PaperField } from '../../../ui/capture/paper-field.tsx'
+import { TextField } from '../../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { useAttachedFile } from '../../../ui/papers/use-attached-file.ts'
+
+const initial = { loAttachmentTypeId: 0, description: '', labTypeId: -1 }
+export type PaperAsked = typeof initial
+type TakenFile = ReturnType<typeof useAttachedFile>['sent']
+
+interface AddPaperProps<E extends Endpoint> {
+  endpoint: E
+  saveLabel: string
+  toAsked: (values: PaperAsked, file: TakenFile) => Asked<E>
+  refresh?: readonly Endpoint[]
+  onDone: (answer: Answered<E>, values: PaperAsked, file: TakenFile) => void
+  /** More fields of the paper. */
+  children?: (form: CallForm<PaperAsked>) => ReactNode
+}
+
+/** Adds a paper to an order: a requisition page, a card, a photo of the specimen. */
+export const AddPaper = <E extends Endpoint>({ endpoint, saveLabel, toAsked, refresh = [], onDone, children }: AddPaperProps<E>) => {
+  const [types] = useCodes('LOAttachmentType')
+  const file = useAttachedFile()
+  const form = useCallForm<E, PaperAsked>({
+    endpoint,
+    initial,
+    required: { loAttachmentTypeId: 'Choose what it is.' },
+    check: file.faults,
+    toAsked: (values) => toAsked(values, file.sent),
+    refresh,
+    onDone: (answer, values) => onDone(answer, values, file.sent),
+  })
+  useGuard(form, initial)
+  const { inner } = form.fields
+  return (
+    <FormFrame form={form} saveLabel={saveLabel}>
+      <Stack gap="sm">
+        <ChoiceField form={form} name="loAttachmentTypeId" label="Type" options={types} required />
+        {children?.(form)}
+        <TextField form={form} name="description" label="Description" maxLength={200} />
+        <PaperField
+          {...file.field}
+          error={inner.errors['fileAsBase64']}
+          onTaken={(taken) => {
+            file.set(taken)
+            inner.clearFieldError('fileAsBase64')
+          }}
+        />
+      </Stack>
+    </FormFrame>
+  )
+}

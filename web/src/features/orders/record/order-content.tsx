@@ -1,0 +1,63 @@
+import type { LabOrder } from '@labgate/contract/order-shape'
+import { SimpleGrid } from '@mantine/core'
+import { ShownValue } from '../../../ui/fields/shown-value.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import { PatientSignatureShown } from '../papers/patient-signature-shown.tsx'
+import { CollectionSection } from './collection-section.tsx'
+import { CupSection } from './cup-section.tsx'
+import { Listed } from './listed.tsx'
+import { patientSays, providerSays } from './signatures-say.ts'
+
+/** What was ordered, of whom it was taken, and who signed: to read, wherever an order is shown. */
+export const OrderContent = ({ order, specimen }: { order: LabOrder; specimen: LabOrder['specimens'][number] }) => (
+  <>
+    <CollectionSection order={order} specimen={specimen} />
+    <Listed
+      id="tests"
+      title="Tests"
+      items={specimen.tests.map(({ labOrderTestId, labTest, group }) => ({ key: String(labOrderTestId), says: labTest, strong: group }))}
+      none={specimen.missingSelection ? 'The requisition does not say which tests.' : 'No test is chosen yet.'}
+    />
+    {order.poctScreen && <CupSection poct={order.poct} />}
+    <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md" verticalSpacing="lg">
+      <Listed
+        id="diagnoses"
+        title="Diagnoses"
+        items={order.diagnosis.map(({ icd10Code, description }) => ({ key: icd10Code, says: `${icd10Code} ${description}` }))}
+        none={order.diagnosisMissing ? 'Missing on the requisition.' : 'None given.'}
+      />
+      <Listed
+        id="medications"
+        title="Medications"
+        items={order.medications.map(({ medicationId, description }) => ({ key: `${medicationId} ${description}`, says: description }))}
+        none={order.noMeds ? 'The patient takes none.' : order.medicationNotProvided ? 'Not provided.' : 'None given.'}
+      />
+      {(order.allergies.length > 0 || order.noAllergy || specimen.labTypeId === 4) && (
+        <Listed
+          id="allergies"
+          title="Allergies"
+          items={order.allergies.map(({ allergyId, description }) => ({ key: `${allergyId} ${description}`, says: description }))}
+          none={order.noAllergy ? 'No known allergies.' : 'None given.'}
+        />
+      )}
+    </SimpleGrid>
+    <Signatures order={order} />
+  </>
+)
+
+const Signatures = ({ order }: { order: LabOrder }) => (
+  <Section id="signatures" title="Signatures" columns={2}>
+    {(
+      [
+        ['Provider', providerSays(order)],
+        ['Patient', patientSays(order)],
+      ] as const
+    ).map(([label, { says, isMissing }]) => (
+      <ShownValue key={label} label={label}>
+        {isMissing ? <StatusWord tone="waiting">{says}</StatusWord> : says}{' '}
+        {label === 'Patient' && order.patientSignatureId > 0 && <PatientSignatureShown order={order} />}
+      </ShownValue>
+    ))}
+  </Section>
+)

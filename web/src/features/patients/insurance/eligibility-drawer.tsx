@@ -1,0 +1,105 @@
+import type { PatientEligibility } from '@labgate/contract/eligibility'
+import { patientInsurances, type PatientInsurance } from '@labgate/contract/patient-insurance'
+import { patients, type Patient } from '@labgate/contract/patients'
+import { Button, Checkbox, Group, Stack, Table, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useSave } from '../../../api/queries.ts'
+import { dayAsText, instantAsText } from '../../../forms/dates.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { Failure } from '../../../ui/failure.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { ScrollTable } from '../../../ui/scroll-table.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import { mergeLines, type MergeField } from './eligibility-merge.ts'
+
+interface MergeProps {
+  insurance: PatientInsurance
+  answer: PatientEligibility
+  onDone: () => void
+}
+
+const Merge = ({ insurance, answer, onDone }: MergeProps) => {
+  const may = useMay()
+  const [taken, setTaken] = useState<readonly MergeField[]>([])
+  const saver = useSave(patientInsurances.save, { refresh: [patients.get, patientInsurances.list] })
+  const lines = mergeLines(insurance, answer)
+  const takes = may.call(patientInsurances.save)
+  const save = async (): Promise<void> => {
+    const { patientInsuranceId, patientId, rowVersion } = insurance
+    const changes = Object.fromEntries(lines.filter(({ field }) => taken.includes(field)).map(({ field, value }) => [field, value]))
+    try {
+      await saver.save({ patientInsuranceId, patientId, rowVersion, ...changes })
+      notify.success('The insurance is saved with what the payer says.')
+      onDone()
+    } catch {
+      // shown below
+    }
+  }
+  return (
+    <Stack gap="md">
+      <ScrollTable label="Insurance and answer" minWidth={480}>
+        <Table aria-label="Insurance and answer">
+          <Table.Thead>
+            <Table.Tr>
+              {['', 'On record', 'The payer says', ...(takes ? ['Take over'] : [])].map((head) => (
+                <Table.Th key={head}>{head}</Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {lines.map(({ field, label, here, payer, differs }) => (
+              <Table.Tr key={field}>
+                <Table.Td c="dimmed">{label}</Table.Td>
+                <Table.Td>{here}</Table.Td>
+                <Table.Td fw={differs ? 600 : 400}>{payer}</Table.Td>
+                {takes && (
+                  <Table.Td>
+                    {differs ? (
+                      <Checkbox
+                        aria-label={`Take over: ${label}`}
+                        checked={taken.includes(field)}
+                        onChange={(event) => setTaken(event.currentTarget.checked ? [...taken, field] : taken.filter((one) => one !== field))}
+                      />
+                    ) : (
+                      <Text size="xs" c="dimmed">
+                        {payer === '' ? 'Not said' : 'The same'}
+                      </Text>
+                    )}
+                  </Table.Td>
+                )}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollTable>
+      {saver.error !== null && <Failure error={saver.error} />}
+      {takes && (
+        <Group justify="flex-end">
+          <Button disabled={taken.length === 0} loading={saver.saving} onClick={() => void save()}>
+            {taken.length === 0 ? 'Take over' : `Take over ${taken.length === 1 ? 'one field' : `${taken.length} fields`}`}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}
+
+/** An answer of a payer beside the insurance it is about; what is ticked is taken over by the insurance's own save. */
+export const EligibilityDrawer = ({ patient, answer, onClose }: { patient: Patient; answer: PatientEligibility; onClose: () => void }) => {
+  const insurance = patient.insurances.find(({ patientInsuranceId }) => patientInsuranceId === answer.patientInsuranceId)
+  return (
+    <SideDrawer opened title={`${answer.payer}: insurance and answer`} onClose={onClose} size={640}>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {`Answered ${instantAsText(answer.answeredDate)} for ${dayAsText(answer.serviceDate)}, number ${answer.traceNo}, asked by ${answer.requestedBy}.${answer.simulated ? ' No payer said so: a simulator did.' : ''}`}
+        </Text>
+        {insurance ? (
+          <Merge key={insurance.rowVersion} insurance={insurance} answer={answer} onDone={onClose} />
+        ) : (
+          <Empty says="The insurance that was asked about is not there any more." />
+        )}
+      </Stack>
+    </SideDrawer>
+  )
+}

@@ -1,0 +1,53 @@
+import type { PatientEligibility } from '@labgate/contract/eligibility'
+import type { PatientInsurance } from '@labgate/contract/patient-insurance'
+import { dayAsText } from '../../../forms/dates.ts'
+
+type Kept = Pick<
+  PatientInsurance,
+  | 'memberId'
+  | 'groupNo'
+  | 'effectiveDate'
+  | 'expireDate'
+  | 'subscriberFirstName'
+  | 'subscriberLastName'
+  | 'subscriberDob'
+  | 'subscriberStreet1'
+  | 'subscriberCity'
+  | 'subscriberState'
+  | 'subscriberPostalCode'
+>
+export type MergeField = keyof Kept
+
+interface Line {
+  field: MergeField
+  label: string
+  here: string
+  payer: string
+  /** The payer says something else than the record. What it does not say is no difference: it takes nothing away. */
+  differs: boolean
+  value: string | null
+}
+
+const fields: readonly (readonly [field: MergeField, label: string, says: (answer: PatientEligibility) => string | null])[] = [
+  ['memberId', 'Member id', ({ memberId }) => memberId],
+  ['groupNo', 'Group', ({ groupNo }) => groupNo],
+  ['effectiveDate', 'In force from', ({ effectiveDate }) => effectiveDate],
+  ['expireDate', 'Until', ({ endDate }) => endDate],
+  ['subscriberFirstName', 'Subscriber’s first name', ({ subscriberFirstName }) => subscriberFirstName],
+  ['subscriberLastName', 'Subscriber’s last name', ({ subscriberLastName }) => subscriberLastName],
+  ['subscriberDob', 'Subscriber’s birth date', ({ subscriberDob }) => subscriberDob],
+  ['subscriberStreet1', 'Street', ({ subscriberStreet1 }) => subscriberStreet1],
+  ['subscriberCity', 'City', ({ subscriberCity }) => subscriberCity],
+  ['subscriberState', 'State', ({ subscriberState }) => subscriberState],
+  ['subscriberPostalCode', 'ZIP code', ({ subscriberPostalCode }) => subscriberPostalCode],
+]
+const days: readonly MergeField[] = ['effectiveDate', 'expireDate', 'subscriberDob']
+const shown = (field: MergeField, value: string | null): string => (days.includes(field) ? dayAsText(value) : (value ?? ''))
+
+/** Insurance and answer side by side; lines about which both say nothing are left out. */
+export const mergeLines = (insurance: Kept, answer: PatientEligibility): Line[] =>
+  fields.flatMap(([field, label, says]) => {
+    const [mine, value] = [insurance[field], says(answer)]
+    const line = { field, label, here: shown(field, mine), payer: shown(field, value), value, differs: (value ?? '') !== '' && value !== mine }
+    return line.here === '' && line.payer === '' ? [] : [line]
+  })

@@ -1,0 +1,30 @@
+import { isDrawable, latinFields, type NameField } from '@labgate/contract/printed-name'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import { TextField } from '../../../ui/fields/text-fields.tsx'
+import type { PatientForm } from './patient-values.ts'
+
+const labels: Readonly<Record<NameField, string>> = {
+  firstName: 'First name in Latin letters',
+  middleName: 'Middle name in Latin letters',
+  lastName: 'Last name in Latin letters',
+}
+
+/** Appears below a name that paper cannot show as it is (decisions.md 40); the patient is saved without it too. */
+export const LatinName = ({ form, field }: { form: PatientForm; field: NameField }) => {
+  const latin = latinFields[field]
+  const name = form.fields.inner.useWatchValue(field)
+  const given = form.fields.inner.useWatchValue(latin)
+  if (isDrawable(name)) return null
+  return (
+    <>
+      <TextField
+        form={form}
+        name={latin}
+        label={labels[field]}
+        maxLength={50}
+        description="As the patient writes it. Labels and requisitions show this, marked as transliterated."
+      />
+      {given.trim() === '' && <StatusWord tone="waiting">Needed to print</StatusWord>}
+    </>
+  )
+}

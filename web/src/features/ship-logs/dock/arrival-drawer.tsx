@@ -1,0 +1,142 @@
+import { shipLogs, type ShipLog } from '@labgate/contract/ship-logs'
+import { SimpleGrid, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useCodes } from '../../../api/codes.ts'
+import { useCallForm } from '../../../forms/use-call-form.ts'
+import { useGuard } from '../../../forms/use-guard.ts'
+import { ChoiceField } from '../../../ui/fields/choice-fields.tsx'
+import { LinesField, NumberField, TextField } from '../../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { AccountPicker, type PickedAccount } from '../../../ui/pickers/account-picker.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import { useLocations } from '../../patients/parts/use-place.ts'
+
+const documents = [
+  { value: 0, label: 'Not looked yet' },
+  { value: 1, label: 'There' },
+  { value: 2, label: 'Not there' },
+]
+interface Values {
+  labId: number
+  locationId: number
+  temperature: number | string
+  conditionId: number
+  conditionNote: string
+  billingDocuments: number
+  shippingMethodId: number
+  trackingNo: string
+}
+interface DrawerProps {
+  /** Undefined: it came without a sheet. */
+  parcel: ShipLog | undefined
+  labId: number
+  onClose: () => void
+  onDone: (shipLogId: number) => void
+}
+
+const Form = ({ parcel, labId, onClose, onDone }: DrawerProps) => {
+  const [labs, conditions, methods] = useCodes('Lab', 'ParcelCondition', 'ShippingMethod')
+  const [account, setAccount] = useState<PickedAccount | null>(null)
+  const locations = useLocations(account?.customerId ?? 0)
+  const [initial] = useState<Values>({
+    labId: parcel?.labId || labId,
+    locationId: 0,
+    temperature: parcel?.temperature ?? '',
+    conditionId: parcel?.conditionId ?? 0,
+    conditionNote: parcel?.conditionNote ?? '',
+    billingDocuments: parcel?.billingDocuments ?? 0,
+    shippingMethodId: parcel?.shippingMethodId ?? 0,
+    trackingNo: parcel?.trackingNo ?? '',
+  })
+  const isNew = parcel === undefined
+  const form = useCallForm({
+    endpoint: shipLogs.arrive,
+    initial,
+    required: { ...(isNew && { locationId: 'Choose the practice and location that sent it.' }) },
+    check: ({ temperature }) => {
+      const degrees = temperature === '' ? 0 : Number(temperature)
+      return degrees >= -99 && degrees <= 99 ? {} : { temperature: 'Give degrees Celsius, from -99 to 99.' }
+    },
+    toAsked: ({ temperature, locationId, shippingMethodId, trackingNo, ...rest }) => ({
+      shipLogId: parcel?.shipLogId ?? 0,
+      ...rest,
+      temperature: temperature === '' ? null : Number(temperature),
+      ...(isNew && { locationId, shippingMethodId, trackingNo }),
+      ...(parcel && { rowVersion: parcel.rowVersion }),
+    }),
+    refresh: [shipLogs.get, shipLogs.list],
+    onDone: ({ id, message }) => {
+      notify.success(message)
+      onDone(Number(id))
+      onClose()
+    },
+  })
+  useGuard(form, initial)
+  return (
+    <FormFrame form={form} saveLabel={isNew ? 'Make a log' : 'Save arrival'}>
+      <Stack gap="sm">
+        {isNew && (
+          <>
+            <AccountPicker
+              label="Practice that sent it"
+              value={account}
+              width={448}
+              onChange={(picked) => {
+                setAccount(picked)
+                form.fields.inner.setFieldValue('locationId', 0)
+              }}
+            />
+            <ChoiceField
+              key={account?.customerId ?? 0}
+              form={form}
+              name="locationId"
+              label="Location"
+              options={locations}
+              required
+              disabled={account === null}
+              {...(account === null && { description: 'Choose the practice first.' })}
+            />
+            <SimpleGrid cols={2}>
+              <ChoiceField form={form} name="shippingMethodId" label="Carrier" options={methods} />
+              <TextField form={form} name="trackingNo" label="Tracking number" maxLength={50} />
+            </SimpleGrid>
+          </>
+        )}
+        <ChoiceField form={form} name="labId" label="Laboratory where it arrived" options={labs} clearable={false} />
+        <SimpleGrid cols={2}>
+          <ChoiceField form={form} name="conditionId" label="Condition" options={conditions} />
+          <NumberField
+            form={form}
+            name="temperature"
+            label="Temperature inside"
+            suffix=" °C"
+            decimals={1}
+            min={-99}
+            max={99}
+            description="Empty: not measured"
+          />
+        </SimpleGrid>
+        <LinesField form={form} name="conditionNote" label="Note on the condition" maxLength={500} rows={2} />
+        {parcel?.billingDocumentsWanted === true && (
+          <ChoiceField
+            form={form}
+            name="billingDocuments"
+            label="Billing documents"
+            description="This practice sends them with its specimens."
+            options={documents}
+            clearable={false}
+            none={0}
+          />
+        )}
+      </Stack>
+    </FormFrame>
+  )
+}
+
+/** How a parcel arrived; or a parcel that came without a sheet, which gets a log. */
+export const ArrivalDrawer = (props: DrawerProps & { opened: boolean }) => (
+  <SideDrawer opened={props.opened} title={props.parcel ? `How parcel ${props.parcel.shipLogNo} arrived` : 'Parcel without a sheet'} onClose={props.onClose}>
+    {props.opened && <Form {...props} />}
+  </SideDrawer>
+)

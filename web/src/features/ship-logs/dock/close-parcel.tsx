@@ -1,0 +1,71 @@
+import { countParcel } from '@labgate/contract/parcels'
+import { shipLogs, type ShipLog } from '@labgate/contract/ship-logs'
+import { List, Stack, Text } from '@mantine/core'
+import { useSave } from '../../../api/queries.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { countSays, nameOfTube } from '../parts/tube-says.ts'
+
+const mostNamed = 12
+
+/** Before a parcel is closed: what its figures will be for good, and which tubes are missing. */
+export const CloseParcel = ({ parcel, ticked, onClose }: { parcel: ShipLog; ticked: ReadonlySet<number>; onClose: () => void }) => {
+  const { save } = useSave(shipLogs.receive, { refresh: [shipLogs.get, shipLogs.list, shipLogs.missing] })
+  const now = countParcel(parcel.specimens)
+  const open = parcel.specimens.filter(({ isListed, fate }) => isListed && fate === 'packed')
+  const missing = open.filter(({ labOrderId }) => !ticked.has(labOrderId))
+  const counted = open.length - missing.length
+  const notSaid = [
+    ...(parcel.conditionId === 0 ? ['in which condition it arrived'] : []),
+    ...(parcel.billingDocumentsWanted && parcel.billingDocuments === 0 ? ['whether the billing documents are there'] : []),
+  ]
+  return (
+    <Confirm
+      opened
+      danger={missing.length > 0}
+      title={missing.length > 0 ? `Close with ${missing.length} missing?` : 'Close the parcel?'}
+      action={missing.length > 0 ? `Close, ${missing.length} missing` : 'Close parcel'}
+      keep="Go on receiving"
+      onClose={onClose}
+      onConfirm={async () => {
+        const { message } = await save({
+          shipLogId: parcel.shipLogId,
+          specimens: [...ticked].map((labOrderId) => ({ labOrderId })),
+          rowVersion: parcel.rowVersion,
+        })
+        notify.success(message)
+      }}
+    >
+      <Stack gap="sm">
+        <Text fw={600} style={{ fontSize: 18 }}>
+          {`${now.listed} listed = ${now.received + counted} received + ${missing.length + now.missing} missing`}
+        </Text>
+        <Text size="sm">
+          {[
+            now.unlisted > 0 ? `${countSays(now.unlisted)} came beside the sheet.` : '',
+            counted > 0
+              ? `${countSays(counted)} ${counted === 1 ? 'is' : 'are'} counted, not scanned: that is shown for ever, and each must be scanned at accessioning.`
+              : '',
+            'A closed parcel can only be read.',
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </Text>
+        {missing.length > 0 && (
+          <>
+            <Text size="sm">The practice is told about each tube that is missing:</Text>
+            <List size="sm">
+              {missing.slice(0, mostNamed).map((tube) => (
+                <List.Item key={tube.labOrderId}>{`${tube.specimenBarcode}, ${nameOfTube(tube)}, ${tube.labType}`}</List.Item>
+              ))}
+              {missing.length > mostNamed && <List.Item>{`and ${missing.length - mostNamed} more`}</List.Item>}
+            </List>
+          </>
+        )}
+        {notSaid.length > 0 && (
+          <Text size="sm" c="var(--colour-waiting)">{`Not said yet: ${notSaid.join(', and ')}. Go on receiving and open Arrival to say it.`}</Text>
+        )}
+      </Stack>
+    </Confirm>
+  )
+}

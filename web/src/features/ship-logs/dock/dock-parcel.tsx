@@ -1,0 +1,101 @@
+import { parcelStatus } from '@labgate/contract/parcels'
+import type { ParcelSpecimen, ShipLog } from '@labgate/contract/ship-logs'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconCheck, IconHash, IconTemperature } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useCodes } from '../../../api/codes.ts'
+import { useShortcut } from '../../../keys/shortcuts.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { Counters } from '../parts/counters.tsx'
+import { ParcelFacts, ParcelHead } from '../parts/parcel-facts.tsx'
+import { TubeTable } from '../parts/tube-table.tsx'
+import { ArrivalDrawer } from './arrival-drawer.tsx'
+import { CloseParcel } from './close-parcel.tsx'
+import { TubeGrid } from './tube-grid.tsx'
+
+type Asks = 'arrival' | 'count' | 'close' | undefined
+
+/** The parcel that is open at the dock: its figures, its tubes, how it arrived, and its end. One that was received can only be read. */
+export const DockParcel = ({ parcel, labId, waiting }: { parcel: ShipLog; labId: number; waiting: ReadonlySet<string> }) => {
+  const [asks, setAsks] = useState<Asks>()
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  const [understood, setUnderstood] = useState(false)
+  /* What the confirmation is about: one tube, or all that are left. */
+  const [toTick, setToTick] = useState<readonly number[]>([])
+  const [conditions] = useCodes('ParcelCondition')
+  const condition = conditions.find(({ value }) => value === parcel.conditionId)?.label ?? ''
+  const isClosed = parcel.status === parcelStatus.received
+  const isPacked = parcel.status === parcelStatus.packing
+  const left = parcel.specimens.filter(({ isListed, fate, specimenBarcode }) => isListed && fate === 'packed' && !waiting.has(specimenBarcode))
+  const stillTicked = new Set(left.filter(({ labOrderId }) => ticked.has(labOrderId)).map(({ labOrderId }) => labOrderId))
+  const count = (ids: readonly number[]): void => {
+    if (understood) return setTicked(new Set([...stillTicked, ...ids]))
+    setToTick(ids)
+    setAsks('count')
+  }
+  const toggle = ({ labOrderId }: ParcelSpecimen): void => {
+    if (stillTicked.has(labOrderId)) setTicked(new Set([...stillTicked].filter((id) => id !== labOrderId)))
+    else count([labOrderId])
+  }
+  useShortcut('a', 'How the parcel arrived', () => {
+    if (!isClosed) setAsks('arrival')
+  })
+  useShortcut('mod+Enter', 'Close parcel', () => {
+    if (!isClosed && waiting.size === 0 && asks === undefined) setAsks('close')
+  })
+  return (
+    <Stack gap="lg">
+      <ParcelHead parcel={parcel} />
+      <Counters tubes={parcel.specimens} isClosed={isClosed} waiting={waiting.size} />
+      {isPacked && <Text size="sm">By its sheet this parcel is still being packed. What is scanned is received all the same.</Text>}
+      {!isClosed && (
+        <Group gap="xs">
+          <Button variant="default" leftSection={<IconTemperature size={16} aria-hidden />} onClick={() => setAsks('arrival')}>
+            Arrival
+          </Button>
+          {left.length > 0 && (
+            <Button
+              variant="default"
+              leftSection={<IconHash size={16} aria-hidden />}
+              onClick={() => (stillTicked.size === left.length ? setTicked(new Set()) : count(left.map(({ labOrderId }) => labOrderId)))}
+            >
+              {stillTicked.size === left.length ? 'Select none' : `Select all ${left.length} left`}
+            </Button>
+          )}
+          <Button leftSection={<IconCheck size={16} aria-hidden />} disabled={waiting.size > 0} onClick={() => setAsks('close')}>
+            Close parcel
+          </Button>
+          {waiting.size > 0 && (
+            <Text size="sm">
+              {waiting.size === 1
+                ? 'It can be closed when the scan that waits is sent.'
+                : `It can be closed when the ${waiting.size} scans that wait are sent.`}
+            </Text>
+          )}
+        </Group>
+      )}
+      {isClosed ? (
+        <TubeTable tubes={parcel.specimens} timeZone={parcel.timeZone} showsFate />
+      ) : (
+        <TubeGrid tubes={parcel.specimens} waiting={waiting} ticked={stillTicked} onTick={toggle} />
+      )}
+      <ParcelFacts parcel={parcel} condition={condition} />
+      <ArrivalDrawer opened={asks === 'arrival'} parcel={parcel} labId={labId} onClose={() => setAsks(undefined)} onDone={() => undefined} />
+      <Confirm
+        opened={asks === 'count'}
+        title={toTick.length === 1 ? 'Count this tube without a scan?' : `Count ${toTick.length} tubes without a scan?`}
+        action="Count, not scanned"
+        onClose={() => setAsks(undefined)}
+        onConfirm={() => {
+          setUnderstood(true)
+          setTicked(new Set([...stillTicked, ...toTick]))
+          return Promise.resolve()
+        }}
+      >
+        Counted means that somebody saw as many tubes as the sheet lists, not that this tube was read. It stands in the chain of custody for ever as ‘counted,
+        not scanned’, and is never enough for accessioning: there the tube has to be scanned. Scan whatever can be scanned.
+      </Confirm>
+      {asks === 'close' && <CloseParcel parcel={parcel} ticked={stillTicked} onClose={() => setAsks(undefined)} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,122 @@
+import { users } from '@labgate/contract/users'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconCloudOff, IconCloudUp, IconListCheck, IconUsers } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAsk } from '../../../api/queries.ts'
+import { reasonOf } from '../../../api/refused.ts'
+import { instantAsText } from '../../../forms/dates.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { ScanList } from '../../../ui/verdict/last-scans.tsx'
+import { countSays } from '../parts/tube-says.ts'
+import type { Dock } from './use-dock.ts'
+
+const wait = (count: number): string => (count === 1 ? 'One scan waits' : `${count} scans wait`)
+
+const Waiting = ({ dock: { queue, state } }: { dock: Dock }) => {
+  const count = state.waiting.length
+  if (state.offline)
+    return (
+      <Alert color="yellow" icon={<IconCloudOff aria-hidden />} role="status" title={count === 0 ? 'There is no network' : `${wait(count)} for the network`}>
+        <Group gap="sm">
+          <Text size="sm">
+            {state.keeps
+              ? 'Go on scanning: every scan is kept on this machine, encrypted and with its time, and sent by itself when the network is back. You may close the browser meanwhile.'
+              : 'Go on scanning, but leave this page open: this browser cannot keep scans, and they are lost with the page.'}
+          </Text>
+          <Button variant="default" size="compact-sm" onClick={() => void queue?.flush()}>
+            Try now
+          </Button>
+        </Group>
+      </Alert>
+    )
+  if (state.error !== null && count > 0)
+    return (
+      <Alert color="red" icon={<IconCloudOff aria-hidden />} role="alert" title={`${wait(count)}: the server did not take them`}>
+        <Group gap="sm">
+          <Text size="sm">{reasonOf(state.error)}</Text>
+          <Button variant="default" size="compact-sm" onClick={() => void queue?.flush()}>
+            Try again
+          </Button>
+        </Group>
+      </Alert>
+    )
+  return null
+}
+
+/* The queue holds no names: whose scans they are is asked of the server. */
+const ofSomebody = (user: { firstName: string; lastName: string } | undefined, userId: number): string =>
+  user === undefined ? `user ${userId}` : `${user.firstName} ${user.lastName}`.trim()
+
+const OfSomebody = ({
+  userId,
+  scans,
+  onTake,
+  onLeave,
+}: {
+  userId: number
+  scans: readonly { at: string }[]
+  onTake: () => Promise<void>
+  onLeave: () => void
+}) => {
+  const [asks, setAsks] = useState(false)
+  const who = ofSomebody(useAsk(users.get, { userId }, { freshFor: 300_000 }).data, userId)
+  return (
+    <Alert color="blue" icon={<IconUsers aria-hidden />} role="status" title={`${wait(scans.length)} on this machine that ${who} made`}>
+      <Group gap="sm">
+        <Text size="sm">
+          {`Made ${instantAsText(scans[0]?.at)} to ${instantAsText(scans.at(-1)?.at)}. They are sent when that person signs in here; or now, by you and with both names.`}
+        </Text>
+        <Group gap={6}>
+          <Button size="compact-sm" onClick={() => setAsks(true)}>
+            Take them over
+          </Button>
+          <Button variant="default" size="compact-sm" onClick={onLeave}>
+            Leave them
+          </Button>
+        </Group>
+      </Group>
+      <Confirm opened={asks} title={`Send the scans of ${who}?`} action="Send them" onClose={() => setAsks(false)} onConfirm={onTake}>
+        Each tube is received at the time at which it was scanned. Its chain of custody says who scanned it and that you sent it in.
+      </Confirm>
+    </Alert>
+  )
+}
+
+const Others = ({ dock: { queue, state } }: { dock: Dock }) => {
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  return [...state.others]
+    .filter(([userId]) => !left.has(userId))
+    .map(([userId, scans]) => (
+      <OfSomebody key={userId} userId={userId} scans={scans} onTake={async () => queue?.takeOver(userId)} onLeave={() => setLeft(new Set([...left, userId]))} />
+    ))
+}
+
+/* As they are: what waited was scanned some time ago, and the tubes lie somewhere by now. */
+const Differences = ({ dock: { differences, forgetDifferences } }: { dock: Dock }) =>
+  differences.length > 0 && (
+    <Alert
+      color="yellow"
+      icon={<IconListCheck aria-hidden />}
+      role="status"
+      title={`${countSays(differences.length, 'scan')} that waited ${differences.length === 1 ? 'needs' : 'need'} a look`}
+    >
+      <Stack gap="xs" align="flex-start">
+        <ScanList label="Scans that need a look" scans={differences} />
+        <Button variant="default" size="compact-sm" onClick={forgetDifferences}>
+          I have looked
+        </Button>
+      </Stack>
+    </Alert>
+  )
+
+/** How the queue of scans is: silent while everything is sent at once. */
+export const QueueNote = ({ dock }: { dock: Dock }) => (
+  <>
+    <Waiting dock={dock} />
+    {!dock.state.offline && dock.state.error === null && dock.state.waiting.length > 5 && (
+      <Alert color="blue" icon={<IconCloudUp aria-hidden />} role="status" title={`${wait(dock.state.waiting.length)} and are being sent`} />
+    )}
+    <Others dock={dock} />
+    <Differences dock={dock} />
+  </>
+)

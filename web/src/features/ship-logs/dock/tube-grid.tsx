@@ -1,0 +1,78 @@
+import type { ParcelSpecimen } from '@labgate/contract/ship-logs'
+import { bornSays, nameOfTube } from '../parts/tube-says.ts'
+import { fateSays, lookOf, looks, type TubeLook } from '../parts/tube-fate.tsx'
+import classes from './tube-grid.module.css'
+
+interface GridProps {
+  tubes: readonly ParcelSpecimen[]
+  /** Numbers whose scans wait for the network; those that the sheet does not know get a tile of their own. */
+  waiting: ReadonlySet<string>
+  /** Ticked to be counted without a scan. */
+  ticked: ReadonlySet<number>
+  /** Undefined: nothing can be ticked. */
+  onTick?: ((tube: ParcelSpecimen) => void) | undefined
+}
+
+interface TileProps {
+  code: string
+  name: string
+  more: string
+  look: TubeLook
+  says: string
+  pressed?: boolean | undefined
+  onPress?: (() => void) | undefined
+}
+
+const Tile = ({ code, name, more, look, says, pressed, onPress }: TileProps) => {
+  const Mark = looks[look].icon
+  const body = (
+    <>
+      <span className={classes['name']}>{name || code}</span>
+      <span className={classes['more']}>{more}</span>
+      {name !== '' && <span className={classes['code']}>{code}</span>}
+      <span className={classes['state']}>
+        <Mark size={16} aria-hidden style={{ flex: 'none' }} />
+        {says}
+      </span>
+    </>
+  )
+  return (
+    <li className={classes['tile']} data-look={look}>
+      {onPress ? (
+        <button type="button" className={classes['press']} aria-pressed={pressed} onClick={onPress}>
+          {body}
+        </button>
+      ) : (
+        <div className={classes['press']}>{body}</div>
+      )}
+    </li>
+  )
+}
+
+/** A parcel as its tubes lie in it: what is listed, what has come, what has not. */
+export const TubeGrid = ({ tubes, waiting, ticked, onTick }: GridProps) => {
+  const strangers = [...waiting].filter((code) => !tubes.some(({ specimenBarcode }) => specimenBarcode === code))
+  return (
+    <ul className={classes['grid']} aria-label="Tubes">
+      {tubes.map((tube) => {
+        const look = lookOf(tube)
+        const waits = look === 'listed' && waiting.has(tube.specimenBarcode)
+        const isTicked = look === 'listed' && ticked.has(tube.labOrderId)
+        return (
+          <Tile
+            key={tube.labOrderId}
+            code={tube.specimenBarcode}
+            name={nameOfTube(tube)}
+            more={[bornSays(tube), tube.labType].filter(Boolean).join(' · ')}
+            look={waits ? 'waits' : isTicked ? 'counted' : look}
+            says={waits ? 'Scanned, waits for the network' : isTicked ? 'To be counted, not scanned' : look === 'listed' ? 'Listed' : fateSays(tube)}
+            {...(look === 'listed' && !waits && onTick && { pressed: isTicked, onPress: () => onTick(tube) })}
+          />
+        )
+      })}
+      {strangers.map((code) => (
+        <Tile key={code} code={code} name="" more="" look="waits" says="Scanned, waits for the network" />
+      ))}
+    </ul>
+  )
+}

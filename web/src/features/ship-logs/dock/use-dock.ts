@@ -1,0 +1,130 @@
+import { scanOutcomes, verdictOf } from '@labgate/contract/parcels'
+import { scanOf, type Scan } from '@labgate/contract/numbers'
+import { shipLogs, type ParcelSpecimen, type ShipLog } from '@labgate/contract/ship-logs'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useLatest } from '../../../use-latest.ts'
+import type { LastScan } from '../../../ui/verdict/last-scans.tsx'
+import { play, type Verdict } from '../../../ui/verdict/sounds.ts'
+import type { Heard } from '../queue/scan-queue.ts'
+import { useScanQueue } from '../queue/use-scan-queue.ts'
+import { identityOf, nameOfTube } from '../parts/tube-says.ts'
+
+/** A scan of this visit, and whose tube it is as far as known. */
+export interface DockScan extends LastScan {
+  shipLogId: number
+  identity: string
+}
+type Known = Pick<ParcelSpecimen, 'specimenBarcode' | 'patientName' | 'dob' | 'genderId'>
+
+const shown = 20
+const readAgainAfter = 1_200
+
+const worst = (verdicts: readonly Verdict[]): Verdict => (verdicts.includes('stop') ? 'stop' : verdicts.includes('look') ? 'look' : 'go on')
+const whoOf = (tube: Known | null | undefined, code: string) => ({ whose: tube ? nameOfTube(tube) : '', identity: tube ? identityOf(tube) : code })
+const asDockScan = ({ answer, scan }: Heard): DockScan => ({
+  key: scan.key,
+  code: scan.specimenBarcode,
+  at: scan.at,
+  shipLogId: answer.shipLogId,
+  state: verdictOf[answer.outcome],
+  says: answer.says === '' ? scanOutcomes[answer.outcome] : answer.says,
+  ...whoOf(answer.specimen, scan.specimenBarcode),
+})
+/* The tile and the list know what became of it before the parcel is read again. */
+const merged = (parcel: ShipLog, tube: ParcelSpecimen): ShipLog => ({
+  ...parcel,
+  specimens: parcel.specimens.some(({ labOrderId }) => labOrderId === tube.labOrderId)
+    ? parcel.specimens.map((one) => (one.labOrderId === tube.labOrderId ? tube : one))
+    : [...parcel.specimens, tube],
+})
+
+/** What happens at the dock: scans with what they came to, and the queue behind them. `parcel`: the one that is open, once it is read. */
+export const useDock = ({ shipLogId, labId, parcel }: { shipLogId: number; labId: number; parcel: ShipLog | undefined }) => {
+  const { queue, open: openQueue, state } = useScanQueue()
+  const [scans, setScans] = useState<readonly DockScan[]>([])
+  const cache = useQueryClient()
+  const now = useLatest({ state, shipLogId, labId, parcel })
+
+  const add = (scan: DockScan): void => setScans((before) => [scan, ...before].slice(0, 200))
+  const hear = useLatest((heard: readonly Heard[]): void => {
+    const answered = heard.map(asDockScan)
+    const byKey = new Map(answered.map((one) => [one.key, one]))
+    setScans((before) => {
+      const unseen = answered.filter(({ key }) => !before.some((one) => one.key === key)).toReversed()
+      return [...before.map((one) => byKey.get(one.key) ?? one), ...unseen].slice(0, 200)
+    })
+    play(worst(answered.map(({ state: verdict }) => verdict as Verdict)))
+    for (const { answer } of heard)
+      if (answer.specimen !== null && answer.shipLogId > 0) {
+        const tube = answer.specimen
+        cache.setQueryData([shipLogs.get.path, { shipLogId: answer.shipLogId }], (known: ShipLog | undefined) => known && merged(known, tube))
+      }
+  })
+  useEffect(() => {
+    if (!queue) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = queue.hear((heard) => {
+      hear.current(heard)
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        for (const { path } of [shipLogs.get, shipLogs.list, shipLogs.missing]) void cache.invalidateQueries({ queryKey: [path] })
+      }, readAgainAfter)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [queue, cache, hear])
+
+  const tube = async (code: string): Promise<void> => {
+    const { parcel: open, shipLogId: into, labId: lab, state: before } = now.current
+    const known = open?.specimens.find(({ specimenBarcode }) => specimenBarcode === code)
+    const [key, at] = [crypto.randomUUID(), new Date().toISOString()]
+    const isOffline = before.offline || !navigator.onLine
+    const again = before.waiting.some((one) => one.specimenBarcode === code)
+    const verdict: Verdict = again || (open !== undefined && known === undefined) ? 'look' : 'go on'
+    const says = again
+      ? 'Scanned already; it waits for the network.'
+      : verdict === 'look'
+        ? 'Kept. Not on the sheet as far as is known here; it waits for the network.'
+        : 'Kept. It waits for the network.'
+    add({ key, code, at, shipLogId: into, ...whoOf(known, code), ...(isOffline ? { state: verdict, says } : { state: 'waits', says: 'Being received.' }) })
+    try {
+      /* The first scan may come before the queue is open: it waits for it. */
+      const to = await openQueue()
+      await to.add({ key, specimenBarcode: code, shipLogId: into, labId: lab, at })
+      if (isOffline) play(verdict)
+    } catch {
+      setScans((all) =>
+        all.map((one) => (one.key === key ? { ...one, state: 'stop', says: 'This machine could not keep the scan. Scan the tube again.' } : one)),
+      )
+      play('stop')
+    }
+  }
+  /* No answer came: what was just scanned is kept, and says so. */
+  const [wasOffline, setWasOffline] = useState(false)
+  if (wasOffline !== state.offline) {
+    setWasOffline(state.offline)
+    if (state.offline) setScans((all) => all.map((one) => (one.state === 'waits' ? { ...one, state: 'go on', says: 'Kept. It waits for the network.' } : one)))
+  }
+  return {
+    queue,
+    state,
+    scans: scans.slice(0, shown),
+    /** Scans that waited for the network and did not simply come to 'received'. */
+    differences: state.late.map(asDockScan),
+    forgetDifferences: (): void => queue?.forgetLate(),
+    tube: (code: string): void => void tube(code),
+    /** Something that was no tube. */
+    tell: (code: string, verdict: Verdict, says: string): void => {
+      play(verdict)
+      const at = new Date().toISOString()
+      add({ key: at, code, at, shipLogId: 0, whose: '', identity: code, state: verdict, says })
+    },
+  }
+}
+export type Dock = ReturnType<typeof useDock>
+
+/** What was typed as the number of a tube or sheet; null when it is none. */
+export const typedScan = (text: string): Scan | null => scanOf(text.replace(/\s+/g, '').toUpperCase())

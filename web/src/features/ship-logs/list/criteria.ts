@@ -1,0 +1,30 @@
+import { parcelWords } from '@labgate/contract/parcels'
+import { useFilters } from '../../../ui/use-filters.ts'
+
+/** Parcels by the days of their making; `id` is the parcel that is open, `pack` a new one. Numbers of carriers name nobody. */
+export const useParcelFilters = () => useFilters({ from: 'text', status: 'number', trackingNo: 'text', id: 'number', pack: 'flag' })
+export type ParcelFilters = ReturnType<typeof useParcelFilters>
+
+/** The day so many days before another, YYYY-MM-DD. */
+export const daysBefore = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
+export const historyDays = 30
+
+const anyStatus = -1
+export const statusOptions = [
+  { value: anyStatus, label: 'All' },
+  ...Object.entries(parcelWords).map(([status, label]) => ({ value: Number(status), label: String(label) })),
+]
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
+
+/** What goes on the wire. An address may hold anything: what is no day and no status is left out. */
+export const criteriaOf = (
+  { from, status, trackingNo }: ParcelFilters['value'],
+  { accountId, locationId }: { accountId: number; locationId: number },
+  today: string,
+) => ({
+  ...(accountId > 0 && { customerId: accountId }),
+  ...(locationId > 0 && { locationId }),
+  ...(from === undefined ? { startDate: daysBefore(today, historyDays) } : isDay(from) && { startDate: from }),
+  status: status !== undefined && status in parcelWords ? status : anyStatus,
+  ...(trackingNo !== undefined && { trackingNo: trackingNo.slice(0, 50) }),
+})

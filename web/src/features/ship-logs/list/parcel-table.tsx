@@ -1,0 +1,78 @@
+import { shipLogs, type ShipLogRow } from '@labgate/contract/ship-logs'
+import { Button } from '@mantine/core'
+import { useList } from '../../../api/queries.ts'
+import { instantAsText } from '../../../forms/dates.ts'
+import { anyDay } from '../../../ui/day-filter.tsx'
+import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
+import type { Column } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { todayHere } from '../../patients/parts/age.ts'
+import { usePlace } from '../../patients/parts/use-place.ts'
+import { ParcelDifferences, ParcelState } from '../parts/parcel-state.tsx'
+import { Tracking } from '../parts/tracking.tsx'
+import { countSays } from '../parts/tube-says.ts'
+import { criteriaOf, daysBefore, historyDays, statusOptions, type ParcelFilters } from './criteria.ts'
+
+const at = (instant: string | null, { timeZone }: ShipLogRow): string => instantAsText(instant, timeZone)
+const columns: readonly Column<ShipLogRow>[] = [
+  { id: 'shipLogNo', header: 'Parcel', cell: (row) => row.shipLogNo, width: 124, always: true },
+  { id: 'status', header: 'Status', cell: (row) => <ParcelState status={row.status} />, width: 144 },
+  { id: 'listed', header: 'Tubes', cell: (row) => row.listed + row.unlisted, width: 70, align: 'right' },
+  { id: 'missing', header: 'Differences', cell: (row) => <ParcelDifferences of={row} />, width: 190 },
+  { id: 'dateCreated', header: 'Created', cell: (row) => at(row.dateCreated, row), width: 176 },
+  { id: 'dateShipped', header: 'Shipped', cell: (row) => at(row.dateShipped, row), width: 176 },
+  { id: 'dateReceived', header: 'Received', cell: (row) => at(row.dateReceived, row), width: 176 },
+  { id: 'shippingMethod', header: 'Carrier', cell: (row) => row.shippingMethod, width: 96 },
+  { id: 'trackingNo', header: 'Tracking number', cell: (row) => <Tracking of={row} />, width: 180 },
+  { id: 'location', header: 'Location', cell: (row) => row.location, width: 150 },
+]
+const account: Column<ShipLogRow> = { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 180 }
+
+const card = (row: ShipLogRow) =>
+  [
+    row.shipLogNo,
+    `${countSays(row.listed + row.unlisted)} · ${at(row.dateShipped ?? row.dateCreated, row)}`,
+    <span key="state">
+      <ParcelState status={row.status} /> <ParcelDifferences of={row} />
+    </span>,
+  ] as const
+
+/** The parcels of the last thirty days, the latest first. */
+export const ParcelTable = ({ filters, glowing, onPack }: { filters: ParcelFilters; glowing: number | undefined; onPack: (() => void) | undefined }) => {
+  const place = usePlace()
+  const today = todayHere()
+  const found = useList(shipLogs.list, criteriaOf(filters.value, place, today))
+  const fields: FilterField[] = [
+    { name: 'from', label: 'Created from', kind: 'day', main: true, initial: daysBefore(today, historyDays) },
+    { name: 'status', label: 'Status', kind: 'choice', main: true, options: statusOptions, initial: -1 },
+    { name: 'trackingNo', label: 'Tracking number', kind: 'text', main: true },
+  ]
+  const isNarrowed = filters.value.status !== undefined || filters.value.trackingNo !== undefined
+  return (
+    <>
+      <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
+      <DataTable
+        name="parcels"
+        label="parcels"
+        from={found}
+        columns={place.isStaff && place.accountId === 0 ? [...columns.slice(0, 2), account, ...columns.slice(2)] : columns}
+        rowId={(row) => row.shipLogId}
+        rowLabel={(row) => `${row.shipLogNo}, ${row.location}`}
+        onOpen={(row) => filters.set({ id: row.shipLogId })}
+        card={card}
+        empty={{
+          says: isNarrowed ? 'No parcel fits this search.' : 'No parcel was packed in the last thirty days. What is sent to the laboratory will stand here.',
+          action:
+            isNarrowed || onPack === undefined ? (
+              <Button variant="default" onClick={() => filters.set({ from: anyDay, status: undefined, trackingNo: undefined })}>
+                Show all parcels
+              </Button>
+            ) : (
+              <Button onClick={onPack}>Pack a parcel</Button>
+            ),
+        }}
+        glowing={glowing}
+      />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { Select } from '@mantine/core'
+import { useState } from 'react'
+import { Empty } from '../../../ui/empty.tsx'
+import { useLocations, usePlace } from '../../patients/parts/use-place.ts'
+import { PackParcel, type PackedOne } from './pack-parcel.tsx'
+
+/** A parcel of the location that one works at; with 'All Locations' the location is asked for first. */
+export const NewParcel = ({ onSaved }: { onSaved: (shipLogId: number, ships: boolean) => void }) => {
+  const { accountId, locationId: here } = usePlace()
+  const locations = useLocations(accountId)
+  const [chosen, setChosen] = useState(0)
+  const only = locations.length === 1 ? Number(locations[0]?.value) : 0
+  const locationId = here || chosen || only
+  const parcel: PackedOne = {
+    shipLogId: 0,
+    locationId,
+    timeZone: '',
+    shippingMethodId: 0,
+    trackingNo: '',
+    onIce: false,
+    note: '',
+    specimens: [],
+    rowVersion: 0,
+  }
+  return (
+    <>
+      {here === 0 && locations.length > 1 && (
+        <Select
+          label="Location that packs the parcel"
+          w={{ base: '100%', xs: 320 }}
+          data={locations.map(({ value, label }) => ({ value: String(value), label }))}
+          value={chosen === 0 ? null : String(chosen)}
+          searchable
+          allowDeselect={false}
+          placeholder="Choose"
+          nothingFoundMessage="Nothing in the list fits."
+          onChange={(text) => setChosen(Number(text ?? 0))}
+        />
+      )}
+      {locationId === 0 ? (
+        <Empty says="Choose the location first: its tubes that wait for a parcel stand here then." />
+      ) : (
+        <PackParcel key={locationId} parcel={parcel} onSaved={onSaved} />
+      )}
+    </>
+  )
+}

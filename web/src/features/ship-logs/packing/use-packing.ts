@@ -1,0 +1,93 @@
+import { scanOf, type Scan } from '@labgate/contract/numbers'
+import { fateWords } from '@labgate/contract/parcels'
+import { shipLogs, type Packable, type ParcelSpecimen } from '@labgate/contract/ship-logs'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { useAsk } from '../../../api/queries.ts'
+import { reasonOf } from '../../../api/refused.ts'
+import { useLatest } from '../../../use-latest.ts'
+import type { LastScan } from '../../../ui/verdict/last-scans.tsx'
+import { play, type Verdict } from '../../../ui/verdict/sounds.ts'
+import { identityOf, nameOfTube } from '../parts/tube-says.ts'
+
+interface Packed {
+  locationId: number
+  timeZone: string
+  specimens: readonly ParcelSpecimen[]
+}
+
+const idsOf = (rows: readonly { labOrderId: number }[]): ReadonlySet<number> => new Set(rows.map(({ labOrderId }) => labOrderId))
+
+/** What lies in a parcel that is being packed: by tick, by scan, or all that can. */
+export const usePacking = ({ locationId, timeZone, specimens }: Packed, startDate: string) => {
+  /* One that somebody received meanwhile lies in it no more. */
+  const inside = specimens.filter(({ fate }) => fate === 'packed')
+  const found = useAsk(shipLogs.candidates, { locationId, ...(startDate !== '' && { startDate }) }, { keepLast: true, freshFor: 0 })
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => idsOf(inside))
+  /* Scanned, and not among those that the location offers. */
+  const [brought, setBrought] = useState<readonly Packable[]>([])
+  const [scans, setScans] = useState<readonly LastScan[]>([])
+  const own = [...specimens.map((tube): Packable => ({ ...tube, timeZone, says: tube.fate === 'packed' ? '' : `${fateWords[tube.fate]}.` })), ...brought]
+  const known = idsOf(own)
+  const rows = [...own, ...(found.data?.list ?? []).filter(({ labOrderId }) => !known.has(labOrderId))]
+  const packable = rows.filter(({ says }) => says === '')
+
+  const put = (labOrderId: number, isIn: boolean): void =>
+    setChosen((before) => {
+      const after = new Set(before)
+      if (isIn) after.add(labOrderId)
+      else after.delete(labOrderId)
+      return after
+    })
+  const tell = (code: string, state: Verdict, says: string, tube?: Packable): void => {
+    play(state)
+    const at = new Date().toISOString()
+    setScans((before) => [{ key: `${at} ${before.length}`, code, whose: tube ? nameOfTube(tube) : '', at, state, says }, ...before].slice(0, 20))
+  }
+  const take = (code: string, tube: Packable): void => {
+    if (tube.says !== '') return tell(code, 'stop', tube.says, tube)
+    if (now.current.chosen.has(tube.labOrderId)) return tell(code, 'look', 'This tube is in the parcel already.', tube)
+    put(tube.labOrderId, true)
+    tell(code, 'go on', 'In the parcel.', tube)
+  }
+  const now = useLatest({ chosen, rows })
+  const look = async (code: string): Promise<void> => {
+    const there = now.current.rows.find(({ specimenBarcode }) => specimenBarcode === code)
+    if (there) return take(code, there)
+    try {
+      const { valid: _valid, message: _message, ...tube } = await call(shipLogs.forShipLog, { SpecimenBarcode: code })
+      if (tube.says === '') setBrought((before) => (before.some(({ labOrderId }) => labOrderId === tube.labOrderId) ? before : [tube, ...before]))
+      take(code, tube)
+    } catch (error) {
+      tell(code, 'stop', reasonOf(error))
+    }
+  }
+  const scan = (one: Scan): void => {
+    if (one.kind === 'specimen') void look(one.code)
+    else tell(one.code, 'stop', 'This is the number of a sheet. Scan the tubes that go into the parcel.')
+  }
+  return {
+    found,
+    rows,
+    packable,
+    chosen,
+    scans,
+    scan,
+    /** A number that was typed; says what is wrong with it. */
+    type: (text: string): string => {
+      const one = scanOf(text.replace(/\s+/g, ''))
+      if (one === null) return 'This is no number of a tube: 12 digits, as below its bar code.'
+      scan(one)
+      return ''
+    },
+    put,
+    putAll: (isIn: boolean): void => setChosen(isIn ? idsOf(packable) : new Set()),
+    isChanged: chosen.size !== inside.length || inside.some(({ labOrderId }) => !chosen.has(labOrderId)),
+    startAgain: (): void => setChosen(idsOf(inside)),
+  }
+}
+/** The band's identity of a scan: whose it is, as far as known. */
+export const identityOfScan = (scan: LastScan, rows: readonly Packable[]): string => {
+  const tube = rows.find(({ specimenBarcode }) => specimenBarcode === scan.code)
+  return tube ? identityOf(tube) : scan.code
+}

@@ -1,0 +1,116 @@
+import { shipLogs } from '@labgate/contract/ship-logs'
+import type { EndOfMissing } from '@labgate/contract/parcels'
+import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAsk, useSave } from '../../../api/queries.ts'
+import { instantAsText } from '../../../forms/dates.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { bornSays, countSays, nameOfTube } from './tube-says.ts'
+
+type Found = { customerId?: number; locationId?: number }
+interface Asks {
+  shipLogId: number
+  labOrderId: number
+  code: string
+  fate: EndOfMissing
+}
+
+const words: Record<EndOfMissing, { title: string; says: string; action: string }> = {
+  'found-at-practice': {
+    title: 'Is the tube here?',
+    says: 'Say so when you have it in your hand. It can be packed into another parcel then, and what happened stays in its chain of custody.',
+    action: 'It is here',
+  },
+  'found-at-laboratory': {
+    title: 'Is the tube here?',
+    says: 'Say so when you have it in your hand. It counts as received then; its parcel keeps the figures with which it was closed.',
+    action: 'It is here',
+  },
+  lost: {
+    title: 'Is the tube lost?',
+    says: 'The order ends as rejected, lost on the way, and the practice has to collect again.',
+    action: 'It is lost',
+  },
+}
+
+const Resolve = ({ asks, onClose }: { asks: Asks; onClose: () => void }) => {
+  const [note, setNote] = useState('')
+  const [fault, setFault] = useState('')
+  const { save } = useSave(shipLogs.resolveMissing, { refresh: [shipLogs.missing, shipLogs.get, shipLogs.list, shipLogs.candidates] })
+  const { title, says, action } = words[asks.fate]
+  const needsNote = asks.fate === 'lost'
+  const go = async (): Promise<void> => {
+    if (needsNote && note.trim() === '') {
+      setFault('Say what was done to find it.')
+      throw new Error('Say what was done to find it.')
+    }
+    const { message } = await save({ shipLogId: asks.shipLogId, labOrderId: asks.labOrderId, fate: asks.fate, note })
+    notify.success(message)
+  }
+  return (
+    <Confirm opened title={title} action={action} danger={needsNote} onClose={onClose} onConfirm={go}>
+      <Stack gap="sm">
+        <Text size="sm">
+          Tube {asks.code}. {says}
+        </Text>
+        <Textarea
+          label={needsNote ? 'What was done to find it' : 'Note'}
+          value={note}
+          maxLength={500}
+          autosize
+          minRows={2}
+          error={fault}
+          required={needsNote}
+          onChange={(event) => {
+            setNote(event.currentTarget.value)
+            setFault('')
+          }}
+        />
+      </Stack>
+    </Confirm>
+  )
+}
+
+/** Tubes that stood on a sheet and did not arrive, and what may be said about them: by the practice, or at the laboratory. */
+export const MissingTubes = ({ of, ends }: { of: Found; ends: readonly EndOfMissing[] }) => {
+  const asked = useAsk(shipLogs.missing, { searchCriteria: of })
+  const [asks, setAsks] = useState<Asks>()
+  const list = asked.data?.list ?? []
+  if (list.length === 0) return null
+  return (
+    <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />} title={`${countSays(list.length)} did not arrive`}>
+      <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Missing tubes">
+        {list.map((tube) => (
+          <Group component="li" key={`${tube.shipLogId} ${tube.labOrderId}`} justify="space-between" gap="xs">
+            <div>
+              <Text size="sm" fw={600}>
+                {tube.specimenBarcode} · {nameOfTube(tube)} · {bornSays(tube)}
+              </Text>
+              <Text size="sm">
+                {[tube.labType, `parcel ${tube.shipLogNo}`, `missing since ${instantAsText(tube.fateAt, tube.timeZone)}`, tube.customer, tube.location]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Text>
+            </div>
+            <Group gap={6}>
+              {ends.map((fate) => (
+                <Button
+                  key={fate}
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={`${fate === 'lost' ? 'Lost' : 'Found here'}: ${tube.specimenBarcode}`}
+                  onClick={() => setAsks({ shipLogId: tube.shipLogId, labOrderId: tube.labOrderId, code: tube.specimenBarcode, fate })}
+                >
+                  {fate === 'lost' ? 'Lost' : 'Found here'}
+                </Button>
+              ))}
+            </Group>
+          </Group>
+        ))}
+      </Stack>
+      {asks && <Resolve asks={asks} onClose={() => setAsks(undefined)} />}
+    </Alert>
+  )
+}

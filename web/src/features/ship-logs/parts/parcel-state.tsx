@@ -1,0 +1,29 @@
+import { parcelStatus, parcelWords, type ParcelStatus } from '@labgate/contract/parcels'
+import type { ShipLogRow } from '@labgate/contract/ship-logs'
+import { IconCircleCheck, IconPackage, IconScan, IconTruck, type Icon } from '@tabler/icons-react'
+import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
+
+const looks: Record<ParcelStatus, { tone: Tone; icon: Icon }> = {
+  [parcelStatus.packing]: { tone: 'waiting', icon: IconPackage },
+  [parcelStatus['on its way']]: { tone: 'plain', icon: IconTruck },
+  [parcelStatus['being received']]: { tone: 'waiting', icon: IconScan },
+  [parcelStatus.received]: { tone: 'done', icon: IconCircleCheck },
+}
+
+/** Where a parcel is, as an icon and words. */
+export const ParcelState = ({ status }: Pick<ShipLogRow, 'status'>) => {
+  const known = status as ParcelStatus
+  return (
+    <StatusWord tone={looks[known].tone} icon={looks[known].icon}>
+      {parcelWords[known]}
+    </StatusWord>
+  )
+}
+
+/** What came otherwise than the sheet says, in words; nothing while all is as it should be. */
+export const ParcelDifferences = ({ of: { missing, unlisted } }: { of: Pick<ShipLogRow, 'missing' | 'unlisted'> }) => (
+  <>
+    {missing > 0 && <StatusWord tone="waiting">{`${missing} missing`}</StatusWord>}{' '}
+    {unlisted > 0 && <StatusWord tone="danger">{`${unlisted} not listed`}</StatusWord>}
+  </>
+)

@@ -1,0 +1,25 @@
+import { trackingLink } from '@labgate/contract/carriers'
+import type { ShipLogRow } from '@labgate/contract/ship-logs'
+import { Anchor } from '@mantine/core'
+
+/** The tracking number, with a link to where the carrier shows the parcel. */
+export const Tracking = ({
+  of: { shippingMethodId, shippingMethod, trackingNo },
+}: {
+  of: Pick<ShipLogRow, 'shippingMethodId' | 'shippingMethod' | 'trackingNo'>
+}) => {
+  const link = trackingLink(shippingMethodId, trackingNo)
+  if (link === '') return trackingNo
+  return (
+    <Anchor
+      href={link}
+      target="_blank"
+      rel="noreferrer"
+      fz="inherit"
+      aria-label={`${trackingNo}: follow it at ${shippingMethod}, in a new tab`}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {trackingNo}
+    </Anchor>
+  )
+}

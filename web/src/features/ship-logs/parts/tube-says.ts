@@ -1,0 +1,21 @@
+import type { ParcelSpecimen } from '@labgate/contract/ship-logs'
+import { dayAsText, instantAsText } from '../../../forms/dates.ts'
+
+type Tube = Pick<ParcelSpecimen, 'patientName' | 'dob' | 'genderId' | 'labType' | 'collectionDate' | 'noCollectionTime'>
+
+const sexes: Readonly<Record<number, string>> = { 1: 'F', 2: 'M', 3: 'X' }
+
+/** 'Last, First' without the comma of a missing half. */
+export const nameOfTube = ({ patientName }: Pick<Tube, 'patientName'>): string => patientName.replace(/^, *| *, *$/g, '') || 'Name missing'
+
+/** '01/02/1970 F'. */
+export const bornSays = ({ dob, genderId }: Pick<Tube, 'dob' | 'genderId'>): string => [dayAsText(dob), sexes[genderId] ?? ''].filter(Boolean).join(' ')
+
+/** When it was collected, in the zone of its location; the day alone where no time was recorded. */
+export const collectedSays = ({ collectionDate, noCollectionTime }: Pick<Tube, 'collectionDate' | 'noCollectionTime'>, zone: string): string =>
+  noCollectionTime ? instantAsText(collectionDate, zone).slice(0, 10) : instantAsText(collectionDate, zone)
+
+/** Whose tube it is, as it is read aloud: in capitals, as the label has it. */
+export const identityOf = (tube: Pick<Tube, 'patientName' | 'dob' | 'genderId'>): string => `${nameOfTube(tube).toUpperCase()}  ${bornSays(tube)}`.trim()
+
+export const countSays = (count: number, word = 'tube'): string => `${count} ${word}${count === 1 ? '' : 's'}`

@@ -1,0 +1,95 @@
+import type { ScanAnswer } from '@labgate/contract/ship-logs'
+import { expect, it } from 'vitest'
+import { NoAnswer, Refused } from '../../../api/refused.ts'
+import { makeScanQueue, type Heard } from './scan-queue.ts'
+import type { KeptScan, QueuedScan, ScanStore } from './scan-store.ts'
+
+const scan = (at: number, userId = 7): QueuedScan => ({ key: `key-of-scan-${at}`, specimenBarcode: `${at}`, shipLogId: 3, labId: 1, at: `at ${at}`, userId })
+const answerOf = ({ key, specimenBarcode, shipLogId }: QueuedScan): ScanAnswer => ({
+  key,
+  specimenBarcode,
+  shipLogId,
+  outcome: 'received',
+  says: '',
+  specimen: null,
+})
+
+/** A dock with a network that can be cut, and a machine whose memory outlives a page. */
+const dock = (rows: KeptScan[] = []) => {
+  const machine = { rows, sent: [] as (readonly QueuedScan[])[], network: 'up' as 'up' | 'down' | 'answers lost' | 'refuses', takenOver: [] as boolean[] }
+  const store: ScanStore = {
+    keeps: true,
+    put: async (one) => {
+      machine.rows.push({ ...one, sequence: machine.rows.length + 1 })
+      return machine.rows.length
+    },
+    all: async () => [...machine.rows],
+    remove: async (sequences) => void (machine.rows = machine.rows.filter(({ sequence }) => !sequences.includes(sequence))),
+  }
+  const later: (() => void)[] = []
+  const open = async (userId = 7) => {
+    const heard: Heard[] = []
+    const queue = await makeScanQueue({
+      userId,
+      store,
+      isOnline: () => machine.network !== 'down',
+      later: (work) => later.push(work),
+      send: async (_labId, scans, { takenOver }) => {
+        if (machine.network === 'refuses') throw new Refused(200, { code: 'not-permitted', message: 'No.' })
+        machine.sent.push(scans)
+        machine.takenOver.push(takenOver)
+        if (machine.network === 'answers lost') throw new NoAnswer()
+        return scans.map(answerOf)
+      },
+    })
+    queue.hear((all) => heard.push(...all))
+    return { queue, heard }
+  }
+  return { machine, later, open }
+}
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+it('keeps scans in their order until they are answered, over lost answers and another page, and sends each with its own key', async () => {
+  const { machine, later, open } = dock()
+  machine.network = 'down'
+  const { queue } = await open()
+  for (let at = 0; at < 250; at++) await queue.add(scan(at))
+  await settled()
+  expect(queue.state()).toMatchObject({ offline: true, error: null })
+  expect([queue.state().waiting.length, machine.rows.length, machine.sent.length]).toEqual([250, 250, 0])
+
+  machine.network = 'answers lost'
+  later.pop()?.()
+  await settled()
+  expect([queue.state().waiting.length, machine.sent.length]).toEqual([250, 1])
+
+  machine.network = 'up'
+  const second = await open()
+  await second.queue.flush()
+  expect(machine.sent.map((batch) => batch.length)).toEqual([100, 100, 100, 50])
+  expect(machine.sent.slice(1).flatMap((batch) => batch.map(({ key }) => key))).toEqual(Array.from({ length: 250 }, (_, at) => `key-of-scan-${at}`))
+  expect(machine.sent[1]).toEqual(machine.sent[0])
+  expect([second.queue.state().waiting.length, machine.rows.length, second.heard.length]).toEqual([0, 0, 250])
+  expect(second.heard.every(({ waited }) => waited)).toBe(true)
+  expect(second.queue.state().late).toEqual([])
+  await second.queue.add(scan(900))
+  await settled()
+  expect(second.heard.at(-1)).toMatchObject({ waited: false, scan: { key: 'key-of-scan-900' } })
+})
+
+it('leaves the scans of somebody else until they are taken over, and says why the server takes none', async () => {
+  const { machine, open } = dock([{ ...scan(1, 9), sequence: 1 }])
+  const { queue } = await open()
+  await queue.flush()
+  expect(machine.sent).toEqual([])
+  expect(queue.state().others.get(9)).toHaveLength(1)
+  machine.network = 'refuses'
+  await queue.add(scan(2))
+  await settled()
+  expect(queue.state()).toMatchObject({ offline: false, error: { message: 'No.' } })
+  machine.network = 'up'
+  await queue.takeOver(9)
+  await settled()
+  expect([machine.takenOver, queue.state().others.size, queue.state().waiting.length], 'theirs, then the own').toEqual([[true, false], 0, 0])
+  expect([machine.rows.length, queue.state().error]).toEqual([0, null])
+})

@@ -1,0 +1,119 @@
+/** A scan at the dock that the server has not answered yet. No name, no birth date: the number, when, by whom, into which parcel. */
+export interface QueuedScan {
+  /** Makes it count once, however often it is sent. */
+  key: string
+  specimenBarcode: string
+  /** 0: of no parcel. */
+  shipLogId: number
+  labId: number
+  at: string
+  userId: number
+}
+export interface KeptScan extends QueuedScan {
+  /** Its place among the scans of this machine. */
+  sequence: number
+}
+/** Where scans wait on this machine. */
+export interface ScanStore {
+  /** False where the browser cannot keep them: they are gone with the page. */
+  keeps: boolean
+  /** Resolves when the scan would survive a power cut; answers its place. */
+  put: (scan: QueuedScan) => Promise<number>
+  all: () => Promise<KeptScan[]>
+  remove: (sequences: readonly number[]) => Promise<void>
+}
+
+interface Sealed {
+  sequence?: number
+  iv: Uint8Array<ArrayBuffer>
+  sealed: ArrayBuffer
+}
+
+const database = 'labgate-receiving'
+const scans = 'scans'
+const keys = 'keys'
+
+const asked = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('The browser could not read what it keeps.'))
+  })
+const done = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onerror = () => reject(transaction.error ?? new Error('The browser could not keep the scan.'))
+    transaction.onabort = () => reject(transaction.error ?? new Error('The browser could not keep the scan.'))
+  })
+const open = (): Promise<IDBDatabase> => {
+  const request = indexedDB.open(database, 1)
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore(keys)
+    request.result.createObjectStore(scans, { keyPath: 'sequence', autoIncrement: true })
+  }
+  return asked(request)
+}
+
+/* Made on this machine, and never to be read out of the browser: who copies its files has no use for the scans. Of two tabs that make one, the first wins. */
+const keyOf = async (db: IDBDatabase): Promise<CryptoKey> => {
+  const known = (await asked(db.transaction(keys).objectStore(keys).get('scan'))) as CryptoKey | undefined
+  if (known) return known
+  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  const transaction = db.transaction(keys, 'readwrite')
+  const store = transaction.objectStore(keys)
+  const first = (await asked(store.get('scan'))) as CryptoKey | undefined
+  if (!first) store.put(made, 'scan')
+  await done(transaction)
+  return first ?? made
+}
+
+const inBrowser = async (): Promise<ScanStore> => {
+  const db = await open()
+  const key = await keyOf(db)
+  return {
+    keeps: true,
+    put: async (scan) => {
+      const iv = crypto.getRandomValues(new Uint8Array(12))
+      const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(JSON.stringify(scan)))
+      const transaction = db.transaction(scans, 'readwrite', { durability: 'strict' })
+      const sequence = transaction.objectStore(scans).add({ iv, sealed } satisfies Sealed)
+      await done(transaction)
+      return Number(sequence.result)
+    },
+    all: async () => {
+      const rows = (await asked(db.transaction(scans).objectStore(scans).getAll())) as Required<Sealed>[]
+      return Promise.all(
+        rows.map(async ({ sequence, iv, sealed }) => {
+          const opened = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, sealed)
+          return { ...(JSON.parse(new TextDecoder().decode(opened)) as QueuedScan), sequence }
+        }),
+      )
+    },
+    remove: async (sequences) => {
+      const transaction = db.transaction(scans, 'readwrite')
+      for (const sequence of sequences) transaction.objectStore(scans).delete(sequence)
+      await done(transaction)
+    },
+  }
+}
+
+/* Where the browser keeps nothing: an address without TLS, or a window that is private. */
+const inMemory = (): ScanStore => {
+  let rows: KeptScan[] = []
+  let last = 0
+  return {
+    keeps: false,
+    put: (scan) => {
+      rows.push({ ...scan, sequence: ++last })
+      return Promise.resolve(last)
+    },
+    all: () => Promise.resolve(rows),
+    remove: (sequences) => {
+      rows = rows.filter(({ sequence }) => !sequences.includes(sequence))
+      return Promise.resolve()
+    },
+  }
+}
+
+/** The store of this machine: encrypted in the browser's database (decisions.md 36), in memory where there is none. */
+export const openScanStore = (): Promise<ScanStore> =>
+  typeof indexedDB === 'undefined' || (crypto.subtle as SubtleCrypto | undefined) === undefined ? Promise.resolve(inMemory()) : inBrowser().catch(inMemory)

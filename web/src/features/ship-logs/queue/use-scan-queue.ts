@@ -1,0 +1,72 @@
+import { shipLogs } from '@labgate/contract/ship-logs'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { call } from '../../../api/call.ts'
+import { useSession } from '../../../session/use-session.ts'
+import { makeScanQueue, type QueueState, type ScanQueue } from './scan-queue.ts'
+import { openScanStore } from './scan-store.ts'
+
+/* A network that has gone often answers nothing at all. */
+const patience = 20_000
+
+const queues = new Map<number, Promise<ScanQueue>>()
+/* One a person and tab: what is on its way goes on when the screen is left. */
+const queueOf = (userId: number): Promise<ScanQueue> => {
+  const known = queues.get(userId)
+  if (known) return known
+  const made = openScanStore().then((store) =>
+    makeScanQueue({
+      userId,
+      store,
+      send: async (labId, scans, { takenOver, byItself }) => {
+        const asked = { labId, scans: [...scans], ...(takenOver && { takenOver }) }
+        return (await call(shipLogs.scans, asked, { signal: AbortSignal.timeout(patience), polls: byItself })).list
+      },
+      isOnline: () => navigator.onLine,
+      later: (work, ms) => setTimeout(work, ms),
+    }),
+  )
+  queues.set(userId, made)
+  return made
+}
+
+const empty: QueueState = { waiting: [], others: new Map(), offline: false, error: null, keeps: true, late: [] }
+const hearNetwork = (listener: () => void): (() => void) => {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+const nothing = (): (() => void) => () => undefined
+
+/** The queue of this person on this machine; undefined for the moment until it is open. What waited is sent when the screen is visited. */
+export const useScanQueue = (): { queue: ScanQueue | undefined; open: () => Promise<ScanQueue>; state: QueueState } => {
+  const { values } = useSession()
+  const [queue, setQueue] = useState<ScanQueue>()
+  const cache = useQueryClient()
+  useEffect(() => {
+    let isHere = true
+    void queueOf(values.userId_Login).then((opened) => {
+      if (isHere) setQueue(opened)
+    })
+    return () => {
+      isHere = false
+    }
+  }, [values.userId_Login])
+  useEffect(() => {
+    if (!queue) return
+    const flush = (): void => {
+      void queue.flush()
+      // what could not be read meanwhile
+      void cache.refetchQueries({ predicate: ({ state: { status } }) => status === 'error' })
+    }
+    void queue.flush()
+    window.addEventListener('online', flush)
+    return () => window.removeEventListener('online', flush)
+  }, [queue, cache])
+  const state = useSyncExternalStore(queue?.subscribe ?? nothing, queue?.state ?? (() => empty))
+  const online = useSyncExternalStore(hearNetwork, () => navigator.onLine)
+  return { queue, open: () => queueOf(values.userId_Login), state: online || state.offline ? state : { ...state, offline: true } }
+}

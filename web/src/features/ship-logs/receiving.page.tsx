@@ -1,0 +1,154 @@
+import { accessioning } from '@labgate/contract/accessioning'
+import type { Scan } from '@labgate/contract/numbers'
+import { parcelStatus } from '@labgate/contract/parcels'
+import { shipLogs } from '@labgate/contract/ship-logs'
+import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { IconArrowLeft, IconPackageImport } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { aboutLab } from '../../about.ts'
+import { useAsk } from '../../api/queries.ts'
+import { NoAnswer } from '../../api/refused.ts'
+import { useScanTarget } from '../../scan/targets.ts'
+import { Failure } from '../../ui/failure.tsx'
+import { Waiting } from '../../ui/loaded.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useFilters } from '../../ui/use-filters.ts'
+import { LastScans } from '../../ui/verdict/last-scans.tsx'
+import { VerdictBand } from '../../ui/verdict/verdict-band.tsx'
+import { ArrivalDrawer } from './dock/arrival-drawer.tsx'
+import { DockHome } from './dock/dock-home.tsx'
+import { DockParcel } from './dock/dock-parcel.tsx'
+import { QueueNote } from './dock/queue-note.tsx'
+import { TubeGrid } from './dock/tube-grid.tsx'
+import { typedScan, useDock } from './dock/use-dock.ts'
+import { NumberEntry } from './parts/number-entry.tsx'
+import classes from './parts/with-aside.module.css'
+import { keepOffline } from './queue/offline-shell.ts'
+
+const none: ReadonlySet<number> = new Set()
+
+/** The laboratory receives parcels by their sheets, tube by tube (reference/domain.md 3.15), with a network and without. */
+export const ReceivingPage = () => {
+  const { value, set } = useFilters({ id: 'number', lab: 'number' })
+  const navigate = useNavigate()
+  const labs = (useAsk(accessioning.workingLabs, {}, { freshFor: 300_000 }).data?.list ?? []).map(({ labId: id, name }) => ({ value: id, label: name }))
+  const labId = value.lab ?? Number((labs.find(({ label }) => label === aboutLab.labName) ?? labs[0])?.value ?? 0)
+  const shipLogId = value.id ?? 0
+  const asked = useAsk(shipLogs.get, { shipLogId }, { enabled: shipLogId > 0, freshFor: 0 })
+  const parcel = shipLogId > 0 ? asked.data : undefined
+  const dock = useDock({ shipLogId, labId, parcel })
+  /* An old sheet: parcel or manifest? */
+  const [unsure, setUnsure] = useState<{ code: string; id: number }>()
+  const [withoutSheet, setWithoutSheet] = useState(false)
+  useEffect(keepOffline, [])
+  /* With the laboratory, so that both are known after a reload without a network. */
+  const open = (id: number): void => set({ id, lab: labId })
+  const take = (scan: Scan): void => {
+    setUnsure(undefined)
+    if (scan.kind === 'specimen') dock.tube(scan.code)
+    else if (scan.kind === 'parcel') {
+      dock.tell(scan.code, 'go on', 'Its sheet was scanned. Scan its tubes.')
+      open(scan.id)
+    } else if (scan.kind === 'manifest') dock.tell(scan.code, 'stop', 'This is the sheet of a manifest, not of a parcel.')
+    else setUnsure(scan)
+  }
+  useScanTarget(take)
+  const type = (text: string): string => {
+    const scan = typedScan(text)
+    if (scan === null) return 'This is no number of a tube (12 digits) or of a sheet (3 letters, 9 digits).'
+    take(scan)
+    return ''
+  }
+  const [last] = dock.scans
+  const waiting = new Set(dock.state.waiting.filter((scan) => scan.shipLogId === shipLogId).map(({ specimenBarcode }) => specimenBarcode))
+  const invite =
+    shipLogId === 0
+      ? 'Scan the sheet of a parcel, then its tubes'
+      : parcel?.status === parcelStatus.received
+        ? 'This parcel was received. Scan the next sheet'
+        : 'Scan the tubes of this parcel'
+  const body = () => {
+    if (shipLogId === 0)
+      return (
+        <>
+          {waiting.size > 0 && <TubeGrid tubes={[]} waiting={waiting} ticked={none} />}
+          <DockHome onOpen={open} />
+        </>
+      )
+    if (parcel) return <DockParcel key={shipLogId} parcel={parcel} labId={labId} waiting={waiting} />
+    if (asked.error instanceof NoAnswer)
+      return (
+        <Stack gap="sm">
+          <Text size="sm">The list of this parcel cannot be read without a network. Its tubes can be scanned all the same.</Text>
+          <TubeGrid tubes={[]} waiting={waiting} ticked={none} />
+        </Stack>
+      )
+    return asked.error ? <Failure error={asked.error} retry={() => void asked.refetch()} /> : <Waiting height={480} />
+  }
+  return (
+    <Page
+      title="Receiving"
+      actions={
+        <>
+          {labs.length > 1 && (
+            <Select
+              aria-label="Laboratory where you receive"
+              w={260}
+              data={labs.map(({ value: id, label }) => ({ value: String(id), label }))}
+              value={String(labId)}
+              allowDeselect={false}
+              searchable
+              nothingFoundMessage="Nothing in the list fits."
+              onChange={(text) => set({ lab: Number(text) }, true)}
+            />
+          )}
+          <Button variant="default" leftSection={<IconPackageImport size={16} aria-hidden />} onClick={() => setWithoutSheet(true)}>
+            Parcel without a sheet
+          </Button>
+          {shipLogId > 0 && (
+            <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={() => set({ id: undefined })}>
+              All parcels
+            </Button>
+          )}
+        </>
+      }
+    >
+      <VerdictBand
+        state={last?.state ?? 'ready'}
+        identity={last?.identity ?? invite}
+        says={last?.says ?? 'The scanner works wherever the focus is; Enter is not needed.'}
+      />
+      <QueueNote dock={dock} />
+      <div className={classes['columns']}>
+        <Stack gap="md" miw={0}>
+          <NumberEntry label="Number of a tube or sheet" onEnter={type} />
+          {body()}
+        </Stack>
+        <LastScans scans={dock.scans} />
+      </div>
+      <ArrivalDrawer opened={withoutSheet} parcel={undefined} labId={labId} onClose={() => setWithoutSheet(false)} onDone={open} />
+      <Modal opened={unsure !== undefined} onClose={() => setUnsure(undefined)} title={`${unsure?.code ?? ''} is an old sheet. Of what?`} size="md">
+        <Stack gap="md">
+          <Text size="sm">
+            Sheets that were printed before bear other letters. Look at the sheet: is it the list of a parcel from a practice, or a manifest?
+          </Text>
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={() => void navigate({ to: '/manifest' as never, search: { id: String(unsure?.id) } as never })}>
+              Manifest
+            </Button>
+            <Button
+              data-autofocus
+              onClick={() => {
+                open(unsure?.id ?? 0)
+                setUnsure(undefined)
+              }}
+            >
+              Parcel
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </Page>
+  )
+}

@@ -1,0 +1,85 @@
+import { parcelStatus } from '@labgate/contract/parcels'
+import { shipLogs, type ShipLog } from '@labgate/contract/ship-logs'
+import { Button, Group, Stack } from '@mantine/core'
+import { IconPackage, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useCodes } from '../../../api/codes.ts'
+import { useAsk, useSave } from '../../../api/queries.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { PackParcel } from '../packing/pack-parcel.tsx'
+import { Counters } from '../parts/counters.tsx'
+import { ParcelFacts, ParcelHead } from '../parts/parcel-facts.tsx'
+import { TubeTable } from '../parts/tube-table.tsx'
+
+interface RecordProps {
+  shipLogId: number
+  onSaved: (shipLogId: number, ships: boolean) => void
+  onSheet: (shipLogId: number) => void
+  sheetBusy: boolean
+}
+
+/** One parcel: to go on packing it, or to read what became of it. */
+export const ParcelRecord = ({ shipLogId, ...rest }: RecordProps) => {
+  const asked = useAsk(shipLogs.get, { shipLogId }, { freshFor: 0 })
+  const mayPack = useMay().call(shipLogs.save)
+  return (
+    <Loaded from={asked} height={640}>
+      {(parcel) =>
+        parcel.status === parcelStatus.packing && mayPack ? (
+          <PackParcel key={parcel.rowVersion} parcel={parcel} onSaved={rest.onSaved} />
+        ) : (
+          <ReadParcel parcel={parcel} mayPack={mayPack} {...rest} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+const OpenAgain = ({ parcel }: { parcel: ShipLog }) => {
+  const [asks, setAsks] = useState(false)
+  const { save } = useSave(shipLogs.reopen, { refresh: [shipLogs.get, shipLogs.list, shipLogs.candidates] })
+  return (
+    <>
+      <Button variant="default" leftSection={<IconPackage size={16} aria-hidden />} onClick={() => setAsks(true)}>
+        Open again
+      </Button>
+      <Confirm
+        opened={asks}
+        title="Is the parcel still here?"
+        action="Open it again"
+        onClose={() => setAsks(false)}
+        onConfirm={async () => {
+          const { message } = await save({ shipLogId: parcel.shipLogId, rowVersion: parcel.rowVersion })
+          notify.success(message)
+        }}
+      >
+        Its tubes count as being at the practice again. The sheet that was printed is void: a new one is printed when the parcel leaves.
+      </Confirm>
+    </>
+  )
+}
+
+const ReadParcel = ({ parcel, mayPack, onSheet, sheetBusy }: Omit<RecordProps, 'shipLogId' | 'onSaved'> & { parcel: ShipLog; mayPack: boolean }) => {
+  const [conditions] = useCodes('ParcelCondition')
+  const condition = conditions.find(({ value }) => value === parcel.conditionId)?.label ?? ''
+  const hasArrived = parcel.status >= parcelStatus['being received']
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" gap="xs" align="flex-start">
+        <ParcelHead parcel={parcel} />
+        <Group gap="xs">
+          {mayPack && parcel.status === parcelStatus['on its way'] && <OpenAgain parcel={parcel} />}
+          <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} loading={sheetBusy} onClick={() => onSheet(parcel.shipLogId)}>
+            Print sheet
+          </Button>
+        </Group>
+      </Group>
+      <ParcelFacts parcel={parcel} condition={condition} />
+      <Counters tubes={parcel.specimens} isClosed={parcel.status === parcelStatus.received} />
+      <TubeTable tubes={parcel.specimens} timeZone={parcel.timeZone} showsFate={hasArrived} />
+    </Stack>
+  )
+}

@@ -1,0 +1,105 @@
+import { lcsTypes } from '@labgate/contract/user-types'
+import { shipLogs } from '@labgate/contract/ship-logs'
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Suspense, lazy, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { useShortcut } from '../../keys/shortcuts.ts'
+import { useScanTarget } from '../../scan/targets.ts'
+import { useMay, useSession } from '../../session/use-session.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { Waiting } from '../../ui/loaded.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { Page } from '../../ui/page.tsx'
+import { usePaper } from '../../ui/papers/use-paper.tsx'
+import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
+import { usePlace } from '../patients/parts/use-place.ts'
+import { useParcelFilters } from './list/criteria.ts'
+import { ParcelTable } from './list/parcel-table.tsx'
+import { MissingTubes } from './parts/missing-tubes.tsx'
+
+/* The list is there first; a parcel follows when it is opened. */
+const NewParcel = lazy(async () => ({ default: (await import('./packing/new-parcel.tsx')).NewParcel }))
+const ParcelRecord = lazy(async () => ({ default: (await import('./record/parcel-record.tsx')).ParcelRecord }))
+
+const title = 'ShipLog'
+
+const ChooseAccount = ({ says }: { says: string }) => (
+  <Empty says={says} action={<Button renderRoot={(props: object) => <Link to="/customer-filter" {...props} />}>Choose an account</Button>} />
+)
+
+/** What a practice sends to the laboratory, parcel by parcel (reference/domain.md 3.13). */
+export const ShipLogsPage = () => {
+  const { who, accountId } = useSession()
+  if (accountId === 0 && lcsTypes.includes(who.userTypeId))
+    return (
+      <Page title={title}>
+        <ChooseAccount says="No account is selected. Choose the account whose parcels you look for." />
+      </Page>
+    )
+  return <Parcels />
+}
+
+const Parcels = () => {
+  const filters = useParcelFilters()
+  const place = usePlace()
+  const may = useMay()
+  const mayPack = may.call(shipLogs.save)
+  const paper = usePaper()
+  const [changed, setChanged] = useState<number>()
+  const { id = 0, pack = false } = filters.value
+  const isList = id === 0 && !pack
+  const begin = (): void => filters.set({ pack: true })
+  useHeadingFocus(id > 0 ? id : pack ? -1 : undefined)
+  useShortcut('n', 'New parcel', () => {
+    if (mayPack && isList) begin()
+  })
+  /* On the list the sheet of a parcel opens it; while one is packed, the packing takes the scans. */
+  useScanTarget((scan) => {
+    if (scan.kind === 'parcel' || scan.kind === 'parcel-or-manifest') filters.set({ id: scan.id, pack: undefined })
+    else if (scan.kind === 'specimen' && mayPack && isList)
+      notify.info('Open the parcel that the tube goes into, or pack a new one, then scan it again.', `Scanned ${scan.code}`)
+    else notify.info('Scan the sheet of a parcel here.', `Scanned ${scan.code}`)
+  })
+  const showSheet = (shipLogId: number): void => void paper.show('Sheet for the parcel', () => call(shipLogs.sheet, { shipLogId }))
+  const saved = (shipLogId: number, ships: boolean): void => {
+    setChanged(shipLogId)
+    filters.set({ id: shipLogId, pack: undefined }, true)
+    if (ships) showSheet(shipLogId)
+  }
+  const back = (
+    <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={() => filters.set({ id: undefined, pack: undefined })}>
+      All parcels
+    </Button>
+  )
+  const record = () => {
+    if (id > 0) return <ParcelRecord key={id} shipLogId={id} onSaved={saved} onSheet={showSheet} sheetBusy={paper.busy} />
+    return place.accountId === 0 ? <ChooseAccount says="No account is selected. Choose the account that sends the parcel." /> : <NewParcel onSaved={saved} />
+  }
+  if (!isList)
+    return (
+      <Page title={id > 0 ? 'Parcel' : 'New parcel'} actions={back}>
+        <Suspense fallback={<Waiting height={640} />}>{record()}</Suspense>
+        {paper.dialog}
+      </Page>
+    )
+  return (
+    <Page
+      title={title}
+      actions={
+        mayPack && (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={begin}>
+            New parcel
+          </Button>
+        )
+      }
+    >
+      <MissingTubes
+        of={{ ...(place.accountId > 0 && { customerId: place.accountId }), ...(place.locationId > 0 && { locationId: place.locationId }) }}
+        ends={mayPack ? ['found-at-practice'] : []}
+      />
+      <ParcelTable filters={filters} glowing={changed} onPack={mayPack ? begin : undefined} />
+    </Page>
+  )
+}

@@ -1,0 +1,19 @@
+import { lcsTypes } from '@labgate/contract/user-types'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Session } from '../session/use-session.ts'
+import { Empty } from './empty.tsx'
+import { Page } from './page.tsx'
+
+/** Client services work inside one account at a time (reference/domain.md 1.3): without it some screens have nothing to show. */
+export const lacksAccount = ({ who, accountId }: Pick<Session, 'who' | 'accountId'>): boolean => accountId === 0 && lcsTypes.includes(who.userTypeId)
+
+/** The screen of somebody who has to choose an account first. `what`: 'whose orders you look for'. */
+export const ChooseAccountFirst = ({ title, what }: { title: string; what: string }) => (
+  <Page title={title}>
+    <Empty
+      says={`No account is selected. Choose the account ${what}.`}
+      action={<Button renderRoot={(props: object) => <Link to="/customer-filter" {...props} />}>Choose an account</Button>}
+    />
+  </Page>
+)

@@ -1,0 +1,37 @@
+import { Suspense, lazy, useState, type ReactNode } from 'react'
+import { notify } from '../notify.tsx'
+import type { ShownFile } from './paper-modal.tsx'
+
+const PaperModal = lazy(async () => ({ default: (await import('./paper-modal.tsx')).PaperModal }))
+
+export interface ShowPaper {
+  /** Asks for a paper and shows it, to print and to save. A refusal is said; it never rejects. */
+  show: (title: string, ask: () => Promise<Omit<ShownFile, 'title'>>) => Promise<void>
+  /** What was asked for last is on its way. */
+  busy: boolean
+  /** The dialog: draw it once, outside any form. */
+  dialog: ReactNode
+}
+
+/** A paper that the server makes, such as a sheet or a letter. */
+export const usePaper = (): ShowPaper => {
+  const [paper, setPaper] = useState<ShownFile>()
+  const [busy, setBusy] = useState(false)
+  const show: ShowPaper['show'] = async (title, ask) => {
+    setBusy(true)
+    try {
+      const { fileName, fileType, fileAsBase64 } = await ask()
+      setPaper({ title, fileName, fileType, fileAsBase64 })
+    } catch (error) {
+      notify.failure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const dialog = paper && (
+    <Suspense fallback={null}>
+      <PaperModal key={paper.fileName} file={paper} onClose={() => setPaper(undefined)} />
+    </Suspense>
+  )
+  return { show, busy, dialog }
+}

@@ -1,0 +1,49 @@
+import { Text, Title } from '@mantine/core'
+import { instantAsText } from '../../forms/dates.ts'
+import type { BandState } from './verdict-band.tsx'
+import classes from './verdict.module.css'
+
+export interface LastScan {
+  key: string
+  /** The scanned number. */
+  code: string
+  /** Whose it is, as far as known. */
+  whose: string
+  at: string
+  state: BandState
+  says: string
+}
+const shown = 20
+
+/** Scans with what they came to. */
+export const ScanList = ({ label, scans }: { label: string; scans: readonly LastScan[] }) => (
+  <ol className={classes['last']} aria-label={label}>
+    {scans.map(({ key, code, whose, at, state, says }) => (
+      <li key={key} data-verdict={state}>
+        <Text size="sm" fw={600} tt="uppercase" style={{ overflowWrap: 'anywhere' }}>
+          {whose === '' ? code : whose}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {[whose === '' ? '' : code, instantAsText(at).slice(11)].filter(Boolean).join(' · ')}
+        </Text>
+        <Text size="sm">{says}</Text>
+      </li>
+    ))}
+  </ol>
+)
+
+/** The last twenty scans with what they came to, the latest first. */
+export const LastScans = ({ scans }: { scans: readonly LastScan[] }) => (
+  <aside aria-labelledby="last-scans">
+    <Title order={2} id="last-scans" mb="xs">
+      Last scans
+    </Title>
+    {scans.length === 0 ? (
+      <Text size="sm" c="dimmed">
+        What is scanned stands here with what it came to, the last twenty.
+      </Text>
+    ) : (
+      <ScanList label="Last scans" scans={scans.slice(0, shown)} />
+    )}
+  </aside>
+)

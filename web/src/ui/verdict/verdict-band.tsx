@@ -1,0 +1,29 @@
+import { IconAlertTriangle, IconCircleCheck, IconClock, IconHandStop, IconScan, type Icon } from '@tabler/icons-react'
+import type { Verdict } from './sounds.ts'
+import classes from './verdict.module.css'
+
+/** 'ready': nothing was scanned yet; 'waits': the answer is still to come. */
+export type BandState = Verdict | 'waits' | 'ready'
+
+const looks: Record<BandState, { icon: Icon; word: string }> = {
+  'go on': { icon: IconCircleCheck, word: 'Go on' },
+  look: { icon: IconAlertTriangle, word: 'Look' },
+  stop: { icon: IconHandStop, word: 'Stop' },
+  waits: { icon: IconClock, word: 'One moment' },
+  ready: { icon: IconScan, word: '' },
+}
+
+/** The verdict on the last scan, to be read from a metre: whose tube it is, what it came to, what to do next. */
+export const VerdictBand = ({ state, identity, says }: { state: BandState; identity: string; says: string }) => {
+  const { icon: Mark, word } = looks[state]
+  return (
+    <div className={classes['band']} data-verdict={state} role="status" aria-live={state === 'stop' ? 'assertive' : 'polite'}>
+      <Mark size={40} aria-hidden style={{ flex: 'none' }} />
+      <div style={{ flex: '1 1 200px', minWidth: 0 }}>
+        <div className={classes['identity']}>{identity}</div>
+        {says !== '' && <div className={classes['says']}>{says}</div>}
+      </div>
+      {word !== '' && <div className={classes['word']}>{word}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { codes } from '@labgate/contract/codes'
+import { drafts } from '@labgate/contract/drafts'
+import { orderForm } from '@labgate/contract/order-form'
+import { orders } from '@labgate/contract/orders'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { newSpecimen } from '../src/features/orders/form/model/visit-values.ts'
+import { OrdersPage } from '../src/features/orders/orders.page.tsx'
+import { orderFormFacts as facts } from './order-form-facts.ts'
+import { beginOrders } from './orders.ts'
+import { ofType } from './people.ts'
+import { showPages } from './show.tsx'
+
+const paper = { draftFileId: 3, loAttachmentTypeId: 1, description: 'page 1', fileName: 'r.png', fileType: 'image/png', size: 900, labTypeId: 4 }
+/* A sitting of two tubes as it was typed before, with a note and a paper. */
+const changes = {
+  specimens: [
+    { ...newSpecimen(1, facts.account), tests: [107] },
+    { ...newSpecimen(4, facts.account), tests: [3000] },
+  ],
+  diagnosis: facts.patient.diagnosis,
+  noMeds: true,
+  noAllergy: true,
+  collectionDate: '2026-03-31',
+  collectionTime: '08:00',
+  notes: [{ note: 'by courier', labTypeId: -1 }],
+  attachments: [paper],
+}
+const begin = (type: number) => {
+  const api = beginOrders(ofType(type))
+  api.reply(orderForm.get, facts as never)
+  api.reply(codes.list, { list0: [{ id: 1, description: 'Requisition' }] } as never)
+  api.reply(drafts.get, { content: JSON.stringify({ changes, focus: '' }), savedAt: '2026-03-31T14:05:00.000Z', rowVersion: 0 })
+  api.reply(drafts.save, { savedAt: '2026-03-31T14:06:00.000Z' })
+  api.reply(drafts.discard, {})
+  api.reply(drafts.discardFile, {})
+  return api
+}
+const open = () => showPages({ '/lab-order': OrdersPage }, '/lab-order?patient=7')
+beforeEach(() => {
+  vi.restoreAllMocks()
+  Element.prototype.scrollIntoView = () => undefined
+})
+
+it('notes and papers come back with the draft, are told at their place when they cannot be saved, and go with the visit', async () => {
+  const api = begin(6)
+  api.refuse(orders.saveVisit, {
+    code: 'faulty',
+    issues: [{ path: ['attachments', 0, 'draftFileId'], message: 'This file is no longer kept. Take it away and attach it again.', rule: 'file-gone' }],
+  })
+  const user = userEvent.setup()
+  await open()
+  const papers = await screen.findByRole('list', { name: 'Attachments' })
+  expect(within(papers).getByText('Requisition · page 1')).toBeTruthy()
+  expect(within(papers).getByText('r.png · PNG · 1 kB · UTI / STI')).toBeTruthy()
+  expect(screen.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'by courier')
+  await user.type(screen.getByRole('textbox', { name: 'Note' }), ', twice')
+  await user.click(screen.getByRole('button', { name: /^Save order/ }))
+  expect(await within(papers).findByText('This file is no longer kept. Take it away and attach it again.')).toBeTruthy()
+
+  await user.click(screen.getByRole('button', { name: 'Take away: Requisition · page 1' }))
+  await waitFor(() => expect(api.calls(drafts.discardFile)[0]?.asked).toMatchObject({ draftFileId: 3 }))
+  await user.click(screen.getByRole('button', { name: 'Add attachment' }))
+  const drawer = await screen.findByRole('dialog', { name: 'Add attachment' })
+  await user.click(await within(drawer).findByRole('combobox', { name: 'Type' }))
+  await user.click(await screen.findByRole('option', { name: 'Requisition' }))
+  await user.upload(drawer.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement, new File(['page'], 'again.txt', { type: 'text/plain' }))
+  api.refuse(drafts.saveFile, {
+    code: 'file-refused',
+    issues: [{ path: ['fileAsBase64'], message: 'Save first, and add this one then.', rule: 'too-many-files' }],
+  })
+  await user.click(within(drawer).getByRole('button', { name: /^Add to the order/ }))
+  expect(await within(drawer).findByText('Save first, and add this one then.')).toBeTruthy()
+  api.reply(drafts.saveFile, { draftFileId: 8, fileType: 'text/plain', size: 4 })
+  await user.click(within(drawer).getByRole('button', { name: /^Add to the order/ }))
+  expect(await screen.findByText('again.txt · TXT · 1 kB · The whole visit')).toBeTruthy()
+  expect(api.calls(drafts.saveFile).at(-1)?.asked).toMatchObject({ form: 'order-of-7', recordId: 0, fileAsBase64: 'cGFnZQ==' })
+
+  api.reply(orders.saveVisit, { id: 'R000000044', list: [{ labOrderId: 41, specimenBarcode: '000000000414' }] })
+  await user.click(screen.getByRole('button', { name: /^Save order/ }))
+  await screen.findByRole('heading', { name: 'Saved as requisition R000000044' })
+  expect(screen.getByText('One note and one attachment are saved with it.')).toBeTruthy()
+  expect(api.calls(orders.saveVisit).at(-1)?.asked).toMatchObject({
+    notes: [{ note: 'by courier, twice' }],
+    attachments: [{ draftFileId: 8, loAttachmentTypeId: 1, description: '', fileName: 'again.txt' }],
+  })
+})
+
+it('a practice attaches papers and writes no notes', async () => {
+  begin(2)
+  await open()
+  expect(await screen.findByRole('button', { name: 'Add attachment' })).toBeTruthy()
+  expect(screen.queryByText('Notes of the laboratory')).toBeNull()
+})
