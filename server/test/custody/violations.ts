@@ -16,8 +16,13 @@ const questions: Readonly<Record<string, string>> = {
   'a tube is at the practice and in a parcel that left': `select o.lab_order_id from lab_order o join ship_log_specimen s using (lab_order_id) join ship_log l using (ship_log_id)
     where o.stage = 1 and o.ended = 0 and s.fate = 'packed' and l.shipped_at is not null`,
   'a tube at the laboratory lies in a parcel by the papers': `select o.lab_order_id from lab_order o join ship_log_specimen s using (lab_order_id) where o.stage >= 20 and s.fate in ('packed', 'missing')`,
+  'a specimen is on two manifests': `select lab_order_id from manifest_specimen where withdrawn_at is null group by 1 having count(*) > 1`,
+  'a specimen was sent on by no manifest': `select o.lab_order_id from lab_order o where o.stage = 40
+    and 1 <> (select count(*) from manifest_specimen s join manifest m using (manifest_id) where s.lab_order_id = o.lab_order_id and s.withdrawn_at is null and m.status = 1)`,
+  'a final manifest has a specimen that was not sent on': `select s.lab_order_id from manifest_specimen s join manifest m using (manifest_id) join lab_order o using (lab_order_id)
+    where m.status = 1 and s.withdrawn_at is null and o.stage < 40`,
   'a received tube has no time of receipt': `select lab_order_id from lab_order where stage >= 20 and received_at is null`,
-  'an accessioned tube has nobody who did it': `select lab_order_id from lab_order where stage = 30 and (accessioned_at is null or user_id_accessioned is null or matched = 0)`,
+  'an accessioned tube has nobody who did it': `select lab_order_id from lab_order where stage in (30, 35, 40) and (accessioned_at is null or user_id_accessioned is null or matched = 0)`,
   'the last event does not say the status': `select o.lab_order_id from lab_order o where o.lab_status_id <> (select e.lab_status_id from order_event e where e.lab_order_id = o.lab_order_id order by e.order_event_id desc limit 1)`,
   'a scan was written twice': `select scan_key from receiving_scan group by 1 having count(*) > 1`,
   'a missing tube is told to nobody': `select s.lab_order_id from ship_log_specimen s join lab_order o using (lab_order_id) where s.fate = 'missing' and o.ended = 0
@@ -29,7 +34,14 @@ interface EventRow {
   move: string
   lab_status_id: number
 }
-const stages: Readonly<Record<number, SpecimenState['stage']>> = { 1: 'created', 2: 'shipped', 20: 'received', 30: 'accessioned' }
+const stages: Readonly<Record<number, SpecimenState['stage']>> = {
+  1: 'created',
+  2: 'shipped',
+  20: 'received',
+  30: 'accessioned',
+  35: 'in process',
+  40: 'at reference lab',
+}
 const isMove = (name: string): name is MoveName => (moveNames as readonly string[]).includes(name)
 
 /** Walks each specimen's events through the contract's machine: every move must have been possible, and lead to what it says. */

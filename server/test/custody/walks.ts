@@ -1,5 +1,6 @@
 import { accessioning } from '@labgate/contract/accessioning'
 import { orders } from '@labgate/contract/orders'
+import { manifests } from '@labgate/contract/manifests'
 import { endsOfMissing } from '@labgate/contract/parcels'
 import { shipLogs } from '@labgate/contract/ship-logs'
 import type { Dice } from '@labgate/contract/test/dice'
@@ -13,6 +14,10 @@ export interface Cast {
   bench: readonly Visitor[]
   supervisor: Visitor
   labId: number
+  /** A place of the laboratory that tests nothing itself. */
+  deskId: number
+  /** The reference laboratory to which specimens are sent on. */
+  farLabId: number
 }
 export interface Specimen {
   labOrderId: number
@@ -21,6 +26,8 @@ export interface Specimen {
 interface Known {
   specimens: Specimen[]
   parcels: number[]
+  manifests: number[]
+  cancelled: Specimen[]
 }
 type Step = (cast: Cast, known: Known, dice: Dice) => Promise<Got | undefined>
 
@@ -96,6 +103,8 @@ export const steps: Readonly<Record<string, Step>> = {
   accession: (cast, { specimens }, dice) =>
     dice.of(cast.bench).call(accessioning.accession, {
       ...tube(one(dice, specimens), cast),
+      // the place that does not test it leaves open where that is done: it can be sent on
+      ...(dice.isLikely(0.5) && { workingLabId: cast.deskId }),
       ...(dice.isLikely(0.7) ? { match: 'keyed', keyedDob: dob } : { match: 'released', releaseReason: 'known' }),
     }),
   hold: (cast, { specimens }, dice) => dice.of(cast.bench).call(accessioning.hold, { ...tube(one(dice, specimens), cast), labStatusId: dice.of([11, 16, 17]) }),
@@ -104,8 +113,41 @@ export const steps: Readonly<Record<string, Step>> = {
   release: ({ supervisor }, { specimens }, dice) =>
     supervisor.call(accessioning.releaseStatusHold, { labOrderId: one(dice, specimens).labOrderId, comment: 'it has come' }),
   unAccession: ({ supervisor }, { specimens }, dice) => supervisor.call(orders.unAccession, { labOrderId: one(dice, specimens).labOrderId }),
-  cancel: ({ shippers }, { specimens }, dice) => dice.of(shippers).call(orders.cancel, { labOrderId: one(dice, specimens).labOrderId }),
-  unCancel: ({ shippers }, { specimens }, dice) => dice.of(shippers).call(orders.unCancel, { labOrderId: one(dice, specimens).labOrderId }),
+  cancel: async ({ shippers }, { specimens, cancelled }, dice) => {
+    const specimen = one(dice, specimens)
+    const got = await dice.of(shippers).call(orders.cancel, { labOrderId: specimen.labOrderId })
+    if (got.body.valid === true) cancelled.push(specimen)
+    return got
+  },
+  unCancel: ({ shippers }, { specimens, cancelled }, dice) => {
+    const wanted = cancelled.length > 0 && dice.isLikely(0.8) ? dice.of(cancelled.slice(-6)) : one(dice, specimens)
+    return dice.of(shippers).call(orders.unCancel, { labOrderId: wanted.labOrderId })
+  },
+  sendOn: async ({ bench, farLabId: labId }, { specimens, manifests: made }, dice) => {
+    const who = dice.of(bench)
+    const { list } = (await who.call(manifests.candidates, { searchCriteria: { labId, labTypeId: 1 } })).body as { list: Specimen[] }
+    const wanted = some(dice, list.length > 0 && dice.isLikely(0.7) ? list : specimens, 3)
+    const ids = [...new Set(wanted.map(({ labOrderId }) => labOrderId))].map((labOrderId) => ({ labOrderId }))
+    const status = dice.isLikely(0.5) ? 1 : 0
+    const got = await who.call(manifests.save, { manifestId: 0, labId, labTypeId: 1, status, shippingMethodId: 1, specimens: ids })
+    if (got.body.valid === true) made.push(Number(got.body.id))
+    return got
+  },
+  finalise: async ({ bench }, { manifests: made }, dice) => {
+    if (made.length === 0) return undefined
+    const who = dice.of(bench)
+    const manifestId = dice.of(made.slice(-8))
+    const { rowVersion } = (await who.call(manifests.get, { manifestId })).body
+    return who.call(manifests.save, { manifestId, status: 1, shippingMethodId: 1, rowVersion })
+  },
+  comeBack: async ({ bench }, { manifests: made }, dice) => {
+    if (made.length === 0) return undefined
+    const who = dice.of(bench)
+    const manifestId = dice.of(made.slice(-8))
+    const { rowVersion, specimens = [] } = (await who.call(manifests.get, { manifestId })).body as { rowVersion: number; specimens?: Specimen[] }
+    if (specimens.length === 0) return undefined
+    return who.call(manifests.withdraw, { manifestId, labOrderId: dice.of(specimens).labOrderId, note: 'came back untested', rowVersion })
+  },
 }
 /** How often each is done. */
 export const often: readonly string[] = Object.entries({
@@ -123,4 +165,7 @@ export const often: readonly string[] = Object.entries({
   unAccession: 1,
   cancel: 1,
   unCancel: 2,
+  sendOn: 2,
+  finalise: 1,
+  comeBack: 1,
 }).flatMap(([name, times]) => Array.from({ length: times }, () => name))

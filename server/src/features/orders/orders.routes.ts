@@ -6,6 +6,7 @@ import { orRefuse, Refusal } from '../../access/refusal.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
 import { keysetOf, pageOf } from '../../http/page-of.ts'
+import { unCancel } from '../custody/un-cancel.ts'
 import { patientSigning, signatureImage } from '../order-papers/patient-signature.ts'
 import { unpacked } from '../ship-logs/unpack.ts'
 import { visitPapers } from '../order-papers/visit-papers.ts'
@@ -83,8 +84,7 @@ export const orderRoutes = (house: House) =>
       }),
     unCancel: (call) =>
       call.change(async (tx, telling) => {
-        await moveOrder(tx, call.actor, 'unCancel', call.input, telling, house.now())
-        return { message: 'The order goes on.' }
+        return { message: await unCancel(tx, call.actor, call.input, telling, house.now()) }
       }),
     unAccession: (call) =>
       call.change(async (tx, telling) => {

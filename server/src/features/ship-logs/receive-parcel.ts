@@ -1,7 +1,6 @@
 import type { Received } from '@labgate/contract/endpoint'
 import { trackingFault, trackingNoOf } from '@labgate/contract/carriers'
 import { parcelNumber } from '@labgate/contract/numbers'
-import { whyNot } from '@labgate/contract/order-status'
 import { parcelStatus } from '@labgate/contract/parcels'
 import type { shipLogs } from '@labgate/contract/ship-logs'
 import type { Actor } from '../../access/actor.ts'
@@ -12,13 +11,13 @@ import type { Telling } from '../../http/call.ts'
 import { advance } from '../custody/advance.ts'
 import { lockOrders } from '../custody/lock-specimens.ts'
 import { eventRow } from '../orders/events.ts'
-import { stateOf } from '../orders/order-rights.ts'
 import type { LockedOrder } from '../orders/orders.queries.ts'
 import { writeRecord } from '../records/write-record.ts'
 import { lockParcel, type LockedParcel } from './parcels.queries.ts'
 import { labName } from './parties.ts'
 import { carrierSays, quietly } from './save-parcel.ts'
 import { reportDifferences } from './report-differences.ts'
+import { arrivedEnded } from './take-scan.ts'
 
 type Arrival = Received<typeof shipLogs.arrive>
 
@@ -89,19 +88,14 @@ interface Tube {
   ship_log_specimen_id: number
 }
 
-/** Ticked and not scanned: received by count, which is shown for ever and is never enough for accessioning (decisions.md 2). */
+/** Ticked and not scanned: received by count, which is shown for ever and is never enough for accessioning (decisions.md 2). An ended order's tube has come all the same. */
 const count = async ({ tx, actor, row, telling, now }: Closing, tubes: readonly Tube[]): Promise<void> => {
   const place = await labName(tx, row.lab_id ?? 0)
   const from = carrierSays(row.shipping_method_id, row.tracking_no)
+  const handOver = { at: now, place, from, to: place, condition: 'Counted, not scanned', shipLogId: row.ship_log_id }
   for (const { order } of tubes)
-    if (whyNot(stateOf(order), 'receive') === '')
-      await advance(
-        tx,
-        actor,
-        order,
-        { moves: ['receive'], at: now, place, from, to: place, condition: 'Counted, not scanned', shipLogId: row.ship_log_id },
-        quietly(telling),
-      )
+    if (order.ended > 0) telling.last(arrivedEnded(actor, order, handOver))
+    else await advance(tx, actor, order, { moves: ['receive'], ...handOver }, quietly(telling))
 }
 const miss = ({ actor, row, telling, now }: Closing, tubes: readonly Tube[]): void => {
   for (const { order } of tubes)
@@ -136,21 +130,20 @@ export const closeParcel = async (
   const row = orRefuse(await lockParcel(tx, actor, given.shipLogId), 'There is no such parcel.')
   if (row.status === parcelStatus.received) wasReceived(row)
   if (given.rowVersion !== undefined) await refuseStale(tx, actor, 'parcel', row.ship_log_id, given.rowVersion, row.row_version)
-  const lying = await tx
-    .selectFrom('ship_log_specimen')
-    .select(['ship_log_specimen_id', 'lab_order_id', 'fate', 'is_listed'])
-    .where('ship_log_id', '=', row.ship_log_id)
-    .execute()
+  const listed = tx.selectFrom('ship_log_specimen').where('ship_log_id', '=', row.ship_log_id)
+  const all = await listed.select('lab_order_id').execute()
+  const locked = await lockOrders(
+    tx,
+    actor,
+    all.map(({ lab_order_id }) => lab_order_id),
+  )
+  // read when the tubes are locked: until then one of them may be scanned for another parcel
+  const lying = await listed.select(['ship_log_specimen_id', 'lab_order_id', 'fate', 'is_listed']).execute()
   const ticked = new Set(given.specimens?.map(({ labOrderId }) => labOrderId))
   const strangers = [...ticked].filter((id) => !lying.some(({ lab_order_id }) => lab_order_id === id))
   refuseIf(strangers.map(() => issue('specimens', 'A tube that is not on the sheet is scanned, not ticked.', 'not-listed')))
   const open = lying.filter(({ fate }) => fate === 'packed')
-  const orders = await lockOrders(
-    tx,
-    actor,
-    open.map(({ lab_order_id }) => lab_order_id),
-  )
-  const tubes = orders.flatMap((order) =>
+  const tubes = locked.flatMap((order) =>
     open.filter(({ lab_order_id }) => lab_order_id === order.lab_order_id).map(({ ship_log_specimen_id }) => ({ order, ship_log_specimen_id })),
   )
   const isTicked = ({ order }: Tube): boolean => ticked.has(order.lab_order_id)

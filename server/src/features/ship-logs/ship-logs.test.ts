@@ -223,4 +223,25 @@ describe('a parcel at the laboratory', () => {
     expect((await parcelOf(shipper, first)).specimens[1]).toMatchObject({ fate: 'found-at-laboratory' })
     expect((await parcelOf(accessioner, later)).withoutSheet).toBe(true)
   })
+
+  it('counts the tube of an ended order as come: its chain says so, and the order stays ended', async () => {
+    const { accessioner, lab, clinic } = practice
+    const [ended] = (await tubes(1)) as [number]
+    const shipLogId = await packed([ended], { ships: true })
+    await clinic.call(orders.cancel, { labOrderId: ended })
+    const { body } = await accessioner.call(shipLogs.receive, { shipLogId, specimens: listed([ended]) })
+    expect(body.message).toContain('1 received')
+    const [last] = await lab.owner('select move, condition, ship_log_id from order_event where lab_order_id = $1 order by order_event_id desc limit 1', [ended])
+    expect(last).toEqual({ move: 'arrived', condition: 'Counted, not scanned', ship_log_id: shipLogId })
+    expect(await stateOf(ended)).toBe(100)
+    // it goes on where its tube is, with the moment at which that came
+    lab.clock.pass(5)
+    expect((await clinic.call(orders.unCancel, { labOrderId: ended })).body.message).toContain('The tube had come')
+    expect(await stateOf(ended)).toBe(20)
+    const [order] = await lab.owner(
+      `select o.received_at = e.at as same from lab_order o join order_event e using (lab_order_id) where lab_order_id = $1 and e.move = 'arrived'`,
+      [ended],
+    )
+    expect(order).toEqual({ same: true })
+  })
 })

@@ -74,14 +74,20 @@ const arrival = ({ order, parcel, lying }: Scanned, actor: Actor, telling: Telli
   return parcel?.without_sheet === true ? tell('received') : tell('unlisted')
 }
 
+/** The event of a tube that came after its order had ended. */
+export const arrivedEnded = (
+  actor: Actor,
+  { lab_order_id: labOrderId, customer_id: customerId, lab_status_id: labStatusId }: LockedOrder,
+  handOver: HandOver & { at: Date },
+) => eventRow(actor, { labOrderId, customerId, move: 'arrived', labStatusId, comment: 'The order had ended.', ...handOver })
+
 /** An ended order's tube has come all the same: it is not missing, and stays apart. */
 const endedArrival = async (tx: Tx, { order, parcel, lying, inParcel, at, handOver }: Scanned, actor: Actor, telling: Telling): Promise<TakenScan> => {
   const act = saysWhoAndWhen(await lastActOn(tx, order.lab_order_id))
   if (inParcel !== undefined && inParcel !== 'packed' && inParcel !== 'missing') return tell('already', act)
   if (lying) telling.last(set(lying, lying.ship_log_id === parcel?.ship_log_id ? 'received' : 'found-elsewhere', actor, at))
   else if (parcel) telling.last(beside(parcel, order, actor, at))
-  const { lab_order_id: labOrderId, customer_id: customerId, lab_status_id: labStatusId } = order
-  telling.last(eventRow(actor, { labOrderId, customerId, move: 'arrived', labStatusId, comment: 'The order had ended.', at, ...handOver }))
+  telling.last(arrivedEnded(actor, order, { at, ...handOver }))
   return tell('ended', act)
 }
 
