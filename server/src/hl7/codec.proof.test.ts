@@ -1,0 +1,117 @@
+import { proof } from '@labgate/contract/test/size'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { usual, type Delimiters } from './delimiters.ts'
+import { escapeText, unescapeText } from './escape.ts'
+import { framer, frameOf, mostInFrame } from './frames.ts'
+import { readMessage, repetitions, segmentOf, textOf, type Message, type Segment } from './message.ts'
+import { messageFor, segmentFor, type Component, type Field } from './write.ts'
+
+const read = (text: string): Message => {
+  const message = readMessage(Buffer.from(text, 'utf8'))
+  if ('unreadable' in message) throw new Error(message.unreadable)
+  return message
+}
+const signs = ['|', '^', '~', '\\', '&', '\r', '\n', '\u000b', '\u001c', '"', 'H', 'N', 'X0D', '.br', 'E', 'ß', 'Ж', '名', ' ', 'a', '7']
+const text = fc.array(fc.constantFrom(...signs), { maxLength: 12 }).map((parts) => parts.join(''))
+const component = fc.oneof(text, fc.array(text, { minLength: 1, maxLength: 3 }))
+const field = fc.oneof(text, fc.array(component, { minLength: 1, maxLength: 4 }))
+const segment = fc.record({ name: fc.constantFrom('PID', 'OBX', 'ZLG'), fields: fc.array(fc.array(field, { minLength: 1, maxLength: 3 }), { maxLength: 6 }) })
+const head = segmentFor('MSH', { 9: ['ORU', 'R01', 'ORU_R01'], 18: 'UNICODE UTF-8' })
+
+/** The text of a component as the message says it: the first of its subcomponents. */
+const said = (one: Component): string => String((Array.isArray(one) ? one[0] : one) ?? '')
+const componentsOf = (one: Field): readonly Component[] => (Array.isArray(one) ? one : [one]) as readonly Component[]
+
+describe('the codec', () => {
+  proof('any text comes back as it was', { small: 1000, full: 5000, of: 'texts' }, (numRuns, seed) => {
+    fc.assert(
+      fc.property(fc.oneof(text, fc.string({ unit: 'binary' })), (one) => {
+        const escaped = escapeText(one)
+        expect(escaped).not.toMatch(/[|^~&]|\p{Cc}/u)
+        expect(unescapeText(escaped)).toBe(one)
+      }),
+      { numRuns, seed },
+    )
+  })
+
+  proof('any message is read as it was written', { small: 300, full: 5000, of: 'messages' }, (numRuns, seed) => {
+    fc.assert(
+      fc.property(fc.array(segment, { maxLength: 5 }), (segments) => {
+        const written = segments.map(({ name, fields }) => segmentFor(name, Object.fromEntries(fields.map((repeated, at) => [at + 1, { repeated }]))))
+        const message = read(messageFor([head, ...written]))
+        expect(message.segments.map(({ name }) => name)).toEqual(['MSH', ...segments.map(({ name }) => name)])
+        for (const [at, { fields }] of segments.entries())
+          for (const [number, repeated] of fields.entries()) {
+            const parts = repetitions(message.segments[at + 1] as Message['segments'][number], number + 1)
+            for (const [nth, one] of repeated.entries())
+              for (const [place, wanted] of componentsOf(one).entries()) expect(parts[nth]?.text(place + 1, 1) ?? '').toBe(said(wanted))
+          }
+      }),
+      { numRuns, seed },
+    )
+  })
+
+  proof('frames come out whole however the network cuts them', { small: 300, full: 5000, of: 'streams' }, (numRuns, seed) => {
+    const bytes = fc.uint8Array({ maxLength: 60 }).map((one) => Buffer.from(one.map((byte) => (byte === 0x0b || byte === 0x1c ? 0x41 : byte))))
+    fc.assert(
+      fc.property(fc.array(bytes, { maxLength: 4 }), fc.array(fc.nat(30)), fc.boolean(), (messages, cuts, byteByByte) => {
+        const stream = Buffer.concat([Buffer.from('noise'), ...messages.map(frameOf)])
+        const [taken, frames] = [framer(), [] as Buffer[]]
+        for (let at = 0, cut = 0; at < stream.length; cut++) {
+          const size = byteByByte ? 1 : 1 + (cuts[cut] ?? stream.length)
+          frames.push(...taken.push(stream.subarray(at, at + size)).messages)
+          at += size
+        }
+        expect(frames).toEqual(messages)
+        expect(taken.isOpen()).toBe(false)
+      }),
+      { numRuns, seed },
+    )
+  })
+})
+
+describe('a message', () => {
+  it('is read with the delimiters that it names', () => {
+    const strange: Delimiters = { field: '#', component: '@', repetition: '!', escape: '$', subcomponent: '%' }
+    const message = read('MSH#@!$%#LAB@1%2###########2.5.1\rPID###7!8#A$F$B$T$C@D\r')
+    expect(message.delimiters).toEqual(strange)
+    const msh = segmentOf(message, 'MSH') as Segment
+    expect([1, 2].map((field) => repetitions(msh, field)[0]?.raw)).toEqual(['#', '@!$%'])
+    expect(textOf(msh, 3, 2, 2)).toBe('2')
+    expect(textOf(segmentOf(message, 'PID'), 4)).toBe('A#B%C')
+    expect(repetitions(message.segments[1] as never, 3).map((part) => part.text())).toEqual(['7', '8'])
+  })
+
+  it.each([
+    ['\\X48C3A9\\', 'Hé'],
+    ['a\\.br\\b', 'a\nb'],
+    ['\\H\\bold\\N\\', 'bold'],
+    ['\\Zed\\ and \\Q9\\', '\\Zed\\ and \\Q9\\'],
+    ['\\E\\H\\E\\', '\\H\\'],
+    ['C:\\temp', 'C:\\temp'],
+    ['50\\ \\T\\ more', '50\\ & more'],
+  ])('says of %j: %j', (sent, meant) => expect(unescapeText(sent, usual)).toBe(meant))
+
+  it.each([
+    ['PID|1\r', 'begin with a segment MSH'],
+    ['MSH|^^^^|\r', 'begin with a segment MSH'],
+    [`MSH|^~\\&||||||||||||||||KOI8-R\r`, 'character set'],
+    ['MSH|^~\\&|A\rPID|1\r8866|x\r', 'Line 3 is no segment'],
+  ])('%j is unreadable', (sent, says) => expect(readMessage(Buffer.from(sent))).toMatchObject({ unreadable: expect.stringContaining(says) }))
+
+  it('takes one byte a letter where nothing is said and the bytes are no UTF-8, and refuses what is not what it says', () => {
+    const name = Buffer.from('MSH|^~\\&|A\rPID|||||M\xfcller\r', 'latin1')
+    expect(textOf(segmentOf(readMessage(name) as Message, 'PID'), 5)).toBe('Müller')
+    expect(readMessage(Buffer.from('MSH|^~\\&||||||||||||||||UNICODE UTF-8\rPID|||||M\xfcller\r', 'latin1'))).toHaveProperty('unreadable')
+  })
+})
+
+describe('frames', () => {
+  it('say when one was cut off by the next, and when one is larger than what is taken', () => {
+    const taken = framer()
+    expect(taken.push(Buffer.concat([Buffer.of(0x0b), Buffer.from('half'), frameOf('whole')]))).toMatchObject({ isCut: true, messages: [Buffer.from('whole')] })
+    expect(framer(10).push(frameOf('longer than ten'))).toMatchObject({ isTooLarge: true, messages: [] })
+    expect(mostInFrame).toBeGreaterThan(25 * 2 ** 20 * (4 / 3))
+  })
+})

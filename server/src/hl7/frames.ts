@@ -1,0 +1,92 @@
+/*
+ * The lower layer of HL7 over TCP: 0x0B message 0x1C 0x0D (reference/conventions.md 1.1). A network read may hold part of a message or
+ * several; nothing is handed on before both end bytes are there.
+ */
+
+const [begin, end, carriageReturn] = [0x0b, 0x1c, 0x0d]
+
+/** A message as it travels. */
+export const frameOf = (message: Uint8Array | string): Buffer =>
+  Buffer.concat([Buffer.of(begin), typeof message === 'string' ? Buffer.from(message, 'utf8') : message, Buffer.of(end, carriageReturn)])
+
+/** The largest message that is taken, in bytes: a report of 25 MB travels as base64. */
+export const mostInFrame = 36 * 2 ** 20
+
+export interface Framed {
+  /** Whole messages, without their frame. */
+  messages: Buffer[]
+  /** A message was begun anew before the last had ended: that one is lost, and its sender will repeat it. */
+  isCut: boolean
+  /** A message is larger than what is taken: the connection cannot go on. */
+  isTooLarge: boolean
+}
+
+/** Puts together what network reads bring: one for each connection. */
+export const framer = (most = mostInFrame) => {
+  let kept: Buffer[] = []
+  let size = 0
+  let isOpen = false
+  /** The last byte of what is kept is 0x1C: the end, when 0x0D follows. */
+  let mayEnd = false
+
+  const keep = (part: Buffer): void => {
+    if (part.length === 0) return
+    kept.push(part)
+    size += part.length
+  }
+  const take = (): Buffer => {
+    const whole = Buffer.concat(kept, size)
+    drop()
+    return whole
+  }
+  const drop = (): void => {
+    kept = []
+    size = 0
+    isOpen = false
+    mayEnd = false
+  }
+
+  const push = (chunk: Buffer): Framed => {
+    const framed: Framed = { messages: [], isCut: false, isTooLarge: false }
+    let at = 0
+    while (at < chunk.length) {
+      if (!isOpen) {
+        const from = chunk.indexOf(begin, at)
+        if (from === -1) return framed // what stands between frames says nothing
+        isOpen = true
+        at = from + 1
+        continue
+      }
+      if (mayEnd) {
+        mayEnd = false
+        if (chunk[at] === carriageReturn) {
+          framed.messages.push(take())
+          at++
+          continue
+        }
+        keep(Buffer.of(end))
+      }
+      const to = firstOf(chunk, at)
+      keep(Buffer.from(chunk.subarray(at, to)))
+      if (size > most) {
+        drop()
+        return { ...framed, isTooLarge: true }
+      }
+      if (to < chunk.length && chunk[to] === begin) {
+        framed.isCut = true
+        drop()
+        isOpen = true
+      } else if (to < chunk.length) mayEnd = true
+      at = to + 1
+    }
+    return framed
+  }
+  return { push, isOpen: (): boolean => isOpen }
+}
+
+/** Where the next byte with a meaning stands; the length when there is none. */
+const firstOf = (chunk: Buffer, from: number): number => {
+  const [one, other] = [chunk.indexOf(begin, from), chunk.indexOf(end, from)]
+  if (one === -1) return other === -1 ? chunk.length : other
+  return other === -1 ? one : Math.min(one, other)
+}

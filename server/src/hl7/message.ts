@@ -1,0 +1,85 @@
+import { charsetOf, type Charset } from './charset.ts'
+import { delimitersOf, type Delimiters } from './delimiters.ts'
+import { unescapeText } from './escape.ts'
+
+/** A message of a laboratory system: its parts as they came, read with its own delimiters. */
+export interface Message {
+  delimiters: Delimiters
+  charset: Charset
+  /** The first is MSH. Those with names that mean nothing to us are among them. */
+  segments: readonly Segment[]
+}
+export interface Segment {
+  name: string
+  /** Fields by the standard's numbers: fields[1] is the first. Of MSH, fields[1] is the field sign itself. */
+  fields: readonly string[]
+  message: Pick<Message, 'delimiters' | 'charset'>
+}
+/** One repetition of a field, or a field that comes once. */
+export interface Part {
+  /** As it came. */
+  raw: string
+  /** The text of a component, of its subcomponent; '' where nothing is said. */
+  text(component?: number, subcomponent?: number): string
+}
+/** Why bytes are no message: in words. */
+export interface Unreadable {
+  unreadable: string
+}
+
+/** In a field: the value is to be deleted. An empty field says nothing at all (reference/conventions.md 1.4). */
+export const deleted = '""'
+
+const names = /^[A-Z][A-Z0-9]{2}$/
+
+const fieldsOf = (line: string, field: string): string[] => {
+  const fields = line.split(field)
+  return fields[0] === 'MSH' ? ['MSH', field, ...fields.slice(1)] : fields
+}
+
+/** Reads a frame's bytes. Segments end with CR; the pairs and line feeds that some senders write are taken too. */
+export const readMessage = (bytes: Uint8Array): Message | Unreadable => {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 4096)).toString('latin1')
+  const delimiters = delimitersOf(head)
+  if (delimiters === undefined) return { unreadable: 'It does not begin with a segment MSH that names its delimiters.' }
+  const charset = charsetOf(fieldsOf(head.split(/[\r\n]/, 1)[0] ?? '', delimiters.field)[18]?.split(delimiters.repetition)[0] ?? '')
+  if (charset === undefined) return { unreadable: 'Its character set (MSH-18) is none that Labgate knows.' }
+  const text = charset.decode(bytes)
+  if (text === undefined) return { unreadable: `Its bytes are not ${charset.name}, which it says they are (MSH-18).` }
+  const message = { delimiters, charset }
+  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
+  const segments = lines.map((line) => {
+    const fields = fieldsOf(line, delimiters.field)
+    return { name: fields[0] ?? '', fields, message }
+  })
+  const strange = segments.findIndex(({ name }) => !names.test(name))
+  return strange === -1
+    ? { ...message, segments }
+    : { unreadable: `Line ${strange + 1} is no segment: it does not begin with three capital letters or digits.` }
+}
+
+const partOf = (raw: string, { delimiters, charset }: Segment['message']): Part => ({
+  raw,
+  text: (component = 1, subcomponent = 0) => {
+    const whole = raw.split(delimiters.component)[component - 1] ?? ''
+    const split = delimiters.subcomponent === '' || subcomponent === 0 ? [whole] : whole.split(delimiters.subcomponent)
+    return unescapeText(split[Math.max(subcomponent, 1) - 1] ?? '', delimiters, charset.bytes)
+  },
+})
+
+/** All repetitions of a field; none where it is empty. */
+export const repetitions = ({ fields, message }: Segment, field: number): Part[] => {
+  const raw = fields[field] ?? ''
+  if (raw === '') return []
+  // MSH-1 and MSH-2 are the delimiters themselves
+  const isHead = fields[0] === 'MSH' && field <= 2
+  const parts = isHead || message.delimiters.repetition === '' ? [raw] : raw.split(message.delimiters.repetition)
+  return parts.map((part) => partOf(part, message))
+}
+
+/** The text of a field, of its component, of its subcomponent, in its first repetition; '' where nothing is said. */
+export const textOf = (segment: Segment | undefined, field: number, component = 1, subcomponent = 0): string =>
+  segment === undefined ? '' : (repetitions(segment, field)[0]?.text(component, subcomponent) ?? '')
+
+/** The first segment of a name. */
+export const segmentOf = (message: Message, name: string): Segment | undefined => message.segments.find((segment) => segment.name === name)

@@ -1,0 +1,80 @@
+import { momentsAt } from '@labgate/contract/orders/collection'
+
+/** How exactly a message says a time. */
+export const precisions = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const
+export type Precision = (typeof precisions)[number]
+/** A time of a message. */
+export interface Moment {
+  /** Its first instant: of a day, midnight in its zone. */
+  at: Date
+  precision: Precision
+  /** The message said the offset; else the sender's zone was taken. */
+  hasOffset: boolean
+  /** YYYY-MM-DD as the message says it, in whatever zone that is. */
+  day: string
+}
+
+const form = /^(\d{4})(?:(\d\d)(?:(\d\d)(?:(\d\d)(?:(\d\d)(?:(\d\d)(?:\.(\d{1,4}))?)?)?)?)?)?([+-]\d{4})?$/
+
+const isDay = (year: number, month: number, day: number): boolean => {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}
+const minutesOf = (offset: string): number => (offset.startsWith('-') ? -1 : 1) * (Number(offset.slice(1, 3)) * 60 + Number(offset.slice(3, 5)))
+
+/**
+ * Reads a time of a message (reference/conventions.md 1.18). One without an offset is taken in the sender's zone, the earlier of two that
+ * the clock shows. Undefined: it is no time, or one that the clock of the zone leaves out.
+ */
+export const readMoment = (text: string, zone: string): Moment | undefined => {
+  const found = form.exec(text.trim())
+  if (found === null) return undefined
+  const [, year = '', month = '01', date = '01', hour = '00', minute = '00', second = '00', fraction = '0', offset] = found
+  if (!isDay(Number(year), Number(month), Number(date)) || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined
+  const precision = precisions[found.slice(1, 7).filter((part) => part !== undefined).length - 1]
+  if (precision === undefined) return undefined
+  const day = `${year}-${month}-${date}`
+  const rest = Number(second) * 1000 + Math.floor(Number(`0.${fraction}`) * 1000)
+  const begin =
+    offset === undefined ? momentsAt(zone, day, `${hour}:${minute}`)[0]?.getTime() : Date.parse(`${day}T${hour}:${minute}:00Z`) - minutesOf(offset) * 60_000
+  return begin === undefined ? undefined : { at: new Date(begin + rest), precision, hasOffset: offset !== undefined, day }
+}
+
+const lengths: Readonly<Record<Precision, number>> = {
+  second: 1000,
+  minute: 60_000,
+  hour: 3_600_000,
+  day: 86_400_000,
+  month: 31 * 86_400_000,
+  year: 366 * 86_400_000,
+}
+
+/** Whether the first was certainly later than the second, however exactly each is said: its begin lies behind the other's end. */
+export const isAfter = (one: Moment, other: Moment): boolean => one.at.getTime() >= other.at.getTime() + lengths[other.precision]
+
+const parts = (at: Date, zone: string): Record<string, string> =>
+  Object.fromEntries(
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      timeZoneName: 'longOffset',
+    })
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
+
+/** A time as we write it: local with its offset, to the second or the minute. */
+export const writeMoment = (at: Date, zone: string, to: 'minute' | 'second' = 'second'): string => {
+  const { year, month, day, hour, minute, second, timeZoneName = '' } = parts(at, zone)
+  const offset = /GMT([+-]\d\d):(\d\d)/.exec(timeZoneName)
+  return `${year}${month}${day}${hour}${minute}${to === 'second' ? second : ''}${offset ? `${offset[1]}${offset[2]}` : '+0000'}`
+}
+
+/** A date as a message has it: of a birth, without any zone. '' when there is none. */
+export const writeDay = (day: string | null): string => (day ?? '').replaceAll('-', '')
