@@ -6,8 +6,8 @@ const isRoot = process.getuid?.() === 0
 const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 const closing = 'log.survey.ts'
 const isFull = process.env['LABGATE_PROVE'] === 'full'
-/* `npm test` does each journey once: these by keyboard alone, as people work who type all day, the others with the mouse. */
-const byKeyboard = ['accessioning', 'new-user', 'order-new-patient', 'patients', 'preferences', 'sign-in', 'unsaved'].map((name) => `${name}.journey.ts`)
+/** Reads what the servers of all the others have logged. */
+const log = { name: 'log', testMatch: closing }
 
 export default defineConfig({
   testDir: './journeys',
@@ -32,13 +32,17 @@ export default defineConfig({
     video: 'off',
     screenshot: 'off',
   },
-  projects: [
-    // `npm run prove` does every journey both ways.
-    { name: 'mouse', ...(!isFull && { testIgnore: byKeyboard }) },
-    { name: 'keyboard', ...(!isFull && { testMatch: byKeyboard }) },
-    // What is looked at once, by no particular hand.
-    { name: 'survey', testMatch: '*.survey.ts', testIgnore: closing },
-    // Reads what the servers of all the others have logged.
-    { name: 'log', testMatch: closing, dependencies: ['mouse', 'keyboard', 'survey'] },
-  ],
+  // A worker keeps its laboratory within one project: `npm test` has one for all journeys. `npm run prove` does every journey both ways.
+  projects: isFull
+    ? [
+        { name: 'mouse' },
+        { name: 'keyboard' },
+        // What is looked at once, by no particular hand.
+        { name: 'survey', testMatch: '*.survey.ts', testIgnore: closing },
+        { ...log, dependencies: ['mouse', 'keyboard', 'survey'] },
+      ]
+    : [
+        { name: 'once', testMatch: ['*.journey.ts', '*.survey.ts'], testIgnore: closing },
+        { ...log, dependencies: ['once'] },
+      ],
 })

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { test as base, type BrowserContext, type Page } from '@playwright/test'
 import type { Hand } from './hands/hand.ts'
 import { keyboardHand } from './hands/keyboard.ts'
@@ -13,8 +14,15 @@ interface OfEach {
   somebodyElse: () => Promise<{ page: Page; hand: Hand }>
 }
 
-/** The hand for a page, as the project of the running journey has it. */
-const handOf = (page: Page): Hand => (base.info().project.name === 'keyboard' ? keyboardHand(page) : mouseHand(page))
+/** `npm test` does each journey once: these by keyboard alone, as people work who type all day, the others with the mouse. */
+const byKeyboard = ['accessioning', 'new-user', 'order-new-patient', 'patients', 'preferences', 'sign-in', 'unsaved'].map((name) => `${name}.journey.ts`)
+
+/** The hand for a page: as the project of the running journey says, else as its file has it. */
+const handOf = (page: Page): Hand => {
+  const { project, file } = base.info()
+  const isByKeyboard = project.name === 'once' ? byKeyboard.includes(basename(file)) : project.name === 'keyboard'
+  return isByKeyboard ? keyboardHand(page) : mouseHand(page)
+}
 
 /** Playwright's test with a running laboratory; `page` starts at its address and is watched. */
 export const test = base.extend<OfEach, { labgate: Laboratory }>({

@@ -2,7 +2,11 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 afterEach(cleanup)
-configure({ asyncUtilTimeout: 10_000 }) // of a busy machine
+configure({
+  asyncUtilTimeout: 10_000, // of a busy machine
+  // Its own prints the whole page, at every try of what is waited for.
+  getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
+})
 
 // What jsdom lacks and Mantine asks for.
 window.matchMedia = (media) =>
