@@ -25,7 +25,7 @@ const goOffline = async (page: Page, call: string): Promise<void> => {
 
 test('a forgotten password is replaced by the code in the mailbox', async ({ page, hand, context, labgate }) => {
   labgate.secret(chosen)
-  const [{ email = '' } = {}] = await ordinaryUsers(labgate)
+  const { email } = (await ordinaryUsers(labgate))[0] ?? { email: '' }
   await page.goto('/login')
   await hand.press(page.getByRole('button', { name: 'Forgot your password?' }))
   await expect(page).toHaveTitle('Forgot your password? - Labgate')
@@ -76,7 +76,7 @@ test('an expired password is replaced before anything is seen', async ({ page, h
   labgate.secret(temporary)
   labgate.secret(chosen)
   const admin = await clientOf(labgate, 'admin')
-  const [, { userId = 0, email = '' } = {}] = await ordinaryUsers(labgate)
+  const { userId, email } = (await ordinaryUsers(labgate))[1] ?? { userId: 0, email: '' }
   expect(await admin.call('User/IdentityVerified', { userId, method: 'telephone', note: 'Called back' })).toMatchObject({ valid: true })
   expect(await admin.call('User/SetTempPassword', { email: email, password: temporary })).toMatchObject({ valid: true })
 
