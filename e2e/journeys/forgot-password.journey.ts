@@ -78,7 +78,7 @@ test('an expired password is replaced before anything is seen', async ({ page, h
   const admin = await clientOf(labgate, 'admin')
   const { userId, email } = (await ordinaryUsers(labgate))[1] ?? { userId: 0, email: '' }
   expect(await admin.call('User/IdentityVerified', { userId, method: 'telephone', note: 'Called back' })).toMatchObject({ valid: true })
-  expect(await admin.call('User/SetTempPassword', { email: email, password: temporary })).toMatchObject({ valid: true })
+  expect(await admin.call('User/SetTempPassword', { email, password: temporary })).toMatchObject({ valid: true })
 
   await page.goto('/login')
   await hand.write(page.getByLabel('E-mail or user name'), email)
