@@ -160,6 +160,13 @@ test('what a row leaves empty is a fault, or ticked as missing where --missing s
   ])
 })
 
+test('a name that paper cannot show is told, until it comes with its Latin letters', async () => {
+  const head = 'last name,first name,birth date,sex,phone,street,city,state,zip,last name in latin letters,first name in latin letters'
+  const rest = '1980-01-01,F,8135550100,1 Bay St,Tampa,FL,33602'
+  const { out } = await run(await fileOf('letters.csv', head, `王,小明,${rest},,`, `李,小明,${rest},Li,Xiaoming`))
+  expect(out).toContain('New, to be given in Latin letters before anything is printed: 1\n  Row 2: first name, last name\n')
+})
+
 test('more rows than go at once are all written', async () => {
   const before = await count()
   const rows = Array.from({ length: 2100 }, (_, at) => `Name${at},Ada,1980-01-01,F,8135550100,1 Bay St,Tampa,FL,33602,L${at},219-09-9999,Blue Plan,A${at},,,`)

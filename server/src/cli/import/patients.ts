@@ -1,3 +1,4 @@
+import { nameWords, wantedForPaper } from '@labgate/contract/printed-name'
 import { readFile } from 'node:fs/promises'
 import { dayAt } from '@labgate/contract/time-zones'
 import { cryptWith, type Crypt } from '../../access/crypt.ts'
@@ -57,6 +58,10 @@ const linesOf = ({ place, coming, known, payers }: Work, all: boolean): string[]
     ({ payer }) => payer,
   )
   const incomplete = coming.filter(({ ticks }) => ticks.length > 0)
+  const inOtherLetters = coming.flatMap((patient) => {
+    const wanted = wantedForPaper(patient)
+    return wanted.length > 0 ? [`  Row ${patient.row}: ${wanted.map((field) => nameWords[field]).join(', ')}`] : []
+  })
   return [
     `For ${place.account}, location ${place.location}:`,
     `New: ${coming.length.toLocaleString('en-US')}`,
@@ -79,6 +84,7 @@ const linesOf = ({ place, coming, known, payers }: Work, all: boolean): string[]
           all,
         )
       : []),
+    ...(inOtherLetters.length > 0 ? previewPart('New, to be given in Latin letters before anything is printed', inOtherLetters, all) : []),
   ]
 }
 

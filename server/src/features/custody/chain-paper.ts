@@ -1,6 +1,7 @@
 import { delaySays, eventWords, gapsOf, type Chain } from '@labgate/contract/custody'
 import type { ChainFacts } from '../../paper/chain/chain.ts'
 import { usDate } from '../../paper/dates.ts'
+import { shownOnPaper } from '../patients/shown-name.ts'
 import { instantSays } from '../ship-logs/parcel-sheet.ts'
 
 const detailsOf = (event: Chain['list'][number]): string[] =>
@@ -21,7 +22,7 @@ export const chainFacts = (chain: Chain, now: Date): ChainFacts => {
   return {
     specimenBarcode: chain.specimenBarcode,
     fields: [
-      ['Patient', chain.patientName],
+      ['Patient', shownOnPaper(chain.patientName)],
       ['Birth date', chain.dob === null ? '' : usDate(chain.dob)],
       ['Specimen', `${chain.labType}, ${chain.labStatus}`],
       ['Requisition', chain.requisitionNo],

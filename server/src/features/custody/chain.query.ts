@@ -5,7 +5,7 @@ import { written, type Built } from '../../db/queries.ts'
 import { codeName, isoInstant, jsonRows } from '../../db/sql-parts.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
-import { shownName } from '../patients/patients.queries.ts'
+import { shownName } from '../patients/shown-name.ts'
 
 type Event = Chain['list'][number]
 type Row = Omit<Chain, 'list'> & {

@@ -6,7 +6,7 @@ import type { Scope, Tx } from '../../db/database.ts'
 import { q, written, type Built } from '../../db/queries.ts'
 import { personName } from '../../db/sql-parts.ts'
 import { limitOf, totalBound, type Keyset } from '../../http/page-of.ts'
-import { shownName } from '../patients/patients.queries.ts'
+import { shownName } from '../patients/shown-name.ts'
 import { fallbackZone } from '../orders/order-zone.ts'
 
 /** First lock: every query on messages begins here. Those about employees of a practice are in scope only where the scope says so. */

@@ -8,7 +8,7 @@ import { codeName } from '../../db/sql-parts.ts'
 import { limitOf, totalBound, type Keyset } from '../../http/page-of.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
-import { shownName } from '../patients/patients.queries.ts'
+import { shownName } from '../patients/shown-name.ts'
 import { routeNow } from './learn.ts'
 
 type Criteria = Received<typeof late.list>['searchCriteria']

@@ -3,7 +3,8 @@ import { sql, type OrderByItemBuilder, type RawBuilder } from 'kysely'
 import type { Scope, Tx } from '../../db/database.ts'
 import { q, unnamed, type Built } from '../../db/queries.ts'
 import { limitOf, totalBound, type Keyset, type Paging } from '../../http/page-of.ts'
-import { patientsNamed, shownName } from '../patients/patients.queries.ts'
+import { patientsNamed } from '../patients/patients.queries.ts'
+import { shownName } from '../patients/shown-name.ts'
 import { zoneOfOrder } from './order-zone.ts'
 
 /** The account of an order as a condition: one is an equality, so that an index answers in its order; of several, `account` is the one at hand. */

@@ -37,11 +37,13 @@ export interface ParoleSearch {
   firstName: string
   dob: string | null
 }
-/** Patients of exactly this name and birth date; capitals, accents, apostrophes and hyphens count for nothing. */
+/** Patients of exactly this name and birth date, in their own letters or in Latin ones; capitals, accents, apostrophes and hyphens count for nothing. */
 export const exactlyNamed = (scope: Scope, { lastName, firstName, dob }: ParoleSearch, from: Pick<Tx, 'selectFrom'> = q) =>
   visiblePatients(scope, from)
-    .where('p.folded', '=', sql<string>`fold_name(${`${lastName} ${firstName}`})`)
-    .where('p.first_folded', '=', sql<string>`fold_name(${firstName})`)
+    .where(
+      sql<boolean>`((p.folded = fold_name(${`${lastName} ${firstName}`}) and p.first_folded = fold_name(${firstName}))
+        or (p.latin_folded = fold_name(${`${lastName} ${firstName}`}) and p.latin_folded <> '' and p.first_latin_folded = fold_name(${firstName})))`,
+    )
     .where('p.dob', '=', dob)
     .where('p.patient_id_merged_into', 'is', null)
 

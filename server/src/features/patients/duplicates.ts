@@ -7,7 +7,8 @@ import type { z } from 'zod'
 import type { Actor } from '../../access/actor.ts'
 import { unnamed, type Built } from '../../db/queries.ts'
 import { isOneSlip } from './one-slip.ts'
-import { digitsOf, patientColumns, patientMore, shownName, visiblePatients, type PatientListRow } from './patients.queries.ts'
+import { digitsOf, patientColumns, patientMore, visiblePatients, type PatientListRow } from './patients.queries.ts'
+import { shownName } from './shown-name.ts'
 
 export interface Sought {
   patientId: number

@@ -1,7 +1,8 @@
 import type { PatientFacts } from '@labgate/contract/patient-rules'
 import type { Scope } from '../../db/database.ts'
 import { written, type Built } from '../../db/queries.ts'
-import { shownName, visiblePatients } from './patients.queries.ts'
+import { visiblePatients } from './patients.queries.ts'
+import { shownName } from './shown-name.ts'
 
 interface Incomplete {
   patientId: number

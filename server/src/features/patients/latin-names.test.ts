@@ -1,5 +1,6 @@
 import { patients } from '@labgate/contract/patients'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { shownName, shownOnPaper } from './shown-name.ts'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 
 let lab: Lab
@@ -38,6 +39,17 @@ it('a name in other letters is saved without its Latin letters, and found by the
   expect(await found({ name: 'Xiaomingg' }), 'what resembles it').toEqual([id])
   const { body } = await clinic.call(patients.list, { searchCriteria: { customerId, name: 'wang' } })
   expect(body.list).toMatchObject([{ name: '王, 小明 (Wang, Xiaoming)' }])
+})
+
+it('stands on a sheet in the letters that paper can show, marked where they are not its own', async () => {
+  const shown = async (more: object): Promise<string> => {
+    const id = idOf(await save(more))
+    const [row] = await lab.owner<{ name: string }>(`select ${shownName} as name from patient p where patient_id = $1`, [id])
+    return shownOnPaper(String(row?.name))
+  }
+  expect(await shown({ ...xiaoming, lastName: '吴', lastNameLatin: 'Wu', middleName: '' })).toBe('Wu, Xiaoming (transliterated)')
+  expect(await shown({ lastName: 'Nguyễn', firstName: 'Ánh', middleName: 'T' })).toBe('Nguyễn, Ánh T')
+  expect(await shown({ lastName: 'Иванова', firstName: 'Ольга', lastNameLatin: 'Ivanova', firstNameLatin: 'Olga' })).toBe('Иванова, Ольга (Ivanova, Olga)')
 })
 
 it('a name that is changed leaves its old Latin letters behind, unless the save gives them', async () => {

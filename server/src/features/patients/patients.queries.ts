@@ -5,6 +5,7 @@ import { q, unnamed, type Built } from '../../db/queries.ts'
 import { nameBegins } from '../../db/search.ts'
 import { pageByName } from '../../http/page-by-name.ts'
 import type { Keyset, Paging } from '../../http/page-of.ts'
+import { shownName } from './shown-name.ts'
 
 /** First lock: every query on patients begins here. Employees of a practice are in scope only where the scope says so. */
 export const visiblePatients = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q) =>
@@ -86,9 +87,6 @@ const named = (scope: Scope, criteria: PatientCriteria) => {
   return patients.where(({ or }) => or([namedSo(name), ...(other === '' ? [] : [namedSo(other)])]))
 }
 
-/** SQL: how lists show a patient's name: 'Moss, Ada Marie', '王, 小明 (Wang, Xiaoming)'. `p` is the patient. */
-export const shownName = `trim(both ', ' from p.last_name || ', ' || p.first_name || ' ' || p.middle_name) || case when p.latin_folded = '' then '' else
-  ' (' || trim(coalesce(nullif(p.last_name_latin, ''), p.last_name) || ', ' || coalesce(nullif(p.first_name_latin, ''), p.first_name) || ' ' || p.middle_name_latin) || ')' end`
 const name = sql<string>`${sql.raw(shownName)}`
 export const patientColumns = [
   'p.patient_id as patientId',

@@ -2,6 +2,7 @@ import { localOf } from '@labgate/contract/orders/collection'
 import type { ParcelSpecimen, ShipLog } from '@labgate/contract/ship-logs'
 import { shortZone, usDate } from '../../paper/dates.ts'
 import type { ListedTube, TubeListFacts } from '../../paper/tube-list/tube-list.ts'
+import { shownOnPaper } from '../patients/shown-name.ts'
 
 const sexes: Readonly<Record<number, string>> = { 1: 'F', 2: 'M', 3: 'X' }
 
@@ -25,7 +26,7 @@ export const tubeSays = (
   zone: string,
 ): ListedTube => ({
   specimenBarcode,
-  patient: patientName,
+  patient: shownOnPaper(patientName),
   dob: dob === null ? '' : usDate(dob),
   sex: sexes[genderId] ?? '',
   labType,

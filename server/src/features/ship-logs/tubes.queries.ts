@@ -6,7 +6,7 @@ import type { Scope } from '../../db/database.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { codeName, isoInstant, personName } from '../../db/sql-parts.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
-import { shownName } from '../patients/patients.queries.ts'
+import { shownName } from '../patients/shown-name.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
 
 /** SQL: what every list of tubes says of an order `o` and its patient `p`. */
