@@ -57,8 +57,9 @@ export const whyNotPacked = ({ labStatusId, labStatus, packedIn: other }: Packab
   return other !== 0 && other !== shipLogId ? `This tube is in parcel ${parcelNumber(other)} already.` : ''
 }
 
+export type ScannedTube = ParcelSpecimen & { shipLogId: number }
 /** Tubes by their orders and the parcel for which each was scanned, as the dock sees them. */
-export const scannedTubes = (scope: Scope, scanned: readonly { shipLogId: number; labOrderId: number }[]): Built<ParcelSpecimen & { shipLogId: number }> => {
+export const scannedTubes = (scope: Scope, scanned: readonly { shipLogId: number; labOrderId: number }[]): Built<ScannedTube> => {
   const labOrderIds = scanned.map(({ labOrderId }) => labOrderId)
   const visible = visibleOrders(scope)
     .select('o.lab_order_id')

@@ -9,10 +9,10 @@ export const unpacked = (labOrderId: number): Built<unknown> =>
     [labOrderId],
   )
 
-/** A tube that is at hand, taken up at the bench before its parcel was received: it lies in the parcel no more. */
-export const atHand = (actor: Actor, labOrderId: number, at: Date): Built<unknown> =>
+/** Tubes that are at hand, taken up at the bench before their parcel was received: they lie in the parcel no more. */
+export const atHand = (actor: Actor, labOrderIds: readonly number[], at: Date): Built<unknown> =>
   written(
     `update ship_log_specimen set fate = case fate when 'packed' then 'received' else 'found-at-laboratory' end, fate_at = $1::timestamptz, user_id_fate = $2
-     where lab_order_id = $3 and fate in ('packed', 'missing')`,
-    [at.toISOString(), actor.userId, labOrderId],
+     where lab_order_id = any ($3::bigint[]) and fate in ('packed', 'missing')`,
+    [at.toISOString(), actor.userId, labOrderIds],
   )
