@@ -93,7 +93,7 @@ export const writeAlike = (actor: Actor, telling: Telling, { kind, records: of, 
   telling.last(
     q
       .updateTable(`${table as 'lab'} as o`)
-      .from(sql`unnest(${ids}::bigint[], ${moments}::timestamptz[])`.as<'n'>(sql`n (id, at)`))
+      .from(sql`unnest((select ${ids}::bigint[]), (select ${moments}::timestamptz[]))`.as<'n'>(sql`n (id, at)`))
       .set({ ...columns, user_id_updated: actor.userId, updated_at: writtenAt?.toISOString() ?? atOfEach, row_version: sql`o.row_version + 1` } as never)
       .where(sql.ref(`o.${idColumn}`), '=', sql`n.id`),
   )

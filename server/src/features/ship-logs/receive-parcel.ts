@@ -3,11 +3,11 @@ import { trackingFault, trackingNoOf } from '@labgate/contract/carriers'
 import { parcelNumber } from '@labgate/contract/numbers'
 import { parcelStatus } from '@labgate/contract/parcels'
 import type { shipLogs } from '@labgate/contract/ship-logs'
-import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
 import type { Tx } from '../../db/database.ts'
+import { anyId } from '../../db/lists.ts'
 import type { Telling } from '../../http/call.ts'
 import { advanceAll, allNow } from '../custody/advance.ts'
 import { lockOrders } from '../custody/lock-specimens.ts'
@@ -110,7 +110,7 @@ const settle = (tx: Tx, actor: Actor, tubes: readonly Tube[], fate: 'counted' | 
   tx
     .updateTable('ship_log_specimen')
     .set({ fate, fate_at: now.toISOString(), user_id_fate: actor.userId })
-    .where('ship_log_specimen_id', '=', sql<number>`any (${tubes.map(({ ship_log_specimen_id }) => ship_log_specimen_id)}::bigint[])`)
+    .where('ship_log_specimen_id', '=', anyId(tubes.map(({ ship_log_specimen_id }) => ship_log_specimen_id)))
     .execute()
 
 /** Closes a parcel: listed = received + missing from here on. Both sides are told what is missing and what came beside the sheet. */

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { issue, refuseIf } from '../../access/refusal.ts'
 import { together, type Tx } from '../../db/database.ts'
+import { anyId, anyText } from '../../db/lists.ts'
 import { q } from '../../db/queries.ts'
 import type { Telling } from '../../http/call.ts'
 import { specimensToLock } from '../custody/lock-specimens.ts'
@@ -32,9 +33,7 @@ const timeOf = ({ at }: Scan, now: Date): Date => {
 
 /** Parcels by their ids, and with `finds` those under way on whose sheets the tubes stand; locked in the order of their ids. */
 const parcelsToLock = (actor: Actor, ids: readonly number[], barcodes: readonly string[], finds: boolean) => {
-  const tubes = visibleOrders(actor)
-    .select('o.lab_order_id')
-    .where('o.specimen_barcode', '=', sql<string>`any (${barcodes}::text[])`)
+  const tubes = visibleOrders(actor).select('o.lab_order_id').where('o.specimen_barcode', '=', anyText(barcodes))
   const sheets = q
     .selectFrom('ship_log_specimen as s')
     .innerJoin('ship_log as u', 'u.ship_log_id', 's.ship_log_id')
@@ -42,29 +41,22 @@ const parcelsToLock = (actor: Actor, ids: readonly number[], barcodes: readonly 
     .where('s.lab_order_id', 'in', tubes)
     .where('s.fate', '=', 'packed')
     .where('u.status', 'in', [parcelStatus['on its way'], parcelStatus['being received']])
-  const wanted = finds ? sql<number>`any (array(select unnest(${ids}::bigint[]) union ${sheets}))` : sql<number>`any (${ids}::bigint[])`
+  const wanted = finds ? sql<number>`any (array(select unnest(${ids}::bigint[]) union ${sheets}))` : anyId(ids)
   return visibleParcels(actor).selectAll('l').where('l.ship_log_id', '=', wanted).orderBy('l.ship_log_id').forUpdate()
 }
 const underWay = (parcel: LockedParcel | undefined): LockedParcel | undefined =>
   parcel?.status === parcelStatus['on its way'] || parcel?.status === parcelStatus['being received'] ? parcel : undefined
 
 const heardBefore = (keys: readonly string[]) =>
-  q
-    .selectFrom('receiving_scan')
-    .select(['scan_key', 'outcome', 'says', 'ship_log_id', 'lab_order_id'])
-    .where('scan_key', '=', sql<string>`any (${keys}::text[])`)
+  q.selectFrom('receiving_scan').select(['scan_key', 'outcome', 'says', 'ship_log_id', 'lab_order_id']).where('scan_key', '=', anyText(keys))
 /** In which parcels the tubes lie, or lay. */
 const lyingOf = (actor: Actor, barcodes: readonly string[]) =>
   visibleOrders(actor)
     .innerJoin('ship_log_specimen as s', 's.lab_order_id', 'o.lab_order_id')
     .select(['s.ship_log_specimen_id', 's.ship_log_id', 's.lab_order_id', 's.fate'])
-    .where('o.specimen_barcode', '=', sql<string>`any (${barcodes}::text[])`)
+    .where('o.specimen_barcode', '=', anyText(barcodes))
     .orderBy('s.ship_log_specimen_id')
-const namesOf = (userIds: readonly number[]) =>
-  q
-    .selectFrom('staff')
-    .select(['user_id', 'name'])
-    .where('user_id', '=', sql<number>`any (${userIds}::bigint[])`)
+const namesOf = (userIds: readonly number[]) => q.selectFrom('staff').select(['user_id', 'name']).where('user_id', '=', anyId(userIds))
 
 /** What is known of the scans, with parcels and tubes locked: in the order in which everybody locks, and the rest is read when they are. */
 const lockScanned = async (tx: Tx, actor: Actor, scans: readonly Scan[], labId: number) => {

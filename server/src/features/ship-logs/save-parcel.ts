@@ -10,6 +10,7 @@ import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
 import type { Tx } from '../../db/database.ts'
+import { anyId, listIn } from '../../db/lists.ts'
 import { compiledText } from '../../db/queries.ts'
 import type { Telling } from '../../http/call.ts'
 import { advanceAll, allNow } from '../custody/advance.ts'
@@ -63,7 +64,7 @@ const pack = async (tx: Tx, actor: Actor, parcel: { id: number; customerId: numb
   const lying = await tx
     .selectFrom('ship_log_specimen')
     .select(['lab_order_id', 'ship_log_id', 'fate'])
-    .where('lab_order_id', '=', sql<number>`any (${ids}::bigint[])`)
+    .where('lab_order_id', '=', anyId(ids))
     .where('fate', 'in', ['packed', 'missing'])
     .execute()
   refuseIf(await tubeFaults(tx, tubes, new Map(lying.map((row) => [row.lab_order_id, row.ship_log_id])), parcel))
@@ -78,7 +79,7 @@ const pack = async (tx: Tx, actor: Actor, parcel: { id: number; customerId: numb
     await tx.executeQuery(
       compiledText(
         `insert into ship_log_specimen (ship_log_id, lab_order_id, customer_id, is_listed, fate_at, user_id_fate)
-         select $1::bigint, id, $2::bigint, true, $3::timestamptz, $4::bigint from unnest($5::bigint[]) with ordinality as n (id, place) order by place`,
+         select $1::bigint, id, $2::bigint, true, $3::timestamptz, $4::bigint from unnest(${listIn('$5', 'bigint')}) with ordinality as n (id, place) order by place`,
         [parcel.id, parcel.customerId, now.toISOString(), actor.userId, added.map(({ lab_order_id }) => lab_order_id)],
       ),
     )

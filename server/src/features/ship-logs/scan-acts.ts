@@ -1,6 +1,7 @@
 import type { Fate } from '@labgate/contract/parcels'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
+import { listIn } from '../../db/lists.ts'
 import { written } from '../../db/queries.ts'
 import type { Telling } from '../../http/call.ts'
 import { advanceAll } from '../custody/advance.ts'
@@ -40,7 +41,7 @@ export const finishScans = async (tx: Tx, actor: Actor, { received, fates, besid
   if (fates.length > 0)
     telling.last(
       written(
-        `update ship_log_specimen s set fate = n.fate, fate_at = n.at, user_id_fate = $4::bigint from unnest($1::bigint[], $2::text[], $3::timestamptz[]) as n (id, fate, at)
+        `update ship_log_specimen s set fate = n.fate, fate_at = n.at, user_id_fate = $4::bigint from unnest(${listIn('$1', 'bigint')}, ${listIn('$2', 'text')}, ${listIn('$3', 'timestamptz')}) as n (id, fate, at)
          where s.ship_log_specimen_id = n.id`,
         [fates.map(({ shipLogSpecimenId }) => shipLogSpecimenId), fates.map(({ fate }) => fate), fates.map(iso), actor.userId],
       ),
