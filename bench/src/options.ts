@@ -11,7 +11,8 @@ Measures the server with a loaded laboratory, and beside each figure the bare fl
   --seconds S    how long each figure is measured, for ours and for the floor (10)
   --engine E     embedded, server (PostgreSQL), or both (both)
   --only NAME    only this call (GetCustomer), this way of one ('rare name'), 'start' (start-up), 'web' (sizes of the web app), 'typing' (keys in
-                 the order form, in Chromium), 'patients' or 'orders' (the calls that are measured with very many of them); may be repeated, or be several with commas
+                 the order form, in Chromium), 'patients', 'orders' or 'specimens' (the calls that are measured with very many of them; specimens: from the
+                 practice's parcel over the dock to the bench and the manifest); may be repeated, or be several with commas
   --patients N, --orders N
                  how many for the calls of patients and orders (1000000, 2000000); beside them the same is measured with 10000 and 20000.
                  They are loaded into PostgreSQL, which takes minutes

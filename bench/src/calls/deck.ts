@@ -5,13 +5,17 @@ import type { Visitor } from '../laboratory/sign-in.ts'
 import type { Ask } from '../load/ask.ts'
 import type { DeckName } from './names.ts'
 
-/** What a budget is set for: one record, a search, a change, a sign-in. */
-export type Kind = 'record' | 'search' | 'save' | 'sign-in' | 'signing' | 'paper'
+/** What a budget is set for: one record, a search, a scan until it is answered, a list of work, a change, a sign-in. */
+export type Kind = 'record' | 'search' | 'scan' | 'worklist' | 'save' | 'sign-in' | 'signing' | 'paper'
 
 /** One line of the table: the same requests to the server and to the floor. */
 export interface Deck {
   name: DeckName
   kind: Kind
+  /** How many callers there are at once, one measurement each; 1 and 16 where it is not said. */
+  callers?: readonly number[]
+  /** Each request can be made once only, since it changes what it found: they are shared out, and time has no say. */
+  once?: true
   ours: Ask[]
   floor: Ask[]
   statement?: FloorStatement

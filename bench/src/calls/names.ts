@@ -11,7 +11,18 @@ export const deckNames = [
   'Authenticate',
 ] as const
 
-/** The calls that are measured with very many patients and orders, in two groups. */
+/** What moves specimens: measured with tubes that are made for it. */
+export const specimenMoves = [
+  'ReceiveScans, one tube',
+  'AccessionLabOrder',
+  'AccessionLabOrder, eight people',
+  'AccessionRack, 20 tubes',
+  'SaveShipLog, 200 tubes',
+  'ReceiveScans, 200 tubes',
+  'ReceiveShipLog, 200 tubes',
+] as const
+
+/** The calls that are measured with very many patients and orders, in groups; specimens: their way from the practice to the bench and on. */
 export const volumeNames = {
   patients: ['GetPatientList, name prefix', 'GetPatientList, typing mistake', 'GetPatientList, birth date'],
   orders: [
@@ -34,7 +45,8 @@ export const volumeNames = {
     'GetRequestPdf, kept',
     'eSignLabOrder, 200 orders',
   ],
+  specimens: ['GetLabOrderForAccessioning', 'GetLabOrderManifestList', ...specimenMoves],
 } as const
-type VolumeName = (typeof volumeNames)['patients' | 'orders'][number]
+type VolumeName = (typeof volumeNames)[keyof typeof volumeNames][number]
 export type DeckName = (typeof deckNames)[number] | VolumeName
-export const everyVolumeName: readonly VolumeName[] = [...volumeNames.patients, ...volumeNames.orders]
+export const everyVolumeName: readonly VolumeName[] = [...volumeNames.patients, ...volumeNames.orders, ...volumeNames.specimens]

@@ -40,7 +40,10 @@ const serve = async (order: FloorOrder): Promise<number> => {
   for (const { address, sql, name, changes } of order.statements) {
     const query = { text: sql, ...(name !== undefined && { name }) }
     if (changes) {
-      app.post<{ Body: unknown[] }>(address, async ({ body }) => ({ valid: true, changed: (await run({ ...query, values: body })).rowCount }))
+      app.post<{ Body: unknown[] }>(address, async ({ body }) => {
+        const { rows, rowCount } = await run({ ...query, values: body })
+        return { valid: true, changed: rowCount, list: rows }
+      })
     } else {
       app.get<{ Querystring: { p: string } }>(address, async (request) => {
         const { rows } = await run({ ...query, values: JSON.parse(request.query.p) as unknown[] })

@@ -20,5 +20,7 @@ export interface RunOrder {
   port: number
   callers: number
   seconds: number
+  /** So many requests instead of so many seconds, each made once; a multiple of the callers. */
+  most?: number
 }
 export type RunAnswer = { latencies: Float64Array; seconds: number } | { failed: string }

@@ -22,9 +22,9 @@ const faultOf = (answer: Buffer, bodyAt: number, expects: Buffer): string | unde
 
 /**
  * One caller on one kept connection: the next request goes out when the answer to the last one is there, until `until` (of
- * performance.now()). HTTP is spoken by hand, since a client library takes more of the machine than the server that is measured.
+ * performance.now()) or until there is none. HTTP is spoken by hand, since a client library takes more of the machine than the server that is measured.
  */
-export const callUntil = (port: number, next: () => Written, until: number, keep: (milliseconds: number) => void): Promise<void> =>
+export const callUntil = (port: number, next: () => Written | undefined, until: number, keep: (milliseconds: number) => void): Promise<void> =>
   new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })
     const state = { parts: [] as Buffer[], length: 0, bodyAt: 0, whole: 0, begun: 0, expects: headEnd }
@@ -33,12 +33,13 @@ export const callUntil = (port: number, next: () => Written, until: number, keep
       reject(error)
     }
     const send = (): void => {
-      if (performance.now() >= until) {
+      const written = performance.now() < until ? next() : undefined
+      if (written === undefined) {
         socket.end()
         resolve()
         return
       }
-      const { bytes, expects } = next()
+      const { bytes, expects } = written
       const request = bytes()
       Object.assign(state, { parts: [], length: 0, whole: 0, expects, begun: performance.now() })
       socket.write(request)

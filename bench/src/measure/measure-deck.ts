@@ -52,22 +52,32 @@ const mustBeSaved = async ({ name, wasSaved }: Deck, ports: Ports): Promise<void
   if (!wasSaved.says(record)) throw new Error(`${name}: the record does not show the last save (${JSON.stringify(record).slice(0, 300)}).`)
 }
 
-/** Measures one deck with 1 and with 16 callers, `seconds` each for the server and for the floor. */
+/** Of requests that can be made once only: how many fall to warming up and to each turn, with each number of callers the same share. */
+const sharesOf = ({ ours, floor, callers = callerCounts }: Deck, count: number): { warmUp: number; turn: number } => {
+  const share = Math.floor(Math.min(ours.length, floor.length) / callers.length)
+  const ofCallers = (requests: number): number => Math.floor(requests / count) * count
+  const warmUp = ofCallers(share / 12)
+  return { warmUp, turn: ofCallers((share - warmUp) / turns) }
+}
+
+/** Measures one deck with each of its numbers of callers, `seconds` for the server and as many for the floor. */
 export const measureDeck = async (deck: Deck, callers: Callers, ports: Ports, seconds: number): Promise<Measured[]> => {
   await compare(deck, ports)
   const warmUp = Math.min(2, seconds / 4)
   const fresh = { ours: true, floor: true }
-  const run = (side: 'ours' | 'floor', count: number, length: number): Promise<Slice> => {
+  const run = (side: 'ours' | 'floor', count: number, length: number, most: number): Promise<Slice> => {
     const asks = fresh[side] ? { asks: deck[side] } : {}
     fresh[side] = false
-    return callers.run({ deck: `${deck.name}, ${side}`, ...asks, port: ports[side], callers: count, seconds: length })
+    return callers.run({ deck: `${deck.name}, ${side}`, ...asks, port: ports[side], callers: count, seconds: length, ...(deck.once === true && { most }) })
   }
   const measured: Measured[] = []
-  for (const count of callerCounts) {
-    await run('ours', count, warmUp)
-    await run('floor', count, warmUp)
+  for (const count of deck.callers ?? callerCounts) {
+    const shares = sharesOf(deck, count)
+    await run('ours', count, warmUp, shares.warmUp)
+    await run('floor', count, warmUp, shares.warmUp)
     const slices: Record<'ours' | 'floor', Slice[]> = { ours: [], floor: [] }
-    for (let turn = 0; turn < turns; turn++) for (const side of ['ours', 'floor'] as const) slices[side].push(await run(side, count, seconds / turns))
+    for (let turn = 0; turn < turns; turn++)
+      for (const side of ['ours', 'floor'] as const) slices[side].push(await run(side, count, seconds / turns, shares.turn))
     const [ours, floor] = [figuresOf(slices.ours), figuresOf(slices.floor)]
     measured.push({
       name: deck.name,

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import type { Deck } from '../calls/deck.ts'
+import { specimenMoves } from '../calls/names.ts'
 import { startFloor } from '../floor/start-floor.ts'
 import { openPlaces, type Place, type Places } from '../laboratory/places.ts'
 import { signIn } from '../laboratory/sign-in.ts'
@@ -12,9 +13,11 @@ import { startPortal } from '../measure/start-portal.ts'
 import type { Options } from '../options.ts'
 import { noteConditions, type Conditions } from '../report/conditions.ts'
 import { asOwner, loadVolumeLaboratory, type VolumeRows, type VolumeSize } from './load.ts'
+import { measureSpecimens } from './measure-specimens.ts'
 import { orderDecks } from './order-decks.ts'
 import { orderSaveDecks } from './order-save-decks.ts'
 import { patientDecks } from './patient-decks.ts'
+import { specimenReadDecks } from './specimen-decks.ts'
 import { pickVolumeTargets, signedAtOnce, signingTurns, unsignedFor, type VolumeTargets } from './targets.ts'
 import { requisitionDecks, signingDeck } from './turns.ts'
 
@@ -58,7 +61,12 @@ const measureLoaded = async ({ place, rows, loadSeconds, targets, unsigned }: Lo
   const practice = await signIn(portal.url, 'clinic-admin@labgate.example')
   const provider = await signIn(portal.url, 'provider@labgate.example')
   const wanted = <D extends Deck>(decks: readonly D[]): D[] => decks.filter(({ name }) => options.wants(name))
-  const repeated = wanted([...patientDecks(visitor, targets), ...orderDecks(visitor, practice, targets), ...orderSaveDecks(visitor, targets)])
+  const repeated = wanted([
+    ...patientDecks(visitor, targets),
+    ...orderDecks(visitor, practice, targets),
+    ...specimenReadDecks(visitor, targets),
+    ...orderSaveDecks(visitor, targets),
+  ])
   const atOnce = Math.floor(unsigned.length / (2 * (signingTurns + 1)))
   const once = wanted([
     ...requisitionDecks(visitor, targets.orders.slice(0, requisitionsMade)),
@@ -77,6 +85,7 @@ const measureLoaded = async ({ place, rows, loadSeconds, targets, unsigned }: Lo
   try {
     for (const deck of repeated) told(deck, await measureDeck(deck, callers, ports, options.seconds))
     for (const deck of once) told(deck, [await measureTurns(deck, ports)])
+    if (specimenMoves.some(options.wants)) await measureSpecimens({ place, size: rows, portal, callers, practice, ...options, told })
     return { rows, loadSeconds, memory, calls }
   } finally {
     await callers.stop()

@@ -20,6 +20,10 @@ export interface VolumeTargets {
   deepRows: [at: string, labOrderId: number][]
   orders: number[]
   formPatients: number[]
+  /** Numbers of tubes that came last. */
+  atBench: string[]
+  /** What could go on a manifest: to each laboratory, of each type of which there is some. */
+  sendable: { labId: number; labTypeId: number }[]
   /** Of accounts in which several orders a day are allowed. */
   saves: SavePlace[]
   /** The demo's largest practice, and its provider with a signature. */
@@ -127,6 +131,15 @@ export const pickVolumeTargets = async (run: Run): Promise<VolumeTargets> => {
     }),
     orders: await column(`select lab_order_id as it from lab_order ${shuffled('lab_order_id')} limit 2000`),
     formPatients: await column(`select patient_id as it from (select distinct patient_id from lab_order) chosen ${shuffled('patient_id')} limit 2000`),
+    atBench: await column(
+      `select specimen_barcode as it from (select specimen_barcode from lab_order where received_at is not null and ended = 0 order by received_at desc limit 2000) last ${shuffled('specimen_barcode')}`,
+    ),
+    sendable: (
+      await run(
+        `select distinct lab_id as "labId", lab_type_id as "labTypeId" from lab_order o where stage in (30, 35) and ended = 0 and hold = 0 and lab_id is distinct from working_lab_id and lab_id is not null
+           and not exists (select from manifest_specimen s where s.lab_order_id = o.lab_order_id and s.withdrawn_at is null) order by 1, 2`,
+      )
+    ).rows as VolumeTargets['sendable'],
     saves,
     practice,
   }

@@ -90,6 +90,30 @@ export const sessionsOver = (database: Database, now: () => Date) => {
     return gone.length
   }
 
+  const read = async (key: string, tokenHash: Buffer, renew: boolean, address: string): Promise<Session | undefined> => {
+    const at = now()
+    const [outcome] = await database.systemAsk('session find', [sessionByToken(tokenHash, renew, at)])
+    const row = outcome?.rows[0] as unknown as SessionRow | undefined
+    if (!row) {
+      believed.delete(key)
+      return undefined
+    }
+    const found = sessionOf(row, at.getTime(), address)
+    if (believed.size >= mostBelieved) believed.clear()
+    believed.set(key, found)
+    return found
+  }
+  /* Calls that come together, as those of a page that opens, are answered by one look: each would else wait for the others to renew the same row. */
+  const asking = new Map<string, Promise<Session | undefined>>()
+  const askOnce = (key: string, tokenHash: Buffer, renew: boolean, address: string): Promise<Session | undefined> => {
+    const which = `${renew} ${address} ${key}`
+    const open = asking.get(which)
+    if (open) return open
+    const asked = read(key, tokenHash, renew, address).finally(() => asking.delete(which))
+    asking.set(which, asked)
+    return asked
+  }
+
   return {
     listening,
     /** A new session, with its token and binding cookie. Only their hashes are kept. */
@@ -135,19 +159,9 @@ export const sessionsOver = (database: Database, now: () => Date) => {
       if (token === '') return undefined
       const tokenHash = digest(token)
       const key = tokenHash.toString('base64')
-      let found = believed.get(key)
-      const at = now()
-      if (!found || found.until < at.getTime()) {
-        const [outcome] = await database.systemAsk('session find', [sessionByToken(tokenHash, renew, at)])
-        const row = outcome?.rows[0] as unknown as SessionRow | undefined
-        if (!row) {
-          believed.delete(key)
-          return undefined
-        }
-        found = sessionOf(row, at.getTime(), address)
-        if (believed.size >= mostBelieved) believed.clear()
-        believed.set(key, found)
-      }
+      const known = believed.get(key)
+      const found = known && known.until >= now().getTime() ? known : await askOnce(key, tokenHash, renew, address)
+      if (!found) return undefined
       if (found.cookieHash !== null && (cookie === undefined || !timingSafeEqual(digest(cookie), found.cookieHash))) return undefined
       return found
     },

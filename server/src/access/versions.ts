@@ -1,5 +1,5 @@
 import type { Tx } from '../db/database.ts'
-import { q, type Built } from '../db/queries.ts'
+import { written, type Built } from '../db/queries.ts'
 import type { Actor } from './actor.ts'
 import { Refusal } from './refusal.ts'
 
@@ -34,14 +34,26 @@ export const refuseStale = async (tx: Tx, actor: Actor, kind: string, recordId: 
   throw new Refusal('stale', last ? `${last.by} changed this since you opened it. Nothing was overwritten.` : undefined, undefined, { rowVersion: now, since })
 }
 
+interface Changed {
+  id: number
+  customerId: number
+  rowVersion: number
+}
+/** The lines of the change log for records that one call changed alike. */
+export const changeRows = (actor: Actor, kind: string, records: readonly Changed[], fields: readonly string[]): Built<unknown> =>
+  written(
+    `insert into change_log (kind, record_id, customer_id, row_version, fields, user_id, user_name)
+     select $1::text, n.id, n.customer_id, n.row_version, $2::text[], $3::bigint, $4::text from unnest($5::bigint[], $6::bigint[], $7::bigint[]) as n (id, customer_id, row_version)`,
+    [
+      kind,
+      [...fields],
+      actor.userId,
+      actor.subjectId === 0 ? actor.userName : `${actor.userName} (as ${actor.asName})`,
+      records.map(({ id }) => id),
+      records.map(({ customerId }) => customerId),
+      records.map(({ rowVersion }) => rowVersion),
+    ],
+  )
 /** The line of the change log that goes with a save. */
-export const changeRow = (actor: Actor, kind: string, recordId: number, customerId: number, rowVersion: number, fields: readonly string[]): Built<unknown> =>
-  q.insertInto('change_log').values({
-    kind,
-    record_id: recordId,
-    customer_id: customerId,
-    row_version: rowVersion,
-    fields: [...fields],
-    user_id: actor.userId,
-    user_name: actor.subjectId === 0 ? actor.userName : `${actor.userName} (as ${actor.asName})`,
-  })
+export const changeRow = (actor: Actor, kind: string, id: number, customerId: number, rowVersion: number, fields: readonly string[]): Built<unknown> =>
+  changeRows(actor, kind, [{ id, customerId, rowVersion }], fields)

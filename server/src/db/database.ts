@@ -3,7 +3,7 @@ import { Kysely, type CompiledQuery, type DatabaseConnection, type Driver, type 
 import type pg from 'pg'
 import { send, type Outcome, type Statement } from './batch.ts'
 import type { Engine } from './engine.ts'
-import { builtStatement, compiledText, dialectOver, statementOf, type Built } from './queries.ts'
+import { builtStatement, compiledText, dialectOver, statementOf, type Built, type RowsOf } from './queries.ts'
 import type { Tables } from './tables.ts'
 
 /** In whose name a transaction runs, and what it may see. */
@@ -22,9 +22,9 @@ export interface Scope {
 /** Queries of one transaction. There is no other handle: nothing outside db/ can reach a connection. */
 export type Tx = Kysely<Tables>
 
-/** What goes to the database together with COMMIT. */
+/** What goes to the database together with COMMIT. `heard` gets the rows, once all is committed. */
 export interface Ending {
-  last(query: Built<unknown>): void
+  last<R>(query: Built<R>, heard?: (rows: R[]) => void): void
 }
 
 /** A statement that goes ahead of all others of a transaction. `heard` gets its outcome; when it throws, the transaction is undone. */
@@ -81,21 +81,26 @@ class OneClient implements Driver, DatabaseConnection {
     this.#role = role
     this.#first = first
   }
-  /** Sends statements, behind what begins the transaction if nothing was sent yet; answers the outcome of the last. */
-  async send(statements: readonly Statement[]): Promise<Outcome | undefined> {
+  /** Sends statements, behind what begins the transaction if nothing was sent yet; answers their outcomes. */
+  async send(statements: readonly Statement[]): Promise<Outcome[]> {
     const prelude = this.begun ? [] : this.#prelude
     const first = this.begun ? undefined : this.#first
     this.begun = true
     const outcomes = await send(this.#client, [...prelude, ...(first ? [first.statement] : []), ...statements])
     const heard = first && outcomes[prelude.length]
     if (heard) first.heard(heard)
-    return outcomes.at(-1)
+    return outcomes.slice(outcomes.length - statements.length)
+  }
+  /** Sends queries in one round trip. */
+  async sendTogether(queries: readonly Built<unknown>[]): Promise<Outcome[]> {
+    if (this.closed) throw new Error('the transaction is over')
+    return this.send(queries.map((query) => builtStatement(query, this.#role)))
   }
   async executeQuery<R>(compiled: CompiledQuery): Promise<QueryResult<R>> {
     if (this.closed) throw new Error('the transaction is over')
     // a read that need not have been is no harm; a change waits until what goes first was heard
     if (!this.begun && this.#first && compiled.query.kind !== 'SelectQueryNode') await this.send([])
-    const outcome = await this.send([statementOf(compiled, this.#role)])
+    const [outcome] = await this.send([statementOf(compiled, this.#role)])
     if (outcome === undefined) throw new Error('the database gave no answer')
     return { rows: outcome.rows as R[], ...(outcome.command !== 'SELECT' && { numAffectedRows: BigInt(outcome.rowCount ?? 0) }) }
   }
@@ -135,6 +140,18 @@ export interface Database {
   close(): Promise<void>
 }
 
+const clients = new WeakMap<Tx, OneClient>()
+
+/**
+ * Reads and locks of a transaction that are known together, in one round trip. They run one after the other, and each sees what was committed
+ * before it began. Changes go through `Ending.last`, which sends those together too.
+ */
+export const together = async <const Q extends readonly Built<unknown>[]>(tx: Tx, ...queries: Q): Promise<RowsOf<Q>> => {
+  const client = clients.get(tx)
+  if (client === undefined) throw new Error('this is no transaction')
+  return (await client.sendTogether(queries)).map(({ rows }) => rows) as RowsOf<Q>
+}
+
 export const databaseOver = (engine: Engine): Database => {
   const load = { lent: 0, waiting: 0 }
   const connect: Engine['connect'] = async () => {
@@ -152,16 +169,18 @@ export const databaseOver = (engine: Engine): Database => {
   const inOneTransaction = async <T>(what: string, scope: Statement, role: string, work: (tx: Tx, ending: Ending) => Promise<T>, first?: First): Promise<T> => {
     refuseInside(what)
     const lease = await connect()
-    const lasts: Statement[] = []
+    const lasts: { statement: Statement; heard: ((rows: never[]) => void) | undefined }[] = []
     const one = new OneClient(lease.client, [begin, scope], role, first && { statement: builtStatement(first.query, role), heard: first.heard })
     const tx = new Kysely<Tables>({ dialect: dialectOver(one) })
+    clients.set(tx, one)
     let broken = false
     try {
-      const result = await inside.run(what, () => work(tx, { last: (query) => lasts.push(builtStatement(query, role)) }))
+      const result = await inside.run(what, () => work(tx, { last: (query, heard) => void lasts.push({ statement: builtStatement(query, role), heard }) }))
       if (one.begun || lasts.length > 0) {
         if (!one.begun && first) await one.send([])
-        const end = await one.send([...lasts, commit])
-        if (end?.command !== 'COMMIT') throw new Error('the transaction was rolled back') // COMMIT after a failed statement answers ROLLBACK without an error
+        const outcomes = await one.send([...lasts.map(({ statement }) => statement), commit])
+        if (outcomes.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was rolled back') // COMMIT after a failed statement answers ROLLBACK without an error
+        for (const [at, { heard }] of lasts.entries()) heard?.((outcomes[at]?.rows ?? []) as never[])
       }
       return result
     } catch (error) {

@@ -33,6 +33,9 @@ export interface Built<R> {
   unnamed?: true
 }
 
+/** Rows of each query, in their order. */
+export type RowsOf<Q extends readonly Built<unknown>[]> = { -readonly [K in keyof Q]: Q[K] extends Built<infer R> ? R[] : never }
+
 /** A query that must be planned for its parameters: every LIKE on a trigram index. */
 export const unnamed = <R>(query: Compilable<R>): Built<R> => ({ compile: () => query.compile(), unnamed: true })
 

@@ -6,10 +6,7 @@ import type { Actor } from '../access/actor.ts'
 import { Refusal } from '../access/refusal.ts'
 import type { Origin } from '../access/sessions.ts'
 import type { Database, Ending, First, Tx } from '../db/database.ts'
-import { q, written, type Built } from '../db/queries.ts'
-
-/** Rows of each query, in their order. */
-export type RowsOf<Q extends readonly Built<unknown>[]> = { -readonly [K in keyof Q]: Q[K] extends Built<infer R> ? R[] : never }
+import { q, written, type Built, type RowsOf } from '../db/queries.ts'
 
 /** What a change says about itself while it runs. */
 export interface Telling extends Ending {
@@ -99,7 +96,7 @@ export const changeWith = (database: Database, actor: Actor, name: string, key: 
       async (tx, ending) => {
         let about: About = {}
         const result = await work(tx, {
-          last: (query) => ending.last(query),
+          last: ending.last,
           about: (said) => {
             about = { ...about, ...said }
           },

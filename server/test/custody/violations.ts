@@ -1,4 +1,16 @@
-import { isHold, isRejection, labStatusIdOf, moved, moveNames, newSpecimen, whyNot, type MoveName, type SpecimenState } from '@labgate/contract/order-status'
+import {
+  isHold,
+  isRejection,
+  labStatusIdOf,
+  moved,
+  moveNames,
+  newSpecimen,
+  stageNames,
+  stages,
+  whyNot,
+  type MoveName,
+  type SpecimenState,
+} from '@labgate/contract/order-status'
 import type { Lab } from '../lab.ts'
 
 /** Questions to the tables whose every row is a breach of the law of conservation (decisions.md 16). */
@@ -34,18 +46,11 @@ interface EventRow {
   move: string
   lab_status_id: number
 }
-const stages: Readonly<Record<number, SpecimenState['stage']>> = {
-  1: 'created',
-  2: 'shipped',
-  20: 'received',
-  30: 'accessioned',
-  35: 'in process',
-  40: 'at reference lab',
-}
+const stageOf = (stage: number): SpecimenState['stage'] | undefined => stageNames.find((name) => stages[name] === stage)
 const isMove = (name: string): name is MoveName => (moveNames as readonly string[]).includes(name)
 
 /** Walks each specimen's events through the contract's machine: every move must have been possible, and lead to what it says. */
-const brokenChains = async (lab: Lab): Promise<string[]> => {
+const brokenChains = async (lab: Pick<Lab, 'owner'>): Promise<string[]> => {
   const events = await lab.owner<EventRow>('select lab_order_id, move, lab_status_id from order_event order by lab_order_id, order_event_id')
   const faults: string[] = []
   for (const [id, chain] of Map.groupBy(events, ({ lab_order_id }) => lab_order_id)) {
@@ -62,14 +67,14 @@ const brokenChains = async (lab: Lab): Promise<string[]> => {
       if (labStatusIdOf(state) !== lab_status_id) faults.push(`order ${id}: ${move} says ${lab_status_id}, not ${labStatusIdOf(state)}`)
     }
     const [row] = await lab.owner<{ stage: number; hold: number; ended: number }>('select stage, hold, ended from lab_order where lab_order_id = $1', [id])
-    if (row && (stages[row.stage] !== state.stage || row.hold !== state.hold || row.ended !== state.end))
+    if (row && (stageOf(row.stage) !== state.stage || row.hold !== state.hold || row.ended !== state.end))
       faults.push(`order ${id} is at ${row.stage}/${row.hold}/${row.ended}, its events lead to ${state.stage}/${state.hold}/${state.end}`)
   }
   return faults
 }
 
 /** Every breach of the law, in words; empty when there is none. */
-export const violations = async (lab: Lab): Promise<string[]> => {
+export const violations = async (lab: Pick<Lab, 'owner'>): Promise<string[]> => {
   const found = []
   for (const [says, sql] of Object.entries(questions)) {
     const rows = await lab.owner(sql)

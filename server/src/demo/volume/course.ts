@@ -1,42 +1,75 @@
-import { labStatusIdOf, moved, newSpecimen, type MoveName, type SpecimenState } from '@labgate/contract/order-status'
+import { labStatusIdOf, lostOnTheWay, moved, newSpecimen, type MoveName, type SpecimenState } from '@labgate/contract/order-status'
 import type { RowNumbers } from './numbers.ts'
+import { closesAfter, sendingAfter, type Round } from './rounds.ts'
 
-interface Step {
-  move: MoveName | 'create'
+/** Instants in milliseconds. */
+export interface Step {
+  move: MoveName | 'create' | 'missing'
   at: number
   labStatusId: number
 }
+/** How a tube came: as its parcel's sheet says, beside the sheet, counted without a scan, or not with its parcel. */
+type Arrival = 'listed' | 'unlisted' | 'counted' | 'missing'
 export interface Course {
   state: SpecimenState
   steps: Step[]
+  arrival: Arrival
+  /** It is at the practice, and goes with the next courier. */
+  waits: boolean
 }
-const hour = 3_600_000
+
+const [minute, hour] = [60_000, 3_600_000]
+const recent = 14 * 24 * hour
 const rejections = [101, 102, 103]
 const reasons = [11, 12, 13, 14, 15, 16, 18, 19]
+/** Within so many minutes of its arrival the tubes of a parcel are scanned. */
+const scanningMinutes = 40
 
-/** What has become of a specimen by now: shipped the same day, received and accessioned the next, resulted in two or three days, read by half of the providers. */
-export const courseOf = (created: number, own: RowNumbers, now: number): Course => {
-  const course: Course = { state: newSpecimen, steps: [{ move: 'create', at: created, labStatusId: 1 }] }
+/**
+ * What has become of a specimen by now: it goes with the courier's next round, is received when its parcel comes, accessioned within hours, sent on
+ * where another laboratory tests it, resulted in two or three days, and read by half of the providers. Some are held for hours or days, a few
+ * rejected, cancelled or left lying; of five hundred one is not in its parcel.
+ */
+export const courseOf = (created: number, { leaves, arrives }: Round, isSentOn: boolean, own: RowNumbers, now: number): Course => {
+  const course: Course = { state: newSpecimen, steps: [{ move: 'create', at: created, labStatusId: 1 }], arrival: 'listed', waits: false }
   let at = created
-  const go = (move: MoveName, least: number, most: number, reason = 0): boolean => {
-    at += own.int(least * 60, most * 60) * 60_000
-    if (at > now) return false
-    course.state = moved(course.state, move, reason)
+  const note = (move: Step['move'], when: number): boolean => {
+    if (when > now) return false
+    at = when
     course.steps.push({ move, at, labStatusId: labStatusIdOf(course.state) })
     return true
   }
-  const isRecent = now - created < 14 * 24 * hour
+  const goAt = (move: MoveName, when: number, reason = 0): boolean => {
+    if (when > now) return false
+    course.state = moved(course.state, move, reason)
+    return note(move, when)
+  }
+  const go = (move: MoveName, least: number, most: number, reason = 0): boolean => goAt(move, at + own.int(least * 60, most * 60) * minute, reason)
+
+  const isRecent = now - created < recent
   const isCancelled = own.chance(0.03)
-  const isLeft = own.chance(isRecent ? 0.04 : 0.0005)
-  const isHeld = own.chance(isRecent ? 0.06 : 0.001)
+  const isLeft = own.chance(isRecent ? 0.02 : 0.0005)
+  const isHeld = own.chance(0.04)
+  const isStuck = own.chance(isRecent ? 0.2 : 0.01)
   const isRejected = own.chance(0.006)
   const isRead = own.chance(0.5)
   const reason = own.pick(reasons)
-  if (isCancelled) return (go('cancel', 1, 20), course)
-  if (isLeft || !go('ship', 1, 8) || !go('receive', 14, 30)) return course
-  if (isHeld) return (go('hold', 0, 3, reason), course)
+  const [odd, isLost, scanned] = [own.next(), own.chance(0.2), arrives + own.int(1, scanningMinutes) * minute]
+  course.arrival = odd < 0.002 ? 'missing' : odd < 0.005 ? 'unlisted' : odd < 0.015 ? 'counted' : 'listed'
+
+  if (isCancelled) return (goAt('cancel', created + own.int(1, Math.max(1, Math.floor((leaves - created) / minute) - 1)) * minute), course)
+  if (isLeft) return course
+  if (course.arrival !== 'unlisted' && !goAt('ship', leaves)) return ((course.waits = true), course)
+  if (course.arrival === 'missing') {
+    if (!note('missing', closesAfter(arrives)) || isRecent) return course
+    if (isLost) return (go('reject', 72, 240, lostOnTheWay), course)
+    if (!go('receive', 12, 96)) return course
+  } else if (!goAt('receive', course.arrival === 'counted' ? closesAfter(arrives) : scanned)) return course
+  if (isHeld && (!go('hold', 0, 3, reason) || isStuck || !go('release', 4, 120))) return course
   if (isRejected) return (go('reject', 1, 4, own.pick(rejections)), course)
-  if (!go('accession', 1, 6) || !go('process', 1, 4) || !go('result', 16, 60)) return course
+  if (!go('accession', 1, 6) || !go('process', 1, 4)) return course
+  if (isSentOn && !goAt('forward', sendingAfter(at))) return course
+  if (!go('result', isSentOn ? 24 : 16, isSentOn ? 72 : 60)) return course
   if (isRead) go('review', 2, 90)
   return course
 }

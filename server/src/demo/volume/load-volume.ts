@@ -4,7 +4,13 @@ import { stateOf, type Run } from '../insert.ts'
 import type { Seal } from '../load-patients.ts'
 import { randomOf } from '../random.ts'
 import { copyInto, type Cell } from './copy.ts'
-import { eventColumns, eventRows, orderColumns, orderRows, orderTimes, type OrdersPlan } from './orders.ts'
+import { eventColumns, eventRows } from './events.ts'
+import { houseOf } from './house.ts'
+import { countAccessions, lookColumns, lookRows } from './looks.ts'
+import { manifestColumns, manifestRows, manifestSpecimenColumns, manifestSpecimenRows, settleManifests } from './manifests.ts'
+import type { OrdersPlan } from './order-at.ts'
+import { orderColumns, orderRows } from './orders.ts'
+import { parcelColumns, parcelRows, parcelSpecimenColumns, parcelSpecimenRows, settleParcels } from './parcels.ts'
 import {
   diagnosisColumns,
   diagnosisRows,
@@ -20,6 +26,9 @@ import {
 } from './patients.ts'
 import { chooserOf, practicesAtWork } from './practices.ts'
 import { putAside } from './put-aside.ts'
+import { printLabels, scanColumns, scanRows } from './scans.ts'
+import { orderTimes } from './times.ts'
+import { incidentColumns, incidentRows, messageColumns, messageRows } from './told.ts'
 
 export interface VolumeChoice {
   /** In all, with those of the demo itself. */
@@ -30,7 +39,9 @@ export interface VolumeChoice {
   says?: (line: string) => void
 }
 
-const tables = ['patient', 'patient_insurance', 'patient_diagnosis', 'patient_medication', 'lab_order', 'order_event']
+const ofPatients = ['patient', 'patient_insurance', 'patient_diagnosis', 'patient_medication']
+const ofParcels = ['ship_log', 'ship_log_specimen', 'receiving_scan', 'manifest', 'manifest_specimen']
+const tables = [...ofPatients, 'lab_order', 'order_event', 'label_print', ...ofParcels, 'order_audit', 'inbox', 'customer_incident']
 const spokenEach = 250_000
 
 /** Says how far it is while the rows pass. */
@@ -51,9 +62,7 @@ const listsOf = async (run: Run, now: Date): Promise<VolumeLists> => {
   const ask = async <R>(sql: string, ...values: unknown[]): Promise<R[]> => (await run(sql, values)).rows as R[]
   const codes = [...new Set(everyKind.flatMap(({ diagnoses }) => diagnoses))]
   return {
-    payers: (await ask<{ insurance_id: number }>('select insurance_id from insurance where active order by folded, insurance_id')).map(
-      ({ insurance_id }) => insurance_id,
-    ),
+    payers: await ask('select insurance_id as "insuranceId", name from insurance where active order by folded, insurance_id'),
     diagnoses: await ask(
       'select code, description from icd10 where code = any ($1::text[]) and valid_from <= $2::date and (valid_to is null or valid_to >= $2::date) order by code collate "C"',
       codes,
@@ -71,7 +80,8 @@ const takeAll = async (run: Run, sequence: string, count: number): Promise<numbe
 const serial = (table: string): string => `pg_get_serial_sequence('${table}', '${table === 'lab_order' ? 'lab_order_id' : `${table}_id`}')`
 
 /**
- * Brings a loaded demo to so many patients and orders, over all of its accounts: a few practices have a great many, most have few. All in one
+ * Brings a loaded demo to so many patients and orders, over all of its accounts: a few practices have a great many, most have few. With each order
+ * comes its way: the parcel in which it came or is, its scan, its label, the manifest by which it went on, what the practice was told. All in one
  * transaction by COPY, so all or nothing; indexes and foreign keys are made again at its end, and hold for every row. Nobody should work with
  * the database meanwhile. PostgreSQL only. Answers how many were added.
  */
@@ -117,8 +127,12 @@ export const loadVolume = async (
       requisitions: await takeAll(run, 'requisition_count', orderCount),
       patients: plan,
       known,
+      house: await houseOf(run),
       now,
     }
+    const [parcels, manifests] = [settleParcels(ordersPlan), await settleManifests(run, ordersPlan)]
+    const parcelsPlan = { ...parcels, base: await takeAll(run, await sequenceOf('ship_log'), parcels.all.length) }
+    const manifestsPlan = { ...manifests, base: await takeAll(run, await sequenceOf('manifest'), manifests.all.length) }
     const aside = await putAside(client, tables)
     const copy = async (table: string, what: string, inAll: number, columns: readonly string[], rows: Iterable<readonly Cell[]>): Promise<void> =>
       copyInto(client, table, columns, counted(what, inAll, rows, says))
@@ -127,9 +141,19 @@ export const loadVolume = async (
     await copy('patient_diagnosis', 'diagnoses', count, diagnosisColumns, diagnosisRows(plan, known))
     await copy('patient_medication', 'medications', 0, medicationColumns, medicationRows(plan, known))
     await copy('lab_order', 'orders', orderCount, orderColumns, orderRows(ordersPlan))
-    await copy('order_event', 'events', 0, eventColumns, eventRows(ordersPlan))
+    await copy('order_event', 'events', 0, eventColumns, eventRows(ordersPlan, parcelsPlan, manifestsPlan))
+    await copy('ship_log', 'parcels', parcels.all.length, parcelColumns, parcelRows(ordersPlan, parcelsPlan))
+    await copy('ship_log_specimen', 'tubes in parcels', 0, parcelSpecimenColumns, parcelSpecimenRows(ordersPlan, parcelsPlan))
+    await copy('receiving_scan', 'scans', 0, scanColumns, scanRows(ordersPlan, parcelsPlan))
+    await copy('manifest', 'manifests', manifests.all.length, manifestColumns, manifestRows(manifestsPlan))
+    await copy('manifest_specimen', 'specimens sent on', 0, manifestSpecimenColumns, manifestSpecimenRows(ordersPlan, manifestsPlan))
+    await copy('order_audit', 'second looks', 0, lookColumns, lookRows(ordersPlan))
+    await copy('inbox', 'messages', 0, messageColumns, messageRows(ordersPlan, parcelsPlan))
+    await copy('customer_incident', 'account issues', 0, incidentColumns, incidentRows(ordersPlan, parcelsPlan))
+    await printLabels(run, ordersPlan.base)
+    await countAccessions(run, ordersPlan.base)
     await aside.restore(says)
-    await run(`update setting set value = $1 where name = 'demo'`, [JSON.stringify({ ...state, patients, orders })])
+    await run(`update setting set value = $1 where name = 'demo'`, [JSON.stringify({ ...state, patients, orders, sentOn: orders })])
     await run('commit')
     says('Gathering statistics ...')
     for (const table of tables) await run(`vacuum (analyze) ${table}`)

@@ -10,7 +10,7 @@ import type { VolumePractice } from './practices.ts'
 
 /** What the lists of patients are filled from, as they are in the database. */
 export interface VolumeLists {
-  payers: readonly number[]
+  payers: readonly { insuranceId: number; name: string }[]
   diagnoses: readonly { code: string; description: string }[]
   medications: readonly { medicationId: number; description: string }[]
 }
@@ -143,25 +143,31 @@ export function* patientRows(plan: PatientsPlan, known: PatientsKnown): Generato
   }
 }
 
-export function* insuranceRows(plan: PatientsPlan, known: PatientsKnown): Generator<readonly Cell[]> {
-  const { random, count, base, lists, now } = plan
+interface Cover {
+  payer: VolumeLists['payers'][number] | undefined
+  memberId: string
+  groupNo: string
+  /** YYYY-MM-DD. */
+  from: string
+}
+/** What covers the patient at a place who is insured; the same whenever it is asked. */
+export const coversOf = ({ random, lists, now }: PatientsPlan): ((at: number) => Cover) => {
   const numbers = rowNumbers(random.fork('volume/insurances'))
+  return (at) => {
+    const own = numbers.of(at)
+    const from = new Date(now.getTime() - own.int(1100, 2600) * dayMs).toISOString().slice(0, 10)
+    return { payer: own.pick(lists.payers), memberId: `M${own.int(100_000_000, 999_999_999)}`, groupNo: `G${own.int(1000, 9999)}`, from }
+  }
+}
+
+export function* insuranceRows(plan: PatientsPlan, known: PatientsKnown): Generator<readonly Cell[]> {
+  const { count, base } = plan
+  const coverAt = coversOf(plan)
   for (let at = 0; at < count; at++) {
     const id = known.insuranceId[at] ?? 0
     if (id === 0) continue
-    const own = numbers.of(at)
-    const from = new Date(now.getTime() - own.int(1100, 2600) * dayMs).toISOString().slice(0, 10)
-    yield [
-      id,
-      base + at,
-      placeOf(plan, known, at).practice.customerId,
-      own.pick(lists.payers),
-      `M${own.int(100_000_000, 999_999_999)}`,
-      `G${own.int(1000, 9999)}`,
-      from,
-      1,
-      1,
-    ]
+    const { payer, memberId, groupNo, from } = coverAt(at)
+    yield [id, base + at, placeOf(plan, known, at).practice.customerId, payer?.insuranceId ?? null, memberId, groupNo, from, 1, 1]
   }
 }
 

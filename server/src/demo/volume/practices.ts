@@ -9,6 +9,8 @@ import { weighing } from './numbers.ts'
 
 export interface VolumeLocation {
   locationId: number
+  /** With its practice, as a hand-over names it. */
+  place: string
   zone: string
   city: string
   county: string
@@ -17,7 +19,10 @@ export interface VolumeLocation {
 }
 export interface VolumePractice {
   customerId: number
-  labs: Readonly<Record<string, unknown>>
+  /** Which laboratory tests each type. */
+  labs: Readonly<Record<string, number | null>>
+  /** Where its parcels go: the laboratory that tests most of what it orders. */
+  dock: number
   /** Test types that it orders, with the version of the form. */
   services: readonly { testType: TestType; version: string }[]
   locations: readonly VolumeLocation[]
@@ -27,18 +32,22 @@ export interface VolumePractice {
 
 interface Row {
   customerId: number
+  name: string
   options: Record<string, unknown>
   timeZone: string
-  locations: (Omit<VolumeLocation, 'zone'> & { timeZoneId: number | null })[]
+  locations: (Omit<VolumeLocation, 'zone' | 'place'> & { name: string; timeZoneId: number | null })[]
   providers: { userId: number; signatureId: number }[]
   clerks: number[]
 }
 
+/** How often each type is ordered beside the others; 1 where nothing is said. */
+export const weights: Readonly<Partial<Record<TestType, number>>> = { ToxUrine: 10, ToxOral: 3, UTISTI: 4, RPP: 2, GPP: 1 }
+
 /** Every practice at work from which specimens may come: with a location, a provider and something that it orders. */
 export const practicesAtWork = async (run: Run): Promise<VolumePractice[]> => {
   const { rows } = await run(
-    `select c.customer_id as "customerId", to_jsonb(o) as options, c.time_zone as "timeZone",
-       coalesce((select jsonb_agg(jsonb_build_object('locationId', l.location_id, 'timeZoneId', l.time_zone_id, 'city', l.city, 'county', l.county, 'state', l.state, 'postalCode', l.postal_code) order by l.location_id)
+    `select c.customer_id as "customerId", c.name, to_jsonb(o) as options, c.time_zone as "timeZone",
+       coalesce((select jsonb_agg(jsonb_build_object('locationId', l.location_id, 'name', l.location_name, 'timeZoneId', l.time_zone_id, 'city', l.city, 'county', l.county, 'state', l.state, 'postalCode', l.postal_code) order by l.location_id)
          from location l where l.customer_id = c.customer_id), '[]') as locations,
        coalesce((select jsonb_agg(jsonb_build_object('userId', u.user_id, 'signatureId', coalesce((select max(s.user_signature_id) from user_signature s
            where s.user_id = u.user_id and s.ended_at is null and s.attested_at is not null), -1)) order by u.user_id)
@@ -47,13 +56,23 @@ export const practicesAtWork = async (run: Run): Promise<VolumePractice[]> => {
      from customer c, lateral (select ${accountColumns}) o where c.active order by c.customer_id`,
   )
   return (rows as Row[])
-    .map(({ options, timeZone, locations, ...practice }) => ({
-      ...practice,
-      labs: Object.fromEntries(testTypeNames.map((name) => [name, options[`lab_${name}`] ?? null])),
-      services: accountFacts(options).services.map((testType) => ({ testType, version: versionOf(options, testType) })),
-      locations: locations.map(({ timeZoneId, ...location }) => ({ ...location, zone: zoneNames[timeZoneId ?? 0] ?? (timeZone || fallbackZone) })),
-    }))
-    .filter(({ services, locations, providers }) => services.length > 0 && locations.length > 0 && providers.length > 0)
+    .map(({ name, options, timeZone, locations, ...practice }) => {
+      const labs = Object.fromEntries(testTypeNames.map((type) => [type, (options[`lab_${type}`] ?? null) as number | null]))
+      const services = accountFacts(options).services.map((testType) => ({ testType, version: versionOf(options, testType) }))
+      const byUse = services.toSorted((one, other) => (weights[other.testType] ?? 1) - (weights[one.testType] ?? 1))
+      return {
+        ...practice,
+        labs,
+        services,
+        dock: byUse.map(({ testType }) => labs[testType] ?? 0).find((labId) => labId > 0) ?? 0,
+        locations: locations.map(({ timeZoneId, name: location, ...rest }) => ({
+          ...rest,
+          place: `${name}, ${location}`.slice(0, 160),
+          zone: zoneNames[timeZoneId ?? 0] ?? (timeZone || fallbackZone),
+        })),
+      }
+    })
+    .filter(({ services, locations, providers, dock }) => services.length > 0 && locations.length > 0 && providers.length > 0 && dock > 0)
 }
 
 /** Sizes fall off as those of practices do: of 2,000 the largest has a twentieth of all orders, half of them less than one in 4,000. */

@@ -16,7 +16,6 @@ interface Form {
   sideId: number
 }
 const selectionsEach = 40
-export const weights: Readonly<Partial<Record<TestType, number>>> = { ToxUrine: 10, ToxOral: 3, UTISTI: 4, RPP: 2, GPP: 1 }
 
 /** Some selections of each form that anybody orders from, made once. */
 export const selectionsOf = (practices: readonly VolumePractice[], random: Random): Map<string, Form[]> => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { violations } from '../../../test/custody/violations.ts'
 import { freshDatabase, type FreshDatabase } from '../../../test/setup/fresh-database.ts'
 import { openEngine, type Engine, type Lease } from '../../db/engine.ts'
 import { loadDemo } from '../load.ts'
@@ -8,7 +9,8 @@ const now = new Date('2026-03-31T15:00:00Z')
 let database: FreshDatabase
 let engine: Engine
 let lease: Lease
-const rows = async (sql: string): Promise<Record<string, unknown>[]> => (await lease.client.query(sql)).rows as Record<string, unknown>[]
+const rows = async (sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> =>
+  (await lease.client.query(sql, values)).rows as Record<string, unknown>[]
 
 beforeAll(async () => {
   database = await freshDatabase()
@@ -53,6 +55,25 @@ test('what is made is possible: nothing before it was ordered, nothing after now
     'select max(n) as most, percentile_cont(0.5) within group (order by n) as median from (select count(*) n from lab_order group by customer_id) each',
   )) as [{ most: number; median: number }]
   expect(most).toBeGreaterThan(median * 4)
+})
+
+test('no specimen is lost on its way, and each part of the way has some', async () => {
+  expect(await violations({ owner: (sql, values) => rows(sql, values as unknown[]) as never })).toEqual([])
+  const counts = async (what: string, from: string): Promise<string[]> =>
+    (await rows(`select ${what}::text as it from ${from} group by 1 order by 1`)).map(({ it }) => String(it))
+  expect(await counts('status', 'ship_log')).toEqual(expect.arrayContaining(['0', '1', '3']))
+  expect(await counts('fate', 'ship_log_specimen')).toEqual(expect.arrayContaining(['counted', 'found-at-laboratory', 'packed', 'received']))
+  const [way] = await rows(
+    `select count(*) filter (where stage = 1) as waiting, count(*) filter (where stage = 2) as "underWay", count(*) filter (where stage between 20 and 40) as "atWork", count(*) filter (where stage >= 50) as done,
+       count(*) filter (where accessioned_at is not null and (working_lab_id is null or billed_insurance is null)) as unknown, count(*) as all from lab_order where lab_order_id > 100`,
+  )
+  expect(way).toMatchObject({ unknown: 0 })
+  expect(Math.min(Number(way?.['waiting']), Number(way?.['underWay']), Number(way?.['atWork']))).toBeGreaterThan(0)
+  expect(Number(way?.['done'])).toBeGreaterThan(Number(way?.['all']) * 0.9)
+  expect(
+    await rows(`select count(*) filter (where resolved_at is null) > 0 as open, count(*) filter (where resolved_at is not null) > 0 as settled from inbox`),
+  ).toEqual([{ open: true, settled: true }])
+  expect(await rows('select count(*) as twice from (select from label_print group by lab_order_id having count(*) > 1) each')).toEqual([{ twice: 0 }])
 })
 
 test('a new order goes on where the numbers ended', async () => {

@@ -1,6 +1,7 @@
 import type { accessioning } from '@labgate/contract/accessioning'
 import type { Issue, Received } from '@labgate/contract/endpoint'
 import { benchFaults, isTooOld, type BenchAct } from '@labgate/contract/orders/bench-rules'
+import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
@@ -11,7 +12,7 @@ import { lastActOn, saysWhoAndWhen } from '../custody/who-and-when.ts'
 import { quietly } from '../ship-logs/save-parcel.ts'
 import { whyNot } from '@labgate/contract/order-status'
 import { stateOf } from '../orders/order-rights.ts'
-import { matchNumbers, moveAtBench, notedColumns, oneAtBench, performingLab, refuseForeignLab, takeToBench, type AtBench } from './act-at-bench.ts'
+import { matchNumbers, moveAtBench, notedColumns, oneAtBench, performingLab, takeToBench, type AtBench } from './act-at-bench.ts'
 import { openTicket } from './tickets.ts'
 
 type Given = Received<typeof accessioning.accession>
@@ -26,63 +27,70 @@ const actOf = (given: Given): BenchAct => ({
   ageReason: given.ageReason ?? '',
 })
 
-/** The insurances as they are now, the first and the second: what this specimen is billed by. Under the asker's scope. */
-const billedNow = async (tx: Tx, labOrderId: number): Promise<string> => {
-  const { rows } = await tx.executeQuery<{ billed: unknown }>(
-    compiledText(
-      `select ${jsonRows(`select coalesce(i.insurance_id, 0) as "insuranceId", coalesce(y.name, i.insurance_name) as insurance, i.insurance_type_id as "insuranceTypeId",
-           coalesce((select description from code where list = 'InsuranceType' and id = i.insurance_type_id), '') as "insuranceType", i.member_id as "memberId", i.group_no as "groupNo",
-           i.effective_date as "effectiveDate", i.expire_date as "expireDate", coalesce(i.relationship_id, 0) as "relationshipId",
-           coalesce((select description from code where list = 'Relationship' and id = i.relationship_id), '') as relationship
-         from patient_insurance i left join insurance y using (insurance_id)
-         where i.patient_insurance_id in (o.patient_insurance_id_primary, o.patient_insurance_id_secondary)
-         order by i.patient_insurance_id = o.patient_insurance_id_primary desc`)} as billed
-       from lab_order o where o.lab_order_id = $1`,
-      [labOrderId],
-    ),
-  )
-  return JSON.stringify(rows[0]?.billed ?? [])
-}
+/** The insurances of an order `o` as they are now, the first and the second: what this specimen is billed by. Under the asker's scope. */
+const billedNow = sql.raw(
+  `${jsonRows(`select coalesce(i.insurance_id, 0) as "insuranceId", coalesce(y.name, i.insurance_name) as insurance, i.insurance_type_id as "insuranceTypeId",
+     coalesce((select description from code where list = 'InsuranceType' and id = i.insurance_type_id), '') as "insuranceType", i.member_id as "memberId", i.group_no as "groupNo",
+     i.effective_date as "effectiveDate", i.expire_date as "expireDate", coalesce(i.relationship_id, 0) as "relationshipId",
+     coalesce((select description from code where list = 'Relationship' and id = i.relationship_id), '') as relationship
+   from patient_insurance i left join insurance y using (insurance_id)
+   where i.patient_insurance_id in (o.patient_insurance_id_primary, o.patient_insurance_id_secondary)
+   order by i.patient_insurance_id = o.patient_insurance_id_primary desc`)}::jsonb`,
+)
 
 interface Counted {
   specimens: number
   isFirstDays: boolean
+  everyNth: number
 }
-/** Counts a specimen for who accessions it; the row locks out the same person's next one, nobody else's. */
-const countFor = async (tx: Tx, userId: number, now: Date): Promise<Counted> => {
+/**
+ * Counts specimens for who accessions them, and says of each whether a second pair of eyes shall look at it: every so many of an accessioner's, and
+ * all of the first days. The row locks out the same person's next ones, nobody else's.
+ */
+const drawForAudit = async (tx: Tx, userId: number, count: number, now: Date): Promise<boolean[]> => {
   const { rows } = await tx.executeQuery<Counted>(
     compiledText(
-      `insert into accession_count as n (user_id, first_at, specimens) values ($1, $2::timestamptz, 1)
-       on conflict (user_id) do update set specimens = n.specimens + 1
-       returning n.specimens, n.first_at > $2::timestamptz - (select first_days from audit_rule) * interval '1 day' as "isFirstDays"`,
-      [userId, now.toISOString()],
+      `insert into accession_count as n (user_id, first_at, specimens) values ($1, $2::timestamptz, $3)
+       on conflict (user_id) do update set specimens = n.specimens + excluded.specimens
+       returning n.specimens, n.first_at > $2::timestamptz - (select first_days from audit_rule) * interval '1 day' as "isFirstDays", (select every_nth from audit_rule) as "everyNth"`,
+      [userId, now.toISOString(), count],
     ),
   )
-  return rows[0] ?? { specimens: 1, isFirstDays: true }
-}
-/** Whether a second pair of eyes shall look at this one: every so many of an accessioner's, and all of the first days. */
-const isAuditDue = async (tx: Tx, userId: number, now: Date): Promise<boolean> => {
-  const { specimens, isFirstDays } = await countFor(tx, userId, now)
-  const rule = await tx.selectFrom('audit_rule').select('every_nth').executeTakeFirst()
-  return isFirstDays || specimens % (rule?.every_nth ?? 10) === 0
+  const { specimens, isFirstDays, everyNth } = rows[0] ?? { specimens: count, isFirstDays: true, everyNth: 1 }
+  return Array.from({ length: count }, (_, at) => isFirstDays || (specimens - count + 1 + at) % everyNth === 0)
 }
 
-const registered = async (tx: Tx, actor: Actor, at: AtBench, given: Given, telling: Telling, now: Date): Promise<void> => {
+/** Registers tubes of which the same was said. */
+const register = async (tx: Tx, actor: Actor, tubes: readonly AtBench[], given: Given, telling: Telling, now: Date): Promise<void> => {
   const act = actOf(given)
-  const overrides = isTooOld(at.facts, act.temperature)
-  const columns = {
-    ...notedColumns(given, at.row),
-    lab_id: performingLab(at, given),
-    matched: matchNumbers[act.match],
-    billed_insurance: await billedNow(tx, at.row.lab_order_id),
-    audit_due: await isAuditDue(tx, actor.userId, now),
-    ...(overrides && { age_override: act.ageReason, user_id_age_override: actor.userId }),
+  const due = await drawForAudit(tx, actor.userId, tubes.length, now)
+  const settled = tubes.map((at, place) => ({ at, labId: performingLab(at, given), isDue: due[place] === true }))
+  for (const [, alike] of Map.groupBy(settled, ({ labId, isDue }) => `${labId} ${isDue}`)) {
+    const [first] = alike
+    if (first === undefined) continue
+    const overrides = act.ageReason !== '' && isTooOld(first.at.facts, act.temperature)
+    const columns = {
+      ...notedColumns(given, first.at.row),
+      lab_id: first.labId,
+      matched: matchNumbers[act.match],
+      billed_insurance: billedNow,
+      audit_due: first.isDue,
+      ...(overrides && { age_override: act.ageReason, user_id_age_override: actor.userId }),
+    }
+    const comment = [given.comment, act.match === 'released' ? `Released: ${act.releaseReason}` : '', overrides ? `Too old: ${act.ageReason}` : '']
+      .filter(Boolean)
+      .join(' ')
+    const changed = ['labId', 'accessioningNote', ...(overrides ? ['ageReason'] : []), ...(act.match === 'released' ? ['releaseReason'] : [])]
+    const moving = { move: 'accession' as const, comment: comment.slice(0, 500), columns, changed }
+    await moveAtBench(
+      tx,
+      actor,
+      alike.map(({ at }) => at),
+      moving,
+      telling,
+      now,
+    )
   }
-  const comment = [given.comment, act.match === 'released' ? `Released: ${act.releaseReason}` : '', overrides ? `Too old: ${act.ageReason}` : '']
-    .filter(Boolean)
-    .join(' ')
-  const changed = ['labId', 'accessioningNote', ...(overrides ? ['ageReason'] : []), ...(act.match === 'released' ? ['releaseReason'] : [])]
-  await moveAtBench(tx, actor, at, { move: 'accession', comment: comment.slice(0, 500), columns, changed }, telling, now)
 }
 
 /** Registers an arrived specimen against its order. Two identifiers match by an act (decisions.md 2), or it is refused and the screen offers to hold it. */
@@ -97,7 +105,7 @@ export const accession = async (
   const why = whyNot(stateOf(at.row), 'accession')
   if (why !== '') throw new Refusal('not-possible', `${why} ${saysWhoAndWhen(await lastActOn(tx, given.labOrderId))}`.trim())
   refuseIf(benchFaults(at.facts, actOf(given), now))
-  await registered(tx, actor, at, given, telling, now)
+  await register(tx, actor, [at], given, telling, now)
   const wrong = [given.mismatchDate === true ? 'collection date' : '', given.mismatchPregnant === true ? 'pregnancy' : ''].filter(Boolean)
   const ticketId =
     wrong.length === 0
@@ -110,15 +118,15 @@ const rackAct = { match: 'eye' as const, comment: '' }
 
 /** A rack of tubes that need no more than an eye. Each is judged by itself; an exception stays where it is, and the others go on. */
 export const accessionRack = async (tx: Tx, actor: Actor, { workingLabId, tubes }: Received<typeof accessioning.rack>, telling: Telling, now: Date) => {
-  await refuseForeignLab(tx, actor, workingLabId)
   const all = await takeToBench(tx, actor, [...new Set(tubes.map(({ labOrderId }) => labOrderId))], workingLabId, now)
   const list: { labOrderId: number; specimenBarcode: string; done: boolean; issues: Issue[] }[] = []
+  const fit: AtBench[] = []
   for (const tube of tubes) {
     const at = all.find(({ row }) => row.lab_order_id === tube.labOrderId)
     const issues = at === undefined ? [fault('There is no such order.', 'not-found')] : await rackFaults(tx, at, tube, now)
-    const isTwice = list.some(({ labOrderId, done }) => done && labOrderId === tube.labOrderId)
+    const isTwice = at !== undefined && fit.includes(at)
     const done = issues.length === 0 && !isTwice && at !== undefined
-    if (done) await registered(tx, actor, at, { ...tube, ...rackAct, workingLabId }, quietly(telling), now)
+    if (done) fit.push(at)
     list.push({
       labOrderId: tube.labOrderId,
       specimenBarcode: tube.specimenBarcode,
@@ -126,9 +134,9 @@ export const accessionRack = async (tx: Tx, actor: Actor, { workingLabId, tubes 
       issues: isTwice ? [fault('This tube stands in the rack twice.', 'twice')] : issues,
     })
   }
-  const count = list.filter(({ done }) => done).length
-  telling.about({ target: `rack ${count}`, fields: ['labStatusId'] })
-  return { list, message: count === 1 ? 'One tube is accessioned.' : `${count} tubes are accessioned.` }
+  if (fit.length > 0) await register(tx, actor, fit, { ...rackAct, labOrderId: 0, specimenBarcode: '', workingLabId }, quietly(telling), now)
+  telling.about({ target: `rack ${fit.length}`, fields: ['labStatusId'] })
+  return { list, message: fit.length === 1 ? 'One tube is accessioned.' : `${fit.length} tubes are accessioned.` }
 }
 const fault = (message: string, rule: string): Issue => ({ path: ['specimenBarcode'], message, rule })
 

@@ -5,13 +5,13 @@ import type { BenchFacts, Match } from '@labgate/contract/orders/bench-rules'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
-import type { Tx } from '../../db/database.ts'
-import { compiledOf, q } from '../../db/queries.ts'
+import { together, type Tx } from '../../db/database.ts'
+import { q } from '../../db/queries.ts'
 import type { Telling } from '../../http/call.ts'
-import { advance } from '../custody/advance.ts'
-import { lockOrders } from '../custody/lock-specimens.ts'
+import { advanceAll } from '../custody/advance.ts'
+import { ordersToLock } from '../custody/lock-specimens.ts'
 import type { LockedOrder } from '../orders/orders.queries.ts'
-import { labName } from '../ship-logs/parties.ts'
+import { namedLab } from '../ship-logs/parties.ts'
 import { atHand } from '../ship-logs/unpack.ts'
 import { benchFacts, benchOrder, offeredBy, type BenchRow } from './bench-order.query.ts'
 
@@ -37,27 +37,30 @@ export const workingLabs = (userId: number) =>
     .orderBy('l.name')
 
 /** Refuses a laboratory at which the asker does not work. */
-export const refuseForeignLab = async (tx: Tx, actor: Actor, workingLabId: number): Promise<void> => {
-  const { rows: own } = await tx.executeQuery(workingLabs(actor.userId).compile())
+const refuseForeignLab = (own: readonly { labId: number }[], workingLabId: number): void => {
   if (own.length === 0) throw new Refusal('not-possible', 'You work at no laboratory yet. An administrator names it in Users.')
   refuseIf(own.some(({ labId }) => labId === workingLabId) ? [] : [issue('workingLabId', 'Choose the laboratory at which you work.', 'required')])
 }
 
-/** Locks orders, and reads what the bench knows of them. In the order of `ids`; those that are not there are left out. */
+/** Locks orders, and reads what the bench knows of them, for who works at that laboratory. In the order of `ids`; those that are not there are left out. */
 export const takeToBench = async (tx: Tx, actor: Actor, ids: readonly number[], workingLabId: number, now: Date): Promise<AtBench[]> => {
-  const locked = await lockOrders(tx, actor, ids)
-  const { rows } = await tx.executeQuery(compiledOf(benchOrder(actor, { labOrderIds: ids })))
-  const place = await labName(tx, workingLabId)
+  const [own, locked, rows, [place]] = await together(
+    tx,
+    workingLabs(actor.userId),
+    ordersToLock(actor, ids),
+    benchOrder(actor, { labOrderIds: ids }),
+    namedLab(workingLabId),
+  )
+  refuseForeignLab(own, workingLabId)
   return ids.flatMap((id) => {
     const row = locked.find(({ lab_order_id }) => lab_order_id === id)
     const known = rows.find(({ labOrderId }) => labOrderId === id)
-    return row && known ? [{ row, known, facts: benchFacts(known, now), place }] : []
+    return row && known ? [{ row, known, facts: benchFacts(known, now), place: place?.name ?? '' }] : []
   })
 }
 
 /** One tube: its number must have been scanned, and nobody may have changed its order meanwhile. */
 export const oneAtBench = async (tx: Tx, actor: Actor, given: BenchGiven, now: Date): Promise<AtBench> => {
-  await refuseForeignLab(tx, actor, given.workingLabId)
   const [found] = await takeToBench(tx, actor, [given.labOrderId], given.workingLabId, now)
   const at = orRefuse(found, 'There is no such order.')
   if (given.rowVersion !== undefined) await refuseStale(tx, actor, 'order', given.labOrderId, given.rowVersion, at.row.row_version)
@@ -88,7 +91,7 @@ export const notedColumns = (given: BenchGiven, row: LockedOrder): Record<string
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
 }
 
-interface Moving {
+interface MovingAtBench {
   move: MoveName
   reason?: number
   comment: string
@@ -96,18 +99,27 @@ interface Moving {
   changed: readonly string[]
 }
 
-/** Moves a tube that is in hand: one that was not received is received in the same moment, and lies in no parcel any more. */
-export const moveAtBench = async (tx: Tx, actor: Actor, { row, place }: AtBench, moving: Moving, telling: Telling, now: Date): Promise<void> => {
-  const isNew = row.stage < stages.received && row.ended === 0
-  const { move, reason, ...rest } = moving
-  await advance(
-    tx,
-    actor,
-    row,
-    { moves: isNew ? ['receive', move] : [move], ...(reason !== undefined && { reason }), ...rest, at: now, place, to: place },
-    telling,
-  )
-  telling.last(atHand(actor, row.lab_order_id, now))
+/**
+ * Moves tubes that are in hand, all by the same: one that was not received is received in the same moment, and lies in no parcel any more. The audit
+ * row is told of one tube, and of several by who calls.
+ */
+export const moveAtBench = async (
+  tx: Tx,
+  actor: Actor,
+  tubes: readonly AtBench[],
+  { move, ...step }: MovingAtBench,
+  telling: Telling,
+  now: Date,
+): Promise<void> => {
+  for (const [isNew, alike] of Map.groupBy(tubes, ({ row }) => row.stage < stages.received && row.ended === 0)) {
+    const place = alike[0]?.place ?? ''
+    const moving = alike.map(({ row }) => ({ row, at: now }))
+    await advanceAll(tx, actor, moving, { moves: isNew ? ['receive', move] : [move], ...step, place, to: place }, telling)
+  }
+  const ids = tubes.map(({ row }) => row.lab_order_id)
+  telling.last(atHand(actor, ids, now))
+  const [one, another] = tubes
+  if (one && !another) telling.about({ customerId: one.row.customer_id, target: `order ${one.row.lab_order_id}`, fields: ['labStatusId', ...step.changed] })
 }
 
 /** The laboratory that will test it: the one that was named, else the working one where it offers the type; null is open until a manifest. */

@@ -5,6 +5,7 @@ import { benchLimit, type BenchFacts } from '@labgate/contract/orders/bench-rule
 import { testTypeNames } from '@labgate/contract/test-types'
 import { columnOf } from '../../db/columns.ts'
 import type { Scope } from '../../db/database.ts'
+import { listIn } from '../../db/lists.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { codeName, isoInstant, jsonRows, personName, staffName } from '../../db/sql-parts.ts'
 import { saysWhoAndWhen, type LastAct } from '../custody/who-and-when.ts'
@@ -24,7 +25,8 @@ const services = testTypeNames.map((name) => `service_${columnOf(name)} as "${na
 
 /** The order of a tube at the bench, by its number or its id, in one statement. */
 export const benchOrder = (scope: Scope, by: { specimenBarcode: string } | { labOrderIds: readonly number[] }): Built<BenchRow> => {
-  const [condition, value] = 'specimenBarcode' in by ? ['o.specimen_barcode = $1', by.specimenBarcode] : ['o.lab_order_id = any ($1)', by.labOrderIds]
+  const [condition, value] =
+    'specimenBarcode' in by ? ['o.specimen_barcode = $1', by.specimenBarcode] : [`o.lab_order_id = any (${listIn('$1', 'bigint')}::bigint[])`, by.labOrderIds]
   const visible = visibleOrders(scope).select('o.lab_order_id').compile()
   const shifted = visible.sql.replace(/\$(\d+)/g, (_, at: string) => `$${Number(at) + 1}`)
   return written(

@@ -49,7 +49,7 @@ export const holdSpecimen = async (tx: Tx, actor: Actor, given: Given, telling: 
   await moveAtBench(
     tx,
     actor,
-    at,
+    [at],
     { move: 'hold', reason: given.labStatusId, comment, columns: notedColumns(given, at.row), changed: ['accessioningNote'] },
     telling,
     now,
@@ -84,7 +84,7 @@ export const rejectSpecimen = async (tx: Tx, actor: Actor, given: Given, telling
   await moveAtBench(
     tx,
     actor,
-    at,
+    [at],
     { move: 'reject', reason: given.labStatusId, comment, columns: notedColumns(given, at.row), changed: ['accessioningNote'] },
     telling,
     now,

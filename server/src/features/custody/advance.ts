@@ -1,12 +1,12 @@
-import { labStatusIdOf, moved, stages, whyNot, type MoveName, type SpecimenState } from '@labgate/contract/order-status'
+import { labStatusIdOf, moved, stages, whyNot, type MoveName } from '@labgate/contract/order-status'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Telling } from '../../http/call.ts'
-import { eventRow, type HandOver } from '../orders/events.ts'
+import { eventRows, type HandOver } from '../orders/events.ts'
 import { stateOf } from '../orders/order-rights.ts'
 import type { LockedOrder } from '../orders/orders.queries.ts'
-import { writeRecord } from '../records/write-record.ts'
+import { atOfEach, writeAlike } from '../records/write-record.ts'
 import { lastActOn, saysWhoAndWhen } from './who-and-when.ts'
 
 /** One or several moves of a specimen that happen at once, and what is written with them. */
@@ -24,8 +24,8 @@ export interface Step extends HandOver {
 }
 
 /** What each move writes beside the state: when it happened, and who did it. A move that takes something back takes that back. */
-const marksOf = (move: MoveName, actor: Actor, at: string): Record<string, unknown> => {
-  const who = actor.userId
+const marksOf = (move: MoveName, actor: Actor): Record<string, unknown> => {
+  const [who, at] = [actor.userId, atOfEach]
   const marks: Record<MoveName, Record<string, unknown>> = {
     ship: { shipped_at: at },
     unship: { shipped_at: null },
@@ -54,33 +54,49 @@ const refuseMove = async (tx: Tx, row: LockedOrder, why: string): Promise<never>
   throw new Refusal('not-possible', `${why} ${saysWhoAndWhen(act)}`.trim(), undefined, act && { ...act, labOrderId: row.lab_order_id })
 }
 
+/** A specimen whose row is locked, and when it is moved. */
+export interface Moving {
+  row: LockedOrder
+  at: Date
+}
+
+export const allNow = (rows: readonly LockedOrder[], now: Date): Moving[] => rows.map((row) => ({ row, at: now }))
+
 /**
- * Moves a specimen, whose row is locked, along its life: the only way in which its state changes. Writes the order, an event for each
- * move and the change log; answers the new state. Refused, with who and when, where a move leads nowhere.
+ * Moves specimens along their lives by the same step: the only way in which their state changes. Writes the orders, an event for each move of each,
+ * and the change log, in as many statements for two hundred as for one. Refused, with who and when, where a move leads nowhere for one of them.
  */
-export const advance = async (tx: Tx, actor: Actor, row: LockedOrder, step: Step, telling: Telling): Promise<SpecimenState> => {
-  const { moves, reason = 0, comment = '', at, columns, changed = [], ...handOver } = step
-  let state = stateOf(row)
-  let marks: Record<string, unknown> = {}
-  const events = []
-  for (const move of moves) {
-    const why = whyNot(state, move, reason)
-    if (why !== '') await refuseMove(tx, row, why)
-    const after = moved(state, move, reason)
-    marks = { ...marks, ...marksOf(move, actor, at.toISOString()), ...(after.stage !== state.stage && { stage_at: at.toISOString() }) }
-    state = after
-    const told = { labOrderId: row.lab_order_id, customerId: row.customer_id, move, labStatusId: labStatusIdOf(after), at }
-    events.push(eventRow(actor, { ...told, comment: move === moves.at(-1) ? comment : '', ...handOver }))
+export const advanceAll = async (tx: Tx, actor: Actor, tubes: readonly Moving[], step: Omit<Step, 'at'>, telling: Telling): Promise<void> => {
+  const { moves, reason = 0, comment = '', columns, changed = [], ...handOver } = step
+  for (const [, alike] of Map.groupBy(tubes, ({ row }) => `${row.stage} ${row.hold} ${row.ended}`)) {
+    const [first] = alike
+    if (first === undefined) continue
+    let state = stateOf(first.row)
+    let marks: Record<string, unknown> = {}
+    const events = []
+    for (const move of moves) {
+      const why = whyNot(state, move, reason)
+      if (why !== '') await refuseMove(tx, first.row, why)
+      const after = moved(state, move, reason)
+      marks = { ...marks, ...marksOf(move, actor), ...(after.stage !== state.stage && { stage_at: atOfEach }) }
+      state = after
+      const labStatusId = labStatusIdOf(after)
+      const happenedTo = alike.map(({ row, at }) => ({ labOrderId: row.lab_order_id, customerId: row.customer_id, labStatusId, at }))
+      events.push(eventRows(actor, happenedTo, { move, comment: move === moves.at(-1) ? comment : '', ...handOver }))
+    }
+    writeAlike(actor, telling, {
+      kind: 'order',
+      records: alike.map(({ row, at }) => ({ before: row, at })),
+      columns: { ...marks, stage: stages[state.stage], hold: state.hold, ended: state.end, ...columns },
+      changed: ['labStatusId', ...changed],
+      writtenAt: step.recordedAt,
+    })
+    for (const event of events) telling.last(event)
   }
-  await writeRecord(tx, actor, telling, {
-    kind: 'order',
-    before: row,
-    id: row.lab_order_id,
-    customerId: row.customer_id,
-    columns: { ...marks, stage: stages[state.stage], hold: state.hold, ended: state.end, ...columns },
-    changed: ['labStatusId', ...changed],
-    at: step.recordedAt ?? at,
-  })
-  for (const event of events) telling.last(event)
-  return state
+}
+
+/** Moves one specimen, and tells the audit row of it. */
+export const advance = async (tx: Tx, actor: Actor, row: LockedOrder, { at, ...step }: Step, telling: Telling): Promise<void> => {
+  await advanceAll(tx, actor, [{ row, at }], step, telling)
+  telling.about({ customerId: row.customer_id, target: `order ${row.lab_order_id}`, fields: ['labStatusId', ...(step.changed ?? [])] })
 }

@@ -1,16 +1,15 @@
 import type { Scope, Tx } from '../../db/database.ts'
-import { sql } from 'kysely'
+import { anyId, anyText } from '../../db/lists.ts'
+import { compiledOf, type Built } from '../../db/queries.ts'
 import { visibleOrders, type LockedOrder } from '../orders/orders.queries.ts'
 
-/** Orders for a change, locked in the order of their ids, so that two who take the same ones wait and never block each other. */
-export const lockOrders = (tx: Tx, scope: Scope, ids: readonly number[]): Promise<LockedOrder[]> =>
-  visibleOrders(scope, tx)
-    .selectAll('o')
-    .where('o.lab_order_id', '=', sql<number>`any (${ids}::bigint[])`)
-    .orderBy('o.lab_order_id')
-    .forUpdate()
-    .execute()
+const locking = (scope: Scope) => visibleOrders(scope).selectAll('o').orderBy('o.lab_order_id').forUpdate()
 
-/** The order of a specimen's number, locked. */
-export const lockSpecimen = (tx: Tx, scope: Scope, specimenBarcode: string): Promise<LockedOrder | undefined> =>
-  visibleOrders(scope, tx).selectAll('o').where('o.specimen_barcode', '=', specimenBarcode).forUpdate().executeTakeFirst()
+/* Orders for a change, locked in the order of their ids, so that two who take the same ones wait and never block each other. */
+export const ordersToLock = (scope: Scope, ids: readonly number[]): Built<LockedOrder> => locking(scope).where('o.lab_order_id', '=', anyId(ids))
+/** The same by their specimens' numbers. */
+export const specimensToLock = (scope: Scope, barcodes: readonly string[]): Built<LockedOrder> =>
+  locking(scope).where('o.specimen_barcode', '=', anyText(barcodes))
+
+export const lockOrders = async (tx: Tx, scope: Scope, ids: readonly number[]): Promise<LockedOrder[]> =>
+  (await tx.executeQuery(compiledOf(ordersToLock(scope, ids)))).rows

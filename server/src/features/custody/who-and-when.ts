@@ -1,7 +1,8 @@
+import { localOf } from '@labgate/contract/orders/collection'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
-import { shortZone } from '../../paper/dates.ts'
+import { shortZone, usDate } from '../../paper/dates.ts'
 
 /** The last thing that happened to a specimen. */
 export interface LastAct {
@@ -23,12 +24,16 @@ export const lastActOn = (tx: Tx, labOrderId: number): Promise<LastAct | undefin
     .limit(1)
     .executeTakeFirst()
 
+/** 'h:mm AM' of HH:mm. */
+const usTime = (time: string): string => {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
 /** 'Received on 11/20/2026 at 9:12 AM EST by Kim Person.' in the location's zone; '' when nothing is known. */
 export const saysWhoAndWhen = (act: LastAct | undefined): string => {
   if (act === undefined) return ''
   const at = new Date(act.at)
-  const options = { timeZone: act.timeZone }
-  const day = at.toLocaleDateString('en-US', { ...options, year: 'numeric', month: '2-digit', day: '2-digit' })
-  const time = at.toLocaleTimeString('en-US', { ...options, hour: 'numeric', minute: '2-digit' })
-  return `${act.labStatus} on ${day} at ${time} ${shortZone(at, act.timeZone)} by ${act.userName}.`
+  const { day, time } = localOf(at, act.timeZone)
+  return `${act.labStatus} on ${usDate(day)} at ${usTime(time)} ${shortZone(at, act.timeZone)} by ${act.userName}.`
 }

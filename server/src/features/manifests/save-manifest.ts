@@ -9,7 +9,7 @@ import { refuseStale } from '../../access/versions.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledOf, compiledText } from '../../db/queries.ts'
 import type { Telling } from '../../http/call.ts'
-import { advance } from '../custody/advance.ts'
+import { advanceAll, allNow } from '../custody/advance.ts'
 import { lockOrders } from '../custody/lock-specimens.ts'
 import { fallbackZone } from '../orders/order-zone.ts'
 import type { LockedOrder } from '../orders/orders.queries.ts'
@@ -130,24 +130,11 @@ const handOver = async (
   telling: Telling,
   now: Date,
 ) => {
-  for (const { row, known } of tubes)
-    await advance(
-      tx,
-      actor,
-      row,
-      {
-        moves: ['forward'],
-        columns: { lab_id: to.labId },
-        changed: ['labId'],
-        comment: carrier,
-        at: now,
-        place: known.workingLab,
-        from: known.workingLab,
-        to: to.lab,
-        manifestId: to.manifestId,
-      },
-      quietly(telling),
-    )
+  for (const [place, alike] of Map.groupBy(tubes, ({ known }) => known.workingLab)) {
+    const rows = alike.map(({ row }) => row)
+    const handOver = { comment: carrier, place, from: place, to: to.lab, manifestId: to.manifestId }
+    await advanceAll(tx, actor, allNow(rows, now), { moves: ['forward'], columns: { lab_id: to.labId }, changed: ['labId'], ...handOver }, quietly(telling))
+  }
 }
 
 /** Saves an open manifest; with status 1 it is final and its specimens leave, all or none. Answers its id. */

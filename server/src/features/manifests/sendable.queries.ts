@@ -5,6 +5,7 @@ import { stages } from '@labgate/contract/order-status'
 import { testTypes } from '@labgate/contract/test-types'
 import { sql } from 'kysely'
 import type { Scope } from '../../db/database.ts'
+import { anyId } from '../../db/lists.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { codeName, personName } from '../../db/sql-parts.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
@@ -43,7 +44,7 @@ export const sendableTubes = (scope: Scope, by: { specimenBarcode: string } | { 
   const visible = visibleOrders(scope)
     .select('o.lab_order_id')
     .$if('specimenBarcode' in by, (rows) => rows.where('o.specimen_barcode', '=', 'specimenBarcode' in by ? by.specimenBarcode : ''))
-    .$if('labOrderIds' in by, (rows) => rows.where('o.lab_order_id', '=', sql<number>`any (${'labOrderIds' in by ? by.labOrderIds : []}::bigint[])`))
+    .$if('labOrderIds' in by, (rows) => rows.where('o.lab_order_id', '=', anyId('labOrderIds' in by ? by.labOrderIds : [])))
     .compile()
   return written(
     `select ${sendableColumns} from lab_order o join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = o.customer_id

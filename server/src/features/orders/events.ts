@@ -1,5 +1,5 @@
 import type { Actor } from '../../access/actor.ts'
-import { q, type Built } from '../../db/queries.ts'
+import { written, type Built } from '../../db/queries.ts'
 
 /** What a hand-over says beside the move (docs/decisions/0017). */
 export interface HandOver {
@@ -30,22 +30,29 @@ export interface OrderEvent extends HandOver {
 /** Who acts, in words that stay readable: during a visit both. */
 export const nameOf = (actor: Actor): string => (actor.subjectId === 0 ? actor.userName : `${actor.userName} (as ${actor.asName})`)
 
+/** An order to which it happened: when, and the status after it. */
+export type HappenedTo = Pick<OrderEvent, 'labOrderId' | 'customerId' | 'labStatusId' | 'at'>
+
+/** The same happened to several specimens, each at its own time; who did it is one. */
+export const eventRows = (
+  actor: Actor,
+  orders: readonly HappenedTo[],
+  { move, comment, place = '', from = '', to = '', condition = '', ...more }: Omit<OrderEvent, keyof HappenedTo>,
+): Built<unknown> =>
+  written(
+    `insert into order_event (lab_order_id, customer_id, lab_status_id, at, move, comment, user_id, user_name, recorded_at, place, from_whom, to_whom, condition, ship_log_id, manifest_id)
+     select n.lab_order_id, n.customer_id, n.lab_status_id, n.at, $5::text, $6::text, $7::bigint, $8::text, $9::timestamptz, $10::text, $11::text, $12::text, $13::text, $14::bigint, $15::bigint
+     from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::timestamptz[]) as n (lab_order_id, customer_id, lab_status_id, at)`,
+    [
+      orders.map(({ labOrderId }) => labOrderId),
+      orders.map(({ customerId }) => customerId),
+      orders.map(({ labStatusId }) => labStatusId),
+      orders.map(({ at }) => at.toISOString()),
+      ...[move, comment, actor.userId, nameOf(actor), more.recordedAt?.toISOString() ?? null],
+      ...[place, from, to, condition, more.shipLogId ?? null, more.manifestId ?? null],
+    ],
+  )
+
 /** What happened to a specimen, and who did it. */
-export const eventRow = (actor: Actor, { labOrderId, customerId, move, labStatusId, comment, at, ...handOver }: OrderEvent): Built<unknown> =>
-  q.insertInto('order_event').values({
-    lab_order_id: labOrderId,
-    customer_id: customerId,
-    move,
-    lab_status_id: labStatusId,
-    comment,
-    user_id: actor.userId,
-    user_name: nameOf(actor),
-    at: at.toISOString(),
-    recorded_at: handOver.recordedAt?.toISOString() ?? null,
-    place: handOver.place ?? '',
-    from_whom: handOver.from ?? '',
-    to_whom: handOver.to ?? '',
-    condition: handOver.condition ?? '',
-    ship_log_id: handOver.shipLogId ?? null,
-    manifest_id: handOver.manifestId ?? null,
-  })
+export const eventRow = (actor: Actor, { labOrderId, customerId, labStatusId, at, ...event }: OrderEvent): Built<unknown> =>
+  eventRows(actor, [{ labOrderId, customerId, labStatusId, at }], event)

@@ -2,8 +2,9 @@ import type { Finding } from '@labgate/contract/orders/finding'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue } from '../../access/refusal.ts'
+import { changeRows } from '../../access/versions.ts'
 import type { Tx } from '../../db/database.ts'
-import { compiledText, q } from '../../db/queries.ts'
+import { compiledText } from '../../db/queries.ts'
 import type { Telling } from '../../http/call.ts'
 import { valuesOf } from './order-values.ts'
 import { visibleOrders } from './orders.queries.ts'
@@ -55,19 +56,8 @@ export const signOrders = async (
       ],
     ),
   )
-  telling.last(
-    q.insertInto('change_log').values(
-      rows.map((row) => ({
-        kind: 'order',
-        record_id: row.lab_order_id,
-        customer_id: row.customer_id,
-        row_version: row.row_version + 1,
-        fields: ['userSignatureId_Physician'],
-        user_id: actor.userId,
-        user_name: actor.userName,
-      })),
-    ),
-  )
+  const changed = rows.map(({ lab_order_id: id, customer_id: customerId, row_version }) => ({ id, customerId, rowVersion: row_version + 1 }))
+  telling.last(changeRows(actor, 'order', changed, ['userSignatureId_Physician']))
   for (const { lab_order_id, customer_id } of rows)
     each.next().about({ customerId: customer_id, target: `order ${lab_order_id}`, fields: ['userSignatureId_Physician'] })
   each.end()

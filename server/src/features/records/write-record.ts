@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
-import { changeRow } from '../../access/versions.ts'
+import { changeRow, changeRows } from '../../access/versions.ts'
 import { columnOf, forColumn } from '../../db/columns.ts'
 import type { Tx } from '../../db/database.ts'
 import { q } from '../../db/queries.ts'
@@ -69,6 +70,35 @@ export const writeRecord = async (tx: Tx, actor: Actor, telling: Telling, { kind
   if (changed.length > 0) telling.last(changeRow(actor, kind, recordId, owner, rowVersion, changed))
   telling.about({ customerId: owner, target: `${kind} ${recordId}`, fields: changed })
   return recordId
+}
+
+export interface WritingAlike {
+  kind: RecordKind
+  /** Records as they are, locked, each with the moment of its change. */
+  records: readonly { before: Fields & { customer_id: number }; at: Date }[]
+  /** Columns to write; `atOfEach` stands for the record's own moment. */
+  columns: Record<string, unknown>
+  changed: readonly string[]
+  /** When it is written down, where that is later. */
+  writtenAt?: Date | undefined
+}
+/** As the value of a column: the moment of each record. */
+export const atOfEach = sql<string>`n.at`
+
+/** Updates records of a kind that change alike, together with COMMIT: stamps who and when, raises each version, and writes the change log. */
+export const writeAlike = (actor: Actor, telling: Telling, { kind, records: of, columns, changed, writtenAt }: WritingAlike): void => {
+  const [table, idColumn] = records[kind]
+  const ids = of.map(({ before }) => Number(before[idColumn]))
+  const moments = of.map(({ at }) => at.toISOString())
+  telling.last(
+    q
+      .updateTable(`${table as 'lab'} as o`)
+      .from(sql`unnest((select ${ids}::bigint[]), (select ${moments}::timestamptz[]))`.as<'n'>(sql`n (id, at)`))
+      .set({ ...columns, user_id_updated: actor.userId, updated_at: writtenAt?.toISOString() ?? atOfEach, row_version: sql`o.row_version + 1` } as never)
+      .where(sql.ref(`o.${idColumn}`), '=', sql`n.id`),
+  )
+  const lines = of.map(({ before }) => ({ id: Number(before[idColumn]), customerId: before.customer_id, rowVersion: Number(before['row_version']) + 1 }))
+  telling.last(changeRows(actor, kind, lines, changed))
 }
 
 /** What a save answers. */

@@ -7,10 +7,11 @@ import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
 import type { Tx } from '../../db/database.ts'
+import { anyId } from '../../db/lists.ts'
 import type { Telling } from '../../http/call.ts'
-import { advance } from '../custody/advance.ts'
+import { advanceAll, allNow } from '../custody/advance.ts'
 import { lockOrders } from '../custody/lock-specimens.ts'
-import { eventRow } from '../orders/events.ts'
+import { eventRows } from '../orders/events.ts'
 import type { LockedOrder } from '../orders/orders.queries.ts'
 import { writeRecord } from '../records/write-record.ts'
 import { lockParcel, type LockedParcel } from './parcels.queries.ts'
@@ -92,31 +93,24 @@ interface Tube {
 const count = async ({ tx, actor, row, telling, now }: Closing, tubes: readonly Tube[]): Promise<void> => {
   const place = await labName(tx, row.lab_id ?? 0)
   const from = carrierSays(row.shipping_method_id, row.tracking_no)
-  const handOver = { at: now, place, from, to: place, condition: 'Counted, not scanned', shipLogId: row.ship_log_id }
-  for (const { order } of tubes)
-    if (order.ended > 0) telling.last(arrivedEnded(actor, order, handOver))
-    else await advance(tx, actor, order, { moves: ['receive'], ...handOver }, quietly(telling))
+  const handOver = { place, from, to: place, condition: 'Counted, not scanned', shipLogId: row.ship_log_id }
+  const orders = tubes.map(({ order }) => order)
+  for (const order of orders) if (order.ended > 0) telling.last(arrivedEnded(actor, order, { at: now, ...handOver }))
+  const alive = orders.filter(({ ended }) => ended === 0)
+  await advanceAll(tx, actor, allNow(alive, now), { moves: ['receive'], ...handOver }, quietly(telling))
 }
 const miss = ({ actor, row, telling, now }: Closing, tubes: readonly Tube[]): void => {
-  for (const { order } of tubes)
-    telling.last(
-      eventRow(actor, {
-        labOrderId: order.lab_order_id,
-        customerId: order.customer_id,
-        move: 'missing',
-        labStatusId: order.lab_status_id,
-        comment: `Not in parcel ${parcelNumber(row.ship_log_id)}.`,
-        at: now,
-        from: carrierSays(row.shipping_method_id, row.tracking_no),
-        shipLogId: row.ship_log_id,
-      }),
-    )
+  if (tubes.length === 0) return
+  const orders = tubes.map(({ order }) => ({ labOrderId: order.lab_order_id, customerId: order.customer_id, labStatusId: order.lab_status_id, at: now }))
+  const comment = `Not in parcel ${parcelNumber(row.ship_log_id)}.`
+  const from = carrierSays(row.shipping_method_id, row.tracking_no)
+  telling.last(eventRows(actor, orders, { move: 'missing', comment, from, shipLogId: row.ship_log_id }))
 }
 const settle = (tx: Tx, actor: Actor, tubes: readonly Tube[], fate: 'counted' | 'missing', now: Date) =>
   tx
     .updateTable('ship_log_specimen')
     .set({ fate, fate_at: now.toISOString(), user_id_fate: actor.userId })
-    .where('ship_log_specimen_id', 'in', [0, ...tubes.map(({ ship_log_specimen_id }) => ship_log_specimen_id)])
+    .where('ship_log_specimen_id', '=', anyId(tubes.map(({ ship_log_specimen_id }) => ship_log_specimen_id)))
     .execute()
 
 /** Closes a parcel: listed = received + missing from here on. Both sides are told what is missing and what came beside the sheet. */

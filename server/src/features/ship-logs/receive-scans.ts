@@ -1,17 +1,19 @@
 import type { Received } from '@labgate/contract/endpoint'
-import { parcelStatus, scanOutcomes, type Fate, type ScanOutcome } from '@labgate/contract/parcels'
+import { parcelStatus, scanOutcomes, type ScanOutcome } from '@labgate/contract/parcels'
 import type { ScanAnswer, shipLogs } from '@labgate/contract/ship-logs'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { issue, refuseIf } from '../../access/refusal.ts'
-import type { Tx } from '../../db/database.ts'
+import { together, type Tx } from '../../db/database.ts'
+import { anyId, anyText } from '../../db/lists.ts'
 import { q } from '../../db/queries.ts'
 import type { Telling } from '../../http/call.ts'
-import { lockOrders } from '../custody/lock-specimens.ts'
+import { specimensToLock } from '../custody/lock-specimens.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
-import { labName } from './parties.ts'
+import { namedLab } from './parties.ts'
 import { visibleParcels, type LockedParcel } from './parcels.queries.ts'
 import { carrierSays } from './save-parcel.ts'
+import { finishScans, noActs } from './scan-acts.ts'
 import { takeScan, type Lying, type TakenScan } from './take-scan.ts'
 
 type Given = Received<typeof shipLogs.scans>
@@ -29,52 +31,71 @@ const timeOf = ({ at }: Scan, now: Date): Date => {
   return said.getTime() > now.getTime() ? now : said
 }
 
-const lockParcels = (tx: Tx, actor: Actor, ids: readonly number[]): Promise<LockedParcel[]> =>
-  visibleParcels(actor, tx)
-    .selectAll('l')
-    .where('l.ship_log_id', '=', sql<number>`any (${ids}::bigint[])`)
-    .orderBy('l.ship_log_id')
-    .forUpdate()
-    .execute()
-
-/** Parcels that have left, by the sheets on which these tubes stand. */
-const parcelsUnderWay = async (tx: Tx, labOrderIds: readonly number[]): Promise<number[]> => {
-  const rows = await tx
+/** Parcels by their ids, and with `finds` those under way on whose sheets the tubes stand; locked in the order of their ids. */
+const parcelsToLock = (actor: Actor, ids: readonly number[], barcodes: readonly string[], finds: boolean) => {
+  const tubes = visibleOrders(actor).select('o.lab_order_id').where('o.specimen_barcode', '=', anyText(barcodes))
+  const sheets = q
     .selectFrom('ship_log_specimen as s')
-    .innerJoin('ship_log as l', 'l.ship_log_id', 's.ship_log_id')
+    .innerJoin('ship_log as u', 'u.ship_log_id', 's.ship_log_id')
     .select('s.ship_log_id')
-    .distinct()
-    .where('s.lab_order_id', 'in', [0, ...labOrderIds])
+    .where('s.lab_order_id', 'in', tubes)
     .where('s.fate', '=', 'packed')
-    .where('l.status', 'in', [parcelStatus['on its way'], parcelStatus['being received']])
-    .execute()
-  return rows.map(({ ship_log_id }) => ship_log_id)
+    .where('u.status', 'in', [parcelStatus['on its way'], parcelStatus['being received']])
+  const wanted = finds ? sql<number>`any (array(select unnest(${ids}::bigint[]) union ${sheets}))` : anyId(ids)
+  return visibleParcels(actor).selectAll('l').where('l.ship_log_id', '=', wanted).orderBy('l.ship_log_id').forUpdate()
 }
 const underWay = (parcel: LockedParcel | undefined): LockedParcel | undefined =>
   parcel?.status === parcelStatus['on its way'] || parcel?.status === parcelStatus['being received'] ? parcel : undefined
 
-const heardBefore = async (tx: Tx, keys: readonly string[]): Promise<Map<string, Answered>> => {
-  const rows = await tx
-    .selectFrom('receiving_scan')
-    .selectAll()
-    .where('scan_key', 'in', [...keys])
-    .execute()
-  return new Map(
-    rows.map((row) => [
-      row.scan_key,
-      { outcome: row.outcome as ScanOutcome, says: row.says, shipLogId: row.ship_log_id ?? 0, labOrderId: row.lab_order_id ?? 0 },
-    ]),
+const heardBefore = (keys: readonly string[]) =>
+  q.selectFrom('receiving_scan').select(['scan_key', 'outcome', 'says', 'ship_log_id', 'lab_order_id']).where('scan_key', '=', anyText(keys))
+/** In which parcels the tubes lie, or lay. */
+const lyingOf = (actor: Actor, barcodes: readonly string[]) =>
+  visibleOrders(actor)
+    .innerJoin('ship_log_specimen as s', 's.lab_order_id', 'o.lab_order_id')
+    .select(['s.ship_log_specimen_id', 's.ship_log_id', 's.lab_order_id', 's.fate'])
+    .where('o.specimen_barcode', '=', anyText(barcodes))
+    .orderBy('s.ship_log_specimen_id')
+const namesOf = (userIds: readonly number[]) => q.selectFrom('staff').select(['user_id', 'name']).where('user_id', '=', anyId(userIds))
+
+/** What is known of the scans, with parcels and tubes locked: in the order in which everybody locks, and the rest is read when they are. */
+const lockScanned = async (tx: Tx, actor: Actor, scans: readonly Scan[], labId: number) => {
+  const barcodes = [...new Set(scans.map(({ specimenBarcode }) => specimenBarcode))]
+  const parcelIds = [...new Set(scans.map(({ shipLogId }) => shipLogId))]
+  const [parcels, orders, heard, lying, [place], scanners] = await together(
+    tx,
+    parcelsToLock(actor, parcelIds, barcodes, parcelIds.includes(0)),
+    specimensToLock(actor, barcodes),
+    // a repeat that came at the same time has been written by now
+    heardBefore(scans.map(({ key }) => key)),
+    lyingOf(actor, barcodes),
+    namedLab(labId),
+    namesOf([...new Set(scans.map(({ userId }) => userId))]),
   )
+  return {
+    parcels: new Map(parcels.map((row) => [row.ship_log_id, row])),
+    orders: new Map(orders.map((row) => [row.specimen_barcode, row])),
+    lying: Map.groupBy(lying as Lying[], ({ lab_order_id }) => lab_order_id),
+    before: new Map(
+      heard.map((row): [string, Answered] => [
+        row.scan_key,
+        { outcome: row.outcome as ScanOutcome, says: row.says, shipLogId: row.ship_log_id ?? 0, labOrderId: row.lab_order_id ?? 0 },
+      ]),
+    ),
+    place: place?.name ?? '',
+    scanners: new Map(scanners.map(({ user_id, name }) => [Number(user_id), String(name)])),
+  }
 }
 
 /** A parcel whose first tube is scanned is at the dock. */
-const begin = async (tx: Tx, parcel: LockedParcel, labId: number, at: Date): Promise<void> => {
+const begin = (parcel: LockedParcel, labId: number, at: Date, telling: Telling): void => {
   if (parcel.status >= parcelStatus['being received']) return
-  await tx
-    .updateTable('ship_log')
-    .set({ status: parcelStatus['being received'], arrived_at: at.toISOString(), lab_id: labId > 0 ? labId : null })
-    .where('ship_log_id', '=', parcel.ship_log_id)
-    .execute()
+  telling.last(
+    q
+      .updateTable('ship_log')
+      .set({ status: parcelStatus['being received'], arrived_at: at.toISOString(), lab_id: labId > 0 ? labId : null })
+      .where('ship_log_id', '=', parcel.ship_log_id),
+  )
   parcel.status = parcelStatus['being received']
 }
 
@@ -92,41 +113,10 @@ export const receiveScans = async (tx: Tx, actor: Actor, given: Given, telling: 
     ]),
   )
   const scans = given.scans.toSorted((a, b) => (a.at ?? '').localeCompare(b.at ?? ''))
-  const named = await visibleOrders(actor, tx)
-    .select('o.lab_order_id')
-    .where('o.specimen_barcode', 'in', [...new Set(scans.map(({ specimenBarcode }) => specimenBarcode))])
-    .execute()
-  const under = await parcelsUnderWay(
-    tx,
-    named.map(({ lab_order_id }) => lab_order_id),
-  )
-  const wanted = new Set([...scans.map(({ shipLogId }) => shipLogId), ...(scans.some(({ shipLogId }) => shipLogId === 0) ? under : [])])
-  const parcels = new Map((await lockParcels(tx, actor, [...wanted])).map((row) => [row.ship_log_id, row]))
-  const orders = new Map(
-    (
-      await lockOrders(
-        tx,
-        actor,
-        named.map(({ lab_order_id }) => lab_order_id),
-      )
-    ).map((row) => [row.specimen_barcode, row]),
-  )
-  // what was heard before is looked up when the tubes are locked: a repeat that came at the same time has been written by then
-  const before = await heardBefore(
-    tx,
-    scans.map(({ key }) => key),
-  )
-  const ids = [...orders.values()].map(({ lab_order_id }) => lab_order_id)
-  const rows = await tx
-    .selectFrom('ship_log_specimen')
-    .select(['ship_log_specimen_id', 'ship_log_id', 'lab_order_id', 'fate'])
-    .where('lab_order_id', 'in', [...ids, 0])
-    .orderBy('ship_log_specimen_id')
-    .execute()
-  const place = await labName(tx, given.labId)
-  const scanners = await namesOf(tx, scans)
+  const { parcels, orders, lying: lies, before, place, scanners } = await lockScanned(tx, actor, scans, given.labId)
+  const acts = noActs()
   const taken = new Map<string, Answered>()
-  const done = new Map<number, Answered>()
+  const done = new Set<number>()
   for (const scan of scans) {
     const earlier = before.get(scan.key) ?? taken.get(scan.key)
     if (earlier !== undefined) {
@@ -134,16 +124,15 @@ export const receiveScans = async (tx: Tx, actor: Actor, given: Given, telling: 
       continue
     }
     const order = orders.get(scan.specimenBarcode)
-    const own = rows.filter(({ lab_order_id }) => lab_order_id === order?.lab_order_id)
-    const lying = own.find(({ fate }) => fate === 'packed' || fate === 'missing') as Lying | undefined
+    const own = lies.get(order?.lab_order_id ?? 0) ?? []
+    const lying = own.find(({ fate }) => fate === 'packed' || fate === 'missing')
     const parcel = parcels.get(scan.shipLogId) ?? (scan.shipLogId === 0 && lying?.fate === 'packed' ? underWay(parcels.get(lying.ship_log_id)) : undefined)
     const at = timeOf(scan, now)
-    const repeated = order && done.get(order.lab_order_id)
     const answer: Answered = { outcome: 'unknown', says: scanOutcomes.unknown, shipLogId: parcel?.ship_log_id ?? 0, labOrderId: order?.lab_order_id ?? 0 }
-    if (parcel) await begin(tx, parcel, given.labId, at)
-    if (repeated) Object.assign(answer, { outcome: 'already', says: scanOutcomes.already })
+    if (parcel) begin(parcel, given.labId, at, telling)
+    if (order && done.has(order.lab_order_id)) Object.assign(answer, { outcome: 'already', says: scanOutcomes.already })
     else if (order) {
-      const inParcel = own.find(({ ship_log_id }) => ship_log_id === parcel?.ship_log_id)?.fate as Fate | undefined
+      const inParcel = own.find(({ ship_log_id }) => ship_log_id === parcel?.ship_log_id)?.fate
       const handOver = {
         place,
         to: place,
@@ -152,37 +141,20 @@ export const receiveScans = async (tx: Tx, actor: Actor, given: Given, telling: 
         ...(parcel && { shipLogId: parcel.ship_log_id }),
         recordedAt: now,
       }
-      Object.assign(answer, await takeScan(tx, { order, parcel, lying, inParcel, at, handOver }, actor, telling))
-      done.set(order.lab_order_id, answer)
+      Object.assign(answer, await takeScan(tx, { order, parcel, lying, inParcel, at, handOver }, actor, acts, telling))
+      done.add(order.lab_order_id)
     }
     taken.set(scan.key, answer)
-    telling.last(
-      q.insertInto('receiving_scan').values({
-        scan_key: scan.key,
-        specimen_barcode: scan.specimenBarcode,
-        ship_log_id: parcel?.ship_log_id ?? null,
-        lab_order_id: order?.lab_order_id ?? null,
-        user_id: scan.userId,
-        user_id_sent: actor.userId,
-        at: at.toISOString(),
-        recorded_at: now.toISOString(),
-        outcome: answer.outcome,
-        says: answer.says,
-      }),
-    )
+    acts.scans.push({
+      ...{ key: scan.key, specimenBarcode: scan.specimenBarcode, userId: scan.userId, at, outcome: answer.outcome, says: answer.says },
+      shipLogId: parcel?.ship_log_id ?? null,
+      labOrderId: order?.lab_order_id ?? null,
+    })
   }
+  await finishScans(tx, actor, acts, telling, now)
   telling.about({ target: `scans ${scans.length}`, fields: ['specimenBarcode'] })
   return given.scans.flatMap(({ key, specimenBarcode }) => {
     const answer = taken.get(key)
     return answer ? [{ key, specimenBarcode, ...answer }] : []
   })
-}
-
-const namesOf = async (tx: Tx, scans: readonly Scan[]): Promise<Map<number, string>> => {
-  const rows = await tx
-    .selectFrom('staff')
-    .select(['user_id', 'name'])
-    .where('user_id', 'in', [...new Set(scans.map(({ userId }) => userId))])
-    .execute()
-  return new Map(rows.map(({ user_id, name }) => [Number(user_id), String(name)]))
 }

@@ -5,12 +5,15 @@ import { whyNot } from '@labgate/contract/order-status'
 import { parcelStatus } from '@labgate/contract/parcels'
 import type { shipLogs } from '@labgate/contract/ship-logs'
 import { lcsTypes } from '@labgate/contract/user-types'
+import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
 import type { Tx } from '../../db/database.ts'
+import { anyId, listIn } from '../../db/lists.ts'
+import { compiledText } from '../../db/queries.ts'
 import type { Telling } from '../../http/call.ts'
-import { advance } from '../custody/advance.ts'
+import { advanceAll, allNow } from '../custody/advance.ts'
 import { lockOrders } from '../custody/lock-specimens.ts'
 import { lastActOn, saysWhoAndWhen } from '../custody/who-and-when.ts'
 import { stateOf } from '../orders/order-rights.ts'
@@ -61,31 +64,25 @@ const pack = async (tx: Tx, actor: Actor, parcel: { id: number; customerId: numb
   const lying = await tx
     .selectFrom('ship_log_specimen')
     .select(['lab_order_id', 'ship_log_id', 'fate'])
-    .where('lab_order_id', 'in', [...ids, 0])
+    .where('lab_order_id', '=', anyId(ids))
     .where('fate', 'in', ['packed', 'missing'])
     .execute()
   refuseIf(await tubeFaults(tx, tubes, new Map(lying.map((row) => [row.lab_order_id, row.ship_log_id])), parcel))
   await tx
     .deleteFrom('ship_log_specimen')
     .where('ship_log_id', '=', parcel.id)
-    .where('lab_order_id', 'not in', [...ids, 0])
+    .where('lab_order_id', '<>', sql<number>`all (${ids}::bigint[])`)
     .execute()
   const inside = new Set(lying.filter((row) => row.ship_log_id === parcel.id).map((row) => row.lab_order_id))
   const added = tubes.filter((row) => !inside.has(row.lab_order_id))
   if (added.length > 0)
-    await tx
-      .insertInto('ship_log_specimen')
-      .values(
-        added.map((row) => ({
-          ship_log_id: parcel.id,
-          lab_order_id: row.lab_order_id,
-          customer_id: row.customer_id,
-          is_listed: true,
-          fate_at: now.toISOString(),
-          user_id_fate: actor.userId,
-        })),
-      )
-      .execute()
+    await tx.executeQuery(
+      compiledText(
+        `insert into ship_log_specimen (ship_log_id, lab_order_id, customer_id, is_listed, fate_at, user_id_fate)
+         select $1::bigint, id, $2::bigint, true, $3::timestamptz, $4::bigint from unnest(${listIn('$5', 'bigint')}) with ordinality as n (id, place) order by place`,
+        [parcel.id, parcel.customerId, now.toISOString(), actor.userId, added.map(({ lab_order_id }) => lab_order_id)],
+      ),
+    )
   return tubes
 }
 
@@ -152,7 +149,7 @@ export const saveParcel = async (tx: Tx, actor: Actor, given: Given, telling: Te
   if (ships) {
     const from = await partyNames(tx, place.location_id)
     const handOver = { place: from.place, from: from.place, to: carrierSays(carried.method, carried.trackingNo), shipLogId: id }
-    for (const tube of tubes) await advance(tx, actor, tube, { moves: ['ship'], at: now, ...handOver }, quietly(telling))
+    await advanceAll(tx, actor, allNow(tubes, now), { moves: ['ship'], ...handOver }, quietly(telling))
   }
   const number = parcelNumber(id)
   return { id: String(id), message: ships ? `Parcel ${number} is on its way with ${tubes.length === 1 ? 'one tube' : `${tubes.length} tubes`}.` : 'Saved.' }
@@ -183,15 +180,9 @@ export const reopenParcel = async (
     lying.map(({ lab_order_id }) => lab_order_id),
   )
   const { place } = await partyNames(tx, row.location_id)
-  for (const tube of tubes)
-    if (whyNot(stateOf(tube), 'unship') === '')
-      await advance(
-        tx,
-        actor,
-        tube,
-        { moves: ['unship'], at: now, place, from: carrierSays(row.shipping_method_id, row.tracking_no), to: place, shipLogId },
-        quietly(telling),
-      )
+  const back = tubes.filter((tube) => whyNot(stateOf(tube), 'unship') === '')
+  const handOver = { place, from: carrierSays(row.shipping_method_id, row.tracking_no), to: place, shipLogId }
+  await advanceAll(tx, actor, allNow(back, now), { moves: ['unship'], ...handOver }, quietly(telling))
   // what ended meanwhile leaves the parcel
   const gone = tubes.filter(({ ended }) => ended > 0).map(({ lab_order_id }) => lab_order_id)
   if (gone.length > 0) await tx.deleteFrom('ship_log_specimen').where('ship_log_id', '=', shipLogId).where('lab_order_id', 'in', gone).execute()

@@ -8,11 +8,11 @@ import { makePaper } from '../../paper/paper.ts'
 import { orSayUnprintable } from '../order-paper/requisitions.ts'
 import { sheetOfParcel } from './parcel-sheet.ts'
 import { asParcel, listParcels, oneParcel } from './parcels.queries.ts'
-import { receiveScans } from './receive-scans.ts'
+import { receiveScans, type HeardScan } from './receive-scans.ts'
 import { arriveParcel, closeParcel } from './receive-parcel.ts'
 import { resolveMissing } from './resolve-missing.ts'
 import { reopenParcel, saveParcel } from './save-parcel.ts'
-import { missingTubes, packableTubes, scannedTubes, tubeOf, whyNotPacked, type PackableRow } from './tubes.queries.ts'
+import { missingTubes, packableTubes, scannedTubes, tubeOf, whyNotPacked, type PackableRow, type ScannedTube } from './tubes.queries.ts'
 
 const noParcel = 'There is no such parcel.'
 const asPackable = ({ packedIn, ...row }: PackableRow) => ({ ...row, says: whyNotPacked({ packedIn, ...row }) })
@@ -52,9 +52,19 @@ export const shipLogRoutes = (house: House) =>
     },
     arrive: (call) => call.change((tx, telling) => arriveParcel(tx, call.actor, call.input, telling, house.now())),
     scans: async (call) => {
-      const { heard } = await call.change(async (tx, telling) => ({ heard: await receiveScans(tx, call.actor, call.input, telling, house.now()) }))
-      const known = heard.filter(({ labOrderId }) => labOrderId > 0)
-      const [tubes] = await call.read({ fields: ['specimenBarcode'] }, scannedTubes(call.actor, known))
+      const whoseOf = (heard: readonly HeardScan[]) =>
+        scannedTubes(
+          call.actor,
+          heard.filter(({ labOrderId }) => labOrderId > 0),
+        )
+      let whoseTubes: ScannedTube[] | undefined
+      const { heard } = await call.change(async (tx, telling) => {
+        const all = await receiveScans(tx, call.actor, call.input, telling, house.now())
+        telling.last(whoseOf(all), (rows) => void (whoseTubes = rows)) // as it is when all is written
+        return { heard: all }
+      })
+      // what was done by an earlier request is read anew
+      const tubes = whoseTubes ?? (await call.read({ fields: ['specimenBarcode'] }, whoseOf(heard)))[0]
       const whose = new Map(tubes.map(({ shipLogId, ...tube }) => [`${tube.labOrderId} ${shipLogId}`, tube]))
       return { list: heard.map(({ labOrderId, ...answer }) => ({ ...answer, specimen: whose.get(`${labOrderId} ${answer.shipLogId}`) ?? null })) }
     },

@@ -3,6 +3,7 @@ import { parcelNumber } from '@labgate/contract/numbers'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Scope } from '../../db/database.ts'
+import { anyId, listIn } from '../../db/lists.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { codeName, isoInstant, personName } from '../../db/sql-parts.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
@@ -57,18 +58,16 @@ export const whyNotPacked = ({ labStatusId, labStatus, packedIn: other }: Packab
   return other !== 0 && other !== shipLogId ? `This tube is in parcel ${parcelNumber(other)} already.` : ''
 }
 
+export type ScannedTube = ParcelSpecimen & { shipLogId: number }
 /** Tubes by their orders and the parcel for which each was scanned, as the dock sees them. */
-export const scannedTubes = (scope: Scope, scanned: readonly { shipLogId: number; labOrderId: number }[]): Built<ParcelSpecimen & { shipLogId: number }> => {
+export const scannedTubes = (scope: Scope, scanned: readonly { shipLogId: number; labOrderId: number }[]): Built<ScannedTube> => {
   const labOrderIds = scanned.map(({ labOrderId }) => labOrderId)
-  const visible = visibleOrders(scope)
-    .select('o.lab_order_id')
-    .where('o.lab_order_id', '=', sql<number>`any (${labOrderIds}::bigint[])`)
-    .compile()
+  const visible = visibleOrders(scope).select('o.lab_order_id').where('o.lab_order_id', '=', anyId(labOrderIds)).compile()
   const count = visible.parameters.length
   return written(
     `select ${tubeColumns}, coalesce(s.is_listed, false) as "isListed", coalesce(s.fate, 'received') as fate, ${isoInstant('coalesce(s.fate_at, o.received_at, o.updated_at)')} as "fateAt",
        ${personName('coalesce(s.user_id_fate, o.user_id_received)')} as "fateBy", coalesce(s.note, '') as "fateNote", n.ship_log_id as "shipLogId"
-     from unnest($${count + 1}::bigint[], $${count + 2}::bigint[]) as n (lab_order_id, ship_log_id)
+     from unnest(${listIn(`$${count + 1}`, 'bigint')}, ${listIn(`$${count + 2}`, 'bigint')}) as n (lab_order_id, ship_log_id)
        join lab_order o on o.lab_order_id = n.lab_order_id join patient p on p.patient_id = o.patient_id
        left join ship_log_specimen s on s.lab_order_id = o.lab_order_id and s.ship_log_id = n.ship_log_id
      where o.lab_order_id in (${visible.sql})`,

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase, type FreshDatabase } from '../../test/setup/fresh-database.ts'
+import { together } from './database.ts'
+import { q, written } from './queries.ts'
+
+const all = { userId: 1, customers: 'all', locations: null } as const
+let database: FreshDatabase
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.close())
+
+test('what is read together is read in its order under one scope, and what goes last tells its rows once all is committed', async () => {
+  let told: { name: string }[] | undefined
+  const seen = await database.forActor(all, async (tx, ending) => {
+    const [roles, [count], none] = await together(
+      tx,
+      written<{ role: string }>('select current_user::text as role'),
+      written<{ labs: number }>('select count(*) as labs from lab where name = $1', ['Together']),
+      q.selectFrom('lab').select('name').where('lab_id', '=', -1).forUpdate(),
+    )
+    ending.last(written(`insert into lab (name) values ('Together')`))
+    ending.last(q.selectFrom('lab').select('name').where('name', '=', 'Together'), (rows) => void (told = rows))
+    expect(told).toBeUndefined()
+    return { roles, count, none }
+  })
+  expect(seen).toEqual({ roles: [{ role: 'labgate_all' }], count: { labs: 0 }, none: [] })
+  expect(told).toEqual([{ name: 'Together' }])
+})
+
+test('what fails is told to nobody, and leaves nothing', async () => {
+  let told = false
+  const failing = database.forActor(all, async (tx, ending) => {
+    ending.last(written(`insert into lab (name) values ('Lost')`), () => void (told = true))
+    ending.last(written('select 1 / 0'))
+    await together(tx, written('select 1'))
+  })
+  await expect(failing).rejects.toThrow('division by zero')
+  expect(told).toBe(false)
+  const [lost] = await database.ask(all, [q.selectFrom('lab').select('name').where('name', '=', 'Lost')])
+  expect(lost?.rows).toEqual([])
+})
