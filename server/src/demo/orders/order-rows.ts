@@ -149,7 +149,7 @@ export const orderRows = (block: OrderBlock, { patients, practices, accessioners
     if (made === undefined) throw new Error('no patient of the demo could be ordered for')
     const { values, findings, zone, collected } = made
     const created = new Date(Math.min(now.getTime(), collected.getTime() + own.int(2, 45) * minute))
-    const course = courseOf(created, findings, patient.hasOfficer, own, now)
+    const course = courseOf(created, zone, findings, patient.hasOfficer, own, now)
     const clerks = practices.get(patient.customerId)?.clerks ?? []
     const clerk = clerks.length > 0 ? own.pick(clerks) : values.userId_Physician
     const labOrderId = block.base + turn
