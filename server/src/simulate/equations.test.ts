@@ -4,7 +4,7 @@ import { equationOfManifest, equationsOfParcel, equationsOfSpecimens } from './e
 
 const parcel = (...tubes: (readonly [isListed: boolean, fate: Fate])[]) => {
   const specimens = tubes.map(([isListed, fate]) => ({ isListed, fate }))
-  return { shipLogNo: 'SLA000000001', specimens, ...countParcel(specimens) }
+  return { shipLogNo: 'SLA000000001', withoutSheet: false, specimens, ...countParcel(specimens) }
 }
 const held = (equations: readonly { holds: boolean }[]): boolean[] => equations.map(({ holds }) => holds)
 
@@ -15,6 +15,12 @@ it('holds for a parcel that came otherwise than its sheet says, and says the fig
     { says: 'parcel SLA000000001: 3 arrived = 2 received + 1 not on the sheet', holds: true },
     { says: 'parcel SLA000000001: 2 missing when it was closed = 1 found + 0 lost + 1 still missing', holds: true },
   ])
+})
+
+it('has no sheet to compare with where none came', () => {
+  const bare = { ...parcel([false, 'received'], [false, 'received']), withoutSheet: true }
+  expect(equationsOfParcel(bare, 0)).toEqual([{ says: 'parcel SLA000000001: 2 arrived = 2 without a sheet', holds: true }])
+  expect(held(equationsOfParcel({ ...bare, unlisted: 1 }, 0))).toEqual([false])
 })
 
 it('is broken by a tube of which nothing is known, by figures that are not those of the tubes, and by a missing one that is gone', () => {

@@ -13,52 +13,37 @@ export interface Equation {
   says: string
   holds: boolean
 }
-/** A side: what it is called, with its parts. */
-type Side = readonly (readonly [count: number, of: string])[]
+/** Counts by what they count. */
+type Side = Readonly<Record<string, number>>
 
-const sum = (side: Side): number => side.reduce((total, [count]) => total + count, 0)
-const said = (side: Side): string => side.map(([count, of]) => `${count} ${of}`).join(' + ')
+const sum = (side: Side): number => Object.values(side).reduce((total, count) => total + count, 0)
+const said = (side: Side): string =>
+  Object.entries(side)
+    .map(([of, count]) => `${count} ${of}`)
+    .join(' + ')
 const equation = (of: string, left: Side, right: Side): Equation => ({ says: `${of}: ${said(left)} = ${said(right)}`, holds: sum(left) === sum(right) })
 
-type Parcel = Pick<ShipLog, 'shipLogNo' | 'listed' | 'received' | 'missing' | 'unlisted'> & { specimens: readonly { isListed: boolean; fate: Fate }[] }
+type Parcel = Pick<ShipLog, 'shipLogNo' | 'withoutSheet' | 'listed' | 'received' | 'missing' | 'unlisted'> & {
+  specimens: readonly { isListed: boolean; fate: Fate }[]
+}
 const found: readonly Fate[] = ['found-elsewhere', 'found-at-laboratory', 'found-at-practice']
 
 /** Of a parcel that was closed. `missedAtClosing`: how many were missing at that moment; found later does not change it. */
 export const equationsOfParcel = (parcel: Parcel, missedAtClosing: number): Equation[] => {
-  const { shipLogNo, listed, received, missing, unlisted, specimens } = parcel
+  const { shipLogNo, withoutSheet, listed, received, missing, unlisted, specimens } = parcel
   const count = (isWanted: (fate: Fate) => boolean): number => specimens.filter(({ fate }) => isWanted(fate)).length
   const arrived = count((fate) => fate === 'received' || fate === 'counted')
-  const ofParcel = `parcel ${shipLogNo}`
+  const of = `parcel ${shipLogNo}`
+  if (withoutSheet) return [equation(of, { arrived }, { 'without a sheet': unlisted })]
+  const ends = {
+    found: count((fate) => found.includes(fate)),
+    lost: count((fate) => fate === 'lost'),
+    'still missing': count((fate) => fate === 'missing'),
+  }
   return [
-    equation(
-      ofParcel,
-      [[listed, 'listed']],
-      [
-        [received, 'received'],
-        [missing, 'missing'],
-      ],
-    ),
-    equation(
-      ofParcel,
-      [[arrived, 'arrived']],
-      [
-        [received, 'received'],
-        [unlisted, 'not on the sheet'],
-      ],
-    ),
-    ...(missedAtClosing === 0
-      ? []
-      : [
-          equation(
-            ofParcel,
-            [[missedAtClosing, 'missing when it was closed']],
-            [
-              [count((fate) => found.includes(fate)), 'found'],
-              [count((fate) => fate === 'lost'), 'lost'],
-              [count((fate) => fate === 'missing'), 'still missing'],
-            ],
-          ),
-        ]),
+    equation(of, { listed }, { received, missing }),
+    equation(of, { arrived }, { received, 'not on the sheet': unlisted }),
+    ...(missedAtClosing === 0 ? [] : [equation(of, { 'missing when it was closed': missedAtClosing }, ends)]),
   ]
 }
 
@@ -70,40 +55,28 @@ export interface SpecimenEnd {
 
 /** Of all specimens of the day: where they are, and what the bench did with what it received. */
 export const equationsOfSpecimens = (ends: readonly SpecimenEnd[]): Equation[] => {
-  const received = ends.filter(({ wasReceived }) => wasReceived)
+  const [here, elsewhere] = [ends.filter(({ wasReceived }) => wasReceived), ends.filter(({ wasReceived }) => !wasReceived)]
   const count = (of: readonly SpecimenEnd[], isWanted: (labStatusId: number) => boolean): number => of.filter(({ labStatusId }) => isWanted(labStatusId)).length
-  const elsewhere = ends.filter(({ wasReceived }) => !wasReceived)
-  return [
-    equation(
-      'specimens',
-      [[ends.length, 'ordered']],
-      [
-        [received.length, 'received'],
-        [count(elsewhere, (status) => status === stages.shipped), 'on their way or missing'],
-        [count(elsewhere, (status) => status === stages.created), 'at the practice'],
-        [count(elsewhere, (status) => status === cancelled || isHold(status) || isRejection(status)), 'held or ended before they came'],
-      ],
-    ),
-    equation(
-      'specimens',
-      [[received.length, 'received']],
-      [
-        [count(received, (status) => status >= stages.accessioned && status <= stages.reviewed), 'accessioned'],
-        [count(received, isHold), 'held'],
-        [count(received, (status) => isRejection(status) && status !== returnedToPractice), 'rejected'],
-        [count(received, (status) => status === returnedToPractice), 'returned'],
-      ],
-    ),
-  ]
+  const received = here.length
+  const where = {
+    received,
+    'on their way or missing': count(elsewhere, (status) => status === stages.shipped),
+    'at the practice': count(elsewhere, (status) => status === stages.created),
+    'held or ended before they came': count(elsewhere, (status) => status === cancelled || isHold(status) || isRejection(status)),
+  }
+  const done = {
+    accessioned: count(here, (status) => status >= stages.accessioned && status <= stages.reviewed),
+    held: count(here, isHold),
+    rejected: count(here, (status) => isRejection(status) && status !== returnedToPractice),
+    returned: count(here, (status) => status === returnedToPractice),
+  }
+  return [equation('specimens', { ordered: ends.length }, where), equation('specimens', { received }, done)]
 }
 
 type Sheet = Pick<Manifest, 'manifestNo' | 'count'> & { specimens: readonly Pick<Manifest['specimens'][number], 'labStatusId' | 'dateWithdrawn'>[] }
 /** Of a final manifest: what stands on it was handed over, or came back. */
 export const equationOfManifest = ({ manifestNo, count, specimens }: Sheet): Equation => {
   const here = specimens.filter(({ dateWithdrawn }) => dateWithdrawn === null)
-  return equation(
-    `manifest ${manifestNo}`,
-    [[count, 'on it']],
-    [[here.filter(({ labStatusId }) => labStatusId >= stages['at reference lab'] || isHold(labStatusId)).length, 'handed over']],
-  )
+  const gone = here.filter(({ labStatusId }) => labStatusId >= stages['at reference lab'] || isHold(labStatusId)).length
+  return equation(`manifest ${manifestNo}`, { 'on it': count }, { 'handed over': gone })
 }

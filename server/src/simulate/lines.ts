@@ -8,7 +8,7 @@ export const hourOf = (minute: number): string => `${two(Math.floor(minute / 60)
 
 /** One happening: '08:05  000000060019  Ann Lee  ordered Urine toxicology'. */
 export const happening = ({ minute, number, who, says }: { minute: number; number: string; who: string; says: string }): string =>
-  `${hourOf(minute)}  ${number.padEnd(12)}  ${who.padEnd(20)}  ${says}`
+  `${hourOf(minute)}  ${number.padEnd(12)}  ${who.padEnd(24)}  ${says}`
 
 const table = ({ done, refused }: Ledger): string[] => {
   const words = (Object.keys(actWords) as ActName[]).filter((act) => done.has(act) || refused.some((one) => one.act === act))
