@@ -92,6 +92,14 @@ test('parcels leave their practice while somebody is there, and some came withou
   ).toEqual([{ parcels: 3, listed: 0, shipped: 0, packs: false }])
 })
 
+test('a pregnancy test is ordered for women alone', async () => {
+  expect(
+    await rows(
+      'select genders from (select array_agg(distinct gender_id) as genders from lab_order o join patient using (patient_id) where o.lab_type_id = 8) g',
+    ),
+  ).toEqual([{ genders: [1] }])
+})
+
 test('what was sent on went by a manifest, also where its result is there by now, and left before it', async () => {
   expect(
     await rows(`select o.stage >= 50 as resulted, count(*) > 20 as many, count(*) - count(m.manifest_id) as without, bool_and(m.status = 1 and e.at = m.finalized_at

@@ -6,7 +6,7 @@ import type { OrderFormFacts } from '@labgate/contract/order-form'
 import type { orders } from '@labgate/contract/orders'
 import { accountFacts, versionOf } from '@labgate/contract/orders/account-facts'
 import { isToxicology } from '@labgate/contract/test-types'
-import { someTests } from '../demo/orders/tests-of.ts'
+import { someTests, typesFor } from '../demo/orders/tests-of.ts'
 import type { Random } from '../demo/random.ts'
 
 const wound = newestCatalogue('Wound').labTypeId
@@ -20,7 +20,9 @@ export const orderableTypes = ({ patient, account }: OrderFormFacts, since: stri
   const isInsured = patient.insurances.some(({ active, sequence }) => active && sequence <= 2)
   if (patient.diagnosis.length === 0 || (requireInsurance && !isInsured)) return []
   const lately = new Set(patient.others.filter(({ collectionDay }) => collectionDay >= since).map(({ labTypeId }) => labTypeId))
-  return services.map((testType) => newestCatalogue(testType).labTypeId).filter((labTypeId) => !lately.has(labTypeId))
+  return typesFor(services, patient, new Date(since))
+    .map((testType) => newestCatalogue(testType).labTypeId)
+    .filter((labTypeId) => !lately.has(labTypeId))
 }
 
 type VisitOrder = Sent<typeof orders.saveVisit>['orders'][number]

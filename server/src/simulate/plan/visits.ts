@@ -32,7 +32,10 @@ const everyThird = 3
 /** The visits of one practice until its share is written or its patients are through. The first is of several types, where it can be. */
 const visitsOf = (random: Random, practice: number, patients: readonly (readonly number[])[], share: number, testedHere: ReadonlySet<number>): DrawnVisit[] => {
   const visits: DrawnVisit[] = []
-  const used = new Map<number, number>() // what was ordered least comes first, so that a day has something of all
+  // what was ordered least comes first, so that a day has something of all; of what goes on, three make a manifest before the next type
+  const used = new Map<number, number>()
+  const timesUsed = (type: number): number => used.get(type) ?? 0
+  const threeTogether = (type: number): number => (timesUsed(type) % 3 === 0 ? timesUsed(type) : -1)
   let written = 0
   let later = patients.reduce((sum, types) => sum + types.length, 0)
   for (const patient of random.shuffled(patients.map((_, at) => at))) {
@@ -44,9 +47,10 @@ const visitsOf = (random: Random, practice: number, patients: readonly (readonly
     const chosen: number[] = []
     while (chosen.length < wanted) {
       const goesOn = (written + chosen.length) % everyThird === 1
-      const left = free.filter((type) => !chosen.includes(type)).toSorted((a, b) => (used.get(a) ?? 0) - (used.get(b) ?? 0))
+      const turn = goesOn ? threeTogether : timesUsed
+      const left = free.filter((type) => !chosen.includes(type)).toSorted((a, b) => turn(a) - turn(b))
       const type = left.find((one) => testedHere.has(one) !== goesOn) ?? (left[0] as number)
-      used.set(type, (used.get(type) ?? 0) + 1)
+      used.set(type, timesUsed(type) + 1)
       chosen.push(type)
     }
     if (chosen.length > 0) visits.push({ practice, patient, labTypeIds: chosen })
