@@ -10,6 +10,7 @@ const withoutDatabase = [
   'server/src/hl7/**/{codec.proof,moment}.test.ts',
   'server/src/{dictionaries,files}/**/{as-pdf,csv,difference,icd10-order-file,readers,shipped}.test.ts',
   'server/src/demo/**/{demo,files,fits-contract,laboratory,patients}.test.ts',
+  'server/src/simulate/**/{plan-day,equations}.test.ts',
 ]
 /** What the embedded engine need not show in every run: plans are the same planner's, and who may call is asked before the database (decisions.md 28). */
 const inProveAlone = ['server/**/*plans*.test.ts', 'server/test/proofs/late.proof.test.ts', 'server/test/matrix/access.test.ts']

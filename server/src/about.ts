@@ -2,7 +2,7 @@ import type { AboutLab } from '@labgate/contract/home'
 import { apiVersion } from '@labgate/contract/session'
 import { showsDemo } from './config.ts'
 import { q } from './db/queries.ts'
-import { demoSignIns } from './demo/sign-ins.ts'
+import { demoPassword, demoSignIns } from './demo/sign-ins.ts'
 import type { House } from './house.ts'
 
 /** What the start page knows before any call: it is there when the network is not. Asked of the database at most once in ten seconds. */
@@ -24,7 +24,7 @@ export const aboutLab = (house: House): (() => Promise<AboutLab>) => {
       supportEmail: config.SUPPORT_EMAIL,
       supplyFormUrl: config.SUPPLY_FORM_URL ?? '',
       demo: demo ? demoSignIns.map(({ email, says }) => ({ email, says })) : [],
-      demoPassword: demo ? 'Labgate-Demo-1' : '',
+      demoPassword: demo ? demoPassword : '',
       mailbox: demo && config.SMTP_URL === undefined,
       noAdministrator: (administrator?.rows.length ?? 0) === 0,
       version: apiVersion,

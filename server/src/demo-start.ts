@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { q } from './db/queries.ts'
 import { loadDemo } from './demo/load.ts'
+import { demoPassword } from './demo/sign-ins.ts'
 
 /**
  * Loads the demo laboratory when it is asked for, or by itself into a new embedded database, and what a start that was broken off, or
@@ -23,7 +24,7 @@ export const loadDemoIfWanted = async (
   if (state === undefined && config.demo === 'if-new' && !database.isNew) return false
   const part = state === undefined ? '' : 'patients' in state ? 'orders of the ' : 'patients of the '
   says(`Loading the ${part}demo laboratory (once) ...`)
-  const passwordHash = await hashPassword(config.LABGATE_DEMO_PASSWORD ?? 'Labgate-Demo-1')
+  const passwordHash = await hashPassword(config.LABGATE_DEMO_PASSWORD ?? demoPassword)
   await loadDemo((sql, values) => database.asLogin(sql, values), { passwordHash, now: new Date(), crypt, says })
   return true
 }

@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 import { loadDemoIfWanted } from './demo-start.ts'
 import { openDatabase } from './db/open.ts'
 import { fillDictionaries } from './dictionaries/fill.ts'
-import { demoSignIns } from './demo/sign-ins.ts'
+import { demoPassword, demoSignIns } from './demo/sign-ins.ts'
 import { showsDemo } from './config.ts'
 import { queueWaitingConversions } from './jobs/convert.ts'
 import { queueWaitingLetters } from './jobs/mail.ts'
@@ -54,7 +54,7 @@ export const startServer = async (config: Config, key: Buffer, says: (line: stri
     const address = config.PUBLIC_URL ?? `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}`
     says(`Labgate is ready on ${address} (${database.kind === 'embedded' ? 'embedded database' : 'PostgreSQL'}, ${Math.round(performance.now() - begun)} ms)`)
     if (demo && showsDemo(config)) {
-      says('Demo sign-ins, all with the password Labgate-Demo-1:')
+      says(`Demo sign-ins, all with the password ${demoPassword}:`)
       for (const { email, says: role } of demoSignIns) says(`  ${email.padEnd(38)} ${role}`)
     }
     return { address, stop }

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@labgate/contract/endpoint'
-import { apiVersion, session, type SignedIn } from '@labgate/contract/session'
+import { signIn as signInAt } from '@labgate/server/client.ts'
 import type { Ask } from '../load/ask.ts'
 
 export const demoPassword = 'Labgate-Demo-1'
@@ -18,22 +18,9 @@ export interface Visitor {
 }
 
 export const signIn = async (address: string, email = supervisor): Promise<Visitor> => {
-  const answer = await fetch(`${address}${session.authenticate.path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: demoPassword }),
-  })
-  const body = (await answer.json()) as SignedIn
-  if (!body.valid || body.validation.token === '') throw new Error(`${email} cannot sign in: ${body.message}`)
-  const set = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
-  return {
-    userId: body.userId,
-    userTypeId: body.userTypeId,
-    customerId: body.customerId,
-    cookies: set.join('; '),
-    xsrf: set.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? '',
-    validation: { entityId_Login: body.customerId, userId_Login: body.userId, token: body.validation.token, tranSourceId: 11, version: apiVersion },
-  }
+  const { signedIn, cookies, xsrf, validation } = await signInAt(address, email, demoPassword)
+  const { userId, userTypeId, customerId } = signedIn
+  return { userId, userTypeId, customerId, cookies: cookies.join('; '), xsrf, validation }
 }
 
 /** A call as the web app sends it (web/src/api/wire.ts). */

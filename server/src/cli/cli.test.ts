@@ -18,6 +18,7 @@ import { backup } from './backup.ts'
 import { db } from './db.ts'
 import { importFile } from './import.ts'
 import { restore } from './restore.ts'
+import { simulate } from './simulate.ts'
 
 let places: Places
 let folder: string
@@ -39,7 +40,7 @@ const inside = <T>(place: Place, work: (database: Database, make: Builders) => P
     ),
   )
 
-test.each(Object.entries({ db, backup, restore, importFile, auditVerify }))(
+test.each(Object.entries({ db, backup, restore, importFile, auditVerify, simulate }))(
   '%s explains itself, and a wrong word ends with 1 and the usage',
   async (_, command) => {
     const help = await run(command, ['--help'], {})

@@ -81,6 +81,34 @@ test('the tubes of the last weeks came in parcels, some otherwise than their she
   for (const row of carried as { shipping_method_id: number; tracking_no: string }[]) expect(trackingFault(row.shipping_method_id, row.tracking_no)).toBe('')
 })
 
+test('parcels leave their practice while somebody is there, and some came without a sheet', async () => {
+  expect(
+    await rows(`select count(*) > 100 as many, count(*) filter (where (l.shipped_at at time zone z.name)::time not between '09:30' and '17:00') as "atNight"
+      from ship_log l join location using (location_id) join time_zone z using (time_zone_id) where l.shipped_at is not null`),
+  ).toEqual([{ many: true, atNight: 0 }])
+  expect(
+    await rows(`select count(distinct l.ship_log_id) as parcels, count(*) filter (where s.is_listed) as listed, count(e.order_event_id) as shipped, bool_or(c.ship_log) as packs
+      from ship_log l join customer c using (customer_id) join ship_log_specimen s using (ship_log_id) left join order_event e on e.lab_order_id = s.lab_order_id and e.move = 'ship' where l.without_sheet`),
+  ).toEqual([{ parcels: 3, listed: 0, shipped: 0, packs: false }])
+})
+
+test('a pregnancy test is ordered for women alone', async () => {
+  expect(
+    await rows(
+      'select genders from (select array_agg(distinct gender_id) as genders from lab_order o join patient using (patient_id) where o.lab_type_id = 8) g',
+    ),
+  ).toEqual([{ genders: [1] }])
+})
+
+test('what was sent on went by a manifest, also where its result is there by now, and left before it', async () => {
+  expect(
+    await rows(`select o.stage >= 50 as resulted, count(*) > 20 as many, count(*) - count(m.manifest_id) as without, bool_and(m.status = 1 and e.at = m.finalized_at
+        and e.manifest_id = m.manifest_id and e.at < coalesce(o.resulted_at, 'infinity') and o.stage_at = case when o.stage = 40 then e.at when o.stage = 50 then o.resulted_at else o.reviewed_at end) as dated
+      from order_event e join lab_order o using (lab_order_id) left join manifest_specimen s on s.lab_order_id = o.lab_order_id left join manifest m on m.manifest_id = s.manifest_id
+      where e.move = 'forward' group by 1 order by 1`),
+  ).toEqual([false, true].map((resulted) => ({ resulted, many: true, without: 0, dated: true })))
+})
+
 test('orders have reached every status, those of patients with a parole officer too', async () => {
   const stages = async (hasOfficer: boolean) =>
     (

@@ -1,3 +1,6 @@
+/** Of everybody in the demo, while LABGATE_DEMO_PASSWORD names no other. */
+export const demoPassword = 'Labgate-Demo-1'
+
 /** Someone whom the demo always has, at labgate.example. */
 export interface DemoPerson {
   email: string

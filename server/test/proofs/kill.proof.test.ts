@@ -4,12 +4,13 @@ import { cp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { accounts } from '@labgate/contract/accounts'
-import { session } from '@labgate/contract/session'
 import { afterAll, describe, expect, inject } from 'vitest'
 import { proof } from '../../../contract/test/size.ts'
 import { freePort, startServer, type ServerProcess } from '../../../e2e/src/server-process.ts'
 import { db } from '../../src/cli/db.ts'
+import { NoLabgate, signIn } from '../../src/client.ts'
 import { randomOf } from '../../src/demo/random.ts'
+import { demoPassword, demoPeople } from '../../src/demo/sign-ins.ts'
 import { run } from '../commands.ts'
 import { engineUnderTest } from '../setup/engine.ts'
 import { freshDatabase, type FreshDatabase } from '../setup/fresh-database.ts'
@@ -25,32 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-interface Client {
-  cookies: string
-  xsrf: string
-  validation: object
-}
-
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
-
-const post = async (url: string, path: string, client: Pick<Client, 'cookies' | 'xsrf'>, body: object): Promise<Response> =>
-  fetch(`${url}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: client.cookies, 'x-xsrf-token': client.xsrf },
-    body: JSON.stringify(body),
-  })
-
-const signIn = async (url: string): Promise<Client> => {
-  const answer = await post(url, session.authenticate.path, { cookies: '', xsrf: '' }, { email: 'cet-supervisor@labgate.example', password: 'Labgate-Demo-1' })
-  const set = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
-  const body = (await answer.json()) as { valid: boolean; userId: number; customerId: number; validation: { token: string } }
-  expect(body.valid).toBe(true)
-  return {
-    cookies: set.join('; '),
-    xsrf: set.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? '',
-    validation: { entityId_Login: body.customerId, userId_Login: body.userId, token: body.validation.token, tranSourceId: 11, version: '2022.0.1' },
-  }
-}
 
 describe('kill -9 while saving', () => {
   proof('every acknowledged save is there afterwards, and the session goes on', { small: 2, full: 40, of: 'rounds' }, async (rounds, seed) => {
@@ -67,21 +43,18 @@ describe('kill -9 while saving', () => {
     }
     expect(await run(db, ['seed', '--patients', '40'], environment)).toMatchObject({ code: 0, err: '' })
     running = await startServer(environment)
-    const client = await signIn(running.url)
+    const client = await signIn(running.url, demoPeople.cetSupervisor.email, demoPassword)
     const acknowledged = new Map<number, string>()
     for (let round = 0; round < rounds; round++) {
-      const { url } = running
       let over = false
       const saving = Array.from({ length: clients }, async (_, who) => {
         for (let count = 0; !over; count++) {
           const subject = `round ${round} client ${who} note ${count}`
           try {
-            const answer = (await (
-              await post(url, accounts.saveNote.path, client, { validation: client.validation, customerId: 1, subject, note: 'kept' })
-            ).json()) as { valid: boolean; id: string }
-            if (answer.valid) acknowledged.set(Number(answer.id), subject)
-          } catch {
-            return // the server died under it: not acknowledged
+            const { id } = await client.call(accounts.saveNote, { customerId: 1, subject, note: 'kept' })
+            acknowledged.set(Number(id), subject)
+          } catch (error) {
+            if (error instanceof NoLabgate) return // the server died under it: not acknowledged
           }
         }
       })
@@ -99,11 +72,8 @@ describe('kill -9 while saving', () => {
     for (let at = 0; at < ids.length; at += 16)
       await Promise.all(
         ids.slice(at, at + 16).map(async (id) => {
-          const body = (await (await post(running?.url ?? '', accounts.note.path, client, { validation: client.validation, CustomerNoteId: id })).json()) as {
-            valid: boolean
-            subject: string
-          }
-          if (!body.valid || body.subject !== acknowledged.get(id)) lost.push(id)
+          const kept = await client.call(accounts.note, { CustomerNoteId: id }).catch(() => undefined)
+          if (kept?.subject !== acknowledged.get(id)) lost.push(id)
         }),
       )
     console.log(`${acknowledged.size} acknowledged saves in ${rounds} rounds on ${engineUnderTest}, lost ${lost.length}`)

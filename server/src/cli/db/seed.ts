@@ -6,6 +6,7 @@ import type { Database } from '../../db/database.ts'
 import { openDatabase } from '../../db/open.ts'
 import { openEngine } from '../../db/engine.ts'
 import { loadDemo } from '../../demo/load.ts'
+import { demoPassword } from '../../demo/sign-ins.ts'
 import { demoOrders } from '../../demo/load-orders.ts'
 import { demoPatients } from '../../demo/load-patients.ts'
 import { loadVolume, type VolumeChoice } from '../../demo/volume/load-volume.ts'
@@ -66,7 +67,7 @@ export const seed = async (given: Given): Promise<void> => {
     }
     const added = await loadDemo((sql, values) => database.asLogin(sql, values), {
       ...choice,
-      passwordHash: await hashPassword(own ?? 'Labgate-Demo-1'),
+      passwordHash: await hashPassword(own ?? demoPassword),
       now: new Date(),
       crypt,
       says: (line) => say(`  ${line}`),

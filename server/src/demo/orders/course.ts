@@ -1,6 +1,7 @@
 import { labStatusIdOf, moved, newSpecimen, stages, type MoveName, type SpecimenState } from '@labgate/contract/order-status'
 import type { Finding } from '@labgate/contract/orders/finding'
 import type { Random } from '../random.ts'
+import { pickUpFrom } from './pick-up.ts'
 
 export interface Step {
   move: MoveName | 'create'
@@ -36,11 +37,11 @@ const rejections = [102, 105] as const
 const [rejected, stuck] = [0.02, 0.01]
 
 /**
- * How far a specimen has come by now: shipped the day it was taken or the next, received a day later, held where something is missing, else
+ * How far a specimen has come by now: shipped the day it was taken or the next, while the practice in its zone is open, received a day later, held where something is missing, else
  * accessioned within hours, tested within days, here or at another laboratory, and its result read. Of those that somebody follows
  * (`isFollowed`: patients of parole officers) more are rejected, and some stay in the middle, so that a short list shows every status.
  */
-export const courseOf = (created: Date, findings: readonly Finding[], isFollowed: boolean, random: Random, now: Date): Course => {
+export const courseOf = (created: Date, zone: string, findings: readonly Finding[], isFollowed: boolean, random: Random, now: Date): Course => {
   const course: Course = {
     state: newSpecimen,
     steps: [{ move: 'create', at: created, labStatusId: 1 }],
@@ -61,7 +62,7 @@ export const courseOf = (created: Date, findings: readonly Finding[], isFollowed
     return course
   }
   if (random.chance(0.02)) return course
-  const shipped = after(created, 1, 20)
+  const shipped = pickUpFrom(after(created, 1, 20), zone, random.fork('pick-up'))
   if (!go('ship', shipped)) return course
   const received = after(shipped, 14, 40)
   if (!go('receive', received)) return course

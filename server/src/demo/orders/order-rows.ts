@@ -15,7 +15,7 @@ import { randomOf, type Random } from '../random.ts'
 import type { Row, Rows } from '../rows.ts'
 import type { OrderPatient, OrderPractice, OrdersAround } from './around.ts'
 import { courseOf, stateColumns } from './course.ts'
-import { someTests } from './tests-of.ts'
+import { someTests, typesFor } from './tests-of.ts'
 
 /** Some orders in a row: the number of the first in the demo, how many, and where their ids and numbers begin. */
 export interface OrderBlock {
@@ -51,11 +51,12 @@ interface Made {
 const someOrder = (patient: OrderPatient, practice: OrderPractice, random: Random, now: Date): Made | undefined => {
   const account = accountFacts(practice.options)
   const provider = practice.providers.length > 0 ? random.pick(practice.providers) : undefined
-  if (provider === undefined || account.services.length === 0 || !patient.active) return undefined
+  const services = typesFor(account.services, patient, now)
+  if (provider === undefined || services.length === 0 || !patient.active) return undefined
   const location = practice.locations.find(({ locationId }) => locationId === patient.locationId)
   const zone = zoneNames[location?.timeZoneId ?? 0] ?? practice.timeZone
   const collected = collectedAt(zone, random, now)
-  const testType = random.weighted(account.services.map((one) => [one, weights[one] ?? 1] as const))
+  const testType = random.weighted(services.map((one) => [one, weights[one] ?? 1] as const))
   const form = catalogueOf(testType, versionOf(practice.options, testType))
   if (collected === undefined || form === undefined) return undefined
   const selection = someTests(form, random)
@@ -149,7 +150,7 @@ export const orderRows = (block: OrderBlock, { patients, practices, accessioners
     if (made === undefined) throw new Error('no patient of the demo could be ordered for')
     const { values, findings, zone, collected } = made
     const created = new Date(Math.min(now.getTime(), collected.getTime() + own.int(2, 45) * minute))
-    const course = courseOf(created, findings, patient.hasOfficer, own, now)
+    const course = courseOf(created, zone, findings, patient.hasOfficer, own, now)
     const clerks = practices.get(patient.customerId)?.clerks ?? []
     const clerk = clerks.length > 0 ? own.pick(clerks) : values.userId_Physician
     const labOrderId = block.base + turn

@@ -1,7 +1,18 @@
 import { lacksOf } from '@labgate/contract/catalogue/faults'
 import { chooseProfile, chooseSide, chooseSite, emptySelection, tick, type Selection } from '@labgate/contract/catalogue/selection'
 import type { Catalogue } from '@labgate/contract/catalogue/shape'
+import type { TestType } from '@labgate/contract/test-types'
 import type { Random } from '../random.ts'
+
+/* Of the list Gender; and the years of age between which a pregnancy test is ordered in the demo. */
+const female = 1
+const [youngest, oldest] = [12, 55]
+
+/** The types of test that a practice would order for a patient: a pregnancy test for a woman of that age alone. */
+export const typesFor = (services: readonly TestType[], { genderId, dob }: { genderId: number; dob: string | null }, now: Date): TestType[] => {
+  const age = now.getUTCFullYear() - Number(dob?.slice(0, 4) ?? 0)
+  return services.filter((testType) => testType !== 'Pregnancy' || (genderId === female && age >= youngest && age <= oldest))
+}
 
 /** What a practice would tick: a profile as a rule, or whole classes, until the form lacks nothing. */
 export const someTests = (form: Catalogue, random: Random): Selection => {

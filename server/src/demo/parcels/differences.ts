@@ -43,3 +43,13 @@ export const differencesOf = (parcels: readonly PackedParcel[]): Difference[] =>
     ...choose(parcels, 'begun', 2, used),
   ]
 }
+
+const practicesWithoutSheet = 3
+/** Of practices that list nothing in ship logs, the last parcel that came without a sheet: the laboratory made its log. `others`: parcels that have their difference already. */
+export const parcelsWithoutSheet = (parcels: readonly PackedParcel[], others: readonly PackedParcel[]): ReadonlySet<PackedParcel> => {
+  const fits = parcels.filter(
+    (one) => one.status === 3 && one.tubes.length > 1 && one.tubes.every(({ packs, ended }) => !packs && ended === 0) && !others.includes(one),
+  )
+  const byPractice = [...Map.groupBy(fits, ({ tubes: [first] }) => first?.customerId ?? 0)].toSorted(([a], [b]) => a - b)
+  return new Set(byPractice.slice(0, practicesWithoutSheet).flatMap(([, own]) => own.toSorted((a, b) => b.at - a.at).slice(0, 1)))
+}

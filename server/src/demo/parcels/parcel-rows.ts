@@ -6,7 +6,7 @@ import type { Change } from '../insert.ts'
 import type { Random } from '../random.ts'
 import type { Row, Rows } from '../rows.ts'
 import { incidentTypes } from '../../features/incidents/open-incident.ts'
-import { differencesOf } from './differences.ts'
+import { differencesOf, parcelsWithoutSheet } from './differences.ts'
 import type { PackedParcel } from './packed.ts'
 
 /** An order as a parcel needs it; instants in milliseconds. */
@@ -25,6 +25,8 @@ export interface SentTube {
   shippedAt: number | null
   receivedAt: number | null
   place: string
+  /** The practice lists its tubes in ship logs. */
+  packs: boolean
 }
 export interface Dock {
   labId: number
@@ -51,10 +53,14 @@ const carrierSays = (method: number, trackingNo: string): string => [carriers.fi
 
 /**
  * Parcels with their tubes, and what this changes of the orders: all tubes of a parcel leave at one moment and are received one after the
- * other. A few parcels came otherwise than their sheets say, and two are being received right now.
+ * other. A few parcels came otherwise than their sheets say, some without one, and two are being received right now.
  */
 export const parcelRows = ({ parcels, base, dock, now, random }: Given): { rows: Rows; changes: Change[] } => {
   const differences = differencesOf(parcels)
+  const bare = parcelsWithoutSheet(
+    parcels,
+    differences.map(({ parcel }) => parcel),
+  )
   const [ship_log, ship_log_specimen, inbox, customer_incident, order_event]: [
     Row<'ship_log'>[],
     Row<'ship_log_specimen'>[],
@@ -71,6 +77,7 @@ export const parcelRows = ({ parcels, base, dock, now, random }: Given): { rows:
     if (first === undefined) continue
     const bench = dock.people[turn % Math.max(1, dock.people.length)] ?? first.clerk
     const isPacking = parcel.status === parcelStatus.packing
+    const isBare = bare.has(parcel)
     const method = isPacking ? 0 : own.weighted([[courier, 5] as const, [fedex, 3] as const, [dhl, 1] as const])
     const trackingNo = numberOf(own, method)
     const by = carrierSays(method, trackingNo)
@@ -88,7 +95,7 @@ export const parcelRows = ({ parcels, base, dock, now, random }: Given): { rows:
         ship_log_id: shipLogId,
         lab_order_id: tube.labOrderId,
         customer_id: tube.customerId,
-        is_listed: kind !== 'unlisted',
+        is_listed: kind !== 'unlisted' && !isBare,
         fate: isThere ? (kind === 'counted' ? 'counted' : 'received') : kind === 'missing' ? 'missing' : 'packed',
         fate_at: text(isThere ? receipt : kind === 'missing' ? (closed ?? 0) : parcel.at),
         user_id_fate: isThere || kind === 'missing' ? bench : first.clerk,
@@ -96,7 +103,7 @@ export const parcelRows = ({ parcels, base, dock, now, random }: Given): { rows:
       if (isPacking) continue
       const { labOrderId: lab_order_id, customerId: customer_id } = tube
       const said = { lab_order_id, customer_id, user_id: bench, user_name: 'Receiving', comment: '', condition: '' }
-      if (kind === 'unlisted') gone.push({ lab_order_id, move: 'ship' })
+      if (kind === 'unlisted' || isBare) gone.push({ lab_order_id, move: 'ship' })
       else events.push({ lab_order_id, move: 'ship', at: text(parcel.at), condition: '', ...there })
       if (kind === 'missing') {
         gone.push({ lab_order_id, move: 'receive' })
@@ -109,7 +116,7 @@ export const parcelRows = ({ parcels, base, dock, now, random }: Given): { rows:
       orders.push({
         lab_order_id,
         stage,
-        shipped_at: kind === 'unlisted' ? null : text(parcel.at),
+        shipped_at: kind === 'unlisted' || isBare ? null : text(parcel.at),
         received_at: isThere ? text(receipt) : null,
         user_id_received: isThere ? bench : null,
         stage_at: stage === stages.shipped ? text(parcel.at) : stage === stages.received ? text(receipt) : null,
@@ -124,10 +131,13 @@ export const parcelRows = ({ parcels, base, dock, now, random }: Given): { rows:
       tracking_no: trackingNo,
       on_ice: own.chance(0.3),
       note: own.chance(0.1) ? 'Two bags, one cooler.' : '',
-      user_id_created: first.clerk,
-      created_at: text(Math.min(parcel.at, Math.max(parcel.at - own.int(20, 90) * minute, ...tubes.map(({ createdAt }) => createdAt)))),
-      shipped_at: isPacking ? null : text(parcel.at),
-      user_id_shipped: isPacking ? null : first.clerk,
+      without_sheet: isBare,
+      user_id_created: isBare ? bench : first.clerk,
+      created_at: isBare
+        ? text(arrived ?? 0)
+        : text(Math.min(parcel.at, Math.max(parcel.at - own.int(20, 90) * minute, ...tubes.map(({ createdAt }) => createdAt)))),
+      shipped_at: isPacking || isBare ? null : text(parcel.at),
+      user_id_shipped: isPacking || isBare ? null : first.clerk,
       lab_id: arrived === null ? null : dock.labId,
       temperature: arrived === null || own.chance(0.5) ? null : String(own.int(40, 210) / 10),
       condition_id: closed === null ? 0 : own.weighted([[good, 20] as const, [wet, 1] as const, [other, 1] as const]),

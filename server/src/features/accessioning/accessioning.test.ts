@@ -70,6 +70,19 @@ describe('at the bench', () => {
     expect(await at(one.specimenBarcode)).toMatchObject({ alreadyProcessToday: 1 })
   })
 
+  it('a signature that is seen on paper is not asked for any more', async () => {
+    const one = await tube({ patientConsentOnFile: false })
+    ok(await act('hold', one, { labStatusId: 19 }))
+    const asked = () =>
+      practice.lab.owner(`select reason from inbox where lab_order_id = $1 and reason like '%-signature' and resolved_at is null order by 1`, [one.labOrderId])
+    expect(await asked()).toEqual([{ reason: 'patient-signature' }, { reason: 'provider-signature' }])
+    ok(await act('accession', one, { ...keyed, physicianHardcopy: true }))
+    expect(await asked()).toEqual([{ reason: 'patient-signature' }])
+    ok(await act('hold', one, { labStatusId: 19, patientHardcopy: true }))
+    expect(await asked()).toEqual([])
+    expect(await practice.read(one.labOrderId)).toMatchObject({ userSignatureId_Physician: -1, patientSignatureId: -1, orderIssues: [] })
+  })
+
   it('an eye suffices for a label of ours that says what is on record, until name or birth date is corrected', async () => {
     const [one, two] = [await tube(), await tube()]
     await printed(one)

@@ -2,6 +2,7 @@ import type { accessioning } from '@labgate/contract/accessioning'
 import type { Received } from '@labgate/contract/endpoint'
 import { stages, type MoveName } from '@labgate/contract/order-status'
 import type { BenchFacts, Match } from '@labgate/contract/orders/bench-rules'
+import type { Finding } from '@labgate/contract/orders/finding'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
@@ -72,6 +73,18 @@ export const oneAtBench = async (tx: Tx, actor: Actor, given: BenchGiven, now: D
   return at
 }
 
+/** A signature that the laboratory sees on paper is not asked for any more; one that is there stays. */
+const seenOnPaper = ({ physicianHardcopy, patientHardcopy }: BenchGiven, row: LockedOrder): Record<string, unknown> => {
+  const [provider, patient] = [physicianHardcopy === true && row.user_signature_id_physician === 0, patientHardcopy === true && row.patient_signature_id === 0]
+  const met = [...(provider ? ['provider-signature'] : []), ...(patient ? ['patient-signature'] : [])]
+  if (met.length === 0) return {}
+  return {
+    ...(provider && { user_signature_id_physician: -1 }),
+    ...(patient && { patient_signature_id: -1 }),
+    findings: JSON.stringify((row.findings as Finding[]).filter(({ rule }) => !met.includes(rule))),
+  }
+}
+
 /** What is noted of a tube whatever is done with it. */
 export const notedColumns = (given: BenchGiven, row: LockedOrder): Record<string, unknown> => {
   const sent: Record<string, unknown> = {
@@ -84,9 +97,7 @@ export const notedColumns = (given: BenchGiven, row: LockedOrder): Record<string
     temperature: given.temperature,
     received_on_ice: given.receivedOnIce,
     working_lab_id: given.workingLabId,
-    // seen on paper by the laboratory; a signature that is there stays
-    user_signature_id_physician: given.physicianHardcopy === true && row.user_signature_id_physician === 0 ? -1 : undefined,
-    patient_signature_id: given.patientHardcopy === true && row.patient_signature_id === 0 ? -1 : undefined,
+    ...seenOnPaper(given, row),
   }
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
 }

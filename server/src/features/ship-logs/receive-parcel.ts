@@ -163,7 +163,7 @@ export const closeParcel = async (
   })
   const beside = row.without_sheet ? [] : lying.filter(({ is_listed }) => !is_listed).map(({ lab_order_id }) => lab_order_id)
   await reportDifferences(tx, actor, row, { missing: missing.map(({ order }) => order), unlisted: beside }, telling, now)
-  const there = lying.filter(({ fate, is_listed }) => is_listed && fate === 'received').length + counted.length
+  const there = lying.filter(({ fate, is_listed }) => (is_listed || row.without_sheet) && fate === 'received').length + counted.length
   const says = [
     `${there} received`,
     ...(missing.length > 0 ? [`${missing.length} missing`] : []),

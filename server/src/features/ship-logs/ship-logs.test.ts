@@ -222,6 +222,8 @@ describe('a parcel at the laboratory', () => {
     expect((await scan(first, [await barcodeOf(two)])).list[0]).toMatchObject({ outcome: 'found' })
     expect((await parcelOf(shipper, first)).specimens[1]).toMatchObject({ fate: 'found-at-laboratory' })
     expect((await parcelOf(accessioner, later)).withoutSheet).toBe(true)
+    // without a sheet nothing is missing or beside it: what is there was received
+    expect((await accessioner.call(shipLogs.receive, { shipLogId: later })).body.message).toMatch(/is closed: 2 received\.$/)
   })
 
   it('counts the tube of an ended order as come: its chain says so, and the order stays ended', async () => {

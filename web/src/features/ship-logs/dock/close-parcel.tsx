@@ -38,11 +38,13 @@ export const CloseParcel = ({ parcel, ticked, onClose }: { parcel: ShipLog; tick
     >
       <Stack gap="sm">
         <Text fw={600} style={{ fontSize: 18 }}>
-          {`${now.listed} listed = ${now.received + counted} received + ${missing.length + now.missing} missing`}
+          {parcel.withoutSheet
+            ? `${now.unlisted} received, with no sheet to compare them with`
+            : `${now.listed} listed = ${now.received + counted} received + ${missing.length + now.missing} missing`}
         </Text>
         <Text size="sm">
           {[
-            now.unlisted > 0 ? `${countSays(now.unlisted)} came beside the sheet.` : '',
+            now.unlisted > 0 && !parcel.withoutSheet ? `${countSays(now.unlisted)} came beside the sheet.` : '',
             counted > 0
               ? `${countSays(counted)} ${counted === 1 ? 'is' : 'are'} counted, not scanned: that is shown for ever, and each must be scanned at accessioning.`
               : '',

@@ -10,12 +10,14 @@ import { ParcelDifferences, ParcelState } from '../parts/parcel-state.tsx'
 import { Tracking } from '../parts/tracking.tsx'
 import { countSays } from '../parts/tube-says.ts'
 
+/** Of how many that are on the sheet; without one, how many. */
+const receivedSays = (row: ShipLogRow): string => (row.withoutSheet ? String(row.unlisted) : `${row.received} of ${row.listed}`)
 const columns: readonly Column<ShipLogRow>[] = [
   { id: 'shipLogNo', header: 'Parcel', cell: (row) => row.shipLogNo, width: 124, always: true },
   { id: 'status', header: 'Status', cell: (row) => <ParcelState status={row.status} />, width: 144 },
   { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 190 },
   { id: 'location', header: 'Location', cell: (row) => row.location, width: 140 },
-  { id: 'received', header: 'Received', cell: (row) => `${row.received} of ${row.listed}`, width: 84, align: 'right' },
+  { id: 'received', header: 'Received', cell: receivedSays, width: 84, align: 'right' },
   { id: 'dateShipped', header: 'Shipped', cell: (row) => instantAsText(row.dateShipped, row.timeZone), width: 176 },
   { id: 'shippingMethod', header: 'Carrier', cell: (row) => row.shippingMethod, width: 90 },
   { id: 'trackingNo', header: 'Tracking number', cell: (row) => <Tracking of={row} />, width: 170 },
@@ -23,7 +25,9 @@ const columns: readonly Column<ShipLogRow>[] = [
 const card = (row: ShipLogRow) =>
   [
     `${row.shipLogNo} · ${row.customer}`,
-    `${row.received} of ${countSays(row.listed)} · ${instantAsText(row.dateShipped, row.timeZone)}`,
+    [row.withoutSheet ? countSays(row.unlisted) : `${row.received} of ${countSays(row.listed)}`, instantAsText(row.dateShipped, row.timeZone)]
+      .filter(Boolean)
+      .join(' · '),
     <span key="state">
       <ParcelState status={row.status} /> <ParcelDifferences of={row} />
     </span>,

@@ -8,6 +8,7 @@ import { useShortcut } from '../../../keys/shortcuts.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Counters } from '../parts/counters.tsx'
 import { ParcelFacts, ParcelHead } from '../parts/parcel-facts.tsx'
+import { tubesOf } from '../parts/tube-fate.tsx'
 import { TubeTable } from '../parts/tube-table.tsx'
 import { ArrivalDrawer } from './arrival-drawer.tsx'
 import { CloseParcel } from './close-parcel.tsx'
@@ -46,7 +47,7 @@ export const DockParcel = ({ parcel, labId, waiting }: { parcel: ShipLog; labId:
   return (
     <Stack gap="lg">
       <ParcelHead parcel={parcel} />
-      <Counters tubes={parcel.specimens} isClosed={isClosed} waiting={waiting.size} />
+      <Counters parcel={parcel} waiting={waiting.size} />
       {isPacked && <Text size="sm">By its sheet this parcel is still being packed. What is scanned is received all the same.</Text>}
       {!isClosed && (
         <Group gap="xs">
@@ -75,9 +76,9 @@ export const DockParcel = ({ parcel, labId, waiting }: { parcel: ShipLog; labId:
         </Group>
       )}
       {isClosed ? (
-        <TubeTable tubes={parcel.specimens} timeZone={parcel.timeZone} showsFate />
+        <TubeTable tubes={tubesOf(parcel)} timeZone={parcel.timeZone} showsFate />
       ) : (
-        <TubeGrid tubes={parcel.specimens} waiting={waiting} ticked={stillTicked} onTick={toggle} />
+        <TubeGrid tubes={tubesOf(parcel)} waiting={waiting} ticked={stillTicked} onTick={toggle} />
       )}
       <ParcelFacts parcel={parcel} condition={condition} />
       <ArrivalDrawer opened={asks === 'arrival'} parcel={parcel} labId={labId} onClose={() => setAsks(undefined)} onDone={() => undefined} />

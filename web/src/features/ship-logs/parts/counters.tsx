@@ -1,15 +1,29 @@
-import { countParcel, type TubeOfParcel } from '@labgate/contract/parcels'
+import { countParcel, parcelStatus } from '@labgate/contract/parcels'
+import type { ShipLog } from '@labgate/contract/ship-logs'
 import classes from './counters.module.css'
 
-/** The figures of a parcel, to be read from a metre. `waiting`: scans that are not on the server yet. */
-export const Counters = ({ tubes, isClosed, waiting = 0 }: { tubes: readonly TubeOfParcel[]; isClosed: boolean; waiting?: number }) => {
-  const { listed, received, missing, unlisted, counted, open } = countParcel(tubes)
-  const figures: readonly (readonly [label: string, figure: number, look: string])[] = [
+type Parcel = Pick<ShipLog, 'specimens' | 'status' | 'withoutSheet'>
+type Figure = readonly [label: string, figure: number, look: string]
+
+/** What a sheet makes of the tubes. Without one there is nothing to compare them with: they are received. */
+const figuresOf = ({ specimens, status, withoutSheet }: Parcel, waiting: number): readonly Figure[] => {
+  const { listed, received, missing, unlisted, open } = countParcel(specimens)
+  if (withoutSheet) return [['Received', unlisted, 'received']]
+  const isClosed = status === parcelStatus.received
+  return [
     ['Listed', listed, 'plain'],
     ['Received', received, 'received'],
     ...(isClosed ? [] : ([['Still to come', Math.max(0, open - waiting), 'plain']] as const)),
     ...(missing > 0 || isClosed ? ([['Missing', missing, missing > 0 ? 'missing' : 'plain']] as const) : []),
     ['Not on the sheet', unlisted, unlisted > 0 ? 'unlisted' : 'plain'],
+  ]
+}
+
+/** The figures of a parcel, to be read from a metre. `waiting`: scans that are not on the server yet. */
+export const Counters = ({ parcel, waiting = 0 }: { parcel: Parcel; waiting?: number }) => {
+  const { counted } = countParcel(parcel.specimens)
+  const figures: readonly Figure[] = [
+    ...figuresOf(parcel, waiting),
     ...(counted > 0 ? ([['Counted, not scanned', counted, 'missing']] as const) : []),
     ...(waiting > 0 ? ([['Scans that wait', waiting, 'waits']] as const) : []),
   ]

@@ -18,7 +18,7 @@ export const ParcelHead = ({ parcel }: { parcel: ShipLog }) => (
       <ParcelState status={parcel.status} />
       <ParcelDifferences of={parcel} />
     </Group>
-    <Text>{[parcel.customer, parcel.location, parcel.withoutSheet ? 'came without a sheet' : ''].filter(Boolean).join(', ')}</Text>
+    <Text>{[parcel.customer, parcel.location].filter(Boolean).join(', ')}</Text>
   </div>
 )
 
@@ -30,7 +30,7 @@ export const ParcelFacts = ({ parcel, condition }: { parcel: ShipLog; condition:
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md" verticalSpacing="xs">
         <ShownValue label="Carrier">{parcel.shippingMethod}</ShownValue>
         <ShownValue label="Tracking number">{parcel.trackingNo === '' ? '' : <Tracking of={parcel} />}</ShownValue>
-        <ShownValue label="Packed">{by(parcel.dateCreated, timeZone, parcel.createdBy)}</ShownValue>
+        <ShownValue label={parcel.withoutSheet ? 'Log made' : 'Packed'}>{by(parcel.dateCreated, timeZone, parcel.createdBy)}</ShownValue>
         {parcel.dateShipped !== null && <ShownValue label="Left">{by(parcel.dateShipped, timeZone, parcel.shippedBy)}</ShownValue>}
         {parcel.dateArrived !== null && <ShownValue label="Arrived">{by(parcel.dateArrived, timeZone, parcel.lab)}</ShownValue>}
         {parcel.dateReceived !== null && <ShownValue label="Received">{by(parcel.dateReceived, timeZone, parcel.receivedBy)}</ShownValue>}

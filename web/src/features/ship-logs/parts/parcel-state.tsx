@@ -21,9 +21,9 @@ export const ParcelState = ({ status }: Pick<ShipLogRow, 'status'>) => {
 }
 
 /** What came otherwise than the sheet says, in words; nothing while all is as it should be. */
-export const ParcelDifferences = ({ of: { missing, unlisted } }: { of: Pick<ShipLogRow, 'missing' | 'unlisted'> }) => (
+export const ParcelDifferences = ({ of: { missing, unlisted, withoutSheet } }: { of: Pick<ShipLogRow, 'missing' | 'unlisted' | 'withoutSheet'> }) => (
   <>
     {missing > 0 && <StatusWord tone="waiting">{`${missing} missing`}</StatusWord>}{' '}
-    {unlisted > 0 && <StatusWord tone="danger">{`${unlisted} not listed`}</StatusWord>}
+    {withoutSheet ? <StatusWord tone="waiting">no sheet</StatusWord> : unlisted > 0 && <StatusWord tone="danger">{`${unlisted} not listed`}</StatusWord>}
   </>
 )

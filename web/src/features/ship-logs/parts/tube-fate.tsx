@@ -1,9 +1,13 @@
 import { fateWords, type Fate } from '@labgate/contract/parcels'
-import type { ParcelSpecimen } from '@labgate/contract/ship-logs'
+import type { ParcelSpecimen, ShipLog } from '@labgate/contract/ship-logs'
 import { IconAlertTriangle, IconCircle, IconCircleCheck, IconClock, IconHash, IconMapSearch, IconX, type Icon } from '@tabler/icons-react'
 import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
 
 type Tube = Pick<ParcelSpecimen, 'isListed' | 'fate'>
+
+/** The tubes of a parcel as they are shown: where no sheet came, none is beside it. */
+export const tubesOf = ({ specimens, withoutSheet }: Pick<ShipLog, 'specimens' | 'withoutSheet'>): readonly ParcelSpecimen[] =>
+  withoutSheet ? specimens.map((tube) => ({ ...tube, isListed: true })) : specimens
 
 /** How a tube of a parcel is drawn: in a grid and in a list alike. */
 export type TubeLook = 'listed' | 'received' | 'counted' | 'missing' | 'unlisted' | 'found' | 'lost' | 'waits'

@@ -12,6 +12,7 @@ import { notify } from '../../../ui/notify.tsx'
 import { PackParcel } from '../packing/pack-parcel.tsx'
 import { Counters } from '../parts/counters.tsx'
 import { ParcelFacts, ParcelHead } from '../parts/parcel-facts.tsx'
+import { tubesOf } from '../parts/tube-fate.tsx'
 import { TubeTable } from '../parts/tube-table.tsx'
 
 interface RecordProps {
@@ -78,8 +79,8 @@ const ReadParcel = ({ parcel, mayPack, onSheet, sheetBusy }: Omit<RecordProps, '
         </Group>
       </Group>
       <ParcelFacts parcel={parcel} condition={condition} />
-      <Counters tubes={parcel.specimens} isClosed={parcel.status === parcelStatus.received} />
-      <TubeTable tubes={parcel.specimens} timeZone={parcel.timeZone} showsFate={hasArrived} />
+      <Counters parcel={parcel} />
+      <TubeTable tubes={tubesOf(parcel)} timeZone={parcel.timeZone} showsFate={hasArrived} />
     </Stack>
   )
 }

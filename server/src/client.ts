@@ -1,0 +1,89 @@
+import type { Answered, Endpoint, Issue, Sent } from '@labgate/contract/endpoint'
+import { apiVersion, session, sources, type SignedIn } from '@labgate/contract/session'
+
+/** Nobody answers at an address, or what answers is not Labgate. */
+export class NoLabgate extends Error {}
+
+/** The server said no: the code of the refusal, and its sentence as the message. */
+export class Refused extends Error {
+  readonly code: string
+  constructor(code: string, says: string) {
+    super(says)
+    this.code = code
+  }
+}
+
+/** What any call answers. */
+export interface AnyAnswer {
+  valid: boolean
+  message: string
+  code?: string
+  issues?: Issue[]
+}
+
+/** Somebody who is signed in at another computer, and makes calls without a browser. */
+export interface Person {
+  signedIn: SignedIn
+  /** What the browser would send: 'name=value'. */
+  cookies: readonly string[]
+  /** The value of the header X-XSRF-TOKEN. */
+  xsrf: string
+  /** The block that every call carries. */
+  validation: object
+  /** Makes a call by its path and answers what came, refusals too. Throws NoLabgate. */
+  ask(path: string, content?: object): Promise<AnyAnswer>
+  /** Makes a call of the contract. Throws Refused, and NoLabgate. */
+  call<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<Answered<E>>
+}
+
+interface Reply {
+  answer: AnyAnswer
+  cookies: string[]
+}
+
+/** Every call can be made by POST, with its names in the body. */
+const post = async (address: string, path: string, content: object, headers: Record<string, string> = {}): Promise<Reply> => {
+  const reply = await fetch(`${address}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(content),
+  }).catch((error: Error) => {
+    const { code = 'no answer' } = (error.cause ?? {}) as { code?: string }
+    throw new NoLabgate(`Nobody answers at ${address} (${code}).`)
+  })
+  const answer = (await reply.json().catch(() => null)) as Partial<AnyAnswer> | null
+  if (typeof answer?.valid !== 'boolean') throw new NoLabgate(`What answers at ${address} is not Labgate.`)
+  return { answer: answer as AnyAnswer, cookies: reply.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '') }
+}
+
+/** The sentence of a refusal: what is wrong with the first field, where fields are at fault. */
+const refusal = ({ code = '', message, issues = [] }: AnyAnswer): Refused => new Refused(code, issues[0]?.message ?? message)
+
+/** Signs in at a server by e-mail or user name. Throws Refused, and NoLabgate. */
+export const signIn = async (address: string, name: string, password: string): Promise<Person> => {
+  const { answer, cookies } = await post(address, session.authenticate.path, { email: name, password })
+  const signedIn = answer as SignedIn
+  if (!signedIn.valid || signedIn.validation.token === '') throw refusal(answer)
+  const [, xsrf = ''] = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.split('=') ?? []
+  const headers = { cookie: cookies.join('; '), 'x-xsrf-token': xsrf }
+  const validation = {
+    entityId_Login: signedIn.customerId,
+    userId_Login: signedIn.userId,
+    token: signedIn.validation.token,
+    tranSourceId: sources.corporatePortal,
+    version: apiVersion,
+  }
+  const ask: Person['ask'] = async (path, content = {}) => (await post(address, path, { validation, ...content }, headers)).answer
+  return {
+    signedIn,
+    cookies,
+    xsrf,
+    validation,
+    ask,
+    call: async (endpoint, sent) => {
+      const got = await ask(endpoint.path, sent)
+      if (!got.valid) throw refusal(got)
+      return got as never
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { accessioning } from '@labgate/contract/accessioning'
+import { manifests } from '@labgate/contract/manifests'
+import { session } from '@labgate/contract/session'
+import { NoLabgate, Refused, signIn, type Person } from '../client.ts'
+import { Wrong } from '../config.ts'
+import { demoPeople } from '../demo/sign-ins.ts'
+import { openPractices, type DayWanted, type PracticeCast } from './practices.ts'
+
+interface Lab {
+  labId: number
+  name: string
+}
+/** Who takes part in a day, and where. */
+export interface Cast {
+  supervisor: Person
+  accessioner: Person
+  /** Of customer experience: takes the second look, and looks after account issues. */
+  experience: Person
+  /** Where the accessioner works. */
+  bench: Lab
+  /** Laboratories and the types of test that each makes. */
+  labs: readonly (Lab & { labTypeIds: readonly number[] })[]
+  practices: readonly PracticeCast[]
+  /** Signs everybody out. */
+  leave(): Promise<void>
+}
+
+/** How somebody signs in by e-mail or user name; all people of the demo have one password. */
+export type SignIn = (name: string) => Promise<Person>
+
+const asSentence = (error: unknown, url: string): unknown => {
+  if (error instanceof NoLabgate) return new Wrong(`${error.message} Start Labgate with npm start, or say with --url where it is.`)
+  if (error instanceof Refused && error.code === 'sign-in-failed')
+    return new Wrong(
+      `${url} is no demo laboratory: ${demoPeople.cetSupervisor.email} does not sign in with the password of the demo. A day is played with the demo alone (LABGATE_DEMO=1; LABGATE_DEMO_PASSWORD when it has another password).`,
+    )
+  return error
+}
+
+/**
+ * Signs in the people of a day and looks around: the laboratory's own, and practices with patients for that many orders. Throws Wrong with
+ * one sentence where there is no demo laboratory.
+ */
+export const openCast = async (url: string, password: string, wanted: DayWanted): Promise<Cast> => {
+  const people: Person[] = []
+  const enter: SignIn = async (name) => {
+    const person = await signIn(url, name, password)
+    people.push(person)
+    return person
+  }
+  const leave = async (): Promise<void> => {
+    for (const person of people.splice(0)) await person.call(session.end, {}).catch(() => undefined)
+  }
+  try {
+    const supervisor = await enter(demoPeople.cetSupervisor.email)
+    const accessioner = await enter(demoPeople.accessioning.email)
+    const experience = await enter(demoPeople.cet.email)
+    const [bench] = (await accessioner.call(accessioning.workingLabs, {})).list
+    if (bench === undefined) throw new Wrong(`${demoPeople.accessioning.email} works at no laboratory. An administrator names one in Users.`)
+    const { list: labs } = await accessioner.call(manifests.labs, {})
+    const practices = await openPractices(enter, supervisor, wanted)
+    if (practices.length === 0) throw new Wrong('No practice of the demo has a patient for whom something can be ordered today.')
+    return { supervisor, accessioner, experience, bench, labs, practices, leave }
+  } catch (error) {
+    await leave()
+    throw asSentence(error, url)
+  }
+}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { countParcel, type Fate } from '@labgate/contract/parcels'
+import { equationOfManifest, equationsOfParcel, equationsOfSpecimens } from './equations.ts'
+
+const parcel = (...tubes: (readonly [isListed: boolean, fate: Fate])[]) => {
+  const specimens = tubes.map(([isListed, fate]) => ({ isListed, fate }))
+  return { shipLogNo: 'SLA000000001', withoutSheet: false, specimens, ...countParcel(specimens) }
+}
+const held = (equations: readonly { holds: boolean }[]): boolean[] => equations.map(({ holds }) => holds)
+
+it('holds for a parcel that came otherwise than its sheet says, and says the figures', () => {
+  const equations = equationsOfParcel(parcel([true, 'received'], [true, 'counted'], [true, 'found-at-laboratory'], [true, 'missing'], [false, 'received']), 2)
+  expect(equations).toEqual([
+    { says: 'parcel SLA000000001: 4 listed = 2 received + 2 missing', holds: true },
+    { says: 'parcel SLA000000001: 3 arrived = 2 received + 1 not on the sheet', holds: true },
+    { says: 'parcel SLA000000001: 2 missing when it was closed = 1 found + 0 lost + 1 still missing', holds: true },
+  ])
+})
+
+it('has no sheet to compare with where none came', () => {
+  const bare = { ...parcel([false, 'received'], [false, 'received']), withoutSheet: true }
+  expect(equationsOfParcel(bare, 0)).toEqual([{ says: 'parcel SLA000000001: 2 arrived = 2 without a sheet', holds: true }])
+  expect(held(equationsOfParcel({ ...bare, unlisted: 1 }, 0))).toEqual([false])
+})
+
+it('is broken by a tube of which nothing is known, by figures that are not those of the tubes, and by a missing one that is gone', () => {
+  expect(held(equationsOfParcel(parcel([true, 'received'], [true, 'packed']), 0))).toEqual([false, true])
+  expect(held(equationsOfParcel({ ...parcel([true, 'received'], [false, 'received']), unlisted: 0 }, 0))).toEqual([true, false])
+  expect(held(equationsOfParcel(parcel([true, 'received'], [true, 'received']), 1))).toEqual([true, true, false])
+})
+
+it('knows of every specimen where it is, and what the bench did with what it received', () => {
+  const ends = (...of: (readonly [labStatusId: number, wasReceived: boolean])[]) =>
+    equationsOfSpecimens(of.map(([labStatusId, wasReceived]) => ({ labStatusId, wasReceived })))
+  const whole = ends([30, true], [40, true], [17, true], [101, true], [108, true], [2, false], [1, false], [100, false])
+  expect(whole).toEqual([
+    { says: 'specimens: 8 ordered = 5 received + 1 on their way or missing + 1 at the practice + 1 held or ended before they came', holds: true },
+    { says: 'specimens: 5 received = 2 accessioned + 1 held + 1 rejected + 1 returned', holds: true },
+  ])
+  expect(held(ends([20, true]))).toEqual([true, false])
+  expect(held(ends([30, false]))).toEqual([false, true])
+})
+
+it('asks of a final manifest that everything on it was handed over', () => {
+  const manifest = (count: number, ...statuses: number[]) =>
+    equationOfManifest({ manifestNo: 'MFA000000001', count, specimens: statuses.map((labStatusId) => ({ labStatusId, dateWithdrawn: null })) })
+  expect(manifest(2, 40, 50)).toEqual({ says: 'manifest MFA000000001: 2 on it = 2 handed over', holds: true })
+  expect(manifest(2, 40, 30).holds).toBe(false)
+})

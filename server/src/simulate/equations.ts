@@ -1,0 +1,82 @@
+import { cancelled, isHold, isRejection, returnedToPractice, stages } from '@labgate/contract/order-status'
+import type { Manifest } from '@labgate/contract/manifests'
+import type { Fate } from '@labgate/contract/parcels'
+import type { ShipLog } from '@labgate/contract/ship-logs'
+
+/*
+ * The law of conservation (decisions.md 16), over what the calls answered: nothing that was ordered, packed or received is anywhere else than
+ * it is said to be.
+ */
+
+/** An equation in numbers, and whether both sides are equal. */
+export interface Equation {
+  says: string
+  holds: boolean
+}
+/** Counts by what they count. */
+type Side = Readonly<Record<string, number>>
+
+const sum = (side: Side): number => Object.values(side).reduce((total, count) => total + count, 0)
+const said = (side: Side): string =>
+  Object.entries(side)
+    .map(([of, count]) => `${count} ${of}`)
+    .join(' + ')
+const equation = (of: string, left: Side, right: Side): Equation => ({ says: `${of}: ${said(left)} = ${said(right)}`, holds: sum(left) === sum(right) })
+
+type Parcel = Pick<ShipLog, 'shipLogNo' | 'withoutSheet' | 'listed' | 'received' | 'missing' | 'unlisted'> & {
+  specimens: readonly { isListed: boolean; fate: Fate }[]
+}
+const found: readonly Fate[] = ['found-elsewhere', 'found-at-laboratory', 'found-at-practice']
+
+/** Of a parcel that was closed. `missedAtClosing`: how many were missing at that moment; found later does not change it. */
+export const equationsOfParcel = (parcel: Parcel, missedAtClosing: number): Equation[] => {
+  const { shipLogNo, withoutSheet, listed, received, missing, unlisted, specimens } = parcel
+  const count = (isWanted: (fate: Fate) => boolean): number => specimens.filter(({ fate }) => isWanted(fate)).length
+  const arrived = count((fate) => fate === 'received' || fate === 'counted')
+  const of = `parcel ${shipLogNo}`
+  if (withoutSheet) return [equation(of, { arrived }, { 'without a sheet': unlisted })]
+  const ends = {
+    found: count((fate) => found.includes(fate)),
+    lost: count((fate) => fate === 'lost'),
+    'still missing': count((fate) => fate === 'missing'),
+  }
+  return [
+    equation(of, { listed }, { received, missing }),
+    equation(of, { arrived }, { received, 'not on the sheet': unlisted }),
+    ...(missedAtClosing === 0 ? [] : [equation(of, { 'missing when it was closed': missedAtClosing }, ends)]),
+  ]
+}
+
+/** A specimen at the end of the day. */
+export interface SpecimenEnd {
+  labStatusId: number
+  wasReceived: boolean
+}
+
+/** Of all specimens of the day: where they are, and what the bench did with what it received. */
+export const equationsOfSpecimens = (ends: readonly SpecimenEnd[]): Equation[] => {
+  const [here, elsewhere] = [ends.filter(({ wasReceived }) => wasReceived), ends.filter(({ wasReceived }) => !wasReceived)]
+  const count = (of: readonly SpecimenEnd[], isWanted: (labStatusId: number) => boolean): number => of.filter(({ labStatusId }) => isWanted(labStatusId)).length
+  const received = here.length
+  const where = {
+    received,
+    'on their way or missing': count(elsewhere, (status) => status === stages.shipped),
+    'at the practice': count(elsewhere, (status) => status === stages.created),
+    'held or ended before they came': count(elsewhere, (status) => status === cancelled || isHold(status) || isRejection(status)),
+  }
+  const done = {
+    accessioned: count(here, (status) => status >= stages.accessioned && status <= stages.reviewed),
+    held: count(here, isHold),
+    rejected: count(here, (status) => isRejection(status) && status !== returnedToPractice),
+    returned: count(here, (status) => status === returnedToPractice),
+  }
+  return [equation('specimens', { ordered: ends.length }, where), equation('specimens', { received }, done)]
+}
+
+type Sheet = Pick<Manifest, 'manifestNo' | 'count'> & { specimens: readonly Pick<Manifest['specimens'][number], 'labStatusId' | 'dateWithdrawn'>[] }
+/** Of a final manifest: what stands on it was handed over, or came back. */
+export const equationOfManifest = ({ manifestNo, count, specimens }: Sheet): Equation => {
+  const here = specimens.filter(({ dateWithdrawn }) => dateWithdrawn === null)
+  const gone = here.filter(({ labStatusId }) => labStatusId >= stages['at reference lab'] || isHold(labStatusId)).length
+  return equation(`manifest ${manifestNo}`, { 'on it': count }, { 'handed over': gone })
+}

@@ -1,0 +1,48 @@
+import type { ActName } from './plan/day-plan.ts'
+
+/** What the acts of a day are called in its table, in the order in which they begin. */
+export const actWords: Record<ActName, string> = {
+  order: 'Orders written',
+  sign: 'Orders signed by their provider',
+  pack: 'Parcels packed',
+  ship: 'Parcels shipped',
+  arrive: 'Parcels at the dock',
+  scan: 'Tubes scanned',
+  close: 'Parcels closed',
+  'take-issue': 'Account issues taken on',
+  'open-issue': 'Account issues opened',
+  accession: 'Specimens accessioned',
+  hold: 'Specimens held',
+  release: 'Holds released',
+  reject: 'Specimens rejected, with their letter',
+  'read-inbox': 'Messages read by practices',
+  find: 'Missing tubes found',
+  'begin-manifest': 'Manifests begun',
+  'finalise-manifest': 'Manifests final',
+  look: 'Second looks',
+  'resolve-issue': 'Account issues resolved',
+}
+
+export interface Refusal {
+  act: ActName
+  number: string
+  says: string
+}
+/** How often each act was done, and what was refused. */
+export interface Ledger {
+  done: ReadonlyMap<ActName, number>
+  refused: readonly Refusal[]
+  count(act: ActName): void
+  refuse(refusal: Refusal): void
+}
+
+export const openLedger = (): Ledger => {
+  const done = new Map<ActName, number>()
+  const refused: Refusal[] = []
+  return {
+    done,
+    refused,
+    count: (act) => void done.set(act, (done.get(act) ?? 0) + 1),
+    refuse: (refusal) => void refused.push(refusal),
+  }
+}

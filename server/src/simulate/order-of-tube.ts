@@ -1,0 +1,79 @@
+import { catalogueOf, newestCatalogue, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
+import { codesToSave } from '@labgate/contract/catalogue/saving'
+import { specimens } from '@labgate/contract/catalogue/specimens'
+import type { Sent } from '@labgate/contract/endpoint'
+import type { OrderFormFacts } from '@labgate/contract/order-form'
+import type { orders } from '@labgate/contract/orders'
+import { accountFacts, versionOf } from '@labgate/contract/orders/account-facts'
+import { isToxicology } from '@labgate/contract/test-types'
+import { someTests, typesFor } from '../demo/orders/tests-of.ts'
+import type { Random } from '../demo/random.ts'
+
+const wound = newestCatalogue('Wound').labTypeId
+
+/**
+ * Types of test that can be ordered for a patient: those of the account of which nothing was collected on that day (YYYY-MM-DD) or later.
+ * None where an insurance or a diagnosis is missing.
+ */
+export const orderableTypes = ({ patient, account }: OrderFormFacts, since: string): number[] => {
+  const { services, requireInsurance } = accountFacts(account)
+  const isInsured = patient.insurances.some(({ active, sequence }) => active && sequence <= 2)
+  if (patient.diagnosis.length === 0 || (requireInsurance && !isInsured)) return []
+  const lately = new Set(patient.others.filter(({ collectionDay }) => collectionDay >= since).map(({ labTypeId }) => labTypeId))
+  return typesFor(services, patient, new Date(since))
+    .map((testType) => newestCatalogue(testType).labTypeId)
+    .filter((labTypeId) => !lately.has(labTypeId))
+}
+
+type VisitOrder = Sent<typeof orders.saveVisit>['orders'][number]
+export interface OrderOfTube {
+  labTypeId: number
+  physicianId: number
+  /** Where the patient's own location is not one that the clerk orders for. */
+  locationId: number
+  collectedAt: Date
+  /** The clerk signs at once in the provider's name, as an attested delegate. */
+  signs: boolean
+}
+
+/** The order of one tube, as the form of its patient would make it. Throws when the account has no form of this type. */
+export const orderOfTube = (
+  { patient, account, locations }: OrderFormFacts,
+  { labTypeId, physicianId, locationId, collectedAt, signs }: OrderOfTube,
+  random: Random,
+): VisitOrder => {
+  const testType = testTypeOfLab(labTypeId)
+  const form = testType && catalogueOf(testType, versionOf(account, testType))
+  if (form === undefined) throw new Error(`the account has no form of the test type ${labTypeId}`)
+  const selection = someTests(form, random)
+  const insured = patient.insurances.filter(({ active }) => active)
+  const [first, second] = insured
+  const isTox = isToxicology(testType)
+  const asksAllergies = testType === 'UTISTI'
+  return {
+    labOrderId: 0,
+    patientId: patient.patientId,
+    locationId: locations.some((one) => one.locationId === patient.locationId) ? patient.locationId : locationId,
+    userId_Physician: physicianId,
+    diagnosis: patient.diagnosis.slice(0, 2).map(({ icd10Code, description }) => ({ icd10Code, description })),
+    medications: isTox ? patient.medications : [],
+    noMeds: isTox && patient.medications.length === 0,
+    allergies: asksAllergies ? patient.allergies : [],
+    noAllergy: asksAllergies && patient.allergies.length === 0,
+    patientInsuranceId_Primary: first?.patientInsuranceId ?? 0,
+    patientInsuranceId_Secondary: second?.patientInsuranceId ?? 0,
+    patientConsentOnFile: patient.consents > 0,
+    signs,
+    specimens: [
+      {
+        labTypeId,
+        tests: codesToSave(form, selection).map((labTestId) => ({ labTestId })),
+        collectionDate: collectedAt.toISOString(),
+        collectionDeviceId: specimens[selection.specimen].deviceId,
+        swabLocationId: labTypeId === wound ? 0 : selection.site,
+      },
+    ],
+    woundSiteId: labTypeId === wound ? selection.site : 0,
+    woundSideId: selection.side,
+  }
+}

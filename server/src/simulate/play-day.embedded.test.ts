@@ -1,0 +1,99 @@
+import { createServer } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { run } from '../../test/commands.ts'
+import { openLab, password, sharedHash, type Lab } from '../../test/lab.ts'
+import { simulate } from '../cli/simulate.ts'
+import { loadDemo } from '../demo/load.ts'
+import { actWords } from './ledger.ts'
+import { paceOf } from './pace.ts'
+import { playDay } from './play-day.ts'
+
+let lab: Lab
+let url: string
+beforeAll(async () => {
+  lab = await openLab()
+  await loadDemo(lab.database.asLogin, { passwordHash: await sharedHash(), now: lab.clock.now, patients: 400, orders: 0 })
+  url = await lab.app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => lab.close())
+
+const own = { LABGATE_DEMO_PASSWORD: password }
+const lines: string[] = []
+const day = (more: Partial<Parameters<typeof playDay>[0]> = {}) =>
+  playDay({ url, password, orders: 12, seed: 'Tuesday', pace: () => async () => true, now: () => lab.clock.now, say: (line) => lines.push(line), ...more })
+
+test('a day is played by the command: everything happens, everything is accounted for, and no patient is named', async () => {
+  const { code, out, err } = await run(simulate, ['--url', url, '--minutes', '0', '--orders', '16'], own)
+  expect({ code, err }, out).toEqual({ code: 0, err: '' })
+  for (const words of Object.values(actWords)) expect(out).toMatch(new RegExp(`^${words} +[1-9]\\d* `, 'm'))
+  const [refused = ''] = /^Refused:\n(?: {2}.*\n)+/m.exec(out) ?? []
+  expect(
+    refused
+      .match(/^ {2}\d{12} .*$/gm)
+      ?.map((line) => line.replace(/\d+/g, 'n').trim())
+      .toSorted(),
+  ).toEqual([
+    expect.stringMatching(/^n {2}Collected n (days|hours) ago; the limit is n (days|hours)\. Process with a reason, hold, or reject\.$/),
+    'n  This is not the birth date of the order. Look at the tube again; if it says so, hold it.',
+  ])
+  expect(out).toMatch(/^ {2}holds {3}specimens: 16 ordered = 16 received/m)
+  expect(out).not.toContain('BROKEN')
+  const people = await lab.owner<{ name: string; back: string; dob: string }>(
+    `select first_name || ' ' || last_name as name, last_name || ', ' || first_name as back, dob::text from patient p
+     where dob is not null and first_name <> '' and last_name <> '' and not exists (select from app_user u where u.first_name = p.first_name and u.last_name = p.last_name)`,
+  )
+  expect(people.length).toBeGreaterThan(300)
+  const said = people.flatMap(({ name, back, dob }) => [name, back, dob, `${dob.slice(5, 7)}/${dob.slice(8)}/${dob.slice(0, 4)}`])
+  // staff may have a longer name that begins like a patient's
+  const isSaid = (words: string): boolean => new RegExp(`${RegExp.escape(words)}(?![-\\p{L}])`, 'u').test(out)
+  expect(said.filter(isSaid)).toEqual([])
+})
+
+test('a specimen that is not where it is said to be breaks an equation', async () => {
+  let last = 0
+  const tamper = async (minute: number): Promise<boolean> => {
+    if (minute < last) return true
+    await lab.owner(
+      'update lab_order set stage = 20 where lab_order_id = (select max(lab_order_id) from lab_order where stage = 30 and hold = 0 and ended = 0)',
+    )
+    return true
+  }
+  const { equations } = await day({
+    pace: (_, to) => {
+      last = to
+      return tamper
+    },
+  })
+  expect(equations.filter(({ holds }) => !holds).map(({ says }) => says)).toEqual([expect.stringMatching(/^specimens: \d+ received = /)])
+})
+
+test('a day that is stopped tells what it came to until then, and the people are signed out', async () => {
+  const { isStopped, ledger, equations, plan } = await day({ seed: 'Wednesday', pace: () => async (minute) => minute < 12 * 60 + 48 })
+  expect(isStopped).toBe(true)
+  expect(ledger.done.get('order')).toBe(plan.tubes.length)
+  expect(ledger.done.has('ship')).toBe(false)
+  expect(equations.map(({ holds }) => holds)).toEqual([true, true])
+  expect(await lab.owner('select count(*) from session where ended_at is null')).toEqual([{ count: 0 }])
+  const stop = new AbortController()
+  const waiting = paceOf(60, stop.signal)(0, 10)(9)
+  stop.abort()
+  expect(await waiting).toBe(false)
+})
+
+test('whoever is asked for a day without a demo laboratory says so in one sentence', async () => {
+  const said = async (...words: string[]) => {
+    const { code, out, err } = await run(simulate, words, {})
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    return err
+  }
+  expect(await said('--url', url)).toMatch(/^http:\/\/127\.0\.0\.1:\d+ is no demo laboratory: .+\n$/)
+  expect(await said('--url', 'http://127.0.0.1:9')).toMatch(/^Nobody answers at http:\/\/127\.0\.0\.1:9 \(.+\)\. Start Labgate with npm start, .+\n$/)
+  const other = createServer((_, reply) => reply.end('<html>hello</html>')).listen(0, '127.0.0.1')
+  await new Promise((listening) => other.once('listening', listening))
+  const { port } = other.address() as { port: number }
+  expect(await said('--url', `http://127.0.0.1:${port}`)).toMatch(/ is not Labgate\./)
+  other.close()
+  expect(await said('--url', 'labgate')).toMatch(/^labgate is no address/)
+  expect(await said('--orders', '3')).toMatch(/^--orders takes 8 to 200\./)
+  expect(await said('tomorrow')).toMatch(/^There is nothing called tomorrow/)
+})

@@ -1,0 +1,86 @@
+import { Refused } from '../client.ts'
+import { randomOf } from '../demo/random.ts'
+import { atBench } from './acts/at-bench.ts'
+import { atDock } from './acts/at-dock.ts'
+import { atPractice } from './acts/at-practice.ts'
+import { experienceActs } from './acts/experience.ts'
+import { onward } from './acts/onward.ts'
+import { openCast, type Cast } from './cast.ts'
+import { teller, type Acting, type Day } from './day.ts'
+import { equationsOf } from './ends.ts'
+import type { Equation } from './equations.ts'
+import { openLedger, type Ledger } from './ledger.ts'
+import type { Pace } from './pace.ts'
+import type { Act, DayPlan } from './plan/day-plan.ts'
+import { planDay } from './plan/plan-day.ts'
+
+export interface DayWish {
+  url: string
+  password: string
+  orders: number
+  seed: string
+  /** Made when the day is planned, of its first and last minute. */
+  pace: (from: number, to: number) => Pace
+  now: () => Date
+  say: (line: string) => void
+}
+/** What a day came to. */
+export interface DayPlayed {
+  plan: DayPlan
+  ledger: Ledger
+  equations: Equation[]
+  /** Somebody has stopped it before its end. */
+  isStopped: boolean
+}
+
+const acting: Acting = { ...atPractice, ...atDock, ...atBench, ...onward, ...experienceActs }
+const perform = (day: Day, act: Act): Promise<void> => (acting[act.act] as (day: Day, act: Act) => Promise<void>)(day, act)
+
+/* A specimen that is older than its limit was collected at most so many days ago. */
+const oldestDays = 12
+
+/** The plan of a cast: the same seed and the same laboratory make the same. */
+const planOf = ({ practices, labs, bench }: Cast, orders: number, seed: string): DayPlan =>
+  planDay(
+    {
+      orders,
+      practices: practices.map(({ packs, hasDelegate, signer, patients }) => ({
+        packs,
+        hasDelegate,
+        hasSigner: signer !== undefined,
+        patients: patients.map(({ labTypeIds }) => labTypeIds),
+      })),
+      testedHere: labs.find(({ labId }) => labId === bench.labId)?.labTypeIds ?? [],
+    },
+    seed,
+  )
+
+/**
+ * Plays one day of a demo laboratory over HTTP, as its people. A refusal is told, counted, and the day goes on. Throws Wrong where there is no
+ * demo laboratory, and NoLabgate when it stops answering.
+ */
+export const playDay = async ({ url, password, orders, seed, pace, now, say }: DayWish): Promise<DayPlayed> => {
+  const random = randomOf(seed)
+  const since = new Date(now().getTime() - oldestDays * 86_400_000).toISOString().slice(0, 10)
+  const cast = await openCast(url, password, { orders, random: random.fork('cast'), since })
+  try {
+    const plan = planOf(cast, orders, seed)
+    const ledger = openLedger()
+    const until = pace(plan.steps[0]?.minute ?? 0, plan.steps.at(-1)?.minute ?? 0)
+    let [step] = plan.steps
+    const told = teller(ledger, () => ({ act: step?.act ?? 'order', minute: step?.minute ?? 0 }), say)
+    const day: Day = { cast, plan, random, now, tubes: new Map(), parcels: new Map(), manifests: new Map(), issues: new Map(), ...told }
+    let isStopped = false
+    for (step of plan.steps) {
+      isStopped = !(await until(step.minute))
+      if (isStopped) break
+      await perform(day, step).catch((error: unknown) => {
+        if (!(error instanceof Refused)) throw error
+        ledger.refuse({ act: step?.act ?? 'order', number: '', says: error.message })
+      })
+    }
+    return { plan, ledger, equations: await equationsOf(day), isStopped }
+  } finally {
+    await cast.leave()
+  }
+}
