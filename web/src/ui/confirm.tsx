@@ -11,6 +11,7 @@ export interface ConfirmProps {
   danger?: boolean
   /** The word on the button that leaves everything as it is. */
   keep?: string
+  /** Answers false to stay open: something is missing, and is said at its field. */
   onConfirm: () => Promise<unknown>
   onClose: () => void
 }
@@ -27,8 +28,7 @@ export const Confirm = ({ opened, title, children, action, danger = false, keep 
     setBusy(true)
     setError(null)
     try {
-      await onConfirm()
-      close()
+      if ((await onConfirm()) !== false) close()
     } catch (reason) {
       setError(reason)
     } finally {

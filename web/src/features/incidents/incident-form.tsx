@@ -86,7 +86,8 @@ export const IncidentForm = ({ incident, onSaved }: { incident: Fields; onSaved:
   const isNew = incident.customerIncidentId === 0
   const { customerId, labOrderId, shipLogId } = incident
   const form = useRecordForm({
-    form: 'incident',
+    /* What was typed of a new one belongs to what it is about. */
+    form: isNew ? `issue-${customerId}-${labOrderId}-${shipLogId}` : 'incident',
     endpoint: incidents.save,
     idName: 'customerIncidentId',
     record: incident,

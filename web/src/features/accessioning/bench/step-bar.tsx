@@ -43,7 +43,7 @@ export const StepBar = ({ order, form, labName, asksFirst, others }: StepBarProp
   const now = useNow(30)
   const ignoreScanners = useScannersEnter()
   const confirms = form.step === 'confirm'
-  const isStopped = form.verdict.tone === 'stop' && form.match !== 'released'
+  const isStopped = form.verdict.verdict === 'stop' && form.match !== 'released'
   useEffect(() => {
     if (confirms || !asksFirst) button.current?.focus()
   }, [confirms, asksFirst])
