@@ -21,8 +21,9 @@ export const startUpdatedServer = async (laboratory: string): Promise<UpdatedSer
   }
   const server = createServer((asked, reply) => {
     const path = asked.url ?? '/'
-    const { 'accept-encoding': _plain, ...headers } = asked.headers
-    const passed = request(`${laboratory}${path}`, { method: asked.method, headers: path.startsWith('/api/') ? asked.headers : headers }, (answer) => {
+    /* What is changed on its way must come whole: neither packed nor 'as you have it'. */
+    const { 'accept-encoding': _packed, 'if-none-match': _known, 'if-modified-since': _since, ...plain } = asked.headers
+    const passed = request(`${laboratory}${path}`, { method: asked.method, headers: path.startsWith('/api/') ? asked.headers : plain }, (answer) => {
       if (path !== '/sw.js' && !isPage(answer)) {
         reply.writeHead(answer.statusCode ?? 502, answer.headers)
         answer.pipe(reply)

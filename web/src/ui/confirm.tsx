@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { Failure } from './failure.tsx'
+import { useFocusHome } from './use-focus-home.ts'
 
 export interface ConfirmProps {
   opened: boolean
@@ -19,6 +20,7 @@ export interface ConfirmProps {
 /** Asks before something that cannot be undone. Stays open, with the reason, when it fails. */
 export const Confirm = ({ opened, title, children, action, danger = false, keep = 'Cancel', onConfirm, onClose }: ConfirmProps) => {
   const [busy, setBusy] = useState(false)
+  useFocusHome(opened)
   const [error, setError] = useState<unknown>(null)
   const close = () => {
     setError(null)

@@ -94,7 +94,9 @@ export const IncidentForm = ({ incident, onSaved }: { incident: Fields; onSaved:
     reload: async () => fieldsOf(await call(incidents.get, { customerIncidentId: incident.customerIncidentId })),
     refresh: [incidents.list, incidents.get],
     required: { auditIncidentTypeId: 'Choose what happened.', incidentDate: 'Say when it happened.' },
-    extra: () => (isNew ? { customerId, ...(labOrderId > 0 && { labOrderId }), ...(shipLogId > 0 && { shipLogId }) } : {}),
+    /* What was filled in for a new one was changed by nobody, and goes too. */
+    extra: (_changes, { labOrderId: order, shipLogId: parcel, rowVersion: _version, ...values }) =>
+      isNew ? { ...values, ...(order > 0 && { labOrderId: order }), ...(parcel > 0 && { shipLogId: parcel }) } : {},
     mayEdit: () => saves,
     place: 'drawer',
     onSaved: (id) => {

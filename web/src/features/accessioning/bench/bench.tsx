@@ -68,10 +68,11 @@ export const Bench = ({ workingLabId, labName, open, next, onOpen }: BenchProps)
     const { verdict, word } = benchEnds[what]
     const { labOrderId, specimenBarcode } = order
     const label = match && labelAfter(order, match, values)
-    if (label) void printer.print([labOrderId], label)
+    if (label) void printer.print([labOrderId], { ...label, quietly: true })
     noteTube({ specimenBarcode, name: nameOf(order), says: word, verdict })
     const wantsLabel = match !== undefined && match !== 'eye' && label === undefined
-    setOutcome({ labOrderId, verdict, word, message, ticketId, hasLetter: what === 'reject', wantsLabel })
+    const says = [message, ticketId > 0 ? `Account issue ${ticketId} is open.` : '', label ? 'Its label goes to the printer.' : ''].filter(Boolean).join(' ')
+    setOutcome({ labOrderId, verdict, word, says, hasLetter: what === 'reject', wantsLabel })
     onOpen(undefined)
   }
   return (

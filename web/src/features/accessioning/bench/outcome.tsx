@@ -13,9 +13,7 @@ export interface Outcome {
   labOrderId: number
   verdict: Verdict
   word: string
-  message: string
-  /** The account issue that was opened; 0: none. */
-  ticketId: number
+  says: string
   /** A rejected one has a letter. */
   hasLetter: boolean
   /** It bears no label of ours that says what is on record, and none was printed with the processing. */
@@ -33,7 +31,7 @@ const LabelButton = ({ onLabel }: { onLabel: () => void }) => {
 
 /** What became of the tube, with its letter or label; it stands until the next one is scanned. */
 export const OutcomeShown = ({ outcome, onLabel }: { outcome: Outcome; onLabel: () => void }) => {
-  const { labOrderId, verdict, word, message, ticketId, hasLetter, wantsLabel } = outcome
+  const { labOrderId, verdict, word, says, hasLetter, wantsLabel } = outcome
   const paper = usePaper()
   const letter = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -41,7 +39,7 @@ export const OutcomeShown = ({ outcome, onLabel }: { outcome: Outcome; onLabel: 
   }, [])
   return (
     <Stack gap="sm">
-      <VerdictBand state={verdict} word={word} says={ticketId > 0 ? `${message} Account issue ${ticketId} is open.` : message} />
+      <VerdictBand state={verdict} word={word} says={says} />
       {(hasLetter || wantsLabel) && (
         <Group gap="sm">
           {hasLetter && (

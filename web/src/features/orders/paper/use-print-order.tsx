@@ -18,6 +18,8 @@ interface Wanted {
   copies?: number
   /** Why a label is printed once more, where that is known already. */
   reason?: string
+  /** Says nothing of what went well: the screen does. */
+  quietly?: boolean
   /** Their requisitions, one after the other, to look at and to print. */
   requisition?: boolean
 }
@@ -45,16 +47,17 @@ export const usePrintOrder = (): PrintOrder => {
   const [printing, setPrinting] = useState(false)
 
   const show = (title: string, file: Omit<ShownFile, 'title'>): void => setPaper({ ...file, title })
-  const printed = async (answer: LabelsPrinted): Promise<boolean> => {
+  const printed = async (answer: LabelsPrinted, quietly = false): Promise<boolean> => {
     const isShown = answer.fileAsBase64 !== '' && !(await printFile(answer))
     if (isShown) show('Labels', answer)
+    else if (quietly) return true
     else if (answer.count === 0) notify.info(answer.message)
     else notify.success(answer.message)
     return !isShown
   }
-  const printLabels = async (labelOrders: readonly number[], { copies = 0, reason = '' }: Wanted): Promise<boolean> => {
+  const printLabels = async (labelOrders: readonly number[], { copies = 0, reason = '', quietly }: Wanted): Promise<boolean> => {
     try {
-      return await printed(await save({ labOrderId: [...labelOrders], copies, reason }))
+      return await printed(await save({ labOrderId: [...labelOrders], copies, reason }), quietly)
     } catch (error) {
       if (isReprint(error)) setAsking({ labelOrders, copies })
       else sayNotPrinted(error)
