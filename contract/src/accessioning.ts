@@ -4,6 +4,8 @@ import { answer, body, endpoints, Issue, query, shortListOf } from './endpoint.t
 import { matches } from './orders/bench-rules.ts'
 import { day, flag, id, instant, line, text, whole } from './values.ts'
 
+/** What ends the work on a tube at the bench, by the names of the moves. */
+export const benchMoves = ['accession', 'hold', 'reject'] as const
 /** The most tubes in a rack. */
 export const mostInRack = 100
 
@@ -127,6 +129,15 @@ export const accessioning = endpoints({
     access: 'specimen.accession',
     input: query({}),
     answer: shortListOf(Lab),
+  },
+  /** What the asker did at the bench in the last twelve hours: at most twenty, the latest first. */
+  lastTubes: {
+    method: 'GET',
+    path: '/api/LabOrder/GetLastTubeList',
+    access: 'specimen.accession',
+    byPost: true,
+    input: query({}),
+    answer: shortListOf(z.object({ labOrderId: id(), specimenBarcode: line(20), patientName: line(160), act: z.enum(benchMoves), at: instant() })),
   },
   accession: {
     method: 'POST',

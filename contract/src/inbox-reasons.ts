@@ -4,5 +4,6 @@ export const inboxReasons = {
   'unlisted-tube': 'A tube came that was not on the sheet',
   'specimen-held': 'A specimen is on hold',
   'specimen-rejected': 'A specimen was rejected',
+  'rejection-taken-back': 'A rejection was taken back',
 } as const
 export type InboxReason = keyof typeof inboxReasons

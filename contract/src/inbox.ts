@@ -31,7 +31,7 @@ export type InboxRow = z.infer<typeof InboxRow>
 /** What the laboratory does while it waits, for a message about an order's rule; '' for others. */
 export const meanwhile = (reason: string): string => policyOf(reason)
 /** Reasons that end by a word of the practice alone; all others resolve themselves when their cause is gone. */
-export const endedByWord = ['unlisted-tube', 'specimen-rejected'] as const
+export const endedByWord = ['unlisted-tube', 'specimen-rejected', 'rejection-taken-back'] as const
 
 export const inbox = endpoints({
   /** The latest first. */

@@ -119,6 +119,15 @@ export const orders = endpoints({
     input: body({ labOrderId: id(), comment: text(500).optional(), rowVersion: id().optional() }),
     answer: Done,
   },
+  /** The specimen goes on where its tube is; the practice, which was asked for a new one, is told why. */
+  unReject: {
+    method: 'POST',
+    path: '/api/LabOrder/UnRejectLabOrder',
+    access: 'order.un-reject',
+    changes: true,
+    input: body({ labOrderId: id(), comment: text(500), rowVersion: id().optional() }),
+    answer: Done,
+  },
   /** Back to received: the laboratory has the tube (decisions.md 1). */
   unAccession: {
     method: 'POST',

@@ -39,6 +39,8 @@ export const ShipLogRow = z.object(parcel)
 export type ShipLogRow = z.infer<typeof ShipLogRow>
 
 export const ParcelSpecimen = z.object({
+  /** Of the tube: one that came beside the sheet may be another account's. */
+  customerId: id(),
   labOrderId: id(),
   labOrderSpecimenId: id(),
   specimenBarcode: line(20),
@@ -258,9 +260,7 @@ export const shipLogs = endpoints({
     access: 'ship-log.read',
     byPost: true,
     input: query({ searchCriteria: criteria({ customerId: id(), locationId: id() }) }),
-    answer: shortListOf(
-      ParcelSpecimen.extend({ shipLogId: id(), shipLogNo: line(20), customerId: id(), customer: line(100), location: line(100), timeZone: line(60) }),
-    ),
+    answer: shortListOf(ParcelSpecimen.extend({ shipLogId: id(), shipLogNo: line(20), customer: line(100), location: line(100), timeZone: line(60) })),
   },
   /** Where a missing tube was found, or that it stays lost. */
   resolveMissing: {

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Client } from '../src/client.ts'
+import { clientOf, type Client } from '../src/client.ts'
 import { test } from '../src/journey.ts'
+import { patientOf } from '../src/orders.ts'
 import { scan } from '../src/scanner.ts'
 import { enter, picture, seesTitle } from '../src/steps.ts'
 
@@ -40,6 +41,12 @@ const tubesOf = async (client: Client) => {
 }
 
 const band = (page: Page): Locator => page.getByRole('status', { name: 'Verdict' })
+/* Without a printer the browser would ask which one. */
+const withoutPrinter = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    window.print = () => undefined
+  })
+}
 const typed = (dob: string): string => `${dob.slice(5, 7)}/${dob.slice(8, 10)}/${dob.slice(0, 4)}`
 
 test('an accessioner processes three tubes, holds one whose name differs, rejects one that is too old with its letter, and fills a rack', async ({
@@ -48,6 +55,7 @@ test('an accessioner processes three tubes, holds one whose name differs, reject
   hand,
   labgate,
 }) => {
+  await withoutPrinter(page)
   await page.clock.install()
   const client = await enter(page, labgate, 'accessioning', '/accessioning')
   const { one, two, differs, inRack, other, unlabelled, tooOld } = await tubesOf(client)
@@ -72,20 +80,38 @@ test('an accessioner processes three tubes, holds one whose name differs, reject
     await scans(tube) // the same once more asks nothing and does nothing
     await expect(page.getByRole('alert')).toHaveCount(0)
     if (tube === one) await picture(page, 'accessioning-review')
+    if (tube === two) {
+      await hand.key('a')
+      const issue = page.getByRole('dialog', { name: 'New account issue' })
+      await expect(issue).toContainText(`About: Specimen ${two.specimenBarcode}`)
+      await hand.choose(issue.getByRole('combobox', { name: 'What happened' }), 'Late shipment')
+      await hand.write(issue.getByRole('textbox', { name: 'Note' }), 'It lay at the carrier over the weekend')
+      await picture(page, 'accessioning-issue')
+      await hand.key('Control+Enter')
+      await expect(issue).toHaveCount(0)
+      await focused(/^Name and birth date agree/)
+    }
     await hand.key('Enter')
     await confirms(tube)
   }
+  const { list: issues } = await client.call<{ list: { labOrderId: number; auditIncidentType: string }[] }>('CustomerIncident/GetCustomerIncidentList', {
+    searchCriteria: { status: 'new' },
+  })
+  expect(issues).toContainEqual(expect.objectContaining({ labOrderId: two.labOrderId, auditIncidentType: 'Late shipment' }))
 
   await scans(unlabelled)
   const dob = page.getByRole('textbox', { name: 'Birth date on the tube' })
   await expect(dob).toBeFocused()
   await expect(page.getByRole('region', { name: 'Patient' })).not.toContainText(typed(unlabelled.dob))
+  await hand.key('l')
+  await expect(page.getByText('Key the birth date from the tube first; then its label can be printed.')).toBeVisible()
   await page.keyboard.type('01/01/1901', { delay: 40 })
   await hand.key('Enter')
   await expect(band(page)).toContainText('This is not the birth date of the order.')
   await page.keyboard.type(typed(unlabelled.dob), { delay: 40 })
   await hand.key('Enter')
   await confirms(unlabelled)
+  await expect(band(page), 'the tube bore none').toContainText('Its label goes to the printer.')
 
   await scans(one)
   await expect(band(page)).toContainText(/This tube was processed already\..* by /)
@@ -114,6 +140,7 @@ test('an accessioner processes three tubes, holds one whose name differs, reject
   await expect(page.getByRole('textbox', { name: 'Why it is processed although it is too old' })).toBeFocused()
   await hand.key('Tab')
   await hand.press(page.getByRole('button', { name: /^Reject/ }))
+  await expect(page.getByRole('dialog', { name: 'Reject the tube' }).getByRole('radio').first()).toBeFocused()
   await hand.key('1')
   await page.keyboard.type('Older than the limit', { delay: 40 })
   await hand.key('Enter')
@@ -122,8 +149,12 @@ test('an accessioner processes three tubes, holds one whose name differs, reject
   await hand.key('Enter')
   await expect(page.getByRole('dialog', { name: 'Rejection letter' })).toBeVisible()
   await hand.key('Escape')
-  await expect(page.getByRole('region', { name: 'Last tubes' }).getByRole('listitem')).toHaveCount(6)
+  const last = page.getByRole('list', { name: 'Last tubes' }).getByRole('listitem')
+  await expect(last.first()).toContainText('Rejected')
   await picture(page, 'accessioning-rejected')
+  await page.reload()
+  await expect(last.first(), 'the server knows them after a reload').toContainText(tooOld.specimenBarcode)
+  await expect(last.filter({ hasText: one.specimenBarcode })).toContainText('Accessioned')
 
   await hand.tick(page.getByRole('radio', { name: 'Rack' }))
   for (const tube of [inRack, differs, other]) {
@@ -141,4 +172,32 @@ test('an accessioner processes three tubes, holds one whose name differs, reject
   await expect(page.getByText('2 tubes are accessioned.')).toBeVisible()
   const after = await client.call<{ labStatusId: number }>('LabOrder/GetLabOrderForAccessioning', { SpecimenBarcode: other.specimenBarcode })
   expect(after.labStatusId).toBe(30)
+})
+
+test('the order of a paper requisition is written at the laboratory, and its tubes are at the bench with the save', async ({ page, hand, labgate }) => {
+  await withoutPrinter(page)
+  const patientId = await patientOf(await clientOf(labgate, 'clinic-admin'), 'Paperson')
+  await enter(page, labgate, 'accessioning', `/lab-order?patient=${patientId}`)
+  await seesTitle(page, 'New order')
+  const types = page.getByRole('group', { name: 'What is tested' })
+  await hand.press(types.getByRole('button', { name: 'Urine toxicology', exact: true }))
+  await hand.press(types.getByRole('button', { name: 'Urinalysis', exact: true }))
+  await hand.write(page.getByRole('region', { name: 'Urine toxicology', exact: true }).getByRole('combobox', { name: 'Find a test' }), 'fentanyl')
+  await expect(page.getByRole('option', { name: /^Fentanyl/ })).toBeVisible()
+  await hand.key('Enter')
+  await hand.tick(page.getByRole('region', { name: 'Urinalysis', exact: true }).getByRole('checkbox', { name: 'Dipstick', exact: true }))
+  await hand.choose(page.getByRole('combobox', { name: 'Provider' }), 'François Desjardins')
+  await hand.key('Alt+d')
+  await hand.tick(page.getByRole('checkbox', { name: 'List not provided' }))
+  await hand.key('Alt+Enter')
+  await seesTitle(page, 'Accessioning')
+  await expect(page.getByRole('region', { name: 'Patient' })).toContainText('Paperson')
+  await expect(page.getByRole('button', { name: /^Name and birth date agree/ })).toBeFocused()
+  await picture(page, 'accessioning-saved')
+  await hand.key('Enter')
+  await hand.key('Enter')
+  await hand.key('Enter')
+  await expect(band(page)).toContainText('is accessioned.')
+  await hand.press(page.getByRole('group', { name: 'Of the same visit' }).getByRole('button'))
+  await expect(page.getByRole('region', { name: 'Patient' })).toContainText('Paperson')
 })

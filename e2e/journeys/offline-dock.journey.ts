@@ -9,9 +9,10 @@ import { mouseHand } from '../src/hands/mouse.ts'
 import { test } from '../src/journey.ts'
 import type { Laboratory } from '../src/laboratory.ts'
 import { ordersOf, patientOf } from '../src/orders.ts'
-import { demoPassword, emailOf } from '../src/people.ts'
+import { demoPassword, emailOf, type Who } from '../src/people.ts'
 import { scanKeys } from '../src/scanner.ts'
-import { seesTitle, signInAs } from '../src/steps.ts'
+import { picture, seesTitle, signInAs } from '../src/steps.ts'
+import { startUpdatedServer } from '../src/updated-server.ts'
 
 /* `npm run prove` makes as many scans as the issue asks for. */
 const scans = process.env['LABGATE_PROVE'] === 'full' ? 500 : 60
@@ -28,20 +29,20 @@ interface Sent {
   specimenBarcode: string
   at: string
 }
-type Events = { list: { move: string; at: string; recordedAt: string | null; userName: string }[] }
+type Events = { list: { move: string; at: string; recordedAt: string | null; userName: string; condition: string }[] }
 
 /** Parcels of the clinic's own location: the tubes that come by the sheet, and those that come beside it. */
-const prepare = async (clinic: Client): Promise<{ shipLogId: number; tubes: Tube[]; others: Tube[] }> => {
+const prepare = async (clinic: Client, count: number, name: string): Promise<{ shipLogId: number; tubes: Tube[]; others: Tube[] }> => {
   const ids: number[] = []
-  for (let at = 0; ids.length < scans + elsewhere; at++) {
-    const patientId = await patientOf(clinic, `Offline${String.fromCharCode(97 + at)}`)
-    ids.push(...(await ordersOf(clinic, patientId, Math.min(perPatient, scans + elsewhere - ids.length), 2)))
+  for (let at = 0; ids.length < count + elsewhere; at++) {
+    const patientId = await patientOf(clinic, `${name}${String.fromCharCode(97 + at)}`)
+    ids.push(...(await ordersOf(clinic, patientId, Math.min(perPatient, count + elsewhere - ids.length), 2)))
   }
   const order = await clinic.call<{ locationId: number }>('LabOrder/GetLabOrder', { labOrderId: ids[0] })
   const { list } = await clinic.call<{ list: Tube[] }>('ShipLog/GetCandidateList', { locationId: order.locationId })
   const wanted = list.filter(({ labOrderId }) => ids.includes(labOrderId))
-  expect(wanted).toHaveLength(scans + elsewhere)
-  const tubes = wanted.slice(0, scans)
+  expect(wanted).toHaveLength(count + elsewhere)
+  const tubes = wanted.slice(0, count)
   const saved = await clinic.call<{ id: string }>('ShipLog/SaveShipLog', {
     shipLogId: 0,
     locationId: order.locationId,
@@ -50,13 +51,20 @@ const prepare = async (clinic: Client): Promise<{ shipLogId: number; tubes: Tube
     specimens: tubes.map(({ labOrderId }) => ({ labOrderId })),
   })
   expect(saved, JSON.stringify(saved)).toMatchObject({ valid: true })
-  return { shipLogId: Number(saved.id), tubes, others: wanted.slice(scans) }
+  return { shipLogId: Number(saved.id), tubes, others: wanted.slice(count) }
 }
 
-const enterDock = async (page: Page, labgate: Laboratory, shipLogId: number): Promise<void> => {
+const enterDock = async (page: Page, labgate: Pick<Laboratory, 'url'>, shipLogId: number, who: Who = 'accessioning'): Promise<void> => {
   await page.goto(`${labgate.url}/login?next=${encodeURIComponent(`/receiving?id=${shipLogId}&lab=1`)}`)
-  await signInAs(page, mouseHand(page), emailOf('accessioning'), demoPassword)
+  await signInAs(page, mouseHand(page), emailOf(who), demoPassword)
   await seesTitle(page, 'Receiving')
+}
+const workerIsReady = (page: Page): Promise<void> => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+const scanAll = async (page: Page, codes: readonly string[]): Promise<void> => {
+  for (const code of codes) {
+    await page.evaluate(scanKeys, code)
+    await page.waitForTimeout(5)
+  }
 }
 /** The server takes the scans, and its answer is lost on the way. What was sent is put into `sent`. */
 const loseAnswers = async (page: Page, sent: Sent[]): Promise<void> => {
@@ -89,22 +97,19 @@ const kept = async (): Promise<{ rows: number; readable: boolean; key: boolean }
 test(`${scans} tubes scanned without a network are each received once, at their own time, over killed browsers and lost answers`, async ({ labgate }) => {
   test.setTimeout(90_000 + scans * 1_500)
   const clinic = await clientOf(labgate, 'clinic-admin')
-  const { shipLogId, tubes, others } = await prepare(clinic)
+  const { shipLogId, tubes, others } = await prepare(clinic, scans, 'Offline')
   const folder = await mkdtemp(join(tmpdir(), 'labgate-dock-'))
   let browser: OwnBrowser = await startBrowser(folder)
   try {
     await enterDock(browser.page, labgate, shipLogId)
     await expect(browser.page.getByRole('list', { name: 'Tubes' }).getByRole('listitem')).toHaveCount(scans)
-    await browser.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await workerIsReady(browser.page)
     // a reload begins with the network of the machine for a moment: what is tried then finds none either
     await browser.page.route('**/api/ShipLog/ReceiveScans', (route) => route.abort('internetdisconnected'))
     await browser.page.context().setOffline(true)
     const before = Date.now()
     const codes = [...[...tubes, ...others].map(({ specimenBarcode }) => specimenBarcode), specimenNumber(99_000_000_000)]
-    for (const code of codes) {
-      await browser.page.evaluate(scanKeys, code)
-      await browser.page.waitForTimeout(5)
-    }
+    await scanAll(browser.page, codes)
     await expect(waits(browser.page, codes.length)).toBeVisible()
     const after = Date.now()
     await expect(browser.page.getByRole('status').filter({ hasText: 'waits for the network' }).first()).toBeVisible()
@@ -168,6 +173,95 @@ test(`${scans} tubes scanned without a network are each received once, at their 
     }
   } finally {
     await browser.kill()
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+test('without a network an idle dock goes blank and keeps its scans; a colleague sends them in by name', async ({ labgate }) => {
+  const { shipLogId, tubes } = await prepare(await clientOf(labgate, 'clinic-admin'), 2, 'Idle')
+  const folder = await mkdtemp(join(tmpdir(), 'labgate-dock-'))
+  const browser = await startBrowser(folder)
+  try {
+    const { page } = browser
+    await page.clock.install()
+    await enterDock(page, labgate, shipLogId)
+    await expect(page.getByRole('list', { name: 'Tubes' }).getByRole('listitem')).toHaveCount(2)
+    await workerIsReady(page)
+    await page.context().setOffline(true)
+    await scanAll(
+      page,
+      tubes.map(({ specimenBarcode }) => specimenBarcode),
+    )
+    await expect(waits(page, 2)).toBeVisible()
+    await page.clock.fastForward('29:30')
+    await expect(page.getByRole('dialog', { name: 'Are you still there?' })).toBeVisible()
+    await page.clock.runFor(40_000)
+    await expect(page.getByText('You were signed out after 30 minutes without input.')).toBeVisible()
+    await expect(page.getByText('Idlea')).toHaveCount(0)
+    await picture(page, 'offline-idle')
+    expect(await page.evaluate(kept)).toMatchObject({ rows: 2 })
+
+    await page.context().setOffline(false)
+    await enterDock(page, labgate, shipLogId, 'cet')
+    const note = page.getByRole('status').filter({ hasText: '2 scans wait on this machine that Kwame Mensah made' })
+    await expect(note).toBeVisible()
+    await picture(page, 'offline-others')
+    await note.getByRole('button', { name: 'Take them over' }).click()
+    await page.getByRole('dialog', { name: 'Send the scans of Kwame Mensah?' }).getByRole('button', { name: 'Send them' }).click()
+    await expect(note).toHaveCount(0)
+    await expect(page.getByRole('list', { name: 'Tubes' }).getByText('Received', { exact: true })).toHaveCount(2)
+    expect(await page.evaluate(kept)).toMatchObject({ rows: 0 })
+    const colleague = await clientOf(labgate, 'cet')
+    for (const { labOrderId } of tubes) {
+      const { list } = await colleague.call<Events>('LabOrder/GetChainOfCustody', { labOrderId })
+      expect(list.filter(({ move }) => move === 'receive')).toMatchObject([{ userName: 'Priya Raghunathan', condition: 'Scanned by Kwame Mensah' }])
+    }
+  } finally {
+    await browser.kill()
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+test('the page without a network is the last that the server gave, also after an update', async ({ labgate }) => {
+  const server = await startUpdatedServer(labgate.url)
+  const folder = await mkdtemp(join(tmpdir(), 'labgate-dock-'))
+  const browser = await startBrowser(folder)
+  try {
+    const { page } = browser
+    const mark = (): Promise<string> => page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name="mark"]')?.content ?? 'none')
+    const withoutNetwork = async (): Promise<string> => {
+      await page.context().setOffline(true)
+      await page.reload()
+      await seesTitle(page, 'Accessioning')
+      const seen = await mark()
+      await page.context().setOffline(false)
+      return seen
+    }
+    /* Nobody has been in Receiving on this machine: it opens without a network all the same. */
+    await page.goto(`${server.url}/login?next=/accessioning`)
+    await signInAs(page, mouseHand(page), emailOf('accessioning'), demoPassword)
+    await seesTitle(page, 'Accessioning')
+    await workerIsReady(page)
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: 'Receiving' }).click()
+    await seesTitle(page, 'Receiving')
+    await page.context().setOffline(false)
+    await page.goBack()
+    expect(await withoutNetwork()).toBe('none')
+    for (const [next, files] of [
+      ['another name of the laboratory', false],
+      ['newer', true],
+    ] as const) {
+      server.update(next, files)
+      await page.reload()
+      await seesTitle(page, 'Accessioning')
+      expect(await mark()).toBe(next)
+      if (files) await expect.poll(() => page.evaluate(() => caches.keys())).toContain('labgate-app-newer')
+      expect(await withoutNetwork()).toBe(next)
+    }
+  } finally {
+    await browser.kill()
+    await server.close()
     await rm(folder, { recursive: true, force: true })
   }
 })

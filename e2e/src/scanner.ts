@@ -5,7 +5,7 @@ import type { CDPSession, Page } from '@playwright/test'
  * may arrive later than they were pressed: `page.clock` must be installed.
  */
 export const scan = async (page: Page, wire: CDPSession, code: string): Promise<void> => {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000)
   const start = Date.now() / 1000
   const keys = [
     ...[...code].map((digit) => ({ key: digit, text: digit, windowsVirtualKeyCode: digit.charCodeAt(0) })),

@@ -2,7 +2,7 @@ import { sealAudit } from './features/audit-log/seal.ts'
 import { tellHeads } from './features/audit-log/heads.ts'
 import { followUp, mailNotices } from './features/inbox/follow-up.ts'
 import { learnStepTimes } from './features/late/learn.ts'
-import { renewRequisitions } from './features/order-paper/requisitions.ts'
+import { makeMissingRequisitions, renewRequisitions } from './features/order-paper/renew-requisitions.ts'
 import type { House } from './house.ts'
 import { clean } from './jobs/clean.ts'
 import { convertAttachment } from './jobs/convert.ts'
@@ -39,7 +39,10 @@ export const worksOf = async (house: House): Promise<{ works: Works; close: () =
     'convert-patient': convertAttachment(database, 'convert-patient'),
     'convert-order': convertAttachment(database, 'convert-order'),
     eligibility: answerQuestion(house, await eligibilityServiceFor(house)),
-    requisition: async () => void (await renewRequisitions(house)),
+    requisition: async () => {
+      await renewRequisitions(house)
+      await makeMissingRequisitions(house)
+    },
     seal: async () => void (await sealAudit(database, now)),
     heads: () => tellHeads(house),
     clean: () => clean(database, now),

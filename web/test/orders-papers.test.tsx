@@ -110,3 +110,21 @@ it.each([
   await user.click(within(await screen.findByRole('dialog', { name: label })).getByRole('button', { name: label }))
   await waitFor(() => expect(api.calls(endpoint)[0]?.asked).toMatchObject({ ...asked, rowVersion: 2 }))
 })
+
+it('a supervisor takes a rejection back, and says why', async () => {
+  const api = beginOrders(ofType(8))
+  const receivedDate = '2026-04-01T08:00:00.000Z'
+  api.reply(orders.list, { list: [orderRowOf({ labStatusId: 105, labStatus: 'Rejected', receivedDate })], next: '', total: 1, totalIsMore: false })
+  api.reply(orders.unReject, {})
+  await open('/lab-order')
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: /^More for/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Un-reject order' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Un-reject order' })
+  await user.click(within(dialog).getByRole('button', { name: 'Un-reject order' }))
+  expect(await within(dialog).findByText('Say why the rejection is taken back.')).toBeTruthy()
+  await user.type(within(dialog).getByRole('textbox'), 'The tube beside it leaked')
+  await user.click(within(dialog).getByRole('button', { name: 'Un-reject order' }))
+  await waitFor(() => expect(api.calls(orders.unReject)).toHaveLength(1))
+  expect(api.calls(orders.unReject)[0]?.asked).toMatchObject({ labOrderId: 31, comment: 'The tube beside it leaked', rowVersion: 2 })
+})

@@ -28,6 +28,7 @@ interface Known {
   parcels: number[]
   manifests: number[]
   cancelled: Specimen[]
+  rejected: Specimen[]
 }
 type Step = (cast: Cast, known: Known, dice: Dice) => Promise<Got | undefined>
 
@@ -108,8 +109,16 @@ export const steps: Readonly<Record<string, Step>> = {
       ...(dice.isLikely(0.7) ? { match: 'keyed', keyedDob: dob } : { match: 'released', releaseReason: 'known' }),
     }),
   hold: (cast, { specimens }, dice) => dice.of(cast.bench).call(accessioning.hold, { ...tube(one(dice, specimens), cast), labStatusId: dice.of([11, 16, 17]) }),
-  reject: (cast, { specimens }, dice) =>
-    dice.of(cast.bench).call(accessioning.reject, { ...tube(one(dice, specimens), cast), labStatusId: dice.of([101, 105, 108]) }),
+  reject: async (cast, { specimens, rejected }, dice) => {
+    const specimen = one(dice, specimens)
+    const got = await dice.of(cast.bench).call(accessioning.reject, { ...tube(specimen, cast), labStatusId: dice.of([101, 105, 108]) })
+    if (got.body.valid === true) rejected.push(specimen)
+    return got
+  },
+  unReject: ({ supervisor }, { specimens, rejected }, dice) => {
+    const wanted = rejected.length > 0 && dice.isLikely(0.8) ? dice.of(rejected.slice(-6)) : one(dice, specimens)
+    return supervisor.call(orders.unReject, { labOrderId: wanted.labOrderId, comment: 'it was another tube' })
+  },
   release: ({ supervisor }, { specimens }, dice) =>
     supervisor.call(accessioning.releaseStatusHold, { labOrderId: one(dice, specimens).labOrderId, comment: 'it has come' }),
   unAccession: ({ supervisor }, { specimens }, dice) => supervisor.call(orders.unAccession, { labOrderId: one(dice, specimens).labOrderId }),
@@ -161,6 +170,7 @@ export const often: readonly string[] = Object.entries({
   accession: 3,
   hold: 1,
   reject: 1,
+  unReject: 1,
   release: 1,
   unAccession: 1,
   cancel: 1,

@@ -20,6 +20,7 @@ export const askedOnTheWay: Record<string, ((other: Foreign) => object) | 'none'
   'shipLogs.resolveMissing': ({ shipLogId, labOrderId }) => ({ shipLogId, labOrderId, fate: 'found-at-practice' }),
   'accessioning.forAccessioning': ({ specimenBarcode }) => ({ SpecimenBarcode: specimenBarcode }),
   'accessioning.workingLabs': 'none',
+  'accessioning.lastTubes': 'none',
   'accessioning.accession': ({ labOrderId, specimenBarcode }) => ({ labOrderId, specimenBarcode, workingLabId: 0 }),
   'accessioning.rack': ({ labOrderId, specimenBarcode }) => ({ workingLabId: 0, tubes: [{ labOrderId, specimenBarcode, rowVersion: 1 }] }),
   'accessioning.hold': ({ labOrderId, specimenBarcode }) => ({ labOrderId, specimenBarcode, workingLabId: 0, labStatusId: 11 }),

@@ -143,6 +143,7 @@ export const asked: Record<string, ((other: Foreign) => object) | 'none'> = {
   'orders.saveVisit': ({ patientId }) => ({ orders: [{ labOrderId: 0, patientId }] }),
   'orders.cancel': ({ labOrderId }) => ({ labOrderId }),
   'orders.unCancel': ({ labOrderId }) => ({ labOrderId }),
+  'orders.unReject': ({ labOrderId }) => ({ labOrderId, comment: 'the wrong tube' }),
   'orders.unAccession': ({ labOrderId }) => ({ labOrderId }),
   'orders.releaseHold': ({ labOrderId }) => ({ labOrderId, comment: 'asked the practice' }),
   'orders.reviewed': ({ labOrderId }) => ({ labOrderSpecimenId: labOrderId }),

@@ -44,7 +44,7 @@ const expected = ['not-possible', 'faulty', 'stale', 'version-missing', 'not-fou
 describe('the law of conservation', () => {
   proof('no step of eight clients at once breaks it', { small: 240, full: 10_000, of: 'random steps' }, async (size, seed) => {
     const specimens = [await order(practice)]
-    const known = { specimens, parcels: [] as number[], manifests: [] as number[], cancelled: [] as Specimen[] }
+    const known = { specimens, parcels: [] as number[], manifests: [] as number[], cancelled: [] as Specimen[], rejected: [] as Specimen[] }
     const told = new Map<string, { done: number; refused: number }>()
     let [begun, conflicts] = [0, 0]
     const client = async (number: number): Promise<void> => {

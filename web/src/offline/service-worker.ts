@@ -1,6 +1,6 @@
 /*
- * Keeps the files of the app on a machine of the dock, so that it opens without a network (decisions.md 36). Files with a hash in their name,
- * the one page and its icon, nothing else: no answer of a call is ever kept. The build writes the list of files in; another build is another worker.
+ * Keeps the files of the app on a machine of the dock, so that it opens without a network (decisions.md 36). Files with a hash in their name
+ * and the one page, nothing else: no answer of a call is ever kept. The build writes the list of files in; another build is another worker.
  */
 declare const BUILT: { build: string; files: readonly string[] }
 
@@ -25,11 +25,25 @@ const prefix = 'labgate-app-'
 const name = `${prefix}${build}`
 /* Any address of the app is the same page; it is kept with its headers, and so with the policy that belongs to it. */
 const page = '/login'
-const icon = '/icon.svg'
+/* A network that has gone often answers nothing at all. */
+const patience = 10_000
+
+/* Only a page that loads nothing but files of this build: another one would open to nothing without a network. */
+const isOfThisBuild = async (answer: Response): Promise<boolean> => {
+  if (!answer.ok || !(answer.headers.get('content-type') ?? '').startsWith('text/html')) return false
+  const loaded = [...(await answer.text()).matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path]) => path ?? '')
+  return loaded.length > 0 && loaded.every((path) => files.includes(path))
+}
+const keepPage = async (fresh: Response): Promise<boolean> => {
+  const kept = fresh.clone()
+  if (!(await isOfThisBuild(fresh))) return false
+  await (await caches.open(name)).put(page, kept)
+  return true
+}
 
 const install = async (): Promise<void> => {
-  const cache = await caches.open(name)
-  await cache.addAll([...files, new Request(page, { cache: 'reload' }), new Request(icon, { cache: 'reload' })])
+  if (!(await keepPage(await fetch(new Request(page, { cache: 'reload' }))))) throw new Error('The page on the server is of another build.')
+  await (await caches.open(name)).addAll(files)
   await worker.skipWaiting()
 }
 
@@ -40,14 +54,16 @@ const tidy = async (): Promise<void> => {
   await worker.clients.claim()
 }
 
-/* As the server has it; as it was kept while there is no network. */
-const openFresh = async (request: Request, kept: string): Promise<Response> => {
+/* As the server has it, and kept as such; as it was seen last while there is no network. */
+const openPage = async (event: Fetched): Promise<Response> => {
   try {
-    return await fetch(request)
+    const fresh = await fetch(event.request, { signal: AbortSignal.timeout(patience) })
+    event.waitUntil(keepPage(fresh.clone()))
+    return fresh
   } catch (error) {
-    const found = await caches.match(kept, { cacheName: name })
-    if (found === undefined) throw error
-    return found
+    const kept = await caches.match(page, { cacheName: name })
+    if (kept === undefined) throw error
+    return kept
   }
 }
 const openFile = async (request: Request): Promise<Response> => (await caches.match(request.url)) ?? fetch(request)
@@ -58,8 +74,7 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin || pathname.startsWith('/api/')) return
-  if (request.mode === 'navigate') event.respondWith(openFresh(request, page))
-  else if (pathname === icon) event.respondWith(openFresh(request, icon))
+  if (request.mode === 'navigate') event.respondWith(openPage(event))
   else if (files.includes(pathname)) event.respondWith(openFile(request))
 })
 

@@ -2,6 +2,7 @@ import './mantine.css.ts'
 import { Alert, Anchor, Paper, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { aboutLab } from '../about.ts'
+import icon from '../icon.svg'
 import { sessionStore } from '../session/store.ts'
 import { beginSession, wipeValues } from '../session/values.ts'
 import { Look } from '../theme.tsx'
@@ -68,7 +69,7 @@ const SignIn = ({ entered }: { entered: (path: string) => void }) => {
       <main className={aboutLab.demo.length > 0 && panel.is === 'sign-in' ? classes['wide'] : classes['column']}>
         <div className={classes['column']}>
           <div className={classes['brand']}>
-            <img src="/icon.svg" width={36} height={36} alt="" />
+            <img src={icon} width={36} height={36} alt="" />
             <div>
               <Text fw={700} size="lg" lh={1.2}>
                 Labgate

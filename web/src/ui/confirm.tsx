@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { Failure } from './failure.tsx'
+import { useFocusHome } from './use-focus-home.ts'
 
 export interface ConfirmProps {
   opened: boolean
@@ -11,6 +12,7 @@ export interface ConfirmProps {
   danger?: boolean
   /** The word on the button that leaves everything as it is. */
   keep?: string
+  /** Answers false to stay open: something is missing, and is said at its field. */
   onConfirm: () => Promise<unknown>
   onClose: () => void
 }
@@ -18,6 +20,7 @@ export interface ConfirmProps {
 /** Asks before something that cannot be undone. Stays open, with the reason, when it fails. */
 export const Confirm = ({ opened, title, children, action, danger = false, keep = 'Cancel', onConfirm, onClose }: ConfirmProps) => {
   const [busy, setBusy] = useState(false)
+  useFocusHome(opened)
   const [error, setError] = useState<unknown>(null)
   const close = () => {
     setError(null)
@@ -27,8 +30,7 @@ export const Confirm = ({ opened, title, children, action, danger = false, keep 
     setBusy(true)
     setError(null)
     try {
-      await onConfirm()
-      close()
+      if ((await onConfirm()) !== false) close()
     } catch (reason) {
       setError(reason)
     } finally {

@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core'
 import { useEffect, useId, type ReactNode } from 'react'
 import { mayLeave } from '../session/unsaved.ts'
 import { useLatest } from '../use-latest.ts'
+import { useFocusHome } from './use-focus-home.ts'
 
 /** A sub-record, from the right, so that the record stays in view. Closing it asks about unsaved changes of the form inside. */
 export const SideDrawer = ({
@@ -18,6 +19,7 @@ export const SideDrawer = ({
   size?: number
 }) => {
   const mark = useId()
+  useFocusHome(opened)
   const close = async () => {
     if (await mayLeave('drawer')) onClose()
   }

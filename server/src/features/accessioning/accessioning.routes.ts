@@ -8,6 +8,7 @@ import { accession, accessionRack } from './accession.ts'
 import { workingLabs } from './act-at-bench.ts'
 import { asBenchOrder, benchOrder } from './bench-order.query.ts'
 import { holdSpecimen, rejectSpecimen, releaseStatusHold } from './hold-reject.ts'
+import { lastTubes } from './last-tubes.query.ts'
 import { letterFacts, letterRow } from './rejection-letter.ts'
 
 /** The bench: an arrived specimen is registered against its order, held or rejected. */
@@ -20,6 +21,10 @@ export const accessioningRoutes = (house: House) =>
     },
     workingLabs: async (call) => {
       const [list] = await call.read({}, workingLabs(call.actor.userId))
+      return { list }
+    },
+    lastTubes: async (call) => {
+      const [list] = await call.read({}, lastTubes(call.actor, house.now()))
       return { list }
     },
     accession: (call) => call.change((tx, telling) => accession(tx, call.actor, call.input, telling, house.now())),

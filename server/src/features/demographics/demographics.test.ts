@@ -6,7 +6,7 @@ import { orders } from '@labgate/contract/orders'
 import { patients } from '@labgate/contract/patients'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPractice, type Practice } from '../../../test/practice.ts'
-import { renewRequisitions } from '../order-paper/requisitions.ts'
+import { renewRequisitions } from '../order-paper/renew-requisitions.ts'
 
 let practice: Practice
 let lab: Practice['lab']

@@ -1,4 +1,4 @@
-import { q, type Built } from '../../db/queries.ts'
+import { q, written, type Built } from '../../db/queries.ts'
 
 /** Types of the list AuditIncidentType that the house itself reports. */
 export const incidentTypes = { 'missing tube': 9, 'tube not on the sheet': 10, 'billing documents missing': 11 } as const
@@ -45,3 +45,11 @@ export const openIncident = (of: Incident): Built<{ customer_incident_id: number
       created_at: of.at.toISOString(),
     })
     .returning('customer_incident_id')
+
+/** A note for practice and laboratory beside every account issue of a specimen that is not resolved. */
+export const noteOnOpenIncidents = ({ labOrderId, note, userId, at }: { labOrderId: number; note: string; userId: number; at: Date }): Built<unknown> =>
+  written(
+    `insert into customer_incident_note (customer_incident_id, customer_id, note, for_customer, user_id_created, created_at)
+     select customer_incident_id, customer_id, left($1, 2000), true, $2, $3::timestamptz from customer_incident where lab_order_id = $4 and status <> 'resolved'`,
+    [note, userId, at.toISOString(), labOrderId],
+  )

@@ -14,7 +14,7 @@ const begins: Record<LateStep, { begin: string[]; end: string[]; route: string }
     end: ['receive'],
     route: `'carrier ' || coalesce((select l.shipping_method_id from ship_log l where l.ship_log_id = b.ship_log_id), 0)`,
   },
-  accession: { begin: ['receive', 'unAccession', 'release'], end: ['accession'], route: `'at ' || b.place` },
+  accession: { begin: ['receive', 'unAccession', 'release', 'unReject'], end: ['accession'], route: `'at ' || b.place` },
   test: { begin: ['accession'], end: ['result', 'forward'], route: `'lab ' || coalesce(o.lab_id, 0)` },
   refer: { begin: ['forward'], end: ['result'], route: `'lab ' || coalesce(o.lab_id, 0)` },
 }

@@ -23,7 +23,7 @@ const dateColumns = {
   [auditDateTypes['on hold']]: 'o.held_at',
 } as const
 
-const columns = `${tubeColumns}, o.customer_id as "customerId", c.name as customer, c.facility_code as "facilityCode", ${zoneOfOrder} as "timeZone",
+const columns = `${tubeColumns}, c.name as customer, c.facility_code as "facilityCode", ${zoneOfOrder} as "timeZone",
   coalesce(o.lab_id, 0) as "labId", coalesce((select b.name from lab b where b.lab_id = o.lab_id), '') as lab, o.received_at as "receivedDate",
   o.accessioned_at as "accessionedDate", ${staffName(workerOf)} as accessioner, o.accessioning_note as "accessioningNote", o.audit_due as "auditDue",
   o.audited_at as "auditDate", ${staffName('o.user_id_audited')} as "auditedBy",

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Got } from '../../../test/lab.ts'
 import { codesOn, pagesOf } from '../../../test/paper-readers.ts'
 import { openPractice, type Practice } from '../../../test/practice.ts'
-import { renewRequisitions } from './requisitions.ts'
+import { makeMissingRequisitions, renewRequisitions } from './renew-requisitions.ts'
 
 let practice: Practice
 let lab: Practice['lab']
@@ -89,6 +89,22 @@ describe('a requisition', () => {
     await lab.owner('update lab_order set row_version = row_version + 1 where lab_order_id = $1', [id])
     await renewRequisitions(lab.house)
     expect(await documents(id), 'nothing that it bears has changed').toHaveLength(2)
+  })
+
+  it('is made by itself of what was accessioned lately and has none; one that cannot be drawn keeps no other from being made', async () => {
+    const { saved, clinic } = practice
+    const [old, nameless, fresh] = [await saved(clinic), await saved(clinic), await saved(clinic)]
+    const accessioned = (id: number, ago: string) =>
+      lab.owner(`update lab_order set stage = 30, accessioned_at = $2::timestamptz - $3::interval where lab_order_id = $1`, [id, lab.clock.now, ago])
+    const stranger = await lab.make.patient(practice.account.customerId, practice.tampa, { first_name: '明', last_name: '王' })
+    await lab.owner('update lab_order set patient_id = $2 where lab_order_id = $1', [nameless, stranger])
+    await accessioned(old, '2 hours')
+    await accessioned(nameless, '1 minute')
+    await accessioned(fresh, '10 minutes')
+    expect(await makeMissingRequisitions(lab.house)).toBe(1)
+    expect(await documents(fresh)).toMatchObject([{ current: true }])
+    expect([...(await documents(old)), ...(await documents(nameless))]).toEqual([])
+    expect(await makeMissingRequisitions(lab.house)).toBe(0)
   })
 
   it('bears the patient’s signature with the day, and the provider’s by a delegate in both names', async () => {

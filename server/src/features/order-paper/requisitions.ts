@@ -116,31 +116,3 @@ export const orSayUnprintable = async <T>(making: Promise<T>): Promise<T> => {
     throw error
   }
 }
-
-const batch = 100
-/** Makes the requisitions anew whose orders were changed since: signed, cancelled, edited. One that cannot be drawn says so when it is asked for. */
-export const renewRequisitions = async (house: House): Promise<number> => {
-  let renewed = 0
-  for (;;) {
-    const [outcome] = await house.database.ask(
-      houseScope,
-      [
-        written<{ id: number }>(
-          `update order_document set stale = false where order_document_id in
-             (select order_document_id from order_document where stale and superseded_at is null order by order_document_id limit ${batch} for update skip locked)
-           returning lab_order_id as id`,
-        ),
-      ],
-      true,
-    )
-    const ids = ((outcome?.rows ?? []) as { id: number }[]).map(({ id }) => id)
-    for (const id of ids)
-      try {
-        await presentRequisitions(house, [id])
-        renewed++
-      } catch (error) {
-        if (!(error instanceof Unprintable)) throw error
-      }
-    if (ids.length < batch) return renewed
-  }
-}

@@ -7,6 +7,7 @@ import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
 import { keysetOf, pageOf } from '../../http/page-of.ts'
 import { unCancel } from '../custody/un-cancel.ts'
+import { unReject } from '../custody/un-reject.ts'
 import { patientSigning, signatureImage } from '../order-papers/patient-signature.ts'
 import { unpacked } from '../ship-logs/unpack.ts'
 import { visitPapers } from '../order-papers/visit-papers.ts'
@@ -85,6 +86,10 @@ export const orderRoutes = (house: House) =>
     unCancel: (call) =>
       call.change(async (tx, telling) => {
         return { message: await unCancel(tx, call.actor, call.input, telling, house.now()) }
+      }),
+    unReject: (call) =>
+      call.change(async (tx, telling) => {
+        return { message: await unReject(tx, call.actor, call.input, telling, house.now()) }
       }),
     unAccession: (call) =>
       call.change(async (tx, telling) => {

@@ -22,7 +22,7 @@ export const tubeSays = (
     labType,
     collectionDate,
     noCollectionTime,
-  }: Omit<ParcelSpecimen, 'isListed' | 'fate' | 'fateAt' | 'fateBy' | 'fateNote'>,
+  }: Pick<ParcelSpecimen, 'specimenBarcode' | 'patientName' | 'dob' | 'genderId' | 'labType' | 'collectionDate' | 'noCollectionTime'>,
   zone: string,
 ): ListedTube => ({
   specimenBarcode,

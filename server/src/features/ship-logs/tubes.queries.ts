@@ -11,7 +11,7 @@ import { shownName } from '../patients/shown-name.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
 
 /** SQL: what every list of tubes says of an order `o` and its patient `p`. */
-export const tubeColumns = `o.lab_order_id as "labOrderId", o.lab_order_id as "labOrderSpecimenId", o.specimen_barcode as "specimenBarcode", o.patient_id as "patientId",
+export const tubeColumns = `o.customer_id as "customerId", o.lab_order_id as "labOrderId", o.lab_order_id as "labOrderSpecimenId", o.specimen_barcode as "specimenBarcode", o.patient_id as "patientId",
   ${shownName} as "patientName", p.dob, coalesce(p.gender_id, 0) as "genderId", o.lab_type_id as "labTypeId",
   coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'Undecided') as "labType",
   case when o.collected_at is null then null else ${isoInstant('o.collected_at')} end as "collectionDate", o.no_collection_time as "noCollectionTime",
@@ -97,7 +97,7 @@ export const missingTubes = (
     .limit(1000)
     .compile()
   return written(
-    `select ${tubeColumns}, ${fateColumns}, s.ship_log_id as "shipLogId", o.customer_id as "customerId", (select name from customer c where c.customer_id = o.customer_id) as customer,
+    `select ${tubeColumns}, ${fateColumns}, s.ship_log_id as "shipLogId", (select name from customer c where c.customer_id = o.customer_id) as customer,
        coalesce((select location_name from location n where n.location_id = o.location_id), '') as location, ${zoneOfOrder} as "timeZone"
      from ship_log_specimen s join lab_order o on o.lab_order_id = s.lab_order_id join patient p on p.patient_id = o.patient_id
      where s.ship_log_specimen_id in (${visible.sql}) order by s.fate_at, s.ship_log_specimen_id`,

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import icon from '../../icon.svg'
 import { endVisit } from '../../session/actions.ts'
 import { useSession } from '../../session/use-session.ts'
 import { notify } from '../../ui/notify.tsx'
@@ -23,7 +24,7 @@ export const Logo = ({ short }: { short: boolean }) => {
   }
   return (
     <UnstyledButton className={classes['logo'] ?? ''} onClick={() => void go()} aria-label="Labgate, to the start">
-      <img src="/icon.svg" width={24} height={24} alt="" />
+      <img src={icon} width={24} height={24} alt="" />
       {!short && 'Labgate'}
     </UnstyledButton>
   )

@@ -6,7 +6,8 @@ import { useEffect, useState } from 'react'
 import { aboutLab } from '../../about.ts'
 import { useAsk } from '../../api/queries.ts'
 import { listenForShortcuts, useShortcut } from '../../keys/shortcuts.ts'
-import { useSession, useSignedIn } from '../../session/use-session.ts'
+import { keepOffline } from '../../offline/keep-offline.ts'
+import { useMay, useSession, useSignedIn } from '../../session/use-session.ts'
 import { SecondFactorPrompt } from '../dialogs/second-factor-prompt.tsx'
 import { Dialogs, type DialogName } from '../dialogs/dialogs.tsx'
 import { UnsavedPrompt } from '../dialogs/unsaved-prompt.tsx'
@@ -27,6 +28,7 @@ export const Shell = () => (useSignedIn() ? <SignedInShell /> : null)
 
 const SignedInShell = () => {
   const { values, who, userId, acting } = useSession()
+  const may = useMay()
   /* The screen that stands, not the one that is on its way: its parts may still be loading. */
   const here = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
   const fixed = useFixedSidebar()
@@ -37,6 +39,8 @@ const SignedInShell = () => {
   const counts = shell.data?.counts ?? {}
   const topMessage = shell.data?.topMessage ?? values.topMessage
   useEffect(listenForShortcuts, [])
+  const receives = may.verb('ship-log.receive')
+  useEffect(() => (receives ? keepOffline() : undefined), [receives])
   useShortcut('mod+k', 'Find a screen or an account', () => setDialog('palette'))
   useShortcut('?', 'Show the keys of this screen', () => setDialog('keys'))
   useScanRouter()

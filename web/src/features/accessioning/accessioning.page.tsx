@@ -3,23 +3,26 @@ import { Suspense, lazy, useState } from 'react'
 import { Waiting } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
+import { LastScans } from '../../ui/verdict/last-scans.tsx'
 import classes from './accessioning.module.css'
+import { useLastTubes } from './model/last-tubes.ts'
 import { useWorkingLab } from './model/use-working-lab.ts'
-import { LastTwenty } from './parts/last-twenty.tsx'
 import { NoWorkingLab, WorkingLabChoice } from './parts/working-lab.tsx'
 
 const Bench = lazy(async () => ({ default: (await import('./bench/bench.tsx')).Bench }))
 const Rack = lazy(async () => ({ default: (await import('./rack/rack.tsx')).Rack }))
 
-/* The number of the open tube stands in the history state, its order's id in the address (decisions.md 13). */
-const kinds = { id: 'number', rack: 'flag', specimenBarcode: 'personal' } as const
+/* Numbers of tubes stand in the history state, the open one's order in the address (decisions.md 13). */
+const kinds = { id: 'number', rack: 'flag', specimenBarcode: 'personal', next: 'personal' } as const
 
 /** Registers arrived specimens against their orders, tube by tube or a rack at once (reference/domain.md 3.10). */
 export const AccessioningPage = () => {
   const filters = useFilters(kinds)
   const lab = useWorkingLab()
+  const lastTubes = useLastTubes()
   const { rack = false, specimenBarcode } = filters.value
-  const open = (code: string | undefined, labOrderId?: number): void => filters.set({ specimenBarcode: code, id: labOrderId }, true)
+  const next = (filters.value.next ?? '').split(',').filter((code) => code !== '' && code !== specimenBarcode)
+  const open = (code: string | undefined, labOrderId?: number): void => filters.set({ specimenBarcode: code, id: labOrderId, next: next.join() }, true)
   /* A rack that was begun stays as it is while one of its exceptions is at the bench. */
   const [hadRack, setHadRack] = useState(false)
   const show = (isRack: boolean, code?: string): void => {
@@ -53,10 +56,10 @@ export const AccessioningPage = () => {
                 <Rack key={lab.labId} active={rack} workingLabId={lab.labId} onBench={(code) => show(false, code)} />
               </Box>
             )}
-            {lab.labId > 0 && !rack && <Bench workingLabId={lab.labId} labName={lab.name} open={specimenBarcode} onOpen={open} />}
+            {lab.labId > 0 && !rack && <Bench workingLabId={lab.labId} labName={lab.name} open={specimenBarcode} next={next} onOpen={open} />}
           </Suspense>
         </Stack>
-        <LastTwenty />
+        <LastScans scans={lastTubes} title="Last tubes" />
       </div>
     </Page>
   )

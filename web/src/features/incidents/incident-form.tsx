@@ -86,14 +86,17 @@ export const IncidentForm = ({ incident, onSaved }: { incident: Fields; onSaved:
   const isNew = incident.customerIncidentId === 0
   const { customerId, labOrderId, shipLogId } = incident
   const form = useRecordForm({
-    form: 'incident',
+    /* What was typed of a new one belongs to what it is about. */
+    form: isNew ? `issue-${customerId}-${labOrderId}-${shipLogId}` : 'incident',
     endpoint: incidents.save,
     idName: 'customerIncidentId',
     record: incident,
     reload: async () => fieldsOf(await call(incidents.get, { customerIncidentId: incident.customerIncidentId })),
     refresh: [incidents.list, incidents.get],
     required: { auditIncidentTypeId: 'Choose what happened.', incidentDate: 'Say when it happened.' },
-    extra: () => (isNew ? { customerId, ...(labOrderId > 0 && { labOrderId }), ...(shipLogId > 0 && { shipLogId }) } : {}),
+    /* What was filled in for a new one was changed by nobody, and goes too. */
+    extra: (_changes, { labOrderId: order, shipLogId: parcel, rowVersion: _version, ...values }) =>
+      isNew ? { ...values, ...(order > 0 && { labOrderId: order }), ...(parcel > 0 && { shipLogId: parcel }) } : {},
     mayEdit: () => saves,
     place: 'drawer',
     onSaved: (id) => {

@@ -5,7 +5,7 @@ import { shipLogs } from '@labgate/contract/ship-logs'
 import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
 import { IconArrowLeft, IconPackageImport } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { aboutLab } from '../../about.ts'
 import { useAsk } from '../../api/queries.ts'
 import { NoAnswer } from '../../api/refused.ts'
@@ -24,7 +24,6 @@ import { TubeGrid } from './dock/tube-grid.tsx'
 import { typedScan, useDock } from './dock/use-dock.ts'
 import { NumberEntry } from './parts/number-entry.tsx'
 import classes from './parts/with-aside.module.css'
-import { keepOffline } from './queue/offline-shell.ts'
 
 const none: ReadonlySet<number> = new Set()
 
@@ -41,7 +40,6 @@ export const ReceivingPage = () => {
   /* An old sheet: parcel or manifest? */
   const [unsure, setUnsure] = useState<{ code: string; id: number }>()
   const [withoutSheet, setWithoutSheet] = useState(false)
-  useEffect(keepOffline, [])
   /* With the laboratory, so that both are known after a reload without a network. */
   const open = (id: number): void => set({ id, lab: labId })
   const take = (scan: Scan): void => {
@@ -76,7 +74,7 @@ export const ReceivingPage = () => {
           <DockHome onOpen={open} />
         </>
       )
-    if (parcel) return <DockParcel key={shipLogId} parcel={parcel} labId={labId} waiting={waiting} />
+    if (parcel) return <DockParcel key={shipLogId} parcel={parcel} labId={labId} waiting={waiting} lastScanned={last?.code ?? ''} />
     if (asked.error instanceof NoAnswer)
       return (
         <Stack gap="sm">

@@ -20,9 +20,13 @@ export const printFile = (file: File): Promise<boolean> =>
     frame.style.cssText = 'position: fixed; inset: auto 0 0 auto; width: 1px; height: 1px; border: 0; opacity: 0'
     frame.tabIndex = -1
     const print = (): void => {
+      const before = document.activeElement
       try {
         frame.contentWindow?.focus()
         frame.contentWindow?.print()
+        /* Keys and scans that come next are the page's again, not the paper's. */
+        frame.blur()
+        if (before instanceof HTMLElement) before.focus({ preventScroll: true })
         resolve(frame.contentWindow !== null)
       } catch {
         resolve(false)

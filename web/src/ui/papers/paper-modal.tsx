@@ -3,6 +3,7 @@ import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { FileShown } from './file-shown.tsx'
 import { downloadFile } from '../files.ts'
 import { notify } from '../notify.tsx'
+import { useFocusHome } from '../use-focus-home.ts'
 import { printFile } from './browser-print.ts'
 
 export interface ShownFile {
@@ -14,6 +15,7 @@ export interface ShownFile {
 
 /** A paper to look at, to print and to save. */
 export const PaperModal = ({ file, onClose }: { file: ShownFile; onClose: () => void }) => {
+  useFocusHome(true)
   const print = async () => {
     if (!(await printFile(file))) notify.info('This browser prints a PDF only from the bar above the paper, or after you have saved it.')
   }

@@ -33,17 +33,17 @@ export const ScanList = ({ label, scans }: { label: string; scans: readonly Last
 )
 
 /** The last twenty scans with what they came to, the latest first. */
-export const LastScans = ({ scans }: { scans: readonly LastScan[] }) => (
-  <aside aria-labelledby="last-scans">
-    <Title order={2} id="last-scans" mb="xs">
-      Last scans
+export const LastScans = ({ scans, title = 'Last scans' }: { scans: readonly LastScan[]; title?: string }) => (
+  <aside aria-label={title}>
+    <Title order={2} mb="xs">
+      {title}
     </Title>
     {scans.length === 0 ? (
       <Text size="sm" c="dimmed">
         What is scanned stands here with what it came to, the last twenty.
       </Text>
     ) : (
-      <ScanList label="Last scans" scans={scans.slice(0, shown)} />
+      <ScanList label={title} scans={scans.slice(0, shown)} />
     )}
   </aside>
 )

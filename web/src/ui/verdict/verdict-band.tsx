@@ -13,17 +13,26 @@ const looks: Record<BandState, { icon: Icon; word: string }> = {
   ready: { icon: IconScan, word: '' },
 }
 
-/** The verdict on the last scan, to be read from a metre: whose tube it is, what it came to, what to do next. */
-export const VerdictBand = ({ state, identity, says }: { state: BandState; identity: string; says: string }) => {
-  const { icon: Mark, word } = looks[state]
+interface BandProps {
+  state: BandState
+  /** Whose tube it is; absent where that stands below, at its own size. */
+  identity?: string
+  says: string
+  /** What became of it, instead of the verdict's own word. */
+  word?: string
+}
+
+/** The verdict on a scan over the whole width, to be read from a metre: whose tube it is, what it came to, what to do next. */
+export const VerdictBand = ({ state, identity, says, word = looks[state].word }: BandProps) => {
+  const Mark = looks[state].icon
   return (
-    <div className={classes['band']} data-verdict={state} role="status" aria-live={state === 'stop' ? 'assertive' : 'polite'}>
+    <div className={classes['band']} data-verdict={state} role="status" aria-label="Verdict" aria-live={state === 'stop' ? 'assertive' : 'polite'}>
       <Mark size={40} aria-hidden style={{ flex: 'none' }} />
       <div style={{ flex: '1 1 200px', minWidth: 0 }}>
-        <div className={classes['identity']}>{identity}</div>
+        <div className={classes['identity']}>{identity ?? word}</div>
         {says !== '' && <div className={classes['says']}>{says}</div>}
       </div>
-      {word !== '' && <div className={classes['word']}>{word}</div>}
+      {identity !== undefined && word !== '' && <div className={classes['word']}>{word}</div>}
     </div>
   )
 }

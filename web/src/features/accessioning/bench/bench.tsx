@@ -1,17 +1,20 @@
 import type { BenchOrder } from '@labgate/contract/accessioning'
 import type { Scan } from '@labgate/contract/numbers'
-import { Alert, Button, Kbd, Stack, Text } from '@mantine/core'
+import type { Match } from '@labgate/contract/orders/bench-rules'
+import { Alert, Button, Group, Kbd, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useShortcut } from '../../../keys/shortcuts.ts'
 import { useScanTarget } from '../../../scan/targets.ts'
+import { useSession } from '../../../session/use-session.ts'
 import { notify } from '../../../ui/notify.tsx'
-import { noteTube } from '../model/last-tubes.ts'
-import { sound } from '../model/sounds.ts'
-import { closedSays, type Tone } from '../model/verdict.ts'
-import { ScanField } from '../parts/scan-field.tsx'
+import { play } from '../../../ui/verdict/sounds.ts'
+import { usePrintOrder } from '../../orders/paper/use-print-order.tsx'
 import { nameOf } from '../../patients/parts/name-of.ts'
-import type { Ending } from './end-tube.tsx'
+import { labelAfter } from '../model/label-after.ts'
+import { benchEnds, noteTube, type BenchMove } from '../model/last-tubes.ts'
+import { closedSays } from '../model/verdict.ts'
+import { ScanField } from '../parts/scan-field.tsx'
 import { OutcomeShown, type Outcome } from './outcome.tsx'
 import { Tube } from './tube.tsx'
 
@@ -20,17 +23,15 @@ interface BenchProps {
   labName: string
   /** The tube on the bench; undefined: none. */
   open: string | undefined
+  /** Tubes of the same visit that are still to come. */
+  next: readonly string[]
   onOpen: (specimenBarcode: string | undefined, labOrderId?: number) => void
 }
 
-const ends: Record<Ending | 'process', { tone: Tone; word: string; says: string }> = {
-  process: { tone: 'go', word: 'Accessioned', says: 'Accessioned' },
-  hold: { tone: 'look', word: 'On hold', says: 'Held' },
-  reject: { tone: 'stop', word: 'Rejected', says: 'Rejected' },
-}
-
 /** One tube after the other: scan, look, act by Enter, and the next scan. */
-export const Bench = ({ workingLabId, labName, open, onOpen }: BenchProps) => {
+export const Bench = ({ workingLabId, labName, open, next, onOpen }: BenchProps) => {
+  const { values } = useSession()
+  const printer = usePrintOrder()
   const [outcome, setOutcome] = useState<Outcome>()
   /* Scanned while another tube is open: taken up when that one is done with or left. */
   const [waiting, setWaiting] = useState<string>()
@@ -40,7 +41,7 @@ export const Bench = ({ workingLabId, labName, open, onOpen }: BenchProps) => {
     if (code === open) return
     if (open !== undefined) {
       setWaiting(code)
-      sound('stop')
+      play('stop')
       return
     }
     setWaiting(undefined)
@@ -58,15 +59,20 @@ export const Bench = ({ workingLabId, labName, open, onOpen }: BenchProps) => {
   }, [isFree, hasLetter])
 
   const leave = (order?: BenchOrder): void => {
-    if (order) noteTube({ specimenBarcode: order.specimenBarcode, name: nameOf(order), says: 'Left as it was', tone: 'look', at: new Date() })
+    if (order) noteTube({ specimenBarcode: order.specimenBarcode, name: nameOf(order), says: 'Left as it was', verdict: 'look' })
     setOutcome(undefined)
     onOpen(waiting)
     setWaiting(undefined)
   }
-  const done = (order: BenchOrder, what: Ending | 'process', { message, ticketId }: { message: string; ticketId: number }): void => {
-    const { tone, word, says } = ends[what]
-    noteTube({ specimenBarcode: order.specimenBarcode, name: nameOf(order), says, tone, at: new Date() })
-    setOutcome({ labOrderId: order.labOrderId, tone, word, message, ticketId, hasLetter: what === 'reject' })
+  const done = (order: BenchOrder, what: BenchMove, { message, ticketId }: { message: string; ticketId: number }, match?: Match): void => {
+    const { verdict, word } = benchEnds[what]
+    const { labOrderId, specimenBarcode } = order
+    const label = match && labelAfter(order, match, values)
+    if (label) void printer.print([labOrderId], { ...label, quietly: true })
+    noteTube({ specimenBarcode, name: nameOf(order), says: word, verdict })
+    const wantsLabel = match !== undefined && match !== 'eye' && label === undefined
+    const says = [message, ticketId > 0 ? `Account issue ${ticketId} is open.` : '', label ? 'Its label goes to the printer.' : ''].filter(Boolean).join(' ')
+    setOutcome({ labOrderId, verdict, word, says, hasLetter: what === 'reject', wantsLabel })
     onOpen(undefined)
   }
   return (
@@ -74,7 +80,7 @@ export const Bench = ({ workingLabId, labName, open, onOpen }: BenchProps) => {
       {isFree ? (
         <>
           <ScanField field={field} onCode={take} />
-          {outcome && <OutcomeShown key={outcome.labOrderId} outcome={outcome} />}
+          {outcome && <OutcomeShown key={outcome.labOrderId} outcome={outcome} onLabel={() => printer.askForLabels([outcome.labOrderId])} />}
           {waiting !== undefined && (
             <Text size="sm" role="status">
               {`Tube ${waiting} was scanned meanwhile. `}
@@ -82,6 +88,16 @@ export const Bench = ({ workingLabId, labName, open, onOpen }: BenchProps) => {
                 Open it
               </Button>
             </Text>
+          )}
+          {next.length > 0 && (
+            <Group gap="xs" role="group" aria-label="Of the same visit">
+              <Text size="sm">Of the same visit:</Text>
+              {next.map((code) => (
+                <Button key={code} variant="default" size="compact-sm" ff="monospace" onClick={() => take(code)}>
+                  {code}
+                </Button>
+              ))}
+            </Group>
           )}
         </>
       ) : (
@@ -104,17 +120,17 @@ export const Bench = ({ workingLabId, labName, open, onOpen }: BenchProps) => {
                   specimenBarcode: open,
                   name: nameOf(order),
                   says: order.alreadyProcessToday === 1 ? 'Was processed already' : order.labStatus,
-                  tone: 'stop',
-                  at: new Date(),
+                  verdict: 'stop',
                 })
               onOpen(open, order.labOrderId)
             }}
-            onUnknown={() => noteTube({ specimenBarcode: open, name: '', says: 'Unknown number', tone: 'stop', at: new Date() })}
+            onUnknown={() => noteTube({ specimenBarcode: open, name: '', says: 'Unknown number', verdict: 'stop' })}
             onDone={done}
             onLeave={leave}
           />
         </>
       )}
+      {printer.parts}
     </Stack>
   )
 }

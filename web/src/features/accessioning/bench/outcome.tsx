@@ -1,26 +1,37 @@
 import { accessioning } from '@labgate/contract/accessioning'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconFileText } from '@tabler/icons-react'
+import { IconBarcode, IconFileText } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { call } from '../../../api/call.ts'
+import { useShortcut } from '../../../keys/shortcuts.ts'
 import { usePaper } from '../../../ui/papers/use-paper.tsx'
-import { VerdictBand } from '../parts/verdict-band.tsx'
-import type { Tone } from '../model/verdict.ts'
+import type { Verdict } from '../../../ui/verdict/sounds.ts'
+import { VerdictBand } from '../../../ui/verdict/verdict-band.tsx'
 
 /** What became of the last tube. */
 export interface Outcome {
   labOrderId: number
-  tone: Tone
+  verdict: Verdict
   word: string
-  message: string
-  /** The account issue that was opened; 0: none. */
-  ticketId: number
+  says: string
   /** A rejected one has a letter. */
   hasLetter: boolean
+  /** It bears no label of ours that says what is on record, and none was printed with the processing. */
+  wantsLabel: boolean
 }
 
-/** What became of the tube, with its letter; it stands until the next one is scanned. */
-export const OutcomeShown = ({ outcome: { labOrderId, tone, word, message, ticketId, hasLetter } }: { outcome: Outcome }) => {
+const LabelButton = ({ onLabel }: { onLabel: () => void }) => {
+  useShortcut('l', 'Print the label of the last tube', onLabel)
+  return (
+    <Button variant="default" leftSection={<IconBarcode size={16} aria-hidden />} onClick={onLabel}>
+      Print its label
+    </Button>
+  )
+}
+
+/** What became of the tube, with its letter or label; it stands until the next one is scanned. */
+export const OutcomeShown = ({ outcome, onLabel }: { outcome: Outcome; onLabel: () => void }) => {
+  const { labOrderId, verdict, word, says, hasLetter, wantsLabel } = outcome
   const paper = usePaper()
   const letter = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -28,20 +39,20 @@ export const OutcomeShown = ({ outcome: { labOrderId, tone, word, message, ticke
   }, [])
   return (
     <Stack gap="sm">
-      <VerdictBand tone={tone} word={word}>
-        {message}
-        {ticketId > 0 && ` Account issue ${ticketId} is open.`}
-      </VerdictBand>
-      {hasLetter && (
+      <VerdictBand state={verdict} word={word} says={says} />
+      {(hasLetter || wantsLabel) && (
         <Group gap="sm">
-          <Button
-            ref={letter}
-            leftSection={<IconFileText size={16} aria-hidden />}
-            loading={paper.busy}
-            onClick={() => void paper.show('Rejection letter', () => call(accessioning.rejectionLetter, { labOrderId }))}
-          >
-            Rejection letter
-          </Button>
+          {hasLetter && (
+            <Button
+              ref={letter}
+              leftSection={<IconFileText size={16} aria-hidden />}
+              loading={paper.busy}
+              onClick={() => void paper.show('Rejection letter', () => call(accessioning.rejectionLetter, { labOrderId }))}
+            >
+              Rejection letter
+            </Button>
+          )}
+          {wantsLabel && <LabelButton onLabel={onLabel} />}
           <Text size="sm" c="dimmed">
             Or scan the next tube.
           </Text>

@@ -1,16 +1,17 @@
 import type { BenchOrder } from '@labgate/contract/accessioning'
-import { isTooOld, holdForMismatch } from '@labgate/contract/orders/bench-rules'
+import { isTooOld, holdForMismatch, type Match } from '@labgate/contract/orders/bench-rules'
 import { Button, Kbd, Stack } from '@mantine/core'
 import { IconBarcode } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useShortcut } from '../../../keys/shortcuts.ts'
 import { Failure } from '../../../ui/failure.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { play } from '../../../ui/verdict/sounds.ts'
+import { VerdictBand } from '../../../ui/verdict/verdict-band.tsx'
 import { usePrintOrder } from '../../orders/paper/use-print-order.tsx'
 import classes from '../accessioning.module.css'
 import { factsOf } from '../model/verdict.ts'
-import { sound } from '../model/sounds.ts'
 import { Identity } from '../parts/identity.tsx'
-import { VerdictBand } from '../parts/verdict-band.tsx'
 import { BesideBlocks, type Block } from './beside-blocks.tsx'
 import { EndTube, type Ended, type Ending } from './end-tube.tsx'
 import { MatchAct } from './match-act.tsx'
@@ -19,12 +20,13 @@ import { PagesStep } from './pages-step.tsx'
 import { StepBar } from './step-bar.tsx'
 import { TubeTicks } from './tube-ticks.tsx'
 import { useBenchForm, type Processed } from './use-bench-form.ts'
+import { useTubeIssue } from './use-tube-issue.tsx'
 
 interface ReviewProps {
   order: BenchOrder
   workingLabId: number
   labName: string
-  onProcessed: (answer: Processed) => void
+  onProcessed: (answer: Processed, match: Match) => void
   onEnded: (what: Ending, ended: Ended) => void
   onStale: () => void
   onLeave: () => void
@@ -39,20 +41,28 @@ export const Review = ({ order, workingLabId, labName, onProcessed, onEnded, onS
   const [shown, setShown] = useState<Block>('none')
   const [ending, setEnding] = useState<Ending | null>(null)
   const printer = usePrintOrder()
-  const { tone, says } = form.verdict
-  useEffect(() => sound(tone), [tone])
+  const issue = useTubeIssue(order)
+  const { verdict, says } = form.verdict
+  useEffect(() => play(verdict), [verdict])
   const isMismatch = form.values.mismatchName || form.values.mismatchDOB
+  const isCovered = form.match === 'keyed' && !form.isMatched
   const isOld = isTooOld(factsOf(order), form.values.temperature)
 
   /* Not under a dialog: its keys are its own. */
   const onTop = (run: () => void) => (): void => {
     if (document.querySelector('[role="dialog"]') === null) run()
   }
+  /* A label that was printed before the tube is matched would stand for the match (decisions.md 2). */
+  const label = (): void => {
+    if (isCovered) notify.info('Key the birth date from the tube first; then its label can be printed.')
+    else printer.askForLabels([order.labOrderId])
+  }
   const toggles = (block: Block) => (): void => setShown((before) => (before === block ? 'none' : block))
   const runs: Record<string, () => void> = {
     h: onTop(() => setEnding('hold')),
     r: onTop(() => setEnding('reject')),
-    l: onTop(() => printer.askForLabels([order.labOrderId])),
+    l: onTop(label),
+    a: onTop(() => issue.open?.()),
     d: onTop(toggles('detail')),
     i: onTop(toggles('insurance')),
     o: onTop(toggles('history')),
@@ -91,6 +101,7 @@ export const Review = ({ order, workingLabId, labName, onProcessed, onEnded, onS
           {says_}
         </Button>
       ))}
+      {issue.button}
       <Button
         variant="subtle"
         color="gray"
@@ -115,8 +126,8 @@ export const Review = ({ order, workingLabId, labName, onProcessed, onEnded, onS
         }}
       >
         <div className={classes['head']}>
-          <VerdictBand tone={tone}>{says}</VerdictBand>
-          <Identity order={order} coversDob={form.match === 'keyed' && !form.isMatched} />
+          <VerdictBand state={verdict} says={says} />
+          <Identity order={order} coversDob={isCovered} />
         </div>
         {form.error !== null && <Failure error={form.error} />}
         {needsWords && (
@@ -157,6 +168,7 @@ export const Review = ({ order, workingLabId, labName, onProcessed, onEnded, onS
         />
       )}
       {printer.parts}
+      {issue.drawer}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { BenchOrder } from '@labgate/contract/accessioning'
-import { Button, Group, Kbd, Text } from '@mantine/core'
+import { Button, Group, Kbd, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useNow } from '../../../use-now.ts'
 import { instantAsText } from '../../../forms/dates.ts'
@@ -43,22 +43,23 @@ export const StepBar = ({ order, form, labName, asksFirst, others }: StepBarProp
   const now = useNow(30)
   const ignoreScanners = useScannersEnter()
   const confirms = form.step === 'confirm'
-  const isStopped = form.verdict.tone === 'stop' && form.match !== 'released'
+  const isStopped = form.verdict.verdict === 'stop' && form.match !== 'released'
   useEffect(() => {
     if (confirms || !asksFirst) button.current?.focus()
   }, [confirms, asksFirst])
   return (
-    <Group justify="space-between" gap="sm" className={classes['bar'] ?? ''} role="group" aria-label="Next step">
-      <Group gap="xs">{others}</Group>
-      <Group gap="md" justify="flex-end" wrap="nowrap">
-        {confirms && (
-          <Text size="sm" maw={260}>
-            {`Accessioned ${instantAsText(now.toISOString())} at ${labName}; ${order.receivedDate === null ? 'received now' : `received ${instantAsText(order.receivedDate)}`}.`}
-          </Text>
-        )}
+    <Stack gap={6} className={classes['bar'] ?? ''} role="group" aria-label="Next step">
+      {confirms && (
+        <Text size="sm" ta="right">
+          {`Accessioned ${instantAsText(now.toISOString())} at ${labName}; ${order.receivedDate === null ? 'received now' : `received ${instantAsText(order.receivedDate)}`}.`}
+        </Text>
+      )}
+      <Group gap={8}>
+        {others}
         <Button
           ref={button}
           size="md"
+          ml="auto"
           disabled={isStopped && !confirms}
           loading={form.processing}
           rightSection={
@@ -72,6 +73,6 @@ export const StepBar = ({ order, form, labName, asksFirst, others }: StepBarProp
           {confirms ? 'Process' : nextSays[form.match]}
         </Button>
       </Group>
-    </Group>
+    </Stack>
   )
 }

@@ -1,4 +1,5 @@
 import type { BenchOrder } from '@labgate/contract/accessioning'
+import type { Match } from '@labgate/contract/orders/bench-rules'
 import classes from '../accessioning.module.css'
 import { Button, Group, Kbd, Stack } from '@mantine/core'
 import { useEffect, useRef } from 'react'
@@ -7,12 +8,14 @@ import { Refused } from '../../../api/refused.ts'
 import { useLatest } from '../../../use-latest.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { Waiting } from '../../../ui/loaded.tsx'
-import { sound } from '../model/sounds.ts'
+import { play } from '../../../ui/verdict/sounds.ts'
+import { VerdictBand } from '../../../ui/verdict/verdict-band.tsx'
+import type { BenchMove } from '../model/last-tubes.ts'
 import { useOpenTube } from '../model/use-open-tube.ts'
+import { useTubeIssue } from './use-tube-issue.tsx'
 import { closedSays } from '../model/verdict.ts'
 import { Identity } from '../parts/identity.tsx'
-import { VerdictBand } from '../parts/verdict-band.tsx'
-import type { Ended, Ending } from './end-tube.tsx'
+import type { Ended } from './end-tube.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { Review } from './review.tsx'
 
@@ -22,20 +25,25 @@ interface TubeProps {
   labName: string
   onFound: (order: BenchOrder) => void
   onUnknown: () => void
-  onDone: (order: BenchOrder, what: Ending | 'process', ended: Ended) => void
+  /** `match`: of a tube that was processed. */
+  onDone: (order: BenchOrder, what: BenchMove, ended: Ended, match?: Match) => void
   /** With the order of a tube on which something could still be done. */
   onLeave: (order?: BenchOrder) => void
 }
 
-const NextTube = ({ onLeave }: { onLeave: () => void }) => {
+/* Nothing can be done with it here but to say what happened. */
+const NextTube = ({ order, onLeave }: { order?: BenchOrder; onLeave: () => void }) => {
   const button = useRef<HTMLButtonElement>(null)
+  const issue = useTubeIssue(order)
   useEffect(() => {
     button.current?.focus()
-    sound('stop')
+    play('stop')
   }, [])
   useShortcut('Escape', 'Next tube', onLeave)
   return (
     <Group justify="flex-end">
+      {issue.button}
+      {issue.drawer}
       <Button
         ref={button}
         size="md"
@@ -67,9 +75,11 @@ export const Tube = ({ specimenBarcode, workingLabId, labName, onFound, onUnknow
   if (isUnknown)
     return (
       <Stack gap="md">
-        <VerdictBand tone="stop" word="Unknown">
-          {`There is no order with the number ${specimenBarcode}. Look whether the tube bears another label; if not, make the order in Lab Order and come back.`}
-        </VerdictBand>
+        <VerdictBand
+          state="stop"
+          word="Unknown"
+          says={`There is no order with the number ${specimenBarcode}. Look whether the tube bears another label; if not, make the order in Lab Order and come back.`}
+        />
         <NextTube onLeave={() => onLeave()} />
       </Stack>
     )
@@ -83,10 +93,10 @@ export const Tube = ({ specimenBarcode, workingLabId, labName, onFound, onUnknow
   if (closedSays(found.order) !== '')
     return (
       <Stack gap="md">
-        <VerdictBand tone="stop">{closedSays(found.order)}</VerdictBand>
+        <VerdictBand state="stop" says={closedSays(found.order)} />
         <Identity order={found.order} />
         <OrderFacts order={found.order} temperature={found.order.temperature} />
-        <NextTube onLeave={() => onLeave()} />
+        <NextTube onLeave={() => onLeave()} order={found.order} />
       </Stack>
     )
   return (
@@ -95,7 +105,7 @@ export const Tube = ({ specimenBarcode, workingLabId, labName, onFound, onUnknow
       order={found.order}
       workingLabId={workingLabId}
       labName={labName}
-      onProcessed={(answer) => onDone(found.order, 'process', answer)}
+      onProcessed={(answer, match) => onDone(found.order, 'accession', answer, match)}
       onEnded={(what, ended) => onDone(found.order, what, ended)}
       onStale={again}
       onLeave={() => onLeave(found.order)}

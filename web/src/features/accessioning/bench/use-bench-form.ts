@@ -1,5 +1,6 @@
 import { accessioning, type BenchOrder } from '@labgate/contract/accessioning'
 import type { Answered } from '@labgate/contract/endpoint'
+import type { Match } from '@labgate/contract/orders/bench-rules'
 import { useRef, useState } from 'react'
 import { useSave } from '../../../api/queries.ts'
 import { Refused } from '../../../api/refused.ts'
@@ -22,7 +23,7 @@ export type Processed = Answered<(typeof accessioning)['accession']>
 interface BenchFormOptions {
   order: BenchOrder
   workingLabId: number
-  onProcessed: (answer: Processed) => void
+  onProcessed: (answer: Processed, match: Match) => void
   /** Somebody changed the order meanwhile, or the rules see it otherwise: it is read again. */
   onStale: () => void
 }
@@ -107,7 +108,7 @@ export const useBenchForm = ({ order, workingLabId, onProcessed, onStale }: Benc
     try {
       const answer = await saver.save(sent)
       keeper.discard()
-      onProcessed(answer)
+      onProcessed(answer, act.match)
     } catch (reason) {
       setStep('review')
       setError(reason)

@@ -1,26 +1,47 @@
+import { accessioning, type benchMoves } from '@labgate/contract/accessioning'
 import { useSyncExternalStore } from 'react'
-import type { Tone } from './verdict.ts'
+import { useAsk } from '../../../api/queries.ts'
+import type { LastScan } from '../../../ui/verdict/last-scans.tsx'
+import type { Verdict } from '../../../ui/verdict/sounds.ts'
 
-export interface LastTube {
+export type BenchMove = (typeof benchMoves)[number]
+interface LastTube {
   specimenBarcode: string
+  /** Whose it is, as far as known. */
   name: string
   /** What happened with it, in words. */
   says: string
-  tone: Tone
-  at: Date
+  verdict: Verdict
 }
-const most = 20
-let tubes: readonly LastTube[] = []
-const listeners = new Set<() => void>()
 
-/* In memory alone: names are kept in no storage of the browser. It lasts while the page is loaded, over other screens too. */
-export const noteTube = (tube: LastTube): void => {
-  tubes = [tube, ...tubes].slice(0, most)
-  listeners.forEach((listener) => listener())
+/** What became of a tube at the bench. */
+export const benchEnds: Record<BenchMove, { verdict: Verdict; word: string }> = {
+  accession: { verdict: 'go on', word: 'Accessioned' },
+  hold: { verdict: 'look', word: 'On hold' },
+  reject: { verdict: 'stop', word: 'Rejected' },
 }
+
+let here: readonly LastScan[] = []
+const listeners = new Set<() => void>()
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-/** The last twenty tubes of this bench, the newest first. */
-export const useLastTubes = (): readonly LastTube[] => useSyncExternalStore(subscribe, () => tubes)
+
+/* In memory alone: names are kept in no storage of the browser. It lasts while the page is loaded, over other screens too. */
+export const noteTube = ({ specimenBarcode: code, name: whose, says, verdict: state }: LastTube): void => {
+  here = [{ key: crypto.randomUUID(), code, whose, at: new Date().toISOString(), state, says }, ...here].slice(0, 20)
+  listeners.forEach((listener) => listener())
+}
+
+/** The last tubes of this bench, the newest first: those of this page with all that happened, before them what the server knows of this shift. */
+export const useLastTubes = (): readonly LastScan[] => {
+  const inPage = useSyncExternalStore(subscribe, () => here)
+  const known = useAsk(accessioning.lastTubes, {}, { freshFor: Number.POSITIVE_INFINITY }).data?.list ?? []
+  const before = known.map(({ specimenBarcode: code, patientName: whose, act, at }) => {
+    const { verdict: state, word: says } = benchEnds[act]
+    return { key: `${code} ${act} ${at ?? ''}`, code, whose, at: at ?? '', state, says }
+  })
+  /* What is read again later knows the tubes of this page too. */
+  return [...inPage, ...before.filter(({ code, says }) => !inPage.some((one) => one.code === code && one.says === says))]
+}

@@ -29,23 +29,23 @@ const tube = (change: Partial<BenchOrder> = {}): BenchOrder =>
   }) as BenchOrder
 
 it.each([
-  ['a tube with a label of ours goes on', {}, {}, null, 'go', []],
+  ['a tube with a label of ours goes on', {}, {}, null, 'go on', []],
   ['one without asks for the birth date', { hasTrustedLabel: false }, {}, null, 'look', ['required']],
-  ['the right birth date goes on', { hasTrustedLabel: false }, {}, '1970-01-02', 'go', []],
+  ['the right birth date goes on', { hasTrustedLabel: false }, {}, '1970-01-02', 'go on', []],
   ['another one stops', { hasTrustedLabel: false }, {}, '1970-02-01', 'stop', ['dob-differs']],
   ['a name that differs stops', {}, { mismatchName: true }, null, 'stop', ['release-reason']],
-  ['and goes on released by name', {}, { mismatchName: true, releaseReason: 'Married name' }, null, 'go', []],
+  ['and goes on released by name', {}, { mismatchName: true, releaseReason: 'Married name' }, null, 'go on', []],
   ['a hold for a mismatch stops', { hold: 17, labStatusId: 17 }, {}, null, 'stop', ['release-reason']],
   ['another hold is looked at, and does not keep it', { hold: 16, labStatusId: 16, labStatus: 'Hold - missing insurance' }, {}, null, 'look', []],
   ['one that is too old asks for a reason', { specimenAge: 200 }, {}, null, 'look', ['too-old']],
   ['a collection in the future stops', { collectionDate: '2026-04-01T15:00:00Z' }, {}, null, 'stop', ['collected-in-future']],
   ['one that was counted and not scanned is looked at', { arrival: 'Counted, not scanned' }, {}, null, 'look', []],
   ['one that is processed is closed', { labStatusId: 30, accessionedDate: '2026-03-31T11:00:00Z', alreadyProcessToday: 1 }, {}, null, 'stop', []],
-] as const)('%s', (_what, change, said, keyed, tone, rules) => {
+] as const)('%s', (_what, change, said, keyed, expected, rules) => {
   const order = tube(change)
-  const verdict = verdictOf(order, { ...valuesOfTube(order), ...said }, keyed, now)
-  expect([verdict.tone, verdict.faults.map(({ rule }) => rule)]).toEqual([tone, rules])
-  expect(verdict.says).not.toBe('')
+  const found = verdictOf(order, { ...valuesOfTube(order), ...said }, keyed, now)
+  expect([found.verdict, found.faults.map(({ rule }) => rule)]).toEqual([expected, rules])
+  expect(found.says).not.toBe('')
 })
 
 it('says who processed a tube already, and how each is matched', () => {

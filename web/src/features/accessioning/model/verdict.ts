@@ -2,13 +2,13 @@ import type { BenchOrder } from '@labgate/contract/accessioning'
 import type { Issue } from '@labgate/contract/endpoint'
 import { whyNot } from '@labgate/contract/order-status'
 import { benchFaults, holdForMismatch, type BenchAct, type BenchFacts, type Match } from '@labgate/contract/orders/bench-rules'
+import type { Verdict } from '../../../ui/verdict/sounds.ts'
 import { stateOf } from '../../orders/parts/order-state.ts'
 import type { BenchValues } from './bench-values.ts'
 
-/** What the eye needs from a metre away: go on, look, stop. */
-export type Tone = 'go' | 'look' | 'stop'
-export interface Verdict {
-  tone: Tone
+/** What the eye needs from a metre away, and why. */
+export interface TubeVerdict {
+  verdict: Verdict
   says: string
   /** What keeps it from being processed now, at the fields. */
   faults: readonly Issue[]
@@ -63,15 +63,15 @@ const looks = (order: BenchOrder): string[] => [
 ]
 
 /** The verdict on a tube with what was said of it so far. */
-export const verdictOf = (order: BenchOrder, values: BenchValues, keyedDob: string | null, now: Date): Verdict => {
+export const verdictOf = (order: BenchOrder, values: BenchValues, keyedDob: string | null, now: Date): TubeVerdict => {
   const closed = closedSays(order)
-  if (closed !== '') return { tone: 'stop', says: closed, faults: [] }
+  if (closed !== '') return { verdict: 'stop', says: closed, faults: [] }
   const faults = benchFaults(factsOf(order), actOf(order, values, keyedDob), now)
   const release = faults.find(({ rule }) => rule === 'release-reason')
   const stops = faults.filter(({ rule }) => stopping.has(rule))
   if (stops.length > 0 || release)
-    return { tone: 'stop', says: [...stops.map(({ message }) => message), ...(release ? [releaseSays(order)] : [])].join(' '), faults }
+    return { verdict: 'stop', says: [...stops.map(({ message }) => message), ...(release ? [releaseSays(order)] : [])].join(' '), faults }
   const says = [...faults.map(({ message }) => message), ...looks(order)]
-  if (says.length > 0) return { tone: 'look', says: says.join(' '), faults }
-  return { tone: 'go', says: matchOf(order, values) === 'eye' ? 'Compare name and birth date with the tube.' : 'Name and birth date match.', faults }
+  if (says.length > 0) return { verdict: 'look', says: says.join(' '), faults }
+  return { verdict: 'go on', says: matchOf(order, values) === 'eye' ? 'Compare name and birth date with the tube.' : 'Name and birth date match.', faults }
 }

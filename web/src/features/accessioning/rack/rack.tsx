@@ -7,11 +7,11 @@ import { useScanTarget } from '../../../scan/targets.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
+import { VerdictBand } from '../../../ui/verdict/verdict-band.tsx'
 import { dobWithAge } from '../../patients/parts/age.ts'
 import { nameOf } from '../../patients/parts/name-of.ts'
 import { Identity } from '../parts/identity.tsx'
 import { ScanField } from '../parts/scan-field.tsx'
-import { VerdictBand } from '../parts/verdict-band.tsx'
 import { SetApartList } from './set-apart-list.tsx'
 import { useRack } from './use-rack.ts'
 
@@ -24,7 +24,7 @@ const EyeCheck = ({ rack }: { rack: ReturnType<typeof useRack> }) => {
   if (!rack.open) return null
   return (
     <Stack gap="md">
-      <VerdictBand tone="go">Compare name and birth date with the tube.</VerdictBand>
+      <VerdictBand state="go on" says="Compare name and birth date with the tube." />
       <Identity order={rack.open} />
       <Group gap="sm">
         <Button

@@ -6,9 +6,9 @@ import { useSave } from '../../../api/queries.ts'
 import { Refused, reasonOf } from '../../../api/refused.ts'
 import { useDraft } from '../../../forms/use-draft.ts'
 import { notify } from '../../../ui/notify.tsx'
+import { play } from '../../../ui/verdict/sounds.ts'
 import { nameOf } from '../../patients/parts/name-of.ts'
-import { noteTube } from '../model/last-tubes.ts'
-import { sound } from '../model/sounds.ts'
+import { benchEnds, noteTube } from '../model/last-tubes.ts'
 import { closedSays, factsOf } from '../model/verdict.ts'
 
 /** A tube that no rack takes, with the reason; it stays where it is and the others go on. */
@@ -70,17 +70,17 @@ export const useRack = (workingLabId: number) => {
   }
   const setAside = (one: SetApart): void => {
     setApart((before) => [one, ...before.filter(({ specimenBarcode }) => specimenBarcode !== one.specimenBarcode)])
-    noteTube({ specimenBarcode: one.specimenBarcode, name: one.name, says: 'Set apart', tone: 'look', at: new Date() })
+    noteTube({ specimenBarcode: one.specimenBarcode, name: one.name, says: 'Set apart', verdict: 'look' })
   }
   const lookUp = async (specimenBarcode: string): Promise<void> => {
     try {
       const order = await call(accessioning.forAccessioning, { SpecimenBarcode: specimenBarcode })
       const why = whyApart(order, new Date())
-      sound(why === '' ? 'go' : 'stop')
+      play(why === '' ? 'go on' : 'stop')
       if (why === '') setOpen(order)
       else setAside({ specimenBarcode, name: nameOf(order), why })
     } catch (error) {
-      sound('stop')
+      play('stop')
       if (error instanceof Refused && error.code === 'not-found') setAside({ specimenBarcode, name: '', why: 'There is no order with this number.' })
       else notify.failure(error)
     }
@@ -88,7 +88,7 @@ export const useRack = (workingLabId: number) => {
   const scan = (specimenBarcode: string): void => {
     if (open?.specimenBarcode === specimenBarcode) return
     if (open !== undefined) {
-      sound('stop')
+      play('stop')
       notify.info('Look at the open tube first: Enter when name and birth date agree, Esc sets it apart.', `Tube ${open.specimenBarcode} is open`)
       return
     }
@@ -123,14 +123,14 @@ export const useRack = (workingLabId: number) => {
       for (const { labOrderId, specimenBarcode, done, issues } of list) {
         const order = sent.find((one) => one.labOrderId === labOrderId)
         const name = order ? nameOf(order) : ''
-        if (done) noteTube({ specimenBarcode, name, says: 'Accessioned', tone: 'go', at: new Date() })
+        if (done) noteTube({ specimenBarcode, name, says: benchEnds.accession.word, verdict: benchEnds.accession.verdict })
         else setAside({ specimenBarcode, name, why: issues.map((issue) => issue.message).join(' ') })
       }
       put(held.current.filter(({ labOrderId }) => !list.some((one) => one.labOrderId === labOrderId)))
-      sound(list.every(({ done }) => done) ? 'go' : 'look')
+      play(list.every(({ done }) => done) ? 'go on' : 'look')
       notify.success(message)
     } catch (error) {
-      sound('stop')
+      play('stop')
       notify.failure(error, reasonOf(error))
     }
   }

@@ -1,21 +1,24 @@
 import { accounts, type Account } from '@labgate/contract/accounts'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconChecks } from '@tabler/icons-react'
+import { IconBell, IconChecks } from '@tabler/icons-react'
 import { useSave } from '../../../api/queries.ts'
 import { instantAsText } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
+import { useNewIssue } from '../../incidents/use-new-issue.tsx'
 
 const by = (name: string): string => (name === '' ? '' : ` by ${name}`)
 
 /** Which account this is, its state, who looked at it last; and the stamp that somebody has looked at it now. */
 export const AccountHead = ({ account }: { account: Account }) => {
   const may = useMay()
+  const issue = useNewIssue()
+  const { customerId, name } = account
   const review = useSave(accounts.reviewed, { refresh: [accounts.get, accounts.list] })
   const mark = async () => {
     try {
-      await review.save({ customerId: account.customerId })
+      await review.save({ customerId })
       notify.success('Marked as reviewed, now and by you.')
     } catch (error) {
       notify.failure(error)
@@ -26,7 +29,7 @@ export const AccountHead = ({ account }: { account: Account }) => {
       <Stack gap={2}>
         <Group gap="sm">
           <Text fw={600} size="xl">
-            {account.name}
+            {name}
           </Text>
           {account.facilityCode !== '' && (
             <Text c="dimmed" ff="monospace">
@@ -52,12 +55,18 @@ export const AccountHead = ({ account }: { account: Account }) => {
             </>
           )}
         </Text>
+        {issue.open && (
+          <Button variant="default" leftSection={<IconBell size={16} aria-hidden />} onClick={() => issue.open?.([{ says: name, about: { customerId } }])}>
+            Account issue
+          </Button>
+        )}
         {may.call(accounts.reviewed) && (
           <Button variant="default" leftSection={<IconChecks size={16} aria-hidden />} loading={review.saving} onClick={() => void mark()}>
             Mark as reviewed
           </Button>
         )}
       </Group>
+      {issue.drawer}
     </Group>
   )
 }

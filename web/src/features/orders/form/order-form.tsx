@@ -1,11 +1,12 @@
 import { orderForm, type OrderFormFacts } from '@labgate/contract/order-form'
 import { orders } from '@labgate/contract/orders'
 import type { LabOrder } from '@labgate/contract/order-shape'
-import { Alert, Stack } from '@mantine/core'
+import { Alert, Button, Kbd, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useAsk } from '../../../api/queries.ts'
 import { startAt } from '../../../forms/hold-focus.ts'
+import { useShortcut } from '../../../keys/shortcuts.ts'
 import { useScanTarget } from '../../../scan/targets.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { FormFrame } from '../../../ui/form-frame.tsx'
@@ -28,6 +29,7 @@ import { SavedPanel } from './saved-panel.tsx'
 import { useLive, useOrdered } from './live.ts'
 import { useNewVisit, useOldOrder, type SavedVisit, type Sitting, type Visit } from './use-visit-form.ts'
 import { useEditRight } from '../parts/use-edit-right.ts'
+import { useToBench } from '../parts/use-to-bench.ts'
 import { PrintTicks, VisitAside, type Printing } from './visit-aside.tsx'
 
 interface NewOrderProps {
@@ -51,12 +53,32 @@ const NewVisit = ({ facts, onOpen, onDone, onAgain }: { facts: OrderFormFacts; o
   const [saved, setSaved] = useState<SavedVisit | null>(null)
   const { values } = useSession()
   const [printing, setPrinting] = useState<Printing>({ labels: Math.max(1, Number(values.barcodeQty) || 1), requisition: false })
+  const [accessions, setAccessions] = useState(false)
   const visit = useNewVisit(facts, setSaved)
-  if (saved) return <SavedPanel facts={facts} saved={saved} printing={printing} onOpen={onOpen} onAgain={onAgain} onDone={onDone} />
+  if (saved) return <SavedPanel facts={facts} saved={saved} printing={printing} accessions={accessions} onOpen={onOpen} onAgain={onAgain} onDone={onDone} />
   return (
-    <VisitPage visit={visit} saveLabel="Save order">
+    <VisitPage visit={visit} saveLabel="Save order" beside={<SaveAndAccession visit={visit} onChosen={setAccessions} />}>
       <PrintTicks value={printing} onChange={setPrinting} />
     </VisitPage>
+  )
+}
+
+/* At the laboratory the tube of a paper order lies beside the keyboard: it goes to the bench with the save (reference/domain.md 8.2). */
+const SaveAndAccession = ({ visit: { form }, onChosen }: { visit: Sitting; onChosen: (accessions: boolean) => void }) => {
+  const toBench = useToBench()
+  const save = async (): Promise<void> => {
+    onChosen(true)
+    if (!(await form.save())) onChosen(false)
+  }
+  useShortcut('alt+Enter', 'Save and accession', () => {
+    if (toBench && !form.saving) void save()
+  })
+  return (
+    toBench && (
+      <Button variant="default" disabled={form.saving} rightSection={<Kbd size="xs">Alt+Enter</Kbd>} onClick={() => void save()}>
+        Save and accession
+      </Button>
+    )
   )
 }
 
@@ -118,7 +140,14 @@ const useLabelScans = ({ form }: Sitting): void => {
 const Following = ({ visit, children }: { visit: Sitting; children: (visit: Visit) => React.ReactNode }) =>
   children({ ...visit, live: useOrdered(visit.values) })
 
-const VisitPage = ({ visit, saveLabel, children }: { visit: Sitting; saveLabel: string; children: React.ReactNode }) => {
+interface PageProps {
+  visit: Sitting
+  saveLabel: string
+  /** A second way to save. */
+  beside?: React.ReactNode
+  children: React.ReactNode
+}
+const VisitPage = ({ visit, saveLabel, beside, children }: PageProps) => {
   useLabelScans(visit)
   const { form, facts, values } = visit
   const isNew = form.isNew
@@ -132,7 +161,7 @@ const VisitPage = ({ visit, saveLabel, children }: { visit: Sitting; saveLabel: 
   return (
     <Stack gap="sm">
       <VisitStrip facts={facts} />
-      <FormFrame form={form} saveLabel={saveLabel}>
+      <FormFrame form={form} saveLabel={saveLabel} beside={beside}>
         <div className={classes['page']}>
           <Stack gap="xl" miw={0}>
             {isNew && <TypesPart visit={visit} />}

@@ -19,6 +19,8 @@ interface SavedPanelProps {
   facts: OrderFormFacts
   saved: SavedVisit
   printing: Printing
+  /** The tubes go to the bench as soon as what was ticked is printed. */
+  accessions: boolean
   onOpen: (labOrderId: number) => void
   onAgain: () => void
   onDone: () => void
@@ -33,17 +35,22 @@ const papersSay = (values: SavedVisit['values']): string => {
 }
 
 /** What was saved: the numbers to write on tubes or to print, and where to go on. */
-export const SavedPanel = ({ facts, saved: { requisitionNo, list, values }, printing, onOpen, onAgain, onDone }: SavedPanelProps) => {
+export const SavedPanel = ({ facts, saved: { requisitionNo, list, values }, printing, accessions, onOpen, onAgain, onDone }: SavedPanelProps) => {
   const printer = usePrintOrder()
   const toBench = useToBench()
   const ids = list.map(({ labOrderId }) => labOrderId)
-  const first = useLatest(() => void printer.print(ids, { copies: printing.labels, requisition: printing.requisition }))
+  /* A label that still waits for somebody, or a requisition to look at, keeps the tubes here. */
+  const first = useLatest(async (): Promise<void> => {
+    const isDone = await printer.print(ids, { copies: printing.labels, requisition: printing.requisition })
+    const [tube, ...others] = list
+    if (isDone && accessions && tube) toBench?.(tube, others)
+  })
   /* What was ticked in the form is printed at once, and once. */
   const isPrinted = useRef(false)
   useEffect(() => {
     if (isPrinted.current) return
     isPrinted.current = true
-    first.current()
+    void first.current()
   }, [first])
   const done = useRef<HTMLButtonElement>(null)
   useEffect(() => {

@@ -18,7 +18,7 @@ export const PrintList = ({ filters }: { filters: OrderFilters['value'] }) => {
   const criteria = criteriaOf(filters, usePlace(), todayHere())
   const { print, askForLabels, printing, parts } = usePrintOrder()
   const [busy, setBusy] = useState(false)
-  const doing = (work: () => Promise<void>) => async (): Promise<void> => {
+  const doing = (work: () => Promise<unknown>) => async (): Promise<void> => {
     setBusy(true)
     await work().catch(notify.failure)
     setBusy(false)

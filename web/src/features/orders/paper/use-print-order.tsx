@@ -18,15 +18,17 @@ interface Wanted {
   copies?: number
   /** Why a label is printed once more, where that is known already. */
   reason?: string
+  /** Says nothing of what went well: the screen does. */
+  quietly?: boolean
   /** Their requisitions, one after the other, to look at and to print. */
   requisition?: boolean
 }
 export interface PrintOrder {
   /**
    * Prints what is wanted of these orders and asks nothing, unless a label was printed before and no reason is given: then the drawer asks for
-   * one. Says what it did, and what failed; it never rejects.
+   * one. Says what it did, and what failed; it never rejects. True when nothing is left for the person to look at.
    */
-  print: (labOrderId: readonly number[], wanted: Wanted) => Promise<void>
+  print: (labOrderId: readonly number[], wanted: Wanted) => Promise<boolean>
   /** Asks for copies and reason first. */
   askForLabels: (labOrderId: readonly number[]) => void
   printing: boolean
@@ -45,17 +47,21 @@ export const usePrintOrder = (): PrintOrder => {
   const [printing, setPrinting] = useState(false)
 
   const show = (title: string, file: Omit<ShownFile, 'title'>): void => setPaper({ ...file, title })
-  const printed = async (answer: LabelsPrinted, mayShow = true): Promise<void> => {
-    if (answer.fileAsBase64 !== '' && !(await printFile(answer)) && mayShow) show('Labels', answer)
+  const printed = async (answer: LabelsPrinted, quietly = false): Promise<boolean> => {
+    const isShown = answer.fileAsBase64 !== '' && !(await printFile(answer))
+    if (isShown) show('Labels', answer)
+    else if (quietly) return true
     else if (answer.count === 0) notify.info(answer.message)
     else notify.success(answer.message)
+    return !isShown
   }
-  const printLabels = async (labelOrders: readonly number[], { copies = 0, reason = '' }: Wanted): Promise<void> => {
+  const printLabels = async (labelOrders: readonly number[], { copies = 0, reason = '', quietly }: Wanted): Promise<boolean> => {
     try {
-      await printed(await save({ labOrderId: [...labelOrders], copies, reason }))
+      return await printed(await save({ labOrderId: [...labelOrders], copies, reason }), quietly)
     } catch (error) {
       if (isReprint(error)) setAsking({ labelOrders, copies })
       else sayNotPrinted(error)
+      return false
     }
   }
   const showRequisitions = async (ids: readonly number[]): Promise<void> => {
@@ -69,11 +75,12 @@ export const usePrintOrder = (): PrintOrder => {
   }
   return {
     print: async (ids, wanted) => {
-      if (ids.length === 0) return
+      if (ids.length === 0) return true
       setPrinting(true)
-      if (wanted.copies !== undefined) await printLabels(ids, wanted)
+      const isDone = wanted.copies === undefined || (await printLabels(ids, wanted))
       if (wanted.requisition === true) await showRequisitions(ids)
       setPrinting(false)
+      return isDone && wanted.requisition !== true
     },
     askForLabels: (labelOrders) => setAsking({ labelOrders }),
     printing,

@@ -23,6 +23,13 @@ const moves = {
     danger: false,
     says: 'will go on from where it was.',
   },
+  'un-reject': {
+    endpoint: orders.unReject,
+    action: 'Un-reject order',
+    keep: 'Leave it rejected',
+    danger: false,
+    says: 'will go on where its tube is. The practice is told that no new specimen is needed.',
+  },
   'un-accession': {
     endpoint: orders.unAccession,
     action: 'Un-accession',
@@ -39,6 +46,8 @@ const moves = {
   },
 } as const
 export type MoveKind = keyof typeof moves
+/** What is said at the comment where it may not be missing. */
+const mustSay: Partial<Record<MoveKind, string>> = { 'un-reject': 'Say why the rejection is taken back.' }
 
 interface MoveOrderProps {
   order: OrderAbout
@@ -51,8 +60,10 @@ const refresh = [orders.list, orders.get, orders.history, orders.unsigned, order
 /** Moves an order along its life after a question that takes a comment for the history. */
 export const MoveOrder = ({ order, move, onClose, onDone }: MoveOrderProps) => {
   const { endpoint, action, keep, danger, says } = moves[move]
+  const why = mustSay[move]
   const { save } = useSave(endpoint, { refresh })
   const [comment, setComment] = useState('')
+  const [fault, setFault] = useState('')
   const { labOrderId, rowVersion } = order
   return (
     <Confirm
@@ -63,23 +74,33 @@ export const MoveOrder = ({ order, move, onClose, onDone }: MoveOrderProps) => {
       danger={danger}
       onClose={onClose}
       onConfirm={async () => {
+        if (why !== undefined && comment.trim() === '') {
+          setFault(why)
+          return false
+        }
         const which = move === 'review' ? { labOrderSpecimenId: labOrderId } : { labOrderId }
         const { message } = await save({ ...which, comment: comment.trim(), rowVersion } as never)
         notify.success(message)
         onDone()
+        return true
       }}
     >
       <Stack gap="sm">
         <Text size="sm">{`The order ${order.specimenBarcode} of ${nameSays(order)} ${says}`}</Text>
         <Textarea
-          label="Comment"
-          description="Stands in the status history."
+          label={why === undefined ? 'Comment' : 'Why'}
+          description={why === undefined ? 'Stands in the status history.' : 'Stands in the status history, and the practice reads it.'}
+          required={why !== undefined}
+          error={fault}
           value={comment}
           maxLength={500}
           autosize
           minRows={2}
           maxRows={8}
-          onChange={(event) => setComment(event.currentTarget.value)}
+          onChange={(event) => {
+            setComment(event.currentTarget.value)
+            setFault('')
+          }}
         />
       </Stack>
     </Confirm>

@@ -50,6 +50,7 @@ export const useOrderActions = (): OrderActions => {
     const state = stateOf(order)
     const cancels = may.call(orders.cancel) && mayCancel(who, state)
     const goesOn = may.call(orders.unCancel) && whyNot(state, 'unCancel') === ''
+    const isTakenUp = may.call(orders.unReject) && whyNot(state, 'unReject') === ''
     const goesBack = may.call(orders.unAccession) && whyNot(state, 'unAccession') === ''
     const isRead = may.call(orders.reviewed) && whyNot(state, 'review') === ''
     return [
@@ -63,6 +64,7 @@ export const useOrderActions = (): OrderActions => {
       ...(goesBack ? [{ label: 'Un-accession', icon: IconArrowBackUp, run: opens('un-accession'), danger: true }] : []),
       ...(cancels ? [{ label: 'Cancel order', icon: IconBan, run: opens('cancel'), danger: true }] : []),
       ...(goesOn ? [{ label: 'Un-cancel order', icon: IconArrowBackUp, run: opens('un-cancel') }] : []),
+      ...(isTakenUp ? [{ label: 'Un-reject order', icon: IconArrowBackUp, run: opens('un-reject') }] : []),
     ]
   }
   const drawers = open && (

@@ -1,23 +1,35 @@
 import { parcelStatus } from '@labgate/contract/parcels'
 import type { ParcelSpecimen, ShipLog } from '@labgate/contract/ship-logs'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconCheck, IconHash, IconTemperature } from '@tabler/icons-react'
+import { IconBell, IconCheck, IconHash, IconTemperature } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCodes } from '../../../api/codes.ts'
 import { useShortcut } from '../../../keys/shortcuts.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
+import { useNewIssue } from '../../incidents/use-new-issue.tsx'
 import { Counters } from '../parts/counters.tsx'
 import { ParcelFacts, ParcelHead } from '../parts/parcel-facts.tsx'
 import { tubesOf } from '../parts/tube-fate.tsx'
 import { TubeTable } from '../parts/tube-table.tsx'
 import { ArrivalDrawer } from './arrival-drawer.tsx'
 import { CloseParcel } from './close-parcel.tsx'
+import { parcelSubjects } from './parcel-subjects.ts'
 import { TubeGrid } from './tube-grid.tsx'
 
 type Asks = 'arrival' | 'count' | 'close' | undefined
 
+interface DockParcelProps {
+  parcel: ShipLog
+  labId: number
+  /** Numbers whose scans wait for the network. */
+  waiting: ReadonlySet<string>
+  /** The number in the band: an account issue is about that tube first. */
+  lastScanned: string
+}
+
 /** The parcel that is open at the dock: its figures, its tubes, how it arrived, and its end. One that was received can only be read. */
-export const DockParcel = ({ parcel, labId, waiting }: { parcel: ShipLog; labId: number; waiting: ReadonlySet<string> }) => {
+export const DockParcel = ({ parcel, labId, waiting, lastScanned }: DockParcelProps) => {
+  const issue = useNewIssue()
   const [asks, setAsks] = useState<Asks>()
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const [understood, setUnderstood] = useState(false)
@@ -49,32 +61,37 @@ export const DockParcel = ({ parcel, labId, waiting }: { parcel: ShipLog; labId:
       <ParcelHead parcel={parcel} />
       <Counters parcel={parcel} waiting={waiting.size} />
       {isPacked && <Text size="sm">By its sheet this parcel is still being packed. What is scanned is received all the same.</Text>}
-      {!isClosed && (
-        <Group gap="xs">
+      <Group gap="xs">
+        {!isClosed && (
           <Button variant="default" leftSection={<IconTemperature size={16} aria-hidden />} onClick={() => setAsks('arrival')}>
             Arrival
           </Button>
-          {left.length > 0 && (
-            <Button
-              variant="default"
-              leftSection={<IconHash size={16} aria-hidden />}
-              onClick={() => (stillTicked.size === left.length ? setTicked(new Set()) : count(left.map(({ labOrderId }) => labOrderId)))}
-            >
-              {stillTicked.size === left.length ? 'Select none' : `Select all ${left.length} left`}
-            </Button>
-          )}
+        )}
+        {issue.open && (
+          <Button variant="default" leftSection={<IconBell size={16} aria-hidden />} onClick={() => issue.open?.(parcelSubjects(parcel, lastScanned))}>
+            Account issue
+          </Button>
+        )}
+        {!isClosed && left.length > 0 && (
+          <Button
+            variant="default"
+            leftSection={<IconHash size={16} aria-hidden />}
+            onClick={() => (stillTicked.size === left.length ? setTicked(new Set()) : count(left.map(({ labOrderId }) => labOrderId)))}
+          >
+            {stillTicked.size === left.length ? 'Select none' : `Select all ${left.length} left`}
+          </Button>
+        )}
+        {!isClosed && (
           <Button leftSection={<IconCheck size={16} aria-hidden />} disabled={waiting.size > 0} onClick={() => setAsks('close')}>
             Close parcel
           </Button>
-          {waiting.size > 0 && (
-            <Text size="sm">
-              {waiting.size === 1
-                ? 'It can be closed when the scan that waits is sent.'
-                : `It can be closed when the ${waiting.size} scans that wait are sent.`}
-            </Text>
-          )}
-        </Group>
-      )}
+        )}
+        {!isClosed && waiting.size > 0 && (
+          <Text size="sm">
+            {waiting.size === 1 ? 'It can be closed when the scan that waits is sent.' : `It can be closed when the ${waiting.size} scans that wait are sent.`}
+          </Text>
+        )}
+      </Group>
       {isClosed ? (
         <TubeTable tubes={tubesOf(parcel)} timeZone={parcel.timeZone} showsFate />
       ) : (
@@ -96,6 +113,7 @@ export const DockParcel = ({ parcel, labId, waiting }: { parcel: ShipLog; labId:
         Counted means that somebody saw as many tubes as the sheet lists, not that this tube was read. It stands in the chain of custody for ever as ‘counted,
         not scanned’, and is never enough for accessioning: there the tube has to be scanned. Scan whatever can be scanned.
       </Confirm>
+      {issue.drawer}
       {asks === 'close' && <CloseParcel parcel={parcel} ticked={stillTicked} onClose={() => setAsks(undefined)} />}
     </Stack>
   )

@@ -41,13 +41,14 @@ const Resolve = ({ asks, onClose }: { asks: Asks; onClose: () => void }) => {
   const { save } = useSave(shipLogs.resolveMissing, { refresh: [shipLogs.missing, shipLogs.get, shipLogs.list, shipLogs.candidates] })
   const { title, says, action } = words[asks.fate]
   const needsNote = asks.fate === 'lost'
-  const go = async (): Promise<void> => {
+  const go = async (): Promise<boolean> => {
     if (needsNote && note.trim() === '') {
       setFault('Say what was done to find it.')
-      throw new Error('Say what was done to find it.')
+      return false
     }
     const { message } = await save({ shipLogId: asks.shipLogId, labOrderId: asks.labOrderId, fate: asks.fate, note })
     notify.success(message)
+    return true
   }
   return (
     <Confirm opened title={title} action={action} danger={needsNote} onClose={onClose} onConfirm={go}>

@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { createServer, request, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Stands before a laboratory, and answers what the same laboratory answers with another page, as after an update of Labgate. */
+export interface UpdatedServer {
+  url: string
+  /** From now on the page says `mark`; with `files`, the worker is of another build too. */
+  update(mark: string, files?: boolean): void
+  close(): Promise<void>
+}
+
+const isPage = (answer: IncomingMessage): boolean => (answer.headers['content-type'] ?? '').startsWith('text/html')
+
+/** Starts it before the laboratory at this address. */
+export const startUpdatedServer = async (laboratory: string): Promise<UpdatedServer> => {
+  let [mark, build] = ['', '']
+  const changed = (body: string, path: string): string => {
+    if (path === '/sw.js') return build === '' ? body : body.replace(/"build":"\w+"/, `"build":"${build}"`)
+    return mark === '' ? body : body.replace('<head>', `<head><meta name="mark" content="${mark}" />`)
+  }
+  const server = createServer((asked, reply) => {
+    const path = asked.url ?? '/'
+    /* What is changed on its way must come whole: neither packed nor 'as you have it'. */
+    const { 'accept-encoding': _packed, 'if-none-match': _known, 'if-modified-since': _since, ...plain } = asked.headers
+    const passed = request(`${laboratory}${path}`, { method: asked.method, headers: path.startsWith('/api/') ? asked.headers : plain }, (answer) => {
+      if (path !== '/sw.js' && !isPage(answer)) {
+        reply.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(reply)
+        return
+      }
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.on('end', () => {
+        const body = changed(Buffer.concat(parts).toString('utf8'), path)
+        reply.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'content-length': Buffer.byteLength(body) })
+        reply.end(body)
+      })
+    })
+    passed.on('error', () => reply.destroy())
+    asked.pipe(passed)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    update: (next, files = false) => {
+      mark = next
+      if (files) build = next
+    },
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { benchMoves, type accessioning } from '@labgate/contract/accessioning'
+import type { Answered } from '@labgate/contract/endpoint'
+import { sql } from 'kysely'
+import type { Actor } from '../../access/actor.ts'
+import { unnamed, type Built } from '../../db/queries.ts'
+import { visibleOrders } from '../orders/orders.queries.ts'
+import { shownName } from '../patients/patients.queries.ts'
+
+type LastTube = Answered<(typeof accessioning)['lastTubes']>['list'][number]
+
+/** A session lasts no longer: what was done before belongs to another shift. */
+const shiftMs = 12 * 3_600_000
+const most = 20
+
+/** What the asker did at the bench in this shift, the latest first. */
+export const lastTubes = (actor: Actor, now: Date): Built<LastTube> =>
+  unnamed(
+    visibleOrders(actor)
+      .innerJoin('order_event as e', 'e.lab_order_id', 'o.lab_order_id')
+      .innerJoin('patient as p', 'p.patient_id', 'o.patient_id')
+      .where('e.user_id', '=', actor.userId)
+      .where('e.move', 'in', benchMoves)
+      .where('e.at', '>', new Date(now.getTime() - shiftMs).toISOString())
+      .select([
+        'o.lab_order_id as labOrderId',
+        'o.specimen_barcode as specimenBarcode',
+        'e.move as act',
+        'e.at',
+        sql<string>`${sql.raw(shownName)}`.as('patientName'),
+      ])
+      .orderBy('e.order_event_id', 'desc')
+      .limit(most),
+  ) as unknown as Built<LastTube>

@@ -1,0 +1,74 @@
+import { lostOnTheWay, whyNot, type MoveName } from '@labgate/contract/order-status'
+import type { EndOfMissing } from '@labgate/contract/parcels'
+import type { Actor } from '../../access/actor.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Telling } from '../../http/call.ts'
+import type { LockedOrder } from '../orders/orders.queries.ts'
+import { quietly } from '../ship-logs/save-parcel.ts'
+import { advance } from './advance.ts'
+
+type Meanwhile = 'arrived' | EndOfMissing
+/** What is known of a tube since its order ended, and who said so when. */
+export interface SinceEnd {
+  move: Meanwhile
+  at: string
+  user_id: number
+  place: string
+}
+
+/** Where the specimen is when its order goes on, by what became of the tube meanwhile. */
+const then: Record<Meanwhile, { move: MoveName; says: string }> = {
+  arrived: { move: 'receive', says: 'The tube had come' },
+  'found-at-laboratory': { move: 'receive', says: 'The tube had been found at the laboratory' },
+  'found-at-practice': { move: 'unship', says: 'The tube had been found at the practice' },
+  lost: { move: 'reject', says: 'The tube had been given up as lost' },
+}
+
+/** The last that became of the tube since its order was cancelled or rejected. */
+export const sinceEnd = (tx: Tx, labOrderId: number, end: 'cancel' | 'reject'): Promise<SinceEnd | undefined> =>
+  tx
+    .selectFrom('order_event as e')
+    .select(['e.move', 'e.at', 'e.user_id', 'e.place'])
+    .where('e.lab_order_id', '=', labOrderId)
+    .where('e.move', 'in', Object.keys(then))
+    .where('e.order_event_id', '>', ({ selectFrom }) =>
+      selectFrom('order_event as c')
+        .select(({ fn }) => fn.max('c.order_event_id').as('last'))
+        .where('c.lab_order_id', '=', labOrderId)
+        .where('c.move', '=', end),
+    )
+    .orderBy('e.order_event_id', 'desc')
+    .limit(1)
+    .executeTakeFirst() as Promise<SinceEnd | undefined>
+
+interface Back {
+  move: 'unCancel' | 'unReject'
+  comment: string
+  known: SinceEnd | undefined
+  /** When the tube was where it is: 'while the order was cancelled'. */
+  meanwhile: string
+}
+
+/**
+ * The end of an order is taken back, and its specimen is where the tube is by now: one that came, was found or was given up in the meantime
+ * does not go back to where it was (decisions.md 16). Answers what to say of the tube; '' when it is where it was.
+ */
+export const takeEndBack = async (
+  tx: Tx,
+  actor: Actor,
+  row: LockedOrder,
+  { move, comment, known, meanwhile }: Back,
+  telling: Telling,
+  now: Date,
+): Promise<string> => {
+  const state = await advance(tx, actor, row, { moves: [move], comment, at: now }, telling)
+  if (known === undefined) return ''
+  const { move: next, says } = then[known.move]
+  if (whyNot(state, next, lostOnTheWay) !== '') return ''
+  const columns = next === 'receive' ? { received_at: known.at, user_id_received: known.user_id } : {}
+  const said = `${says} ${meanwhile}.`
+  // as the first step leaves it, which is written together with this one
+  const again = { ...row, ended: 0, row_version: row.row_version + 1 }
+  await advance(tx, actor, again, { moves: [next], reason: lostOnTheWay, comment: said, at: now, place: known.place, columns }, quietly(telling))
+  return said
+}

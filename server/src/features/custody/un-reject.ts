@@ -1,0 +1,52 @@
+import { lostOnTheWay, returnedToPractice } from '@labgate/contract/order-status'
+import type { Actor } from '../../access/actor.ts'
+import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import { refuseStale } from '../../access/versions.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Telling } from '../../http/call.ts'
+import { raiseMessage } from '../inbox/raise.ts'
+import { noteOnOpenIncidents } from '../incidents/open-incident.ts'
+import { lockOrder } from '../orders/orders.queries.ts'
+import { sinceEnd, takeEndBack } from './take-end-back.ts'
+
+/** Ends after which the tube is not at the laboratory, unless it has come since. */
+const gone: Readonly<Record<number, string>> = {
+  [lostOnTheWay]: 'This tube was given up as lost.',
+  [returnedToPractice]: 'This tube went back to the practice.',
+}
+
+/**
+ * A rejection is taken back, and the specimen goes on where its tube is; one that was lost or returned must have come again. The practice, which was
+ * asked for a new specimen, is told, and who looks after the account issue too. Answers what to say of it.
+ */
+export const unReject = async (
+  tx: Tx,
+  actor: Actor,
+  { labOrderId, comment, rowVersion }: { labOrderId: number; comment: string; rowVersion?: number | undefined },
+  telling: Telling,
+  now: Date,
+): Promise<string> => {
+  refuseIf(comment.trim() === '' ? [issue('comment', 'Say why the rejection is taken back.', 'required')] : [])
+  const row = orRefuse(await lockOrder(tx, actor, labOrderId), 'There is no such order.')
+  if (rowVersion !== undefined) await refuseStale(tx, actor, 'order', labOrderId, rowVersion, row.row_version)
+  const known = await sinceEnd(tx, labOrderId, 'reject')
+  const away = gone[row.ended]
+  if (away !== undefined && known?.move !== 'arrived')
+    throw new Refusal('not-possible', `${away} When it has come, scan it in Receiving; then its rejection can be taken back.`)
+  const said = await takeEndBack(tx, actor, row, { move: 'unReject', comment, known, meanwhile: 'since it was rejected' }, telling, now)
+  const message = `The rejection of specimen ${row.specimen_barcode} was taken back: ${comment}`
+  telling.last(
+    raiseMessage({
+      customerId: row.customer_id,
+      locationId: row.location_id,
+      patientId: row.patient_id,
+      labOrderId,
+      reason: 'rejection-taken-back',
+      subject: 'The rejection was taken back',
+      message: `${message}\nThe laboratory goes on with this specimen. No new one is needed.`,
+      at: now,
+    }),
+  )
+  telling.last(noteOnOpenIncidents({ labOrderId, note: message, userId: actor.userId, at: now }))
+  return `The order goes on. ${said}`.trim()
+}

@@ -1,0 +1,58 @@
+import { written } from '../../db/queries.ts'
+import type { House } from '../../house.ts'
+import { Unprintable } from '../../paper/faces.ts'
+import { houseScope } from './house-scope.ts'
+import { presentRequisitions } from './requisitions.ts'
+
+const batch = 100
+
+/* One that cannot be drawn says so when somebody asks for it. */
+const makeEach = async (house: House, ids: readonly number[]): Promise<number> => {
+  let made = 0
+  for (const id of ids)
+    try {
+      await presentRequisitions(house, [id])
+      made++
+    } catch (error) {
+      if (!(error instanceof Unprintable)) throw error
+    }
+  return made
+}
+const idsOf = async ({ database }: House, sql: string, values: readonly unknown[] = [], durable = false): Promise<number[]> => {
+  const [outcome] = await database.ask(houseScope, [written<{ id: number }>(sql, [...values])], durable)
+  return ((outcome?.rows ?? []) as { id: number }[]).map(({ id }) => id)
+}
+
+/** Makes the requisitions anew whose orders were changed since: signed, cancelled, edited. Answers how many. */
+export const renewRequisitions = async (house: House): Promise<number> => {
+  let renewed = 0
+  for (;;) {
+    const ids = await idsOf(
+      house,
+      `update order_document set stale = false where order_document_id in
+         (select order_document_id from order_document where stale and superseded_at is null order by order_document_id limit ${batch} for update skip locked)
+       returning lab_order_id as id`,
+      [],
+      true,
+    )
+    renewed += await makeEach(house, ids)
+    if (ids.length < batch) return renewed
+  }
+}
+
+/** A specimen that was accessioned so long ago has its requisition made when somebody asks for it. */
+const within = '1 hour'
+const mostAtOnce = 500
+
+/** Makes the requisitions that are missing of what was accessioned lately (reference/domain.md 3.10). Answers how many. */
+export const makeMissingRequisitions = async (house: House): Promise<number> =>
+  makeEach(
+    house,
+    await idsOf(
+      house,
+      `select o.lab_order_id as id from lab_order o where o.accessioned_at > $1::timestamptz - interval '${within}'
+         and not exists (select from order_document d where d.lab_order_id = o.lab_order_id and d.kind = 'requisition')
+       order by o.accessioned_at desc limit ${mostAtOnce}`,
+      [house.now().toISOString()],
+    ),
+  )

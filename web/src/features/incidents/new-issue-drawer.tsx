@@ -1,0 +1,43 @@
+import { Select, Stack, Text } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { mayLeave } from '../../session/unsaved.ts'
+import { SideDrawer } from '../../ui/side-drawer.tsx'
+import { todayHere } from '../patients/parts/age.ts'
+import { IncidentForm, newIncident, type About } from './incident-form.tsx'
+
+/** What an account issue can be about, as it is called where it is opened: 'Specimen 000000000018'. */
+export interface IssueSubject {
+  says: string
+  about: About
+}
+
+/** A new account issue about what is known where it is opened; of several things, the first is proposed. */
+export const NewIssueDrawer = ({ subjects, onClose }: { subjects: readonly IssueSubject[]; onClose: () => void }) => {
+  const [at, setAt] = useState(0)
+  const subject = subjects[at]
+  const about = subject?.about
+  const incident = useMemo(() => about && newIncident(about, todayHere()), [about])
+  const choose = async (next: number): Promise<void> => {
+    if (await mayLeave('drawer')) setAt(next)
+  }
+  return (
+    <SideDrawer opened title="New account issue" onClose={onClose} size={560}>
+      <Stack gap="sm">
+        {subjects.length > 1 ? (
+          <Select
+            label="What it is about"
+            data={subjects.map(({ says }, index) => ({ value: String(index), label: says }))}
+            value={String(at)}
+            allowDeselect={false}
+            searchable
+            nothingFoundMessage="Nothing in the list fits."
+            onChange={(value) => void choose(Number(value ?? 0))}
+          />
+        ) : (
+          <Text size="sm">{`About: ${subject?.says ?? ''}`}</Text>
+        )}
+        {incident && <IncidentForm key={at} incident={incident} onSaved={onClose} />}
+      </Stack>
+    </SideDrawer>
+  )
+}

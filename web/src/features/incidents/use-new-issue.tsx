@@ -1,0 +1,27 @@
+import { incidents } from '@labgate/contract/incidents'
+import { Suspense, lazy, useState, type ReactNode } from 'react'
+import { useMay } from '../../session/use-session.ts'
+import type { IssueSubject } from './new-issue-drawer.tsx'
+
+const NewIssueDrawer = lazy(async () => ({ default: (await import('./new-issue-drawer.tsx')).NewIssueDrawer }))
+
+export interface NewIssue {
+  /** Opens the drawer; undefined for who may not open account issues. */
+  open: ((subjects: readonly IssueSubject[]) => void) | undefined
+  /** Draw it once, outside any form. */
+  drawer: ReactNode
+}
+
+/** An account issue that somebody opens by hand where something is noticed (reference/domain.md 3.7). */
+export const useNewIssue = (): NewIssue => {
+  const may = useMay()
+  const [subjects, setSubjects] = useState<readonly IssueSubject[]>()
+  return {
+    open: may.call(incidents.save) ? setSubjects : undefined,
+    drawer: subjects && (
+      <Suspense fallback={null}>
+        <NewIssueDrawer subjects={subjects} onClose={() => setSubjects(undefined)} />
+      </Suspense>
+    ),
+  }
+}

@@ -1,0 +1,18 @@
+import type { ShipLog } from '@labgate/contract/ship-logs'
+import type { IssueSubject } from '../../incidents/new-issue-drawer.tsx'
+
+/**
+ * What an account issue at the dock can be about: the parcel, or one of its tubes; the tube that was scanned last comes first. A tube of another
+ * account that lay in it is that account's matter, and the parcel no matter of it.
+ */
+export const parcelSubjects = (parcel: ShipLog, lastScanned: string): readonly IssueSubject[] => {
+  const { customerId, shipLogId, shipLogNo, shippingMethodId, trackingNo } = parcel
+  const carrier = { shippingMethodId, trackingNo }
+  const whole = { says: `Parcel ${shipLogNo}`, about: { customerId, shipLogId, ...carrier } }
+  const tubes = parcel.specimens.map(({ customerId: account, labOrderId, specimenBarcode, labType }) => ({
+    code: specimenBarcode,
+    says: `Specimen ${specimenBarcode}, ${labType}`,
+    about: account === customerId ? { customerId, shipLogId, labOrderId, ...carrier } : { customerId: account, labOrderId },
+  }))
+  return [...tubes.filter(({ code }) => code === lastScanned), whole, ...tubes.filter(({ code }) => code !== lastScanned)]
+}
