@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { unnamed, type Built } from '../../db/queries.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
-import { shownName } from '../patients/patients.queries.ts'
+import { shownName } from '../patients/shown-name.ts'
 
 type LastTube = Answered<(typeof accessioning)['lastTubes']>['list'][number]
 

@@ -1,8 +1,9 @@
-import { lostOnTheWay, whyNot, type MoveName } from '@labgate/contract/order-status'
+import { lostOnTheWay, moved, whyNot, type MoveName } from '@labgate/contract/order-status'
 import type { EndOfMissing } from '@labgate/contract/parcels'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Telling } from '../../http/call.ts'
+import { stateOf } from '../orders/order-rights.ts'
 import type { LockedOrder } from '../orders/orders.queries.ts'
 import { quietly } from '../ship-logs/save-parcel.ts'
 import { advance } from './advance.ts'
@@ -61,8 +62,9 @@ export const takeEndBack = async (
   telling: Telling,
   now: Date,
 ): Promise<string> => {
-  const state = await advance(tx, actor, row, { moves: [move], comment, at: now }, telling)
+  await advance(tx, actor, row, { moves: [move], comment, at: now }, telling)
   if (known === undefined) return ''
+  const state = moved(stateOf(row), move, 0)
   const { move: next, says } = then[known.move]
   if (whyNot(state, next, lostOnTheWay) !== '') return ''
   const columns = next === 'receive' ? { received_at: known.at, user_id_received: known.user_id } : {}
