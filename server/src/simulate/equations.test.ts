@@ -30,14 +30,23 @@ it('is broken by a tube of which nothing is known, by figures that are not those
 })
 
 it('knows of every specimen where it is, and what the bench did with what it received', () => {
-  const ends = (...of: (readonly [labStatusId: number, wasReceived: boolean])[]) =>
-    equationsOfSpecimens(of.map(([labStatusId, wasReceived]) => ({ labStatusId, wasReceived })))
+  type End = readonly [labStatusId: number, wasReceived: boolean]
+  const at = (isOver: boolean, ...of: readonly End[]) =>
+    equationsOfSpecimens(
+      of.map(([labStatusId, wasReceived]) => ({ labStatusId, wasReceived })),
+      isOver,
+    )
+  const ends = (...of: readonly End[]) => at(true, ...of)
   const whole = ends([30, true], [40, true], [17, true], [101, true], [108, true], [2, false], [1, false], [100, false])
   expect(whole).toEqual([
     { says: 'specimens: 8 ordered = 5 received + 1 on their way or missing + 1 at the practice + 1 held or ended before they came', holds: true },
     { says: 'specimens: 5 received = 2 accessioned + 1 held + 1 rejected + 1 returned', holds: true },
   ])
   expect(held(ends([20, true]))).toEqual([true, false])
+  expect(at(false, [20, true], [30, true])[1]).toEqual({
+    says: 'specimens: 2 received = 1 accessioned + 0 held + 0 rejected + 0 returned + 1 still before the bench',
+    holds: true,
+  })
   expect(held(ends([30, false]))).toEqual([false, true])
 })
 

@@ -53,8 +53,8 @@ export interface SpecimenEnd {
   wasReceived: boolean
 }
 
-/** Of all specimens of the day: where they are, and what the bench did with what it received. */
-export const equationsOfSpecimens = (ends: readonly SpecimenEnd[]): Equation[] => {
+/** Of all specimens of the day: where they are, and what the bench did with what it received: with all of it, once the day is over. */
+export const equationsOfSpecimens = (ends: readonly SpecimenEnd[], isOver: boolean): Equation[] => {
   const [here, elsewhere] = [ends.filter(({ wasReceived }) => wasReceived), ends.filter(({ wasReceived }) => !wasReceived)]
   const count = (of: readonly SpecimenEnd[], isWanted: (labStatusId: number) => boolean): number => of.filter(({ labStatusId }) => isWanted(labStatusId)).length
   const received = here.length
@@ -69,6 +69,7 @@ export const equationsOfSpecimens = (ends: readonly SpecimenEnd[]): Equation[] =
     held: count(here, isHold),
     rejected: count(here, (status) => isRejection(status) && status !== returnedToPractice),
     returned: count(here, (status) => status === returnedToPractice),
+    ...(!isOver && { 'still before the bench': count(here, (status) => status === stages.received) }),
   }
   return [equation('specimens', { ordered: ends.length }, where), equation('specimens', { received }, done)]
 }

@@ -66,6 +66,7 @@ export const playDay = async ({ url, password, orders, seed, pace, now, say }: D
   try {
     const plan = planOf(cast, orders, seed)
     const ledger = openLedger()
+    say(`A day at ${cast.bench.name}: ${plan.tubes.length} orders of ${cast.practices.length} practices.`)
     const until = pace(plan.steps[0]?.minute ?? 0, plan.steps.at(-1)?.minute ?? 0)
     let [step] = plan.steps
     const told = teller(ledger, () => ({ act: step?.act ?? 'order', minute: step?.minute ?? 0 }), say)
@@ -79,7 +80,7 @@ export const playDay = async ({ url, password, orders, seed, pace, now, say }: D
         ledger.refuse({ act: step?.act ?? 'order', number: '', says: error.message })
       })
     }
-    return { plan, ledger, equations: await equationsOf(day), isStopped }
+    return { plan, ledger, equations: await equationsOf(day, !isStopped), isStopped }
   } finally {
     await cast.leave()
   }

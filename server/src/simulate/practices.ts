@@ -46,7 +46,7 @@ export interface DayWanted {
   since: string
 }
 
-const mostTried = 12
+const mostTried = 40
 /* How many patients are looked at for one order at most: some have had everything lately, or lack an insurance. */
 const looksPerOrder = 2
 
