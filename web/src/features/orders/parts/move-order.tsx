@@ -1,11 +1,12 @@
 import { orders } from '@labgate/contract/orders'
-import { Stack, Text, Textarea } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useSave } from '../../../api/queries.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { nameSays } from './order-state.ts'
 import type { OrderAbout } from './use-order-actions.tsx'
+import { GrowingText } from '../../../ui/fields/growing-text.tsx'
 
 /** What is asked before a specimen is moved along its life, or back. */
 const moves = {
@@ -71,12 +72,11 @@ export const MoveOrder = ({ order, move, onClose, onDone }: MoveOrderProps) => {
     >
       <Stack gap="sm">
         <Text size="sm">{`The order ${order.specimenBarcode} of ${nameSays(order)} ${says}`}</Text>
-        <Textarea
+        <GrowingText
           label="Comment"
           description="Stands in the status history."
           value={comment}
           maxLength={500}
-          autosize
           minRows={2}
           maxRows={8}
           onChange={(event) => setComment(event.currentTarget.value)}
