@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Kysely, type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
-import type pg from 'pg'
+import { Kysely } from 'kysely'
 import { send, type Outcome, type Statement } from './batch.ts'
 import type { Engine } from './engine.ts'
-import { builtStatement, compiledText, dialectOver, statementOf, type Built, type RowsOf } from './queries.ts'
+import { OneClient } from './one-client.ts'
+import { builtStatement, compiledText, dialectOver, type Built, type RowsOf } from './queries.ts'
 import type { Tables } from './tables.ts'
 
 /** In whose name a transaction runs, and what it may see. */
@@ -31,10 +31,6 @@ export interface Ending {
 export interface First {
   query: Built<unknown>
   heard(outcome: Outcome): void
-}
-interface FirstStatement {
-  statement: Statement
-  heard: First['heard']
 }
 
 const inside = new AsyncLocalStorage<string>()
@@ -65,61 +61,6 @@ const systemStatement: Statement = { name: 'system', sql: `select set_config('ro
 const begin: Statement = { name: 'begin', sql: 'begin', parameters: [] }
 const commit: Statement = { name: 'commit', sql: 'commit', parameters: [] }
 const rollback: Statement = { sql: 'rollback', parameters: [] }
-
-/** Kysely's view of one leased client. BEGIN, the scope, what was to go first and the first query travel together. */
-class OneClient implements Driver, DatabaseConnection {
-  begun = false
-  closed = false
-  #client: pg.ClientBase
-  #prelude: Statement[]
-  #role: string
-  #first: FirstStatement | undefined
-
-  constructor(client: pg.ClientBase, prelude: Statement[], role: string, first: FirstStatement | undefined) {
-    this.#client = client
-    this.#prelude = prelude
-    this.#role = role
-    this.#first = first
-  }
-  /** Sends statements, behind what begins the transaction if nothing was sent yet; answers their outcomes. */
-  async send(statements: readonly Statement[]): Promise<Outcome[]> {
-    const prelude = this.begun ? [] : this.#prelude
-    const first = this.begun ? undefined : this.#first
-    this.begun = true
-    const outcomes = await send(this.#client, [...prelude, ...(first ? [first.statement] : []), ...statements])
-    const heard = first && outcomes[prelude.length]
-    if (heard) first.heard(heard)
-    return outcomes.slice(outcomes.length - statements.length)
-  }
-  /** Sends queries in one round trip. */
-  async sendTogether(queries: readonly Built<unknown>[]): Promise<Outcome[]> {
-    if (this.closed) throw new Error('the transaction is over')
-    return this.send(queries.map((query) => builtStatement(query, this.#role)))
-  }
-  async executeQuery<R>(compiled: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.closed) throw new Error('the transaction is over')
-    // a read that need not have been is no harm; a change waits until what goes first was heard
-    if (!this.begun && this.#first && compiled.query.kind !== 'SelectQueryNode') await this.send([])
-    const [outcome] = await this.send([statementOf(compiled, this.#role)])
-    if (outcome === undefined) throw new Error('the database gave no answer')
-    return { rows: outcome.rows as R[], ...(outcome.command !== 'SELECT' && { numAffectedRows: BigInt(outcome.rowCount ?? 0) }) }
-  }
-  // oxlint-disable-next-line require-yield
-  async *streamQuery(): AsyncGenerator<never> {
-    throw new Error('queries are not streamed')
-  }
-  async init(): Promise<void> {}
-  async acquireConnection(): Promise<this> {
-    return this
-  }
-  async releaseConnection(): Promise<void> {}
-  async destroy(): Promise<void> {}
-  async beginTransaction(): Promise<void> {
-    throw new Error('this is a transaction already')
-  }
-  async commitTransaction(): Promise<void> {}
-  async rollbackTransaction(): Promise<void> {}
-}
 
 /** The database as the rest of the server sees it. */
 export interface Database {

@@ -20,7 +20,6 @@ export interface Parcels {
 }
 
 const day = 86_400_000
-const minute = 60_000
 
 /** Some practices pack while the day goes on, the others when the courier comes. */
 const packsEarly = ({ location }: OrderAt): boolean => location.locationId % 2 === 0

@@ -194,68 +194,6 @@ describe('at the bench', () => {
     expect(await column(one.labOrderId, 'stage, audit_due, accessioned_at')).toEqual({ stage: 20, audit_due: false, accessioned_at: null })
   })
 
-  it('a rack takes what an eye suffices for, and leaves each exception where it is', async () => {
-    const [good, bare, old, held] = [await tube(), await tube(), await tube({}, { collectionDate: practice.ago(199) }), await tube()]
-    for (const one of [good, old, held]) await printed(one)
-    ok(await act('hold', held, { labStatusId: 16 }))
-    const versions = await Promise.all([good, bare, old, held, good].map(async (one) => ({ ...one, rowVersion: (await at(one.specimenBarcode)).rowVersion })))
-    const { body } = await practice.accessioner.call(accessioning.rack, {
-      workingLabId: own,
-      tubes: versions.map(({ labOrderId, specimenBarcode, rowVersion }) => ({ labOrderId, specimenBarcode, rowVersion })),
-    })
-    expect(body.list.map(({ done, issues }: { done: boolean; issues: { rule: string }[] }) => [done, ...issues.map(({ rule }) => rule)])).toEqual([
-      [true],
-      [false, 'label-not-trusted'],
-      [false, 'too-old'],
-      [false, 'held'],
-      [false, 'twice'],
-    ])
-    expect((await at(good.specimenBarcode)).labStatusId).toBe(30)
-  })
-
-  it('of a rack every so many tubes are drawn for a second look, as if they had come one by one', async () => {
-    const { lab, accessioner } = practice
-    await lab.owner(`update audit_rule set first_days = 0, every_nth = 3`)
-    await lab.owner(
-      `insert into accession_count (user_id, first_at, specimens) values ($1, $2, 4) on conflict (user_id) do update set first_at = excluded.first_at, specimens = 4`,
-      [accessioner.signedIn.userId, practice.ago(9000)],
-    )
-    const insured = await lab.make.insert(
-      'patient_insurance',
-      { patient_id: practice.ada, customer_id: practice.account.customerId, insurance_name: 'Bay Plan', member_id: 'M1', effective_date: '2024-01-01' },
-      'patient_insurance_id',
-    )
-    const rack = [await tube(), await tube(), await tube(), await tube()]
-    const [received, second] = rack
-    for (const one of rack) await printed(one)
-    await lab.owner('update lab_order set patient_insurance_id_primary = $1 where lab_order_id = $2', [insured, second?.labOrderId])
-    const scan = { key: 'received-before', specimenBarcode: received?.specimenBarcode, shipLogId: 0, at: practice.ago(0), userId: accessioner.signedIn.userId }
-    ok(await accessioner.call(shipLogs.scans, { labId: own, scans: [scan] } as never))
-    const tubes = await Promise.all(
-      rack.map(async ({ labOrderId, specimenBarcode }) => ({ labOrderId, specimenBarcode, rowVersion: (await at(specimenBarcode)).rowVersion as number })),
-    )
-    ok(await accessioner.call(accessioning.rack, { workingLabId: own, tubes }))
-    const rows = await Promise.all(
-      rack.map(({ labOrderId }) => column(labOrderId, `audit_due, stage, received_at is not null as received, billed_insurance->0->>'insurance' as billed`)),
-    )
-    expect(rows).toEqual([
-      { audit_due: false, stage: 30, received: true, billed: null },
-      { audit_due: true, stage: 30, received: true, billed: 'Bay Plan' },
-      { audit_due: false, stage: 30, received: true, billed: null },
-      { audit_due: false, stage: 30, received: true, billed: null },
-    ])
-    const events = await lab.owner(
-      `select lab_order_id, string_agg(move, ' ' order by order_event_id) as moves from order_event where lab_order_id = any ($1) group by 1 order by 1`,
-      [rack.map(({ labOrderId }) => labOrderId)],
-    )
-    expect(events.map(({ moves }) => moves)).toEqual([
-      'create receive accession',
-      'create receive accession',
-      'create receive accession',
-      'create receive accession',
-    ])
-  })
-
   it('a tube that is taken up before its parcel was received is not missing from it', async () => {
     const { lab, account, tampa } = practice
     const user = await lab.make.user(2, account.customerId, { ship_log: true })

@@ -146,9 +146,14 @@ export const receiveScans = async (tx: Tx, actor: Actor, given: Given, telling: 
     }
     taken.set(scan.key, answer)
     acts.scans.push({
-      ...{ key: scan.key, specimenBarcode: scan.specimenBarcode, userId: scan.userId, at, outcome: answer.outcome, says: answer.says },
+      key: scan.key,
+      specimenBarcode: scan.specimenBarcode,
       shipLogId: parcel?.ship_log_id ?? null,
       labOrderId: order?.lab_order_id ?? null,
+      userId: scan.userId,
+      at,
+      outcome: answer.outcome,
+      says: answer.says,
     })
   }
   await finishScans(tx, actor, acts, telling, now)

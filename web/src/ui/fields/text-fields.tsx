@@ -1,6 +1,7 @@
-import { NumberInput, PasswordInput, TextInput, Textarea } from '@mantine/core'
+import { NumberInput, PasswordInput, TextInput } from '@mantine/core'
 import { fieldParts, type FieldProps } from './field.ts'
 import { ShownValue } from './shown-value.tsx'
+import { GrowingText } from './growing-text.tsx'
 
 interface TextProps<V extends object> extends FieldProps<V> {
   maxLength?: number
@@ -44,7 +45,7 @@ export const LinesField = <V extends object>({ maxLength, rows = 3, ...props }: 
         {shownText(given.defaultValue)}
       </ShownValue>
     )
-  return <Textarea key={key} {...shared} {...(given as object)} autosize minRows={rows} maxRows={12} {...(maxLength !== undefined && { maxLength })} />
+  return <GrowingText key={key} {...shared} {...(given as object)} minRows={rows} {...(maxLength !== undefined && { maxLength })} />
 }
 
 /** A number; the value is a number, or '' while the field is empty. */

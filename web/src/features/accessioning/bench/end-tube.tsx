@@ -1,7 +1,7 @@
 import { accessioning, type BenchOrder } from '@labgate/contract/accessioning'
 import { orderPapers } from '@labgate/contract/order-papers'
 import { isHold, isRejection, lostOnTheWay } from '@labgate/contract/order-status'
-import { Button, Group, Kbd, Radio, Stack, Textarea } from '@mantine/core'
+import { Button, Group, Kbd, Radio, Stack } from '@mantine/core'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { call } from '../../../api/call.ts'
 import { useCodes } from '../../../api/codes.ts'
@@ -13,6 +13,7 @@ import { attachableKinds } from '../../../ui/papers/file-words.ts'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { useLatest } from '../../../use-latest.ts'
 import { sentOf, type BenchValues } from '../model/bench-values.ts'
+import { GrowingText } from '../../../ui/fields/growing-text.tsx'
 
 /** What ends the work on a tube but its processing. */
 export type Ending = 'hold' | 'reject'
@@ -125,11 +126,10 @@ const EndForm = ({ what, order, values, workingLabId, proposed, onEnded }: Omit<
             ))}
           </Stack>
         </Radio.Group>
-        <Textarea
+        <GrowingText
           ref={commentField}
           label={said.comment}
           description="Enter goes on, Shift+Enter begins a line."
-          autosize
           minRows={2}
           maxRows={6}
           maxLength={500}

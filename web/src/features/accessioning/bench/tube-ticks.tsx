@@ -1,8 +1,9 @@
 import type { BenchOrder } from '@labgate/contract/accessioning'
 import { temperatures } from '@labgate/contract/catalogue/clinical/specimen-ages'
-import { Checkbox, Group, Select, Stack, Text, Textarea } from '@mantine/core'
+import { Checkbox, Group, Select, Stack, Text } from '@mantine/core'
 import type { BenchValues } from '../model/bench-values.ts'
 import type { BenchForm } from './use-bench-form.ts'
+import { GrowingText } from '../../../ui/fields/growing-text.tsx'
 
 type Tick = { [N in keyof BenchValues]: BenchValues[N] extends boolean ? N : never }[keyof BenchValues]
 const mismatches: readonly (readonly [Tick, string])[] = [
@@ -69,11 +70,10 @@ export const TubeTicks = ({ order, form, workingLabId }: { order: BenchOrder; fo
         onChange={(value) => form.set({ temperature: (value ?? '') as BenchValues['temperature'] })}
       />
       {labs(order, form, workingLabId)}
-      <Textarea
+      <GrowingText
         label="Accessioning note"
         flex={1}
         miw={240}
-        autosize
         minRows={1}
         maxRows={6}
         maxLength={2000}

@@ -1,10 +1,11 @@
 import { custody } from '@labgate/contract/custody'
 import { manifests, type Manifest, type ManifestSpecimen } from '@labgate/contract/manifests'
-import { Stack, Text, Textarea } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useSave } from '../../../api/queries.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.tsx'
+import { GrowingText } from '../../../ui/fields/growing-text.tsx'
 
 const refresh = [manifests.list, manifests.get, manifests.candidates, custody.chain]
 
@@ -25,14 +26,13 @@ export const TakeBack = ({ manifest, tube, onClose }: { manifest: Manifest; tube
     >
       <Stack gap="sm">
         <Text size="sm">{`${tube.specimenBarcode} of ${tube.patientName} leaves this manifest, is accessioned as before, and can be sent on anew.`}</Text>
-        <Textarea
+        <GrowingText
           label="Why it came back"
           description="Stands in its chain of custody."
           required
           data-autofocus
           value={note}
           maxLength={400}
-          autosize
           minRows={2}
           onChange={(event) => setNote(event.currentTarget.value)}
         />

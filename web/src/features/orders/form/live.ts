@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLatest } from '../../../use-latest.ts'
 import type { VisitValues } from './model/visit-values.ts'
 
@@ -44,6 +44,21 @@ export const useLive = <T>(live: LiveValues, of: (values: VisitValues) => T): T 
   }, [live, latest])
   return seen
 }
+
+/** The same, drawn with the key: for what is typed into, and for what decides which fields there are. */
+export const useLiveNow = <T>(live: LiveValues, of: (values: VisitValues) => T): T => {
+  const kept = useRef<{ says: string; value: T } | null>(null)
+  return useSyncExternalStore(live.hear, () => {
+    const value = of(live.now())
+    const says = JSON.stringify(value) ?? ''
+    if (kept.current?.says !== says) kept.current = { says, value }
+    return kept.current.value
+  })
+}
+
+const chosenTypes = ({ specimens }: VisitValues): number[] => specimens.map(({ labTypeId }) => labTypeId)
+/** What is tested, by the list LabType, in the order of the tubes. */
+export const useChosenTypes = (live: LiveValues): readonly number[] => useLiveNow(live, chosenTypes)
 
 /* Notes and papers decide nothing of what is ordered. */
 const ordered = (values: VisitValues): VisitValues => ({ ...values, notes: [], attachments: [] })

@@ -1,11 +1,12 @@
 import { orders } from '@labgate/contract/orders'
-import { Stack, Text, Textarea } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useSave } from '../../../api/queries.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { nameSays } from './order-state.ts'
 import type { OrderAbout } from './use-order-actions.tsx'
+import { GrowingText } from '../../../ui/fields/growing-text.tsx'
 
 /** What is asked before a specimen is moved along its life, or back. */
 const moves = {
@@ -87,14 +88,13 @@ export const MoveOrder = ({ order, move, onClose, onDone }: MoveOrderProps) => {
     >
       <Stack gap="sm">
         <Text size="sm">{`The order ${order.specimenBarcode} of ${nameSays(order)} ${says}`}</Text>
-        <Textarea
+        <GrowingText
           label={why === undefined ? 'Comment' : 'Why'}
           description={why === undefined ? 'Stands in the status history.' : 'Stands in the status history, and the practice reads it.'}
           required={why !== undefined}
           error={fault}
           value={comment}
           maxLength={500}
-          autosize
           minRows={2}
           maxRows={8}
           onChange={(event) => {

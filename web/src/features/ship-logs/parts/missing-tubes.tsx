@@ -1,6 +1,6 @@
 import { shipLogs } from '@labgate/contract/ship-logs'
 import type { EndOfMissing } from '@labgate/contract/parcels'
-import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAsk, useSave } from '../../../api/queries.ts'
@@ -8,6 +8,7 @@ import { instantAsText } from '../../../forms/dates.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { bornSays, countSays, nameOfTube } from './tube-says.ts'
+import { GrowingText } from '../../../ui/fields/growing-text.tsx'
 
 type Found = { customerId?: number; locationId?: number }
 interface Asks {
@@ -56,11 +57,10 @@ const Resolve = ({ asks, onClose }: { asks: Asks; onClose: () => void }) => {
         <Text size="sm">
           Tube {asks.code}. {says}
         </Text>
-        <Textarea
+        <GrowingText
           label={needsNote ? 'What was done to find it' : 'Note'}
           value={note}
           maxLength={500}
-          autosize
           minRows={2}
           error={fault}
           required={needsNote}

@@ -23,6 +23,8 @@ export interface SpecimenValues {
   specimenBarcode: string
   missingSelection: boolean
 }
+/** What is chosen for a tube, whatever label it bears. */
+export type TubeChoice = Omit<SpecimenValues, 'specimenBarcode'>
 
 /** For all tubes of a sitting; else a note or paper is of the tube of a type. */
 export const ofAll = -1
@@ -109,7 +111,7 @@ export const selectionIn = (
 ): Selection => selectionOf(form, tests, { specimen, site: siteId, side: sideId })
 
 /** The specimen with another choice of tests. */
-export const withSelection = (values: SpecimenValues, form: Catalogue, selection: Selection): SpecimenValues => ({
+export const withSelection = <T extends TubeChoice>(values: T, form: Catalogue, selection: Selection): T => ({
   ...values,
   tests: [...codesToSave(form, selection)],
   specimen: selection.specimen,

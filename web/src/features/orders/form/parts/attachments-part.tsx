@@ -12,19 +12,20 @@ import { Section } from '../../../../ui/section.tsx'
 import { SideDrawer } from '../../../../ui/side-drawer.tsx'
 import { newOrderDraft } from '../../list/draft-kinds.ts'
 import { AddPaper, type PaperAsked } from '../../papers/add-paper.tsx'
-import type { PaperValues, SpecimenValues } from '../model/visit-values.ts'
+import type { PaperValues } from '../model/visit-values.ts'
+import { useChosenTypes } from '../live.ts'
 import type { Sitting } from '../use-visit-form.ts'
 import { OfWhich, ofWhichSays } from './of-which.tsx'
 
 const pathOf = (at: number): string => `attachments.${at}.draftFileId`
 
 /** Papers that are saved with the sitting. A file is kept with the draft, sealed, as soon as it is added: it comes back with what was typed. */
-export const AttachmentsPart = ({ visit: { form, facts } }: { visit: Sitting }) => {
+export const AttachmentsPart = ({ visit: { form, facts, values } }: { visit: Sitting }) => {
   const may = useMay()
   const { inner, labels } = form.fields
   labels.set('attachments', 'Attachments')
   const papers = inner.useWatchValue('attachments')
-  const tubes = inner.useWatchValue('specimens')
+  const chosen = useChosenTypes(values)
   const [adding, setAdding] = useState(false)
   const [types] = useCodes('LOAttachmentType')
   if (!may.call(orderPapers.saveAttachment)) return null
@@ -79,7 +80,7 @@ export const AttachmentsPart = ({ visit: { form, facts } }: { visit: Sitting }) 
                       paper.fileName,
                       kindOfFile(paper.fileType),
                       sizeInWords(paper.size),
-                      ...(tubes.length > 1 ? [ofWhichSays(tubes, paper.labTypeId)] : []),
+                      ...(chosen.length > 1 ? [ofWhichSays(chosen, paper.labTypeId)] : []),
                     ].join(' · ')}
                   </Text>
                   {inner.errors[pathOf(at)] !== undefined && (
@@ -106,7 +107,7 @@ export const AttachmentsPart = ({ visit: { form, facts } }: { visit: Sitting }) 
             toAsked={(_, { fileAsBase64 }) => ({ form: newOrderDraft(facts.patient.patientId), recordId: 0, fileAsBase64 })}
             onDone={({ draftFileId, fileType, size }, values, { fileName }) => add({ ...values, draftFileId, fileType, size, fileName })}
           >
-            {({ fields }) => <OfPaper tubes={tubes} fields={fields} />}
+            {({ fields }) => <OfPaper types={chosen} fields={fields} />}
           </AddPaper>
         )}
       </SideDrawer>
@@ -114,7 +115,7 @@ export const AttachmentsPart = ({ visit: { form, facts } }: { visit: Sitting }) 
   )
 }
 
-const OfPaper = ({ tubes, fields: { inner } }: { tubes: readonly SpecimenValues[]; fields: Fields<PaperAsked> }) => {
+const OfPaper = ({ types, fields: { inner } }: { types: readonly number[]; fields: Fields<PaperAsked> }) => {
   const value = inner.useWatchValue('labTypeId')
-  return <OfWhich tubes={tubes} value={value} onChange={(next) => inner.setFieldValue('labTypeId', next)} />
+  return <OfWhich types={types} value={value} onChange={(next) => inner.setFieldValue('labTypeId', next)} />
 }

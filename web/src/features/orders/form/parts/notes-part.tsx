@@ -1,30 +1,37 @@
 import { mostVisitNotes, orderPapers } from '@labgate/contract/order-papers'
-import { ActionIcon, Button, Group, Stack, Text, Textarea, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group, Stack, Text, Tooltip } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useMay } from '../../../../session/use-session.ts'
+import { GrowingText } from '../../../../ui/fields/growing-text.tsx'
 import { Section } from '../../../../ui/section.tsx'
-import { ofAll, type NoteValues } from '../model/visit-values.ts'
+import { useChosenTypes, useLiveNow } from '../live.ts'
+import { ofAll, type NoteValues, type VisitValues } from '../model/visit-values.ts'
 import type { Sitting } from '../use-visit-form.ts'
 import { OfWhich } from './of-which.tsx'
 
 const pathOf = (at: number): string => `notes.${at}.note`
 
+/* What of the notes decides how the part is drawn; what is typed is drawn where it is typed. */
+const notesOf = ({ notes }: VisitValues): number[] => notes.map(({ labTypeId }) => labTypeId)
+
 /** Notes of the laboratory that are saved with the sitting. Written here they are part of the draft, as all that is typed. */
-export const NotesPart = ({ visit: { form } }: { visit: Sitting }) => {
+export const NotesPart = ({ visit }: { visit: Sitting }) => {
   const may = useMay()
+  const { form, values } = visit
   const { inner, labels } = form.fields
   labels.set('notes', 'Notes')
-  const notes = inner.useWatchValue('notes')
-  const tubes = inner.useWatchValue('specimens')
+  const types = useLiveNow(values, notesOf)
+  const chosen = useChosenTypes(values)
   if (!may.call(orderPapers.saveNote)) return null
-  const put = (next: readonly NoteValues[]): void => inner.setFieldValue('notes', next as never, { forceUpdate: false })
+  const put = (next: (notes: readonly NoteValues[]) => readonly NoteValues[]): void =>
+    inner.setFieldValue('notes', next(inner.getValues().notes) as never, { forceUpdate: false })
   const change = (at: number, more: Partial<NoteValues>): void => {
-    put(notes.map((one, index) => (index === at ? { ...one, ...more } : one)))
+    put((notes) => notes.map((one, index) => (index === at ? { ...one, ...more } : one)))
     inner.clearFieldError(pathOf(at))
   }
   const add = (): void => {
-    put([...notes, { note: '', labTypeId: ofAll }])
-    setTimeout(() => document.querySelector<HTMLElement>(`[data-path="${pathOf(notes.length)}"]`)?.focus(), 60)
+    put((notes) => [...notes, { note: '', labTypeId: ofAll }])
+    setTimeout(() => document.querySelector<HTMLElement>(`[data-path="${pathOf(types.length)}"]`)?.focus(), 60)
   }
   return (
     <Section
@@ -32,52 +39,62 @@ export const NotesPart = ({ visit: { form } }: { visit: Sitting }) => {
       title="Notes of the laboratory"
       columns={1}
       actions={
-        notes.length < mostVisitNotes && (
+        types.length < mostVisitNotes && (
           <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
             Add note
           </Button>
         )
       }
     >
-      {notes.length === 0 ? (
+      {types.length === 0 ? (
         <Text size="sm" c="dimmed">
           What the laboratory should remember about this visit. The practice does not see it.
         </Text>
       ) : (
         <Stack gap="sm">
-          {notes.map(({ note, labTypeId }, at) => (
+          {types.map((labTypeId, at) => (
             <Stack key={at} gap={4} maw={720}>
               <Group gap="xs" align="flex-start" wrap="nowrap">
-                <Textarea
-                  label={notes.length === 1 ? 'Note' : `Note ${at + 1}`}
-                  description="The practice does not see it, and it cannot be changed once it is saved. At most 2,000 characters."
-                  data-path={pathOf(at)}
-                  autosize
-                  minRows={2}
-                  maxRows={12}
-                  maxLength={2000}
-                  style={{ flexGrow: 1 }}
-                  value={note}
-                  error={inner.errors[pathOf(at)]}
-                  onChange={(event) => change(at, { note: event.currentTarget.value })}
-                />
+                <NoteText visit={visit} at={at} label={types.length === 1 ? 'Note' : `Note ${at + 1}`} onChange={(note) => change(at, { note })} />
                 <Tooltip label="Leave the note out">
                   <ActionIcon
                     mt={26}
-                    aria-label={notes.length === 1 ? 'Leave the note out' : `Leave note ${at + 1} out`}
-                    onClick={() => put(notes.filter((_, index) => index !== at))}
+                    aria-label={types.length === 1 ? 'Leave the note out' : `Leave note ${at + 1} out`}
+                    onClick={() => put((notes) => notes.filter((_, index) => index !== at))}
                   >
                     <IconX size={16} aria-hidden />
                   </ActionIcon>
                 </Tooltip>
               </Group>
               <Group>
-                <OfWhich tubes={tubes} value={labTypeId} onChange={(next) => change(at, { labTypeId: next })} />
+                <OfWhich types={chosen} value={labTypeId} onChange={(next) => change(at, { labTypeId: next })} />
               </Group>
             </Stack>
           ))}
         </Stack>
       )}
     </Section>
+  )
+}
+
+interface NoteTextProps {
+  visit: Sitting
+  at: number
+  label: string
+  onChange: (note: string) => void
+}
+const NoteText = ({ visit: { form, values }, at, label, onChange }: NoteTextProps) => {
+  const note = useLiveNow(values, ({ notes }) => notes[at]?.note ?? '')
+  return (
+    <GrowingText
+      label={label}
+      description="The practice does not see it, and it cannot be changed once it is saved. At most 2,000 characters."
+      data-path={pathOf(at)}
+      maxLength={2000}
+      style={{ flexGrow: 1 }}
+      value={note}
+      error={form.fields.inner.errors[pathOf(at)]}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   )
 }

@@ -10,7 +10,8 @@ import { useLatest } from '../../../../use-latest.ts'
 import { Section } from '../../../../ui/section.tsx'
 import { TestsShown } from '../../../../ui/tests/chosen-tests.tsx'
 import { TestPicker } from '../../../../ui/tests/test-picker.tsx'
-import { catalogueIn, selectionIn, withSelection, type SpecimenValues } from '../model/visit-values.ts'
+import { useLiveNow } from '../live.ts'
+import { catalogueIn, selectionIn, withSelection, type SpecimenValues, type TubeChoice } from '../model/visit-values.ts'
 import type { Sitting } from '../use-visit-form.ts'
 import { typeSays } from '../model/type-says.ts'
 import { UsualPicks } from './usual-picks.tsx'
@@ -23,19 +24,28 @@ interface PartProps {
   at: number
 }
 
+/* The number on its label is drawn where it is typed: the choice of tests is the same with another one. */
+const choiceIn = (tube: SpecimenValues | undefined): TubeChoice | undefined => {
+  if (tube === undefined) return undefined
+  const { specimenBarcode: _number, ...choice } = tube
+  return choice
+}
+
 /** One tube: what is tested in it, where it was taken, and the number on its label. */
 export const SpecimenPart = ({ visit, at }: PartProps) => {
   const { inner } = visit.form.fields
-  const tubes = inner.useWatchValue('specimens')
-  const tube = tubes[at]
-  const latest = useLatest({ tubes, at })
+  const tube = useLiveNow(visit.values, ({ specimens }) => choiceIn(specimens[at]))
+  const latest = useLatest({ inner, at })
   const change = useCallback(
     (next: Partial<SpecimenValues>) => {
-      const { tubes: now, at: here } = latest.current
-      inner.setFieldValue('specimens', now.map((one, index) => (index === here ? { ...one, ...next } : one)) as never, asWatched)
+      const { inner: now, at: here } = latest.current
+      const tubes = now.getValues().specimens
+      now.setFieldValue('specimens', tubes.map((one, index) => (index === here ? { ...one, ...next } : one)) as never, asWatched)
     },
-    [inner, latest],
+    [latest],
   )
+  const leaveOut = (labTypeId: number): void =>
+    inner.setFieldValue('specimens', inner.getValues().specimens.filter((one) => one.labTypeId !== labTypeId) as never, asWatched)
   if (!tube) return null
   const form = catalogueIn(tube)
   const isOld = !visit.form.isNew
@@ -53,10 +63,7 @@ export const SpecimenPart = ({ visit, at }: PartProps) => {
       actions={
         !isOld && (
           <Tooltip label={`Leave out: ${typeSays(tube.labTypeId)}`}>
-            <ActionIcon
-              aria-label={`Leave out: ${typeSays(tube.labTypeId)}`}
-              onClick={() => inner.setFieldValue('specimens', tubes.filter((one) => one !== tube) as never, asWatched)}
-            >
+            <ActionIcon aria-label={`Leave out: ${typeSays(tube.labTypeId)}`} onClick={() => leaveOut(tube.labTypeId)}>
               <IconX size={16} aria-hidden />
             </ActionIcon>
           </Tooltip>
@@ -67,14 +74,14 @@ export const SpecimenPart = ({ visit, at }: PartProps) => {
         {form && !isOld && <UsualPicks visit={visit} tube={tube} form={form} onTake={change} />}
         {form && <Tests visit={visit} at={at} tube={tube} form={form} onChange={change} />}
         {form && <Place visit={visit} at={at} tube={tube} form={form} onChange={change} />}
-        <Label visit={visit} at={at} tube={tube} onChange={change} />
+        <Label visit={visit} at={at} onChange={change} />
       </Stack>
     </Section>
   )
 }
 
 interface TubeProps extends PartProps {
-  tube: SpecimenValues
+  tube: TubeChoice
   onChange: (next: Partial<SpecimenValues>) => void
 }
 
@@ -85,7 +92,6 @@ const Tests = ({ form, visit, at, tube, onChange }: TubeProps & { form: Catalogu
   const isLaboratory = worksAtLaboratory(useSession().who)
   const { autoAddBUPReflex } = visit.facts.account
   const options = useMemo(() => ({ autoAddBUPReflex }), [autoAddBUPReflex])
-  /* A label's number leaves the choice what it is, though every change makes the tube anew. */
   const { specimen, siteId, sideId } = tube
   const codes = tube.tests.join()
   const value = useMemo(
@@ -145,14 +151,15 @@ const Place = ({ form, visit, at, tube, onChange }: TubeProps & { form: Catalogu
 }
 
 /** The number of a label that is on the tube already; most are printed after the save. */
-const Label = ({ visit, at, tube, onChange }: TubeProps) => {
+const Label = ({ visit, at, onChange }: Omit<TubeProps, 'tube'>) => {
   const { errors } = visit.form.fields.inner
+  const number = useLiveNow(visit.values, ({ specimens }) => specimens[at]?.specimenBarcode ?? '')
   const fault = faultAt(errors, at, 'specimenBarcode')
   const isOld = !visit.form.isNew
   if (isOld)
     return (
       <Text size="sm" c="dimmed">
-        Specimen number {tube.specimenBarcode}
+        Specimen number {number}
       </Text>
     )
   return (
@@ -162,7 +169,7 @@ const Label = ({ visit, at, tube, onChange }: TubeProps) => {
         description="Scan it anywhere on this page, or leave it empty for a new number."
         data-path={`specimens.${at}.specimenBarcode`}
         data-tube={at}
-        value={tube.specimenBarcode}
+        value={number}
         error={fault}
         inputMode="numeric"
         autoComplete="off"

@@ -7,22 +7,24 @@ import { Section } from '../../../../ui/section.tsx'
 import { typeSays } from '../model/type-says.ts'
 import { catalogueIn, newSpecimen, type SpecimenValues } from '../model/visit-values.ts'
 import type { LastOrder } from '@labgate/contract/order-form'
+import { useChosenTypes } from '../live.ts'
 import { repeatSays, repeated } from './usual-picks.tsx'
 import type { Sitting } from '../use-visit-form.ts'
 import classes from '../order-form.module.css'
 
 /** What is tested in this sitting: each type is a tube of its own. */
-export const TypesPart = ({ visit: { form, facts } }: { visit: Sitting }) => {
+export const TypesPart = ({ visit: { form, facts, values } }: { visit: Sitting }) => {
   const { inner, labels } = form.fields
   labels.set('specimens', 'Tests')
-  const tubes = inner.useWatchValue('specimens')
-  tubes.forEach((tube, at) => labels.set(`specimens.${at}.tests`, typeSays(tube.labTypeId)))
+  const types = useChosenTypes(values)
+  types.forEach((labTypeId, at) => labels.set(`specimens.${at}.tests`, typeSays(labTypeId)))
   const offered = [...testTypeNames.filter((name) => facts.account[`service_${name}`]).map((name) => newestCatalogue(name).labTypeId), 0]
-  const isUndecided = tubes.some(({ labTypeId }) => labTypeId === 0)
+  const isUndecided = types.includes(0)
   const fault = (inner.getInputProps('specimens') as { error?: string }).error
   /* A type that is taken away and chosen again comes back as it was. */
   const taken = useRef(new Map<number, SpecimenValues>())
   const toggle = (labTypeId: number): void => {
+    const tubes = inner.getValues().specimens
     const there = tubes.find((one) => one.labTypeId === labTypeId)
     if (there) taken.current.set(labTypeId, there)
     const tube = there ? undefined : (taken.current.get(labTypeId) ?? newSpecimen(labTypeId, facts.account))
@@ -30,7 +32,7 @@ export const TypesPart = ({ visit: { form, facts } }: { visit: Sitting }) => {
     inner.setFieldValue('specimens', (tube ? [...others, tube] : others) as never)
     inner.clearFieldError('specimens')
   }
-  const repeats = tubes.length > 0 ? [] : facts.patient.last.filter(({ labTypeId, tests }) => offered.includes(labTypeId) && tests.length > 0)
+  const repeats = types.length > 0 ? [] : facts.patient.last.filter(({ labTypeId, tests }) => offered.includes(labTypeId) && tests.length > 0)
   const repeat = (last: LastOrder): void => {
     const tube = newSpecimen(last.labTypeId, facts.account)
     const form = tube && catalogueIn(tube)
@@ -52,8 +54,8 @@ export const TypesPart = ({ visit: { form, facts } }: { visit: Sitting }) => {
       )}
       <div className={classes['types']} role="group" aria-label="What is tested" data-path="specimens" tabIndex={-1}>
         {offered.map((labTypeId) => {
-          const is = tubes.some((tube) => tube.labTypeId === labTypeId)
-          const isBarred = !is && tubes.length > 0 && (labTypeId === 0 || isUndecided)
+          const is = types.includes(labTypeId)
+          const isBarred = !is && types.length > 0 && (labTypeId === 0 || isUndecided)
           return (
             <Button
               key={labTypeId}

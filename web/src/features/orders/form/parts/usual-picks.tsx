@@ -12,7 +12,7 @@ import { dayAsText } from '../../../../forms/dates.ts'
 import { useMay } from '../../../../session/use-session.ts'
 import { notify } from '../../../../ui/notify.tsx'
 import { countSays } from '../../../../ui/tests/selection-says.ts'
-import { withSelection, type SpecimenValues } from '../model/visit-values.ts'
+import { withSelection, type TubeChoice } from '../model/visit-values.ts'
 import { useLive } from '../live.ts'
 import type { Sitting } from '../use-visit-form.ts'
 import classes from '../order-form.module.css'
@@ -21,21 +21,21 @@ import classes from '../order-form.module.css'
 const mostPicks = 8
 
 /** The tube with these tests in place of its own. What the form no longer offers is left out, and said. */
-const taken = (form: Catalogue, tube: SpecimenValues, codes: readonly number[], kept?: Kept): SpecimenValues => {
+const taken = <T extends TubeChoice>(form: Catalogue, tube: T, codes: readonly number[], kept?: Kept): T => {
   const { selection, dropped } = orderable(form, selectionOf(form, codes, kept))
   if (dropped.length > 0) notify.info('Not all of it can be ordered any more.', `${countSays(dropped.length)} left out.`)
   return withSelection(tube, form, selection)
 }
 /** The tests of the patient's last order of the type, without what may have changed since (decisions.md 43). */
-export const repeated = (form: Catalogue, tube: SpecimenValues, last: LastOrder): SpecimenValues =>
+export const repeated = <T extends TubeChoice>(form: Catalogue, tube: T, last: LastOrder): T =>
   taken(form, tube, last.tests, { specimen: specimenOfDevice(last.collectionDeviceId), site: last.siteId, side: last.sideId })
 export const repeatSays = ({ collectionDay }: LastOrder): string => `Repeat ${collectionDay === null ? 'the last' : dayAsText(collectionDay).slice(0, 5)}`
 
 interface UsualPicksProps {
   visit: Sitting
-  tube: SpecimenValues
+  tube: TubeChoice
   form: Catalogue
-  onTake: (next: Partial<SpecimenValues>) => void
+  onTake: (next: TubeChoice) => void
 }
 
 /** The tests of the patient's last order of this type, and the provider's preferences: one click replaces the choice. */
