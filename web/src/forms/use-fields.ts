@@ -1,5 +1,5 @@
 import { useForm, type UseFormReturnType } from '@mantine/form'
-import { startTransition, useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { useLatest } from '../use-latest.ts'
 import { changedPaths, changesOf } from './changes.ts'
@@ -67,10 +67,7 @@ export const useFields = <V extends object>(options: FieldsOptions<V>): Fields<V
 
   const recount = (values: V): void => {
     const paths = changedPaths(changesOf(initial.current, values))
-    const count = (): void => setChanged((before) => (before.join() === paths.join() ? before : paths))
-    /* That anything is changed is known at once; which fields is counted after the keys, since the whole form is drawn for it. */
-    if (changed.length > 0 && paths.length > 0) startTransition(count)
-    else count()
+    setChanged((before) => (before.join() === paths.join() ? before : paths))
     options.onValues?.(values)
   }
   const inner = useForm<V>({ mode: 'uncontrolled', initialValues: options.initial, onValuesChange: recount })

@@ -114,6 +114,7 @@ const EndForm = ({ what, order, values, workingLabId, proposed, onEnded }: Omit<
               <Radio
                 key={value}
                 value={String(value)}
+                data-autofocus={(proposed > 0 ? Number(value) === proposed : at === 0) || undefined}
                 label={
                   <>
                     <Kbd size="xs" mr={8}>
