@@ -116,6 +116,7 @@ test('an accessioner processes three tubes, holds one whose name differs, reject
   await scans(one)
   await expect(band(page)).toContainText(/This tube was processed already\..* by /)
   await hand.key('Enter')
+  await expect(page.getByRole('textbox', { name: 'Specimen number' })).toBeFocused()
 
   await scans(differs)
   await focused(/^Name and birth date agree/)
