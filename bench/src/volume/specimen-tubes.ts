@@ -28,7 +28,7 @@ const byTurns = (tubes: readonly Tube[]): Tube[] => {
 /** A busy day for a laboratory of this size. `customerId`: the practice that packs parcels. */
 export const makeSpecimenTubes = async (run: Run, { orders }: VolumeSize, customerId: number): Promise<SpecimenTubes> => {
   const isLarge = orders >= 1_000_000
-  const [each, one, eight, racks, parcels] = isLarge ? [320, 4800, 9600, 82, 52] : [60, 720, 960, 42, 22]
+  const [each, one, eight, racks, parcels] = isLarge ? [160, 2400, 4800, 82, 30] : [60, 720, 960, 42, 22]
   const scanning = await makeTubes(run, { at: 'way', parcels: parcelsAtDock, each })
   const half = scanning.length / 2
   return {

@@ -32,15 +32,16 @@ const drawn = `create temporary table drawn as
     select customer_id, row_number() over (order by count(*) desc, customer_id) - 1 as rank from lab_order where stage = 60 and ended = 0 and ($1::bigint is null or customer_id = $1) group by 1
     order by count(*) desc, customer_id limit ${practices}),
   model as materialized (
-    select *, count(*) over (partition by rank) as models from (
-      select o.lab_order_id, r.rank, row_number() over (partition by r.rank order by o.lab_order_id desc) - 1 as place
-      from practice r join lab_order o using (customer_id) join patient p using (patient_id)
-      where o.stage = 60 and o.ended = 0 and not p.is_employee and p.dob is not null and o.tests <> '{}' and not o.missing_selection and not o.demographics_hold) each
-    where place < ${models})
+    select m.lab_order_id, r.rank, row_number() over (partition by r.rank order by m.lab_order_id desc) - 1 as place from practice r, lateral (
+      select o.lab_order_id from lab_order o join patient p using (patient_id)
+      where o.customer_id = r.customer_id and o.stage = 60 and o.ended = 0 and not p.is_employee and p.dob is not null and o.tests <> '{}' and not o.missing_selection and not o.demographics_hold
+      order by o.collected_at desc nulls last limit ${models}) m),
+  own as materialized (select rank, count(*) as models from model group by 1)
   select n.parcel, n.tube, m.lab_order_id as model, nextval(pg_get_serial_sequence('lab_order', 'lab_order_id')) as lab_order_id,
     lpad(nextval('specimen_count')::text, 11, '0') || '0' as specimen_barcode
   from (select parcel, tube from generate_series(0, $2::int - 1) parcel, generate_series(0, $3::int - 1) tube order by 1, 2) n
-    join model m on m.rank = n.parcel % (select count(*) from practice) and m.place = (n.parcel / (select count(*) from practice) * $3::int + n.tube) % m.models`
+    join own on own.rank = n.parcel % (select count(*) from own)
+    join model m on m.rank = own.rank and m.place = (n.parcel / (select count(*) from own) * $3::int + n.tube) % own.models`
 
 const orders = ({ stage, ship, receive }: (typeof state)[Wanted['at']]): string =>
   `insert into lab_order (lab_order_id, requisition_no, patient_id, customer_id, location_id, lab_id, user_id_physician, lab_type_id, version, tests, collection_device_id, site_id, side_id, specimen_barcode,
