@@ -22,11 +22,9 @@ export const printFile = (file: File): Promise<boolean> =>
     const print = (): void => {
       const before = document.activeElement
       try {
-        frame.contentWindow?.focus()
+        /* The frame is not given the focus: the paper may be ready in the middle of a scan, whose keys are the page's. */
         frame.contentWindow?.print()
-        /* Keys and scans that come next are the page's again, not the paper's. */
-        frame.blur()
-        if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+        if (document.activeElement === frame && before instanceof HTMLElement) before.focus({ preventScroll: true })
         resolve(frame.contentWindow !== null)
       } catch {
         resolve(false)
