@@ -11,10 +11,12 @@ export const useFocusHome = (opened: boolean): void => {
   const { home } = before
   useEffect(() => {
     if (!opened) return undefined
+    const page = document
+    const back = home instanceof HTMLElement ? home : null
     return () => {
       setTimeout(() => {
-        const isNowhere = document.activeElement === null || document.activeElement === document.body
-        if (isNowhere && home instanceof HTMLElement && home.isConnected) home.focus({ preventScroll: true })
+        const isNowhere = page.activeElement === null || page.activeElement === page.body
+        if (isNowhere && back?.isConnected === true) back.focus({ preventScroll: true })
       }, waitMs)
     }
   }, [opened, home])
