@@ -4,6 +4,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import type { Actor } from '../../src/access/actor.ts'
 import { written, type Built } from '../../src/db/queries.ts'
+import { benchKnown } from '../../src/features/accessioning/bench-facts.ts'
+import { benchOrder } from '../../src/features/accessioning/bench-order.query.ts'
+import { specimensToLock } from '../../src/features/custody/lock-specimens.ts'
 import { formOf } from '../../src/features/order-form/order-form.query.ts'
 import { candidatesFor } from '../../src/features/manifests/sendable.queries.ts'
 import { listAudits } from '../../src/features/order-audits/order-audits.queries.ts'
@@ -15,6 +18,7 @@ import { ownOrders, ownPatients } from '../../src/features/parole/parole.queries
 import { sameSsnEnd } from '../../src/features/patients/duplicates.ts'
 import { patientForOrder } from '../../src/features/patients/patient-for-order.ts'
 import { listPreferences } from '../../src/features/physician-preferences/physician-preferences.queries.ts'
+import { packableTubes, scannedTubes, tubeOf } from '../../src/features/ship-logs/tubes.queries.ts'
 import { openLab, type Lab } from '../lab.ts'
 import { actorOf, actorsOf, bigTables, examinedBy, scansOf } from './plan.ts'
 
@@ -194,6 +198,12 @@ describe('no call about one order or patient reads a table whole', () => {
     })
   check('one order', (actor) => oneOrder(actor, mine.order))
   check('what happened to a specimen', (actor) => historyOf(actor, mine.barcode))
+  check('a tube at the bench', (actor) => benchOrder(actor, mine.barcode))
+  check('a rack at the bench', (actor) => benchKnown(actor, [mine.order, mine.order + 1]))
+  check('tubes that were scanned', (actor) => scannedTubes(actor, [{ shipLogId: 1, labOrderId: mine.order }]))
+  check('tubes to be locked by their numbers', (actor) => specimensToLock(actor, [mine.barcode]))
+  check('a tube that is to be packed', (actor) => tubeOf(actor, mine.barcode))
+  check('what is packed at a location', (actor) => packableTubes(actor, mine.location, day(30)))
   check('orders of a patient, type and day', (actor) => ordersOfDay(actor, mine.patient, 1, day(3)))
   check('what an order begins with', (actor) => formOf(actor, mine.patient))
   check('the last order of each type', (actor) => patientForOrder(actor, mine.patient))

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
-import { compiledText } from '../../db/queries.ts'
+import { written, type Built } from '../../db/queries.ts'
 import { jsonRows } from '../../db/sql-parts.ts'
 import type { Telling } from '../../http/call.ts'
 import { lastActOn, saysWhoAndWhen } from '../custody/who-and-when.ts'
@@ -38,43 +38,35 @@ const billedNow = sql.raw(
    order by i.patient_insurance_id = o.patient_insurance_id_primary desc`)}::jsonb`,
 )
 
-interface Counted {
-  specimens: number
-  isFirstDays: boolean
-  everyNth: number
-}
-/**
- * Counts specimens for who accessions them, and says of each whether a second pair of eyes shall look at it: every so many of an accessioner's, and
- * all of the first days. The row locks out the same person's next ones, nobody else's.
- */
-const drawForAudit = async (tx: Tx, userId: number, count: number, now: Date): Promise<boolean[]> => {
-  const { rows } = await tx.executeQuery<Counted>(
-    compiledText(
-      `insert into accession_count as n (user_id, first_at, specimens) values ($1, $2::timestamptz, $3)
-       on conflict (user_id) do update set specimens = n.specimens + excluded.specimens
-       returning n.specimens, n.first_at > $2::timestamptz - (select first_days from audit_rule) * interval '1 day' as "isFirstDays", (select every_nth from audit_rule) as "everyNth"`,
-      [userId, now.toISOString(), count],
-    ),
+/** Counts specimens for who accessions them. The row locks out the same person's next ones, nobody else's. */
+const countFor = (userId: number, count: number, now: Date): Built<unknown> =>
+  written(
+    `insert into accession_count as n (user_id, first_at, specimens) values ($1, $2::timestamptz, $3) on conflict (user_id) do update set specimens = n.specimens + excluded.specimens`,
+    [userId, now.toISOString(), count],
   )
-  const { specimens, isFirstDays, everyNth } = rows[0] ?? { specimens: count, isFirstDays: true, everyNth: 1 }
-  return Array.from({ length: count }, (_, at) => isFirstDays || (specimens - count + 1 + at) % everyNth === 0)
-}
+/**
+ * SQL: whether a second pair of eyes shall look at the order `o`: at every so many of an accessioner's, and at all of the first days. `ids` were
+ * counted in this order.
+ */
+const dueForAudit = (userId: number, ids: readonly number[], now: Date) =>
+  sql<boolean>`(select n.first_at > ${now.toISOString()}::timestamptz - r.first_days * interval '1 day'
+    or (n.specimens - ${ids.length}::int + array_position(${ids}::bigint[], o.lab_order_id)) % r.every_nth = 0 from accession_count n, audit_rule r where n.user_id = ${userId})`
 
 /** Registers tubes of which the same was said. */
 const register = async (tx: Tx, actor: Actor, tubes: readonly AtBench[], given: Given, telling: Telling, now: Date): Promise<void> => {
   const act = actOf(given)
-  const due = await drawForAudit(tx, actor.userId, tubes.length, now)
-  const settled = tubes.map((at, place) => ({ at, labId: performingLab(at, given), isDue: due[place] === true }))
-  for (const [, alike] of Map.groupBy(settled, ({ labId, isDue }) => `${labId} ${isDue}`)) {
+  const ids = tubes.map(({ row }) => row.lab_order_id)
+  telling.last(countFor(actor.userId, ids.length, now))
+  for (const [labId, alike] of Map.groupBy(tubes, (at) => performingLab(at, given))) {
     const [first] = alike
     if (first === undefined) continue
-    const overrides = act.ageReason !== '' && isTooOld(first.at.facts, act.temperature)
+    const overrides = act.ageReason !== '' && isTooOld(first.facts, act.temperature)
     const columns = {
-      ...notedColumns(given, first.at.row),
-      lab_id: first.labId,
+      ...notedColumns(given, first.row),
+      lab_id: labId,
       matched: matchNumbers[act.match],
       billed_insurance: billedNow,
-      audit_due: first.isDue,
+      audit_due: dueForAudit(actor.userId, ids, now),
       ...(overrides && { age_override: act.ageReason, user_id_age_override: actor.userId }),
     }
     const comment = [given.comment, act.match === 'released' ? `Released: ${act.releaseReason}` : '', overrides ? `Too old: ${act.ageReason}` : '']
@@ -82,14 +74,7 @@ const register = async (tx: Tx, actor: Actor, tubes: readonly AtBench[], given: 
       .join(' ')
     const changed = ['labId', 'accessioningNote', ...(overrides ? ['ageReason'] : []), ...(act.match === 'released' ? ['releaseReason'] : [])]
     const moving = { move: 'accession' as const, comment: comment.slice(0, 500), columns, changed }
-    await moveAtBench(
-      tx,
-      actor,
-      alike.map(({ at }) => at),
-      moving,
-      telling,
-      now,
-    )
+    await moveAtBench(tx, actor, alike, moving, telling, now)
   }
 }
 
@@ -146,6 +131,6 @@ const rackFaults = async (tx: Tx, at: AtBench, tube: { specimenBarcode: string; 
   if (tube.specimenBarcode !== at.row.specimen_barcode) return [fault('This is the number of another tube.', 'other-tube')]
   if (tube.rowVersion !== at.row.row_version) return [fault('The order was changed since the tube was scanned. Scan it again.', 'stale')]
   if (at.row.hold !== 0) return [fault('It is held, and no rack releases a hold.', 'held')]
-  const { temperature } = at.known
+  const temperature = at.row.temperature as BenchAct['temperature'] // the table takes no other
   return benchFaults(at.facts, { ...actOf({ ...rackAct, labOrderId: 0, specimenBarcode: '', workingLabId: 0 }), temperature }, now)
 }

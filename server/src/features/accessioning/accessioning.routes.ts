@@ -16,7 +16,7 @@ export const accessioningRoutes = (house: House) =>
   routesFor('accessioning', accessioning, {
     forAccessioning: async (call) => {
       const specimenBarcode = call.input.SpecimenBarcode
-      const [[found]] = await call.read({ fields: ['specimenBarcode'] }, benchOrder(call.actor, { specimenBarcode }))
+      const [[found]] = await call.read({ fields: ['specimenBarcode'] }, benchOrder(call.actor, specimenBarcode))
       return asBenchOrder(orRefuse(found, 'There is no order with this number.'), house.now())
     },
     workingLabs: async (call) => {

@@ -12,17 +12,19 @@ import type { Telling } from '../../http/call.ts'
 import { advanceAll } from '../custody/advance.ts'
 import { ordersToLock } from '../custody/lock-specimens.ts'
 import type { LockedOrder } from '../orders/orders.queries.ts'
-import { namedLab } from '../ship-logs/parties.ts'
 import { atHand } from '../ship-logs/unpack.ts'
-import { benchFacts, benchOrder, offeredBy, type BenchRow } from './bench-order.query.ts'
+import { benchFacts, benchKnown, type BenchKnown } from './bench-facts.ts'
+import { activeLabs, offeredBy } from './bench-order.query.ts'
 
 export type BenchGiven = Omit<Received<typeof accessioning.accession>, 'match' | 'keyedDob' | 'releaseReason' | 'ageReason'>
 
 /** A tube at the bench with its order locked. */
 export interface AtBench {
   row: LockedOrder
-  known: BenchRow
+  known: BenchKnown
   facts: BenchFacts
+  /** Active laboratories that offer its type. */
+  offering: readonly { labId: number }[]
   /** Name of the laboratory where it happens. */
   place: string
 }
@@ -37,26 +39,22 @@ export const workingLabs = (userId: number) =>
     .where('l.active', '=', true)
     .orderBy('l.name')
 
-/** Refuses a laboratory at which the asker does not work. */
-const refuseForeignLab = (own: readonly { labId: number }[], workingLabId: number): void => {
+/** The name of the laboratory; refused where the asker does not work there. */
+const ownLab = (own: readonly { labId: number; name: string }[], workingLabId: number): string => {
   if (own.length === 0) throw new Refusal('not-possible', 'You work at no laboratory yet. An administrator names it in Users.')
-  refuseIf(own.some(({ labId }) => labId === workingLabId) ? [] : [issue('workingLabId', 'Choose the laboratory at which you work.', 'required')])
+  const lab = own.find(({ labId }) => labId === workingLabId)
+  refuseIf(lab ? [] : [issue('workingLabId', 'Choose the laboratory at which you work.', 'required')])
+  return orRefuse(lab).name
 }
 
 /** Locks orders, and reads what the bench knows of them, for who works at that laboratory. In the order of `ids`; those that are not there are left out. */
 export const takeToBench = async (tx: Tx, actor: Actor, ids: readonly number[], workingLabId: number, now: Date): Promise<AtBench[]> => {
-  const [own, locked, rows, [place]] = await together(
-    tx,
-    workingLabs(actor.userId),
-    ordersToLock(actor, ids),
-    benchOrder(actor, { labOrderIds: ids }),
-    namedLab(workingLabId),
-  )
-  refuseForeignLab(own, workingLabId)
+  const [own, locked, rows, labs] = await together(tx, workingLabs(actor.userId), ordersToLock(actor, ids), benchKnown(actor, ids), activeLabs())
+  const place = ownLab(own, workingLabId)
   return ids.flatMap((id) => {
     const row = locked.find(({ lab_order_id }) => lab_order_id === id)
     const known = rows.find(({ labOrderId }) => labOrderId === id)
-    return row && known ? [{ row, known, facts: benchFacts(known, now), place: place?.name ?? '' }] : []
+    return row && known ? [{ row, known, facts: benchFacts(row, known, now), offering: offeredBy(labs, row.lab_type_id), place }] : []
   })
 }
 
@@ -134,8 +132,8 @@ export const moveAtBench = async (
 }
 
 /** The laboratory that will test it: the one that was named, else the working one where it offers the type; null is open until a manifest. */
-export const performingLab = ({ known }: AtBench, { labId = 0, workingLabId }: Pick<BenchGiven, 'labId' | 'workingLabId'>): number | null => {
-  const offering = offeredBy(known).map((lab) => lab.labId)
+export const performingLab = ({ offering: labs }: AtBench, { labId = 0, workingLabId }: Pick<BenchGiven, 'labId' | 'workingLabId'>): number | null => {
+  const offering = labs.map((lab) => lab.labId)
   refuseIf(labId > 0 && !offering.includes(labId) ? [issue('labId', 'This laboratory does not offer this type of test.', 'not-offered')] : [])
   if (labId > 0) return labId
   return offering.includes(workingLabId) ? workingLabId : null

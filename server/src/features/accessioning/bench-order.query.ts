@@ -1,11 +1,10 @@
 import type { BenchOrder } from '@labgate/contract/accessioning'
 import { testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import { ageInHours, localOf } from '@labgate/contract/orders/collection'
-import { benchLimit, type BenchFacts } from '@labgate/contract/orders/bench-rules'
+import { benchLimit } from '@labgate/contract/orders/bench-rules'
 import { testTypeNames } from '@labgate/contract/test-types'
 import { columnOf } from '../../db/columns.ts'
 import type { Scope } from '../../db/database.ts'
-import { listIn } from '../../db/lists.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { codeName, isoInstant, jsonRows, personName, staffName } from '../../db/sql-parts.ts'
 import { saysWhoAndWhen, type LastAct } from '../custody/who-and-when.ts'
@@ -14,19 +13,24 @@ import { zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 
 type Derived = 'specimenAge' | 'ageLimit' | 'alreadyProcessToday' | 'toxScreen' | 'testsCount' | 'lastAct' | 'arrival' | 'offeredBy'
+/** Which types of test a laboratory offers, by their names. */
+export type OfferingLab = Record<string, unknown> & { labId: number; name: string }
 export type BenchRow = Omit<BenchOrder, Derived> & {
   tests: number[]
   act: LastAct | null
   fate: string | null
-  labs: (Record<string, unknown> & { labId: number; name: string })[]
+  labs: OfferingLab[]
 }
 
 const services = testTypeNames.map((name) => `service_${columnOf(name)} as "${name}"`).join(', ')
 
-/** The order of a tube at the bench, by its number or its id, in one statement. */
-export const benchOrder = (scope: Scope, by: { specimenBarcode: string } | { labOrderIds: readonly number[] }): Built<BenchRow> => {
-  const [condition, value] =
-    'specimenBarcode' in by ? ['o.specimen_barcode = $1', by.specimenBarcode] : [`o.lab_order_id = any (${listIn('$1', 'bigint')}::bigint[])`, by.labOrderIds]
+/** SQL: active laboratories with the types of test that each offers, by their names. */
+const labsOffering = `select lab_id as "labId", name, ${services} from lab where active order by fold(name), lab_id`
+/** The active laboratories, and which types each offers. */
+export const activeLabs = (): Built<OfferingLab> => written(labsOffering)
+
+/** The order of a tube at the bench, by its number, in one statement. */
+export const benchOrder = (scope: Scope, specimenBarcode: string): Built<BenchRow> => {
   const visible = visibleOrders(scope).select('o.lab_order_id').compile()
   const shifted = visible.sql.replace(/\$(\d+)/g, (_, at: string) => `$${Number(at) + 1}`)
   return written(
@@ -48,10 +52,10 @@ export const benchOrder = (scope: Scope, by: { specimenBarcode: string } | { lab
        (select json_build_object('labStatusId', e.lab_status_id, 'labStatus', ${codeName('LabStatus', 'e.lab_status_id')}, 'at', ${isoInstant('e.at')}, 'userName', e.user_name, 'timeZone', ${zoneOfOrder})
         from order_event e where e.lab_order_id = o.lab_order_id order by e.order_event_id desc limit 1) as act,
        (select s.fate from ship_log_specimen s where s.lab_order_id = o.lab_order_id order by s.ship_log_specimen_id desc limit 1) as fate,
-       ${jsonRows(`select lab_id as "labId", name, ${services} from lab where active order by fold(name), lab_id`)} as labs
+       ${jsonRows(labsOffering)} as labs
      from lab_order o join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = o.customer_id
-     where ${condition} and o.lab_order_id in (${shifted}) order by o.lab_order_id`,
-    [value, ...visible.parameters],
+     where o.specimen_barcode = $1 and o.lab_order_id in (${shifted})`,
+    [specimenBarcode, ...visible.parameters],
   )
 }
 
@@ -61,27 +65,18 @@ const accessioned = 30
 const withScreen: readonly number[] = [101, 102, 103, 104, 105, 106, 110, 130]
 
 /** The local day and time of a collection; its age counts from them (decisions.md 14). */
-const ageOf = ({ collectionDate, noCollectionTime, timeZone }: BenchRow, now: Date): number | null => {
+export const ageOf = (
+  { collectionDate, noCollectionTime, timeZone }: Pick<BenchRow, 'collectionDate' | 'noCollectionTime' | 'timeZone'>,
+  now: Date,
+): number | null => {
   if (collectionDate === null) return null
   const { day, time } = localOf(new Date(collectionDate), timeZone)
   return ageInHours(timeZone, day, noCollectionTime ? '' : time, now)
 }
 const arrivalOf = ({ receivedDate, fate }: BenchRow): string => (receivedDate === null ? '' : fate === 'counted' ? 'Counted, not scanned' : 'Received')
 
-/** What the rules of the bench need of a row. */
-export const benchFacts = (row: BenchRow, now: Date): BenchFacts => ({
-  labTypeId: row.labTypeId,
-  testsCount: row.tests.length,
-  missingSelection: row.missingSelection,
-  collectedAt: row.collectionDate,
-  age: ageOf(row, now),
-  hold: row.hold,
-  demographicsHold: row.demographicsHold,
-  hasTrustedLabel: row.hasTrustedLabel,
-  dob: row.dob,
-})
 /** Active laboratories that offer the type of an order. */
-export const offeredBy = ({ labs, labTypeId }: Pick<BenchRow, 'labs' | 'labTypeId'>): { labId: number; name: string }[] => {
+export const offeredBy = (labs: readonly OfferingLab[], labTypeId: number): { labId: number; name: string }[] => {
   const testType = testTypeOfLab(labTypeId)
   return testType === undefined ? [] : labs.filter((lab) => lab[testType] === true).map(({ labId, name }) => ({ labId, name }))
 }
@@ -98,6 +93,6 @@ export const asBenchOrder = (row: BenchRow, now: Date): BenchOrder => {
     testsCount: tests.length,
     lastAct: act === null ? '' : saysWhoAndWhen(act),
     arrival: order.labStatusId < received && order.receivedDate === null ? '' : arrivalOf(row),
-    offeredBy: offeredBy(row),
+    offeredBy: offeredBy(row.labs, row.labTypeId),
   }
 }
