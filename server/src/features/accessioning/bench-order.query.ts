@@ -13,7 +13,7 @@ import { zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 
 type Derived = 'specimenAge' | 'ageLimit' | 'alreadyProcessToday' | 'toxScreen' | 'testsCount' | 'lastAct' | 'arrival' | 'offeredBy'
-/** Which types of test a laboratory offers, by their names. */
+/** A laboratory, with a field for each type of test: whether it offers it. */
 export type OfferingLab = Record<string, unknown> & { labId: number; name: string }
 export type BenchRow = Omit<BenchOrder, Derived> & {
   tests: number[]
@@ -24,9 +24,9 @@ export type BenchRow = Omit<BenchOrder, Derived> & {
 
 const services = testTypeNames.map((name) => `service_${columnOf(name)} as "${name}"`).join(', ')
 
-/** SQL: active laboratories with the types of test that each offers, by their names. */
-const labsOffering = `select lab_id as "labId", name, ${services} from lab where active order by fold(name), lab_id`
-/** The active laboratories, and which types each offers. */
+/** SQL: active laboratories with the types of test that each offers. */
+const labsOffering = `select lab_id as "labId", name, ${services} from lab where active`
+/** The active laboratories, and which types each offers, in no order. */
 export const activeLabs = (): Built<OfferingLab> => written(labsOffering)
 
 /** The order of a tube at the bench, by its number, in one statement. */
@@ -52,7 +52,7 @@ export const benchOrder = (scope: Scope, specimenBarcode: string): Built<BenchRo
        (select json_build_object('labStatusId', e.lab_status_id, 'labStatus', ${codeName('LabStatus', 'e.lab_status_id')}, 'at', ${isoInstant('e.at')}, 'userName', e.user_name, 'timeZone', ${zoneOfOrder})
         from order_event e where e.lab_order_id = o.lab_order_id order by e.order_event_id desc limit 1) as act,
        (select s.fate from ship_log_specimen s where s.lab_order_id = o.lab_order_id order by s.ship_log_specimen_id desc limit 1) as fate,
-       ${jsonRows(labsOffering)} as labs
+       ${jsonRows(`${labsOffering} order by fold(name), lab_id`)} as labs
      from lab_order o join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = o.customer_id
      where o.specimen_barcode = $1 and o.lab_order_id in (${shifted})`,
     [specimenBarcode, ...visible.parameters],
