@@ -1,0 +1,49 @@
+/*
+ * What a laboratory system says of a value, and what becomes of it here (decisions.md 5; HL7 table 0085, reference/conventions.md 1.15).
+ */
+
+/** States that are kept with a value: OBX-11 as it came; A, B and V of later versions are kept as C. */
+export const observationStates = {
+  F: 'Final',
+  C: 'Corrected',
+  P: 'Preliminary',
+  S: 'Partial',
+  R: 'Entered, not verified',
+  I: 'Specimen in the laboratory, result to come',
+  X: 'No result can be had',
+  N: 'Not asked',
+  O: 'Order only, no result',
+  W: 'Withdrawn: posted for the wrong patient',
+  D: 'Withdrawn',
+} as const
+export type ObservationState = keyof typeof observationStates
+
+/** Final for who reads: a value, or the statement that there is none. */
+export const isFinal = (state: ObservationState): boolean => ['F', 'C', 'X', 'N', 'O'].includes(state)
+export const isWithdrawn = (state: ObservationState): boolean => state === 'W' || state === 'D'
+/** States without a value, which say why instead. */
+export const hasNoValue = (state: ObservationState): boolean => ['X', 'N', 'O', 'W', 'D'].includes(state)
+
+/** What a version of a result is. */
+export const resultKinds = ['preliminary', 'final', 'corrected', 'amended', 'withdrawn', 'withdrawn, wrong patient'] as const
+export type ResultKind = (typeof resultKinds)[number]
+
+/** Why a version does not go out by itself, with the sentence for who may release it. */
+export const waitReasons = {
+  critical: 'A value is critical: it is told by telephone first.',
+  validity: 'A validity test of the specimen failed.',
+  untrusted: 'Results of this laboratory system are looked at before they go out.',
+  draft: 'A flag or verdict rests on a number that no director has approved.',
+  unmapped: 'A value could not be judged.',
+  withdrawn: 'An earlier version was withdrawn.',
+} as const
+export type WaitReason = keyof typeof waitReasons
+export const isWaitReason = (text: string): text is WaitReason => Object.hasOwn(waitReasons, text)
+/** Nobody releases over these: the number is approved first (decisions.md 3). */
+export const barsRelease = (reason: WaitReason): boolean => reason === 'draft'
+
+/** What is drawn beside a value; only 'within' and 'negative' are drawn as nothing to look at (decisions.md 32). */
+export const flags = ['within', 'low', 'high', 'critical-low', 'critical-high', 'positive', 'presumptive', 'negative', 'not-judged'] as const
+export type Flag = (typeof flags)[number]
+export const isCritical = (flag: Flag): boolean => flag === 'critical-low' || flag === 'critical-high'
+export const isAbnormal = (flag: Flag): boolean => !['within', 'negative', 'not-judged'].includes(flag)
