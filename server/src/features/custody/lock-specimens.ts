@@ -11,7 +11,8 @@ const locking = (scope: Scope) => visibleOrders(scope).selectAll('o').orderBy('o
  */
 
 /* Orders for a change, locked in the order of their ids, so that two who take the same ones wait and never block each other. */
-export const ordersToLock = (scope: Scope, ids: readonly number[]): Built<LockedOrder> => locking(scope).where('o.lab_order_id', '=', sql<number>`any (${ids}::bigint[])`)
+export const ordersToLock = (scope: Scope, ids: readonly number[]): Built<LockedOrder> =>
+  locking(scope).where('o.lab_order_id', '=', sql<number>`any (${ids}::bigint[])`)
 /** The same by their specimens' numbers. */
 export const specimensToLock = (scope: Scope, barcodes: readonly string[]): Built<LockedOrder> =>
   locking(scope).where('o.specimen_barcode', '=', sql<string>`any (${barcodes}::text[])`)

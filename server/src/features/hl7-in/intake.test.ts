@@ -220,7 +220,12 @@ describe.skipIf(!existsSync(samples))('published messages of other systems (skip
     })
     expect(await system.send(sample('cerner_lead.hl7'))).toMatchObject({ ack: 'AA', state: 'quarantined', reason: 'time-order' })
     expect(await system.send(sample('realm-cj.hl7'))).toMatchObject({ ack: 'AA', state: 'quarantined', reason: 'time-order' })
-    expect(await system.send(sample('orm-example.hl7'))).toMatchObject({ ack: 'AR', state: 'quarantined', reason: 'unreadable', says: expect.stringContaining('is no segment') as string })
+    expect(await system.send(sample('orm-example.hl7'))).toMatchObject({
+      ack: 'AR',
+      state: 'quarantined',
+      reason: 'unreadable',
+      says: expect.stringContaining('is no segment') as string,
+    })
   })
 })
 
