@@ -96,7 +96,8 @@ create table hl7_out (
   ack text not null default '',
   says text not null default '' check (char_length(says) <= 500),
   tries int not null default 0,
-  next_try_at timestamptz not null default now(),
+  -- null: at once
+  next_try_at timestamptz,
   created_at timestamptz not null default now(),
   sent_at timestamptz,
   foreign key (lab_order_id, customer_id) references lab_order (lab_order_id, customer_id)

@@ -371,7 +371,7 @@ export interface Tables {
     ack: Generated<string>
     says: Generated<string>
     tries: Generated<number>
-    next_try_at: Generated<string>
+    next_try_at: string | null
     created_at: Generated<string>
     sent_at: string | null
   }

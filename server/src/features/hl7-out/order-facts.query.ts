@@ -44,8 +44,8 @@ const facts = `select o.specimen_barcode as "specimenBarcode", o.requisition_no 
     jsonb_build_object('patientId', p.patient_id, 'medicalRecordId', p.medical_record_id, 'lastName', p.last_name, 'firstName', p.first_name, 'middleName', p.middle_name,
       'suffix', p.suffix, 'dob', p.dob, 'genderId', coalesce(p.gender_id, 4), 'address', ${address('p')}, 'phone', p.phone) as patient,
     (select jsonb_build_object('npi', u.npi, 'lastName', u.last_name, 'firstName', u.first_name, 'suffix', u.suffix) from app_user u where u.user_id = o.user_id_physician) as provider,
-    jsonb_build_object('customerId', c.customer_id, 'name', c.name, 'facilityCode', c.facility_code, 'address', ${address('c')}, 'phone', c.phone) as account,
-    (select jsonb_build_object('name', l.name) from location l where l.location_id = o.location_id) as location,
+    jsonb_build_object('customerId', c.customer_id, 'name', c.name, 'facilityCode', c.facility_code, 'phone', c.phone) as account,
+    (select jsonb_build_object('name', l.location_name, 'address', ${address('l')}) from location l where l.location_id = o.location_id) as location,
     ${jsonRows(`select coalesce(i.name, n.insurance_name) as payer, n.member_id as "memberId", n.group_no as "groupNo", coalesce(n.relationship_id, 1) as "relationshipId",
       coalesce(nullif(n.subscriber_last_name, ''), p.last_name) as "subscriberLastName", coalesce(nullif(n.subscriber_first_name, ''), p.first_name) as "subscriberFirstName",
       coalesce(n.subscriber_dob, p.dob) as "subscriberDob"

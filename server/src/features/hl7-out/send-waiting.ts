@@ -26,7 +26,7 @@ interface Waiting {
   controlId: string
   content: Buffer | null
   tries: number
-  nextTryAt: string
+  nextTryAt: string | null
 }
 
 /** Seconds for which a node holds a system's line, longer than any one message may take. */
@@ -74,7 +74,7 @@ const firstWaiting = (house: SendingHouse, system: System): Promise<Waiting | un
       .forUpdate()
       .executeTakeFirst()) as Waiting | undefined
     const at = house.now()
-    if (first === undefined || new Date(first.nextTryAt) > at) return undefined
+    if (first === undefined || (first.nextTryAt !== null && new Date(first.nextTryAt) > at)) return undefined
     const made = first.content === null ? await makeMessage() : {}
     async function makeMessage(): Promise<Partial<Waiting>> {
       const { hl7OutId, labOrderId, kind } = first as Waiting

@@ -24,8 +24,9 @@ export interface OrderFacts {
     phone: string
   }
   provider: { npi: string; lastName: string; firstName: string; suffix: string } | null
-  account: { customerId: number; name: string; facilityCode: string; address: AddressFacts; phone: string }
-  location: { name: string }
+  account: { customerId: number; name: string; facilityCode: string; phone: string }
+  /** Where it was ordered. */
+  location: { name: string; address: AddressFacts }
   collectedAt: Date | null
   /** The day alone is known. */
   noCollectionTime: boolean

@@ -95,6 +95,6 @@ export const orcOf = (facts: OrderFacts, code: number): string =>
     9: writeMoment(facts.orderedAt, facts.zone),
     12: providerOf(facts),
     21: [facts.account.name, 'L', '', '', '', '', '', '', '', facts.account.facilityCode],
-    22: addressOf(facts.account.address),
+    22: addressOf(facts.location.address),
     23: phoneOf(facts.account.phone),
   })
