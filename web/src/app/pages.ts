@@ -23,6 +23,7 @@ export const pages: Partial<Record<ScreenPath, Load>> = {
   '/receiving': async () => (await import('../features/ship-logs/receiving.page.tsx')).ReceivingPage,
   '/manifest': async () => (await import('../features/manifests/manifests.page.tsx')).ManifestsPage,
   '/audit': async () => (await import('../features/order-audits/order-audits.page.tsx')).OrderAuditsPage,
+  '/result-desk': async () => (await import('../features/result-desk/result-desk.page.tsx')).ResultDeskPage,
   '/insurance': async () => (await import('../features/payers/payers.page.tsx')).PayersPage,
   '/user': async () => (await import('../features/users/users.page.tsx')).UsersPage,
   '/lab': async () => (await import('../features/labs/labs.page.tsx')).LabsPage,

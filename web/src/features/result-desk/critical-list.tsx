@@ -1,0 +1,129 @@
+import { results, type CriticalValue } from '@labgate/contract/results'
+import { Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { asRows, useAsk } from '../../api/queries.ts'
+import { useCallForm } from '../../forms/use-call-form.ts'
+import { useGuard } from '../../forms/use-guard.ts'
+import { dayAsText, instantAsText } from '../../forms/dates.ts'
+import { SwitchField } from '../../ui/fields/choice-fields.tsx'
+import { InstantField } from '../../ui/fields/instant-field.tsx'
+import { LinesField, TextField } from '../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../ui/form-frame.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { SideDrawer } from '../../ui/side-drawer.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+
+const stateOf = ({ takenDate, escalations }: CriticalValue) =>
+  takenDate === null ? (
+    <StatusWord tone="danger">{escalations > 0 ? `Not taken, climbed ${escalations} times` : 'Not taken'}</StatusWord>
+  ) : (
+    <StatusWord tone="done">Taken</StatusWord>
+  )
+
+const columns: readonly Column<CriticalValue>[] = [
+  { id: 'state', header: 'State', cell: stateOf, width: 150, always: true },
+  { id: 'says', header: 'Value', cell: (row) => `${row.analyte} ${row.says}`, width: 220, always: true },
+  { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 180 },
+  { id: 'dob', header: 'Born', cell: (row) => dayAsText(row.dob), width: 104 },
+  { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 124 },
+  { id: 'foundDate', header: 'Since', cell: (row) => instantAsText(row.foundDate), width: 168 },
+  { id: 'physician', header: 'Provider', cell: (row) => row.physician, width: 160 },
+  { id: 'customer', header: 'Account', cell: (row) => `${row.customer}, ${row.location}`, width: 260 },
+  { id: 'criticalPhone', header: 'Call', cell: (row) => row.criticalPhone, width: 140, always: true },
+]
+const card = (row: CriticalValue) =>
+  [
+    <Text key="what" fw={600} span>
+      {row.analyte} {row.says}
+    </Text>,
+    `${row.patientName}, ${row.specimenBarcode}`,
+    <Text key="call" span size="sm">
+      {row.customer}: {row.criticalPhone}
+    </Text>,
+  ] as const
+
+const CallForm = ({ value, onDone }: { value: CriticalValue; onDone: () => void }) => {
+  const initial = {
+    criticalValueId: value.criticalValueId,
+    calledDate: new Date().toISOString() as string | null,
+    phone: value.criticalPhone,
+    reached: '',
+    readBack: false,
+    note: '',
+  }
+  const form = useCallForm({
+    endpoint: results.call,
+    initial,
+    refresh: [results.criticals, results.waiting],
+    onDone: ({ message }) => {
+      notify.success(message)
+      onDone()
+    },
+  })
+  useGuard(form, initial)
+  return (
+    <FormFrame form={form} saveLabel="Record call">
+      <Stack gap="sm">
+        <InstantField form={form} name="calledDate" label="Called" required />
+        <TextField form={form} name="phone" label="Number" maxLength={40} />
+        <TextField form={form} name="reached" label="Who was reached" maxLength={120} />
+        <SwitchField form={form} name="readBack" label="Who was reached read the value back" />
+        <LinesField form={form} name="note" label="Note" maxLength={500} rows={2} />
+      </Stack>
+    </FormFrame>
+  )
+}
+
+/** Critical values: told by telephone at once and read back (42 CFR 493.1291(g)). */
+export const CriticalList = () => {
+  const found = asRows(useAsk(results.criticals, { searchCriteria: {} }, { every: 30_000 }))
+  const [open, setOpen] = useState<CriticalValue | null>(null)
+  return (
+    <>
+      <DataTable
+        name="critical-values"
+        label="critical values"
+        from={found}
+        columns={columns}
+        rowId={(row) => row.criticalValueId}
+        rowLabel={(row) => `${row.analyte} of ${row.specimenBarcode}`}
+        onOpen={setOpen}
+        card={card}
+        empty={{ says: 'No critical value was found.' }}
+      />
+      {open && (
+        <SideDrawer opened title={`${open.analyte} ${open.says}`} onClose={() => setOpen(null)}>
+          <Stack gap="md">
+            <div>
+              <Text fw={600} tt="uppercase">
+                {open.patientName}
+              </Text>
+              <Text size="sm" c="dimmed">
+                {[`Born ${dayAsText(open.dob)}`, `Specimen ${open.specimenBarcode}`, open.physician].filter(Boolean).join(' · ')}
+              </Text>
+              <Text size="sm">
+                {open.customer}, {open.location}: <b>{open.criticalPhone}</b>
+              </Text>
+            </div>
+            {open.calls.map((one) => (
+              <Text key={`${one.calledDate ?? ''} ${one.reached}`} size="sm">
+                {[
+                  instantAsText(one.calledDate),
+                  one.calledBy,
+                  one.reached === '' ? '' : `reached ${one.reached}`,
+                  one.readBack ? 'read back' : 'not read back',
+                  one.note,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Text>
+            ))}
+            <CallForm value={open} onDone={() => setOpen(null)} />
+          </Stack>
+        </SideDrawer>
+      )}
+    </>
+  )
+}

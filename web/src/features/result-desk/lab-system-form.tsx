@@ -1,0 +1,125 @@
+import { messages, type LabSystem } from '@labgate/contract/messages'
+import { timeZones } from '@labgate/contract/time-zones'
+import { Stack } from '@mantine/core'
+import { call } from '../../api/call.ts'
+import { useRecordForm } from '../../forms/use-record-form.ts'
+import { useMay } from '../../session/use-session.ts'
+import { ChoiceField, SwitchField } from '../../ui/fields/choice-fields.tsx'
+import { LinesField, TextField } from '../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../ui/form-frame.tsx'
+import { notify } from '../../ui/notify.tsx'
+
+type Fields = Pick<
+  LabSystem,
+  | 'labSystemId'
+  | 'name'
+  | 'active'
+  | 'labId'
+  | 'application'
+  | 'facility'
+  | 'strict'
+  | 'timeZone'
+  | 'trusted'
+  | 'personAssigner'
+  | 'orderMessage'
+  | 'host'
+  | 'port'
+  | 'tls'
+  | 'rowVersion'
+> & { addresses: string }
+
+export const newLabSystem: LabSystem = {
+  labSystemId: 0,
+  name: '',
+  active: true,
+  labId: 0,
+  lab: '',
+  application: '',
+  facility: '',
+  addresses: [],
+  strict: false,
+  timeZone: 'America/New_York',
+  trusted: false,
+  personAssigner: '',
+  orderMessage: '',
+  host: '',
+  port: 0,
+  tls: false,
+  isSimulator: false,
+  trouble: '',
+  rowVersion: 0,
+}
+const fieldsOf = ({ lab: _lab, isSimulator: _simulator, trouble: _trouble, addresses, ...row }: LabSystem): Fields => ({
+  ...row,
+  addresses: addresses.join('\n'),
+})
+const linesOf = (text: string): string[] =>
+  text
+    .split(/[\s,]+/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+const orderMessages = [
+  { value: '', label: 'None' },
+  { value: 'OML^O21', label: 'OML^O21, version 2.5.1' },
+  { value: 'ORM^O01', label: 'ORM^O01, version 2.3' },
+]
+
+/** A laboratory system: as what it names itself, from where it speaks, what is asked of its messages, and where orders go. */
+export const LabSystemForm = ({ system, labs, onSaved }: { system: LabSystem; labs: readonly { labId: number; name: string }[]; onSaved: () => void }) => {
+  const saves = useMay().call(messages.saveSystem)
+  const form = useRecordForm({
+    form: 'lab-system',
+    endpoint: messages.saveSystem,
+    idName: 'labSystemId',
+    record: fieldsOf(system),
+    reload: async () => fieldsOf((await call(messages.systems, {})).list.find(({ labSystemId }) => labSystemId === system.labSystemId) ?? system),
+    refresh: [messages.systems],
+    required: { name: 'Give the laboratory system a name.', application: 'Say as what it names itself in MSH-3.' },
+    extra: (changes: Partial<Fields>) => (changes.addresses === undefined ? {} : { addresses: linesOf(changes.addresses) as never }),
+    mayEdit: () => saves,
+    place: 'drawer',
+    onSaved: () => {
+      notify.success('Saved.')
+      onSaved()
+    },
+  })
+  return (
+    <FormFrame form={form} saveLabel="Save laboratory system">
+      <Stack gap="sm">
+        <TextField form={form} name="name" label="Name" required maxLength={100} />
+        <SwitchField form={form} name="active" label="Active" />
+        <ChoiceField form={form} name="labId" label="Laboratory" required options={labs.map(({ labId, name }) => ({ value: labId, label: name }))} />
+        <TextField form={form} name="application" label="Sending application (MSH-3)" required maxLength={100} />
+        <TextField form={form} name="facility" label="Sending facility (MSH-4)" maxLength={100} />
+        <LinesField
+          form={form}
+          name="addresses"
+          label="Speaks from"
+          rows={2}
+          maxLength={1000}
+          description="Addresses or ranges such as 10.1.2.0/24. From anywhere else nobody is heard."
+        />
+        <ChoiceField
+          form={form}
+          name="timeZone"
+          label="Times without an offset are of"
+          options={timeZones.map(({ zone, says }) => ({ value: zone, label: says }))}
+        />
+        <SwitchField form={form} name="strict" label="Held to the laboratory results guide (LRI)" />
+        <SwitchField form={form} name="trusted" label="Its final results go out by themselves" />
+        <TextField
+          form={form}
+          name="personAssigner"
+          label="Assigner of our record numbers (PID-3)"
+          maxLength={100}
+          description="Without one, a result is filed by the order’s number alone."
+        />
+        <ChoiceField form={form} name="orderMessage" label="Orders are sent as" options={orderMessages} none="" clearable={false} searchable={false} />
+        <TextField form={form} name="host" label="Host" maxLength={200} />
+        <TextField form={form} name="port" label="Port" maxLength={5} code />
+        <SwitchField form={form} name="tls" label="Encrypted (TLS)" />
+      </Stack>
+    </FormFrame>
+  )
+}

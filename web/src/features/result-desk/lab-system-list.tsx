@@ -1,0 +1,71 @@
+import { manifests } from '@labgate/contract/manifests'
+import { messages, type LabSystem } from '@labgate/contract/messages'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { asRows, useAsk } from '../../api/queries.ts'
+import { useMay } from '../../session/use-session.ts'
+import { SideDrawer } from '../../ui/side-drawer.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { LabSystemForm, newLabSystem } from './lab-system-form.tsx'
+import { MappingList } from './mapping-list.tsx'
+
+const State = ({ row }: { row: LabSystem }) =>
+  row.trouble !== '' ? (
+    <StatusWord tone="danger">{row.trouble}</StatusWord>
+  ) : (
+    <StatusWord tone={row.active ? 'done' : 'plain'}>{row.active ? 'Connected' : 'Not active'}</StatusWord>
+  )
+const sends = ({ orderMessage, host, port }: LabSystem): string => (orderMessage === '' ? 'No orders' : `${orderMessage} to ${host}:${port}`)
+const columns: readonly Column<LabSystem>[] = [
+  { id: 'name', header: 'Name', cell: (row) => row.name, width: 200, always: true },
+  { id: 'state', header: 'State', cell: (row) => <State row={row} />, width: 210, always: true },
+  { id: 'lab', header: 'Laboratory', cell: (row) => row.lab, width: 220 },
+  { id: 'application', header: 'Names itself', cell: (row) => [row.application, row.facility].filter(Boolean).join(', '), width: 200 },
+  { id: 'addresses', header: 'Speaks from', cell: (row) => row.addresses.join(', '), width: 170 },
+  { id: 'orders', header: 'Orders', cell: sends, width: 240 },
+  { id: 'trusted', header: 'Results', cell: (row) => (row.trusted ? 'Go out by themselves' : 'Are looked at'), width: 180 },
+]
+const card = (row: LabSystem) => [row.name, <State key="state" row={row} />, sends(row)] as const
+
+/** Laboratory systems that messages are exchanged with, and what their codes are. */
+export const LabSystemList = () => {
+  const found = asRows(useAsk(messages.systems, {}))
+  const saves = useMay().call(messages.saveSystem)
+  const labs = useAsk(manifests.labs, {}).data?.list ?? []
+  const [open, setOpen] = useState<LabSystem | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      {saves && (
+        <Group justify="flex-end" mb="sm">
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen(newLabSystem)}>
+            New laboratory system
+          </Button>
+        </Group>
+      )}
+      <DataTable
+        name="lab-systems"
+        label="laboratory systems"
+        from={found}
+        columns={columns}
+        rowId={(row) => row.labSystemId}
+        rowLabel={(row) => row.name}
+        onOpen={setOpen}
+        card={card}
+        empty={{ says: 'No laboratory system is connected.' }}
+      />
+      {open && (
+        <SideDrawer opened size={760} title={open.labSystemId > 0 ? open.name : 'New laboratory system'} onClose={close}>
+          <Stack gap="lg">
+            {open.isSimulator && <Text size="sm">This is the simulator of the demo: its results are made up.</Text>}
+            <LabSystemForm system={open} labs={labs} onSaved={close} />
+            {open.labSystemId > 0 && <MappingList labSystemId={open.labSystemId} />}
+          </Stack>
+        </SideDrawer>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { analyteName } from '@labgate/contract/catalogue/analytes'
+import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
+import { messages, type AnalyteMapping } from '@labgate/contract/messages'
+import { Select, Table, Text } from '@mantine/core'
+import { useAsk, useSave } from '../../api/queries.ts'
+import { useMay } from '../../session/use-session.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { ScrollTable } from '../../ui/scroll-table.tsx'
+import { Section } from '../../ui/section.tsx'
+import { analyteOnWire, analyteOptions, methodOptions } from './map-code.tsx'
+
+const methodWord = (method: AnalyteMapping['method']): string => methodOptions.find(({ value }) => value === method)?.label ?? method
+
+const Analyte = ({ mapping }: { mapping: AnalyteMapping }) => {
+  const files = useMay().call(messages.saveMapping)
+  const { save, saving } = useSave(messages.saveMapping, { refresh: [messages.mappings] })
+  if (!files) return mapping.analyte === '' ? 'Nothing' : analyteName(mapping.analyte as AnalyteKey)
+  const change = async (value: string | null): Promise<void> => {
+    if (value === null) return
+    try {
+      await save({ analyteMappingId: mapping.analyteMappingId, analyte: analyteOnWire(value), rowVersion: mapping.rowVersion })
+      notify.success('Saved. Messages that come from now on are read so.')
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
+  return (
+    <Select
+      aria-label={`What ${mapping.code} is`}
+      size="xs"
+      searchable
+      allowDeselect={false}
+      limit={60}
+      disabled={saving}
+      data={analyteOptions}
+      value={mapping.analyte === '' ? 'ignored' : mapping.analyte}
+      onChange={(value) => void change(value)}
+    />
+  )
+}
+
+/** What a system's codes are in the catalogue. */
+export const MappingList = ({ labSystemId }: { labSystemId: number }) => {
+  const asked = useAsk(messages.mappings, { labSystemId })
+  return (
+    <Section id="mappings" title="Codes" columns={1}>
+      <Loaded from={asked} height={160}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              No code is mapped yet. A message with a new code waits on the tab Messages, where it is mapped.
+            </Text>
+          ) : (
+            <ScrollTable label="Codes" minWidth={520} maxHeight={420}>
+              <Table>
+                <Table.Thead>
+                  <Table.Tr>
+                    <Table.Th>Code</Table.Th>
+                    <Table.Th>System</Table.Th>
+                    <Table.Th>Is in the catalogue</Table.Th>
+                    <Table.Th>Made by</Table.Th>
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
+                  {list.map((mapping) => (
+                    <Table.Tr key={mapping.analyteMappingId}>
+                      <Table.Td>{mapping.code}</Table.Td>
+                      <Table.Td>{mapping.codingSystem}</Table.Td>
+                      <Table.Td>
+                        <Analyte mapping={mapping} />
+                      </Table.Td>
+                      <Table.Td>{methodWord(mapping.method)}</Table.Td>
+                    </Table.Tr>
+                  ))}
+                </Table.Tbody>
+              </Table>
+            </ScrollTable>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}

@@ -1,0 +1,92 @@
+import { messages, type MessageRow } from '@labgate/contract/messages'
+import { Text } from '@mantine/core'
+import { useAsk, useList } from '../../api/queries.ts'
+import { instantAsText } from '../../forms/dates.ts'
+import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
+import { SideDrawer } from '../../ui/side-drawer.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { useFilters } from '../../ui/use-filters.ts'
+import { MessageView } from './message-view.tsx'
+import { reasonOptions, stateWord } from './message-words.ts'
+
+const State = ({ row }: { row: MessageRow }) => {
+  const { tone, says } = stateWord(row)
+  return <StatusWord tone={tone}>{says}</StatusWord>
+}
+const ordersOf = ({ orders }: MessageRow): string => orders.map(({ specimenBarcode }) => specimenBarcode).join(', ')
+
+const columns: readonly Column<MessageRow>[] = [
+  { id: 'cameDate', header: 'Came', cell: (row) => instantAsText(row.cameDate), width: 168, always: true },
+  { id: 'state', header: 'State', cell: (row) => <State row={row} />, width: 170, always: true },
+  { id: 'labSystem', header: 'From', cell: (row) => row.labSystem || row.cameFrom, width: 170 },
+  { id: 'controlId', header: 'Number', cell: (row) => row.controlId, width: 180 },
+  { id: 'messageType', header: 'Kind', cell: (row) => row.messageType, width: 96 },
+  { id: 'orders', header: 'Filed to', cell: ordersOf, width: 140 },
+  { id: 'says', header: 'Why it waits', cell: (row) => row.says, width: 460 },
+]
+const card = (row: MessageRow) => [<State key="state" row={row} />, `${row.labSystem || row.cameFrom} · ${row.controlId}`, row.says || ordersOf(row)] as const
+
+const fields: readonly FilterField[] = [
+  {
+    name: 'state',
+    label: 'State',
+    kind: 'choice',
+    main: true,
+    width: 190,
+    initial: 'quarantined',
+    options: [
+      { value: 'quarantined', label: 'Waits for a person' },
+      { value: 'processed', label: 'Filed' },
+      { value: 'waiting', label: 'Being filed' },
+      { value: 'all', label: 'All' },
+    ],
+  },
+  { name: 'reason', label: 'Why it waits', kind: 'choice', main: true, width: 300, options: reasonOptions },
+  { name: 'controlId', label: 'Number (MSH-10)', kind: 'text', width: 200 },
+  { name: 'aside', label: 'Also those put aside', kind: 'flag' },
+]
+
+/* In = processed + quarantined + waiting (reference/complaints.md C40). */
+const Counts = () => {
+  const { data } = useAsk(messages.counts, { searchCriteria: {} }, { every: 30_000, keepLast: true })
+  if (data === undefined) return null
+  const { came, processed, quarantined, waiting, setAside } = data
+  const number = (count: number): string => count.toLocaleString('en-US')
+  return (
+    <Text size="sm" c="dimmed" mb="xs">
+      {`${number(came)} came: ${number(processed)} filed, ${number(quarantined)} for a person${setAside > 0 ? ` (${number(setAside)} put aside)` : ''}, ${number(waiting)} being filed.`}
+    </Text>
+  )
+}
+
+/** Every message of a laboratory system, and for those that wait the way to an end. */
+export const MessageList = () => {
+  const filters = useFilters({ tab: 'text', state: 'text', reason: 'text', controlId: 'text', aside: 'flag', id: 'number' })
+  const { state = 'quarantined', reason = '', controlId = '', aside = false, id = 0 } = filters.value
+  const found = useList(messages.list, { state: state === 'all' ? '' : state, reason, controlId, includeSetAside: aside || state !== 'quarantined' })
+  const close = () => filters.set({ id: undefined })
+  return (
+    <>
+      <Counts />
+      <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
+      <DataTable
+        name="messages"
+        label="messages"
+        from={found}
+        columns={columns}
+        rowId={(row) => row.messageId}
+        rowLabel={(row) => `message ${row.controlId}`}
+        onOpen={(row) => filters.set({ id: row.messageId })}
+        card={card}
+        empty={{ says: state === 'quarantined' ? 'No message waits for a person.' : 'No message fits these filters.' }}
+      />
+      {id > 0 && (
+        <SideDrawer opened size={980} title={`Message ${id}`} onClose={close}>
+          <MessageView messageId={id} onDone={close} />
+        </SideDrawer>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,248 @@
+import type { Answered } from '@labgate/contract/endpoint'
+import { messages } from '@labgate/contract/messages'
+import { Alert, Box, Button, Code, Group, SimpleGrid, Stack, Table, Text } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAsk, useSave } from '../../api/queries.ts'
+import { instantAsText } from '../../forms/dates.ts'
+import { useMay } from '../../session/use-session.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { GrowingText } from '../../ui/fields/growing-text.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { ScrollTable } from '../../ui/scroll-table.tsx'
+import { Section } from '../../ui/section.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
+import { MapCode } from './map-code.tsx'
+import { stateWord } from './message-words.ts'
+
+type Message = Answered<typeof messages.get>
+const refresh = [messages.list, messages.counts, messages.get]
+
+const Fields = ({ segments }: Pick<Message, 'segments'>) => (
+  <Box style={{ maxHeight: 460, overflow: 'auto' }} tabIndex={0} role="region" aria-label="What the message says">
+    {segments.map(({ name, fields }, at) => (
+      <Box key={`${at} ${name}`} mb="xs">
+        <Text size="sm" fw={600}>
+          {name}
+        </Text>
+        {fields.map(({ no, says }) => (
+          <Group key={no} gap="xs" wrap="nowrap" align="baseline">
+            <Text size="sm" c="dimmed" w={64} style={{ flex: 'none' }}>
+              {name}-{no}
+            </Text>
+            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+              {says}
+            </Text>
+          </Group>
+        ))}
+      </Box>
+    ))}
+  </Box>
+)
+
+/* A question with a reason, which stands with the message. */
+const Ask = ({
+  title,
+  action,
+  says,
+  label,
+  onClose,
+  onConfirm,
+}: {
+  title: string
+  action: string
+  says: string
+  label: string
+  onClose: () => void
+  onConfirm: (note: string) => Promise<void>
+}) => {
+  const [note, setNote] = useState('')
+  const [fault, setFault] = useState('')
+  return (
+    <Confirm
+      opened
+      title={title}
+      action={action}
+      onClose={onClose}
+      onConfirm={async () => {
+        if (note.trim() === '') {
+          setFault('Say why.')
+          return false
+        }
+        await onConfirm(note.trim())
+        return true
+      }}
+    >
+      <Stack gap="sm">
+        <Text size="sm">{says}</Text>
+        <GrowingText
+          label={label}
+          required
+          error={fault}
+          value={note}
+          maxLength={400}
+          minRows={2}
+          maxRows={6}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      </Stack>
+    </Confirm>
+  )
+}
+
+const Candidates = ({ message, onChoose }: { message: Message; onChoose: (order: Message['candidates'][number]) => void }) => (
+  <ScrollTable label="Orders that could be meant" minWidth={640}>
+    <Table>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Specimen</Table.Th>
+          <Table.Th>Patient</Table.Th>
+          <Table.Th>Born</Table.Th>
+          <Table.Th>Account</Table.Th>
+          <Table.Th>Collected</Table.Th>
+          <Table.Th>Status</Table.Th>
+          <Table.Th aria-label="Action" />
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {message.candidates.map((order) => (
+          <Table.Tr key={order.labOrderId}>
+            <Table.Td>{order.specimenBarcode}</Table.Td>
+            <Table.Td>{order.patientName}</Table.Td>
+            <Table.Td>{order.dob}</Table.Td>
+            <Table.Td>{order.customer}</Table.Td>
+            <Table.Td>{instantAsText(order.collectionDate)}</Table.Td>
+            <Table.Td>{order.labStatus}</Table.Td>
+            <Table.Td>
+              <Button size="xs" variant="default" onClick={() => onChoose(order)}>
+                File here
+              </Button>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </ScrollTable>
+)
+
+const OpenMessage = ({ message, onDone }: { message: Message; onDone: () => void }) => {
+  const files = useMay().call(messages.file)
+  const { save: file } = useSave(messages.file, { refresh })
+  const { save: aside } = useSave(messages.setAside, { refresh })
+  const { save: unlink } = useSave(messages.unlink, { refresh })
+  const [asks, setAsks] = useState<'aside' | 'unlink' | Message['candidates'][number] | null>(null)
+  const { messageId, reason, says, state, orders, person } = message
+  const { tone, says: word } = stateWord(message)
+  const waits = state === 'quarantined' && !message.isSetAside
+  const again = async (labOrderId?: number, note?: string): Promise<void> => {
+    const answer = await file({ messageId, ...(labOrderId !== undefined && { labOrderId, note: note ?? '' }) })
+    if (answer.state === 'processed') {
+      notify.success(answer.message)
+      onDone()
+    } else notify.failure(new Error(answer.says))
+  }
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" align="start">
+        <Box>
+          <StatusWord tone={tone}>{word}</StatusWord>
+          <Text size="sm" c="dimmed">
+            {[message.labSystem || message.cameFrom, message.controlId, message.messageType, instantAsText(message.cameDate), `answered ${message.ack}`]
+              .filter(Boolean)
+              .join(' · ')}
+          </Text>
+        </Box>
+        {files && (
+          <Group gap="xs">
+            {state === 'quarantined' && <Button onClick={() => void again().catch(notify.failure)}>File again</Button>}
+            {waits && (
+              <Button variant="default" onClick={() => setAsks('aside')}>
+                Put aside
+              </Button>
+            )}
+            {state === 'processed' && orders.length > 0 && (
+              <Button variant="default" c="var(--colour-danger)" onClick={() => setAsks('unlink')}>
+                Wrong patient
+              </Button>
+            )}
+          </Group>
+        )}
+      </Group>
+      {says !== '' && (
+        <Alert color={waits ? 'red' : 'gray'} variant="light" icon={<IconInfoCircle size={18} aria-hidden />}>
+          {says}
+        </Alert>
+      )}
+      {person.name !== '' && (
+        <Text size="sm">
+          The message speaks of <b>{person.name}</b>
+          {person.dob === '' ? '' : `, born ${person.dob}`}
+          {person.numbers.length > 0 ? `, ${person.numbers.join(', ')}` : ''}.
+        </Text>
+      )}
+      {files && reason === 'unmapped-code' && <MapCode message={message} onMapped={() => void again().catch(notify.failure)} />}
+      {files && waits && message.candidates.length > 0 && (
+        <Section id="candidates" title="Orders that could be meant" columns={1}>
+          <Candidates message={message} onChoose={setAsks} />
+        </Section>
+      )}
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+        <Section id="read" title="What it says" columns={1}>
+          <Fields segments={message.segments} />
+        </Section>
+        <Section id="raw" title="As it came" columns={1}>
+          <Code block style={{ maxHeight: 460, overflow: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }} tabIndex={0}>
+            {message.raw}
+          </Code>
+        </Section>
+      </SimpleGrid>
+      {asks === 'aside' && (
+        <Ask
+          title="Put the message aside"
+          action="Put aside"
+          says="Nothing of it is filed. It can be filed later."
+          label="Why nothing is to be done with it"
+          onClose={() => setAsks(null)}
+          onConfirm={async (note) => {
+            notify.success((await aside({ messageId, note })).message)
+            onDone()
+          }}
+        />
+      )}
+      {asks === 'unlink' && (
+        <Ask
+          title="Take the result away"
+          action="Withdraw the result"
+          says={`The result is withdrawn from specimen ${orders.map(({ specimenBarcode }) => specimenBarcode).join(', ')}. Everybody who had it is told, and the message waits again.`}
+          label="How it is known that it is of another patient"
+          onClose={() => setAsks(null)}
+          onConfirm={async (note) => {
+            for (const { resultId } of orders.slice(-1)) notify.success((await unlink({ resultId, note })).message)
+            onDone()
+          }}
+        />
+      )}
+      {asks !== null && typeof asks === 'object' && (
+        <Ask
+          title="File to this order"
+          action="File here"
+          says={`The result is filed to specimen ${asks.specimenBarcode} of ${asks.patientName}, born ${asks.dob}. The message speaks of ${person.name || 'nobody'}, born ${person.dob || 'nobody says when'}.`}
+          label="How it is known that both are the same"
+          onClose={() => setAsks(null)}
+          onConfirm={async (note) => again(asks.labOrderId, note)}
+        />
+      )}
+    </Stack>
+  )
+}
+
+/** One message side by side, as it came and as it is understood, with what a person can do. */
+export const MessageView = ({ messageId, onDone }: { messageId: number; onDone: () => void }) => {
+  const asked = useAsk(messages.get, { messageId })
+  return (
+    <Loaded from={asked} height={480}>
+      {(message) => <OpenMessage message={message} onDone={onDone} />}
+    </Loaded>
+  )
+}

@@ -1,0 +1,15 @@
+import type { MessageRow } from '@labgate/contract/messages'
+import { messageReasons, type MessageReason } from '@labgate/contract/results/message-reasons'
+import type { Tone } from '../../ui/status-word.tsx'
+
+/** What became of a message, in a word. */
+export const stateWord = ({ state, isSetAside }: MessageRow): { tone: Tone; says: string } =>
+  isSetAside
+    ? { tone: 'plain', says: 'Put aside' }
+    : state === 'processed'
+      ? { tone: 'done', says: 'Filed' }
+      : state === 'quarantined'
+        ? { tone: 'danger', says: 'Waits for a person' }
+        : { tone: 'waiting', says: 'Being filed' }
+
+export const reasonOptions = (Object.keys(messageReasons) as MessageReason[]).map((value) => ({ value, label: messageReasons[value] }))

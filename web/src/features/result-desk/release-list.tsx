@@ -1,0 +1,89 @@
+import { results, type WaitingResult } from '@labgate/contract/results'
+import { isWaitReason, waitReasons } from '@labgate/contract/results/states'
+import { Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useList } from '../../api/queries.ts'
+import { dayAsText, instantAsText } from '../../forms/dates.ts'
+import { useCallForm } from '../../forms/use-call-form.ts'
+import { useGuard } from '../../forms/use-guard.ts'
+import { LinesField } from '../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../ui/form-frame.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { SideDrawer } from '../../ui/side-drawer.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { ReportView } from '../orders/result/report-view.tsx'
+
+const why = ({ waitsFor }: WaitingResult): string => waitsFor.map((reason) => (isWaitReason(reason) ? waitReasons[reason] : reason)).join(' ')
+
+const columns: readonly Column<WaitingResult>[] = [
+  { id: 'madeDate', header: 'Since', cell: (row) => instantAsText(row.madeDate), width: 168, always: true },
+  { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 124, always: true },
+  { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 180 },
+  { id: 'dob', header: 'Born', cell: (row) => dayAsText(row.dob), width: 104 },
+  { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 150 },
+  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 200 },
+  { id: 'kind', header: 'Version', cell: (row) => `${row.version}, ${row.kind}`, width: 110 },
+  { id: 'why', header: 'Why it waits', cell: (row) => (row.criticals > 0 ? <StatusWord tone="danger">{why(row)}</StatusWord> : why(row)), width: 380 },
+]
+const card = (row: WaitingResult) => [`${row.patientName} · ${row.specimenBarcode}`, row.labType, why(row)] as const
+
+const initial = { note: '' }
+const ReleaseForm = ({ result, onDone }: { result: WaitingResult; onDone: () => void }) => {
+  const form = useCallForm({
+    endpoint: results.release,
+    initial,
+    required: { note: 'Say what you looked at.' },
+    toAsked: ({ note }) => ({ resultId: result.resultId, note }),
+    refresh: [results.waiting, results.report],
+    onDone: ({ message }) => {
+      notify.success(message)
+      onDone()
+    },
+  })
+  useGuard(form, initial)
+  return (
+    <FormFrame form={form} saveLabel="Release result">
+      <LinesField
+        form={form}
+        name="note"
+        label="What you looked at"
+        required
+        maxLength={500}
+        rows={2}
+        description="Stands in the status history with your name."
+      />
+    </FormFrame>
+  )
+}
+
+/** Versions of results that do not go out by themselves (decisions.md 5). */
+export const ReleaseList = () => {
+  const found = useList(results.waiting, {})
+  const [open, setOpen] = useState<WaitingResult | null>(null)
+  return (
+    <>
+      <DataTable
+        name="results-to-release"
+        label="results to release"
+        from={found}
+        columns={columns}
+        rowId={(row) => row.resultId}
+        rowLabel={(row) => row.specimenBarcode}
+        onOpen={setOpen}
+        card={card}
+        empty={{ says: 'No result waits. Final results of trusted laboratory systems go out by themselves.' }}
+      />
+      {open && (
+        <SideDrawer opened size={900} title={`Release the result of ${open.specimenBarcode}`} onClose={() => setOpen(null)}>
+          <Stack gap="md">
+            <Text size="sm">{why(open)}</Text>
+            <ReportView labOrderId={open.labOrderId} />
+            <ReleaseForm result={open} onDone={() => setOpen(null)} />
+          </Stack>
+        </SideDrawer>
+      )}
+    </>
+  )
+}
