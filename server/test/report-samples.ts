@@ -141,7 +141,7 @@ const toxicology = (
 
 const everyDrug = [...new Set(newestCatalogue('ToxUrine').panels.flatMap(({ analytes }) => analytes))]
 const tox = (found: Readonly<Partial<Record<AnalyteKey, string>>>): ReportedValue[] =>
-  everyDrug.map((analyte) => valueOf('ToxUrine', analyte, found[analyte] ?? 'Not detected'))
+  everyDrug.map((analyte) => valueOf('ToxUrine', analyte, found[analyte] ?? 'Not detected', { performingLabId: analyte === 'gabapentin' ? 9 : 0 }))
 
 const percocet = listed(11, 'Percocet (Oxycodone and acetaminophen) 10/325 mg', 'oxycodone', 'noroxycodone', 'oxymorphone')
 const demo = 'Demonstration values: simulated, and judged by numbers that no director has approved.'

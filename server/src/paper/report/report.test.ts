@@ -49,7 +49,7 @@ describe('a report', () => {
     for (const says of [
       'Provider Dana Cruz, MD', 'NPI 1234567893', 'Location Tampa', '12 Bay St, Suite 300, Tampa, FL 33602', 'Test Urine toxicology', 'Source Urine',
       'Collected 03/12/2026 09:40 EDT', 'Received 03/13/2026 10:05 EDT', 'Reported 03/14/2026 12:02 EDT', 'Report Final, version 1', 'Analysed 03/14/2026 11:20 EDT',
-      'Oxycodone 20450 ng/mL POSITIVE Cut-off 100 ng/mL * Confirmation', 'Fentanyl <0.5 ng/mL cut-off 1 ng/mL *', 'Negative by confirmation (21)', 'Gabapentin 30122 ng/mL Not judged — Confirmation',
+      'Oxycodone 20450 ng/mL POSITIVE Cut-off 100 ng/mL * Confirmation', 'Fentanyl <0.5 ng/mL cut-off 1 ng/mL *', 'Negative by confirmation (21)', 'Gabapentin [1] 30122 ng/mL Not judged — Confirmation',
       '[1] Gulf Reference Toxicology, 4 Mangrove Ct, Mobile, AL 36602, CLIA 01D7654321, Director Ivo Brandt, MD', 'Released automatically on 03/14/2026 12:02 EDT.',
       'Percocet (Oxycodone and acetaminophen) 10/325 mg; Alprazolam', '* The laboratory’s director has not approved this number.',
     ]) expect(text).toContain(says) // prettier-ignore

@@ -110,8 +110,8 @@ export const reportPdf = async (facts: ReportFacts): Promise<Buffer> => {
     ...section('Specimen validity', facts.validity === '' ? [] : [facts.validity], 'bold'),
     ...section('What this version changed', facts.changes),
     ...verdictRows(facts.verdicts),
-    ...valueRows(facts),
     ...section('Medications that were considered', facts.medications.length === 0 ? [] : [facts.medications.join('; ')]),
+    ...valueRows(facts),
     ...laboratories(facts),
     ...ending(facts),
   ]
