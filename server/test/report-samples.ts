@@ -156,7 +156,7 @@ export const positiveToxicology = (): ReportFacts =>
     laboratories: [{ performingLabId: 9, name: 'Gulf Reference Toxicology', address: '4 Mangrove Ct, Mobile, AL 36602', cliaNumber: '01D7654321', director: 'Ivo Brandt, MD' }],
   }) // prettier-ignore
 
-export const negativeToxicology = (): ReportFacts =>
+const negativeToxicology = (): ReportFacts =>
   reportOf('ToxUrine', { reviewedDate: '2026-03-15T12:00:00.000Z', reviewedBy: 'Dana Cruz', ...toxicology(tox({}), [], { poctScreen: false }), verdicts: [] })
 
 export const utiWithGenes = (): ReportFacts => {
