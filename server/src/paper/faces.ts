@@ -18,20 +18,24 @@ const faceFiles: Readonly<Record<Face, string>> = {
 
 const faces = Object.keys(faceFiles) as Face[]
 
-/** A face read anew. Loaded when something is printed, not when the server starts. */
-export const openFace = (face: Face): Font => {
-  const { openSync } = require('fontkit') as typeof fontkit
-  return openSync(faceFiles[face]) as Font
-}
-
-const opened = new Map<Face, Font>()
-export const fontOf = (face: Face): Font => {
-  const known = opened.get(face)
+const openedIn = (shelf: Map<Face, Font>, face: Face): Font => {
+  const known = shelf.get(face)
   if (known !== undefined) return known
-  const font = openFace(face)
-  opened.set(face, font)
+  /* Loaded when something is printed, not when the server starts. */
+  const { openSync } = require('fontkit') as typeof fontkit
+  const font = openSync(faceFiles[face]) as Font
+  shelf.set(face, font)
   return font
 }
+const opened = new Map<Face, Font>()
+/** The face that letters are laid out with. */
+export const fontOf = (face: Face): Font => openedIn(opened, face)
+const openedToDraw = new Map<Face, Font>()
+/**
+ * The same face for outlines and for cutting it down to what a document needs: both make a font forget of which letters its glyphs are, and
+ * then no text could be copied from a paper.
+ */
+export const drawingFontOf = (face: Face): Font => openedIn(openedToDraw, face)
 
 /** The text as it is drawn: composed, on one line, without signs that show nothing. */
 export const asPrinted = (text: string): string =>

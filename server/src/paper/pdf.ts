@@ -1,13 +1,12 @@
 import PDFDocument from 'pdfkit'
-import { asPrinted, openFace, runOf, type Face } from './faces.ts'
+import { asPrinted, drawingFontOf, runOf, type Face } from './faces.ts'
 import { barsOf } from './bars.ts'
 
 export type Doc = PDFKit.PDFDocument
 
 /*
  * PDFKit would read each font anew for each document, and shape each word by all rules of the font, which takes most of a page's time and lets
- * glyphs share letters. It takes an opened font in place of a file: one of its own, for cutting it down to what a document needs makes the font
- * forget which letters its glyphs are.
+ * glyphs share letters. It takes an opened font in place of a file.
  */
 const drawn = new Map<Face, object>()
 const drawnFace = (face: Face): object => {
@@ -17,7 +16,7 @@ const drawnFace = (face: Face): object => {
     const { glyphs, positions, width } = runOf(text, face)
     return { glyphs, positions, advanceWidth: width * 1000 }
   }
-  const made = Object.assign(openFace(face), { layout })
+  const made = Object.assign(Object.create(drawingFontOf(face)) as object, { layout })
   drawn.set(face, made)
   return made
 }
