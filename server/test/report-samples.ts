@@ -141,7 +141,7 @@ const toxicology = (
 
 const everyDrug = [...new Set(newestCatalogue('ToxUrine').panels.flatMap(({ analytes }) => analytes))]
 const tox = (found: Readonly<Partial<Record<AnalyteKey, string>>>): ReportedValue[] =>
-  everyDrug.map((analyte) => valueOf('ToxUrine', analyte, found[analyte] ?? 'Not detected'))
+  everyDrug.map((analyte) => valueOf('ToxUrine', analyte, found[analyte] ?? 'Not detected', { performingLabId: analyte === 'gabapentin' ? 9 : 0 }))
 
 const percocet = listed(11, 'Percocet (Oxycodone and acetaminophen) 10/325 mg', 'oxycodone', 'noroxycodone', 'oxymorphone')
 const demo = 'Demonstration values: simulated, and judged by numbers that no director has approved.'
@@ -156,7 +156,7 @@ export const positiveToxicology = (): ReportFacts =>
     laboratories: [{ performingLabId: 9, name: 'Gulf Reference Toxicology', address: '4 Mangrove Ct, Mobile, AL 36602', cliaNumber: '01D7654321', director: 'Ivo Brandt, MD' }],
   }) // prettier-ignore
 
-export const negativeToxicology = (): ReportFacts =>
+const negativeToxicology = (): ReportFacts =>
   reportOf('ToxUrine', { reviewedDate: '2026-03-15T12:00:00.000Z', reviewedBy: 'Dana Cruz', ...toxicology(tox({}), [], { poctScreen: false }), verdicts: [] })
 
 export const utiWithGenes = (): ReportFacts => {

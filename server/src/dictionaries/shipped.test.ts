@@ -1,5 +1,8 @@
 import { analyteOf, allMetabolitesOf } from '@labgate/contract/catalogue/analytes'
 import { catalogues } from '@labgate/contract/catalogue/catalogues'
+import { isInconsistent } from '@labgate/contract/results/verdict-states'
+import { judge } from '@labgate/contract/results/verdicts'
+import { asked, value } from '@labgate/contract/test/results/verdict-cases'
 import { beforeAll, expect, test } from 'vitest'
 import { icd10CodeForm } from './icd10-code.ts'
 import { readAllergies, type AllergyRow } from './read-allergies.ts'
@@ -115,4 +118,24 @@ test('payers: made-up telephone numbers, all kinds, all states, no web site', ()
   expect(new Set(payers.map(({ payerKind }) => payerKind)).size).toBe(5)
   expect(new Set(payers.map(({ state }) => state)).size).toBeGreaterThanOrEqual(51)
   expect(payers.filter(({ website }) => website !== '')).toEqual([])
+})
+
+test('medications: a drug explains whatever its row names, and nobody is told that it was not found by a row without a source', () => {
+  const tested = medications.filter(({ explains }) => explains.length > 0)
+  expect(tested.length).toBeGreaterThan(120)
+  for (const { generic, explains } of tested) {
+    const keys = explains.flatMap(({ analyte }) => analyteOf(analyte)?.key ?? [])
+    const drug = {
+      item: { medicationId: 7, medicationId_Generic: 0, description: generic },
+      rows: explains.map((link) => ({ medicationId: 7, ...link, isDraft: true })),
+    }
+    const found = judge(asked([drug], keys.map((key) => value(key, '99999')))).verdicts // prettier-ignore
+    expect(found.filter(({ state }) => isInconsistent(state)).map(({ says }) => says), generic).toEqual([]) // prettier-ignore
+    const absent = judge(asked([drug], keys.map((key) => value(key, '0')))).verdicts // prettier-ignore
+    if (explains.every(({ source }) => source === ''))
+      expect(
+        absent.filter(({ state }) => isInconsistent(state)),
+        generic,
+      ).toEqual([])
+  }
 })

@@ -1,4 +1,4 @@
-import { asPrinted, fontOf, runOf, type Face } from './faces.ts'
+import { asPrinted, drawingFontOf, fontOf, runOf, type Face } from './faces.ts'
 
 /** Dots of a printer: 1 is black. */
 export interface Bitmap {
@@ -87,7 +87,7 @@ export const bitmapOf = (text: string, face: Face, em: number): Bitmap & { basel
   let pen = 0
   for (const [at, glyph] of glyphs.entries()) {
     const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[at] ?? {}
-    const commands = (glyph.path as unknown as { commands: { command: string; args: number[] }[] }).commands
+    const commands = (drawingFontOf(face).getGlyph(glyph.id).path as unknown as { commands: { command: string; args: number[] }[] }).commands
     fill(
       bitmap,
       edgesOf(commands, (x, y) => [(pen + xOffset + x) * scale, baseline - (yOffset + y) * scale]),

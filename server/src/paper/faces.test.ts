@@ -1,6 +1,7 @@
 import { isDrawable, isLatin } from '@labgate/contract/printed-name'
 import { expect, test } from 'vitest'
-import { unprintableIn } from './faces.ts'
+import { bitmapOf } from './bitmap.ts'
+import { runOf, unprintableIn } from './faces.ts'
 
 const surrogates = /^\p{Cs}$/u
 test('what the rules call drawable the faces draw, and all Latin, Greek and Cyrillic letters of the faces are', () => {
@@ -20,4 +21,9 @@ test('letters of other scripts are not drawn, whether a face has them or not', (
   expect(['王', 'Wang 王', 'कमला', 'محمد', '김', 'ก'].filter((name) => isDrawable(name) || unprintableIn(name).length === 0)).toEqual([])
   expect(['Nguyễn', "O'Brien-Łuczak", 'Ẹ̀bùn', 'Kaʻahumanu', 'Щербаков', 'Ελένη', ''].filter((name) => !isDrawable(name))).toEqual([])
   expect(['Nguyễn', 'Ẹ̀bùn', 'Щербаков', 'Ελένη', '王'].filter(isLatin)).toEqual(['Nguyễn', 'Ẹ̀bùn'])
+})
+
+test('a sign stays itself after others were drawn that are put together from it', () => {
+  bitmapOf('Cut… Íä', 'regular', 20)
+  expect(runOf('.´', 'regular').glyphs.map(({ codePoints }) => String.fromCodePoint(...codePoints))).toEqual(['.', '´'])
 })

@@ -11,23 +11,31 @@ const require = createRequire(import.meta.url)
  */
 
 export type Face = 'regular' | 'bold'
-export const faceFiles: Readonly<Record<Face, string>> = {
+const faceFiles: Readonly<Record<Face, string>> = {
   regular: fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf')),
   bold: fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf')),
 }
 
 const faces = Object.keys(faceFiles) as Face[]
 
-const opened = new Map<Face, Font>()
-export const fontOf = (face: Face): Font => {
-  const known = opened.get(face)
+const openedIn = (shelf: Map<Face, Font>, face: Face): Font => {
+  const known = shelf.get(face)
   if (known !== undefined) return known
   /* Loaded when something is printed, not when the server starts. */
   const { openSync } = require('fontkit') as typeof fontkit
   const font = openSync(faceFiles[face]) as Font
-  opened.set(face, font)
+  shelf.set(face, font)
   return font
 }
+const opened = new Map<Face, Font>()
+/** The face that letters are laid out with. */
+export const fontOf = (face: Face): Font => openedIn(opened, face)
+const openedToDraw = new Map<Face, Font>()
+/**
+ * The same face for outlines and for cutting it down to what a document needs: both make a font forget of which letters its glyphs are, and
+ * then no text could be copied from a paper.
+ */
+export const drawingFontOf = (face: Face): Font => openedIn(openedToDraw, face)
 
 /** The text as it is drawn: composed, on one line, without signs that show nothing. */
 export const asPrinted = (text: string): string =>
@@ -39,10 +47,16 @@ export const asPrinted = (text: string): string =>
 
 /* The faces have some letters of other scripts, but not the rules by which those are put together. */
 const scripts = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u
+const drawable = new Map<string, boolean>()
+const isDrawn = (sign: string): boolean => {
+  const known = drawable.get(sign)
+  if (known !== undefined) return known
+  const is = scripts.test(sign) && faces.every((face) => fontOf(face).hasGlyphForCodePoint(sign.codePointAt(0) ?? 0))
+  drawable.set(sign, is)
+  return is
+}
 /** The characters of a text that cannot be drawn, each once. */
-export const unprintableIn = (text: string): string[] => [
-  ...new Set([...asPrinted(text)].filter((sign) => !scripts.test(sign) || !faces.every((face) => fontOf(face).hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)))),
-]
+export const unprintableIn = (text: string): string[] => [...new Set(asPrinted(text))].filter((sign) => !isDrawn(sign))
 
 /** A text that the faces cannot draw. `says` names the field: nothing is printed with an empty box in it. */
 export class Unprintable extends Error {}
@@ -80,5 +94,18 @@ export const runOf = (text: string, face: Face): Run => {
   return { glyphs, positions, width: positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) / font.unitsPerEm }
 }
 
-/** How wide a printed text is, in the unit of `size`. */
-export const widthOf = (text: string, face: Face, size: number): number => runOf(text, face).width * size
+const advances: Readonly<Record<Face, Map<string, number>>> = { regular: new Map(), bold: new Map() }
+const advanceOf = (sign: string, face: Face): number => {
+  const known = advances[face].get(sign)
+  if (known !== undefined) return known
+  const { advanceWidth } = fontOf(face).glyphForCodePoint(sign.codePointAt(0) ?? 0)
+  advances[face].set(sign, advanceWidth)
+  return advanceWidth
+}
+/** How wide a printed text is, in the unit of `size`: as wide as its run, without making one. */
+export const widthOf = (text: string, face: Face, size: number): number => {
+  if (hasMarks.test(text)) return runOf(text, face).width * size
+  let sum = 0
+  for (const sign of text) sum += advanceOf(sign, face)
+  return (sum / fontOf(face).unitsPerEm) * size
+}

@@ -1,21 +1,24 @@
 import PDFDocument from 'pdfkit'
-import { asPrinted, faceFiles, runOf, type Face } from './faces.ts'
+import { asPrinted, drawingFontOf, runOf, type Face } from './faces.ts'
 import { barsOf } from './bars.ts'
 
 export type Doc = PDFKit.PDFDocument
 
-interface Embedded {
-  _font: { font: { layout(text: string): unknown } }
-}
-
-/* PDFKit would shape each word by all rules of the font, which takes most of a page's time and lets glyphs share letters. */
-const layOutPlainly = (doc: Doc, face: Face): void => {
-  doc.font(face)
-  const { font } = (doc as unknown as Embedded)._font
-  font.layout = (text) => {
+/*
+ * PDFKit would read each font anew for each document, and shape each word by all rules of the font, which takes most of a page's time and lets
+ * glyphs share letters. It takes an opened font in place of a file.
+ */
+const drawn = new Map<Face, object>()
+const drawnFace = (face: Face): object => {
+  const known = drawn.get(face)
+  if (known !== undefined) return known
+  const layout = (text: string) => {
     const { glyphs, positions, width } = runOf(text, face)
     return { glyphs, positions, advanceWidth: width * 1000 }
   }
+  const made = Object.assign(Object.create(drawingFontOf(face)) as object, { layout })
+  drawn.set(face, made)
+  return made
 }
 
 interface Opening {
@@ -28,6 +31,7 @@ interface Opening {
 export const openPdf = ({ title, size }: Opening): Doc => {
   const doc = new PDFDocument({
     autoFirstPage: false,
+    font: '', // else the metrics of Helvetica are read for nothing
     bufferPages: true,
     size,
     margin: 0,
@@ -36,10 +40,7 @@ export const openPdf = ({ title, size }: Opening): Doc => {
     pdfVersion: '1.7',
     info: { Title: title, Creator: 'Labgate', Producer: 'Labgate', CreationDate: new Date(0) },
   })
-  for (const face of ['regular', 'bold'] as const) {
-    doc.registerFont(face, faceFiles[face])
-    layOutPlainly(doc, face)
-  }
+  for (const face of ['regular', 'bold'] as const) doc.registerFont(face, drawnFace(face) as PDFKit.Mixins.PDFFontSource)
   return doc
 }
 

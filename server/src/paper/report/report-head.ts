@@ -82,6 +82,7 @@ export const reportHead = (facts: ReportFacts, day: string): Row => {
             warnings.map((text, at) => paragraph(text, bodyWide - 16, { size: at === 0 && isWithdrawnReport(facts) ? 12 : 9, face: 'bold' })),
             1.4,
           ),
+          space(3),
         ]),
     identity(facts, day),
     ...(facts.notice === undefined || facts.notice === '' ? [] : [paragraph(facts.notice, bodyWide, { size: 6.5 })]),

@@ -68,6 +68,9 @@ const plainCell = (value: ReportedValue, footnotes: Footnotes): Row =>
     { at: 132, row: paragraph(resultSays(value), 58, { size: 8 }) },
     { at: 190, row: paragraph(referenceSays(value).replace('Cut-off', 'cut-off'), 84, { size: 7, colour: grey }) },
   ])
+/* The last row of a table never stands alone on the next page. */
+const withoutWidow = (rows: readonly Row[]): Row[] => rows.map((row, at) => (at === rows.length - 2 ? { ...row, staysWithNext: true } : row))
+
 /* `of`: the group, where it has no other values and so no heading of its own. */
 const plainRows = (values: readonly ReportedValue[], footnotes: Footnotes, of = ''): Row[] =>
   (Object.keys(plainMethods) as ReportedValue['method'][]).flatMap((method) => {
@@ -98,7 +101,7 @@ export const valueRows = ({ groups, laboratories }: Pick<Report, 'groups' | 'lab
     ...mixed.flatMap(({ title, values }): Row[] => [
       heading(title, bodyWide),
       titles,
-      ...values.filter((value) => !isPlain(value)).map((value) => line(value, footnotes)),
+      ...withoutWidow(values.filter((value) => !isPlain(value)).map((value) => line(value, footnotes))),
       space(2),
       ...plainRows(values.filter(isPlain), footnotes),
     ]),

@@ -79,17 +79,12 @@ const ending = (facts: ReportFacts): Row[] => {
     location: { timeZone },
   } = facts
   const at = (instant: string | null): string => momentSays(momentIn(timeZone, instant))
-  const says = [
-    releasedDate === null ? 'Not released.' : `Released ${releasedBy === '' ? 'automatically' : `by ${releasedBy}`} on ${at(releasedDate)}.`,
-    reviewedDate === null ? '' : `Reviewed by ${reviewedBy} on ${at(reviewedDate)}.`,
-    groups.some(({ values }) => values.some(({ isDraft }) => isDraft)) ? '* The laboratory’s director has not approved this number.' : '',
-    '— stands where no value or no limit is known: it does not say that anything is normal.',
-  ].filter(Boolean)
-  return [
-    space(8),
-    ...says.map((text) => paragraph(text, bodyWide, { size: 7.5, colour: grey })),
-    paragraph('End of the report.', bodyWide, { size: 7.5, colour: grey }),
-  ]
+  const released = releasedDate === null ? 'Not released.' : `Released ${releasedBy === '' ? 'automatically' : `by ${releasedBy}`} on ${at(releasedDate)}.`
+  const reviewed = reviewedDate === null ? '' : ` Reviewed by ${reviewedBy} on ${at(reviewedDate)}.`
+  const draft = groups.some(({ values }) => values.some(({ isDraft }) => isDraft)) ? '* The laboratory’s director has not approved this number. ' : ''
+  const legend = `${draft}— stands where no value or no limit is known: it does not say that anything is normal.`
+  const says = [`${released}${reviewed}`, legend, 'End of the report.']
+  return [stack([space(6), ...says.map((text) => paragraph(text, bodyWide, { size: 7.5, colour: grey }))])]
 }
 
 /**
@@ -110,8 +105,8 @@ export const reportPdf = async (facts: ReportFacts): Promise<Buffer> => {
     ...section('Specimen validity', facts.validity === '' ? [] : [facts.validity], 'bold'),
     ...section('What this version changed', facts.changes),
     ...verdictRows(facts.verdicts),
-    ...valueRows(facts),
     ...section('Medications that were considered', facts.medications.length === 0 ? [] : [facts.medications.join('; ')]),
+    ...valueRows(facts),
     ...laboratories(facts),
     ...ending(facts),
   ]
