@@ -15,9 +15,12 @@ export interface LastScan {
 }
 const shown = 20
 
+/* What scrolls is reached by keyboard too. */
+const reached = { tabIndex: 0 }
+
 /** Scans with what they came to. */
 export const ScanList = ({ label, scans }: { label: string; scans: readonly LastScan[] }) => (
-  <ol className={classes['last']} aria-label={label} tabIndex={0}>
+  <ol className={classes['last']} aria-label={label} {...reached}>
     {scans.map(({ key, code, whose, at, state, says }) => (
       <li key={key} data-verdict={state}>
         <Text size="sm" fw={600} tt="uppercase" style={{ overflowWrap: 'anywhere' }}>
