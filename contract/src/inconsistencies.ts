@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answer, body, criteria, endpoints, listOf, query } from './endpoint.ts'
+import { inconsistencies as inconsistentVerdicts, type Inconsistency } from './results/verdict-states.ts'
 import { day, id, instant, line, text } from './values.ts'
 
 /*
@@ -8,6 +9,8 @@ import { day, id, instant, line, text } from './values.ts'
 
 export const inconsistencyTabs = ['documents', 'toxicology'] as const
 export type InconsistencyTab = (typeof inconsistencyTabs)[number]
+
+const capital = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 
 /** Marked at the bench: the tube and the order differ. */
 const differing = {
@@ -36,14 +39,8 @@ export const missingKinds = {
   'patient-signature': 'Patient has not signed',
 }
 const old = { 'over-stability': 'Tested over its age' }
-/** States of a verdict that are to be looked at (decisions.md 4). */
-const verdicts = {
-  'expected-not-found': 'Expected, not found',
-  'found-not-explained': 'Found, not explained',
-  'found-not-prescribable': 'Found, not prescribable',
-  'metabolite-missing': 'Metabolite missing',
-  'needs-review': 'Needs review',
-}
+/** States of a verdict that somebody looks at (decisions.md 4), by what the report calls them. */
+const verdicts = Object.fromEntries([...inconsistentVerdicts, 'needs review' as const].map((state) => [state, capital(state)])) as Record<Inconsistency | 'needs review', string>
 export const inconsistencyKinds = { documents: { ...differing, ...missingKinds, ...old }, toxicology: verdicts } as const
 const kindSays: Readonly<Record<string, string>> = { ...inconsistencyKinds.documents, ...inconsistencyKinds.toxicology }
 /** What a kind is called; one that is not known any more by its id. */
@@ -104,9 +101,9 @@ export const InconsistencyRow = z.object({
   subject: line(160),
   says: text(600),
   /** What the cup said of its class: 'Oxycodone: positive'; '' where it was not tested. Shown, not judged (decisions.md 4). */
-  cup: line(60),
-  /** Its definitive value with unit; '' where there is none. */
-  confirmation: line(120),
+  cup: line(200),
+  /** Its definitive values with unit; '' where there is none. */
+  confirmation: line(1000),
   /** The version of the result that says so; 0 of documents. */
   resultId: id(),
 })

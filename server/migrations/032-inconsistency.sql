@@ -8,9 +8,9 @@ create table inconsistency (
   tab text not null check (tab in ('documents', 'toxicology')),
   -- of the contract
   kind text not null check (char_length(kind) between 1 and 40),
-  -- of a verdict: the drug or analyte as people read it, the key of the catalogue, and why; '' of documents
+  -- of a verdict: the drug or analyte as people read it, the keys of the catalogue, and why; '' of documents
   subject text not null default '' check (char_length(subject) <= 160),
-  analyte text not null default '',
+  analytes text[] not null default '{}',
   says text not null default '' check (char_length(says) <= 600),
   result_id bigint references result,
   -- in whole milliseconds: a list is continued after it
@@ -115,11 +115,10 @@ end $$;
 create trigger incident_settles_inconsistency after insert or update of status on customer_incident
   for each row when (new.lab_order_id is not null and new.audit_incident_type_id = 3) execute function inconsistency_follows_incident();
 
--- The verdicts of a version, one a row: the only place that reads how a version keeps them.
-create function verdicts_in(judged jsonb) returns table (kind text, subject text, analyte text, says text) language sql immutable as $$
-  select trim(both '-' from regexp_replace(lower(coalesce(v ->> 'state', v ->> 'kind', '')), '[^a-z]+', '-', 'g')), left(coalesce(v ->> 'subject', ''), 160),
-    coalesce(v ->> 'analyte', ''), left(coalesce(v ->> 'says', ''), 600)
-  from jsonb_array_elements(case when jsonb_typeof(judged) = 'array' then judged when jsonb_typeof(judged -> 'verdicts') = 'array' then judged -> 'verdicts' else '[]' end) v $$;
+-- The verdicts of a version, one a row: the only place that reads how a version keeps them (Judged of the contract).
+create function verdicts_in(judged jsonb) returns table (kind text, subject text, analytes text[], says text) language sql immutable as $$
+  select v ->> 'state', coalesce(v ->> 'subject', ''), array(select jsonb_array_elements_text(coalesce(v -> 'analytes', '[]'))), coalesce(v ->> 'says', '')
+  from jsonb_array_elements(coalesce(judged -> 'verdicts', '[]')) v $$;
 
 -- Of an order the newest released version counts; what was withdrawn says nothing any more.
 create function inconsistency_follows_result() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
@@ -127,11 +126,11 @@ begin
   if exists (select from result r where r.lab_order_id = new.lab_order_id and r.version > new.version and r.released_at is not null) then return null; end if;
   delete from inconsistency where lab_order_id = new.lab_order_id and tab = 'toxicology';
   if new.kind in ('final', 'corrected', 'amended') then
-    insert into inconsistency (lab_order_id, customer_id, location_id, user_id_physician, tab, kind, subject, analyte, says, result_id, found_at)
-      select o.lab_order_id, o.customer_id, o.location_id, o.user_id_physician, 'toxicology', v.kind, v.subject, v.analyte, v.says, new.result_id, new.released_at
+    insert into inconsistency (lab_order_id, customer_id, location_id, user_id_physician, tab, kind, subject, analytes, says, result_id, found_at)
+      select o.lab_order_id, o.customer_id, o.location_id, o.user_id_physician, 'toxicology', v.kind, v.subject, v.analytes, v.says, new.result_id, new.released_at
       from lab_order o cross join verdicts_in(new.judged) v
       where o.lab_order_id = new.lab_order_id
-        and v.kind in ('expected-not-found', 'found-not-explained', 'found-not-prescribable', 'metabolite-missing', 'needs-review')
+        and v.kind in ('found, not prescribable', 'found, not explained', 'expected, not found', 'metabolite missing', 'needs review')
       on conflict do nothing;
   end if;
   return null;

@@ -42,7 +42,7 @@ const row: InconsistencyRow = {
 const drug: InconsistencyRow = {
   ...row,
   inconsistencyId: 5,
-  kind: 'found-not-explained',
+  kind: 'found, not explained',
   subject: 'Morphine',
   says: 'Morphine was found, and no medication explains it.',
   cup: 'Opiates: negative',

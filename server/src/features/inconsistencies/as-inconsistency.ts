@@ -6,10 +6,10 @@ import type { FoundInconsistency } from './inconsistencies.queries.ts'
 
 const cupResults: Readonly<Record<number, string>> = { 1: 'positive', 2: 'negative' }
 
-/** What the cup said of the classes that an analyte confirms: 'Oxycodone: positive'; '' where it was not tested (decisions.md 4: shown, not judged). */
-export const cupSays = (analyte: string, poct: Readonly<Record<string, number>>): string =>
+/** What the cup said of the classes that these analytes confirm: 'Oxycodone: positive'; '' where it was not tested (decisions.md 4: shown, not judged). */
+export const cupSays = (analytes: readonly string[], poct: Readonly<Record<string, number>>): string =>
   cupClasses
-    .filter(({ confirmedBy }) => (confirmedBy as readonly string[]).includes(analyte))
+    .filter(({ confirmedBy }) => (confirmedBy as readonly string[]).some((key) => analytes.includes(key)))
     .flatMap(({ key, name }) => {
       const result = cupResults[poct[key] ?? 0]
       return result === undefined ? [] : [`${name}: ${result}`]
@@ -17,7 +17,7 @@ export const cupSays = (analyte: string, poct: Readonly<Record<string, number>>)
     .join(', ')
 
 /** The row as the call answers it. A specimen that was too old stands beside the limit of its test (decisions.md 14). */
-export const asInconsistency = ({ counted: _counted, analyte, temperature, poct, ...row }: FoundInconsistency): InconsistencyRow => {
+export const asInconsistency = ({ counted: _counted, analytes, temperature, poct, ...row }: FoundInconsistency): InconsistencyRow => {
   const limit = row.kind === 'over-stability' ? benchLimit(row.labTypeId, temperature as Temperature | '') : null
-  return { ...row, foundValue: limit === null || row.foundValue === '' ? row.foundValue : `${row.foundValue}, limit ${limit}`, cup: cupSays(analyte, poct) }
+  return { ...row, foundValue: limit === null || row.foundValue === '' ? row.foundValue : `${row.foundValue}, limit ${limit}`, cup: cupSays(analytes, poct) }
 }

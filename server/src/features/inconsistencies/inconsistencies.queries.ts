@@ -23,7 +23,7 @@ export type InconsistencyCriteria = Received<typeof inconsistencies.list>['searc
 export type FoundInconsistency = Omit<InconsistencyRow, 'cup' | 'foundDate'> & {
   foundDate: string
   counted: number
-  analyte: string
+  analytes: string[]
   temperature: string
   poct: Readonly<Record<string, number>>
 }
@@ -48,9 +48,9 @@ const filtered = (scope: Scope, criteria: InconsistencyCriteria, now: Date) => {
     .$if(state === 'resolved', (rows) => rows.where('i.ending', '<>', sql<string>`''`))
 }
 
-/* Of toxicology the value that counts now; of documents the reason of the override, else what the bench noted. */
-const confirmation = `case when i.analyte = '' then '' else coalesce((select trim(v.comparator || v.value || ' ' || v.unit) from observation v
-  where v.lab_order_id = i.lab_order_id and v.analyte = i.analyte and v.method = 'confirmation' and v.version_to is null order by v.observation_id desc limit 1), '') end`
+/* Of toxicology the values that count now; of documents the reason of the override, else what the bench noted. */
+const confirmation = `coalesce((select string_agg(trim(case when cardinality(i.analytes) > 1 then v.name || ' ' else '' end || v.comparator || v.value || ' ' || v.unit), ', ' order by v.place, v.observation_id)
+  from observation v where v.lab_order_id = i.lab_order_id and v.analyte = any (i.analytes) and v.method = 'confirmation' and v.version_to is null), '')`
 const comment = `case when i.kind = 'over-stability' then o.age_override else coalesce(nullif(o.accessioning_note, ''), o.accession_comment) end`
 const columns = `i.inconsistency_id as "inconsistencyId", i.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", o.patient_id as "patientId", ${shownName} as "patientName",
   i.customer_id as "customerId", c.name as customer, i.location_id as "locationId", coalesce((select l.location_name from location l where l.location_id = i.location_id), '') as location,
@@ -58,7 +58,7 @@ const columns = `i.inconsistency_id as "inconsistencyId", i.lab_order_id as "lab
   coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'Undecided') as "labType", i.kind, i.found_at as "foundDate",
   i.portal_value as "portalValue", i.found_value as "foundValue", ${comment} as comment, ${staffName(workerOf)} as accessioner,
   coalesce(t.customer_incident_id, 0) as "customerIncidentId", coalesce(t.status, '') as "incidentStatus", i.resolved_at as "dateResolved", i.ending, i.subject, i.says,
-  ${confirmation} as confirmation, coalesce(i.result_id, 0) as "resultId", i.analyte, o.temperature, o.poct`
+  ${confirmation} as confirmation, coalesce(i.result_id, 0) as "resultId", i.analytes, o.temperature, o.poct`
 
 /** A page of inconsistencies, those that were found last first. Days are those of the house. */
 export const listInconsistencies = (scope: Scope, criteria: InconsistencyCriteria, after: Keyset | undefined, now: Date): Built<FoundInconsistency> => {

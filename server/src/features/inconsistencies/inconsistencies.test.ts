@@ -1,6 +1,8 @@
 import { accessioning } from '@labgate/contract/accessioning'
 import { incidents } from '@labgate/contract/incidents'
 import { inconsistencies, inconsistencyKinds, missingKinds, type InconsistencyRow } from '@labgate/contract/inconsistencies'
+import { verdict, type Verdict } from '@labgate/contract/results/verdict'
+import { verdictStates, type VerdictState } from '@labgate/contract/results/verdict-states'
 import { rules } from '@labgate/contract/orders/findings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Visitor } from '../../../test/lab.ts'
@@ -131,16 +133,8 @@ describe('inconsistencies of the documents', () => {
 })
 
 describe('inconsistencies of toxicology', () => {
-  const verdict = (state: string, subject: string, analyte: string) => ({
-    state,
-    subject,
-    says: `${subject}: ${state}.`,
-    path: [],
-    kind: 'x',
-    analyte,
-    medicationId: 0,
-  })
-  const version = (labOrderId: number, number: number, kind: string, verdicts: object[], released = true) =>
+  const said = (state: VerdictState, subject: string, analyte: string) => verdict({ about: 'analyte', state, subject, says: `${subject}: ${state}.`, analytes: [analyte] })
+  const version = (labOrderId: number, number: number, kind: string, verdicts: readonly Verdict[], released = true) =>
     practice.lab.owner(
       `insert into result (lab_order_id, customer_id, version, kind, made_at, released_at, judged) values ($1, $2, $3, $4, now(), case when $5 then now() end, $6)`,
       [labOrderId, practice.account.customerId, number, kind, released, JSON.stringify({ verdicts })],
@@ -151,15 +145,15 @@ describe('inconsistencies of toxicology', () => {
   it('are those of the newest released version; what was withdrawn says nothing', async () => {
     const labOrderId = await practice.saved(practice.clinic)
     await version(labOrderId, 1, 'final', [
-      verdict('expected, not found', 'Oxycodone 10 mg', 'oxycodone'),
-      verdict('consistent', 'Gabapentin', 'gabapentin'),
-      verdict('not judged', 'Fentanyl', 'fentanyl'),
+      said('expected, not found', 'Oxycodone 10 mg', 'oxycodone'),
+      said('consistent', 'Gabapentin', 'gabapentin'),
+      said('not judged', 'Fentanyl', 'fentanyl'),
     ])
-    expect(await shown(labOrderId)).toEqual(['expected-not-found: Oxycodone 10 mg'])
-    await version(labOrderId, 2, 'corrected', [verdict('found, not explained', 'Morphine', 'morphine')], false)
-    expect(await shown(labOrderId)).toEqual(['expected-not-found: Oxycodone 10 mg'])
+    expect(await shown(labOrderId)).toEqual(['expected, not found: Oxycodone 10 mg'])
+    await version(labOrderId, 2, 'corrected', [said('found, not explained', 'Morphine', 'morphine')], false)
+    expect(await shown(labOrderId)).toEqual(['expected, not found: Oxycodone 10 mg'])
     await practice.lab.owner('update result set released_at = now() where lab_order_id = $1 and version = 2', [labOrderId])
-    expect(await shown(labOrderId)).toEqual(['found-not-explained: Morphine'])
+    expect(await shown(labOrderId)).toEqual(['found, not explained: Morphine'])
     await version(labOrderId, 3, 'withdrawn', [])
     expect(await shown(labOrderId)).toEqual([])
   })
@@ -172,7 +166,7 @@ describe('inconsistencies of toxicology', () => {
        select lab_order_id, customer_id, patient_id, 1, 1, 'morphine', 'confirmation', 'MOR', 'NM', '240', 'ng/mL', 'positive', 'F' from lab_order where lab_order_id = $1`,
       [labOrderId],
     )
-    await version(labOrderId, 1, 'final', [verdict('found, not explained', 'Morphine', 'morphine')])
+    await version(labOrderId, 1, 'final', [said('found, not explained', 'Morphine', 'morphine')])
     expect((await rows({ tab: 'toxicology' })).find((row) => row.labOrderId === labOrderId)).toMatchObject({
       confirmation: '240 ng/mL',
       cup: 'Opiates: negative',
@@ -183,12 +177,11 @@ describe('inconsistencies of toxicology', () => {
 
   it('have a name for each state that counts', async () => {
     const labOrderId = await practice.saved(practice.clinic)
-    const states = ['expected, not found', 'found, not explained', 'found, not prescribable', 'metabolite missing', 'needs review']
     await version(
       labOrderId,
       1,
       'final',
-      states.map((state) => verdict(state, 'Drug', '')),
+      verdictStates.map((state) => said(state, 'Drug', 'morphine')),
     )
     const kinds = (await rows({ tab: 'toxicology' })).filter((row) => row.labOrderId === labOrderId).map(({ kind }) => kind)
     expect(kinds.toSorted()).toEqual(Object.keys(inconsistencyKinds.toxicology).toSorted())
