@@ -1,5 +1,6 @@
 import { accessioning } from './accessioning.ts'
 import { accounts } from './accounts.ts'
+import { archive } from './archive.ts'
 import { codes } from './codes.ts'
 import { coverage } from './coverage.ts'
 import { custody } from './custody.ts'
@@ -11,6 +12,7 @@ import { home } from './home.ts'
 import { imports } from './imports.ts'
 import { inbox } from './inbox.ts'
 import { incidents } from './incidents.ts'
+import { inconsistencies } from './inconsistencies.ts'
 import { labels } from './labels.ts'
 import { labs } from './labs.ts'
 import { late } from './late.ts'
@@ -71,12 +73,14 @@ export const api = {
   orderAudits,
   late,
   incidents,
+  inconsistencies,
   inbox,
   specimenRanges,
   demographics,
   imports,
   zips,
   parole,
+  archive,
   dictionaries,
   payers,
   coverage,

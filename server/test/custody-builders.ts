@@ -9,6 +9,8 @@ export const madeCustody = (insert: Insert) => async (of: { customerId: number; 
   const customerIncidentId = await insert('customer_incident', incident, 'customer_incident_id')
   const ofIncident = { customer_incident_id: customerIncidentId, customer_id, note: mark, user_id_created: 1, created_at: at }
   const message = { customer_id, location_id, patient_id: of.patientId, lab_order_id, reason: 'missing-tube', subject: mark, message: mark, created_at: at }
+  const inconsistency = { customer_id, location_id, lab_order_id, tab: 'documents', kind: 'mismatch-name', found_at: at, portal_value: mark, found_value: mark }
+  await insert('inconsistency', inconsistency, 'inconsistency_id')
   const inboxId = await insert('inbox', message, 'inbox_id')
   await insert('inbox_read', { inbox_id: inboxId, customer_id, user_id: 0, read_at: at }, 'user_id')
   return {

@@ -1,5 +1,6 @@
 import { startCommand, WrongUse, type Command, type Given } from './command.ts'
 import { importAllergies } from './import/allergies.ts'
+import { importArchive } from './import/archive.ts'
 import { importDiagnoses } from './import/icd10.ts'
 import { importMedications } from './import/medications.ts'
 import { importOrders } from './import/orders.ts'
@@ -13,10 +14,11 @@ npm run import -- allergies FILE.csv
 npm run import -- patients FILE.csv --account FACILITYCODE
 npm run import -- orders FILE.csv
 npm run import -- zip FILE.csv
+npm run import -- archive FOLDER --index FILE.csv
 
 Shows what a file would add, change and end. Nothing is written without --apply.
 
-    --apply       writes it, all or nothing; a file with a fault is not written at all
+    --apply       writes it, all or nothing; a file with a fault is not written at all (but for an archive, row by row)
     --all         shows every row instead of the first ten of each kind
     --whole       says that the file is the whole list although it would end more than a tenth of it (not for patients and orders)
 
@@ -57,6 +59,14 @@ zip: the whole table, by which forms fill in city, state and county. The first r
   one, county. Without a table nothing is filled in.
     npm run import -- zip zip.csv --apply
 
+archive: reports of a former laboratory system, a folder of PDFs. The first row of its index names the columns:
+    file (its path inside the folder), last name, first name, birth date, accession number;
+    and, where there are any: middle name, account (facility code or name), collection date, title
+    --index       the index, as CSV
+    --errors      where the rows with a fault are written, one by one; without it beside the index, as FILE.csv.errors.csv
+  A row with a fault keeps no other back. It may be ended at any moment and begun again: what is there is passed over.
+    npm run import -- archive reports --index reports.csv --apply
+
 Variables: DATABASE_URL, or LABGATE_DATA for the embedded database, which only one program may use at a time; for social security
 numbers LABGATE_KEY or LABGATE_KEY_FILE.
 `
@@ -72,6 +82,7 @@ const importers: Record<string, Importer> = {
   allergies: { work: importAllergies, own: ['whole'] },
   patients: { work: importPatients, own: ['account', 'location', 'missing'] },
   zip: { work: importZips, own: ['whole'] },
+  archive: { work: importArchive, own: ['index', 'errors'] },
   orders: { work: importOrders, own: ['account', 'location', 'missing'] },
 }
 const shared = { apply: { type: 'boolean' }, all: { type: 'boolean' } } as const
@@ -82,6 +93,8 @@ const special = {
   account: { type: 'string' },
   location: { type: 'string' },
   missing: { type: 'boolean' },
+  index: { type: 'string' },
+  errors: { type: 'string' },
 } as const
 
 export const importFile: Command = {

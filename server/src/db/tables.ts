@@ -71,6 +71,33 @@ export interface Tables {
     updated_at: Generated<string>
     row_version: Generated<number>
   }
+  archive_batch: {
+    archive_batch_id: Generated<number>
+    index_name: string
+    index_hash: Buffer
+    begun_at: Generated<string>
+    finished_at: string | null
+  }
+  archive_report: {
+    archive_report_id: Generated<number>
+    archive_batch_id: number
+    row_hash: Buffer
+    last_name: string
+    first_name: Generated<string>
+    middle_name: Generated<string>
+    folded: Generated<string>
+    first_folded: Generated<string>
+    dob: string
+    accession_number: string
+    accession_folded: Generated<string>
+    account: Generated<string>
+    account_folded: Generated<string>
+    customer_id: number | null
+    collected_day: string | null
+    title: Generated<string>
+    file_hash: Buffer
+    loaded_at: Generated<string>
+  }
   audit: {
     audit_id: Generated<number>
     at: Generated<string>
@@ -419,6 +446,24 @@ export interface Tables {
     customer_id: number
     user_id: number
     read_at: string
+  }
+  inconsistency: {
+    inconsistency_id: Generated<number>
+    lab_order_id: number
+    customer_id: number
+    location_id: number
+    user_id_physician: number | null
+    tab: string
+    kind: string
+    subject: Generated<string>
+    analytes: Generated<string[]>
+    says: Generated<string>
+    result_id: number | null
+    found_at: string
+    portal_value: Generated<string>
+    found_value: Generated<string>
+    resolved_at: string | null
+    ending: Generated<string>
   }
   insurance: {
     insurance_id: Generated<number>

@@ -109,11 +109,19 @@ test('what was sent on went by a manifest, also where its result is there by now
   ).toEqual([false, true].map((resulted) => ({ resulted, many: true, without: 0, dated: true })))
 })
 
+test('the bench marked what does not agree, and a former system left its reports', async () => {
+  const kinds = await rows(`select kind, bool_or(ending = '') as open from inconsistency where kind like 'mismatch-%' or kind in ('over-stability', 'provider-signature') group by 1 order by 1`)
+  expect(kinds.map(({ kind }) => kind)).toEqual(['mismatch-date', 'mismatch-dob', 'mismatch-name', 'mismatch-pregnant', 'over-stability', 'provider-signature'])
+  expect(
+    await rows(`select count(*)::int as reports, count(customer_id) > 100 as ours, bool_and(exists (select from file f where f.hash = a.file_hash and f.size < 3000)) as small from archive_report a`),
+  ).toEqual([{ reports: 300, ours: true, small: true }])
+})
+
 test('orders have reached every status, those of patients with a parole officer too', async () => {
   const stages = async (hasOfficer: boolean) =>
     (
       await rows(
-        `select stage, ended, count(*) as count, bool_and((accessioned_at is not null) = (stage >= 30) and (matched = 1) = (stage >= 30) and stage_at <= '2026-03-31T15:00:00Z') as dated from lab_order
+        `select stage, ended, count(*) as count, bool_and((accessioned_at is not null) = (stage >= 30) and (matched in (1, 3)) = (stage >= 30) and stage_at <= '2026-03-31T15:00:00Z') as dated from lab_order
          where (patient_id in (select patient_id from patient_parole)) = ${hasOfficer} and (stage >= 30 or ended > 100) group by 1, 2 order by 1, 2`,
       )
     ).map(({ stage, ended, count, dated }) => [stage, ended, Number(count) > 0, dated])

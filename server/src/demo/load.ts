@@ -1,6 +1,8 @@
 import { fillDictionaries } from '../dictionaries/fill.ts'
 import { insert, stateOf, take, type Run, type State } from './insert.ts'
 import { demoLaboratory, demoSeed, demoStaff } from './laboratory.ts'
+import { loadDemoArchive } from './load-archive.ts'
+import { loadInconsistent } from './load-inconsistent.ts'
 import { demoOrders, orderLoader } from './load-orders.ts'
 import { loadParcels } from './load-parcels.ts'
 import { loadSentOn } from './load-sent-on.ts'
@@ -132,7 +134,9 @@ export const loadDemo = async (run: Run, choice: DemoChoice): Promise<Loaded> =>
     )
   if (sum.orders > 0) {
     await gather(run, 'lab_order order_event ship_log ship_log_specimen manifest manifest_specimen order_audit', false)
+    await loadInconsistent(run, choice.now)
     await loadTold(run, choice.now)
+    await loadDemoArchive(run, choice.seed ?? demoSeed)
   }
   return sum
 }

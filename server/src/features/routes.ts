@@ -2,6 +2,7 @@ import type { House } from '../house.ts'
 import type { Route } from '../http/call.ts'
 import { accessioningRoutes } from './accessioning/accessioning.routes.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
+import { archiveRoutes } from './archive/archive.routes.ts'
 import { auditLogRoutes } from './audit-log/audit-log.routes.ts'
 import { breakGlassRoutes } from './break-glass/break-glass.routes.ts'
 import { codeRoutes } from './codes/codes.routes.ts'
@@ -16,6 +17,7 @@ import { jobRoutes } from './jobs/jobs.routes.ts'
 import { importRoutes } from './imports/imports.routes.ts'
 import { inboxRoutes } from './inbox/inbox.routes.ts'
 import { incidentRoutes } from './incidents/incidents.routes.ts'
+import { inconsistencyRoutes } from './inconsistencies/inconsistencies.routes.ts'
 import { labRoutes } from './labs/labs.routes.ts'
 import { lateRoutes } from './late/late.routes.ts'
 import { locationRoutes } from './locations/locations.routes.ts'
@@ -77,11 +79,13 @@ export const routes = (house: House): Route[] => [
   ...orderAuditRoutes(house),
   ...lateRoutes(house),
   ...incidentRoutes(house),
+  ...inconsistencyRoutes(house),
   ...inboxRoutes(house),
   ...specimenRangeRoutes(house),
   ...demographicsRoutes(house),
   ...importRoutes(house),
   ...zipRoutes(),
+  ...archiveRoutes(),
   ...paroleRoutes(),
   ...dictionaryRoutes(),
   ...payerRoutes(house),

@@ -70,6 +70,13 @@ export const askedOnTheWay: Record<string, ((other: Foreign) => object) | 'none'
   'incidents.save': ({ customerIncidentId }) => ({ customerIncidentId, ticketNote: 'x', rowVersion: 1 }),
   'incidents.assign': ({ customerIncidentId }) => ({ customerIncidentId, userId_Owner: 0, rowVersion: 1 }),
   'incidents.addNote': ({ customerIncidentId }) => ({ customerIncidentId, note: 'x' }),
+  'inconsistencies.list': ({ customerId }) => ({ searchCriteria: { customerId, startDate: '2000-01-01', endDate: '2199-01-01' } }),
+  'inconsistencies.totals': ({ customerId }) => ({ searchCriteria: { customerId, startDate: '2000-01-01', endDate: '2199-01-01' } }),
+  'inconsistencies.exportList': ({ customerId }) => ({
+    searchCriteria: { customerId, startDate: '2000-01-01', endDate: '2199-01-01' },
+    format: 'csv',
+    columns: [],
+  }),
   'inbox.list': ({ customerId }) => ({ searchCriteria: { customerId, state: 2 } }),
   'inbox.get': ({ inboxId }) => ({ inboxId }),
   'inbox.clear': ({ inboxId }) => ({ inboxId }),

@@ -231,6 +231,8 @@ export const asked: Record<string, ((other: Foreign) => object) | 'none'> = {
   'drafts.list': 'none',
   'drafts.get': ({ customerId }) => ({ form: 'account', recordId: customerId }),
   'drafts.discard': ({ customerId }) => ({ form: 'account', recordId: customerId }),
+  'archive.list': () => ({ searchCriteria: { name: mark } }),
+  'archive.get': () => ({ archiveReportId: 1 }),
   'auditLog.list': ({ customerId }) => ({ searchCriteria: { customerId } }),
   'auditLog.state': 'none',
   'jobs.queues': 'none',

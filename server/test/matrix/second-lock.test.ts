@@ -39,6 +39,7 @@ const tenants = [
   'ship_log_specimen',
   'customer_incident',
   'customer_incident_note',
+  'inconsistency',
   'inbox',
   'inbox_read',
   'patient_eligibility',

@@ -7,6 +7,7 @@ import { written, type Built } from '../../src/db/queries.ts'
 import { benchKnown } from '../../src/features/accessioning/bench-facts.ts'
 import { benchOrder } from '../../src/features/accessioning/bench-order.query.ts'
 import { specimensToLock } from '../../src/features/custody/lock-specimens.ts'
+import { countInconsistencies, listInconsistencies, type InconsistencyCriteria } from '../../src/features/inconsistencies/inconsistencies.queries.ts'
 import { formOf } from '../../src/features/order-form/order-form.query.ts'
 import { candidatesFor } from '../../src/features/manifests/sendable.queries.ts'
 import { listAudits } from '../../src/features/order-audits/order-audits.queries.ts'
@@ -76,6 +77,13 @@ beforeAll(async () => {
   await owner(
     `insert into physician_preference (customer_id, user_id, lab_type_id, version, name, tests, effective_date)
      select customer_id, user_id, 1 + n % 2, '', 'P' || n, '{107}', current_date - n from app_user, generate_series(1, 20) n where physician`,
+  )
+  await owner(
+    `insert into inconsistency (lab_order_id, customer_id, location_id, user_id_physician, tab, kind, found_at, resolved_at, ending)
+     select lab_order_id, customer_id, location_id, user_id_physician, case when lab_order_id % 24 = 0 then 'toxicology' else 'documents' end,
+       (array['mismatch-name', 'provider-signature', 'diagnosis', 'insurance'])[1 + lab_order_id / 8 % 4], received_at,
+       case when lab_order_id % 16 = 0 then received_at end, case when lab_order_id % 16 = 0 then 'completed' else '' end
+     from lab_order where received_at is not null and lab_order_id % 8 = 0`,
   )
   /* Patients all over, each linked with one officer and released to them. */
   const officer = await lab.make.user(14)
@@ -169,6 +177,32 @@ describe('no list of the laboratory’s work reads what is done', () => {
     )
   }
   check('what can go on a manifest of the last week', (actor) => candidatesFor(actor, { labId: 1, labTypeId: 1 }, day(7)))
+})
+
+describe('the Inconsistency Report reads the days that are asked for', () => {
+  const recent = { startDate: day(30), endDate: day(0) }
+  const asked: Record<string, (of: typeof mine) => InconsistencyCriteria> = {
+    'the last thirty days': () => recent,
+    'a month long ago': () => ({ startDate: day(730), endDate: day(700) }),
+    'a year of one kind': () => ({ startDate: day(365), endDate: day(0), kind: 'mismatch-name' }),
+    'what is open': () => ({ ...recent, state: 'open' }),
+    'an account': ({ account }) => ({ ...recent, customerId: account }),
+    'a provider': ({ account, provider }) => ({ ...recent, customerId: account, physicianId: provider }),
+    toxicology: () => ({ ...recent, tab: 'toxicology' }),
+  }
+  for (const [says, criteria] of Object.entries(asked))
+    proof(says, { small: 30_000, full: 1_000_000, of: 'orders' }, async () => {
+      expect(big).toContain('inconsistency')
+      for (const [who, actor] of actors) {
+        const listed = listInconsistencies(actor, { ...page, ...criteria(mine) }, undefined, now)
+        expect(await scansOf(lab, big, actor, listed), who).toEqual([])
+        expect(await examinedBy(lab, actor, listed), who).toBeLessThan(examinedAtMost * 2)
+      }
+    })
+  proof('totals of the last thirty days', { small: 30_000, full: 1_000_000, of: 'orders' }, async () => {
+    for (const [who, actor] of actors)
+      for (const counted of countInconsistencies(actor, recent, now)) expect(await scansOf(lab, big, actor, counted), who).toEqual([])
+  })
 })
 
 describe('the policy of parole officers reads no more than what is released to one', () => {

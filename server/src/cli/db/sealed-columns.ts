@@ -51,4 +51,7 @@ export const plainByteColumns: readonly string[] = [
   'patient_attachment.pdf_hash',
   'user_signature.file_hash',
   'audit_seal.marks',
+  'archive_batch.index_hash',
+  'archive_report.row_hash',
+  'archive_report.file_hash',
 ]

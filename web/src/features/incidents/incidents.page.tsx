@@ -12,7 +12,7 @@ import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { todayHere } from '../patients/parts/age.ts'
-import { incidentCard, incidentColumns } from './incident-columns.tsx'
+import { columnsOfOneAccount, incidentCard, incidentColumns } from './incident-columns.tsx'
 import { IncidentDetail } from './incident-detail.tsx'
 import { IncidentForm, newIncident } from './incident-form.tsx'
 import { statusOptions } from './incident-words.tsx'
@@ -98,7 +98,7 @@ export const IncidentsPage = () => {
         name="incidents"
         label="account issues"
         from={found}
-        columns={incidentColumns}
+        columns={accountId > 0 ? columnsOfOneAccount : incidentColumns}
         rowId={(row) => row.customerIncidentId}
         rowLabel={(row) => `${row.auditIncidentType} ${row.incidentDate ?? ''}`}
         onOpen={(row) => filters.set({ id: row.customerIncidentId })}

@@ -12,18 +12,19 @@ const timeSays = (minutes: number): string => {
 const waits = ({ since }: Late): string => timeSays((Date.now() - Date.parse(since ?? '')) / 60_000)
 const where = ({ step }: Late): string => (step === 'held' ? 'On hold' : lateSteps[step].says)
 const allowed = ({ limit, samples }: Late): string => `${timeSays(limit)}${samples > 0 ? '' : ', by the table'}`
+const whoActs = ({ step, acts }: Late): string => (step === 'held' ? heldActs : acts)
 
 export const lateColumns: readonly Column<Late>[] = [
-  { id: 'waits', header: 'Waits', cell: (row) => <StatusWord tone="waiting">{waits(row)}</StatusWord>, width: 110, always: true },
+  { id: 'waits', header: 'Waits', cell: (row) => <StatusWord tone="waiting">{waits(row)}</StatusWord>, width: 108, always: true },
+  { id: 'limit', header: 'Usually within', cell: allowed, width: 150 },
   { id: 'step', header: 'Where', cell: where, width: 190 },
-  { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 124, always: true },
-  { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 180 },
-  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 180 },
+  { id: 'acts', header: 'Who acts', cell: whoActs, width: 230 },
+  { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 120, always: true },
+  { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 160 },
+  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 170 },
   { id: 'location', header: 'Location', cell: (row) => row.location, width: 130 },
   { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 140 },
   { id: 'since', header: 'Since', cell: (row) => instantAsText(row.since, row.timeZone), width: 168 },
-  { id: 'limit', header: 'Usually within', cell: allowed, width: 140 },
-  { id: 'acts', header: 'Who acts', cell: (row) => (row.step === 'held' ? heldActs : row.acts), width: 320 },
 ]
 
 /** The three facts of a late specimen on a phone. */
@@ -33,5 +34,5 @@ export const lateCard = (row: Late) =>
       {row.patientName} · {row.specimenBarcode}
     </Text>,
     `${where(row)} for ${waits(row)}, usually within ${allowed(row)}`,
-    row.acts,
+    whoActs(row),
   ] as const

@@ -15,7 +15,7 @@ const facts = <Row,>({ card }: DataTableProps<Row>, row: Row) => {
         <Text size="sm" c="dimmed" component="div">
           {second}
         </Text>
-        <Text size="sm" c="dimmed" component="div">
+        <Text size="sm" c="dimmed" component="div" ta="right" style={{ flex: 'none', maxWidth: '45%' }}>
           {third}
         </Text>
       </Group>

@@ -15,9 +15,12 @@ export interface LastScan {
 }
 const shown = 20
 
+/* What scrolls is reached by keyboard too. */
+const reached = { tabIndex: 0 }
+
 /** Scans with what they came to. */
 export const ScanList = ({ label, scans }: { label: string; scans: readonly LastScan[] }) => (
-  <ol className={classes['last']} aria-label={label}>
+  <ol className={classes['last']} aria-label={label} {...reached}>
     {scans.map(({ key, code, whose, at, state, says }) => (
       <li key={key} data-verdict={state}>
         <Text size="sm" fw={600} tt="uppercase" style={{ overflowWrap: 'anywhere' }}>
@@ -34,7 +37,7 @@ export const ScanList = ({ label, scans }: { label: string; scans: readonly Last
 
 /** The last twenty scans with what they came to, the latest first. */
 export const LastScans = ({ scans, title = 'Last scans' }: { scans: readonly LastScan[]; title?: string }) => (
-  <aside aria-label={title}>
+  <aside className={classes['aside']} aria-label={title}>
     <Title order={2} mb="xs">
       {title}
     </Title>

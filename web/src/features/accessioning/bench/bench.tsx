@@ -9,6 +9,7 @@ import { useScanTarget } from '../../../scan/targets.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { play } from '../../../ui/verdict/sounds.ts'
+import { VerdictBand } from '../../../ui/verdict/verdict-band.tsx'
 import { usePrintOrder } from '../../orders/paper/use-print-order.tsx'
 import { nameOf } from '../../patients/parts/name-of.ts'
 import { labelAfter } from '../model/label-after.ts'
@@ -79,8 +80,12 @@ export const Bench = ({ workingLabId, labName, open, next, onOpen }: BenchProps)
     <Stack gap="md">
       {isFree ? (
         <>
+          {outcome ? (
+            <OutcomeShown key={outcome.labOrderId} outcome={outcome} onLabel={() => printer.askForLabels([outcome.labOrderId])} />
+          ) : (
+            <VerdictBand state="ready" identity="Scan a tube" says="The scanner works wherever the focus is; Enter is not needed." />
+          )}
           <ScanField field={field} onCode={take} />
-          {outcome && <OutcomeShown key={outcome.labOrderId} outcome={outcome} onLabel={() => printer.askForLabels([outcome.labOrderId])} />}
           {waiting !== undefined && (
             <Text size="sm" role="status">
               {`Tube ${waiting} was scanned meanwhile. `}

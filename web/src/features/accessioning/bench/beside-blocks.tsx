@@ -17,23 +17,25 @@ export type Block = (typeof blocks)[number]['value']
 
 interface BesideBlocksProps {
   order: BenchOrder
+  /** The birth date is keyed from the tube first: insurances say it. */
+  coversDob: boolean
   shown: Block
   onShow: (block: Block) => void
 }
 
 /** What is read beside the tube when it is asked for: details of the order, insurance, the patient's other orders. */
-export const BesideBlocks = ({ order, shown, onShow }: BesideBlocksProps) => (
+export const BesideBlocks = ({ order, coversDob, shown, onShow }: BesideBlocksProps) => (
   <Stack gap="sm">
     <SegmentedControl
       aria-label="Shown beside the tube"
-      data={[...blocks]}
+      data={blocks.map((block) => ({ ...block, disabled: coversDob && block.value === 'insurance' }))}
       value={shown}
       onChange={(value) => onShow(value as Block)}
       style={{ alignSelf: 'flex-start' }}
     />
     <Suspense fallback={<Waiting height={160} />}>
       {shown === 'detail' && <DetailBlock labOrderId={order.labOrderId} />}
-      {shown === 'insurance' && <InsuranceBlock patientId={order.patientId} labOrderId={order.labOrderId} />}
+      {shown === 'insurance' && !coversDob && <InsuranceBlock patientId={order.patientId} labOrderId={order.labOrderId} />}
       {shown === 'history' && <HistoryBlock patientId={order.patientId} labOrderId={order.labOrderId} />}
     </Suspense>
   </Stack>

@@ -64,7 +64,7 @@ export const Review = ({ order, workingLabId, labName, onProcessed, onEnded, onS
     l: onTop(label),
     a: onTop(() => issue.open?.()),
     d: onTop(toggles('detail')),
-    i: onTop(toggles('insurance')),
+    i: onTop(() => (isCovered ? notify.info('Key the birth date from the tube first: an insurance says it.') : toggles('insurance')())),
     o: onTop(toggles('history')),
   }
   const leave = onTop(onLeave)
@@ -126,7 +126,7 @@ export const Review = ({ order, workingLabId, labName, onProcessed, onEnded, onS
         }}
       >
         <div className={classes['head']}>
-          <VerdictBand state={verdict} says={says} />
+          <VerdictBand state={verdict} says={form.isMatched && form.match === 'eye' ? 'Name and birth date agree.' : says} />
           <Identity order={order} coversDob={isCovered} />
         </div>
         {form.error !== null && <Failure error={form.error} />}
@@ -150,7 +150,7 @@ export const Review = ({ order, workingLabId, labName, onProcessed, onEnded, onS
         <OrderFacts order={order} temperature={form.values.temperature} />
         <TubeTicks order={order} form={form} workingLabId={workingLabId} />
         {form.step === 'pages' && <PagesStep order={order} onDone={() => form.setStep('confirm')} />}
-        <BesideBlocks order={order} shown={shown} onShow={setShown} />
+        <BesideBlocks order={order} coversDob={isCovered} shown={shown} onShow={setShown} />
         {form.step !== 'pages' && <StepBar order={order} form={form} labName={labName} asksFirst={form.match === 'keyed'} others={keys} />}
       </Stack>
       {ending !== null && (

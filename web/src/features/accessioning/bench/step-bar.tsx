@@ -1,9 +1,11 @@
 import type { BenchOrder } from '@labgate/contract/accessioning'
 import { Button, Group, Kbd, Stack, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useNow } from '../../../use-now.ts'
 import { instantAsText } from '../../../forms/dates.ts'
 import classes from '../accessioning.module.css'
+import { waitsForOrder } from '../model/verdict.ts'
 import type { BenchForm } from './use-bench-form.ts'
 
 interface StepBarProps {
@@ -42,6 +44,8 @@ export const StepBar = ({ order, form, labName, asksFirst, others }: StepBarProp
   const button = useRef<HTMLButtonElement>(null)
   const now = useNow(30)
   const ignoreScanners = useScannersEnter()
+  const navigate = useNavigate()
+  const openOrder = (): void => void navigate({ to: '/lab-order' as never, search: { id: String(order.labOrderId) } as never })
   const confirms = form.step === 'confirm'
   const isStopped = form.verdict.verdict === 'stop' && form.match !== 'released'
   useEffect(() => {
@@ -56,10 +60,15 @@ export const StepBar = ({ order, form, labName, asksFirst, others }: StepBarProp
       )}
       <Group gap={8}>
         {others}
+        {waitsForOrder(form.verdict) && (
+          <Button variant="default" size="md" ml="auto" onClick={openOrder}>
+            Open the order
+          </Button>
+        )}
         <Button
           ref={button}
           size="md"
-          ml="auto"
+          ml={waitsForOrder(form.verdict) ? 0 : 'auto'}
           disabled={isStopped && !confirms}
           loading={form.processing}
           rightSection={

@@ -48,8 +48,11 @@ export const closedSays = (order: BenchOrder): string => {
   return `${order.alreadyProcessToday === 1 ? 'This tube was processed already.' : why} ${order.lastAct}`.trim()
 }
 
-/* Beyond the bench: something must be mended elsewhere, or the tube is held or rejected. */
-const stopping = new Set(['demographics-hold', 'no-tests', 'age-unknown', 'collected-in-future', 'mismatch', 'held-for-mismatch', 'dob-differs'])
+/* Beyond the bench: mended in the order, or the tube is held or rejected. */
+const ofTheOrder = ['demographics-hold', 'no-tests', 'age-unknown', 'collected-in-future']
+const stopping = new Set([...ofTheOrder, 'mismatch', 'held-for-mismatch', 'dob-differs'])
+/** Whether something must be mended in the order before this tube can go on. */
+export const waitsForOrder = ({ faults }: TubeVerdict): boolean => faults.some(({ rule }) => ofTheOrder.includes(rule))
 
 /** The sentence of a release that still lacks its reason: why it is needed. */
 const releaseSays = (order: BenchOrder): string =>

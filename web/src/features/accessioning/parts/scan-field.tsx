@@ -33,7 +33,7 @@ export const ScanField = ({ onCode, field, disabled = false }: ScanFieldProps) =
       <TextInput
         ref={field}
         label="Specimen number"
-        description="Scan from anywhere on this screen, or type it and press Enter."
+        placeholder="Type it, then Enter"
         leftSection={<IconBarcode size={18} aria-hidden />}
         rightSection={
           <Kbd size="xs" className={classes['key'] ?? ''}>

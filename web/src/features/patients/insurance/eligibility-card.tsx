@@ -58,11 +58,12 @@ export const EligibilityCard = ({ patient, labOrderId = 0 }: EligibilityCardProp
       columns={1}
       actions={
         may.call(eligibility.ask) && (
-          <Group gap="xs">
+          <Group gap="xs" maw="100%">
             {askable.slice(0, 3).map(({ patientInsuranceId, insurance }) => (
               <Button
                 key={patientInsuranceId}
                 variant="default"
+                maw="100%"
                 leftSection={<IconQuestionMark size={16} aria-hidden />}
                 loading={asker.saving}
                 onClick={() => void asker.save({ patientInsuranceId, ...(labOrderId > 0 && { labOrderId }) }).catch(() => undefined)}

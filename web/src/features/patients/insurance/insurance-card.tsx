@@ -21,15 +21,15 @@ const state = ({ active, expireDate }: PatientInsurance) => {
   return expireDate !== null && expireDate < todayHere() ? <StatusWord tone="waiting">Expired</StatusWord> : <StatusWord tone="done">Active</StatusWord>
 }
 const columns: readonly Column<Row>[] = [
-  { id: 'sequence', header: 'Sequence', cell: (row) => row.sequenceName, width: 94 },
+  { id: 'sequence', header: 'Sequence', cell: (row) => row.sequenceName, width: 92 },
   { id: 'insurance', header: 'Payer', cell: (row) => (row.insuranceId > 0 ? row.insurance : `${row.insurance} (not in the list)`), width: 166, always: true },
+  { id: 'active', header: 'Active', cell: state, width: 90 },
+  { id: 'memberId', header: 'Member id', cell: (row) => row.memberId, width: 124 },
+  { id: 'effectiveDate', header: 'From', cell: (row) => dayAsText(row.effectiveDate), width: 100 },
+  { id: 'expireDate', header: 'Until', cell: (row) => dayAsText(row.expireDate), width: 100 },
   { id: 'insuranceType', header: 'Type', cell: (row) => row.insuranceType, width: 132 },
-  { id: 'memberId', header: 'Member id', cell: (row) => row.memberId, width: 104 },
-  { id: 'groupNo', header: 'Group', cell: (row) => row.groupNo, width: 70 },
-  { id: 'effectiveDate', header: 'From', cell: (row) => dayAsText(row.effectiveDate), width: 88 },
-  { id: 'expireDate', header: 'Until', cell: (row) => dayAsText(row.expireDate), width: 88 },
+  { id: 'groupNo', header: 'Group', cell: (row) => row.groupNo, width: 80 },
   { id: 'relationship', header: 'Relationship', cell: (row) => row.relationship, width: 106 },
-  { id: 'active', header: 'Active', cell: state, width: 84 },
 ]
 
 interface InsuranceCardProps {

@@ -6,30 +6,27 @@ import { instantAsText } from '../../../forms/dates.ts'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { MissingTubes } from '../parts/missing-tubes.tsx'
-import { ParcelDifferences, ParcelState } from '../parts/parcel-state.tsx'
-import { Tracking } from '../parts/tracking.tsx'
+import { ParcelDifferences } from '../parts/parcel-state.tsx'
+import { Carried } from '../parts/tracking.tsx'
 import { countSays } from '../parts/tube-says.ts'
 
 /** Of how many that are on the sheet; without one, how many. */
 const receivedSays = (row: ShipLogRow): string => (row.withoutSheet ? String(row.unlisted) : `${row.received} of ${row.listed}`)
+/* The state stands over each list. */
 const columns: readonly Column<ShipLogRow>[] = [
-  { id: 'shipLogNo', header: 'Parcel', cell: (row) => row.shipLogNo, width: 124, always: true },
-  { id: 'status', header: 'Status', cell: (row) => <ParcelState status={row.status} />, width: 144 },
-  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 190 },
-  { id: 'location', header: 'Location', cell: (row) => row.location, width: 140 },
-  { id: 'received', header: 'Received', cell: receivedSays, width: 84, align: 'right' },
-  { id: 'dateShipped', header: 'Shipped', cell: (row) => instantAsText(row.dateShipped, row.timeZone), width: 176 },
-  { id: 'shippingMethod', header: 'Carrier', cell: (row) => row.shippingMethod, width: 90 },
-  { id: 'trackingNo', header: 'Tracking number', cell: (row) => <Tracking of={row} />, width: 170 },
+  { id: 'shipLogNo', header: 'Parcel', cell: (row) => row.shipLogNo, width: 120, always: true },
+  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 170 },
+  { id: 'location', header: 'Location', cell: (row) => row.location, width: 116 },
+  { id: 'received', header: 'Received', cell: receivedSays, width: 80, align: 'right' },
+  { id: 'dateShipped', header: 'Shipped', cell: (row) => instantAsText(row.dateShipped, row.timeZone), width: 170 },
+  { id: 'trackingNo', header: 'Carrier', cell: (row) => <Carried of={row} />, width: 180 },
 ]
 const card = (row: ShipLogRow) =>
   [
     `${row.shipLogNo} · ${row.customer}`,
-    [row.withoutSheet ? countSays(row.unlisted) : `${row.received} of ${countSays(row.listed)}`, instantAsText(row.dateShipped, row.timeZone)]
-      .filter(Boolean)
-      .join(' · '),
+    instantAsText(row.dateShipped, row.timeZone),
     <span key="state">
-      <ParcelState status={row.status} /> <ParcelDifferences of={row} />
+      {row.withoutSheet ? countSays(row.unlisted) : `${row.received} of ${countSays(row.listed)}`} <ParcelDifferences of={row} />
     </span>,
   ] as const
 

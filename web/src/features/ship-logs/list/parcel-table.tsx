@@ -1,5 +1,6 @@
 import { shipLogs, type ShipLogRow } from '@labgate/contract/ship-logs'
 import { Button } from '@mantine/core'
+import { useMemo } from 'react'
 import { useList } from '../../../api/queries.ts'
 import { instantAsText } from '../../../forms/dates.ts'
 import { anyDay } from '../../../ui/day-filter.tsx'
@@ -9,23 +10,22 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import { todayHere } from '../../patients/parts/age.ts'
 import { usePlace } from '../../patients/parts/use-place.ts'
 import { ParcelDifferences, ParcelState } from '../parts/parcel-state.tsx'
-import { Tracking } from '../parts/tracking.tsx'
+import { Carried } from '../parts/tracking.tsx'
 import { countSays } from '../parts/tube-says.ts'
 import { criteriaOf, daysBefore, historyDays, statusOptions, type ParcelFilters } from './criteria.ts'
 
 const at = (instant: string | null, { timeZone }: ShipLogRow): string => instantAsText(instant, timeZone)
 const columns: readonly Column<ShipLogRow>[] = [
-  { id: 'shipLogNo', header: 'Parcel', cell: (row) => row.shipLogNo, width: 124, always: true },
-  { id: 'status', header: 'Status', cell: (row) => <ParcelState status={row.status} />, width: 144 },
-  { id: 'listed', header: 'Tubes', cell: (row) => row.listed + row.unlisted, width: 70, align: 'right' },
-  { id: 'missing', header: 'Differences', cell: (row) => <ParcelDifferences of={row} />, width: 190 },
-  { id: 'dateCreated', header: 'Created', cell: (row) => at(row.dateCreated, row), width: 176 },
-  { id: 'dateShipped', header: 'Shipped', cell: (row) => at(row.dateShipped, row), width: 176 },
-  { id: 'dateReceived', header: 'Received', cell: (row) => at(row.dateReceived, row), width: 176 },
-  { id: 'shippingMethod', header: 'Carrier', cell: (row) => row.shippingMethod, width: 96 },
-  { id: 'trackingNo', header: 'Tracking number', cell: (row) => <Tracking of={row} />, width: 180 },
-  { id: 'location', header: 'Location', cell: (row) => row.location, width: 150 },
+  { id: 'shipLogNo', header: 'Parcel', cell: (row) => row.shipLogNo, width: 120, always: true },
+  { id: 'status', header: 'Status', cell: (row) => <ParcelState status={row.status} />, width: 140 },
+  { id: 'listed', header: 'Tubes', cell: (row) => row.listed + row.unlisted, width: 64, align: 'right' },
+  { id: 'missing', header: 'Differences', cell: (row) => <ParcelDifferences of={row} />, width: 130 },
+  { id: 'dateShipped', header: 'Shipped', cell: (row) => at(row.dateShipped, row), width: 164 },
+  { id: 'dateReceived', header: 'Received', cell: (row) => at(row.dateReceived, row), width: 164 },
+  { id: 'trackingNo', header: 'Carrier', cell: (row) => <Carried of={row} />, width: 190 },
+  { id: 'dateCreated', header: 'Created', cell: (row) => at(row.dateCreated, row), width: 164 },
 ]
+const location: Column<ShipLogRow> = { id: 'location', header: 'Location', cell: (row) => row.location, width: 150 }
 const account: Column<ShipLogRow> = { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 180 }
 
 const card = (row: ShipLogRow) =>
@@ -42,6 +42,11 @@ export const ParcelTable = ({ filters, glowing, onPack }: { filters: ParcelFilte
   const place = usePlace()
   const today = todayHere()
   const found = useList(shipLogs.list, criteriaOf(filters.value, place, today))
+  const [hasAccounts, hasLocations] = [place.isStaff && place.accountId === 0, place.locationId === 0]
+  const shown = useMemo(
+    () => [...columns.slice(0, 2), ...(hasAccounts ? [account] : []), ...(hasLocations ? [location] : []), ...columns.slice(2)],
+    [hasAccounts, hasLocations],
+  )
   const fields: FilterField[] = [
     { name: 'from', label: 'Created from', kind: 'day', main: true, initial: daysBefore(today, historyDays) },
     { name: 'status', label: 'Status', kind: 'choice', main: true, options: statusOptions, initial: -1 },
@@ -55,7 +60,7 @@ export const ParcelTable = ({ filters, glowing, onPack }: { filters: ParcelFilte
         name="parcels"
         label="parcels"
         from={found}
-        columns={place.isStaff && place.accountId === 0 ? [...columns.slice(0, 2), account, ...columns.slice(2)] : columns}
+        columns={shown}
         rowId={(row) => row.shipLogId}
         rowLabel={(row) => `${row.shipLogNo}, ${row.location}`}
         onOpen={(row) => filters.set({ id: row.shipLogId })}

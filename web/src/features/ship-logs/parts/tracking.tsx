@@ -23,3 +23,10 @@ export const Tracking = ({
     </Anchor>
   )
 }
+
+/** Who carries a parcel, and under which number. */
+export const Carried = ({ of }: { of: Pick<ShipLogRow, 'shippingMethodId' | 'shippingMethod' | 'trackingNo'> }) => (
+  <>
+    {of.shippingMethod} {of.trackingNo !== '' && <Tracking of={of} />}
+  </>
+)

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { answer, body, criteria, endpoints, listOf, query } from './endpoint.ts'
+import { inconsistencies as inconsistentVerdicts, type Inconsistency } from './results/verdict-states.ts'
+import { day, id, instant, line, text } from './values.ts'
+
+/*
+ * Where order, paper and tube do not agree, and where a result and the medication list do not (reference/domain.md 3.30, docs/decisions/0024).
+ */
+
+export const inconsistencyTabs = ['documents', 'toxicology'] as const
+export type InconsistencyTab = (typeof inconsistencyTabs)[number]
+
+const capital = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+
+/** Marked at the bench: the tube and the order differ. */
+const differing = {
+  'mismatch-name': 'Name differs',
+  'mismatch-dob': 'Birth date differs',
+  'mismatch-date': 'Collection date differs',
+  'mismatch-pregnant': 'Pregnancy differs',
+}
+/** Findings of an order that the laboratory has (orders/findings.ts): by the ids of their rules. */
+export const missingKinds = {
+  'patient-name': 'Name missing',
+  'patient-birth-date': 'Birth date missing',
+  'patient-sex': 'Sex missing',
+  'patient-address': 'Address missing',
+  provider: 'Provider missing',
+  location: 'Location missing',
+  'collection-date': 'Collection date missing',
+  'collection-time': 'Collection time missing',
+  tests: 'Tests missing',
+  'specimen-source': 'Specimen source missing',
+  diagnosis: 'Diagnosis missing',
+  medications: 'Medications missing',
+  insurance: 'Insurance missing',
+  pregnancy: 'Pregnant, and male',
+  'provider-signature': 'Provider has not signed',
+  'patient-signature': 'Patient has not signed',
+}
+const old = { 'over-stability': 'Tested over its age' }
+/** States of a verdict that somebody looks at (decisions.md 4), by what the report calls them. */
+const verdicts = Object.fromEntries([...inconsistentVerdicts, 'needs review' as const].map((state) => [state, capital(state)])) as Record<Inconsistency | 'needs review', string>
+export const inconsistencyKinds = { documents: { ...differing, ...missingKinds, ...old }, toxicology: verdicts } as const
+const kindSays: Readonly<Record<string, string>> = { ...inconsistencyKinds.documents, ...inconsistencyKinds.toxicology }
+/** What a kind is called; one that is not known any more by its id. */
+export const inconsistencyKindSays = (kind: string): string => kindSays[kind] ?? kind
+
+/** How an inconsistency of the documents ended. */
+export const inconsistencyEndings = {
+  completed: 'Completed',
+  released: 'Released by name',
+  processed: 'Tested with a reason',
+  'issue resolved': 'Issue resolved',
+  rejected: 'Specimen rejected',
+} as const
+export type InconsistencyEnding = keyof typeof inconsistencyEndings
+
+const asked = {
+  tab: z.enum(inconsistencyTabs),
+  /** Days of the house on which it was found; without them the last 30. */
+  startDate: day(),
+  endDate: day(),
+  customerId: id(),
+  locationId: id(),
+  physicianId: id(),
+  kind: line(40),
+  /** '' both. */
+  state: z.enum(['', 'open', 'resolved']),
+}
+
+export const InconsistencyRow = z.object({
+  inconsistencyId: id(),
+  labOrderId: id(),
+  specimenBarcode: line(20),
+  patientId: id(),
+  patientName: line(160),
+  customerId: id(),
+  customer: line(100),
+  locationId: id(),
+  location: line(100),
+  userId_Physician: id(),
+  physician: line(120),
+  labTypeId: id(),
+  labType: line(60),
+  kind: line(40),
+  foundDate: instant(),
+  /** What the order said, and what tube, paper or practice said instead; '' where it is not known. */
+  portalValue: line(300),
+  foundValue: line(300),
+  comment: text(2000),
+  /** Who accessioned, held or rejected it. */
+  accessioner: line(120),
+  /** Its last account issue; 0 while there is none. */
+  customerIncidentId: id(),
+  incidentStatus: line(20),
+  dateResolved: instant(),
+  /** '' while it is open. */
+  ending: z.enum(['', ...(Object.keys(inconsistencyEndings) as InconsistencyEnding[])]),
+  /** Of a verdict: the drug or analyte, and why. */
+  subject: line(160),
+  says: text(600),
+  /** What the cup said of its class: 'Oxycodone: positive'; '' where it was not tested. Shown, not judged (decisions.md 4). */
+  cup: line(200),
+  /** Its definitive values with unit; '' where there is none. */
+  confirmation: line(1000),
+  /** The version of the result that says so; 0 of documents. */
+  resultId: id(),
+})
+export type InconsistencyRow = z.infer<typeof InconsistencyRow>
+
+const counts = { count: z.number(), open: z.number() }
+
+/** The Inconsistency Report. Client services see their own accounts. */
+export const inconsistencies = endpoints({
+  /** The latest first. */
+  list: {
+    method: 'GET',
+    path: '/api/Inconsistency/GetInconsistencyList',
+    access: 'inconsistency.read',
+    byPost: true,
+    input: query({ searchCriteria: criteria(asked) }),
+    answer: listOf(InconsistencyRow),
+  },
+  /** How many of each kind, and of the fifty accounts and providers that have the most. */
+  totals: {
+    method: 'GET',
+    path: '/api/Inconsistency/GetInconsistencyTotals',
+    access: 'inconsistency.read',
+    byPost: true,
+    input: query({ searchCriteria: criteria(asked) }),
+    answer: answer({
+      byKind: z.array(z.object({ kind: line(40), ...counts })),
+      byCustomer: z.array(z.object({ customerId: id(), customer: line(100), ...counts })),
+      byPhysician: z.array(z.object({ userId_Physician: id(), physician: line(120), customerId: id(), customer: line(100), ...counts })),
+    }),
+  },
+  exportList: {
+    method: 'POST',
+    path: '/api/Inconsistency/ExportInconsistencyList',
+    access: 'inconsistency.read',
+    input: body({ searchCriteria: z.object(asked).partial(), format: z.enum(['csv', 'xlsx']), columns: z.array(line(40)).max(40) }),
+    answer: answer({ fileName: z.string(), fileType: z.string(), fileAsBase64: z.string() }),
+  },
+})

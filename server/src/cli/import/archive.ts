@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { statSync } from 'node:fs'
+import { readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { stringify } from 'csv-stringify/sync'
+import { readConfig, Wrong } from '../../config.ts'
+import { migrationState } from '../../db/migrate.ts'
+import type { Fault } from '../../dictionaries/fault.ts'
+import { readIndex } from '../../features/archive/archive-index.ts'
+import { accountsNamed, beginBatch, endBatch } from '../../features/archive/write-archive.ts'
+import { asOwner, nameOf, openAsOwner, refuseNoDatabase } from '../as-owner.ts'
+import { WrongUse, type Given } from '../command.ts'
+import { loadArchive } from './load-archive.ts'
+import { previewPart } from './preview.ts'
+import { refuseFaults } from './run-import.ts'
+
+/** The rows with a fault as a file of their own; without one, none. Rows and columns are named, never a patient. */
+const writeErrors = async (file: string, faults: readonly Fault[]): Promise<void> => {
+  if (faults.length === 0) return rm(file, { force: true })
+  const rows = faults.toSorted((a, b) => a.row - b.row).map(({ row, column, message }) => [row, column, message])
+  await writeFile(file, stringify([['row', 'column', 'error'], ...rows], { bom: true }))
+}
+
+/** How often each fault was found, the most frequent first. */
+const summedUp = (faults: readonly Fault[]): string[] =>
+  [...Map.groupBy(faults, ({ column, message }) => `${column === '' ? '' : `${column}: `}${message}`)]
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .map(([says, of]) => `  ${of.length.toLocaleString('en-US')} x ${says}`)
+
+/**
+ * Loads the reports of a former system: a folder of PDFs and its index as CSV. In small transactions, so that it can be ended at any moment and
+ * begun again: what is there is passed over. A row with a fault keeps no other back.
+ */
+export const importArchive = async (given: Given): Promise<void> => {
+  const { say } = given
+  const [, folder, ...more] = given.words
+  const index = given.option('index')
+  if (folder === undefined || more.length > 0) throw new WrongUse('Say which folder.')
+  if (index === undefined) throw new WrongUse('Say with --index which file is the index of the folder.')
+  const [isMeant, all] = [given.flag('apply'), given.flag('all')]
+  const config = readConfig(given.variables)
+  refuseNoDatabase(config)
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Wrong(`There is no folder ${folder}.`)
+  if (!statSync(index, { throwIfNoEntry: false })?.isFile()) throw new Wrong(`There is no file ${index}.`)
+  const begun = performance.now()
+  const seconds = (): string => `${((performance.now() - begun) / 1000).toFixed(1)} s`
+  const content = await readFile(index)
+  const { rows, faults: inIndex } = readIndex(content)
+  refuseFaults(
+    index,
+    inIndex.filter(({ row }) => row <= 1),
+    all,
+  )
+  const inAll = rows.length + new Set(inIndex.map(({ row }) => row)).size
+  say(`${index}: ${inAll.toLocaleString('en-US')} rows, read in ${seconds()}.`)
+  const engine = await openAsOwner(config)
+  try {
+    const { waiting } = await migrationState(engine)
+    if (waiting.length > 0) throw new Wrong(`The database is not up to date: ${waiting.join(', ')} waits. Run npm run db -- migrate first.`)
+    const how = isMeant ? 'read write' : 'isolation level repeatable read, read only'
+    const { batchId, accounts } = await asOwner(engine, how, async (run) => {
+      const known = await accountsNamed(run, [...new Set(rows.map(({ account }) => account))])
+      if (!isMeant) return { batchId: 0, accounts: known }
+      const batch = await beginBatch(run, basename(index).slice(0, 200), createHash('sha256').update(content).digest())
+      await run(`insert into audit (user_id, act, customer_id, target) values (0, 'cli.import', 0, $1)`, [`archive batch ${batch}`])
+      return { batchId: batch, accounts: known }
+    })
+    const loading = { engine, folder: await realpath(folder), rows, accounts, batchId, isMeant }
+    const {
+      loaded,
+      known,
+      faults: inFiles,
+    } = await loadArchive(loading, (done) => say(`${done.toLocaleString('en-US')} of ${rows.length.toLocaleString('en-US')} rows (${seconds()}).`))
+    if (isMeant) {
+      await asOwner(engine, 'read write', (run) => endBatch(run, batchId))
+      await asOwner(engine, 'read write', (run) => run('analyze archive_report, file'))
+    }
+    const faults = [...inIndex, ...inFiles]
+    const errors = given.option('errors') ?? `${index}.errors.csv`
+    await writeErrors(errors, faults)
+    const unknown = [...new Set(rows.map(({ account }) => account))].filter((name) => name !== '' && !accounts.has(name))
+    for (const line of [
+      `${isMeant ? 'Loaded' : 'New'}: ${loaded.toLocaleString('en-US')}`,
+      `There already, passed over: ${known.toLocaleString('en-US')}`,
+      ...(unknown.length > 0
+        ? previewPart(
+            'Accounts that are not ours, kept as they are written',
+            unknown.map((name) => `  ${name}`),
+            all,
+          )
+        : []),
+      `Rows with a fault, left out: ${new Set(faults.map(({ row }) => row)).size.toLocaleString('en-US')}`,
+      ...summedUp(faults),
+      ...(faults.length > 0 ? [`Row by row they stand in ${errors}.`] : []),
+      isMeant ? `Written into ${nameOf(config)} (${seconds()}).` : `Nothing was written. To write it into ${nameOf(config)}, give --apply too.`,
+    ])
+      say(line)
+  } finally {
+    await engine.close()
+  }
+}

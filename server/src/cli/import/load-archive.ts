@@ -1,0 +1,73 @@
+import type { Engine } from '../../db/engine.ts'
+import type { Fault } from '../../dictionaries/fault.ts'
+import { readArchiveFile } from '../../features/archive/archive-file.ts'
+import { hashOfRow, type IndexRow } from '../../features/archive/archive-index.ts'
+import { loadedRows, writeReports, type NewReport } from '../../features/archive/write-archive.ts'
+import { asOwner } from '../as-owner.ts'
+
+/** Rows that are looked up together, files that are read at once, and what of them is written in one transaction. */
+const [lookedUp, readAtOnce, mostRows, mostBytes] = [1000, 8, 200, 8 * 1_048_576]
+/** Rows between two words on how far it is. */
+const spokenEach = 5000
+
+export interface ArchiveLoading {
+  engine: Engine
+  /** A real path. */
+  folder: string
+  rows: readonly IndexRow[]
+  /** Ours by the former system's names. */
+  accounts: ReadonlyMap<string, number>
+  batchId: number
+  /** It is written, not only looked at. */
+  isMeant: boolean
+}
+export interface ArchiveLoaded {
+  loaded: number
+  known: number
+  faults: Fault[]
+}
+
+/** Goes through the rows; what is new is written as it comes. Each transaction holds whole reports, so whatever it is ended by, nothing is there in part. */
+export const loadArchive = async (
+  { engine, folder, rows, accounts, batchId, isMeant }: ArchiveLoading,
+  says: (done: number) => void,
+): Promise<ArchiveLoaded> => {
+  const sum: ArchiveLoaded = { loaded: 0, known: 0, faults: [] }
+  let waiting: NewReport[] = []
+  let bytes = 0
+  const write = async (): Promise<void> => {
+    if (waiting.length === 0) return
+    const reports = waiting
+    ;[waiting, bytes] = [[], 0]
+    const made = isMeant ? await asOwner(engine, 'read write', (run) => writeReports(run, batchId, reports, accounts)) : reports.length
+    sum.loaded += made
+    sum.known += reports.length - made
+  }
+  for (let at = 0; at < rows.length; at += lookedUp) {
+    const some = rows.slice(at, at + lookedUp).map((of) => ({ of, rowHash: hashOfRow(of) }))
+    const loaded = await asOwner(engine, 'isolation level repeatable read, read only', (run) =>
+      loadedRows(
+        run,
+        some.map(({ rowHash }) => rowHash),
+      ),
+    )
+    const coming = some.filter(({ rowHash }) => !loaded.has(rowHash.toString('hex')))
+    sum.known += some.length - coming.length
+    for (let from = 0; from < coming.length; from += readAtOnce) {
+      const group = coming.slice(from, from + readAtOnce)
+      const files = await Promise.all(group.map(async ({ of, rowHash }) => ({ of, rowHash, found: await readArchiveFile(folder, of.file) })))
+      for (const { of, rowHash, found } of files) {
+        if ('fault' in found) sum.faults.push({ row: of.row, column: 'file', message: found.fault })
+        else {
+          waiting.push({ of, rowHash, ...found })
+          bytes += found.bytes.length
+        }
+      }
+      if (waiting.length >= mostRows || bytes >= mostBytes) await write()
+    }
+    const done = Math.min(rows.length, at + lookedUp)
+    if (done % spokenEach === 0 && done < rows.length) says(done)
+  }
+  await write()
+  return sum
+}

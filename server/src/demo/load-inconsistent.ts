@@ -1,0 +1,22 @@
+import { benchLimit } from '@labgate/contract/orders/bench-rules'
+import type { Run } from './insert.ts'
+
+/* What the bench of the demo marked in the last months: a tube that says something else than its order, and one that was too old. */
+const mismatches = `update lab_order set
+    mismatch_name = lab_order_id % 5 = 0, mismatch_dob = lab_order_id % 5 = 1, mismatch_date = lab_order_id % 5 in (2, 3), mismatch_pregnant = lab_order_id % 5 = 4,
+    matched = case when lab_order_id % 5 < 2 and stage >= 30 then 3 else matched end,
+    accessioning_note = (array['The tube bears another last name; the practice confirmed a marriage.', 'The tube bears another year of birth.', 'The tube bears the day before.',
+      'The requisition on paper bears another day than the portal.', 'The requisition on paper says pregnant.'])[1 + lab_order_id % 5]
+  where (hold = 17 or (lab_order_id % 29 = 0 and stage >= 30)) and stage >= 20 and received_at > $1::timestamptz - interval '120 days' and accessioning_note = ''
+    and (lab_order_id % 5 <> 4 or exists (select from patient p where p.patient_id = lab_order.patient_id and p.gender_id = 1))`
+const tooOld = `update lab_order set age_override = 'The practice cannot collect again; the director agreed to test it.', user_id_age_override = user_id_accessioned
+  where stage >= 30 and ended = 0 and age_override = '' and lab_order_id % 4 = 0 and received_at > $1::timestamptz - interval '120 days'
+    and accessioned_at - collected_at > ($2::int[])[lab_type_id] * interval '1 hour'`
+
+/** Marks of the bench on the demo's own orders, from which the Inconsistency Report follows. Once: what is marked is left alone. */
+export const loadInconsistent = async (run: Run, now: Date): Promise<void> => {
+  const limits = Array.from({ length: 9 }, (_, at) => benchLimit(at + 1, '') ?? 0)
+  await run(mismatches, [now.toISOString()])
+  await run(tooOld, [now.toISOString(), limits])
+  await run('analyze inconsistency')
+}

@@ -1,0 +1,60 @@
+import type { Run } from '../../db/backup/plan.ts'
+import type { IndexRow } from './archive-index.ts'
+
+/** A report that is to be kept: its row, what the row is known by, and its file. */
+export interface NewReport {
+  of: IndexRow
+  rowHash: Buffer
+  bytes: Buffer
+  hash: Buffer
+}
+
+/** Which of these rows are loaded already, by their hashes in hex. */
+export const loadedRows = async (run: Run, hashes: readonly Buffer[]): Promise<ReadonlySet<string>> =>
+  new Set(
+    (await run<{ hash: string }>(`select encode(row_hash, 'hex') as hash from archive_report where row_hash = any ($1::bytea[])`, [hashes])).map(
+      ({ hash }) => hash,
+    ),
+  )
+
+/** Our accounts by the former system's names for them: a facility code, or a name that only one account has. */
+export const accountsNamed = async (run: Run, names: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+  const found = await run<{ name: string; customerId: number | null }>(
+    `select n as name, coalesce((select c.customer_id from customer c where c.facility_folded = fold(n) and c.facility_folded <> ''),
+       (select min(c.customer_id) from customer c where c.folded = fold(n) having count(*) = 1)) as "customerId" from unnest($1::text[]) n`,
+    [names],
+  )
+  return new Map(found.flatMap(({ name, customerId }) => (customerId === null ? [] : [[name, customerId] as const])))
+}
+
+/** Notes that an index is being loaded, once however often it is begun again; answers its batch. */
+export const beginBatch = async (run: Run, indexName: string, indexHash: Buffer): Promise<number> => {
+  const [batch] = await run<{ id: number }>(
+    `insert into archive_batch (index_name, index_hash) values ($1, $2) on conflict (index_hash) do update set index_name = excluded.index_name returning archive_batch_id as id`,
+    [indexName, indexHash],
+  )
+  return batch?.id ?? 0
+}
+export const endBatch = (run: Run, batchId: number): Promise<unknown> =>
+  run('update archive_batch set finished_at = now() where archive_batch_id = $1', [batchId])
+
+/** Keeps reports with their files, in one transaction. What is there already, be it under another row, is left alone. Answers how many were new. */
+export const writeReports = async (run: Run, batchId: number, reports: readonly NewReport[], accounts: ReadonlyMap<string, number>): Promise<number> => {
+  await run(
+    `insert into file (hash, size, file_type, content)
+     select hash, octet_length(content), 'application/pdf', content from unnest($1::bytea[], $2::bytea[]) as n (hash, content) on conflict do nothing`,
+    [reports.map(({ hash }) => hash), reports.map(({ bytes }) => bytes)],
+  )
+  const rows = reports.map(({ of: { row: _row, file: _file, ...said } }) => ({ ...said, customerId: accounts.get(said.account) ?? null }))
+  const made = await run(
+    `insert into archive_report (archive_batch_id, row_hash, file_hash, last_name, first_name, middle_name, dob, accession_number, account, customer_id, collected_day, title)
+     select $1, h.row_hash, h.file_hash, r."lastName", r."firstName", r."middleName", r.dob, r."accessionNumber", r.account, r."customerId", r."collectedDay", r.title
+     from unnest($2::bytea[], $3::bytea[]) with ordinality as h (row_hash, file_hash, place)
+       join jsonb_array_elements($4::jsonb) with ordinality as e (row, place) using (place)
+       cross join lateral jsonb_to_record(e.row) as r ("lastName" text, "firstName" text, "middleName" text, dob date, "accessionNumber" text, account text, "customerId" bigint,
+         "collectedDay" date, title text)
+     order by place on conflict do nothing returning 1`,
+    [batchId, reports.map(({ rowHash }) => rowHash), reports.map(({ hash }) => hash), JSON.stringify(rows)],
+  )
+  return made.length
+}

@@ -1,0 +1,23 @@
+import { cupClasses } from '@labgate/contract/catalogue/cup'
+import type { Temperature } from '@labgate/contract/catalogue/clinical/specimen-ages'
+import type { InconsistencyRow } from '@labgate/contract/inconsistencies'
+import { benchLimit } from '@labgate/contract/orders/bench-rules'
+import type { FoundInconsistency } from './inconsistencies.queries.ts'
+
+const cupResults: Readonly<Record<number, string>> = { 1: 'positive', 2: 'negative' }
+
+/** What the cup said of the classes that these analytes confirm: 'Oxycodone: positive'; '' where it was not tested (decisions.md 4: shown, not judged). */
+export const cupSays = (analytes: readonly string[], poct: Readonly<Record<string, number>>): string =>
+  cupClasses
+    .filter(({ confirmedBy }) => (confirmedBy as readonly string[]).some((key) => analytes.includes(key)))
+    .flatMap(({ key, name }) => {
+      const result = cupResults[poct[key] ?? 0]
+      return result === undefined ? [] : [`${name}: ${result}`]
+    })
+    .join(', ')
+
+/** The row as the call answers it. A specimen that was too old stands beside the limit of its test (decisions.md 14). */
+export const asInconsistency = ({ counted: _counted, analytes, temperature, poct, ...row }: FoundInconsistency): InconsistencyRow => {
+  const limit = row.kind === 'over-stability' ? benchLimit(row.labTypeId, temperature as Temperature | '') : null
+  return { ...row, foundValue: limit === null || row.foundValue === '' ? row.foundValue : `${row.foundValue}, limit ${limit}`, cup: cupSays(analytes, poct) }
+}

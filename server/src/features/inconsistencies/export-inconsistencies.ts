@@ -1,0 +1,59 @@
+import { inconsistencyEndings, inconsistencyKindSays, type InconsistencyTab, type inconsistencies } from '@labgate/contract/inconsistencies'
+import { localOf } from '@labgate/contract/orders/collection'
+import type { Actor } from '../../access/actor.ts'
+import type { House } from '../../house.ts'
+import type { Call } from '../../http/call.ts'
+import { exportRows, type Column } from '../export/export-rows.ts'
+import { fallbackZone } from '../orders/order-zone.ts'
+import { asInconsistency } from './as-inconsistency.ts'
+import { listInconsistencies, tabOf, type FoundInconsistency } from './inconsistencies.queries.ts'
+
+type Of = Column<FoundInconsistency>
+const dayOf = (instant: string): string => localOf(new Date(instant), fallbackZone).day
+const plain = (
+  name: 'specimenBarcode' | 'patientName' | 'customer' | 'location' | 'physician' | 'portalValue' | 'comment' | 'accessioner',
+  title: string,
+): Of => ({
+  name,
+  title,
+  of: (row) => row[name],
+})
+const begin: readonly Of[] = [
+  { name: 'foundDate', title: 'Date', of: (row) => dayOf(row.foundDate) },
+  { name: 'kind', title: 'Inconsistency', of: (row) => inconsistencyKindSays(row.kind) },
+  plain('specimenBarcode', 'Specimen'),
+  plain('patientName', 'Patient'),
+  plain('customer', 'Account'),
+  plain('location', 'Location'),
+  plain('physician', 'Provider'),
+]
+const columns: Readonly<Record<InconsistencyTab, readonly Of[]>> = {
+  documents: [
+    ...begin,
+    plain('portalValue', 'Portal says'),
+    { name: 'foundValue', title: 'Found', of: (row) => asInconsistency(row).foundValue },
+    plain('comment', 'Comment'),
+    plain('accessioner', 'Accessioner'),
+    { name: 'customerIncidentId', title: 'Account issue', of: (row) => row.customerIncidentId || '' },
+    { name: 'ending', title: 'State', of: ({ ending }) => (ending === '' ? 'Open' : inconsistencyEndings[ending]) },
+    { name: 'dateResolved', title: 'Resolved', of: ({ dateResolved }) => (dateResolved === null ? '' : dayOf(dateResolved)) },
+  ],
+  toxicology: [
+    ...begin,
+    { name: 'subject', title: 'Drug', of: (row) => row.subject },
+    { name: 'confirmation', title: 'Confirmation', of: (row) => row.confirmation },
+    { name: 'cup', title: 'Cup', of: (row) => asInconsistency(row).cup },
+    { name: 'says', title: 'Why', of: (row) => row.says },
+  ],
+}
+
+/** What a tab shows, as a file. The provider of a row is its own, not the asker's. */
+export const exportInconsistencies = (house: House, call: Call<(typeof inconsistencies)['exportList'], Actor>) => {
+  const criteria = call.input.searchCriteria
+  return exportRows(house, call, {
+    title: `inconsistencies-${tabOf(criteria)}`,
+    columns: columns[tabOf(criteria)],
+    page: (after, pageSize) => listInconsistencies(call.actor, { ...criteria, pageSize }, after, house.now()),
+    keyset: ({ foundDate, inconsistencyId }) => [foundDate, inconsistencyId],
+  })
+}

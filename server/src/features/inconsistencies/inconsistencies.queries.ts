@@ -1,0 +1,117 @@
+import type { InconsistencyRow, InconsistencyTab, inconsistencies } from '@labgate/contract/inconsistencies'
+import type { Received } from '@labgate/contract/endpoint'
+import { localOf } from '@labgate/contract/orders/collection'
+import { sql } from 'kysely'
+import type { Scope } from '../../db/database.ts'
+import { anyId } from '../../db/lists.ts'
+import { q, written, type Built } from '../../db/queries.ts'
+import { personName, staffName } from '../../db/sql-parts.ts'
+import { limitOf, totalBound, type Keyset } from '../../http/page-of.ts'
+import { workerOf } from '../order-audits/order-audits.queries.ts'
+import { fallbackZone } from '../orders/order-zone.ts'
+import { shownName } from '../patients/shown-name.ts'
+
+/** First lock: every query on inconsistencies begins here. Those of employees' orders the second lock holds back. */
+const visibleInconsistencies = ({ customers, locations }: Scope) =>
+  q
+    .selectFrom('inconsistency as i')
+    .$if(customers !== 'all', (rows) => rows.where('i.customer_id', '=', anyId(customers === 'all' ? [] : customers)))
+    .$if(locations !== null, (rows) => rows.where('i.location_id', '=', anyId(locations ?? [])))
+
+export type InconsistencyCriteria = Received<typeof inconsistencies.list>['searchCriteria']
+/** A row as it is stored, with what the cup is read from. */
+export type FoundInconsistency = Omit<InconsistencyRow, 'cup' | 'foundDate'> & {
+  foundDate: string
+  counted: number
+  analytes: string[]
+  temperature: string
+  poct: Readonly<Record<string, number>>
+}
+
+const daysShown = 30
+const dayMs = 86_400_000
+export const tabOf = ({ tab = 'documents' }: InconsistencyCriteria): InconsistencyTab => tab
+
+const filtered = (scope: Scope, criteria: InconsistencyCriteria, now: Date) => {
+  const { customerId = 0, locationId = 0, physicianId = 0, kind = '', state = '' } = criteria
+  const dayOf = (ago: number): string => localOf(new Date(now.getTime() - ago * dayMs), fallbackZone).day
+  const [start, end] = [criteria.startDate ?? dayOf(daysShown), criteria.endDate ?? dayOf(0)]
+  const zone = sql.lit(fallbackZone)
+  return visibleInconsistencies(scope)
+    .where('i.tab', '=', tabOf(criteria))
+    .where(sql<boolean>`i.found_at >= (${start}::date)::timestamp at time zone ${zone} and i.found_at < (${end}::date + 1)::timestamp at time zone ${zone}`)
+    .$if(customerId > 0, (rows) => rows.where('i.customer_id', '=', customerId))
+    .$if(locationId > 0, (rows) => rows.where('i.location_id', '=', locationId))
+    .$if(physicianId > 0, (rows) => rows.where('i.user_id_physician', '=', physicianId))
+    .$if(kind !== '', (rows) => rows.where('i.kind', '=', kind))
+    .$if(state === 'open', (rows) => rows.where('i.ending', '=', sql<string>`''`))
+    .$if(state === 'resolved', (rows) => rows.where('i.ending', '<>', sql<string>`''`))
+}
+
+/* Of toxicology the values that count now; of documents the reason of the override, else what the bench noted. */
+const confirmation = `coalesce((select string_agg(trim(case when cardinality(i.analytes) > 1 then v.name || ' ' else '' end || v.comparator || v.value || ' ' || v.unit), ', ' order by v.place, v.observation_id)
+  from observation v where v.lab_order_id = i.lab_order_id and v.analyte = any (i.analytes) and v.method = 'confirmation' and v.version_to is null), '')`
+const comment = `case when i.kind = 'over-stability' then o.age_override else coalesce(nullif(o.accessioning_note, ''), o.accession_comment) end`
+const columns = `i.inconsistency_id as "inconsistencyId", i.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", o.patient_id as "patientId", ${shownName} as "patientName",
+  i.customer_id as "customerId", c.name as customer, i.location_id as "locationId", coalesce((select l.location_name from location l where l.location_id = i.location_id), '') as location,
+  coalesce(i.user_id_physician, 0) as "userId_Physician", ${personName('i.user_id_physician')} as physician, o.lab_type_id as "labTypeId",
+  coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'Undecided') as "labType", i.kind, i.found_at as "foundDate",
+  i.portal_value as "portalValue", i.found_value as "foundValue", ${comment} as comment, ${staffName(workerOf)} as accessioner,
+  coalesce(t.customer_incident_id, 0) as "customerIncidentId", coalesce(t.status, '') as "incidentStatus", i.resolved_at as "dateResolved", i.ending, i.subject, i.says,
+  ${confirmation} as confirmation, coalesce(i.result_id, 0) as "resultId", i.analytes, o.temperature, o.poct`
+
+/** A page of inconsistencies, those that were found last first. Days are those of the house. */
+export const listInconsistencies = (scope: Scope, criteria: InconsistencyCriteria, after: Keyset | undefined, now: Date): Built<FoundInconsistency> => {
+  const found = filtered(scope, criteria, now).select(['i.inconsistency_id', 'i.found_at'])
+  const page = found
+    .$if(after !== undefined, (rows) => rows.where(sql<boolean>`(i.found_at, i.inconsistency_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::bigint)`))
+    .orderBy('i.found_at', 'desc')
+    .orderBy('i.inconsistency_id', 'desc')
+    .limit(limitOf(criteria))
+    .compile()
+  const counted = found.limit(totalBound + 1).compile()
+  const moved = counted.sql.replace(/\$(\d+)/g, (_, place: string) => `$${Number(place) + page.parameters.length}`)
+  return written(
+    `select ${columns}, (select count(*) from (${moved}) each) as counted
+     from inconsistency i join lab_order o on o.lab_order_id = i.lab_order_id join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = i.customer_id
+       left join lateral (select n.customer_incident_id, n.status from customer_incident n where n.lab_order_id = i.lab_order_id and i.tab = 'documents'
+         order by n.customer_incident_id desc limit 1) t on true
+     where i.inconsistency_id in (select inconsistency_id from (${page.sql}) hit) order by i.found_at desc, i.inconsistency_id desc`,
+    [...page.parameters, ...counted.parameters],
+  )
+}
+
+interface Counted {
+  count: number
+  open: number
+}
+const most = 50
+const counts = `count(*)::int as count, (count(*) filter (where g.ending = ''))::int as open`
+
+/** How many of each kind, and of the fifty accounts and providers that have the most, the most first. */
+export const countInconsistencies = (
+  scope: Scope,
+  criteria: InconsistencyCriteria,
+  now: Date,
+): [
+  Built<Counted & { kind: string }>,
+  Built<Counted & { customerId: number; customer: string }>,
+  Built<Counted & { userId_Physician: number; physician: string; customerId: number; customer: string }>,
+] => {
+  const { sql: found, parameters } = filtered(scope, criteria, now).select(['i.kind', 'i.ending', 'i.customer_id', 'i.user_id_physician']).compile()
+  const customer = (of: string): string => `coalesce((select name from customer c where c.customer_id = ${of}), '')`
+  return [
+    written(`select g.kind, ${counts} from (${found}) g group by g.kind order by count desc, g.kind`, parameters),
+    written(
+      `select n.customer_id as "customerId", ${customer('n.customer_id')} as customer, n.count, n.open
+       from (select g.customer_id, ${counts} from (${found}) g group by g.customer_id order by count desc, g.customer_id limit ${most}) n order by n.count desc, n.customer_id`,
+      parameters,
+    ),
+    written(
+      `select coalesce(n.user_id_physician, 0) as "userId_Physician", ${personName('n.user_id_physician')} as physician, n.customer_id as "customerId", ${customer('n.customer_id')} as customer, n.count, n.open
+       from (select g.user_id_physician, g.customer_id, ${counts} from (${found}) g group by g.user_id_physician, g.customer_id order by count desc, g.user_id_physician, g.customer_id limit ${most}) n
+       order by n.count desc, n.user_id_physician`,
+      parameters,
+    ),
+  ]
+}

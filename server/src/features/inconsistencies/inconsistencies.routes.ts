@@ -1,0 +1,27 @@
+import { inconsistencies } from '@labgate/contract/inconsistencies'
+import type { House } from '../../house.ts'
+import { routesFor } from '../../http/call.ts'
+import { keysetOf, pageOf } from '../../http/page-of.ts'
+import { asInconsistency } from './as-inconsistency.ts'
+import { exportInconsistencies } from './export-inconsistencies.ts'
+import { countInconsistencies, listInconsistencies } from './inconsistencies.queries.ts'
+
+/** The Inconsistency Report. */
+export const inconsistencyRoutes = (house: House) =>
+  routesFor('inconsistencies', inconsistencies, {
+    list: async (call) => {
+      const { name, actor } = call
+      const criteria = call.input.searchCriteria
+      const about = { customerId: Math.max(0, criteria.customerId ?? 0) }
+      const [rows] = await call.read(about, listInconsistencies(actor, criteria, keysetOf(name, criteria), house.now()))
+      const page = pageOf(name, criteria, rows, rows[0]?.counted ?? 0, ({ foundDate, inconsistencyId }) => [foundDate, inconsistencyId])
+      return { ...page, list: page.list.map(asInconsistency) }
+    },
+    totals: async (call) => {
+      const criteria = call.input.searchCriteria
+      const about = { customerId: Math.max(0, criteria.customerId ?? 0) }
+      const [byKind, byCustomer, byPhysician] = await call.read(about, ...countInconsistencies(call.actor, criteria, house.now()))
+      return { byKind, byCustomer, byPhysician }
+    },
+    exportList: (call) => exportInconsistencies(house, call),
+  })

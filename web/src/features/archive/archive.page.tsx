@@ -1,0 +1,83 @@
+import { archive, type ArchiveReport } from '@labgate/contract/archive'
+import { Text } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useList } from '../../api/queries.ts'
+import { dayAsText } from '../../forms/dates.ts'
+import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
+import { Page } from '../../ui/page.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { useFilters } from '../../ui/use-filters.ts'
+import { openReport } from './open-report.ts'
+
+const fields: readonly FilterField[] = [
+  { name: 'patient', label: 'Patient (Last, First)', kind: 'text', main: true, width: 210 },
+  { name: 'dob', label: 'Birth date', kind: 'day', main: true, width: 130 },
+  { name: 'accession', label: 'Accession number', kind: 'text', main: true, width: 160 },
+  { name: 'account', label: 'Account', kind: 'text', main: true, width: 190 },
+  { name: 'from', label: 'Collected from', kind: 'day', main: true, width: 130 },
+  { name: 'to', label: 'Until', kind: 'day', main: true, width: 130 },
+]
+
+const columns: readonly Column<ArchiveReport>[] = [
+  { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 220, always: true },
+  { id: 'dob', header: 'Birth date', cell: (row) => dayAsText(row.dob), width: 110, always: true },
+  { id: 'accessionNumber', header: 'Accession number', cell: (row) => row.accessionNumber, width: 150 },
+  { id: 'collectionDate', header: 'Collected', cell: (row) => dayAsText(row.collectionDate), width: 110 },
+  { id: 'title', header: 'Report', cell: (row) => row.title, width: 240 },
+  { id: 'account', header: 'Account', cell: (row) => row.account, width: 230 },
+]
+const card = (row: ArchiveReport) =>
+  [
+    `${row.patientName} · ${dayAsText(row.dob)}`,
+    [row.title, row.accessionNumber, row.account].filter(Boolean).join(' · '),
+    dayAsText(row.collectionDate),
+  ] as const
+
+/** Reports of a former laboratory system: found and opened, never changed (reference/domain.md 3.32). */
+export const ArchivePage = () => {
+  const filters = useFilters({ patient: 'personal', dob: 'personal', accession: 'personal', account: 'text', from: 'text', to: 'text' })
+  const { patient = '', dob, accession = '', account = '', from, to } = filters.value
+  const found = useList(archive.list, {
+    name: patient,
+    accessionNumber: accession,
+    account,
+    ...(dob !== undefined && { DOB: dob }),
+    ...(from !== undefined && { startDate: from }),
+    ...(to !== undefined && { endDate: to }),
+  })
+  const isAsked = Object.keys(filters.value).length > 0
+  const resembling = (found.first as { resembling?: boolean } | undefined)?.resembling === true
+  return (
+    <Page title="Archive">
+      <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
+      <DataTable
+        name="archive"
+        label="reports"
+        from={found}
+        columns={columns}
+        rowId={(row) => row.archiveReportId}
+        rowLabel={(row) => `${row.accessionNumber}, ${row.title}`}
+        onOpen={(row) => void openReport(row)}
+        actions={(row) => [{ label: 'Open in a new tab', icon: IconExternalLink, run: () => void openReport(row) }]}
+        card={card}
+        empty={{
+          says: isAsked
+            ? 'No report of the archive fits.'
+            : 'The archive is empty. Reports of a former laboratory system stand here once they are loaded at the command line, with npm run import.',
+        }}
+        note={
+          resembling ? (
+            <Text size="sm" fw={500}>
+              No name begins with “{patient}”; these resemble it.
+            </Text>
+          ) : (
+            <Text size="sm" c="dimmed">
+              Reports of a former laboratory system, to be read only.
+            </Text>
+          )
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,35 @@
+import { accounts } from '@labgate/contract/accounts'
+import { users } from '@labgate/contract/users'
+import { useAsk } from '../../api/queries.ts'
+import { useSession } from '../../session/use-session.ts'
+import { AccountPicker } from '../../ui/pickers/account-picker.tsx'
+import { useLocations } from '../patients/parts/use-place.ts'
+import type { InconsistencyFilters } from './inconsistencies.page.tsx'
+
+const kept = { freshFor: 300_000 }
+
+/** The account that the report is about (0: all), with the locations and providers that it can be narrowed to. */
+export const usePlacesOf = ({ value }: Pick<InconsistencyFilters, 'value'>) => {
+  const { accountId } = useSession()
+  const customerId = accountId > 0 ? accountId : (value.customerId ?? 0)
+  const locations = useLocations(customerId)
+  const asked = useAsk(users.list, { searchCriteria: { customerId, physicianOnly: true, pageSize: 200 } }, { ...kept, enabled: customerId > 0 })
+  const providers = customerId === 0 ? [] : (asked.data?.list ?? []).map(({ userId, name }) => ({ value: userId, label: name }))
+  return { customerId, locations, providers }
+}
+
+/** Chooses an account where none is worked in. */
+export const AccountFilter = ({ filters: { value, set } }: { filters: InconsistencyFilters }) => {
+  const { accountId } = useSession()
+  const { customerId } = value
+  const account = useAsk(accounts.get, { customerId: customerId ?? 0 }, { ...kept, enabled: customerId !== undefined })
+  if (accountId > 0) return null
+  return (
+    <AccountPicker
+      label="Account"
+      width={200}
+      value={customerId === undefined ? null : { customerId, name: account.data?.name ?? `Account ${customerId}` }}
+      onChange={(next) => set({ customerId: next?.customerId, locationId: undefined, physicianId: undefined })}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { inconsistencyEndings, inconsistencyKindSays, type InconsistencyRow, type InconsistencyTab } from '@labgate/contract/inconsistencies'
+import { Anchor, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { instantAsText } from '../../forms/dates.ts'
+import { StatusWord } from '../../ui/status-word.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { nameSays } from '../orders/parts/order-state.ts'
+
+const State = ({ of }: { of: InconsistencyRow }) =>
+  of.ending === '' ? (
+    <StatusWord tone="waiting">Open</StatusWord>
+  ) : (
+    <StatusWord tone={of.ending === 'rejected' ? 'danger' : 'done'}>{inconsistencyEndings[of.ending]}</StatusWord>
+  )
+
+const Issue = ({ of }: { of: InconsistencyRow }) =>
+  of.customerIncidentId === 0 ? null : (
+    <Anchor
+      size="sm"
+      onClick={(event) => event.stopPropagation()}
+      renderRoot={(props: object) => <Link to={'/customer-issue' as never} search={{ id: String(of.customerIncidentId) } as never} {...props} />}
+    >
+      {`No. ${of.customerIncidentId}, ${of.incidentStatus}`}
+    </Anchor>
+  )
+
+type Of = Column<InconsistencyRow>
+const dayOf = (instant: string | null): string => instantAsText(instant).slice(0, 10)
+const begin: readonly Of[] = [
+  { id: 'foundDate', header: 'Date', cell: (row) => dayOf(row.foundDate), width: 104 },
+  { id: 'kind', header: 'Inconsistency', cell: (row) => inconsistencyKindSays(row.kind), width: 182, always: true },
+]
+const about: readonly Of[] = [
+  { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 122, always: true },
+  { id: 'patientName', header: 'Patient', cell: nameSays, width: 140 },
+  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 146 },
+]
+const further: readonly Of[] = [
+  { id: 'physician', header: 'Provider', cell: (row) => row.physician, width: 150 },
+  { id: 'location', header: 'Location', cell: (row) => row.location, width: 130 },
+]
+const columns: Readonly<Record<InconsistencyTab, readonly Of[]>> = {
+  documents: [
+    ...begin,
+    ...about,
+    { id: 'portalValue', header: 'Portal says', cell: (row) => row.portalValue, width: 112 },
+    { id: 'foundValue', header: 'Found', cell: (row) => row.foundValue, width: 166 },
+    { id: 'ending', header: 'State', cell: (row) => <State of={row} />, width: 184 },
+    ...further,
+    { id: 'comment', header: 'Comment', cell: (row) => row.comment, width: 300 },
+    { id: 'customerIncidentId', header: 'Account issue', cell: (row) => <Issue of={row} />, width: 160 },
+    { id: 'accessioner', header: 'Accessioner', cell: (row) => row.accessioner, width: 140 },
+    { id: 'dateResolved', header: 'Resolved', cell: (row) => dayOf(row.dateResolved), width: 104 },
+  ],
+  toxicology: [
+    ...begin,
+    { id: 'subject', header: 'Drug', cell: (row) => row.subject, width: 170 },
+    { id: 'confirmation', header: 'Confirmation', cell: (row) => row.confirmation, width: 118 },
+    { id: 'cup', header: 'Cup', cell: (row) => row.cup, width: 156 },
+    ...about,
+    ...further,
+    { id: 'says', header: 'Why', cell: (row) => row.says, width: 460 },
+  ],
+}
+const ofOne = { documents: columns.documents.filter(({ id }) => id !== 'customer'), toxicology: columns.toxicology.filter(({ id }) => id !== 'customer') }
+/** The columns of a tab; of one account its name stands above already. */
+export const columnsOf = (tab: InconsistencyTab, isOfOneAccount: boolean): readonly Of[] => (isOfOneAccount ? ofOne : columns)[tab]
+
+/** The three facts of an inconsistency on a phone. */
+export const inconsistencyCard = (row: InconsistencyRow) =>
+  [
+    <Text key="what" fw={600} span>
+      {[inconsistencyKindSays(row.kind), row.subject].filter(Boolean).join(': ')}
+    </Text>,
+    [nameSays(row), row.specimenBarcode, row.customer].join(' · '),
+    row.resultId > 0 ? [row.confirmation, row.cup].filter(Boolean).join(' · ') : <State key="state" of={row} />,
+  ] as const

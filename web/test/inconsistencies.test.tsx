@@ -1,0 +1,97 @@
+import { inconsistencies, type InconsistencyRow } from '@labgate/contract/inconsistencies'
+import { users } from '@labgate/contract/users'
+import { locations } from '@labgate/contract/locations'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { InconsistenciesPage } from '../src/features/inconsistencies/inconsistencies.page.tsx'
+import { fakeApi, type FakeApi } from './fake-api.ts'
+import { ofType, signInAs } from './people.ts'
+import { showPages } from './show.tsx'
+
+const row: InconsistencyRow = {
+  inconsistencyId: 4,
+  labOrderId: 31,
+  specimenBarcode: '000000000314',
+  patientId: 7,
+  patientName: 'Moss, Ada',
+  customerId: 5,
+  customer: 'Sunrise Pain Clinic',
+  locationId: 9,
+  location: 'Tampa',
+  userId_Physician: 12,
+  physician: 'Ann Lee',
+  labTypeId: 1,
+  labType: 'Toxicology urine',
+  kind: 'mismatch-dob',
+  foundDate: '2026-03-30T14:00:00.000Z',
+  portalValue: '02/01/1980',
+  foundValue: '',
+  comment: 'The tube says 1981',
+  accessioner: 'Kim Person',
+  customerIncidentId: 77,
+  incidentStatus: 'in work',
+  dateResolved: null,
+  ending: '',
+  subject: '',
+  says: '',
+  cup: '',
+  confirmation: '',
+  resultId: 0,
+}
+const drug: InconsistencyRow = {
+  ...row,
+  inconsistencyId: 5,
+  kind: 'found, not explained',
+  subject: 'Morphine',
+  says: 'Morphine was found, and no medication explains it.',
+  cup: 'Opiates: negative',
+  confirmation: '240 ng/mL',
+  resultId: 3,
+}
+
+let api: FakeApi
+beforeEach(() => {
+  localStorage.clear()
+  signInAs(ofType(8))
+  api = fakeApi()
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480)
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1600)
+  api.reply(inconsistencies.list, ({ searchCriteria }) => ({
+    list: [(searchCriteria as { tab: string }).tab === 'toxicology' ? drug : row],
+    next: '',
+    total: 1,
+    totalIsMore: false,
+  }))
+  const counts = { count: 3, open: 1 }
+  api.reply(inconsistencies.totals, {
+    byKind: [{ kind: 'mismatch-dob', ...counts }],
+    byCustomer: [{ customerId: 5, customer: 'Sunrise Pain Clinic', ...counts }],
+    byPhysician: [{ userId_Physician: 12, physician: 'Ann Lee', customerId: 5, customer: 'Sunrise Pain Clinic', ...counts }],
+  })
+  api.reply(users.list, { list: [], next: '', total: 0, totalIsMore: false })
+  api.reply(locations.listForCustomer, { list: [] })
+})
+const lastAsked = () => api.calls(inconsistencies.list).at(-1)?.asked['searchCriteria']
+
+describe('the Inconsistency Report', () => {
+  it('shows what order and tube do not agree on, and narrows the list by a line of its totals', async () => {
+    const { router } = await showPages({ '/inconsistency': InconsistenciesPage }, '/inconsistency')
+    const grid = await screen.findByRole('grid', { name: 'inconsistencies' })
+    for (const text of ['Birth date differs', '02/01/1980', 'The tube says 1981', 'No. 77, in work', 'Open'])
+      expect(await within(grid).findByText(text)).toBeTruthy()
+    await userEvent.click(await screen.findByRole('button', { name: /^Birth date differs\s*1 open of 3$/ }))
+    await waitFor(() => expect(lastAsked()).toMatchObject({ tab: 'documents', kind: 'mismatch-dob' }))
+    expect(router.state.location.search).toEqual({ kind: 'mismatch-dob' })
+    await userEvent.click(screen.getByRole('button', { name: /^Sunrise Pain Clinic\s*1 open of 3$/ }))
+    await waitFor(() => expect(lastAsked()).toMatchObject({ kind: 'mismatch-dob', customerId: 5 }))
+  })
+
+  it('shows on the other tab what was found beside the medication list, with the cup', async () => {
+    await showPages({ '/inconsistency': InconsistenciesPage }, '/inconsistency?kind=mismatch-dob&state=open')
+    await userEvent.click(await screen.findByRole('tab', { name: 'Toxicology' }))
+    await waitFor(() => expect(lastAsked()).toMatchObject({ tab: 'toxicology', kind: '', state: '' }))
+    const grid = await screen.findByRole('grid', { name: 'inconsistencies' })
+    for (const text of ['Found, not explained', 'Morphine', '240 ng/mL', 'Opiates: negative']) expect(await within(grid).findByText(text)).toBeTruthy()
+  })
+})
