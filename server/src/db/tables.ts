@@ -13,6 +13,17 @@ export interface Tables {
     folded: Generated<string>
     kind: Generated<string>
   }
+  analyte_mapping: {
+    analyte_mapping_id: Generated<number>
+    lab_system_id: number
+    code: string
+    coding_system: Generated<string>
+    analyte: Generated<string>
+    method: Generated<string>
+    user_id_updated: number | null
+    updated_at: Generated<string>
+    row_version: Generated<number>
+  }
   app_user: {
     user_id: Generated<number>
     customer_id: Generated<number>
@@ -132,6 +143,29 @@ export interface Tables {
     created_at: Generated<string>
     ended_at: string | null
     user_id_ended: number | null
+  }
+  critical_call: {
+    critical_call_id: Generated<number>
+    critical_value_id: number
+    customer_id: number
+    called_at: string
+    phone: Generated<string>
+    reached: Generated<string>
+    read_back: Generated<boolean>
+    note: Generated<string>
+    user_id_called: number
+    recorded_at: string
+  }
+  critical_value: {
+    critical_value_id: Generated<number>
+    result_id: number
+    customer_id: number
+    lab_order_id: number
+    observation_id: number
+    found_at: string
+    escalated_at: string | null
+    escalations: Generated<number>
+    taken_at: string | null
   }
   customer: {
     customer_id: Generated<number>
@@ -279,6 +313,23 @@ export interface Tables {
     date_time: Generated<string>
     user_id_created: number
   }
+  delivery: {
+    delivery_id: Generated<number>
+    customer_id: number
+    location_id: number
+    lab_order_id: number
+    result_id: number
+    version: number
+    kind: string
+    way: string
+    fax_number_id: number | null
+    fax_id: number | null
+    state: Generated<string>
+    says: Generated<string>
+    user_id_asked: Generated<number>
+    made_at: string
+    done_at: string | null
+  }
   draft: {
     user_id: number
     subject_id: number
@@ -299,12 +350,120 @@ export interface Tables {
     content: Buffer
     kept_at: Generated<string>
   }
+  fax: {
+    fax_id: Generated<number>
+    location_id: number
+    customer_id: number
+    kind: string
+    fax_number_id: number | null
+    batch_day: string | null
+    state: Generated<string>
+    says: Generated<string>
+    pages: Generated<number>
+    tries: Generated<number>
+    queued_at: string
+    user_id_queued: Generated<number>
+    next_try_at: string
+    done_at: string | null
+    fax_id_resent: number | null
+    user_id_updated: number | null
+    updated_at: Generated<string>
+    row_version: Generated<number>
+  }
+  fax_attempt: {
+    fax_attempt_id: Generated<number>
+    fax_id: number
+    customer_id: number
+    fax_number_id: number
+    number: string
+    carrier: string
+    reference: string
+    file_hash: Buffer
+    pages: number
+    started_at: string
+    leased_until: string
+    taken_at: string | null
+    ended_at: string | null
+    outcome: Generated<string>
+    pages_sent: Generated<number>
+    says: Generated<string>
+  }
+  fax_event: {
+    fax_event_id: Generated<number>
+    fax_id: number
+    customer_id: number
+    act: string
+    note: Generated<string>
+    user_id: number
+    at: string
+  }
+  fax_number: {
+    fax_number_id: Generated<number>
+    location_id: number
+    customer_id: number
+    number: string
+    is_main: boolean
+    state: Generated<string>
+    needs_second: boolean
+    entered_at: string
+    user_id_entered: number | null
+    test_code: Generated<string>
+    test_tries: Generated<number>
+    test_sent_at: string | null
+    method: Generated<string>
+    spoken_to: Generated<string>
+    phone_called: Generated<string>
+    note: Generated<string>
+    checked_at: string | null
+    user_id_checked: number | null
+    verified_at: string | null
+    user_id_verified: number | null
+    retired_at: string | null
+    user_id_updated: number | null
+    updated_at: Generated<string>
+    row_version: Generated<number>
+  }
   file: {
     hash: Buffer
     size: number
     file_type: string
     content: Buffer
     created_at: Generated<string>
+  }
+  hl7_in: {
+    hl7_in_id: Generated<number>
+    lab_system_id: number | null
+    control_id: Generated<string>
+    message_type: Generated<string>
+    content: Buffer
+    content_hash: Buffer
+    came_at: string
+    came_from: Generated<string>
+    ack: string
+    state: string
+    reason: Generated<string>
+    says: Generated<string>
+    lab_order_id_chosen: number | null
+    tries: Generated<number>
+    done_at: string | null
+    user_id_done: number | null
+    set_aside: Generated<boolean>
+  }
+  hl7_out: {
+    hl7_out_id: Generated<number>
+    lab_system_id: number
+    lab_order_id: number
+    customer_id: number
+    kind: string
+    state: Generated<string>
+    control_id: Generated<string>
+    content: Buffer | null
+    ack: Generated<string>
+    says: Generated<string>
+    tries: Generated<number>
+    next_try_at: Generated<string>
+    created_at: Generated<string>
+    sent_at: string | null
   }
   icd10: {
     code: string
@@ -525,6 +684,30 @@ export interface Tables {
     date_time: Generated<string>
     user_id_created: number
   }
+  lab_system: {
+    lab_system_id: Generated<number>
+    name: string
+    active: Generated<boolean>
+    lab_id: number
+    application: string
+    facility: Generated<string>
+    addresses: Generated<string[]>
+    strict: Generated<boolean>
+    time_zone: Generated<string>
+    trusted: Generated<boolean>
+    person_assigner: Generated<string>
+    order_message: Generated<string>
+    host: Generated<string>
+    port: Generated<number>
+    tls: Generated<boolean>
+    is_simulator: Generated<boolean>
+    leased_by: Generated<string>
+    leased_until: string | null
+    trouble: Generated<string>
+    user_id_updated: number | null
+    updated_at: Generated<string>
+    row_version: Generated<number>
+  }
   label_print: {
     label_print_id: Generated<number>
     lab_order_id: number
@@ -583,6 +766,10 @@ export interface Tables {
     user_id_updated: number | null
     updated_at: Generated<string>
     row_version: Generated<number>
+    fax_batch_hour: Generated<number>
+    fax_paused_at: string | null
+    user_id_fax_paused: number | null
+    fax_paused_note: Generated<string>
   }
   login: {
     user_id: number
@@ -639,6 +826,36 @@ export interface Tables {
     medication_id: number
     analyte: string
     source: Generated<string>
+  }
+  observation: {
+    observation_id: Generated<number>
+    lab_order_id: number
+    customer_id: number
+    patient_id: number
+    version_from: number
+    version_to: number | null
+    place: number
+    analyte: string
+    method: string
+    code: string
+    name: Generated<string>
+    sub_id: Generated<string>
+    value_type: string
+    comparator: Generated<string>
+    value: Generated<string>
+    unit: Generated<string>
+    cut_off: Generated<string>
+    low: Generated<string>
+    high: Generated<string>
+    is_draft: Generated<boolean>
+    interval_says: Generated<string>
+    sender_flag: Generated<string>
+    flag: string
+    state: string
+    collected_at: string | null
+    analysed_at: string | null
+    performing_lab_id: number | null
+    note: Generated<string>
   }
   order_audit: {
     order_audit_id: Generated<number>
@@ -883,6 +1100,13 @@ export interface Tables {
     signed_at: string
     user_id_created: number
   }
+  performing_lab: {
+    performing_lab_id: Generated<number>
+    name: string
+    address: Generated<string>
+    clia_number: Generated<string>
+    director: Generated<string>
+  }
   physician_preference: {
     physician_preference_id: Generated<number>
     user_id: number
@@ -922,6 +1146,34 @@ export interface Tables {
     tries: Generated<number>
     used_at: string | null
     created_at: Generated<string>
+  }
+  result: {
+    result_id: Generated<number>
+    lab_order_id: number
+    customer_id: number
+    version: number
+    kind: string
+    hl7_in_id: number | null
+    lab_system_id: number | null
+    filler_number: Generated<string>
+    made_at: string
+    waits_for: Generated<string[]>
+    released_at: string | null
+    user_id_released: number | null
+    release_note: Generated<string>
+    has_positive: Generated<boolean>
+    has_critical: Generated<boolean>
+    judged: unknown | null
+    changes: Generated<unknown>
+  }
+  result_document: {
+    result_document_id: Generated<number>
+    result_id: number
+    customer_id: number
+    kind: string
+    title: Generated<string>
+    file_hash: Buffer
+    made_at: string
   }
   session: {
     session_id: Generated<number>

@@ -42,6 +42,7 @@ const tenants = [
   'inbox',
   'inbox_read',
   'patient_eligibility',
+  'delivery',
   'physician_preference',
 ] as const
 let lab: Lab

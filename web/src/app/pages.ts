@@ -22,6 +22,7 @@ export const pages: Partial<Record<ScreenPath, Load>> = {
   '/parole-officer': async () => (await import('../features/parole/parole-officers.page.tsx')).ParoleOfficersPage,
   '/receiving': async () => (await import('../features/ship-logs/receiving.page.tsx')).ReceivingPage,
   '/manifest': async () => (await import('../features/manifests/manifests.page.tsx')).ManifestsPage,
+  '/fax-service': async () => (await import('../features/faxes/faxes.page.tsx')).FaxesPage,
   '/audit': async () => (await import('../features/order-audits/order-audits.page.tsx')).OrderAuditsPage,
   '/insurance': async () => (await import('../features/payers/payers.page.tsx')).PayersPage,
   '/user': async () => (await import('../features/users/users.page.tsx')).UsersPage,
