@@ -8,6 +8,9 @@ import { demographics } from './demographics.ts'
 import { drafts } from './drafts.ts'
 import { eligibility } from './eligibility.ts'
 import type { Endpoint } from './endpoint.ts'
+import { deliveries } from './deliveries.ts'
+import { faxNumbers } from './fax-numbers.ts'
+import { faxes } from './faxes.ts'
 import { home } from './home.ts'
 import { imports } from './imports.ts'
 import { inbox } from './inbox.ts'
@@ -71,6 +74,9 @@ export const api = {
   results,
   messages,
   orderAudits,
+  deliveries,
+  faxes,
+  faxNumbers,
   late,
   incidents,
   inconsistencies,

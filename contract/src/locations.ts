@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Saved, answer, body, endpoints, query, shortListOf } from './endpoint.ts'
-import { day, email, flag, id, line, text } from './values.ts'
+import { day, email, flag, id, line, text, whole } from './values.ts'
 
 export const addressShape = {
   addressId: id(),
@@ -43,6 +43,8 @@ export const locationShape = {
   sendFax: flag(),
   faxStartDate: day(),
   faxBatch: flag(),
+  /** Where faxes are gathered to one a day: the hour from which it goes, as it is read at the location. */
+  faxBatchHour: whole(1, 23),
   sendEmail: flag(),
   notificationEmail: flag(),
   notificationEmailAddress: email(),

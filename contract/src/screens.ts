@@ -65,7 +65,7 @@ export const screens = [
   { path: '/resend', title: 'Resend (lab system)', group: 'Laboratory', visible: types(1, 8), built: false },
   { path: '/cet-utility', title: 'CET Utility', group: 'Laboratory', visible: cet, built: false },
   { path: '/patient-merge', title: 'Patient Merge', group: 'Laboratory', visible: cet, built: false },
-  { path: '/fax-service', title: 'Fax Service', group: 'Laboratory', visible: cet, built: false },
+  { path: '/fax-service', title: 'Fax Service', group: 'Laboratory', visible: cet, built: true },
   { path: '/eden-archive', title: 'Archive', group: 'Laboratory', visible: (who) => may(who, 'archive.read'), built: true },
   { path: '/insurance', title: 'Insurance', group: 'Billing', visible: types(1, 8, 18), built: true },
   { path: '/insurance-work', title: 'Insurance Work', group: 'Billing', visible: types(1, 8, 18), built: false },

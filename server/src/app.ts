@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serveApiDocs } from './docs/api-docs.ts'
+import { serveFaxWebhook } from './features/faxes/fax-webhook.ts'
 import { routes } from './features/routes.ts'
 import type { House } from './house.ts'
 import { xsrfCookie } from './http/admit.ts'
@@ -49,6 +50,7 @@ export const buildApp = async (house: House, metrics?: Metrics): Promise<Fastify
   })
   takeFilesInTurn(app)
   mount(app, house, routes(house))
+  await serveFaxWebhook(app, house)
   await serveApiDocs(app, house)
   return app
 }

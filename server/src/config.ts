@@ -42,11 +42,22 @@ const Variables = z.object({
   HL7_TLS_CERT: z.string().optional(),
   HL7_TLS_KEY: z.string().optional(),
   ELIGIBILITY: z.enum(['simulator', 'none'], { error: 'must be simulator or none' }).optional(),
+  FAX: z.enum(['simulator', 'http', 'email', 'none'], { error: 'must be simulator, http, email or none' }).optional(),
+  FAX_URL: address.optional(),
+  FAX_TOKEN: z.string().optional(),
+  FAX_WEBHOOK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  FAX_MAIL_DOMAIN: z
+    .string()
+    .regex(/^[\w-]+(\.[\w-]+)+$/, 'must be a domain such as fax.example')
+    .optional(),
   LABEL_PRINTERS: z.string().refine(namesPrinters, "must name printers as 'bench=tcp://10.0.0.5:9100, desk=cups://Zebra_1'").default(''),
 })
 export type Config = z.output<typeof Variables> & { demo: boolean | 'if-new'; secure: boolean }
 
 export class Wrong extends Error {}
+
+/** What each way of faxing needs beside it. */
+const faxNeeds = { http: ['FAX_URL', 'FAX_TOKEN', 'FAX_WEBHOOK_SECRET'], email: ['FAX_MAIL_DOMAIN', 'SMTP_URL'], simulator: [], none: [] } as const
 
 /** Reads and checks the environment. Throws `Wrong` with one sentence that names the variable. */
 export const readConfig = (environment: Record<string, string | undefined>): Config => {
@@ -67,6 +78,10 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     const path = given[name]
     if (path !== undefined && !existsSync(path)) throw new Wrong(`The file ${path} of ${name} does not exist.`)
   }
+  const missing = given.FAX && faxNeeds[given.FAX].find((name) => given[name] === undefined)
+  if (missing !== undefined) throw new Wrong(`With FAX=${given.FAX} the variable ${missing} must be set.`)
+  if (given.FAX_URL !== undefined && !/^https:|^http:\/\/(127\.0\.0\.1|localhost|\[::1\])[:/]/.test(given.FAX_URL))
+    throw new Wrong('The variable FAX_URL must begin with https: reports travel to it.')
   const demo = given.LABGATE_DEMO ?? (given.DATABASE_URL === undefined && loopback ? 'if-new' : false)
   return { ...given, demo, secure: given.PUBLIC_URL?.startsWith('https:') ?? false }
 }

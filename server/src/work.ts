@@ -1,5 +1,8 @@
 import { sealAudit } from './features/audit-log/seal.ts'
 import { tellHeads } from './features/audit-log/heads.ts'
+import { mailResults } from './features/deliveries/mail-results.ts'
+import { keptReport } from './features/deliveries/report-file.ts'
+import { sendFaxes } from './features/faxes/send-faxes.ts'
 import { followUp, mailNotices } from './features/inbox/follow-up.ts'
 import { learnStepTimes } from './features/late/learn.ts'
 import { makeMissingRequisitions, renewRequisitions } from './features/order-paper/renew-requisitions.ts'
@@ -12,6 +15,7 @@ import type { Works } from './jobs/queues.ts'
 import { vacuumAll, vacuumWorn } from './jobs/vacuum.ts'
 import { answerQuestion } from './jobs/eligibility.ts'
 import { eligibilityServiceFor } from './ports/eligibility/choose.ts'
+import { faxCarrierFor } from './ports/fax/choose.ts'
 import { mailboxIsOpen, mailboxMailer } from './ports/mail/mailbox.ts'
 import type { Mailer } from './ports/mail/mailer.ts'
 import { smtpMailer } from './ports/mail/smtp.ts'
@@ -26,6 +30,7 @@ const mailerFor = async ({ config, database }: House): Promise<Mailer | undefine
 export const worksOf = async (house: House): Promise<{ works: Works; close: () => void }> => {
   const { config, database, now } = house
   const mailer = await mailerFor(house)
+  const carrier = await faxCarrierFor(house)
   const embedded: Works = {
     dump: async () => {
       await dump(database, config.LABGATE_DATA, now)
@@ -50,8 +55,14 @@ export const worksOf = async (house: House): Promise<{ works: Works; close: () =
       await followUp(house)
       await mailNotices(house)
     },
+    fax: () => sendFaxes(house, carrier, keptReport),
+    'result-mail': async () => void (await mailResults(house)),
     'step-times': () => learnStepTimes(database, now()),
     ...(database.kind === 'embedded' && embedded),
   }
-  return { works, close: () => mailer?.close() }
+  const close = (): void => {
+    mailer?.close()
+    carrier?.close()
+  }
+  return { works, close }
 }

@@ -149,6 +149,7 @@ const residence = {
   sendFax: false,
   faxStartDate: null,
   faxBatch: false,
+  faxBatchHour: 17,
   sendEmail: false,
   notificationEmail: false,
   notificationEmailAddress: '',

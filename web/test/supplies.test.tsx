@@ -45,6 +45,7 @@ const user = {
 const place = {
   ...text('specialty fax email timeZone pickupDays npi notificationEmailAddress notificationTextNumber criticalPhone'),
   ...off('primary residentialFacility sendFax faxBatch sendEmail notificationEmail notificationText resultCoverOnly autoSignature contract'),
+  faxBatchHour: 17,
   ...zero('customerId specialtyId addressId timeZoneId shippingMethodId_Preferred shipingMethodId_Preferred userId_Updated rowVersion'),
   locationId: 3,
   locationName: 'Tampa',

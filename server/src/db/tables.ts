@@ -340,6 +340,23 @@ export interface Tables {
     date_time: Generated<string>
     user_id_created: number
   }
+  delivery: {
+    delivery_id: Generated<number>
+    customer_id: number
+    location_id: number
+    lab_order_id: number
+    result_id: number
+    version: number
+    kind: string
+    way: string
+    fax_number_id: number | null
+    fax_id: number | null
+    state: Generated<string>
+    says: Generated<string>
+    user_id_asked: Generated<number>
+    made_at: string
+    done_at: string | null
+  }
   draft: {
     user_id: number
     subject_id: number
@@ -359,6 +376,79 @@ export interface Tables {
     size: number
     content: Buffer
     kept_at: Generated<string>
+  }
+  fax: {
+    fax_id: Generated<number>
+    location_id: number
+    customer_id: number
+    kind: string
+    fax_number_id: number | null
+    batch_day: string | null
+    state: Generated<string>
+    says: Generated<string>
+    pages: Generated<number>
+    tries: Generated<number>
+    queued_at: string
+    user_id_queued: Generated<number>
+    next_try_at: string
+    done_at: string | null
+    fax_id_resent: number | null
+    user_id_updated: number | null
+    updated_at: Generated<string>
+    row_version: Generated<number>
+  }
+  fax_attempt: {
+    fax_attempt_id: Generated<number>
+    fax_id: number
+    customer_id: number
+    fax_number_id: number
+    number: string
+    carrier: string
+    reference: string
+    file_hash: Buffer
+    pages: number
+    started_at: string
+    leased_until: string
+    taken_at: string | null
+    ended_at: string | null
+    outcome: Generated<string>
+    pages_sent: Generated<number>
+    says: Generated<string>
+  }
+  fax_event: {
+    fax_event_id: Generated<number>
+    fax_id: number
+    customer_id: number
+    act: string
+    note: Generated<string>
+    user_id: number
+    at: string
+  }
+  fax_number: {
+    fax_number_id: Generated<number>
+    location_id: number
+    customer_id: number
+    number: string
+    is_main: boolean
+    state: Generated<string>
+    needs_second: boolean
+    entered_at: string
+    user_id_entered: number | null
+    test_code: Generated<string>
+    test_tries: Generated<number>
+    test_sent_at: string | null
+    method: Generated<string>
+    spoken_to: Generated<string>
+    phone_called: Generated<string>
+    note: Generated<string>
+    checked_at: string | null
+    user_id_checked: number | null
+    verified_at: string | null
+    user_id_verified: number | null
+    retired_at: string | null
+    user_id_updated: number | null
+    updated_at: Generated<string>
+    row_version: Generated<number>
   }
   file: {
     hash: Buffer
@@ -721,6 +811,10 @@ export interface Tables {
     user_id_updated: number | null
     updated_at: Generated<string>
     row_version: Generated<number>
+    fax_batch_hour: Generated<number>
+    fax_paused_at: string | null
+    user_id_fax_paused: number | null
+    fax_paused_note: Generated<string>
   }
   login: {
     user_id: number

@@ -21,6 +21,8 @@ import { inconsistencyRoutes } from './inconsistencies/inconsistencies.routes.ts
 import { labRoutes } from './labs/labs.routes.ts'
 import { lateRoutes } from './late/late.routes.ts'
 import { locationRoutes } from './locations/locations.routes.ts'
+import { deliveryRoutes } from './deliveries/deliveries.routes.ts'
+import { faxNumberRoutes, faxRoutes } from './faxes/faxes.routes.ts'
 import { mailboxRoutes } from './mailbox/mailbox.routes.ts'
 import { coverageRoutes } from './coverage/coverage.routes.ts'
 import { manifestRoutes } from './manifests/manifests.routes.ts'
@@ -77,6 +79,9 @@ export const routes = (house: House): Route[] => [
   ...messageRoutes(house),
   ...resultRoutes(house),
   ...orderAuditRoutes(house),
+  ...deliveryRoutes(),
+  ...faxRoutes(house),
+  ...faxNumberRoutes(house),
   ...lateRoutes(house),
   ...incidentRoutes(house),
   ...inconsistencyRoutes(house),

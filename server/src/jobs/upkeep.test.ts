@@ -129,7 +129,21 @@ test('each queue has its work on the embedded engine; a server backs up and vacu
   const { works } = await worksOf(lab.house)
   const own = lab.database.kind === 'embedded' ? ['dump', 'vacuum'] : []
   expect(Object.keys(works).toSorted()).toEqual(
-    ['clean', 'convert', 'convert-order', 'convert-patient', 'eligibility', 'heads', 'inbox', 'requisition', 'seal', 'step-times', ...own].toSorted(),
+    [
+      'clean',
+      'convert',
+      'convert-order',
+      'convert-patient',
+      'eligibility',
+      'fax',
+      'heads',
+      'inbox',
+      'requisition',
+      'result-mail',
+      'seal',
+      'step-times',
+      ...own,
+    ].toSorted(),
   ) // no mail server: no work for mail
 })
 
@@ -186,7 +200,7 @@ test('schedules follow what is worked on, and a second start changes nothing', a
   const schedules = () => lab.owner<{ name: string; cron: string }>('select name, cron from pgboss.schedule order by name')
   await (await start(all)).stop()
   const before = await schedules()
-  expect(before.map(({ name }) => name)).toEqual(['clean', 'dump', 'heads', 'inbox', 'requisition', 'seal', 'step-times', 'vacuum'])
+  expect(before.map(({ name }) => name)).toEqual(['clean', 'dump', 'fax', 'heads', 'inbox', 'requisition', 'result-mail', 'seal', 'step-times', 'vacuum'])
   await (await start(all)).stop()
   expect(await schedules()).toEqual(before)
   await (await start({ clean: async () => {} })).stop()

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { ChainFacts } from './chain/chain.ts'
 import { Unprintable } from './faces.ts'
+import type { FaxFacts } from './fax/fax.ts'
 import type { LabelFacts } from './label/label-facts.ts'
 import type { LetterFacts } from './letter/letter.ts'
 import type { ReportFacts } from './report/report-facts.ts'
@@ -16,15 +17,21 @@ export type Paper =
   | { kind: 'tube list'; facts: TubeListFacts }
   | { kind: 'letter'; facts: LetterFacts }
   | { kind: 'chain'; facts: ChainFacts }
+  | { kind: 'fax'; facts: FaxFacts; reports: readonly Uint8Array[] }
   | { kind: 'merged'; pdfs: readonly Uint8Array[] }
 export interface Asked {
   id: number
   paper: Paper
 }
-export type Answer = { id: number; bytes: Uint8Array } | { id: number; failed: string; isUnprintable: boolean }
+/** `pages` only of a fax. */
+export type Answer = { id: number; bytes: Uint8Array; pages?: number } | { id: number; failed: string; isUnprintable: boolean }
 
+interface Made {
+  bytes: Buffer
+  pages: number
+}
 interface Waiting {
-  resolve: (bytes: Buffer) => void
+  resolve: (made: Made) => void
   reject: (error: Error) => void
   timer: NodeJS.Timeout
 }
@@ -57,7 +64,8 @@ const opened = (): Worker => {
   const made = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: 512 } })
   made.on('message', (answer: Answer) =>
     settle(answer.id, ({ resolve, reject }) => {
-      if ('bytes' in answer) resolve(Buffer.from(answer.bytes.buffer as ArrayBuffer, answer.bytes.byteOffset, answer.bytes.byteLength))
+      if ('bytes' in answer)
+        resolve({ bytes: Buffer.from(answer.bytes.buffer as ArrayBuffer, answer.bytes.byteOffset, answer.bytes.byteLength), pages: answer.pages ?? 0 })
       else reject(answer.isUnprintable ? new Unprintable(answer.failed) : new Error(answer.failed))
     }),
   )
@@ -67,12 +75,8 @@ const opened = (): Worker => {
   return made
 }
 
-/**
- * Makes a paper in a thread of its own, which keeps the faces open between papers and never keeps the process alive. Fails with Unprintable
- * when a text has letters that the faces lack.
- */
-export const makePaper = (paper: Paper): Promise<Buffer> =>
-  new Promise<Buffer>((resolve, reject) => {
+const make = (paper: Paper): Promise<Made> =>
+  new Promise<Made>((resolve, reject) => {
     const id = ++count
     const worker = opened()
     const timer = setTimeout(() => giveUp(worker, 'making a paper took too long'), longestMs)
@@ -80,3 +84,12 @@ export const makePaper = (paper: Paper): Promise<Buffer> =>
     worker.ref()
     worker.postMessage({ id, paper } satisfies Asked)
   })
+
+/**
+ * Makes a paper in a thread of its own, which keeps the faces open between papers and never keeps the process alive. Fails with Unprintable
+ * when a text has letters that the faces lack.
+ */
+export const makePaper = async (paper: Paper): Promise<Buffer> => (await make(paper)).bytes
+
+/** As makePaper, of a fax with its reports, and how many pages it has. */
+export const makeFax = (facts: FaxFacts, reports: readonly Uint8Array[]): Promise<Made> => make({ kind: 'fax', facts, reports })

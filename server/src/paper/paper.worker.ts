@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { chainPdf } from './chain/chain.ts'
 import { Unprintable } from './faces.ts'
+import { faxPdf } from './fax/fax.ts'
 import { labelPdf } from './label/label-pdf.ts'
 import { labelZpl } from './label/label-zpl.ts'
 import { letterPdf } from './letter/letter.ts'
@@ -13,7 +14,7 @@ import { tubeListPdf } from './tube-list/tube-list.ts'
 if (parentPort === null) throw new Error('this file is a worker')
 const port = parentPort
 
-const make = async (paper: Paper): Promise<Uint8Array> => {
+const make = async (paper: Exclude<Paper, { kind: 'fax' }>): Promise<Uint8Array> => {
   if (paper.kind === 'requisition') return requisitionPdf(paper.facts, paper.images)
   if (paper.kind === 'report') return reportPdf(paper.facts)
   if (paper.kind === 'tube list') return tubeListPdf(paper.facts)
@@ -24,8 +25,9 @@ const make = async (paper: Paper): Promise<Uint8Array> => {
 }
 
 port.on('message', ({ id, paper }: Asked) => {
-  make(paper).then(
-    (bytes) => port.postMessage({ id, bytes } satisfies Answer),
+  const made = paper.kind === 'fax' ? faxPdf(paper.facts, paper.reports) : make(paper).then((bytes) => ({ bytes }))
+  made.then(
+    (answer) => port.postMessage({ id, ...answer } satisfies Answer),
     (error: unknown) =>
       port.postMessage({ id, failed: error instanceof Error ? error.message : 'unknown', isUnprintable: error instanceof Unprintable } satisfies Answer),
   )

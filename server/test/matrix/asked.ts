@@ -34,6 +34,8 @@ export interface Foreign {
   customerIncidentId: number
   inboxId: number
   patientEligibilityId: number
+  faxId: number
+  faxNumberId: number
   draftFileId: number
   resultId: number
 }

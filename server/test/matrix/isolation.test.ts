@@ -168,6 +168,8 @@ describe(`isolation: ${takingIds.length} endpoints that take an id x 11 scopes =
           inboxId: -1,
           resultId: -1,
           patientEligibilityId: -1,
+          faxId: -1,
+          faxNumberId: -1,
           standingOrderId: -1,
           draftFileId: -1,
           labOrderId: -1,

@@ -43,6 +43,7 @@ const tenants = [
   'inbox',
   'inbox_read',
   'patient_eligibility',
+  'delivery',
   'physician_preference',
   'result',
   'observation',

@@ -33,6 +33,7 @@ const plainFields = [
   'sendFax',
   'faxStartDate',
   'faxBatch',
+  'faxBatchHour',
   'sendEmail',
   'notificationEmail',
   'notificationEmailAddress',

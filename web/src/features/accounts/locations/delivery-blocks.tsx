@@ -6,11 +6,21 @@ import { TextField } from '../../../ui/fields/text-fields.tsx'
 import { Block } from '../../../ui/block.tsx'
 import type { LocationRecordForm } from './location-values.ts'
 
+const hours = Array.from({ length: 23 }, (_, at) => at + 1).map((hour) => ({
+  value: hour,
+  label: `${hour > 12 ? hour - 12 : hour}:00 ${hour < 12 ? 'AM' : 'PM'}`,
+}))
+
 /** How specimens leave the location, how results come back, and who is told. */
 export const DeliveryBlocks = ({ form }: { form: LocationRecordForm }) => {
   const [methods] = useCodes('ShippingMethod')
   const { useWatchValue } = form.fields.inner
-  const [faxes, mails, texts] = [useWatchValue('sendFax'), useWatchValue('notificationEmail'), useWatchValue('notificationText')]
+  const [faxes, gathers, mails, texts] = [
+    useWatchValue('sendFax'),
+    useWatchValue('faxBatch'),
+    useWatchValue('notificationEmail'),
+    useWatchValue('notificationText'),
+  ]
   return (
     <>
       <Block title="Shipping and agreements">
@@ -25,7 +35,8 @@ export const DeliveryBlocks = ({ form }: { form: LocationRecordForm }) => {
           <>
             <DateField form={form} name="faxStartDate" label="Fax from" description="Earlier results are not faxed." />
             <SwitchField form={form} name="faxBatch" label="One fax a day" description="Otherwise each result is faxed by itself." />
-            <SwitchField form={form} name="resultCoverOnly" label="Summary page only" description="Faxes the first page, not the whole report." />
+            {gathers && <ChoiceField form={form} name="faxBatchHour" label="Hour of the daily fax" options={hours} clearable={false} />}
+            <SwitchField form={form} name="resultCoverOnly" label="Summary page only" description="Faxes a cover page alone; reports are read here." />
           </>
         )}
       </Block>

@@ -32,6 +32,7 @@ export const blankLocation = (customerId: number): LocationValues => ({
   sendFax: false,
   faxStartDate: null,
   faxBatch: false,
+  faxBatchHour: 17,
   sendEmail: false,
   notificationEmail: false,
   notificationEmailAddress: '',

@@ -1,5 +1,8 @@
+import { actsOnDelivery } from './acts-on-delivery.ts'
+
 /** What an act of the audit log is, in words; by the names that the contract gives its calls. */
 export const acts: Readonly<Record<string, string>> = {
+  ...actsOnDelivery,
   'session.authenticate': 'Sign in',
   'session.resetCode': 'Ask for a password code',
   'session.resetPassword': 'Reset the password',

@@ -11,6 +11,8 @@ const queues: Readonly<Record<string, string>> = {
   seal: 'Sealing of the audit log',
   heads: 'Daily head of the audit log',
   inbox: 'Messages to practices',
+  fax: 'Faxes of results',
+  'result-mail': 'Notices of results',
   'step-times': 'How long each step takes',
   clean: 'Clean-up',
   dump: 'Daily copy of the database',

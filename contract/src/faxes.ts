@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { Saved, answer, body, criteria, endpoints, listOf, query } from './endpoint.ts'
+import { resultKinds } from './results/states.ts'
+import { day, flag, id, instant, line, text } from './values.ts'
+
+/** Where a fax stands. 'uncertain': nobody knows whether it arrived, and nothing repeats it but a person's word (decisions.md 29). */
+export const faxStates = ['queued', 'sending', 'sent', 'failed', 'cancelled', 'uncertain'] as const
+export type FaxState = (typeof faxStates)[number]
+
+/** Why a queued fax does not leave by itself. */
+export const faxWaits = ['', 'no number', 'not verified', 'paused'] as const
+export type FaxWait = (typeof faxWaits)[number]
+
+/** What an attempt came to; '' while it is under way. */
+export const attemptOutcomes = ['', 'sent', 'busy', 'no answer', 'partial', 'refused', 'not taken', 'uncertain'] as const
+export type AttemptOutcome = (typeof attemptOutcomes)[number]
+
+const fax = {
+  faxId: id(),
+  /** 'test': a test page, which holds nothing about a patient. */
+  kind: z.enum(['result', 'test']),
+  customerId: id(),
+  customer: line(100),
+  locationId: id(),
+  location: line(100),
+  /** As it is dialled: the last that was tried, else the one that it would go to; '' where there is none. */
+  number: line(30),
+  /** The day that it gathers, of a location that gets one fax a day. */
+  batchDate: day(),
+  state: z.enum(faxStates),
+  waits: z.enum(faxWaits),
+  /** What there is to say about its state. */
+  says: text(500),
+  /** Of the last attempt; 0 before the first. */
+  pages: z.number(),
+  /** Attempts that reached the line. */
+  tries: z.number(),
+  queuedDate: instant(),
+  nextTryDate: instant(),
+  doneDate: instant(),
+  /** '' by itself. */
+  queuedBy: line(120),
+  /** Numbers of its specimens, at most 20. */
+  specimens: z.array(line(20)),
+  specimenCount: z.number(),
+  rowVersion: id(),
+}
+export const FaxRow = z.object(fax)
+export type FaxRow = z.infer<typeof FaxRow>
+
+export const FaxAttempt = z.object({
+  faxAttemptId: id(),
+  number: line(30),
+  /** Our reference, under which the fax service knows it. */
+  reference: line(60),
+  carrier: line(20),
+  startedDate: instant(),
+  endedDate: instant(),
+  outcome: z.enum(attemptOutcomes),
+  pages: z.number(),
+  pagesSent: z.number(),
+  says: text(500),
+})
+export type FaxAttempt = z.infer<typeof FaxAttempt>
+
+const FaxContent = z.object({
+  labOrderId: id(),
+  specimenBarcode: line(20),
+  version: z.number(),
+  resultKind: z.enum(resultKinds),
+  kind: z.enum(['report', 'withdrawal']),
+  /** Of this report: one that was stopped is no longer in the fax. */
+  state: line(20),
+  says: text(300),
+})
+export type FaxContent = z.infer<typeof FaxContent>
+
+const FaxEvent = z.object({ at: instant(), by: line(120), act: z.enum(['resent', 'cancelled', 'arrived', 'sent again']), note: text(500) })
+export type FaxEvent = z.infer<typeof FaxEvent>
+
+const oneFax = { faxId: id(), rowVersion: id().optional() }
+
+/** Faxes of results (reference/domain.md 3.33). */
+export const faxes = endpoints({
+  /** How things stand: through whom faxes go ('' nobody), and what waits for a person. Counts are exact to 1,000. */
+  state: {
+    method: 'GET',
+    path: '/api/Fax/GetFaxState',
+    access: 'fax.read',
+    input: query({}),
+    answer: answer({
+      carrier: line(20),
+      uncertain: z.number(),
+      toVerify: z.number(),
+      paused: z.array(z.object({ locationId: id(), location: line(100), customer: line(100), pausedDate: instant(), pausedBy: line(120), note: text(200) })),
+    }),
+  },
+  /** The latest first. */
+  list: {
+    method: 'GET',
+    path: '/api/Fax/GetFaxList',
+    access: 'fax.read',
+    input: query({
+      searchCriteria: criteria({
+        customerId: id(),
+        locationId: id(),
+        state: z.enum(['', 'open', ...faxStates]),
+        startDate: day(),
+        endDate: day(),
+      }),
+    }),
+    answer: listOf(FaxRow),
+  },
+  /** With each attempt, what people did, and what it holds. */
+  get: {
+    method: 'GET',
+    path: '/api/Fax/GetFax',
+    access: 'fax.read',
+    input: query({ faxId: id() }),
+    answer: answer({ ...fax, attempts: z.array(FaxAttempt), events: z.array(FaxEvent), contents: z.array(FaxContent), paused: flag() }),
+  },
+  /** As it went out at an attempt (0: the last); before the first, as it would go now. The code of a test page is for the practice alone. */
+  pdf: {
+    method: 'GET',
+    path: '/api/Fax/GetFaxPdf',
+    access: 'fax.read',
+    byPost: true,
+    input: query({ faxId: id(), faxAttemptId: id().optional() }),
+    answer: answer({ fileType: line(120), fileName: line(200), fileAsBase64: z.string() }),
+  },
+  /** Sends what it holds once more, each in its newest version: to the location's own number (0) or to another verified one of the account. */
+  resend: {
+    method: 'POST',
+    path: '/api/Fax/ResendFax',
+    access: 'fax.save',
+    changes: true,
+    input: body({ ...oneFax, faxNumberId: id(), note: text(500).optional() }),
+    answer: Saved,
+  },
+  /** Of an uncertain one: it arrived, or it is sent again. */
+  decide: {
+    method: 'POST',
+    path: '/api/Fax/DecideFax',
+    access: 'fax.save',
+    changes: true,
+    input: body({ ...oneFax, arrived: flag(), note: text(500) }),
+    answer: Saved,
+  },
+  cancel: {
+    method: 'POST',
+    path: '/api/Fax/CancelFax',
+    access: 'fax.save',
+    changes: true,
+    input: body({ ...oneFax, note: text(500) }),
+    answer: Saved,
+  },
+  /** Nothing is faxed to a location until this is taken back. */
+  pause: {
+    method: 'POST',
+    path: '/api/Fax/PauseLocation',
+    access: 'fax.save',
+    changes: true,
+    input: body({ locationId: id(), paused: flag(), note: text(200) }),
+    answer: Saved,
+  },
+})

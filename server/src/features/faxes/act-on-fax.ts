@@ -1,0 +1,142 @@
+import type { Received } from '@labgate/contract/endpoint'
+import type { faxes } from '@labgate/contract/faxes'
+import type { Actor } from '../../access/actor.ts'
+import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import { refuseStale } from '../../access/versions.ts'
+import type { Tx } from '../../db/database.ts'
+import { compiledText } from '../../db/queries.ts'
+import type { House } from '../../house.ts'
+import type { Telling } from '../../http/call.ts'
+import { visibleLocations } from '../locations/locations.queries.ts'
+import { lockFax, type LockedFax } from './faxes.queries.ts'
+import { settleFax } from './settle-fax.ts'
+
+interface Said {
+  id: string
+  message: string
+}
+type From = Pick<House, 'jobs' | 'now'>
+
+const taken = async (tx: Tx, actor: Actor, { faxId, rowVersion }: { faxId: number; rowVersion?: number | undefined }, telling: Telling): Promise<LockedFax> => {
+  const row = orRefuse(await lockFax(tx, actor, faxId), 'There is no such fax.')
+  await refuseStale(tx, actor, 'fax', faxId, rowVersion, row.row_version)
+  telling.about({ customerId: row.customer_id, target: `fax ${faxId}` })
+  return row
+}
+const note = async (
+  tx: Tx,
+  actor: Actor,
+  { fax_id, customer_id }: LockedFax,
+  act: 'resent' | 'cancelled' | 'arrived' | 'sent again',
+  says: string,
+  at: Date,
+) => {
+  await tx.insertInto('fax_event').values({ fax_id, customer_id, act, note: says, user_id: actor.userId, at: at.toISOString() }).execute()
+}
+
+/** An uncertain one: a person found out that it arrived, or wants it sent again. */
+export const decideFax = async ({ jobs, now }: From, tx: Tx, actor: Actor, given: Received<typeof faxes.decide>, telling: Telling): Promise<Said> => {
+  const row = await taken(tx, actor, given, telling)
+  if (row.state !== 'uncertain') throw new Refusal('not-possible', 'This fax is not uncertain any more.')
+  refuseIf(given.note === '' ? [issue('note', given.arrived ? 'Say who told you that it arrived.' : 'Say why it is sent again.', 'required')] : [])
+  const at = now()
+  await tx
+    .updateTable('fax_attempt')
+    .set({ ended_at: at.toISOString(), outcome: 'uncertain', says: row.says })
+    .where('fax_id', '=', row.fax_id)
+    .where('ended_at', 'is', null)
+    .execute()
+  await note(tx, actor, row, given.arrived ? 'arrived' : 'sent again', given.note, at)
+  if (given.arrived) await settleFax(tx, row.fax_id, { state: 'sent', says: 'A person found out that it arrived.', at, userId: actor.userId })
+  else {
+    await settleFax(tx, row.fax_id, { state: 'queued', says: '', at, nextTry: at, tries: 0, userId: actor.userId })
+    await jobs.send(tx, 'fax', 0)
+  }
+  return { id: String(row.fax_id), message: given.arrived ? 'Noted: it arrived.' : 'It is sent again.' }
+}
+
+/** One that has not left. */
+export const cancelFax = async ({ now }: From, tx: Tx, actor: Actor, given: Received<typeof faxes.cancel>, telling: Telling): Promise<Said> => {
+  const row = await taken(tx, actor, given, telling)
+  if (row.state === 'uncertain') throw new Refusal('not-possible', 'Say first whether it arrived.')
+  if (row.state !== 'queued')
+    throw new Refusal('not-possible', row.state === 'sending' ? 'It is being sent and cannot be called back.' : 'It is not in the queue any more.')
+  refuseIf(given.note === '' ? [issue('note', 'Say why it is canceled.', 'required')] : [])
+  const at = now()
+  await note(tx, actor, row, 'cancelled', given.note, at)
+  await settleFax(tx, row.fax_id, { state: 'cancelled', says: given.note, at, userId: actor.userId })
+  return { id: String(row.fax_id), message: 'It is canceled.' }
+}
+
+/* Each order in the version that counts now; one whose result is withdrawn has nothing to be sent again. */
+const newest = `insert into delivery (customer_id, location_id, lab_order_id, result_id, version, kind, way, fax_number_id, fax_id, user_id_asked, made_at)
+  select distinct on (d.lab_order_id) d.customer_id, d.location_id, d.lab_order_id, r.result_id, r.version, case when r.kind like 'withdrawn%' then 'withdrawal' else 'report' end,
+    'fax', $2::bigint, $3::bigint, $4::bigint, $5::timestamptz
+  from delivery d join result r on r.lab_order_id = d.lab_order_id and r.released_at is not null where d.fax_id = $1
+    and not exists (select from result w where w.lab_order_id = d.lab_order_id and w.version > r.version and w.kind like 'withdrawn%')
+  order by d.lab_order_id, r.version desc returning delivery_id`
+
+/** Sends what a fax holds once more, as a fax of its own that points to the first. */
+export const resendFax = async ({ jobs, now }: From, tx: Tx, actor: Actor, given: Received<typeof faxes.resend>, telling: Telling): Promise<Said> => {
+  const row = await taken(tx, actor, given, telling)
+  if (row.kind === 'test') throw new Refusal('not-possible', 'Send a new test page from the list of numbers: each has a code of its own.')
+  if (row.state === 'uncertain') throw new Refusal('not-possible', 'Say first whether it arrived.')
+  if (row.state === 'queued' || row.state === 'sending') throw new Refusal('not-possible', 'It is on its way already.')
+  const { faxNumberId } = given
+  if (faxNumberId > 0) {
+    const number = await tx
+      .selectFrom('fax_number')
+      .select('state')
+      .where('fax_number_id', '=', faxNumberId)
+      .where('customer_id', '=', row.customer_id)
+      .where('retired_at', 'is', null)
+      .executeTakeFirst()
+    refuseIf(number?.state === 'verified' ? [] : [issue('faxNumberId', 'Choose a verified number of this account.', 'not-verified')])
+  }
+  const at = now().toISOString()
+  const { fax_id: faxId } = await tx
+    .insertInto('fax')
+    .values({
+      location_id: row.location_id,
+      customer_id: row.customer_id,
+      kind: 'result',
+      fax_number_id: faxNumberId > 0 ? faxNumberId : null,
+      queued_at: at,
+      next_try_at: at,
+      user_id_queued: actor.userId,
+      fax_id_resent: row.fax_id,
+    })
+    .returning('fax_id')
+    .executeTakeFirstOrThrow()
+  const { rows } = await tx.executeQuery(compiledText(newest, [row.fax_id, faxNumberId > 0 ? faxNumberId : null, faxId, actor.userId, at]))
+  if (rows.length === 0) throw new Refusal('not-possible', 'Everything in it was withdrawn: there is nothing to send again.')
+  await note(tx, actor, row, 'resent', given.note ?? '', now())
+  await jobs.send(tx, 'fax', 0)
+  return { id: String(faxId), message: 'It is in the queue.' }
+}
+
+/** Nothing about patients is faxed to a location while it is paused. */
+export const pauseLocation = async ({ jobs, now }: From, tx: Tx, actor: Actor, given: Received<typeof faxes.pause>, telling: Telling): Promise<Said> => {
+  const { locationId, paused } = given
+  const row = orRefuse(
+    await visibleLocations(actor, tx)
+      .select(['l.location_id', 'l.customer_id', 'l.fax_paused_at'])
+      .where('l.location_id', '=', locationId)
+      .forUpdate()
+      .executeTakeFirst(),
+    'There is no such location.',
+  )
+  refuseIf(paused && given.note === '' ? [issue('note', 'Say why nothing is faxed for now.', 'required')] : [])
+  await tx
+    .updateTable('location')
+    .set({
+      fax_paused_at: paused ? (row.fax_paused_at ?? now().toISOString()) : null,
+      user_id_fax_paused: paused ? actor.userId : null,
+      fax_paused_note: paused ? given.note : '',
+    })
+    .where('location_id', '=', locationId)
+    .execute()
+  telling.about({ customerId: row.customer_id, target: `location ${locationId}`, fields: ['paused'] })
+  if (!paused) await jobs.send(tx, 'fax', 0)
+  return { id: String(locationId), message: paused ? 'Faxes to this location wait.' : 'Faxes to this location go out again.' }
+}

@@ -1,0 +1,69 @@
+import { compiledText } from '../../db/queries.ts'
+import type { House } from '../../house.ts'
+import type { FaxCarrier, FaxNews, OutgoingFax } from '../../ports/fax/fax-carrier.ts'
+import { houseScope } from '../order-paper/house-scope.ts'
+import { leaseMs } from './begin-attempt.ts'
+import { keepNews, markUncertain } from './end-attempt.ts'
+import { handOver } from './hand-over.ts'
+
+/** An open attempt on which nobody is at work. */
+interface Left {
+  reference: string
+  carrier: string
+  startedAt: string
+  wasTaken: boolean
+  isUncertain: boolean
+  pages: number
+  number: string
+  /** The number is still the one to send to, and everything in the fax still is to be sent. */
+  isStillRight: boolean
+  pdf: Buffer
+}
+const minutes = 60_000
+/** Whoever cannot say what became of a fax has so long; a person sees it within fifteen minutes (decisions.md 29). */
+const doubtMs = 10 * minutes
+
+/* Taken for as long as an attempt may last, so that two nodes never ask about the same one. Uncertain ones are asked about now and then, for two days. */
+const left = `update fax_attempt a set leased_until = $1::timestamptz + case when f.state = 'uncertain' then interval '10 minutes' else make_interval(secs => $2) end
+  from fax f join file on true where f.fax_id = a.fax_id and file.hash = a.file_hash and a.fax_attempt_id in (
+    select x.fax_attempt_id from fax_attempt x where x.ended_at is null and x.leased_until <= $1::timestamptz and x.started_at > $1::timestamptz - interval '2 days'
+    order by x.fax_attempt_id limit 200 for update skip locked)
+  returning a.reference, a.carrier, a.started_at as "startedAt", a.taken_at is not null as "wasTaken", f.state = 'uncertain' as "isUncertain", a.pages, a.number, file.content as pdf,
+    exists (select from fax_number n where n.fax_number_id = a.fax_number_id and n.retired_at is null and (n.state = 'verified' or f.kind = 'test'))
+      and not exists (select from delivery d join result newer on newer.lab_order_id = d.lab_order_id and newer.version > d.version
+        and (newer.released_at is not null or newer.kind like 'withdrawn%') where d.fax_id = f.fax_id and d.state = 'sending') as "isStillRight"`
+
+const askOne = async (house: House, carrier: FaxCarrier, one: Left): Promise<void> => {
+  const { reference } = one
+  if (carrier.ask === undefined || one.carrier !== carrier.name)
+    return markUncertain(house, reference, 'The server stopped while it was being sent, and the fax service cannot say whether it arrived.')
+  const age = house.now().getTime() - new Date(one.startedAt).getTime()
+  let news: FaxNews | undefined
+  try {
+    news = await carrier.ask(reference)
+  } catch {
+    if (age > doubtMs) await markUncertain(house, reference, 'The fax service does not answer the question whether it arrived.')
+    return
+  }
+  if (news !== undefined) {
+    await keepNews(house, reference, news)
+    if (news.is === 'under way' && age > doubtMs + one.pages * minutes)
+      await markUncertain(house, reference, 'The fax service took it and has not said since what became of it.')
+    return
+  }
+  if (one.isUncertain) return
+  if (one.wasTaken) return markUncertain(house, reference, 'The fax service took it and does not know it any more.')
+  // under the same reference: should the first one come late after all, the service knows it for the same fax
+  const outgoing: OutgoingFax = { number: one.number, pages: one.pages, pdf: one.pdf }
+  if (one.isStillRight) await handOver(house, carrier, { reference, outgoing })
+  else await keepNews(house, reference, { is: 'not taken', says: 'It was not handed over before the server stopped.' })
+}
+
+/** Asks what became of every attempt that nobody is at work on: after a crash, and while a fax is under way. */
+export const askAttempts = async (house: House, carrier: FaxCarrier): Promise<void> => {
+  const found = await house.database.forActor(
+    houseScope,
+    async (tx) => (await tx.executeQuery<Left>(compiledText(left, [house.now().toISOString(), leaseMs / 1000]))).rows,
+  )
+  for (const one of found) await askOne(house, carrier, one)
+}

@@ -1,0 +1,80 @@
+import { q, compiledText } from '../../db/queries.ts'
+import { keepFile } from '../../files/store.ts'
+import type { House } from '../../house.ts'
+import type { FaxCarrier, OutgoingFax } from '../../ports/fax/fax-carrier.ts'
+import { houseScope } from '../order-paper/house-scope.ts'
+import { faxToSend, type FaxToSend } from './fax-content.ts'
+import { settleFax, stopOutdated } from './settle-fax.ts'
+
+/** An attempt that stands written down, and what it hands over. */
+export interface Begun {
+  faxAttemptId: number
+  reference: string
+  outgoing: OutgoingFax
+}
+
+/** How long whoever began an attempt has it for itself; longer than any carrier takes to answer. */
+export const leaseMs = 2 * 60_000
+
+/* What decides whether a paper that was made is still the one to be sent, and where. */
+const sameAs = ({ faxNumberId, number, waits, coverOnly, part2, contents, testCode }: FaxToSend): string =>
+  JSON.stringify([faxNumberId, number, waits, coverOnly, part2, testCode, contents.map(({ deliveryId }) => deliveryId)])
+
+/**
+ * Writes an attempt down before it starts (decisions.md 29), if the fax is still as it was when its paper was made; its number is locked, so that
+ * nobody changes it meanwhile. undefined: it is not, or another node has it.
+ */
+export const beginAttempt = (
+  { database, now, randomBytes }: Pick<House, 'database' | 'now' | 'randomBytes'>,
+  carrier: FaxCarrier,
+  made: FaxToSend,
+  { bytes, pages }: { bytes: Buffer; pages: number },
+): Promise<Begun | undefined> =>
+  database.forActor(houseScope, async (tx) => {
+    const at = now()
+    const { rows } = await tx.executeQuery(
+      compiledText(`select fax_id from fax where fax_id = $1 and state = 'queued' and next_try_at <= $2::timestamptz for update skip locked`, [
+        made.faxId,
+        at.toISOString(),
+      ]),
+    )
+    if (rows.length === 0) return undefined
+    await tx.executeQuery(compiledText(`select delivery_id from delivery where fax_id = $1 for update`, [made.faxId]))
+    await tx.executeQuery(compiledText(`select fax_number_id from fax_number where fax_number_id = $1 for share`, [made.faxNumberId]))
+    await stopOutdated(tx, made.faxId, at)
+    const fax = await faxToSend(tx, made.faxId)
+    if (fax === undefined || fax.waits !== '' || sameAs(fax) !== sameAs(made)) return undefined
+    const reference = `F${fax.faxId}-${randomBytes(8).toString('hex')}`
+    const { fax_attempt_id: faxAttemptId } = await tx
+      .insertInto('fax_attempt')
+      .values({
+        fax_id: fax.faxId,
+        customer_id: fax.customerId,
+        fax_number_id: fax.faxNumberId,
+        number: fax.number,
+        carrier: carrier.name,
+        reference,
+        file_hash: await keepFile(tx, bytes, 'application/pdf'),
+        pages,
+        started_at: at.toISOString(),
+        leased_until: new Date(at.getTime() + leaseMs).toISOString(),
+      })
+      .returning('fax_attempt_id')
+      .executeTakeFirstOrThrow()
+    await tx.updateTable('fax').set({ pages }).where('fax_id', '=', fax.faxId).execute()
+    await settleFax(tx, fax.faxId, { state: 'sending', says: '', at })
+    // who was faxed what is an act of its own (45 CFR 164.312(b))
+    const act = { user_id: 0, act: 'faxes.send', customer_id: fax.customerId, target: `fax ${fax.faxId}` }
+    await tx.executeQuery(q.insertInto('audit').values(act).compile())
+    return { faxAttemptId, reference, outgoing: { number: fax.number, pages, pdf: bytes } }
+  })
+
+/** What is left of a fax of which nothing is to be sent any more. */
+export const cancelEmpty = ({ database, now }: Pick<House, 'database' | 'now'>, faxId: number): Promise<void> =>
+  database.forActor(houseScope, async (tx) => {
+    const { rows } = await tx.executeQuery(compiledText(`select fax_id from fax where fax_id = $1 and state = 'queued' for update skip locked`, [faxId]))
+    if (rows.length === 0) return
+    await stopOutdated(tx, faxId, now())
+    if ((await faxToSend(tx, faxId))?.contents.length === 0)
+      await settleFax(tx, faxId, { state: 'cancelled', says: 'Newer versions or withdrawals took the place of all that it held.', at: now() })
+  })

@@ -1,0 +1,70 @@
+import type { Tx } from '../../db/database.ts'
+import { compiledText } from '../../db/queries.ts'
+import type { House } from '../../house.ts'
+import type { FaxNews } from '../../ports/fax/fax-carrier.ts'
+import { houseScope } from '../order-paper/house-scope.ts'
+import { afterAttempt, type Ended } from './after-attempt.ts'
+import { settleFax } from './settle-fax.ts'
+
+interface Open {
+  faxAttemptId: number
+  faxId: number
+  state: 'sending' | 'uncertain'
+  tries: number
+  notTaken: number
+  pages: number
+}
+
+/* The fax is locked before its attempt, as everywhere. */
+const lockOpen = async (tx: Tx, reference: string): Promise<Open | undefined> => {
+  await tx.executeQuery(compiledText(`select fax_id from fax where fax_id = (select fax_id from fax_attempt where reference = $1) for update`, [reference]))
+  const { rows } = await tx.executeQuery<Open>(
+    compiledText(
+      `select a.fax_attempt_id as "faxAttemptId", f.fax_id as "faxId", f.state, f.tries, a.pages,
+         (select count(*) from fax_attempt x where x.fax_id = f.fax_id and x.outcome = 'not taken') as "notTaken"
+       from fax_attempt a join fax f using (fax_id) where a.reference = $1 and a.ended_at is null for update of a`,
+      [reference],
+    ),
+  )
+  return rows[0]
+}
+
+const close = (tx: Tx, faxAttemptId: number, outcome: string, says: string, pagesSent: number, at: Date) =>
+  tx.updateTable('fax_attempt').set({ ended_at: at.toISOString(), outcome, says, pages_sent: pagesSent }).where('fax_attempt_id', '=', faxAttemptId).execute()
+
+/**
+ * Keeps what is known of an attempt. One that has ended stays as it is, whatever comes later or twice. Of an uncertain one only its arrival is
+ * believed: everything else is a person's to decide. Answers whether there is such an open attempt.
+ */
+export const keepNews = ({ database, now }: Pick<House, 'database' | 'now'>, reference: string, news: FaxNews | Ended): Promise<boolean> =>
+  database.forActor(houseScope, async (tx) => {
+    const open = await lockOpen(tx, reference)
+    if (open === undefined) return false
+    const at = now()
+    if (news.is === 'under way') {
+      await tx.executeQuery(
+        compiledText(
+          `update fax_attempt set taken_at = coalesce(taken_at, $2::timestamptz), leased_until = greatest($2::timestamptz + interval '30 seconds', case when $3 then leased_until end)
+           where fax_attempt_id = $1`,
+          [open.faxAttemptId, at.toISOString(), open.state === 'uncertain'],
+        ),
+      )
+      return true
+    }
+    const { outcome, state, says, tries, pagesSent, pauseMs = 0 } = afterAttempt(news, open)
+    if (open.state === 'uncertain' && state !== 'sent') {
+      const told = `The fax service says: ${says || outcome}. A person decides whether it is sent again.`
+      await tx.updateTable('fax').set({ says: told }).where('fax_id', '=', open.faxId).execute()
+      return true
+    }
+    await close(tx, open.faxAttemptId, outcome, says, pagesSent, at)
+    await settleFax(tx, open.faxId, { state, says, at, tries, nextTry: new Date(at.getTime() + pauseMs) })
+    return true
+  })
+
+/** Nobody knows what became of it, and it is not repeated by itself. A carrier that can be asked is asked on. */
+export const markUncertain = ({ database, now }: Pick<House, 'database' | 'now'>, reference: string, says: string): Promise<void> =>
+  database.forActor(houseScope, async (tx) => {
+    const open = await lockOpen(tx, reference)
+    if (open?.state === 'sending') await settleFax(tx, open.faxId, { state: 'uncertain', says, at: now() })
+  })

@@ -1,0 +1,74 @@
+import { part2Notice } from '@labgate/contract/parole'
+import type { FaxFacts } from '../../paper/fax/fax.ts'
+import { makeFax } from '../../paper/paper.ts'
+import { instantSays } from '../ship-logs/parcel-sheet.ts'
+import type { House } from '../../house.ts'
+import type { Content, FaxToSend } from './fax-content.ts'
+
+/** The report of a result as PDF, with the notice of 42 CFR 2.32 where it is asked for; undefined while it is being made. */
+export type ReportFileOf = (house: Pick<House, 'database'>, resultId: number, options: { notice: boolean }) => Promise<Buffer | undefined>
+
+const says = (count: number, one: string, many: string): string => (count === 1 ? one : many.replace('#', String(count)))
+const versionSays = ({ specimenBarcode, version, resultKind }: Content): string =>
+  `Specimen ${specimenBarcode}${version === 1 ? '' : `, version ${version}`}${resultKind === 'corrected' || resultKind === 'amended' ? ` (${resultKind})` : ''}`
+const withdrawnSays = ({ specimenBarcode, resultKind }: Content): string =>
+  `Specimen ${specimenBarcode}${resultKind === 'withdrawn, wrong patient' ? ', reported for the wrong patient' : ''}`
+
+const sentences = (reports: readonly Content[], withdrawn: readonly Content[], coverOnly: boolean, phone: string): string[] => [
+  ...(reports.length === 0
+    ? []
+    : coverOnly
+      ? [says(reports.length, 'A report is ready. Please sign in to the portal to read it.', '# reports are ready. Please sign in to the portal to read them.')]
+      : [says(reports.length, 'A report follows.', '# reports follow.')]),
+  ...(reports.some(({ version }) => version > 1) ? ['A newer version takes the place of every earlier one. Please destroy those.'] : []),
+  ...(withdrawn.length === 0
+    ? []
+    : [
+        says(withdrawn.length, 'A report that you received was withdrawn.', '# reports that you received were withdrawn.'),
+        `Please do not use what was withdrawn, take it out of the chart and destroy it. Questions: ${phone}.`,
+      ]),
+]
+
+const testSays = (phone: string): string[] => [
+  'This is a test page. The laboratory makes sure that results reach your practice and nobody else.',
+  `Please call ${phone} and read this code back:`,
+]
+
+/** What the cover says. */
+export const coverOf = ({ config, now }: Pick<House, 'config' | 'now'>, fax: FaxToSend): FaxFacts => {
+  const reports = fax.contents.filter(({ kind }) => kind === 'report')
+  const withdrawn = fax.contents.filter(({ kind }) => kind === 'withdrawal')
+  const isTest = fax.kind === 'test'
+  const phone = config.SUPPORT_PHONE
+  return {
+    title: isTest ? 'Test page' : withdrawn.length > 0 ? 'Report withdrawn' : 'Laboratory results',
+    lab: { name: config.LAB_NAME, phone },
+    date: instantSays(now().toISOString(), fax.zone),
+    to: [fax.customer, fax.location],
+    number: fax.number,
+    reference: `Fax ${fax.faxId}`,
+    says: isTest ? testSays(phone) : sentences(reports, withdrawn, fax.coverOnly, phone),
+    lists: [
+      { heading: 'Withdrawn', lines: withdrawn.map(withdrawnSays) },
+      { heading: 'Reports', lines: reports.map(versionSays) },
+    ],
+    code: isTest ? fax.testCode : '',
+    notice: fax.part2 && !isTest ? part2Notice : '',
+  }
+}
+
+/** The fax as PDF: the cover, and the reports unless the location wants the cover alone. undefined while a report is being made. */
+export const faxPaper = async (
+  house: Pick<House, 'config' | 'database' | 'now'>,
+  fax: FaxToSend,
+  reportFileOf: ReportFileOf,
+): Promise<{ bytes: Buffer; pages: number } | undefined> => {
+  const pdfs: Buffer[] = []
+  for (const { kind, resultId } of fax.coverOnly ? [] : fax.contents) {
+    if (kind === 'withdrawal') continue
+    const pdf = await reportFileOf(house, resultId, { notice: fax.part2 })
+    if (pdf === undefined) return undefined
+    pdfs.push(pdf)
+  }
+  return makeFax(coverOf(house, fax), pdfs)
+}

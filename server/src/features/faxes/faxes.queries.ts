@@ -1,0 +1,111 @@
+import type { Received } from '@labgate/contract/endpoint'
+import type { FaxAttempt, FaxContent, FaxEvent, FaxRow, faxes } from '@labgate/contract/faxes'
+import { sql } from 'kysely'
+import type { Scope, Tx } from '../../db/database.ts'
+import { q, written, type Built } from '../../db/queries.ts'
+import { isoInstant, jsonRows, staffName } from '../../db/sql-parts.ts'
+import { limitOf, totalBound, type Keyset } from '../../http/page-of.ts'
+import { numberNow, waitsFor } from './fax-sql.ts'
+
+/** First lock: every query on faxes begins here. They are the laboratory's: only who sees all accounts sees them. */
+export const visibleFaxes = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q) =>
+  from.selectFrom('fax as f').$if(scope.customers !== 'all', (rows) => rows.where(sql<boolean>`false`))
+
+/** The fax for a change: locked until the transaction ends. */
+export const lockFax = (tx: Tx, scope: Scope, faxId: number) =>
+  visibleFaxes(scope, tx).selectAll('f').where('f.fax_id', '=', faxId).forUpdate().executeTakeFirst()
+export type LockedFax = NonNullable<Awaited<ReturnType<typeof lockFax>>>
+
+const specimensOf = `from delivery d join lab_order o on o.lab_order_id = d.lab_order_id where d.fax_id = f.fax_id`
+const columns = `f.fax_id as "faxId", f.kind, f.customer_id as "customerId", (select name from customer c where c.customer_id = f.customer_id) as customer, f.location_id as "locationId",
+  l.location_name as location, coalesce(case when f.state <> 'queued' then (select a.number from fax_attempt a where a.fax_id = f.fax_id order by a.fax_attempt_id desc limit 1) end, n.number, '') as number,
+  f.batch_day as "batchDate", f.state, case when f.state = 'queued' then ${waitsFor} else '' end as waits, f.says, f.pages, f.tries, f.queued_at as "queuedDate",
+  case when f.state = 'queued' then f.next_try_at end as "nextTryDate", f.done_at as "doneDate", ${staffName('f.user_id_queued')} as "queuedBy",
+  (select count(*) ${specimensOf}) as "specimenCount",
+  coalesce((select json_agg(t.code) from (select o.specimen_barcode as code ${specimensOf} order by d.delivery_id limit 20) t), '[]'::json) as specimens, f.row_version as "rowVersion"`
+const from = `from fax f join location l on l.location_id = f.location_id ${numberNow}`
+
+type Criteria = Received<typeof faxes.list>['searchCriteria']
+
+/* A day of a filter is one of the house: faxes of all locations stand in one list. */
+const dayStart = (day: string) => sql<string>`(${day}::date at time zone 'America/New_York')`
+const filtered = (scope: Scope, { customerId = 0, locationId = 0, state = '', startDate, endDate }: Criteria) =>
+  visibleFaxes(scope)
+    .select('f.fax_id')
+    .$if(customerId > 0, (rows) => rows.where('f.customer_id', '=', customerId))
+    .$if(locationId > 0, (rows) => rows.where('f.location_id', '=', locationId))
+    .$if(state === 'open', (rows) => rows.where('f.state', 'in', sql<string>`('queued', 'sending', 'uncertain', 'failed')`))
+    .$if(state !== '' && state !== 'open', (rows) => rows.where('f.state', '=', state))
+    .$if(Boolean(startDate), (rows) => rows.where('f.queued_at', '>=', dayStart(startDate ?? '')))
+    .$if(Boolean(endDate), (rows) => rows.where('f.queued_at', '<', sql<string>`((${endDate}::date + 1) at time zone 'America/New_York')`))
+
+/** A page of faxes, the latest first. */
+export const listFaxes = (scope: Scope, criteria: Criteria, after: Keyset | undefined): Built<FaxRow & { counted: number }> => {
+  const page = filtered(scope, criteria)
+    .$if(after !== undefined, (rows) => rows.where(sql<boolean>`(f.queued_at, f.fax_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::bigint)`))
+    .orderBy('f.queued_at', 'desc')
+    .orderBy('f.fax_id', 'desc')
+    .limit(limitOf(criteria))
+    .compile()
+  const counted = filtered(scope, criteria)
+    .limit(totalBound + 1)
+    .compile()
+  const moved = counted.sql.replace(/\$(\d+)/g, (_, at: string) => `$${Number(at) + page.parameters.length}`)
+  return written(
+    `select ${columns}, (select count(*) from (${moved}) each) as counted ${from} where f.fax_id in (${page.sql}) order by f.queued_at desc, f.fax_id desc`,
+    [...page.parameters, ...counted.parameters],
+  )
+}
+
+interface Whole {
+  attempts: FaxAttempt[]
+  events: FaxEvent[]
+  contents: FaxContent[]
+  paused: boolean
+}
+
+/** One with each attempt, what people did, and what it holds. */
+export const oneFax = (scope: Scope, faxId: number): Built<FaxRow & Whole> => {
+  const visible = visibleFaxes(scope).select('f.fax_id').where('f.fax_id', '=', faxId).compile()
+  const attempts =
+    jsonRows(`select a.fax_attempt_id as "faxAttemptId", a.number, a.reference, a.carrier, ${isoInstant('a.started_at')} as "startedDate", ${isoInstant('a.ended_at')} as "endedDate", a.outcome,
+      a.pages, a.pages_sent as "pagesSent", a.says from fax_attempt a where a.fax_id = f.fax_id order by a.fax_attempt_id desc limit 200`)
+  const events = jsonRows(
+    `select ${isoInstant('e.at')} as at, ${staffName('e.user_id')} as by, e.act, e.note from fax_event e where e.fax_id = f.fax_id order by e.fax_event_id desc limit 200`,
+  )
+  const contents =
+    jsonRows(`select d.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", d.version, r.kind as "resultKind", d.kind, d.state, d.says
+      from delivery d join lab_order o on o.lab_order_id = d.lab_order_id join result r on r.result_id = d.result_id where d.fax_id = f.fax_id order by d.delivery_id limit 1000`)
+  return written(
+    `select ${columns}, ${attempts} as attempts, ${events} as events, ${contents} as contents, l.fax_paused_at is not null as paused ${from} where f.fax_id in (${visible.sql})`,
+    visible.parameters,
+  )
+}
+
+const bounded = (what: string): string => `(select count(*) from (${what} limit ${totalBound}) each)`
+export interface FaxStateRow {
+  uncertain: number
+  toVerify: number
+  paused: { locationId: number; location: string; customer: string; pausedDate: string; pausedBy: string; note: string }[]
+}
+/** What waits for a person, and which locations are paused. For who sees all accounts. */
+export const faxState = (scope: Scope): Built<FaxStateRow> =>
+  written(
+    `select ${bounded(`select from fax where state = 'uncertain'`)} as uncertain,
+       ${bounded(`select from fax_number x join location l on l.location_id = x.location_id where x.retired_at is null and x.state in ('unverified', 'to confirm') and (l.send_fax or not x.is_main)`)} as "toVerify",
+       ${jsonRows(`select l.location_id as "locationId", l.location_name as location, c.name as customer, ${isoInstant('l.fax_paused_at')} as "pausedDate", ${staffName('l.user_id_fax_paused')} as "pausedBy",
+         l.fax_paused_note as note from location l join customer c on c.customer_id = l.customer_id where l.fax_paused_at is not null order by l.fax_paused_at desc limit 200`)} as paused
+     where $1`,
+    [scope.customers === 'all'],
+  )
+
+/** The bytes that went out at an attempt, the last where none is named; no row before the first. */
+export const sentPdf = (scope: Scope, faxId: number, faxAttemptId: number): Built<{ kind: string; content: Buffer | null }> => {
+  const visible = visibleFaxes(scope).select('f.fax_id').where('f.fax_id', '=', faxId).compile()
+  const at = visible.parameters.length + 1
+  return written(
+    `select f.kind, (select x.content from fax_attempt a join file x on x.hash = a.file_hash where a.fax_id = f.fax_id and ($${at}::bigint = 0 or a.fax_attempt_id = $${at}::bigint)
+       order by a.fax_attempt_id desc limit 1) as content from fax f where f.fax_id in (${visible.sql})`,
+    [...visible.parameters, faxAttemptId],
+  )
+}

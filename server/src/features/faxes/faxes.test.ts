@@ -1,0 +1,182 @@
+import { faxNumbers } from '@labgate/contract/fax-numbers'
+import { faxes } from '@labgate/contract/faxes'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { rememberingCarrier, standInReport } from '../../../test/fax-builders.ts'
+import { openFaxDesk, type FaxDesk } from '../../../test/fax-desk.ts'
+import { mailResults } from '../deliveries/mail-results.ts'
+import { sendFaxes } from './send-faxes.ts'
+
+let desk: FaxDesk
+beforeAll(async () => {
+  desk = await openFaxDesk()
+})
+afterAll(() => desk.lab.close())
+beforeEach(() => desk.signIn())
+
+describe('a released result', () => {
+  it('is faxed once, listed in the portal, and a notice by mail says nothing about the patient', async () => {
+    const place = await desk.ready({ notification_email: true, notification_email_address: 'office@practice.example' })
+    const { labOrderId } = await desk.make.result(place, { at: desk.lab.clock.now })
+    const carrier = await desk.run()
+    await desk.run(carrier)
+    expect(carrier.sent).toMatchObject([{ number: '+18135550120', pages: 2 }])
+    expect(await desk.ofFax(labOrderId)).toEqual(['1 report delivered'])
+    expect(await desk.told(labOrderId, 'portal')).toMatchObject([{ state: 'delivered' }])
+    expect(await mailResults(desk.lab.house)).toBe(0)
+    desk.lab.clock.pass(11)
+    expect(await mailResults(desk.lab.house)).toBe(1)
+    expect(await desk.told(labOrderId, 'mail')).toMatchObject([{ state: 'delivered' }])
+    expect(await desk.one(place)).toMatchObject({
+      state: 'sent',
+      tries: 1,
+      attempts: [{ outcome: 'sent', pagesSent: 2 }],
+      contents: [{ version: 1, state: 'delivered' }],
+    })
+    const audit = await desk.lab.owner<{ customer_id: number }>(`select customer_id from audit where act = 'faxes.send' and customer_id = ${place.customerId}`)
+    expect(audit).toHaveLength(1)
+  })
+
+  it('goes to whoever got an earlier version when it is corrected, and word of a withdrawal too; what has not left is stopped', async () => {
+    const place = await desk.ready()
+    const [left, waits] = [await desk.make.result(place, { at: desk.lab.clock.now }), await desk.make.result(place, { at: null })]
+    const carrier = await desk.run()
+    await desk.lab.owner('update location set send_fax = false where location_id = $1', [place.locationId])
+    await desk.make.result(place, { at: desk.lab.clock.now, labOrderId: left.labOrderId, version: 2, kind: 'corrected' })
+    await desk.run(carrier)
+    expect(await desk.ofFax(left.labOrderId)).toEqual(['2 report delivered', '1 report delivered'])
+    await desk.make.result(place, { at: desk.lab.clock.now, labOrderId: left.labOrderId, version: 3, kind: 'withdrawn, wrong patient' })
+    await desk.run(carrier)
+    expect((await desk.ofFax(left.labOrderId))[0]).toBe('3 withdrawal delivered')
+    await desk.lab.owner('update location set send_fax = true, fax_paused_at = now() where location_id = $1', [place.locationId])
+    await desk.lab.owner('update result set released_at = $2 where result_id = $1', [waits.resultId, desk.lab.clock.now.toISOString()])
+    await desk.run(carrier)
+    expect(await desk.ofFax(waits.labOrderId)).toEqual(['1 report waiting'])
+    await desk.make.result(place, { at: null, labOrderId: waits.labOrderId, version: 2, kind: 'withdrawn' })
+    expect(await desk.ofFax(waits.labOrderId)).toEqual(['1 report stopped'])
+    await desk.lab.owner('update location set fax_paused_at = null where location_id = $1', [place.locationId])
+    await desk.run(carrier)
+    expect(carrier.sent).toHaveLength(3)
+    expect((await desk.listed(place))[0]).toMatchObject({ state: 'cancelled' })
+  })
+
+  it('is gathered to one fax a day from the hour of the location, and a correction does not wait for it', async () => {
+    const place = await desk.ready({ fax_batch: true, fax_batch_hour: 17, time_zone_id: 1 })
+    const noon = new Date('2026-06-10T16:00:00Z') // 12:00 in New York
+    desk.lab.clock.now = noon
+    const orders = [await desk.make.result(place, { at: noon }), await desk.make.result(place, { at: noon })]
+    const carrier = await desk.run()
+    expect(carrier.sent).toEqual([])
+    await desk.make.result(place, { at: noon, labOrderId: orders[0]!.labOrderId, version: 2, kind: 'corrected' })
+    await desk.make.result(place, { at: noon })
+    await desk.run(carrier)
+    expect(carrier.sent).toHaveLength(1)
+    desk.lab.clock.now = new Date('2026-06-10T21:01:00Z')
+    await desk.make.result(place, { at: desk.lab.clock.now })
+    await desk.run(carrier)
+    await desk.run(carrier)
+    expect(carrier.sent).toHaveLength(2)
+    expect(await desk.one(place)).toMatchObject({ batchDate: '2026-06-10', specimenCount: 2 })
+    desk.lab.clock.now = new Date('2026-06-11T21:01:00Z')
+    await desk.run(carrier)
+    expect(carrier.sent).toHaveLength(3)
+  })
+})
+
+describe('an attempt', () => {
+  const busy = { is: 'busy' } as const
+  it('is repeated after a busy line with growing pauses, then has failed; a part of the pages is not repeated by itself', async () => {
+    const place = await desk.ready()
+    const { labOrderId } = await desk.make.result(place, { at: desk.lab.clock.now })
+    const carrier = rememberingCarrier()
+    carrier.answers = async () => busy
+    const tried: number[] = []
+    for (let minutes = 0; minutes <= 300; minutes++) {
+      await desk.run(carrier)
+      tried.push(carrier.sent.length)
+      desk.lab.clock.pass(1)
+    }
+    await desk.signIn()
+    expect([tried[0], tried[1], tried[2], tried[7], tried[22], tried[82], tried.at(-1)]).toEqual([1, 1, 2, 3, 4, 5, 6])
+    expect(await desk.ofFax(labOrderId)).toEqual(['1 report failed'])
+    const { faxId, rowVersion } = (await desk.listed(place))[0]
+    expect((await desk.clerk.call(faxes.resend, { faxId, faxNumberId: 0, rowVersion })).body).toMatchObject({ valid: true })
+    carrier.answers = async () => ({ is: 'partial', pages: 1 })
+    await desk.run(carrier)
+    desk.lab.clock.pass(600)
+    await desk.run(carrier)
+    await desk.signIn()
+    expect(carrier.sent).toHaveLength(7)
+    expect((await desk.listed(place))[0]).toMatchObject({ state: 'failed', says: '1 of 2 pages arrived. It is not repeated by itself.' })
+  })
+
+  it('of which nobody knows the end is uncertain and never repeated, until a person decides', async () => {
+    const place = await desk.ready()
+    const { labOrderId } = await desk.make.result(place, { at: desk.lab.clock.now })
+    const { ask: _ask, ...mute } = rememberingCarrier()
+    const broken = { ...mute, send: async () => Promise.reject(new Error('socket hang up')) }
+    await sendFaxes(desk.lab.house, broken, await standInReport())
+    expect(await desk.ofFax(labOrderId)).toEqual(['1 report uncertain'])
+    desk.lab.clock.pass(20)
+    const carrier = await desk.run()
+    expect(carrier.sent).toEqual([])
+    expect((await desk.clerk.call(faxes.state, {})).body).toMatchObject({ uncertain: 1 })
+    const { faxId, rowVersion } = (await desk.listed(place))[0]
+    expect((await desk.clerk.call(faxes.resend, { faxId, faxNumberId: 0, rowVersion })).body).toMatchObject({ code: 'not-possible' })
+    expect((await desk.clerk.call(faxes.decide, { faxId, arrived: false, note: '', rowVersion })).body).toMatchObject({ issues: [{ rule: 'required' }] })
+    expect((await desk.clerk.call(faxes.decide, { faxId, arrived: false, note: 'Not in their tray.', rowVersion })).body).toMatchObject({ valid: true })
+    await desk.run(carrier)
+    expect(carrier.sent).toHaveLength(1)
+    expect(await desk.one(place)).toMatchObject({ state: 'sent', events: [{ act: 'sent again' }], attempts: [{ outcome: 'sent' }, { outcome: 'uncertain' }] })
+  })
+
+  it('that was never handed over is handed over under the same reference; one that is under way is asked about', async () => {
+    const place = await desk.ready()
+    await desk.make.result(place, { at: desk.lab.clock.now })
+    const lost = { ...rememberingCarrier(), send: async () => Promise.reject(new Error('socket hang up')) }
+    await sendFaxes(desk.lab.house, lost, await standInReport())
+    expect((await desk.listed(place))[0]).toMatchObject({ state: 'sending' })
+    desk.lab.clock.pass(3)
+    const carrier = rememberingCarrier()
+    carrier.answers = async () => ({ is: 'under way' })
+    await desk.run(carrier)
+    const { attempts } = await desk.one(place)
+    expect(attempts).toHaveLength(1)
+    expect(carrier.sent).toMatchObject([{ reference: attempts[0].reference }])
+    desk.lab.clock.pass(3)
+    await sendFaxes(desk.lab.house, { ...carrier, ask: async () => ({ is: 'sent', pages: 2 }) }, await standInReport())
+    expect((await desk.listed(place))[0]).toMatchObject({ state: 'sent' })
+  })
+})
+
+describe('people', () => {
+  it('cancel what has not left, pause a location, and send to another verified number of the account', async () => {
+    const place = await desk.ready()
+    expect((await desk.clerk.call(faxes.pause, { locationId: place.locationId, paused: true, note: 'Their line is down.' })).body).toMatchObject({
+      valid: true,
+    })
+    const { labOrderId } = await desk.make.result(place, { at: desk.lab.clock.now })
+    const carrier = await desk.run()
+    const [fax] = await desk.listed(place)
+    expect(fax).toMatchObject({ state: 'queued', waits: 'paused' })
+    expect((await desk.clerk.call(faxes.cancel, { faxId: fax.faxId, note: 'They read it in the portal.', rowVersion: fax.rowVersion })).body).toMatchObject({
+      valid: true,
+    })
+    await desk.clerk.call(faxes.pause, { locationId: place.locationId, paused: false, note: '' })
+    await desk.run(carrier)
+    expect(carrier.sent).toEqual([])
+    const other = await desk.lab.make.location(place.customerId, { fax: '(813) 555-0133' })
+    const again = async () => {
+      const { faxId, rowVersion } = await desk.one(place)
+      const [found] = (await desk.clerk.call(faxNumbers.list, { searchCriteria: { locationId: other } })).body.list
+      return (await desk.clerk.call(faxes.resend, { faxId, faxNumberId: found.faxNumberId, rowVersion })).body
+    }
+    expect(await again()).toMatchObject({ valid: false, issues: [{ rule: 'not-verified' }] })
+    await desk.make.verify(other)
+    expect(await again()).toMatchObject({ valid: true })
+    await desk.run(carrier)
+    expect(carrier.sent).toMatchObject([{ number: '+18135550133' }])
+    await desk.make.result(place, { at: desk.lab.clock.now, labOrderId, version: 2, kind: 'corrected' })
+    await desk.run(carrier)
+    expect(carrier.sent.map(({ number }) => number).toSorted()).toEqual(['+18135550120', '+18135550133', '+18135550133'])
+  })
+})

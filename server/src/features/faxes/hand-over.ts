@@ -1,0 +1,25 @@
+import type { House } from '../../house.ts'
+import { NotTaken, type FaxCarrier } from '../../ports/fax/fax-carrier.ts'
+import type { Begun } from './begin-attempt.ts'
+import { keepNews, markUncertain } from './end-attempt.ts'
+
+/**
+ * Gives an attempt that is written down to the carrier and keeps what it says. A fault that leaves open whether it was taken leaves the attempt open too:
+ * the carrier is asked later, or, where it cannot be, nobody knows.
+ */
+export const handOver = async (house: House, carrier: FaxCarrier, { reference, outgoing }: Pick<Begun, 'reference' | 'outgoing'>): Promise<void> => {
+  try {
+    await keepNews(house, reference, await carrier.send(outgoing, reference))
+  } catch (error) {
+    if (error instanceof NotTaken) {
+      await keepNews(house, reference, { is: 'not taken', says: error.message })
+      return
+    }
+    house.log.warn(
+      { reference, err: { code: (error as { code?: string }).code ?? '', message: (error as Error).message } },
+      'a fax was handed over, and the answer is missing',
+    )
+    if (carrier.ask === undefined)
+      await markUncertain(house, reference, 'The connection broke while it was handed over, and the fax service cannot say whether it has it.')
+  }
+}

@@ -1,0 +1,64 @@
+import { compiledText } from '../../db/queries.ts'
+import type { House } from '../../house.ts'
+import { Unprintable } from '../../paper/faces.ts'
+import type { FaxCarrier } from '../../ports/fax/fax-carrier.ts'
+import { houseScope } from '../order-paper/house-scope.ts'
+import { askAttempts } from './ask-attempts.ts'
+import { beginAttempt, cancelEmpty } from './begin-attempt.ts'
+import { faxToSend } from './fax-content.ts'
+import { faxPaper, type ReportFileOf } from './fax-paper.ts'
+import { numberNow, waitsFor } from './fax-sql.ts'
+import { gatherFaxes } from './gather-faxes.ts'
+import { handOver } from './hand-over.ts'
+
+/** Faxes that one run hands over. */
+const most = 200
+
+const due = (house: House): Promise<number[]> =>
+  house.database.forActor(houseScope, async (tx) => {
+    const { rows } = await tx.executeQuery<{ id: number }>(
+      compiledText(
+        `select f.fax_id as id from fax f join location l on l.location_id = f.location_id ${numberNow}
+         where f.state = 'queued' and f.next_try_at <= $1::timestamptz and (${waitsFor}) = '' order by f.next_try_at, f.fax_id limit ${most}`,
+        [house.now().toISOString()],
+      ),
+    )
+    return rows.map(({ id }) => id)
+  })
+
+const sendOne = async (house: House, carrier: FaxCarrier, reportFileOf: ReportFileOf, faxId: number): Promise<void> => {
+  const fax = await house.database.forActor(houseScope, (tx) => faxToSend(tx, faxId))
+  if (fax === undefined) return
+  if (fax.kind === 'result' && fax.contents.length === 0) return cancelEmpty(house, faxId)
+  const paper = await faxPaper(house, fax, reportFileOf)
+  if (paper === undefined) return
+  const begun = await beginAttempt(house, carrier, fax, paper)
+  if (begun !== undefined) await handOver(house, carrier, begun)
+}
+
+/**
+ * One round of the fax service: makes the faxes that are due, asks about those that are under way, and sends what is queued. Several nodes may run it at
+ * once, and any of them may die at any moment: each report is delivered once, or waits, or is uncertain and shown (decisions.md 29).
+ */
+export const sendFaxes = async (house: House, carrier: FaxCarrier | undefined, reportFileOf: ReportFileOf): Promise<void> => {
+  await gatherFaxes(house)
+  if (carrier === undefined) return
+  await askAttempts(house, carrier)
+  for (const faxId of await due(house)) {
+    try {
+      await sendOne(house, carrier, reportFileOf, faxId)
+    } catch (error) {
+      // one that cannot be drawn holds up no other
+      const says = error instanceof Unprintable ? error.message : 'Its paper could not be made. The log of the server says more.'
+      if (!(error instanceof Unprintable)) house.log.error({ faxId, err: { message: (error as Error).message } }, 'a fax could not be sent')
+      await house.database.forActor(houseScope, (tx) =>
+        tx
+          .updateTable('fax')
+          .set({ says, next_try_at: new Date(house.now().getTime() + 15 * 60_000).toISOString() })
+          .where('fax_id', '=', faxId)
+          .where('state', '=', 'queued')
+          .execute(),
+      )
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import type { FaxState } from '@labgate/contract/faxes'
+import type { Tx } from '../../db/database.ts'
+import { compiledText } from '../../db/queries.ts'
+import { isOutdated } from './fax-sql.ts'
+
+/** What a delivery is while its fax is in a state. */
+const ofDelivery = { queued: 'waiting', sending: 'sending', sent: 'delivered', failed: 'failed', cancelled: 'cancelled', uncertain: 'uncertain' } as const
+
+export interface Settling {
+  state: FaxState
+  says: string
+  at: Date
+  /** When a queued one is tried next. */
+  nextTry?: Date
+  /** Attempts that reached the line, counted anew. */
+  tries?: number
+  /** Whose decision it is; 0 nobody's. */
+  userId?: number
+}
+
+/** What a newer version or a withdrawal has made outdated does not leave any more. */
+export const stopOutdated = async (tx: Tx, faxId: number, at: Date): Promise<void> => {
+  await tx.executeQuery(
+    compiledText(
+      `update delivery d set state = 'stopped', says = 'A newer version or a withdrawal took its place before it left.', done_at = $2::timestamptz
+       where d.fax_id = $1 and d.state = 'waiting' and ${isOutdated}`,
+      [faxId, at.toISOString()],
+    ),
+  )
+}
+
+/** Writes the state of a fax that the caller holds locked, and with it that of what it carries. */
+export const settleFax = async (tx: Tx, faxId: number, { state, says, at, nextTry, tries, userId = 0 }: Settling): Promise<void> => {
+  const isOver = state !== 'queued' && state !== 'sending' && state !== 'uncertain'
+  const now = at.toISOString()
+  await tx.executeQuery(
+    compiledText(
+      `update fax set state = $2, says = $3, updated_at = $4::timestamptz, user_id_updated = $5, done_at = $6::timestamptz, next_try_at = coalesce($7::timestamptz, next_try_at),
+         tries = coalesce($8::smallint, tries), row_version = row_version + 1 where fax_id = $1`,
+      [faxId, state, says, now, userId, isOver ? now : null, nextTry?.toISOString() ?? null, tries ?? null],
+    ),
+  )
+  await tx.executeQuery(
+    compiledText(`update delivery set state = $2, says = $3, done_at = $4::timestamptz where fax_id = $1 and state in ('waiting', 'sending', 'uncertain')`, [
+      faxId,
+      ofDelivery[state],
+      says.slice(0, 300),
+      isOver ? now : null,
+    ]),
+  )
+  if (state === 'queued') await stopOutdated(tx, faxId, at)
+}

@@ -1,0 +1,184 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Received } from '@labgate/contract/endpoint'
+import type { faxNumbers } from '@labgate/contract/fax-numbers'
+import type { Actor } from '../../access/actor.ts'
+import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import { refuseStale } from '../../access/versions.ts'
+import type { Tx } from '../../db/database.ts'
+import { compiledText } from '../../db/queries.ts'
+import type { House } from '../../house.ts'
+import type { Telling } from '../../http/call.ts'
+import { visibleLocations } from '../locations/locations.queries.ts'
+import { phoneIssues } from '../records/phones.ts'
+import { lockNumber, type LockedNumber } from './numbers.queries.ts'
+
+interface Said {
+  id: string
+  message: string
+}
+type From = Pick<House, 'jobs' | 'now' | 'randomBytes'>
+type Given = { faxNumberId: number; rowVersion?: number | undefined }
+
+/** A code is good for a week, and for five tries. */
+const codeDays = 7
+const mostTries = 5
+
+const taken = async (tx: Tx, actor: Actor, { faxNumberId, rowVersion }: Given, telling: Telling): Promise<LockedNumber> => {
+  const row = orRefuse(await lockNumber(tx, actor, faxNumberId), 'There is no such fax number.')
+  await refuseStale(tx, actor, 'fax number', faxNumberId, rowVersion, row.row_version)
+  telling.about({ customerId: row.customer_id, target: `fax number ${faxNumberId}` })
+  return row
+}
+const mustBeOpen = (row: LockedNumber): void => {
+  if (row.state === 'verified') throw new Refusal('not-possible', 'This number is verified already.')
+}
+const write = async (tx: Tx, actor: Actor, row: LockedNumber, columns: Record<string, unknown>, at: Date): Promise<void> => {
+  await tx
+    .updateTable('fax_number')
+    .set({ ...columns, user_id_updated: actor.userId, updated_at: at.toISOString(), row_version: row.row_version + 1 })
+    .where('fax_number_id', '=', row.fax_number_id)
+    .execute()
+}
+
+/* What waits for the number goes out with the next round. */
+const verified = (at: Date, actor: Actor) => ({ state: 'verified', verified_at: at.toISOString(), user_id_verified: actor.userId })
+const check = async ({ jobs, now }: From, tx: Tx, actor: Actor, row: LockedNumber, columns: Record<string, unknown>): Promise<Said> => {
+  const at = now()
+  const isDone = !row.needs_second
+  const checked = { ...columns, checked_at: at.toISOString(), user_id_checked: actor.userId, test_code: '' }
+  await write(tx, actor, row, { ...checked, ...(isDone ? verified(at, actor) : { state: 'to confirm' }) }, at)
+  if (isDone) await jobs.send(tx, 'fax', 0)
+  return { id: String(row.fax_number_id), message: isDone ? 'Verified.' : 'Noted. A second person confirms it before anything is faxed there.' }
+}
+
+/** Sends a test page with a new code. */
+export const sendTestPage = async (
+  { jobs, now, randomBytes }: From,
+  tx: Tx,
+  actor: Actor,
+  given: Received<typeof faxNumbers.sendTestPage>,
+  telling: Telling,
+): Promise<Said> => {
+  const row = await taken(tx, actor, given, telling)
+  mustBeOpen(row)
+  const at = now()
+  const open = await tx
+    .selectFrom('fax')
+    .select('fax_id')
+    .where('fax_number_id', '=', row.fax_number_id)
+    .where('kind', '=', 'test')
+    .where('state', 'in', ['queued', 'sending'])
+    .executeTakeFirst()
+  if (open !== undefined) throw new Refusal('not-possible', 'A test page is on its way. Wait until it has arrived or failed.')
+  const code = String(randomBytes(4).readUInt32BE(0) % 1_000_000).padStart(6, '0')
+  await write(
+    tx,
+    actor,
+    row,
+    { test_code: code, test_tries: 0, test_sent_at: at.toISOString(), state: 'unverified', checked_at: null, user_id_checked: null, method: '' },
+    at,
+  )
+  const { fax_id: faxId } = await tx
+    .insertInto('fax')
+    .values({
+      location_id: row.location_id,
+      customer_id: row.customer_id,
+      kind: 'test',
+      fax_number_id: row.fax_number_id,
+      queued_at: at.toISOString(),
+      next_try_at: at.toISOString(),
+      user_id_queued: actor.userId,
+    })
+    .returning('fax_id')
+    .executeTakeFirstOrThrow()
+  await jobs.send(tx, 'fax', 0)
+  return { id: String(faxId), message: 'The test page is in the queue. Call the practice and let them read the code back.' }
+}
+
+const sameCode = (one: string, other: string): boolean => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
+/** The practice reads the code of the test page back. A wrong one is counted, and after five a new page is sent. */
+export const readBack = async (house: From, tx: Tx, actor: Actor, given: Received<typeof faxNumbers.readBack>, telling: Telling): Promise<Said> => {
+  const row = await taken(tx, actor, given, telling)
+  mustBeOpen(row)
+  refuseIf(given.spokenTo === '' ? [issue('spokenTo', 'Say who read the code.', 'required')] : [])
+  const sent = row.test_sent_at === null ? 0 : new Date(row.test_sent_at).getTime()
+  if (row.test_code === '' || house.now().getTime() - sent > codeDays * 86_400_000 || row.test_tries >= mostTries)
+    throw new Refusal('not-possible', 'The code is not good any more. Send a new test page.')
+  if (!sameCode(given.code.replace(/\D/g, ''), row.test_code)) {
+    await tx
+      .updateTable('fax_number')
+      .set({ test_tries: row.test_tries + 1 })
+      .where('fax_number_id', '=', row.fax_number_id)
+      .execute()
+    const left = mostTries - row.test_tries - 1
+    return {
+      id: '',
+      message: left === 0 ? 'This is not the code. Send a new test page.' : `This is not the code. ${left === 1 ? 'One try is' : `${left} tries are`} left.`,
+    }
+  }
+  return check(house, tx, actor, row, { method: 'test page', spoken_to: given.spokenTo })
+}
+
+/** Somebody of the practice said that the number is theirs. */
+export const noteCallBack = async (house: From, tx: Tx, actor: Actor, given: Received<typeof faxNumbers.callBack>, telling: Telling): Promise<Said> => {
+  const row = await taken(tx, actor, given, telling)
+  mustBeOpen(row)
+  refuseIf([
+    ...(given.spokenTo === '' ? [issue('spokenTo', 'Say with whom you spoke.', 'required')] : []),
+    ...(given.phoneCalled === '' ? [issue('phoneCalled', 'Give the telephone number that you called.', 'required')] : []),
+    ...phoneIssues(given, ['phoneCalled']),
+  ])
+  return check(house, tx, actor, row, { method: 'call-back', spoken_to: given.spokenTo, phone_called: given.phoneCalled, note: given.note })
+}
+
+/** The second person: neither who verified it nor who entered it. */
+export const confirmNumber = async ({ jobs, now }: From, tx: Tx, actor: Actor, given: Received<typeof faxNumbers.confirm>, telling: Telling): Promise<Said> => {
+  const row = await taken(tx, actor, given, telling)
+  if (row.state !== 'to confirm')
+    throw new Refusal('not-possible', row.state === 'verified' ? 'This number is verified already.' : 'Nobody has verified this number yet.')
+  if (row.user_id_checked === actor.userId) throw new Refusal('not-possible', 'You verified it yourself: another person of the laboratory confirms it.')
+  if (row.user_id_entered === actor.userId) throw new Refusal('not-possible', 'You entered it yourself: another person of the laboratory confirms it.')
+  const at = now()
+  await write(tx, actor, row, verified(at, actor), at)
+  await jobs.send(tx, 'fax', 0)
+  return { id: String(row.fax_number_id), message: 'Confirmed. What waits for this number goes out.' }
+}
+
+/** It is not the practice's, or not any more. */
+export const refuseNumber = async ({ now }: From, tx: Tx, actor: Actor, given: Received<typeof faxNumbers.refuse>, telling: Telling): Promise<Said> => {
+  const row = await taken(tx, actor, given, telling)
+  refuseIf(given.note === '' ? [issue('note', 'Say what was found out.', 'required')] : [])
+  await write(tx, actor, row, { state: 'refused', needs_second: true, note: given.note, test_code: '', verified_at: null, user_id_verified: null }, now())
+  return { id: String(row.fax_number_id), message: 'Nothing is faxed to this number.' }
+}
+
+/** A number beside the location's own; two people verify it. */
+export const addNumber = async ({ now }: From, tx: Tx, actor: Actor, given: Received<typeof faxNumbers.add>, telling: Telling): Promise<Said> => {
+  const { locationId } = given
+  const place = orRefuse(
+    await visibleLocations(actor, tx).select(['l.location_id', 'l.customer_id']).where('l.location_id', '=', locationId).forUpdate().executeTakeFirst(),
+    'There is no such location.',
+  )
+  const { rows } = await tx.executeQuery<{ number: string }>(compiledText('select dialled($1) as number', [given.number]))
+  const number = rows[0]?.number ?? ''
+  refuseIf(number === '' ? [issue('number', 'Give the fax number.', 'required')] : phoneIssues(given, ['number']))
+  const values = {
+    location_id: place.location_id,
+    customer_id: place.customer_id,
+    number,
+    is_main: false,
+    needs_second: true,
+    entered_at: now().toISOString(),
+    user_id_entered: actor.userId,
+  }
+  const made = await tx
+    .insertInto('fax_number')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('fax_number_id')
+    .executeTakeFirst()
+  refuseIf(made === undefined ? [issue('number', 'The location has this number already.', 'twice')] : [])
+  telling.about({ customerId: place.customer_id, target: `location ${locationId}`, fields: ['faxNumber'] })
+  return { id: String(made?.fax_number_id ?? 0), message: 'Added. Two people verify it before its first use.' }
+}

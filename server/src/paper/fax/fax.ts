@@ -1,0 +1,78 @@
+import { PDFDocument } from 'pdf-lib'
+import { mustBePrintable } from '../faces.ts'
+import { merged } from '../merge.ts'
+import { bytesOf } from '../pdf.ts'
+import { accent, field, grey, heading, inColumns, paragraph, space, stack, type Row } from '../rows.ts'
+import { bodyWide, sheetOf } from '../sheet.ts'
+
+/** The cover of a fax. It names specimens by their numbers and nobody by name: it lies in a tray until somebody comes. */
+export interface FaxFacts {
+  title: string
+  lab: { name: string; phone: string }
+  /** When it was made, as it is read at the location. */
+  date: string
+  to: readonly string[]
+  number: string
+  /** Our reference, for who calls about it. */
+  reference: string
+  /** What is said first, in sentences. */
+  says: readonly string[]
+  /** What follows or is told of, under a heading; empty ones are left out. */
+  lists: readonly { heading: string; lines: readonly string[] }[]
+  /** A code that is read back, large; '' on all but test pages. */
+  code: string
+  /** 42 CFR 2.32; '' where the account is no Part 2 program. */
+  notice: string
+}
+
+const confidential = (phone: string): string =>
+  `This fax is confidential and meant for the practice that it is addressed to. If it reached you by mistake, please call ${phone} and destroy it. Do not read, copy or pass on what follows.`
+
+const coverPdf = (facts: FaxFacts, pages: number): Promise<Buffer> => {
+  const head = (): Row =>
+    stack([
+      paragraph(facts.title, bodyWide, { size: 16, face: 'bold', colour: accent }),
+      paragraph(facts.lab.name, bodyWide, { size: 10, face: 'bold' }),
+      paragraph(facts.lab.phone, bodyWide, { size: 8, colour: grey }),
+      space(16),
+    ])
+  const rows: Row[] = [
+    stack([
+      field('To', facts.to.join(', '), bodyWide, { face: 'bold' }),
+      field('Fax', facts.number, bodyWide),
+      field('Date', facts.date, bodyWide),
+      field('Pages', String(pages), bodyWide),
+      field('Reference', facts.reference, bodyWide),
+    ]),
+    space(16),
+    ...facts.says.flatMap((text) => [paragraph(text, bodyWide, { size: 11 }), space(6)]),
+    ...(facts.code === '' ? [] : [paragraph(facts.code, bodyWide, { size: 40, face: 'bold' }), space(12)]),
+    ...facts.lists.flatMap(({ heading: over, lines }) =>
+      lines.length === 0
+        ? []
+        : [
+            heading(over, bodyWide),
+            ...inColumns(
+              lines.map((text) => paragraph(text, 260)),
+              2,
+              270,
+            ),
+          ],
+    ),
+    space(18),
+    ...(facts.notice === '' ? [] : [paragraph(facts.notice, bodyWide, { size: 11, face: 'bold' }), space(10)]),
+    paragraph(confidential(facts.lab.phone), bodyWide, { size: 9 }),
+  ]
+  return bytesOf(sheetOf({ title: `${facts.title} ${facts.reference}`, head, foot: `${facts.lab.name} · ${facts.reference}` }, rows))
+}
+const pagesOf = async (pdf: Uint8Array): Promise<number> => (await PDFDocument.load(pdf, { updateMetadata: false })).getPageCount()
+
+/** A fax as PDF: the cover, then the reports, with the number of all its pages. Fails with Unprintable. */
+export const faxPdf = async (facts: FaxFacts, reports: readonly Uint8Array[]): Promise<{ bytes: Uint8Array; pages: number }> => {
+  mustBePrintable({ 'The name of the practice': facts.to.join(' ') })
+  let pages = 0
+  for (const report of reports) pages += await pagesOf(report)
+  // the cover counts itself: it is drawn once to see how long it is
+  const whole = pages + (await pagesOf(await coverPdf(facts, pages + 1)))
+  return { bytes: await merged([await coverPdf(facts, whole), ...reports]), pages: whole }
+}

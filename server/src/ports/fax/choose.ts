@@ -1,0 +1,24 @@
+import type { House } from '../../house.ts'
+import { demoIsLoaded } from '../demo-loaded.ts'
+import { emailFaxCarrier } from './email.ts'
+import type { FaxCarrier } from './fax-carrier.ts'
+import { httpFaxCarrier } from './http.ts'
+import { faxSimulator } from './simulator.ts'
+
+type From = Pick<House, 'config' | 'database' | 'now'>
+
+/** By which way faxes leave: as FAX says, else the simulator in the demo, else none. */
+export const faxWay = async (house: From): Promise<FaxCarrier['name'] | ''> => {
+  const { FAX } = house.config
+  if (FAX === 'none') return ''
+  return FAX ?? ((await demoIsLoaded(house)) ? 'simulator' : '')
+}
+
+/** Who carries faxes; undefined: nobody, and they wait. */
+export const faxCarrierFor = async (house: From): Promise<FaxCarrier | undefined> => {
+  const { FAX_URL = '', FAX_TOKEN = '', FAX_MAIL_DOMAIN = '', SMTP_URL = '', MAIL_FROM, SUPPORT_EMAIL } = house.config
+  const way = await faxWay(house)
+  if (way === 'http') return httpFaxCarrier(FAX_URL, FAX_TOKEN)
+  if (way === 'email') return emailFaxCarrier(SMTP_URL, MAIL_FROM ?? SUPPORT_EMAIL, FAX_MAIL_DOMAIN)
+  return way === 'simulator' ? faxSimulator(house.now) : undefined
+}

@@ -1,0 +1,44 @@
+import { createTransport } from 'nodemailer'
+import { NotTaken, type FaxCarrier } from './fax-carrier.ts'
+
+/** Errors before the letter itself was given: the gateway has nothing of it. */
+const before = new Set(['EAUTH', 'ENOAUTH', 'EENVELOPE', 'ETLS', 'EREQUIRETLS', 'EDNS', 'ECONNECTION'])
+const seconds = 1000
+
+/**
+ * A gateway that takes letters to <number>@<domain> and faxes what is attached. It gives no receipt and cannot be asked: what the mail server took
+ * counts as sent, and after a crash nobody knows (decisions.md 29). The letter's own lines hold nothing about a patient.
+ */
+export const emailFaxCarrier = (smtpUrl: string, from: string, domain: string): FaxCarrier => {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: 15 * seconds,
+    greetingTimeout: 15 * seconds,
+    socketTimeout: 60 * seconds,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const ours = from.replace(/^.*@/, '').replace(/[^\w.-]/g, '')
+  return {
+    name: 'email',
+    send: async ({ number, pages, pdf }, reference) => {
+      try {
+        await transport.sendMail({
+          from,
+          to: { name: '', address: `${number.replace(/^\+/, '')}@${domain}` },
+          subject: reference,
+          text: '',
+          messageId: `<${reference}@${ours}>`,
+          attachments: [{ filename: `${reference}.pdf`, content: pdf, contentType: 'application/pdf' }],
+        })
+      } catch (error) {
+        const { code = '', responseCode } = error as { code?: string; responseCode?: number }
+        if (responseCode !== undefined) throw new NotTaken(`The mail server refuses the fax. It answered ${responseCode}.`)
+        if (before.has(code)) throw new NotTaken('The mail server of the fax gateway cannot be reached.')
+        throw error
+      }
+      return { is: 'sent', pages }
+    },
+    close: () => transport.close(),
+  }
+}

@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { Wrong, readConfig } from '../../config.ts'
+import { NotTaken } from './fax-carrier.ts'
+import { httpFaxCarrier } from './http.ts'
+import { faxSimulator } from './simulator.ts'
+
+const paper = { number: '+18135550100', pages: 2, pdf: Buffer.from('%PDF') }
+
+describe('the simulator', () => {
+  it.each([
+    ['00', ['sent']],
+    ['11', ['busy', 'busy']],
+    ['12', ['busy', 'sent']],
+    ['13', ['no answer', 'no answer']],
+    ['14', ['no answer', 'sent']],
+    ['15', ['partial']],
+    ['16', ['refused']],
+  ])('of a number that ends in %s says %s, after its time', async (end, outcomes) => {
+    let now = new Date('2026-06-10T12:00:00Z')
+    const carrier = faxSimulator(() => now)
+    for (const [at, outcome] of outcomes.entries()) {
+      expect(await carrier.send({ ...paper, number: `+181355501${end}` }, `r${at}`)).toEqual({ is: 'under way' })
+      expect(await carrier.ask?.(`r${at}`)).toEqual({ is: 'under way' })
+      now = new Date(now.getTime() + 60_000)
+      expect(await carrier.ask?.(`r${at}`)).toMatchObject({ is: outcome })
+    }
+    expect(await carrier.ask?.('never')).toBeUndefined()
+  })
+})
+
+describe('the HTTP provider', () => {
+  const serve = async (answer: (request: IncomingMessage) => [status: number, content: object] | undefined) => {
+    const server = createServer((request, response) => {
+      request.resume().on('end', () => {
+        const [status, content] = answer(request) ?? [0, {}]
+        if (status === 0) request.socket.destroy()
+        else response.writeHead(status).end(JSON.stringify(content))
+      })
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    return { carrier: httpFaxCarrier(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, 'token'), close: () => void server.close() }
+  }
+  it('is given the reference as its key, and asked by it', async () => {
+    const seen: unknown[] = []
+    const { carrier, close } = await serve(({ method, url, headers }) => {
+      seen.push([method, url, headers.authorization, headers['idempotency-key']])
+      return method === 'POST' ? [202, { reference: 'F1', state: 'queued' }] : url === '/faxes/F1' ? [200, { reference: 'F1', state: 'no-answer' }] : [404, {}]
+    })
+    expect(await carrier.send(paper, 'F1')).toEqual({ is: 'under way' })
+    expect(await carrier.ask?.('F1')).toEqual({ is: 'no answer' })
+    expect(await carrier.ask?.('F2')).toBeUndefined()
+    expect(seen[0]).toEqual(['POST', '/faxes', 'Bearer token', 'F1'])
+    close()
+  })
+  it('says that it did not take a fax only when that is certain', async () => {
+    const refusing = await serve(() => [422, {}])
+    await expect(refusing.carrier.send(paper, 'F1')).rejects.toBeInstanceOf(NotTaken)
+    refusing.close()
+    await expect(refusing.carrier.send(paper, 'F1')).rejects.toBeInstanceOf(NotTaken) // nobody listens
+    for (const answer of [[503, {}], [200, { nonsense: true }], undefined] as const) {
+      const doubtful = await serve(() => answer as [number, object] | undefined)
+      const error: unknown = await doubtful.carrier.send(paper, 'F1').catch((reason: unknown) => reason)
+      expect(error).toBeInstanceOf(Error)
+      expect(error).not.toBeInstanceOf(NotTaken)
+      doubtful.close()
+    }
+  })
+})
+
+it('what a way of faxing needs is asked for at the start', () => {
+  const whole = { FAX: 'http', FAX_URL: 'https://fax.example', FAX_TOKEN: 't', FAX_WEBHOOK_SECRET: 's'.repeat(32) }
+  expect(readConfig(whole).FAX).toBe('http')
+  for (const name of ['FAX_URL', 'FAX_TOKEN', 'FAX_WEBHOOK_SECRET']) expect(() => readConfig({ ...whole, [name]: '' })).toThrow(name)
+  expect(() => readConfig({ ...whole, FAX_URL: 'http://fax.example' })).toThrow(Wrong)
+  expect(() => readConfig({ FAX: 'email', FAX_MAIL_DOMAIN: 'fax.example' })).toThrow('SMTP_URL')
+})

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import type { FaxCarrier, FaxNews, OutgoingFax } from './fax-carrier.ts'
+
+interface Handed {
+  number: string
+  pages: number
+  at: number
+  /** Of this number, counted from 1. */
+  call: number
+}
+
+/** Ends of a number with which a fate can be called up. */
+const fates: Readonly<Record<string, (of: Handed) => FaxNews>> = {
+  '11': () => ({ is: 'busy' }),
+  '12': ({ call, pages }) => (call === 1 ? { is: 'busy' } : { is: 'sent', pages }),
+  '13': () => ({ is: 'no answer' }),
+  '14': ({ call, pages }) => (call === 1 ? { is: 'no answer' } : { is: 'sent', pages }),
+  '15': ({ pages }) => ({ is: 'partial', pages: Math.floor(pages / 2) }),
+  '16': () => ({ is: 'refused', says: 'A person answered, no fax machine.' }),
+}
+const secondsOf = (text: string, least: number, most: number): number => least + (createHash('sha256').update(text).digest().readUInt32BE(0) % (most - least))
+
+/**
+ * The telephone network of the demo. A fax is under way for 4 to 30 seconds and 3 more for each page, drawn from seed and reference; then most arrive.
+ * A number that ends in 11 is always busy, 12 at the first call; nobody answers 13, nor 14 at the first call; 15 gets half of the pages; at 16 a
+ * person answers. It knows what it was handed since the process began.
+ */
+export const faxSimulator = (now: () => Date, seed = ''): FaxCarrier => {
+  const handed = new Map<string, Handed>()
+  const calls = new Map<string, number>()
+  const newsOf = (reference: string, of: Handed): FaxNews => {
+    const takes = secondsOf(`${seed} ${reference}`, 4, 30) + 3 * of.pages
+    if (now().getTime() < of.at + takes * 1000) return { is: 'under way' }
+    return fates[of.number.slice(-2)]?.(of) ?? { is: 'sent', pages: of.pages }
+  }
+  return {
+    name: 'simulator',
+    send: async ({ number, pages }: OutgoingFax, reference) => {
+      if (!handed.has(reference)) {
+        const call = (calls.get(number) ?? 0) + 1
+        calls.set(number, call)
+        handed.set(reference, { number, pages, at: now().getTime(), call })
+      }
+      return { is: 'under way' }
+    },
+    ask: async (reference) => {
+      const found = handed.get(reference)
+      return found && newsOf(reference, found)
+    },
+    close: () => {},
+  }
+}

@@ -1,0 +1,65 @@
+import { deliveries, type Delivery } from '@labgate/contract/deliveries'
+import { faxNumbers } from '@labgate/contract/fax-numbers'
+import { faxes } from '@labgate/contract/faxes'
+import { sendFaxes } from '../src/features/faxes/send-faxes.ts'
+import type { MadeUser } from './builders.ts'
+import { faxBuilders, rememberingCarrier, standInReport, type FaxBuilders, type FaxPlace } from './fax-builders.ts'
+import { openLab, type Lab, type Visitor } from './lab.ts'
+
+type Remembering = ReturnType<typeof rememberingCarrier>
+
+/** Two people of the laboratory at the Fax Service, and the rounds of the job. */
+export interface FaxDesk {
+  lab: Lab
+  make: FaxBuilders
+  clerk: Visitor
+  second: Visitor
+  /** Tests let hours pass, which no session outlives. */
+  signIn(): Promise<void>
+  /** A place with a verified number. */
+  ready(columns?: Record<string, unknown>): Promise<FaxPlace>
+  /** A round of the job; answers the carrier. */
+  run(carrier?: Remembering): Promise<Remembering>
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever fields it is about
+  listed(place: FaxPlace): Promise<any[]>
+  /** The latest fax of a place. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever fields it is about
+  one(place: FaxPlace): Promise<any>
+  told(labOrderId: number, way: string): Promise<Delivery[]>
+  /** '1 report delivered' of each fax of an order, the latest first. */
+  ofFax(labOrderId: number): Promise<string[]>
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever fields it is about
+  numberOf(place: FaxPlace): Promise<any>
+}
+
+export const openFaxDesk = async (): Promise<FaxDesk> => {
+  const lab = await openLab()
+  const make = faxBuilders(lab.make, lab.owner)
+  const people: MadeUser[] = [await lab.make.user(7), await lab.make.user(8)]
+  const report = await standInReport()
+  const desk: FaxDesk = {
+    lab,
+    make,
+    clerk: lab.visitor(),
+    second: lab.visitor(),
+    signIn: async () => {
+      desk.clerk = await lab.signIn(people[0]!)
+      desk.second = await lab.signIn(people[1]!)
+    },
+    ready: async (columns = {}) => {
+      const place = await make.place(columns)
+      await make.verify(place.locationId)
+      return place
+    },
+    run: async (carrier = rememberingCarrier()) => {
+      await sendFaxes(lab.house, carrier, report)
+      return carrier
+    },
+    listed: async ({ customerId }) => (await desk.clerk.call(faxes.list, { searchCriteria: { customerId } })).body.list,
+    one: async (place) => (await desk.clerk.call(faxes.get, { faxId: (await desk.listed(place))[0].faxId })).body,
+    told: async (labOrderId, way) => (await desk.second.call(deliveries.ofOrder, { labOrderId })).body.list.filter((row: Delivery) => row.way === way),
+    ofFax: async (labOrderId) => (await desk.told(labOrderId, 'fax')).map(({ version, kind, state }) => `${version} ${kind} ${state}`),
+    numberOf: async ({ locationId }) => (await desk.clerk.call(faxNumbers.list, { searchCriteria: { locationId } })).body.list[0],
+  }
+  return desk
+}

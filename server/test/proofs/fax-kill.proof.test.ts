@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, inject } from 'vitest'
+import { proof } from '../../../contract/test/size.ts'
+import { randomOf, type Random } from '../../src/demo/random.ts'
+import { openDatabase } from '../../src/db/open.ts'
+import { makeBuilders } from '../builders.ts'
+import { faxBuilders } from '../fax-builders.ts'
+import { engineUnderTest } from '../setup/engine.ts'
+import { freshDatabase } from '../setup/fresh-database.ts'
+
+const worker = fileURLToPath(new URL('fax-worker.ts', import.meta.url))
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+/** Reports for each kill: more than one round sends. */
+const perRound = 4
+const minutesPerRound = 4
+
+/** A fax service that takes its time before and after it has taken a fax. `isMute`: it knows no references, and every fax that comes is sent. */
+const openProvider = async (random: Random, isMute: boolean) => {
+  const arrived: string[] = []
+  const server = createServer((request, response) => {
+    const answer = (status: number, content: object): void =>
+      void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content))
+    if (request.method === 'GET') {
+      const reference = decodeURIComponent(request.url?.split('/').at(-1) ?? '')
+      return arrived.includes(reference) ? answer(200, { reference, state: 'sent', pages: 2 }) : answer(404, {})
+    }
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const { reference } = JSON.parse(Buffer.concat(parts).toString()) as { reference: string }
+      void (async () => {
+        await pause(random.int(0, 40))
+        if (isMute || !arrived.includes(reference)) arrived.push(reference)
+        await pause(random.int(0, 40))
+        answer(200, { reference, state: 'sent', pages: 2 })
+      })()
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { arrived, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => void server.close() }
+}
+
+interface Row {
+  fax_id: number
+  state: string
+  fax_state: string
+  references: string[]
+  late_ms: number | null
+}
+
+describe.each([
+  { says: 'a service that can be asked', isMute: false },
+  { says: 'a service that cannot be asked', isMute: true },
+])('kill -9 while faxing through $says', ({ isMute }) => {
+  proof('each report is delivered once, or waits, or is uncertain and shown', { small: 3, full: 50, of: 'rounds' }, async (rounds, seed) => {
+    const random = randomOf(`${seed} ${isMute}`)
+    const server = engineUnderTest === 'server' ? await freshDatabase() : undefined
+    const folder = await mkdtemp(join(tmpdir(), 'labgate-fax-kill-'))
+    if (server === undefined) await cp(inject('embeddedFolder'), folder, { recursive: true })
+    const inProcess = async <T>(work: (owner: <R>(sql: string, values?: unknown[]) => Promise<R[]>) => Promise<T>): Promise<T> => {
+      const database = server ?? (await openDatabase({ url: undefined, data: folder, pool: 2 }))
+      try {
+        return await work(async <R>(sql: string, values: unknown[] = []) => (await database.asLogin(sql, values)).rows as R[])
+      } finally {
+        if (server === undefined) await database.close()
+      }
+    }
+    const provider = await openProvider(random, isMute)
+    const start = async (round: number) => {
+      const child = spawn(process.execPath, [worker], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env: {
+          PATH: process.env['PATH'],
+          NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+          LABGATE_DATA: folder,
+          LABGATE_LOG: 'silent',
+          LABGATE_DEMO: '0',
+          FAX_URL: provider.url,
+          FAX_TOKEN: 'token',
+          PROOF_CLOCK_MS: String(round * minutesPerRound * 60_000),
+          PROOF_MUTE: isMute ? '1' : '0',
+          ...(server?.url !== undefined && { DATABASE_URL: server.url }),
+        },
+      })
+      const ended = once(child, 'exit')
+      let said = ''
+      child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
+      const says = async (what: string): Promise<void> => {
+        for (const end = Date.now() + 120_000; !said.includes(what); await pause(5)) if (Date.now() > end) throw new Error(`the worker never said ${what}`)
+      }
+      await says('ready')
+      return { says, kill: async () => void (child.kill('SIGKILL'), await ended) }
+    }
+    try {
+      await inProcess(async (owner) => {
+        const builders = faxBuilders(makeBuilders(owner, 'x'), owner)
+        const place = await builders.place()
+        await builders.verify(place.locationId)
+        for (let count = 0; count < rounds * perRound; count++) await builders.result(place, { at: new Date() })
+      })
+      for (let round = 0; round < rounds; round++) {
+        const running = await start(round)
+        await pause(random.int(0, 500))
+        await running.kill()
+      }
+      for (const after of [1, 2]) {
+        const last = await start(rounds + after)
+        await last.says('round 2')
+        await last.kill()
+      }
+      const rows = await inProcess((owner) =>
+        owner<Row>(
+          `select d.fax_id, d.state, f.state as fax_state, (select array_agg(a.reference) from fax_attempt a where a.fax_id = d.fax_id) as references,
+             case when f.state = 'uncertain' then extract(epoch from f.updated_at - (select max(a.started_at) from fax_attempt a where a.fax_id = f.fax_id)) * 1000 end::float8 as late_ms
+           from delivery d join fax f using (fax_id) where d.way = 'fax' order by d.delivery_id`,
+        ),
+      )
+      const times = ({ references }: Row): number => provider.arrived.filter((reference) => references?.includes(reference)).length
+      const [delivered, uncertain] = [rows.filter(({ state }) => state === 'delivered'), rows.filter(({ state }) => state === 'uncertain')]
+      console.log(
+        `${rows.length} reports, ${rounds} kills on ${engineUnderTest}: ${delivered.length} delivered, ${uncertain.length} uncertain, ${provider.arrived.length} arrived`,
+      )
+      expect(rows).toHaveLength(rounds * perRound)
+      expect(rows.filter((row) => times(row) > 1)).toEqual([])
+      expect(delivered.filter((row) => times(row) !== 1)).toEqual([])
+      expect(rows.length).toBe(delivered.length + uncertain.length)
+      expect(uncertain.filter(({ fax_state: state, late_ms: ms }) => state !== 'uncertain' || ms === null || ms > 15 * 60_000)).toEqual([])
+      if (!isMute) expect(uncertain).toEqual([])
+    } finally {
+      provider.close()
+      await server?.close()
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+})

@@ -1,0 +1,21 @@
+import { readConfig } from '../../src/config.ts'
+import { openDatabase } from '../../src/db/open.ts'
+import { sendFaxes } from '../../src/features/faxes/send-faxes.ts'
+import { openHouse } from '../../src/open-house.ts'
+import { httpFaxCarrier } from '../../src/ports/fax/http.ts'
+import { standInReport } from '../fax-builders.ts'
+
+/* The fax service in a process of its own, which the proof kills: rounds one after the other, at a clock that the proof sets. */
+const config = readConfig(process.env)
+const early = Number(process.env['PROOF_CLOCK_MS'] ?? 0)
+const database = await openDatabase({ url: config.DATABASE_URL, data: config.LABGATE_DATA, pool: 4 })
+const house = await openHouse(config, database, Buffer.alloc(32, 5), () => new Date(Date.now() + early))
+const { ask, ...others } = httpFaxCarrier(config.FAX_URL ?? '', config.FAX_TOKEN ?? '')
+const carrier = process.env['PROOF_MUTE'] === '1' ? others : { ...others, ...(ask && { ask }) }
+const report = await standInReport()
+console.log('ready')
+for (let round = 1; ; round++) {
+  await sendFaxes(house, carrier, report)
+  console.log(`round ${round}`)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+}

@@ -1,0 +1,21 @@
+/** Acts on results that go out, and on the numbers that they are faxed to. */
+export const actsOnDelivery: Readonly<Record<string, string>> = {
+  'deliveries.ofOrder': 'See who got a result',
+  'faxes.state': 'See how faxes stand',
+  'faxes.list': 'Search faxes',
+  'faxes.get': 'Open a fax',
+  'faxes.pdf': 'See the pages of a fax',
+  'faxes.send': 'Send a fax',
+  'faxes.resend': 'Send a fax once more',
+  'faxes.decide': 'Decide about an uncertain fax',
+  'faxes.cancel': 'Cancel a fax',
+  'faxes.pause': 'Pause or resume faxes of a location',
+  'faxNumbers.list': 'See fax numbers',
+  'faxNumbers.others': 'See other fax numbers of an account',
+  'faxNumbers.add': 'Add a fax number',
+  'faxNumbers.sendTestPage': 'Send a test page',
+  'faxNumbers.readBack': 'Take the code of a test page',
+  'faxNumbers.callBack': 'Note a call-back about a fax number',
+  'faxNumbers.confirm': 'Confirm a fax number',
+  'faxNumbers.refuse': 'Refuse a fax number',
+}

@@ -1,0 +1,77 @@
+import { deliveries } from '@labgate/contract/deliveries'
+import { faxNumbers } from '@labgate/contract/fax-numbers'
+import { faxes } from '@labgate/contract/faxes'
+import { Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useSave } from '../../../api/queries.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { GrowingText } from '../../../ui/fields/growing-text.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import type { WholeFax } from './fax-detail.tsx'
+
+export type Act = 'arrived' | 'again' | 'cancel' | 'pause'
+
+interface Words {
+  title: string
+  says: string
+  action: string
+  note: string
+}
+const words: Readonly<Record<Act, Words>> = {
+  arrived: { title: 'It arrived', says: 'Noted with your name. Nothing is sent again.', action: 'It arrived', note: 'Who said so' },
+  again: {
+    title: 'Send it again',
+    says: 'Should it have arrived after all, the practice gets it twice.',
+    action: 'Send again',
+    note: 'Why it is sent again',
+  },
+  cancel: { title: 'Cancel this fax', says: 'What it holds is not faxed. It stays in the portal.', action: 'Cancel the fax', note: 'Why' },
+  pause: {
+    title: 'Pause the location',
+    says: 'Nothing about patients is faxed to it until somebody resumes it. Faxes wait meanwhile.',
+    action: 'Pause',
+    note: 'Why, for your colleagues',
+  },
+}
+const refresh = [faxes.list, faxes.get, faxes.state, faxNumbers.list, deliveries.ofOrder]
+
+/** A decision about a fax, with its reason. */
+export const Ask = ({ act, fax, onClose }: { act: Act; fax: WholeFax; onClose: () => void }) => {
+  const decide = useSave(faxes.decide, { refresh })
+  const cancel = useSave(faxes.cancel, { refresh })
+  const pause = useSave(faxes.pause, { refresh })
+  const [note, setNote] = useState('')
+  const { faxId, rowVersion, locationId } = fax
+  const { title, says, action, note: label } = words[act]
+  const run = () => {
+    if (act === 'pause') return pause.save({ locationId, paused: true, note: note.trim() })
+    if (act === 'cancel') return cancel.save({ faxId, rowVersion, note: note.trim() })
+    return decide.save({ faxId, rowVersion, arrived: act === 'arrived', note: note.trim() })
+  }
+  return (
+    <Confirm
+      opened
+      title={title}
+      action={action}
+      keep="Back"
+      danger={act === 'cancel'}
+      onClose={onClose}
+      onConfirm={async () => {
+        notify.success((await run()).message)
+      }}
+    >
+      <Stack gap="sm">
+        <Text size="sm">{says}</Text>
+        <GrowingText
+          label={label}
+          required
+          data-autofocus
+          value={note}
+          maxLength={act === 'pause' ? 200 : 500}
+          minRows={2}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      </Stack>
+    </Confirm>
+  )
+}

@@ -1,0 +1,63 @@
+import { faxes } from '@labgate/contract/faxes'
+import { Button, Group } from '@mantine/core'
+import { IconCheck, IconFileText, IconPlayerPause, IconSend, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { usePaper } from '../../../ui/papers/use-paper.tsx'
+import { Ask, type Act } from './ask.tsx'
+import type { WholeFax } from './fax-detail.tsx'
+import { Resend } from './resend.tsx'
+
+/** What can be done with a fax as it stands. */
+export const FaxActions = ({ fax, onOpen }: { fax: WholeFax; onOpen: (faxId: number) => void }) => {
+  const may = useMay().call(faxes.cancel)
+  const [act, setAct] = useState<Act | 'resend'>()
+  const paper = usePaper()
+  const { faxId, state } = fax
+  const close = () => setAct(undefined)
+  const isUncertain = state === 'uncertain'
+  const isOver = ['sent', 'failed', 'cancelled'].includes(state)
+  return (
+    <Group gap="xs">
+      {may && isUncertain && (
+        <>
+          <Button leftSection={<IconCheck size={16} aria-hidden />} onClick={() => setAct('arrived')}>
+            It arrived
+          </Button>
+          <Button variant="default" leftSection={<IconSend size={16} aria-hidden />} onClick={() => setAct('again')}>
+            Send again
+          </Button>
+        </>
+      )}
+      {may && isOver && fax.kind === 'result' && (
+        <Button variant={state === 'failed' ? 'filled' : 'default'} leftSection={<IconSend size={16} aria-hidden />} onClick={() => setAct('resend')}>
+          Send once more
+        </Button>
+      )}
+      {fax.kind === 'result' && (
+        <Button
+          variant="default"
+          leftSection={<IconFileText size={16} aria-hidden />}
+          loading={paper.busy}
+          onClick={() => void paper.show(`Fax ${faxId}`, () => call(faxes.pdf, { faxId }))}
+        >
+          Pages
+        </Button>
+      )}
+      {may && state === 'queued' && (
+        <Button variant="default" leftSection={<IconX size={16} aria-hidden />} onClick={() => setAct('cancel')}>
+          Cancel
+        </Button>
+      )}
+      {may && !fax.paused && !isUncertain && (
+        <Button variant="default" leftSection={<IconPlayerPause size={16} aria-hidden />} onClick={() => setAct('pause')}>
+          Pause location
+        </Button>
+      )}
+      {act === 'resend' && <Resend fax={fax} onClose={close} onSent={onOpen} />}
+      {act !== undefined && act !== 'resend' && <Ask act={act} fax={fax} onClose={close} />}
+      {paper.dialog}
+    </Group>
+  )
+}

@@ -1,0 +1,79 @@
+import { faxes } from '@labgate/contract/faxes'
+import type { Answered } from '@labgate/contract/endpoint'
+import { Alert, Anchor, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useAsk } from '../../../api/queries.ts'
+import { dayAsText, instantAsText } from '../../../forms/dates.ts'
+import { phoneAsText } from '../../../forms/phone.ts'
+import { ShownValue } from '../../../ui/fields/shown-value.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { FaxStateWord } from '../parts/fax-words.tsx'
+import { FaxActions } from './fax-actions.tsx'
+import { FaxHistory } from './fax-history.tsx'
+
+export type WholeFax = Answered<typeof faxes.get>
+
+const contentSays = ({ kind, version, resultKind, state, says }: WholeFax['contents'][number]): string =>
+  [
+    kind === 'withdrawal' ? 'word of the withdrawal' : `version ${version}, ${resultKind}`,
+    state === 'stopped' || state === 'cancelled' ? says || 'not sent' : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+const Contents = ({ fax }: { fax: WholeFax }) => (
+  <Section id="fax-contents" title={fax.contents.length === 1 ? 'One report' : `${fax.contents.length} reports`} columns={1}>
+    <Stack gap={4}>
+      {fax.contents.map((row) => (
+        <Text size="sm" key={`${row.labOrderId} ${row.version}`} td={row.state === 'stopped' ? 'line-through' : 'none'}>
+          <Anchor component={Link} to="/lab-order" search={{ id: row.labOrderId } as never} size="sm">
+            {row.specimenBarcode}
+          </Anchor>
+          {` · ${contentSays(row)}`}
+        </Text>
+      ))}
+    </Stack>
+  </Section>
+)
+
+const Facts = ({ fax }: { fax: WholeFax }) => (
+  <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs">
+    <ShownValue label="To">{`${fax.location}, ${fax.customer}`}</ShownValue>
+    <ShownValue label="Fax number">{fax.number === '' ? 'None at the location' : phoneAsText(fax.number)}</ShownValue>
+    <ShownValue label="Queued">{`${instantAsText(fax.queuedDate)}, ${fax.queuedBy || 'by itself'}`}</ShownValue>
+    {fax.batchDate !== null && <ShownValue label="Gathers the day">{dayAsText(fax.batchDate)}</ShownValue>}
+    {fax.state === 'queued' && fax.waits === '' && fax.tries > 0 && <ShownValue label="Next try">{instantAsText(fax.nextTryDate)}</ShownValue>}
+    {fax.doneDate !== null && <ShownValue label={fax.state === 'sent' ? 'Sent' : 'Ended'}>{instantAsText(fax.doneDate)}</ShownValue>}
+    {fax.pages > 0 && <ShownValue label="Pages">{String(fax.pages)}</ShownValue>}
+  </SimpleGrid>
+)
+
+/** One fax: where it stands, what it holds, every attempt, and what can be done about it. */
+export const FaxDetail = ({ faxId, onOpen }: { faxId: number; onOpen: (faxId: number) => void }) => {
+  const asked = useAsk(faxes.get, { faxId }, { every: 15_000 })
+  return (
+    <Loaded from={asked} height={480}>
+      {(fax) => (
+        <Stack gap="lg">
+          <Group justify="space-between">
+            <FaxStateWord of={fax} />
+            <Text size="sm" c="dimmed">{`Fax ${fax.faxId}`}</Text>
+          </Group>
+          {fax.state === 'uncertain' ? (
+            <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title="Nobody knows whether it arrived">
+              {fax.says} Call the practice, then decide.
+            </Alert>
+          ) : (
+            fax.says !== '' && <Text size="sm">{fax.says}</Text>
+          )}
+          <FaxActions fax={fax} onOpen={onOpen} />
+          <Facts fax={fax} />
+          {fax.contents.length > 0 && <Contents fax={fax} />}
+          <FaxHistory fax={fax} />
+        </Stack>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,49 @@
+import { Group, Stack, Text } from '@mantine/core'
+import { instantAsText } from '../../../forms/dates.ts'
+import { phoneAsText } from '../../../forms/phone.ts'
+import { Section } from '../../../ui/section.tsx'
+import { OutcomeOfAttempt } from '../parts/fax-words.tsx'
+import type { WholeFax } from './fax-detail.tsx'
+
+const acts = { resent: 'Sent once more as another fax', cancelled: 'Canceled', arrived: 'Noted that it arrived', 'sent again': 'Sent again' } as const
+
+const pagesSay = ({ outcome, pages, pagesSent }: WholeFax['attempts'][number]): string =>
+  outcome === 'partial' ? `${pagesSent} of ${pages} pages` : pages === 1 ? 'one page' : `${pages} pages`
+
+/** Every attempt with its end, and what people did. */
+export const FaxHistory = ({ fax }: { fax: WholeFax }) => (
+  <>
+    <Section id="fax-attempts" title="Attempts" columns={1}>
+      {fax.attempts.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          It was not tried yet.
+        </Text>
+      ) : (
+        <Stack gap="xs" component="ol" p={0} m={0} style={{ listStyle: 'none' }}>
+          {fax.attempts.map((row) => (
+            <li key={row.faxAttemptId}>
+              <Group gap="xs" justify="space-between">
+                <OutcomeOfAttempt outcome={row.outcome} />
+                <Text size="sm">{`${instantAsText(row.startedDate)} · ${phoneAsText(row.number)} · ${pagesSay(row)}`}</Text>
+              </Group>
+              <Text size="xs" c="dimmed">
+                {[row.says, row.endedDate === null ? '' : `ended ${instantAsText(row.endedDate)}`, `reference ${row.reference}`].filter(Boolean).join(' · ')}
+              </Text>
+            </li>
+          ))}
+        </Stack>
+      )}
+    </Section>
+    {fax.events.length > 0 && (
+      <Section id="fax-events" title="What people did" columns={1}>
+        <Stack gap={4}>
+          {fax.events.map((row) => (
+            <Text size="sm" key={`${row.at} ${row.act}`}>
+              {`${instantAsText(row.at)} ${row.by}: ${acts[row.act]}${row.note === '' ? '' : `. ${row.note}`}`}
+            </Text>
+          ))}
+        </Stack>
+      </Section>
+    )}
+  </>
+)

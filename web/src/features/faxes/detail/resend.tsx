@@ -1,0 +1,50 @@
+import { deliveries } from '@labgate/contract/deliveries'
+import { faxNumbers } from '@labgate/contract/fax-numbers'
+import { faxes } from '@labgate/contract/faxes'
+import { Select, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useAsk, useSave } from '../../../api/queries.ts'
+import { phoneAsText } from '../../../forms/phone.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import type { WholeFax } from './fax-detail.tsx'
+
+const own = '0'
+
+/** Sends what a fax holds once more, to the location's own number or to another verified one of the account. */
+export const Resend = ({ fax, onClose, onSent }: { fax: WholeFax; onClose: () => void; onSent: (faxId: number) => void }) => {
+  const { faxId, rowVersion } = fax
+  const { save } = useSave(faxes.resend, { refresh: [faxes.list, faxes.get, faxes.state, deliveries.ofOrder] })
+  const others = useAsk(faxNumbers.others, { faxId })
+  const [to, setTo] = useState(own)
+  const data = [
+    { value: own, label: 'The number of the location' },
+    ...(others.data?.list ?? []).map((row) => ({ value: String(row.faxNumberId), label: `${phoneAsText(row.number)} · ${row.location}` })),
+  ]
+  return (
+    <Confirm
+      opened
+      title="Send once more"
+      action="Send"
+      onClose={onClose}
+      onConfirm={async () => {
+        const { id, message } = await save({ faxId, rowVersion, faxNumberId: Number(to) })
+        notify.success(message)
+        onSent(Number(id))
+      }}
+    >
+      <Stack gap="sm">
+        <Text size="sm">Each report goes in its newest version, with a cover of its own.</Text>
+        <Select
+          label="To"
+          description="Verified numbers of this account."
+          data={data}
+          value={to}
+          allowDeselect={false}
+          onChange={(next) => setTo(next ?? own)}
+          data-autofocus
+        />
+      </Stack>
+    </Confirm>
+  )
+}

@@ -1,0 +1,67 @@
+import { faxes } from '@labgate/contract/faxes'
+import { Stack, Tabs } from '@mantine/core'
+import { Suspense, lazy } from 'react'
+import { useAsk } from '../../api/queries.ts'
+import { Waiting } from '../../ui/loaded.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SideDrawer } from '../../ui/side-drawer.tsx'
+import { useFilters } from '../../ui/use-filters.ts'
+import { FaxTable } from './list/fax-table.tsx'
+import { Attention } from './parts/attention.tsx'
+
+/* The list is there first; a fax, and the numbers, follow when they are opened. */
+const FaxDetail = lazy(async () => ({ default: (await import('./detail/fax-detail.tsx')).FaxDetail }))
+const NumberTable = lazy(async () => ({ default: (await import('./numbers/number-table.tsx')).NumberTable }))
+
+const useFaxFilters = () =>
+  useFilters({
+    tab: 'text',
+    state: 'text',
+    from: 'text',
+    to: 'text',
+    account: 'number',
+    locationId: 'number',
+    id: 'number',
+    numberState: 'text',
+    number: 'number',
+  })
+export type FaxFilters = ReturnType<typeof useFaxFilters>
+
+/** While faxes are under way, the screen follows them. */
+const pollEvery = 15_000
+
+/** Faxes of results, and the numbers that they go to (reference/domain.md 3.33). */
+export const FaxesPage = () => {
+  const filters = useFaxFilters()
+  const { tab = 'faxes', id } = filters.value
+  const state = useAsk(faxes.state, {}, { every: pollEvery })
+  const toVerify = state.data?.toVerify ?? 0
+  return (
+    <Page title="Fax Service">
+      {state.data && <Attention state={state.data} onOpen={(faxId) => filters.set({ id: faxId })} />}
+      <Tabs value={tab} onChange={(next) => filters.set({ tab: next === 'faxes' ? undefined : (next ?? undefined), id: undefined, number: undefined })}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="faxes">Faxes</Tabs.Tab>
+          <Tabs.Tab value="numbers">{toVerify > 0 ? `Fax numbers (${toVerify} to verify)` : 'Fax numbers'}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="faxes">
+          <Stack gap="md">{tab === 'faxes' && <FaxTable filters={filters} />}</Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="numbers">
+          {tab === 'numbers' && (
+            <Suspense fallback={<Waiting height={420} />}>
+              <NumberTable filters={filters} />
+            </Suspense>
+          )}
+        </Tabs.Panel>
+      </Tabs>
+      <SideDrawer opened={id !== undefined} title="Fax" onClose={() => filters.set({ id: undefined })} size={620}>
+        {id !== undefined && (
+          <Suspense fallback={<Waiting height={420} />}>
+            <FaxDetail key={id} faxId={id} onOpen={(next) => filters.set({ id: next })} />
+          </Suspense>
+        )}
+      </SideDrawer>
+    </Page>
+  )
+}

@@ -1,0 +1,31 @@
+import type { FaxRow } from '@labgate/contract/faxes'
+import { dayAsText, instantAsText } from '../../../forms/dates.ts'
+import { phoneAsText } from '../../../forms/phone.ts'
+import type { Column } from '../../../ui/table/columns.ts'
+import { FaxStateWord, specimensSay } from '../parts/fax-words.tsx'
+
+const positive = (count: number): string => (count > 0 ? String(count) : '')
+
+/** Reference/domain.md 3.33. */
+export const faxColumns: readonly Column<FaxRow>[] = [
+  { id: 'state', header: 'State', cell: (row) => <FaxStateWord of={row} />, width: 186, always: true },
+  { id: 'queuedDate', header: 'Queued', cell: (row) => instantAsText(row.queuedDate), width: 140 },
+  { id: 'doneDate', header: 'Sent', cell: (row) => (row.state === 'sent' ? instantAsText(row.doneDate) : ''), width: 140 },
+  { id: 'location', header: 'Location', cell: (row) => row.location, width: 170, always: true },
+  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 190 },
+  { id: 'number', header: 'Fax number', cell: (row) => phoneAsText(row.number), width: 130 },
+  { id: 'specimens', header: 'Specimens', cell: specimensSay, width: 190 },
+  { id: 'pages', header: 'Pages', cell: (row) => positive(row.pages), width: 70, align: 'right' },
+  { id: 'tries', header: 'Tries', cell: (row) => positive(row.tries), width: 64, align: 'right' },
+  { id: 'says', header: 'What happened', cell: (row) => row.says, width: 280 },
+  { id: 'batchDate', header: 'Day gathered', cell: (row) => dayAsText(row.batchDate), width: 110, initiallyHidden: true },
+  { id: 'queuedBy', header: 'Queued by', cell: (row) => row.queuedBy || 'By itself', width: 140, initiallyHidden: true },
+]
+
+/** The three facts of a fax on a phone. */
+export const faxCard = (row: FaxRow) =>
+  [
+    `${row.location} · ${phoneAsText(row.number)}`,
+    [specimensSay(row), instantAsText(row.queuedDate)].filter(Boolean).join(' · '),
+    <FaxStateWord key="state" of={row} />,
+  ] as const

@@ -1,0 +1,80 @@
+import { accounts } from '@labgate/contract/accounts'
+import { faxes, faxStates } from '@labgate/contract/faxes'
+import { locations } from '@labgate/contract/locations'
+import { useAsk, useList } from '../../../api/queries.ts'
+import { useSession } from '../../../session/use-session.ts'
+import { anyDay } from '../../../ui/day-filter.tsx'
+import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
+import { AccountPicker } from '../../../ui/pickers/account-picker.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { daysBeforeToday } from '../../manifests/parts/days.ts'
+import type { FaxFilters } from '../faxes.page.tsx'
+import { stateOptions } from '../parts/fax-words.tsx'
+import { faxCard, faxColumns } from './fax-columns.tsx'
+
+const states = ['', 'open', ...faxStates] as const
+/** As long as nothing else is asked for. */
+const daysShown = 30
+
+/** The account to look at: the one that is worked with, else one that is picked. */
+const useAccount = (filters: FaxFilters) => {
+  const { accountId } = useSession()
+  const customerId = accountId > 0 ? accountId : (filters.value.account ?? 0)
+  const account = useAsk(accounts.get, { customerId }, { enabled: accountId === 0 && customerId > 0, freshFor: 300_000 })
+  const picker = accountId === 0 && (
+    <AccountPicker
+      label="Account"
+      width={220}
+      value={customerId === 0 ? null : { customerId, name: account.data?.name ?? `Account ${customerId}` }}
+      onChange={(next) => filters.set({ account: next?.customerId, locationId: undefined })}
+    />
+  )
+  return { customerId, picker }
+}
+
+/** Faxes, the latest first. */
+export const FaxTable = ({ filters }: { filters: FaxFilters }) => {
+  const { customerId, picker } = useAccount(filters)
+  const places = useAsk(locations.listForCustomer, { CustomerId: customerId }, { enabled: customerId > 0, freshFor: 300_000 })
+  const { state = '', from = daysBeforeToday(daysShown), to, locationId = 0 } = filters.value
+  const found = useList(faxes.list, {
+    customerId,
+    locationId,
+    state: states.find((one) => one === state) ?? '',
+    startDate: from === anyDay ? null : from,
+    endDate: to ?? null,
+  })
+  const fields: readonly FilterField[] = [
+    { name: 'state', label: 'State', kind: 'choice', main: true, width: 190, options: [{ value: 'open', label: 'Not done' }, ...stateOptions] },
+    { name: 'from', label: 'From', kind: 'day', main: true, initial: daysBeforeToday(daysShown) },
+    { name: 'to', label: 'Until', kind: 'day', main: true },
+    ...(customerId > 0
+      ? [
+          {
+            name: 'locationId',
+            label: 'Location',
+            kind: 'choice' as const,
+            main: true,
+            width: 200,
+            options: (places.data?.list ?? []).map((row) => ({ value: row.locationId, label: row.locationName })),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <>
+      <FilterBar fields={fields} value={filters.value} onChange={filters.set} actions={picker} />
+      <DataTable
+        name="faxes"
+        label="faxes"
+        from={found}
+        columns={faxColumns}
+        rowId={(row) => row.faxId}
+        rowLabel={(row) => `Fax ${row.faxId} to ${row.location}`}
+        onOpen={(row) => filters.set({ id: row.faxId })}
+        card={faxCard}
+        empty={{ says: 'No fax fits. Released results of locations that want faxes stand here, with each attempt.' }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { faxNumbers, type FaxNumberRow } from '@labgate/contract/fax-numbers'
+import { Button, Group, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSave } from '../../../api/queries.ts'
+import { instantAsText } from '../../../forms/dates.ts'
+import { phoneAsText } from '../../../forms/phone.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { GrowingText } from '../../../ui/fields/growing-text.tsx'
+import { ShownValue } from '../../../ui/fields/shown-value.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { NumberStateWord } from '../parts/fax-words.tsx'
+import { CallBack, TestPage, numberRefresh } from './verify-forms.tsx'
+
+const how = ({ method, spokenTo, phoneCalled }: FaxNumberRow): string =>
+  method === 'test page' ? `${spokenTo} read the code of the test page` : `${spokenTo}, called at ${phoneAsText(phoneCalled)}`
+
+const Refuse = ({ number, onClose, onDone }: { number: FaxNumberRow; onClose: () => void; onDone: () => void }) => {
+  const { save } = useSave(faxNumbers.refuse, { refresh: numberRefresh })
+  const [note, setNote] = useState('')
+  return (
+    <Confirm
+      opened
+      danger
+      title="This number is not theirs"
+      action="Fax nothing there"
+      onClose={onClose}
+      onConfirm={async () => {
+        notify.success((await save({ faxNumberId: number.faxNumberId, rowVersion: number.rowVersion, note: note.trim() })).message)
+        onDone()
+      }}
+    >
+      <Stack gap="sm">
+        <Text size="sm">Reports wait until the location has another number, or two people have verified this one.</Text>
+        <GrowingText label="What was found out" required data-autofocus value={note} maxLength={500} onChange={(event) => setNote(event.currentTarget.value)} />
+      </Stack>
+    </Confirm>
+  )
+}
+
+const ToConfirm = ({ number, onDone }: { number: FaxNumberRow; onDone: () => void }) => {
+  const { save, saving } = useSave(faxNumbers.confirm, { refresh: numberRefresh })
+  const confirm = async () => {
+    try {
+      notify.success((await save({ faxNumberId: number.faxNumberId, rowVersion: number.rowVersion })).message)
+      onDone()
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Text size="sm">
+        {number.checkedByMe
+          ? 'You verified it. Another person of the laboratory confirms it before anything is faxed there.'
+          : `${number.checkedBy} verified it: ${how(number)}. Confirm it only if you have no doubt that this is the practice’s number.`}
+      </Text>
+      {!number.checkedByMe && (
+        <Button leftSection={<IconCheck size={16} aria-hidden />} loading={saving} onClick={() => void confirm()}>
+          Confirm
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+/** One number, and how it is made sure whose it is. */
+export const NumberDetail = ({ number, onDone }: { number: FaxNumberRow; onDone: () => void }) => {
+  const may = useMay().call(faxNumbers.confirm)
+  const [refuses, setRefuses] = useState(false)
+  const [way, setWay] = useState<'page' | 'call'>('page')
+  const { state } = number
+  return (
+    <Stack gap="lg">
+      <NumberStateWord state={state} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs">
+        <ShownValue label="Fax number">{phoneAsText(number.number)}</ShownValue>
+        <ShownValue label="Location">{`${number.location}, ${number.customer}`}</ShownValue>
+        <ShownValue label="Telephone of the location">{phoneAsText(number.phone)}</ShownValue>
+        <ShownValue label="Entered">{[instantAsText(number.enteredDate), number.enteredBy].filter(Boolean).join(', ')}</ShownValue>
+        {number.checkedDate !== null && <ShownValue label="Verified">{`${instantAsText(number.checkedDate)}, ${number.checkedBy}: ${how(number)}`}</ShownValue>}
+        {number.verifiedDate !== null && number.needsSecond && (
+          <ShownValue label="Confirmed">{`${instantAsText(number.verifiedDate)}, ${number.verifiedBy}`}</ShownValue>
+        )}
+        {number.note !== '' && <ShownValue label="Note">{number.note}</ShownValue>}
+      </SimpleGrid>
+      {number.needsSecond && state !== 'verified' && (
+        <Text size="sm" c="dimmed">
+          Two people of the laboratory verify this number: it was changed, added, or refused before.
+        </Text>
+      )}
+      {may && state === 'to confirm' && <ToConfirm number={number} onDone={onDone} />}
+      {may && (state === 'unverified' || state === 'refused') && (
+        <Stack gap="sm">
+          <SegmentedControl
+            value={way}
+            onChange={(next) => setWay(next === 'call' ? 'call' : 'page')}
+            data={[
+              { value: 'page', label: 'Test page' },
+              { value: 'call', label: 'Call-back' },
+            ]}
+            aria-label="How it is verified"
+          />
+          {way === 'page' ? <TestPage number={number} onDone={onDone} /> : <CallBack number={number} onDone={onDone} />}
+        </Stack>
+      )}
+      {may && state !== 'refused' && (
+        <Group>
+          <Button variant="subtle" color="red" leftSection={<IconX size={16} aria-hidden />} onClick={() => setRefuses(true)}>
+            Not theirs
+          </Button>
+        </Group>
+      )}
+      {refuses && <Refuse number={number} onClose={() => setRefuses(false)} onDone={onDone} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,76 @@
+import { faxNumbers, numberStates, type FaxNumberRow } from '@labgate/contract/fax-numbers'
+import { useList } from '../../../api/queries.ts'
+import { instantAsText } from '../../../forms/dates.ts'
+import { phoneAsText } from '../../../forms/phone.ts'
+import { useSession } from '../../../session/use-session.ts'
+import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import type { Column } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import type { FaxFilters } from '../faxes.page.tsx'
+import { NumberStateWord, numberStateOptions } from '../parts/fax-words.tsx'
+import { NumberDetail } from './number-detail.tsx'
+
+const states = ['', 'open', ...numberStates] as const
+const waitingSays = ({ waiting }: FaxNumberRow): string => (waiting === 0 ? '' : waiting === 1 ? 'One report' : `${waiting} reports`)
+const columns: readonly Column<FaxNumberRow>[] = [
+  { id: 'state', header: 'State', cell: (row) => <NumberStateWord state={row.state} />, width: 200, always: true },
+  { id: 'waiting', header: 'Waiting for it', cell: waitingSays, width: 120 },
+  { id: 'number', header: 'Fax number', cell: (row) => phoneAsText(row.number), width: 140, always: true },
+  { id: 'location', header: 'Location', cell: (row) => (row.isMain ? row.location : `${row.location} (beside its own)`), width: 200 },
+  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 200 },
+  { id: 'phone', header: 'Telephone', cell: (row) => phoneAsText(row.phone), width: 140 },
+  { id: 'enteredDate', header: 'Entered', cell: (row) => [instantAsText(row.enteredDate), row.enteredBy].filter(Boolean).join(', '), width: 220 },
+  {
+    id: 'checkedBy',
+    header: 'Verified by',
+    cell: (row) => [row.checkedBy, row.verifiedBy === row.checkedBy ? '' : row.verifiedBy].filter(Boolean).join(', '),
+    width: 190,
+  },
+]
+const fields: readonly FilterField[] = [
+  {
+    name: 'numberState',
+    label: 'State',
+    kind: 'choice',
+    main: true,
+    width: 220,
+    initial: 'open',
+    options: [{ value: 'open', label: 'To be verified' }, { value: 'all', label: 'All' }, ...numberStateOptions],
+  },
+]
+
+/** Fax numbers; those for which reports wait stand first. */
+export const NumberTable = ({ filters }: { filters: FaxFilters }) => {
+  const { accountId } = useSession()
+  const { numberState = 'open', number } = filters.value
+  const found = useList(faxNumbers.list, {
+    customerId: Math.max(0, accountId),
+    state: numberState === 'all' ? '' : (states.find((one) => one === numberState) ?? 'open'),
+  })
+  const opened = found.rows.find(({ faxNumberId }) => faxNumberId === number)
+  const close = () => filters.set({ number: undefined })
+  return (
+    <>
+      <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
+      <DataTable
+        name="fax-numbers"
+        label="fax numbers"
+        from={found}
+        columns={columns}
+        rowId={(row) => row.faxNumberId}
+        rowLabel={(row) => `${row.location}, ${phoneAsText(row.number)}`}
+        onOpen={(row) => filters.set({ number: row.faxNumberId })}
+        card={(row) => [
+          `${row.location} · ${phoneAsText(row.number)}`,
+          [row.customer, waitingSays(row)].filter(Boolean).join(' · '),
+          <NumberStateWord key="state" state={row.state} />,
+        ]}
+        empty={{ says: 'Every fax number is verified. A number that is new or was changed at a location stands here before anything is faxed to it.' }}
+      />
+      <SideDrawer opened={opened !== undefined} title="Fax number" onClose={close} size={560}>
+        {opened && <NumberDetail key={`${opened.faxNumberId} ${opened.rowVersion}`} number={opened} onDone={close} />}
+      </SideDrawer>
+    </>
+  )
+}

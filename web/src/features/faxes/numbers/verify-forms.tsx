@@ -1,0 +1,104 @@
+import { faxNumbers, type FaxNumberRow } from '@labgate/contract/fax-numbers'
+import { faxes } from '@labgate/contract/faxes'
+import { Button, Stack, Text } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { useSave } from '../../../api/queries.ts'
+import { instantAsText } from '../../../forms/dates.ts'
+import { phoneAsText } from '../../../forms/phone.ts'
+import { useCallForm } from '../../../forms/use-call-form.ts'
+import { PhoneField } from '../../../ui/fields/phone-field.tsx'
+import { LinesField, TextField } from '../../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { notify } from '../../../ui/notify.tsx'
+
+export const numberRefresh = [faxNumbers.list, faxes.state, faxes.list]
+
+interface FormProps {
+  number: FaxNumberRow
+  onDone: () => void
+}
+
+const pageSays = ({ testState, testSentDate, phone }: FaxNumberRow): string => {
+  if (testSentDate === null) return 'A page with a code of six digits goes to the number. Then call the practice and let them read it back.'
+  const at = instantAsText(testSentDate)
+  if (testState === 'failed' || testState === 'cancelled') return `The test page of ${at} did not arrive. Look at the number, or note a call-back.`
+  if (testState === 'sent') return `The test page of ${at} arrived. Call ${phoneAsText(phone)} and let them read the code back.`
+  return `The test page of ${at} is on its way.`
+}
+
+const ReadBack = ({ number, onDone }: FormProps) => {
+  const { faxNumberId, rowVersion } = number
+  const form = useCallForm({
+    endpoint: faxNumbers.readBack,
+    initial: { faxNumberId, rowVersion, code: '', spokenTo: '' },
+    required: { code: 'Give the code that they read.', spokenTo: 'Say who read the code.' },
+    refresh: numberRefresh,
+    onDone: ({ message }) => {
+      notify.success(message)
+      onDone()
+    },
+  })
+  return (
+    <FormFrame form={form} saveLabel="Check the code">
+      <Stack gap="sm">
+        <TextField form={form} name="code" label="Code that they read" maxLength={10} code required />
+        <TextField form={form} name="spokenTo" label="Who read it" maxLength={120} required />
+      </Stack>
+    </FormFrame>
+  )
+}
+
+/** A page with a code goes to the number, and the practice reads it back. */
+export const TestPage = ({ number, onDone }: FormProps) => {
+  const { faxNumberId, rowVersion, testState } = number
+  const { save, saving } = useSave(faxNumbers.sendTestPage, { refresh: numberRefresh })
+  const isOpen = testState === 'queued' || testState === 'sending'
+  const send = async () => {
+    try {
+      notify.success((await save({ faxNumberId, rowVersion })).message)
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
+  return (
+    <Stack gap="sm" align="stretch">
+      <Text size="sm">{pageSays(number)}</Text>
+      <Button
+        variant={number.testSentDate === null ? 'filled' : 'default'}
+        leftSection={<IconSend size={16} aria-hidden />}
+        loading={saving}
+        disabled={isOpen}
+        onClick={() => void send()}
+        style={{ alignSelf: 'flex-start' }}
+      >
+        {number.testSentDate === null ? 'Send a test page' : 'Send another test page'}
+      </Button>
+      {number.testSentDate !== null && <ReadBack number={number} onDone={onDone} />}
+    </Stack>
+  )
+}
+
+/** Somebody of the practice says on the telephone that the number is theirs. */
+export const CallBack = ({ number, onDone }: FormProps) => {
+  const { faxNumberId, rowVersion, phone } = number
+  const form = useCallForm({
+    endpoint: faxNumbers.callBack,
+    initial: { faxNumberId, rowVersion, spokenTo: '', phoneCalled: phone, note: '' },
+    required: { spokenTo: 'Say with whom you spoke.', phoneCalled: 'Give the telephone number that you called.' },
+    refresh: numberRefresh,
+    onDone: ({ message }) => {
+      notify.success(message)
+      onDone()
+    },
+  })
+  return (
+    <FormFrame form={form} saveLabel="Note the call">
+      <Stack gap="sm">
+        <Text size="sm">{`Call the practice at a number that you know, and let them say their fax number. It must be ${phoneAsText(number.number)}.`}</Text>
+        <TextField form={form} name="spokenTo" label="With whom you spoke" maxLength={120} required />
+        <PhoneField form={form} name="phoneCalled" label="Telephone number that you called" required />
+        <LinesField form={form} name="note" label="Note" maxLength={500} rows={2} />
+      </Stack>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,91 @@
+import { faxes } from '@labgate/contract/faxes'
+import type { Answered } from '@labgate/contract/endpoint'
+import { Alert, Anchor, Button, Group, List, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconPlayerPause, IconPlugX } from '@tabler/icons-react'
+import { useList, useSave } from '../../../api/queries.ts'
+import { instantAsText } from '../../../forms/dates.ts'
+import { phoneAsText } from '../../../forms/phone.ts'
+import { May } from '../../../ui/may.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { specimensSay } from './fax-words.tsx'
+
+type FaxState = Answered<typeof faxes.state>
+
+/* Until a person has decided they stand above everything else (decisions.md 29). */
+const Uncertain = ({ count, onOpen }: { count: number; onOpen: (faxId: number) => void }) => {
+  const { rows } = useList(faxes.list, { state: 'uncertain' })
+  return (
+    <Alert
+      color="red"
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={count === 1 ? 'One fax is uncertain' : `${count} faxes are uncertain`}
+      role="region"
+      aria-label="Uncertain faxes"
+    >
+      <Stack gap="xs">
+        <Text size="sm">Nobody knows whether it arrived, and nothing sends it again by itself. Call the practice, then decide.</Text>
+        <List size="sm" spacing={4}>
+          {rows.map((row) => (
+            <List.Item key={row.faxId}>
+              <Anchor component="button" type="button" size="sm" ta="left" onClick={() => onOpen(row.faxId)}>
+                {`${row.location}, ${row.customer} · ${phoneAsText(row.number)} · ${specimensSay(row)}`}
+              </Anchor>
+              <Text span size="sm" c="dimmed">{` queued ${instantAsText(row.queuedDate)}`}</Text>
+            </List.Item>
+          ))}
+        </List>
+      </Stack>
+    </Alert>
+  )
+}
+
+const Paused = ({ paused }: { paused: FaxState['paused'] }) => {
+  const { save, saving } = useSave(faxes.pause, { refresh: [faxes.state, faxes.list, faxes.get] })
+  const resume = (locationId: number): void =>
+    void save({ locationId, paused: false, note: '' }).then(
+      ({ message }) => notify.success(message),
+      (error: unknown) => notify.failure(error),
+    )
+  return (
+    <Alert
+      color="yellow"
+      variant="light"
+      icon={<IconPlayerPause aria-hidden />}
+      title={paused.length === 1 ? 'One location is paused' : `${paused.length} locations are paused`}
+      role="region"
+      aria-label="Paused locations"
+    >
+      <Stack gap={6}>
+        {paused.map((row) => (
+          <Group key={row.locationId} justify="space-between" gap="xs">
+            <Text size="sm" flex={1}>
+              {`${row.location}, ${row.customer}: ${row.note} (${row.pausedBy}, ${instantAsText(row.pausedDate)})`}
+            </Text>
+            <May call={faxes.pause}>
+              <Button variant="default" size="compact-sm" loading={saving} onClick={() => resume(row.locationId)} aria-label={`Resume ${row.location}`}>
+                Resume
+              </Button>
+            </May>
+          </Group>
+        ))}
+      </Stack>
+    </Alert>
+  )
+}
+
+/** What waits for a person before anything else on this screen. */
+export const Attention = ({ state, onOpen }: { state: FaxState; onOpen: (faxId: number) => void }) => {
+  if (state.carrier !== '' && state.uncertain === 0 && state.paused.length === 0) return null
+  return (
+    <Stack gap="sm" mb="md">
+      {state.uncertain > 0 && <Uncertain count={state.uncertain} onOpen={onOpen} />}
+      {state.carrier === '' && (
+        <Alert color="yellow" variant="light" icon={<IconPlugX aria-hidden />} title="No fax service is connected">
+          Faxes wait in the queue until an administrator sets FAX.
+        </Alert>
+      )}
+      {state.paused.length > 0 && <Paused paused={state.paused} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,54 @@
+import type { NumberState } from '@labgate/contract/fax-numbers'
+import type { AttemptOutcome, FaxRow, FaxState, FaxWait } from '@labgate/contract/faxes'
+import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
+
+const words: Readonly<Record<FaxState, readonly [says: string, tone: Tone]>> = {
+  queued: ['Queued', 'plain'],
+  sending: ['Sending', 'plain'],
+  sent: ['Sent', 'done'],
+  failed: ['Failed', 'danger'],
+  cancelled: ['Canceled', 'plain'],
+  uncertain: ['Uncertain', 'danger'],
+}
+const waits: Readonly<Record<Exclude<FaxWait, ''>, string>> = {
+  'no number': 'No fax number',
+  'not verified': 'Number not verified',
+  paused: 'Location paused',
+}
+export const stateOptions = Object.entries(words).map(([value, [label]]) => ({ value, label }))
+
+/** Where a fax stands; a queued one that cannot leave says why. */
+export const FaxStateWord = ({ of }: { of: Pick<FaxRow, 'state' | 'waits' | 'tries'> }) => {
+  if (of.waits !== '') return <StatusWord tone="waiting">{waits[of.waits]}</StatusWord>
+  if (of.state === 'queued' && of.tries > 0) return <StatusWord tone="waiting">Will be tried again</StatusWord>
+  const [says, tone] = words[of.state]
+  return <StatusWord tone={tone}>{says}</StatusWord>
+}
+
+const outcomes: Readonly<Record<AttemptOutcome, readonly [says: string, tone: Tone]>> = {
+  '': ['Under way', 'plain'],
+  sent: ['Arrived', 'done'],
+  busy: ['Busy', 'waiting'],
+  'no answer': ['No answer', 'waiting'],
+  partial: ['A part arrived', 'danger'],
+  refused: ['Refused', 'danger'],
+  'not taken': ['Not taken by the fax service', 'waiting'],
+  uncertain: ['Uncertain', 'danger'],
+}
+export const OutcomeOfAttempt = ({ outcome }: { outcome: AttemptOutcome }) => <StatusWord tone={outcomes[outcome][1]}>{outcomes[outcome][0]}</StatusWord>
+
+const numbers: Readonly<Record<NumberState, readonly [says: string, tone: Tone]>> = {
+  unverified: ['Not verified', 'waiting'],
+  'to confirm': ['Second person confirms', 'waiting'],
+  verified: ['Verified', 'done'],
+  refused: ['Not theirs', 'danger'],
+}
+export const numberStateOptions = Object.entries(numbers).map(([value, [label]]) => ({ value, label }))
+export const NumberStateWord = ({ state }: { state: NumberState }) => <StatusWord tone={numbers[state][1]}>{numbers[state][0]}</StatusWord>
+
+/** What a fax holds, in a few words: '000000000018' or '000000000018 and 3 more'. */
+export const specimensSay = ({ kind, specimens, specimenCount }: Pick<FaxRow, 'kind' | 'specimens' | 'specimenCount'>): string => {
+  if (kind === 'test') return 'Test page'
+  const [first = ''] = specimens
+  return specimenCount > 1 ? `${first} and ${specimenCount - 1} more` : first
+}
