@@ -128,6 +128,8 @@ create table result (
   -- what the laboratory calls it: OBR-3; unique for the system that sent it
   lab_system_id bigint references lab_system,
   filler_number text not null default '',
+  -- its values are made up, and every page says so (decisions.md 49)
+  simulated boolean not null default false,
   made_at timestamptz not null,
   -- why it does not go out by itself: ids of the contract
   waits_for text[] not null default '{}',

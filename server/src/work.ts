@@ -1,7 +1,7 @@
 import { sealAudit } from './features/audit-log/seal.ts'
 import { tellHeads } from './features/audit-log/heads.ts'
 import { mailResults } from './features/deliveries/mail-results.ts'
-import { keptReport } from './features/deliveries/report-file.ts'
+import { reportFileOf } from './features/results/reports.ts'
 import { sendFaxes } from './features/faxes/send-faxes.ts'
 import { followUp, mailNotices } from './features/inbox/follow-up.ts'
 import { learnStepTimes } from './features/late/learn.ts'
@@ -55,7 +55,7 @@ export const worksOf = async (house: House): Promise<{ works: Works; close: () =
       await followUp(house)
       await mailNotices(house)
     },
-    fax: () => sendFaxes(house, carrier, keptReport),
+    fax: () => sendFaxes(house, carrier, reportFileOf),
     'result-mail': async () => void (await mailResults(house)),
     'step-times': () => learnStepTimes(database, now()),
     ...(database.kind === 'embedded' && embedded),

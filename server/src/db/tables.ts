@@ -1202,6 +1202,7 @@ export interface Tables {
     hl7_in_id: number | null
     lab_system_id: number | null
     filler_number: Generated<string>
+    simulated: Generated<boolean>
     made_at: string
     waits_for: Generated<string[]>
     released_at: string | null

@@ -6,7 +6,7 @@ import type { House } from '../../house.ts'
 import type { Content, FaxToSend } from './fax-content.ts'
 
 /** The report of a result as PDF, with the notice of 42 CFR 2.32 where it is asked for; undefined while it is being made. */
-export type ReportFileOf = (house: Pick<House, 'database'>, resultId: number, options: { notice: boolean }) => Promise<Buffer | undefined>
+export type ReportFileOf = (house: Pick<House, 'database' | 'now'>, resultId: number, options: { notice: boolean }) => Promise<Buffer | undefined>
 
 const says = (count: number, one: string, many: string): string => (count === 1 ? one : many.replace('#', String(count)))
 const versionSays = ({ specimenBarcode, version, resultKind }: Content): string =>

@@ -5,7 +5,7 @@ import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
 import { keysetOf, pageOf } from '../../http/page-of.ts'
 import { faxWay } from '../../ports/fax/choose.ts'
-import { keptReport } from '../deliveries/report-file.ts'
+import { reportFileOf } from '../results/reports.ts'
 import { orSayUnprintable } from '../order-paper/requisitions.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { cancelFax, decideFax, pauseLocation, resendFax } from './act-on-fax.ts'
@@ -22,7 +22,7 @@ const notYet = 'A report in it is still being made. Please look again in a minut
 const asItWouldGo = async (house: House, faxId: number): Promise<Buffer> => {
   const fax = await house.database.forActor(houseScope, (tx) => faxToSend(tx, faxId))
   if (fax === undefined || fax.contents.length === 0) throw new Refusal('not-possible', 'Nothing of it was sent.')
-  const paper = await orSayUnprintable(faxPaper(house, fax, keptReport))
+  const paper = await orSayUnprintable(faxPaper(house, fax, reportFileOf))
   if (paper === undefined) throw new Refusal('not-possible', notYet)
   return paper.bytes
 }

@@ -54,7 +54,7 @@ export const unlinkResult = async (
     note: '',
   }))
   const incoming = { fillerNumber: '', collectedAt: undefined, enclosures: [], note: '' }
-  const sender = { labSystemId: found.lab_system_id, name: '', trusted: false }
+  const sender = { labSystemId: found.lab_system_id, name: '', trusted: false, isSimulator: false }
   await fileResult(tx, actor, { order, incoming, values, hl7InId: null, sender, at: now }, telling)
   const ids = messages.flatMap(({ hl7_in_id }) => hl7_in_id ?? [])
   if (ids.length > 0)

@@ -10,8 +10,8 @@ import { fileValues, valuesInForce, type Filing, type InForce } from './file-val
 import { judgeFor } from './judge-values.ts'
 import { judgeOrder, type JudgedOrder } from './judge-order-result.ts'
 
-interface Sent extends Omit<Filing, 'judge' | 'labSystemId'> {
-  sender: { labSystemId: number | null; name: string; trusted: boolean }
+interface Sent extends Omit<Filing, 'judge' | 'labSystemId' | 'simulated'> {
+  sender: { labSystemId: number | null; name: string; trusted: boolean; isSimulator: boolean }
 }
 
 /* How the specimen moves when this becomes known; none where it stands there already. It is resulted when the result goes out. */
@@ -44,7 +44,7 @@ const waits = (
 export const fileResult = async (tx: Tx, actor: Actor, { sender, ...filing }: Sent, telling: Telling): Promise<void> => {
   const { order, at } = filing
   const known = await judgeFor(tx, order)
-  const filed = await fileValues(tx, { ...filing, labSystemId: sender.labSystemId, judge: known.judge })
+  const filed = await fileValues(tx, { ...filing, labSystemId: sender.labSystemId, simulated: sender.isSimulator, judge: known.judge })
   if (filed === undefined) return
   const { resultId, kind, wasReleased } = filed
   const values = await valuesInForce(tx, order.lab_order_id)

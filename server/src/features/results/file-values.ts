@@ -22,6 +22,7 @@ export interface Filing {
   /** The message and its sender; null for what the house makes by itself. */
   hl7InId: number | null
   labSystemId: number | null
+  simulated: boolean
   judge: JudgeValue
   at: Date
 }
@@ -82,7 +83,7 @@ export class NothingToChange extends Error {}
  * Files the values of one message to one order, which is locked: a new version when they change what is known, undefined when they do not. Old values
  * stay with the versions in which they were in force. Throws NothingToChange.
  */
-export const fileValues = async (tx: Tx, { order, incoming, values, hl7InId, labSystemId, judge, at }: Filing): Promise<Filed | undefined> => {
+export const fileValues = async (tx: Tx, { order, incoming, values, hl7InId, labSystemId, simulated, judge, at }: Filing): Promise<Filed | undefined> => {
   const inForce = await valuesInForce(tx, order.lab_order_id)
   const outcomes = mergeValues(inForce, values)
   const stray = outcomes.find(({ is }) => is === 'nothing to change')
@@ -105,6 +106,7 @@ export const fileValues = async (tx: Tx, { order, incoming, values, hl7InId, lab
       kind: kind === 'corrected' && version === 1 ? 'final' : kind,
       hl7_in_id: hl7InId,
       lab_system_id: labSystemId,
+      simulated,
       filler_number: incoming.fillerNumber,
       made_at: at.toISOString(),
       changes: JSON.stringify(changesOf(outcomes)),

@@ -1,4 +1,4 @@
-import { testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
+import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
 import type { Method } from '@labgate/contract/catalogue/shape'
 import { isToxicology } from '@labgate/contract/test-types'
@@ -48,7 +48,11 @@ const drugRows = async (tx: Tx, medications: readonly OrderedMedication[]): Prom
 export const judgeOrder = async (tx: Tx, order: LockedOrder, { genderId, ageYears }: Known, values: readonly InForce[]): Promise<JudgedOrder> => {
   const testType = testTypeOfLab(order.lab_type_id)
   if (testType === undefined || !isToxicology(testType)) return { isValid: true, isDraft: false, record: undefined }
-  const validity = validityOf(testType, values)
+  const ofValidity: readonly string[] = catalogueOf(testType, order.version)?.validity ?? []
+  const validity = validityOf(
+    testType,
+    values.filter(({ analyte }) => ofValidity.includes(analyte)),
+  )
   const medications = order.medications as unknown as OrderedMedication[]
   const judged = judge({
     testType,

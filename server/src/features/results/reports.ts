@@ -1,15 +1,16 @@
+import { part2Notice } from '@labgate/contract/parole'
 import { createHash } from 'node:crypto'
 import { Refusal } from '../../access/refusal.ts'
+import { compiledOf } from '../../db/queries.ts'
 import { keepFile } from '../../files/store.ts'
 import type { House } from '../../house.ts'
 import { makePaper } from '../../paper/paper.ts'
+import type { ReportFileOf } from '../faxes/fax-paper.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { nameOnPaper } from '../order-paper/name-on-paper.ts'
-import type { ReportRow } from './report.query.ts'
+import { houseActor } from '../records/house-actor.ts'
+import { reportRow, type ReportRow } from './report.query.ts'
 import { reportOf } from './report-of.ts'
-
-/** The notice that goes with records of a Part 2 program (42 CFR 2.32(a)(2)). */
-export const part2Notice = '42 CFR part 2 prohibits unauthorized use or disclosure of these records.'
 
 export interface KeptReport {
   content: Buffer
@@ -56,4 +57,15 @@ export const keptReport = async ({ database, now }: Pick<House, 'database' | 'no
   // of two that were made at once the first is the report
   const after = await stored()
   return after === undefined ? { content, hash: createHash('sha256').update(content).digest('hex'), madeAt } : asKept(after)
+}
+
+/** The report of a result for who sends it on; undefined where the result is not released. Fails as `keptReport`. */
+export const reportFileOf: ReportFileOf = async (house, resultId, { notice }) => {
+  const { database } = house
+  const row = await database.forActor(houseScope, async (tx) => {
+    const order = await tx.selectFrom('result').select('lab_order_id').where('result_id', '=', resultId).executeTakeFirst()
+    if (order === undefined) return undefined
+    return (await tx.executeQuery(compiledOf(reportRow(houseActor, order.lab_order_id, resultId)))).rows[0]
+  })
+  return row === undefined ? undefined : (await keptReport(house, row, notice)).content
 }

@@ -1,0 +1,116 @@
+import { results } from '@labgate/contract/results'
+import { orders } from '@labgate/contract/orders'
+import { messages } from '@labgate/contract/messages'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openLabSystem, oru, type LabSystem } from '../../../test/lab-system.ts'
+import { pagesOf } from '../../../test/paper-readers.ts'
+import type { Visitor } from '../../../test/lab.ts'
+
+let system: LabSystem
+let admin: Visitor
+let clinic: Visitor
+beforeAll(async () => {
+  system = await openLabSystem()
+  ;({ clinic } = system.practice)
+  admin = await system.lab.signIn(await system.lab.make.user(1))
+  const map = (code: string, analyte: string, method: string) =>
+    system.lab.make.insert('analyte_mapping', { lab_system_id: system.systemId, code, coding_system: 'L', analyte, method }, 'analyte_mapping_id')
+  await map('OXY', 'oxycodone', 'confirmation')
+  await map('OXM', 'oxymorphone', 'confirmation')
+  await demo(true)
+})
+afterAll(() => system.lab.close())
+
+let messagesSent = 0
+const send = (placer: string, ...values: object[]) =>
+  system.send(oru({ controlId: `R${(messagesSent += 1)}`, orders: [{ placer, filler: `F${placer}`, values }] }))
+/* In the demo numbers are drafts and go out all the same, marked as such (decisions.md 3). */
+const demo = (is: boolean) => system.lab.owner(is ? `insert into setting (name, value) values ('demo', '{}')` : `delete from setting where name = 'demo'`)
+const trusted = (is: boolean) => system.lab.owner('update lab_system set trusted = $1 where lab_system_id = $2', [is, system.systemId])
+const report = async (visitor: Visitor, labOrderId: number, more = {}) => (await visitor.call(results.report, { labOrderId, ...more })).body
+const tox = (columns: object = {}) => system.accessioned({ tests: [1200], ...columns })
+
+describe('the report of an order', () => {
+  it('says of each drug whether it was found, whether it was prescribed, and why that goes together', async () => {
+    await system.lab.owner(
+      `with drug as (insert into medication (description) values ('Oxycodone') on conflict (description) do update set active = true returning medication_id)
+       insert into medication_analyte (medication_id, analyte, source) select medication_id, 'oxycodone', 'Label' from drug on conflict do nothing`,
+    )
+    const [drug] = await system.lab.owner<{ id: number }>(`select medication_id as id from medication where description = 'Oxycodone'`)
+    const { labOrderId, barcode } = await tox({
+      medications: JSON.stringify([{ medicationId: drug?.id, medicationId_Generic: drug?.id, description: 'Oxycodone 10 mg' }]),
+    })
+    await send(barcode, { code: 'OXY', value: '250' }, { code: 'OXM', value: '130' })
+    const seen = await report(clinic, labOrderId)
+    expect(seen).toMatchObject({ valid: true, kind: 'final', version: 1, lastName: 'Moss', customer: expect.any(String) as string })
+    expect(seen.verdicts).toContainEqual(expect.objectContaining({ state: 'consistent', subject: 'Oxycodone 10 mg' }))
+    expect(seen.groups.flatMap(({ values }: { values: { flag: string }[] }) => values.map(({ flag }) => flag))).toEqual(['positive', 'positive'])
+    const pdf = (await clinic.call(results.pdf, { SpecimenId: labOrderId, b64: true })).body
+    const [page] = await pagesOf(Buffer.from(pdf.fileAsBase64, 'base64'))
+    for (const word of ['MOSS', barcode, 'North Bench', '10D1234567', 'Oxycodone']) expect(page?.text).toContain(word)
+    await system.lab.owner(`update patient set last_name = 'Other' where patient_id = $1`, [system.practice.ada])
+    expect((await clinic.call(results.pdf, { SpecimenId: labOrderId })).body.hash).toBe(pdf.hash)
+    await system.lab.owner(`update patient set last_name = 'Moss' where patient_id = $1`, [system.practice.ada])
+  })
+
+  it('keeps every version; a reader of an old one is told of the newer', async () => {
+    const { labOrderId, barcode } = await tox()
+    await send(barcode, { code: 'OXY', value: '250' })
+    const first = await report(clinic, labOrderId)
+    await send(barcode, { code: 'OXY', value: '20', state: 'C' })
+    const second = await report(clinic, labOrderId)
+    expect(second).toMatchObject({ version: 2, kind: 'corrected', changes: ['Oxycodone: 250 ng/mL was corrected to 20 ng/mL.'] })
+    expect(second.groups[0].values[0]).toMatchObject({ value: '20', was: '250 ng/mL', flag: 'negative' })
+    expect(await report(clinic, labOrderId, { resultId: first.resultId })).toMatchObject({ version: 1, newestVersion: 2 })
+  })
+})
+
+describe('a result that does not go out by itself', () => {
+  it('is nothing to a practice, not even a status, until a person has released it with a note', async () => {
+    await trusted(false)
+    await demo(false)
+    const { labOrderId, barcode } = await tox()
+    await send(barcode, { code: 'OXY', value: '250' })
+    await trusted(true)
+    await demo(true)
+    expect(await report(clinic, labOrderId)).toMatchObject({ valid: false, code: 'not-found' })
+    expect((await clinic.call(orders.get, { labOrderId })).body.specimens[0]).toMatchObject({ labStatusId: 35, resultedDate: null })
+    const [row] = (await admin.call(results.waiting, { searchCriteria: {} })).body.list.filter((one: { labOrderId: number }) => one.labOrderId === labOrderId)
+    expect(row).toMatchObject({ waitsFor: ['untrusted', 'draft'] })
+    expect((await admin.call(results.release, { resultId: row.resultId, note: '' })).body).toMatchObject({ valid: false, issues: [{ path: ['note'] }] })
+    // outside the demo nobody releases what rests on a number that no director approved (decisions.md 3)
+    expect((await admin.call(results.release, { resultId: row.resultId, note: 'Looked at it' })).body).toMatchObject({ valid: false, code: 'not-possible' })
+    await system.lab.owner(`update result set waits_for = '{untrusted}' where result_id = $1`, [row.resultId])
+    expect((await admin.call(results.release, { resultId: row.resultId, note: 'Looked at it' })).body.valid).toBe(true)
+    expect(await report(clinic, labOrderId)).toMatchObject({ valid: true, version: 1 })
+    expect((await clinic.call(orders.get, { labOrderId })).body.specimens[0]).toMatchObject({ labStatusId: 50 })
+  })
+})
+
+describe('a message that waits for a person', () => {
+  it('is filed once its code is mapped, once more changes nothing, and can be taken away from the wrong patient', async () => {
+    const { labOrderId, barcode } = await tox()
+    const { hl7InId } = await send(barcode, { code: 'NEW', value: '7' })
+    const shown = (await admin.call(messages.get, { messageId: hl7InId })).body
+    expect(shown).toMatchObject({ reason: 'unmapped-code', person: { name: 'MOSS, ADA', dob: '1980-05-17' }, candidates: [{ labOrderId }] })
+    const mapping = { analyteMappingId: 0, labSystemId: system.systemId, code: 'NEW', codingSystem: 'L', analyte: 'oxycodone', method: 'confirmation' as const }
+    expect((await admin.call(messages.saveMapping, mapping)).body.valid).toBe(true)
+    expect((await admin.call(messages.file, { messageId: hl7InId })).body).toMatchObject({ state: 'processed' })
+    expect((await admin.call(messages.file, { messageId: hl7InId })).body).toMatchObject({ valid: false, code: 'not-possible' })
+    const filed = (await admin.call(messages.get, { messageId: hl7InId })).body
+    const { resultId } = filed.orders[0]
+    expect((await admin.call(messages.unlink, { resultId, note: 'The sender called: another patient' })).body.valid).toBe(true)
+    expect(await system.result(labOrderId)).toMatchObject({ versions: [{}, { kind: 'withdrawn, wrong patient' }], status: 35 })
+    expect((await admin.call(messages.get, { messageId: hl7InId })).body).toMatchObject({ state: 'quarantined', reason: 'unlinked' })
+    const { labOrderId: other } = await tox()
+    expect((await admin.call(messages.file, { messageId: hl7InId, labOrderId: other })).body).toMatchObject({ valid: false, issues: [{ path: ['note'] }] })
+    expect((await admin.call(messages.file, { messageId: hl7InId, labOrderId: other, note: 'Told by telephone' })).body).toMatchObject({ state: 'processed' })
+    expect((await system.result(other)).versions).toHaveLength(1)
+  })
+
+  it('and every other one is counted: what came is filed, waits, or is being filed', async () => {
+    const { came, processed, quarantined, waiting } = (await admin.call(messages.counts, { searchCriteria: {} })).body
+    expect(came).toBeGreaterThan(4)
+    expect(processed + quarantined + waiting).toBe(came)
+  })
+})
