@@ -33,12 +33,6 @@ export interface Validity {
 /** Of a specimen that is none, no drug result is reported as negative (reference/conventions.md 9.5). A dilute one is still reported. */
 export const barsDrugResults = ({ state }: Pick<Validity, 'state'>): boolean => ['adulterated', 'substituted', 'invalid'].includes(state)
 
-/** The flag of a drug as it is reported: in a specimen that is none, what was not found is not judged. What was found stays. */
-export const drugFlag = (flag: Flag, validity: Pick<Validity, 'state'>): Flag => (flag === 'negative' && barsDrugResults(validity) ? 'not-judged' : flag)
-
-/** What a report says of the specimen: that it was not valid, or is dilute; '' where nothing was found wrong. */
-export const validityWarning = ({ state, says }: Pick<Validity, 'state' | 'says'>): string => (state === 'valid' || state === 'not judged' ? '' : says)
-
 type Truth = boolean | undefined
 
 /* Whether a limit holds for certain; undefined where the value is missing, no number, in another unit, or its comparator does not decide. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { barsDrugResults, drugFlag, validityOf, validityWarning, type ValidityValue } from '../../src/results/validity.ts'
+import { barsDrugResults, validityOf, type ValidityValue } from '../../src/results/validity.ts'
 import { readValue } from '../../src/results/values.ts'
 
 const good = { creatinine: '120', 'specific-gravity': '1.0150', ph: '6.0', nitrite: '0', 'general-oxidant': '0' }
@@ -62,16 +62,5 @@ describe('a urine', () => {
       ).state,
     ).toBe('not judged')
     expect(validityOf('ToxOral', values({ ph: '2' })).state).toBe('not judged')
-  })
-  it('that is none has no negative drug; what was found in it stays, and the report says why', () => {
-    const [none, dilute, open] = [of({ nitrite: '610' }), of({ creatinine: '12', 'specific-gravity': '1.0020' }), of({ ph: 'missing' })]
-    expect([drugFlag('negative', none), drugFlag('positive', none), drugFlag('negative', dilute), drugFlag('negative', open)]).toEqual([
-      'not-judged',
-      'positive',
-      'negative',
-      'negative',
-    ])
-    expect([validityWarning(none), validityWarning(open), validityWarning(of({}))]).toEqual([none.says, '', ''])
-    expect(validityWarning(dilute)).toBe('The specimen is dilute, so that a drug may lie below its cut-off: Creatinine 12 mg/dL, Specific gravity 1.0020.')
   })
 })
