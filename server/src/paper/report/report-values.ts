@@ -32,7 +32,6 @@ const line = (value: ReportedValue, footnotes: Footnotes): Row => {
   const isLong = result.length > longest
   const absence = absenceSays(value)
   const bold: Style = stands ? { face: 'bold' } : {}
-  const flag = absence === '' ? flagSays[value.flag] : ''
   const under = [
     absence === '' ? '' : `${absence}.`,
     value.was === '' ? (value.state === 'C' ? 'Corrected.' : '') : `Corrected: was ${value.was}.`,
@@ -42,7 +41,7 @@ const line = (value: ReportedValue, footnotes: Footnotes): Row => {
   const row = stack(
     [
       cells(
-        [named(value, footnotes), isLong ? 'See below' : result, flag, referenceSays(value) || '—', methodSays[value.method]],
+        [named(value, footnotes), isLong ? 'See below' : result, flagSays(value), referenceSays(value) || '—', methodSays[value.method]],
         [bold, bold, isAlarming(value) ? { face: 'bold', size: 9.5 } : bold, {}, {}],
       ),
       ...(isLong ? [beside([{ at: 16, row: paragraph(result, bodyWide - 24, { size: 8.5, ...bold }) }])] : []),

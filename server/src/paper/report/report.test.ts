@@ -65,7 +65,7 @@ describe('a report', () => {
 
   it('tells abnormal from normal without colours: in words, in bold, and by a bar', async () => {
     const { text } = await read(criticalBlood())
-    expect(text).toContain('Hemoglobin 6.2 g/dL CRITICAL LOW 12.0 – 16.0 g/dL *')
+    expect(text).toContain('Hemoglobin 6.2 g/dL CRITICAL, LOW 12.0 – 16.0 g/dL *')
     expect(text).toContain('Red blood cells 2.31 ×10⁶/µL LOW 3.5 – 5.5 ×10⁶/µL *')
     expect(text).toContain('MCV 82 fL Within')
     const lone = (flagged: string) => reportOf('Hematology', { groups: [{ title: 'One', values: [valueOf('Hematology', 'hemoglobin', flagged)] }] })
