@@ -64,4 +64,8 @@ export const referenceSays = ({ cutOff, low, high, unit, intervalSays, isDraft }
   return intervalSays === '' ? '' : `${intervalSays}${mark}`
 }
 
+/** The interval in other words than its two ends: of both sexes, or as the sender gives it; '' where nothing is said beside them. */
+export const intervalBeside = ({ cutOff, low, high, intervalSays }: ReportedValue): string =>
+  (cutOff === '' && low === '' && high === '') || intervalSays.replaceAll(/\s/g, '') === `${low}-${high}` ? '' : intervalSays
+
 export const methodSays: Readonly<Record<ReportedValue['method'], string>> = { screen: 'Screen', confirmation: 'Confirmation', measured: 'Measured' }

@@ -1,7 +1,7 @@
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
 import { beside, grey, heading, inColumns, paragraph, space, stack, type Row, type Style } from '../rows.ts'
 import { bodyWide } from '../sheet.ts'
-import { absenceSays, flagSays, isAlarming, methodSays, referenceSays, resultSays, standsOut } from './report-facts.ts'
+import { absenceSays, flagSays, intervalBeside, isAlarming, methodSays, referenceSays, resultSays, standsOut } from './report-facts.ts'
 import { barBeside, ruled } from './report-rows.ts'
 
 const columns = [
@@ -34,6 +34,7 @@ const line = (value: ReportedValue, footnotes: Footnotes): Row => {
   const bold: Style = stands ? { face: 'bold' } : {}
   const under = [
     absence === '' ? '' : `${absence}.`,
+    intervalBeside(value) === '' ? '' : `Interval: ${intervalBeside(value)}.`,
     value.was === '' ? (value.state === 'C' ? 'Corrected.' : '') : `Corrected: was ${value.was}.`,
     value.state === 'P' || value.state === 'S' || value.state === 'R' ? 'Preliminary.' : '',
     value.note,

@@ -76,6 +76,14 @@ describe('a report', () => {
     expect((await inkAt(lone('6.2'))) - (await inkAt(lone('13.0')))).toBeGreaterThan(8)
   })
 
+  it('shows the intervals of both sexes, and the sender’s own where it says another', async () => {
+    const hemoglobin = (intervalSays: string) => valueOf('Hematology', 'hemoglobin', '13.0', { intervalSays })
+    const of = (intervalSays: string) => read(reportOf('Hematology', { groups: [{ title: 'One', values: [hemoglobin(intervalSays)] }] }))
+    expect((await of('female 12.0 to 16.0, male 13.5 to 17.5')).text).toContain('Interval: female 12.0 to 16.0, male 13.5 to 17.5.')
+    expect((await of('12.0-16.0')).text).not.toContain('Interval:')
+    expect((await of('')).text).not.toContain('Interval:')
+  })
+
   it('never shows nothing as normal', async () => {
     const { text } = await read(criticalBlood())
     expect(text).toMatch(/Basophils — 0 – 0.75 % \* Measured No result can be had\. Too few cells to count\./)
