@@ -70,13 +70,3 @@ export const limitsFor = ({ testType, analyte, method, genderId, ageYears }: Who
   if (genderId === 2) return joined(of('male'), 'male')
   return [...joined(of('female'), 'female'), ...joined(of('male'), 'male')]
 }
-
-/** The intervals as one text: '12.0 – 16.0', 'female 12.0 – 16.0, male 13.5 – 17.5'; '' where there is none. */
-export const intervalSays = (limits: readonly Limits[]): string =>
-  limits
-    .filter(({ low, high }) => low !== '' || high !== '')
-    .map(({ sex, low, high }) => {
-      const interval = low === '' ? `at most ${high}` : high === '' ? `at least ${low}` : `${low} – ${high}`
-      return limits.length > 1 && sex !== '' ? `${sex} ${interval}` : interval
-    })
-    .join(', ')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AnalyteKey } from '../../src/catalogue/analyte-families.ts'
 import { compareDecimals, isDecimal, productOf } from '../../src/results/decimals.ts'
-import { intervalSays, limitsFor, type Whose } from '../../src/results/limits.ts'
+import { limitsFor, type Whose } from '../../src/results/limits.ts'
 import type { Flag } from '../../src/results/states.ts'
 import { isInUnit, unitOf, unitSays } from '../../src/results/units.ts'
 import { saidBy } from '../../src/results/value-words.ts'
@@ -139,10 +139,13 @@ describe('a flag', () => {
         'high',
         'critical-low',
       ])
-      expect(intervalSays(limitsFor(blood('hemoglobin', other)))).toBe('female 12.0 – 16.0, male 13.5 – 17.5')
+      expect(limitsFor(blood('hemoglobin', other))).toMatchObject([
+        { sex: 'female', low: '12.0', high: '16.0' },
+        { sex: 'male', low: '13.5', high: '17.5' },
+      ])
     }
     expect([of('12.5', 1), of('12.5', 2), of('16.5', 1), of('16.5', 2)]).toEqual(['within', 'low', 'high', 'within'])
-    expect(intervalSays(limitsFor(blood('hemoglobin', 2)))).toBe('13.5 – 17.5')
+    expect(limitsFor(blood('hemoglobin', 2))).toMatchObject([{ sex: 'male', low: '13.5', high: '17.5' }])
   })
   it('of a child, or of somebody whose age is not known, is held against no row of adults', () => {
     expect([limitsFor(blood('potassium', 1, 17)), limitsFor(blood('potassium', 1, null))]).toEqual([[], []])

@@ -1,6 +1,7 @@
 import { isDecimal } from '@labgate/contract/results/decimals'
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
-import { hasNoValue, isAbnormal, isCritical, observationStates, type Flag } from '@labgate/contract/results/states'
+import { flagWords } from '@labgate/contract/results/flag-words'
+import { hasNoValue, isAbnormal, isCritical, observationStates } from '@labgate/contract/results/states'
 import { unitSays } from '@labgate/contract/results/units'
 import { mustAllBePrintable } from '../texts.ts'
 
@@ -36,22 +37,13 @@ export const stepSays = (step: string): string => step.replaceAll('→', '›')
 export const mustBePrintableReport = (facts: ReportFacts): void =>
   mustAllBePrintable({ ...facts, verdicts: facts.verdicts.map((one) => ({ ...one, path: one.path.map(stepSays) })) }, fieldOf)
 
-/** The flag in words: nobody needs a colour to see it. What asks to be looked at stands in capitals. */
-export const flagSays: Readonly<Record<Flag, string>> = {
-  within: 'Within',
-  low: 'LOW',
-  high: 'HIGH',
-  'critical-low': 'CRITICAL LOW',
-  'critical-high': 'CRITICAL HIGH',
-  positive: 'POSITIVE',
-  presumptive: 'PRESUMPTIVE POSITIVE',
-  negative: 'Negative',
-  'not-judged': 'Not judged',
-}
-
 /** Whether a row stands out: a value that is abnormal, never one that is not there. */
 export const standsOut = ({ flag, state }: ReportedValue): boolean => isAbnormal(flag) && !hasNoValue(state)
 export const isAlarming = ({ flag, state }: ReportedValue): boolean => isCritical(flag) && !hasNoValue(state)
+
+/** The flag in words: nobody needs a colour to see it. What asks to be looked at stands in capitals; where there is no value there is no flag. */
+export const flagSays = (value: ReportedValue): string =>
+  absenceSays(value) !== '' ? '' : standsOut(value) ? flagWords[value.flag].toUpperCase() : flagWords[value.flag]
 
 /** Why there is no value; '' where there is one. Nothing is never normal (decisions.md 32). */
 export const absenceSays = ({ value, state }: ReportedValue): string =>
@@ -71,5 +63,9 @@ export const referenceSays = ({ cutOff, low, high, unit, intervalSays, isDraft }
   if (high !== '') return `At most ${of(high)}${mark}`
   return intervalSays === '' ? '' : `${intervalSays}${mark}`
 }
+
+/** The interval in other words than its two ends: of both sexes, or as the sender gives it; '' where nothing is said beside them. */
+export const intervalBeside = ({ cutOff, low, high, intervalSays }: ReportedValue): string =>
+  (cutOff === '' && low === '' && high === '') || intervalSays.replaceAll(/\s/g, '') === `${low}-${high}` ? '' : intervalSays
 
 export const methodSays: Readonly<Record<ReportedValue['method'], string>> = { screen: 'Screen', confirmation: 'Confirmation', measured: 'Measured' }

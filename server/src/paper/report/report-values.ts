@@ -1,7 +1,7 @@
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
 import { beside, grey, heading, inColumns, paragraph, space, stack, type Row, type Style } from '../rows.ts'
 import { bodyWide } from '../sheet.ts'
-import { absenceSays, flagSays, isAlarming, methodSays, referenceSays, resultSays, standsOut } from './report-facts.ts'
+import { absenceSays, flagSays, intervalBeside, isAlarming, methodSays, referenceSays, resultSays, standsOut } from './report-facts.ts'
 import { barBeside, ruled } from './report-rows.ts'
 
 const columns = [
@@ -32,9 +32,9 @@ const line = (value: ReportedValue, footnotes: Footnotes): Row => {
   const isLong = result.length > longest
   const absence = absenceSays(value)
   const bold: Style = stands ? { face: 'bold' } : {}
-  const flag = absence === '' ? flagSays[value.flag] : ''
   const under = [
     absence === '' ? '' : `${absence}.`,
+    intervalBeside(value) === '' ? '' : `Interval: ${intervalBeside(value)}.`,
     value.was === '' ? (value.state === 'C' ? 'Corrected.' : '') : `Corrected: was ${value.was}.`,
     value.state === 'P' || value.state === 'S' || value.state === 'R' ? 'Preliminary.' : '',
     value.note,
@@ -42,7 +42,7 @@ const line = (value: ReportedValue, footnotes: Footnotes): Row => {
   const row = stack(
     [
       cells(
-        [named(value, footnotes), isLong ? 'See below' : result, flag, referenceSays(value) || '—', methodSays[value.method]],
+        [named(value, footnotes), isLong ? 'See below' : result, flagSays(value), referenceSays(value) || '—', methodSays[value.method]],
         [bold, bold, isAlarming(value) ? { face: 'bold', size: 9.5 } : bold, {}, {}],
       ),
       ...(isLong ? [beside([{ at: 16, row: paragraph(result, bodyWide - 24, { size: 8.5, ...bold }) }])] : []),

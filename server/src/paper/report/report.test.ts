@@ -65,7 +65,7 @@ describe('a report', () => {
 
   it('tells abnormal from normal without colours: in words, in bold, and by a bar', async () => {
     const { text } = await read(criticalBlood())
-    expect(text).toContain('Hemoglobin 6.2 g/dL CRITICAL LOW 12.0 – 16.0 g/dL *')
+    expect(text).toContain('Hemoglobin 6.2 g/dL CRITICAL, LOW 12.0 – 16.0 g/dL *')
     expect(text).toContain('Red blood cells 2.31 ×10⁶/µL LOW 3.5 – 5.5 ×10⁶/µL *')
     expect(text).toContain('MCV 82 fL Within')
     const lone = (flagged: string) => reportOf('Hematology', { groups: [{ title: 'One', values: [valueOf('Hematology', 'hemoglobin', flagged)] }] })
@@ -74,6 +74,14 @@ describe('a report', () => {
       return page === undefined ? 0 : inkOf(page.raster, { x: 36, y: 250, wide: 2, high: 300 }).filter((dot) => dot === 1).length
     }
     expect((await inkAt(lone('6.2'))) - (await inkAt(lone('13.0')))).toBeGreaterThan(8)
+  })
+
+  it('shows the intervals of both sexes, and the sender’s own where it says another', async () => {
+    const hemoglobin = (intervalSays: string) => valueOf('Hematology', 'hemoglobin', '13.0', { intervalSays })
+    const of = (intervalSays: string) => read(reportOf('Hematology', { groups: [{ title: 'One', values: [hemoglobin(intervalSays)] }] }))
+    expect((await of('female 12.0 to 16.0, male 13.5 to 17.5')).text).toContain('Interval: female 12.0 to 16.0, male 13.5 to 17.5.')
+    expect((await of('12.0-16.0')).text).not.toContain('Interval:')
+    expect((await of('')).text).not.toContain('Interval:')
   })
 
   it('never shows nothing as normal', async () => {

@@ -1,0 +1,14 @@
+import type { Flag } from './states.ts'
+
+/** The flag of a value as people read it, on screen and on paper. */
+export const flagWords: Readonly<Record<Flag, string>> = {
+  within: 'Within',
+  low: 'Low',
+  high: 'High',
+  'critical-low': 'Critical, low',
+  'critical-high': 'Critical, high',
+  positive: 'Positive',
+  presumptive: 'Presumptive positive',
+  negative: 'Negative',
+  'not-judged': 'Not judged',
+}
