@@ -22,6 +22,7 @@ export const eventWords: Readonly<Record<string, string>> = {
   result: 'Resulted',
   review: 'Reviewed',
   correct: 'Result corrected',
+  withdraw: 'Result withdrawn by the laboratory',
   hold: 'Put on hold',
   release: 'Hold ended',
   releaseHold: 'Hold for name or birth date released',

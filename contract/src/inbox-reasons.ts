@@ -5,5 +5,6 @@ export const inboxReasons = {
   'specimen-held': 'A specimen is on hold',
   'specimen-rejected': 'A specimen was rejected',
   'rejection-taken-back': 'A rejection was taken back',
+  'result-withdrawn': 'A result was withdrawn',
 } as const
 export type InboxReason = keyof typeof inboxReasons

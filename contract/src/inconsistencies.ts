@@ -40,7 +40,10 @@ export const missingKinds = {
 }
 const old = { 'over-stability': 'Tested over its age' }
 /** States of a verdict that somebody looks at (decisions.md 4), by what the report calls them. */
-const verdicts = Object.fromEntries([...inconsistentVerdicts, 'needs review' as const].map((state) => [state, capital(state)])) as Record<Inconsistency | 'needs review', string>
+const verdicts = Object.fromEntries([...inconsistentVerdicts, 'needs review' as const].map((state) => [state, capital(state)])) as Record<
+  Inconsistency | 'needs review',
+  string
+>
 export const inconsistencyKinds = { documents: { ...differing, ...missingKinds, ...old }, toxicology: verdicts } as const
 const kindSays: Readonly<Record<string, string>> = { ...inconsistencyKinds.documents, ...inconsistencyKinds.toxicology }
 /** What a kind is called; one that is not known any more by its id. */

@@ -18,6 +18,7 @@ import { labs } from './labs.ts'
 import { late } from './late.ts'
 import { locations } from './locations.ts'
 import { manifests } from './manifests.ts'
+import { messages } from './messages.ts'
 import { orderAudits } from './order-audits.ts'
 import { orderForm } from './order-form.ts'
 import { requisitions } from './order-paper.ts'
@@ -30,6 +31,7 @@ import { patientPapers } from './patient-papers.ts'
 import { patients } from './patients.ts'
 import { payers } from './payers.ts'
 import { physicianPreferences } from './physician-preferences.ts'
+import { results } from './results.ts'
 import { secondFactor, session, shadow } from './session.ts'
 import { delegates, signatures } from './signatures.ts'
 import { shipLogs } from './ship-logs.ts'
@@ -66,6 +68,8 @@ export const api = {
   accessioning,
   custody,
   manifests,
+  results,
+  messages,
   orderAudits,
   late,
   incidents,

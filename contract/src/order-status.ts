@@ -109,6 +109,12 @@ export const moves = {
     from: (state) => isFree(state) && at('resulted', 'reviewed')(state),
     to: become('resulted'),
   },
+  /** The laboratory took its result back: there is none, and the specimen waits for one again. */
+  withdraw: {
+    says: 'Only a result that was given can be withdrawn.',
+    from: (state) => isFree(state) && at('resulted', 'reviewed')(state),
+    to: become('in process'),
+  },
   hold: {
     says: 'Only a specimen that has no result and has not ended can be held.',
     from: (state) => isOpen(state) && before(state.stage, 'resulted'),

@@ -1,4 +1,5 @@
 -- Laboratory systems, the messages exchanged with them, and the results of orders in their versions (docs/decisions/0021).
+insert into code (list, id, description, sort) values ('AuditIncidentType', 12, 'Result withdrawn', 12) on conflict do nothing;
 create table lab_system (
   lab_system_id bigint generated always as identity primary key,
   name text not null check (char_length(name) between 1 and 100),
@@ -95,7 +96,8 @@ create table hl7_out (
   ack text not null default '',
   says text not null default '' check (char_length(says) <= 500),
   tries int not null default 0,
-  next_try_at timestamptz not null default now(),
+  -- null: at once
+  next_try_at timestamptz,
   created_at timestamptz not null default now(),
   sent_at timestamptz,
   foreign key (lab_order_id, customer_id) references lab_order (lab_order_id, customer_id)
@@ -174,6 +176,8 @@ create table observation (
   cut_off text not null default '',
   low text not null default '',
   high text not null default '',
+  -- the intervals of either sex in words, where the patient is neither and they differ (decisions.md 46)
+  both_sexes text not null default '',
   is_draft boolean not null default false,
   -- as the sender says it: OBX-7 and OBX-8
   interval_says text not null default '',
@@ -261,6 +265,55 @@ grant insert on performing_lab to labgate_all;
 grant select, insert, update on lab_system, analyte_mapping, hl7_in to labgate_all;
 grant update on result to labgate_all;
 
+-- A result that the laboratory took back leaves a specimen that waits for one again. The rest is as in 023.
+create or replace function specimen_becomes(s1 int, h1 int, e1 int, s2 int, h2 int, e2 int) returns boolean language sql immutable parallel safe as $$
+  select case
+    when s1 = s2 and h1 = h2 and e1 = e2 then true
+    -- an end is taken back, and nothing else happens to what has ended
+    when e1 <> 0 then s1 = s2 and h1 = h2 and e2 = 0
+    when e2 = 100 then s1 < 20 and s2 = s1 and h2 = h1
+    when e2 <> 0 then s1 < 50 and h2 = h1 and (s2 = s1 or (s1 < 20 and s2 = 20))
+    when s2 = s1 then s1 < 50
+    when s2 = 2 then s1 = 1 and h1 = 0 and h2 = 0
+    when s2 = 1 then s1 = 2 and h2 = h1
+    when s2 = 20 then s1 < 20 or (s1 = 30 and h1 = 0 and h2 = 0)
+    when s2 = 30 then (s1 < 30 and h2 = 0) or (s1 = 40 and h2 = h1)
+    when h1 <> 0 or h2 <> 0 then false
+    when s2 = 35 then s1 in (30, 50, 60)
+    when s2 = 40 then s1 in (30, 35)
+    when s2 = 50 then s1 in (30, 35, 40, 60)
+    when s2 = 60 then s1 = 50
+    else false
+  end $$;
+
+-- A practice that was told of a withdrawn result is told no more when there is one again. The rest is as in 024.
+create or replace function inbox_follows_order() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  is_asked constant boolean := new.ended = 0 and new.stage >= 20 and new.stage < 50;
+begin
+  update inbox i set resolved_at = now(), user_id_resolved = 0
+    where i.lab_order_id = new.lab_order_id and i.resolved_at is null
+      and case i.reason
+        when 'specimen-held' then new.hold = 0 or new.ended <> 0
+        when 'missing-tube' then new.stage >= 20 or new.ended <> 0
+        when 'unlisted-tube' then new.stage >= 50 or new.ended <> 0
+        when 'specimen-rejected' then new.ended = 0
+        when 'rejection-taken-back' then new.stage >= 50 or new.ended <> 0
+        when 'result-withdrawn' then new.stage >= 50 or new.ended <> 0
+        else not is_asked or not exists (select from jsonb_to_recordset(new.findings) as f (rule text, level text) where f.rule = i.reason and f.level = 'issue')
+      end;
+  if is_asked then
+    insert into inbox (customer_id, location_id, patient_id, lab_order_id, reason, subject, message, created_at)
+      select distinct on (f.rule) new.customer_id, new.location_id, new.patient_id, new.lab_order_id, f.rule, left(f.says, 100), f.says, now()
+      from jsonb_to_recordset(new.findings) as f (rule text, level text, says text) where f.level = 'issue' and coalesce(f.says, '') <> ''
+      on conflict do nothing;
+  end if;
+  return null;
+end $$;
+
+-- Whether this is the demo laboratory: its numbers are drafts, and its results say so (decisions.md 3).
+create function is_demo() returns boolean language sql stable security definer set search_path = public, pg_temp as $$ select exists (select from setting where name = 'demo') $$;
+
 -- What a laboratory system has to know follows the order by itself, whoever changes it and however.
 create function order_tells_laboratory() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -276,7 +329,7 @@ begin
     insert into hl7_out (lab_system_id, lab_order_id, customer_id, kind)
       select s.lab_system_id, new.lab_order_id, new.customer_id, 'new' from lab_system s
       where s.lab_id = coalesce(new.lab_id, new.working_lab_id) and s.active and s.order_message <> '' order by s.lab_system_id limit 1;
-  elsif is_there and new.stage < 50
+  elsif is_there and new.stage < 50 and told is not null
     and (old.tests, old.collected_at, old.patient_id, old.user_id_physician, old.diagnosis, old.medications, old.is_pregnant, old.specimen_barcode)
       is distinct from (new.tests, new.collected_at, new.patient_id, new.user_id_physician, new.diagnosis, new.medications, new.is_pregnant, new.specimen_barcode)
     and not exists (select from hl7_out h where h.lab_order_id = new.lab_order_id and h.state = 'waiting' and h.tries = 0) then
@@ -301,3 +354,11 @@ end $$;
 create trigger patient_tells_laboratory after update on patient
   for each row when ((old.last_name, old.first_name, old.middle_name, old.dob, old.gender_id, old.medical_record_id)
     is distinct from (new.last_name, new.first_name, new.middle_name, new.dob, new.gender_id, new.medical_record_id)) execute function patient_tells_laboratory();
+
+-- Whoever sends hears of it at once.
+create function hl7_out_is_told() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('hl7_out', '');
+  return null;
+end $$;
+create trigger hl7_out_is_told after insert on hl7_out for each statement execute function hl7_out_is_told();

@@ -37,6 +37,10 @@ const Variables = z.object({
     .optional(),
   MAIL_FROM: z.string().optional(),
   SUPPLY_FORM_URL: address.optional(),
+  HL7_PORT: port.optional(),
+  HL7_HOST: z.string().optional(),
+  HL7_TLS_CERT: z.string().optional(),
+  HL7_TLS_KEY: z.string().optional(),
   ELIGIBILITY: z.enum(['simulator', 'none'], { error: 'must be simulator or none' }).optional(),
   LABEL_PRINTERS: z.string().refine(namesPrinters, "must name printers as 'bench=tcp://10.0.0.5:9100, desk=cups://Zebra_1'").default(''),
 })
@@ -57,6 +61,12 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     throw new Wrong(
       'The demo laboratory with its known password may only be reached from this machine: set HOST to 127.0.0.1, or LABGATE_DEMO_PASSWORD to a password of your own.',
     )
+  if ((given.HL7_TLS_CERT === undefined) !== (given.HL7_TLS_KEY === undefined))
+    throw new Wrong('HL7_TLS_CERT and HL7_TLS_KEY go together: the certificate and its key, as files.')
+  for (const name of ['HL7_TLS_CERT', 'HL7_TLS_KEY'] as const) {
+    const path = given[name]
+    if (path !== undefined && !existsSync(path)) throw new Wrong(`The file ${path} of ${name} does not exist.`)
+  }
   const demo = given.LABGATE_DEMO ?? (given.DATABASE_URL === undefined && loopback ? 'if-new' : false)
   return { ...given, demo, secure: given.PUBLIC_URL?.startsWith('https:') ?? false }
 }

@@ -9,6 +9,7 @@ import { demoPassword, demoSignIns } from './demo/sign-ins.ts'
 import { showsDemo } from './config.ts'
 import { queueWaitingConversions } from './jobs/convert.ts'
 import { queueWaitingLetters } from './jobs/mail.ts'
+import { openLines } from './lines.ts'
 import { metricsOf, serveMetrics } from './metrics.ts'
 import { openHouse } from './open-house.ts'
 import { serveWeb } from './web.ts'
@@ -40,6 +41,9 @@ export const startServer = async (config: Config, key: Buffer, says: (line: stri
     await house.jobs.start(works)
     await queueWaitingLetters(house)
     await queueWaitingConversions(house)
+    const lines = await openLines(house)
+    closers.push(lines.close)
+    if (lines.port !== undefined) says(`Laboratory systems are heard on port ${lines.port}`)
     const metrics = config.METRICS_PORT === undefined ? undefined : metricsOf(house)
     const app = await buildApp(house, metrics)
     closers.push(() => app.close())

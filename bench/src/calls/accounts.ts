@@ -8,7 +8,7 @@ import { actorOf, onFloor, type Deck } from './deck.ts'
 import { saveDeck } from './saves.ts'
 
 const page = { pageSize: 50 }
-const hasRows = '"list":[{"customerId":'
+const hasRows = '"list":[{"'
 
 type Way = 'rare name' | 'common name' | 'all criteria' | 'deep page'
 

@@ -5,7 +5,7 @@ import type { Targets } from '../laboratory/targets.ts'
 import { actorOf, onFloor, type Deck } from './deck.ts'
 import { saveDeck } from './saves.ts'
 
-const hasRows = '"list":[{"userId":'
+const hasRows = '"list":[{"'
 
 const list = (visitor: Visitor, { lastNames }: Targets): Deck => {
   const searches = lastNames.map((lastName) => ({ lastName, active: 1, pageSize: 50 }))

@@ -398,7 +398,7 @@ export interface Tables {
     ack: Generated<string>
     says: Generated<string>
     tries: Generated<number>
-    next_try_at: Generated<string>
+    next_try_at: string | null
     created_at: Generated<string>
     sent_at: string | null
   }
@@ -456,7 +456,7 @@ export interface Tables {
     tab: string
     kind: string
     subject: Generated<string>
-    analyte: Generated<string>
+    analytes: Generated<string[]>
     says: Generated<string>
     result_id: number | null
     found_at: string
@@ -798,6 +798,7 @@ export interface Tables {
     cut_off: Generated<string>
     low: Generated<string>
     high: Generated<string>
+    both_sexes: Generated<string>
     is_draft: Generated<boolean>
     interval_says: Generated<string>
     sender_flag: Generated<string>

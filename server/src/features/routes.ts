@@ -24,6 +24,8 @@ import { locationRoutes } from './locations/locations.routes.ts'
 import { mailboxRoutes } from './mailbox/mailbox.routes.ts'
 import { coverageRoutes } from './coverage/coverage.routes.ts'
 import { manifestRoutes } from './manifests/manifests.routes.ts'
+import { messageRoutes } from './messages/messages.routes.ts'
+import { resultRoutes } from './results/results.routes.ts'
 import { orderAuditRoutes } from './order-audits/order-audits.routes.ts'
 import { orderFormRoutes } from './order-form/order-form.routes.ts'
 import { orderPaperRoutes } from './order-papers/order-papers.routes.ts'
@@ -72,6 +74,8 @@ export const routes = (house: House): Route[] => [
   ...accessioningRoutes(house),
   ...custodyRoutes(house),
   ...manifestRoutes(house),
+  ...messageRoutes(house),
+  ...resultRoutes(house),
   ...orderAuditRoutes(house),
   ...lateRoutes(house),
   ...incidentRoutes(house),

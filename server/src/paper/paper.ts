@@ -3,12 +3,14 @@ import type { ChainFacts } from './chain/chain.ts'
 import { Unprintable } from './faces.ts'
 import type { LabelFacts } from './label/label-facts.ts'
 import type { LetterFacts } from './letter/letter.ts'
+import type { ReportFacts } from './report/report-facts.ts'
 import type { RequisitionFacts } from './requisition/requisition-facts.ts'
 import type { Images } from './requisition/requisition-signatures.ts'
 import type { TubeListFacts } from './tube-list/tube-list.ts'
 
 export type Paper =
   | { kind: 'requisition'; facts: RequisitionFacts; images: Images }
+  | { kind: 'report'; facts: ReportFacts }
   | { kind: 'labels'; labels: readonly LabelFacts[]; copies: number }
   | { kind: 'zpl'; labels: readonly LabelFacts[]; copies: number }
   | { kind: 'tube list'; facts: TubeListFacts }

@@ -6,6 +6,7 @@ import { labelZpl } from './label/label-zpl.ts'
 import { letterPdf } from './letter/letter.ts'
 import { merged } from './merge.ts'
 import type { Answer, Asked, Paper } from './paper.ts'
+import { reportPdf } from './report/report.ts'
 import { requisitionPdf } from './requisition/requisition.ts'
 import { tubeListPdf } from './tube-list/tube-list.ts'
 
@@ -14,6 +15,7 @@ const port = parentPort
 
 const make = async (paper: Paper): Promise<Uint8Array> => {
   if (paper.kind === 'requisition') return requisitionPdf(paper.facts, paper.images)
+  if (paper.kind === 'report') return reportPdf(paper.facts)
   if (paper.kind === 'tube list') return tubeListPdf(paper.facts)
   if (paper.kind === 'chain') return chainPdf(paper.facts)
   if (paper.kind === 'letter') return letterPdf(paper.facts)

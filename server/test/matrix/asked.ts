@@ -35,6 +35,7 @@ export interface Foreign {
   inboxId: number
   patientEligibilityId: number
   draftFileId: number
+  resultId: number
 }
 
 /** How each endpoint is asked for what belongs to another account; 'none' takes no id that could. A new endpoint must be put in its place. */

@@ -166,6 +166,7 @@ describe(`isolation: ${takingIds.length} endpoints that take an id x 11 scopes =
           shipLogId: -1,
           customerIncidentId: -1,
           inboxId: -1,
+          resultId: -1,
           patientEligibilityId: -1,
           standingOrderId: -1,
           draftFileId: -1,

@@ -44,6 +44,9 @@ const tenants = [
   'inbox_read',
   'patient_eligibility',
   'physician_preference',
+  'result',
+  'observation',
+  'result_document',
 ] as const
 let lab: Lab
 let mine: number

@@ -28,6 +28,11 @@ export const validityRows: readonly ValidityRow[] = [
   row('adulterated', 'hhsPh', acidity('<', '4')),
   row('adulterated', 'hhsValidity', acidity('>=', '11')),
   row('adulterated', 'hhsValidity', nitrite('>=', '500')),
+  // Creatinine and specific gravity that do not go together.
+  row('invalid', 'hhsValidity', creatinine('<', '2'), gravity('>', '1.0010'), gravity('<', '1.0200')),
+  row('invalid', 'hhsValidity', creatinine('>=', '2'), gravity('<=', '1.0010')),
+  row('invalid', 'hhsPh', acidity('>=', '4'), acidity('<', '4.5')),
+  row('invalid', 'hhsValidity', acidity('>=', '9'), acidity('<', '11')),
   row('invalid', 'hhsValidity', nitrite('>=', '200'), nitrite('<', '500')),
   // In equivalents of nitrite.
   row('invalid', 'hhsValidity', { analyte: 'general-oxidant', is: '>=', value: '200', unit: 'ug/mL' }),

@@ -38,6 +38,7 @@ const marksOf = (move: MoveName, actor: Actor): Record<string, unknown> => {
     result: { resulted_at: at },
     review: { reviewed_at: at, user_id_reviewed: who },
     correct: { resulted_at: at, reviewed_at: null, user_id_reviewed: null },
+    withdraw: { resulted_at: null, reviewed_at: null, user_id_reviewed: null },
     hold: { held_at: at, user_id_held: who },
     release: { held_at: null, user_id_held: null },
     reject: { rejected_at: at, user_id_rejected: who },

@@ -1,27 +1,13 @@
 import { holdsDemographics } from '@labgate/contract/orders/findings'
 import { inboxReasons } from '@labgate/contract/inbox-reasons'
-import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { judged } from '../orders/judge-order.ts'
 import { lockOrder } from '../orders/orders.queries.ts'
+import { houseActor } from '../records/house-actor.ts'
 
-/** The house itself, as somebody at the bench who has no signature. */
-const houseActor: Actor = {
-  ...houseScope,
-  userName: 'Labgate',
-  own: { userTypeId: 6, entityId: 0, physician: false, shipLog: false, multiLogin: false, salesParoleOfficer: false, salesUserEdit: false, salesVP: false },
-  who: { userTypeId: 6, entityId: 0, physician: false, shipLog: false, multiLogin: false, salesParoleOfficer: false, salesUserEdit: false, salesVP: false },
-  subjectId: 0,
-  visitId: 0,
-  asId: 0,
-  asName: '',
-  sessionId: 0,
-  source: 11,
-  address: '',
-}
 const most = 200
 const own = Object.keys(inboxReasons)
 

@@ -133,7 +133,8 @@ describe('inconsistencies of the documents', () => {
 })
 
 describe('inconsistencies of toxicology', () => {
-  const said = (state: VerdictState, subject: string, analyte: string) => verdict({ about: 'analyte', state, subject, says: `${subject}: ${state}.`, analytes: [analyte] })
+  const said = (state: VerdictState, subject: string, analyte: string) =>
+    verdict({ about: 'analyte', state, subject, says: `${subject}: ${state}.`, analytes: [analyte] })
   const version = (labOrderId: number, number: number, kind: string, verdicts: readonly Verdict[], released = true) =>
     practice.lab.owner(
       `insert into result (lab_order_id, customer_id, version, kind, made_at, released_at, judged) values ($1, $2, $3, $4, now(), case when $5 then now() end, $6)`,

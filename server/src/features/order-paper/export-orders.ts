@@ -3,10 +3,9 @@ import { lcsTypes } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import type { House } from '../../house.ts'
 import type { Call } from '../../http/call.ts'
-import { momentSays } from '../../paper/requisition/requisition-facts.ts'
+import { momentIn, momentSays } from '../../paper/moments.ts'
 import { exportRows, type Column } from '../export/export-rows.ts'
 import { listOrders, type OrderListRow } from '../orders/orders.queries.ts'
-import { momentIn } from './requisition-facts.ts'
 
 const at = (name: 'collectionDate' | 'receivedDate' | 'accessionedDate' | 'resultedDate', title: string): Column<OrderListRow> => ({
   name,

@@ -4,8 +4,9 @@ import { cupClasses } from '@labgate/contract/catalogue/cup'
 import { sides, specimenOfDevice, specimens, swabSites, woundSites, type Site } from '@labgate/contract/catalogue/specimens'
 import { wordOf, wordsOf } from '@labgate/contract/catalogue/words'
 import { localOf } from '@labgate/contract/orders/collection'
-import { ageOn, shortZone, usDate } from '../../paper/dates.ts'
-import type { Insurance, Moment, OrderedTest, RequisitionFacts, Signature } from '../../paper/requisition/requisition-facts.ts'
+import { ageOn, usDate } from '../../paper/dates.ts'
+import { momentIn } from '../../paper/moments.ts'
+import type { Insurance, OrderedTest, RequisitionFacts, Signature } from '../../paper/requisition/requisition-facts.ts'
 import { nameOnPaper } from './name-on-paper.ts'
 import type { RequisitionRow } from './requisition.query.ts'
 
@@ -16,15 +17,6 @@ const utiSti = 4
 /** '1 Main St, Apt 2, Tampa, FL 33602' */
 const addressOf = (of: { street1: string; street2: string; city: string; state: string; postalCode: string } | null): string =>
   of === null ? '' : [of.street1, of.street2, of.city, `${of.state} ${of.postalCode}`.trim()].filter(Boolean).join(', ')
-
-const nothing: Moment = { date: '', time: '', zone: '' }
-/** An instant as the clocks of a zone show it. */
-export const momentIn = (zone: string, instant: string | null, withTime = true): Moment => {
-  if (instant === null) return nothing
-  const at = new Date(instant)
-  const { day, time } = localOf(at, zone)
-  return { date: usDate(day), time: withTime ? time : '', zone: shortZone(at, zone) }
-}
 
 const nameOf = (list: readonly Site[], id: number): string => list.find((one) => one.id === id)?.name ?? ''
 

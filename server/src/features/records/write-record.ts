@@ -21,6 +21,8 @@ const records = {
   parcel: ['ship_log', 'ship_log_id'],
   manifest: ['manifest', 'manifest_id'],
   incident: ['customer_incident', 'customer_incident_id'],
+  'lab-system': ['lab_system', 'lab_system_id'],
+  mapping: ['analyte_mapping', 'analyte_mapping_id'],
   preference: ['physician_preference', 'physician_preference_id'],
 } as const satisfies Record<string, readonly [keyof Tables, string]>
 export type RecordKind = keyof typeof records

@@ -1,12 +1,6 @@
-import { mustBePrintable } from '../faces.ts'
+import type { Moment } from '../moments.ts'
+import { mustAllBePrintable } from '../texts.ts'
 
-/** An instant as it is read at the location: 'MM/DD/YYYY', 'HH:mm', 'EST'; '' for what is not known. */
-export interface Moment {
-  date: string
-  time: string
-  zone: string
-}
-export const momentSays = ({ date, time, zone }: Moment): string => [date, time, time === '' ? '' : zone].filter(Boolean).join(' ')
 export interface Insurance {
   payer: string
   memberId: string
@@ -81,7 +75,6 @@ export interface RequisitionFacts {
   signatures: { patient: Signature; provider: Signature }
 }
 
-type Texts = Record<string, string>
 const fieldOf: Readonly<Record<string, string>> = {
   lastName: 'The patient’s last name',
   firstName: 'The patient’s first name',
@@ -97,18 +90,5 @@ const fieldOf: Readonly<Record<string, string>> = {
   subscriber: 'The name of a subscriber',
 }
 
-const collect = (value: unknown, field: string, into: Texts): void => {
-  if (typeof value === 'string') {
-    const says = fieldOf[field] ?? `A text (${field})`
-    into[says] = `${into[says] ?? ''} ${value}`
-  } else if (Array.isArray(value)) for (const one of value) collect(one, field, into)
-  else if (value !== null && typeof value === 'object')
-    for (const [key, inner] of Object.entries(value)) collect(inner, fieldOf[field] !== undefined && fieldOf[key] === undefined ? field : key, into)
-}
-
 /** Fails with Unprintable when any text has letters that the faces lack. */
-export const mustBePrintableRequisition = (facts: RequisitionFacts): void => {
-  const texts: Texts = {}
-  collect(facts, 'order', texts)
-  mustBePrintable(texts)
-}
+export const mustBePrintableRequisition = (facts: RequisitionFacts): void => mustAllBePrintable(facts, fieldOf)

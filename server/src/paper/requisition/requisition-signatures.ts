@@ -1,8 +1,9 @@
 import { PDFDocument } from 'pdf-lib'
+import { momentSays } from '../moments.ts'
 import { put } from '../pdf.ts'
 import { beside, grey, heading, paragraph, stack, type Row } from '../rows.ts'
 import { bodyWide } from '../sheet.ts'
-import { momentSays, type RequisitionFacts, type Signature } from './requisition-facts.ts'
+import type { RequisitionFacts, Signature } from './requisition-facts.ts'
 
 /** PNG or JPEG bytes by their hash. */
 export type Images = Readonly<Record<string, Uint8Array>>

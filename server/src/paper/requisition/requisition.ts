@@ -1,7 +1,8 @@
+import { momentSays } from '../moments.ts'
 import { bytesOf } from '../pdf.ts'
 import { beside, field, heading, inColumns, paragraph, space, stack, ticks, grey, type Row } from '../rows.ts'
 import { bodyWide, sheetOf } from '../sheet.ts'
-import { momentSays, mustBePrintableRequisition, type RequisitionFacts } from './requisition-facts.ts'
+import { mustBePrintableRequisition, type RequisitionFacts } from './requisition-facts.ts'
 import { requisitionHead } from './requisition-head.ts'
 import { drawableOf, signatureRows, type Images } from './requisition-signatures.ts'
 

@@ -2,6 +2,7 @@ import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { OrderAttachmentsDrawer } from '../papers/order-attachments.tsx'
 import { ChainOfCustody } from '../../custody/chain-of-custody.tsx'
 import { IssuesOfOrder } from './issue-list.tsx'
+import { ReportView } from '../result/report-view.tsx'
 import { MoveOrder } from './move-order.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { stateOf } from './order-state.ts'
@@ -15,6 +16,12 @@ interface OrderDrawersProps {
 
 /** What is opened beside a list or an order, at most one at a time. */
 export const OrderDrawers = ({ open: { what, order }, onClose, onChanged }: OrderDrawersProps) => {
+  if (what === 'result')
+    return (
+      <SideDrawer opened size={900} title={`Result of ${order.specimenBarcode}`} onClose={onClose}>
+        <ReportView labOrderId={order.labOrderId} />
+      </SideDrawer>
+    )
   if (what === 'history')
     return (
       <SideDrawer opened title={`Status history of ${order.specimenBarcode}`} onClose={onClose}>

@@ -9,6 +9,7 @@ import {
   IconClipboardCheck,
   IconHistory,
   IconPaperclip,
+  IconReportMedical,
   IconRoute,
   IconUserHeart,
 } from '@tabler/icons-react'
@@ -23,7 +24,7 @@ import { useToBench } from './use-to-bench.ts'
 /** What of an order its actions need; every row of a list has it. */
 export type OrderAbout = Dated &
   Pick<OrderRow, 'labOrderId' | 'patientId' | 'patientName' | 'specimenBarcode' | 'issue' | 'warning' | 'timeZone' | 'rowVersion'>
-export type OpenBeside = { what: 'history' | 'custody' | 'issues' | 'attachments' | MoveKind; order: OrderAbout } | null
+export type OpenBeside = { what: 'result' | 'history' | 'custody' | 'issues' | 'attachments' | MoveKind; order: OrderAbout } | null
 
 const OrderDrawers = lazy(async () => ({ default: (await import('./order-drawers.tsx')).OrderDrawers }))
 
@@ -56,6 +57,7 @@ export const useOrderActions = (): OrderActions => {
     return [
       { label: 'Patient', icon: IconUserHeart, run: toPatient },
       ...(order.issue + order.warning > 0 ? [{ label: 'Issues', icon: IconAlertCircle, run: opens('issues') }] : []),
+      ...(order.resultedDate === null ? [] : [{ label: 'Result', icon: IconReportMedical, run: opens('result') }]),
       { label: 'Status history', icon: IconHistory, run: opens('history') },
       { label: 'Chain of custody', icon: IconRoute, run: opens('custody') },
       ...(may.call(orderPapers.attachments) ? [{ label: 'Attachments', icon: IconPaperclip, run: opens('attachments') }] : []),

@@ -17,6 +17,7 @@ import type { OrderAbout, OrderActions } from '../parts/use-order-actions.tsx'
 import { OrderAttachments } from '../papers/order-attachments.tsx'
 import { OrderNotes } from '../papers/order-notes.tsx'
 import { PrintButtons } from '../paper/print-buttons.tsx'
+import { ReportView } from '../result/report-view.tsx'
 import { SignOrder } from '../signing/sign-order.tsx'
 import { OrderContent } from './order-content.tsx'
 import { OrderStrip } from './order-strip.tsx'
@@ -68,7 +69,7 @@ const OpenOrder = ({ order, actions, onEdit }: { order: LabOrder; actions: Order
         <PrintButtons labOrderId={order.labOrderId} hasEnded={specimen.labStatusId >= cancelled} />
         {actions
           .of(about)
-          .filter(({ label }) => label !== 'Status history' && label !== 'Attachments')
+          .filter(({ label }) => !['Status history', 'Attachments', 'Result'].includes(label))
           .map(({ label, icon: Mark, run, danger }) => (
             <Button
               key={label}
@@ -85,6 +86,11 @@ const OpenOrder = ({ order, actions, onEdit }: { order: LabOrder; actions: Order
         <Section id="missing" title="What is missing" columns={1}>
           <IssueList labOrderId={order.labOrderId} findings={order.orderIssues} />
           <ReleaseHold order={order} />
+        </Section>
+      )}
+      {specimen.resultedDate !== null && (
+        <Section id="result" title="Result" columns={1}>
+          <ReportView labOrderId={order.labOrderId} />
         </Section>
       )}
       <OrderContent order={order} specimen={specimen} />

@@ -13,9 +13,18 @@ import { useLive } from '../live.ts'
 import type { Sitting } from '../use-visit-form.ts'
 import { Ticks } from './ticks.tsx'
 
+/* Making a format takes longer than a key may: one is made for each zone, and tried, before anybody types. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+const formatOf = (zone: string): Intl.DateTimeFormat => {
+  const known = formats.get(zone)
+  if (known !== undefined) return known
+  const made = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })
+  made.formatToParts(0)
+  formats.set(zone, made)
+  return made
+}
 /** The word for a zone on a day, such as 'EDT'. */
-const zoneWord = (zone: string, at: Date): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }).formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+const zoneWord = (format: Intl.DateTimeFormat, at: Date): string => format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
 
 const momentsIn = (values: Pick<VisitValues, 'collectionDate' | 'collectionTime'>, zone: string): readonly Date[] =>
   momentsAt(zone, values.collectionDate ?? '', timeOfText(values.collectionTime) ?? '')
@@ -36,6 +45,7 @@ export const CollectionPart = ({ visit: { form, facts, values } }: { visit: Sitt
   const providers = useMemo(() => facts.providers.map(({ userId, name }) => ({ value: userId, label: name })), [facts])
   const locations = useMemo(() => facts.locations.map(({ locationId, locationName }) => ({ value: locationId, label: locationName })), [facts])
   const zone = zoneIn(live, facts)
+  const inZone = formatOf(zone)
   const moments = momentsIn(live, zone)
   const [first, second] = moments
   const isMale = facts.patient.genderId === male && live.isPregnant !== 1
@@ -51,12 +61,12 @@ export const CollectionPart = ({ visit: { form, facts, values } }: { visit: Sitt
       />
       <ChoiceField form={form} name="locationId" label="Location" required options={locations} />
       <DateField form={form} name="collectionDate" label="Collection date" required />
-      <TimeField form={form} name="collectionTime" label={`Collection time${first ? `, ${zoneWord(zone, first)}` : ''}`} required />
+      <TimeField form={form} name="collectionTime" label={`Collection time${first ? `, ${zoneWord(inZone, first)}` : ''}`} required />
       {first && second && (
         <CheckField
           form={form}
           name="isSecondHour"
-          label={`The second ${live.collectionTime} of that day, ${zoneWord(zone, second)}`}
+          label={`The second ${live.collectionTime} of that day, ${zoneWord(inZone, second)}`}
           description="The clocks were put back over this time: it came twice."
         />
       )}

@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { Done, Saved, answer, body, criteria, endpoints, listOf, query, shortListOf } from './endpoint.ts'
+import { flag, id, instant, line, text, whole } from './values.ts'
+
+const message = {
+  messageId: id(),
+  labSystemId: id(),
+  labSystem: line(100),
+  /** MSH-10. */
+  controlId: line(200),
+  messageType: line(20),
+  cameDate: instant(),
+  cameFrom: line(60),
+  /** What its sender was told: AA, AR. */
+  ack: line(2),
+  /** waiting, processed, quarantined. */
+  state: line(20),
+  /** Id of `messageReasons`; '' where nothing stands against it. */
+  reason: line(40),
+  says: text(600),
+  isSetAside: flag(),
+  doneDate: instant(),
+  doneBy: line(120),
+  /** Orders to which it was filed. */
+  orders: z.array(z.object({ labOrderId: id(), specimenBarcode: line(20), resultId: id(), version: z.number() })),
+}
+export const MessageRow = z.object(message)
+export type MessageRow = z.infer<typeof MessageRow>
+
+/** An order that could be meant, beside what the message says of the person. */
+export const OrderBeside = z.object({
+  labOrderId: id(),
+  specimenBarcode: line(20),
+  patientName: line(160),
+  dob: line(10),
+  customer: line(100),
+  collectionDate: instant(),
+  labStatusId: id(),
+  labStatus: line(60),
+})
+
+const mapping = {
+  analyteMappingId: id(),
+  labSystemId: id(),
+  code: line(100),
+  codingSystem: line(50),
+  /** Key of the catalogue; '' what it says is read past. */
+  analyte: line(60),
+  method: z.enum(['screen', 'confirmation', 'measured']),
+  rowVersion: id(),
+}
+export const AnalyteMapping = z.object(mapping)
+export type AnalyteMapping = z.infer<typeof AnalyteMapping>
+
+const labSystem = {
+  labSystemId: id(),
+  name: line(100),
+  active: flag(),
+  labId: id(),
+  lab: line(100),
+  /** As its messages name it: MSH-3 and MSH-4. */
+  application: line(100),
+  facility: line(100),
+  /** From where it may connect: addresses or ranges. */
+  addresses: z.array(line(60)).max(50),
+  strict: flag(),
+  timeZone: line(60),
+  trusted: flag(),
+  personAssigner: line(100),
+  /** '' none, OML^O21, ORM^O01. */
+  orderMessage: line(10),
+  host: line(200),
+  port: whole(0, 65_535),
+  tls: flag(),
+  isSimulator: flag(),
+  /** What is wrong with its line, in words; '' while messages go through. */
+  trouble: line(200),
+  rowVersion: id(),
+}
+export const LabSystem = z.object(labSystem)
+export type LabSystem = z.infer<typeof LabSystem>
+
+/** Messages of laboratory systems: every one ends processed, or quarantined until a person has decided (reference/complaints.md C40). */
+export const messages = endpoints({
+  list: {
+    method: 'GET',
+    path: '/api/Message/GetMessageList',
+    access: 'message.read',
+    input: query({
+      searchCriteria: criteria({
+        state: line(20),
+        reason: line(40),
+        labSystemId: id(),
+        controlId: line(200),
+        includeSetAside: flag(),
+        startDate: instant(),
+        endDate: instant(),
+      }),
+    }),
+    answer: listOf(MessageRow),
+  },
+  /** How many came, and what became of them: in = processed + quarantined + waiting. */
+  counts: {
+    method: 'GET',
+    path: '/api/Message/GetMessageCounts',
+    access: 'message.read',
+    input: query({ searchCriteria: criteria({ startDate: instant(), endDate: instant() }) }),
+    answer: answer({ came: z.number(), processed: z.number(), quarantined: z.number(), waiting: z.number(), setAside: z.number() }),
+  },
+  get: {
+    method: 'GET',
+    path: '/api/Message/GetMessage',
+    access: 'message.read',
+    byPost: true,
+    input: query({ messageId: id() }),
+    answer: answer({
+      ...message,
+      /** As it came, a line for each segment; bytes that are no text as �. */
+      raw: z.string(),
+      segments: z.array(z.object({ name: line(3), fields: z.array(z.object({ no: z.number(), says: z.string() })) })),
+      /** What stands in it of the person, beside orders that could be meant. */
+      person: z.object({ name: line(160), dob: line(10), numbers: z.array(line(100)) }),
+      candidates: z.array(OrderBeside),
+    }),
+  },
+  /** Tries once more to file a message that waits: after a mapping was made, or to the order that a person chose. */
+  file: {
+    method: 'POST',
+    path: '/api/Message/FileMessage',
+    access: 'message.file',
+    changes: true,
+    input: body({ messageId: id(), labOrderId: id().optional(), note: text(400).optional() }),
+    answer: answer({ state: line(20), reason: line(40), says: text(600) }),
+  },
+  setAside: {
+    method: 'POST',
+    path: '/api/Message/SetMessageAside',
+    access: 'message.file',
+    changes: true,
+    input: body({ messageId: id(), note: text(400) }),
+    answer: Done,
+  },
+  /** Takes a result away from an order to which it does not belong: it is withdrawn there, and its message waits for a person again. */
+  unlink: {
+    method: 'POST',
+    path: '/api/Message/UnlinkResult',
+    access: 'message.file',
+    changes: true,
+    input: body({ resultId: id(), note: text(400) }),
+    answer: Done,
+  },
+  systems: {
+    method: 'GET',
+    path: '/api/Message/GetLabSystemList',
+    access: 'message.read',
+    input: query({}),
+    answer: shortListOf(LabSystem),
+  },
+  saveSystem: {
+    method: 'POST',
+    path: '/api/Message/SaveLabSystem',
+    access: 'lab-system.save',
+    changes: true,
+    input: body({ ...z.object(labSystem).omit({ lab: true, trouble: true, isSimulator: true }).partial().shape, labSystemId: id() }),
+    answer: Saved,
+  },
+  mappings: {
+    method: 'GET',
+    path: '/api/Message/GetAnalyteMappingList',
+    access: 'message.read',
+    input: query({ labSystemId: id() }),
+    answer: shortListOf(AnalyteMapping),
+  },
+  saveMapping: {
+    method: 'POST',
+    path: '/api/Message/SaveAnalyteMapping',
+    access: 'message.file',
+    changes: true,
+    input: body({ ...z.object(mapping).partial().shape, analyteMappingId: id() }),
+    answer: Saved,
+  },
+})

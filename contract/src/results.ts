@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { Done, answer, body, criteria, endpoints, listOf, query, shortListOf } from './endpoint.ts'
+import { ReportedValue, reportShape } from './results/report-shape.ts'
+import { resultKinds } from './results/states.ts'
+import { day, flag, id, instant, line, text } from './values.ts'
+
+const file = { fileType: line(120), fileName: line(200), fileAsBase64: z.string() }
+
+/** A version that waits for a person before it goes out. */
+export const WaitingResult = z.object({
+  resultId: id(),
+  labOrderId: id(),
+  specimenBarcode: line(20),
+  patientName: line(160),
+  dob: day(),
+  customerId: id(),
+  customer: line(100),
+  labType: line(60),
+  kind: z.enum(resultKinds),
+  version: z.number(),
+  madeDate: instant(),
+  /** Ids of `waitReasons`. */
+  waitsFor: z.array(line(40)),
+  /** Values that are critical and that nobody at the practice has taken yet. */
+  criticals: z.number(),
+})
+export type WaitingResult = z.infer<typeof WaitingResult>
+
+/** A critical value, and who was told. */
+export const CriticalValue = z.object({
+  criticalValueId: id(),
+  labOrderId: id(),
+  specimenBarcode: line(20),
+  patientName: line(160),
+  dob: day(),
+  customerId: id(),
+  customer: line(100),
+  location: line(120),
+  criticalPhone: line(40),
+  physician: line(120),
+  analyte: line(120),
+  says: line(200),
+  flag: line(20),
+  foundDate: instant(),
+  takenDate: instant(),
+  /** How often it climbed because nobody took it. */
+  escalations: z.number(),
+  calls: z.array(z.object({ calledDate: instant(), phone: line(40), reached: line(120), readBack: flag(), note: text(500), calledBy: line(120) })),
+})
+export type CriticalValue = z.infer<typeof CriticalValue>
+
+const point = {
+  labOrderId: id(),
+  specimenBarcode: line(20),
+  collectionDate: instant(),
+  timeZone: line(60),
+  ...ReportedValue.pick({ comparator: true, value: true, unit: true, cutOff: true, low: true, high: true, flag: true, state: true, method: true }).shape,
+}
+export const TrendPoint = z.object(point)
+export type TrendPoint = z.infer<typeof TrendPoint>
+
+/** Results of orders (reference/conventions.md 4; decisions.md 3 to 5). */
+export const results = endpoints({
+  /** The newest version of an order's result that the reader may see, or the one that is asked for. */
+  report: {
+    method: 'GET',
+    path: '/api/LabOrder/GetReport',
+    access: 'order.read',
+    byPost: true,
+    input: query({ labOrderId: id(), resultId: id().optional() }),
+    answer: answer(reportShape),
+  },
+  /** The report as it was made for that version, once and for ever. */
+  pdf: {
+    method: 'GET',
+    path: '/api/LabOrder/GetResultPdf',
+    access: 'order.read',
+    byPost: true,
+    input: query({ SpecimenId: id(), resultId: id().optional(), b64: flag().optional() }),
+    answer: answer({ ...file, size: z.number(), /** SHA-256 of the bytes. */ hash: line(64), madeDate: instant() }),
+  },
+  /** Versions that wait for a person, the oldest first. */
+  waiting: {
+    method: 'GET',
+    path: '/api/LabOrder/GetResultsToRelease',
+    access: 'result.release',
+    byPost: true,
+    input: query({ searchCriteria: criteria({ customerId: id(), labTypeId: id() }) }),
+    answer: listOf(WaitingResult),
+  },
+  release: {
+    method: 'POST',
+    path: '/api/LabOrder/ReleaseResult',
+    access: 'result.release',
+    changes: true,
+    input: body({ resultId: id(), note: text(500) }),
+    answer: Done,
+  },
+  /** An analyte of a patient over time, the latest first: values that are in force and were released. */
+  trend: {
+    method: 'GET',
+    path: '/api/Patient/GetTrend',
+    access: 'order.read',
+    byPost: true,
+    input: query({ patientId: id(), analyte: line(60) }),
+    answer: shortListOf(TrendPoint),
+  },
+  /** Critical values that somebody has to be told of, or was; those that nobody has taken stand first. */
+  criticals: {
+    method: 'GET',
+    path: '/api/LabOrder/GetCriticalValues',
+    access: 'critical.call',
+    byPost: true,
+    input: query({ searchCriteria: criteria({ open: flag() }) }),
+    answer: shortListOf(CriticalValue),
+  },
+  /** A call: who was reached, and whether the value was read back. With that it is taken. */
+  call: {
+    method: 'POST',
+    path: '/api/LabOrder/RecordCriticalCall',
+    access: 'critical.call',
+    changes: true,
+    input: body({ criticalValueId: id(), calledDate: instant(), phone: line(40), reached: line(120), readBack: flag(), note: text(500) }),
+    answer: Done,
+  },
+})

@@ -1,0 +1,92 @@
+import type { NotPrescribableKind } from '../catalogue/not-prescribable.ts'
+import { explanationsOf } from './explanations.ts'
+import type { VerdictFacts } from './verdict-facts.ts'
+import { amountSays, valueStep, type Look } from './verdict-look.ts'
+import { listed, verdict, type Verdict } from './verdict.ts'
+
+const notPrescribableSays: Readonly<Record<NotPrescribableKind, string>> = {
+  illicit: 'It is illicit: nobody prescribes it.',
+  alcohol: 'It comes of alcohol, which nobody prescribes.',
+  nicotine: 'It comes of nicotine, and no nicotine product is on the medication list.',
+  kratom: 'It comes of kratom, which nobody prescribes.',
+}
+
+/**
+ * What is said of analytes by themselves: what was found and no drug of the list explains, and what was found and nobody can be sure of.
+ * `told`: what is said of the drugs of the list; an analyte that stands there is not said of again.
+ */
+export const analyteVerdicts = (facts: VerdictFacts, look: Look, told: readonly Verdict[]): Verdict[] => {
+  const explanations = facts.medications.map((medication) => explanationsOf(medication, look))
+  const isTold = (key: string, ...states: Verdict['state'][]): boolean => told.some(({ state, analytes }) => states.includes(state) && analytes.includes(key))
+  const free = facts.medications.filter(({ medicationId, rows }) => medicationId === 0 && rows.length === 0).map(({ description }) => description)
+  const positives = facts.analytes.filter(({ key }) => look.confirmed(key) === 'positive').map(({ key }) => key)
+
+  return facts.analytes.flatMap(({ key, name, notPrescribable, source, isDraft: isRowDraft }): Verdict[] => {
+    const values = look.values(key)
+    const amount = listed(values.map(amountSays))
+    const isDraft = values.some((value) => value.isDraft)
+    const about = { about: 'analyte', subject: name, analytes: [key], isDraft, path: values.map((value) => valueStep(name, value)) } as const
+    const confirmed = look.confirmed(key)
+    if (confirmed === undefined && look.screened(key) === 'positive') {
+      const says = `Presumptive, not confirmed: a screen found ${name} (${amount}).`
+      return isTold(key, 'not judged') ? [] : [verdict({ ...about, state: 'not judged', reason: 'presumptive', says })]
+    }
+    if (confirmed === 'undecided') {
+      const says = `${name} was measured (${amount}), and no cut-off says whether that is positive.`
+      return isTold(key, 'not judged') ? [] : [verdict({ ...about, state: 'not judged', reason: 'no cut-off', says })]
+    }
+    if (confirmed !== 'positive') return []
+    const found = `${name} was found (${amount})`
+    const ways = explanations.flatMap((explained) => explained.get(key) ?? [])
+    if (ways.some(({ isSourced }) => isSourced)) return []
+    const [way] = ways
+    if (way !== undefined) {
+      const path = [...way.steps.map(({ says }) => says), ...about.path]
+      const says = `${found}. A drug of the medication list may explain it, but a row that says so has no source, or its ratio cannot be told.`
+      return isTold(key, 'needs review')
+        ? []
+        : [verdict({ ...about, state: 'needs review', reason: 'no source', says, path, isDraft: isDraft || way.steps.some((step) => step.isDraft) })]
+    }
+    const rows = notPrescribable === '' ? [] : [`${name}: ${notPrescribable} (${source})`]
+    const path = [...about.path, ...rows]
+    if (facts.list === 'not given') {
+      const says = `${found}. The medication list was not given, so that nothing is said of what explains it.`
+      return [verdict({ ...about, state: 'not judged', reason: 'list not given', says, path })]
+    }
+    if (notPrescribable !== '')
+      return [
+        verdict({
+          ...about,
+          state: 'found, not prescribable',
+          reason: notPrescribable,
+          says: `${found}. ${notPrescribableSays[notPrescribable]}`,
+          path,
+          isDraft: isDraft || isRowDraft,
+        }),
+      ]
+    if (free.length > 0) {
+      const says = `${found}, and no drug of the medication list that is known explains it. Of what was written freely nothing is known: ${listed(free)}.`
+      return [verdict({ ...about, state: 'needs review', reason: 'not in the table', says, path })]
+    }
+    const origins = positives.filter((other) => other !== key && look.descendants(other).has(key)).map((other) => look.analyte(other).name)
+    const from = origins.length === 0 ? '' : ` The body can have made it of ${listed(origins)}, found as well.`
+    const none = facts.list === 'empty' ? 'and the medication list says that nothing is taken' : 'and no drug of the medication list explains it'
+    return [verdict({ ...about, state: 'found, not explained', says: `${found}, ${none}.${from}`, path })]
+  })
+}
+
+/** Where the cup and the confirmation disagree: shown beside each other, judged by nobody (decisions.md 4). */
+export const cupVerdicts = ({ cup }: VerdictFacts, look: Look): Verdict[] =>
+  cup.flatMap(({ name, isPositive, analytes }) => {
+    const tested = analytes.filter((key) => ['positive', 'negative'].includes(look.confirmed(key) ?? ''))
+    const found = tested.filter((key) => look.confirmed(key) === 'positive')
+    if (tested.length === 0 || isPositive === found.length > 0) return []
+    const names = (keys: readonly string[]): string => listed(keys.map((key) => look.analyte(key).name))
+    const says = isPositive
+      ? `The cup was positive, and the confirmation found none of what it tested: ${names(tested)}.`
+      : `The cup was negative, and the confirmation found ${names(found)}.`
+    const path = [`Cup, ${name} → ${analytes.map((key) => look.analyte(key).name).join(', ')} (no source)`]
+    return [
+      verdict({ about: 'cup', state: 'not judged', reason: 'cup', subject: `Cup: ${name}`, says, analytes: isPositive ? tested : found, path, isDraft: true }),
+    ]
+  })

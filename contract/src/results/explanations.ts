@@ -1,0 +1,50 @@
+import type { KnownMedication, Link } from './verdict-facts.ts'
+import type { Look } from './verdict-look.ts'
+
+/** One row on the way from a drug to what it explains. */
+interface Step {
+  says: string
+  isDraft: boolean
+}
+export interface Explanation {
+  steps: readonly Step[]
+  /** Every row on the way has a source: without one it never makes anything consistent or inconsistent (decisions.md 3). */
+  isSourced: boolean
+}
+
+const sourceSays = (source: string): string => (source === '' ? 'no source' : source)
+
+/** The substances that a drug brings in: those of its rows that the body does not make of another of them. */
+export const ingredientsOf = ({ rows }: KnownMedication, look: Look): string[] =>
+  rows.map(({ analyte }) => analyte).filter((key) => !rows.some(({ analyte }) => look.descendants(analyte).has(key)))
+
+/**
+ * Everything that a drug of the list explains when it is found: what its rows name, what the body makes of that over all steps, and what its
+ * making leaves in it, as far as the ratios are kept. Directed: never what the drug could have come from. Where several ways lead to an
+ * analyte, one whose rows all have sources counts, else the shortest.
+ */
+export const explanationsOf = (medication: KnownMedication, look: Look): ReadonlyMap<string, Explanation> => {
+  const explained = new Map<string, Explanation>()
+  const impurities = new Set<string>()
+  const follow = (link: Link, onlySourced: boolean): boolean => {
+    const from = explained.get(link.from)
+    const ratio = look.ratio(link)
+    const isSourced = link.source !== '' && ratio === 'kept'
+    if (from === undefined || explained.has(link.to) || ratio === 'exceeded' || (onlySourced && !isSourced)) return false
+    const limit = link.upperRatio === '' ? '' : link.kind === 'impurity' ? `, an impurity below ${link.upperRatio} of it` : `, up to ${link.upperRatio} of it`
+    const says = `${look.analyte(link.from).name} → ${look.analyte(link.to).name}${limit} (${sourceSays(link.source)})`
+    explained.set(link.to, { steps: [...from.steps, { says, isDraft: link.isDraft }], isSourced: from.isSourced && isSourced })
+    return true
+  }
+  for (const onlySourced of [true, false]) {
+    for (const { analyte, source, isDraft } of medication.rows) {
+      if (explained.has(analyte) || (onlySourced && source === '')) continue
+      const says = `${medication.description} → ${look.analyte(analyte).name} (${sourceSays(source)})`
+      explained.set(analyte, { steps: [{ says, isDraft }], isSourced: source !== '' })
+    }
+    const queue = [...explained.keys()].filter((key) => !impurities.has(key))
+    for (const key of queue) for (const link of look.metaboliteLinks(key)) if (follow(link, onlySourced)) queue.push(link.to)
+    for (const key of ingredientsOf(medication, look)) for (const link of look.impurityLinks(key)) if (follow(link, onlySourced)) impurities.add(link.to)
+  }
+  return explained
+}

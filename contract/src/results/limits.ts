@@ -1,0 +1,82 @@
+import type { AnalyteKey } from '../catalogue/analyte-families.ts'
+import { clinicalRowsFor } from '../catalogue/clinical/clinical-rows.ts'
+import type { ClinicalRow } from '../catalogue/clinical/rows.ts'
+import type { Unit } from '../catalogue/clinical/units.ts'
+import type { Method } from '../catalogue/shape.ts'
+import type { TestType } from '../test-types.ts'
+
+/** What a value is held against. Numbers are text with the digits of their source; '' where there is none. */
+export interface Limits {
+  /** Whose they are where the sexes differ; '' everybody's. */
+  sex: 'female' | 'male' | ''
+  unit: Unit
+  /** At or above it the value is positive. */
+  cutOff: string
+  /** Either end belongs to the interval. */
+  low: string
+  high: string
+  /** At or beyond it somebody must be told at once. */
+  criticalLow: string
+  criticalHigh: string
+  /** A director has not approved one of the rows (decisions.md 3). */
+  isDraft: boolean
+  source: string
+}
+
+export interface Whose {
+  testType: TestType
+  analyte: AnalyteKey
+  method: Method
+  /** Of the list Gender: 1 female, 2 male; with any other number the intervals of both count. */
+  genderId: number
+  /** Full years on the day of collection; null where the birth date is not known: no row with an age applies. */
+  ageYears: number | null
+}
+
+const isOfAge = ({ ageFrom, ageTo }: ClinicalRow, years: number | null): boolean =>
+  (ageFrom === undefined && ageTo === undefined) || (years !== null && years >= (ageFrom ?? 0) && years <= (ageTo ?? Number.POSITIVE_INFINITY))
+
+const fields = ['cutOff', 'low', 'high', 'criticalLow', 'criticalHigh'] as const
+
+/* The interval and the critical limits of an analyte are rows of different sources: together they are what a value is held against. */
+const joined = (rows: readonly ClinicalRow[], sex: Limits['sex']): Limits[] => {
+  const [first] = rows
+  if (first === undefined) return []
+  const one = (field: (typeof fields)[number]): string => rows.find((row) => row[field] !== undefined)?.[field] ?? ''
+  return [
+    {
+      sex,
+      unit: first.unit,
+      cutOff: one('cutOff'),
+      low: one('low'),
+      high: one('high'),
+      criticalLow: one('criticalLow'),
+      criticalHigh: one('criticalHigh'),
+      isDraft: rows.some(({ state }) => state === 'draft'),
+      source: [...new Set(rows.map(({ source }) => source))].join('; '),
+    },
+  ]
+}
+
+/**
+ * What the clinical rows say of an analyte for one person: none, one, or the limits of either sex where the person is neither female nor male
+ * and they differ (decisions.md 46).
+ */
+export const limitsFor = ({ testType, analyte, method, genderId, ageYears }: Whose): readonly Limits[] => {
+  const rows = clinicalRowsFor(testType, analyte).filter((row) => row.method === method && isOfAge(row, ageYears))
+  const of = (sex: 'female' | 'male'): ClinicalRow[] => rows.filter((row) => row.sex === undefined || row.sex === sex)
+  if (rows.every((row) => row.sex === undefined)) return joined(rows, '')
+  if (genderId === 1) return joined(of('female'), 'female')
+  if (genderId === 2) return joined(of('male'), 'male')
+  return [...joined(of('female'), 'female'), ...joined(of('male'), 'male')]
+}
+
+/** The intervals as one text: '12.0 – 16.0', 'female 12.0 – 16.0, male 13.5 – 17.5'; '' where there is none. */
+export const intervalSays = (limits: readonly Limits[]): string =>
+  limits
+    .filter(({ low, high }) => low !== '' || high !== '')
+    .map(({ sex, low, high }) => {
+      const interval = low === '' ? `at most ${high}` : high === '' ? `at least ${low}` : `${low} – ${high}`
+      return limits.length > 1 && sex !== '' ? `${sex} ${interval}` : interval
+    })
+    .join(', ')

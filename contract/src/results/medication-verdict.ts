@@ -1,0 +1,135 @@
+import { explanationsOf, ingredientsOf, type Explanation } from './explanations.ts'
+import type { KnownMedication, VerdictFacts } from './verdict-facts.ts'
+import { amountSays, valueStep, type Look } from './verdict-look.ts'
+import { listed, verdict, was, type Verdict } from './verdict.ts'
+
+/** What must be found of a drug that is taken. */
+interface Expected {
+  key: string
+  isSourced: boolean
+}
+
+/*
+ * The ingredients themselves. Where the form has no test for one, what the body makes of it in one step stands for it. Ingredients whose
+ * absence says nothing are expected of nobody.
+ */
+const expectedOf = (medication: KnownMedication, explained: ReadonlyMap<string, Explanation>, look: Look): Expected[] => {
+  const canBeSeen = (key: string): boolean => look.analyte(key).isOffered || look.confirmed(key) !== undefined
+  return ingredientsOf(medication, look)
+    .filter((key) => !look.analyte(key).isSilentWhenAbsent)
+    .flatMap((key) => {
+      const isSourced = explained.get(key)?.isSourced === true
+      if (canBeSeen(key)) return [{ key, isSourced }]
+      return look
+        .metaboliteLinks(key)
+        .filter(({ to }) => canBeSeen(to))
+        .map(({ to, source }) => ({ key: to, isSourced: source !== '' && explained.get(to)?.isSourced === true }))
+    })
+}
+
+/* Of a drug that was found: what the body makes of it, where that was tested and nothing of it is there. The sources speak of urine. */
+const missingOf = (found: readonly string[], look: Look): string[] =>
+  found.flatMap((key) => {
+    const formed = look
+      .metaboliteLinks(key)
+      .map(({ to }) => to)
+      .filter((to) => look.analyte(to).isFormed && look.confirmed(to) !== undefined)
+    const isAnyThere = [...look.descendants(key)].some((to) => look.confirmed(to) !== undefined && look.confirmed(to) !== 'negative')
+    return isAnyThere ? [] : formed
+  })
+
+/** What is said of one drug of the list. The specimen is one, and the list was given. */
+export const medicationVerdict = (medication: KnownMedication, facts: VerdictFacts, look: Look): Verdict => {
+  const { medicationId, description } = medication
+  const about = { about: 'medication', subject: description, medicationId } as const
+  if (medication.rows.length === 0)
+    return medicationId === 0
+      ? verdict({ ...about, state: 'not judged', reason: 'not in the table', says: 'It was written freely, so that nothing is known of what it explains.' })
+      : verdict({ ...about, state: 'not tested', says: 'No test of the form shows this drug.' })
+
+  const explained = explanationsOf(medication, look)
+  const expected = expectedOf(medication, explained, look)
+  const family = new Set(
+    expected.length === 0
+      ? explained.keys()
+      : [...ingredientsOf(medication, look), ...expected.map(({ key }) => key)].flatMap((key) => [key, ...look.descendants(key)]),
+  )
+  for (const key of ingredientsOf(medication, look))
+    if (expected.length > 0 && look.analyte(key).isSilentWhenAbsent) for (const one of [key, ...look.descendants(key)]) family.delete(one)
+  const name = (key: string): string => look.analyte(key).name
+  const amounts = (keys: readonly string[]): string => listed(keys.map((key) => `${name(key)} (${look.values(key).map(amountSays).join(', ')})`))
+  const found = [...explained.keys()].filter((key) => look.confirmed(key) === 'positive')
+  const own = found.filter((key) => family.has(key))
+  const isSourced = (key: string): boolean => explained.get(key)?.isSourced === true
+  const beside = found.filter((key) => !family.has(key) && isSourced(key))
+  const besideSays = beside.length === 0 ? '' : ` ${amounts(beside)} ${was(beside)} found, which it explains.`
+
+  const said = (state: Verdict['state'], keys: readonly string[], says: string, reason: Verdict['reason'] = ''): Verdict => {
+    const named = [...new Set([...keys, ...beside])]
+    const steps = named.flatMap((key) => explained.get(key)?.steps ?? [])
+    const values = named.flatMap((key) => look.values(key).map((value) => ({ key, value })))
+    return verdict({
+      ...about,
+      state,
+      reason,
+      says: `${says}${besideSays}`,
+      analytes: named,
+      path: [...steps.map((step) => step.says), ...values.map(({ key, value }) => valueStep(name(key), value))],
+      isDraft: steps.some((step) => step.isDraft) || values.some(({ value }) => value.isDraft),
+    })
+  }
+  const isDilute = facts.validity.state === 'dilute'
+  const negative = expected.filter(({ key }) => look.confirmed(key) === 'negative')
+  const negativeKeys = negative.map(({ key }) => key)
+  const notFound = `${listed(negativeKeys.map(name))} ${was(negativeKeys)} tested and not found`
+
+  if (own.length > 0) {
+    const sure = own.filter(isSourced)
+    if (sure.length === 0)
+      return said('needs review', own, `${amounts(own)} ${was(own)} found. This drug may explain it, but a row that says so has no source.`, 'no source')
+    const missing =
+      facts.isUrine && !isDilute
+        ? missingOf(
+            own.filter((key) => expected.some((one) => one.key === key)),
+            look,
+          )
+        : []
+    if (missing.length > 0) {
+      const says = `${amounts(sure)} ${was(sure)} found, but not what the body makes of it: ${listed(missing.map(name))} ${was(missing)} tested and not found.`
+      return missing.some(isSourced) ? said('metabolite missing', [...sure, ...missing], says) : said('needs review', [...sure, ...missing], says, 'no source')
+    }
+    return said(
+      'consistent',
+      sure,
+      `${amounts(sure)} ${was(sure)} found, and this drug explains ${sure.length === 1 ? 'it' : 'them'}.${negative.length === 0 ? '' : ` ${notFound}.`}`,
+    )
+  }
+  const undecided = [...family].filter((key) => explained.has(key) && look.confirmed(key) === 'undecided')
+  if (undecided.length > 0) return said('not judged', undecided, `What was measured could not be judged: ${amounts(undecided)}.`, 'no cut-off')
+  const screened = [...family].filter((key) => explained.has(key) && look.confirmed(key) === undefined)
+  const presumptive = screened.filter((key) => look.screened(key) === 'positive')
+  if (presumptive.length > 0) return said('not judged', presumptive, `Presumptive, not confirmed: a screen found ${amounts(presumptive)}.`, 'presumptive')
+  if (negative.length > 0 && negative.length < expected.length) {
+    const others = expected.filter(({ key }) => look.confirmed(key) === undefined).map(({ key }) => name(key))
+    return said('needs review', negativeKeys, `${notFound}. ${listed(others)} ${was(others)} not tested.`, 'in part')
+  }
+  if (negative.length > 0) {
+    if (isDilute) return said('not judged', negativeKeys, `${notFound}, but the specimen is dilute.`, 'specimen dilute')
+    if (negative.some((one) => !one.isSourced))
+      return said('needs review', negativeKeys, `${notFound}. A row that says that it should be there has no source.`, 'no source')
+    return said('expected, not found', negativeKeys, `${notFound}.`)
+  }
+  const silent = [...explained.keys()].filter((key) => look.confirmed(key) === 'negative' && look.analyte(key).isSilentWhenAbsent)
+  if (expected.length === 0 && silent.length > 0)
+    return said(
+      'not judged',
+      silent,
+      `${listed(silent.map(name))} ${was(silent)} not found, which says nothing of whether it is taken.`,
+      'absence says nothing',
+    )
+  const onlyScreened = screened.filter((key) => look.screened(key) !== undefined)
+  if (onlyScreened.length > 0)
+    return said('not judged', onlyScreened, `Only a screen was made for ${listed(onlyScreened.map(name))}: it decides nothing.`, 'presumptive')
+  const awaited = expected.filter(({ key }) => look.analyte(key).isOrdered).map(({ key }) => name(key))
+  return said('not tested', [], awaited.length === 0 ? 'No test that was ordered shows this drug.' : `No result came for ${listed(awaited)}.`)
+}

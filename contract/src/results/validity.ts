@@ -1,0 +1,99 @@
+import { analyteName, analyteOf } from '../catalogue/analytes.ts'
+import { validityRows, type ValidityLimit, type ValidityRow } from '../catalogue/clinical/validity.ts'
+import type { TestType } from '../test-types.ts'
+import { compareDecimals, isDecimal } from './decimals.ts'
+import { isInUnit, unitSays } from './units.ts'
+import type { Comparator } from './values.ts'
+import { hasNoValue, isFinal, type Flag, type ObservationState } from './states.ts'
+
+/** What the validity analytes say of a specimen, the worst first. */
+export const validityStates = ['adulterated', 'substituted', 'invalid', 'dilute', 'not judged', 'valid'] as const
+export type ValidityState = (typeof validityStates)[number]
+
+/** A value of a validity analyte, as the message has it. */
+export interface ValidityValue {
+  analyte: string
+  comparator: Comparator
+  value: string
+  unit: string
+  state: ObservationState
+}
+
+export interface Validity {
+  state: ValidityState
+  /** A sentence for the report: what was found, or what is missing; '' where the specimen is valid. */
+  says: string
+  /** The rows that it rests on: 'creatinine < 2 mg/dL, specific gravity <= 1.0010 (49 CFR 40.88 ...)'. */
+  path: readonly string[]
+  isDraft: boolean
+  /** Flags of the values that were looked at, by analyte. */
+  flags: Readonly<Record<string, Flag>>
+}
+
+/** Of a specimen that is none, no drug result is reported as negative (reference/conventions.md 9.5). A dilute one is still reported. */
+export const barsDrugResults = ({ state }: Pick<Validity, 'state'>): boolean => ['adulterated', 'substituted', 'invalid'].includes(state)
+
+type Truth = boolean | undefined
+
+/* Whether a limit holds for certain; undefined where the value is missing, no number, in another unit, or its comparator does not decide. */
+const holds = ({ is, value: limit, unit }: ValidityLimit, given: ValidityValue | undefined): Truth => {
+  if (given === undefined || !isDecimal(given.value) || !isInUnit(given.unit, unit)) return undefined
+  const order = compareDecimals(given.value, limit)
+  const { comparator } = given
+  if (comparator === '') return is === '<' ? order < 0 : is === '<=' ? order <= 0 : is === '>' ? order > 0 : order >= 0
+  const asksDown = is === '<' || is === '<='
+  const isDown = comparator === '<' || comparator === '<='
+  const isOpen = comparator === '<' || comparator === '>'
+  /* All that the value can be lies on the asked side, or all of it on the other. */
+  const reaches = isDown ? order <= 0 : order >= 0
+  const isInside = reaches && (order !== 0 || isOpen || is === '<=' || is === '>=')
+  const isOutside = reaches && (order !== 0 || isOpen || is === '<' || is === '>')
+  return asksDown === isDown ? (isInside ? true : undefined) : isOutside ? false : undefined
+}
+
+const all = (truths: readonly Truth[]): Truth => (truths.includes(false) ? false : truths.includes(undefined) ? undefined : true)
+
+const limitSays = ({ analyte, is, value, unit }: ValidityLimit): string => `${analyteName(analyte)} ${is} ${[value, unitSays(unit)].filter(Boolean).join(' ')}`
+const rowSays = ({ all: limits, source }: ValidityRow): string => `${limits.map(limitSays).join(', ')} (${source})`
+const valueSays = ({ analyte, comparator, value, unit }: ValidityValue): string =>
+  `${analyteOf(analyte)?.name ?? analyte} ${[`${comparator}${value}`, unitSays(unit)].filter(Boolean).join(' ')}`
+
+const words: Readonly<Record<'adulterated' | 'substituted' | 'invalid' | 'dilute', string>> = {
+  adulterated: 'The specimen was adulterated',
+  substituted: 'The specimen is not consistent with human urine (substituted)',
+  invalid: 'The specimen is invalid',
+  dilute: 'The specimen is dilute, so that a drug may lie below its cut-off',
+}
+
+const notJudged = (says: string): Validity => ({ state: 'not judged', says, path: [], isDraft: false, flags: {} })
+
+/* Low where a limit that holds asks for less, else high; within where every limit of it is known. */
+const flagOfAnalyte = (analyte: string, holding: readonly ValidityRow[], given: ReadonlyMap<string, ValidityValue>): Flag => {
+  const limits = holding.flatMap(({ all: of }) => of.filter((one) => one.analyte === analyte))
+  if (limits.length > 0) return limits.some(({ is }) => is === '<' || is === '<=') ? 'low' : 'high'
+  const isKnown = validityRows.every(({ all: of }) => of.every((one) => one.analyte !== analyte || holds(one, given.get(analyte)) !== undefined))
+  return isKnown ? 'within' : 'not-judged'
+}
+
+/**
+ * Whether a urine is one, from the values of its validity analytes and the rows of catalogue/clinical/validity.ts. Oral fluid and every other
+ * specimen has rules of its own, and none are shipped: not judged. So is a urine of which a test is missing and no other one failed.
+ */
+export const validityOf = (testType: TestType, values: readonly ValidityValue[]): Validity => {
+  if (testType !== 'ToxUrine') return notJudged('The specimen’s validity is not judged: there are no rules for this kind of specimen.')
+  const given = new Map(values.filter(({ state }) => isFinal(state) && !hasNoValue(state)).map((value) => [value.analyte, value]))
+  const asked = validityRows.map((row) => ({ row, truth: all(row.all.map((limit) => holds(limit, given.get(limit.analyte)))) }))
+  const holding = asked.filter(({ truth }) => truth === true).map(({ row }) => row)
+  const flags = Object.fromEntries([...given.keys()].map((analyte) => [analyte, flagOfAnalyte(analyte, holding, given)]))
+  const state = validityStates.find((one) => holding.some(({ verdict }) => verdict === one))
+  if (state !== undefined && state !== 'not judged' && state !== 'valid') {
+    const rows = holding.filter(({ verdict }) => verdict === state)
+    const analytes = [...new Set(rows.flatMap(({ all: limits }) => limits.map(({ analyte }) => analyte as string)))]
+    const found = analytes.flatMap((analyte) => given.get(analyte) ?? []).map(valueSays)
+    return { state, says: `${words[state]}: ${found.join(', ')}.`, path: rows.map(rowSays), isDraft: rows.some((row) => row.state === 'draft'), flags }
+  }
+  const open = asked.filter(({ truth }) => truth === undefined).flatMap(({ row }) => row.all)
+  const missing = [...new Set(open.filter((limit) => holds(limit, given.get(limit.analyte)) === undefined).map(({ analyte }) => analyteName(analyte)))]
+  if (missing.length > 0) return { ...notJudged(`The specimen’s validity is not judged: no value that decides came for ${missing.join(', ')}.`), flags }
+  return { state: 'valid', says: '', path: validityRows.map(rowSays), isDraft: validityRows.some((row) => row.state === 'draft'), flags }
+}

@@ -1,0 +1,90 @@
+import { compareDecimals, isDecimal, productOf } from './decimals.ts'
+import { unitSays } from './units.ts'
+import type { JudgedValue, KnownAnalyte, Link, VerdictFacts } from './verdict-facts.ts'
+
+/** What the values of one analyte say together; undefined where none of them was made that way. */
+export type Outcome = 'positive' | 'negative' | 'undecided' | undefined
+
+/** Questions to the facts. */
+export interface Look {
+  analyte: (key: string) => KnownAnalyte
+  /** By its confirmation, which alone is definitive. */
+  confirmed: (key: string) => Outcome
+  /** By a screen, or in a way that the laboratory system does not name. */
+  screened: (key: string) => Outcome
+  values: (key: string) => readonly JudgedValue[]
+  /** What the body makes of it, in one step. */
+  metaboliteLinks: (key: string) => readonly Link[]
+  impurityLinks: (key: string) => readonly Link[]
+  /** What the body makes of it, over all steps. */
+  descendants: (key: string) => ReadonlySet<string>
+  /** Whether the two values keep the link's ratio: 'unknown' where they are not two numbers of one unit. */
+  ratio: (link: Link) => 'kept' | 'exceeded' | 'unknown'
+}
+
+const isDefinitive = ({ method, flag }: JudgedValue): boolean => method === 'confirmation' && flag !== 'presumptive'
+
+const outcomeOf = (values: readonly JudgedValue[]): Outcome => {
+  if (values.length === 0) return undefined
+  if (values.some(({ flag }) => flag === 'positive' || flag === 'presumptive')) return 'positive'
+  return values.every(({ flag }) => flag === 'negative') ? 'negative' : 'undecided'
+}
+
+/** The facts, ready to be asked. */
+export const lookAt = ({ analytes, values: given, links }: VerdictFacts): Look => {
+  const known = new Map(analytes.map((one) => [one.key, one]))
+  const analyte = (key: string): KnownAnalyte => {
+    const found = known.get(key)
+    if (found === undefined) throw new Error(`the facts do not know ${key}`)
+    return found
+  }
+  const values = (key: string): readonly JudgedValue[] => given.filter((value) => value.analyte === key)
+  const definitive = (key: string): readonly JudgedValue[] => values(key).filter(isDefinitive)
+  const confirmed = (key: string): Outcome => outcomeOf(definitive(key))
+  const linksFrom =
+    (kind: Link['kind']) =>
+    (key: string): readonly Link[] =>
+      links.filter((link) => link.kind === kind && link.from === key)
+  const metaboliteLinks = linksFrom('metabolite')
+  const descendants = (key: string): ReadonlySet<string> => {
+    const found = new Set<string>()
+    const walk = (from: string): void => {
+      for (const { to } of metaboliteLinks(from)) {
+        if (found.has(to) || to === key) continue
+        found.add(to)
+        walk(to)
+      }
+    }
+    walk(key)
+    return found
+  }
+  const ratio = ({ from, to, kind, upperRatio }: Link): 'kept' | 'exceeded' | 'unknown' => {
+    if (upperRatio === '' || confirmed(to) !== 'positive') return 'kept'
+    if (kind === 'impurity' && confirmed(from) === 'negative') return 'exceeded'
+    const [[whole], [part]] = [definitive(from), definitive(to)]
+    const areNumbers = [whole, part].every((one) => one !== undefined && one.comparator === '' && isDecimal(one.value))
+    if (!areNumbers || whole === undefined || part === undefined || whole.unit !== part.unit || confirmed(from) !== 'positive') return 'unknown'
+    const order = compareDecimals(part.value, productOf(upperRatio, whole.value))
+    return order < 0 || (order === 0 && kind === 'metabolite') ? 'kept' : 'exceeded'
+  }
+  return {
+    analyte,
+    confirmed,
+    screened: (key) => outcomeOf(values(key).filter((value) => !isDefinitive(value))),
+    values,
+    metaboliteLinks,
+    impurityLinks: linksFrom('impurity'),
+    descendants,
+    ratio,
+  }
+}
+
+/** '450 ng/mL', '<5 ng/mL', 'Detected'. A word has no unit. */
+export const amountSays = ({ comparator, value, unit }: Pick<JudgedValue, 'comparator' | 'value' | 'unit'>): string =>
+  [`${comparator}${value}`, isDecimal(value) ? unitSays(unit) : ''].filter(Boolean).join(' ')
+
+/** A value with the number that it was held against, as a line of a verdict's path. */
+export const valueStep = (name: string, value: JudgedValue): string => {
+  const held = value.cutOff === '' || !isDecimal(value.value) ? '' : `, cut-off ${value.cutOff} ${unitSays(value.unit)}`
+  return `${name} ${amountSays(value)}${held}${held === '' || value.source === '' ? '' : ` (${value.source})`}`
+}

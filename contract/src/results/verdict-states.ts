@@ -1,0 +1,53 @@
+/*
+ * What is said of a drug of the medication list, or of an analyte that was found (decisions.md 3 and 4). In the order in which a report tells
+ * them: what somebody must look at stands first.
+ */
+
+export const verdictStates = [
+  'found, not prescribable',
+  'found, not explained',
+  'expected, not found',
+  'metabolite missing',
+  'needs review',
+  'not judged',
+  'consistent',
+  'not tested',
+] as const
+export type VerdictState = (typeof verdictStates)[number]
+
+/** A sentence for who does not know the word. */
+export const verdictMeans: Readonly<Record<VerdictState, string>> = {
+  'found, not prescribable': 'It was found, and no prescription can have brought it.',
+  'found, not explained': 'It was found, and nothing on the medication list explains it.',
+  'expected, not found': 'It is on the medication list, was tested, and was not found.',
+  'metabolite missing': 'It was found, but not what the body makes of it.',
+  'needs review': 'The tables do not say enough: somebody decides.',
+  'not judged': 'Nothing can be said.',
+  consistent: 'What was found goes with the medication list.',
+  'not tested': 'It is on the medication list, and nothing that was tested shows it.',
+}
+
+/** What the Inconsistency Report counts. Neither what needs review nor what is not judged is ever an inconsistency. */
+export const inconsistencies = ['found, not prescribable', 'found, not explained', 'expected, not found', 'metabolite missing'] as const
+export type Inconsistency = (typeof inconsistencies)[number]
+export const isInconsistent = (state: VerdictState): state is Inconsistency => inconsistencies.some((one) => one === state)
+
+/** Why a verdict is what it is, where the state alone does not say; '' elsewhere. */
+export const verdictReasons = [
+  '',
+  'list not given',
+  'specimen invalid',
+  'specimen dilute',
+  'presumptive',
+  'no cut-off',
+  'not in the table',
+  'absence says nothing',
+  'no source',
+  'in part',
+  'cup',
+  'illicit',
+  'alcohol',
+  'nicotine',
+  'kratom',
+] as const
+export type VerdictReason = (typeof verdictReasons)[number]

@@ -1,0 +1,41 @@
+import type { ReportedVerdict } from './report-shape.ts'
+import type { VerdictReason, VerdictState } from './verdict-states.ts'
+
+/** What is said of a drug or an analyte, with what the Inconsistency Report counts it by. */
+export interface Verdict extends ReportedVerdict {
+  state: VerdictState
+  reason: VerdictReason
+  about: 'medication' | 'analyte' | 'specimen' | 'cup'
+  /** As the order has it; 0 for free text and where it is not about a medication. */
+  medicationId: number
+  /** Keys of the catalogue: what was found, missed, or could not be judged. */
+  analytes: string[]
+  /** A row or cut-off that it rests on waits for a director's approval. */
+  isDraft: boolean
+}
+
+type Said = Pick<Verdict, 'about' | 'state' | 'subject' | 'says'> &
+  Partial<Pick<Verdict, 'reason' | 'medicationId' | 'isDraft'>> & { analytes?: readonly string[]; path?: readonly string[] }
+
+const cut = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`)
+
+/** A verdict in the widths of the report's shape. */
+export const verdict = ({ about, state, subject, says, reason = '', medicationId = 0, analytes = [], path = [], isDraft = false }: Said): Verdict => ({
+  state,
+  subject: cut(subject, 160),
+  says: cut(says, 600),
+  path: [...new Set(path)].map((step) => cut(step, 300)),
+  reason,
+  about,
+  medicationId,
+  analytes: [...analytes],
+  isDraft,
+})
+
+/** 'Oxycodone, Oxymorphone and 3 more'; at most eight are named. */
+export const listed = (names: readonly string[]): string => {
+  const [shown, more] = names.length > 8 ? [names.slice(0, 7), `${names.length - 7} more`] : [names.slice(0, -1), names.at(-1) ?? '']
+  return shown.length === 0 ? more : `${shown.join(', ')} and ${more}`
+}
+/** 'was', or 'were' of several. */
+export const was = (names: readonly unknown[]): string => (names.length === 1 ? 'was' : 'were')

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { barsDrugResults, validityOf, type ValidityValue } from '../../src/results/validity.ts'
+import { readValue } from '../../src/results/values.ts'
+
+const good = { creatinine: '120', 'specific-gravity': '1.0150', ph: '6.0', nitrite: '0', 'general-oxidant': '0' }
+const unitOf: Readonly<Record<string, string>> = { creatinine: 'mg/dL', 'specific-gravity': '', ph: '', nitrite: 'ug/mL', 'general-oxidant': 'mcg/mL' }
+const values = (changed: Partial<Record<keyof typeof good, string>>): ValidityValue[] =>
+  Object.entries({ ...good, ...changed })
+    .filter(([, text]) => text !== 'missing')
+    .map(([analyte, text]) => ({ analyte, ...readValue(text), unit: unitOf[analyte] ?? '', state: 'F' }))
+const of = (changed: Partial<Record<keyof typeof good, string>>) => validityOf('ToxUrine', values(changed))
+
+describe('a urine', () => {
+  it.each([
+    [{}, 'valid'],
+    [{ creatinine: '20', 'specific-gravity': '1.0020' }, 'valid'],
+    [{ creatinine: '19.99', 'specific-gravity': '1.0029' }, 'dilute'],
+    [{ creatinine: '2', 'specific-gravity': '1.0011' }, 'dilute'],
+    [{ creatinine: '19', 'specific-gravity': '1.0030' }, 'valid'],
+    [{ creatinine: '1.99', 'specific-gravity': '1.0010' }, 'substituted'],
+    [{ creatinine: '<2', 'specific-gravity': '1.0200' }, 'substituted'],
+    [{ creatinine: '1.99', 'specific-gravity': '1.0100' }, 'invalid'],
+    [{ creatinine: '2', 'specific-gravity': '1.0010' }, 'invalid'],
+    [{ ph: '3.99' }, 'adulterated'],
+    [{ ph: '4' }, 'invalid'],
+    [{ ph: '4.5' }, 'valid'],
+    [{ ph: '11' }, 'adulterated'],
+    [{ nitrite: '499.9' }, 'invalid'],
+    [{ nitrite: '500' }, 'adulterated'],
+    [{ nitrite: '>200' }, 'not judged'],
+    [{ 'general-oxidant': '200' }, 'invalid'],
+    [{ nitrite: '500', creatinine: '1', 'specific-gravity': '1.0010' }, 'adulterated'],
+    [{ creatinine: 'missing' }, 'not judged'],
+    [{ creatinine: 'missing', ph: '2' }, 'adulterated'],
+    [{ creatinine: '<20' }, 'not judged'],
+    [{ creatinine: '<20', 'specific-gravity': '1.0020' }, 'not judged'],
+  ] as const)('of %j is %s', (changed, state) => {
+    const found = of(changed)
+    expect(found.state, found.says).toBe(state)
+    expect(barsDrugResults(found)).toBe(['adulterated', 'substituted', 'invalid'].includes(state))
+    expect(found.says === '').toBe(state === 'valid')
+  })
+
+  it('says which value is wrong and by which row, or what is missing; flags go with it', () => {
+    expect(of({ nitrite: '610' })).toMatchObject({
+      says: 'The specimen was adulterated: Nitrite 610 µg/mL.',
+      path: [expect.stringMatching(/^Nitrite >= 500 µg\/mL \(HHS .+\)$/)],
+      isDraft: true,
+      flags: { nitrite: 'high', creatinine: 'within' },
+    })
+    expect(of({ creatinine: '12', 'specific-gravity': '1.0020' }).flags).toMatchObject({ creatinine: 'low', 'specific-gravity': 'low', ph: 'within' })
+    expect(of({ ph: 'missing', 'general-oxidant': 'missing' }).says).toContain('for pH, General oxidant.')
+    expect(of({ ph: 'invalid' }).flags).toMatchObject({ ph: 'not-judged' })
+  })
+  it('in another unit or not final is no value; oral fluid is not judged', () => {
+    const grams = values({}).map((value) => (value.analyte === 'creatinine' ? { ...value, unit: 'g/L' } : value))
+    expect(validityOf('ToxUrine', grams).state).toBe('not judged')
+    expect(
+      validityOf(
+        'ToxUrine',
+        values({ ph: '2' }).map((value) => ({ ...value, state: 'P' })),
+      ).state,
+    ).toBe('not judged')
+    expect(validityOf('ToxOral', values({ ph: '2' })).state).toBe('not judged')
+  })
+})

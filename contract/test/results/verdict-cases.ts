@@ -1,0 +1,50 @@
+import type { AnalyteKey } from '../../src/catalogue/analyte-families.ts'
+import { newestCatalogue } from '../../src/catalogue/catalogues.ts'
+import { limitsFor, type Limits } from '../../src/results/limits.ts'
+import { flagOf, readValue } from '../../src/results/values.ts'
+import type { DrugRow, JudgedValue, OrderedMedication, VerdictInput } from '../../src/results/verdict-facts.ts'
+
+export const good = { state: 'valid', says: '', path: [], isDraft: false } as const
+
+/** Every code that the newest form of a type knows. */
+export const everyTest = (testType: 'ToxUrine' | 'ToxOral'): number[] => [...newestCatalogue(testType).leaves.keys()]
+
+/** A drug of the list that explains these analytes; each stands with its source, '' for none. */
+export const drug = (medicationId: number, description: string, explains: Readonly<Record<string, string>>): { item: OrderedMedication; rows: DrugRow[] } => ({
+  item: { medicationId, medicationId_Generic: 0, description },
+  rows: Object.entries(explains).map(([analyte, source]) => ({ medicationId, analyte, source, isDraft: true })),
+})
+export const freeText = (description: string): ReturnType<typeof drug> => ({ item: { medicationId: 0, medicationId_Generic: 0, description }, rows: [] })
+
+const made = (cutOff: string): Limits[] => [
+  { sex: '', unit: 'ng/mL', cutOff, low: '', high: '', criticalLow: '', criticalHigh: '', isDraft: true, source: 'Made up' },
+]
+/** What a confirmation, or a screen, found: a number in ng/mL or a word, flagged by the shipped row or by a cut-off of 100. */
+export const value = (
+  analyte: AnalyteKey,
+  text: string,
+  method: 'confirmation' | 'screen' = 'confirmation',
+  testType: 'ToxUrine' | 'ToxOral' = 'ToxUrine',
+): JudgedValue => {
+  const rows = limitsFor({ testType, analyte, method, genderId: 1, ageYears: 40 })
+  const limits = rows.length > 0 ? rows : made('100')
+  const read = { analyte, method, unit: 'ng/mL', ...readValue(text) }
+  return { ...read, flag: flagOf(read, limits), state: 'F', cutOff: limits[0]?.cutOff ?? '', source: limits[0]?.source ?? '', isDraft: true }
+}
+export const cutOffOf = (testType: 'ToxUrine' | 'ToxOral', analyte: AnalyteKey): string => value(analyte, '0', 'confirmation', testType).cutOff
+
+/** An order of every test of urine, with a list of drugs and with values. */
+export const asked = (drugs: readonly ReturnType<typeof drug>[], values: readonly JudgedValue[], more: Partial<VerdictInput> = {}): VerdictInput => ({
+  testType: 'ToxUrine',
+  version: '',
+  tests: everyTest(more.testType === 'ToxOral' ? 'ToxOral' : 'ToxUrine'),
+  medications: drugs.map(({ item }) => item),
+  noMeds: drugs.length === 0,
+  medicationNotProvided: false,
+  drugs: drugs.flatMap(({ rows }) => rows),
+  values,
+  poctScreen: false,
+  poct: {},
+  validity: good,
+  ...more,
+})

@@ -1,0 +1,109 @@
+import { analytesOf } from '@labgate/contract/catalogue/words'
+import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
+import type { MessageReason } from '@labgate/contract/results/message-reasons'
+import { auditRow } from '../../access/audit.ts'
+import type { Tx } from '../../db/database.ts'
+import type { House } from '../../house.ts'
+import { readMessage } from '../../hl7/message.ts'
+import type { IncomingOrder } from '../../hl7/results/incoming.ts'
+import { headFault, isFault, readResult } from '../../hl7/results/read-result.ts'
+import type { Telling } from '../../http/call.ts'
+import { houseScope } from '../order-paper/house-scope.ts'
+import { lockOrder } from '../orders/orders.queries.ts'
+import { houseActor } from '../records/house-actor.ts'
+import { fileResult } from '../results/file-result.ts'
+import { NothingToChange } from '../results/file-values.ts'
+import { mapped, mappingsOf, mapsToOneOf, type Mappings } from './map-codes.ts'
+import { matchOrder, type Candidate } from './match-order.ts'
+import { Quarantine } from './quarantine.ts'
+import { senderById, type Sender } from './sender.ts'
+
+export type FilingHouse = Pick<House, 'database' | 'now' | 'log'>
+
+const isOpenFor = (row: { ended: number; hold: number; stage: number }): MessageReason | '' => {
+  if (row.ended !== 0) return 'order-ended'
+  if (row.hold !== 0) return 'order-held'
+  return row.stage < 30 ? 'not-accessioned' : ''
+}
+
+const analytesOrdered = ({ labTypeId, version, tests }: Candidate): ReadonlySet<string> => {
+  const testType = testTypeOfLab(labTypeId)
+  const form = testType && catalogueOf(testType, version)
+  return form === undefined ? new Set() : analytesOf(form, tests)
+}
+
+interface Message {
+  hl7InId: number
+  chosen: number | null
+  sender: Sender
+  mappings: Mappings
+}
+
+/* One order of a message; the order's row stays locked until the whole message is filed. */
+const fileOrder = async (tx: Tx, telling: Telling, { hl7InId, chosen, sender, mappings }: Message, incoming: IncomingOrder, at: Date): Promise<void> => {
+  const isMapped = (candidate: Candidate): boolean => mapsToOneOf(mappings, incoming.values, analytesOrdered(candidate))
+  const candidate = await matchOrder(tx, sender, incoming, { chosen, isMapped })
+  const order = await lockOrder(tx, houseScope, candidate.labOrderId)
+  if (order === undefined) throw new Quarantine('no-order')
+  const shut = isOpenFor(order)
+  if (shut !== '') throw new Quarantine(shut)
+  try {
+    const values = mapped(mappings, incoming.values)
+    await fileResult(tx, houseActor, { order, incoming, values, hl7InId, sender, at }, telling)
+  } catch (error) {
+    if (error instanceof NothingToChange) throw new Quarantine('nothing-to-change', `${error.message} was never given.`)
+    throw error
+  }
+}
+
+/**
+ * Files one kept message: all of it or nothing. It ends processed or, when a rule stands against it or a fault of ours, quarantined with a plain
+ * sentence; in both cases its sender has had its answer. What is not waiting any more is left alone, so it may run twice.
+ */
+export const fileMessage = async ({ database, now, log }: FilingHouse, hl7InId: number): Promise<'processed' | 'quarantined' | 'nothing'> => {
+  const at = now()
+  try {
+    return await database.forActor(houseScope, async (tx, ending) => {
+      const telling: Telling = { last: ending.last, about: (about) => ending.last(auditRow(houseActor, 'hl7-in.file', about)) }
+      const kept = await tx
+        .selectFrom('hl7_in')
+        .select(['lab_system_id', 'content', 'lab_order_id_chosen'])
+        .where('hl7_in_id', '=', hl7InId)
+        .where('state', '=', 'waiting')
+        .forUpdate()
+        .executeTakeFirst()
+      if (kept === undefined) return 'nothing'
+      const sender = await senderById(tx, kept.lab_system_id ?? 0)
+      if (sender === undefined) throw new Quarantine('unknown-sender')
+      const message = readMessage(kept.content)
+      if ('unreadable' in message) throw new Quarantine('unreadable', message.unreadable)
+      const head = headFault(message, sender)
+      if (head !== undefined) throw new Quarantine(head.reason, head.says)
+      const incoming = readResult(message, sender)
+      if (isFault(incoming)) throw new Quarantine(incoming.reason, incoming.says)
+      if (kept.lab_order_id_chosen !== null && incoming.groups.length > 1)
+        throw new Quarantine('several-orders', 'It brings results of several orders; one cannot be chosen for all.')
+      const mappings = await mappingsOf(tx, sender.labSystemId)
+      for (const group of incoming.groups) await fileOrder(tx, telling, { hl7InId, chosen: kept.lab_order_id_chosen, sender, mappings }, group, at)
+      await tx.updateTable('hl7_in').set({ state: 'processed', reason: '', says: '', done_at: at.toISOString() }).where('hl7_in_id', '=', hl7InId).execute()
+      return 'processed'
+    })
+  } catch (error) {
+    const isRule = error instanceof Quarantine
+    if (!isRule)
+      log.error(
+        { hl7InId, err: { code: (error as { code?: string }).code, message: (error as Error).message, stack: (error as Error).stack } },
+        'filing a message failed',
+      )
+    const [reason, says] = isRule ? [error.reason, error.message] : (['fault', 'The log of the server says more.'] as const)
+    await database.forActor(houseScope, (tx) =>
+      tx
+        .updateTable('hl7_in')
+        .set((of) => ({ state: 'quarantined', reason, says: says.slice(0, 500), tries: of('tries', '+', 1) }))
+        .where('hl7_in_id', '=', hl7InId)
+        .where('state', '=', 'waiting')
+        .execute(),
+    )
+    return 'quarantined'
+  }
+}

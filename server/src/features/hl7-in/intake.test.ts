@@ -1,0 +1,237 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openLabSystem, oru, type LabSystem } from '../../../test/lab-system.ts'
+import { isListed } from './intake.ts'
+
+let system: LabSystem
+beforeAll(async () => {
+  system = await openLabSystem()
+})
+afterAll(() => system.lab.close())
+
+let messages = 0
+const controlId = (): string => `C${(messages += 1)}`
+const final = (barcode: string, more: object = {}) =>
+  oru({ controlId: controlId(), orders: [{ placer: barcode, filler: `F${barcode}`, values: [{ ...more }] }] })
+
+describe('a message of a laboratory system', () => {
+  it('is filed to the order whose number it names: values, a version that goes out, and the specimen is resulted', async () => {
+    const { labOrderId, barcode } = await system.accessioned()
+    expect(await system.send(final(`${barcode}.1100`))).toMatchObject({ ack: 'AA', state: 'processed' })
+    expect(await system.result(labOrderId)).toEqual({
+      versions: [{ version: 1, kind: 'final', released: true, waits: [], changes: [] }],
+      values: [{ analyte: 'mitragynine', value: '12', state: 'F', flag: 'not-judged', since: 1, until: null }],
+      status: 50,
+    })
+  })
+
+  it('that comes twice has one effect and the same answer; the same number with other content is refused and kept to be looked at', async () => {
+    const { labOrderId, barcode } = await system.accessioned()
+    const message = final(barcode)
+    const [{ ack, hl7InId }, repeat] = [await system.send(message), await system.send(message)]
+    expect([ack, repeat.ack, repeat.hl7InId]).toEqual(['AA', 'AA', hl7InId])
+    expect((await system.result(labOrderId)).versions).toHaveLength(1)
+    const other = Buffer.from(message.toString('utf8').replace('||12|', '||13|'))
+    expect(await system.send(other)).toMatchObject({ ack: 'AR', state: 'quarantined', reason: 'number-reused' })
+    expect((await system.result(labOrderId)).values).toHaveLength(1)
+  })
+
+  it.each([
+    ['what is no message', 'unreadable', Buffer.from('Good morning')],
+    ['an unknown sender', 'unknown-sender', oru({ sender: 'ELSEWHERE|X', orders: [{ values: [{}] }] })],
+    [
+      'another version',
+      'version-or-type',
+      Buffer.from(
+        oru({ controlId: 'V', orders: [{ values: [{}] }] })
+          .toString()
+          .replace('|2.5.1', '|2.3'),
+      ),
+    ],
+  ])('is refused and kept: %s', async (_what, reason, message) => {
+    expect(await system.send(message)).toMatchObject({ ack: 'AR', state: 'quarantined', reason })
+  })
+
+  it.each([
+    ['test-message', { processing: 'T' }, {}],
+    ['unknown-state', {}, { state: 'Q' }],
+    ['no-value', {}, { value: '' }],
+    ['unmapped-code', {}, { code: 'NEW' }],
+    ['time-order', { at: '20260731110000-0400' }, { at: '20260731110100-0400' }],
+    ['name-differs', { patient: { name: 'MOSS^ADELE' } }, {}],
+    ['name-differs', { patient: { dob: '19800518' } }, {}],
+    ['name-differs', { patient: { name: '^' } }, {}],
+    ['nothing-to-change', {}, { state: 'W' }],
+  ] as const)('waits for a person and changes nothing: %s', async (reason, more, value) => {
+    const { labOrderId, barcode } = await system.accessioned()
+    const message = oru({ controlId: controlId(), ...more, orders: [{ placer: barcode, values: [value] }] })
+    expect(await system.send(message)).toMatchObject({ ack: 'AA', state: 'quarantined', reason })
+    expect(await system.result(labOrderId)).toEqual({ versions: [], values: [], status: 30 })
+  })
+
+  it('compares names without regard to case, accents and hyphens', async () => {
+    const { labOrderId, barcode } = await system.accessioned()
+    expect(await system.send(oru({ controlId: controlId(), patient: { name: 'mó-ss^Áda' }, orders: [{ placer: barcode, values: [{}] }] }))).toMatchObject({
+      state: 'processed',
+    })
+    expect((await system.result(labOrderId)).status).toBe(50)
+  })
+
+  it('of several orders is filed whole or not at all', async () => {
+    const [one, other] = [await system.accessioned(), await system.accessioned({ ended: 100 })]
+    const orders = [one, other].map(({ barcode }) => ({ placer: barcode, values: [{}] }))
+    expect(await system.send(oru({ controlId: controlId(), orders }))).toMatchObject({ state: 'quarantined', reason: 'order-ended' })
+    expect((await system.result(one.labOrderId)).versions).toEqual([])
+  })
+
+  it('matches a person only by a number of an assigner that is ours, the birth date and the minute of the collection, and only one specimen', async () => {
+    const { lab, practice } = system
+    const patientId = await lab.make.patient(practice.account.customerId, practice.tampa, {
+      first_name: 'Ida',
+      last_name: 'Wren',
+      dob: '1991-03-02',
+      medical_record_id: 'MR-77',
+    })
+    const collected = { collected_at: '2026-07-30T13:20:00Z', collection_day: '2026-07-30', patient_id: patientId }
+    const { labOrderId } = await system.accessioned(collected)
+    const send = (ids: string, at: string, dob = '19910302') =>
+      system.send(oru({ controlId: controlId(), patient: { name: 'WREN^IDA', dob, ids }, orders: [{ filler: 'P1', collected: at, values: [{}] }] }))
+    const none = { state: 'quarantined', reason: 'no-order' }
+    expect(await send('MR-77^^^OTHER^MR', '202607300920-0400')).toMatchObject(none)
+    expect(await send('^^^CLINIC^MR', '202607300920-0400')).toMatchObject(none)
+    expect(await send('MR-77^^^CLINIC^MR', '202607300921-0400')).toMatchObject(none)
+    expect(await send('MR-77^^^CLINIC^MR', '20260730')).toMatchObject(none)
+    expect(await send('MR-77^^^CLINIC^MR', '202607300920-0400', '19910303')).toMatchObject(none)
+    const second = await system.accessioned(collected)
+    expect(await send('MR-77^^^CLINIC^MR', '202607300920-0400')).toMatchObject({ reason: 'several-orders' })
+    await practice.state(second.labOrderId, 'ended = 100')
+    expect(await send('MR-77^^^CLINIC^MR', '202607300920-0400')).toMatchObject({ state: 'processed' })
+    expect((await system.result(labOrderId)).status).toBe(50)
+  })
+
+  it('with a number of the laboratory that was filed to another order stops', async () => {
+    const [one, other] = [await system.accessioned(), await system.accessioned()]
+    const send = (placer: string) => system.send(oru({ controlId: controlId(), orders: [{ placer, filler: 'SHARED', values: [{}] }] }))
+    expect(await send(one.barcode)).toMatchObject({ state: 'processed' })
+    expect(await send(other.barcode)).toMatchObject({ state: 'quarantined', reason: 'number-of-another' })
+  })
+})
+
+describe('a result in its versions', () => {
+  const sent = (barcode: string, ...values: object[]) => system.send(oru({ controlId: controlId(), orders: [{ placer: barcode, values }] }))
+
+  it('is not shown while it is preliminary, and a late preliminary value never replaces a final one', async () => {
+    const { labOrderId, barcode } = await system.accessioned()
+    await sent(barcode, { state: 'P', value: '9' })
+    expect(await system.result(labOrderId)).toMatchObject({ versions: [{ kind: 'preliminary', released: false }], status: 35 })
+    await sent(barcode, { state: 'F', value: '12' })
+    await sent(barcode, { state: 'P', value: '7' })
+    expect(await system.result(labOrderId)).toMatchObject({
+      versions: [{ version: 1 }, { version: 2, kind: 'final', released: true }],
+      values: [
+        { value: '9', until: 2 },
+        { value: '12', state: 'F', until: null },
+      ],
+      status: 50,
+    })
+  })
+
+  it('becomes final as it stands by U, and once more changes nothing', async () => {
+    const { labOrderId, barcode } = await system.accessioned()
+    await sent(barcode, { state: 'P', value: '9' })
+    await sent(barcode, { state: 'U', value: '' })
+    await sent(barcode, { state: 'F', value: '9' })
+    expect(await system.result(labOrderId)).toMatchObject({
+      versions: [{}, { version: 2, kind: 'final' }],
+      values: [{ until: 2 }, { value: '9', state: 'F', until: null }],
+    })
+  })
+
+  it('is corrected by a new version that says what changed; the old one stays', async () => {
+    const { labOrderId, barcode } = await system.accessioned()
+    await sent(barcode, { value: '12' })
+    await sent(barcode, { state: 'C', value: '<5' })
+    expect(await system.result(labOrderId)).toMatchObject({
+      versions: [
+        { version: 1, kind: 'final' },
+        { version: 2, kind: 'corrected', released: true, changes: ['Mitragynine (kratom): 12 ng/mL was corrected to <5 ng/mL.'] },
+      ],
+      values: [
+        { value: '12', since: 1, until: 2 },
+        { value: '<5', state: 'C', since: 2, until: null },
+      ],
+      status: 50,
+    })
+  })
+
+  it('is withdrawn: the specimen waits for a result again, the practice is told, an account issue is open', async () => {
+    const { labOrderId, barcode } = await system.accessioned()
+    await sent(barcode, {})
+    await sent(barcode, { state: 'W', value: '' })
+    expect(await system.result(labOrderId)).toMatchObject({ versions: [{}, { kind: 'withdrawn, wrong patient', released: true }], status: 35 })
+    const told = await system.lab.owner('select reason from inbox where lab_order_id = $1 and resolved_at is null', [labOrderId])
+    expect(told).toEqual([{ reason: 'result-withdrawn' }])
+    expect(await system.lab.owner('select audit_incident_type_id as type, status from customer_incident where lab_order_id = $1', [labOrderId])).toEqual([
+      { type: 12, status: 'new' },
+    ])
+    await sent(barcode, { value: '14' })
+    expect(await system.result(labOrderId)).toMatchObject({ versions: [{}, {}, { version: 3 }], status: 50 })
+    expect(await system.lab.owner('select 1 from inbox where lab_order_id = $1 and resolved_at is null', [labOrderId])).toEqual([])
+  })
+})
+
+const samples = new URL('../../../../../shared/data/hl7/', import.meta.url)
+const sample = (name: string): Buffer => readFileSync(new URL(name, samples))
+
+describe.skipIf(!existsSync(samples))('published messages of other systems (skipped where they are not at hand)', () => {
+  it('end as their rules say: filed, filed without a change, filed as a correction; the rest waits for a person', async () => {
+    const { lab, practice, systemId } = system
+    const made = (name: string, application: string, facility: string) =>
+      lab.owner(
+        `insert into lab_system (name, lab_id, application, facility, trusted, person_assigner) select $1, lab_id, $2, $3, true, 'MPI' from lab_system where lab_system_id = $4`,
+        [name, application, facility, systemId],
+      )
+    await made('NIST', 'EHR Application', 'EHR Facility')
+    await made('Cerner', 'HealthSentry', '')
+    await made('Realm', 'Lab1', '')
+    await made('Epic', 'EPIC', 'EPIC')
+    await lab.owner(
+      `insert into analyte_mapping (lab_system_id, code, coding_system, analyte, method) select lab_system_id, '10368-9', 'LN', 'mitragynine', 'measured' from lab_system where name = 'NIST'`,
+    )
+    const patientId = await lab.make.patient(practice.account.customerId, practice.tampa, {
+      first_name: 'Philip',
+      last_name: 'Johnson',
+      dob: '2007-05-26',
+      medical_record_id: '9817566735',
+    })
+    const { labOrderId } = await system.accessioned({ patient_id: patientId, collected_at: '2008-08-15T17:30:00Z', collection_day: '2008-08-15' })
+    for (const [file, state] of [
+      ['ORU_R01_2.5.1_SampleTestCase1.hl7', 'processed'],
+      ['ORU_R01_2.5.1_SampleTestCase2.hl7', 'processed'],
+      ['ORU_R01_2.5.1_SampleTestCase3.hl7', 'processed'],
+    ] as const)
+      expect(await system.send(sample(file)), file).toMatchObject({ ack: 'AA', state })
+    expect(await system.result(labOrderId)).toMatchObject({
+      versions: [{ kind: 'final' }, { kind: 'corrected' }],
+      values: [
+        { value: '50', until: 2 },
+        { value: '25', state: 'C' },
+      ],
+    })
+    expect(await system.send(sample('cerner_lead.hl7'))).toMatchObject({ ack: 'AA', state: 'quarantined', reason: 'time-order' })
+    expect(await system.send(sample('realm-cj.hl7'))).toMatchObject({ ack: 'AA', state: 'quarantined', reason: 'time-order' })
+    expect(await system.send(sample('orm-example.hl7'))).toMatchObject({
+      ack: 'AR',
+      state: 'quarantined',
+      reason: 'unreadable',
+      says: expect.stringContaining('is no segment') as string,
+    })
+  })
+})
+
+it('addresses of senders are single ones or ranges; what cannot be read lets nobody in', () => {
+  expect(isListed('10.1.2.3', ['10.1.2.0/24'])).toBe(true)
+  expect(isListed('10.1.3.3', ['10.1.2.0/24', 'anything', '10.1.3.4'])).toBe(false)
+  expect(isListed('::1', ['::1'])).toBe(true)
+  expect(isListed('127.0.0.1', [])).toBe(false)
+})

@@ -1,0 +1,48 @@
+import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
+import { analyteOf } from '@labgate/contract/catalogue/analytes'
+import type { Method } from '@labgate/contract/catalogue/shape'
+import type { Tx } from '../../db/database.ts'
+import type { IncomingValue } from '../../hl7/results/incoming.ts'
+import type { MappedValue } from '../results/file-values.ts'
+import { Quarantine } from './quarantine.ts'
+
+interface Mapping {
+  code: string
+  coding_system: string
+  analyte: string
+  method: Method
+}
+/** What a sender's codes are in the catalogue. */
+export type Mappings = ReadonlyMap<string, Mapping>
+const keyOf = (code: string, system: string): string => `${system.toUpperCase()} ${code}`
+
+export const mappingsOf = async (tx: Tx, labSystemId: number): Promise<Mappings> => {
+  const rows = await tx.selectFrom('analyte_mapping').select(['code', 'coding_system', 'analyte', 'method']).where('lab_system_id', '=', labSystemId).execute()
+  return new Map((rows as Mapping[]).map((row) => [keyOf(row.code, row.coding_system), row]))
+}
+
+const mappingOf = (mappings: Mappings, { codes }: IncomingValue): Mapping | undefined => {
+  for (const { code, system } of codes) {
+    const found = mappings.get(keyOf(code, system)) ?? mappings.get(keyOf(code, ''))
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** The values whose codes mean an analyte of ours; those that are mapped to nothing are read past. Throws Quarantine for a code that nobody mapped. */
+export const mapped = (mappings: Mappings, values: readonly IncomingValue[]): MappedValue[] =>
+  values.flatMap((value) => {
+    const found = mappingOf(mappings, value)
+    if (found === undefined) {
+      const [first] = value.codes
+      throw new Quarantine('unmapped-code', `${first?.code ?? ''} (${first?.name || 'without a name'}) of ${first?.system || 'no coding system'}.`)
+    }
+    if (found.analyte === '') return []
+    const analyte = analyteOf(found.analyte)
+    if (analyte === undefined) throw new Quarantine('unmapped-code', `${found.code} is mapped to '${found.analyte}', which the catalogue does not have.`)
+    return [{ ...value, analyte: analyte.key satisfies AnalyteKey, method: found.method }]
+  })
+
+/** Whether one of the values is mapped to an analyte of these. */
+export const mapsToOneOf = (mappings: Mappings, values: readonly IncomingValue[], analytes: ReadonlySet<string>): boolean =>
+  values.some((value) => analytes.has(mappingOf(mappings, value)?.analyte ?? ''))

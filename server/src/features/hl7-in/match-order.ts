@@ -1,0 +1,80 @@
+import type { Tx } from '../../db/database.ts'
+import { compiledText } from '../../db/queries.ts'
+import { specimenOfPlacer } from '../../hl7/orders/order-parts.ts'
+import type { IncomingOrder } from '../../hl7/results/incoming.ts'
+import { isSamePerson, type KnownPerson } from '../../hl7/results/same-person.ts'
+import { Quarantine } from './quarantine.ts'
+import type { Sender } from './sender.ts'
+
+/** What an order is known by when a result comes for it. */
+export interface Candidate extends KnownPerson {
+  labOrderId: number
+  labId: number
+  labTypeId: number
+  version: string
+  tests: number[]
+  patientId: number
+}
+
+const columns = `o.lab_order_id as "labOrderId", coalesce(o.lab_id, o.working_lab_id, 0) as "labId", o.lab_type_id as "labTypeId", o.version, o.tests,
+  p.patient_id as "patientId", p.last_name as "lastName", p.first_name as "firstName",
+  p.last_name_latin as "lastNameLatin", p.first_name_latin as "firstNameLatin", p.dob`
+const from = 'from lab_order o join patient p on p.patient_id = o.patient_id'
+
+const found = async (tx: Tx, text: string, values: readonly unknown[]): Promise<Candidate[]> =>
+  (await tx.executeQuery<Candidate>(compiledText(`select ${columns} ${from} where ${text}`, values))).rows
+
+const byNumbers = (tx: Tx, placers: readonly string[]): Promise<Candidate[]> => {
+  const numbers = [...new Set(placers.flatMap((placer) => specimenOfPlacer(placer) ?? []))]
+  return numbers.length === 0 ? Promise.resolve([]) : found(tx, 'o.specimen_barcode = any ((select $1::text[])::text[])', [numbers])
+}
+const byFiller = (tx: Tx, { labSystemId }: Sender, fillerNumber: string): Promise<Candidate[]> =>
+  fillerNumber === ''
+    ? Promise.resolve([])
+    : found(
+        tx,
+        `o.lab_order_id in (select r.lab_order_id from result r where r.lab_system_id = $1 and r.filler_number = $2
+        and not exists (select from result w where w.lab_order_id = r.lab_order_id and w.version >= r.version and w.kind = 'withdrawn, wrong patient'))`,
+        [labSystemId, fillerNumber],
+      )
+
+/* The person's number must be of an assigner that is ours for this sender, the birth date the same, the collection the same minute, the specimen open. */
+const byPerson = async (tx: Tx, { personAssigner }: Sender, { person, collectedAt }: IncomingOrder): Promise<Candidate[]> => {
+  const numbers = person.ids.filter(({ assigners }) => personAssigner !== '' && assigners.includes(personAssigner)).map(({ id }) => id.toLowerCase())
+  if (numbers.length === 0 || person.dob === '' || collectedAt === undefined || ['year', 'month', 'day', 'hour'].includes(collectedAt.precision)) return []
+  return found(
+    tx,
+    `p.record_folded = any ((select $1::text[])::text[]) and p.dob = $2::date and o.ended = 0 and o.stage between 20 and 49
+       and date_trunc('minute', o.collected_at) = date_trunc('minute', $3::timestamptz)`,
+    [numbers, person.dob, collectedAt.at.toISOString()],
+  )
+}
+
+/**
+ * The order that a result belongs to (reference/conventions.md 1.20, decisions.md 6): our order number, the number of the laboratory that was filed
+ * before, then the person. A name alone never matches, and neither does an empty value. Throws Quarantine.
+ */
+export const matchOrder = async (
+  tx: Tx,
+  sender: Sender,
+  incoming: IncomingOrder,
+  { chosen, isMapped }: { chosen: number | null; isMapped: (candidate: Candidate) => boolean },
+): Promise<Candidate> => {
+  if (chosen !== null) {
+    const [one] = await found(tx, 'o.lab_order_id = $1', [chosen])
+    if (one === undefined) throw new Quarantine('no-order')
+    return one
+  }
+  const [numbered, filed] = [await byNumbers(tx, incoming.placerNumbers), await byFiller(tx, sender, incoming.fillerNumber)]
+  const known = new Map([...numbered, ...filed].map((candidate) => [candidate.labOrderId, candidate]))
+  if (numbered.length > 1) throw new Quarantine('several-orders', 'Its order numbers are of two orders.')
+  if (known.size > 1)
+    throw new Quarantine('number-of-another', `The laboratory’s number ${incoming.fillerNumber} was filed to order ${filed[0]?.labOrderId ?? 0}.`)
+  const candidates = known.size === 1 ? [...known.values()] : (await byPerson(tx, sender, incoming)).filter(isMapped)
+  const [one] = candidates
+  if (one === undefined) throw new Quarantine('no-order')
+  if (candidates.length > 1) throw new Quarantine('several-orders', 'Several open specimens of the person were collected in that minute.')
+  if (one.labId !== sender.labId) throw new Quarantine('not-theirs')
+  if (!isSamePerson(incoming.person, one)) throw new Quarantine('name-differs', 'Compare both and decide.')
+  return one
+}

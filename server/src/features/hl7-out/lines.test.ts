@@ -1,0 +1,164 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Server } from 'node:net'
+import { Hl7Message } from '@medplum/core'
+import { Hl7Client, Hl7Connection } from '@medplum/hl7'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openLabSystem, oru, type LabSystem } from '../../../test/lab-system.ts'
+import { frameOf } from '../../hl7/frames.ts'
+import { listenForMessages, type Listener } from '../../hl7/listener.ts'
+import { pauseAfter, sendWaiting } from './send-waiting.ts'
+
+/* The other side of the line is not ours: an implementation of the protocol that others wrote. */
+let system: LabSystem
+let listener: Listener
+let peer: Server
+let heard: Hl7Message[] = []
+let answersWith: 'AA' | 'AE' | 'AR' = 'AA'
+beforeAll(async () => {
+  system = await openLabSystem()
+  listener = await listenForMessages({ host: '127.0.0.1', port: 0, mayConnect: system.intake.mayConnect, take: system.intake.take })
+  peer = createServer((socket) => {
+    const connection = new Hl7Connection(socket)
+    connection.addEventListener('message', ({ message }) => {
+      heard.push(message)
+      connection.send(message.buildAck({ ackCode: answersWith }))
+    })
+  })
+  peer.listen(0, '127.0.0.1')
+  await once(peer, 'listening')
+  const { port } = peer.address() as AddressInfo
+  await system.lab.owner(`update lab_system set order_message = 'OML^O21', host = '127.0.0.1', port = $1 where lab_system_id = $2`, [port, system.systemId])
+})
+afterAll(async () => {
+  await listener.close()
+  peer.close()
+  await system.lab.close()
+})
+
+const waiting = () =>
+  system.lab.owner<{ kind: string; state: string; says: string }>('select kind, state, says from hl7_out order by hl7_out_id').then((rows) => rows.splice(0))
+const forget = async (): Promise<void> => {
+  heard = []
+  await system.lab.owner('delete from hl7_out')
+}
+const send = () => sendWaiting(system.lab.house, system.systemId)
+/** An order whose tube is at the bench, and then accessioned as the bench does it. */
+const accession = async (): Promise<number> => {
+  const { labOrderId } = await system.accessioned({ stage: 20 })
+  await system.practice.state(labOrderId, 'stage = 30')
+  return labOrderId
+}
+const fieldsOf = (message: Hl7Message | undefined, ...paths: string[]): string[] =>
+  paths.map((path) => {
+    const [name = '', field = '1'] = path.split('-')
+    return message?.getSegment(name)?.getField(Number(field))?.toString() ?? ''
+  })
+
+describe('orders to a laboratory system', () => {
+  it('go out when the tube is accessioned: with patient, provider, tests and specimen, and the order knows since when', async () => {
+    await forget()
+    const labOrderId = await accession()
+    expect(await send()).toBe(1)
+    const [message] = heard
+    expect(fieldsOf(message, 'MSH-9', 'MSH-12', 'ORC-1', 'PID-5', 'PID-7', 'PID-8')).toEqual([
+      'OML^O21^OML_O21',
+      '2.5.1',
+      'NW',
+      'Moss^Ada^^^^^L',
+      '19800517',
+      'F',
+    ])
+    expect(fieldsOf(message, 'OBR-4')[0]).toBe('1100^Kratom^99LBG')
+    expect(await waiting()).toMatchObject([{ kind: 'new', state: 'sent' }])
+    const [row] = await system.lab.owner('select lab_system_at from lab_order where lab_order_id = $1', [labOrderId])
+    expect(row?.['lab_system_at']).not.toBeNull()
+    expect(await send()).toBe(0)
+  })
+
+  it('follow what changes: the patient, the order, its end', async () => {
+    await forget()
+    const labOrderId = await accession()
+    await send()
+    await system.lab.owner(`update patient set first_name = 'Adah' where patient_id = $1`, [system.practice.ada])
+    await system.practice.state(labOrderId, `medications = '[{"medicationId":0,"medicationId_Generic":0,"description":"Tea & honey | daily"}]'`)
+    await send()
+    await system.practice.state(labOrderId, 'stage = 20')
+    await send()
+    await system.practice.state(labOrderId, 'stage = 30')
+    await send()
+    await system.lab.owner(`update patient set first_name = 'Ada' where patient_id = $1`, [system.practice.ada])
+    expect(heard.map((message) => fieldsOf(message, 'ORC-1')[0])).toEqual(['NW', 'XO', 'CA', 'NW'])
+    expect(fieldsOf(heard[1], 'PID-5')[0]).toContain('Adah')
+    expect(heard[1]?.getSegment('OBX')?.toString()).toContain('Tea \\T\\ honey \\F\\ daily')
+  })
+
+  it('that are refused stand before a person; those that fail wait, keep their number, and nothing overtakes them', async () => {
+    await forget()
+    answersWith = 'AR'
+    await accession()
+    await send()
+    expect(await waiting()).toMatchObject([{ state: 'refused' }])
+    answersWith = 'AE'
+    await accession()
+    await accession()
+    expect(await send()).toBe(0)
+    expect((await waiting()).map(({ state }) => state)).toEqual(['refused', 'waiting', 'waiting'])
+    expect(await send()).toBe(0) // its pause is not over
+    answersWith = 'AA'
+    system.lab.clock.pass(1)
+    expect(await send()).toBe(2)
+    const numbers = heard.map((message) => fieldsOf(message, 'MSH-10')[0])
+    expect([numbers.length, numbers[1]]).toEqual([4, numbers[2]])
+  })
+
+  it('wait while nobody listens, and the desk is told why', async () => {
+    await forget()
+    await system.lab.owner('update lab_system set port = 1 where lab_system_id = $1', [system.systemId])
+    await accession()
+    expect(await send()).toBe(0)
+    expect(await system.lab.owner('select trouble from lab_system where lab_system_id = $1', [system.systemId])).toEqual([{ trouble: 'Nobody listens there.' }])
+    await system.lab.owner('update lab_system set port = $1 where lab_system_id = $2', [(peer.address() as AddressInfo).port, system.systemId])
+    system.lab.clock.pass(1)
+    expect(await send()).toBe(1)
+    expect(await system.lab.owner('select trouble from lab_system where lab_system_id = $1', [system.systemId])).toEqual([{ trouble: '' }])
+  })
+
+  it('are tried again after pauses that double up to a quarter of an hour', () => {
+    expect([1, 2, 3, 20].map(pauseAfter)).toEqual([2000, 4000, 8000, 900_000])
+  })
+})
+
+describe('results over the line', () => {
+  it('of another implementation are taken and acknowledged', async () => {
+    const { labOrderId, barcode } = await system.accessioned()
+    const client = new Hl7Client({ host: '127.0.0.1', port: listener.port })
+    const message = Hl7Message.parse(oru({ controlId: 'PEER1', orders: [{ placer: `${barcode}.1100`, values: [{}] }] }).toString('utf8'))
+    const answer = await client.sendAndWait(message)
+    await client.close()
+    expect(fieldsOf(answer, 'MSA-1', 'MSA-2', 'MSH-5')).toEqual(['AA', 'PEER1', 'BENCHLINK'])
+    await system.intake.idle()
+    expect((await system.result(labOrderId)).status).toBe(50)
+  })
+
+  it('may come in pieces of one byte, and several at once; each has its answer, in their order', async () => {
+    const tubes = [await system.accessioned(), await system.accessioned(), await system.accessioned()]
+    const bytes = Buffer.concat(tubes.map(({ barcode }, at) => frameOf(oru({ controlId: `PIECE${at}`, orders: [{ placer: barcode, values: [{}] }] }))))
+    const socket = connect(listener.port, '127.0.0.1')
+    let came = ''
+    socket.on('data', (chunk: Buffer) => (came += chunk.toString('utf8')))
+    const half = bytes.length / 2
+    for (const byte of bytes.subarray(0, half)) socket.write(Buffer.of(byte))
+    socket.write(bytes.subarray(half))
+    await expect.poll(() => came.match(/MSA\|AA\|PIECE\d/g)).toEqual(['MSA|AA|PIECE0', 'MSA|AA|PIECE1', 'MSA|AA|PIECE2'])
+    socket.destroy()
+    await system.intake.idle()
+  })
+
+  it('from an address that no system has are not heard', async () => {
+    await system.lab.owner(`update lab_system set addresses = '{10.9.8.7}' where lab_system_id = $1`, [system.systemId])
+    const socket = connect(listener.port, '127.0.0.1')
+    socket.on('error', () => {})
+    await once(socket, 'close')
+    await system.lab.owner(`update lab_system set addresses = '{127.0.0.1}' where lab_system_id = $1`, [system.systemId])
+  })
+})

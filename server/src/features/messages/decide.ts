@@ -1,0 +1,71 @@
+import { cannotBeReplayed, type MessageReason } from '@labgate/contract/results/message-reasons'
+import type { Actor } from '../../access/actor.ts'
+import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Telling } from '../../http/call.ts'
+import { readMessage } from '../../hl7/message.ts'
+import { senderOf } from '../hl7-in/sender.ts'
+
+const noMessage = 'There is no such message.'
+const lockMessage = async (tx: Tx, messageId: number) =>
+  orRefuse(
+    await tx
+      .selectFrom('hl7_in')
+      .select(['hl7_in_id', 'state', 'reason', 'ack', 'set_aside', 'lab_system_id', 'content', 'control_id'])
+      .where('hl7_in_id', '=', messageId)
+      .forUpdate()
+      .executeTakeFirst(),
+    noMessage,
+  )
+
+/** A message that was quarantined waits again, to be filed anew; `labOrderId` is what a person chose. */
+export const letWait = async (
+  tx: Tx,
+  actor: Actor,
+  { messageId, labOrderId, note }: { messageId: number; labOrderId?: number | undefined; note?: string | undefined },
+  telling: Telling,
+): Promise<void> => {
+  const row = await lockMessage(tx, messageId)
+  if (row.state !== 'quarantined') throw new Refusal('not-possible', 'Only a message that waits for a person is filed once more.')
+  if (cannotBeReplayed.includes(row.reason as MessageReason)) throw new Refusal('not-possible', 'This message cannot be filed. Ask its sender for another one.')
+  const isChosen = labOrderId !== undefined && labOrderId > 0
+  refuseIf(isChosen && (note ?? '').trim() === '' ? [issue('note', 'Say how it is known that the result is of this order.', 'required')] : [])
+  const read = readMessage(row.content)
+  const sender = 'unreadable' in read ? undefined : await senderOf(tx, read)
+  if (sender === undefined) throw new Refusal('not-possible', 'No laboratory system has this sending application and facility.')
+  const twin = await tx
+    .selectFrom('hl7_in')
+    .select('hl7_in_id')
+    .where('lab_system_id', '=', sender.labSystemId)
+    .where('control_id', '=', row.control_id)
+    .where('ack', '=', 'AA')
+    .where('hl7_in_id', '<>', messageId)
+    .executeTakeFirst()
+  if (twin !== undefined) throw new Refusal('not-possible', `Its sender has sent it again meanwhile: message ${twin.hl7_in_id}.`)
+  await tx
+    .updateTable('hl7_in')
+    .set({
+      state: 'waiting',
+      ack: 'AA',
+      lab_system_id: sender.labSystemId,
+      set_aside: false,
+      ...(isChosen && { lab_order_id_chosen: labOrderId }),
+      user_id_done: actor.userId,
+    })
+    .where('hl7_in_id', '=', messageId)
+    .execute()
+  telling.about({ target: `message ${messageId}`, fields: isChosen ? ['labOrderId'] : [] })
+}
+
+/** Nothing is to be done with a message: a person says why. */
+export const setAside = async (tx: Tx, actor: Actor, { messageId, note }: { messageId: number; note: string }, telling: Telling, now: Date): Promise<void> => {
+  refuseIf(note.trim() === '' ? [issue('note', 'Say why nothing is to be done with it.', 'required')] : [])
+  const row = await lockMessage(tx, messageId)
+  if (row.state !== 'quarantined') throw new Refusal('not-possible', 'Only a message that waits for a person is put aside.')
+  await tx
+    .updateTable('hl7_in')
+    .set({ set_aside: true, says: note.trim(), user_id_done: actor.userId, done_at: now.toISOString() })
+    .where('hl7_in_id', '=', messageId)
+    .execute()
+  telling.about({ target: `message ${messageId}`, fields: ['setAside'] })
+}

@@ -1,0 +1,132 @@
+import { analyteOf } from '@labgate/contract/catalogue/analytes'
+import type { Issue } from '@labgate/contract/endpoint'
+import type { AnalyteMapping, LabSystem, messages } from '@labgate/contract/messages'
+import type { Received } from '@labgate/contract/endpoint'
+import { isTimeZone } from '@labgate/contract/time-zones'
+import { isIP } from 'node:net'
+import type { Actor } from '../../access/actor.ts'
+import { changedFields } from '../../access/field-rights.ts'
+import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import { refuseStale } from '../../access/versions.ts'
+import type { Tx } from '../../db/database.ts'
+import { compiledOf, written, type Built } from '../../db/queries.ts'
+import type { Telling } from '../../http/call.ts'
+import { columnsOf, savedAnswer, writeRecord } from '../records/write-record.ts'
+
+export const labSystems = (labSystemId = 0): Built<LabSystem> =>
+  written(
+    `select s.lab_system_id as "labSystemId", s.name, s.active, s.lab_id as "labId", (select name from lab l where l.lab_id = s.lab_id) as lab, s.application, s.facility, s.addresses,
+       s.strict, s.time_zone as "timeZone", s.trusted, s.person_assigner as "personAssigner", s.order_message as "orderMessage", s.host, s.port, s.tls,
+       s.is_simulator as "isSimulator", s.trouble, s.row_version as "rowVersion" from lab_system s where $1 = 0 or s.lab_system_id = $1 order by fold(s.name), s.lab_system_id`,
+    [labSystemId],
+  )
+export const mappingsOfSystem = (labSystemId: number, analyteMappingId = 0): Built<AnalyteMapping> =>
+  written(
+    `select analyte_mapping_id as "analyteMappingId", lab_system_id as "labSystemId", code, coding_system as "codingSystem", analyte, method, row_version as "rowVersion"
+     from analyte_mapping where ($1 = 0 or lab_system_id = $1) and ($2 = 0 or analyte_mapping_id = $2) order by code, coding_system limit 5000`,
+    [labSystemId, analyteMappingId],
+  )
+
+const isNet = (text: string): boolean => {
+  const [net = '', bits] = text.split('/')
+  return isIP(net) > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(net) === 6 ? 128 : 32)))
+}
+
+const faultsOf = (whole: Partial<LabSystem>): Issue[] => [
+  ...((whole.name ?? '') === '' ? [issue('name', 'Give the laboratory system a name.', 'required')] : []),
+  ...((whole.labId ?? 0) > 0 ? [] : [issue('labId', 'Choose the laboratory whose results it sends.', 'required')]),
+  ...((whole.application ?? '') === '' ? [issue('application', 'Say as what it names itself in MSH-3.', 'required')] : []),
+  ...(isTimeZone(whole.timeZone ?? '') ? [] : [issue('timeZone', 'Choose the time zone in which it writes times without an offset.', 'required')]),
+  ...(whole.addresses ?? []).flatMap((text, at) =>
+    isNet(text) ? [] : [{ ...issue('addresses', `'${text}' is neither an address nor a range such as 10.1.2.0/24.`, 'not-valid'), path: ['addresses', at] }],
+  ),
+  ...((whole.orderMessage ?? '') !== '' && ((whole.host ?? '') === '' || (whole.port ?? 0) === 0)
+    ? [issue('host', 'Give the host and the port to which orders are sent.', 'required')]
+    : []),
+]
+
+const systemFields = [
+  'name',
+  'active',
+  'labId',
+  'application',
+  'facility',
+  'addresses',
+  'strict',
+  'timeZone',
+  'trusted',
+  'personAssigner',
+  'orderMessage',
+  'host',
+  'port',
+  'tls',
+] as const
+
+export const saveLabSystem = async (tx: Tx, actor: Actor, given: Received<typeof messages.saveSystem>, telling: Telling, now: Date) => {
+  const isNew = given.labSystemId <= 0
+  const row = isNew
+    ? undefined
+    : orRefuse(
+        await tx.selectFrom('lab_system').selectAll().where('lab_system_id', '=', given.labSystemId).forUpdate().executeTakeFirst(),
+        'There is no such laboratory system.',
+      )
+  if (row) await refuseStale(tx, actor, 'lab-system', row.lab_system_id, given.rowVersion, row.row_version)
+  const before: Partial<LabSystem> = row
+    ? ((await tx.executeQuery(compiledOf(labSystems(row.lab_system_id)))).rows[0] ?? {})
+    : { timeZone: 'America/New_York', active: true }
+  const sent = Object.fromEntries(Object.entries(given).filter(([field, value]) => (systemFields as readonly string[]).includes(field) && value !== undefined))
+  const changed = changedFields(sent, row ? before : {})
+  refuseIf(faultsOf({ ...before, ...sent }))
+  const id = await writeRecord(tx, actor, telling, {
+    kind: 'lab-system',
+    before: row,
+    id: given.labSystemId,
+    customerId: 0,
+    columns: columnsOf(sent, changed),
+    changed,
+    at: now,
+  })
+  return savedAnswer(id, isNew, changed)
+}
+
+export const saveMapping = async (tx: Tx, actor: Actor, given: Received<typeof messages.saveMapping>, telling: Telling, now: Date) => {
+  const isNew = given.analyteMappingId <= 0
+  const row = isNew
+    ? undefined
+    : orRefuse(
+        await tx.selectFrom('analyte_mapping').selectAll().where('analyte_mapping_id', '=', given.analyteMappingId).forUpdate().executeTakeFirst(),
+        'There is no such mapping.',
+      )
+  if (row) await refuseStale(tx, actor, 'mapping', row.analyte_mapping_id, given.rowVersion, row.row_version)
+  const before: Partial<AnalyteMapping> = row ? ((await tx.executeQuery(compiledOf(mappingsOfSystem(0, row.analyte_mapping_id)))).rows[0] ?? {}) : {}
+  const fields = isNew ? (['labSystemId', 'code', 'codingSystem', 'analyte', 'method'] as const) : (['analyte', 'method'] as const)
+  const sent = Object.fromEntries(fields.flatMap((field) => (given[field] === undefined ? [] : [[field, given[field]]])))
+  const whole: Partial<AnalyteMapping> = { ...before, ...sent }
+  const twin = isNew
+    ? await tx
+        .selectFrom('analyte_mapping')
+        .select('analyte_mapping_id')
+        .where('lab_system_id', '=', whole.labSystemId ?? 0)
+        .where('code', '=', whole.code ?? '')
+        .where('coding_system', '=', whole.codingSystem ?? '')
+        .executeTakeFirst()
+    : undefined
+  refuseIf([
+    ...((whole.code ?? '') === '' ? [issue('code', 'Give the code of the sender.', 'required')] : []),
+    ...(whole.analyte === undefined || whole.analyte === '' || analyteOf(whole.analyte)
+      ? []
+      : [issue('analyte', 'The catalogue has no such analyte.', 'not-valid')]),
+    ...(twin ? [issue('code', 'This code is mapped already.', 'taken')] : []),
+  ])
+  const changed = changedFields(sent, before)
+  const id = await writeRecord(tx, actor, telling, {
+    kind: 'mapping',
+    before: row,
+    id: given.analyteMappingId,
+    customerId: 0,
+    columns: columnsOf(sent, changed),
+    changed,
+    at: now,
+  })
+  return savedAnswer(id, isNew, changed)
+}

@@ -1,0 +1,70 @@
+import { messages } from '@labgate/contract/messages'
+import { orRefuse } from '../../access/refusal.ts'
+import { searchedBy } from '../../access/audit.ts'
+import type { House } from '../../house.ts'
+import { routesFor } from '../../http/call.ts'
+import { keysetOf, pageOf } from '../../http/page-of.ts'
+import { fileMessage } from '../hl7-in/file-message.ts'
+import { letWait, setAside } from './decide.ts'
+import { labSystems, mappingsOfSystem, saveLabSystem, saveMapping } from './lab-systems.ts'
+import { asMessage, countMessages, listMessages, oneMessage, ordersBeside } from './messages.queries.ts'
+import { showMessage } from './show-message.ts'
+import { unlinkResult } from './unlink.ts'
+
+const noMessage = 'There is no such message.'
+
+/** The desk where every message of a laboratory system ends processed, or waits until a person has decided. */
+export const messageRoutes = (house: House) =>
+  routesFor('messages', messages, {
+    list: async (call) => {
+      const { name, actor } = call
+      const criteria = call.input.searchCriteria
+      const [rows] = await call.read({ fields: searchedBy(criteria) }, listMessages(actor, criteria, keysetOf(name, criteria)))
+      const page = pageOf(name, criteria, rows, rows[0]?.counted ?? 0, ({ cameDate, messageId }) => [cameDate, messageId])
+      return { ...page, list: page.list.map(({ counted: _counted, ...row }) => asMessage(row)) }
+    },
+    counts: async (call) => {
+      const [[counts]] = await call.read({}, countMessages(call.actor, call.input.searchCriteria))
+      return counts ?? { came: 0, processed: 0, quarantined: 0, waiting: 0, setAside: 0 }
+    },
+    get: async (call) => {
+      const { messageId } = call.input
+      const [[found]] = await call.read({ target: `message ${messageId}` }, oneMessage(call.actor, messageId))
+      const { content, ...row } = orRefuse(found, noMessage)
+      const { barcodes, ...shown } = showMessage(content)
+      const [candidates] = await call.read({ target: `message ${messageId}` }, ordersBeside(barcodes, shown.person.dob))
+      return { ...asMessage(row), ...shown, candidates }
+    },
+    file: async (call) => {
+      const { messageId } = call.input
+      await call.change(async (tx, telling) => {
+        await letWait(tx, call.actor, call.input, telling)
+        return {}
+      })
+      await fileMessage(house, messageId)
+      const [[found]] = await call.read({ target: `message ${messageId}` }, oneMessage(call.actor, messageId))
+      const { state, reason, says } = asMessage(orRefuse(found, noMessage))
+      return { state, reason, says, message: state === 'processed' ? 'The message is filed.' : 'The message still waits for a person.' }
+    },
+    setAside: (call) =>
+      call.change(async (tx, telling) => {
+        await setAside(tx, call.actor, call.input, telling, house.now())
+        return { message: 'The message is put aside.' }
+      }),
+    unlink: (call) =>
+      call.change(async (tx, telling) => {
+        await unlinkResult(tx, call.actor, call.input, telling, house.now())
+        return { message: 'The result is withdrawn from this order, and its message waits again.' }
+      }),
+    systems: async (call) => {
+      const [list] = await call.read({}, labSystems())
+      return { list }
+    },
+    saveSystem: (call) => call.change((tx, telling) => saveLabSystem(tx, call.actor, call.input, telling, house.now())),
+    mappings: async (call) => {
+      const { labSystemId } = call.input
+      const [list] = await call.read({ target: `lab system ${labSystemId}` }, mappingsOfSystem(labSystemId))
+      return { list }
+    },
+    saveMapping: (call) => call.change((tx, telling) => saveMapping(tx, call.actor, call.input, telling, house.now())),
+  })

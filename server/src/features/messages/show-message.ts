@@ -1,0 +1,70 @@
+import { readMessage, repetitions, segmentOf, textOf, type Message, type Segment } from '../../hl7/message.ts'
+import { specimenOfPlacer } from '../../hl7/orders/order-parts.ts'
+import { readPerson } from '../../hl7/results/read-parties.ts'
+
+export interface Shown {
+  raw: string
+  segments: { name: string; fields: { no: number; says: string }[] }[]
+  person: { name: string; dob: string; numbers: string[] }
+  /** Numbers of specimens of ours that stand in it. */
+  barcodes: string[]
+}
+
+/** The longest field that is shown: an enclosed file is not read by people. */
+const longest = 2000
+const shortened = (text: string): string => (text.length <= longest ? text : `${text.slice(0, longest)} … (${text.length.toLocaleString('en-US')} characters)`)
+
+/* Components side by side; what says nothing is left out. */
+const fieldSays = (segment: Segment, no: number): string =>
+  repetitions(segment, no)
+    .map((part) =>
+      segment.name === 'MSH' && no <= 2
+        ? part.raw
+        : part.raw
+            .split(segment.message.delimiters.component)
+            .map((_, at) => part.text(at + 1))
+            .filter(Boolean)
+            .join(' · '),
+    )
+    .join(' | ')
+
+const partsOf = (segment: Segment): Shown['segments'][number] => ({
+  name: segment.name,
+  fields: segment.fields.flatMap((_, no) => {
+    const says = no === 0 ? '' : fieldSays(segment, no)
+    return says === '' ? [] : [{ no, says: shortened(says) }]
+  }),
+})
+
+const numbersIn = (message: Message): string[] =>
+  message.segments.flatMap((segment) => {
+    const fields: Readonly<Record<string, number>> = { ORC: 2, OBR: 2, SPM: 2 }
+    const field = fields[segment.name]
+    return field === undefined ? [] : (specimenOfPlacer(textOf(segment, field, 1, 1)) ?? [])
+  })
+
+/** A message side by side: as it came, and as it is understood. What cannot be read is shown as it came alone. */
+export const showMessage = (content: Buffer): Shown => {
+  const raw = shortenedLines(content.toString('utf8'))
+  const message = readMessage(content)
+  if ('unreadable' in message) return { raw, segments: [], person: { name: '', dob: '', numbers: [] }, barcodes: [] }
+  const pid = segmentOf(message, 'PID')
+  const person = pid && readPerson(pid)
+  return {
+    raw,
+    segments: message.segments.map(partsOf),
+    person: {
+      name: person === undefined ? '' : [person.lastName, person.firstName].filter(Boolean).join(', '),
+      dob: person?.dob ?? '',
+      numbers: person?.ids.map(({ id, assigners }) => [id, assigners[0]].filter(Boolean).join(' of ')) ?? [],
+    },
+    barcodes: [...new Set(numbersIn(message))],
+  }
+}
+
+const shortenedLines = (text: string): string =>
+  text
+    .split(/\r\n|\r|\n/)
+    .filter((line) => line !== '')
+    .map(shortened)
+    .join('\n')

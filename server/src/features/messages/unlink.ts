@@ -1,0 +1,74 @@
+import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
+import type { Method } from '@labgate/contract/catalogue/shape'
+import { isWithdrawn } from '@labgate/contract/results/states'
+import type { Actor } from '../../access/actor.ts'
+import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Telling } from '../../http/call.ts'
+import { lockOrder } from '../orders/orders.queries.ts'
+import { fileResult } from '../results/file-result.ts'
+import { valuesInForce, type MappedValue } from '../results/file-values.ts'
+
+const nobody = { name: '', address: '', cliaNumber: '', director: '' }
+
+/**
+ * Takes a result away from an order to which it does not belong: all its values are withdrawn there as of the wrong patient, everybody who had it is
+ * told, and the messages that brought them wait for a person again (reference/complaints.md C38).
+ */
+export const unlinkResult = async (
+  tx: Tx,
+  actor: Actor,
+  { resultId, note }: { resultId: number; note: string },
+  telling: Telling,
+  now: Date,
+): Promise<void> => {
+  refuseIf(note.trim() === '' ? [issue('note', 'Say how it is known that the result is not of this order.', 'required')] : [])
+  const found = orRefuse(
+    await tx.selectFrom('result').select(['lab_order_id', 'lab_system_id']).where('result_id', '=', resultId).executeTakeFirst(),
+    'There is no such result.',
+  )
+  const order = orRefuse(await lockOrder(tx, actor, found.lab_order_id), 'There is no such result.')
+  const inForce = (await valuesInForce(tx, order.lab_order_id)).filter(({ state }) => !isWithdrawn(state))
+  if (inForce.length === 0) throw new Refusal('not-possible', 'This order has no result.')
+  const messages = await tx
+    .selectFrom('result')
+    .select('hl7_in_id')
+    .distinct()
+    .where('lab_order_id', '=', order.lab_order_id)
+    .where('hl7_in_id', 'is not', null)
+    .execute()
+  const values = inForce.map(({ analyte, method, subId }): MappedValue => ({
+    analyte: analyte as AnalyteKey,
+    method: method as Method,
+    subId,
+    codes: [{ code: analyte, name: '', system: '' }],
+    valueType: 'ST',
+    comparator: '',
+    value: '',
+    unit: '',
+    intervalSays: '',
+    senderFlag: '',
+    state: 'W',
+    analysedAt: undefined,
+    performer: nobody,
+    note: '',
+  }))
+  const incoming = { fillerNumber: '', collectedAt: undefined, enclosures: [], note: '' }
+  const sender = { labSystemId: found.lab_system_id, name: '', trusted: false }
+  await fileResult(tx, actor, { order, incoming, values, hl7InId: null, sender, at: now }, telling)
+  const ids = messages.flatMap(({ hl7_in_id }) => hl7_in_id ?? [])
+  if (ids.length > 0)
+    await tx
+      .updateTable('hl7_in')
+      .set({
+        state: 'quarantined',
+        reason: 'unlinked',
+        says: note.trim().slice(0, 400),
+        lab_order_id_chosen: null,
+        user_id_done: actor.userId,
+        done_at: now.toISOString(),
+      })
+      .where('hl7_in_id', 'in', ids)
+      .execute()
+  telling.about({ customerId: order.customer_id, target: `order ${order.lab_order_id}`, fields: ['result'] })
+}

@@ -1,0 +1,75 @@
+import { testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
+import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
+import type { Method } from '@labgate/contract/catalogue/shape'
+import { isToxicology } from '@labgate/contract/test-types'
+import { limitsFor } from '@labgate/contract/results/limits'
+import type { Flag } from '@labgate/contract/results/states'
+import { barsDrugResults, validityOf } from '@labgate/contract/results/validity'
+import type { DrugRow, JudgedValue, OrderedMedication } from '@labgate/contract/results/verdict-facts'
+import { judge, restsOnDraft, type Judged } from '@labgate/contract/results/verdicts'
+import type { Tx } from '../../db/database.ts'
+import { compiledText } from '../../db/queries.ts'
+import type { LockedOrder } from '../orders/orders.queries.ts'
+import type { InForce } from './file-values.ts'
+import type { Known } from './judge-values.ts'
+
+/** What stands in result.judged: the verdicts with all that they rest on, and what the validity tests say. */
+export interface JudgedRecord extends Judged {
+  validityFlags: Readonly<Record<string, Flag>>
+  /** Of such a specimen no drug is reported as negative. */
+  barsDrugResults: boolean
+}
+
+/** What an order as a whole is judged to be. */
+export interface JudgedOrder {
+  /** No validity test of the specimen failed. */
+  isValid: boolean
+  /** A verdict waits for a director's approval of what it rests on. */
+  isDraft: boolean
+  /** Kept with the version; undefined where nothing is judged but the values. */
+  record: JudgedRecord | undefined
+}
+
+const drugRows = async (tx: Tx, medications: readonly OrderedMedication[]): Promise<DrugRow[]> => {
+  const generics = [
+    ...new Set(medications.map(({ medicationId, medicationId_Generic }) => (medicationId_Generic > 0 ? medicationId_Generic : medicationId))),
+  ].filter((id) => id > 0)
+  if (generics.length === 0) return []
+  const { rows } = await tx.executeQuery<DrugRow>(
+    compiledText(
+      `select medication_id as "medicationId", analyte, source, true as "isDraft" from medication_analyte where medication_id = any ((select $1::bigint[])::bigint[]) order by medication_id, analyte`,
+      [generics],
+    ),
+  )
+  return rows
+}
+
+/** Judges what is in force of an order: the validity of the specimen and, of toxicology, each drug (decisions.md 3 and 4). */
+export const judgeOrder = async (tx: Tx, order: LockedOrder, { genderId, ageYears }: Known, values: readonly InForce[]): Promise<JudgedOrder> => {
+  const testType = testTypeOfLab(order.lab_type_id)
+  if (testType === undefined || !isToxicology(testType)) return { isValid: true, isDraft: false, record: undefined }
+  const validity = validityOf(testType, values)
+  const medications = order.medications as unknown as OrderedMedication[]
+  const judged = judge({
+    testType,
+    version: order.version,
+    tests: order.tests,
+    medications,
+    noMeds: order.no_meds,
+    medicationNotProvided: order.medication_not_provided,
+    drugs: await drugRows(tx, medications),
+    values: values.map((value): JudgedValue => {
+      const analyte = value.analyte as AnalyteKey
+      const [limits] = limitsFor({ testType, analyte, method: value.method as Method, genderId, ageYears })
+      return { ...value, method: value.method as Method, flag: value.flag as Flag, source: limits?.source ?? '' }
+    }),
+    poctScreen: order.poct_screen,
+    poct: order.poct as Record<string, number>,
+    validity,
+  })
+  return {
+    isValid: !barsDrugResults(validity) && validity.state !== 'dilute',
+    isDraft: restsOnDraft(judged.verdicts) || validity.isDraft,
+    record: { ...judged, validityFlags: validity.flags, barsDrugResults: barsDrugResults(validity) },
+  }
+}

@@ -1,0 +1,87 @@
+import { testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
+import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
+import type { Method } from '@labgate/contract/catalogue/shape'
+import { compareDecimals } from '@labgate/contract/results/decimals'
+import { limitsFor, type Limits } from '@labgate/contract/results/limits'
+import { hasNoValue, type Flag, type ObservationState } from '@labgate/contract/results/states'
+import { flagOf, type Comparator } from '@labgate/contract/results/values'
+import type { Tx } from '../../db/database.ts'
+import { compiledText } from '../../db/queries.ts'
+import { zoneOfOrder } from '../orders/order-zone.ts'
+import type { LockedOrder } from '../orders/orders.queries.ts'
+
+export interface ToJudge {
+  analyte: AnalyteKey
+  method: Method
+  comparator: Comparator
+  value: string
+  unit: string
+  state: ObservationState
+}
+/** What stands with a value as of then: what it was held against, and what came of it. */
+export interface JudgedValue {
+  flag: Flag
+  cut_off: string
+  low: string
+  high: string
+  both_sexes: string
+  is_draft: boolean
+}
+export type JudgeValue = (value: ToJudge) => JudgedValue
+
+/** What an order's values are judged by. */
+export interface Known {
+  judge: JudgeValue
+  isDemo: boolean
+  timeZone: string
+  /** Of the list Gender; 0 where it is not known. */
+  genderId: number
+  /** Full years on the day of collection. */
+  ageYears: number | null
+}
+
+const outer = (limits: readonly Limits[], field: 'low' | 'high'): string => {
+  const given = limits.map((one) => one[field]).filter((text) => text !== '')
+  // flagged only where both flag it: the wider interval decides
+  return given.length < limits.length ? '' : (given.toSorted((a, b) => (field === 'low' ? 1 : -1) * compareDecimals(a, b))[0] ?? '')
+}
+const inWords = (limits: readonly Limits[]): string =>
+  limits.length < 2 ? '' : limits.map(({ sex, low, high }) => `${sex} ${[low, high].filter(Boolean).join(' to ')}`).join(', ')
+
+/** Full years between a birth date and a day, both YYYY-MM-DD; null where one is not known. */
+export const yearsBetween = (dob: string | null, day: string | null): number | null => {
+  if (dob === null || day === null) return null
+  const years = Number(day.slice(0, 4)) - Number(dob.slice(0, 4))
+  return day.slice(5) < dob.slice(5) ? years - 1 : years
+}
+
+/** Reads what the values of an order, which is locked, are judged by: whose they are, on which day they were collected, in which laboratory. */
+export const judgeFor = async (tx: Tx, order: LockedOrder): Promise<Known> => {
+  const { rows } = await tx.executeQuery<{ genderId: number | null; dob: string | null; timeZone: string; isDemo: boolean }>(
+    compiledText(
+      `select p.gender_id as "genderId", p.dob, ${zoneOfOrder} as "timeZone", is_demo() as "isDemo"
+       from lab_order o join patient p on p.patient_id = o.patient_id where o.lab_order_id = $1`,
+      [order.lab_order_id],
+    ),
+  )
+  const { genderId = null, dob = null, timeZone = '', isDemo = false } = rows[0] ?? {}
+  const testType = testTypeOfLab(order.lab_type_id)
+  const ageYears = yearsBetween(dob, order.collection_day)
+  return {
+    isDemo,
+    timeZone,
+    genderId: genderId ?? 0,
+    ageYears,
+    judge: ({ state, ...value }) => {
+      const limits = testType === undefined ? [] : limitsFor({ testType, analyte: value.analyte, method: value.method, genderId: genderId ?? 0, ageYears })
+      return {
+        flag: hasNoValue(state) ? 'not-judged' : flagOf(value, limits),
+        cut_off: limits[0]?.cutOff ?? '',
+        low: outer(limits, 'low'),
+        high: outer(limits, 'high'),
+        both_sexes: inWords(limits),
+        is_draft: limits.some(({ isDraft }) => isDraft),
+      }
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { barsRelease, isWaitReason, waitReasons } from '@labgate/contract/results/states'
+import type { results } from '@labgate/contract/results'
+import type { Received } from '@labgate/contract/endpoint'
+import type { Actor } from '../../access/actor.ts'
+import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Telling } from '../../http/call.ts'
+import { advance } from '../custody/advance.ts'
+import { lockOrder } from '../orders/orders.queries.ts'
+
+const noResult = 'There is no such result.'
+
+/**
+ * Lets a version go out that waited for a person (decisions.md 5), and with it the specimen is resulted: not an older one, not one that rests on numbers that no director approved, and not
+ * one with a critical value that nobody was told of.
+ */
+export const releaseResult = async (tx: Tx, actor: Actor, { resultId, note }: Received<typeof results.release>, telling: Telling, now: Date): Promise<void> => {
+  refuseIf(note.trim() === '' ? [issue('note', 'Say what you looked at.', 'required')] : [])
+  const found = orRefuse(
+    await tx
+      .selectFrom('result')
+      .select(['lab_order_id', 'version', 'kind', 'released_at', 'waits_for'])
+      .where('result_id', '=', resultId)
+      .forUpdate()
+      .executeTakeFirst(),
+    noResult,
+  )
+  const order = orRefuse(await lockOrder(tx, actor, found.lab_order_id), noResult)
+  if (found.released_at !== null) throw new Refusal('not-possible', 'This version is released already.')
+  if (!['final', 'corrected', 'amended'].includes(found.kind)) throw new Refusal('not-possible', 'Only a final version can be released.')
+  const newer = await tx
+    .selectFrom('result')
+    .select('version')
+    .where('lab_order_id', '=', found.lab_order_id)
+    .where('version', '>', found.version)
+    .executeTakeFirst()
+  if (newer !== undefined) throw new Refusal('not-possible', 'There is a newer version of this result.')
+  const bars = found.waits_for.filter((reason) => isWaitReason(reason) && barsRelease(reason)).filter(isWaitReason)
+  if (bars[0] !== undefined) throw new Refusal('not-possible', waitReasons[bars[0]])
+  const untold = await tx
+    .selectFrom('critical_value')
+    .select('critical_value_id')
+    .where('result_id', '=', resultId)
+    .where('taken_at', 'is', null)
+    .executeTakeFirst()
+  if (untold !== undefined) throw new Refusal('not-possible', 'A critical value was not taken by anybody yet. Record the call first.')
+  await tx
+    .updateTable('result')
+    .set({ released_at: now.toISOString(), user_id_released: actor.userId, release_note: note.trim() })
+    .where('result_id', '=', resultId)
+    .execute()
+  await advance(tx, actor, order, { moves: [order.stage >= 50 ? 'correct' : 'result'], at: now, comment: note.trim(), changed: ['releasedDate'] }, telling)
+}
+
+/** Keeps a call about a critical value: with the read-back of who took it, it is taken (42 CFR 493.1291(g)). */
+export const recordCall = async (tx: Tx, actor: Actor, given: Received<typeof results.call>, telling: Telling, now: Date): Promise<string> => {
+  const { criticalValueId, calledDate, phone, reached, readBack, note } = given
+  refuseIf([
+    ...(calledDate === null || new Date(calledDate) > new Date(now.getTime() + 5 * 60_000)
+      ? [issue('calledDate', 'Say when you called; not in the future.', 'required')]
+      : []),
+    ...(readBack && reached.trim() === '' ? [issue('reached', 'Say who took the value and read it back.', 'required')] : []),
+    ...(!readBack && note.trim() === '' ? [issue('note', 'Say what came of the call.', 'required')] : []),
+  ])
+  const value = orRefuse(
+    await tx
+      .selectFrom('critical_value')
+      .select(['customer_id', 'lab_order_id', 'taken_at'])
+      .where('critical_value_id', '=', criticalValueId)
+      .forUpdate()
+      .executeTakeFirst(),
+    'There is no such critical value.',
+  )
+  orRefuse(await lockOrder(tx, actor, value.lab_order_id), 'There is no such critical value.')
+  await tx
+    .insertInto('critical_call')
+    .values({
+      critical_value_id: criticalValueId,
+      customer_id: value.customer_id,
+      called_at: calledDate ?? now.toISOString(),
+      phone: phone.trim(),
+      reached: reached.trim(),
+      read_back: readBack,
+      note: note.trim(),
+      user_id_called: actor.userId,
+      recorded_at: now.toISOString(),
+    })
+    .execute()
+  const takes = readBack && value.taken_at === null
+  if (takes)
+    await tx
+      .updateTable('critical_value')
+      .set({ taken_at: calledDate ?? now.toISOString() })
+      .where('critical_value_id', '=', criticalValueId)
+      .execute()
+  telling.about({ customerId: value.customer_id, target: `order ${value.lab_order_id}`, fields: ['criticalCall'] })
+  return takes ? 'The value is taken.' : 'The call is noted.'
+}

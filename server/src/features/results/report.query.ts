@@ -1,0 +1,86 @@
+import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
+import type { ResultKind } from '@labgate/contract/results/states'
+import type { Actor } from '../../access/actor.ts'
+import { written, type Built } from '../../db/queries.ts'
+import { codeName, isoInstant, jsonRows, personName, staffName } from '../../db/sql-parts.ts'
+import { zoneOfOrder } from '../orders/order-zone.ts'
+import { visibleResults } from './visible-results.ts'
+
+interface Place {
+  name: string
+  street1: string
+  street2: string
+  city: string
+  state: string
+  postalCode: string
+  phone: string
+}
+export interface ReportRow extends Omit<
+  Report,
+  'groups' | 'specimen' | 'condition' | 'validity' | 'verdicts' | 'banner' | 'location' | 'laboratory' | 'medications' | 'newestVersion'
+> {
+  location: Place & { timeZone: string }
+  laboratory: Place & { cliaNumber: string; director: string }
+  deviceId: number
+  siteId: number
+  sideId: number
+  ageOverride: string
+  temperature: string
+  medications: string[]
+  noMeds: boolean
+  medicationNotProvided: boolean
+  isDemo: boolean
+  isSimulated: boolean
+  judged: Record<string, unknown> | null
+  kind: ResultKind
+  formVersion: string
+  tests: number[]
+  lastNameLatin: string
+  firstNameLatin: string
+  middleNameLatin: string
+  values: (Omit<ReportedValue, 'was' | 'name'> & { bothSexes: string })[]
+  replaced: { analyte: string; method: string; comparator: string; value: string; unit: string }[]
+}
+
+const addressOf = (of: string): string =>
+  `'street1', ${of}.street1, 'street2', ${of}.street2, 'city', ${of}.city, 'state', ${of}.state, 'postalCode', ${of}.postal_code`
+
+const valueColumns = `v.observation_id as "observationId", v.analyte, v.method, v.comparator, v.value, v.unit, v.cut_off as "cutOff", v.low, v.high, v.both_sexes as "bothSexes",
+  v.interval_says as "intervalSays", v.is_draft as "isDraft", v.flag, v.state, ${isoInstant('v.analysed_at')} as "analysedDate", coalesce(v.performing_lab_id, 0) as "performingLabId", v.note`
+
+const columns = (
+  versions: string,
+): string => `r.result_id as "resultId", r.version, r.kind, r.made_at as "madeDate", r.released_at as "releasedDate", ${staffName('r.user_id_released')} as "releasedBy",
+  o.reviewed_at as "reviewedDate", ${personName('o.user_id_reviewed')} as "reviewedBy", o.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", o.requisition_no as "requisitionNo",
+  p.patient_id as "patientId", p.last_name as "lastName", p.first_name as "firstName", p.middle_name as "middleName", p.dob, ${codeName('Gender', 'p.gender_id')} as gender,
+  p.last_name_latin as "lastNameLatin", p.first_name_latin as "firstNameLatin", p.middle_name_latin as "middleNameLatin",
+  p.medical_record_id as "medicalRecordId", o.customer_id as "customerId", c.name as customer, ${personName('o.user_id_physician')} as physician,
+  coalesce((select npi from app_user u where u.user_id = o.user_id_physician), '') as npi,
+  (select json_build_object('name', l.location_name, ${addressOf('l')}, 'phone', l.phone, 'timeZone', ${zoneOfOrder}) from location l where l.location_id = o.location_id) as location,
+  (select json_build_object('name', b.name, ${addressOf('b')}, 'phone', b.contact_phone, 'cliaNumber', b.clia_number, 'director', b.director)
+   from lab b where b.lab_id = coalesce(o.lab_id, o.working_lab_id)) as laboratory,
+  o.lab_type_id as "labTypeId", ${codeName('LabType', 'o.lab_type_id')} as "labType", o.collection_device_id as "deviceId", o.site_id as "siteId", o.side_id as "sideId",
+  o.collected_at as "collectionDate", o.no_collection_time as "noCollectionTime", o.received_at as "receivedDate", o.age_override as "ageOverride", o.temperature,
+  o.no_meds as "noMeds", o.medication_not_provided as "medicationNotProvided", o.version as "formVersion", o.tests,
+  array(select m.description from jsonb_to_recordset(o.medications) as m (description text)) as medications,
+  is_demo() as "isDemo",
+  exists (select from lab_system s where s.lab_system_id = r.lab_system_id and s.is_simulator) as "isSimulated", r.judged, r.changes,
+  ${jsonRows(`select ${valueColumns} from observation v where v.lab_order_id = r.lab_order_id and v.version_from <= r.version and (v.version_to is null or v.version_to > r.version)
+    order by v.place, v.observation_id`)} as values,
+  ${jsonRows(`select v.analyte, v.method, v.comparator, v.value, v.unit from observation v where v.lab_order_id = r.lab_order_id and v.version_to = r.version`)} as replaced,
+  ${jsonRows(`select f.performing_lab_id as "performingLabId", f.name, f.address, f.clia_number as "cliaNumber", f.director from performing_lab f
+    where f.performing_lab_id in (select v.performing_lab_id from observation v where v.lab_order_id = r.lab_order_id) order by f.performing_lab_id`)} as laboratories,
+  ${jsonRows(`select w.result_id as "resultId", w.version, w.kind, ${isoInstant('w.made_at')} as "madeDate", ${isoInstant('w.released_at')} as "releasedDate"
+    from result w where w.result_id in (${versions}) order by w.version desc`)} as versions`
+
+/** A version of an order's result: the newest in sight, or the one that is asked for. */
+export const reportRow = (actor: Actor, labOrderId: number, resultId = 0): Built<ReportRow> => {
+  const visible = visibleResults(actor).select('r.result_id').where('o.lab_order_id', '=', labOrderId).compile()
+  const at = visible.parameters.length + 1
+  return written(
+    `select ${columns(visible.sql)} from result r join lab_order o on o.lab_order_id = r.lab_order_id join patient p on p.patient_id = o.patient_id
+       join customer c on c.customer_id = o.customer_id
+     where r.result_id in (${visible.sql}) and ($${at}::bigint = 0 or r.result_id = $${at}) order by r.version desc limit 1`,
+    [...visible.parameters, resultId],
+  )
+}

@@ -1,0 +1,75 @@
+import type { CriticalValue, TrendPoint, WaitingResult } from '@labgate/contract/results'
+import { sql } from 'kysely'
+import type { Actor } from '../../access/actor.ts'
+import { written, type Built } from '../../db/queries.ts'
+import { isoInstant, jsonRows, personName, staffName } from '../../db/sql-parts.ts'
+import { limitOf, totalBound, type Keyset, type Paging } from '../../http/page-of.ts'
+import { visibleOrders } from '../orders/orders.queries.ts'
+import { zoneOfOrder } from '../orders/order-zone.ts'
+import { shownName } from '../patients/shown-name.ts'
+import { visibleResults } from './visible-results.ts'
+
+/** Versions that a person has to let go, the oldest first. */
+export const resultsToRelease = (
+  actor: Actor,
+  criteria: Paging & { customerId?: number | undefined; labTypeId?: number | undefined },
+  after: Keyset | undefined,
+): Built<WaitingResult & { counted: number }> => {
+  const found = visibleResults(actor)
+    .select('r.result_id')
+    .where('r.released_at', 'is', null)
+    .where('r.kind', 'in', ['final', 'corrected', 'amended'])
+    .where(sql<boolean>`not exists (select from result n where n.lab_order_id = r.lab_order_id and n.version > r.version)`)
+    .$if((criteria.customerId ?? 0) > 0, (rows) => rows.where('o.customer_id', '=', criteria.customerId ?? 0))
+    .$if((criteria.labTypeId ?? 0) > 0, (rows) => rows.where('o.lab_type_id', '=', criteria.labTypeId ?? 0))
+  const page = found
+    .$if(after !== undefined, (rows) => rows.where(sql<boolean>`(r.made_at, r.result_id) > (${after?.[0]}::timestamptz, ${after?.[1]}::bigint)`))
+    .orderBy('r.made_at')
+    .orderBy('r.result_id')
+    .limit(limitOf(criteria))
+    .compile()
+  const counted = found.limit(totalBound + 1).compile()
+  const moved = counted.sql.replace(/\$(\d+)/g, (_, at: string) => `$${Number(at) + page.parameters.length}`)
+  return written(
+    `select r.result_id as "resultId", r.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", ${shownName} as "patientName", p.dob,
+       o.customer_id as "customerId", c.name as customer, coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), '') as "labType",
+       r.kind, r.version, r.made_at as "madeDate", r.waits_for as "waitsFor",
+       (select count(*) from critical_value v where v.result_id = r.result_id and v.taken_at is null) as criticals, (select count(*) from (${moved}) each) as counted
+     from result r join lab_order o using (lab_order_id) join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = o.customer_id
+     where r.result_id in (${page.sql}) order by r.made_at, r.result_id`,
+    [...page.parameters, ...counted.parameters],
+  )
+}
+
+/** An analyte of a patient over time, the latest first: what is in force and was released. */
+export const trendOf = (actor: Actor, patientId: number, analyte: string): Built<TrendPoint> => {
+  const visible = visibleOrders(actor).select('o.lab_order_id').where('o.patient_id', '=', patientId).compile()
+  const at = visible.parameters.length
+  return written(
+    `select v.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", v.collected_at as "collectionDate", ${zoneOfOrder} as "timeZone",
+       v.comparator, v.value, v.unit, v.cut_off as "cutOff", v.low, v.high, v.flag, v.state, v.method
+     from observation v join lab_order o using (lab_order_id)
+     where v.patient_id = $${at + 1} and v.analyte = $${at + 2} and v.version_to is null and v.state in ('F', 'C')
+       and v.lab_order_id in (${visible.sql}) and exists (select from result r where r.lab_order_id = v.lab_order_id and r.version >= v.version_from and r.released_at is not null)
+     order by v.collected_at desc nulls last, v.observation_id desc limit 500`,
+    [...visible.parameters, patientId, analyte],
+  )
+}
+
+/** Critical values, those that nobody has taken first. They are the laboratory's to tell. */
+export const criticalValues = (actor: Actor, { open }: { open: boolean }): Built<CriticalValue> => {
+  const visible = visibleOrders(actor).select('o.lab_order_id').compile()
+  const at = visible.parameters.length + 1
+  return written(
+    `select v.critical_value_id as "criticalValueId", v.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", ${shownName} as "patientName", p.dob,
+       o.customer_id as "customerId", c.name as customer, l.location_name as location, coalesce(nullif(l.critical_phone, ''), l.phone) as "criticalPhone",
+       ${personName('o.user_id_physician')} as physician, b.name as analyte, trim(b.comparator || b.value || ' ' || b.unit) as says, b.flag,
+       v.found_at as "foundDate", v.taken_at as "takenDate", v.escalations,
+       ${jsonRows(`select ${isoInstant('k.called_at')} as "calledDate", k.phone, k.reached, k.read_back as "readBack", k.note, ${staffName('k.user_id_called')} as "calledBy"
+         from critical_call k where k.critical_value_id = v.critical_value_id order by k.critical_call_id desc`)} as calls
+     from critical_value v join lab_order o using (lab_order_id) join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = o.customer_id
+       join location l on l.location_id = o.location_id join observation b using (observation_id)
+     where v.lab_order_id in (${visible.sql}) and ($${at}::boolean = false or v.taken_at is null) order by v.taken_at is not null, v.found_at limit 200`,
+    [...visible.parameters, open],
+  )
+}

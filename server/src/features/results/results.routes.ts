@@ -1,0 +1,59 @@
+import { results } from '@labgate/contract/results'
+import { orRefuse } from '../../access/refusal.ts'
+import type { House } from '../../house.ts'
+import { routesFor } from '../../http/call.ts'
+import { keysetOf, pageOf } from '../../http/page-of.ts'
+import { orSayUnprintable } from '../order-paper/requisitions.ts'
+import { recordCall, releaseResult } from './release.ts'
+import { reportOf } from './report-of.ts'
+import { reportRow } from './report.query.ts'
+import { keptReport } from './reports.ts'
+import { criticalValues, resultsToRelease, trendOf } from './results.queries.ts'
+
+const noResult = 'There is no result of this order yet.'
+
+/** Results: the report of a version, what waits to go out, critical values, an analyte over time. */
+export const resultRoutes = (house: House) =>
+  routesFor('results', results, {
+    report: async (call) => {
+      const { labOrderId, resultId = 0 } = call.input
+      const [[found]] = await call.read({ target: `order ${labOrderId}` }, reportRow(call.actor, labOrderId, resultId))
+      return reportOf(orRefuse(found, noResult))
+    },
+    pdf: async (call) => {
+      const { SpecimenId, resultId = 0 } = call.input
+      const [[found]] = await call.read({ target: `order ${SpecimenId}` }, reportRow(call.actor, SpecimenId, resultId))
+      const row = orRefuse(found, noResult)
+      const { content, hash, madeAt } = await orSayUnprintable(keptReport(house, row))
+      return {
+        fileType: 'application/pdf',
+        fileName: `${row.specimenBarcode}-${row.version}.pdf`,
+        fileAsBase64: content.toString('base64'),
+        size: content.length,
+        hash,
+        madeDate: madeAt,
+      }
+    },
+    waiting: async (call) => {
+      const { name, actor } = call
+      const criteria = call.input.searchCriteria
+      const [rows] = await call.read({}, resultsToRelease(actor, criteria, keysetOf(name, criteria)))
+      const page = pageOf(name, criteria, rows, rows[0]?.counted ?? 0, ({ madeDate, resultId }) => [madeDate, resultId])
+      return { ...page, list: page.list.map(({ counted: _counted, ...row }) => row) }
+    },
+    release: (call) =>
+      call.change(async (tx, telling) => {
+        await releaseResult(tx, call.actor, call.input, telling, house.now())
+        return { message: 'The result is released.' }
+      }),
+    trend: async (call) => {
+      const { patientId, analyte } = call.input
+      const [list] = await call.read({ target: `patient ${patientId}`, fields: ['analyte'] }, trendOf(call.actor, patientId, analyte))
+      return { list }
+    },
+    criticals: async (call) => {
+      const [list] = await call.read({}, criticalValues(call.actor, { open: call.input.searchCriteria.open ?? false }))
+      return { list }
+    },
+    call: (call) => call.change(async (tx, telling) => ({ message: await recordCall(tx, call.actor, call.input, telling, house.now()) })),
+  })

@@ -1,0 +1,43 @@
+import { inboxReasons } from '@labgate/contract/inbox-reasons'
+import { localOf } from '@labgate/contract/orders/collection'
+import type { ResultKind } from '@labgate/contract/results/states'
+import type { Tx } from '../../db/database.ts'
+import { compiledOf } from '../../db/queries.ts'
+import { raiseMessage } from '../inbox/raise.ts'
+import { incidentTypes, openIncident } from '../incidents/open-incident.ts'
+import type { LockedOrder } from '../orders/orders.queries.ts'
+
+/**
+ * A result was taken back: the practice is told at once, and an account issue stands until somebody has made sure that nobody acts on it
+ * (decisions.md 5; 42 CFR 493.1291(k)). Who was sent the old version is told by its delivery.
+ */
+export const tellWithdrawn = async (tx: Tx, order: LockedOrder, { kind, at, timeZone }: { kind: ResultKind; at: Date; timeZone: string }): Promise<void> => {
+  const why = kind === 'withdrawn, wrong patient' ? 'It was of another patient.' : 'The laboratory took it back.'
+  const whose = { customerId: order.customer_id, locationId: order.location_id, labOrderId: order.lab_order_id }
+  await tx.executeQuery(
+    compiledOf(
+      raiseMessage({
+        ...whose,
+        patientId: order.patient_id,
+        reason: 'result-withdrawn',
+        subject: inboxReasons['result-withdrawn'],
+        message: `The result of specimen ${order.specimen_barcode} was withdrawn. ${why} Do not act on it; a new one follows.`,
+        at,
+      }),
+    ),
+  )
+  await tx.executeQuery(
+    compiledOf(
+      openIncident({
+        ...whose,
+        auditIncidentTypeId: incidentTypes['result withdrawn'],
+        incidentDate: localOf(at, timeZone).day,
+        dueDate: localOf(new Date(at.getTime() + 86_400_000), timeZone).day,
+        ticketNote: `The result of specimen ${order.specimen_barcode} was withdrawn. ${why} Make sure that everybody who had it knows.`,
+        forCustomer: true,
+        userId: 0,
+        at,
+      }),
+    ),
+  )
+}

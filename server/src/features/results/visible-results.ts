@@ -1,0 +1,13 @@
+import { may } from '@labgate/contract/permissions'
+import { sql } from 'kysely'
+import type { Actor } from '../../access/actor.ts'
+import { visibleOrders } from '../orders/orders.queries.ts'
+
+/** Who looks after results sees versions that were not released yet; nobody else ever does, not even that there are any (reference/complaints.md C43). */
+export const seesUnreleased = ({ who }: Pick<Actor, 'who'>): boolean => may(who, 'result.release') || may(who, 'message.read')
+
+/** First lock: every query on results begins here: versions of orders in sight, and of those what was released. */
+export const visibleResults = (actor: Actor) =>
+  visibleOrders(actor)
+    .innerJoin('result as r', 'r.lab_order_id', 'o.lab_order_id')
+    .$if(!seesUnreleased(actor), (rows) => rows.where('r.released_at', 'is not', null).where(sql<boolean>`r.kind <> 'preliminary'`))

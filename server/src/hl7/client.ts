@@ -1,0 +1,90 @@
+import { connect as connectPlain, type Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
+import { frameOf, framer } from './frames.ts'
+
+/** Why nothing came back, in words for who looks after the line. */
+export class LineFault extends Error {}
+
+export interface Peer {
+  host: string
+  port: number
+  tls: boolean
+}
+export interface Line {
+  /** Sends one message and waits for what comes back. Fails with LineFault; then the line is of no use any more. */
+  exchange(message: string): Promise<Buffer>
+  close(): void
+}
+
+const connectMs = 10_000
+const answerMs = 30_000
+
+const words: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'Nobody listens there.',
+  ENOTFOUND: 'The name of the host is not known.',
+  EAI_AGAIN: 'The name of the host cannot be looked up now.',
+  EHOSTUNREACH: 'The host cannot be reached.',
+  ENETUNREACH: 'The network cannot be reached.',
+  ECONNRESET: 'The connection was cut.',
+  EPIPE: 'The connection was cut.',
+  ETIMEDOUT: 'The host does not answer.',
+}
+const asFault = (error: Error & { code?: string }): LineFault => new LineFault(words[error.code ?? ''] ?? 'The connection failed.')
+
+/** Opens a line to a laboratory system. Fails with LineFault. */
+export const openLine = async ({ host, port, tls }: Peer): Promise<Line> => {
+  const socket: Socket = tls ? connectTls({ host, port, servername: host }) : connectPlain({ host, port })
+  const { push } = framer()
+  let waiting: { resolve: (answer: Buffer) => void; reject: (fault: LineFault) => void } | undefined
+  let fault: LineFault | undefined
+  const fail = (why: LineFault): void => {
+    fault ??= why
+    socket.destroy()
+    waiting?.reject(fault)
+    waiting = undefined
+  }
+  socket.setKeepAlive(true, 15_000)
+  socket.setNoDelay(true)
+  socket.on('error', (error) => fail(asFault(error)))
+  socket.on('close', () => fail(new LineFault('The connection was closed.')))
+  socket.on('data', (chunk: Buffer) => {
+    const { messages, isTooLarge } = push(chunk)
+    if (isTooLarge) return fail(new LineFault('Its answer is too large.'))
+    const [answer] = messages
+    if (answer === undefined) return
+    waiting?.resolve(answer)
+    waiting = undefined
+  })
+  await new Promise<void>((done, refuse) => {
+    const timer = setTimeout(() => fail(new LineFault('The host does not answer.')), connectMs)
+    waiting = { resolve: () => {}, reject: refuse }
+    socket.once(tls ? 'secureConnect' : 'connect', () => {
+      waiting = undefined
+      done()
+    })
+    socket.once('close', () => clearTimeout(timer))
+    socket.once(tls ? 'secureConnect' : 'connect', () => clearTimeout(timer))
+  })
+  return {
+    exchange: (message) =>
+      new Promise<Buffer>((resolve, reject) => {
+        if (fault !== undefined) return reject(fault)
+        const timer = setTimeout(() => fail(new LineFault('No answer came.')), answerMs)
+        waiting = {
+          resolve: (answer) => {
+            clearTimeout(timer)
+            resolve(answer)
+          },
+          reject: (why) => {
+            clearTimeout(timer)
+            reject(why)
+          },
+        }
+        socket.write(frameOf(message))
+      }),
+    close: () => {
+      waiting = undefined
+      socket.destroy()
+    },
+  }
+}

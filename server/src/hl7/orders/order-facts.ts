@@ -1,0 +1,73 @@
+/** What an order says to a laboratory system. Days YYYY-MM-DD; '' and null where a thing is not known. */
+export interface OrderFacts {
+  /** What happened to it: NW new, XO changed, CA cancelled (HL7 table 0119). */
+  control: 'NW' | 'XO' | 'CA'
+  specimenBarcode: string
+  requisitionNo: string
+  orderedAt: Date
+  /** IANA name: in which times are written. */
+  zone: string
+  tests: readonly { code: number; name: string }[]
+  labTypeId: number
+  labType: string
+  patient: {
+    patientId: number
+    medicalRecordId: string
+    lastName: string
+    firstName: string
+    middleName: string
+    suffix: string
+    dob: string | null
+    /** Of the list Gender. */
+    genderId: number
+    address: AddressFacts
+    phone: string
+  }
+  provider: { npi: string; lastName: string; firstName: string; suffix: string } | null
+  account: { customerId: number; name: string; facilityCode: string; phone: string }
+  /** Where it was ordered. */
+  location: { name: string; address: AddressFacts }
+  collectedAt: Date | null
+  /** The day alone is known. */
+  noCollectionTime: boolean
+  receivedAt: Date | null
+  specimen: { name: string; site: string }
+  diagnoses: readonly { code: string; description: string }[]
+  medications: readonly string[]
+  allergies: readonly string[]
+  /** 1 yes, 2 no, 0 not known. */
+  isPregnant: number
+  /** Results of the cup: name and 'positive', 'negative'. */
+  cup: readonly { name: string; says: string }[]
+  insurances: readonly InsuranceFacts[]
+  /** C the account pays, P the patient, T a third party. */
+  billTo: 'C' | 'P' | 'T'
+}
+
+export interface AddressFacts {
+  street1: string
+  street2: string
+  city: string
+  state: string
+  postalCode: string
+}
+export interface InsuranceFacts {
+  payer: string
+  memberId: string
+  groupNo: string
+  /** Of HL7 table 0063: SEL self, SPO spouse, CHD child, OTH other. */
+  relationship: 'SEL' | 'SPO' | 'CHD' | 'OTH'
+  subscriberLastName: string
+  subscriberFirstName: string
+  subscriberDob: string | null
+}
+
+/** To whom, and as whom. */
+export interface Envelope {
+  controlId: string
+  at: Date
+  application: string
+  facility: string
+  /** T where the other side is the simulator of the demo (decisions.md 49). */
+  processing: 'P' | 'T'
+}

@@ -1,0 +1,65 @@
+import type { ObservationState } from '@labgate/contract/results/states'
+import type { Moment } from '../moment.ts'
+
+/** A result message as it is understood, before anything of ours is known. */
+export interface Incoming {
+  controlId: string
+  /** MSH-7. */
+  at: Moment
+  /** All of one message are filed, or none. */
+  groups: readonly IncomingOrder[]
+}
+
+/** A number with who assigned it: the namespace, the universal id, or both. */
+export interface Assigned {
+  id: string
+  assigners: readonly string[]
+}
+
+export interface IncomingPerson {
+  ids: readonly Assigned[]
+  lastName: string
+  firstName: string
+  /** YYYY-MM-DD; '' where it is not said. */
+  dob: string
+}
+
+/** One OBR with what belongs to it. */
+export interface IncomingOrder {
+  person: IncomingPerson
+  /** Ours: ORC-2, OBR-2; and what the specimen bears: SPM-2. */
+  placerNumbers: readonly string[]
+  /** The laboratory's: OBR-3. */
+  fillerNumber: string
+  collectedAt: Moment | undefined
+  receivedAt: Moment | undefined
+  values: readonly IncomingValue[]
+  enclosures: readonly Enclosure[]
+  note: string
+}
+
+export interface IncomingValue {
+  /** OBX-3, the sender's own and the standard's code, in the order of the message. */
+  codes: readonly { code: string; system: string; name: string }[]
+  /** OBX-4. */
+  subId: string
+  /** OBX-2. */
+  valueType: string
+  comparator: '' | '<' | '>' | '<=' | '>='
+  /** As it came, unescaped; '' where there is none. */
+  value: string
+  unit: string
+  intervalSays: string
+  senderFlag: string
+  /** What it asks for: a state, or to make the stored preliminary value final. */
+  state: ObservationState | 'U'
+  analysedAt: Moment | undefined
+  performer: { name: string; address: string; cliaNumber: string; director: string }
+  note: string
+}
+
+/** A file inside the message: OBX-2 ED. */
+export interface Enclosure {
+  title: string
+  bytes: Buffer
+}

@@ -1,0 +1,36 @@
+import { repetitions, textOf, type Segment } from '../message.ts'
+import { readMoment } from '../moment.ts'
+import type { Assigned, IncomingPerson } from './incoming.ts'
+
+/** A laboratory as XON has it: its name, and its CLIA number where the identifier is one. */
+export const organisationIn = (segment: Segment, field: number): { name: string; cliaNumber: string } => {
+  const clia = [textOf(segment, field, 10), textOf(segment, field, 3), textOf(segment, field, 6, 1)].find((text) => /^\d\dD\d{7}$/.test(text))
+  return { name: textOf(segment, field), cliaNumber: clia ?? '' }
+}
+
+/** An address as XAD has it, on one line. */
+export const addressIn = (segment: Segment, field: number): string => {
+  const text = (component: number): string => textOf(segment, field, component)
+  const town = [text(3), [text(4), text(5)].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return [textOf(segment, field, 1, 1), text(2), town].filter(Boolean).join(', ')
+}
+
+/** A person's name as XCN has it: 'Ann B. Cole, MD'. */
+export const personIn = (segment: Segment, field: number): string => {
+  const text = (component: number): string => textOf(segment, field, component)
+  const name = [text(6), text(3), text(4), textOf(segment, field, 2, 1), text(5)].filter(Boolean).join(' ')
+  return [name, text(7)].filter(Boolean).join(', ')
+}
+
+const assignersIn = (part: ReturnType<typeof repetitions>[number], component: number): string[] =>
+  [part.text(component, 1), part.text(component, 2)].filter((text) => text !== '')
+
+/** Who a PID speaks of. Numbers without a value are left out: a blank never matches anything. */
+export const readPerson = (pid: Segment): IncomingPerson => ({
+  ids: repetitions(pid, 3)
+    .map((part): Assigned => ({ id: part.text(1).trim(), assigners: assignersIn(part, 4) }))
+    .filter(({ id }) => id !== ''),
+  lastName: textOf(pid, 5, 1, 1),
+  firstName: textOf(pid, 5, 2),
+  dob: readMoment(textOf(pid, 7), 'UTC')?.day ?? '',
+})

@@ -1,0 +1,19 @@
+import { localOf } from '@labgate/contract/orders/collection'
+import { shortZone, usDate } from './dates.ts'
+
+/** An instant as it is read at the location: 'MM/DD/YYYY', 'HH:mm', 'EST'; '' for what is not known. */
+export interface Moment {
+  date: string
+  time: string
+  zone: string
+}
+export const momentSays = ({ date, time, zone }: Moment): string => [date, time, time === '' ? '' : zone].filter(Boolean).join(' ')
+
+const nothing: Moment = { date: '', time: '', zone: '' }
+/** An instant as the clocks of a zone show it. */
+export const momentIn = (zone: string, instant: string | null, withTime = true): Moment => {
+  if (instant === null) return nothing
+  const at = new Date(instant)
+  const { day, time } = localOf(at, zone)
+  return { date: usDate(day), time: withTime ? time : '', zone: shortZone(at, zone) }
+}

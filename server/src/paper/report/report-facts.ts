@@ -1,0 +1,75 @@
+import { isDecimal } from '@labgate/contract/results/decimals'
+import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
+import { hasNoValue, isAbnormal, isCritical, observationStates, type Flag } from '@labgate/contract/results/states'
+import { unitSays } from '@labgate/contract/results/units'
+import { mustAllBePrintable } from '../texts.ts'
+
+/** Everything that the report of one version bears (42 CFR 493.1291, reference/conventions.md 4): the contract's shape, and what paper adds. */
+export interface ReportFacts extends Report {
+  /** The notice of 42 CFR 2.32, where it goes with this copy (decisions.md 7). */
+  notice?: string
+  /** What of the name stands in Latin letters because its own cannot be printed. */
+  transliterated?: readonly ('last' | 'first')[]
+}
+
+const fieldOf: Readonly<Record<string, string>> = {
+  lastName: 'The patient’s last name',
+  firstName: 'The patient’s first name',
+  middleName: 'The patient’s middle name',
+  physician: 'The provider’s name',
+  customer: 'The name of the account',
+  location: 'The location',
+  laboratory: 'The laboratory',
+  laboratories: 'A performing laboratory',
+  medications: 'A medication',
+  groups: 'A result',
+  verdicts: 'A verdict',
+  changes: 'A change',
+  condition: 'The condition of the specimen',
+  notice: 'The notice',
+}
+
+/** The faces have no arrow: a step of a verdict's path is drawn with a pointed quotation mark instead. */
+export const stepSays = (step: string): string => step.replaceAll('→', '›')
+
+/** Fails with Unprintable when any text has letters that the faces lack. */
+export const mustBePrintableReport = (facts: ReportFacts): void =>
+  mustAllBePrintable({ ...facts, verdicts: facts.verdicts.map((one) => ({ ...one, path: one.path.map(stepSays) })) }, fieldOf)
+
+/** The flag in words: nobody needs a colour to see it. What asks to be looked at stands in capitals. */
+export const flagSays: Readonly<Record<Flag, string>> = {
+  within: 'Within',
+  low: 'LOW',
+  high: 'HIGH',
+  'critical-low': 'CRITICAL LOW',
+  'critical-high': 'CRITICAL HIGH',
+  positive: 'POSITIVE',
+  presumptive: 'PRESUMPTIVE POSITIVE',
+  negative: 'Negative',
+  'not-judged': 'Not judged',
+}
+
+/** Whether a row stands out: a value that is abnormal, never one that is not there. */
+export const standsOut = ({ flag, state }: ReportedValue): boolean => isAbnormal(flag) && !hasNoValue(state)
+export const isAlarming = ({ flag, state }: ReportedValue): boolean => isCritical(flag) && !hasNoValue(state)
+
+/** Why there is no value; '' where there is one. Nothing is never normal (decisions.md 32). */
+export const absenceSays = ({ value, state }: ReportedValue): string =>
+  hasNoValue(state) ? observationStates[state] : value === '' ? (state === 'F' || state === 'C' ? 'No value was sent' : observationStates[state]) : ''
+
+/** '<5 ng/mL', 'Not detected', '—'. A word has no unit. */
+export const resultSays = (value: ReportedValue): string =>
+  absenceSays(value) !== '' ? '—' : [`${value.comparator}${value.value}`, isDecimal(value.value) ? unitSays(value.unit) : ''].filter(Boolean).join(' ')
+
+/** What the value is held against: the cut-off, the interval, or what the sender says of it; '' where nothing is known. */
+export const referenceSays = ({ cutOff, low, high, unit, intervalSays, isDraft }: ReportedValue): string => {
+  const of = (text: string): string => [text, unitSays(unit)].filter(Boolean).join(' ')
+  const mark = isDraft ? ' *' : ''
+  if (cutOff !== '') return `Cut-off ${of(cutOff)}${mark}`
+  if (low !== '' && high !== '') return `${low} – ${of(high)}${mark}`
+  if (low !== '') return `At least ${of(low)}${mark}`
+  if (high !== '') return `At most ${of(high)}${mark}`
+  return intervalSays === '' ? '' : `${intervalSays}${mark}`
+}
+
+export const methodSays: Readonly<Record<ReportedValue['method'], string>> = { screen: 'Screen', confirmation: 'Confirmation', measured: 'Measured' }

@@ -1,0 +1,26 @@
+import type { Row } from '../rows.ts'
+import { bodyWide } from '../sheet.ts'
+
+/** A row over a thin line, as those of a table are. */
+export const ruled = (row: Row): Row => ({
+  ...row,
+  height: row.height + 4,
+  draw: (doc, x, y) => {
+    row.draw(doc, x, y + 1.5)
+    doc
+      .moveTo(x, y + row.height + 3)
+      .lineTo(x + bodyWide, y + row.height + 3)
+      .lineWidth(0.3)
+      .strokeColor('#999')
+      .stroke()
+  },
+})
+
+/** A row with a black bar at its left: it is seen on a copy without colours. */
+export const barBeside = (row: Row): Row => ({
+  ...row,
+  draw: (doc, x, y) => {
+    doc.rect(x, y, 2, row.height).fillColor('#000').fill()
+    row.draw(doc, x, y)
+  },
+})

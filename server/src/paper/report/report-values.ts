@@ -1,0 +1,107 @@
+import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
+import { beside, grey, heading, inColumns, paragraph, space, stack, type Row, type Style } from '../rows.ts'
+import { bodyWide } from '../sheet.ts'
+import { absenceSays, flagSays, isAlarming, methodSays, referenceSays, resultSays, standsOut } from './report-facts.ts'
+import { barBeside, ruled } from './report-rows.ts'
+
+const columns = [
+  { title: 'Test', at: 6, wide: 158 },
+  { title: 'Result', at: 168, wide: 112 },
+  { title: 'Flag', at: 284, wide: 86 },
+  { title: 'Cut-off or interval', at: 374, wide: 104 },
+  { title: 'Method', at: 482, wide: 58 },
+] as const
+const small = { size: 7, colour: grey } as const
+/** A longer result, such as a text, has the whole width below its name. */
+const longest = 48
+
+const cells = (texts: readonly string[], styles: readonly Style[]): Row =>
+  beside(columns.map(({ at, wide }, index) => ({ at, row: paragraph(texts[index] ?? '', wide - 4, { size: 8.5, ...styles[index] }) })))
+
+/** Numbers of the performing laboratories, as the footnotes count them. */
+type Footnotes = ReadonlyMap<number, number>
+
+const named = ({ name, performingLabId }: ReportedValue, footnotes: Footnotes): string => {
+  const footnote = footnotes.get(performingLabId)
+  return footnote === undefined ? name : `${name} [${footnote}]`
+}
+
+const line = (value: ReportedValue, footnotes: Footnotes): Row => {
+  const stands = standsOut(value)
+  const result = resultSays(value)
+  const isLong = result.length > longest
+  const absence = absenceSays(value)
+  const bold: Style = stands ? { face: 'bold' } : {}
+  const flag = absence === '' ? flagSays[value.flag] : ''
+  const under = [
+    absence === '' ? '' : `${absence}.`,
+    value.was === '' ? (value.state === 'C' ? 'Corrected.' : '') : `Corrected: was ${value.was}.`,
+    value.state === 'P' || value.state === 'S' || value.state === 'R' ? 'Preliminary.' : '',
+    value.note,
+  ].filter(Boolean)
+  const row = stack(
+    [
+      cells(
+        [named(value, footnotes), isLong ? 'See below' : result, flag, referenceSays(value) || '—', methodSays[value.method]],
+        [bold, bold, isAlarming(value) ? { face: 'bold', size: 9.5 } : bold, {}, {}],
+      ),
+      ...(isLong ? [beside([{ at: 16, row: paragraph(result, bodyWide - 24, { size: 8.5, ...bold }) }])] : []),
+      ...under.map((text) =>
+        beside([{ at: 16, row: paragraph(text, bodyWide - 24, { size: 7.5, face: text.startsWith('Corrected') ? 'bold' : 'regular', colour: '#222' }) }]),
+      ),
+    ],
+    0.5,
+  )
+  return ruled(stands ? barBeside(row) : row)
+}
+
+const plainMethods = { screen: 'a screen', confirmation: 'confirmation', measured: 'measurement' } as const
+
+/* Nothing is said of it but that it is negative: such values stand closely, so that the others are seen. */
+const isPlain = (value: ReportedValue): boolean =>
+  value.flag === 'negative' && absenceSays(value) === '' && value.state === 'F' && value.note === '' && value.was === '' && resultSays(value).length <= 16
+
+const half = (bodyWide - 16) / 2
+const plainCell = (value: ReportedValue, footnotes: Footnotes): Row =>
+  beside([
+    { at: 6, row: paragraph(named(value, footnotes), 124, { size: 8 }) },
+    { at: 132, row: paragraph(resultSays(value), 58, { size: 8 }) },
+    { at: 190, row: paragraph(referenceSays(value).replace('Cut-off', 'cut-off'), 84, { size: 7, colour: grey }) },
+  ])
+/* `of`: the group, where it has no other values and so no heading of its own. */
+const plainRows = (values: readonly ReportedValue[], footnotes: Footnotes, of = ''): Row[] =>
+  (Object.keys(plainMethods) as ReportedValue['method'][]).flatMap((method) => {
+    const plain = values.filter((value) => value.method === method)
+    if (plain.length === 0) return []
+    const says = `${of === '' ? 'Negative' : `${of}: negative`} by ${plainMethods[method]} (${plain.length})`
+    return [
+      { ...beside([{ at: 6, row: paragraph(says, bodyWide - 6, { size: 8, face: 'bold' }) }]), staysWithNext: true },
+      ...inColumns(
+        plain.map((value) => plainCell(value, footnotes)),
+        2,
+        half + 16,
+        0.5,
+      ),
+      space(3),
+    ]
+  })
+
+/**
+ * The values of every group in the order of the data: what is abnormal first, what is plainly negative closely below it. Groups without
+ * anything else come last, under one heading.
+ */
+export const valueRows = ({ groups, laboratories }: Pick<Report, 'groups' | 'laboratories'>): Row[] => {
+  const footnotes: Footnotes = new Map(laboratories.map(({ performingLabId }, at) => [performingLabId, at + 1]))
+  const titles: Row = { ...cells(columns.map((column) => column.title), columns.map(() => small)), staysWithNext: true } // prettier-ignore
+  const [plain, mixed] = [groups.filter(({ values }) => values.every(isPlain)), groups.filter(({ values }) => !values.every(isPlain))]
+  return [
+    ...mixed.flatMap(({ title, values }): Row[] => [
+      heading(title, bodyWide),
+      titles,
+      ...values.filter((value) => !isPlain(value)).map((value) => line(value, footnotes)),
+      space(2),
+      ...plainRows(values.filter(isPlain), footnotes),
+    ]),
+    ...(plain.length === 0 ? [] : [heading('Nothing found', bodyWide), ...plain.flatMap(({ title, values }) => plainRows(values, footnotes, title))]),
+  ]
+}

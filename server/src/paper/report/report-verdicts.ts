@@ -1,0 +1,36 @@
+import type { ReportedVerdict } from '@labgate/contract/results/report-shape'
+import { inconsistencies } from '@labgate/contract/results/verdict-states'
+import { beside, grey, heading, paragraph, space, stack, type Row } from '../rows.ts'
+import { bodyWide } from '../sheet.ts'
+import { stepSays } from './report-facts.ts'
+import { barBeside, ruled } from './report-rows.ts'
+
+const stateWide = 122
+const subjectWide = 150
+const saysAt = stateWide + subjectWide
+
+const isInconsistent = (state: string): boolean => inconsistencies.some((one) => one === state)
+const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+
+const line = ({ state, subject, says, path }: ReportedVerdict): Row => {
+  const stands = isInconsistent(state)
+  const row = beside([
+    {
+      at: 6,
+      row: paragraph(stands ? state.toUpperCase() : capital(state), stateWide - 12, {
+        size: 8.5,
+        face: stands || state === 'needs review' ? 'bold' : 'regular',
+      }),
+    },
+    { at: stateWide, row: paragraph(subject, subjectWide - 10, { face: 'bold' }) },
+    {
+      at: saysAt,
+      row: stack([paragraph(says, bodyWide - saysAt), ...path.map((step) => paragraph(stepSays(step), bodyWide - saysAt, { size: 7, colour: grey }))], 0.5),
+    },
+  ])
+  return ruled(stands ? barBeside(row) : row)
+}
+
+/** What is said of each drug of the list and of what was found, with why; nothing where there is nothing to say. */
+export const verdictRows = (verdicts: readonly ReportedVerdict[]): Row[] =>
+  verdicts.length === 0 ? [] : [heading('Medications and findings', bodyWide), ...verdicts.map(line), space(2)]

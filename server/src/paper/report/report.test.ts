@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { codesOn, inkOf, pagesOf } from '../../../test/paper-readers.ts'
+import {
+  corrected,
+  criticalBlood,
+  part2,
+  positiveToxicology,
+  pregnancy,
+  reportOf,
+  samples,
+  utiWithGenes,
+  valueOf,
+  withdrawn,
+} from '../../../test/report-samples.ts'
+import { Unprintable } from '../faces.ts'
+import { makePaper } from '../paper.ts'
+import type { ReportFacts } from './report-facts.ts'
+import { reportPdf } from './report.ts'
+
+const flat = (text: string): string => text.replaceAll(/\s+/g, ' ')
+const read = async (facts: ReportFacts): Promise<{ pages: string[]; text: string }> => {
+  const pages = (await pagesOf(await reportPdf(facts), 72)).map(({ text }) => flat(text))
+  return { pages, text: pages.join(' ') }
+}
+const order = (text: string, ...words: string[]): void => {
+  const places = words.map((word) => text.indexOf(word))
+  expect(places, words.filter((_, at) => places[at] === -1).join(', ')).not.toContain(-1)
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+}
+
+describe('a report', () => {
+  it.each(Object.entries(samples))(
+    '%s bears on every page whose laboratory it is, two identifiers, a bar code that is read, and its number',
+    async (_, sample) => {
+      const facts = sample()
+      const pages = await pagesOf(await reportPdf(facts))
+      for (const [at, { text, raster }] of pages.entries()) {
+        for (const says of ['NGUYỄN-ŁUKASIEWICZ, ADA MARÍA', 'Born 11/02/1985 (40 years)', 'MRN MR-4471', 'Harborlight Clinical Laboratory', '800 Harbor Way, Tampa, FL 33605', 'CLIA 10D1234567', 'Director Ruth Okafor, PhD', `Page ${at + 1} of ${pages.length}`, ...(facts.banner === '' ? [] : [facts.banner])]) expect(flat(text)).toContain(says) // prettier-ignore
+        const top = Math.round(raster.height / 4)
+        expect(await codesOn({ ...raster, height: top, grey: raster.grey.subarray(0, raster.width * top) })).toEqual([facts.specimenBarcode])
+        const margin = inkOf(raster, { x: 0, y: 0, wide: 90, high: raster.height })
+        if (facts.kind !== 'withdrawn, wrong patient') expect(margin.includes(1), 'nothing is printed into the margin').toBe(false)
+      }
+    },
+  )
+
+  it('bears what 42 CFR 493.1291 asks for, times as the location reads them', async () => {
+    const { text } = await read(positiveToxicology())
+    for (const says of [
+      'Provider Dana Cruz, MD', 'NPI 1234567893', 'Location Tampa', '12 Bay St, Suite 300, Tampa, FL 33602', 'Test Urine toxicology', 'Source Urine',
+      'Collected 03/12/2026 09:40 EDT', 'Received 03/13/2026 10:05 EDT', 'Reported 03/14/2026 12:02 EDT', 'Report Final, version 1', 'Analysed 03/14/2026 11:20 EDT',
+      'Oxycodone 20450 ng/mL POSITIVE Cut-off 100 ng/mL * Confirmation', 'Fentanyl <0.5 ng/mL cut-off 1 ng/mL *', 'Negative by confirmation (21)', 'Gabapentin 30122 ng/mL Not judged — Confirmation',
+      '[1] Gulf Reference Toxicology, 4 Mangrove Ct, Mobile, AL 36602, CLIA 01D7654321, Director Ivo Brandt, MD', 'Released automatically on 03/14/2026 12:02 EDT.',
+      'Percocet (Oxycodone and acetaminophen) 10/325 mg; Alprazolam', '* The laboratory’s director has not approved this number.',
+    ]) expect(text).toContain(says) // prettier-ignore
+  })
+
+  it('says of each drug what was found and why, what somebody must look at first, and gives the rows', async () => {
+    const { text, pages } = await read(positiveToxicology())
+    expect(pages.length).toBeGreaterThan(1)
+    order(text, 'FOUND, NOT PRESCRIBABLE', 'FOUND, NOT EXPLAINED', 'EXPECTED, NOT FOUND', 'Not judged', 'Consistent', 'Not tested', 'Opioid agonists')
+    expect(text).toContain('Benzoylecgonine was found (1204 ng/mL). It is illicit: nobody prescribes it.')
+    expect(text).toContain('Oxycodone › Hydrocodone, an impurity below 0.01 of it (Clin Biochem 112:6')
+  })
+
+  it('tells abnormal from normal without colours: in words, in bold, and by a bar', async () => {
+    const { text } = await read(criticalBlood())
+    expect(text).toContain('Hemoglobin 6.2 g/dL CRITICAL LOW 12.0 – 16.0 g/dL *')
+    expect(text).toContain('Red blood cells 2.31 ×10⁶/µL LOW 3.5 – 5.5 ×10⁶/µL *')
+    expect(text).toContain('MCV 82 fL Within')
+    const lone = (flagged: string) => reportOf('Hematology', { groups: [{ title: 'One', values: [valueOf('Hematology', 'hemoglobin', flagged)] }] })
+    const inkAt = async (facts: ReportFacts): Promise<number> => {
+      const [page] = await pagesOf(await reportPdf(facts), 72)
+      return page === undefined ? 0 : inkOf(page.raster, { x: 36, y: 250, wide: 2, high: 300 }).filter((dot) => dot === 1).length
+    }
+    expect((await inkAt(lone('6.2'))) - (await inkAt(lone('13.0')))).toBeGreaterThan(8)
+  })
+
+  it('never shows nothing as normal', async () => {
+    const { text } = await read(criticalBlood())
+    expect(text).toMatch(/Basophils — 0 – 0.75 % \* Measured No result can be had\. Too few cells to count\./)
+    const empty = await read(reportOf('Hematology', { dob: null, groups: [{ title: 'One', values: [valueOf('Hematology', 'sodium', '')] }] }))
+    expect(empty.text).toContain('Sodium — 136 – 146 mmol/L * Measured No value was sent.')
+    expect(empty.text).toContain('Birth date not recorded')
+    expect(empty.text).not.toContain('Within')
+  })
+
+  it('of a correction says what changed, and how old the specimen was', async () => {
+    const { text } = await read(corrected())
+    order(text, 'Corrected laboratory report', 'Condition of the specimen', '61 hours old', 'What this version changed', 'Potassium was 3.1 mmol/L (LOW) and is 4.1 mmol/L (Within).', 'Potassium 4.1 mmol/L', 'Corrected: was 3.1 mmol/L.') // prettier-ignore
+    expect(text).toContain('Report Corrected, version 2')
+  })
+
+  it('that was withdrawn says so on every page, across it and in words, and which version counts', async () => {
+    const { pages } = await read(withdrawn())
+    for (const page of pages) {
+      expect(page.split('WITHDRAWN, WRONG PATIENT').length, page.slice(0, 300)).toBeGreaterThan(2)
+      expect(page).toContain('Do not use the results of this report.')
+      expect(page).toContain('This is version 1. Version 2 has taken its place.')
+      expect(page).toContain(part2)
+    }
+    expect((await read(criticalBlood())).text).not.toMatch(/WITHDRAWN|part 2/)
+  })
+
+  it('shows genes, a word as a result, and a time that is not known', async () => {
+    const { text } = await read(utiWithGenes())
+    order(
+      text,
+      'Escherichia coli [1] Detected POSITIVE',
+      'Negative by measurement (40)',
+      'Enterococcus faecalis [1] Not detected',
+      'Resistance genes',
+      'CTX-M [1] Detected POSITIVE',
+      'KPC [1] Not detected',
+    )
+    expect((await read(pregnancy())).text).toContain('Collected 03/12/2026, time not recorded')
+  })
+
+  it('bears a name in Latin letters marked as such, and is not made where a letter cannot be drawn', async () => {
+    expect((await read({ ...pregnancy(), lastName: 'Wang', transliterated: ['last'] })).text).toContain('WANG, ADA MARÍA (transliterated)')
+    await expect(reportPdf({ ...pregnancy(), lastName: '王' })).rejects.toThrow(Unprintable)
+    await expect(reportPdf({ ...pregnancy(), changes: ['Sodium 明'] })).rejects.toThrow('A change has characters')
+  })
+
+  it('of the same facts is the same bytes, also from the thread of papers', async () => {
+    const facts = corrected()
+    expect(await makePaper({ kind: 'report', facts })).toEqual(await reportPdf(facts))
+  })
+})

@@ -1,0 +1,120 @@
+import { localOf } from '@labgate/contract/orders/collection'
+import { momentIn, momentSays } from '../moments.ts'
+import { bytesOf } from '../pdf.ts'
+import { beside, field, grey, heading, paragraph, space, stack, type Row } from '../rows.ts'
+import { bodyWide, sheetOf } from '../sheet.ts'
+import { mustBePrintableReport, type ReportFacts } from './report-facts.ts'
+import { reportHead, titleOf } from './report-head.ts'
+import { valueRows } from './report-values.ts'
+import { verdictRows } from './report-verdicts.ts'
+
+const half = (bodyWide - 20) / 2
+
+const requester = ({ physician, npi, customer, location }: ReportFacts): Row =>
+  stack([
+    heading('Ordered by', half),
+    field('Provider', physician, half, { face: 'bold' }),
+    field('NPI', npi, half),
+    field('Account', customer, half),
+    field('Location', location.name, half, { face: 'bold' }),
+    field('Address', location.addressLines.join(', '), half),
+    field('Telephone', location.phone, half),
+  ])
+
+const statusSays = ({ kind, version, newestVersion }: ReportFacts): string =>
+  `${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}, version ${version}${newestVersion > version ? ` of ${newestVersion}` : ''}`
+
+/* When it was analysed: one time, or the first and the last of them. */
+const analysedSays = ({ groups, location: { timeZone } }: ReportFacts): string => {
+  const times = groups.flatMap(({ values }) => values.flatMap(({ analysedDate }) => analysedDate ?? [])).toSorted()
+  const [first = '', last = ''] = [times[0], times.at(-1)].map((at) => momentSays(momentIn(timeZone, at ?? null)))
+  return first === last ? first : `${first} to ${last}`
+}
+
+const specimen = (facts: ReportFacts): Row => {
+  const {
+    location: { timeZone },
+    collectionDate,
+    noCollectionTime,
+    receivedDate,
+    releasedDate,
+    madeDate,
+  } = facts
+  const at = (instant: string | null, withTime = true): string => momentSays(momentIn(timeZone, instant, withTime))
+  const collected = at(collectionDate, !noCollectionTime)
+  return stack([
+    heading('Specimen', half),
+    field('Number', facts.specimenBarcode, half, { face: 'bold' }),
+    field('Test', facts.labType, half),
+    field('Source', facts.specimen, half, { face: 'bold' }),
+    field('Collected', noCollectionTime && collected !== '' ? `${collected}, time not recorded` : collected, half, { face: 'bold' }),
+    field('Received', at(receivedDate), half),
+    field('Analysed', analysedSays(facts), half),
+    field(releasedDate === null ? 'Made' : 'Reported', at(releasedDate ?? madeDate), half, { face: 'bold' }),
+    field('Report', statusSays(facts), half),
+  ])
+}
+
+const section = (title: string, says: readonly string[], face: 'regular' | 'bold' = 'regular'): Row[] =>
+  says.length === 0 ? [] : [heading(title, bodyWide), ...says.flatMap((text) => [paragraph(text, bodyWide, { face }), space(1.5)])]
+
+/* Who made the values, where a message names others than the laboratory that reports (42 CFR 493.1291(i)). */
+const laboratories = ({ laboratories: list }: ReportFacts): Row[] =>
+  section(
+    'Performed by',
+    list.map(({ name, address, cliaNumber, director }, at) =>
+      [`[${at + 1}] ${name || 'Name not given'}`, address, cliaNumber === '' ? '' : `CLIA ${cliaNumber}`, director === '' ? '' : `Director ${director}`]
+        .filter(Boolean)
+        .join(', '),
+    ),
+  )
+
+const ending = (facts: ReportFacts): Row[] => {
+  const {
+    releasedDate,
+    releasedBy,
+    reviewedDate,
+    reviewedBy,
+    groups,
+    location: { timeZone },
+  } = facts
+  const at = (instant: string | null): string => momentSays(momentIn(timeZone, instant))
+  const says = [
+    releasedDate === null ? 'Not released.' : `Released ${releasedBy === '' ? 'automatically' : `by ${releasedBy}`} on ${at(releasedDate)}.`,
+    reviewedDate === null ? '' : `Reviewed by ${reviewedBy} on ${at(reviewedDate)}.`,
+    groups.some(({ values }) => values.some(({ isDraft }) => isDraft)) ? '* The laboratory’s director has not approved this number.' : '',
+    '— stands where no value or no limit is known: it does not say that anything is normal.',
+  ].filter(Boolean)
+  return [
+    space(8),
+    ...says.map((text) => paragraph(text, bodyWide, { size: 7.5, colour: grey })),
+    paragraph('End of the report.', bodyWide, { size: 7.5, colour: grey }),
+  ]
+}
+
+/**
+ * The report of one version of a result as PDF, by 42 CFR 493.1291. What somebody must look at stands first: what is wrong with the specimen
+ * or was changed, what is said of the medications, then the values. Fails with Unprintable before anything is drawn.
+ */
+export const reportPdf = async (facts: ReportFacts): Promise<Buffer> => {
+  mustBePrintableReport(facts)
+  const { timeZone } = facts.location
+  const day = localOf(new Date(facts.collectionDate ?? facts.madeDate ?? 0), timeZone).day
+  const head = reportHead(facts, day)
+  const rows: Row[] = [
+    beside([
+      { at: 0, row: requester(facts) },
+      { at: half + 20, row: specimen(facts) },
+    ]),
+    ...section('Condition of the specimen', facts.condition === '' ? [] : [facts.condition], 'bold'),
+    ...section('Specimen validity', facts.validity === '' ? [] : [facts.validity], 'bold'),
+    ...section('What this version changed', facts.changes),
+    ...verdictRows(facts.verdicts),
+    ...valueRows(facts),
+    ...section('Medications that were considered', facts.medications.length === 0 ? [] : [facts.medications.join('; ')]),
+    ...laboratories(facts),
+    ...ending(facts),
+  ]
+  const foot = `${facts.laboratory.name} · ${titleOf(facts)}, version ${facts.version} · Specimen ${facts.specimenBarcode}`
+  return bytesOf(sheetOf({ title: `${titleOf(facts)} ${facts.specimenBarcode}`, head: () => head, foot }, rows))
+}

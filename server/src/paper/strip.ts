@@ -1,0 +1,36 @@
+import { paragraph, stack, type Row } from './rows.ts'
+import { bodyWide } from './sheet.ts'
+
+/** 'MOSS, ADA LOVELACE': capitals are a display, the name is kept as typed (decisions.md 41). */
+export const nameInCapitals = ({
+  lastName,
+  firstName,
+  middleName,
+  suffix = '',
+}: Record<'lastName' | 'firstName' | 'middleName', string> & { suffix?: string }): string =>
+  [[lastName, suffix].filter(Boolean).join(' ') || '(last name missing)', [firstName, middleName].filter(Boolean).join(' ') || '(first name missing)']
+    .join(', ')
+    .toUpperCase()
+
+/** A box over the whole width, its rows inside. */
+export const boxed = (rows: readonly Row[], lineWidth = 0.8): Row => {
+  const inner = stack(rows, 1)
+  return {
+    height: inner.height + 12,
+    draw: (doc, x, y) => {
+      doc
+        .rect(x, y, bodyWide, inner.height + 10)
+        .lineWidth(lineWidth)
+        .strokeColor('#000')
+        .stroke()
+      inner.draw(doc, x + 8, y + 5)
+    },
+  }
+}
+
+/** Who, on every page: the name, and the identifiers that lead to the order. */
+export const identityStrip = (name: string, isTransliterated: boolean, says: readonly string[]): Row =>
+  boxed([
+    paragraph(`${name}${isTransliterated ? ' (transliterated)' : ''}`, bodyWide - 16, { size: 12, face: 'bold' }),
+    paragraph(says.join(' · '), bodyWide - 16, { size: 9 }),
+  ])

@@ -1,0 +1,185 @@
+import { results } from '@labgate/contract/results'
+import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
+import { isWaitReason, waitReasons } from '@labgate/contract/results/states'
+import { Alert, Box, Button, Group, Select, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconFileTypePdf, IconInfoCircle } from '@tabler/icons-react'
+import { Suspense, lazy, useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { useAsk } from '../../../api/queries.ts'
+import { dayAsText, instantAsText } from '../../../forms/dates.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { usePaper } from '../../../ui/papers/use-paper.tsx'
+import { ValueTable } from './value-table.tsx'
+import { VerdictList } from './verdict-list.tsx'
+
+const TrendDrawer = lazy(async () => ({ default: (await import('./trend-drawer.tsx')).TrendDrawer }))
+
+const kindWords: Readonly<Record<Report['kind'], string>> = {
+  preliminary: 'Preliminary',
+  final: 'Final',
+  corrected: 'Corrected',
+  amended: 'Amended',
+  withdrawn: 'Withdrawn',
+  'withdrawn, wrong patient': 'Withdrawn, wrong patient',
+}
+const versionSays = ({ version, kind, releasedDate }: Report['versions'][number], timeZone: string): string =>
+  `Version ${version}, ${kindWords[kind].toLowerCase()}${releasedDate === null ? ', not released' : `, ${instantAsText(releasedDate, timeZone)}`}`
+
+const Who = ({ report }: { report: Report }) => {
+  const { lastName, firstName, middleName, dob, medicalRecordId, gender, collectionDate, receivedDate, noCollectionTime, location } = report
+  const { timeZone } = location
+  const collected = instantAsText(collectionDate, timeZone)
+  const facts = [
+    [dob === null ? '' : `Born ${dayAsText(dob)}`, gender, medicalRecordId === '' ? '' : `Record ${medicalRecordId}`],
+    [
+      report.specimen,
+      `Collected ${noCollectionTime ? `${collected.split(' ')[0] ?? ''}, time not known` : collected}`,
+      receivedDate === null ? '' : `received ${instantAsText(receivedDate, timeZone)}`,
+    ],
+    [report.physician === '' ? '' : `Ordered by ${report.physician}`, report.customer, location.name],
+  ]
+  return (
+    <Box>
+      <Text fw={600} tt="uppercase">
+        {[lastName, [firstName, middleName].filter(Boolean).join(' ')].filter(Boolean).join(', ')}
+      </Text>
+      {facts.map((line) => (
+        <Text key={line.join()} size="sm" c="dimmed">
+          {line.filter(Boolean).join(' · ')}
+        </Text>
+      ))}
+    </Box>
+  )
+}
+
+const Stamps = ({ report }: { report: Report }) => {
+  const isWithdrawn = report.kind.startsWith('withdrawn')
+  const isOld = report.version < report.newestVersion
+  return (
+    <>
+      {isWithdrawn && (
+        <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />} title={kindWords[report.kind]}>
+          Do not act on this result. A new one follows.
+        </Alert>
+      )}
+      {isOld && (
+        <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />} title="An older version">
+          Version {report.newestVersion} took its place.
+        </Alert>
+      )}
+      {report.releasedDate === null && (
+        <Alert color="yellow" variant="light" icon={<IconInfoCircle size={18} aria-hidden />} title="Not released">
+          The practice does not see this version.
+        </Alert>
+      )}
+      {report.banner !== '' && !isWithdrawn && (
+        <Text size="sm" fw={600} c="var(--colour-waiting)">
+          {report.banner}
+        </Text>
+      )}
+      {report.changes.length > 0 && (
+        <Alert color="blue" variant="light" icon={<IconInfoCircle size={18} aria-hidden />} title={`What version ${report.version} changed`}>
+          {report.changes.map((change) => (
+            <Text key={change} size="sm">
+              {change}
+            </Text>
+          ))}
+        </Alert>
+      )}
+      {[report.validity, report.condition].filter(Boolean).map((says) => (
+        <Alert
+          key={says}
+          color="yellow"
+          variant="light"
+          icon={<IconInfoCircle size={18} aria-hidden />}
+          title={says === report.validity ? 'Specimen validity' : 'Condition of the specimen'}
+        >
+          {says}
+        </Alert>
+      ))}
+    </>
+  )
+}
+
+const laboratorySays = ({ name, address, cliaNumber, director }: Report['laboratories'][number]): string =>
+  [name, address, cliaNumber === '' ? '' : `CLIA ${cliaNumber}`, director === '' ? '' : `Director ${director}`].filter(Boolean).join(' · ')
+
+const OpenReport = ({ report, onVersion }: { report: Report; onVersion: (resultId: number) => void }) => {
+  const paper = usePaper()
+  const [trend, setTrend] = useState<ReportedValue | null>(null)
+  const { labOrderId, resultId, versions, location, laboratories, verdicts, medications, groups } = report
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" align="start" gap="sm">
+        <Who report={report} />
+        <Group gap="xs">
+          {versions.length > 1 && (
+            <Select
+              aria-label="Version"
+              w={300}
+              allowDeselect={false}
+              value={String(resultId)}
+              data={versions.map((one) => ({ value: String(one.resultId), label: versionSays(one, location.timeZone) }))}
+              onChange={(value) => value !== null && onVersion(Number(value))}
+            />
+          )}
+          <Button
+            variant="default"
+            disabled={report.releasedDate === null}
+            leftSection={<IconFileTypePdf size={16} aria-hidden />}
+            loading={paper.busy}
+            onClick={() => void paper.show('Report', () => call(results.pdf, { SpecimenId: labOrderId, resultId }))}
+          >
+            Report as PDF
+          </Button>
+        </Group>
+      </Group>
+      <Stamps report={report} />
+      {verdicts.length > 0 && (
+        <Box>
+          <Text fw={600} mb={4}>
+            Medications and findings
+          </Text>
+          <VerdictList verdicts={verdicts} />
+          {medications.length > 0 && (
+            <Text size="sm" c="dimmed" mt={6}>
+              Held against: {medications.join(', ')}
+            </Text>
+          )}
+        </Box>
+      )}
+      {groups.map((group) => (
+        <ValueTable key={group.title} group={group} laboratories={laboratories} onTrend={setTrend} />
+      ))}
+      {laboratories.length > 0 && (
+        <Box>
+          {laboratories.map((laboratory, at) => (
+            <Text key={laboratory.performingLabId} size="sm" c="dimmed">
+              {laboratories.length > 1 ? `[${at + 1}] ` : 'Performed by '}
+              {laboratorySays(laboratory)}
+            </Text>
+          ))}
+        </Box>
+      )}
+      {trend && (
+        <Suspense fallback={null}>
+          <TrendDrawer patientId={report.patientId} value={trend} onClose={() => setTrend(null)} />
+        </Suspense>
+      )}
+    </Stack>
+  )
+}
+
+/** The result of an order in the version that counts, or an older one that is chosen. */
+export const ReportView = ({ labOrderId }: { labOrderId: number }) => {
+  const [resultId, setResultId] = useState(0)
+  const asked = useAsk(results.report, { labOrderId, ...(resultId > 0 && { resultId }) })
+  return (
+    <Loaded from={asked} height={320}>
+      {(report) => <OpenReport report={report} onVersion={setResultId} />}
+    </Loaded>
+  )
+}
+
+/** The sentence of a reason for which a version waits. */
+export const waitSays = (reason: string): string => (isWaitReason(reason) ? waitReasons[reason] : reason)

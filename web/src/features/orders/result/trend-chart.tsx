@@ -1,0 +1,61 @@
+import type { TrendPoint } from '@labgate/contract/results'
+import { unitSays } from '@labgate/contract/results/units'
+import { Box } from '@mantine/core'
+import { dayAsText } from '../../../forms/dates.ts'
+
+interface Drawn {
+  at: number
+  value: number
+}
+const [width, height, left, top, bottom] = [560, 180, 52, 12, 28] as const
+
+const numberIn = (text: string): number | undefined => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined)
+const drawnOf = (points: readonly TrendPoint[]): Drawn[] =>
+  points.flatMap(({ collectionDate, value, comparator }) => {
+    const number = comparator === '' ? numberIn(value) : undefined
+    return number === undefined || collectionDate === null ? [] : [{ at: Date.parse(collectionDate), value: number }]
+  })
+
+/** The line of an analyte with its interval or cut-off; nothing where there are not two numbers of one unit. The table beside it says all of it. */
+export const TrendChart = ({ points }: { points: readonly TrendPoint[] }) => {
+  const [newest] = points
+  const alike = points.filter(({ unit }) => unit === newest?.unit)
+  const drawn = drawnOf(alike).toReversed()
+  const [first, last] = [drawn[0], drawn.at(-1)]
+  if (newest === undefined || first === undefined || last === undefined || drawn.length < 2 || first.at === last.at) return null
+  const marks = [newest.low, newest.high, newest.cutOff].flatMap((text) => numberIn(text) ?? [])
+  const all = [...drawn.map(({ value }) => value), ...marks]
+  const [least, most] = [Math.min(...all), Math.max(...all)]
+  const span = most - least || 1
+  const x = (at: number): number => left + ((at - first.at) / (last.at - first.at)) * (width - left - 12)
+  const y = (value: number): number => top + (1 - (value - least) / span) * (height - top - bottom)
+  const says = `${drawn.length} values from ${dayAsText(new Date(first.at).toISOString().slice(0, 10))} to ${dayAsText(new Date(last.at).toISOString().slice(0, 10))}, between ${least} and ${most} ${unitSays(newest.unit)}.`
+  return (
+    <Box mb="md">
+      <svg viewBox={`0 0 ${width} ${height}`} width="100%" role="img" aria-label={says.trim()}>
+        {marks.map((mark) => (
+          <g key={mark}>
+            <line x1={left} x2={width - 12} y1={y(mark)} y2={y(mark)} stroke="var(--colour-waiting)" strokeDasharray="4 4" />
+            <text x={left - 6} y={y(mark) + 4} textAnchor="end" fontSize={11} fill="var(--mantine-color-dimmed)">
+              {mark}
+            </text>
+          </g>
+        ))}
+        <polyline
+          points={drawn.map(({ at, value }) => `${x(at)},${y(value)}`).join(' ')}
+          fill="none"
+          stroke="var(--mantine-primary-color-filled)"
+          strokeWidth={2}
+        />
+        {drawn.map(({ at, value }) => (
+          <circle key={`${at} ${value}`} cx={x(at)} cy={y(value)} r={4} fill="var(--mantine-primary-color-filled)" />
+        ))}
+        {[first, last].map(({ at }, index) => (
+          <text key={at} x={x(at)} y={height - 8} textAnchor={index === 0 ? 'start' : 'end'} fontSize={11} fill="var(--mantine-color-dimmed)">
+            {dayAsText(new Date(at).toISOString().slice(0, 10))}
+          </text>
+        ))}
+      </svg>
+    </Box>
+  )
+}

@@ -1,0 +1,59 @@
+import { results } from '@labgate/contract/results'
+import type { ReportedValue } from '@labgate/contract/results/report-shape'
+import { Table, Text } from '@mantine/core'
+import { useAsk } from '../../../api/queries.ts'
+import { instantAsText } from '../../../forms/dates.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { ScrollTable } from '../../../ui/scroll-table.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import { TrendChart } from './trend-chart.tsx'
+import { flagSays, flagTone, heldAgainst, valueSays } from './value-words.ts'
+
+/** An analyte of a patient over time: drawn where the values are numbers of one unit, and always as a table. */
+export const TrendDrawer = ({ patientId, value, onClose }: { patientId: number; value: ReportedValue; onClose: () => void }) => {
+  const asked = useAsk(results.trend, { patientId, analyte: value.analyte })
+  return (
+    <SideDrawer opened size={640} title={`${value.name} over time`} onClose={onClose}>
+      <Loaded from={asked} height={240}>
+        {({ list }) => {
+          const points = list.map((point) => ({ ...point, full: { ...value, ...point, was: '', intervalSays: '', isDraft: false } }))
+          return (
+            <>
+              <TrendChart points={list} />
+              <ScrollTable label={`${value.name} over time`} minWidth={480}>
+                <Table>
+                  <Table.Thead>
+                    <Table.Tr>
+                      <Table.Th>Collected</Table.Th>
+                      <Table.Th>Result</Table.Th>
+                      <Table.Th>Flag</Table.Th>
+                      <Table.Th>Held against</Table.Th>
+                    </Table.Tr>
+                  </Table.Thead>
+                  <Table.Tbody>
+                    {points.map(({ full, collectionDate, timeZone, specimenBarcode }) => (
+                      <Table.Tr key={specimenBarcode}>
+                        <Table.Td>{instantAsText(collectionDate, timeZone)}</Table.Td>
+                        <Table.Td>{valueSays(full)}</Table.Td>
+                        <Table.Td>
+                          <StatusWord tone={flagTone(full)}>{flagSays(full)}</StatusWord>
+                        </Table.Td>
+                        <Table.Td>{heldAgainst(full) || '—'}</Table.Td>
+                      </Table.Tr>
+                    ))}
+                  </Table.Tbody>
+                </Table>
+              </ScrollTable>
+              {list.length < 2 && (
+                <Text size="sm" c="dimmed" mt="sm">
+                  There is no other value of this patient.
+                </Text>
+              )}
+            </>
+          )
+        }}
+      </Loaded>
+    </SideDrawer>
+  )
+}

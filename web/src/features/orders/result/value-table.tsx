@@ -1,0 +1,82 @@
+import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
+import { Anchor, Table, Text } from '@mantine/core'
+import { ScrollTable } from '../../../ui/scroll-table.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import { flagSays, flagTone, heldAgainst, methodWords, valueSays } from './value-words.ts'
+
+const Value = ({ value, number, onTrend }: { value: ReportedValue; number: number; onTrend: (value: ReportedValue) => void }) => {
+  const says = flagSays(value)
+  const tone = flagTone(value)
+  const method = methodWords[value.method]
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Anchor component="button" type="button" size="sm" ta="left" onClick={() => onTrend(value)} title="Show over time">
+          {value.name}
+        </Anchor>
+        {method !== '' && (
+          <Text span size="sm" c="dimmed">
+            {' '}
+            · {method}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td>
+        <Text size="sm" fw={tone === 'plain' || tone === 'done' ? 400 : 600} style={{ fontVariantNumeric: 'tabular-nums' }}>
+          {valueSays(value)}
+          {number > 0 && (
+            <Text span size="xs" c="dimmed">
+              {' '}
+              [{number}]
+            </Text>
+          )}
+        </Text>
+        {value.was !== '' && (
+          <Text size="sm" c="dimmed">
+            Was {value.was}
+          </Text>
+        )}
+        {value.note !== '' && (
+          <Text size="sm" c="dimmed" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {value.note}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td>{says === '' ? '—' : tone === 'plain' ? says : <StatusWord tone={tone}>{says}</StatusWord>}</Table.Td>
+      <Table.Td>{heldAgainst(value) || '—'}</Table.Td>
+    </Table.Tr>
+  )
+}
+
+/** The values of one class of tests. Numbers in brackets name the laboratory that made a value, where there are several. */
+export const ValueTable = ({
+  group: { title, values },
+  laboratories,
+  onTrend,
+}: {
+  group: Report['groups'][number]
+  laboratories: Report['laboratories']
+  onTrend: (value: ReportedValue) => void
+}) => {
+  const numberOf = ({ performingLabId }: ReportedValue): number =>
+    laboratories.length < 2 ? 0 : laboratories.findIndex((laboratory) => laboratory.performingLabId === performingLabId) + 1
+  return (
+    <ScrollTable label={title} minWidth={560}>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w="32%">{title}</Table.Th>
+            <Table.Th w="26%">Result</Table.Th>
+            <Table.Th w="20%">Flag</Table.Th>
+            <Table.Th>Held against</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {values.map((value) => (
+            <Value key={value.observationId} value={value} number={numberOf(value)} onTrend={onTrend} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </ScrollTable>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReportedVerdict } from '@labgate/contract/results/report-shape'
+import { Box, Group, Text } from '@mantine/core'
+import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
+
+const tones: Readonly<Record<string, Tone>> = {
+  consistent: 'done',
+  'found, not prescribable': 'danger',
+  'found, not explained': 'danger',
+  'expected, not found': 'waiting',
+  'metabolite missing': 'waiting',
+  'needs review': 'waiting',
+}
+const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+
+/** For each drug: found or not, prescribed or not, and why that is so, down to the rows of the tables (decisions.md 4). */
+export const VerdictList = ({ verdicts }: { verdicts: readonly ReportedVerdict[] }) => (
+  <Box component="ul" m={0} p={0} aria-label="Medications and findings" style={{ listStyle: 'none' }}>
+    {verdicts.map(({ state, subject, says, path }) => (
+      <Box component="li" key={`${subject} ${state} ${says}`} py={6} style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}>
+        <Group justify="space-between" gap="xs" align="baseline">
+          <Text fw={600} size="sm">
+            {subject}
+          </Text>
+          <StatusWord tone={tones[state] ?? 'plain'}>{capital(state)}</StatusWord>
+        </Group>
+        <Text size="sm">{says}</Text>
+        {path.length > 0 && (
+          <Box component="details">
+            <Text component="summary" size="sm" c="dimmed" style={{ cursor: 'pointer' }}>
+              Why
+            </Text>
+            <Box component="ol" my={4} ps="lg">
+              {path.map((step) => (
+                <Text component="li" key={step} size="sm" style={{ overflowWrap: 'anywhere' }}>
+                  {step}
+                </Text>
+              ))}
+            </Box>
+          </Box>
+        )}
+      </Box>
+    ))}
+  </Box>
+)
