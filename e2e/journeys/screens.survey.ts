@@ -122,7 +122,7 @@ const arriveAt = async (page: Page, path: string, isFirst: boolean): Promise<voi
 test(`addresses of screens that are still to come show the shared page [${how}]`, async ({ page }) => {
   const { who } = await enter(page, 'admin')
   const toCome = allScreens.filter((screen) => !screen.built && screen.visible(who))
-  expect(toCome.length).toBeGreaterThan(5)
+  expect(toCome.length).toBeGreaterThan(0)
   await page.goto('/dashboard')
   for (const [at, { path, title }] of toCome.entries()) {
     await arriveAt(page, path, at === 0)

@@ -61,7 +61,9 @@ const medicationsOf = ({ medications, noMeds, medicationNotProvided }: ReportRow
 
 /** The report of a version, as screen and paper show it (42 CFR 493.1291). */
 export const reportOf = (row: ReportRow): Report => {
-  const { values, replaced, judged, location, laboratory, versions, ageOverride, temperature } = row
+  const { values, replaced, judged, location, laboratory, ageOverride, temperature, ...kept } = row
+  const { deviceId: _device, siteId: _site, sideId: _side, noMeds: _noMeds, medicationNotProvided: _notProvided, isDemo: _demo, ...more } = kept
+  const { isSimulated: _simulated, formVersion: _form, tests: _tests, lastNameLatin: _last, firstNameLatin: _first, middleNameLatin: _middle, ...rest } = more
   const record: Judged = judged ?? {}
   const before = new Map(replaced.map((one) => [`${one.analyte} ${one.method}`, `${one.comparator}${one.value} ${one.unit}`.trim()]))
   const shown = values.map(({ bothSexes, ...value }): ReportedValue => ({
@@ -79,8 +81,8 @@ export const reportOf = (row: ReportRow): Report => {
     addressLines: addressLines(of as ReportRow['location']),
   })
   return {
-    ...row,
-    newestVersion: versions[0]?.version ?? row.version,
+    ...rest,
+    newestVersion: row.versions[0]?.version ?? row.version,
     specimen: sourceOf(row),
     condition: [ageOverride === '' ? '' : `Older than its limit; accepted because: ${ageOverride}`, temperature === '' ? '' : `Received ${temperature}`]
       .filter(Boolean)

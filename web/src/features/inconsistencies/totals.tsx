@@ -24,7 +24,9 @@ const Totals = ({ title, lines, withOpen }: { title: string; lines: readonly Tot
   return (
     <section aria-label={title}>
       <Group justify="space-between" mb={4} mih={24} wrap="nowrap">
-        <Title order={3}>{title}</Title>
+        <Title order={2} size="h3">
+          {title}
+        </Title>
         {lines.length > few && (
           <Button variant="subtle" color="gray" size="compact-xs" aria-expanded={all} onClick={() => setAll(!all)}>
             {all ? 'Fewer' : `All ${lines.length}`}
