@@ -49,7 +49,7 @@ describe('the report of an order', () => {
     const [page] = await pagesOf(Buffer.from(pdf.fileAsBase64, 'base64'))
     for (const word of ['MOSS', barcode, 'North Bench', '10D1234567', 'Oxycodone']) expect(page?.text).toContain(word)
     await system.lab.owner(`update patient set last_name = 'Other' where patient_id = $1`, [system.practice.ada])
-    expect((await clinic.call(results.pdf, { SpecimenId: labOrderId })).body.hash).toBe(pdf.hash)
+    expect((await clinic.call(results.pdf, { SpecimenId: labOrderId, b64: true })).body).toMatchObject({ hash: pdf.hash, fileAsBase64: pdf.fileAsBase64 })
     await system.lab.owner(`update patient set last_name = 'Moss' where patient_id = $1`, [system.practice.ada])
   })
 
