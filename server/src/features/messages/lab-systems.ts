@@ -1,7 +1,6 @@
 import { analyteOf } from '@labgate/contract/catalogue/analytes'
-import type { Issue } from '@labgate/contract/endpoint'
 import type { AnalyteMapping, LabSystem, messages } from '@labgate/contract/messages'
-import type { Received } from '@labgate/contract/endpoint'
+import type { Issue, Received } from '@labgate/contract/endpoint'
 import { isTimeZone } from '@labgate/contract/time-zones'
 import { isIP } from 'node:net'
 import type { Actor } from '../../access/actor.ts'

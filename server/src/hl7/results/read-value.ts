@@ -1,31 +1,22 @@
 import type { ObservationState } from '@labgate/contract/results/states'
+import { readStructured, readValue as readText } from '@labgate/contract/results/values'
 import { repetitions, textOf, type Part, type Segment } from '../message.ts'
 import { readMoment } from '../moment.ts'
 import { addressIn, organisationIn, personIn } from './read-parties.ts'
 import type { Enclosure, IncomingValue } from './incoming.ts'
 
 /** OBX-11 of HL7 table 0085. A, B and V of later versions say C without a changed value (decisions.md 5). */
-const states: Readonly<Record<string, ObservationState | 'U'>> = Object.fromEntries([
-  ...['F', 'C', 'P', 'S', 'R', 'I', 'X', 'N', 'O', 'W', 'D', 'U'].map((state) => [state, state]),
-  ...['A', 'B', 'V'].map((state) => [state, 'C']),
-])
+const states: Readonly<Record<string, ObservationState | 'U'>> = {
+  ...{ F: 'F', C: 'C', P: 'P', S: 'S', R: 'R', I: 'I', X: 'X', N: 'N', O: 'O', W: 'W', D: 'D', U: 'U' },
+  ...{ A: 'C', B: 'C', V: 'C' },
+}
 export const stateIn = (obx: Segment): ObservationState | 'U' | undefined => states[textOf(obx, 11)]
 
-const comparators = ['<', '>', '<=', '>='] as const
-const comparatorIn = (text: string): IncomingValue['comparator'] => comparators.find((one) => one === text) ?? ''
-
-interface Read {
-  comparator: IncomingValue['comparator']
-  value: string
-}
+type Read = Pick<IncomingValue, 'comparator' | 'value'>
 const plain = (value: string): Read => ({ comparator: '', value: value.trim() })
-const written = /^(<=|>=|<|>)\s*([\d.]+)$/
 
 /* Structured numeric: comparator, number, separator, number: <^5, ^1^:^128, ^2^-^4, ^3^+. */
-const structured = (part: Part): Read => ({
-  comparator: comparatorIn(part.text(1)),
-  value: [part.text(2), part.text(3), part.text(4)].join('').trim(),
-})
+const structured = (part: Part): Read => readStructured(part.text(1), part.text(2), part.text(3), part.text(4))
 /* Coded: what people read: the original text, the name, the alternate name, else the code. */
 const coded = (part: Part): Read => plain([9, 2, 5, 1].map((component) => part.text(component)).find((text) => text !== '') ?? '')
 
@@ -43,9 +34,7 @@ export const valueIn = (obx: Segment): Read => {
       return { comparator: '', value: parts.map((part) => coded(part).value).join('; ') }
     case 'NM':
     case 'ST': {
-      const [, sign, digits] = written.exec(first.text().trim()) ?? []
-      if (sign !== undefined && digits !== undefined && parts.length === 1) return { comparator: comparatorIn(sign), value: digits }
-      return plain(parts.map((part) => part.text()).join('; '))
+      return parts.length === 1 ? readText(first.text()) : plain(parts.map((part) => part.text()).join('; '))
     }
     default:
       return plain(parts.map((part) => part.text()).join('\n'))

@@ -45,14 +45,14 @@ const card = (row: CriticalValue) =>
   ] as const
 
 const CallForm = ({ value, onDone }: { value: CriticalValue; onDone: () => void }) => {
-  const initial = {
+  const [initial] = useState(() => ({
     criticalValueId: value.criticalValueId,
     calledDate: new Date().toISOString() as string | null,
     phone: value.criticalPhone,
     reached: '',
     readBack: false,
     note: '',
-  }
+  }))
   const form = useCallForm({
     endpoint: results.call,
     initial,

@@ -1,8 +1,10 @@
 import { actsOnDelivery } from './acts-on-delivery.ts'
+import { actsOnResults } from './acts-on-results.ts'
 
 /** What an act of the audit log is, in words; by the names that the contract gives its calls. */
 export const acts: Readonly<Record<string, string>> = {
   ...actsOnDelivery,
+  ...actsOnResults,
   'session.authenticate': 'Sign in',
   'session.resetCode': 'Ask for a password code',
   'session.resetPassword': 'Reset the password',
@@ -111,24 +113,6 @@ export const acts: Readonly<Record<string, string>> = {
   'manifests.save': 'Save or send a manifest',
   'manifests.withdraw': 'Take back a specimen that was sent on',
   'manifests.sheet': 'Print a manifest',
-  'results.report': 'Open a result',
-  'results.pdf': 'Print a result',
-  'results.waiting': 'See results that wait for release',
-  'results.release': 'Release a result',
-  'results.trend': 'See an analyte over time',
-  'results.criticals': 'See critical values',
-  'results.call': 'Record a call about a critical value',
-  'messages.list': 'See messages of laboratory systems',
-  'messages.counts': 'Count messages of laboratory systems',
-  'messages.get': 'Open a message of a laboratory system',
-  'messages.file': 'File a message by hand',
-  'messages.setAside': 'Put a message aside',
-  'messages.unlink': 'Take a result away from an order',
-  'messages.systems': 'See laboratory systems',
-  'messages.saveSystem': 'Save a laboratory system',
-  'messages.mappings': 'See how codes are mapped',
-  'messages.saveMapping': 'Map a code of a laboratory system',
-  'hl7-in.file': 'File a result',
   'orderAudits.list': 'See what needs a second look',
   'orderAudits.insurance': 'See an insurance as billed',
   'orderAudits.reviewed': 'Say what a second look found',

@@ -1,6 +1,5 @@
 import { results } from '@labgate/contract/results'
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
-import { isWaitReason, waitReasons } from '@labgate/contract/results/states'
 import { Alert, Box, Button, Group, Select, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconFileTypePdf, IconInfoCircle } from '@tabler/icons-react'
 import { Suspense, lazy, useState } from 'react'
@@ -180,6 +179,3 @@ export const ReportView = ({ labOrderId }: { labOrderId: number }) => {
     </Loaded>
   )
 }
-
-/** The sentence of a reason for which a version waits. */
-export const waitSays = (reason: string): string => (isWaitReason(reason) ? waitReasons[reason] : reason)

@@ -1,0 +1,21 @@
+/** What is done with results and messages of laboratory systems, in words. */
+export const actsOnResults: Readonly<Record<string, string>> = {
+  'results.report': 'Open a result',
+  'results.pdf': 'Print a result',
+  'results.waiting': 'See results that wait for release',
+  'results.release': 'Release a result',
+  'results.trend': 'See an analyte over time',
+  'results.criticals': 'See critical values',
+  'results.call': 'Record a call about a critical value',
+  'messages.list': 'See messages of laboratory systems',
+  'messages.counts': 'Count messages of laboratory systems',
+  'messages.get': 'Open a message of a laboratory system',
+  'messages.file': 'File a message by hand',
+  'messages.setAside': 'Put a message aside',
+  'messages.unlink': 'Take a result away from an order',
+  'messages.systems': 'See laboratory systems',
+  'messages.saveSystem': 'Save a laboratory system',
+  'messages.mappings': 'See how codes are mapped',
+  'messages.saveMapping': 'Map a code of a laboratory system',
+  'hl7-in.file': 'File a result',
+}
