@@ -2,6 +2,7 @@ import { fillDictionaries } from '../dictionaries/fill.ts'
 import { insert, stateOf, take, type Run, type State } from './insert.ts'
 import { demoLaboratory, demoSeed, demoStaff } from './laboratory.ts'
 import { demoOrders, orderLoader } from './load-orders.ts'
+import { loadFaxes } from './load-faxes.ts'
 import { loadParcels } from './load-parcels.ts'
 import { loadSentOn } from './load-sent-on.ts'
 import { demoPatients, patientLoader, type Seal } from './load-patients.ts'
@@ -133,6 +134,7 @@ export const loadDemo = async (run: Run, choice: DemoChoice): Promise<Loaded> =>
   if (sum.orders > 0) {
     await gather(run, 'lab_order order_event ship_log ship_log_specimen manifest manifest_specimen order_audit', false)
     await loadTold(run, choice.now)
+    await loadFaxes(run, choice.now)
   }
   return sum
 }
