@@ -27,7 +27,7 @@ const Uncertain = ({ count, onOpen, onAll }: { count: number; onOpen: (faxId: nu
       <Stack gap="xs" align="flex-start">
         <Text size="sm">Nobody knows whether it arrived, and nothing sends it again by itself. Call the practice, then decide.</Text>
         {rows.slice(0, mostShown).map((row) => (
-          <Anchor key={row.faxId} component="button" type="button" size="sm" ta="left" onClick={() => onOpen(row.faxId)}>
+          <Anchor key={row.faxId} component="button" type="button" size="sm" ta="left" c="inherit" onClick={() => onOpen(row.faxId)}>
             {`${row.location}, ${row.customer} · ${phoneAsText(row.number)} · ${specimensSay(row)} · ${instantAsText(row.queuedDate)}`}
           </Anchor>
         ))}
