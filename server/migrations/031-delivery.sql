@@ -198,6 +198,7 @@ create unique index delivery_once on delivery (result_id, way, location_id, coal
 create index delivery_of_order on delivery (lab_order_id, delivery_id);
 create index delivery_of_fax on delivery (fax_id, delivery_id) where fax_id is not null;
 create index delivery_to_fax on delivery (location_id, delivery_id) where way = 'fax' and state = 'waiting' and fax_id is null;
+create index delivery_waiting_for_fax on delivery (location_id) where way = 'fax' and state = 'waiting';
 create index delivery_to_mail on delivery (made_at) where way = 'mail' and state = 'waiting';
 
 /*

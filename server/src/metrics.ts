@@ -6,6 +6,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { Wrong } from './config.ts'
 import { hashesWaiting } from './access/passwords.ts'
 import { written } from './db/queries.ts'
+import { houseScope } from './features/order-paper/house-scope.ts'
 import type { House } from './house.ts'
 
 export interface Metrics {
@@ -23,7 +24,12 @@ const runningSessions = async ({ database, now }: House): Promise<number> => {
   return (outcome?.rows[0] as { count: number } | undefined)?.count ?? 0
 }
 
-/** What an operator's monitoring reads: requests by route, connections, sessions, waiting password hashes, memory and event loop. */
+const uncertainFaxes = async ({ database }: House): Promise<number> => {
+  const [outcome] = await database.ask(houseScope, [written(`select count(*) from fax where state = 'uncertain'`)])
+  return (outcome?.rows[0] as { count: number } | undefined)?.count ?? 0
+}
+
+/** What an operator's monitoring reads: requests by route, connections, sessions, waiting password hashes, uncertain faxes, memory and event loop. */
 export const metricsOf = (house: House): Metrics => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -48,6 +54,7 @@ export const metricsOf = (house: House): Metrics => {
   gauge('labgate_database_callers_waiting', 'Callers of this node that wait for a connection.', () => house.database.load().waiting)
   gauge('labgate_password_hashes_waiting', 'Sign-ins of this node that wait for their hash.', hashesWaiting)
   gauge('labgate_sessions_running', 'Running sessions on all nodes.', () => runningSessions(house))
+  gauge('labgate_faxes_uncertain', 'Faxes of which nobody knows whether they arrived.', () => uncertainFaxes(house))
   return {
     answered: (method, route, status, ms) => requests.observe({ method, route, status }, ms / 1000),
     text: () => registry.metrics(),

@@ -1,6 +1,6 @@
 import { specimenNumber } from '@labgate/contract/numbers'
 import { madeCustody } from './custody-builders.ts'
-import { madeResult } from './result-builders.ts'
+import { madeValue } from './result-builders.ts'
 
 export interface MadeAccount {
   customerId: number
@@ -28,7 +28,7 @@ export const makeBuilders = (owner: Owner, hash: string) => {
     return row?.['id'] ?? 0
   }
   const custody = madeCustody(insert)
-  const result = madeResult(insert)
+  const value = madeValue(insert)
   const account = async (columns: Record<string, unknown> = {}): Promise<MadeAccount> => {
     const at = next()
     const whole = {
@@ -143,11 +143,10 @@ export const makeBuilders = (owner: Owner, hash: string) => {
       'patient_signature_id',
     )
     const way = await custody({ customerId, locationId, patientId, labOrderId }, mark)
-    const outcome = await result({ customerId, patientId, labOrderId }, mark, file_hash)
+    await value({ customerId, patientId, labOrderId, resultId: way.resultId }, mark, file_hash)
     return {
       patientId,
       ...way,
-      ...outcome,
       patientInsuranceId: await insert('patient_insurance', { ...of, insurance_name: mark, member_id: mark }, 'patient_insurance_id'),
       medicationId: await insert('patient_medication', made, 'patient_medication_id'),
       diagnosisId: await insert('patient_diagnosis', { ...made, icd10_code: 'F11.20' }, 'patient_diagnosis_id'),

@@ -16,10 +16,12 @@ export const madeCustody = (insert: Insert) => async (of: { customerId: number; 
   const toFax = { customer_id, location_id, number: '+18135550199', is_main: false, needs_second: true, entered_at: at, note: mark }
   const faxNumberId = await insert('fax_number', toFax, 'fax_number_id')
   const faxId = await insert('fax', { customer_id, location_id, kind: 'result', says: mark, queued_at: at, next_try_at: at }, 'fax_id')
-  const resultId = await insert('result', { customer_id, lab_order_id, version: 1, kind: 'final', made_at: at, released_at: at }, 'result_id')
+  const outcome = { customer_id, lab_order_id, version: 1, kind: 'final', filler_number: mark, made_at: at, released_at: at, changes: JSON.stringify([mark]) }
+  const resultId = await insert('result', outcome, 'result_id')
   const told = { customer_id, location_id, lab_order_id, result_id: resultId, version: 1, kind: 'report', way: 'fax', fax_id: faxId, says: mark, made_at: at }
   await insert('delivery', told, 'delivery_id')
   return {
+    resultId,
     faxId,
     faxNumberId,
     shipLogId,

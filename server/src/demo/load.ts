@@ -4,6 +4,7 @@ import { demoLaboratory, demoSeed, demoStaff } from './laboratory.ts'
 import { loadDemoArchive } from './load-archive.ts'
 import { loadInconsistent } from './load-inconsistent.ts'
 import { demoOrders, orderLoader } from './load-orders.ts'
+import { loadFaxes } from './load-faxes.ts'
 import { loadParcels } from './load-parcels.ts'
 import { loadSentOn } from './load-sent-on.ts'
 import { demoPatients, patientLoader, type Seal } from './load-patients.ts'
@@ -137,6 +138,7 @@ export const loadDemo = async (run: Run, choice: DemoChoice): Promise<Loaded> =>
     await loadInconsistent(run, choice.now)
     await loadTold(run, choice.now)
     await loadDemoArchive(run, choice.seed ?? demoSeed)
+    await loadFaxes(run, choice.now)
   }
   return sum
 }

@@ -24,6 +24,7 @@ const minutesPerRound = 4
 /** A fax service that takes its time before and after it has taken a fax. `isMute`: it knows no references, and every fax that comes is sent. */
 const openProvider = async (random: Random, isMute: boolean) => {
   const arrived: string[] = []
+  const seen = { requests: 0 }
   const server = createServer((request, response) => {
     const answer = (status: number, content: object): void =>
       void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content))
@@ -34,6 +35,7 @@ const openProvider = async (random: Random, isMute: boolean) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
+      seen.requests++
       const { reference } = JSON.parse(Buffer.concat(parts).toString()) as { reference: string }
       void (async () => {
         await pause(random.int(0, 40))
@@ -44,7 +46,7 @@ const openProvider = async (random: Random, isMute: boolean) => {
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  return { arrived, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => void server.close() }
+  return { arrived, seen, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => void server.close() }
 }
 
 interface Row {
@@ -107,7 +109,10 @@ describe.each([
       })
       for (let round = 0; round < rounds; round++) {
         const running = await start(round)
-        await pause(random.int(0, 500))
+        // in the middle of the work, however busy the machine is
+        const wanted = provider.seen.requests + random.int(0, 2)
+        for (let waited = 0; provider.seen.requests < wanted && waited < 20_000; waited += 2) await pause(2)
+        await pause(random.int(0, 100))
         await running.kill()
       }
       for (const after of [1, 2]) {

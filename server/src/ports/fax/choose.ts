@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { House } from '../../house.ts'
 import { demoIsLoaded } from '../demo-loaded.ts'
 import { emailFaxCarrier } from './email.ts'
@@ -20,5 +21,5 @@ export const faxCarrierFor = async (house: From): Promise<FaxCarrier | undefined
   const way = await faxWay(house)
   if (way === 'http') return httpFaxCarrier(FAX_URL, FAX_TOKEN)
   if (way === 'email') return emailFaxCarrier(SMTP_URL, MAIL_FROM ?? SUPPORT_EMAIL, FAX_MAIL_DOMAIN)
-  return way === 'simulator' ? faxSimulator(house.now) : undefined
+  return way === 'simulator' ? faxSimulator(house.now, join(house.config.LABGATE_DATA, 'fax-simulator.json')) : undefined
 }

@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
+import { startSmtpServer } from '../../../test/smtp-server.ts'
 import { Wrong, readConfig } from '../../config.ts'
+import { emailFaxCarrier } from './email.ts'
 import { NotTaken } from './fax-carrier.ts'
 import { httpFaxCarrier } from './http.ts'
 import { faxSimulator } from './simulator.ts'
@@ -68,6 +70,19 @@ describe('the HTTP provider', () => {
       doubtful.close()
     }
   })
+})
+
+it('e-mail to fax gives the pages to the gateway, and knows when it did not', async () => {
+  const smtp = await startSmtpServer()
+  const carrier = emailFaxCarrier(smtp.url, 'lab@labgate.example', 'fax.example')
+  expect(carrier.ask).toBeUndefined()
+  expect(await carrier.send(paper, 'F1-aa')).toEqual({ is: 'sent', pages: 2 })
+  expect(smtp.taken).toMatchObject([{ to: ['18135550100@fax.example'] }])
+  expect(smtp.taken[0]?.text).toContain('F1-aa.pdf')
+  smtp.refuse('550 no such ADDRESS')
+  await expect(carrier.send(paper, 'F2-bb')).rejects.toBeInstanceOf(NotTaken)
+  carrier.close()
+  await smtp.stop()
 })
 
 it('what a way of faxing needs is asked for at the start', () => {

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { FaxCarrier, FaxNews, OutgoingFax } from './fax-carrier.ts'
 
 interface Handed {
@@ -18,15 +20,16 @@ const fates: Readonly<Record<string, (of: Handed) => FaxNews>> = {
   '15': ({ pages }) => ({ is: 'partial', pages: Math.floor(pages / 2) }),
   '16': () => ({ is: 'refused', says: 'A person answered, no fax machine.' }),
 }
+const rememberedMs = 60 * 60_000
 const secondsOf = (text: string, least: number, most: number): number => least + (createHash('sha256').update(text).digest().readUInt32BE(0) % (most - least))
 
 /**
  * The telephone network of the demo. A fax is under way for 4 to 30 seconds and 3 more for each page, drawn from seed and reference; then most arrive.
  * A number that ends in 11 is always busy, 12 at the first call; nobody answers 13, nor 14 at the first call; 15 gets half of the pages; at 16 a
- * person answers. It knows what it was handed since the process began.
+ * person answers. What it was handed it remembers in `file` when it is closed, so that a fax that is under way survives an orderly stop.
  */
-export const faxSimulator = (now: () => Date, seed = ''): FaxCarrier => {
-  const handed = new Map<string, Handed>()
+export const faxSimulator = (now: () => Date, file = '', seed = ''): FaxCarrier => {
+  const handed = new Map<string, Handed>(existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as [string, Handed][]) : [])
   const calls = new Map<string, number>()
   const newsOf = (reference: string, of: Handed): FaxNews => {
     const takes = secondsOf(`${seed} ${reference}`, 4, 30) + 3 * of.pages
@@ -47,6 +50,11 @@ export const faxSimulator = (now: () => Date, seed = ''): FaxCarrier => {
       const found = handed.get(reference)
       return found && newsOf(reference, found)
     },
-    close: () => {},
+    close: () => {
+      const since = now().getTime() - rememberedMs
+      if (file === '') return
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, JSON.stringify([...handed].filter(([, { at }]) => at > since)), { mode: 0o600 })
+    },
   }
 }

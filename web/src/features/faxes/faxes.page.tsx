@@ -2,6 +2,7 @@ import { faxes } from '@labgate/contract/faxes'
 import { Stack, Tabs } from '@mantine/core'
 import { Suspense, lazy } from 'react'
 import { useAsk } from '../../api/queries.ts'
+import { anyDay } from '../../ui/day-filter.tsx'
 import { Waiting } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
@@ -38,7 +39,13 @@ export const FaxesPage = () => {
   const toVerify = state.data?.toVerify ?? 0
   return (
     <Page title="Fax Service">
-      {state.data && <Attention state={state.data} onOpen={(faxId) => filters.set({ id: faxId })} />}
+      {state.data && (
+        <Attention
+          state={state.data}
+          onOpen={(faxId) => filters.set({ id: faxId })}
+          onAll={() => filters.set({ tab: undefined, state: 'uncertain', from: anyDay })}
+        />
+      )}
       <Tabs value={tab} onChange={(next) => filters.set({ tab: next === 'faxes' ? undefined : (next ?? undefined), id: undefined, number: undefined })}>
         <Tabs.List mb="md">
           <Tabs.Tab value="faxes">Faxes</Tabs.Tab>

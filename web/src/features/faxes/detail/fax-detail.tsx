@@ -15,6 +15,12 @@ import { FaxHistory } from './fax-history.tsx'
 
 export type WholeFax = Answered<typeof faxes.get>
 
+const waitSays: Readonly<Record<WholeFax['waits'], string>> = {
+  '': '',
+  'no number': 'The location has no fax number. It goes out when there is one and somebody has verified it.',
+  'not verified': 'Nothing is faxed to this number before people have verified it, under Fax numbers. It goes out by itself then.',
+  paused: 'The location is paused. It goes out by itself when somebody resumes it.',
+}
 const contentSays = ({ kind, version, resultKind, state, says }: WholeFax['contents'][number]): string =>
   [
     kind === 'withdrawal' ? 'word of the withdrawal' : `version ${version}, ${resultKind}`,
@@ -66,7 +72,7 @@ export const FaxDetail = ({ faxId, onOpen }: { faxId: number; onOpen: (faxId: nu
               {fax.says} Call the practice, then decide.
             </Alert>
           ) : (
-            fax.says !== '' && <Text size="sm">{fax.says}</Text>
+            <Text size="sm">{waitSays[fax.waits] || fax.says}</Text>
           )}
           <FaxActions fax={fax} onOpen={onOpen} />
           <Facts fax={fax} />

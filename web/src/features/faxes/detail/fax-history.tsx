@@ -23,7 +23,7 @@ export const FaxHistory = ({ fax }: { fax: WholeFax }) => (
           {fax.attempts.map((row) => (
             <li key={row.faxAttemptId}>
               <Group gap="xs" justify="space-between">
-                <OutcomeOfAttempt outcome={row.outcome} />
+                <OutcomeOfAttempt outcome={fax.state === 'uncertain' && row.outcome === '' ? 'uncertain' : row.outcome} />
                 <Text size="sm">{`${instantAsText(row.startedDate)} · ${phoneAsText(row.number)} · ${pagesSay(row)}`}</Text>
               </Group>
               <Text size="xs" c="dimmed">

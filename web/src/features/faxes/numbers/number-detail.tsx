@@ -1,6 +1,6 @@
 import { faxNumbers, type FaxNumberRow } from '@labgate/contract/fax-numbers'
-import { Button, Group, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
-import { IconCheck, IconX } from '@tabler/icons-react'
+import { Button, Group, SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { IconCheck, IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSave } from '../../../api/queries.ts'
 import { instantAsText } from '../../../forms/dates.ts'
@@ -39,6 +39,36 @@ const Refuse = ({ number, onClose, onDone }: { number: FaxNumberRow; onClose: ()
   )
 }
 
+const AddNumber = ({ number, onClose, onDone }: { number: FaxNumberRow; onClose: () => void; onDone: () => void }) => {
+  const { save } = useSave(faxNumbers.add, { refresh: numberRefresh })
+  const [typed, setTyped] = useState('')
+  return (
+    <Confirm
+      opened
+      title="Another number of this location"
+      action="Add the number"
+      onClose={onClose}
+      onConfirm={async () => {
+        notify.success((await save({ locationId: number.locationId, number: typed.trim() })).message)
+        onDone()
+      }}
+    >
+      <Stack gap="sm">
+        <Text size="sm">{`${number.location} keeps its own number. Two people verify the other one; then a fax can be sent to it by hand.`}</Text>
+        <TextInput
+          label="Fax number"
+          type="tel"
+          required
+          data-autofocus
+          value={typed}
+          maxLength={30}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </Stack>
+    </Confirm>
+  )
+}
+
 const ToConfirm = ({ number, onDone }: { number: FaxNumberRow; onDone: () => void }) => {
   const { save, saving } = useSave(faxNumbers.confirm, { refresh: numberRefresh })
   const confirm = async () => {
@@ -68,7 +98,8 @@ const ToConfirm = ({ number, onDone }: { number: FaxNumberRow; onDone: () => voi
 /** One number, and how it is made sure whose it is. */
 export const NumberDetail = ({ number, onDone }: { number: FaxNumberRow; onDone: () => void }) => {
   const may = useMay().call(faxNumbers.confirm)
-  const [refuses, setRefuses] = useState(false)
+  const [asks, setAsks] = useState<'refuse' | 'add'>()
+  const close = () => setAsks(undefined)
   const [way, setWay] = useState<'page' | 'call'>('page')
   const { state } = number
   return (
@@ -105,14 +136,22 @@ export const NumberDetail = ({ number, onDone }: { number: FaxNumberRow; onDone:
           {way === 'page' ? <TestPage number={number} onDone={onDone} /> : <CallBack number={number} onDone={onDone} />}
         </Stack>
       )}
-      {may && state !== 'refused' && (
-        <Group>
-          <Button variant="subtle" color="red" leftSection={<IconX size={16} aria-hidden />} onClick={() => setRefuses(true)}>
-            Not theirs
-          </Button>
+      {may && (
+        <Group gap="xs">
+          {number.isMain && (
+            <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAsks('add')}>
+              Add another number
+            </Button>
+          )}
+          {state !== 'refused' && (
+            <Button variant="subtle" color="red" leftSection={<IconX size={16} aria-hidden />} onClick={() => setAsks('refuse')}>
+              Not theirs
+            </Button>
+          )}
         </Group>
       )}
-      {refuses && <Refuse number={number} onClose={() => setRefuses(false)} onDone={onDone} />}
+      {asks === 'refuse' && <Refuse number={number} onClose={close} onDone={onDone} />}
+      {asks === 'add' && <AddNumber number={number} onClose={close} onDone={onDone} />}
     </Stack>
   )
 }

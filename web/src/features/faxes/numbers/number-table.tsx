@@ -17,10 +17,9 @@ const columns: readonly Column<FaxNumberRow>[] = [
   { id: 'state', header: 'State', cell: (row) => <NumberStateWord state={row.state} />, width: 200, always: true },
   { id: 'waiting', header: 'Waiting for it', cell: waitingSays, width: 120 },
   { id: 'number', header: 'Fax number', cell: (row) => phoneAsText(row.number), width: 140, always: true },
-  { id: 'location', header: 'Location', cell: (row) => (row.isMain ? row.location : `${row.location} (beside its own)`), width: 200 },
-  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 200 },
+  { id: 'location', header: 'Location', cell: (row) => `${row.location}, ${row.customer}${row.isMain ? '' : ' (beside its own)'}`, width: 280 },
   { id: 'phone', header: 'Telephone', cell: (row) => phoneAsText(row.phone), width: 140 },
-  { id: 'enteredDate', header: 'Entered', cell: (row) => [instantAsText(row.enteredDate), row.enteredBy].filter(Boolean).join(', '), width: 220 },
+  { id: 'enteredDate', header: 'Entered', cell: (row) => [instantAsText(row.enteredDate), row.enteredBy].filter(Boolean).join(', '), width: 260 },
   {
     id: 'checkedBy',
     header: 'Verified by',

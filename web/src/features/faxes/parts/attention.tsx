@@ -1,6 +1,6 @@
 import { faxes } from '@labgate/contract/faxes'
 import type { Answered } from '@labgate/contract/endpoint'
-import { Alert, Anchor, Button, Group, List, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconPlayerPause, IconPlugX } from '@tabler/icons-react'
 import { useList, useSave } from '../../../api/queries.ts'
 import { instantAsText } from '../../../forms/dates.ts'
@@ -11,8 +11,10 @@ import { specimensSay } from './fax-words.tsx'
 
 type FaxState = Answered<typeof faxes.state>
 
+const mostShown = 3
+
 /* Until a person has decided they stand above everything else (decisions.md 29). */
-const Uncertain = ({ count, onOpen }: { count: number; onOpen: (faxId: number) => void }) => {
+const Uncertain = ({ count, onOpen, onAll }: { count: number; onOpen: (faxId: number) => void; onAll: () => void }) => {
   const { rows } = useList(faxes.list, { state: 'uncertain' })
   return (
     <Alert
@@ -21,20 +23,19 @@ const Uncertain = ({ count, onOpen }: { count: number; onOpen: (faxId: number) =
       icon={<IconAlertTriangle aria-hidden />}
       title={count === 1 ? 'One fax is uncertain' : `${count} faxes are uncertain`}
       role="region"
-      aria-label="Uncertain faxes"
     >
-      <Stack gap="xs">
+      <Stack gap="xs" align="flex-start">
         <Text size="sm">Nobody knows whether it arrived, and nothing sends it again by itself. Call the practice, then decide.</Text>
-        <List size="sm" spacing={4}>
-          {rows.map((row) => (
-            <List.Item key={row.faxId}>
-              <Anchor component="button" type="button" size="sm" ta="left" onClick={() => onOpen(row.faxId)}>
-                {`${row.location}, ${row.customer} · ${phoneAsText(row.number)} · ${specimensSay(row)}`}
-              </Anchor>
-              <Text span size="sm" c="dimmed">{` queued ${instantAsText(row.queuedDate)}`}</Text>
-            </List.Item>
-          ))}
-        </List>
+        {rows.slice(0, mostShown).map((row) => (
+          <Anchor key={row.faxId} component="button" type="button" size="sm" ta="left" c="inherit" onClick={() => onOpen(row.faxId)}>
+            {`${row.location}, ${row.customer} · ${phoneAsText(row.number)} · ${specimensSay(row)} · ${instantAsText(row.queuedDate)}`}
+          </Anchor>
+        ))}
+        {count > mostShown && (
+          <Button variant="default" size="compact-sm" onClick={onAll}>
+            Show all of them
+          </Button>
+        )}
       </Stack>
     </Alert>
   )
@@ -54,7 +55,6 @@ const Paused = ({ paused }: { paused: FaxState['paused'] }) => {
       icon={<IconPlayerPause aria-hidden />}
       title={paused.length === 1 ? 'One location is paused' : `${paused.length} locations are paused`}
       role="region"
-      aria-label="Paused locations"
     >
       <Stack gap={6}>
         {paused.map((row) => (
@@ -75,11 +75,11 @@ const Paused = ({ paused }: { paused: FaxState['paused'] }) => {
 }
 
 /** What waits for a person before anything else on this screen. */
-export const Attention = ({ state, onOpen }: { state: FaxState; onOpen: (faxId: number) => void }) => {
+export const Attention = ({ state, onOpen, onAll }: { state: FaxState; onOpen: (faxId: number) => void; onAll: () => void }) => {
   if (state.carrier !== '' && state.uncertain === 0 && state.paused.length === 0) return null
   return (
     <Stack gap="sm" mb="md">
-      {state.uncertain > 0 && <Uncertain count={state.uncertain} onOpen={onOpen} />}
+      {state.uncertain > 0 && <Uncertain count={state.uncertain} onOpen={onOpen} onAll={onAll} />}
       {state.carrier === '' && (
         <Alert color="yellow" variant="light" icon={<IconPlugX aria-hidden />} title="No fax service is connected">
           Faxes wait in the queue until an administrator sets FAX.
