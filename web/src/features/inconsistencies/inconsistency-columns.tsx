@@ -73,5 +73,5 @@ export const inconsistencyCard = (row: InconsistencyRow) =>
       {[inconsistencyKindSays(row.kind), row.subject].filter(Boolean).join(': ')}
     </Text>,
     [nameSays(row), row.specimenBarcode, row.customer].join(' · '),
-    row.resultId > 0 ? [row.confirmation, row.cup].filter(Boolean).join(' · ') : <State key="state" of={row} />,
+    row.resultId > 0 ? [row.confirmation, row.cup && `cup: ${row.cup}`].filter(Boolean).join(' · ') : <State key="state" of={row} />,
   ] as const
