@@ -58,6 +58,7 @@ create table hl7_in (
   -- MSH-10; '' where it could not be read
   control_id text not null default '',
   message_type text not null default '',
+  -- sealed
   content bytea not null,
   content_hash bytea not null,
   came_at timestamptz not null,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openIntake } from './features/hl7-in/intake.ts'
+import { openMessage } from './features/hl7-in/sealed-message.ts'
 import { sendWaiting, systemsWithWaiting } from './features/hl7-out/send-waiting.ts'
 import { listenForMessages } from './hl7/listener.ts'
 import { openSpool, spooledIn } from './hl7/spool.ts'
@@ -40,7 +41,7 @@ export const openLines = async (house: House): Promise<Lines> => {
   const spool = database.kind === 'embedded' ? await openSpool(folder, now) : undefined
   const intake = openIntake(house, spool)
   // what the engine may have lost with the machine; what it has is known by its number and changes nothing
-  if (spool !== undefined) for await (const { content, at } of spooledIn(folder)) await intake.take(content, 'spool', at)
+  if (spool !== undefined) for await (const { content, at } of spooledIn(folder)) await intake.take(openMessage(house.crypt, content), 'spool', at)
   await intake.fileWaiting()
   const tls =
     config.HL7_TLS_CERT === undefined || config.HL7_TLS_KEY === undefined

@@ -1,3 +1,4 @@
+import { messagePlace } from '../../features/hl7-in/sealed-message.ts'
 import { draftFilePlace } from '../../features/drafts/draft-files.ts'
 import { draftPlace } from '../../features/drafts/drafts.queries.ts'
 import { signaturePlace } from '../../features/order-papers/patient-signature.ts'
@@ -21,6 +22,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'patient', column: 'ssn', key: ['patient_id'], place: (key) => ssnPlace(Number(key['patient_id'])) },
   { table: 'patient', column: 'drivers_license', key: ['patient_id'], place: (key) => licensePlace(Number(key['patient_id'])) },
   { table: 'patient_signature', column: 'image', key: ['patient_signature_id'], place: (key) => signaturePlace(Number(key['patient_signature_id'])) },
+  { table: 'hl7_in', column: 'content', key: ['hl7_in_id'], place: () => messagePlace },
   { table: 'mail', column: 'body', key: ['mail_id'], place: () => letterPlace },
   { table: 'draft_file', column: 'content', key: ['draft_file_id'], place: (key) => draftFilePlace(Number(key['draft_file_id'])) },
   {
@@ -51,6 +53,10 @@ export const plainByteColumns: readonly string[] = [
   'patient_attachment.pdf_hash',
   'user_signature.file_hash',
   'audit_seal.marks',
+  'hl7_in.content_hash',
+  'hl7_out.content',
+  'fax_attempt.file_hash',
+  'result_document.file_hash',
   'archive_batch.index_hash',
   'archive_report.row_hash',
   'archive_report.file_hash',

@@ -16,9 +16,10 @@ import { NothingToChange } from '../results/file-values.ts'
 import { mapped, mappingsOf, mapsToOneOf, type Mappings } from './map-codes.ts'
 import { matchOrder, type Candidate } from './match-order.ts'
 import { Quarantine } from './quarantine.ts'
+import { openMessage } from './sealed-message.ts'
 import { senderById, type Sender } from './sender.ts'
 
-export type FilingHouse = Pick<House, 'database' | 'now' | 'log'>
+export type FilingHouse = Pick<House, 'database' | 'crypt' | 'now' | 'log'>
 
 const isOpenFor = (row: { ended: number; hold: number; stage: number }): MessageReason | '' => {
   if (row.ended !== 0) return 'order-ended'
@@ -60,7 +61,7 @@ const fileOrder = async (tx: Tx, telling: Telling, { hl7InId, chosen, sender, ma
  * Files one kept message: all of it or nothing. It ends processed or, when a rule stands against it or a fault of ours, quarantined with a plain
  * sentence; in both cases its sender has had its answer. What is not waiting any more is left alone, so it may run twice.
  */
-export const fileMessage = async ({ database, now, log }: FilingHouse, hl7InId: number): Promise<'processed' | 'quarantined' | 'nothing'> => {
+export const fileMessage = async ({ database, crypt, now, log }: FilingHouse, hl7InId: number): Promise<'processed' | 'quarantined' | 'nothing'> => {
   const at = now()
   try {
     return await database.forActor(houseScope, async (tx, ending) => {
@@ -75,7 +76,7 @@ export const fileMessage = async ({ database, now, log }: FilingHouse, hl7InId: 
       if (kept === undefined) return 'nothing'
       const sender = await senderById(tx, kept.lab_system_id ?? 0)
       if (sender === undefined) throw new Quarantine('unknown-sender')
-      const message = readMessage(kept.content)
+      const message = readMessage(openMessage(crypt, kept.content))
       if ('unreadable' in message) throw new Quarantine('unreadable', message.unreadable)
       const head = headFault(message, sender)
       if (head !== undefined) throw new Quarantine(head.reason, head.says)

@@ -7,6 +7,7 @@ import type { House } from '../../house.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { fileMessage } from './file-message.ts'
 import { keepMessage } from './keep-message.ts'
+import { sealMessage } from './sealed-message.ts'
 
 export interface Intake {
   /** Takes a frame's message and answers with what is sent back: AA once it is durable, AR refused, AE when nothing could be kept. Never throws. */
@@ -19,7 +20,7 @@ export interface Intake {
   idle(): Promise<void>
 }
 
-type IntakeHouse = Pick<House, 'database' | 'now' | 'log'>
+type IntakeHouse = Pick<House, 'database' | 'crypt' | 'now' | 'log'>
 
 /** Whether an address is one of these, or lies in a range of them (CIDR). What cannot be read lets nobody in. */
 export const isListed = (address: string, listed: readonly string[]): boolean => {
@@ -49,9 +50,9 @@ export const openIntake = (house: IntakeHouse, spool?: Spool): Intake => {
   return {
     take: async (content, from, at = now()) => {
       try {
-        const { ack, message, hl7InId } = await keepMessage(database, { content, from, at })
+        const { ack, message, hl7InId } = await keepMessage(house, { content, from, at })
         if (hl7InId !== undefined) {
-          await spool?.append({ content, at })
+          await spool?.append({ content: sealMessage(house.crypt, content), at })
           file(hl7InId)
         }
         return acknowledgement(message, ack, now(), randomUUID().slice(0, 20))

@@ -1,9 +1,11 @@
 import { cannotBeReplayed, type MessageReason } from '@labgate/contract/results/message-reasons'
 import type { Actor } from '../../access/actor.ts'
+import type { Crypt } from '../../access/crypt.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Telling } from '../../http/call.ts'
 import { readMessage } from '../../hl7/message.ts'
+import { openMessage } from '../hl7-in/sealed-message.ts'
 import { senderOf } from '../hl7-in/sender.ts'
 
 const noMessage = 'There is no such message.'
@@ -21,6 +23,7 @@ const lockMessage = async (tx: Tx, messageId: number) =>
 /** A message that was quarantined waits again, to be filed anew; `labOrderId` is what a person chose. */
 export const letWait = async (
   tx: Tx,
+  crypt: Crypt,
   actor: Actor,
   { messageId, labOrderId, note }: { messageId: number; labOrderId?: number | undefined; note?: string | undefined },
   telling: Telling,
@@ -30,7 +33,7 @@ export const letWait = async (
   if (cannotBeReplayed.includes(row.reason as MessageReason)) throw new Refusal('not-possible', 'This message cannot be filed. Ask its sender for another one.')
   const isChosen = labOrderId !== undefined && labOrderId > 0
   refuseIf(isChosen && (note ?? '').trim() === '' ? [issue('note', 'Say how it is known that the result is of this order.', 'required')] : [])
-  const read = readMessage(row.content)
+  const read = readMessage(openMessage(crypt, row.content))
   const sender = 'unreadable' in read ? undefined : await senderOf(tx, read)
   if (sender === undefined) throw new Refusal('not-possible', 'No laboratory system has this sending application and facility.')
   const twin = await tx

@@ -5,6 +5,7 @@ import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
 import { keysetOf, pageOf } from '../../http/page-of.ts'
 import { fileMessage } from '../hl7-in/file-message.ts'
+import { openMessage } from '../hl7-in/sealed-message.ts'
 import { letWait, setAside } from './decide.ts'
 import { labSystems, mappingsOfSystem, saveLabSystem, saveMapping } from './lab-systems.ts'
 import { asMessage, countMessages, listMessages, oneMessage, ordersBeside } from './messages.queries.ts'
@@ -31,14 +32,14 @@ export const messageRoutes = (house: House) =>
       const { messageId } = call.input
       const [[found]] = await call.read({ target: `message ${messageId}` }, oneMessage(call.actor, messageId))
       const { content, ...row } = orRefuse(found, noMessage)
-      const { barcodes, ...shown } = showMessage(content)
+      const { barcodes, ...shown } = showMessage(openMessage(house.crypt, content))
       const [candidates] = await call.read({ target: `message ${messageId}` }, ordersBeside(barcodes, shown.person.dob))
       return { ...asMessage(row), ...shown, candidates }
     },
     file: async (call) => {
       const { messageId } = call.input
       await call.change(async (tx, telling) => {
-        await letWait(tx, call.actor, call.input, telling)
+        await letWait(tx, house.crypt, call.actor, call.input, telling)
         return {}
       })
       await fileMessage(house, messageId)
