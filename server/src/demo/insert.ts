@@ -17,6 +17,8 @@ export interface State {
   parcels?: number
   /** Of how many orders is known what the bench did beside accessioning them; absent: of none. */
   sentOn?: number
+  /** Results: the last order that was looked at, and of how many orders all are there; absent before the simulated laboratory is there. */
+  results?: { upTo: number; of: number }
 }
 
 /** Rows that are there already: found by their keys, and set to what the others of their columns say, or taken away. */

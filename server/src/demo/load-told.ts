@@ -30,7 +30,7 @@ const incidents = `insert into customer_incident (customer_id, location_id, lab_
     from (select l.*, coalesce(l.received_at, l.created_at) as at, (row_number() over (order by l.lab_order_id))::int as n from lab_order l where (l.hold > 0 or l.ended > 100) and l.received_at > $1::timestamptz - interval '45 days') o
       cross join lateral (select user_id from app_user where user_type_id in (7, 8) order by user_id offset (o.n % 2) limit 1) u
     where o.n <= 40) made
-  where not exists (select from customer_incident where audit_incident_type_id <> ${incidentTypes['missing tube']})`
+  where not exists (select from customer_incident where audit_incident_type_id not in (${incidentTypes['missing tube']}, ${incidentTypes['result withdrawn']}))`
 
 /** What the demo's practices are told, and its account issues: made of its orders, once. */
 export const loadTold = async (run: Run, now: Date): Promise<void> => {

@@ -6,6 +6,7 @@ import { loadInconsistent } from './load-inconsistent.ts'
 import { demoOrders, orderLoader } from './load-orders.ts'
 import { loadFaxes } from './load-faxes.ts'
 import { loadParcels } from './load-parcels.ts'
+import { resultLoader } from './load-results.ts'
 import { loadSentOn } from './load-sent-on.ts'
 import { demoPatients, patientLoader, type Seal } from './load-patients.ts'
 import { loadTold } from './load-told.ts'
@@ -97,6 +98,7 @@ export const loadDemo = async (run: Run, choice: DemoChoice): Promise<Loaded> =>
   const { orders = Math.min(demoOrders, patients * 3) } = choice
   const loadPatients = patientLoader(run, { ...choice, patients })
   const loadOrders = orderLoader(run, { now: choice.now, orders })
+  const loadResults = resultLoader(run, choice.now)
   const sum = { ...nothing }
   await fillDictionaries(run)
   for (;;) {
@@ -106,8 +108,10 @@ export const loadDemo = async (run: Run, choice: DemoChoice): Promise<Loaded> =>
     const hasOrders = hasPatients && (state.orders ?? 0) >= orders
     if (hasOrders) {
       const [hasParcels, isSentOn] = [state.parcels !== undefined, (state.sentOn ?? 0) >= (state.orders ?? 0)]
-      if (orders === 0 || (hasParcels && isSentOn)) break
-      if (hasParcels) await loadSentOn(run, state, choice.now)
+      const hasResults = (state.results?.of ?? 0) >= (state.orders ?? 0)
+      if (orders === 0 || (hasParcels && isSentOn && hasResults)) break
+      if (hasParcels && isSentOn) await loadResults(state)
+      else if (hasParcels) await loadSentOn(run, state, choice.now)
       else await loadParcels(run, state, choice.now)
       continue
     }
@@ -134,7 +138,7 @@ export const loadDemo = async (run: Run, choice: DemoChoice): Promise<Loaded> =>
       sum.patients > demoPatients,
     )
   if (sum.orders > 0) {
-    await gather(run, 'lab_order order_event ship_log ship_log_specimen manifest manifest_specimen order_audit', false)
+    await gather(run, 'lab_order order_event ship_log ship_log_specimen manifest manifest_specimen order_audit result observation delivery', false)
     await loadInconsistent(run, choice.now)
     await loadTold(run, choice.now)
     await loadDemoArchive(run, choice.seed ?? demoSeed)

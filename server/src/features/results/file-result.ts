@@ -22,11 +22,11 @@ const movesFor = (kind: ResultKind, { stage }: LockedOrder, goesOut: boolean): M
 }
 const isGone = (kind: ResultKind): boolean => kind === 'withdrawn' || kind === 'withdrawn, wrong patient'
 
-const isPositive = ({ flag, state }: InForce): boolean => !isWithdrawn(state) && (flag === 'positive' || flag === 'presumptive')
+export const isPositive = ({ flag, state }: Pick<InForce, 'flag' | 'state'>): boolean => !isWithdrawn(state) && (flag === 'positive' || flag === 'presumptive')
 
 /** Why the version does not go out by itself (decisions.md 3 and 5); an empty list: it does. */
-const waits = (
-  values: readonly InForce[],
+export const waits = (
+  values: readonly Pick<InForce, 'flag' | 'isDraft'>[],
   { trusted, isDemo, judged }: { trusted: boolean; isDemo: boolean; judged: JudgedOrder | undefined },
 ): WaitReason[] => {
   const reasons: WaitReason[] = []

@@ -8,7 +8,7 @@ import { compiledText } from '../../db/queries.ts'
 import { keepFile } from '../../files/store.ts'
 import type { IncomingOrder, IncomingValue } from '../../hl7/results/incoming.ts'
 import type { LockedOrder } from '../orders/orders.queries.ts'
-import { kindAfter, keyOf, mergeValues, type Outcome, type Stored } from './merge-values.ts'
+import { kindAfter, keyOf, mergeValues, type Given, type Outcome, type Stored } from './merge-values.ts'
 import { performerIds } from './performers.ts'
 import type { JudgeValue } from './judge-values.ts'
 
@@ -68,7 +68,7 @@ const said = ({ comparator, value, unit, state }: { comparator: string; value: s
   isWithdrawn(state as Stored['state']) ? 'withdrawn' : hasNoValue(state as Stored['state']) ? 'no result' : `${comparator}${value} ${unit}`.trim()
 
 /** What a version changed in what was final before, in sentences that are printed. */
-export const changesOf = (outcomes: readonly Outcome<MappedValue>[]): string[] =>
+export const changesOf = (outcomes: readonly Outcome<Given & { analyte: AnalyteKey }>[]): string[] =>
   outcomes.flatMap((outcome) => {
     if (outcome.is !== 'new' || outcome.before === undefined || ['P', 'S', 'R', 'I'].includes(outcome.before.state)) return []
     const now = said({ ...outcome.given, state: outcome.state })

@@ -5,13 +5,13 @@ import { isToxicology } from '@labgate/contract/test-types'
 import { limitsFor } from '@labgate/contract/results/limits'
 import type { Flag } from '@labgate/contract/results/states'
 import { barsDrugResults, validityOf } from '@labgate/contract/results/validity'
-import type { DrugRow, JudgedValue, OrderedMedication } from '@labgate/contract/results/verdict-facts'
+import type { DrugRow, JudgedValue, OrderedMedication, VerdictInput } from '@labgate/contract/results/verdict-facts'
 import { judge, restsOnDraft, type Judged } from '@labgate/contract/results/verdicts'
 import type { Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
 import type { LockedOrder } from '../orders/orders.queries.ts'
 import type { InForce } from './file-values.ts'
-import type { Known } from './judge-values.ts'
+import type { Judging, Known } from './judge-values.ts'
 
 /** What stands in result.judged: the verdicts with all that they rest on, and what the validity tests say. */
 export interface JudgedRecord extends Judged {
@@ -19,6 +19,9 @@ export interface JudgedRecord extends Judged {
   /** Of such a specimen no drug is reported as negative. */
   barsDrugResults: boolean
 }
+
+/** A value that is in force, with its flag and the cut-off of then. */
+export type ValueInForce = Omit<InForce, 'observationId'>
 
 /** What an order as a whole is judged to be. */
 export interface JudgedOrder {
@@ -44,31 +47,28 @@ const drugRows = async (tx: Tx, medications: readonly OrderedMedication[]): Prom
   return rows
 }
 
-/** Judges what is in force of an order: the validity of the specimen and, of toxicology, each drug (decisions.md 3 and 4). */
-export const judgeOrder = async (tx: Tx, order: LockedOrder, { genderId, ageYears }: Known, values: readonly InForce[]): Promise<JudgedOrder> => {
-  const testType = testTypeOfLab(order.lab_type_id)
+/** What an order asked for, as stored, and whose it is. */
+export interface OrderToJudge
+  extends Judging, Pick<VerdictInput, 'version' | 'tests' | 'medications' | 'noMeds' | 'medicationNotProvided' | 'poctScreen' | 'poct'> {}
+
+/** Judges values of an order: the validity of the specimen and, of toxicology, each drug (decisions.md 3 and 4). `drugs`: rows of the drugs of its list at least. */
+export const judgedOrder = (order: OrderToJudge, drugs: readonly DrugRow[], values: readonly ValueInForce[]): JudgedOrder => {
+  const { testType, genderId, ageYears } = order
   if (testType === undefined || !isToxicology(testType)) return { isValid: true, isDraft: false, record: undefined }
   const ofValidity: readonly string[] = catalogueOf(testType, order.version)?.validity ?? []
   const validity = validityOf(
     testType,
     values.filter(({ analyte }) => ofValidity.includes(analyte)),
   )
-  const medications = order.medications as unknown as OrderedMedication[]
   const judged = judge({
+    ...order,
     testType,
-    version: order.version,
-    tests: order.tests,
-    medications,
-    noMeds: order.no_meds,
-    medicationNotProvided: order.medication_not_provided,
-    drugs: await drugRows(tx, medications),
+    drugs,
     values: values.map((value): JudgedValue => {
       const analyte = value.analyte as AnalyteKey
       const [limits] = limitsFor({ testType, analyte, method: value.method as Method, genderId, ageYears })
       return { ...value, method: value.method as Method, flag: value.flag as Flag, source: limits?.source ?? '' }
     }),
-    poctScreen: order.poct_screen,
-    poct: order.poct as Record<string, number>,
     validity,
   })
   return {
@@ -76,4 +76,23 @@ export const judgeOrder = async (tx: Tx, order: LockedOrder, { genderId, ageYear
     isDraft: restsOnDraft(judged.verdicts) || validity.isDraft,
     record: { ...judged, validityFlags: validity.flags, barsDrugResults: barsDrugResults(validity) },
   }
+}
+
+/** Judges what is in force of an order, which is locked. */
+export const judgeOrder = async (tx: Tx, order: LockedOrder, { genderId, ageYears }: Known, values: readonly InForce[]): Promise<JudgedOrder> => {
+  const testType = testTypeOfLab(order.lab_type_id)
+  const medications = order.medications as unknown as OrderedMedication[]
+  const asked = {
+    testType,
+    genderId,
+    ageYears,
+    version: order.version,
+    tests: order.tests,
+    medications,
+    noMeds: order.no_meds,
+    medicationNotProvided: order.medication_not_provided,
+    poctScreen: order.poct_screen,
+    poct: order.poct as Record<string, number>,
+  }
+  return judgedOrder(asked, isToxicology(testType) ? await drugRows(tx, medications) : [], values)
 }

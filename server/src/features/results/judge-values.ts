@@ -5,6 +5,7 @@ import { compareDecimals } from '@labgate/contract/results/decimals'
 import { limitsFor, type Limits } from '@labgate/contract/results/limits'
 import { hasNoValue, type Flag, type ObservationState } from '@labgate/contract/results/states'
 import { flagOf, type Comparator } from '@labgate/contract/results/values'
+import type { TestType } from '@labgate/contract/test-types'
 import type { Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
@@ -55,6 +56,26 @@ export const yearsBetween = (dob: string | null, day: string | null): number | n
   return day.slice(5) < dob.slice(5) ? years - 1 : years
 }
 
+/** Whose values are judged, and as which kind of test; undefined: a kind that has no limits. */
+export interface Judging extends Pick<Known, 'genderId' | 'ageYears'> {
+  testType: TestType | undefined
+}
+
+/** Judges values by the limits that are in force for their analytes. */
+export const judgeBy =
+  ({ testType, genderId, ageYears }: Judging): JudgeValue =>
+  ({ state, ...value }) => {
+    const limits = testType === undefined ? [] : limitsFor({ testType, analyte: value.analyte, method: value.method, genderId, ageYears })
+    return {
+      flag: hasNoValue(state) ? 'not-judged' : flagOf(value, limits),
+      cut_off: limits[0]?.cutOff ?? '',
+      low: outer(limits, 'low'),
+      high: outer(limits, 'high'),
+      both_sexes: inWords(limits),
+      is_draft: limits.some(({ isDraft }) => isDraft),
+    }
+  }
+
 /** Reads what the values of an order, which is locked, are judged by: whose they are, on which day they were collected, in which laboratory. */
 export const judgeFor = async (tx: Tx, order: LockedOrder): Promise<Known> => {
   const { rows } = await tx.executeQuery<{ genderId: number | null; dob: string | null; timeZone: string; isDemo: boolean }>(
@@ -65,23 +86,6 @@ export const judgeFor = async (tx: Tx, order: LockedOrder): Promise<Known> => {
     ),
   )
   const { genderId = null, dob = null, timeZone = '', isDemo = false } = rows[0] ?? {}
-  const testType = testTypeOfLab(order.lab_type_id)
-  const ageYears = yearsBetween(dob, order.collection_day)
-  return {
-    isDemo,
-    timeZone,
-    genderId: genderId ?? 0,
-    ageYears,
-    judge: ({ state, ...value }) => {
-      const limits = testType === undefined ? [] : limitsFor({ testType, analyte: value.analyte, method: value.method, genderId: genderId ?? 0, ageYears })
-      return {
-        flag: hasNoValue(state) ? 'not-judged' : flagOf(value, limits),
-        cut_off: limits[0]?.cutOff ?? '',
-        low: outer(limits, 'low'),
-        high: outer(limits, 'high'),
-        both_sexes: inWords(limits),
-        is_draft: limits.some(({ isDraft }) => isDraft),
-      }
-    },
-  }
+  const whose = { genderId: genderId ?? 0, ageYears: yearsBetween(dob, order.collection_day) }
+  return { isDemo, timeZone, ...whose, judge: judgeBy({ testType: testTypeOfLab(order.lab_type_id), ...whose }) }
 }

@@ -1,0 +1,55 @@
+import { insert, take, type Run, type State } from './insert.ts'
+import { askedAfter, drugsById, inProcess, keepPerformers } from './results/asked.ts'
+import { mappingRows } from './results/mappings.ts'
+import { noRows, releasedRows, type ResultRows, type ResultsAround } from './results/result-rows.ts'
+import { unfinishedRows } from './results/unfinished.ts'
+import { simulatorRow } from './results/simulator.ts'
+
+/** Orders whose results are made and inserted at a time. */
+const atOnce = 400
+
+/* Critical values of what was inserted: of a version that went out, somebody at the practice took them before that. */
+const criticals = `with found as (
+    insert into critical_value (result_id, customer_id, lab_order_id, observation_id, found_at, taken_at)
+      select r.result_id, r.customer_id, r.lab_order_id, v.observation_id, r.made_at, r.released_at - interval '10 minutes'
+      from result r join observation v on v.lab_order_id = r.lab_order_id and v.version_from <= r.version and (v.version_to is null or v.version_to > r.version)
+      where r.has_critical and v.flag like 'critical%' order by r.result_id, v.observation_id
+    on conflict do nothing returning critical_value_id, customer_id, lab_order_id, taken_at)
+  insert into critical_call (critical_value_id, customer_id, called_at, phone, reached, read_back, note, user_id_called, recorded_at)
+    select f.critical_value_id, f.customer_id, f.taken_at, l.phone, 'The nurse on duty', true, '', $1::bigint, f.taken_at + interval '2 minutes'
+    from found f join lab_order o using (lab_order_id) join location l on l.location_id = o.location_id where f.taken_at is not null`
+/* What is older than a day reached its practice long ago: nobody is faxed or written to about it now. */
+const delivered = `update delivery set state = 'delivered', done_at = made_at where state = 'waiting' and made_at < $1::timestamptz - interval '1 day'`
+
+const aroundOf = async (run: Run, seed: string, now: Date): Promise<ResultsAround> => {
+  const { rows } = await run(`select (select lab_system_id from lab_system where is_simulator order by 1 limit 1) as "labSystemId",
+    (select min(user_id) from app_user where user_type_id = 8 and not disabled) as releaser`)
+  const [{ labSystemId, releaser }] = rows as [{ labSystemId: number; releaser: number | null }]
+  return { seed, now, labSystemId, releaser: releaser ?? 0, drugs: await drugsById(run) }
+}
+
+/** Loads the next block of results at each call: first the simulated laboratory, then what went out, at last what is not finished. */
+export const resultLoader = (run: Run, now: Date) => {
+  let around: ResultsAround | undefined // asked once for many blocks
+  return async (state: State): Promise<void> => {
+    if (state.results === undefined) {
+      await keepPerformers(run)
+      const labSystemId = await take(run, 'lab_system', 'lab_system_id', 1)
+      const results = { upTo: 0, of: 0 }
+      await insert(run, { lab_system: [simulatorRow(labSystemId, state.lab, now)], analyte_mapping: mappingRows(labSystemId) }, state, { ...state, results })
+      return
+    }
+    around ??= await aroundOf(run, state.seed, now)
+    const { upTo } = state.results
+    const asked = await askedAfter(run, upTo, atOnce)
+    const last = asked.at(-1)?.labOrderId
+    const isFirstTime = state.results.of === 0
+    const made: ResultRows = last === undefined && isFirstTime ? unfinishedRows(await inProcess(run), around) : noRows()
+    for (const order of asked) releasedRows(made, order, around)
+    const { changes, ...rows } = made
+    const results = last === undefined ? { upTo, of: state.orders ?? 0 } : { ...state.results, upTo: last }
+    if (!(await insert(run, rows, state, { ...state, results }, '', changes))) return
+    await run(delivered, [now.toISOString()])
+    if (last === undefined) await run(criticals, [around.releaser])
+  }
+}

@@ -1,0 +1,101 @@
+import { analyteOf } from '@labgate/contract/catalogue/analytes'
+import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
+import type { Catalogue, Method } from '@labgate/contract/catalogue/shape'
+import { limitsFor, type Limits } from '@labgate/contract/results/limits'
+import type { Random } from '../random.ts'
+import { number, word, type MadeValue } from './value.ts'
+
+/** Words of a urine that nothing ails, and of one that should be looked at. */
+const words: Readonly<Partial<Record<AnalyteKey, readonly [usual: readonly string[], other: readonly string[]]>>> = {
+  color: [
+    ['Yellow', 'Pale yellow', 'Amber'],
+    ['Red', 'Brown'],
+  ],
+  appearance: [['Clear'], ['Hazy', 'Cloudy']],
+  'leukocyte-esterase': [['Negative'], ['1+', '2+', '3+']],
+  nitrite: [['Negative'], ['Positive']],
+  protein: [['Negative'], ['Trace', '1+', '2+']],
+  glucose: [['Negative'], ['1+', '3+']],
+  ketones: [['Negative'], ['Trace', '1+']],
+  bilirubin: [['Negative'], ['1+']],
+  blood: [['Negative'], ['Trace', '1+', '2+']],
+  bacteria: [['None seen'], ['Few', '2+', '3+']],
+}
+const sediment = [['None seen'], ['Few', '1+']] as const
+
+/** Where no table says what is usual: least, most, digits behind the point, unit. */
+const usual: Readonly<Partial<Record<AnalyteKey, readonly [number, number, number, string]>>> = {
+  'absolute-monocytes': [0.2, 0.8, 2, '10*3/uL'],
+  'absolute-eosinophils': [0.02, 0.4, 2, '10*3/uL'],
+  'absolute-basophils': [0, 0.1, 2, '10*3/uL'],
+}
+const grown = 40
+
+/* A number within its interval as a rule, sometimes beside it, and hardly ever where somebody must be told at once. */
+const measured = (analyte: AnalyteKey, method: Method, limits: Limits, random: Random): MadeValue => {
+  const { low, high, criticalLow, criticalHigh, unit } = limits
+  const digits = Math.max(...[low, high].map((text) => text.split('.')[1]?.length ?? 0))
+  const [least, most] = [Number(low), Number(high === '' ? low : high)]
+  const at = random.next()
+  const beside = 0.02 + 0.25 * random.next()
+  const value =
+    at < 0.003 && criticalHigh !== ''
+      ? Number(criticalHigh) * (1 + beside / 5)
+      : at < 0.005 && criticalLow !== ''
+        ? Number(criticalLow) * (1 - beside / 5)
+        : at < 0.07
+          ? Math.min(most * (1 + beside), criticalHigh === '' ? Number.POSITIVE_INFINITY : (most + Number(criticalHigh)) / 2)
+          : at < 0.12
+            ? Math.max(least * (1 - beside), criticalLow === '' ? 0 : (least + Number(criticalLow)) / 2)
+            : least + (most - least) * (0.1 + 0.8 * random.next())
+  return number(analyte, method, value.toFixed(digits), unit)
+}
+
+const detected = (form: Catalogue, codes: readonly number[], random: Random): MadeValue[] => {
+  const asked = codes.flatMap((code) => form.leaves.get(code) ?? []).flatMap(({ analytes, method }) => analytes.map((analyte) => ({ analyte, method })))
+  const organisms = asked.filter(({ analyte }) => analyteOf(analyte)?.kind === 'organism')
+  const count = random.weighted([[0, 52] as const, [1, 36], [2, 10], [3, 2]])
+  const found = new Set(random.some(organisms, count).map(({ analyte }) => analyte))
+  return asked.flatMap(({ analyte, method }) => {
+    const kind = analyteOf(analyte)?.kind
+    if (kind === 'organism') return [word(analyte, method, found.has(analyte) ? 'Detected' : 'Not detected')]
+    return kind === 'resistance gene' ? [word(analyte, method, found.size > 0 && random.chance(0.12) ? 'Detected' : 'Not detected')] : []
+  })
+}
+
+const counted = (form: Catalogue, analyte: AnalyteKey, method: Method, genderId: number, isIll: boolean, random: Random): MadeValue => {
+  const { testType } = form
+  const said = testType === 'Urinalysis' ? words[analyte] : undefined
+  const isOff = isIll && random.chance(0.4)
+  if (said !== undefined) return word(analyte, method, random.pick(said[isOff ? 1 : 0]))
+  const [limits] = limitsFor({ testType, analyte, method, genderId: genderId === 2 ? 2 : 1, ageYears: grown })
+  if (limits !== undefined && limits.cutOff !== '')
+    return number(analyte, method, isOff ? String(random.int(6, 40)) : analyte === 'urobilinogen' ? '0.2' : String(random.int(0, 2)), limits.unit)
+  if (limits !== undefined && limits.low !== '') return measured(analyte, method, limits, random)
+  const range = usual[analyte]
+  if (range === undefined) return word(analyte, method, random.pick(sediment[isOff ? 1 : 0]))
+  const [least, most, digits, unit] = range
+  return number(analyte, method, (least + (most - least) * random.next()).toFixed(digits), unit)
+}
+
+const ofPregnancy = (method: Method, random: Random): MadeValue => {
+  const isPregnant = random.chance(0.15)
+  if (method === 'screen') return word('hcg', method, isPregnant ? 'Positive' : 'Negative')
+  return isPregnant ? number('hcg', method, String(random.int(120, 48_000)), 'm[IU]/mL') : number('hcg', method, '5', 'm[IU]/mL', '<')
+}
+
+/** Values of an order that is no toxicology: organisms with their resistance genes, blood, urine, pregnancy. */
+export const benchValues = (form: Catalogue, codes: readonly number[], genderId: number, random: Random): MadeValue[] => {
+  const isIll = random.chance(0.3)
+  const others = codes
+    .flatMap((code) => form.leaves.get(code) ?? [])
+    .flatMap(({ analytes, method }) =>
+      analytes.flatMap((analyte) => {
+        const kind = analyteOf(analyte)?.kind
+        if (kind === 'organism' || kind === 'resistance gene') return []
+        return [analyte === 'hcg' ? ofPregnancy(method, random) : counted(form, analyte, method, genderId, isIll, random)]
+      }),
+    )
+  const all = [...detected(form, codes, random), ...others]
+  return [...new Map(all.map((value) => [`${value.analyte} ${value.method}`, value])).values()]
+}

@@ -1,0 +1,126 @@
+import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
+import { analyteName } from '@labgate/contract/catalogue/analytes'
+import { selectionOf } from '@labgate/contract/catalogue/saving'
+import { isCritical } from '@labgate/contract/results/states'
+import type { ResultKind } from '@labgate/contract/results/states'
+import type { DrugRow } from '@labgate/contract/results/verdict-facts'
+import { isPositive, waits } from '../../features/results/file-result.ts'
+import { judgedOrder } from '../../features/results/judge-order-result.ts'
+import { judgeBy, yearsBetween } from '../../features/results/judge-values.ts'
+import type { Random } from '../random.ts'
+import type { Row } from '../rows.ts'
+import type { AskedOrder } from './asked.ts'
+import { benchValues } from './bench-values.ts'
+import { drugValues } from './drug-values.ts'
+import { simulatorCode, type MadeValue } from './value.ts'
+
+export type Drugs = ReadonlyMap<number, DrugRow[]>
+
+/** A version of a result that is filed: when it was made, and when and by whom it went out (0: by itself); null: it waits. */
+export interface Filed {
+  version: number
+  kind: ResultKind
+  madeAt: number
+  releasedAt: number | null
+  releasedBy: number
+  note: string
+  changes: readonly string[]
+}
+
+const drugsOf = ({ medications }: AskedOrder, drugs: Drugs): DrugRow[][] =>
+  medications.flatMap(({ medicationId, medicationId_Generic }) => {
+    const rows = drugs.get(medicationId_Generic > 0 ? medicationId_Generic : medicationId)
+    return rows === undefined ? [] : [rows]
+  })
+
+/** What the simulated laboratory finds of what an order asked for. */
+export const valuesFor = (order: AskedOrder, drugs: Drugs, random: Random): MadeValue[] => {
+  const testType = testTypeOfLab(order.labTypeId)
+  const form = testType && catalogueOf(testType, order.version)
+  if (form === undefined) return []
+  const { codes } = selectionOf(form, order.tests)
+  return [...drugValues(form, codes, drugsOf(order, drugs), random), ...benchValues(form, codes, order.genderId, random)]
+}
+
+const judgingOf = (order: AskedOrder) => ({
+  testType: testTypeOfLab(order.labTypeId),
+  genderId: order.genderId,
+  ageYears: yearsBetween(order.dob, order.collectionDay),
+})
+
+/** Values as they are kept, judged as a message's are. */
+export const judgedValues = (order: AskedOrder, values: readonly MadeValue[]) => {
+  const judge = judgeBy(judgingOf(order))
+  return values.map((value) => ({ ...value, state: 'F' as const, subId: '', ...judge({ ...value, state: 'F' }) }))
+}
+export type KeptValue = ReturnType<typeof judgedValues>[number]
+
+/** What the values come to: the verdicts, and why the version does not go out by itself. */
+export const judgedAs = (order: AskedOrder, values: readonly KeptValue[], drugs: Drugs) => {
+  const inForce = values.map(({ is_draft, cut_off, low: _low, high: _high, both_sexes: _both, ...value }) => ({ ...value, isDraft: is_draft, cutOff: cut_off }))
+  const judged = judgedOrder({ ...order, ...judgingOf(order) }, drugsOf(order, drugs).flat(), inForce)
+  return { record: judged.record ?? null, waitsFor: waits(inForce, { trusted: true, isDemo: true, judged }) }
+}
+
+export type Judgement = ReturnType<typeof judgedAs>
+
+const iso = (at: number): string => new Date(at).toISOString()
+const owner = ({ labOrderId, customerId }: AskedOrder) => ({ lab_order_id: labOrderId, customer_id: customerId })
+
+/** The row of a version. */
+export const versionRow = (order: AskedOrder, filed: Filed, values: readonly KeptValue[], judged: Judgement, labSystemId: number): Row<'result'> => {
+  const isGone = filed.kind.startsWith('withdrawn')
+  return {
+    ...owner(order),
+    version: filed.version,
+    kind: filed.kind,
+    lab_system_id: labSystemId,
+    filler_number: `SIM-${order.labOrderId}`,
+    simulated: true,
+    made_at: iso(filed.madeAt),
+    waits_for: isGone ? [] : judged.waitsFor,
+    released_at: filed.releasedAt === null ? null : iso(filed.releasedAt),
+    user_id_released: filed.releasedAt === null ? null : filed.releasedBy,
+    release_note: filed.note,
+    has_positive: !isGone && values.some(isPositive),
+    has_critical: !isGone && values.some(({ flag }) => isCritical(flag)),
+    judged: isGone ? null : judged.record,
+    changes: filed.changes,
+  } as unknown as Row<'result'>
+}
+
+/** Rows of values that are in force from a version to before another (null: still). */
+export const valueRows = (
+  order: AskedOrder,
+  values: readonly (Omit<KeptValue, 'state'> & { state: string; place: number })[],
+  { from, to, analysedAt }: { from: number; to: number | null; analysedAt: number },
+): Row<'observation'>[] =>
+  values.map(({ analyte, method, comparator, value, unit, cut_off, low, high, both_sexes, is_draft, flag, state, place }) => ({
+    ...owner(order),
+    patient_id: order.patientId,
+    version_from: from,
+    version_to: to,
+    place,
+    analyte,
+    method,
+    code: simulatorCode(analyte, method),
+    name: analyteName(analyte),
+    sub_id: '',
+    value_type: unit === '' ? 'ST' : comparator === '' ? 'NM' : 'SN',
+    comparator,
+    value,
+    unit,
+    cut_off,
+    low,
+    high,
+    both_sexes,
+    is_draft,
+    interval_says: '',
+    sender_flag: '',
+    flag,
+    state,
+    collected_at: iso(order.collectedAt),
+    analysed_at: iso(analysedAt),
+    performing_lab_id: order.performingLabId,
+    note: '',
+  }))
