@@ -41,6 +41,7 @@ const Variables = z.object({
   HL7_HOST: z.string().optional(),
   HL7_TLS_CERT: z.string().optional(),
   HL7_TLS_KEY: z.string().optional(),
+  LAB_SIMULATOR_SECONDS: z.coerce.number({ error: 'must be a number' }).min(0).max(86_400).default(20),
   ELIGIBILITY: z.enum(['simulator', 'none'], { error: 'must be simulator or none' }).optional(),
   FAX: z.enum(['simulator', 'http', 'email', 'none'], { error: 'must be simulator, http, email or none' }).optional(),
   FAX_URL: address.optional(),

@@ -6,6 +6,8 @@ import { sendWaiting, systemsWithWaiting } from './features/hl7-out/send-waiting
 import { listenForMessages } from './hl7/listener.ts'
 import { openSpool, spooledIn } from './hl7/spool.ts'
 import type { House } from './house.ts'
+import { demoIsLoaded } from './ports/demo-loaded.ts'
+import { openSimulatedLab } from './simulated-lab.ts'
 
 export interface Lines {
   /** The port on which laboratory systems are heard; undefined where nobody listens. */
@@ -57,6 +59,7 @@ export const openLines = async (house: House): Promise<Lines> => {
           mayConnect: intake.mayConnect,
           take: intake.take,
         })
+  const simulated = (await demoIsLoaded(house)) ? await openSimulatedLab(house, intake) : undefined
   const sender = senderOf(house)
   await database.listen('hl7_out', () => void sender.look())
   const looking = setInterval(() => void sender.look(), lookMs)
@@ -67,9 +70,10 @@ export const openLines = async (house: House): Promise<Lines> => {
     close: async () => {
       clearInterval(looking)
       clearInterval(sweeping)
+      await sender.idle()
+      await simulated?.close()
       await listener?.close()
       await intake.idle()
-      await sender.idle()
       await spool?.close()
     },
   }

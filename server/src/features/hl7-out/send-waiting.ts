@@ -171,6 +171,12 @@ export const sendWaiting = async (house: SendingHouse, labSystemId: number): Pro
 export const systemsWithWaiting = ({ database, now }: SendingHouse): Promise<number[]> =>
   database.forActor(houseScope, async (tx) =>
     (
-      await tx.selectFrom('hl7_out').select('lab_system_id').distinct().where('state', '=', 'waiting').where('next_try_at', '<=', now().toISOString()).execute()
+      await tx
+        .selectFrom('hl7_out')
+        .select('lab_system_id')
+        .distinct()
+        .where('state', '=', 'waiting')
+        .where((of) => of.or([of('next_try_at', 'is', null), of('next_try_at', '<=', now().toISOString())]))
+        .execute()
     ).map(({ lab_system_id }) => lab_system_id),
   )

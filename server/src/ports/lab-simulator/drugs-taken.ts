@@ -1,0 +1,33 @@
+import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
+import { allMetabolitesOf, analytes } from '@labgate/contract/catalogue/analytes'
+import type { Random } from '../../demo/random.ts'
+
+/* How often a drug that nobody prescribed is in a specimen of the demo; every other very rarely. */
+const often: Readonly<Partial<Record<AnalyteKey, number>>> = {
+  nicotine: 0.15,
+  thc: 0.07,
+  alcohol: 0.05,
+  cocaine: 0.02,
+  methamphetamine: 0.02,
+  fentanyl: 0.015,
+  heroin: 0.01,
+}
+const seldom = 0.001
+/** Some people do not take what they were prescribed, and not every metabolite shows. */
+const takes = 0.88
+const shows = 0.85
+
+/** What is in a specimen: what was prescribed, mostly, now and then something else, and what the body makes of it. */
+export const substancesIn = (random: Random, medications: readonly string[]): ReadonlySet<AnalyteKey> => {
+  const prescribed = medications.join(' ').toLowerCase()
+  const found = new Set<AnalyteKey>()
+  for (const { key, name, kind } of analytes) {
+    if (kind !== 'drug') continue
+    const draw = random.fork(key)
+    const word = name.split(' (')[0]?.toLowerCase() ?? key
+    if (!draw.chance(prescribed.includes(word) ? takes : (often[key] ?? seldom))) continue
+    found.add(key)
+    for (const made of allMetabolitesOf(key)) if (draw.chance(shows)) found.add(made)
+  }
+  return found
+}

@@ -1,0 +1,66 @@
+import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
+import { analytes, analyteOf } from '@labgate/contract/catalogue/analytes'
+import { catalogues } from '@labgate/contract/catalogue/catalogues'
+import type { Method } from '@labgate/contract/catalogue/shape'
+import type { TestType } from '@labgate/contract/test-types'
+
+/** One value that is to be reported. */
+export interface Asked {
+  testType: TestType
+  analyte: AnalyteKey
+  method: Method
+}
+
+/** The coding system of the simulated laboratory's codes. */
+export const simulatorCodes = '99SIM'
+/** The kinds of analytes that it screens for. */
+const screened: readonly string[] = ['drug', 'metabolite', 'hormone']
+const isDrug = (analyte: AnalyteKey): boolean => ['drug', 'metabolite'].includes(analyteOf(analyte)?.kind ?? '')
+
+/** What the simulated laboratory calls a value. */
+export const codeOf = ({ analyte, method }: Pick<Asked, 'analyte' | 'method'>): string => `${analyte.toUpperCase()}${method === 'screen' ? '-SCREEN' : ''}`
+
+/** What its codes are in the catalogue: each analyte, and the screen of those that are screened. */
+export const simulatorMappings = (): { code: string; analyte: AnalyteKey; method: Method }[] =>
+  analytes.flatMap(({ key, kind }) => {
+    const methods: Method[] = [isDrug(key) ? 'confirmation' : 'measured', ...(screened.includes(kind) ? ['screen' as const] : [])]
+    return methods.map((method) => ({ code: codeOf({ analyte: key, method }), analyte: key, method }))
+  })
+
+/* The catalogue leaves open what the presumptive screens hold; these are made up. */
+const assays: readonly AnalyteKey[] = [
+  'amphetamine',
+  'methamphetamine',
+  'mdma',
+  'benzoylecgonine',
+  'buprenorphine',
+  'oxazepam',
+  'fentanyl',
+  'hydrocodone',
+  'methadone',
+  'morphine',
+  'oxycodone',
+  'pcp',
+  'thc-cooh',
+  'tramadol',
+  'butalbital',
+]
+const assaysOf: Readonly<Record<number, readonly AnalyteKey[]>> = { 110: assays, 130: assays.slice(0, 13) }
+
+const tests = new Map(catalogues.flatMap((form) => [...form.leaves.values()].map((leaf) => [leaf.code, { form, leaf }] as const)))
+
+/** What these tests report, each value once, with what is reported of such a specimen in any case; tests that nobody knows report nothing. */
+export const askedBy = (codes: readonly number[]): Asked[] => {
+  const found = new Map<string, Asked>()
+  const add = (one: Asked): void => void found.set(codeOf(one), one)
+  for (const code of codes) {
+    const test = tests.get(code)
+    if (test === undefined) continue
+    const { testType, validity } = test.form
+    for (const analyte of assaysOf[code] ?? []) add({ testType, analyte, method: 'screen' })
+    for (const analyte of test.leaf.analytes)
+      add({ testType, analyte, method: test.leaf.method === 'screen' ? 'screen' : isDrug(analyte) ? 'confirmation' : 'measured' })
+    for (const analyte of validity) add({ testType, analyte, method: 'measured' })
+  }
+  return [...found.values()]
+}

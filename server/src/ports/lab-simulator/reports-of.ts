@@ -1,0 +1,65 @@
+import { randomOf } from '../../demo/random.ts'
+import { drawValue, type Drawn, type Specimen } from './draw-value.ts'
+import { substancesIn } from './drugs-taken.ts'
+import { rejections, type Course } from './course.ts'
+import type { SimulatedOrder } from './read-order.ts'
+import { askedBy, type Asked } from './reported.ts'
+import type { Report, Reported } from './write-result.ts'
+
+/** One message of a course: what it says, and after how many times the usual delay it leaves. */
+export type Step = { after: number } & Pick<Report, 'values' | 'familyName' | 'strangeCode'>
+
+/** Whatever stands in a value, said otherwise. */
+const another = (drawn: Drawn): Drawn => {
+  const note = 'Corrected: the run was repeated.'
+  if (drawn.type === 'NM') return { ...drawn, value: (Number(drawn.value) * 1.1).toFixed(drawn.value.split('.')[1]?.length ?? 0), note }
+  if (drawn.type === 'SN') return { ...drawn, type: 'CWE', value: 'Not Detected', note }
+  return { ...drawn, value: drawn.value === 'Not Detected' ? 'Detected' : 'Not Detected', note }
+}
+
+/* A screen that is positive is confirmed, also where nobody ordered the confirmation (reflex). */
+const withReflexes = (asked: readonly Asked[], specimen: Specimen): Asked[] => {
+  const known = new Set(asked.filter(({ method }) => method === 'confirmation').map(({ analyte }) => analyte))
+  const reflexes = asked.filter(
+    (one) => one.method === 'screen' && one.analyte !== 'hcg' && !known.has(one.analyte) && drawValue(one, specimen).value !== 'Negative',
+  )
+  return [...asked, ...reflexes.map((one) => ({ ...one, method: 'confirmation' as const }))]
+}
+
+/** Everything that the simulated laboratory says of a specimen, message by message; the same seed and order say the same. */
+export const stepsOf = (order: SimulatedOrder, course: Course, seed: string): Step[] => {
+  const random = randomOf(`${seed} ${order.specimen}`)
+  const specimen: Specimen = { random, genderId: order.sex === 'M' ? 2 : 1, substances: substancesIn(random.fork('substances'), order.medications) }
+  const asked = withReflexes(askedBy(order.tests.map(({ code }) => code)), specimen)
+  const values = asked.map((one): Reported => ({ asked: one, drawn: drawValue(one, specimen), state: 'F' }))
+  const after = 1 + random.fork('pace').next() * 0.5
+  const draw = random.fork('correction')
+  switch (course) {
+    case 'preliminary':
+      return [
+        { after: after / 2, values: values.slice(0, Math.ceil(values.length / 2)).map((value) => ({ ...value, state: 'P' as const })) },
+        { after: after * 1.5, values },
+      ]
+    case 'corrected': {
+      const changed = draw.pick(values)
+      const corrected = { ...changed, drawn: another(changed.drawn), state: 'C' as const }
+      return [
+        { after, values },
+        { after: after * 4, values: [corrected] },
+      ]
+    }
+    case 'rejected':
+      return [
+        {
+          after,
+          values: values.map(({ asked: one }) => ({ asked: one, drawn: { type: 'CWE', value: '', note: rejections[draw.int(0, 3)] ?? '' }, state: 'X' })),
+        },
+      ]
+    case 'unmapped':
+      return [{ after, values, strangeCode: 'ASSAY-2' }]
+    case 'renamed':
+      return [{ after, values, familyName: 'Specimen-Mixup' }]
+    default:
+      return [{ after, values }]
+  }
+}

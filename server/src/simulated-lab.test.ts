@@ -1,0 +1,176 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { catalogues } from '@labgate/contract/catalogue/catalogues'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openLabSystem, type LabSystem } from '../test/lab-system.ts'
+import { randomOf } from './demo/random.ts'
+import { sendWaiting } from './features/hl7-out/send-waiting.ts'
+import { openLines } from './lines.ts'
+import type { Course } from './ports/lab-simulator/course.ts'
+import { openSimulatedLab } from './simulated-lab.ts'
+
+let system: LabSystem
+let simulated: { close(): Promise<void> } | undefined
+let folder: string
+beforeAll(async () => {
+  system = await openLabSystem()
+  folder = await mkdtemp(join(tmpdir(), 'labgate-simulated-'))
+  const [lab] = await system.lab.owner<{ id: number }>('select lab_id as id from lab_system')
+  await system.lab.owner(`insert into setting (name, value) values ('demo', $1)`, [JSON.stringify({ lab: lab?.id })])
+  Object.assign(system.lab.house.config, { demo: true, LAB_SIMULATOR_SECONDS: 0, LABGATE_DATA: folder })
+})
+afterEach(async () => {
+  await simulated?.close()
+  simulated = undefined
+  await system.intake.idle()
+})
+afterAll(async () => {
+  await system.lab.close()
+  await rm(folder, { recursive: true })
+})
+
+/** The simulator with what becomes of every specimen; undefined: as it draws. */
+const open = async (course?: Course, seconds = 0): Promise<void> => {
+  system.lab.house.config.LAB_SIMULATOR_SECONDS = seconds
+  simulated = await openSimulatedLab(system.lab.house, system.intake, course === undefined ? {} : { course: () => course })
+}
+const send = async (): Promise<void> => {
+  const [row] = await system.lab.owner<{ id: number }>('select lab_system_id as id from lab_system where is_simulator')
+  await sendWaiting(system.lab.house, row?.id ?? 0)
+}
+/** An order that is accessioned as the bench does it. */
+const accession = async (columns: object = {}): Promise<number> => {
+  const { labOrderId } = await system.accessioned({ stage: 20, ...columns })
+  await system.practice.state(labOrderId, 'stage = 30')
+  return labOrderId
+}
+const messages = () => system.lab.owner<{ state: string; reason: string }>('select state, reason from hl7_in order by hl7_in_id')
+const count = async (from: string): Promise<number> => Number((await system.lab.owner<{ count: number }>(`select count(*) from ${from}`))[0]?.count)
+
+describe('the laboratory system of the demo', () => {
+  it('is entered once with what its codes mean, and takes an order to its result', async () => {
+    await open('final')
+    const mappings = await count('analyte_mapping')
+    const labOrderId = await accession()
+    await send()
+    await expect.poll(() => messages()).toMatchObject([{ state: 'processed' }])
+    const { versions, values } = await system.result(labOrderId)
+    expect(versions).toMatchObject([{ version: 1, kind: 'final' }])
+    expect(values.map(({ analyte }) => analyte)).toEqual(['mitragynine', 'creatinine', 'specific-gravity', 'ph', 'nitrite', 'general-oxidant'])
+    expect(await system.lab.owner('select distinct simulated from result')).toEqual([{ simulated: true }])
+    await simulated?.close()
+    await open('final')
+    expect([await count('lab_system where is_simulator'), await count('analyte_mapping')]).toEqual([1, mappings])
+  })
+
+  it('corrects what it gave', async () => {
+    await open('corrected')
+    const labOrderId = await accession()
+    await send()
+    await expect.poll(async () => (await system.result(labOrderId)).versions).toMatchObject([{ kind: 'final' }, { kind: 'corrected' }])
+    expect((await system.result(labOrderId)).values.filter(({ state }) => state === 'C')).toHaveLength(1)
+  })
+
+  it('gives a part first, and says why where nothing can be measured', async () => {
+    await open('preliminary')
+    const partly = await accession()
+    await send()
+    await expect.poll(async () => (await system.result(partly)).versions).toMatchObject([{ kind: 'preliminary', released: false }, { kind: 'final' }])
+    await simulated?.close()
+    await open('rejected')
+    const rejected = await accession()
+    await send()
+    await expect
+      .poll(async () => (await system.result(rejected)).values.map(({ state, value }) => `${String(state)}${String(value)}`))
+      .toEqual(Array(6).fill('X'))
+  })
+
+  it.each([
+    ['unmapped', 'unmapped-code'],
+    ['renamed', 'name-differs'],
+  ] as const)('makes mistakes that wait on the message desk: %s', async (course, reason) => {
+    await open(course)
+    const labOrderId = await accession()
+    await send()
+    await expect.poll(async () => (await messages()).at(-1)).toEqual({ state: 'quarantined', reason })
+    expect((await system.result(labOrderId)).versions).toEqual([])
+    await system.practice.state(labOrderId, 'ended = 101')
+  })
+
+  it('forgets an order that is cancelled, and takes up after a new start what it had not answered', async () => {
+    await open('final', 0.2)
+    const cancelled = await accession()
+    await send()
+    await system.practice.state(cancelled, 'stage = 20')
+    await send()
+    await pause(500)
+    expect((await system.result(cancelled)).versions).toEqual([])
+
+    await simulated?.close()
+    await open('final', 3600)
+    const left = await accession()
+    await send()
+    await simulated?.close()
+    await open('final')
+    await expect.poll(async () => (await system.result(left)).versions).toMatchObject([{ kind: 'final' }])
+  })
+
+  it('ends every order of every test type with a version, a message that waits, or a refusal: in = processed + quarantined', async () => {
+    await open()
+    const random = randomOf('thirty orders')
+    const before = await count('hl7_in')
+    const tubes: number[] = []
+    for (let at = 0; at < 30; at++) {
+      const form = catalogues[at % catalogues.length]
+      const tests = random.some([...(form?.leaves.values() ?? [])], 4).map(({ code }) => code)
+      tubes.push(await accession({ lab_type_id: form?.labTypeId, version: form?.version, tests, collected_at: system.practice.earlier() }))
+    }
+    // one that is put off keeps those behind it waiting
+    await expect
+      .poll(
+        async () => {
+          await send()
+          system.lab.clock.pass(1)
+          return count(`hl7_out where state = 'waiting'`)
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(0)
+    const refused = await count(`hl7_out where state = 'refused'`)
+    await expect.poll(async () => (await count('hl7_in')) - before, { timeout: 30_000 }).toBeGreaterThanOrEqual(30 - refused)
+    await system.intake.idle()
+    for (const labOrderId of tubes) {
+      const [ends] = await system.lab.owner<{ ends: number }>(
+        `select (exists (select from result where lab_order_id = $1) or exists (select from hl7_out where lab_order_id = $1 and state = 'refused')
+           or exists (select from hl7_in h, lab_order o where o.lab_order_id = $1 and h.state = 'quarantined' and position(o.specimen_barcode in convert_from(h.content, 'UTF8')) > 0))::int as ends`,
+        [labOrderId],
+      )
+      expect([labOrderId, ends?.ends]).toEqual([labOrderId, 1])
+    }
+    expect(await count(`hl7_in where state in ('processed', 'quarantined')`)).toBe(await count('hl7_in'))
+    expect(await system.lab.owner(`select reason, says from hl7_in where state = 'quarantined' and reason not in ('unmapped-code', 'name-differs')`)).toEqual(
+      [],
+    )
+  }, 60_000)
+
+  it('belongs to the lines of the demo: they are opened and closed, and opened again', async () => {
+    for (let start = 0; start < 2; start++) {
+      const lines = await openLines(system.lab.house)
+      const labOrderId = await accession()
+      await expect
+        .poll(
+          async () =>
+            count(`hl7_in h, lab_order o where o.lab_order_id = ${labOrderId} and position(o.specimen_barcode in convert_from(h.content, 'UTF8')) > 0`),
+          { timeout: 20_000 },
+        )
+        .toBeGreaterThan(0)
+      await lines.close()
+    }
+    system.lab.house.config.demo = false
+    const lines = await openLines(system.lab.house)
+    expect(lines.port).toBeUndefined()
+    await lines.close()
+  })
+})
