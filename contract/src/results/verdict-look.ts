@@ -80,7 +80,7 @@ export const lookAt = ({ analytes, values: given, links }: VerdictFacts): Look =
 }
 
 /** '450 ng/mL', '<5 ng/mL', 'Detected'. A word has no unit. */
-export const amountSays = ({ comparator, value, unit }: Pick<JudgedValue, 'comparator' | 'value' | 'unit'>): string =>
+export const amountSays = ({ comparator, value, unit }: { comparator: string; value: string; unit: string }): string =>
   [`${comparator}${value}`, isDecimal(value) ? unitSays(unit) : ''].filter(Boolean).join(' ')
 
 /** A value with the number that it was held against, as a line of a verdict's path. */

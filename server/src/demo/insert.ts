@@ -78,7 +78,7 @@ const columnsOf = (table: string, rows: readonly object[]): string[] => {
 }
 
 const changeSql = ({ table, keys, rows, removes }: Change, at: number, parameter: number): string => {
-  const given = `jsonb_populate_recordset(null::${table}, $${parameter}::jsonb) as r, guard where ${keys.map((key) => `t."${key}" = r."${key}"`).join(' and ')}`
+  const given = `json_populate_recordset(null::${table}, $${parameter}::json) as r, guard where ${keys.map((key) => `t."${key}" = r."${key}"`).join(' and ')}`
   const set = columnsOf(table, rows).filter((column) => !keys.includes(column))
   return removes
     ? `removed_${at} as (delete from ${table} t using ${given})`
@@ -106,13 +106,13 @@ export const insert = async (
   const parts = filled.map(([table, some], at) => {
     const columns = columnsOf(table, some).map((column) => `"${column}"`)
     const again = table === 'file' ? ' on conflict do nothing' : '' // a file is its hash: the same one may be there already
-    return `${table}_in as (insert into ${table} (${columns.join(', ')}) overriding system value select ${columns.map((column) => `r.${column}`).join(', ')} from jsonb_populate_recordset(null::${table}, $${at + 3}::jsonb) as r, guard${again})`
+    return `${table}_in as (insert into ${table} (${columns.join(', ')}) overriding system value select ${columns.map((column) => `r.${column}`).join(', ')} from json_populate_recordset(null::${table}, $${at + 3}::json) as r, guard${again})`
   })
   const users = filled.findIndex(([table]) => table === 'app_user')
   const hash = users === -1 ? [] : [passwordHash]
   if (users !== -1)
     parts.push(
-      `login_in as (insert into login (user_id, password_hash) select r.user_id, $${filled.length + 3}::text from jsonb_populate_recordset(null::app_user, $${users + 3}::jsonb) as r, guard)`,
+      `login_in as (insert into login (user_id, password_hash) select r.user_id, $${filled.length + 3}::text from json_populate_recordset(null::app_user, $${users + 3}::json) as r, guard)`,
     )
   const changed = changes.filter((one) => one.rows.length > 0)
   const firstChange = filled.length + hash.length + 3

@@ -1,6 +1,6 @@
 import { lacksOf } from '@labgate/contract/catalogue/faults'
 import { chooseProfile, chooseSide, chooseSite, emptySelection, tick, type Selection } from '@labgate/contract/catalogue/selection'
-import type { Catalogue } from '@labgate/contract/catalogue/shape'
+import type { Catalogue, ProfileKey } from '@labgate/contract/catalogue/shape'
 import type { TestType } from '@labgate/contract/test-types'
 import type { Random } from '../random.ts'
 
@@ -14,11 +14,15 @@ export const typesFor = (services: readonly TestType[], { genderId, dob }: { gen
   return services.filter((testType) => testType !== 'Pregnancy' || (genderId === female && age >= youngest && age <= oldest))
 }
 
+/** How often a profile is chosen: nearly all confirm what they ask about, few everything that there is. */
+const habits: Readonly<Record<ProfileKey, number>> = { 'full-screen': 1, 'full-confirmation': 1, 'targeted-reflex': 5, 'universal-reflex': 4, custom: 4 }
+
 /** What a practice would tick: a profile as a rule, or whole classes, until the form lacks nothing. */
 export const someTests = (form: Catalogue, random: Random): Selection => {
   const specimen = random.pick(form.specimens.slice(0, 2))
   let selection = emptySelection(form, specimen)
-  if (form.profiles.length > 0 && random.chance(0.7)) selection = chooseProfile(form, selection, random.pick(form.profiles).key, {})
+  if (form.profiles.length > 0 && random.chance(0.7))
+    selection = chooseProfile(form, selection, random.weighted(form.profiles.map(({ key }) => [key, habits[key]] as const)), {})
   const offered = [...form.panels.map(({ code }) => code), ...form.singles.map(({ code }) => code)]
   for (let count = selection.codes.length > 0 ? 0 : random.int(1, 3); count > 0; count--) selection = tick(form, selection, random.pick(offered), true, {})
   while (lacksOf(form, selection).some((lack) => lack === 'nothing' || lack === 'no-target')) selection = tick(form, selection, random.pick(offered), true, {})

@@ -39,9 +39,9 @@ const measured = (analyte: AnalyteKey, method: Method, limits: Limits, random: R
   const at = random.next()
   const beside = 0.02 + 0.25 * random.next()
   const value =
-    at < 0.003 && criticalHigh !== ''
+    at < 0.012 && criticalHigh !== ''
       ? Number(criticalHigh) * (1 + beside / 5)
-      : at < 0.005 && criticalLow !== ''
+      : at < 0.02 && criticalLow !== ''
         ? Number(criticalLow) * (1 - beside / 5)
         : at < 0.07
           ? Math.min(most * (1 + beside), criticalHigh === '' ? Number.POSITIVE_INFINITY : (most + Number(criticalHigh)) / 2)

@@ -3,7 +3,6 @@ import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
 import type { Catalogue, Method } from '@labgate/contract/catalogue/shape'
 import { limitsFor } from '@labgate/contract/results/limits'
 import type { DrugRow } from '@labgate/contract/results/verdict-facts'
-import { isToxicology } from '@labgate/contract/test-types'
 import type { Random } from '../random.ts'
 import { number, word, type MadeValue } from './value.ts'
 
@@ -63,9 +62,12 @@ const amount = (value: number): string => (value < 10 ? value.toFixed(1) : Strin
 
 const drugValue = (form: Catalogue, analyte: AnalyteKey, method: Method, isFound: boolean, random: Random): MadeValue => {
   const [limits] = limitsFor({ testType: form.testType, analyte, method, genderId: 0, ageYears: null })
-  if (method === 'screen') return word(analyte, method, isFound ? 'Positive' : 'Negative')
-  if (limits === undefined || limits.cutOff === '') return word(analyte, method, isFound ? 'Detected' : 'Not detected')
-  if (!isFound) return random.chance(0.5) ? word(analyte, method, 'Not detected') : number(analyte, method, limits.cutOff, limits.unit, '<')
+  if (method === 'screen') return word(analyte, method, isFound ? 'Positive' : 'Negative', limits?.unit)
+  if (limits === undefined || limits.cutOff === '')
+    return isFound && random.chance(0.05)
+      ? number(analyte, method, amount(4 + 400 * random.next()), 'ng/mL')
+      : word(analyte, method, isFound ? 'Detected' : 'Not detected')
+  if (!isFound) return random.chance(0.5) ? word(analyte, method, 'Not detected', limits.unit) : number(analyte, method, limits.cutOff, limits.unit, '<')
   const cutOff = Number(limits.cutOff)
   return number(analyte, method, amount(cutOff * (1 + 12 * random.next() ** 2)), limits.unit)
 }
@@ -91,7 +93,6 @@ const ofValidity = (random: Random): MadeValue[] => {
  * whether it is one. `drugs`: the rows of each drug of the list.
  */
 export const drugValues = (form: Catalogue, codes: readonly number[], drugs: readonly (readonly DrugRow[])[], random: Random): MadeValue[] => {
-  if (!isToxicology(form.testType)) return []
   const leaves = codes.flatMap((code) => form.leaves.get(code) ?? [])
   const confirmed = new Set(leaves.filter(({ method }) => method !== 'screen').flatMap(({ analytes }) => analytes))
   const screens = codes.some((code) => form.screens.includes(code))

@@ -1,3 +1,4 @@
+import { isDecimal } from '@labgate/contract/results/decimals'
 import { mergeValues, keyOf } from '../../features/results/merge-values.ts'
 import { changesOf } from '../../features/results/file-values.ts'
 import type { Change } from '../insert.ts'
@@ -53,10 +54,10 @@ const misread = (values: readonly MadeValue[], random: Random): MadeValue[] | un
   )
   const value = values[at]
   if (value === undefined) return undefined
-  const isNumber = value.unit !== '' && value.comparator === ''
+  const isNumber = isDecimal(value.value) && value.comparator === ''
   const [whole = '', part = ''] = value.value.split('.')
   const other = isNumber ? `${Number(whole) + random.int(1, 2)}${part === '' ? '' : `.${part}`}` : value.value === 'Detected' ? 'Not detected' : 'Detected'
-  return values.with(at, { ...value, comparator: '', value: other, unit: isNumber ? value.unit : '' })
+  return values.with(at, { ...value, comparator: '', value: other })
 }
 
 /* The order with two versions: as it was read first, and as it was corrected some hours later. */

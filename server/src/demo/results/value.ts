@@ -2,7 +2,7 @@ import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
 import type { Method } from '@labgate/contract/catalogue/shape'
 import type { Comparator } from '@labgate/contract/results/values'
 
-/** A value as the simulated laboratory found it: a number with its unit, or a word without one. */
+/** A value as the simulated laboratory found it: a number, or a word that has the unit of what it was held against. */
 export interface MadeValue {
   analyte: AnalyteKey
   method: Method
@@ -11,7 +11,7 @@ export interface MadeValue {
   unit: string
 }
 
-export const word = (analyte: AnalyteKey, method: Method, value: string): MadeValue => ({ analyte, method, comparator: '', value, unit: '' })
+export const word = (analyte: AnalyteKey, method: Method, value: string, unit = ''): MadeValue => ({ analyte, method, comparator: '', value, unit })
 export const number = (analyte: AnalyteKey, method: Method, value: string, unit: string, comparator: Comparator = ''): MadeValue => ({
   analyte,
   method,

@@ -1,12 +1,14 @@
 import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import { analyteName } from '@labgate/contract/catalogue/analytes'
 import { selectionOf } from '@labgate/contract/catalogue/saving'
+import { isDecimal } from '@labgate/contract/results/decimals'
 import { isCritical } from '@labgate/contract/results/states'
 import type { ResultKind } from '@labgate/contract/results/states'
 import type { DrugRow } from '@labgate/contract/results/verdict-facts'
 import { isPositive, waits } from '../../features/results/file-result.ts'
 import { judgedOrder } from '../../features/results/judge-order-result.ts'
 import { judgeBy, yearsBetween } from '../../features/results/judge-values.ts'
+import { isToxicology } from '@labgate/contract/test-types'
 import type { Random } from '../random.ts'
 import type { Row } from '../rows.ts'
 import type { AskedOrder } from './asked.ts'
@@ -39,7 +41,7 @@ export const valuesFor = (order: AskedOrder, drugs: Drugs, random: Random): Made
   const form = testType && catalogueOf(testType, order.version)
   if (form === undefined) return []
   const { codes } = selectionOf(form, order.tests)
-  return [...drugValues(form, codes, drugsOf(order, drugs), random), ...benchValues(form, codes, order.genderId, random)]
+  return isToxicology(testType) ? drugValues(form, codes, drugsOf(order, drugs), random) : benchValues(form, codes, order.genderId, random)
 }
 
 const judgingOf = (order: AskedOrder) => ({
@@ -94,8 +96,9 @@ export const valueRows = (
   order: AskedOrder,
   values: readonly (Omit<KeptValue, 'state'> & { state: string; place: number })[],
   { from, to, analysedAt }: { from: number; to: number | null; analysedAt: number },
-): Row<'observation'>[] =>
-  values.map(({ analyte, method, comparator, value, unit, cut_off, low, high, both_sexes, is_draft, flag, state, place }) => ({
+): Row<'observation'>[] => {
+  const times = { collected_at: iso(order.collectedAt), analysed_at: iso(analysedAt) }
+  return values.map(({ analyte, method, comparator, value, unit, cut_off, low, high, both_sexes, is_draft, flag, state, place }) => ({
     ...owner(order),
     patient_id: order.patientId,
     version_from: from,
@@ -106,7 +109,7 @@ export const valueRows = (
     code: simulatorCode(analyte, method),
     name: analyteName(analyte),
     sub_id: '',
-    value_type: unit === '' ? 'ST' : comparator === '' ? 'NM' : 'SN',
+    value_type: !isDecimal(value) ? 'ST' : comparator === '' ? 'NM' : 'SN',
     comparator,
     value,
     unit,
@@ -119,8 +122,8 @@ export const valueRows = (
     sender_flag: '',
     flag,
     state,
-    collected_at: iso(order.collectedAt),
-    analysed_at: iso(analysedAt),
+    ...times,
     performing_lab_id: order.performingLabId,
     note: '',
   }))
+}

@@ -2,6 +2,7 @@ import { analyteName, analyteOf } from '@labgate/contract/catalogue/analytes'
 import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
 import type { Method } from '@labgate/contract/catalogue/shape'
 import { hasNoValue, isWithdrawn, type ResultKind } from '@labgate/contract/results/states'
+import { amountSays } from '@labgate/contract/results/verdict-look'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
@@ -65,7 +66,7 @@ export const valuesInForce = async (tx: Tx, labOrderId: number): Promise<InForce
     .execute()) as InForce[]
 
 const said = ({ comparator, value, unit, state }: { comparator: string; value: string; unit: string; state: string }): string =>
-  isWithdrawn(state as Stored['state']) ? 'withdrawn' : hasNoValue(state as Stored['state']) ? 'no result' : `${comparator}${value} ${unit}`.trim()
+  isWithdrawn(state as Stored['state']) ? 'withdrawn' : hasNoValue(state as Stored['state']) ? 'no result' : amountSays({ comparator, value, unit })
 
 /** What a version changed in what was final before, in sentences that are printed. */
 export const changesOf = (outcomes: readonly Outcome<Given & { analyte: AnalyteKey }>[]): string[] =>

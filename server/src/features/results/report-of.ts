@@ -4,6 +4,7 @@ import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogu
 import { sides, specimenOfDevice, specimens, swabSites, woundSites } from '@labgate/contract/catalogue/specimens'
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
 import { hasNoValue, isAbnormal, isCritical, type Flag } from '@labgate/contract/results/states'
+import { amountSays } from '@labgate/contract/results/verdict-look'
 import type { JudgedRecord } from './judge-order-result.ts'
 import type { ReportRow } from './report.query.ts'
 
@@ -65,7 +66,7 @@ export const reportOf = (row: ReportRow): Report => {
   const { deviceId: _device, siteId: _site, sideId: _side, noMeds: _noMeds, medicationNotProvided: _notProvided, isDemo: _demo, ...more } = kept
   const { isSimulated: _simulated, formVersion: _form, tests: _tests, lastNameLatin: _last, firstNameLatin: _first, middleNameLatin: _middle, ...rest } = more
   const record: Judged = judged ?? {}
-  const before = new Map(replaced.map((one) => [`${one.analyte} ${one.method}`, `${one.comparator}${one.value} ${one.unit}`.trim()]))
+  const before = new Map(replaced.map((one) => [`${one.analyte} ${one.method}`, amountSays(one)]))
   const shown = values.map(({ bothSexes, ...value }): ReportedValue => ({
     ...value,
     name: analyteName(value.analyte as AnalyteKey),

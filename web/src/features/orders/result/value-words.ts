@@ -1,24 +1,13 @@
+import { flagWords } from '@labgate/contract/results/flag-words'
 import type { ReportedValue } from '@labgate/contract/results/report-shape'
 import { hasNoValue, isAbnormal, isCritical, observationStates } from '@labgate/contract/results/states'
 import { unitSays } from '@labgate/contract/results/units'
+import { amountSays } from '@labgate/contract/results/verdict-look'
 import type { Tone } from '../../../ui/status-word.tsx'
 
-/** The flag of a value in words; what there is to look at never by colour alone. */
-const flagWords = {
-  within: 'Within',
-  low: 'Low',
-  high: 'High',
-  'critical-low': 'Critical, low',
-  'critical-high': 'Critical, high',
-  positive: 'Positive',
-  presumptive: 'Presumptive positive',
-  negative: 'Negative',
-  'not-judged': 'Not judged',
-} as const
-
 /** A value as people read it; why there is none stands in its place (decisions.md 32). */
-export const valueSays = ({ comparator, value, unit, state }: ReportedValue): string =>
-  hasNoValue(state) ? observationStates[state] : value === '' ? 'No value was sent' : [`${comparator}${value}`, unitSays(unit)].filter(Boolean).join(' ')
+export const valueSays = (value: ReportedValue): string =>
+  hasNoValue(value.state) ? observationStates[value.state] : value.value === '' ? 'No value was sent' : amountSays(value)
 
 export const flagSays = ({ flag, state }: ReportedValue): string => (hasNoValue(state) ? '' : flagWords[flag])
 export const flagTone = ({ flag, state }: ReportedValue): Tone => {
