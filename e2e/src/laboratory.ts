@@ -22,7 +22,8 @@ export const logFolder = (): string => join(process.env['LABGATE_PREPARED'] ?? '
 const openLaboratory = async (prepared: string): Promise<{ labgate: Laboratory; close: () => Promise<void> }> => {
   const folder = await mkdtemp(join(tmpdir(), 'labgate-journey-'))
   await cp(prepared, folder, { recursive: true })
-  const environment = { PORT: String(await freePort()), LABGATE_DATA: folder, LABGATE_DEMO: '1' }
+  // results come when a journey wants them, not while it waits for something else
+  const environment = { PORT: String(await freePort()), LABGATE_DATA: folder, LABGATE_DEMO: '1', LAB_SIMULATOR_SECONDS: '86400' }
   const secrets = new Set<string>()
   let before = ''
   let server: ServerProcess = await startServer(environment)
