@@ -195,6 +195,8 @@ create table observation (
   foreign key (lab_order_id, customer_id) references lab_order (lab_order_id, customer_id)
 );
 create index observation_of_order on observation (lab_order_id, place);
+-- One value is in force of each analyte, method and part.
+create unique index observation_in_force on observation (lab_order_id, analyte, method, sub_id) where version_to is null;
 create index observation_of_patient on observation (patient_id, analyte, collected_at desc) where version_to is null;
 
 -- What came as a file with a result, and the report of a version with its notices; bytes by their hash.
