@@ -127,7 +127,7 @@ export const startLabSimulator = async ({ resultsTo, seconds, now, seed = 'simul
       }
     },
     close: async () => {
-      for (const specimen of [...specimens.keys()]) forget(specimen)
+      for (const specimen of specimens.keys()) forget(specimen)
       out.close()
       for (const socket of open) socket.destroy()
       await new Promise<void>((done) => server.close(() => done()))
