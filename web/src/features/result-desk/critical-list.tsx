@@ -25,13 +25,13 @@ const stateOf = ({ takenDate, escalations }: CriticalValue) =>
 const columns: readonly Column<CriticalValue>[] = [
   { id: 'state', header: 'State', cell: stateOf, width: 150, always: true },
   { id: 'says', header: 'Value', cell: (row) => `${row.analyte} ${row.says}`, width: 220, always: true },
+  { id: 'criticalPhone', header: 'Call', cell: (row) => row.criticalPhone, width: 140, always: true },
   { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 180 },
   { id: 'dob', header: 'Born', cell: (row) => dayAsText(row.dob), width: 104 },
   { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 124 },
   { id: 'foundDate', header: 'Since', cell: (row) => instantAsText(row.foundDate), width: 168 },
   { id: 'physician', header: 'Provider', cell: (row) => row.physician, width: 160 },
   { id: 'customer', header: 'Account', cell: (row) => `${row.customer}, ${row.location}`, width: 260 },
-  { id: 'criticalPhone', header: 'Call', cell: (row) => row.criticalPhone, width: 140, always: true },
 ]
 const card = (row: CriticalValue) =>
   [

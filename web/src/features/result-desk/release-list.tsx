@@ -21,11 +21,11 @@ const columns: readonly Column<WaitingResult>[] = [
   { id: 'madeDate', header: 'Since', cell: (row) => instantAsText(row.madeDate), width: 168, always: true },
   { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 124, always: true },
   { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 180 },
+  { id: 'why', header: 'Why it waits', cell: (row) => (row.criticals > 0 ? <StatusWord tone="danger">{why(row)}</StatusWord> : why(row)), width: 380 },
   { id: 'dob', header: 'Born', cell: (row) => dayAsText(row.dob), width: 104 },
   { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 150 },
   { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 200 },
   { id: 'kind', header: 'Version', cell: (row) => `${row.version}, ${row.kind}`, width: 110 },
-  { id: 'why', header: 'Why it waits', cell: (row) => (row.criticals > 0 ? <StatusWord tone="danger">{why(row)}</StatusWord> : why(row)), width: 380 },
 ]
 const card = (row: WaitingResult) => [`${row.patientName} · ${row.specimenBarcode}`, row.labType, why(row)] as const
 
