@@ -7,8 +7,21 @@ import type { Enclosure, IncomingValue } from './incoming.ts'
 
 /** OBX-11 of HL7 table 0085. A, B and V of later versions say C without a changed value (decisions.md 5). */
 const states: Readonly<Record<string, ObservationState | 'U'>> = {
-  ...{ F: 'F', C: 'C', P: 'P', S: 'S', R: 'R', I: 'I', X: 'X', N: 'N', O: 'O', W: 'W', D: 'D', U: 'U' },
-  ...{ A: 'C', B: 'C', V: 'C' },
+  F: 'F',
+  C: 'C',
+  P: 'P',
+  S: 'S',
+  R: 'R',
+  I: 'I',
+  X: 'X',
+  N: 'N',
+  O: 'O',
+  W: 'W',
+  D: 'D',
+  U: 'U',
+  A: 'C',
+  B: 'C',
+  V: 'C',
 }
 export const stateIn = (obx: Segment): ObservationState | 'U' | undefined => states[textOf(obx, 11)]
 
