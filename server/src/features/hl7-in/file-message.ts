@@ -40,16 +40,41 @@ interface Message {
   mappings: Mappings
 }
 
+/* What a message brings for one order, however many groups (OBR) it is spread over. */
+interface OfOrder {
+  labOrderId: number
+  groups: IncomingOrder[]
+}
+const byOrder = async (tx: Tx, { chosen, sender, mappings }: Message, groups: readonly IncomingOrder[]): Promise<OfOrder[]> => {
+  const orders = new Map<number, OfOrder>()
+  for (const group of groups) {
+    const isMapped = (candidate: Candidate): boolean => mapsToOneOf(mappings, group.values, analytesOrdered(candidate))
+    const { labOrderId } = await matchOrder(tx, sender, group, { chosen, isMapped })
+    const known = orders.get(labOrderId)
+    if (known === undefined) orders.set(labOrderId, { labOrderId, groups: [group] })
+    else known.groups.push(group)
+  }
+  // always in the same order, so that two messages never wait for each other
+  return [...orders.values()].toSorted((one, other) => one.labOrderId - other.labOrderId)
+}
+
 /* One order of a message; the order's row stays locked until the whole message is filed. */
-const fileOrder = async (tx: Tx, telling: Telling, { hl7InId, chosen, sender, mappings }: Message, incoming: IncomingOrder, at: Date): Promise<void> => {
-  const isMapped = (candidate: Candidate): boolean => mapsToOneOf(mappings, incoming.values, analytesOrdered(candidate))
-  const candidate = await matchOrder(tx, sender, incoming, { chosen, isMapped })
-  const order = await lockOrder(tx, houseScope, candidate.labOrderId)
-  if (order === undefined) throw new Quarantine('no-order')
+const fileOrder = async (tx: Tx, telling: Telling, { hl7InId, sender, mappings }: Message, { labOrderId, groups }: OfOrder, at: Date): Promise<void> => {
+  const order = await lockOrder(tx, houseScope, labOrderId)
+  const [first] = groups
+  if (order === undefined || first === undefined) throw new Quarantine('no-order')
   const shut = isOpenFor(order)
   if (shut !== '') throw new Quarantine(shut)
+  const incoming = {
+    ...first,
+    enclosures: groups.flatMap(({ enclosures }) => enclosures),
+    note: groups
+      .map(({ note }) => note)
+      .filter(Boolean)
+      .join('\n'),
+  }
   try {
-    const values = mapped(mappings, incoming.values)
+    const values = groups.flatMap((group) => mapped(mappings, group.values))
     await fileResult(tx, houseActor, { order, incoming, values, hl7InId, sender, at }, telling)
   } catch (error) {
     if (error instanceof NothingToChange) throw new Quarantine('nothing-to-change', `${error.message} was never given.`)
@@ -85,7 +110,8 @@ export const fileMessage = async ({ database, crypt, now, log }: FilingHouse, hl
       if (kept.lab_order_id_chosen !== null && incoming.groups.length > 1)
         throw new Quarantine('several-orders', 'It brings results of several orders; one cannot be chosen for all.')
       const mappings = await mappingsOf(tx, sender.labSystemId)
-      for (const group of incoming.groups) await fileOrder(tx, telling, { hl7InId, chosen: kept.lab_order_id_chosen, sender, mappings }, group, at)
+      const filing = { hl7InId, chosen: kept.lab_order_id_chosen, sender, mappings }
+      for (const order of await byOrder(tx, filing, incoming.groups)) await fileOrder(tx, telling, filing, order, at)
       await tx.updateTable('hl7_in').set({ state: 'processed', reason: '', says: '', done_at: at.toISOString() }).where('hl7_in_id', '=', hl7InId).execute()
       return 'processed'
     })

@@ -77,6 +77,13 @@ describe('a message of a laboratory system', () => {
     expect((await system.result(labOrderId)).status).toBe(50)
   })
 
+  it('with several groups for one order is one version of its result', async () => {
+    const { labOrderId, barcode } = await system.accessioned()
+    const orders = [{ placer: `${barcode}.1100`, values: [{}] }, { placer: `${barcode}.1200`, values: [{ code: 'KRA', value: '13' }] }]
+    expect(await system.send(oru({ controlId: controlId(), orders }))).toMatchObject({ state: 'processed' })
+    expect(await system.result(labOrderId)).toMatchObject({ versions: [{ version: 1, kind: 'final' }], values: [{ value: '13' }] })
+  })
+
   it('of several orders is filed whole or not at all', async () => {
     const [one, other] = [await system.accessioned(), await system.accessioned({ ended: 100 })]
     const orders = [one, other].map(({ barcode }) => ({ placer: barcode, values: [{}] }))

@@ -9,12 +9,25 @@ import type { Report, Reported } from './write-result.ts'
 /** One message of a course: what it says, and after how many times the usual delay it leaves. */
 export type Step = { after: number } & Pick<Report, 'values' | 'familyName' | 'strangeCode'>
 
-/** Whatever stands in a value, said otherwise. */
-const another = (drawn: Drawn): Drawn => {
+/* What a word is corrected to. */
+const opposites: Readonly<Record<string, string>> = {
+  'Not Detected': 'Detected',
+  'Presumptive Positive': 'Negative',
+  Negative: 'Positive',
+  'None seen': 'Few',
+  Clear: 'Hazy',
+  Yellow: 'Amber',
+}
+/* The same value after the run was repeated. */
+const repeated = (drawn: Drawn): Drawn => {
   const note = 'Corrected: the run was repeated.'
-  if (drawn.type === 'NM') return { ...drawn, value: (Number(drawn.value) * 1.1).toFixed(drawn.value.split('.')[1]?.length ?? 0), note }
-  if (drawn.type === 'SN') return { ...drawn, type: 'CWE', value: 'Not Detected', note }
-  return { ...drawn, value: drawn.value === 'Not Detected' ? 'Detected' : 'Not Detected', note }
+  if (drawn.type === 'NM') {
+    const decimals = drawn.value.split('.')[1]?.length ?? 0
+    // a bare number is a specific gravity, which moves little
+    const factor = drawn.unit === undefined ? 1.001 : 1.1
+    return { ...drawn, value: (Number(drawn.value) * factor + 10 ** -decimals).toFixed(decimals), note }
+  }
+  return { type: 'CWE', value: opposites[drawn.value] ?? 'Not Detected', note }
 }
 
 /* A screen that is positive is confirmed, also where nobody ordered the confirmation (reflex). */
@@ -42,7 +55,7 @@ export const stepsOf = (order: SimulatedOrder, course: Course, seed: string): St
       ]
     case 'corrected': {
       const changed = draw.pick(values)
-      const corrected = { ...changed, drawn: another(changed.drawn), state: 'C' as const }
+      const corrected = { ...changed, drawn: repeated(changed.drawn), state: 'C' as const }
       return [
         { after, values },
         { after: after * 4, values: [corrected] },
