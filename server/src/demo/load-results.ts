@@ -16,7 +16,7 @@ const criticals = `with found as (
       where r.has_critical and v.flag like 'critical%' order by r.result_id, v.observation_id
     on conflict do nothing returning critical_value_id, customer_id, lab_order_id, taken_at)
   insert into critical_call (critical_value_id, customer_id, called_at, phone, reached, read_back, note, user_id_called, recorded_at)
-    select f.critical_value_id, f.customer_id, f.taken_at, l.phone, 'The nurse on duty', true, '', $1::bigint, f.taken_at + interval '2 minutes'
+    select f.critical_value_id, f.customer_id, f.taken_at, coalesce(nullif(l.critical_phone, ''), l.phone), 'The nurse on duty', true, '', $1::bigint, f.taken_at + interval '2 minutes'
     from found f join lab_order o using (lab_order_id) join location l on l.location_id = o.location_id where f.taken_at is not null`
 /* What is older than a day reached its practice long ago: nobody is faxed or written to about it now. */
 const delivered = `update delivery set state = 'delivered', done_at = made_at where state = 'waiting' and made_at < $1::timestamptz - interval '1 day'`

@@ -142,29 +142,6 @@ test('orders have reached every status, those of patients with a parole officer 
   expect(Number(seen?.['patients']), 'released patients with a status word').toBeGreaterThan(10)
 })
 
-test('results have come in every shape', async () => {
-  expect(
-    await rows(`select count(*) filter (where kind = 'corrected') between 1 and 40 as corrected, count(*) filter (where kind = 'withdrawn') as withdrawn,
-        count(*) filter (where released_at is null and waits_for = '{critical}') as critical, count(*) filter (where released_at is null and waits_for = '{validity}') as validity,
-        count(*) filter (where released_at is null) as waiting, bool_and(kind not in ('corrected', 'withdrawn') or changes <> '[]') as told from result`),
-  ).toEqual([{ corrected: true, withdrawn: 1, critical: 2, validity: 2, waiting: 4, told: true }])
-  expect(
-    await rows(`select count(*) filter (where taken_at is null) as open, bool_and((taken_at is null) = (not exists (select from critical_call l where l.critical_value_id = c.critical_value_id))) as called
-      from critical_value c`),
-  ).toEqual([{ open: 2, called: true }])
-  expect((await rows(`select distinct v ->> 'state' as state from result, jsonb_array_elements(judged -> 'verdicts') v`)).map(({ state }) => state)).toEqual(
-    expect.arrayContaining(['found, not prescribable', 'found, not explained', 'expected, not found', 'not judged', 'consistent', 'not tested']),
-  )
-  const flags = (await rows('select distinct flag from observation')).map(({ flag }) => flag)
-  expect(flags).toHaveLength(9)
-  expect(
-    await rows(
-      `select count(*) as missing from observation v left join analyte_mapping m on m.code = v.code and m.analyte = v.analyte and m.method = v.method where m.code is null`,
-    ),
-  ).toEqual([{ missing: 0 }])
-  expect(await rows(`select count(*) as old from delivery where state = 'waiting' and made_at < '2026-03-30T15:00:00Z'`)).toEqual([{ old: 0 }])
-})
-
 test("primary places, time zones and regions agree with the database's own lists", async () => {
   expect(
     await rows(

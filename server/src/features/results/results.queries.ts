@@ -69,7 +69,7 @@ export const criticalValues = (actor: Actor, { open }: { open: boolean }): Built
          from critical_call k where k.critical_value_id = v.critical_value_id order by k.critical_call_id desc`)} as calls
      from critical_value v join lab_order o using (lab_order_id) join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = o.customer_id
        join location l on l.location_id = o.location_id join observation b using (observation_id)
-     where v.lab_order_id in (${visible.sql}) and ($${at}::boolean = false or v.taken_at is null) order by v.taken_at is not null, v.found_at limit 200`,
+     where v.lab_order_id in (${visible.sql}) and ($${at}::boolean = false or v.taken_at is null) order by case when v.taken_at is null then v.found_at end, v.found_at desc limit 200`,
     [...visible.parameters, open],
   )
 }

@@ -38,10 +38,8 @@ const card = (row: CriticalValue) =>
     <Text key="what" fw={600} span>
       {row.analyte} {row.says}
     </Text>,
-    `${row.patientName}, ${row.specimenBarcode}`,
-    <Text key="call" span size="sm">
-      {row.customer}: {row.criticalPhone}
-    </Text>,
+    `${row.patientName}, ${row.specimenBarcode} · ${row.customer}: ${row.criticalPhone}`,
+    <span key="state">{stateOf(row)}</span>,
   ] as const
 
 const CallForm = ({ value, onDone }: { value: CriticalValue; onDone: () => void }) => {

@@ -1,5 +1,4 @@
 import { results, type WaitingResult } from '@labgate/contract/results'
-import { isWaitReason, waitReasons } from '@labgate/contract/results/states'
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useList } from '../../api/queries.ts'
@@ -13,9 +12,9 @@ import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { ReportView } from '../orders/result/report-view.tsx'
+import { ReportView, waitSays } from '../orders/result/report-view.tsx'
 
-const why = ({ waitsFor }: WaitingResult): string => waitsFor.map((reason) => (isWaitReason(reason) ? waitReasons[reason] : reason)).join(' ')
+const why = ({ waitsFor }: WaitingResult): string => waitsFor.map(waitSays).join(' ')
 
 const columns: readonly Column<WaitingResult>[] = [
   { id: 'madeDate', header: 'Since', cell: (row) => instantAsText(row.madeDate), width: 168, always: true },

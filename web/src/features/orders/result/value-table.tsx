@@ -8,6 +8,8 @@ const Value = ({ value, number, onTrend }: { value: ReportedValue; number: numbe
   const says = flagSays(value)
   const tone = flagTone(value)
   const method = methodWords[value.method]
+  const held = heldAgainst(value)
+  const flag = says === '' ? null : tone === 'plain' ? says : <StatusWord tone={tone}>{says}</StatusWord>
   return (
     <Table.Tr>
       <Table.Td>
@@ -31,6 +33,16 @@ const Value = ({ value, number, onTrend }: { value: ReportedValue; number: numbe
             </Text>
           )}
         </Text>
+        {flag !== null && (
+          <Text component="div" size="sm" hiddenFrom="xs">
+            {flag}
+          </Text>
+        )}
+        {held !== '' && (
+          <Text size="sm" c="dimmed" hiddenFrom="xs">
+            {held}
+          </Text>
+        )}
         {value.was !== '' && (
           <Text size="sm" c="dimmed">
             Was {value.was}
@@ -42,13 +54,13 @@ const Value = ({ value, number, onTrend }: { value: ReportedValue; number: numbe
           </Text>
         )}
       </Table.Td>
-      <Table.Td>{says === '' ? '—' : tone === 'plain' ? says : <StatusWord tone={tone}>{says}</StatusWord>}</Table.Td>
-      <Table.Td>{heldAgainst(value) || '—'}</Table.Td>
+      <Table.Td visibleFrom="xs">{flag ?? '—'}</Table.Td>
+      <Table.Td visibleFrom="xs">{held || '—'}</Table.Td>
     </Table.Tr>
   )
 }
 
-/** The values of one class of tests. Numbers in brackets name the laboratory that made a value, where there are several. */
+/** The values of one class of tests; on a phone flag and limits stand below the value. Numbers in brackets name the laboratory that made a value, where there are several. */
 export const ValueTable = ({
   group: { title, values },
   laboratories,
@@ -61,14 +73,16 @@ export const ValueTable = ({
   const numberOf = ({ performingLabId }: ReportedValue): number =>
     laboratories.length < 2 ? 0 : laboratories.findIndex((laboratory) => laboratory.performingLabId === performingLabId) + 1
   return (
-    <ScrollTable label={title} minWidth={560}>
+    <ScrollTable label={title} minWidth={300}>
       <Table>
         <Table.Thead>
           <Table.Tr>
             <Table.Th w="32%">{title}</Table.Th>
             <Table.Th w="26%">Result</Table.Th>
-            <Table.Th w="20%">Flag</Table.Th>
-            <Table.Th>Held against</Table.Th>
+            <Table.Th w="20%" visibleFrom="xs">
+              Flag
+            </Table.Th>
+            <Table.Th visibleFrom="xs">Held against</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
