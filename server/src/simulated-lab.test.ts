@@ -154,7 +154,7 @@ describe('the laboratory system of the demo', () => {
     for (let start = 0; start < 2; start++) {
       const lines = await openLines(system.lab.house)
       const labOrderId = await accession()
-      await soon(() => count(`hl7_in h, lab_order o where o.lab_order_id = ${labOrderId} and ${isOf}`)).toBeGreaterThan(0)
+      await soon(async () => (await messagesOf(labOrderId)).length).toBeGreaterThan(0)
       await lines.close()
     }
     system.lab.house.config.demo = false

@@ -79,7 +79,10 @@ describe('a message of a laboratory system', () => {
 
   it('with several groups for one order is one version of its result', async () => {
     const { labOrderId, barcode } = await system.accessioned()
-    const orders = [{ placer: `${barcode}.1100`, values: [{}] }, { placer: `${barcode}.1200`, values: [{ code: 'KRA', value: '13' }] }]
+    const orders = [
+      { placer: `${barcode}.1100`, values: [{}] },
+      { placer: `${barcode}.1200`, values: [{ code: 'KRA', value: '13' }] },
+    ]
     expect(await system.send(oru({ controlId: controlId(), orders }))).toMatchObject({ state: 'processed' })
     expect(await system.result(labOrderId)).toMatchObject({ versions: [{ version: 1, kind: 'final' }], values: [{ value: '13' }] })
   })
