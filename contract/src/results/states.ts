@@ -47,3 +47,5 @@ export const flags = ['within', 'low', 'high', 'critical-low', 'critical-high', 
 export type Flag = (typeof flags)[number]
 export const isCritical = (flag: Flag): boolean => flag === 'critical-low' || flag === 'critical-high'
 export const isAbnormal = (flag: Flag): boolean => !['within', 'negative', 'not-judged'].includes(flag)
+/** The sentence of a reason that came from outside; one that is not known as it came. */
+export const waitSays = (reason: string): string => (isWaitReason(reason) ? waitReasons[reason] : reason)

@@ -12,7 +12,8 @@ import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { ReportView, waitSays } from '../orders/result/report-view.tsx'
+import { ReportView } from '../orders/result/report-view.tsx'
+import { waitSays } from '@labgate/contract/results/states'
 
 const why = ({ waitsFor }: WaitingResult): string => waitsFor.map(waitSays).join(' ')
 
