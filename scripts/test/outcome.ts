@@ -23,7 +23,10 @@ export interface Outcome {
 }
 
 /** Tests that may be skipped, by full name, each with its reason. Every other skipped test counts as failed. */
-const maySkip: Record<string, string> = {}
+const notAtHand = 'messages that other systems published are read from beside the project, and are not there'
+const published =
+  'server/src/features/hl7-in/intake.test.ts > published messages of other systems (skipped where they are not at hand) > end as their rules say: filed, filed without a change, filed as a correction; the rest waits for a person'
+const maySkip: Record<string, string> = { [`server-embedded > ${published}`]: notAtHand, [`server-postgres > ${published}`]: notAtHand }
 
 /** Where a runner's reporter leaves its counts; the variable is set by steps.ts. */
 const countsFile = (): string | undefined => process.env['LABGATE_COUNTS']
@@ -49,7 +52,11 @@ export const takeCounts = (file: string, endedWell: boolean): Omit<Outcome, 'nam
   const { spent, slowest } = counts
   const skipped = counts.skipped.filter((name) => !(name in maySkip))
   const failed = counts.failed + skipped.length
-  const says = skipped.map((name) => `Skipped, which counts as failed: ${name}`)
+  const allowed = counts.skipped.filter((name) => name in maySkip)
+  const says = [
+    ...skipped.map((name) => `Skipped, which counts as failed: ${name}`),
+    ...allowed.map((name) => `Skipped and not counted: ${name} (${maySkip[name] ?? ''})`),
+  ]
   if (counts.passed + failed === 0) return { passed: 0, failed: 1, spent, slowest, says: [...says, 'It found no test at all.'] }
   if (!endedWell && failed === 0)
     return { passed: counts.passed, failed: 1, spent, slowest, says: [...says, 'Every test passed, and yet it ended with an error.'] }

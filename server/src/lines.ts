@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sealedWith } from './access/crypt.ts'
 import { openIntake } from './features/hl7-in/intake.ts'
 import { openMessage } from './features/hl7-in/sealed-message.ts'
 import { sendWaiting, systemsWithWaiting } from './features/hl7-out/send-waiting.ts'
@@ -43,7 +44,10 @@ export const openLines = async (house: House): Promise<Lines> => {
   const spool = database.kind === 'embedded' ? await openSpool(folder, now) : undefined
   const intake = openIntake(house, spool)
   // what the engine may have lost with the machine; what it has is known by its number and changes nothing
-  if (spool !== undefined) for await (const { content, at } of spooledIn(folder)) await intake.take(openMessage(house.crypt, content), 'spool', at)
+  if (spool !== undefined)
+    for await (const { content, at } of spooledIn(folder))
+      // what an older key sealed was written by the engine long before the keys were changed
+      if (sealedWith(content) === house.crypt.keyId) await intake.take(openMessage(house.crypt, content), 'spool', at)
   await intake.fileWaiting()
   const tls =
     config.HL7_TLS_CERT === undefined || config.HL7_TLS_KEY === undefined
@@ -63,7 +67,9 @@ export const openLines = async (house: House): Promise<Lines> => {
   const sender = senderOf(house)
   await database.listen('hl7_out', () => void sender.look())
   const looking = setInterval(() => void sender.look(), lookMs)
-  const sweeping = setInterval(() => void intake.fileWaiting(), sweepMs)
+  const sweep = (): Promise<unknown> =>
+    intake.fileWaiting().catch((error: unknown) => house.log.error({ err: { message: (error as Error).message } }, 'looking for messages that wait failed'))
+  const sweeping = setInterval(() => void sweep(), sweepMs)
   void sender.look()
   return {
     port: listener?.port,

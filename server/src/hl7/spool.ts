@@ -21,7 +21,7 @@ const head = 4 + 8 + 32
 const hourMs = 3_600_000
 /** Files older than this are no longer needed: the engine has long written what they hold. */
 const keptHours = 48
-const fileOf = (at: Date): string => `${at.toISOString().slice(0, 13)}.hl7`
+const hourOf = (at: Date): string => at.toISOString().slice(0, 13)
 const filesIn = async (folder: string): Promise<string[]> => (await readdir(folder)).filter((name) => name.endsWith('.hl7')).toSorted()
 
 const recordOf = ({ content, at }: Spooled): Buffer => {
@@ -57,16 +57,17 @@ export async function* spooledIn(folder: string): AsyncGenerator<Spooled> {
   for (const name of await filesIn(folder)) yield* recordsOf(await readFile(join(folder, name)))
 }
 
-/** Opens the spool for writing: a file an hour, and those of two days are kept. */
+/** Opens the spool for writing: a file an hour, and those of two days are kept. Nothing is written behind what a crash cut off: each start has its own. */
 export const openSpool = async (folder: string, now: () => Date): Promise<Spool> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   let current: { name: string; file: FileHandle } | undefined
+  const started = now().getTime()
   const fileFor = async (at: Date): Promise<FileHandle> => {
-    const name = fileOf(at)
+    const name = `${hourOf(at)}.${started}.hl7`
     if (current?.name !== name) {
       await current?.file.close()
       current = { name, file: await open(join(folder, name), 'a', 0o600) }
-      const oldest = fileOf(new Date(at.getTime() - keptHours * hourMs))
+      const oldest = hourOf(new Date(at.getTime() - keptHours * hourMs))
       for (const old of await filesIn(folder)) if (old < oldest) await rm(join(folder, old))
     }
     return current.file
