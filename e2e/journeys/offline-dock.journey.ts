@@ -173,7 +173,7 @@ test(`${scans} tubes scanned without a network are each received once, at their 
     }
   } finally {
     await browser.kill()
-    await rm(folder, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }) // a browser's helpers write a little longer
   }
 })
 
@@ -218,7 +218,7 @@ test('without a network an idle dock goes blank and keeps its scans; a colleague
     }
   } finally {
     await browser.kill()
-    await rm(folder, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }) // a browser's helpers write a little longer
   }
 })
 
@@ -262,6 +262,6 @@ test('the page without a network is the last that the server gave, also after an
   } finally {
     await browser.kill()
     await server.close()
-    await rm(folder, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }) // a browser's helpers write a little longer
   }
 })
