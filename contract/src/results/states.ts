@@ -20,6 +20,8 @@ export type ObservationState = keyof typeof observationStates
 
 /** Final for who reads: a value, or the statement that there is none. */
 export const isFinal = (state: ObservationState): boolean => ['F', 'C', 'X', 'N', 'O'].includes(state)
+/** Not yet for who reads: it may still become another. */
+export const isPreliminary = (state: ObservationState): boolean => !isFinal(state) && !isWithdrawn(state)
 export const isWithdrawn = (state: ObservationState): boolean => state === 'W' || state === 'D'
 /** States without a value, which say why instead. */
 export const hasNoValue = (state: ObservationState): boolean => ['X', 'N', 'O', 'W', 'D'].includes(state)
@@ -27,6 +29,8 @@ export const hasNoValue = (state: ObservationState): boolean => ['X', 'N', 'O', 
 /** What a version of a result is. */
 export const resultKinds = ['preliminary', 'final', 'corrected', 'amended', 'withdrawn', 'withdrawn, wrong patient'] as const
 export type ResultKind = (typeof resultKinds)[number]
+/** There is no result any more. */
+export const isTakenBack = (kind: ResultKind): boolean => kind === 'withdrawn' || kind === 'withdrawn, wrong patient'
 
 /** Why a version does not go out by itself, with the sentence for who may release it. */
 export const waitReasons = {

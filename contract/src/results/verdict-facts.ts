@@ -45,6 +45,10 @@ export interface OrderedMedication {
   description: string
 }
 
+/** The drug of the table that a medication is: its generic, else itself; 0 for free text. */
+export const genericOf = ({ medicationId, medicationId_Generic }: Pick<OrderedMedication, 'medicationId' | 'medicationId_Generic'>): number =>
+  medicationId_Generic > 0 ? medicationId_Generic : medicationId
+
 export interface VerdictInput {
   testType: TestType
   /** Of the catalogue, as the order names it; '' the newest. */
@@ -146,7 +150,7 @@ export const verdictFacts = (input: VerdictInput): VerdictFacts => {
   if (form === undefined) throw new Error(`There is no catalogue ${input.version} of ${input.testType}.`)
   const values = input.values.filter(({ analyte, state }) => isDrug(analyte) && isFinal(state) && !hasNoValue(state))
   const medications = input.medications.map(({ medicationId, medicationId_Generic, description }) => {
-    const generic = medicationId_Generic > 0 ? medicationId_Generic : medicationId
+    const generic = genericOf({ medicationId, medicationId_Generic })
     return { medicationId, description, rows: generic === 0 ? [] : input.drugs.filter((row) => row.medicationId === generic) }
   })
   const cup = input.poctScreen

@@ -2,6 +2,9 @@
  * Parts of queries that are written as text. Each takes SQL of our own making (a column, a select), never what somebody typed.
  */
 
+/** SQL whose parameters stand behind so many others: $1 becomes $4 behind three. */
+export const behind = (sql: string, others: number): string => sql.replace(/\$(\d+)/g, (_, at: string) => `$${Number(at) + others}`)
+
 /** The rows of a select as one JSON array; [] when there are none. */
 export const jsonRows = (select: string): string => `coalesce((select json_agg(row_to_json(r)) from (${select}) r), '[]'::json)`
 /** An instant inside JSON, as the wire has it: YYYY-MM-DDTHH:mm:ss.sssZ. */

@@ -2,9 +2,8 @@ import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogu
 import { analyteName } from '@labgate/contract/catalogue/analytes'
 import { selectionOf } from '@labgate/contract/catalogue/saving'
 import { isDecimal } from '@labgate/contract/results/decimals'
-import { isCritical } from '@labgate/contract/results/states'
-import type { ResultKind } from '@labgate/contract/results/states'
-import type { DrugRow } from '@labgate/contract/results/verdict-facts'
+import { isCritical, isTakenBack, type ResultKind } from '@labgate/contract/results/states'
+import { genericOf, type DrugRow } from '@labgate/contract/results/verdict-facts'
 import { isPositive, waits } from '../../features/results/file-result.ts'
 import { judgedOrder } from '../../features/results/judge-order-result.ts'
 import { judgeBy, yearsBetween } from '../../features/results/judge-values.ts'
@@ -31,7 +30,7 @@ export interface Filed {
 
 const drugsOf = ({ medications }: AskedOrder, drugs: Drugs): DrugRow[][] =>
   medications.flatMap(({ medicationId, medicationId_Generic }) => {
-    const rows = drugs.get(medicationId_Generic > 0 ? medicationId_Generic : medicationId)
+    const rows = drugs.get(genericOf({ medicationId, medicationId_Generic }))
     return rows === undefined ? [] : [rows]
   })
 
@@ -71,7 +70,7 @@ const owner = ({ labOrderId, customerId }: AskedOrder) => ({ lab_order_id: labOr
 
 /** The row of a version. */
 export const versionRow = (order: AskedOrder, filed: Filed, values: readonly KeptValue[], judged: Judgement, labSystemId: number): Row<'result'> => {
-  const isGone = filed.kind.startsWith('withdrawn')
+  const isGone = isTakenBack(filed.kind)
   return {
     ...owner(order),
     version: filed.version,

@@ -6,7 +6,7 @@ import { testTypeNames } from '@labgate/contract/test-types'
 import { columnOf } from '../../db/columns.ts'
 import type { Scope } from '../../db/database.ts'
 import { written, type Built } from '../../db/queries.ts'
-import { codeName, isoInstant, jsonRows, personName, staffName } from '../../db/sql-parts.ts'
+import { behind, codeName, isoInstant, jsonRows, personName, staffName } from '../../db/sql-parts.ts'
 import { saysWhoAndWhen, type LastAct } from '../custody/who-and-when.ts'
 import { labelIsTrusted } from '../order-paper/label.query.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
@@ -32,7 +32,7 @@ export const activeLabs = (): Built<OfferingLab> => written(labsOffering)
 /** The order of a tube at the bench, by its number, in one statement. */
 export const benchOrder = (scope: Scope, specimenBarcode: string): Built<BenchRow> => {
   const visible = visibleOrders(scope).select('o.lab_order_id').compile()
-  const shifted = visible.sql.replace(/\$(\d+)/g, (_, at: string) => `$${Number(at) + 1}`)
+  const shifted = behind(visible.sql, 1)
   return written(
     `select o.lab_order_id as "labOrderId", o.lab_order_id as "labOrderSpecimenId", o.requisition_no as "requisitionNo", o.specimen_barcode as "specimenBarcode",
        o.patient_id as "patientId", p.first_name as "firstName", p.middle_name as "middleName", p.last_name as "lastName",

@@ -3,7 +3,7 @@ import type { FaxAttempt, FaxContent, FaxEvent, FaxRow, faxes } from '@labgate/c
 import { sql } from 'kysely'
 import type { Scope, Tx } from '../../db/database.ts'
 import { q, written, type Built } from '../../db/queries.ts'
-import { isoInstant, jsonRows, staffName } from '../../db/sql-parts.ts'
+import { behind, isoInstant, jsonRows, staffName } from '../../db/sql-parts.ts'
 import { limitOf, totalBound, type Keyset } from '../../http/page-of.ts'
 import { numberNow, waitsFor } from './fax-sql.ts'
 
@@ -50,7 +50,7 @@ export const listFaxes = (scope: Scope, criteria: Criteria, after: Keyset | unde
   const counted = filtered(scope, criteria)
     .limit(totalBound + 1)
     .compile()
-  const moved = counted.sql.replace(/\$(\d+)/g, (_, at: string) => `$${Number(at) + page.parameters.length}`)
+  const moved = behind(counted.sql, page.parameters.length)
   return written(
     `select ${columns}, (select count(*) from (${moved}) each) as counted ${from} where f.fax_id in (${page.sql}) order by f.queued_at desc, f.fax_id desc`,
     [...page.parameters, ...counted.parameters],

@@ -68,10 +68,6 @@ const fileOrder = async (tx: Tx, telling: Telling, { hl7InId, sender, mappings }
   const incoming = {
     ...first,
     enclosures: groups.flatMap(({ enclosures }) => enclosures),
-    note: groups
-      .map(({ note }) => note)
-      .filter(Boolean)
-      .join('\n'),
   }
   try {
     const values = groups.flatMap((group) => mapped(mappings, group.values))
@@ -109,7 +105,11 @@ export const fileMessage = async ({ database, crypt, now, log }: FilingHouse, hl
       if (isFault(incoming)) throw new Quarantine(incoming.reason, incoming.says)
       if (kept.lab_order_id_chosen !== null && incoming.groups.length > 1)
         throw new Quarantine('several-orders', 'It brings results of several orders; one cannot be chosen for all.')
-      const mappings = await mappingsOf(tx, sender.labSystemId)
+      const mappings = await mappingsOf(
+        tx,
+        sender.labSystemId,
+        incoming.groups.flatMap(({ values }) => values),
+      )
       const filing = { hl7InId, chosen: kept.lab_order_id_chosen, sender, mappings }
       for (const order of await byOrder(tx, filing, incoming.groups)) await fileOrder(tx, telling, filing, order, at)
       await tx.updateTable('hl7_in').set({ state: 'processed', reason: '', says: '', done_at: at.toISOString() }).where('hl7_in_id', '=', hl7InId).execute()

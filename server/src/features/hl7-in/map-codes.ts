@@ -2,6 +2,7 @@ import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
 import { analyteOf } from '@labgate/contract/catalogue/analytes'
 import type { Method } from '@labgate/contract/catalogue/shape'
 import type { Tx } from '../../db/database.ts'
+import { anyText } from '../../db/lists.ts'
 import type { IncomingValue } from '../../hl7/results/incoming.ts'
 import type { MappedValue } from '../results/file-values.ts'
 import { Quarantine } from './quarantine.ts'
@@ -16,8 +17,15 @@ interface Mapping {
 export type Mappings = ReadonlyMap<string, Mapping>
 const keyOf = (code: string, system: string): string => `${system.toUpperCase()} ${code}`
 
-export const mappingsOf = async (tx: Tx, labSystemId: number): Promise<Mappings> => {
-  const rows = await tx.selectFrom('analyte_mapping').select(['code', 'coding_system', 'analyte', 'method']).where('lab_system_id', '=', labSystemId).execute()
+/** What a sender's codes are that stand in these values; what nobody mapped is not among them. */
+export const mappingsOf = async (tx: Tx, labSystemId: number, values: readonly IncomingValue[]): Promise<Mappings> => {
+  const codes = [...new Set(values.flatMap((value) => value.codes.map(({ code }) => code)))]
+  const rows = await tx
+    .selectFrom('analyte_mapping')
+    .select(['code', 'coding_system', 'analyte', 'method'])
+    .where('lab_system_id', '=', labSystemId)
+    .where('code', '=', anyText(codes))
+    .execute()
   return new Map((rows as Mapping[]).map((row) => [keyOf(row.code, row.coding_system), row]))
 }
 

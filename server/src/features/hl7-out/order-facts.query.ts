@@ -5,7 +5,7 @@ import { sides, specimenOfDevice, specimens, swabSites, woundSites } from '@labg
 import { wordOf } from '@labgate/contract/catalogue/words'
 import type { Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
-import { jsonRows } from '../../db/sql-parts.ts'
+import { codeName, jsonRows } from '../../db/sql-parts.ts'
 import type { InsuranceFacts, OrderFacts } from '../../hl7/orders/order-facts.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
 
@@ -36,7 +36,7 @@ const address = (of: string): string =>
   `jsonb_build_object('street1', ${of}.street1, 'street2', ${of}.street2, 'city', ${of}.city, 'state', ${of}.state, 'postalCode', ${of}.postal_code)`
 
 const facts = `select o.specimen_barcode as "specimenBarcode", o.requisition_no as "requisitionNo", o.created_at as "orderedAt", ${zoneOfOrder} as zone,
-    o.lab_type_id as "labTypeId", coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), '') as "labType", o.version, o.tests as codes,
+    o.lab_type_id as "labTypeId", ${codeName('LabType', 'o.lab_type_id')} as "labType", o.version, o.tests as codes,
     o.collected_at as "collectedAt", o.no_collection_time as "noCollectionTime", o.received_at as "receivedAt",
     o.collection_device_id as "deviceId", o.site_id as "siteId", o.side_id as "sideId", o.is_pregnant as "isPregnant",
     o.diagnosis, o.medications as medication, o.allergies as allergy, o.poct_screen as "poctScreen", o.poct, o.self_pay as "selfPay",

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import { q, written, type Built } from '../../db/queries.ts'
-import { codeName, isoInstant, jsonRows, personName, staffName } from '../../db/sql-parts.ts'
+import { behind, codeName, isoInstant, jsonRows, personName, staffName } from '../../db/sql-parts.ts'
 import { limitOf, totalBound, type Keyset } from '../../http/page-of.ts'
 
 const isOfPractice = ({ who }: Actor): boolean => customerTypes.includes(who.userTypeId)
@@ -64,7 +64,7 @@ export const listIncidents = (actor: Actor, criteria: Criteria, after: Keyset | 
     .select('n.customer_incident_id')
     .limit(totalBound + 1)
     .compile()
-  const moved = counted.sql.replace(/\$(\d+)/g, (_, at: string) => `$${Number(at) + page.parameters.length}`)
+  const moved = behind(counted.sql, page.parameters.length)
   const both = [...page.parameters, ...counted.parameters]
   return written(
     `select ${columns(`$${both.length + 1}`)}, (select count(*) from (${moved}) each) as counted from customer_incident n

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Scope } from '../../db/database.ts'
 import { anyId } from '../../db/lists.ts'
 import { q, written, type Built } from '../../db/queries.ts'
-import { personName, staffName } from '../../db/sql-parts.ts'
+import { behind, personName, staffName } from '../../db/sql-parts.ts'
 import { limitOf, totalBound, type Keyset } from '../../http/page-of.ts'
 import { workerOf } from '../order-audits/order-audits.queries.ts'
 import { fallbackZone } from '../orders/order-zone.ts'
@@ -70,7 +70,7 @@ export const listInconsistencies = (scope: Scope, criteria: InconsistencyCriteri
     .limit(limitOf(criteria))
     .compile()
   const counted = found.limit(totalBound + 1).compile()
-  const moved = counted.sql.replace(/\$(\d+)/g, (_, place: string) => `$${Number(place) + page.parameters.length}`)
+  const moved = behind(counted.sql, page.parameters.length)
   return written(
     `select ${columns}, (select count(*) from (${moved}) each) as counted
      from inconsistency i join lab_order o on o.lab_order_id = i.lab_order_id join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = i.customer_id

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Scope, Tx } from '../../db/database.ts'
 import { q, written, type Built } from '../../db/queries.ts'
-import { codeName, isoInstant, jsonRows, staffName } from '../../db/sql-parts.ts'
+import { behind, codeName, isoInstant, jsonRows, staffName } from '../../db/sql-parts.ts'
 import { limitOf, totalBound, type Keyset } from '../../http/page-of.ts'
 import { sendableColumns, whyNotSent, type SendableRow } from './sendable.queries.ts'
 
@@ -50,7 +50,7 @@ export const listManifests = (scope: Scope, criteria: Criteria, after: Keyset | 
     .limit(limitOf(criteria))
     .compile()
   const counted = found.limit(totalBound + 1).compile()
-  const moved = counted.sql.replace(/\$(\d+)/g, (_, at: string) => `$${Number(at) + page.parameters.length}`)
+  const moved = behind(counted.sql, page.parameters.length)
   return written(
     `select ${columns}, (select count(*) from (${moved}) each) as counted from manifest m where m.manifest_id in (${page.sql}) order by m.manifest_day desc, m.manifest_id desc`,
     [...page.parameters, ...counted.parameters],

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Scope } from '../../db/database.ts'
 import { q, written, type Built } from '../../db/queries.ts'
-import { isoInstant, jsonRows, staffName } from '../../db/sql-parts.ts'
+import { behind, codeName, isoInstant, jsonRows, staffName } from '../../db/sql-parts.ts'
 import { limitOf, totalBound, type Keyset } from '../../http/page-of.ts'
 
 /** First lock: messages hold patients of many accounts, so only who sees all accounts sees them. */
@@ -41,7 +41,7 @@ export const listMessages = (scope: Scope, criteria: Criteria, after: Keyset | u
     .limit(limitOf(criteria))
     .compile()
   const counted = found.limit(totalBound + 1).compile()
-  const moved = counted.sql.replace(/\$(\d+)/g, (_, at: string) => `$${Number(at) + page.parameters.length}`)
+  const moved = behind(counted.sql, page.parameters.length)
   return written(
     `select ${columns}, (select count(*) from (${moved}) each) as counted from hl7_in m where m.hl7_in_id in (${page.sql}) order by m.came_at desc, m.hl7_in_id desc`,
     [...page.parameters, ...counted.parameters],
@@ -91,7 +91,7 @@ export const ordersBeside = (numbers: readonly string[], dob: string): Built<Bes
   written(
     `select o.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", concat_ws(', ', nullif(p.last_name, ''), nullif(concat_ws(' ', p.first_name, nullif(p.middle_name, '')), '')) as "patientName",
        coalesce(p.dob::text, '') as dob, c.name as customer, ${isoInstant('o.collected_at')} as "collectionDate", o.lab_status_id as "labStatusId",
-       coalesce((select description from code where list = 'LabStatus' and id = o.lab_status_id), '') as "labStatus"
+       ${codeName('LabStatus', 'o.lab_status_id')} as "labStatus"
      from lab_order o join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = o.customer_id
      where o.lab_order_id in (
        select lab_order_id from lab_order where specimen_barcode = any ((select $1::text[])::text[])

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Actor } from '../../access/actor.ts'
 import { written, type Built } from '../../db/queries.ts'
-import { codeName, staffName } from '../../db/sql-parts.ts'
+import { behind, codeName, staffName } from '../../db/sql-parts.ts'
 import { limitOf, totalBound, type Keyset } from '../../http/page-of.ts'
 import { fallbackZone, zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
@@ -56,7 +56,7 @@ export const listAudits = (actor: Actor, criteria: Criteria, after: Keyset | und
     .limit(limitOf(criteria))
     .compile()
   const counted = found.limit(totalBound + 1).compile()
-  const moved = counted.sql.replace(/\$(\d+)/g, (_, place: string) => `$${Number(place) + page.parameters.length}`)
+  const moved = behind(counted.sql, page.parameters.length)
   return written(
     `select ${columns}, ${column} as at, (select count(*) from (${moved}) each) as counted
      from lab_order o join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = o.customer_id

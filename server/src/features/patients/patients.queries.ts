@@ -2,6 +2,7 @@ import type { PatientRow } from '@labgate/contract/patients'
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope, Tx } from '../../db/database.ts'
 import { q, unnamed, type Built } from '../../db/queries.ts'
+import { behind } from '../../db/sql-parts.ts'
 import { nameBegins } from '../../db/search.ts'
 import { pageByName } from '../../http/page-by-name.ts'
 import type { Keyset, Paging } from '../../http/page-of.ts'
@@ -168,7 +169,7 @@ export const visiblePatientId = (tx: Tx, scope: Scope, patientId: number) =>
 /** For queries written as text: that the row's patient is in sight. Adds what it needs to the parameters before it. */
 export const patientInSight = (scope: Scope, alias: string, parameters: unknown[]): string => {
   const visible = visiblePatients(scope).select('p.patient_id').compile()
-  const shifted = visible.sql.replace(/\$(\d+)/g, (_, at: string) => `$${Number(at) + parameters.length}`)
+  const shifted = behind(visible.sql, parameters.length)
   parameters.push(...visible.parameters)
   return `${alias}.patient_id in (${shifted})`
 }

@@ -1,5 +1,5 @@
 import type { MoveName } from '@labgate/contract/order-status'
-import { isCritical, isWithdrawn, type Flag, type ResultKind, type WaitReason } from '@labgate/contract/results/states'
+import { isCritical, isTakenBack, isWithdrawn, type Flag, type ResultKind, type WaitReason } from '@labgate/contract/results/states'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Telling } from '../../http/call.ts'
@@ -16,11 +16,10 @@ interface Sent extends Omit<Filing, 'judge' | 'labSystemId' | 'simulated'> {
 
 /* How the specimen moves when this becomes known; none where it stands there already. It is resulted when the result goes out. */
 const movesFor = (kind: ResultKind, { stage }: LockedOrder, goesOut: boolean): MoveName[] => {
-  if (isGone(kind)) return stage >= 50 ? ['withdraw'] : []
+  if (isTakenBack(kind)) return stage >= 50 ? ['withdraw'] : []
   if (!goesOut) return stage === 30 ? ['process'] : []
   return [stage >= 50 ? 'correct' : 'result']
 }
-const isGone = (kind: ResultKind): boolean => kind === 'withdrawn' || kind === 'withdrawn, wrong patient'
 
 export const isPositive = ({ flag, state }: Pick<InForce, 'flag' | 'state'>): boolean => !isWithdrawn(state) && (flag === 'positive' || flag === 'presumptive')
 
@@ -48,9 +47,10 @@ export const fileResult = async (tx: Tx, actor: Actor, { sender, ...filing }: Se
   if (filed === undefined) return
   const { resultId, kind, wasReleased } = filed
   const values = await valuesInForce(tx, order.lab_order_id)
-  const judged = isGone(kind) || kind === 'preliminary' ? undefined : await judgeOrder(tx, order, known, values)
-  const waitsFor = kind === 'preliminary' || isGone(kind) ? [] : waits(values, { ...sender, isDemo: known.isDemo, judged })
-  const goesOut = kind !== 'preliminary' && (isGone(kind) ? wasReleased : waitsFor.length === 0)
+  const isComplete = kind !== 'preliminary' && !isTakenBack(kind)
+  const judged = isComplete ? await judgeOrder(tx, order, known, values) : undefined
+  const waitsFor = isComplete ? waits(values, { ...sender, isDemo: known.isDemo, judged }) : []
+  const goesOut = isComplete ? waitsFor.length === 0 : isTakenBack(kind) && wasReleased
   const criticals = values.filter(({ flag, state }) => isCritical(flag as Flag) && !isWithdrawn(state))
   await tx
     .updateTable('result')
@@ -63,7 +63,7 @@ export const fileResult = async (tx: Tx, actor: Actor, { sender, ...filing }: Se
     })
     .where('result_id', '=', resultId)
     .execute()
-  if (criticals.length > 0 && kind !== 'preliminary')
+  if (criticals.length > 0 && isComplete)
     await tx
       .insertInto('critical_value')
       .values(
@@ -79,5 +79,5 @@ export const fileResult = async (tx: Tx, actor: Actor, { sender, ...filing }: Se
   const moves = movesFor(kind, order, goesOut)
   if (moves.length > 0) await advance(tx, actor, order, { moves, at, place: sender.name }, telling)
   else telling.about({ customerId: order.customer_id, target: `order ${order.lab_order_id}`, fields: ['result'] })
-  if (isGone(kind)) await tellWithdrawn(tx, order, { kind, at, timeZone: known.timeZone })
+  if (isTakenBack(kind)) await tellWithdrawn(tx, order, { kind, at, timeZone: known.timeZone })
 }

@@ -1,7 +1,7 @@
 import { analyteName, analyteOf } from '@labgate/contract/catalogue/analytes'
 import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
 import type { Method } from '@labgate/contract/catalogue/shape'
-import { hasNoValue, isWithdrawn, type ResultKind } from '@labgate/contract/results/states'
+import { hasNoValue, isPreliminary, isWithdrawn, type ResultKind } from '@labgate/contract/results/states'
 import { amountSays } from '@labgate/contract/results/verdict-look'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
@@ -18,7 +18,7 @@ export type MappedValue = IncomingValue & { analyte: AnalyteKey; method: Method 
 
 export interface Filing {
   order: LockedOrder
-  incoming: Pick<IncomingOrder, 'fillerNumber' | 'collectedAt' | 'enclosures' | 'note'>
+  incoming: Pick<IncomingOrder, 'fillerNumber' | 'enclosures'>
   values: readonly MappedValue[]
   /** The message and its sender; null for what the house makes by itself. */
   hl7InId: number | null
@@ -71,7 +71,7 @@ const said = ({ comparator, value, unit, state }: { comparator: string; value: s
 /** What a version changed in what was final before, in sentences that are printed. */
 export const changesOf = (outcomes: readonly Outcome<Given & { analyte: AnalyteKey }>[]): string[] =>
   outcomes.flatMap((outcome) => {
-    if (outcome.is !== 'new' || outcome.before === undefined || ['P', 'S', 'R', 'I'].includes(outcome.before.state)) return []
+    if (outcome.is !== 'new' || outcome.before === undefined || isPreliminary(outcome.before.state)) return []
     const now = said({ ...outcome.given, state: outcome.state })
     const name = analyteName(outcome.given.analyte)
     return [isWithdrawn(outcome.state) ? `${name}: ${said(outcome.before)} was withdrawn.` : `${name}: ${said(outcome.before)} was corrected to ${now}.`]

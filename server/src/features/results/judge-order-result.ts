@@ -5,7 +5,7 @@ import { isToxicology } from '@labgate/contract/test-types'
 import { limitsFor } from '@labgate/contract/results/limits'
 import type { Flag } from '@labgate/contract/results/states'
 import { barsDrugResults, validityOf } from '@labgate/contract/results/validity'
-import type { DrugRow, JudgedValue, OrderedMedication, VerdictInput } from '@labgate/contract/results/verdict-facts'
+import { genericOf, type DrugRow, type JudgedValue, type OrderedMedication, type VerdictInput } from '@labgate/contract/results/verdict-facts'
 import { judge, restsOnDraft, type Judged } from '@labgate/contract/results/verdicts'
 import type { Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
@@ -34,9 +34,7 @@ export interface JudgedOrder {
 }
 
 const drugRows = async (tx: Tx, medications: readonly OrderedMedication[]): Promise<DrugRow[]> => {
-  const generics = [
-    ...new Set(medications.map(({ medicationId, medicationId_Generic }) => (medicationId_Generic > 0 ? medicationId_Generic : medicationId))),
-  ].filter((id) => id > 0)
+  const generics = [...new Set(medications.map(genericOf))].filter((id) => id > 0)
   if (generics.length === 0) return []
   const { rows } = await tx.executeQuery<DrugRow>(
     compiledText(

@@ -1,5 +1,5 @@
 import type { Comparator } from '@labgate/contract/results/values'
-import { hasNoValue, isFinal, isWithdrawn, type ObservationState, type ResultKind } from '@labgate/contract/results/states'
+import { hasNoValue, isFinal, isPreliminary, isWithdrawn, type ObservationState, type ResultKind } from '@labgate/contract/results/states'
 
 /** A value by what tells it from others of an order. */
 export interface Keyed {
@@ -40,13 +40,12 @@ const isSame = (one: Pick<Given, 'comparator' | 'value' | 'unit'>, other: Pick<G
 /** Decides of one value (decisions.md 5). A final value that says something else than the final one before it is a correction, whatever its state says. */
 const decide = <G extends Given>(given: G, before: Stored | undefined): Outcome<G> => {
   const { state } = given
-  if (state === 'U')
-    return before === undefined || isFinal(before.state) || isWithdrawn(before.state) ? { is: 'nothing to change', given } : { is: 'confirmed', given, before }
+  if (state === 'U') return before === undefined || !isPreliminary(before.state) ? { is: 'nothing to change', given } : { is: 'confirmed', given, before }
   if (isWithdrawn(state)) {
     if (before === undefined) return { is: 'nothing to change', given }
     return isWithdrawn(before.state) ? { is: 'passed over', given } : { is: 'new', given, state, before }
   }
-  if (!isFinal(state)) return before !== undefined && isFinal(before.state) ? { is: 'passed over', given } : { is: 'new', given, state, before }
+  if (isPreliminary(state)) return before !== undefined && isFinal(before.state) ? { is: 'passed over', given } : { is: 'new', given, state, before }
   if (before === undefined) return { is: 'new', given, state, before }
   const says = hasNoValue(state) === hasNoValue(before.state) && isSame(given, before)
   if (says && isFinal(before.state)) return { is: 'passed over', given }
@@ -73,7 +72,7 @@ export const kindAfter = (inForce: readonly Stored[], outcomes: readonly Outcome
   for (const { key, state } of changes) after.set(key, state)
   const states = [...after.values()]
   if (states.every(isWithdrawn)) return states.includes('W') ? 'withdrawn, wrong patient' : 'withdrawn'
-  if (states.some((state) => !isFinal(state) && !isWithdrawn(state))) return 'preliminary'
-  const wasFinal = inForce.length > 0 && inForce.every(({ state }) => isFinal(state) || isWithdrawn(state))
+  if (states.some(isPreliminary)) return 'preliminary'
+  const wasFinal = inForce.length > 0 && inForce.every(({ state }) => !isPreliminary(state))
   return wasFinal ? 'corrected' : 'final'
 }

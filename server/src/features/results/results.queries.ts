@@ -2,7 +2,7 @@ import type { CriticalValue, TrendPoint, WaitingResult } from '@labgate/contract
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { written, type Built } from '../../db/queries.ts'
-import { isoInstant, jsonRows, personName, staffName } from '../../db/sql-parts.ts'
+import { behind, codeName, isoInstant, jsonRows, personName, staffName } from '../../db/sql-parts.ts'
 import { limitOf, totalBound, type Keyset, type Paging } from '../../http/page-of.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
@@ -29,10 +29,10 @@ export const resultsToRelease = (
     .limit(limitOf(criteria))
     .compile()
   const counted = found.limit(totalBound + 1).compile()
-  const moved = counted.sql.replace(/\$(\d+)/g, (_, at: string) => `$${Number(at) + page.parameters.length}`)
+  const moved = behind(counted.sql, page.parameters.length)
   return written(
     `select r.result_id as "resultId", r.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", ${shownName} as "patientName", p.dob,
-       o.customer_id as "customerId", c.name as customer, coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), '') as "labType",
+       o.customer_id as "customerId", c.name as customer, ${codeName('LabType', 'o.lab_type_id')} as "labType",
        r.kind, r.version, r.made_at as "madeDate", r.waits_for as "waitsFor",
        (select count(*) from critical_value v where v.result_id = r.result_id and v.taken_at is null) as criticals, (select count(*) from (${moved}) each) as counted
      from result r join lab_order o using (lab_order_id) join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = o.customer_id

@@ -4,7 +4,7 @@ import type { ShipLog, ShipLogRow, shipLogs } from '@labgate/contract/ship-logs'
 import { sql } from 'kysely'
 import type { Scope, Tx } from '../../db/database.ts'
 import { q, written, type Built } from '../../db/queries.ts'
-import { codeName, isoInstant, jsonRows, personName } from '../../db/sql-parts.ts'
+import { behind, codeName, isoInstant, jsonRows, personName } from '../../db/sql-parts.ts'
 import { limitOf, totalBound, type Keyset } from '../../http/page-of.ts'
 import { fallbackZone } from '../orders/order-zone.ts'
 import { tubeColumns } from './tubes.queries.ts'
@@ -73,7 +73,7 @@ export const listParcels = (scope: Scope, criteria: Criteria, after: Keyset | un
     .select('l.ship_log_id')
     .limit(totalBound + 1)
     .compile()
-  const moved = counted.sql.replace(/\$(\d+)/g, (_, at: string) => `$${Number(at) + page.parameters.length}`)
+  const moved = behind(counted.sql, page.parameters.length)
   return written(
     `select ${columns}, (select count(*) from (${moved}) each) as counted from ship_log l where l.ship_log_id in (${page.sql}) order by l.ship_log_id desc`,
     [...page.parameters, ...counted.parameters],

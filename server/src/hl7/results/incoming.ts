@@ -3,9 +3,6 @@ import type { Moment } from '../moment.ts'
 
 /** A result message as it is understood, before anything of ours is known. */
 export interface Incoming {
-  controlId: string
-  /** MSH-7. */
-  at: Moment
   /** All of one message are filed, or none. */
   groups: readonly IncomingOrder[]
 }
@@ -32,7 +29,6 @@ export interface IncomingOrder {
   /** The laboratory's: OBR-3. */
   fillerNumber: string
   collectedAt: Moment | undefined
-  receivedAt: Moment | undefined
   values: readonly IncomingValue[]
   enclosures: readonly Enclosure[]
   note: string

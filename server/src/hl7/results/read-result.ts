@@ -1,5 +1,5 @@
 import type { MessageReason } from '@labgate/contract/results/message-reasons'
-import { hasNoValue } from '@labgate/contract/results/states'
+import { hasNoValue, isPreliminary } from '@labgate/contract/results/states'
 import { repetitions, segmentOf, textOf, type Message, type Segment } from '../message.ts'
 import { readMoment, type Moment } from '../moment.ts'
 import { bareTimeIn, contradictionIn, noTimeIn } from './check-times.ts'
@@ -98,7 +98,7 @@ const readOrder = (group: Group, person: IncomingPerson, at: Moment, zone: strin
     if (state === undefined) return fault('unknown-state', `OBX-11 is '${textOf(segment, 11).slice(0, 10)}'.`)
     const value = { ...readValue(segment, state, zone), note: noteIn(notes) }
     if (value.codes.length === 0) return fault('structure', 'An OBX has no code (OBX-3).')
-    if (value.value === '' && state !== 'U' && !hasNoValue(state) && !['P', 'S', 'R', 'I'].includes(state)) {
+    if (value.value === '' && state !== 'U' && !hasNoValue(state) && !isPreliminary(state)) {
       return fault('no-value', `The value of ${value.codes[0]?.code ?? ''} is empty in state ${state}.`)
     }
     values.push(value)
@@ -125,7 +125,6 @@ const readOrder = (group: Group, person: IncomingPerson, at: Moment, zone: strin
     placerNumbers: [...new Set(placers)],
     fillerNumber: (textOf(obr, 3) || textOf(orc, 3)).trim(),
     collectedAt: ofSpecimen ?? collectedAt,
-    receivedAt,
     values,
     enclosures,
     note: noteIn(group.notes),
@@ -150,5 +149,5 @@ export const readResult = (message: Message, rules: SenderRules): Incoming | Fau
     orders.push(order)
   }
   if (orders.every(({ values, enclosures }) => values.length === 0 && enclosures.length === 0)) return fault('structure', 'It has no value (OBX).')
-  return { controlId: textOf(head, 10), at, groups: orders }
+  return { groups: orders }
 }

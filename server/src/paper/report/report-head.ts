@@ -1,3 +1,4 @@
+import { isTakenBack } from '@labgate/contract/results/states'
 import { barCode } from '../bar-code.ts'
 import { ageOn, usDate } from '../dates.ts'
 import { widthOf } from '../faces.ts'
@@ -17,7 +18,7 @@ const titles: Readonly<Record<ReportFacts['kind'], string>> = {
 }
 export const titleOf = ({ kind }: ReportFacts): string => titles[kind]
 
-export const isWithdrawnReport = ({ kind }: ReportFacts): boolean => kind === 'withdrawn' || kind === 'withdrawn, wrong patient'
+export const isWithdrawnReport = ({ kind }: ReportFacts): boolean => isTakenBack(kind)
 
 /* Across the page, light enough to be read through. */
 const stamp = (says: string): Row => ({

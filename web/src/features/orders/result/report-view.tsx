@@ -1,5 +1,6 @@
 import { results } from '@labgate/contract/results'
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
+import { isTakenBack } from '@labgate/contract/results/states'
 import { Alert, Box, Button, Group, Select, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconFileTypePdf, IconInfoCircle } from '@tabler/icons-react'
 import { Suspense, lazy, useState } from 'react'
@@ -52,7 +53,7 @@ const Who = ({ report }: { report: Report }) => {
 }
 
 const Stamps = ({ report }: { report: Report }) => {
-  const isWithdrawn = report.kind.startsWith('withdrawn')
+  const isWithdrawn = isTakenBack(report.kind)
   const isOld = report.version < report.newestVersion
   return (
     <>
