@@ -13,15 +13,30 @@ const withoutDatabase = [
   'server/src/demo/**/{demo,files,fits-contract,laboratory,patients}.test.ts',
   'server/src/simulate/**/{plan-day,equations}.test.ts',
 ]
-/** What the embedded engine need not show in every run: plans are the same planner's, and who may call is asked before the database (decisions.md 28). */
-const inProveAlone = ['server/**/*plans*.test.ts', 'server/test/proofs/late.proof.test.ts', 'server/test/matrix/access.test.ts']
+/**
+ * What `npm test` asks of the embedded engine: the engine itself, its jobs, kills and locks, and of the features those on which the others
+ * stand. Everything runs on PostgreSQL, whose rows, plans and races are the strict ones, and every journey runs on the embedded engine;
+ * `npm run prove` runs the rest on it, too (docs/decisions/0026).
+ */
+const onEmbedded = [
+  'server/**/*.embedded.test.ts',
+  'server/src/*.test.ts',
+  'server/src/db/**/*.test.ts',
+  'server/src/jobs/upkeep.test.ts',
+  'server/src/features/{accounts,custody,drafts,inbox,locations,results,session,ship-logs,users}/*.test.ts',
+  'server/src/features/{hl7-out/lines,orders/orders,orders/order-list,patients/patients}.test.ts',
+  'server/test/matrix/second-lock.test.ts',
+  'server/test/proofs/{kill,conservation}.proof.test.ts',
+  'server/test/setup/*.test.ts',
+]
+const isWhole = isFull || process.env['LABGATE_ENGINES'] === 'both'
 
-/** The server's tests run twice, once on each engine; a file named for one engine runs on that one alone. */
+/** The server's tests on one engine; a file named for one engine runs on that one alone. */
 const serverOn = (engine: 'embedded' | 'server', others: string): TestProjectConfiguration => ({
   test: {
     name: engine === 'embedded' ? 'server-embedded' : 'server-postgres',
-    include: ['server/**/*.test.ts'],
-    exclude: [...never, others, ...(engine === 'embedded' ? withoutDatabase : []), ...(engine === 'embedded' && !isFull ? inProveAlone : [])],
+    include: engine === 'embedded' && !isWhole ? onEmbedded : ['server/**/*.test.ts'],
+    exclude: [...never, others, ...(engine === 'embedded' ? withoutDatabase : [])],
     env: { LABGATE_TEST_ENGINE: engine },
     isolate: false, // the modules of the server are loaded once a process, not once a file; each file has its own database
     setupFiles: engine === 'embedded' ? ['server/test/setup/keep-engine.ts'] : [],

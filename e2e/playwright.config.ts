@@ -6,6 +6,10 @@ const isRoot = process.getuid?.() === 0
 const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 const closing = 'log.survey.ts'
 const isFull = process.env['LABGATE_PROVE'] === 'full'
+/** Looks at drawers, dialogs and records, one by one: for `npm run prove`. Every screen itself is looked at in every run. */
+const looksAtRecords = ['{patients,preferences,records}.survey.ts']
+/** Most pages of a journey stay for some seconds: to make their code quick would not pay. */
+const shortLived = '--js-flags=--no-opt --no-maglev --min-semi-space-size=32'
 /** Reads what the servers of all the others have logged. */
 const log = { name: 'log', testMatch: closing }
 
@@ -23,7 +27,10 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   use: {
     browserName: 'chromium',
-    launchOptions: { ...(executablePath !== undefined && { executablePath }), args: [...quiet, ...(isRoot ? ['--no-sandbox'] : [])] },
+    launchOptions: {
+      ...(executablePath !== undefined && { executablePath }),
+      args: [...quiet, ...(isFull ? [] : [shortLived]), ...(isRoot ? ['--no-sandbox'] : [])],
+    },
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'America/New_York',
@@ -41,8 +48,5 @@ export default defineConfig({
         { name: 'survey', testMatch: '*.survey.ts', testIgnore: closing },
         { ...log, dependencies: ['mouse', 'keyboard', 'survey'] },
       ]
-    : [
-        { name: 'once', testMatch: ['*.journey.ts', '*.survey.ts'], testIgnore: closing },
-        { ...log, dependencies: ['once'] },
-      ],
+    : [{ name: 'once', testMatch: ['*.journey.ts', '*.survey.ts'], testIgnore: [closing, ...looksAtRecords], teardown: log.name }, log],
 })

@@ -5,8 +5,8 @@ import { run, stopAll, type Step } from './test/steps.ts'
 
 const help = `npm run prove [-- FILTER ...]
 
-Runs the long proofs (files named *.proof.test.ts) at their full size and all plans, on the embedded engine and on PostgreSQL;
-does every journey with the mouse and by keyboard alone; looks at every screen in each theme at each size. npm test does the same
+Runs the long proofs (files named *.proof.test.ts) at their full size and all plans, on the embedded engine and on PostgreSQL, and
+all other tests of the server on the embedded engine, of which npm test runs a part; does every journey with the mouse and by keyboard alone; looks at every screen in each theme at each size. npm test does the same
 in small. Takes up to an hour on two cores. The last line is 'N passed, N failed'.
 
   FILTER             only proofs whose path contains it
@@ -28,22 +28,24 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 const env = { LABGATE_PROVE: 'full' }
 const reporters = ['--reporter=default', '--reporter=./scripts/test/vitest-counts.ts']
 const without = (await providePostgres()) === 'there' ? [] : ['--project', '!server-postgres']
+/** What runs at another size here, or on both engines, than in `npm test`. */
+const longOnes = ['.proof.test.', 'plans.test', 'access.test']
 const steps: Step[] = [
   {
     name: 'proofs at full size',
     kind: 'runner',
-    args: [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      ...reporters,
-      ...without,
-      ...(filters.length > 0 ? filters : ['.proof.test.', 'plans.test', 'matrix/access']),
-    ],
+    args: ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...without, ...(filters.length > 0 ? filters : longOnes)],
     env,
   },
 ]
 let missing = without.length / 2
 if (filters.length === 0) {
+  steps.push({
+    name: 'the server on the embedded engine',
+    kind: 'runner',
+    args: ['node_modules/vitest/vitest.mjs', 'run', ...reporters, '--project', 'server-embedded', ...longOnes.flatMap((name) => ['--exclude', `**/*${name}*`])],
+    env: { LABGATE_ENGINES: 'both' },
+  })
   if ((await provideChromium()) === 'missing') missing++
   else
     steps.push(

@@ -114,6 +114,7 @@ test('one day at the keyboard', async ({ page }) => {
   await press(page, 'Enter')
   await stands(page, 'Account Information')
 
+  await expect(page.getByRole('searchbox', { name: 'Name', exact: true })).toBeVisible()
   await page.keyboard.press('/')
   await arrives(page, /searchbox "Name"/)
   await page.keyboard.type('Sunrise', typing)

@@ -23,7 +23,7 @@ test('the logs of all journeys name nobody, and hold no token, password or typed
   const logs = await keptLogs()
   const lines = logs.flatMap(({ log }) => withoutAnnouncement(log))
   const secrets = new Set([demoPassword, ...logs.flatMap((one) => one.secrets), ...(await everybody(await clientOf(labgate, 'admin')))])
-  expect(lines.filter((line) => line.includes('"route"')).length, 'calls in the logs').toBeGreaterThan(500)
+  expect(lines.filter((line) => line.includes('"route"')).length, 'calls in the logs').toBeGreaterThan(100)
   expect(secrets.size, 'words looked for').toBeGreaterThan(400)
   const text = lines.join('\n')
   expect(

@@ -6,13 +6,14 @@ import { loadDemoIfWanted } from './demo-start.ts'
 
 let lab: Lab
 const said: string[] = []
+const size = { patients: 200, orders: 600 }
 beforeAll(async () => {
   lab = await openLab()
 })
 afterAll(() => lab.close())
 const start = (demo: Config['demo'], isNew: boolean, asLogin = lab.database.asLogin): Promise<boolean> => {
   said.length = 0
-  return loadDemoIfWanted({ ...lab.house.config, demo }, { ...lab.database, asLogin, isNew }, lab.house.crypt, (line) => said.push(line))
+  return loadDemoIfWanted({ ...lab.house.config, demo }, { ...lab.database, asLogin, isNew }, lab.house.crypt, (line) => said.push(line), size)
 }
 const patients = async () => (await lab.owner<{ count: number }>('select count(*) from patient'))[0]?.count
 
@@ -30,8 +31,8 @@ test('a start loads the demo when it is wanted, once, and what a broken one left
   expect(await patients()).toBe(0)
   expect(await start('if-new', false)).toBe(true)
   expect(said).toEqual(['Loading the patients of the demo laboratory (once) ...'])
-  expect(await patients()).toBe(2000)
-  expect(await lab.owner('select count(*) from lab_order')).toEqual([{ count: 6000 }])
+  expect(await patients()).toBe(size.patients)
+  expect(await lab.owner('select count(*) from lab_order')).toEqual([{ count: size.orders }])
   expect(await start('if-new', false)).toBe(true)
   expect(said).toEqual([])
   const [sealed] = await lab.owner<{ patientId: number; last: string }>(

@@ -118,10 +118,12 @@ const theirs = async (): Promise<string> => {
     'specimen_range',
     'physician_preference',
   ]
-  const rows = await Promise.all(
-    tables.map((table) => lab.owner(`select to_jsonb(t) - 'last_login' as row from ${table} t where customer_id = $1 order by 1`, [other.customerId])),
-  )
-  return JSON.stringify([rows, await lab.owner('select draft_file_id from draft_file where draft_file_id = $1', [other.draftFileId])])
+  const rowsOf = (table: string): string =>
+    `(select jsonb_agg(to_jsonb(t) - 'last_login' order by to_jsonb(t) - 'last_login') from ${table} t where customer_id = $1)`
+  const all = `select jsonb_build_array(${tables.map(rowsOf).join(', ')}, (select draft_file_id from draft_file where draft_file_id = $2))::text as rows`
+  const [found] = await lab.owner<{ rows: string }>(all, [other.customerId, other.draftFileId])
+  expect(found?.rows).toContain(mark)
+  return found?.rows ?? ''
 }
 
 /** All that an answer tells, the content of files too. */

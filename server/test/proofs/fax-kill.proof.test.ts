@@ -61,7 +61,7 @@ describe.each([
   { says: 'a service that can be asked', isMute: false },
   { says: 'a service that cannot be asked', isMute: true },
 ])('kill -9 while faxing through $says', ({ isMute }) => {
-  proof('each report is delivered once, or waits, or is uncertain and shown', { small: 3, full: 50, of: 'rounds' }, async (rounds, seed) => {
+  proof('each report is delivered once, or waits, or is uncertain and shown', { small: 1, full: 50, of: 'rounds' }, async (rounds, seed) => {
     const random = randomOf(`${seed} ${isMute}`)
     const server = engineUnderTest === 'server' ? await freshDatabase() : undefined
     const folder = await mkdtemp(join(tmpdir(), 'labgate-fax-kill-'))

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useLatest } from '../use-latest.ts'
 
 /** A key that does something on this screen: '/', '?', 'mod+Enter', 'mod+k'. `mod` is Ctrl, or Cmd on Apple's machines. */
@@ -55,10 +55,10 @@ export const listenForShortcuts = (): (() => void) => {
   }
 }
 
-/** Offers a key as long as the component is on the page; it is listed under '?'. */
+/** Offers a key as long as the component is on the page; it is listed under '?'. It can be pressed from the first picture on. */
 export const useShortcut = (keys: string, says: string, run: () => void): void => {
   const latest = useLatest(run)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const shortcut: Shortcut = { keys, says, run: () => latest.current() }
     all.add(shortcut)
     return () => {
