@@ -450,6 +450,32 @@ export interface Tables {
     updated_at: Generated<string>
     row_version: Generated<number>
   }
+  fhir_client: {
+    fhir_client_id: Generated<number>
+    customer_id: number
+    name: string
+    client_key: string
+    locations: Generated<number[]>
+    employees: Generated<boolean>
+    resources: string[]
+    addresses: Generated<string[]>
+    last_used_at: string | null
+    user_id_created: number
+    created_at: string
+    revoked_at: string | null
+    user_id_revoked: number | null
+  }
+  fhir_secret: {
+    fhir_client_id: number
+    secret_hash: Buffer
+  }
+  fhir_token: {
+    token_hash: Buffer
+    fhir_client_id: number
+    rights: string[]
+    made_at: string
+    until: string
+  }
   file: {
     hash: Buffer
     size: number
