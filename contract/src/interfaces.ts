@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Done, answer, body, endpoints, query, shortListOf } from './endpoint.ts'
-import { flag, id, instant, line, secret } from './values.ts'
+import { Done, Saved, answer, body, endpoints, query, shortListOf } from './endpoint.ts'
+import { day, flag, id, instant, line, secret, whole } from './values.ts'
 
 /** What a practice's system can be let read by FHIR R4. */
 export const fhirResources = ['Patient', 'ServiceRequest', 'Specimen', 'DiagnosticReport', 'Observation'] as const
@@ -37,6 +37,35 @@ export const FhirClient = z.object({
 })
 export type FhirClient = z.infer<typeof FhirClient>
 
+/** Where a location's released results go by HL7 v2.5.1 (ORU^R01 over MLLP). */
+const destinationShape = {
+  locationId: id(),
+  active: flag(),
+  host: line(200),
+  port: whole(1, 65_535),
+  tls: flag(),
+  /** As its messages are to name it: MSH-5 and MSH-6. */
+  application: line(100),
+  facility: line(100),
+  /** The report as a file inside the message. */
+  withPdf: flag(),
+  /** Nothing that was released before; null: from now on whatever is released. */
+  startDate: day(),
+}
+export const Hl7Destination = z.object({
+  ...destinationShape,
+  hl7DestinationId: id(),
+  location: line(120),
+  /** What is wrong with the line; '' while messages go through. */
+  trouble: line(500),
+  /** Results that wait for it, and those that it refused. */
+  waiting: z.number(),
+  failed: z.number(),
+  lastSentDate: instant(),
+  rowVersion: z.number(),
+})
+export type Hl7Destination = z.infer<typeof Hl7Destination>
+
 /** Interfaces of an account with its own systems (docs/decisions/0025). */
 export const interfaces = endpoints({
   clients: {
@@ -64,6 +93,33 @@ export const interfaces = endpoints({
     changes: true,
     notInVisit: true,
     input: body({ fhirClientId: id() }),
+    answer: Done,
+  },
+  destinations: {
+    method: 'GET',
+    path: '/api/Customer/GetHl7Destinations',
+    access: 'interface.read',
+    input: query({ customerId: id() }),
+    answer: shortListOf(Hl7Destination),
+  },
+  /** Sets where a location's results go; a location has one. */
+  saveDestination: {
+    method: 'POST',
+    path: '/api/Customer/SaveHl7Destination',
+    access: 'interface.save',
+    changes: true,
+    notInVisit: true,
+    input: body({ ...destinationShape, rowVersion: z.number().optional() }),
+    answer: Saved,
+  },
+  /** Sends what a destination refused once more, each result in the version that counts now and under a number of its own. */
+  sendAgain: {
+    method: 'POST',
+    path: '/api/Customer/SendHl7Again',
+    access: 'interface.save',
+    changes: true,
+    notInVisit: true,
+    input: body({ hl7DestinationId: id() }),
     answer: Done,
   },
 })

@@ -483,6 +483,34 @@ export interface Tables {
     content: Buffer
     created_at: Generated<string>
   }
+  hl7_back: {
+    delivery_id: number
+    customer_id: number
+    control_id: string
+    content: Buffer
+    ack: Generated<string>
+    tries: Generated<number>
+    next_try_at: string | null
+  }
+  hl7_destination: {
+    hl7_destination_id: Generated<number>
+    location_id: number
+    customer_id: number
+    active: Generated<boolean>
+    host: string
+    port: number
+    tls: Generated<boolean>
+    application: string
+    facility: Generated<string>
+    with_pdf: Generated<boolean>
+    start_date: string | null
+    leased_by: Generated<string>
+    leased_until: string | null
+    trouble: Generated<string>
+    user_id_updated: number | null
+    updated_at: Generated<string>
+    row_version: Generated<number>
+  }
   hl7_in: {
     hl7_in_id: Generated<number>
     lab_system_id: number | null

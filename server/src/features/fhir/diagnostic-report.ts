@@ -1,10 +1,9 @@
-import { part2Notice } from '@labgate/contract/parole'
 import { isTakenBack as takesBack, type ResultKind } from '@labgate/contract/results/states'
 import type { DiagnosticReport } from '@medplum/fhirtypes'
 import { sql } from 'kysely'
 import { unnamed } from '../../db/queries.ts'
 import { codeName, jsonRows } from '../../db/sql-parts.ts'
-import type { JudgedRecord } from '../results/judge-order-result.ts'
+import { conclusionOf, type Concluded } from '../results/conclusion.ts'
 import { metaOf, type Kind } from './kind.ts'
 import { byLabType, byOrderNumber, collectedOf } from './orders.ts'
 import { performedBy, type Laboratory } from './organization.ts'
@@ -12,16 +11,11 @@ import { isInForce, laboratoryOf, newestReleased, valueId } from './released.ts'
 import { byCategory, byCode, byDate, byId, byReference } from './search-terms.ts'
 import { diagnosticService, labTypeSystem, numberOf, numberSystem } from './systems.ts'
 
-interface Row {
+interface Row extends Concluded {
   id: number
   resultId: number
   version: number
-  kind: ResultKind
   releasedAt: string
-  isSimulated: boolean
-  restsOnDraft: boolean
-  judged: Partial<JudgedRecord> | null
-  changes: string[]
   patientId: number
   barcode: string
   labTypeId: number
@@ -29,7 +23,6 @@ interface Row {
   collectedAt: string | null
   collectionDay: string | null
   noCollectionTime: boolean
-  isPart2: boolean
   laboratory: Laboratory | null
   values: { id: number }[]
   reports: { resultId: number; version: number; releasedAt: string }[]
@@ -45,21 +38,6 @@ const statuses: Readonly<Record<Exclude<ResultKind, 'preliminary'>, NonNullable<
 const status = `case ${Object.entries(statuses)
   .map(([kind, is]) => `when r.kind = '${kind}' then '${is}'`)
   .join(' ')} end`
-
-/* What the report says beside its values: what holds for all of them, what was changed, and of each drug what is said. */
-const conclusionOf = ({ kind, isSimulated, restsOnDraft, judged, changes, isPart2 }: Row): string => {
-  const validity = judged?.facts?.validity
-  const lines = takesBack(kind)
-    ? [kind === 'withdrawn' ? 'This result was withdrawn.' : 'This result was withdrawn: it was of another patient.']
-    : [
-        ...(isSimulated ? ['The values are simulated.'] : []),
-        ...(restsOnDraft ? ['Demonstration values: limits that no director has approved.'] : []),
-        ...changes,
-        ...(validity === undefined || ['valid', 'not judged'].includes(validity.state) ? [] : [validity.says]),
-        ...(judged?.verdicts ?? []).map(({ subject, says }) => `${subject}: ${says}`),
-      ]
-  return [...lines, ...(isPart2 ? [part2Notice] : [])].join('\n')
-}
 
 /** Released results, each in the newest version that the practice got; under the order's id, with the version's number. */
 export const diagnosticReportKind: Kind<Row> = {
@@ -120,7 +98,7 @@ export const diagnosticReportKind: Kind<Row> = {
   resource: (row, base): DiagnosticReport => {
     const isGone = takesBack(row.kind)
     const collected = collectedOf(row)
-    const conclusion = conclusionOf(row)
+    const conclusion = conclusionOf(row).join('\n')
     return {
       resourceType: 'DiagnosticReport',
       id: String(row.id),

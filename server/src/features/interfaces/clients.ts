@@ -1,4 +1,4 @@
-import { isAddress, type FhirClient, type interfaces } from '@labgate/contract/interfaces'
+import type { FhirClient, interfaces } from '@labgate/contract/interfaces'
 import type { Received } from '@labgate/contract/endpoint'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
@@ -7,6 +7,7 @@ import { q, written, type Built } from '../../db/queries.ts'
 import { staffName } from '../../db/sql-parts.ts'
 import type { Telling } from '../../http/call.ts'
 import { visibleAccountId } from '../accounts/accounts.queries.ts'
+import { isNet } from '../messages/lab-systems.ts'
 
 /** The clients of an account, those in use first. */
 export const clientsOf = (actor: Actor, customerId: number): Built<FhirClient> =>
@@ -35,7 +36,7 @@ export const addClient = async (
   refuseIf([
     ...(given.name === '' ? [issue('name', 'Give the system a name.', 'required')] : []),
     ...(given.resources.length === 0 ? [issue('resources', 'Choose at least one kind of record.', 'required')] : []),
-    ...given.addresses.flatMap((address, at) => (isAddress(address) ? [] : [issue(`addresses.${at}`, `${address} is no address or range.`, 'address')])),
+    ...given.addresses.flatMap((address, at) => (isNet(address) ? [] : [issue(`addresses.${at}`, `${address} is no address or range.`, 'address')])),
   ])
   orRefuse(await visibleAccountId(tx, actor, given.customerId), 'There is no such account.')
   const locations = [...new Set(given.locations)]

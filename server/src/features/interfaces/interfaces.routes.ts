@@ -4,6 +4,7 @@ import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
 import { mustBeProven } from '../second-factor/must-be-proven.ts'
 import { addClient, clientsOf, revokeClient } from './clients.ts'
+import { destinationsOf, saveDestination, sendAgain } from './destinations.ts'
 
 /** Interfaces of an account with its own systems. */
 export const interfaceRoutes = (house: House) =>
@@ -23,6 +24,16 @@ export const interfaceRoutes = (house: House) =>
       }))
       return { ...made, clientSecret: call.wasRepeated() ? '' : clientSecret }
     },
+    destinations: async (call) => {
+      const { customerId } = call.input
+      const [list] = await call.read({ customerId, target: `account ${customerId}` }, destinationsOf(call.actor, customerId))
+      return { list }
+    },
+    saveDestination: async (call) => {
+      await mustBeProven(house, call.actor.userId, call.provenAt)
+      return call.change((tx, telling) => saveDestination(tx, call.actor, call.input, telling, house.now()))
+    },
+    sendAgain: (call) => call.change((tx, telling) => sendAgain(tx, call.actor, call.input.hl7DestinationId, telling, house.now())),
     revokeClient: (call) =>
       call.change(async (tx, telling) => {
         await revokeClient(tx, call.actor, call.input.fhirClientId, telling, house.now())
