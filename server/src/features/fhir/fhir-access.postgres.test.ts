@@ -56,7 +56,7 @@ describe('what a practice may not see', () => {
       const { records, nowhere, searches } = await everything(await fhir.signIn(client))
       expect(bodies(records)).toEqual(bodies(nowhere))
       expect(records.map(([, { status }]) => status)).toEqual(all.map(() => 404))
-      expect(searches.map(({ body }) => body.entry)).toEqual(searches.map(() => []))
+      expect(searches.map(({ status, body }) => [status, body.entry])).toEqual(searches.map(() => [200, undefined]))
     }
   })
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => system.lab.close())
 
-const idsOf = ({ body }: { body: { entry: { resource: { id: string } }[] } }): string[] => body.entry.map(({ resource }) => resource.id)
+const idsOf = ({ body }: { body: { entry?: { resource: { id: string } }[] } }): string[] => (body.entry ?? []).map(({ resource }) => resource.id)
 
 describe('a practice reads its results', () => {
   it('with the digits that the laboratory sent, each resource sound and pointing to the others', async () => {

@@ -90,9 +90,12 @@ export const bundleOf = <R>(kind: Kind<R>, search: Search, rows: readonly R[], b
       { relation: 'self', url: search.address === undefined ? `${path}/_search` : at(search.address) },
       ...(next === '' || search.address === undefined ? [] : [{ relation: 'next', url: at([search.address, `_continue=${next}`].filter(Boolean).join('&')) }]),
     ],
-    entry: list.map((row) => {
-      const resource = kind.resource(row, base) as Resource & { id?: string }
-      return { fullUrl: `${path}/${resource.id ?? ''}`, resource, search: { mode: 'match' as const } }
+    // an empty list is none in FHIR
+    ...(list.length > 0 && {
+      entry: list.map((row) => {
+        const resource = kind.resource(row, base) as Resource & { id?: string }
+        return { fullUrl: `${path}/${resource.id ?? ''}`, resource, search: { mode: 'match' as const } }
+      }),
     }),
   }
 }

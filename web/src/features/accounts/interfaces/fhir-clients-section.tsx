@@ -24,15 +24,15 @@ const columnsFor = (locations: readonly LocationRow[]): readonly Column<FhirClie
   const seen = ({ locations: ids }: FhirClient): string =>
     ids.length === 0 ? 'All' : ids.map((id) => locations.find(({ locationId }) => locationId === id)?.locationName ?? `(${id})`).join(', ')
   return [
-    { id: 'name', header: 'System', cell: (row) => row.name, width: 180, always: true },
+    { id: 'name', header: 'System', cell: (row) => row.name, width: 170, always: true },
     { id: 'state', header: 'State', cell: state, width: 150 },
-    { id: 'clientKey', header: 'Client id', cell: (row) => row.clientKey, width: 200 },
-    { id: 'resources', header: 'Reads', cell: (row) => recordsSay(row.resources), width: 220 },
-    { id: 'locations', header: 'Locations', cell: seen, width: 140 },
-    { id: 'addresses', header: 'From', cell: (row) => (row.addresses.length === 0 ? 'Anywhere' : row.addresses.join(', ')), width: 140 },
+    { id: 'clientKey', header: 'Client id', cell: (row) => row.clientKey, width: 208 },
+    { id: 'resources', header: 'Reads', cell: (row) => recordsSay(row.resources), width: 120 },
+    { id: 'locations', header: 'Locations', cell: seen, width: 100 },
+    { id: 'addresses', header: 'From', cell: (row) => (row.addresses.length === 0 ? 'Anywhere' : row.addresses.join(', ')), width: 140, initiallyHidden: true },
     { id: 'lastUsedDate', header: 'Last sign-in', cell: lastUsed, width: 144 },
-    { id: 'createdBy', header: 'Made by', cell: (row) => row.createdBy, width: 130 },
-    { id: 'createdDate', header: 'Made', cell: (row) => instantAsText(row.createdDate), width: 144 },
+    { id: 'createdBy', header: 'Made by', cell: (row) => row.createdBy, width: 130, initiallyHidden: true },
+    { id: 'createdDate', header: 'Made', cell: (row) => instantAsText(row.createdDate), width: 144, initiallyHidden: true },
   ]
 }
 
