@@ -4,6 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { faultsOf } from '../../../test/fhir-checker.ts'
 import { openFhir, type OpenFhir } from '../../../test/fhir-client.ts'
 import type { LabSystem } from '../../../test/lab-system.ts'
+import type { Scope } from '../../db/database.ts'
+import { clientOf } from './bearer.ts'
+import { diagnosticReportKind } from './diagnostic-report.ts'
+import type { Kind } from './kind.ts'
+import { observationKind } from './observation.ts'
+import { serviceRequestKind, specimenKind } from './orders.ts'
+import { patientKind } from './patient.ts'
 
 let system: LabSystem
 let fhir: OpenFhir['fhir']
@@ -156,6 +163,26 @@ describe('a result that is not released', () => {
     expect((await system.result(first)).versions).toHaveLength(2)
     expect(await look(first)).toEqual(was)
     await system.lab.owner('update lab_system set trusted = true')
+  })
+
+  it('is left out by the queries themselves, with the row policies taken off', async () => {
+    const { actor } = await clientOf(system.lab.house, `Bearer ${own}`, '127.0.0.1')
+    const other = await system.lab.make.account()
+    const at = await system.lab.make.location(other.customerId)
+    await system.lab.make.chart(other.customerId, at, { mark: 'theirs', hash: Buffer.alloc(32, 3) })
+    const { barcode } = await released()
+    await system.lab.owner('update lab_system set trusted = false')
+    await send(barcode, { code: 'OXY', value: '20', state: 'C' })
+    const { barcode: waits } = await system.accessioned({ tests: [1200] })
+    await send(waits, { code: 'OXY', value: '20' })
+    await system.lab.owner('update lab_system set trusted = true')
+    const rows = async <R>({ find }: Pick<Kind<R>, 'find'>, scope: Scope) => (await system.lab.database.ask(scope, [find(actor, [], undefined, 1000)]))[0]?.rows
+    const same = async <R>(kind: Kind<R>) => expect(await rows(kind, { ...actor, customers: 'all' }), kind.type).toEqual(await rows(kind, actor))
+    await same(patientKind)
+    await same(serviceRequestKind)
+    await same(specimenKind)
+    await same(diagnosticReportKind)
+    await same(observationKind)
   })
 
   it('is there as corrected under the same id once it goes out, and as entered in error without a value when it is withdrawn', async () => {
