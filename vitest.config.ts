@@ -8,7 +8,8 @@ const never = ['**/node_modules/**', '**/dist*/**', 'e2e/**']
 const withoutDatabase = [
   'server/src/paper/**/*.test.ts',
   'server/src/ports/fax/*.test.ts',
-  'server/src/hl7/**/{codec.proof,moment}.test.ts',
+  'server/src/hl7/**/{codec.proof,moment,result-message}.test.ts',
+  'server/src/features/fhir/resources.test.ts',
   'server/src/{dictionaries,files}/**/{as-pdf,csv,difference,icd10-order-file,readers,shipped}.test.ts',
   'server/src/demo/**/{demo,files,fits-contract,laboratory,patients}.test.ts',
   'server/src/simulate/**/{plan-day,equations}.test.ts',

@@ -9,7 +9,7 @@ export const Delivery = z.object({
   resultId: id(),
   version: whole(1, 32_767),
   kind: z.enum(['report', 'withdrawal']),
-  way: z.enum(['portal', 'fax', 'mail']),
+  way: z.enum(['portal', 'fax', 'mail', 'hl7']),
   location: line(100),
   state: z.enum(deliveryStates),
   says: text(300),

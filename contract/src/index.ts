@@ -16,6 +16,7 @@ import { imports } from './imports.ts'
 import { inbox } from './inbox.ts'
 import { incidents } from './incidents.ts'
 import { inconsistencies } from './inconsistencies.ts'
+import { interfaces } from './interfaces.ts'
 import { labels } from './labels.ts'
 import { labs } from './labs.ts'
 import { late } from './late.ts'
@@ -50,6 +51,7 @@ export const api = {
   shadow,
   secondFactor,
   accounts,
+  interfaces,
   locations,
   users,
   signatures,

@@ -84,6 +84,8 @@ export const verbs = {
   'message.file': [1, 7, 8],
   'lab-system.save': [1],
   'inconsistency.read': [8, 12, 13],
+  'interface.read': [1, 8],
+  'interface.save': [1, 8],
   'late.read': [1, 2, 3, 6, 7, 8, 12, 13],
   'standing-order.read': [1, 2, 3, 4, 6, 7, 8, 12, 13],
   'standing-order.sign': [2, 3],

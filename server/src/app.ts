@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serveApiDocs } from './docs/api-docs.ts'
 import { serveFaxWebhook } from './features/faxes/fax-webhook.ts'
+import { serveFhir } from './features/fhir/fhir-server.ts'
 import { routes } from './features/routes.ts'
 import type { House } from './house.ts'
 import { xsrfCookie } from './http/admit.ts'
@@ -37,7 +38,7 @@ export const buildApp = async (house: House, metrics?: Metrics): Promise<Fastify
   await app.register(rateLimit, { max: strangerTries, timeWindow: 60_000, allowList: (request) => !request.routeOptions.config.isPublic })
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
-    if (request.cookies[xsrfCookie] === undefined) {
+    if (request.cookies[xsrfCookie] === undefined && !request.url.startsWith('/fhir/')) {
       const value = randomBytes(24).toString('base64url')
       reply.setCookie(xsrfCookie, value, { sameSite: 'strict', path: '/', secure: config.secure, httpOnly: false })
     }
@@ -51,6 +52,7 @@ export const buildApp = async (house: House, metrics?: Metrics): Promise<Fastify
   takeFilesInTurn(app)
   mount(app, house, routes(house))
   await serveFaxWebhook(app, house)
+  await serveFhir(app, house)
   await serveApiDocs(app, house)
   return app
 }

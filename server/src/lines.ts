@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sealedWith } from './access/crypt.ts'
+import { destinationsWithWaiting, sendBack } from './features/hl7-back/send-back.ts'
 import { openIntake } from './features/hl7-in/intake.ts'
 import { openMessage } from './features/hl7-in/sealed-message.ts'
 import { sendWaiting, systemsWithWaiting } from './features/hl7-out/send-waiting.ts'
@@ -21,23 +22,30 @@ const lookMs = 5000
 /** Milliseconds between looks for messages that another node took and did not file. */
 const sweepMs = 60_000
 
+/** A kind of message that is sent: for which systems something is due, and how it goes to one of them. */
+interface Sending {
+  says: string
+  due: (house: House) => Promise<number[]>
+  send: (house: House, id: number) => Promise<unknown>
+}
+
 /* One round at a time for each system; what comes meanwhile is seen by the next look. */
-const senderOf = (house: House) => {
+const senderOf = (house: House, { says, due, send }: Sending) => {
   const busy = new Map<number, Promise<unknown>>()
-  const say = (error: unknown): void => house.log.error({ err: { message: (error as Error).message } }, 'sending orders to a laboratory system failed')
+  const say = (error: unknown): void => house.log.error({ err: { message: (error as Error).message } }, `${says} failed`)
   const look = async (): Promise<void> => {
-    for (const labSystemId of await systemsWithWaiting(house)) {
-      if (busy.has(labSystemId)) continue
-      const round = sendWaiting(house, labSystemId)
+    for (const id of await due(house)) {
+      if (busy.has(id)) continue
+      const round = send(house, id)
         .catch(say)
-        .finally(() => busy.delete(labSystemId))
-      busy.set(labSystemId, round)
+        .finally(() => busy.delete(id))
+      busy.set(id, round)
     }
   }
   return { look: () => look().catch(say), idle: () => Promise.all(busy.values()) }
 }
 
-/** Opens the lines to laboratory systems: hears their messages, files what waited, and sends them orders. */
+/** Opens the lines to other systems: hears those of laboratories, files what waited, sends them orders, and results to those of practices. */
 export const openLines = async (house: House): Promise<Lines> => {
   const { config, database, now } = house
   const folder = join(config.LABGATE_DATA, 'spool')
@@ -64,19 +72,26 @@ export const openLines = async (house: House): Promise<Lines> => {
           take: intake.take,
         })
   const simulated = (await demoIsLoaded(house)) ? await openSimulatedLab(house, intake) : undefined
-  const sender = senderOf(house)
-  await database.listen('hl7_out', () => void sender.look())
-  const looking = setInterval(() => void sender.look(), lookMs)
+  const orders = senderOf(house, { says: 'sending orders to a laboratory system', due: systemsWithWaiting, send: sendWaiting })
+  const results = senderOf(house, { says: 'sending results to a practice’s system', due: destinationsWithWaiting, send: sendBack })
+  const look = (): void => {
+    void orders.look()
+    void results.look()
+  }
+  await database.listen('hl7_out', () => void orders.look())
+  await database.listen('hl7_back', () => void results.look())
+  const looking = setInterval(look, lookMs)
   const sweep = (): Promise<unknown> =>
     intake.fileWaiting().catch((error: unknown) => house.log.error({ err: { message: (error as Error).message } }, 'looking for messages that wait failed'))
   const sweeping = setInterval(() => void sweep(), sweepMs)
-  void sender.look()
+  look()
   return {
     port: listener?.port,
     close: async () => {
       clearInterval(looking)
       clearInterval(sweeping)
-      await sender.idle()
+      await orders.idle()
+      await results.idle()
       await simulated?.close()
       await listener?.close()
       await intake.idle()

@@ -20,8 +20,10 @@ export const madeCustody = (insert: Insert) => async (of: { customerId: number; 
   const resultId = await insert('result', outcome, 'result_id')
   const told = { customer_id, location_id, lab_order_id, result_id: resultId, version: 1, kind: 'report', way: 'fax', fax_id: faxId, says: mark, made_at: at }
   await insert('delivery', told, 'delivery_id')
+  const system = { customer_id, name: mark, client_key: String(lab_order_id).padStart(22, '0'), resources: ['Patient'], user_id_created: 1, created_at: at }
   return {
     resultId,
+    fhirClientId: await insert('fhir_client', system, 'fhir_client_id'),
     faxId,
     faxNumberId,
     shipLogId,

@@ -450,12 +450,66 @@ export interface Tables {
     updated_at: Generated<string>
     row_version: Generated<number>
   }
+  fhir_client: {
+    fhir_client_id: Generated<number>
+    customer_id: number
+    name: string
+    client_key: string
+    locations: Generated<number[]>
+    employees: Generated<boolean>
+    resources: string[]
+    addresses: Generated<string[]>
+    last_used_at: string | null
+    user_id_created: number
+    created_at: string
+    revoked_at: string | null
+    user_id_revoked: number | null
+  }
+  fhir_secret: {
+    fhir_client_id: number
+    secret_hash: Buffer
+  }
+  fhir_token: {
+    token_hash: Buffer
+    fhir_client_id: number
+    rights: string[]
+    made_at: string
+    until: string
+  }
   file: {
     hash: Buffer
     size: number
     file_type: string
     content: Buffer
     created_at: Generated<string>
+  }
+  hl7_back: {
+    delivery_id: number
+    customer_id: number
+    control_id: string
+    content: Buffer
+    ack: Generated<string>
+    tries: Generated<number>
+    next_try_at: string | null
+  }
+  hl7_destination: {
+    hl7_destination_id: Generated<number>
+    location_id: number
+    customer_id: number
+    active: Generated<boolean>
+    host: string
+    port: number
+    tls: Generated<boolean>
+    application: string
+    facility: Generated<string>
+    with_pdf: Generated<boolean>
+    start_date: string | null
+    leased_by: Generated<string>
+    leased_until: string | null
+    trouble: Generated<string>
+    user_id_updated: number | null
+    updated_at: Generated<string>
+    row_version: Generated<number>
   }
   hl7_in: {
     hl7_in_id: Generated<number>

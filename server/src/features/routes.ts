@@ -18,6 +18,7 @@ import { importRoutes } from './imports/imports.routes.ts'
 import { inboxRoutes } from './inbox/inbox.routes.ts'
 import { incidentRoutes } from './incidents/incidents.routes.ts'
 import { inconsistencyRoutes } from './inconsistencies/inconsistencies.routes.ts'
+import { interfaceRoutes } from './interfaces/interfaces.routes.ts'
 import { labRoutes } from './labs/labs.routes.ts'
 import { lateRoutes } from './late/late.routes.ts'
 import { locationRoutes } from './locations/locations.routes.ts'
@@ -54,6 +55,7 @@ export const routes = (house: House): Route[] => [
   ...shadowRoutes(house),
   ...secondFactorRoutes(house),
   ...accountRoutes(house),
+  ...interfaceRoutes(house),
   ...locationRoutes(house),
   ...userRoutes(house),
   ...signatureRoutes(house),

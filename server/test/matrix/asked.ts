@@ -36,6 +36,7 @@ export interface Foreign {
   patientEligibilityId: number
   faxId: number
   faxNumberId: number
+  fhirClientId: number
   draftFileId: number
   resultId: number
 }

@@ -172,6 +172,7 @@ describe(`isolation: ${takingIds.length} endpoints that take an id x 11 scopes =
           patientEligibilityId: -1,
           faxId: -1,
           faxNumberId: -1,
+          fhirClientId: -1,
           standingOrderId: -1,
           draftFileId: -1,
           labOrderId: -1,

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLabSystem, oru, type LabSystem } from '../../../test/lab-system.ts'
 import { frameOf } from '../../hl7/frames.ts'
 import { listenForMessages, type Listener } from '../../hl7/listener.ts'
-import { pauseAfter, sendWaiting } from './send-waiting.ts'
+import { pauseAfter } from '../../hl7/send-in-order.ts'
+import { sendWaiting } from './send-waiting.ts'
 
 /* The other side of the line is not ours: an implementation of the protocol that others wrote. */
 let system: LabSystem

@@ -1,8 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { House } from '../../house.ts'
-import { readAcknowledgement } from '../../hl7/acknowledge.ts'
-import { LineFault, openLine, type Line } from '../../hl7/client.ts'
-import { readMessage } from '../../hl7/message.ts'
+import { leaseSeconds, pauseAfter, sendInOrder, type Outgoing, type Said } from '../../hl7/send-in-order.ts'
 import { isOrderMessage, orderMessages } from '../../hl7/orders/order-message.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { orderFactsFor } from './order-facts.query.ts'
@@ -19,25 +16,14 @@ interface System {
   tls: boolean
   isSimulator: boolean
 }
-interface Waiting {
+interface Waiting extends Outgoing {
   hl7OutId: number
   labOrderId: number
   kind: 'new' | 'change' | 'cancel'
-  controlId: string
-  content: Buffer | null
-  tries: number
   nextTryAt: string | null
 }
 
-/** Seconds for which a node holds a system's line, longer than any one message may take. */
-const leaseSeconds = 120
-const longestPauseMs = 15 * 60_000
-/** Tries of a message that the other side answers with AE; a line that is down is tried for ever. */
-const mostTries = 10
 const controls = { new: 'NW', change: 'XO', cancel: 'CA' } as const
-
-/** Milliseconds before the next try: they double from two seconds to a quarter of an hour. */
-export const pauseAfter = (tries: number): number => Math.min(longestPauseMs, 2000 * 2 ** Math.min(Math.max(tries - 1, 0), 12))
 
 const lease = async ({ database, now }: SendingHouse, labSystemId: number, who: string): Promise<System | undefined> =>
   database.forActor(houseScope, (tx) =>
@@ -93,8 +79,6 @@ const firstWaiting = (house: SendingHouse, system: System): Promise<Waiting | un
     return whole
   })
 
-type Said = { state: 'sent' } | { state: 'refused'; ack: string; says: string } | { state: 'waiting'; ack: string; says: string }
-
 const keep = ({ database, now }: SendingHouse, { hl7OutId, labOrderId, kind, tries }: Waiting, said: Said): Promise<void> =>
   database.forActor(houseScope, async (tx) => {
     const at = now()
@@ -116,56 +100,18 @@ const note = ({ database }: SendingHouse, labSystemId: number, trouble: string):
     tx.updateTable('lab_system').set({ trouble }).where('lab_system_id', '=', labSystemId).where('trouble', '<>', trouble).execute(),
   )
 
-const answerTo = async (line: Line, message: Waiting): Promise<Said> => {
-  const answer = readMessage(await line.exchange((message.content ?? Buffer.alloc(0)).toString('utf8')))
-  const ack = 'unreadable' in answer ? undefined : readAcknowledgement(answer)
-  if (ack === undefined) return { state: 'waiting', ack: '', says: 'What came back is no acknowledgement.' }
-  if (ack.controlId !== message.controlId) return { state: 'waiting', ack: ack.code, says: 'The acknowledgement is of another message.' }
-  if (ack.code === 'AA') return { state: 'sent' }
-  const says = ack.says || 'No reason was given.'
-  if (ack.code === 'AR' || message.tries >= mostTries) return { state: 'refused', ack: ack.code, says }
-  return { state: 'waiting', ack: ack.code, says }
-}
-
-/**
- * Sends what waits for one laboratory system, in its order, until nothing is due: one node at a time. A message that cannot be sent now keeps those
- * behind it waiting, since a change must not overtake its order; one that is refused is put aside for a person. Answers how many were sent.
- */
-export const sendWaiting = async (house: SendingHouse, labSystemId: number): Promise<number> => {
-  const who = randomUUID()
-  let line: Line | undefined
-  let sent = 0
-  try {
-    for (;;) {
-      const system = await lease(house, labSystemId, who)
-      if (system === undefined) return sent
-      const message = await firstWaiting(house, system)
-      if (message === undefined) return sent
-      if (message.content === null) {
-        await keep(house, message, { state: 'refused', ack: '', says: 'There is no such order.' })
-        continue
-      }
-      let said: Said
-      try {
-        line ??= await openLine(system)
-        said = await answerTo(line, message)
-        await note(house, labSystemId, '')
-      } catch (error) {
-        if (!(error instanceof LineFault)) throw error
-        said = { state: 'waiting', ack: '', says: error.message }
-        await note(house, labSystemId, error.message)
-      }
-      await keep(house, message, said)
-      if (said.state === 'waiting') return sent
-      if (said.state === 'sent') sent++
-    }
-  } finally {
-    line?.close()
-    await house.database.forActor(houseScope, (tx) =>
-      tx.updateTable('lab_system').set({ leased_by: '', leased_until: null }).where('lab_system_id', '=', labSystemId).where('leased_by', '=', who).execute(),
-    )
-  }
-}
+/** Sends the orders that wait for one laboratory system, in their order: a change must not overtake its order. Answers how many were sent. */
+export const sendWaiting = (house: SendingHouse, labSystemId: number): Promise<number> =>
+  sendInOrder<System, Waiting>({
+    lease: (who) => lease(house, labSystemId, who),
+    first: (system) => firstWaiting(house, system),
+    keep: (message, said) => keep(house, message, said),
+    note: (trouble) => note(house, labSystemId, trouble),
+    release: (who) =>
+      house.database.forActor(houseScope, (tx) =>
+        tx.updateTable('lab_system').set({ leased_by: '', leased_until: null }).where('lab_system_id', '=', labSystemId).where('leased_by', '=', who).execute(),
+      ),
+  })
 
 /** Systems for which something is due now. */
 export const systemsWithWaiting = ({ database, now }: SendingHouse): Promise<number[]> =>

@@ -26,7 +26,8 @@ export const mappingsOfSystem = (labSystemId: number, analyteMappingId = 0): Bui
     [labSystemId, analyteMappingId],
   )
 
-const isNet = (text: string): boolean => {
+/** Whether a text is an address, or a range of them. */
+export const isNet = (text: string): boolean => {
   const [net = '', bits] = text.split('/')
   return isIP(net) > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(net) === 6 ? 128 : 32)))
 }

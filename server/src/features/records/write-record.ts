@@ -22,6 +22,7 @@ const records = {
   manifest: ['manifest', 'manifest_id'],
   incident: ['customer_incident', 'customer_incident_id'],
   'lab-system': ['lab_system', 'lab_system_id'],
+  'hl7-destination': ['hl7_destination', 'hl7_destination_id'],
   mapping: ['analyte_mapping', 'analyte_mapping_id'],
   preference: ['physician_preference', 'physician_preference_id'],
 } as const satisfies Record<string, readonly [keyof Tables, string]>

@@ -46,8 +46,8 @@ const groupsOf = ({ labTypeId, formVersion }: ReportRow, values: readonly Report
 
 type Judged = Partial<JudgedRecord>
 
-/* As the version judged it: what its validity tests say, and that of an invalid specimen nothing is negative. */
-const judgedFlag = ({ analyte, flag }: ReportedValue, { validityFlags = {}, barsDrugResults = false }: Judged): Flag =>
+/** As the version judged it: what its validity tests say, and that of an invalid specimen nothing is negative. */
+export const judgedFlag = ({ analyte, flag }: Pick<ReportedValue, 'analyte' | 'flag'>, { validityFlags = {}, barsDrugResults = false }: Judged): Flag =>
   validityFlags[analyte] ?? (barsDrugResults && flag === 'negative' ? 'not-judged' : flag)
 
 const bannerOf = ({ kind, isSimulated, isDemo, values }: ReportRow): string => {
@@ -70,7 +70,7 @@ export const reportOf = (row: ReportRow): Report => {
   const shown = values.map(({ bothSexes, ...value }): ReportedValue => ({
     ...value,
     name: analyteName(value.analyte as AnalyteKey),
-    flag: judgedFlag({ ...value, name: '', was: '' }, record),
+    flag: judgedFlag(value, record),
     intervalSays: bothSexes || value.intervalSays,
     was: row.kind === 'corrected' ? (before.get(`${value.analyte} ${value.method}`) ?? '') : '',
   }))

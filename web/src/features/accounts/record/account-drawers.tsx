@@ -1,8 +1,13 @@
 import { accounts, type Account, type AttachmentRow } from '@labgate/contract/accounts'
 import type { SpecimenRange } from '@labgate/contract/specimen-ranges'
+import type { FhirClient, Hl7Destination } from '@labgate/contract/interfaces'
 import { AddNoteDrawer } from '../../../ui/papers/add-note-drawer.tsx'
 import { ActAsDialog } from '../act-as/act-as-dialog.tsx'
 import type { ActedUser } from '../act-as/user-choice.tsx'
+import { AddClientDrawer } from '../interfaces/add-client-drawer.tsx'
+import { DestinationDrawer } from '../interfaces/destination-drawer.tsx'
+import { SendAgain } from '../interfaces/send-again.tsx'
+import { RevokeClient } from '../interfaces/revoke-client.tsx'
 import { AddLabelsDrawer } from '../labels/add-labels-drawer.tsx'
 import { EndLabels } from '../labels/end-labels.tsx'
 import { LocationDrawer } from '../locations/location-drawer.tsx'
@@ -16,7 +21,10 @@ export type OpenBeside =
   | { what: 'location' | 'user'; id: number }
   | { what: 'act-as'; user: ActedUser }
   | { what: 'show' | 'delete'; attachment: AttachmentRow }
-  | { what: 'add-attachment' | 'add-note' | 'add-labels' }
+  | { what: 'add-attachment' | 'add-note' | 'add-labels' | 'add-client' }
+  | { what: 'revoke-client'; client: FhirClient }
+  | { what: 'destination'; destination: Hl7Destination | null }
+  | { what: 'send-again'; destination: Hl7Destination }
   | { what: 'end-labels'; range: SpecimenRange }
 /** The row that was saved last. */
 export interface SavedBeside {
@@ -52,6 +60,15 @@ export const AccountDrawers = ({ account, open, onClose, onSaved, onActAs }: Acc
       />
       <AddLabelsDrawer customerId={customerId} opened={open?.what === 'add-labels'} onClose={onClose} />
       {open?.what === 'end-labels' && <EndLabels range={open.range} onClose={onClose} />}
+      <AddClientDrawer customerId={customerId} locations={account.locations} opened={open?.what === 'add-client'} onClose={onClose} />
+      <DestinationDrawer
+        destination={open?.what === 'destination' ? open.destination : null}
+        locations={account.locations}
+        opened={open?.what === 'destination'}
+        onClose={onClose}
+      />
+      {open?.what === 'send-again' && <SendAgain destination={open.destination} onClose={onClose} />}
+      {open?.what === 'revoke-client' && <RevokeClient client={open.client} onClose={onClose} />}
       {open?.what === 'act-as' && <ActAsDialog account={account} user={open.user} onClose={onClose} />}
       {open?.what === 'show' && <ShowAttachment attachment={open.attachment} onClose={onClose} />}
       {open?.what === 'delete' && <DeleteAttachment attachment={open.attachment} onClose={onClose} />}

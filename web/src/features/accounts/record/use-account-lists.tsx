@@ -1,4 +1,5 @@
 import { accounts, type Account } from '@labgate/contract/accounts'
+import { interfaces } from '@labgate/contract/interfaces'
 import { shadow } from '@labgate/contract/session'
 import { specimenRanges } from '@labgate/contract/specimen-ranges'
 import { users } from '@labgate/contract/users'
@@ -6,6 +7,8 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { mayLeave } from '../../../session/unsaved.ts'
 import { useMay } from '../../../session/use-session.ts'
 import type { RailSection } from '../../../ui/section-rail.tsx'
+import { DestinationsSection } from '../interfaces/destinations-section.tsx'
+import { FhirClientsSection } from '../interfaces/fhir-clients-section.tsx'
 import { LabelsSection } from '../labels/labels-section.tsx'
 import { LocationsSection } from '../locations/locations-section.tsx'
 import { AttachmentsSection } from '../papers/attachments-section.tsx'
@@ -47,6 +50,7 @@ export const useAccountLists = (account: Account): AccountLists => {
     attachments: may.call(accounts.attachment),
     notes: may.call(accounts.note),
     labels: may.call(specimenRanges.list),
+    interfaces: may.call(interfaces.clients),
     visits: may.call(shadow.list),
   }
   const { customerId } = account
@@ -58,6 +62,12 @@ export const useAccountLists = (account: Account): AccountLists => {
       ...(sees.notes ? [{ id: 'notes', label: 'Notes', count: counted(account.notes) }] : []),
       { id: 'preferences', label: 'Provider preferences' },
       ...(sees.labels ? [{ id: 'labels', label: 'Pre-printed labels' }] : []),
+      ...(sees.interfaces
+        ? [
+            { id: 'interfaces', label: 'Interfaces' },
+            { id: 'hl7', label: 'Results by HL7' },
+          ]
+        : []),
       ...(sees.visits ? [{ id: 'visits', label: 'Visits by the laboratory' }] : []),
     ],
     content: (
@@ -79,6 +89,21 @@ export const useAccountLists = (account: Account): AccountLists => {
         <PreferencesSection account={account} />
         {sees.labels && (
           <LabelsSection customerId={customerId} onAdd={() => setOpen({ what: 'add-labels' })} onEnd={(range) => setOpen({ what: 'end-labels', range })} />
+        )}
+        {sees.interfaces && (
+          <>
+            <FhirClientsSection
+              customerId={customerId}
+              locations={account.locations}
+              onAdd={() => setOpen({ what: 'add-client' })}
+              onRevoke={(client) => setOpen({ what: 'revoke-client', client })}
+            />
+            <DestinationsSection
+              customerId={customerId}
+              onOpen={(destination) => setOpen({ what: 'destination', destination })}
+              onSendAgain={(destination) => setOpen({ what: 'send-again', destination })}
+            />
+          </>
         )}
         {sees.visits && <VisitsSection customerId={customerId} />}
       </>

@@ -1,9 +1,11 @@
 import { actsOnDelivery } from './acts-on-delivery.ts'
+import { actsOnInterfaces } from './acts-on-interfaces.ts'
 import { actsOnResults } from './acts-on-results.ts'
 
 /** What an act of the audit log is, in words; by the names that the contract gives its calls. */
 export const acts: Readonly<Record<string, string>> = {
   ...actsOnDelivery,
+  ...actsOnInterfaces,
   ...actsOnResults,
   'session.authenticate': 'Sign in',
   'session.resetCode': 'Ask for a password code',

@@ -1,0 +1,72 @@
+import type { Who } from '@labgate/contract/user-types'
+import type { Actor } from '../../access/actor.ts'
+import { digest } from '../../access/sessions.ts'
+import { written } from '../../db/queries.ts'
+import type { House } from '../../house.ts'
+import { isListed } from '../hl7-in/intake.ts'
+import { FhirFault } from './outcome.ts'
+
+/** The source of what practices' systems ask, in the audit log; the portal is 11, system clients are 12 and 13. */
+export const fhirSource = 14
+
+/** A practice's system behind a request, and what its token lets it do. */
+export interface Client {
+  fhirClientId: number
+  actor: Actor
+  rights: readonly string[]
+}
+interface Row {
+  fhir_client_id: number
+  customer_id: number
+  locations: number[]
+  employees: boolean
+  addresses: string[]
+  rights: string[]
+}
+
+/* It sees what somebody of the practice sees who has no further right. */
+const ofPractice = (entityId: number): Who => ({
+  userTypeId: 2,
+  entityId,
+  physician: false,
+  shipLog: false,
+  multiLogin: false,
+  salesParoleOfficer: false,
+  salesUserEdit: false,
+  salesVP: false,
+})
+
+const actorOf = ({ customer_id: customerId, locations, employees }: Row, address: string): Actor => ({
+  userId: 0,
+  userName: '',
+  own: ofPractice(customerId),
+  who: ofPractice(customerId),
+  subjectId: 0,
+  visitId: 0,
+  asId: 0,
+  asName: '',
+  sessionId: 0,
+  source: fhirSource,
+  address,
+  customers: [customerId],
+  locations: locations.length === 0 ? null : locations,
+  employees,
+})
+
+const find = `select f.fhir_client_id, f.customer_id, f.locations, f.employees, f.addresses, t.rights
+  from fhir_token t join fhir_client f using (fhir_client_id) join customer c using (customer_id)
+  where t.token_hash = $1 and t.until > $2 and f.revoked_at is null and c.active`
+
+/**
+ * The client of a request. Each request asks the database: a revoked client is none at once. Refused without a token, with one that is unknown or has
+ * ended, of a client that was revoked, and from an address that is not listed: all look the same.
+ */
+export const clientOf = async ({ database, now }: Pick<House, 'database' | 'now'>, authorization: string | undefined, address: string): Promise<Client> => {
+  const token = /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(authorization ?? '')?.[1]
+  const refused = new FhirFault(401, 'login', 'Send an access token that is in force.')
+  if (token === undefined) throw refused
+  const [outcome] = await database.systemAsk('fhir token', [written<Row>(find, [digest(token), now()])])
+  const row = outcome?.rows[0] as Row | undefined
+  if (row === undefined || (row.addresses.length > 0 && !isListed(address, row.addresses))) throw refused
+  return { fhirClientId: row.fhir_client_id, actor: actorOf(row, address), rights: row.rights }
+}

@@ -1,0 +1,55 @@
+import type { CapabilityStatement } from '@medplum/fhirtypes'
+import { fhirResources } from '@labgate/contract/interfaces'
+import type { Searched } from './kind.ts'
+
+/** When this description was last changed: YYYY-MM-DD. */
+const described = '2026-11-22'
+
+/** Where a client finds tokens, and what it may ask for (SMART App Launch 2, backend services with a secret). */
+export const smartConfiguration = (base: string) => ({
+  token_endpoint: `${new URL(base).origin}/fhir/token`,
+  token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+  grant_types_supported: ['client_credentials'],
+  scopes_supported: ['system/*.read', 'system/*.rs', ...fhirResources.map((resource) => `system/${resource}.rs`)],
+  capabilities: ['client-confidential-symmetric', 'permission-v1', 'permission-v2'],
+})
+
+/** What the interface can do. It holds nothing of anybody and is open to all. */
+export const capabilityOf = (base: string, kinds: readonly Searched[]): CapabilityStatement => ({
+  resourceType: 'CapabilityStatement',
+  status: 'active',
+  date: described,
+  kind: 'instance',
+  implementation: { description: 'Results for the systems of practices: what was released, to the account whose they are.', url: base },
+  software: { name: 'Labgate' },
+  fhirVersion: '4.0.1',
+  format: ['application/fhir+json', 'json'],
+  rest: [
+    {
+      mode: 'server',
+      security: {
+        service: [{ coding: [{ system: 'http://terminology.hl7.org/CodeSystem/restful-security-service', code: 'SMART-on-FHIR' }] }],
+        description: 'OAuth 2.0 client credentials. The laboratory makes a client for an account.',
+        extension: [
+          {
+            url: 'http://fhir-registry.smarthealthit.org/StructureDefinition/oauth-uris',
+            extension: [{ url: 'token', valueUri: smartConfiguration(base).token_endpoint }],
+          },
+        ],
+      },
+      resource: [
+        ...kinds.map(({ type, parameters }) => ({
+          type,
+          interaction: [{ code: 'read' as const }, { code: 'search-type' as const }],
+          versioning: 'versioned' as const,
+          searchParam: Object.entries(parameters).map(([name, { type: of, says, byPost }]) => ({
+            name,
+            type: of,
+            documentation: byPost === true ? `${says} By POST to _search alone.` : says,
+          })),
+        })),
+        { type: 'Binary', interaction: [{ code: 'read' as const }] },
+      ],
+    },
+  ],
+})

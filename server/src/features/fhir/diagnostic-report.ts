@@ -1,0 +1,129 @@
+import { isTakenBack as takesBack, type ResultKind } from '@labgate/contract/results/states'
+import type { DiagnosticReport } from '@medplum/fhirtypes'
+import { sql } from 'kysely'
+import { unnamed } from '../../db/queries.ts'
+import { codeName, jsonRows } from '../../db/sql-parts.ts'
+import { conclusionOf, type Concluded } from '../results/conclusion.ts'
+import { metaOf, type Kind } from './kind.ts'
+import { byLabType, byOrderNumber, collectedOf } from './orders.ts'
+import { performedBy, type Laboratory } from './organization.ts'
+import { isInForce, laboratoryOf, newestReleased, valueId } from './released.ts'
+import { byCategory, byCode, byDate, byId, byReference } from './search-terms.ts'
+import { diagnosticService, labTypeSystem, numberOf, numberSystem } from './systems.ts'
+
+interface Row extends Concluded {
+  id: number
+  resultId: number
+  version: number
+  releasedAt: string
+  patientId: number
+  barcode: string
+  labTypeId: number
+  labType: string
+  collectedAt: string | null
+  collectionDay: string | null
+  noCollectionTime: boolean
+  laboratory: Laboratory | null
+  values: { id: number }[]
+  reports: { resultId: number; version: number; releasedAt: string }[]
+}
+
+const statuses: Readonly<Record<Exclude<ResultKind, 'preliminary'>, NonNullable<DiagnosticReport['status']>>> = {
+  final: 'final',
+  corrected: 'corrected',
+  amended: 'amended',
+  withdrawn: 'entered-in-error',
+  'withdrawn, wrong patient': 'entered-in-error',
+}
+const status = `case ${Object.entries(statuses)
+  .map(([kind, is]) => `when r.kind = '${kind}' then '${is}'`)
+  .join(' ')} end`
+
+/** Released results, each in the newest version that the practice got; under the order's id, with the version's number. */
+export const diagnosticReportKind: Kind<Row> = {
+  type: 'DiagnosticReport',
+  parameters: {
+    _id: byId('o.lab_order_id'),
+    _lastUpdated: byDate('r.released_at', 'When this version was released.'),
+    identifier: byOrderNumber,
+    patient: byReference('o.patient_id', 'Patient', 'Whose report it is.'),
+    subject: byReference('o.patient_id', 'Patient', 'Whose report it is.'),
+    'based-on': byReference('o.lab_order_id', 'ServiceRequest', 'The order.'),
+    specimen: byReference('o.lab_order_id', 'Specimen', 'The specimen.'),
+    status: byCode(status, 'final, corrected, amended or entered-in-error.'),
+    date: byDate('o.collected_at', 'When the specimen was taken.'),
+    issued: byDate('r.released_at', 'When this version was released.'),
+    code: byLabType,
+    category: byCategory(diagnosticService),
+  },
+  find: (actor, wheres, after, limit) => {
+    let found = newestReleased(actor)
+      .innerJoin('customer as c', 'c.customer_id', 'o.customer_id')
+      .select([
+        'o.lab_order_id as id',
+        'r.result_id as resultId',
+        'r.version',
+        'r.kind',
+        sql<string>`r.released_at`.as('releasedAt'),
+        'r.simulated as isSimulated',
+        sql<boolean>`is_demo() and exists (select from observation v where v.lab_order_id = r.lab_order_id and v.is_draft and ${sql.raw(isInForce('v'))})`.as(
+          'restsOnDraft',
+        ),
+        sql<Row['judged']>`r.judged`.as('judged'),
+        sql<string[]>`r.changes`.as('changes'),
+        'o.patient_id as patientId',
+        'o.specimen_barcode as barcode',
+        'o.lab_type_id as labTypeId',
+        sql<string>`${sql.raw(codeName('LabType', 'o.lab_type_id'))}`.as('labType'),
+        'o.collected_at as collectedAt',
+        'o.collection_day as collectionDay',
+        'o.no_collection_time as noCollectionTime',
+        'c.part2_program as isPart2',
+        sql<Laboratory | null>`${sql.raw(laboratoryOf)}`.as('laboratory'),
+        sql<Row['values']>`${sql.raw(
+          jsonRows(
+            `select ${valueId('v')} as id from observation v where v.lab_order_id = r.lab_order_id and ${isInForce('v')} order by v.place, v.observation_id`,
+          ),
+        )}`.as('values'),
+        sql<Row['reports']>`${sql.raw(
+          jsonRows(`select w.result_id as "resultId", w.version, w.released_at as "releasedAt" from result w
+            where w.lab_order_id = r.lab_order_id and w.released_at is not null and w.kind <> 'preliminary' order by w.version desc`),
+        )}`.as('reports'),
+      ])
+    for (const where of wheres) found = found.where(where)
+    if (after !== undefined) found = found.where(sql<boolean>`(r.released_at, r.result_id) < (${after[0]}::timestamptz, ${after[1]}::bigint)`)
+    return unnamed(found.orderBy('r.released_at', 'desc').orderBy('r.result_id', 'desc').limit(limit)) as ReturnType<Kind<Row>['find']>
+  },
+  keyset: ({ releasedAt, resultId }) => [releasedAt, resultId],
+  resource: (row, base): DiagnosticReport => {
+    const isGone = takesBack(row.kind)
+    const collected = collectedOf(row)
+    const conclusion = conclusionOf(row).join('\n')
+    return {
+      resourceType: 'DiagnosticReport',
+      id: String(row.id),
+      meta: metaOf(row.version, row.releasedAt, row.isSimulated),
+      ...performedBy(row.laboratory),
+      identifier: [numberOf('FILL', numberSystem(base, 'specimen'), row.barcode)],
+      basedOn: [{ reference: `ServiceRequest/${row.id}` }],
+      status: row.kind === 'preliminary' ? 'unknown' : statuses[row.kind],
+      category: [{ coding: [diagnosticService] }],
+      code: { coding: [{ system: labTypeSystem, code: String(row.labTypeId), display: row.labType }], text: row.labType },
+      subject: { reference: `Patient/${row.patientId}` },
+      ...(collected !== undefined && { effectiveDateTime: collected }),
+      issued: row.releasedAt,
+      specimen: [{ reference: `Specimen/${row.id}` }],
+      ...(!isGone && row.values.length > 0 && { result: row.values.map(({ id }) => ({ reference: `Observation/${id}` })) }),
+      ...(conclusion !== '' && { conclusion }),
+      // the paper as it was made for that version, and those of the versions before it
+      ...(!isGone && {
+        presentedForm: row.reports.map(({ resultId, version, releasedAt }) => ({
+          contentType: 'application/pdf',
+          url: `${base}/Binary/${resultId}`,
+          title: version === row.version ? `Report, version ${version}` : `Report, version ${version}, replaced`,
+          creation: new Date(releasedAt).toISOString(),
+        })),
+      }),
+    }
+  },
+}

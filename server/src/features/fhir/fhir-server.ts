@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto'
+import type { FhirResource } from '@labgate/contract/interfaces'
+import type { Resource } from '@medplum/fhirtypes'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { auditRow, strangerRow } from '../../access/audit.ts'
+import { compiledOf } from '../../db/queries.ts'
+import type { House } from '../../house.ts'
+import { clientOf, type Client } from './bearer.ts'
+import { capabilityOf, smartConfiguration } from './capability.ts'
+import { diagnosticReportKind } from './diagnostic-report.ts'
+import type { Kind } from './kind.ts'
+import { observationKind } from './observation.ts'
+import { serviceRequestKind, specimenKind } from './orders.ts'
+import { FhirFault, notThere, outcomeOf } from './outcome.ts'
+import { patientKind } from './patient.ts'
+import { reportFile } from './report-file.ts'
+import { allows } from './rights.ts'
+import { bundleOf, readSearch } from './search.ts'
+import { baseOf } from './systems.ts'
+import { isRefused, makeToken } from './token.ts'
+
+const fhirJson = 'application/fhir+json; charset=utf-8'
+const send = (reply: FastifyReply, status: number, resource: Resource): FastifyReply => reply.code(status).type(fhirJson).send(JSON.stringify(resource))
+
+const queryOf = (request: FastifyRequest): URLSearchParams => new URLSearchParams(request.url.split('?', 2)[1] ?? '')
+const formOf = (request: FastifyRequest): URLSearchParams => (request.body instanceof URLSearchParams ? request.body : new URLSearchParams())
+const isLenient = ({ headers }: FastifyRequest): boolean => /\bhandling=lenient\b/.test(String(headers['prefer'] ?? ''))
+
+const mustTakeJson = (form: string | null): void => {
+  if (form !== null && !/^(json|application\/(fhir\+)?json)/.test(form)) throw new FhirFault(406, 'not-supported', 'Answers are JSON: application/fhir+json.')
+}
+
+/** Faults leave as OperationOutcome; our own with an incident number and nothing else. */
+const answerFaults = (app: FastifyInstance, { log }: House): void => {
+  app.setErrorHandler((thrown: Error & { statusCode?: number; code?: string }, request, reply) => {
+    if (thrown instanceof FhirFault) {
+      if (thrown.status === 401) reply.header('www-authenticate', 'Bearer realm="fhir"')
+      return send(reply, thrown.status, outcomeOf(thrown.type, thrown.message))
+    }
+    if (thrown.statusCode === 429) return send(reply, 429, outcomeOf('throttled', 'Too many tries. Please wait a little and try again.'))
+    if (thrown.statusCode !== undefined && thrown.statusCode >= 400 && thrown.statusCode < 500)
+      return send(reply, thrown.statusCode, outcomeOf('invalid', 'The request cannot be read.'))
+    const incident = randomBytes(5).toString('hex')
+    log.error({ incident, route: request.routeOptions.url, err: { code: thrown.code, message: thrown.message, stack: thrown.stack } }, 'failed')
+    return send(reply, 500, outcomeOf('exception', `Something went wrong. Incident ${incident}.`))
+  })
+}
+
+/** The client behind a request, who may read or search this kind of record; a refusal leaves its row in the audit log. */
+const admitted = async ({ database, now }: House, request: FastifyRequest, type: FhirResource, what: 'r' | 's'): Promise<Client> => {
+  const act = what === 'r' ? 'fhir.read' : 'fhir.search'
+  const client = await clientOf({ database, now }, request.headers.authorization, request.ip).catch(async (error: unknown) => {
+    if (error instanceof FhirFault) await database.systemAsk('audit', [strangerRow(act, 'refused: not-signed-in', request.ip)])
+    throw error
+  })
+  if (allows(client.rights, type, what)) return client
+  const about = { customerId: client.actor.customers[0] as number, target: `FHIR client ${client.fhirClientId}`, fields: [type] }
+  await database.ask(client.actor, [auditRow(client.actor, act, about, 'refused: not-permitted')], true)
+  throw new FhirFault(403, 'forbidden', 'The token has no scope for this.')
+}
+
+/**
+ * FHIR R4 for practices' systems: what was released, to the account whose it is, read only (docs/decisions/0025). It stands beside the endpoint table: tokens of
+ * its own, the row policies of an account, and an audit row for every request.
+ */
+export const serveFhir = async (app: FastifyInstance, house: House): Promise<void> => {
+  const { database, config } = house
+  const base = baseOf(config)
+
+  const serve = <R>(fhir: FastifyInstance, kind: Kind<R>): void => {
+    const about = ({ actor, fhirClientId }: Client, fields: readonly string[]) => ({
+      customerId: actor.customers === 'all' ? 0 : (actor.customers[0] ?? 0),
+      target: `FHIR client ${fhirClientId}`,
+      fields,
+    })
+    const search = async (request: FastifyRequest, reply: FastifyReply, given: URLSearchParams, isAddress: boolean): Promise<FastifyReply> => {
+      const client = await admitted(house, request, kind.type, 's')
+      mustTakeJson(given.get('_format'))
+      const asked = readSearch(kind, given, base, { isAddress, isLenient: isLenient(request) })
+      const bundle = await database.forActor(client.actor, async (tx, ending) => {
+        const { rows } = await tx.executeQuery(compiledOf(kind.find(client.actor, asked.wheres, asked.after, asked.count + 1)))
+        const found = bundleOf(kind, asked, rows, base)
+        const ids = (found.entry ?? []).map(({ resource }) => `${kind.type}/${(resource as { id: string }).id}`)
+        ending.last(auditRow(client.actor, 'fhir.search', about(client, [kind.type, ...asked.names, ...ids])))
+        return found
+      })
+      return send(reply, 200, bundle)
+    }
+    fhir.get(`/${kind.type}`, (request, reply) => search(request, reply, queryOf(request), true))
+    fhir.post(`/${kind.type}/_search`, (request, reply) => {
+      // both places count, as the standard has it
+      if (queryOf(request).size > 0) throw new FhirFault(400, 'invalid', 'The terms of a search by POST stand in its body.')
+      return search(request, reply, formOf(request), false)
+    })
+    fhir.get<{ Params: { id: string } }>(`/${kind.type}/:id`, async (request, reply) => {
+      const client = await admitted(house, request, kind.type, 'r')
+      mustTakeJson(queryOf(request).get('_format'))
+      const byId = kind.parameters['_id']?.where([request.params.id], base)
+      const row = await database.forActor(client.actor, async (tx, ending) => {
+        const [found] = byId === undefined ? [] : (await tx.executeQuery(compiledOf(kind.find(client.actor, [byId], undefined, 1)))).rows
+        const id = /^\d{1,15}$/.test(request.params.id) ? request.params.id : ''
+        ending.last(auditRow(client.actor, 'fhir.read', about(client, [`${kind.type}/${id}`]), found === undefined ? 'refused: not-found' : 'done'))
+        return found
+      })
+      if (row === undefined) throw notThere()
+      const resource = kind.resource(row, base)
+      const etag = `W/"${resource.meta?.versionId ?? ''}"`
+      reply.header('etag', etag).header('last-modified', new Date(resource.meta?.lastUpdated ?? 0).toUTCString())
+      return request.headers['if-none-match'] === etag ? reply.code(304).send() : send(reply, 200, resource)
+    })
+  }
+
+  await app.register(
+    async (fhir) => {
+      fhir.removeAllContentTypeParsers()
+      fhir.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 65_536 }, (_request, body, done) =>
+        done(null, new URLSearchParams(String(body))),
+      )
+      answerFaults(fhir, house)
+      fhir.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+      const open = { config: { isPublic: true } }
+      fhir.get('/r4/metadata', open, (_request, reply) =>
+        send(reply, 200, capabilityOf(base, [patientKind, serviceRequestKind, specimenKind, diagnosticReportKind, observationKind])),
+      )
+      fhir.get('/r4/.well-known/smart-configuration', open, async () => smartConfiguration(base))
+      fhir.post('/token', open, async (request, reply) => {
+        const answer = await makeToken(house, formOf(request), request.headers.authorization, request.ip)
+        reply.header('pragma', 'no-cache')
+        if (!isRefused(answer)) return answer
+        if (answer.status === 401) reply.header('www-authenticate', 'Basic realm="fhir"')
+        return reply.code(answer.status).send({ error: answer.error })
+      })
+      await fhir.register(
+        async (r4) => {
+          serve(r4, patientKind)
+          serve(r4, serviceRequestKind)
+          serve(r4, specimenKind)
+          serve(r4, diagnosticReportKind)
+          serve(r4, observationKind)
+          r4.get<{ Params: { id: string } }>('/Binary/:id', async (request, reply) => {
+            const client = await admitted(house, request, 'DiagnosticReport', 'r')
+            const content = await reportFile(house, client, /^[1-9]\d{0,14}$/.test(request.params.id) ? Number(request.params.id) : 0)
+            if (/json/.test(request.headers.accept ?? ''))
+              return send(reply, 200, { resourceType: 'Binary', id: request.params.id, contentType: 'application/pdf', data: content.toString('base64') })
+            return reply
+              .type('application/pdf')
+              .header('content-disposition', 'attachment; filename="report.pdf"')
+              .header('x-content-type-options', 'nosniff')
+              .send(content)
+          })
+        },
+        { prefix: '/r4' },
+      )
+      fhir.all('/*', async () => {
+        throw new FhirFault(404, 'not-supported', 'There is no such record or search. What there is stands in /fhir/r4/metadata.')
+      })
+    },
+    { prefix: '/fhir' },
+  )
+}

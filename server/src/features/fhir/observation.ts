@@ -1,0 +1,221 @@
+import { analyteOf, analytes } from '@labgate/contract/catalogue/analytes'
+import { hasNoValue, type Flag, type ObservationState, type ResultKind } from '@labgate/contract/results/states'
+import type { CodeableConcept, Observation, ObservationReferenceRange, Quantity } from '@medplum/fhirtypes'
+import { sql } from 'kysely'
+import { unnamed } from '../../db/queries.ts'
+import type { JudgedRecord } from '../results/judge-order-result.ts'
+import { judgedFlag } from '../results/report-of.ts'
+import { decimalOf } from './decimals.ts'
+import { metaOf, type Kind } from './kind.ts'
+import { collectedOf } from './orders.ts'
+import { performedBy, type Laboratory } from './organization.ts'
+import { isInForce, isTakenBack, laboratoryOf, newestReleased, valueId, wasReleased } from './released.ts'
+import { byCategory, byCode, byDate, byId, byReference, byToken } from './search-terms.ts'
+import { analyteSystem, laboratoryCategory, loincSystem } from './systems.ts'
+
+interface Row {
+  id: number
+  at: number
+  labOrderId: number
+  resultId: number
+  version: number
+  kind: ResultKind
+  releasedAt: string
+  isSimulated: boolean
+  judged: Partial<JudgedRecord> | null
+  patientId: number
+  collectedAt: string | null
+  collectionDay: string | null
+  noCollectionTime: boolean
+  analyte: string
+  method: 'screen' | 'confirmation' | 'measured'
+  valueType: string
+  comparator: '' | '<' | '>' | '<=' | '>='
+  value: string
+  unit: string
+  cutOff: string
+  low: string
+  high: string
+  intervalSays: string
+  bothSexes: string
+  flag: Flag
+  state: ObservationState
+  note: string
+  isGone: boolean
+  performer: Laboratory | null
+  laboratory: Laboratory | null
+}
+
+/* HL7 table 0085 as FHIR has it (HL7 v2-to-FHIR, OBX-11). What was withdrawn is no value any more. */
+const status = `case when ${isTakenBack} or v.state in ('W', 'D') or not ${isInForce('v')} then 'entered-in-error' when v.state = 'C' then 'corrected'
+  when v.state = 'X' then 'cancelled' else 'final' end`
+const statusOf = ({ isGone, state }: Row): NonNullable<Observation['status']> =>
+  isGone ? 'entered-in-error' : state === 'C' ? 'corrected' : state === 'X' ? 'cancelled' : 'final'
+
+/** Of the code system data-absent-reason: why a final statement has no value. */
+const absent: Partial<Record<ObservationState, string>> = { X: 'not-performed', N: 'not-asked', O: 'not-applicable' }
+
+const interpretations: Readonly<Record<Flag, string>> = {
+  within: 'N',
+  low: 'L',
+  high: 'H',
+  'critical-low': 'LL',
+  'critical-high': 'HH',
+  positive: 'POS',
+  negative: 'NEG',
+  // a screen is no finding yet: there is no code that says so (decisions.md 4)
+  presumptive: '',
+  'not-judged': '',
+}
+const interpretationOf = (flag: Flag): CodeableConcept | undefined =>
+  flag === 'presumptive'
+    ? { text: 'Presumptive positive, not confirmed' }
+    : interpretations[flag] === ''
+      ? undefined
+      : { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation', code: interpretations[flag] }] }
+
+const quantity = (value: number, unit: string, comparator: Row['comparator'] = ''): Quantity => ({
+  value,
+  ...(comparator !== '' && { comparator }),
+  ...(unit !== '' && { unit, system: 'http://unitsofmeasure.org', code: unit }),
+})
+
+/** The value by its kind: a number with its digits, its sign and its unit; a coded word; any other text as it came. */
+const valueOf = ({ value, comparator, unit, valueType }: Row): Pick<Observation, 'valueQuantity' | 'valueCodeableConcept' | 'valueString'> => {
+  const number = decimalOf(value)
+  const isNumber = ['NM', 'SN'].includes(valueType) || unit !== '' || comparator !== ''
+  if (number !== undefined && isNumber) return { valueQuantity: quantity(number, unit, comparator) }
+  if (['CE', 'CWE', 'CNE'].includes(valueType)) return { valueCodeableConcept: { text: value } }
+  return { valueString: [comparator, value, unit === '' ? '' : ` ${unit}`].join('') }
+}
+
+const rangesOf = ({ low, high, cutOff, intervalSays, bothSexes, unit }: Row): ObservationReferenceRange[] => {
+  const [least, most] = [decimalOf(low), decimalOf(high)]
+  const words = bothSexes || intervalSays
+  if (cutOff !== '') return [{ text: `Positive at or above ${[cutOff, unit].filter(Boolean).join(' ')}` }]
+  if (least === undefined && most === undefined) return words === '' ? [] : [{ text: words }]
+  return [
+    {
+      ...(least !== undefined && { low: quantity(least, unit) }),
+      ...(most !== undefined && { high: quantity(most, unit) }),
+      ...(words !== '' && { text: words }),
+    },
+  ]
+}
+
+const codeOf = (key: string): CodeableConcept => {
+  const analyte = analyteOf(key)
+  const name = analyte?.name ?? key
+  return {
+    coding: [...(analyte?.loinc === undefined ? [] : [{ system: loincSystem, code: analyte.loinc }]), { system: analyteSystem, code: key, display: name }],
+    text: name,
+  }
+}
+const methods = { screen: 'Presumptive screen', confirmation: 'Confirmation', measured: '' } as const
+
+/** Values of released results: each under the id of the first that the practice got, in the version that counts now. A withdrawn one is there without its value. */
+export const observationKind: Kind<Row> = {
+  type: 'Observation',
+  parameters: {
+    _id: byId(valueId('v')),
+    _lastUpdated: byDate('r.released_at', 'When this version was released.'),
+    patient: byReference('o.patient_id', 'Patient', 'Whose value it is.'),
+    subject: byReference('o.patient_id', 'Patient', 'Whose value it is.'),
+    'based-on': byReference('o.lab_order_id', 'ServiceRequest', 'The order.'),
+    specimen: byReference('o.lab_order_id', 'Specimen', 'The specimen.'),
+    status: byCode(status, 'final, corrected, cancelled or entered-in-error.'),
+    date: byDate('o.collected_at', 'When the specimen was taken.'),
+    code: byToken('The analyte, or its LOINC code where there is one.', (code, system) => {
+      const keys = [
+        ...(system === undefined || system === analyteSystem ? [code] : []),
+        ...(system === undefined || system === loincSystem ? analytes.filter(({ loinc }) => loinc === code).map(({ key }) => key as string) : []),
+      ]
+      return sql<boolean>`v.analyte = any (${keys}::text[])`
+    }),
+    category: byCategory(laboratoryCategory),
+  },
+  find: (actor, wheres, after, limit) => {
+    let found = newestReleased(actor)
+      .innerJoin('observation as v', 'v.lab_order_id', 'o.lab_order_id')
+      .where('v.version_from', '<=', sql<number>`r.version`)
+      .where('v.state', 'in', ['F', 'C', 'X', 'N', 'O', 'W', 'D'])
+      .where(sql<boolean>`${sql.raw(wasReleased('v'))}`)
+      // nothing that the practice got took its place
+      .where(
+        sql<boolean>`not exists (select from observation n where n.lab_order_id = v.lab_order_id and n.analyte = v.analyte and n.method = v.method and n.sub_id = v.sub_id
+          and n.version_from > v.version_from and n.version_from <= r.version and ${sql.raw(wasReleased('n'))})`,
+      )
+      .select([
+        sql<number>`${sql.raw(valueId('v'))}`.as('id'),
+        'v.observation_id as at',
+        'o.lab_order_id as labOrderId',
+        'r.result_id as resultId',
+        'r.version',
+        'r.kind',
+        sql<string>`r.released_at`.as('releasedAt'),
+        'r.simulated as isSimulated',
+        sql<Row['judged']>`r.judged`.as('judged'),
+        'o.patient_id as patientId',
+        'o.collected_at as collectedAt',
+        'o.collection_day as collectionDay',
+        'o.no_collection_time as noCollectionTime',
+        'v.analyte',
+        'v.method',
+        'v.value_type as valueType',
+        'v.comparator',
+        'v.value',
+        'v.unit',
+        'v.cut_off as cutOff',
+        'v.low',
+        'v.high',
+        'v.interval_says as intervalSays',
+        'v.both_sexes as bothSexes',
+        'v.flag',
+        'v.state',
+        'v.note',
+        sql<boolean>`${sql.raw(status)} = 'entered-in-error'`.as('isGone'),
+        sql<Laboratory | null>`(select json_build_object('name', f.name, 'cliaNumber', f.clia_number, 'address', f.address) from performing_lab f
+          where f.performing_lab_id = v.performing_lab_id)`.as('performer'),
+        sql<Laboratory | null>`${sql.raw(laboratoryOf)}`.as('laboratory'),
+      ])
+    for (const where of wheres) found = found.where(where)
+    if (after !== undefined)
+      found = found.where(sql<boolean>`(r.released_at, r.result_id, v.observation_id) < (${after[0]}::timestamptz, ${after[1]}::bigint, ${after[2]}::bigint)`)
+    return unnamed(found.orderBy('r.released_at', 'desc').orderBy('r.result_id', 'desc').orderBy('v.observation_id', 'desc').limit(limit)) as ReturnType<
+      Kind<Row>['find']
+    >
+  },
+  keyset: ({ releasedAt, resultId, at }) => [releasedAt, resultId, at],
+  resource: (row): Observation => {
+    const reason = absent[row.state]
+    const interpretation = interpretationOf(judgedFlag(row, row.judged ?? {}))
+    const ranges = rangesOf(row)
+    const collected = collectedOf(row)
+    return {
+      resourceType: 'Observation',
+      id: String(row.id),
+      meta: metaOf(row.version, row.releasedAt, row.isSimulated),
+      ...performedBy(row.performer?.name ? row.performer : row.laboratory),
+      basedOn: [{ reference: `ServiceRequest/${row.labOrderId}` }],
+      status: statusOf(row),
+      category: [{ coding: [laboratoryCategory] }],
+      code: codeOf(row.analyte),
+      subject: { reference: `Patient/${row.patientId}` },
+      ...(collected !== undefined && { effectiveDateTime: collected }),
+      issued: row.releasedAt,
+      ...(row.isGone
+        ? {}
+        : {
+            ...(hasNoValue(row.state) ? {} : valueOf(row)),
+            ...(reason !== undefined && {
+              dataAbsentReason: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/data-absent-reason', code: reason }] },
+            }),
+            ...(interpretation !== undefined && !hasNoValue(row.state) && { interpretation: [interpretation] }),
+            ...(row.note !== '' && { note: [{ text: row.note }] }),
+            ...(ranges.length > 0 && { referenceRange: ranges }),
+          }),
+      ...(methods[row.method] !== '' && { method: { text: methods[row.method] } }),
+      specimen: { reference: `Specimen/${row.labOrderId}` },
+    }
+  },
+}

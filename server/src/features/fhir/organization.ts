@@ -1,0 +1,28 @@
+import type { Organization } from '@medplum/fhirtypes'
+import { cliaNumber } from './systems.ts'
+
+/** Who tested. Empty texts where nothing is known. */
+export interface Laboratory {
+  name: string
+  cliaNumber: string
+  address: string
+  phone?: string
+}
+
+/** The laboratory inside a resource, and the reference to it (42 CFR 493.1291(c)(2)); nothing where it is not known. */
+export const performedBy = (laboratory: Laboratory | null): { contained?: [Organization]; performer?: [{ reference: string }] } =>
+  laboratory === null || laboratory.name === ''
+    ? {}
+    : {
+        contained: [
+          {
+            resourceType: 'Organization',
+            id: 'laboratory',
+            ...(laboratory.cliaNumber !== '' && { identifier: [cliaNumber(laboratory.cliaNumber)] }),
+            name: laboratory.name,
+            ...((laboratory.phone ?? '') !== '' && { telecom: [{ system: 'phone', value: laboratory.phone ?? '' }] }),
+            ...(laboratory.address !== '' && { address: [{ text: laboratory.address }] }),
+          },
+        ],
+        performer: [{ reference: '#laboratory' }],
+      }

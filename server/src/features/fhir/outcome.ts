@@ -1,0 +1,22 @@
+import type { OperationOutcome } from '@medplum/fhirtypes'
+
+type IssueType = 'invalid' | 'not-found' | 'login' | 'forbidden' | 'not-supported' | 'too-costly' | 'throttled' | 'exception'
+
+/** A "no" of the FHIR interface: the HTTP status, the kind of issue (FHIR IssueType), and a sentence that names no patient. */
+export class FhirFault extends Error {
+  readonly status: number
+  readonly type: IssueType
+  constructor(status: number, type: IssueType, says: string) {
+    super(says)
+    this.status = status
+    this.type = type
+  }
+}
+
+/** What is not there, and what a client may not see: the two look the same. */
+export const notThere = (): FhirFault => new FhirFault(404, 'not-found', 'There is no such record.')
+
+export const outcomeOf = (type: IssueType, says: string): OperationOutcome => ({
+  resourceType: 'OperationOutcome',
+  issue: [{ severity: 'error', code: type, diagnostics: says }],
+})

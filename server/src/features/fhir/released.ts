@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Actor } from '../../access/actor.ts'
+import { visibleResults } from '../results/visible-results.ts'
+
+/** SQL: a value of an order was in force in a version that the practice got. `of` is the observation. */
+export const wasReleased = (of: string): string =>
+  `exists (select from result w where w.lab_order_id = ${of}.lab_order_id and w.released_at is not null and w.kind <> 'preliminary'
+     and w.version >= ${of}.version_from and (${of}.version_to is null or w.version < ${of}.version_to))`
+
+/** SQL: the id under which a value and everything that took its place is known: of the first that the practice got. `of` is the observation. */
+export const valueId = (of: string): string =>
+  `(select min(f.observation_id) from observation f where f.lab_order_id = ${of}.lab_order_id and f.analyte = ${of}.analyte and f.method = ${of}.method
+     and f.sub_id = ${of}.sub_id and ${wasReleased('f')})`
+
+/** SQL: the value counts in version `r`. `of` is the observation. */
+export const isInForce = (of: string): string => `(${of}.version_from <= r.version and (${of}.version_to is null or ${of}.version_to > r.version))`
+
+/** SQL: version `r` says that there is no result any more. */
+export const isTakenBack = `r.kind in ('withdrawn', 'withdrawn, wrong patient')`
+
+/** Of each order in sight the newest version that was released: `r`, with its order `o`. */
+export const newestReleased = (actor: Actor) =>
+  visibleResults(actor)
+    // an equality, so that the index answers in the order of pages
+    .where('r.customer_id', '=', sql<number>`o.customer_id`)
+    .where('r.released_at', 'is not', null)
+    .where(
+      sql<boolean>`r.version = (select max(w.version) from result w where w.lab_order_id = r.lab_order_id and w.released_at is not null and w.kind <> 'preliminary')`,
+    )
+
+/** SQL: who tested, of the order's laboratory: `b`. */
+export const laboratoryOf = `(select json_build_object('name', b.name, 'cliaNumber', b.clia_number, 'phone', b.contact_phone,
+    'address', concat_ws(', ', nullif(b.street1, ''), nullif(b.street2, ''), nullif(trim(concat_ws(' ', nullif(b.city, ''), nullif(b.state, ''), nullif(b.postal_code, ''))), '')))
+  from lab b where b.lab_id = coalesce(o.lab_id, o.working_lab_id))`

@@ -1,0 +1,128 @@
+import { momentsAt } from '@labgate/contract/orders/collection'
+import { sql, type RawBuilder } from 'kysely'
+import { fallbackZone } from '../orders/order-zone.ts'
+import { FhirFault } from './outcome.ts'
+
+/** A condition of a search. */
+export type Where = RawBuilder<boolean>
+
+/** A search parameter: what it is called in the capability statement, and the condition that its alternatives make. */
+export interface Parameter {
+  type: 'token' | 'reference' | 'date' | 'string'
+  says: string
+  /** It tells something of a patient: it goes by POST to _search and stands in no address (decisions.md 13). */
+  byPost?: true
+  where(values: readonly string[], base: string): Where
+}
+export type Parameters = Readonly<Record<string, Parameter>>
+
+const never = sql<boolean>`false`
+const fault = (says: string): FhirFault => new FhirFault(400, 'invalid', says)
+
+const idOf = (text: string): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0)
+const anyOf = (column: string, ids: readonly number[]): Where => sql<boolean>`${sql.raw(column)} = any (${ids}::bigint[])`
+
+/** Ids of the resource itself. `column` is SQL of our own making. */
+export const byId = (column: string): Parameter => ({
+  type: 'token',
+  says: 'The id of the record.',
+  where: (values) => anyOf(column, values.map(idOf)),
+})
+
+/** A reference to another resource: 'Patient/12', '12', or its whole address here. */
+export const byReference = (column: string, type: string, says: string): Parameter => ({
+  type: 'reference',
+  says,
+  where: (values, base) =>
+    anyOf(
+      column,
+      values.map((value) => {
+        const local = value.startsWith(`${base}/`) ? value.slice(base.length + 1) : value
+        const [name, id] = local.includes('/') ? local.split('/') : [type, local]
+        return name === type ? idOf(id ?? '') : 0
+      }),
+    ),
+})
+
+/** A coded value: 'code', 'system|code' or '|code'. `where` gets each code with its system; undefined where the search leaves it open. */
+export const byToken = (says: string, where: (code: string, system: string | undefined, base: string) => Where, more: { byPost?: true } = {}): Parameter => ({
+  ...more,
+  type: 'token',
+  says,
+  where: (values, base) => {
+    const each = values.map((value) => {
+      const cut = value.indexOf('|')
+      return cut < 0 ? where(value, undefined, base) : where(value.slice(cut + 1), value.slice(0, cut), base)
+    })
+    return sql<boolean>`(${sql.join(each, sql` or `)})`
+  },
+})
+
+/** Codes of a fixed list that a SQL expression yields. */
+export const byCode = (expression: string, says: string): Parameter => byToken(says, (code) => sql<boolean>`${sql.raw(expression)} = ${code}`)
+
+/** A category that all records have: they are all of the laboratory. */
+export const byCategory = (category: { system?: string; code?: string }): Parameter =>
+  byToken('The category; all records have the same.', (code, system) =>
+    code === category.code && (system === undefined || system === category.system) ? sql<boolean>`true` : never,
+  )
+
+const form = /^(eq|ne|gt|lt|ge|le|sa|eb)?(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d:\d\d)(?::(\d\d)(?:\.(\d{1,3})\d*)?)?(Z|[+-]\d\d:\d\d))?)?)?$/
+const dayMs = 86_400_000
+const dayAfter = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+
+/** The instants from which and until which a date of a search reaches. A day, month or year is one of the laboratory's clock (Eastern time). */
+const periodOf = (text: string): { prefix: string; from: Date; until: Date } => {
+  // a plus that was not escaped in an address arrives as a blank
+  const found = form.exec(text.replace(/ (\d\d:\d\d)$/, '+$1'))
+  const [, prefix = 'eq', year = '', month, day, clock, second, fraction, zone = ''] = found ?? []
+  if (found === null) throw fault('A date is YYYY, YYYY-MM, YYYY-MM-DD or a time with its offset, with eq, ne, gt, lt, ge, le, sa or eb before it.')
+  if (clock !== undefined) {
+    const from = new Date(`${year}-${month}-${day}T${clock}:${second ?? '00'}.${(fraction ?? '0').padEnd(3, '0')}${zone}`)
+    if (Number.isNaN(from.getTime())) throw fault('This time is none of the calendar.')
+    return { prefix, from, until: new Date(from.getTime() + (fraction !== undefined ? 1 : second !== undefined ? 1000 : 60_000)) }
+  }
+  const first = `${year}-${month ?? '01'}-${day ?? '01'}`
+  const next =
+    day !== undefined ? dayAfter(first, 1) : month !== undefined ? `${dayAfter(first, 31).slice(0, 8)}01` : `${String(Number(year) + 1).padStart(4, '0')}-01-01`
+  const begin = (of: string): Date | undefined => momentsAt(fallbackZone, of, '00:00')[0]
+  const [from, until] = [begin(first), begin(next)]
+  if (from === undefined || until === undefined || dayAfter(first, 0) !== first) throw fault('This day is none of the calendar.')
+  return { prefix, from, until }
+}
+
+/** A date or instant. `column` is SQL of our own making that yields an instant. */
+export const byDate = (column: string, says: string): Parameter => ({
+  type: 'date',
+  says: `${says} Days are of Eastern time.`,
+  where: (values) => {
+    const at = sql.raw(column)
+    const each = values.map((value): Where => {
+      const { prefix, from, until } = periodOf(value)
+      const [begin, end] = [sql`${from.toISOString()}::timestamptz`, sql`${until.toISOString()}::timestamptz`]
+      if (prefix === 'ne') return sql<boolean>`(${at} < ${begin} or ${at} >= ${end})`
+      if (prefix === 'gt' || prefix === 'sa') return sql<boolean>`${at} >= ${end}`
+      if (prefix === 'lt' || prefix === 'eb') return sql<boolean>`${at} < ${begin}`
+      if (prefix === 'ge') return sql<boolean>`${at} >= ${begin}`
+      if (prefix === 'le') return sql<boolean>`${at} < ${end}`
+      return sql<boolean>`(${at} >= ${begin} and ${at} < ${end})`
+    })
+    return sql<boolean>`(${sql.join(each, sql` or `)})`
+  },
+})
+
+/** A birth date: whole days alone. */
+export const byDay = (column: string, says: string): Parameter => ({
+  type: 'date',
+  says,
+  byPost: true,
+  where: (values) => {
+    const days = values.map((value) => {
+      const day = value.replace(/^eq/, '')
+      if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day)) || dayAfter(day, 0) !== day)
+        throw fault('A birth date is searched for as a whole: YYYY-MM-DD.')
+      return day
+    })
+    return sql<boolean>`${sql.raw(column)} = any (${days}::date[])`
+  },
+})

@@ -1,0 +1,101 @@
+import type { Bundle, Resource } from '@medplum/fhirtypes'
+import { Refusal } from '../../access/refusal.ts'
+import { keysetOf, pageOf, type Keyset } from '../../http/page-of.ts'
+import type { Kind, Searched } from './kind.ts'
+import { FhirFault } from './outcome.ts'
+import type { Where } from './search-terms.ts'
+
+const usual = 50
+const most = 200
+/** Parameters that say how to answer, not what to look for. */
+const aside = ['_count', '_continue', '_format']
+
+/** A search as it was understood. */
+export interface Search {
+  wheres: readonly Where[]
+  /** What it was narrowed by: names, never values. */
+  names: readonly string[]
+  count: number
+  after: Keyset | undefined
+  /** Its parameters for the link to itself; undefined where one tells something of a patient and stands in no address. */
+  address: string | undefined
+  paging: { after?: string; pageSize: number; terms: string }
+}
+
+const countIn = (text: string | null): number => {
+  if (text === null) return usual
+  if (!/^\d{1,6}$/.test(text) || Number(text) < 1) throw new FhirFault(400, 'invalid', '_count is a number from 1 on.')
+  return Math.min(Number(text), most)
+}
+
+/**
+ * Reads the parameters of a search. A parameter that comes twice must be met twice; alternatives stand behind commas. Refused: one that is not known
+ * (left out instead when the client asks for lenient handling), one with a modifier, and in an address one that tells something of a patient.
+ */
+export const readSearch = (
+  kind: Searched,
+  given: URLSearchParams,
+  base: string,
+  { isAddress, isLenient }: { isAddress: boolean; isLenient: boolean },
+): Search => {
+  const wheres: Where[] = []
+  const kept = new URLSearchParams()
+  let isPersonal = false
+  for (const [name, value] of given) {
+    if (aside.includes(name)) continue
+    const parameter = Object.hasOwn(kind.parameters, name) ? kind.parameters[name] : undefined
+    if (parameter === undefined) {
+      if (isLenient) continue
+      throw new FhirFault(400, 'not-supported', `${kind.type} is not searched by ${/^[\w:.-]{1,60}$/.test(name) ? name : 'this parameter'}.`)
+    }
+    const values = value.split(',').filter((one) => one !== '')
+    if (values.length === 0) throw new FhirFault(400, 'invalid', `${name} is empty.`)
+    if (values.length > 100) throw new FhirFault(400, 'too-costly', `${name} has more than 100 alternatives.`)
+    if (parameter.byPost === true && isAddress)
+      throw new FhirFault(400, 'invalid', `Search by ${name} goes by POST to ${kind.type}/_search, so that nothing of a patient stands in an address.`)
+    isPersonal ||= parameter.byPost === true
+    wheres.push(parameter.where(values, base))
+    kept.append(name, value)
+  }
+  const count = countIn(given.get('_count'))
+  if (given.has('_count')) kept.set('_count', String(count))
+  const after = given.get('_continue')
+  const paging = { ...(after !== null && { after }), pageSize: count, terms: isPersonal ? '' : kept.toString() }
+  return { wheres, names: [...new Set(kept.keys())], count, after: keysetIn(kind.type, paging), address: isPersonal ? undefined : kept.toString(), paging }
+}
+
+const keysetIn = (type: string, paging: Search['paging']): Keyset | undefined => {
+  try {
+    return keysetOf(`fhir.${type}`, paging)
+  } catch (error) {
+    if (error instanceof Refusal) throw new FhirFault(400, 'invalid', 'This page belongs to another search. Search again.')
+    throw error
+  }
+}
+
+/**
+ * A page of what was found, one row more than it holds among the rows. Its next page is named by the search and by where this one ends. A search by
+ * something of a patient has one page: where more fits it is refused.
+ */
+export const bundleOf = <R>(kind: Kind<R>, search: Search, rows: readonly R[], base: string): Bundle => {
+  const { list, next } = pageOf(`fhir.${kind.type}`, search.paging, rows, 0, kind.keyset)
+  if (next !== '' && search.address === undefined)
+    throw new FhirFault(422, 'too-costly', `More than ${search.count} records fit. Say more of the patient, or ask for a larger _count.`)
+  const path = `${base}/${kind.type}`
+  const at = (terms: string): string => (terms === '' ? path : `${path}?${terms}`)
+  return {
+    resourceType: 'Bundle',
+    type: 'searchset',
+    link: [
+      { relation: 'self', url: search.address === undefined ? `${path}/_search` : at(search.address) },
+      ...(next === '' || search.address === undefined ? [] : [{ relation: 'next', url: at([search.address, `_continue=${next}`].filter(Boolean).join('&')) }]),
+    ],
+    // an empty list is none in FHIR
+    ...(list.length > 0 && {
+      entry: list.map((row) => {
+        const resource = kind.resource(row, base) as Resource & { id?: string }
+        return { fullUrl: `${path}/${resource.id ?? ''}`, resource, search: { mode: 'match' as const } }
+      }),
+    }),
+  }
+}

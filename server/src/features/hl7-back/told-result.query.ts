@@ -1,0 +1,84 @@
+import { analyteOf } from '@labgate/contract/catalogue/analytes'
+import { hasNoValue, isTakenBack, type Flag, type ObservationState, type ResultKind } from '@labgate/contract/results/states'
+import type { Tx } from '../../db/database.ts'
+import { compiledText } from '../../db/queries.ts'
+import { isoInstant, jsonRows } from '../../db/sql-parts.ts'
+import type { ToldResult, ToldValue } from '../../hl7/results/result-message.ts'
+import { orderFactsFor } from '../hl7-out/order-facts.query.ts'
+import { conclusionOf, type Concluded } from '../results/conclusion.ts'
+import { judgedFlag } from '../results/report-of.ts'
+
+interface ValueRow extends Pick<ToldValue, 'method' | 'subId' | 'comparator' | 'value' | 'unit' | 'performer' | 'note'> {
+  analyte: string
+  since: number
+  cutOff: string
+  low: string
+  high: string
+  intervalSays: string
+  bothSexes: string
+  flag: Flag
+  state: ObservationState
+  analysedAt: string | null
+}
+interface Row extends Concluded {
+  labOrderId: number
+  version: number
+  releasedAt: string
+  values: ValueRow[]
+}
+
+/* Of a version that takes the result back, what stood in the last one that was given. */
+const told = `select r.lab_order_id as "labOrderId", r.version, r.kind, r.released_at as "releasedAt", r.simulated as "isSimulated", r.judged, r.changes, c.part2_program as "isPart2",
+    is_demo() and exists (select from observation d where d.lab_order_id = r.lab_order_id and d.is_draft and d.version_from <= r.version and (d.version_to is null or d.version_to > r.version)) as "restsOnDraft",
+    ${jsonRows(`select v.analyte, v.method, v.sub_id as "subId", v.version_from as since, v.comparator, v.value, v.unit, v.cut_off as "cutOff", v.low, v.high, v.interval_says as "intervalSays",
+        v.both_sexes as "bothSexes", v.flag, v.state, ${isoInstant('v.analysed_at')} as "analysedAt", v.note,
+        (select json_build_object('name', f.name, 'address', f.address, 'cliaNumber', f.clia_number, 'director', f.director) from performing_lab f where f.performing_lab_id = v.performing_lab_id) as performer
+      from observation v where v.lab_order_id = r.lab_order_id and v.version_from <= s.version and (v.version_to is null or v.version_to > s.version) and v.state in ('F', 'C', 'X', 'N', 'O', 'W', 'D')
+      order by v.place, v.observation_id`)} as values
+  from result r join customer c using (customer_id)
+    cross join lateral (select case when r.kind in ('withdrawn', 'withdrawn, wrong patient')
+      then coalesce((select max(w.version) from result w where w.lab_order_id = r.lab_order_id and w.version < r.version and w.released_at is not null), r.version) else r.version end as version) s
+  where r.result_id = $1 and r.released_at is not null`
+
+const intervalOf = ({ cutOff, low, high, intervalSays, bothSexes }: ValueRow): string => {
+  if (cutOff !== '') return `<${cutOff}`
+  if (low !== '' && high !== '') return `${low}-${high}`
+  return low !== '' ? `>=${low}` : high !== '' ? `<=${high}` : bothSexes || intervalSays
+}
+const stateOf = ({ state, since }: ValueRow, { kind, version }: { kind: ResultKind; version: number }): ObservationState =>
+  isTakenBack(kind) ? (kind === 'withdrawn' ? 'D' : 'W') : state === 'F' && kind === 'corrected' && since === version && version > 1 ? 'C' : state
+
+/** A released version as a practice's system is told it, without its paper; undefined when there is none. */
+export const toldResult = async (tx: Tx, resultId: number): Promise<Omit<ToldResult, 'pdf'> | undefined> => {
+  const [row] = (await tx.executeQuery<Row>(compiledText(told, [resultId]))).rows
+  const order = row && (await orderFactsFor(tx, row.labOrderId, 'NW'))
+  if (row === undefined || order === undefined) return undefined
+  return {
+    order,
+    conclusion: conclusionOf(row),
+    status: isTakenBack(row.kind) ? 'X' : row.kind === 'final' ? 'F' : 'C',
+    releasedAt: new Date(row.releasedAt),
+    isSimulated: row.isSimulated,
+    values: row.values.map((value): ToldValue => {
+      const { analyte, method, subId, comparator, unit, performer, note, analysedAt } = value
+      const state = stateOf(value, row)
+      const isGone = hasNoValue(state)
+      return {
+        code: method === 'screen' ? `${analyte}.screen` : analyte,
+        name: analyteOf(analyte)?.name ?? analyte,
+        loinc: analyteOf(analyte)?.loinc ?? '',
+        method,
+        subId,
+        comparator: isGone ? '' : comparator,
+        value: isGone ? '' : value.value,
+        unit,
+        interval: intervalOf(value),
+        flag: judgedFlag(value, row.judged ?? {}),
+        state,
+        analysedAt: analysedAt === null ? null : new Date(analysedAt),
+        performer,
+        note: isTakenBack(row.kind) ? '' : note,
+      }
+    }),
+  }
+}

@@ -1,0 +1,80 @@
+import type { FhirClient, interfaces } from '@labgate/contract/interfaces'
+import type { Received } from '@labgate/contract/endpoint'
+import type { Actor } from '../../access/actor.ts'
+import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
+import type { Tx } from '../../db/database.ts'
+import { q, written, type Built } from '../../db/queries.ts'
+import { staffName } from '../../db/sql-parts.ts'
+import type { Telling } from '../../http/call.ts'
+import { visibleAccountId } from '../accounts/accounts.queries.ts'
+import { isNet } from '../messages/lab-systems.ts'
+
+/** The clients of an account, those in use first. */
+export const clientsOf = (actor: Actor, customerId: number): Built<FhirClient> =>
+  written(
+    `select f.fhir_client_id as "fhirClientId", f.customer_id as "customerId", f.client_key as "clientKey", f.name, f.locations, f.employees, f.resources, f.addresses,
+       f.created_at as "createdDate", ${staffName('f.user_id_created')} as "createdBy", f.last_used_at as "lastUsedDate", f.revoked_at as "revokedDate", ${staffName('f.user_id_revoked')} as "revokedBy"
+     from fhir_client f where f.customer_id = $1 and ($2::bigint[] is null or f.customer_id = any ($2)) order by f.revoked_at desc nulls first, f.fhir_client_id desc limit 200`,
+    [customerId, actor.customers === 'all' ? null : actor.customers],
+  )
+
+/** What a client signs in with: the key it is known by, and of its secret the hash. */
+export interface Credentials {
+  clientKey: string
+  secretHash: Buffer
+}
+
+/** Makes a client of an account. Refused without a name or a resource, and for locations of another account. */
+export const addClient = async (
+  tx: Tx,
+  actor: Actor,
+  given: Received<typeof interfaces.addClient>,
+  { clientKey, secretHash }: Credentials,
+  telling: Telling,
+  now: Date,
+): Promise<{ id: string; message: string }> => {
+  refuseIf([
+    ...(given.name === '' ? [issue('name', 'Give the system a name.', 'required')] : []),
+    ...(given.resources.length === 0 ? [issue('resources', 'Choose at least one kind of record.', 'required')] : []),
+    ...given.addresses.flatMap((address, at) => (isNet(address) ? [] : [issue(`addresses.${at}`, `${address} is no address or range.`, 'address')])),
+  ])
+  orRefuse(await visibleAccountId(tx, actor, given.customerId), 'There is no such account.')
+  const locations = [...new Set(given.locations)]
+  const own = await tx
+    .selectFrom('location')
+    .select('location_id')
+    .where('customer_id', '=', given.customerId)
+    .where('location_id', 'in', [0, ...locations])
+    .execute()
+  if (own.length < locations.length) refuseIf([issue('locations', 'Choose locations of this account.', 'location')])
+  const { fhir_client_id: id } = await tx
+    .insertInto('fhir_client')
+    .values({
+      customer_id: given.customerId,
+      name: given.name,
+      client_key: clientKey,
+      locations,
+      employees: given.employees,
+      resources: [...new Set(given.resources)],
+      addresses: given.addresses,
+      created_at: now.toISOString(),
+      user_id_created: actor.userId,
+    })
+    .returning('fhir_client_id')
+    .executeTakeFirstOrThrow()
+  telling.last(q.insertInto('fhir_secret').values({ fhir_client_id: id, secret_hash: secretHash }))
+  telling.about({ customerId: given.customerId, target: `FHIR client ${id}` })
+  return { id: String(id), message: 'The system can sign in now.' }
+}
+
+/** Ends a client: its tokens are none from now on. */
+export const revokeClient = async (tx: Tx, actor: Actor, fhirClientId: number, telling: Telling, now: Date): Promise<void> => {
+  const client = orRefuse(
+    await tx.selectFrom('fhir_client').select(['customer_id', 'revoked_at']).where('fhir_client_id', '=', fhirClientId).forUpdate().executeTakeFirst(),
+    'There is no such system.',
+  )
+  orRefuse(await visibleAccountId(tx, actor, client.customer_id), 'There is no such system.')
+  if (client.revoked_at !== null) throw new Refusal('not-possible', 'This system was revoked already.')
+  await tx.updateTable('fhir_client').set({ revoked_at: now.toISOString(), user_id_revoked: actor.userId }).where('fhir_client_id', '=', fhirClientId).execute()
+  telling.about({ customerId: client.customer_id, target: `FHIR client ${fhirClientId}` })
+}

@@ -1,0 +1,29 @@
+import { part2Notice } from '@labgate/contract/parole'
+import { isTakenBack, type ResultKind } from '@labgate/contract/results/states'
+import type { JudgedRecord } from './judge-order-result.ts'
+
+export interface Concluded {
+  kind: ResultKind
+  isSimulated: boolean
+  /** A number that a value was judged by is a draft, in the demo. */
+  restsOnDraft: boolean
+  judged: Partial<JudgedRecord> | null
+  changes: readonly string[]
+  /** The account is a program of 42 CFR part 2. */
+  isPart2: boolean
+}
+
+/** What a version says beside its values, in lines: what holds for all of them, what was changed, what is said of each drug, and the notice of decisions.md 7. */
+export const conclusionOf = ({ kind, isSimulated, restsOnDraft, judged, changes, isPart2 }: Concluded): string[] => {
+  const validity = judged?.facts?.validity
+  const lines = isTakenBack(kind)
+    ? [kind === 'withdrawn' ? 'This result was withdrawn.' : 'This result was withdrawn: it was of another patient.']
+    : [
+        ...(isSimulated ? ['The values are simulated.'] : []),
+        ...(restsOnDraft ? ['Demonstration values: limits that no director has approved.'] : []),
+        ...changes,
+        ...(validity === undefined || ['valid', 'not judged'].includes(validity.state) ? [] : [validity.says]),
+        ...(judged?.verdicts ?? []).map(({ subject, says }) => `${subject}: ${says}`),
+      ]
+  return [...lines, ...(isPart2 ? [part2Notice] : [])]
+}

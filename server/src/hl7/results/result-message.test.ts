@@ -1,0 +1,147 @@
+import { analytes } from '@labgate/contract/catalogue/analytes'
+import { flags, hasNoValue, type ObservationState } from '@labgate/contract/results/states'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { readMessage, segmentOf, textOf } from '../message.ts'
+import type { OrderFacts } from '../orders/order-facts.ts'
+import { headFault, isFault, readResult } from './read-result.ts'
+import { resultMessage, type ToldValue } from './result-message.ts'
+
+const address = { street1: '1 Oak St', street2: '', city: 'Tampa', state: 'FL', postalCode: '33602' }
+const order: OrderFacts = {
+  control: 'NW',
+  specimenBarcode: '900000000174',
+  requisitionNo: 'R|17^&',
+  orderedAt: new Date('2026-07-01T12:00:00Z'),
+  zone: 'America/New_York',
+  tests: [{ code: 1200, name: 'Opioid agonists' }],
+  labTypeId: 1,
+  labType: 'Urine toxicology',
+  patient: {
+    patientId: 7,
+    medicalRecordId: 'MR-1',
+    lastName: "O'Brien^~\\",
+    firstName: 'Ñandú',
+    middleName: '',
+    suffix: '',
+    dob: '1980-05-17',
+    genderId: 1,
+    address,
+    phone: '(813) 555-0101',
+  },
+  provider: { npi: '1234567893', lastName: 'Cole', firstName: 'Ann', suffix: '' },
+  account: { customerId: 3, name: 'North Practice', facilityCode: 'NP1', phone: '(813) 555-0100' },
+  location: { name: 'Tampa', address },
+  collectedAt: new Date('2026-07-01T13:00:00Z'),
+  noCollectionTime: false,
+  receivedAt: new Date('2026-07-02T13:00:00Z'),
+  specimen: { name: 'Urine', site: '' },
+  diagnoses: [],
+  medications: [],
+  allergies: [],
+  isPregnant: 0,
+  cup: [],
+  insurances: [],
+  billTo: 'C',
+}
+const at = new Date('2026-07-04T12:00:00Z')
+const envelope = { controlId: 'LB1', at, laboratory: 'Labgate Reference Laboratory', application: 'CHART', facility: 'NORTH' }
+const rules = { strict: false, timeZone: 'America/New_York', isSimulator: false }
+const seed = 20_261_122
+
+const line = (most: number) =>
+  fc
+    .string({ unit: 'grapheme', maxLength: most })
+    .map((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, '').trim())
+    .filter((text) => text !== '""')
+const digits = fc.tuple(fc.integer({ min: 0, max: 99_999 }), fc.constantFrom('', '.0', '.50', '.005')).map((parts) => parts.join(''))
+const performer = fc.record({ name: line(20).filter(Boolean), address: line(30), cliaNumber: fc.constantFrom('', '10D1234567'), director: line(20) })
+const value: fc.Arbitrary<ToldValue> = fc
+  .record({
+    code: fc.constantFrom(...analytes.map(({ key }) => key as string)),
+    name: line(30),
+    loinc: fc.constantFrom('', '94565-9'),
+    method: fc.constantFrom('screen' as const, 'confirmation' as const, 'measured' as const),
+    subId: fc.constantFrom('', '1', '2.1'),
+    comparator: fc.constantFrom('' as const, '<' as const, '>' as const, '<=' as const, '>=' as const),
+    number: digits,
+    words: fc.oneof(
+      line(30).filter((text) => text !== '' && !/^[<>=≤≥]/.test(text)),
+      fc.constantFrom('Positive', '1:128', 'two\nlines|of^text'),
+    ),
+    isNumber: fc.boolean(),
+    unit: fc.constantFrom('', 'ng/mL', '10*3/uL', '%'),
+    interval: fc.constantFrom('', '<50', '4.0-11.0'),
+    flag: fc.constantFrom(...flags),
+    state: fc.constantFrom<ObservationState>('F', 'C', 'X', 'N', 'O', 'W', 'D'),
+    analysedAt: fc.constantFrom(null, new Date('2026-07-03T10:00:05Z')),
+    performer: fc.option(performer, { nil: null }),
+    note: line(40),
+  })
+  .map(({ number, words, isNumber, ...rest }) => {
+    const isGone = hasNoValue(rest.state)
+    return { ...rest, comparator: isNumber && !isGone ? rest.comparator : '', value: isGone ? '' : isNumber ? number : words }
+  })
+
+it(`what a practice's system is told reads back to the same values (300 messages, seed ${seed})`, () => {
+  fc.assert(
+    fc.property(
+      fc.array(value, { minLength: 1, maxLength: 6 }),
+      fc.array(line(60).filter(Boolean), { maxLength: 3 }),
+      fc.option(fc.constant(Buffer.from('%PDF-1.7 x'))),
+      (values, conclusion, pdf) => {
+        const told = { order, values, conclusion, status: 'F' as const, releasedAt: at, isSimulated: false, pdf: pdf ?? undefined }
+        const message = readMessage(Buffer.from(resultMessage(told, envelope), 'utf8'))
+        if ('unreadable' in message) throw new Error(message.unreadable)
+        expect(headFault(message, rules)).toBeUndefined()
+        const read = readResult(message, rules)
+        if (isFault(read)) throw new Error(read.says)
+        const [group] = read.groups
+        expect(group?.person).toMatchObject({ lastName: order.patient.lastName, firstName: 'Ñandú', dob: '1980-05-17' })
+        expect(group?.placerNumbers).toContain('900000000174')
+        expect(group?.collectedAt?.at).toEqual(order.collectedAt)
+        expect(group?.note).toBe(conclusion.join('\n'))
+        expect(group?.enclosures.map(({ bytes }) => bytes.toString())).toEqual(pdf === null ? [] : ['%PDF-1.7 x'])
+        expect(
+          group?.values.map((one) => ({
+            code: one.codes[0]?.code,
+            name: one.codes[0]?.name,
+            loinc: one.codes[1]?.code ?? '',
+            at: one.analysedAt?.at ?? null,
+            ...one,
+            note: one.note.replace(/^Presumptive positive, not confirmed\.\n?/, ''),
+          })),
+        ).toEqual(
+          values.map(
+            ({ code, name, loinc, analysedAt, performer: by, note, value: says, comparator, unit, interval, subId, state }) =>
+              expect.objectContaining({
+                code,
+                name,
+                loinc,
+                at: analysedAt,
+                note,
+                value: says,
+                comparator,
+                unit,
+                subId,
+                state,
+                intervalSays: interval,
+                performer: by ?? { name: '', address: '', cliaNumber: '', director: '' },
+              }) as object,
+          ),
+        )
+      },
+    ),
+    { seed, numRuns: 300 },
+  )
+})
+
+it('says who speaks to whom, and that made-up values are no production data', () => {
+  const message = readMessage(
+    Buffer.from(resultMessage({ order, values: [], conclusion: [], status: 'X', releasedAt: at, isSimulated: true, pdf: undefined }, envelope)),
+  )
+  if ('unreadable' in message) throw new Error(message.unreadable)
+  const head = segmentOf(message, 'MSH')
+  expect([3, 5, 6, 10, 11].map((field) => textOf(head, field))).toEqual(['LABGATE', 'CHART', 'NORTH', 'LB1', 'T'])
+  expect(textOf(segmentOf(message, 'OBR'), 25)).toBe('X')
+})

@@ -1,0 +1,161 @@
+import { isDecimal } from '@labgate/contract/results/decimals'
+import type { Flag, ObservationState } from '@labgate/contract/results/states'
+import { writeMoment } from '../moment.ts'
+import type { OrderFacts } from '../orders/order-facts.ts'
+import { collectionOf, ourApplication, ourCodes, pidOf, providerOf, pv1Of } from '../orders/order-parts.ts'
+import { messageFor, segmentFor, type Field, type Repeated } from '../write.ts'
+
+/** A value as a practice's system is told it. */
+export interface ToldValue {
+  /** The catalogue's key; a screen of the same analyte bears '.screen' behind it. */
+  code: string
+  name: string
+  loinc: string
+  method: 'screen' | 'confirmation' | 'measured'
+  subId: string
+  comparator: '' | '<' | '>' | '<=' | '>='
+  /** With the digits that the laboratory sent; '' where the state says that there is none. */
+  value: string
+  unit: string
+  interval: string
+  flag: Flag
+  state: ObservationState
+  analysedAt: Date | null
+  performer: { name: string; address: string; cliaNumber: string; director: string } | null
+  note: string
+}
+/** A version of an order's result. */
+export interface ToldResult {
+  order: OrderFacts
+  values: readonly ToldValue[]
+  /** What the report says beside its values, line by line. */
+  conclusion: readonly string[]
+  /** OBR-25 (HL7 table 0123): F final, C corrected, X there is no result any more. */
+  status: 'F' | 'C' | 'X'
+  releasedAt: Date
+  /** Values are made up: MSH-11 is T (decisions.md 49). */
+  isSimulated: boolean
+  /** The report as it was made for the version. */
+  pdf: Buffer | undefined
+}
+/** From whom and to whom. */
+export interface ResultEnvelope {
+  controlId: string
+  at: Date
+  laboratory: string
+  application: string
+  facility: string
+}
+
+/** HL7 table 0078 of v2.5.1, which has no word for a presumptive finding: that one stands in a note. */
+const flags: Readonly<Record<Flag, string>> = {
+  within: 'N',
+  low: 'L',
+  high: 'H',
+  'critical-low': 'LL',
+  'critical-high': 'HH',
+  positive: 'A',
+  negative: 'N',
+  presumptive: '',
+  'not-judged': '',
+}
+const methods = { screen: 'Presumptive screen', confirmation: 'Confirmation', measured: '' } as const
+
+const typed = ({ value, comparator }: ToldValue): { type: string; value: Field | Repeated } => {
+  if (comparator !== '') return { type: 'SN', value: [comparator, value] }
+  if (isDecimal(value)) return { type: 'NM', value }
+  return value.includes('\n') ? { type: 'TX', value: { repeated: value.split('\n') } } : { type: 'ST', value }
+}
+
+const notesOf = (lines: readonly string[]): string[] => lines.map((line, at) => segmentFor('NTE', { 1: at + 1, 2: 'L', 3: line }))
+
+const organisation = ({ name, cliaNumber }: { name: string; cliaNumber: string }): Field =>
+  cliaNumber === '' ? [name] : [name, '', '', '', '', ['CLIA', '2.16.840.1.113883.4.7', 'ISO'], 'XX', '', '', cliaNumber]
+
+const obxOf = (told: ToldValue, at: number, { order }: ToldResult): string[] => {
+  const { type, value } = typed(told)
+  const { code, name, loinc, performer, analysedAt, note, flag, state } = told
+  const lines = [...(flag === 'presumptive' && told.value !== '' ? ['Presumptive positive, not confirmed.'] : []), ...note.split('\n').filter(Boolean)]
+  return [
+    segmentFor('OBX', {
+      1: at + 1,
+      2: type,
+      3: loinc === '' ? [code, name, ourCodes] : [code, name, ourCodes, loinc, name, 'LN'],
+      4: told.subId,
+      5: told.value === '' ? '' : value,
+      6: told.unit === '' ? '' : [told.unit, '', 'UCUM'],
+      7: told.interval,
+      8: told.value === '' ? '' : flags[flag],
+      11: state,
+      14: collectionOf(order),
+      17: methods[told.method] === '' ? '' : ['', methods[told.method]],
+      19: analysedAt === null ? '' : writeMoment(analysedAt, order.zone),
+      ...(performer !== null && performer.name !== '' && { 23: organisation(performer), 24: [performer.address], 25: ['', performer.director] }),
+    }),
+    ...notesOf(lines),
+  ]
+}
+
+/**
+ * A version of a result as ORU^R01 of version 2.5.1 (reference/conventions.md 1.11): the order's own number is placer and filler, since it was ordered here. What
+ * is withdrawn is sent without values, in state W or D (decisions.md 5).
+ */
+export const resultMessage = (result: ToldResult, { controlId, at, laboratory, application, facility }: ResultEnvelope): string => {
+  const { order, values, pdf } = result
+  const number: Field = [order.specimenBarcode, ourApplication]
+  return messageFor([
+    segmentFor('MSH', {
+      3: ourApplication,
+      4: laboratory,
+      5: application,
+      6: facility,
+      7: writeMoment(at, 'UTC'),
+      9: ['ORU', 'R01', 'ORU_R01'],
+      10: controlId,
+      11: result.isSimulated ? 'T' : 'P',
+      12: '2.5.1',
+      18: 'UNICODE UTF-8',
+    }),
+    pidOf(order),
+    pv1Of(order),
+    segmentFor('ORC', {
+      1: 'RE',
+      2: number,
+      3: number,
+      4: [order.requisitionNo, ourApplication],
+      9: writeMoment(order.orderedAt, order.zone),
+      12: providerOf(order),
+    }),
+    segmentFor('OBR', {
+      1: 1,
+      2: number,
+      3: number,
+      4: [order.labTypeId, order.labType, ourCodes],
+      7: collectionOf(order),
+      16: providerOf(order),
+      22: writeMoment(result.releasedAt, order.zone),
+      25: result.status,
+    }),
+    ...notesOf(result.conclusion),
+    ...values.flatMap((value, place) => obxOf(value, place, result)),
+    ...(pdf === undefined
+      ? []
+      : [
+          segmentFor('OBX', {
+            1: values.length + 1,
+            2: 'ED',
+            3: ['REPORT', 'Report', ourCodes],
+            5: ['', 'AP', 'PDF', 'Base64', pdf.toString('base64')],
+            11: 'F',
+          }),
+        ]),
+    segmentFor('SPM', {
+      1: 1,
+      2: [[order.specimenBarcode, ourApplication]],
+      4: ['', order.specimen.name, '', '', '', '', '', '', order.specimen.name],
+      8: order.specimen.site === '' ? '' : ['', order.specimen.site],
+      17: collectionOf(order),
+      18: order.receivedAt === null ? '' : writeMoment(order.receivedAt, order.zone),
+    }),
+  ])
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { readAcknowledgement } from './acknowledge.ts'
+import { LineFault, openLine, type Line, type Peer } from './client.ts'
+import { readMessage } from './message.ts'
+
+/** A message with the number that it keeps through all its tries. */
+export interface Outgoing {
+  /** MSH-10. */
+  controlId: string
+  /** null: it cannot be made any more. */
+  content: Buffer | null
+  /** This one among them. */
+  tries: number
+}
+/** What became of a try: taken; refused for good; or to be tried again. */
+export type Said = { state: 'sent' } | { state: 'refused'; ack: string; says: string } | { state: 'waiting'; ack: string; says: string }
+
+/** A queue of messages to one system. */
+export interface Queue<P extends Peer, M extends Outgoing> {
+  /** Takes the line for this sender, or says that another has it: one node at a time. */
+  lease(who: string): Promise<P | undefined>
+  /** The first message, if it is due. */
+  first(peer: P): Promise<M | undefined>
+  keep(message: M, said: Said): Promise<void>
+  /** Keeps what is wrong with the line; '' where nothing is. */
+  note(trouble: string): Promise<unknown>
+  release(who: string): Promise<unknown>
+}
+
+/** Seconds for which a node holds a line, longer than any one message may take. */
+export const leaseSeconds = 120
+const longestPauseMs = 15 * 60_000
+/** Tries of a message that the other side answers with AE; a line that is down is tried for ever. */
+const mostTries = 10
+
+/** Milliseconds before the next try: they double from two seconds to a quarter of an hour. */
+export const pauseAfter = (tries: number): number => Math.min(longestPauseMs, 2000 * 2 ** Math.min(Math.max(tries - 1, 0), 12))
+
+const answerTo = async (line: Line, content: Buffer, { controlId, tries }: Outgoing): Promise<Said> => {
+  const answer = readMessage(await line.exchange(content.toString('utf8')))
+  const ack = 'unreadable' in answer ? undefined : readAcknowledgement(answer)
+  if (ack === undefined) return { state: 'waiting', ack: '', says: 'What came back is no acknowledgement.' }
+  if (ack.controlId !== controlId) return { state: 'waiting', ack: ack.code, says: 'The acknowledgement is of another message.' }
+  if (ack.code === 'AA') return { state: 'sent' }
+  const says = ack.says || 'No reason was given.'
+  if (ack.code === 'AR' || tries >= mostTries) return { state: 'refused', ack: ack.code, says }
+  return { state: 'waiting', ack: ack.code, says }
+}
+
+/**
+ * Sends what waits for one system, in its order, until nothing is due. A message that cannot be sent now keeps those behind it waiting, since nothing must
+ * overtake; one that is refused is put aside for a person. Answers how many were sent.
+ */
+export const sendInOrder = async <P extends Peer, M extends Outgoing>({ lease, first, keep, note, release }: Queue<P, M>): Promise<number> => {
+  const who = randomUUID()
+  let line: Line | undefined
+  let sent = 0
+  try {
+    for (;;) {
+      const peer = await lease(who)
+      if (peer === undefined) return sent
+      const message = await first(peer)
+      if (message === undefined) return sent
+      if (message.content === null) {
+        await keep(message, { state: 'refused', ack: '', says: 'There is no such order.' })
+        continue
+      }
+      let said: Said
+      try {
+        line ??= await openLine(peer)
+        said = await answerTo(line, message.content, message)
+        await note('')
+      } catch (error) {
+        if (!(error instanceof LineFault)) throw error
+        said = { state: 'waiting', ack: '', says: error.message }
+        await note(error.message)
+      }
+      await keep(message, said)
+      if (said.state === 'waiting') return sent
+      if (said.state === 'sent') sent++
+    }
+  } finally {
+    line?.close()
+    await release(who)
+  }
+}

@@ -1,0 +1,95 @@
+import { interfaces } from '@labgate/contract/interfaces'
+import type { Sent } from '@labgate/contract/endpoint'
+import { openLabSystem, oru, type LabSystem, type Sent as SentValue } from './lab-system.ts'
+import type { Lab, Visitor } from './lab.ts'
+
+/** What the FHIR interface answered; `text` is the body as it came, so that digits can be seen. */
+export interface FhirGot {
+  status: number
+  text: string
+  headers: Record<string, unknown>
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever fields it is about
+  body: any
+}
+export interface FhirClientMade {
+  id: number
+  key: string
+  secret: string
+}
+type Asked = Partial<Sent<typeof interfaces.addClient>>
+
+/** Somebody outside who speaks FHIR: knows the addresses and nothing else of the server. */
+const fhirOver = (lab: Lab, admin: Visitor) => {
+  const send = async (method: 'GET' | 'POST', url: string, headers: Record<string, string>, form?: Record<string, string>): Promise<FhirGot> => {
+    const got = await lab.app.inject({
+      method,
+      url: `/fhir${url}`,
+      headers: { ...headers, ...(form && { 'content-type': 'application/x-www-form-urlencoded' }) },
+      ...(form && { payload: new URLSearchParams(form).toString() }),
+    })
+    const isJson = String(got.headers['content-type']).includes('json')
+    return { status: got.statusCode, text: got.body, headers: got.headers, body: isJson ? got.json() : got.rawPayload }
+  }
+  const token = (form: Record<string, string>, headers: Record<string, string> = {}) => send('POST', '/token', headers, form)
+  const signIn = async ({ key, secret }: FhirClientMade, scope = 'system/*.read'): Promise<string> =>
+    (await token({ grant_type: 'client_credentials', client_id: key, client_secret: secret, scope })).body.access_token as string
+  return {
+    token,
+    signIn,
+    make: async (customerId: number, more: Asked = {}): Promise<FhirClientMade> => {
+      const whole = {
+        customerId,
+        name: 'Record system',
+        locations: [],
+        employees: false,
+        resources: ['Patient', 'ServiceRequest', 'Specimen', 'DiagnosticReport', 'Observation'] as never,
+        addresses: [],
+        ...more,
+      }
+      const { body } = await admin.call(interfaces.addClient, whole)
+      if (body.valid !== true) throw new Error(JSON.stringify(body))
+      return { id: Number(body.id), key: body.clientKey as string, secret: body.clientSecret as string }
+    },
+    get: (bearer: string, path: string, headers: Record<string, string> = {}) => send('GET', `/r4/${path}`, { authorization: `Bearer ${bearer}`, ...headers }),
+    search: (bearer: string, path: string, form: Record<string, string>) => send('POST', `/r4/${path}`, { authorization: `Bearer ${bearer}` }, form),
+  }
+}
+
+/** A practice with a client of its own, and a laboratory system whose results of oxycodone, mitragynine and creatinine go out. */
+export interface OpenFhir {
+  system: LabSystem
+  admin: Visitor
+  fhir: ReturnType<typeof fhirOver>
+  /** A token of the practice's own client. */
+  own: string
+  send(placer: string, ...values: SentValue[]): Promise<unknown>
+  /** An order with a result that went out. */
+  released(...values: SentValue[]): Promise<{ labOrderId: number; barcode: string }>
+}
+export const openFhir = async (): Promise<OpenFhir> => {
+  const system = await openLabSystem()
+  const { lab, practice } = system
+  const admin = await lab.signIn(await lab.make.user(1))
+  const map = (code: string, analyte: string, method: string) =>
+    lab.make.insert('analyte_mapping', { lab_system_id: system.systemId, code, coding_system: 'L', analyte, method }, 'analyte_mapping_id')
+  await map('OXY', 'oxycodone', 'confirmation')
+  await map('CRE', 'creatinine', 'measured')
+  await lab.owner(`insert into setting (name, value) values ('demo', '{}')`)
+  const fhir = fhirOver(lab, admin)
+  const own = await fhir.signIn(await fhir.make(practice.account.customerId))
+  let sent = 0
+  const send = (placer: string, ...values: SentValue[]) =>
+    system.send(oru({ controlId: `F${(sent += 1)}`, orders: [{ placer, filler: `F${placer}`, values }] }))
+  return {
+    system,
+    admin,
+    fhir,
+    own,
+    send,
+    released: async (...values) => {
+      const order = await system.accessioned({ tests: [1200] })
+      await send(order.barcode, ...(values.length > 0 ? values : [{ code: 'OXY', value: '250.50' }]))
+      return order
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { fhirResources, interfaces, isAddress, type FhirResource } from '@labgate/contract/interfaces'
+import type { LocationRow } from '@labgate/contract/locations'
+import { Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useCallForm } from '../../../forms/use-call-form.ts'
+import { useGuard } from '../../../forms/use-guard.ts'
+import { CheckField, ChoicesField } from '../../../ui/fields/choice-fields.tsx'
+import { LinesField, TextField } from '../../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import { ClientSecret, type MadeClient } from './client-secret.tsx'
+import { recordOptions } from './record-words.ts'
+
+interface AddClientProps {
+  customerId: number
+  locations: readonly LocationRow[]
+  onClose: () => void
+}
+/* `from` is text; the call takes a list. */
+const initial = { name: '', locations: [] as number[], employees: false, resources: [...fhirResources] as FhirResource[], from: '' }
+
+const addressesIn = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
+
+const AddForm = ({ customerId, locations, onMade }: Omit<AddClientProps, 'onClose'> & { onMade: (made: MadeClient) => void }) => {
+  const form = useCallForm({
+    endpoint: interfaces.addClient,
+    initial,
+    required: { name: 'Give the system a name.' },
+    check: ({ resources, from }) => {
+      const wrong = addressesIn(from).find((address) => !isAddress(address))
+      return {
+        ...(resources.length === 0 && { resources: 'Choose at least one.' }),
+        ...(wrong !== undefined && { from: `${wrong} is no address or range.` }),
+      }
+    },
+    toAsked: ({ from, ...values }) => ({ customerId, ...values, addresses: addressesIn(from) }),
+    refresh: [interfaces.clients],
+    onDone: ({ clientKey, clientSecret }, { name }) => onMade({ name, clientKey, clientSecret }),
+  })
+  useGuard(form, initial)
+  return (
+    <FormFrame form={form} saveLabel="Add system" note="It reads what was released to this account, and changes nothing.">
+      <Stack gap="sm">
+        <TextField
+          form={form}
+          name="name"
+          label="Name"
+          required
+          maxLength={100}
+          focusFirst
+          description="As the practice calls it: record system, north office."
+        />
+        <ChoicesField<typeof initial, FhirResource>
+          form={form}
+          name="resources"
+          label="Reads"
+          options={recordOptions}
+          toIds={(value) => value}
+          toValue={(ids) => ids as FhirResource[]}
+        />
+        <ChoicesField<typeof initial, number>
+          form={form}
+          name="locations"
+          label="Locations"
+          description="Empty: all locations of the account."
+          options={locations.map(({ locationId, locationName }) => ({ value: locationId, label: locationName }))}
+          toIds={(value) => value}
+          toValue={(ids) => ids as number[]}
+        />
+        <CheckField form={form} name="employees" label="Also patients who work at the practice" />
+        <LinesField form={form} name="from" label="Addresses" rows={2} description="From where it may ask, such as 203.0.113.0/24. Empty: from anywhere." />
+      </Stack>
+    </FormFrame>
+  )
+}
+
+/** Makes a system of the practice that reads by FHIR, then shows its secret this once. */
+export const AddClientDrawer = ({ opened, onClose, ...rest }: AddClientProps & { opened: boolean }) => {
+  const [made, setMade] = useState<MadeClient | null>(null)
+  const close = () => {
+    setMade(null)
+    onClose()
+  }
+  return (
+    <SideDrawer opened={opened} title={made === null ? 'Add system' : made.name} onClose={close}>
+      {opened && (made === null ? <AddForm {...rest} onMade={setMade} /> : <ClientSecret made={made} onClose={close} />)}
+    </SideDrawer>
+  )
+}

@@ -1,0 +1,52 @@
+import { Alert, Button, CopyButton, Group, Stack, Text } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+
+/** A system that was just made. */
+export interface MadeClient {
+  name: string
+  clientKey: string
+  /** '' when the answer was lost on its way, and came again. */
+  clientSecret: string
+}
+
+const Copied = ({ label, value }: { label: string; value: string }) => (
+  <Stack gap={4}>
+    <Text size="sm" fw={500}>
+      {label}
+    </Text>
+    <Text ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+      {value}
+    </Text>
+    <Group gap="xs">
+      <CopyButton value={value}>
+        {({ copied, copy }) => (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`Copy: ${label}`}
+            leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+            onClick={copy}
+          >
+            {copied ? 'Copied' : 'Copy'}
+          </Button>
+        )}
+      </CopyButton>
+    </Group>
+  </Stack>
+)
+
+/** What the practice's people enter in their system. The secret is shown this once. */
+export const ClientSecret = ({ made: { clientKey, clientSecret }, onClose }: { made: MadeClient; onClose: () => void }) => (
+  <Stack gap="md">
+    <Alert color="yellow" title={clientSecret === '' ? 'The secret is gone' : 'The secret is shown this once'}>
+      {clientSecret === '' ? 'The answer was lost on its way. Revoke this system and add another.' : 'Copy it now. Labgate keeps only a fingerprint of it.'}
+    </Alert>
+    <Copied label="FHIR address" value={`${window.location.origin}/fhir/r4`} />
+    <Copied label="Token address" value={`${window.location.origin}/fhir/token`} />
+    <Copied label="Client id" value={clientKey} />
+    {clientSecret !== '' && <Copied label="Client secret" value={clientSecret} />}
+    <Group justify="flex-end">
+      <Button onClick={onClose}>I have copied it</Button>
+    </Group>
+  </Stack>
+)

@@ -1,0 +1,87 @@
+import { interfaces, type Hl7Destination } from '@labgate/contract/interfaces'
+import type { LocationRow } from '@labgate/contract/locations'
+import { Stack } from '@mantine/core'
+import { useCallForm } from '../../../forms/use-call-form.ts'
+import { useGuard } from '../../../forms/use-guard.ts'
+import { ChoiceField, SwitchField } from '../../../ui/fields/choice-fields.tsx'
+import { DateField } from '../../../ui/fields/date-field.tsx'
+import { NumberField, TextField } from '../../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+
+interface DestinationProps {
+  /** null: a new one. */
+  destination: Hl7Destination | null
+  locations: readonly LocationRow[]
+  onClose: () => void
+}
+
+const fresh = { locationId: 0, active: true, host: '', port: 2575, tls: true, application: '', facility: '', withPdf: false, startDate: null as string | null }
+
+const DestinationForm = ({ destination, locations, onClose }: DestinationProps) => {
+  const initial =
+    destination === null
+      ? fresh
+      : {
+          locationId: destination.locationId,
+          active: destination.active,
+          host: destination.host,
+          port: destination.port,
+          tls: destination.tls,
+          application: destination.application,
+          facility: destination.facility,
+          withPdf: destination.withPdf,
+          startDate: destination.startDate,
+        }
+  const form = useCallForm({
+    endpoint: interfaces.saveDestination,
+    initial,
+    required: { host: 'Give the host.', application: 'Say how its messages name it.' },
+    check: ({ locationId }) => (locationId > 0 ? {} : { locationId: 'Choose the location.' }),
+    toAsked: (values) => ({ ...values, ...(destination !== null && { rowVersion: destination.rowVersion }) }),
+    refresh: [interfaces.destinations],
+    onDone: ({ message }) => {
+      notify.success(message)
+      onClose()
+    },
+  })
+  useGuard(form, initial)
+  return (
+    <FormFrame form={form} saveLabel="Save destination" note="Between buildings the line needs TLS or a tunnel: reports travel on it.">
+      <Stack gap="sm">
+        {destination === null && (
+          <ChoiceField
+            form={form}
+            name="locationId"
+            label="Location"
+            required
+            options={locations.map(({ locationId, locationName }) => ({ value: locationId, label: locationName }))}
+          />
+        )}
+        <SwitchField form={form} name="active" label="Send results" description="What is released while this is off is not sent later." />
+        <TextField form={form} name="host" label="Host" required maxLength={200} />
+        <NumberField form={form} name="port" label="Port" required min={1} max={65_535} />
+        <SwitchField form={form} name="tls" label="TLS" description="The line is encrypted, and the host's certificate is checked." />
+        <TextField
+          form={form}
+          name="application"
+          label="Receiving application"
+          required
+          maxLength={100}
+          description="MSH-5, as the system wants to be named."
+        />
+        <TextField form={form} name="facility" label="Receiving facility" maxLength={100} description="MSH-6." />
+        <SwitchField form={form} name="withPdf" label="With the report" description="The PDF travels inside the message." />
+        <DateField form={form} name="startDate" label="From" description="Earlier results are not sent." />
+      </Stack>
+    </FormFrame>
+  )
+}
+
+/** Where a location's results go by HL7. */
+export const DestinationDrawer = ({ opened, ...rest }: DestinationProps & { opened: boolean }) => (
+  <SideDrawer opened={opened} title={rest.destination === null ? 'New destination' : rest.destination.location} onClose={rest.onClose}>
+    {opened && <DestinationForm {...rest} />}
+  </SideDrawer>
+)

@@ -1,0 +1,71 @@
+import { interfaces, type Hl7Destination } from '@labgate/contract/interfaces'
+import { Button } from '@mantine/core'
+import { IconPencil, IconPlus, IconRefresh } from '@tabler/icons-react'
+import { asRows, useAsk } from '../../../api/queries.ts'
+import { dayAsText, instantAsText } from '../../../forms/dates.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import type { Column, RowAction } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+
+const state = ({ active, trouble, failed }: Hl7Destination) => {
+  if (!active) return <StatusWord tone="plain">Off</StatusWord>
+  if (trouble !== '') return <StatusWord tone="danger">{trouble}</StatusWord>
+  return failed > 0 ? <StatusWord tone="danger">{`${failed} refused`}</StatusWord> : <StatusWord tone="done">On</StatusWord>
+}
+const place = ({ host, port, tls }: Hl7Destination): string => `${host}:${port}${tls ? ' (TLS)' : ''}`
+
+const columns: readonly Column<Hl7Destination>[] = [
+  { id: 'location', header: 'Location', cell: (row) => row.location, width: 150, always: true },
+  { id: 'state', header: 'State', cell: state, width: 170 },
+  { id: 'host', header: 'System', cell: place, width: 240 },
+  { id: 'application', header: 'Named', cell: (row) => [row.application, row.facility].filter(Boolean).join(' / '), width: 140, initiallyHidden: true },
+  { id: 'waiting', header: 'Waiting', cell: (row) => row.waiting, width: 80, align: 'right' },
+  { id: 'failed', header: 'Refused', cell: (row) => row.failed, width: 80, align: 'right' },
+  { id: 'lastSentDate', header: 'Last sent', cell: (row) => (row.lastSentDate === null ? 'Never' : instantAsText(row.lastSentDate)), width: 144 },
+  { id: 'startDate', header: 'From', cell: (row) => dayAsText(row.startDate), width: 100, initiallyHidden: true },
+]
+
+interface DestinationsProps {
+  customerId: number
+  onOpen: (destination: Hl7Destination | null) => void
+  onSendAgain: (destination: Hl7Destination) => void
+}
+
+/** Where results of the account's locations go by HL7, and how that stands. */
+export const DestinationsSection = ({ customerId, onOpen, onSendAgain }: DestinationsProps) => {
+  const may = useMay()
+  const asked = useAsk(interfaces.destinations, { customerId })
+  const mayChange = may.call(interfaces.saveDestination)
+  const add = mayChange && (
+    <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onOpen(null)}>
+      Add destination
+    </Button>
+  )
+  const none = { says: 'Released results of a location can be sent to its record system by HL7. Each location has its own destination.' }
+  const actions = (row: Hl7Destination): RowAction<Hl7Destination>[] =>
+    mayChange
+      ? [{ label: 'Change', icon: IconPencil, run: onOpen }, ...(row.failed > 0 ? [{ label: 'Send refused again', icon: IconRefresh, run: onSendAgain }] : [])]
+      : []
+  return (
+    <Section id="hl7" title="Results by HL7" columns={1} actions={add}>
+      {asked.data?.list.length === 0 ? (
+        <Empty {...none} action={add} />
+      ) : (
+        <DataTable
+          name="account-hl7"
+          label="destinations"
+          from={asRows(asked)}
+          columns={columns}
+          rowId={(row) => row.hl7DestinationId}
+          rowLabel={(row) => row.location}
+          actions={actions}
+          card={(row) => [row.location, place(row), state(row)]}
+          empty={none}
+        />
+      )}
+    </Section>
+  )
+}

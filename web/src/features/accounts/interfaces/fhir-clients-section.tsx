@@ -1,0 +1,77 @@
+import { interfaces, type FhirClient } from '@labgate/contract/interfaces'
+import type { LocationRow } from '@labgate/contract/locations'
+import { Button } from '@mantine/core'
+import { IconBan, IconPlus } from '@tabler/icons-react'
+import { asRows, useAsk } from '../../../api/queries.ts'
+import { instantAsText } from '../../../forms/dates.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import type { Column, RowAction } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { recordsSay } from './record-words.ts'
+
+const state = ({ revokedDate, revokedBy }: FhirClient) =>
+  revokedDate === null ? (
+    <StatusWord tone="done">In use</StatusWord>
+  ) : (
+    <StatusWord tone="plain">{`Revoked ${instantAsText(revokedDate)}${revokedBy === '' ? '' : ` by ${revokedBy}`}`}</StatusWord>
+  )
+const lastUsed = ({ lastUsedDate }: FhirClient): string => (lastUsedDate === null ? 'Never' : instantAsText(lastUsedDate))
+
+const columnsFor = (locations: readonly LocationRow[]): readonly Column<FhirClient>[] => {
+  const seen = ({ locations: ids }: FhirClient): string =>
+    ids.length === 0 ? 'All' : ids.map((id) => locations.find(({ locationId }) => locationId === id)?.locationName ?? `(${id})`).join(', ')
+  return [
+    { id: 'name', header: 'System', cell: (row) => row.name, width: 170, always: true },
+    { id: 'state', header: 'State', cell: state, width: 150 },
+    { id: 'clientKey', header: 'Client id', cell: (row) => row.clientKey, width: 208 },
+    { id: 'resources', header: 'Reads', cell: (row) => recordsSay(row.resources), width: 120 },
+    { id: 'locations', header: 'Locations', cell: seen, width: 100 },
+    { id: 'addresses', header: 'From', cell: (row) => (row.addresses.length === 0 ? 'Anywhere' : row.addresses.join(', ')), width: 140, initiallyHidden: true },
+    { id: 'lastUsedDate', header: 'Last sign-in', cell: lastUsed, width: 144 },
+    { id: 'createdBy', header: 'Made by', cell: (row) => row.createdBy, width: 130, initiallyHidden: true },
+    { id: 'createdDate', header: 'Made', cell: (row) => instantAsText(row.createdDate), width: 144, initiallyHidden: true },
+  ]
+}
+
+interface FhirClientsProps {
+  customerId: number
+  locations: readonly LocationRow[]
+  onAdd: () => void
+  onRevoke: (client: FhirClient) => void
+}
+
+/** The practice's own systems that read its results by FHIR. */
+export const FhirClientsSection = ({ customerId, locations, onAdd, onRevoke }: FhirClientsProps) => {
+  const may = useMay()
+  const asked = useAsk(interfaces.clients, { customerId })
+  const add = may.call(interfaces.addClient) && (
+    <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+      Add system
+    </Button>
+  )
+  const none = { says: 'A system of the practice, such as its record system, can read released results by FHIR. It gets a key and a secret here.' }
+  const actions = (row: FhirClient): RowAction<FhirClient>[] =>
+    row.revokedDate === null && may.call(interfaces.revokeClient) ? [{ label: 'Revoke', icon: IconBan, danger: true, run: onRevoke }] : []
+  return (
+    <Section id="interfaces" title="Interfaces" columns={1} actions={add}>
+      {asked.data?.list.length === 0 ? (
+        <Empty {...none} action={add} />
+      ) : (
+        <DataTable
+          name="account-interfaces"
+          label="systems"
+          from={asRows(asked)}
+          columns={columnsFor(locations)}
+          rowId={(row) => row.fhirClientId}
+          rowLabel={(row) => row.name}
+          actions={actions}
+          card={(row) => [row.name, `Last sign-in: ${lastUsed(row)}`, state(row)]}
+          empty={none}
+        />
+      )}
+    </Section>
+  )
+}

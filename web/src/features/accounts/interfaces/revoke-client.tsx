@@ -1,0 +1,24 @@
+import { interfaces, type FhirClient } from '@labgate/contract/interfaces'
+import { useSave } from '../../../api/queries.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { notify } from '../../../ui/notify.tsx'
+
+/** Ends a system's access for good, after a question. */
+export const RevokeClient = ({ client, onClose }: { client: FhirClient; onClose: () => void }) => {
+  const { save } = useSave(interfaces.revokeClient, { refresh: [interfaces.clients] })
+  return (
+    <Confirm
+      opened
+      title="Revoke system"
+      action="Revoke system"
+      danger
+      onClose={onClose}
+      onConfirm={async () => {
+        const { message } = await save({ fhirClientId: client.fhirClientId })
+        notify.success(message)
+      }}
+    >
+      {`“${client.name}” can read nothing from this moment on. This cannot be taken back: the practice needs a new system with a new secret.`}
+    </Confirm>
+  )
+}

@@ -1,0 +1,24 @@
+import { interfaces, type Hl7Destination } from '@labgate/contract/interfaces'
+import { useSave } from '../../../api/queries.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { notify } from '../../../ui/notify.tsx'
+
+/** Sends what a practice's system refused once more, after a question. */
+export const SendAgain = ({ destination, onClose }: { destination: Hl7Destination; onClose: () => void }) => {
+  const { save } = useSave(interfaces.sendAgain, { refresh: [interfaces.destinations] })
+  const { failed, location } = destination
+  return (
+    <Confirm
+      opened
+      title="Send refused results again"
+      action="Send again"
+      onClose={onClose}
+      onConfirm={async () => {
+        const { message } = await save({ hl7DestinationId: destination.hl7DestinationId })
+        notify.success(message)
+      }}
+    >
+      {`${failed === 1 ? 'One result' : `${failed} results`} of ${location} ${failed === 1 ? 'goes' : 'go'} out anew, each in the version that counts now.`}
+    </Confirm>
+  )
+}
