@@ -41,7 +41,16 @@ const ofPapers: Opening[] = [
   { name: 'account-attachment', opener: (page) => button(page, 'Add attachment').first(), title: 'Add attachment' },
 ]
 
-for (const openings of [ofPlaces, ofPapers])
+const ofInterfaces: Opening[] = [
+  { name: 'account-add-system', opener: (page) => page.locator('#interfaces').getByRole('button', { name: 'Add system' }).first(), title: 'Add system' },
+  {
+    name: 'account-add-destination',
+    opener: (page) => page.locator('#hl7').getByRole('button', { name: 'Add destination' }).first(),
+    title: 'New destination',
+  },
+]
+
+for (const openings of [ofPlaces, ofPapers, ofInterfaces])
   test(`an account's drawers: ${openings.map(({ title }) => title).join(', ')}`, async ({ page }) => {
     await openAccount(page)
     const found = openings === ofPlaces ? await look(page, 'account') : []

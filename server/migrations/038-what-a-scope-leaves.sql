@@ -6,3 +6,10 @@ alter policy rows_in_scope on lab_order
                  and coalesce(location_id = any ((select scope_locations())::bigint[]), true)
                  and (select true from patient p where p.patient_id = lab_order.patient_id)
                then true end) is not null);
+
+-- A provider's orders within a practice: without it the planner reads all of the provider and all of the practice, and puts the two together.
+create index order_of_provider_of_account on lab_order (customer_id, user_id_physician, collected_at desc nulls last, lab_order_id desc);
+drop statistics order_provider_is_of_account;
+
+-- Inconsistencies of one kind, of which a year holds few among many.
+create index inconsistency_of_kind on inconsistency (tab, kind, found_at desc, inconsistency_id desc);

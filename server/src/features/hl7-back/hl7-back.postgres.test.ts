@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Server } from 'node:net'
-import { Hl7Message } from '@medplum/core'
+import type { Hl7Message } from '@medplum/core'
 import { Hl7Connection } from '@medplum/hl7'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deliveries } from '@labgate/contract/deliveries'

@@ -13,16 +13,12 @@ const inAccounts = (customers: Scope['customers'], account: RawBuilder<number> |
 
 /**
  * First lock: every query on orders begins here. Orders of a practice's employees are in scope only where the scope says so. `account`: of a
- * query that goes through the accounts of the scope one by one, or has one of them from somewhere else. `how`: whether the account leads to an
- * index, or tests what something narrower leads to.
+ * query that goes through the accounts of the scope one by one, or has one of them from somewhere else.
  */
-export const visibleOrders = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q, account?: RawBuilder<number>, how: 'leads' | 'tests' = 'leads') =>
+export const visibleOrders = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q, account?: RawBuilder<number>) =>
   from
     .selectFrom('lab_order as o')
-    .$if(scope.customers !== 'all' || account !== undefined, (rows) => {
-      const accounts = inAccounts(scope.customers, account)
-      return how === 'leads' ? rows.where('o.customer_id', '=', accounts) : rows.where(sql<boolean>`nullif(o.customer_id = ${accounts}, false) is not null`)
-    })
+    .$if(scope.customers !== 'all' || account !== undefined, (rows) => rows.where('o.customer_id', '=', inAccounts(scope.customers, account)))
     .$if(scope.locations !== null, (rows) => rows.where('o.location_id', '=', sql<number>`any (${scope.locations}::bigint[])`))
     .$if(scope.customers !== 'all' && scope.employees !== true, (rows) =>
       rows.where(sql<boolean>`not coalesce((select e.is_employee from patient e where e.patient_id = o.patient_id), false)`),
@@ -67,8 +63,7 @@ const filtered = (scope: Scope, criteria: OrderCriteria, account?: RawBuilder<nu
   const { customerId = 0, locationId = 0, labStatusId = 0, physicianId = 0, patientId = 0, patientName = '', specimenBarcode = '' } = criteria
   const { labTypeId = everyType, collectionDateStart: start, collectionDateEnd: end } = criteria
   const { column, isOptional } = dateOf(criteria)
-  const isOfOwnProvider = physicianId > 0 && locationId === 0 && scope.customers !== 'all' && scope.customers.length === 1
-  let found = visibleOrders(scope, q, account ?? accountOf(scope, criteria), isOfOwnProvider ? 'tests' : 'leads')
+  let found = visibleOrders(scope, q, account ?? accountOf(scope, criteria))
   if (customerId > 0) found = found.where('o.customer_id', '=', customerId)
   if (locationId > 0) found = found.where('o.location_id', '=', locationId)
   if (labStatusId === allHolds) found = found.where('o.lab_status_id', '>=', 11).where('o.lab_status_id', '<=', 19)
