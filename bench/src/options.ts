@@ -50,7 +50,11 @@ const fewestAccounts = 2000
 const small: VolumeSize = { patients: 10_000, orders: 20_000, observations: 400_000 }
 const whole: VolumeSize = { patients: 1_000_000, orders: 2_000_000, observations: 40_000_000 }
 /** Between small and whole, for what grows with results. */
-const tenthOf = ({ patients, orders, observations }: VolumeSize): VolumeSize => ({ patients: patients / 10, orders: orders / 10, observations: observations / 10 })
+const tenthOf = ({ patients, orders, observations }: VolumeSize): VolumeSize => ({
+  patients: patients / 10,
+  orders: orders / 10,
+  observations: observations / 10,
+})
 /** What --only knows beside calls. */
 const parts = ['start', 'web', 'typing', ...Object.keys(volumeNames)]
 

@@ -67,9 +67,7 @@ export const volumeMissed = (sizes: readonly VolumeFigures[]): string[] => {
   return [
     ...sizes.flatMap(({ rows, calls }) =>
       calls.flatMap((line) =>
-        missedBy('server', line).map(
-          (said) => `${rows.orders} orders, ${line.name}, ${line.callers === 1 ? '1 caller' : `${line.callers} callers`}: ${said}.`,
-        ),
+        missedBy('server', line).map((said) => `${rows.orders} orders, ${line.name}, ${line.callers === 1 ? '1 caller' : `${line.callers} callers`}: ${said}.`),
       ),
     ),
     ...(few !== undefined && many !== undefined && few !== many ? grownBy(few.calls, many.calls).map((said) => `${said}.`) : []),

@@ -27,15 +27,15 @@ const codeOf = (at: number): string => `C${at}`
 /** Connects a system of the laboratory, and has so many orders accessioned there. */
 export const makeBenchSystem = async (run: Run, labId: number, count: number): Promise<BenchSystem> => {
   const analytes = [...newestCatalogue('ToxUrine').leaves.values()].filter(({ method }) => method === 'confirmation').flatMap((leaf) => leaf.analytes)
-  const { rows } = await run(`insert into lab_system (name, lab_id, application, addresses, trusted) values ('Bench', $1, $2, '{127.0.0.1,::1}', true) returning lab_system_id as id`, [
-    labId,
-    application,
-  ])
+  const { rows } = await run(
+    `insert into lab_system (name, lab_id, application, addresses, trusted) values ('Bench', $1, $2, '{127.0.0.1,::1}', true) returning lab_system_id as id`,
+    [labId, application],
+  )
   const [{ id: labSystemId }] = rows as [{ id: number }]
-  await run(`insert into analyte_mapping (lab_system_id, code, coding_system, analyte, method) select $1, code, 'L', analyte, 'confirmation' from jsonb_to_recordset($2::jsonb) as m (code text, analyte text)`, [
-    labSystemId,
-    JSON.stringify([...new Set(analytes)].slice(0, valuesEach).map((analyte, at) => ({ code: codeOf(at), analyte }))),
-  ])
+  await run(
+    `insert into analyte_mapping (lab_system_id, code, coding_system, analyte, method) select $1, code, 'L', analyte, 'confirmation' from jsonb_to_recordset($2::jsonb) as m (code text, analyte text)`,
+    [labSystemId, JSON.stringify([...new Set(analytes)].slice(0, valuesEach).map((analyte, at) => ({ code: codeOf(at), analyte })))],
+  )
   const tubes = await makeTubes(run, { at: 'bench', parcels: Math.ceil(count / 20), each: 20 })
   const ids = tubes.map(({ labOrderId }) => labOrderId)
   await run(
@@ -62,5 +62,8 @@ export const resultMessage = ({ specimenBarcode, lastName, firstName, dob }: Sys
     `PID|1||||${lastName}^${firstName}||${dob}|U`,
     `ORC|RE|${specimenBarcode}|B${specimenBarcode}`,
     `OBR|1|${specimenBarcode}|B${specimenBarcode}|PANEL^Panel^L`,
-    ...Array.from({ length: valuesEach }, (_, at) => `OBX|${at + 1}|NM|${codeOf(at)}^Analyte ${at}^L||${1 + ((Number(specimenBarcode) + at * 37) % 90)}|ng/mL|||||F`),
+    ...Array.from(
+      { length: valuesEach },
+      (_, at) => `OBX|${at + 1}|NM|${codeOf(at)}^Analyte ${at}^L||${1 + ((Number(specimenBarcode) + at * 37) % 90)}|ng/mL|||||F`,
+    ),
   ].join('\r')}\r`

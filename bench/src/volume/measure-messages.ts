@@ -56,7 +56,8 @@ const sendAll = async (port: number, texts: readonly string[], count: number): P
 
 const isTrue = async (run: Run, sql: string, values: readonly unknown[]): Promise<boolean> => ((await run(sql, values)).rows as [{ is: boolean }])[0].is
 const until = async (run: Run, what: string, sql: string, values: readonly unknown[]): Promise<void> => {
-  for (const end = Date.now() + 600_000; !(await isTrue(run, sql, values)); await pause(20)) if (Date.now() > end) throw new Error(`It took too long until ${what}.`)
+  for (const end = Date.now() + 600_000; !(await isTrue(run, sql, values)); await pause(20))
+    if (Date.now() > end) throw new Error(`It took too long until ${what}.`)
 }
 const whenFiled = (run: Run, { labSystemId }: BenchSystem): Promise<void> =>
   until(run, 'all messages were filed', `select not exists (select from hl7_in where state = 'waiting' and lab_system_id = $1) as is`, [labSystemId])
@@ -89,7 +90,9 @@ const measureIn = async (run: Run, { url, hl7Port, seconds }: Given, system: Ben
   } finally {
     await floor.stop()
   }
-  const wrong = await run(`select reason, count(*)::int as count from hl7_in where lab_system_id = $1 and state <> 'processed' group by 1`, [system.labSystemId])
+  const wrong = await run(`select reason, count(*)::int as count from hl7_in where lab_system_id = $1 and state <> 'processed' group by 1`, [
+    system.labSystemId,
+  ])
   if (wrong.rows.length > 0) throw new Error(`Messages were not filed: ${JSON.stringify(wrong.rows)}`)
   const bare = await inTurn(url, eachSecond * Math.ceil(seconds), (client, at) => fileOne(client, system, orders[at % orders.length]?.labOrderId ?? 0))
   const last = filed.at(-1) ?? { count: 0, seconds: 1 }

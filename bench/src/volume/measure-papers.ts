@@ -29,7 +29,13 @@ const timed = async <T>(work: () => Promise<T>): Promise<[made: T, took: number]
 }
 const line = (name: Measured['name'], kind: Measured['kind'], ours: readonly number[], bare: readonly number[]): Measured => {
   const figures = { ours: figuresOf([slice(ours)]), floor: figuresOf([slice(bare)]) }
-  return { name, kind, callers: 1, ...figures, ratio: { p95: figures.ours.p95 / figures.floor.p95, perSecond: figures.ours.perSecond / figures.floor.perSecond } }
+  return {
+    name,
+    kind,
+    callers: 1,
+    ...figures,
+    ratio: { p95: figures.ours.p95 / figures.floor.p95, perSecond: figures.ours.perSecond / figures.floor.perSecond },
+  }
 }
 const mb = (): number => process.memoryUsage().rss / 1024 ** 2
 

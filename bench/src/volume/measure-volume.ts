@@ -70,7 +70,11 @@ const load = async (places: Places, size: VolumeSize, wants: Options['wants'], s
   return { place: { data, url }, rows, loadSeconds: seconds, targets, unsigned, results, wants }
 }
 
-const measureLoaded = async ({ place, rows, loadSeconds, targets, unsigned, results, wants }: Loaded, { seconds }: Options, says: Says): Promise<VolumeFigures> => {
+const measureLoaded = async (
+  { place, rows, loadSeconds, targets, unsigned, results, wants }: Loaded,
+  { seconds }: Options,
+  says: Says,
+): Promise<VolumeFigures> => {
   const hl7Port = await freePort()
   const portal = await startPortal(place, { TRUST_PROXY: '127.0.0.1', HL7_PORT: String(hl7Port) })
   const visitor = await signIn(portal.url)

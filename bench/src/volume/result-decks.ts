@@ -23,7 +23,15 @@ const hasList = '"list":['
 type Sent = Record<string, unknown>
 
 /** Requests that answer a list, and the same statements bare. */
-const listing = (name: DeckName, kind: Kind, visitor: Visitor, endpoint: Endpoint, sent: readonly Sent[], built: readonly Built<unknown>[], id: string): Deck => ({
+const listing = (
+  name: DeckName,
+  kind: Kind,
+  visitor: Visitor,
+  endpoint: Endpoint,
+  sent: readonly Sent[],
+  built: readonly Built<unknown>[],
+  id: string,
+): Deck => ({
   name,
   kind,
   ours: sent.map((one) => askAs(visitor, endpoint, one, { expects: hasList })),
@@ -72,7 +80,15 @@ export const resultReadDecks = (visitor: Visitor, practice: Visitor, { patients,
     report('GetReport', visitor, reports),
     report('GetReport, a practice', practice, ofPractice),
     listing('GetResultsToRelease', 'worklist', visitor, results.waiting, searches([page]), [resultsToRelease(actor, page, undefined)], 'resultId'),
-    listing('GetCriticalValues', 'worklist', visitor, results.criticals, searches([{ open: true }]), [criticalValues(actor, { open: true })], 'criticalValueId'),
+    listing(
+      'GetCriticalValues',
+      'worklist',
+      visitor,
+      results.criticals,
+      searches([{ open: true }]),
+      [criticalValues(actor, { open: true })],
+      'criticalValueId',
+    ),
     listing(
       'GetMessageList',
       'worklist',

@@ -21,7 +21,7 @@ export const pickResultTargets = async (run: Run, customerId: number): Promise<R
     (
       (
         await run(
-          `select lab_order_id as id from (select r.lab_order_id from result r where r.released_at is not null and r.version = 1 and r.kind = 'final' and ${where} limit 50000) some
+          `select lab_order_id as id from (select r.lab_order_id from result r where r.released_at is not null and r.version = 1 and r.kind = 'final' and ${where} limit 50000) few
            order by md5(lab_order_id::text) limit ${limit}`,
           values,
         )
@@ -36,7 +36,11 @@ export const pickResultTargets = async (run: Run, customerId: number): Promise<R
   return {
     patients: rows as ResultTargets['patients'],
     reports: all.slice(papers),
-    ofPractice: await ids('r.customer_id = $1', 2000, [customerId]),
+    ofPractice: await ids(
+      'r.customer_id = $1 and not exists (select from lab_order o join patient p using (patient_id) where o.lab_order_id = r.lab_order_id and p.is_employee)',
+      2000,
+      [customerId],
+    ),
     papers: all.slice(0, papers),
     days: Array.from({ length: 90 }, (_, at) => new Date(Date.now() - at * 86_400_000).toISOString().slice(0, 10)),
   }

@@ -58,7 +58,9 @@ beforeAll(async () => {
   lab = await openLab()
   const owner = (text: string, values: unknown[] = []) => lab.owner(text, values)
   await owner(`insert into customer (name) select 'Practice ' || n from generate_series(1, ${accounts}) n`)
-  await owner(`insert into location (customer_id, location_name, "primary", send_fax, fax) select customer_id, 'Place', true, true, '(813) 555-0120' from customer`)
+  await owner(
+    `insert into location (customer_id, location_name, "primary", send_fax, fax) select customer_id, 'Place', true, true, '(813) 555-0120' from customer`,
+  )
   await owner(`insert into file (hash, size, file_type, content) values ($1, 4, 'application/pdf', 'page')`, [Buffer.alloc(32, 7)])
   await owner(`insert into archive_batch (index_name, index_hash) values ('old.csv', 'x')`)
   // what follows an order or a result by itself is made here row by row, and not looked at

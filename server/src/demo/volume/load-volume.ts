@@ -36,7 +36,7 @@ export interface VolumeChoice {
   /** In all, with those of the demo itself. */
   patients: number
   orders: number
-  /** Values of results, about: of the orders that this load adds; without it twenty an order. */
+  /** Values of results in all, about; without it twenty an order. */
   observations?: number
   now: Date
   crypt?: Seal
@@ -82,6 +82,7 @@ const takeAll = async (run: Run, sequence: string, count: number): Promise<numbe
   const { rows } = await run('select setval($1::text::regclass, nextval($1::text::regclass) + $2::bigint) - $2::bigint as first', [sequence, count])
   return (rows as [{ first: number }])[0].first
 }
+const countOf = async (run: Run, table: string): Promise<number> => ((await run(`select count(*) as count from ${table}`)).rows as [{ count: number }])[0].count
 const serial = (table: string): string => `pg_get_serial_sequence('${table}', '${table === 'lab_order' ? 'lab_order_id' : `${table}_id`}')`
 
 /**
@@ -165,7 +166,7 @@ export const loadVolume = async (
       says,
       seed: state.seed,
       firstOrder: ordersPlan.base,
-      observations: observations ?? orderCount * valuesEach,
+      observations: (observations ?? orders * valuesEach) - (await countOf(run, 'observation')),
       takeAll: async (table, rows) => takeAll(run, await sequenceOf(table), rows),
       sealed: (content) => (crypt === undefined ? Buffer.from(content, 'latin1') : crypt.seal(content, messagePlace)),
     })

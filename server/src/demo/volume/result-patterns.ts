@@ -56,8 +56,9 @@ const askedOf = (form: Catalogue, version: string, variant: number): AskedOrder 
   performingLabId: 0,
 })
 
-/* What tells whether the specimen is one stands first, so that it is there however few values are wanted. */
-const weight = ({ method }: MadeValue): number => ['measured', 'screen', 'confirmation'].indexOf(method)
+/* What tells whether the specimen is one stands first, then what was found, so that both are there however few values are wanted. */
+const weight = ({ method, comparator, value }: MadeValue): number =>
+  method === 'measured' ? 0 : comparator === '<' || ['Negative', 'Not detected'].includes(value) ? (method === 'screen' ? 2 : 3) : 1
 const noDrugs = new Map<number, never>()
 
 const patternsOfForm = ({ labTypeId, version }: FormCount, random: Random): Pattern[] => {
@@ -79,8 +80,7 @@ const mostEach = (forms: readonly FormCount[], patterns: readonly Pattern[], obs
     return { orders, length: lengths[0] ?? 0 }
   })
   const longest = Math.max(1, ...each.map(({ length }) => length))
-  for (let most = 1; most < longest; most++)
-    if (each.reduce((sum, { orders, length }) => sum + orders * Math.min(length, most), 0) >= observations) return most
+  for (let most = 1; most < longest; most++) if (each.reduce((sum, { orders, length }) => sum + orders * Math.min(length, most), 0) >= observations) return most
   return longest
 }
 

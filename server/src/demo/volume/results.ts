@@ -74,7 +74,8 @@ const versions = `insert into result (lab_order_id, customer_id, version, kind, 
     p.has_positive, p.has_critical and f.kind <> 'preliminary', case when f.kind <> 'preliminary' then p.judged end, case when f.kind = 'corrected' then p.changes else '[]' end
   from filed f join resulted r using (n) ${patternOf('pattern_version', 'p')}, lateral (select r.is_out and f.kind <> 'preliminary' as goes_out) x`
 
-const valueFields = 'v.place, v.analyte, v.method, v.code, v.name, v.value_type, v.comparator, v.value, v.unit, v.cut_off, v.low, v.high, v.both_sexes, v.is_draft, v.flag'
+const valueFields =
+  'v.place, v.analyte, v.method, v.code, v.name, v.value_type, v.comparator, v.value, v.unit, v.cut_off, v.low, v.high, v.both_sexes, v.is_draft, v.flag'
 const intoValues = `insert into observation (lab_order_id, customer_id, patient_id, version_from, version_to, state, collected_at, analysed_at, performing_lab_id, ${valueFields.replaceAll('v.', '')})`
 /** How many values a result in parts brings first. */
 const early = 3
@@ -110,7 +111,9 @@ const makePatterns = async ({ run, client, random, firstOrder, observations, sea
   )
   const patterns = resultPatterns(rows as FormCount[], random, observations)
   const key = 'lab_type_id int, version text, variant int'
-  await run(`create temporary table pattern_version (${key}, judged jsonb, waits_for text[], has_positive boolean, has_critical boolean, changes jsonb) on commit drop`)
+  await run(
+    `create temporary table pattern_version (${key}, judged jsonb, waits_for text[], has_positive boolean, has_critical boolean, changes jsonb) on commit drop`,
+  )
   await run(
     `create temporary table pattern_value (${key}, is_old boolean, is_changed boolean, place smallint, analyte text, method text, code text, name text, value_type text, comparator text, value text, unit text, cut_off text, low text, high text,
        both_sexes text, is_draft boolean, flag text) on commit drop`,
