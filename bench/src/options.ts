@@ -39,6 +39,8 @@ export interface Options {
   volumes: readonly VolumeSize[]
   /** Every call of patients and orders at full size: the figures may stand as the last ones. */
   isWholeVolume: boolean
+  /** Results alone are measured, with very many of them: their figures may stand beside the others. */
+  isResults: boolean
   /** Typing alone is measured: its figures may stand beside the others. */
   isTyping: boolean
   /** Nothing is left out: the figures may stand as the last ones. */
@@ -119,6 +121,7 @@ export const readOptions = (): Options => {
     wantsCalls: deckNames.some(wants),
     volumes: everyVolumeName.some(wants) && engines.includes('server') ? (full.patients > small.patients ? [small, ...between, full] : [small]) : [],
     isWholeVolume: isFull && engines.includes('server') && everyVolumeName.every(wants),
+    isResults: only.length === 1 && only[0] === 'results' && full.orders >= whole.orders && engines.includes('server'),
     isTyping: only.length === 1 && only[0] === 'typing',
     isWhole: isFull && accounts === wholeAccounts && engines.length === engineKinds.length && only.length === 0,
   }

@@ -75,7 +75,7 @@ export const volumeMissed = (sizes: readonly VolumeFigures[]): string[] => {
 }
 export const volumeReport = ({ conditions: its, sizes, missed }: VolumeReport): string =>
   [
-    `Patients and orders on PostgreSQL, ${its.commit}, ${its.date}; ${its.cores} cores (${its.processor}), ${its.memoryGb} GB; ${its.secondsEach} s for each figure; load ${its.loadBefore} before, ${its.loadAfter} after`,
+    `Patients, orders and results on PostgreSQL, ${its.commit}, ${its.date}; ${its.cores} cores (${its.processor}), ${its.memoryGb} GB; ${its.secondsEach} s for each figure; load ${its.loadBefore} before, ${its.loadAfter} after`,
     ...sizes.map(
       ({ rows, loadSeconds, memory, merged }) =>
         `${rows.patients} patients, ${rows.orders} orders, ${rows.events} events, ${rows.observations} observations (${rows.observationBytes} bytes each with their indexes), ${rows.accounts} accounts (the largest with ${rows.mostOrders} orders), ${rows.gigabytes} GB, loaded in ${loadSeconds.toFixed(0)} s; the server took ${memory} MB at most${merged === undefined ? '' : `; ${merged.reports} reports of ${merged.pages} pages were merged in ${merged.seconds.toFixed(1)} s with ${merged.memory} MB more at most`}`,
