@@ -126,8 +126,8 @@ describe('the laboratory system of the demo', () => {
   })
 
   it.each(['OML^O21', 'ORM^O01'])('takes orders as %s, and a change of what it has not answered yet', async (type) => {
-    await system.lab.owner('update lab_system set order_message = $1 where is_simulator', [type])
     await open('final', 1)
+    await system.lab.owner('update lab_system set order_message = $1 where is_simulator', [type])
     const labOrderId = await accession()
     await send()
     await system.practice.state(labOrderId, `tests = '{1100,1200}'`)

@@ -159,6 +159,7 @@ export const loadVolumeResults = async (given: Given): Promise<{ observations: n
   await step('messages that came', messagesIn, [labSystemId])
   await step('messages that went', messagesOut, [labSystemId])
   await step('versions', versions, [labSystemId, releaser])
+  await run('analyze result')
   let observations = 0
   const begun = performance.now()
   for (let from = 1; from <= orders; from += atOnce) {
