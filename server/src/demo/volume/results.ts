@@ -38,11 +38,12 @@ const resulted = `create temporary table resulted on commit drop as
     select o.lab_order_id, o.customer_id, o.location_id, o.patient_id, o.user_id_physician, o.lab_type_id, o.version as form, o.specimen_barcode, o.accessioned_at, o.collected_at, o.stage,
       2 * (abs(hashint8(o.lab_order_id)::bigint) % ${variants / 2})::int + case when p.gender_id = 2 then 1 else 0 end as variant,
       case when o.stage = 35 then least($2::timestamptz, o.stage_at + interval '3 hours') else o.resulted_at end as made_at,
-      o.stage >= 50 as is_out, o.lab_order_id % 50 = 7 as is_early, f.performing_lab_id
+      o.stage >= 50 as is_out, o.lab_order_id % 50 = 7 as is_early, f.performing_lab_id, row_number() over (partition by o.stage >= 50 order by o.lab_order_id) as nth
     from lab_order o join patient p using (patient_id) left join lab b on b.lab_id = coalesce(o.lab_id, o.working_lab_id)
       left join (select clia_number, min(performing_lab_id) as performing_lab_id from performing_lab where clia_number <> '' group by 1) f on f.clia_number = b.clia_number
-    where o.lab_order_id >= $1::bigint and o.ended = 0 and o.hold = 0 and (o.stage in (50, 60) or (o.stage = 35 and o.lab_order_id % 10 = 0))) d
-    join pattern_version v on v.lab_type_id = d.lab_type_id and v.version = d.form and v.variant = d.variant`
+    where o.lab_order_id >= $1::bigint and o.ended = 0 and o.hold = 0 and o.stage in (35, 50, 60)) d
+    join pattern_version v on v.lab_type_id = d.lab_type_id and v.version = d.form and v.variant = d.variant
+  where d.is_out or d.nth % 10 = 1`
 const patternOf = (table: string, alias: string): string =>
   `join ${table} ${alias} on ${alias}.lab_type_id = r.lab_type_id and ${alias}.version = r.form and ${alias}.variant = r.variant`
 
@@ -93,11 +94,12 @@ const corrections = `with corrected as (
     from resulted r where r.is_corrected and o.lab_order_id = r.lab_order_id returning o.lab_order_id, o.customer_id, o.resulted_at)
   insert into order_event (lab_order_id, customer_id, move, lab_status_id, user_id, user_name, at) select lab_order_id, customer_id, 'correct', 50, 0, 'Laboratory', resulted_at from corrected`
 
+const verdicts = `create temporary table pattern_verdict on commit drop as
+  select lab_type_id, version, variant, v.* from pattern_version, lateral verdicts_in(judged) v
+  where v.kind in ('found, not prescribable', 'found, not explained', 'expected, not found', 'metabolite missing', 'needs review')`
 const inconsistencies = `insert into inconsistency (lab_order_id, customer_id, location_id, user_id_physician, tab, kind, subject, analytes, says, result_id, found_at)
   select r.lab_order_id, r.customer_id, r.location_id, r.user_id_physician, 'toxicology', p.kind, p.subject, p.analytes, p.says, w.result_id, w.released_at
-  from (select lab_type_id, version, variant, v.* from pattern_version, lateral verdicts_in(judged) v
-      where v.kind in ('found, not prescribable', 'found, not explained', 'expected, not found', 'metabolite missing', 'needs review')) p
-    join resulted r on p.lab_type_id = r.lab_type_id and p.version = r.form and p.variant = r.variant
+  from resulted r ${patternOf('pattern_verdict', 'p')}
     join result w on w.lab_order_id = r.lab_order_id and w.version = case when r.is_early or r.is_corrected then 2 else 1 end where w.released_at is not null on conflict do nothing`
 
 const rowsOf = async (run: Run, sql: string, values: readonly unknown[] = []): Promise<number> =>
@@ -131,7 +133,8 @@ const makePatterns = async ({ run, client, random, firstOrder, observations, sea
     ({ lab_type_id, version, variant, says }) => [lab_type_id, version, variant, sealed(says)] as const,
   )
   await copyInto(client, 'pattern_message', ['lab_type_id', 'version', 'variant', 'content'], messages)
-  for (const table of ['pattern_version', 'pattern_value', 'pattern_message']) await run(`analyze ${table}`)
+  await run(verdicts)
+  for (const table of ['pattern_version', 'pattern_value', 'pattern_message', 'pattern_verdict']) await run(`analyze ${table}`)
 }
 
 /**

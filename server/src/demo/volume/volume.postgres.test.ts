@@ -76,6 +76,26 @@ test('no specimen is lost on its way, and each part of the way has some', async 
   expect(await rows('select count(*) as twice from (select from label_print group by lab_order_id having count(*) > 1) each')).toEqual([{ twice: 0 }])
 })
 
+test('each result has its versions, values, message and deliveries, in every shape, and there are as many values as asked for', async () => {
+  expect(
+    await rows(
+      `select o.lab_order_id from lab_order o where o.lab_order_id > 100 and o.ended = 0 and o.stage >= 50 and not exists (
+         select from result r join hl7_in m using (hl7_in_id) join delivery d using (result_id) where r.lab_order_id = o.lab_order_id and r.released_at = o.resulted_at and d.way = 'portal' and d.state = 'delivered'
+           and not exists (select from result n where n.lab_order_id = r.lab_order_id and n.version > r.version)
+           and exists (select from observation v where v.lab_order_id = r.lab_order_id and v.version_to is null and v.version_from <= r.version and v.performing_lab_id is not null))`,
+    ),
+  ).toEqual([])
+  const [shapes] = await rows(
+    `select count(*) filter (where kind = 'corrected' and changes <> '[]') as corrected, count(*) filter (where kind = 'preliminary') as preliminary, count(*) filter (where released_at is null and kind = 'final') as waiting,
+       (select count(*) from inconsistency where tab = 'toxicology' and lab_order_id > 100) as inconsistent, (select count(*) from fax where state = 'sent') as faxed, (select count(*) from hl7_out where state = 'sent') as told,
+       (select count(*) from observation where version_to is not null) as replaced from result where lab_order_id > 100`,
+  )
+  for (const [what, count] of Object.entries(shapes ?? {})) expect(Number(count), what).toBeGreaterThan(0)
+  const [{ observations }] = (await rows('select count(*) as observations from observation')) as [{ observations: number }]
+  expect(observations).toBeGreaterThan(9000)
+  expect(observations).toBeLessThan(13_000)
+})
+
 test('a new order goes on where the numbers ended', async () => {
   expect(
     await rows(
