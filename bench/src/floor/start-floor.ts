@@ -10,8 +10,8 @@ export interface Floor {
   stop(): Promise<void>
 }
 
-const startProcess = async (file: string, order: object): Promise<Floor> => {
-  const child = fork(new URL(file, import.meta.url), { env: { ...process.env, UV_THREADPOOL_SIZE: String(availableParallelism()) } })
+const startProcess = async (file: URL, order: object): Promise<Floor> => {
+  const child = fork(file, { env: { ...process.env, UV_THREADPOOL_SIZE: String(availableParallelism()) } })
   const ended = once(child, 'exit')
   const stop = closing(async () => {
     if (child.connected) child.disconnect()
@@ -28,6 +28,6 @@ const startProcess = async (file: string, order: object): Promise<Floor> => {
 }
 
 /** Starts the floor in a process of its own. */
-export const startFloor = (order: FloorOrder): Promise<Floor> => startProcess('./floor.ts', order)
+export const startFloor = (order: FloorOrder): Promise<Floor> => startProcess(new URL('./floor.ts', import.meta.url), order)
 /** Starts the floor of messages; its port takes frames. */
-export const startMessageFloor = (url: string): Promise<Floor> => startProcess('./message-floor.ts', { url })
+export const startMessageFloor = (url: string): Promise<Floor> => startProcess(new URL('./message-floor.ts', import.meta.url), { url })

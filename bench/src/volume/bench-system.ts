@@ -18,7 +18,7 @@ export interface SystemOrder {
   dob: string
 }
 
-export const application = 'BENCH'
+const application = 'BENCH'
 /** Values in a message. */
 export const valuesEach = 20
 /** Codes as the system names them: C0, C1 ... */
