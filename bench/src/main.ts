@@ -29,7 +29,7 @@ const measure = async (kind: EngineKind): Promise<void> => {
 }
 
 const manyOfThem = async (): Promise<VolumeReport> => {
-  says('\nPatients and orders')
+  says('\nPatients, orders and results')
   const measured = await measureVolume(options, says)
   return { ...measured, missed: volumeMissed(measured.sizes) }
 }
@@ -47,9 +47,10 @@ try {
     says(`\n${report(figures, options.isWhole ? readLast() : undefined)}`)
   if (volume) says(`\n${volumeReport(volume)}`)
   if (options.isWhole) writeLast(figures)
-  else if (volume && options.isWholeVolume) writeVolume(volume)
+  else if (volume && options.isWholeVolume) writeVolume(volume, 'volume')
+  else if (volume && options.isResults) writeVolume(volume, 'results')
   else if (typing && options.isTyping) writeTyping(typing, others)
-  if (options.isWhole || (volume && options.isWholeVolume) || (typing && options.isTyping)) says('\nWritten to bench/last.json.')
+  if (options.isWhole || (volume && (options.isWholeVolume || options.isResults)) || (typing && options.isTyping)) says('\nWritten to bench/last.json.')
 } catch (error) {
   if (!isStopping()) {
     console.error((error as Error).message)

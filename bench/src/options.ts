@@ -3,7 +3,7 @@ import { deckNames, everyVolumeName, volumeNames } from './calls/names.ts'
 import type { VolumeSize } from './volume/load.ts'
 
 const help = `npm run bench [-- --accounts N] [--seconds S] [--engine embedded|server|both] [--only NAME]
-                 [--patients N --orders N]
+                 [--patients N --orders N --observations N]
 
 Measures the server with a loaded laboratory, and beside each figure the bare floor: Fastify and the same SQL, nothing else.
 
@@ -11,11 +11,12 @@ Measures the server with a loaded laboratory, and beside each figure the bare fl
   --seconds S    how long each figure is measured, for ours and for the floor (10)
   --engine E     embedded, server (PostgreSQL), or both (both)
   --only NAME    only this call (GetCustomer), this way of one ('rare name'), 'start' (start-up), 'web' (sizes of the web app), 'typing' (keys in
-                 the order form, in Chromium), 'patients', 'orders' or 'specimens' (the calls that are measured with very many of them; specimens: from the
-                 practice's parcel over the dock to the bench and the manifest); may be repeated, or be several with commas
-  --patients N, --orders N
-                 how many for the calls of patients and orders (1000000, 2000000); beside them the same is measured with 10000 and 20000.
-                 They are loaded into PostgreSQL, which takes minutes
+                 the order form, in Chromium), 'patients', 'orders', 'specimens' or 'results' (the calls that are measured with very many of them; specimens: from
+                 the practice's parcel over the dock to the bench and the manifest; results: messages in and out, reports on screen and on
+                 paper, lists of the result desk); may be repeated, or be several with commas
+  --patients N, --orders N, --observations N
+                 how many for the calls of patients, orders and results (1000000, 2000000, 40000000); beside them the same is measured with 10000,
+                 20000 and 400000, and results with a tenth too. They are loaded into PostgreSQL, which takes minutes
 
 BENCH_DATABASE_URL   a PostgreSQL on which databases may be created (without it one is started and thrown away)
 BENCH_BEFORE, BENCH_AFTER
@@ -34,10 +35,12 @@ export interface Options {
   /** Whether the part, or the call, of this name is wanted; 'GetCustomerList, rare name' answers to both halves. */
   wants: (name: string) => boolean
   wantsCalls: boolean
-  /** Sizes in which the calls of patients and orders are measured; none when none of them is wanted. */
+  /** Sizes in which the calls of patients, orders and results are measured; none when none of them is wanted. One between the least and the largest is for results alone. */
   volumes: readonly VolumeSize[]
   /** Every call of patients and orders at full size: the figures may stand as the last ones. */
   isWholeVolume: boolean
+  /** Results alone are measured, with very many of them: their figures may stand beside the others. */
+  isResults: boolean
   /** Typing alone is measured: its figures may stand beside the others. */
   isTyping: boolean
   /** Nothing is left out: the figures may stand as the last ones. */
@@ -46,8 +49,14 @@ export interface Options {
 
 const wholeAccounts = 100_000
 const fewestAccounts = 2000
-const small: VolumeSize = { patients: 10_000, orders: 20_000 }
-const whole: VolumeSize = { patients: 1_000_000, orders: 2_000_000 }
+const small: VolumeSize = { patients: 10_000, orders: 20_000, observations: 400_000 }
+const whole: VolumeSize = { patients: 1_000_000, orders: 2_000_000, observations: 40_000_000 }
+/** Between small and whole, for what grows with results. */
+const tenthOf = ({ patients, orders, observations }: VolumeSize): VolumeSize => ({
+  patients: patients / 10,
+  orders: orders / 10,
+  observations: observations / 10,
+})
 /** What --only knows beside calls. */
 const parts = ['start', 'web', 'typing', ...Object.keys(volumeNames)]
 
@@ -70,6 +79,7 @@ const parse = () => {
         engine: { type: 'string', default: 'both' },
         patients: { type: 'string', default: String(whole.patients) },
         orders: { type: 'string', default: String(whole.orders) },
+        observations: { type: 'string', default: String(whole.observations) },
         only: { type: 'string', multiple: true, default: [] },
         help: { type: 'boolean', short: 'h' },
       },
@@ -99,16 +109,19 @@ export const readOptions = (): Options => {
   const full = {
     patients: Math.round(atLeast('patients', values.patients, small.patients)),
     orders: Math.round(atLeast('orders', values.orders, small.orders)),
+    observations: Math.round(atLeast('observations', values.observations, small.observations)),
   }
-  const isFull = full.patients === whole.patients && full.orders === whole.orders
+  const isFull = full.patients === whole.patients && full.orders === whole.orders && full.observations === whole.observations
+  const between = volumeNames.results.some(wants) && full.patients >= small.patients * 20 ? [tenthOf(full)] : []
   return {
     accounts,
     seconds: atLeast('seconds', values.seconds, 0.5),
     engines,
     wants,
     wantsCalls: deckNames.some(wants),
-    volumes: everyVolumeName.some(wants) && engines.includes('server') ? (full.patients > small.patients ? [small, full] : [small]) : [],
+    volumes: everyVolumeName.some(wants) && engines.includes('server') ? (full.patients > small.patients ? [small, ...between, full] : [small]) : [],
     isWholeVolume: isFull && engines.includes('server') && everyVolumeName.every(wants),
+    isResults: only.length === 1 && only[0] === 'results' && full.orders >= whole.orders && engines.includes('server'),
     isTyping: only.length === 1 && only[0] === 'typing',
     isWhole: isFull && accounts === wholeAccounts && engines.length === engineKinds.length && only.length === 0,
   }

@@ -6,6 +6,8 @@ import { freePort, startServer, type ServerProcess } from './server-process.ts'
 /** The laboratory of one worker: a server of its own on a fresh copy of the demo. */
 export interface Laboratory {
   url: string
+  /** Where it hears laboratory systems. */
+  hl7Port: number
   /** Everything that its servers printed, those before a restart too. */
   log(): string
   /** Remembers a token, a password or a typed name: the log of the run must hold none of them. */
@@ -23,12 +25,14 @@ const openLaboratory = async (prepared: string): Promise<{ labgate: Laboratory; 
   const folder = await mkdtemp(join(tmpdir(), 'labgate-journey-'))
   await cp(prepared, folder, { recursive: true })
   // results come when a journey wants them, not while it waits for something else
-  const environment = { PORT: String(await freePort()), LABGATE_DATA: folder, LABGATE_DEMO: '1', LAB_SIMULATOR_SECONDS: '86400' }
+  const hl7Port = await freePort()
+  const environment = { PORT: String(await freePort()), LABGATE_DATA: folder, LABGATE_DEMO: '1', LAB_SIMULATOR_SECONDS: '86400', HL7_PORT: String(hl7Port) }
   const secrets = new Set<string>()
   let before = ''
   let server: ServerProcess = await startServer(environment)
   const labgate: Laboratory = {
     url: server.url,
+    hl7Port,
     log: () => before + server.log(),
     secret: (text) => void secrets.add(text),
     kill: () => server.kill(),

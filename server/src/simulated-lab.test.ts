@@ -125,6 +125,32 @@ describe('the laboratory system of the demo', () => {
     await soon(async () => (await system.result(left)).versions).toMatchObject([{ kind: 'final' }])
   })
 
+  it.each(['OML^O21', 'ORM^O01'])('takes orders as %s, and a change of what it has not answered yet', async (type) => {
+    await open('final', 1)
+    await system.lab.owner('update lab_system set order_message = $1 where is_simulator', [type])
+    const labOrderId = await accession()
+    await send()
+    await system.practice.state(labOrderId, `tests = '{1100,1200}'`)
+    await send()
+    const told = await system.lab.owner<{ kind: string; state: string; content: Buffer }>(
+      'select kind, state, content from hl7_out where lab_order_id = $1 order by hl7_out_id',
+      [labOrderId],
+    )
+    expect(
+      told.map(({ kind, state, content }) => [
+        kind,
+        state,
+        /\|(O\w\w\^\w\d\d)/.exec(content.toString('utf8'))?.[1],
+        /ORC\|(\w\w)/.exec(content.toString('utf8'))?.[1],
+      ]),
+    ).toEqual([
+      ['new', 'sent', type, 'NW'],
+      ['change', 'sent', type, 'XO'],
+    ])
+    await soon(async () => (await system.result(labOrderId)).values.map(({ analyte }) => analyte)).toEqual(expect.arrayContaining(['mitragynine', 'oxycodone']))
+    await system.lab.owner(`update lab_system set order_message = 'OML^O21' where is_simulator`)
+  })
+
   it('ends every order of every test type with a version, a message that waits, or a refusal: in = processed + quarantined', async () => {
     await open()
     const random = randomOf('thirty orders')

@@ -5,8 +5,8 @@ import type { Visitor } from '../laboratory/sign-in.ts'
 import type { Ask } from '../load/ask.ts'
 import type { DeckName } from './names.ts'
 
-/** What a budget is set for: one record, a search, a scan until it is answered, a list of work, a change, a sign-in. */
-export type Kind = 'record' | 'search' | 'scan' | 'worklist' | 'save' | 'sign-in' | 'signing' | 'paper'
+/** What a budget is set for: one record, a search, a scan until it is answered, a list of work, a report on screen, a change, a message of a laboratory system, a sign-in. */
+export type Kind = 'record' | 'search' | 'scan' | 'worklist' | 'report' | 'save' | 'message' | 'sign-in' | 'signing' | 'paper' | 'thread'
 
 /** One line of the table: the same requests to the server and to the floor. */
 export interface Deck {

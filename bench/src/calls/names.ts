@@ -22,7 +22,15 @@ export const specimenMoves = [
   'ReceiveShipLog, 200 tubes',
 ] as const
 
-/** The calls that are measured with very many patients and orders, in groups; specimens: their way from the practice to the bench and on. */
+/** What comes from laboratory systems and goes to them over the line. */
+export const messageNames = ['ORU^R01 in, until AA', 'ORU^R01 in, until filed', 'OML^O21 out, until AA'] as const
+/** What is made in the worker's thread. */
+export const paperNames = ['Report in the worker', '500 reports merged'] as const
+
+/**
+ * The calls that are measured with very many patients and orders, in groups; specimens: their way from the practice to the bench and on; results: from the
+ * laboratory system to the report.
+ */
 export const volumeNames = {
   patients: ['GetPatientList, name prefix', 'GetPatientList, typing mistake', 'GetPatientList, birth date'],
   orders: [
@@ -46,7 +54,23 @@ export const volumeNames = {
     'eSignLabOrder, 200 orders',
   ],
   specimens: ['GetLabOrderForAccessioning', 'GetLabOrderManifestList', ...specimenMoves],
+  results: [
+    'GetLabOrderList, a patient',
+    'GetTrend',
+    'GetReport',
+    'GetReport, a practice',
+    'GetResultsToRelease',
+    'GetCriticalValues',
+    'GetMessageList',
+    'GetFaxList',
+    'GetDeliveryList',
+    'GetInconsistencyList',
+    'GetResultPdf, made',
+    'GetResultPdf, kept',
+    ...paperNames,
+    ...messageNames,
+  ],
 } as const
 type VolumeName = (typeof volumeNames)[keyof typeof volumeNames][number]
 export type DeckName = (typeof deckNames)[number] | VolumeName
-export const everyVolumeName: readonly VolumeName[] = [...volumeNames.patients, ...volumeNames.orders, ...volumeNames.specimens]
+export const everyVolumeName: readonly VolumeName[] = Object.values(volumeNames).flat()

@@ -10,9 +10,8 @@ export interface Floor {
   stop(): Promise<void>
 }
 
-/** Starts the floor in a process of its own. */
-export const startFloor = async (order: FloorOrder): Promise<Floor> => {
-  const child = fork(new URL('./floor.ts', import.meta.url), { env: { ...process.env, UV_THREADPOOL_SIZE: String(availableParallelism()) } })
+const startProcess = async (file: URL, order: object): Promise<Floor> => {
+  const child = fork(file, { env: { ...process.env, UV_THREADPOOL_SIZE: String(availableParallelism()) } })
   const ended = once(child, 'exit')
   const stop = closing(async () => {
     if (child.connected) child.disconnect()
@@ -27,3 +26,8 @@ export const startFloor = async (order: FloorOrder): Promise<Floor> => {
     stop,
   }
 }
+
+/** Starts the floor in a process of its own. */
+export const startFloor = (order: FloorOrder): Promise<Floor> => startProcess(new URL('./floor.ts', import.meta.url), order)
+/** Starts the floor of messages; its port takes frames. */
+export const startMessageFloor = (url: string): Promise<Floor> => startProcess(new URL('./message-floor.ts', import.meta.url), { url })

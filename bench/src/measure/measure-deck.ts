@@ -1,10 +1,11 @@
 import type { Deck, Kind } from '../calls/deck.ts'
+import type { DeckName } from '../calls/names.ts'
 import type { Ask } from '../load/ask.ts'
 import type { Callers } from '../load/callers.ts'
 import { figuresOf, type Figures, type Slice } from './figures.ts'
 
 export interface Measured {
-  name: string
+  name: DeckName
   kind: Kind
   callers: number
   ours: Figures

@@ -11,10 +11,13 @@ const p95Budget: Readonly<Record<Kind, number | undefined>> = {
   search: 2,
   scan: 2,
   worklist: 2,
+  report: 2,
   save: 3,
+  message: 3,
   'sign-in': undefined,
   signing: undefined,
   paper: undefined,
+  thread: undefined,
 }
 /** With several callers at least this share of the floor's requests a second. */
 const throughputBudget = 0.5
@@ -30,6 +33,8 @@ const aheadOfOthers: Readonly<Partial<Record<Kind, number>>> = { record: 12_500,
 const mostMemory = 250
 /** Milliseconds in which 200 orders are signed. */
 const mostSigning = 2000
+/** Milliseconds in which the worker makes a report. */
+const mostReport = 33
 /** What a million patients may cost beside ten thousand. */
 const mostGrowth = 1.5
 /** Milliseconds from a key to the picture that shows it, in the order form with a hundred tests. */
@@ -55,6 +60,7 @@ export const missedBy = (engine: EngineKind, { kind, callers, ours, ratio }: Mea
       : []),
     ...(lean !== undefined && ratio.perSecond < lean ? [`${rounded(ratio.perSecond)} of the floor's requests a second, lean figure ${lean}`] : []),
     ...(kind === 'signing' && ours.p99 > mostSigning ? [`p99 is ${ours.p99.toFixed(0)} ms, budget ${mostSigning}`] : []),
+    ...(kind === 'thread' && ours.p50 > mostReport ? [`a report takes ${ours.p50.toFixed(0)} ms in the worker, ${mostReport} are allowed`] : []),
     ...(kind === 'sign-in' && callers === 16 && ours.perSecond < leanSignIns
       ? [`${ours.perSecond.toFixed(0)} sign-ins a second, lean figure ${leanSignIns}`]
       : []),
@@ -62,11 +68,11 @@ export const missedBy = (engine: EngineKind, { kind, callers, ours, ratio }: Mea
   ]
 }
 
-/** What grew by more than it may between the smaller size and the larger: reads, searches and scans by one caller. */
+/** What grew by more than it may between the smaller size and the larger: reads, searches, scans and reports by one caller. */
 export const grownBy = (few: readonly Measured[], many: readonly Measured[]): string[] =>
   many.flatMap(({ name, kind, callers, ours }) => {
     const before = few.find((line) => line.name === name && line.callers === callers)?.ours.p95
-    const isMeant = callers === 1 && (kind === 'record' || kind === 'search' || kind === 'scan')
+    const isMeant = callers === 1 && (kind === 'record' || kind === 'search' || kind === 'scan' || kind === 'report')
     return isMeant && before !== undefined && ours.p95 > before * mostGrowth
       ? [`${name}: p95 is ${rounded(ours.p95 / before)} times that of the small size, budget ${mostGrowth}`]
       : []

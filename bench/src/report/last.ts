@@ -18,6 +18,8 @@ export interface Figures {
   missed: string[]
   /** Very many patients and orders; measured by itself, so with conditions of its own. */
   volume?: VolumeReport
+  /** Results alone, where they were measured by themselves later. */
+  results?: VolumeReport
 }
 export interface VolumeReport {
   conditions: Conditions
@@ -35,9 +37,9 @@ export const writeLast = (figures: Figures): void =>
   writeFileSync(file, `${JSON.stringify(figures, (_, value: unknown) => (typeof value === 'number' ? Math.round(value * 1000) / 1000 : value), 2)}\n`)
 
 /** Puts these figures beside the others that were written. */
-export const writeVolume = (volume: VolumeReport): void => {
+export const writeVolume = (volume: VolumeReport, as: 'volume' | 'results'): void => {
   const last = readLast()
-  if (last !== undefined) writeLast({ ...last, volume })
+  if (last !== undefined) writeLast({ ...last, [as]: volume })
 }
 
 /** Puts these figures beside the others that were written. */

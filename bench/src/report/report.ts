@@ -63,24 +63,22 @@ ${its.secondsEach} s for each figure, ours and the floor by turns; load ${its.lo
 
 /** Every budget that is missed with many patients and orders, one sentence each. */
 export const volumeMissed = (sizes: readonly VolumeFigures[]): string[] => {
-  const [few, many] = sizes
+  const [few, many] = [sizes[0], sizes.at(-1)]
   return [
     ...sizes.flatMap(({ rows, calls }) =>
       calls.flatMap((line) =>
-        missedBy('server', line).map(
-          (said) => `${rows.patients} patients, ${line.name}, ${line.callers === 1 ? '1 caller' : `${line.callers} callers`}: ${said}.`,
-        ),
+        missedBy('server', line).map((said) => `${rows.orders} orders, ${line.name}, ${line.callers === 1 ? '1 caller' : `${line.callers} callers`}: ${said}.`),
       ),
     ),
-    ...(few !== undefined && many !== undefined ? grownBy(few.calls, many.calls).map((said) => `${said}.`) : []),
+    ...(few !== undefined && many !== undefined && few !== many ? grownBy(few.calls, many.calls).map((said) => `${said}.`) : []),
   ]
 }
 export const volumeReport = ({ conditions: its, sizes, missed }: VolumeReport): string =>
   [
-    `Patients and orders on PostgreSQL, ${its.commit}, ${its.date}; ${its.cores} cores (${its.processor}), ${its.memoryGb} GB; ${its.secondsEach} s for each figure; load ${its.loadBefore} before, ${its.loadAfter} after`,
+    `Patients, orders and results on PostgreSQL, ${its.commit}, ${its.date}; ${its.cores} cores (${its.processor}), ${its.memoryGb} GB; ${its.secondsEach} s for each figure; load ${its.loadBefore} before, ${its.loadAfter} after`,
     ...sizes.map(
-      ({ rows, loadSeconds, memory }) =>
-        `${rows.patients} patients, ${rows.orders} orders, ${rows.events} events, ${rows.accounts} accounts (the largest with ${rows.mostOrders} orders), loaded in ${loadSeconds.toFixed(0)} s; the server took ${memory} MB at most`,
+      ({ rows, loadSeconds, memory, merged }) =>
+        `${rows.patients} patients, ${rows.orders} orders, ${rows.events} events, ${rows.observations} observations (${rows.observationBytes} bytes each with their indexes), ${rows.accounts} accounts (the largest with ${rows.mostOrders} orders), ${rows.gigabytes} GB, loaded in ${loadSeconds.toFixed(0)} s; the server took ${memory} MB at most${merged === undefined ? '' : `; ${merged.reports} reports of ${merged.pages} pages were merged in ${merged.seconds.toFixed(1)} s with ${merged.memory} MB more at most`}`,
     ),
     volumeTable(sizes),
     list('Budgets that are missed:', missed, 'Every budget is kept.'),

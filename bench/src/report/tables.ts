@@ -41,8 +41,8 @@ export const callsTable = ({ kind, calls }: EngineFigures): string =>
 /** One line a call and size, so that growth is seen. */
 export const volumeTable = (sizes: readonly VolumeFigures[]): string =>
   columns([
-    ['ms', 'patients', 'callers', 'p50', 'p95', 'p99', 'req/s', '| floor p50', 'p95', 'p99', 'req/s', '| p95 x', 'req/s x', ''],
-    ...(sizes[0]?.calls ?? []).flatMap(({ name, callers }) =>
+    ['ms', 'orders', 'callers', 'p50', 'p95', 'p99', 'req/s', '| floor p50', 'p95', 'p99', 'req/s', '| p95 x', 'req/s x', ''],
+    ...(sizes.at(-1)?.calls ?? []).flatMap(({ name, callers }) =>
       sizes.flatMap(({ rows, calls }) => {
         const line = calls.find((one) => one.name === name && one.callers === callers)
         return line === undefined
@@ -50,7 +50,7 @@ export const volumeTable = (sizes: readonly VolumeFigures[]): string =>
           : [
               [
                 name,
-                String(rows.patients),
+                String(rows.orders),
                 String(callers),
                 ...figures(line.ours),
                 ...figures(line.floor),

@@ -8,6 +8,8 @@ import { demoPassword } from '../laboratory/sign-in.ts'
 export interface VolumeSize {
   patients: number
   orders: number
+  /** Values of results, about. */
+  observations: number
 }
 /** Accounts over which patients and orders are spread. */
 const accounts = 2000
@@ -17,6 +19,9 @@ export interface VolumeRows extends VolumeSize {
   events: number
   /** Orders of the practice that has most of them. */
   mostOrders: number
+  /** Bytes of an observation with its indexes, and GB of everything. */
+  observationBytes: number
+  gigabytes: number
 }
 
 /** Work as the owner of the tables. */
@@ -31,7 +36,7 @@ export const asOwner = async <T>(url: string, work: (run: Run) => Promise<T>): P
   }
 }
 
-/** Fills an empty database with so many patients and orders. Answers what is there, and how long it took. */
+/** Fills an empty database with so many patients, orders and values of results. Answers what is there, and how long it took. */
 export const loadVolumeLaboratory = async (url: string, size: VolumeSize, says: (line: string) => void): Promise<{ rows: VolumeRows; seconds: number }> => {
   const begun = performance.now()
   const database = await openDatabase({ url, data: '', pool: 2 })
@@ -50,7 +55,8 @@ export const loadVolumeLaboratory = async (url: string, size: VolumeSize, says: 
     await client.query('checkpoint')
     const { rows } = await client.query(
       `select (select count(*) from patient) as patients, (select count(*) from lab_order) as orders, (select count(*) from customer) as accounts,
-         (select count(*) from order_event) as events, (select max(count) from (select count(*) from lab_order group by customer_id) each) as "mostOrders"`,
+         (select count(*) from order_event) as events, (select count(*) from observation) as observations,
+         (select round(pg_total_relation_size('observation') / greatest(1, count(*)))::int from observation) as "observationBytes", round(pg_database_size(current_database()) / 1e9, 1)::float8 as gigabytes, (select max(count) from (select count(*) from lab_order group by customer_id) each) as "mostOrders"`,
     )
     return { rows: (rows as [VolumeRows])[0], seconds: (performance.now() - begun) / 1000 }
   } finally {

@@ -23,7 +23,7 @@ interface Given {
 }
 
 /** Who works at the first laboratory, and that laboratory. */
-const benchOf = (url: string): Promise<{ labId: number; emails: string[] }> =>
+export const benchOf = (url: string): Promise<{ labId: number; emails: string[] }> =>
   asOwner(url, async (run) => {
     const { rows } = await run(
       `select u.email, l.lab_id as "labId" from app_user u join user_lab l using (user_id)

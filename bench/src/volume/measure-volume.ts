@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import type { Deck } from '../calls/deck.ts'
-import { specimenMoves } from '../calls/names.ts'
+import { messageNames, paperNames, specimenMoves, volumeNames } from '../calls/names.ts'
 import { startFloor } from '../floor/start-floor.ts'
 import { openPlaces, type Place, type Places } from '../laboratory/places.ts'
 import { signIn } from '../laboratory/sign-in.ts'
 import { startCallers } from '../load/callers.ts'
+import { freePort } from '../../../e2e/src/server-process.ts'
 import { closing } from '../closers.ts'
 import { measureDeck, type Measured } from '../measure/measure-deck.ts'
 import { measureTurns } from '../measure/measure-turns.ts'
@@ -13,10 +14,14 @@ import { startPortal } from '../measure/start-portal.ts'
 import type { Options } from '../options.ts'
 import { noteConditions, type Conditions } from '../report/conditions.ts'
 import { asOwner, loadVolumeLaboratory, type VolumeRows, type VolumeSize } from './load.ts'
-import { measureSpecimens } from './measure-specimens.ts'
+import { measureMessages } from './measure-messages.ts'
+import { measurePapers, type Merged } from './measure-papers.ts'
+import { benchOf, measureSpecimens } from './measure-specimens.ts'
 import { orderDecks } from './order-decks.ts'
 import { orderSaveDecks } from './order-save-decks.ts'
 import { patientDecks } from './patient-decks.ts'
+import { reportPdfDecks, resultReadDecks } from './result-decks.ts'
+import { pickResultTargets, type ResultTargets } from './result-targets.ts'
 import { specimenReadDecks } from './specimen-decks.ts'
 import { pickVolumeTargets, signedAtOnce, signingTurns, unsignedFor, type VolumeTargets } from './targets.ts'
 import { requisitionDecks, signingDeck } from './turns.ts'
@@ -27,6 +32,8 @@ export interface VolumeFigures {
   /** MB of the server's process at most. */
   memory: number
   calls: Measured[]
+  /** Reports put together in one file. */
+  merged?: Merged
 }
 type Says = (line: string) => void
 
@@ -36,40 +43,55 @@ interface Loaded {
   loadSeconds: number
   targets: VolumeTargets
   unsigned: number[]
+  results: ResultTargets
+  wants: (name: string) => boolean
 }
 
 const requisitionsMade = 12
+const reportsMade = 40
 
-const load = async (places: Places, size: VolumeSize, options: Options, says: Says): Promise<Loaded> => {
+const ofResults: readonly string[] = volumeNames.results
+
+const load = async (places: Places, size: VolumeSize, wants: Options['wants'], says: Says): Promise<Loaded> => {
   const { data, url = '' } = await places.fresh()
   const { rows, seconds } = await loadVolumeLaboratory(url, size, (line) => says(`  ${line}`))
-  const [targets, unsigned] = await asOwner(url, async (run) => {
+  const [targets, unsigned, results] = await asOwner(url, async (run) => {
     const picked = await pickVolumeTargets(run)
-    const signs = options.wants('eSignLabOrder, 200 orders')
+    const signs = wants('eSignLabOrder, 200 orders')
     const ids = signs ? await unsignedFor(run, picked.practice, 2 * (signingTurns + 1) * Math.min(signedAtOnce, Math.floor(size.orders / 1000))) : []
+    const ofThose = await pickResultTargets(run, picked.practice.customerId)
     await run('vacuum (analyze)')
     await run('checkpoint')
-    return [picked, ids] as const
+    return [picked, ids, ofThose] as const
   })
-  says(`${rows.patients} patients and ${rows.orders} orders of ${rows.accounts} accounts loaded in ${seconds.toFixed(0)} s.`)
-  return { place: { data, url }, rows, loadSeconds: seconds, targets, unsigned }
+  says(
+    `${rows.patients} patients, ${rows.orders} orders and ${rows.observations} observations of ${rows.accounts} accounts loaded in ${seconds.toFixed(0)} s: ${rows.gigabytes} GB, ${rows.observationBytes} bytes an observation.`,
+  )
+  return { place: { data, url }, rows, loadSeconds: seconds, targets, unsigned, results, wants }
 }
 
-const measureLoaded = async ({ place, rows, loadSeconds, targets, unsigned }: Loaded, options: Options, says: Says): Promise<VolumeFigures> => {
-  const portal = await startPortal(place, { TRUST_PROXY: '127.0.0.1' })
+const measureLoaded = async (
+  { place, rows, loadSeconds, targets, unsigned, results, wants }: Loaded,
+  { seconds }: Options,
+  says: Says,
+): Promise<VolumeFigures> => {
+  const hl7Port = await freePort()
+  const portal = await startPortal(place, { TRUST_PROXY: '127.0.0.1', HL7_PORT: String(hl7Port) })
   const visitor = await signIn(portal.url)
   const practice = await signIn(portal.url, 'clinic-admin@labgate.example')
   const provider = await signIn(portal.url, 'provider@labgate.example')
-  const wanted = <D extends Deck>(decks: readonly D[]): D[] => decks.filter(({ name }) => options.wants(name))
+  const wanted = <D extends Deck>(decks: readonly D[]): D[] => decks.filter(({ name }) => wants(name))
   const repeated = wanted([
     ...patientDecks(visitor, targets),
     ...orderDecks(visitor, practice, targets),
     ...specimenReadDecks(visitor, targets),
     ...orderSaveDecks(visitor, targets),
+    ...resultReadDecks(visitor, practice, results),
   ])
   const atOnce = Math.floor(unsigned.length / (2 * (signingTurns + 1)))
   const once = wanted([
     ...requisitionDecks(visitor, targets.orders.slice(0, requisitionsMade)),
+    ...reportPdfDecks(visitor, results.papers.slice(0, reportsMade)),
     ...(unsigned.length > 0 ? [signingDeck(provider, targets.practice, unsigned, atOnce)] : []),
   ])
   const floor = await startFloor({ ...place, statements: [...repeated, ...once].flatMap(({ statement }) => (statement === undefined ? [] : [statement])) })
@@ -77,16 +99,23 @@ const measureLoaded = async ({ place, rows, loadSeconds, targets, unsigned }: Lo
   const ports = { ours: portal.port, floor: floor.port }
   const calls: Measured[] = []
   let memory = memoryOf(portal.pid)
-  const told = (deck: Deck, measured: readonly Measured[]): void => {
+  const told = ({ name }: Pick<Deck, 'name'>, measured: readonly Measured[]): void => {
     calls.push(...measured)
     memory = Math.max(memory, memoryOf(portal.pid))
-    says(`  ${deck.name} (${measured.map(({ ours, floor: bare }) => `${ours.p95.toFixed(1)} / ${bare.p95.toFixed(1)} ms`).join(', ')})`)
+    says(`  ${name} (${measured.map(({ ours, floor: bare }) => `${ours.p95.toFixed(1)} / ${bare.p95.toFixed(1)} ms`).join(', ')})`)
   }
+  const toldOf = (measured: Measured): void => told({ name: measured.name }, [measured])
   try {
-    for (const deck of repeated) told(deck, await measureDeck(deck, callers, ports, options.seconds))
+    for (const deck of repeated) told(deck, await measureDeck(deck, callers, ports, seconds))
     for (const deck of once) told(deck, [await measureTurns(deck, ports)])
-    if (specimenMoves.some(options.wants)) await measureSpecimens({ place, size: rows, portal, callers, practice, ...options, told })
-    return { rows, loadSeconds, memory, calls }
+    if (specimenMoves.some(wants)) await measureSpecimens({ place, size: rows, portal, callers, practice, wants, seconds, told })
+    const papers = paperNames.some(wants) ? await measurePapers(place.url, results.papers) : undefined
+    for (const measured of papers?.calls ?? []) toldOf(measured)
+    if (messageNames.some(wants)) {
+      const { labId } = await benchOf(place.url)
+      for (const measured of await measureMessages({ url: place.url, hl7Port, labId, seconds, wants })) toldOf(measured)
+    }
+    return { rows, loadSeconds, memory, calls, ...(papers && { merged: papers.merged }) }
   } finally {
     await callers.stop()
     await floor.stop()
@@ -104,7 +133,12 @@ export const measureVolume = async (options: Options, says: Says): Promise<{ con
   const close = closing(places.close)
   try {
     const loaded: Loaded[] = []
-    for (const size of options.volumes) loaded.push(await load(places, size, options, says))
+    const last = options.volumes.length - 1
+    for (const [at, size] of options.volumes.entries()) {
+      // what lies between the least and the largest is for results alone
+      const wants = (name: string): boolean => options.wants(name) && (at === 0 || at === last || ofResults.includes(name))
+      loaded.push(await load(places, size, wants, says))
+    }
     shell(process.env['BENCH_BEFORE'])
     const conditions = noteConditions(options.accounts, options.seconds)
     const sizes: VolumeFigures[] = []

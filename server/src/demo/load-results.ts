@@ -8,8 +8,8 @@ import { simulatorRow } from './results/simulator.ts'
 /** Orders whose results are made and inserted at a time. */
 const atOnce = 400
 
-/* Critical values of what was inserted: of a version that went out, somebody at the practice took them before that. */
-const criticals = `with found as (
+/** Critical values of what was inserted: of a version that went out, somebody at the practice took them before that. */
+export const criticals = `with found as (
     insert into critical_value (result_id, customer_id, lab_order_id, observation_id, found_at, taken_at)
       select r.result_id, r.customer_id, r.lab_order_id, v.observation_id, r.made_at, r.released_at - interval '10 minutes'
       from result r join observation v on v.lab_order_id = r.lab_order_id and v.version_from <= r.version and (v.version_to is null or v.version_to > r.version)
@@ -21,7 +21,8 @@ const criticals = `with found as (
 /* What is older than a day reached its practice long ago: nobody is faxed or written to about it now. */
 const delivered = `update delivery set state = 'delivered', done_at = made_at where state = 'waiting' and made_at < $1::timestamptz - interval '1 day'`
 
-const aroundOf = async (run: Run, seed: string, now: Date): Promise<ResultsAround> => {
+/** What results are made with in this laboratory; asked once for many. */
+export const aroundOf = async (run: Run, seed: string, now: Date): Promise<ResultsAround> => {
   const { rows } = await run(`select (select lab_system_id from lab_system where is_simulator order by 1 limit 1) as "labSystemId",
     (select min(user_id) from app_user where user_type_id = 8 and not disabled) as releaser`)
   const [{ labSystemId, releaser }] = rows as [{ labSystemId: number; releaser: number | null }]

@@ -47,8 +47,8 @@ const eventOf = (order: AskedOrder, move: string, status: number, at: number): R
     at: new Date(at).toISOString(),
   }) as Row<'order_event'>
 
-/* One value as it was read first: another number, or another word. */
-const misread = (values: readonly MadeValue[], random: Random): MadeValue[] | undefined => {
+/** One value as it was read first: another number, or another word; undefined where nothing can be misread. */
+export const misread = (values: readonly MadeValue[], random: Random): MadeValue[] | undefined => {
   const at = values.findIndex(
     ({ method, analyte }) => method !== 'screen' && !['creatinine', 'specific-gravity', 'ph', 'nitrite', 'general-oxidant'].includes(analyte),
   )

@@ -1,3 +1,4 @@
+import { messagePlace } from '../../features/hl7-in/sealed-message.ts'
 import { everyKind } from '../patients/kinds.ts'
 import type pg from 'pg'
 import { stateOf, type Run } from '../insert.ts'
@@ -27,6 +28,7 @@ import {
 import { chooserOf, practicesAtWork } from './practices.ts'
 import { putAside } from './put-aside.ts'
 import { printLabels, scanColumns, scanRows } from './scans.ts'
+import { loadVolumeResults, resultTables } from './results.ts'
 import { orderTimes } from './times.ts'
 import { incidentColumns, incidentRows, messageColumns, messageRows } from './told.ts'
 
@@ -34,6 +36,8 @@ export interface VolumeChoice {
   /** In all, with those of the demo itself. */
   patients: number
   orders: number
+  /** Values of results in all, about; without it twenty an order. */
+  observations?: number
   now: Date
   crypt?: Seal
   says?: (line: string) => void
@@ -41,8 +45,9 @@ export interface VolumeChoice {
 
 const ofPatients = ['patient', 'patient_insurance', 'patient_diagnosis', 'patient_medication']
 const ofParcels = ['ship_log', 'ship_log_specimen', 'receiving_scan', 'manifest', 'manifest_specimen']
-const tables = [...ofPatients, 'lab_order', 'order_event', 'label_print', ...ofParcels, 'order_audit', 'inbox', 'customer_incident']
+const tables = [...ofPatients, 'lab_order', 'order_event', 'label_print', ...ofParcels, 'order_audit', 'inbox', 'customer_incident', ...resultTables]
 const spokenEach = 250_000
+const valuesEach = 20
 
 /** Says how far it is while the rows pass. */
 const counted = function* (what: string, inAll: number, rows: Iterable<readonly Cell[]>, says: (line: string) => void): Generator<readonly Cell[]> {
@@ -77,18 +82,19 @@ const takeAll = async (run: Run, sequence: string, count: number): Promise<numbe
   const { rows } = await run('select setval($1::text::regclass, nextval($1::text::regclass) + $2::bigint) - $2::bigint as first', [sequence, count])
   return (rows as [{ first: number }])[0].first
 }
+const countOf = async (run: Run, table: string): Promise<number> => ((await run(`select count(*) as count from ${table}`)).rows as [{ count: number }])[0].count
 const serial = (table: string): string => `pg_get_serial_sequence('${table}', '${table === 'lab_order' ? 'lab_order_id' : `${table}_id`}')`
 
 /**
  * Brings a loaded demo to so many patients and orders, over all of its accounts: a few practices have a great many, most have few. With each order
- * comes its way: the parcel in which it came or is, its scan, its label, the manifest by which it went on, what the practice was told. All in one
- * transaction by COPY, so all or nothing; indexes and foreign keys are made again at its end, and hold for every row. Nobody should work with
+ * comes its way: the parcel in which it came or is, its scan, its label, the manifest by which it went on, what the practice was told, its result. All in
+ * one transaction by COPY, so all or nothing; indexes and foreign keys are made again at its end, and hold for every row. Nobody should work with
  * the database meanwhile. PostgreSQL only. Answers how many were added.
  */
 export const loadVolume = async (
   client: pg.ClientBase,
-  { patients, orders, now, crypt, says = () => {} }: VolumeChoice,
-): Promise<{ patients: number; orders: number }> => {
+  { patients, orders, observations, now, crypt, says = () => {} }: VolumeChoice,
+): Promise<{ patients: number; orders: number; observations: number }> => {
   const run: Run = async (sql, values) => client.query(sql, values === undefined ? [] : [...values])
   await run('begin')
   try {
@@ -97,7 +103,7 @@ export const loadVolume = async (
     const [patientsBefore, ordersBefore] = [state.patients ?? 0, state.orders ?? 0]
     const count = Math.max(0, patients - patientsBefore)
     const orderCount = Math.max(0, orders - ordersBefore)
-    if (count === 0 && orderCount === 0) return (await run('rollback'), { patients: 0, orders: 0 })
+    if (count === 0 && orderCount === 0) return (await run('rollback'), { patients: 0, orders: 0, observations: 0 })
     if (count === 0) throw new Error('Orders are loaded together with their patients: ask for more patients too.')
     await run(`lock table ${tables.join(', ')} in access exclusive mode`)
     const random = randomOf(state.seed).fork(`volume/${patientsBefore}`)
@@ -152,12 +158,26 @@ export const loadVolume = async (
     await copy('customer_incident', 'account issues', 0, incidentColumns, incidentRows(ordersPlan, parcelsPlan))
     await printLabels(run, ordersPlan.base)
     await countAccessions(run, ordersPlan.base)
+    const results = await loadVolumeResults({
+      client,
+      run,
+      random,
+      now,
+      says,
+      seed: state.seed,
+      firstOrder: ordersPlan.base,
+      observations: (observations ?? orders * valuesEach) - (await countOf(run, 'observation')),
+      takeAll: async (table, rows) => takeAll(run, await sequenceOf(table), rows),
+      sealed: (content) => (crypt === undefined ? Buffer.from(content, 'latin1') : crypt.seal(content, messagePlace)),
+    })
     await aside.restore(says)
-    await run(`update setting set value = $1 where name = 'demo'`, [JSON.stringify({ ...state, patients, orders, sentOn: orders })])
+    await results.complete()
+    const loaded = { patients, orders, sentOn: orders, results: { upTo: ordersPlan.base + orderCount - 1, of: orders } }
+    await run(`update setting set value = $1 where name = 'demo'`, [JSON.stringify({ ...state, ...loaded })])
     await run('commit')
     says('Gathering statistics ...')
     for (const table of tables) await run(`vacuum (analyze) ${table}`)
-    return { patients: count, orders: orderCount }
+    return { patients: count, orders: orderCount, observations: results.observations }
   } catch (error) {
     await run('rollback').catch(() => {})
     throw error

@@ -8,7 +8,7 @@ interface Thing {
 
 /**
  * Takes the secondary indexes and the foreign keys of these tables away and answers how they are made again. Both happen in the client's transaction:
- * when it fails, nothing was ever away. What is unique stays, and every foreign key that comes back is checked for all rows.
+ * when it fails, nothing was ever away. Keys and what a constraint says to be unique stay; what comes back is checked for all rows.
  */
 export const putAside = async (client: pg.ClientBase, tables: readonly string[]): Promise<{ restore(says: (line: string) => void): Promise<void> }> => {
   const ask = async (sql: string): Promise<Thing[]> => (await client.query(sql, [tables])).rows as Thing[]
@@ -18,7 +18,7 @@ export const putAside = async (client: pg.ClientBase, tables: readonly string[])
   )
   const indexes = await ask(
     `select i.indexrelid::regclass::text as name, i.indrelid::regclass::text as table, pg_get_indexdef(i.indexrelid) as definition from pg_index i
-     where i.indrelid = any ($1::text[]::regclass[]) and not i.indisunique and not exists (select from pg_constraint c where c.conindid = i.indexrelid)
+     where i.indrelid = any ($1::text[]::regclass[]) and not i.indisprimary and not exists (select from pg_constraint c where c.conindid = i.indexrelid)
      order by i.indrelid::regclass::text, 1`,
   )
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint "${name}"`)

@@ -33,13 +33,13 @@ const locks = `select conrelid::regclass::text || ' ' || conname || ' ' || pg_ge
 test('patients and orders come in a stream; indexes, keys, triggers and policies are as before, and what is there already stays', async () => {
   const before = await rows(locks)
   const first = (await rows('select md5(string_agg(o::text, $$|$$ order by lab_order_id)) as it from lab_order o'))[0]
-  expect(await loadVolume(lease.client, { patients: 1500, orders: 3000, now })).toEqual({ patients: 1400, orders: 2900 })
+  expect(await loadVolume(lease.client, { patients: 1500, orders: 3000, observations: 9000, now })).toMatchObject({ patients: 1400, orders: 2900 })
   expect(await rows(locks)).toEqual(before)
   expect(await rows('select (select count(*) from patient) as patients, (select count(*) from lab_order) as orders')).toEqual([
     { patients: 1500, orders: 3000 },
   ])
   expect((await rows('select md5(string_agg(o::text, $$|$$ order by lab_order_id)) as it from lab_order o where lab_order_id <= 100'))[0]).toEqual(first)
-  expect(await loadVolume(lease.client, { patients: 1500, orders: 3000, now })).toEqual({ patients: 0, orders: 0 })
+  expect(await loadVolume(lease.client, { patients: 1500, orders: 3000, now })).toEqual({ patients: 0, orders: 0, observations: 0 })
 })
 
 test('what is made is possible: nothing before it was ordered, nothing after now, a state that its last event led to', async () => {
@@ -74,6 +74,26 @@ test('no specimen is lost on its way, and each part of the way has some', async 
     await rows(`select count(*) filter (where resolved_at is null) > 0 as open, count(*) filter (where resolved_at is not null) > 0 as settled from inbox`),
   ).toEqual([{ open: true, settled: true }])
   expect(await rows('select count(*) as twice from (select from label_print group by lab_order_id having count(*) > 1) each')).toEqual([{ twice: 0 }])
+})
+
+test('each result has its versions, values, message and deliveries, in every shape, and there are as many values as asked for', async () => {
+  expect(
+    await rows(
+      `select o.lab_order_id from lab_order o where o.lab_order_id > 100 and o.ended = 0 and o.stage >= 50 and not exists (
+         select from result r join hl7_in m using (hl7_in_id) join delivery d using (result_id) where r.lab_order_id = o.lab_order_id and r.released_at = o.resulted_at and d.way = 'portal' and d.state = 'delivered'
+           and not exists (select from result n where n.lab_order_id = r.lab_order_id and n.version > r.version)
+           and exists (select from observation v where v.lab_order_id = r.lab_order_id and v.version_to is null and v.version_from <= r.version and v.performing_lab_id is not null))`,
+    ),
+  ).toEqual([])
+  const [shapes] = await rows(
+    `select count(*) filter (where kind = 'corrected' and changes <> '[]') as corrected, count(*) filter (where kind = 'preliminary') as preliminary, count(*) filter (where released_at is null and kind = 'final') as waiting,
+       (select count(*) from inconsistency where tab = 'toxicology' and lab_order_id > 100) as inconsistent, (select count(*) from fax where state = 'sent') as faxed, (select count(*) from hl7_out where state = 'sent') as told,
+       (select count(*) from observation where version_to is not null) as replaced from result where lab_order_id > 100`,
+  )
+  for (const [what, count] of Object.entries(shapes ?? {})) expect(Number(count), what).toBeGreaterThan(0)
+  const [{ observations }] = (await rows('select count(*) as observations from observation')) as [{ observations: number }]
+  expect(observations).toBeGreaterThan(9000)
+  expect(observations).toBeLessThan(13_000)
 })
 
 test('a new order goes on where the numbers ended', async () => {

@@ -21,17 +21,20 @@ const named = (name: string): RawBuilder<boolean> => {
   return sql<boolean>`(${nameBegins('a.folded', last || name)}${turned} or ${nameBegins('a.first_folded', name)})`
 }
 
+/* Those without a day stand last, and are continued after like the others. */
+const collectedDay = sql<string>`coalesce(a.collected_day, '-infinity'::date)`
+/* Of an account as the former system names it, or ours of that name: by an index each. */
+const ofAccount = (account: string): RawBuilder<boolean> =>
+  sql<boolean>`a.archive_report_id in (select n.archive_report_id from archive_report n where n.account_folded like ${anywhere(account)}
+    union all select m.archive_report_id from customer c join archive_report m on m.customer_id = c.customer_id where c.folded like ${anywhere(account)})`
+
 const filtered = (actor: Actor, { DOB, accessionNumber = '', account = '', startDate, endDate }: ArchiveCriteria) =>
   visibleReports(actor)
     .$if(Boolean(DOB), (rows) => rows.where('a.dob', '=', DOB ?? ''))
     .$if(accessionNumber !== '', (rows) => rows.where(beginsWith('a.accession_folded', accessionNumber)))
-    .$if(account !== '', (rows) =>
-      rows.where(
-        sql<boolean>`(a.account_folded like ${anywhere(account)} or a.customer_id in (select c.customer_id from customer c where c.folded like ${anywhere(account)}))`,
-      ),
-    )
-    .$if(Boolean(startDate), (rows) => rows.where('a.collected_day', '>=', startDate ?? ''))
-    .$if(Boolean(endDate), (rows) => rows.where('a.collected_day', '<=', endDate ?? ''))
+    .$if(account !== '', (rows) => rows.where(ofAccount(account)))
+    .$if(Boolean(startDate), (rows) => rows.where(collectedDay, '>=', startDate ?? ''))
+    .$if(Boolean(endDate), (rows) => rows.where(collectedDay, '<=', endDate ?? '').where('a.collected_day', 'is not', null))
 
 const columns = [
   'a.archive_report_id as archiveReportId',
@@ -48,18 +51,14 @@ const columns = [
 export const listReports = (actor: Actor, criteria: ArchiveCriteria, after: Keyset | undefined): Built<ArchiveRow> => {
   const { name = '' } = criteria
   const hits = filtered(actor, criteria).$if(name !== '', (rows) => rows.where(named(name)))
-  const [day, reportId] = after ?? []
-  const beyond =
-    day === null
-      ? sql<boolean>`a.collected_day is null and a.archive_report_id < ${reportId}::bigint`
-      : sql<boolean>`(a.collected_day < ${day}::date or (a.collected_day = ${day}::date and a.archive_report_id < ${reportId}::bigint) or a.collected_day is null)`
+  const beyond = sql<boolean>`(${collectedDay}, a.archive_report_id) < (coalesce(${after?.[0] ?? null}::date, '-infinity'::date), ${after?.[1]}::bigint)`
   const counted = hits.select('a.archive_report_id').limit(totalBound + 1)
   return unnamed(
     hits
       .select(columns)
       .select(sql<number>`(select count(*) from ${counted} each)`.as('counted'))
       .$if(after !== undefined, (rows) => rows.where(beyond))
-      .orderBy('a.collected_day', (by) => by.desc().nullsLast())
+      .orderBy(collectedDay, 'desc')
       .orderBy('a.archive_report_id', 'desc')
       .limit(limitOf(criteria)),
   ) as Built<ArchiveRow>

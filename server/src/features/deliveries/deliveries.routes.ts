@@ -4,8 +4,8 @@ import type { Scope } from '../../db/database.ts'
 import { routesFor } from '../../http/call.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 
-/* First lock: of an order in sight alone. */
-const deliveriesOf = (scope: Scope, labOrderId: number): Built<Delivery> => {
+/** Who got what of an order. First lock: of one in sight alone. */
+export const deliveriesOf = (scope: Scope, labOrderId: number): Built<Delivery> => {
   const visible = visibleOrders(scope).select('o.lab_order_id').where('o.lab_order_id', '=', labOrderId).compile()
   return written(
     `select d.delivery_id as "deliveryId", d.result_id as "resultId", d.version, d.kind, d.way, coalesce((select location_name from location l where l.location_id = d.location_id), '') as location,

@@ -35,16 +35,17 @@ const filtered = (scope: Scope, { customerId = 0, locationId = 0, state = '', st
     .$if(customerId > 0, (rows) => rows.where('f.customer_id', '=', customerId))
     .$if(locationId > 0, (rows) => rows.where('f.location_id', '=', locationId))
     .$if(state === 'open', (rows) => rows.where('f.state', 'in', sql<string>`('queued', 'sending', 'uncertain', 'failed')`))
-    .$if(state !== '' && state !== 'open', (rows) => rows.where('f.state', '=', state))
+    // as it stands in the indexes' conditions
+    .$if(state !== '' && state !== 'open', (rows) => rows.where('f.state', '=', sql.lit(state)))
     .$if(Boolean(startDate), (rows) => rows.where('f.queued_at', '>=', dayStart(startDate ?? '')))
     .$if(Boolean(endDate), (rows) => rows.where('f.queued_at', '<', sql<string>`((${endDate}::date + 1) at time zone 'America/New_York')`))
+    .orderBy('f.queued_at', 'desc')
+    .orderBy('f.fax_id', 'desc')
 
 /** A page of faxes, the latest first. */
 export const listFaxes = (scope: Scope, criteria: Criteria, after: Keyset | undefined): Built<FaxRow & { counted: number }> => {
   const page = filtered(scope, criteria)
     .$if(after !== undefined, (rows) => rows.where(sql<boolean>`(f.queued_at, f.fax_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::bigint)`))
-    .orderBy('f.queued_at', 'desc')
-    .orderBy('f.fax_id', 'desc')
     .limit(limitOf(criteria))
     .compile()
   const counted = filtered(scope, criteria)

@@ -27,17 +27,18 @@ export const listMessages = (scope: Scope, criteria: Criteria, after: Keyset | u
   const { state = '', reason = '', labSystemId = 0, controlId = '', includeSetAside = false, startDate, endDate } = criteria
   const found = visibleMessages(scope)
     .select('m.hl7_in_id')
-    .$if(state !== '', (rows) => rows.where('m.state', '=', state))
-    .$if(!includeSetAside, (rows) => rows.where('m.set_aside', '=', false))
-    .$if(reason !== '', (rows) => rows.where('m.reason', '=', reason))
+    // as they stand in the indexes' conditions
+    .$if(state !== '', (rows) => rows.where('m.state', '=', sql.lit(state)))
+    .$if(!includeSetAside, (rows) => rows.where(sql<boolean>`not m.set_aside`))
+    .$if(reason !== '', (rows) => rows.where('m.reason', '=', reason).where(sql<boolean>`m.reason <> ''`))
     .$if(labSystemId > 0, (rows) => rows.where('m.lab_system_id', '=', labSystemId))
     .$if(controlId !== '', (rows) => rows.where('m.control_id', '=', controlId))
     .$if(Boolean(startDate), (rows) => rows.where('m.came_at', '>=', startDate ?? ''))
     .$if(Boolean(endDate), (rows) => rows.where('m.came_at', '<', endDate ?? ''))
-  const page = found
-    .$if(after !== undefined, (rows) => rows.where(sql<boolean>`(m.came_at, m.hl7_in_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::bigint)`))
     .orderBy('m.came_at', 'desc')
     .orderBy('m.hl7_in_id', 'desc')
+  const page = found
+    .$if(after !== undefined, (rows) => rows.where(sql<boolean>`(m.came_at, m.hl7_in_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::bigint)`))
     .limit(limitOf(criteria))
     .compile()
   const counted = found.limit(totalBound + 1).compile()

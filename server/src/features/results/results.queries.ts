@@ -56,10 +56,15 @@ export const trendOf = (actor: Actor, patientId: number, analyte: string): Built
   )
 }
 
-/** Critical values, those that nobody has taken first. They are the laboratory's to tell. */
+/** So many critical values at most, of those that nobody has taken and of those that somebody took. */
+const mostCriticals = 200
+
+/** Critical values, those that nobody has taken first, the oldest of them first; then those that were taken, the latest first. They are the laboratory's to tell. */
 export const criticalValues = (actor: Actor, { open }: { open: boolean }): Built<CriticalValue> => {
-  const visible = visibleOrders(actor).select('o.lab_order_id').compile()
-  const at = visible.parameters.length + 1
+  const visible = visibleOrders(actor).select('o.lab_order_id').where('o.lab_order_id', '=', sql.ref<number>('x.lab_order_id')).compile()
+  const some = (which: string, order: string): string =>
+    `(select x.* from critical_value x where ${which} and exists (${visible.sql}) order by ${order} limit ${mostCriticals})`
+  const found = [some('x.taken_at is null', 'x.found_at'), ...(open ? [] : [some('x.taken_at is not null', 'x.found_at desc')])].join(' union all ')
   return written(
     `select v.critical_value_id as "criticalValueId", v.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", ${shownName} as "patientName", p.dob,
        o.customer_id as "customerId", c.name as customer, l.location_name as location, coalesce(nullif(l.critical_phone, ''), l.phone) as "criticalPhone",
@@ -67,9 +72,9 @@ export const criticalValues = (actor: Actor, { open }: { open: boolean }): Built
        v.found_at as "foundDate", v.taken_at as "takenDate", v.escalations,
        ${jsonRows(`select ${isoInstant('k.called_at')} as "calledDate", k.phone, k.reached, k.read_back as "readBack", k.note, ${staffName('k.user_id_called')} as "calledBy"
          from critical_call k where k.critical_value_id = v.critical_value_id order by k.critical_call_id desc`)} as calls
-     from critical_value v join lab_order o using (lab_order_id) join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = o.customer_id
+     from (${found}) v join lab_order o using (lab_order_id) join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = o.customer_id
        join location l on l.location_id = o.location_id join observation b using (observation_id)
-     where v.lab_order_id in (${visible.sql}) and ($${at}::boolean = false or v.taken_at is null) order by case when v.taken_at is null then v.found_at end, v.found_at desc limit 200`,
-    [...visible.parameters, open],
+     order by case when v.taken_at is null then v.found_at end, v.found_at desc limit ${mostCriticals}`,
+    visible.parameters,
   )
 }

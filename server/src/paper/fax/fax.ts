@@ -1,6 +1,5 @@
-import { PDFDocument } from 'pdf-lib'
 import { mustBePrintable } from '../faces.ts'
-import { merged } from '../merge.ts'
+import { merged, pagesIn } from '../merge.ts'
 import { bytesOf } from '../pdf.ts'
 import { accent, field, grey, heading, inColumns, paragraph, space, stack, type Row } from '../rows.ts'
 import { bodyWide, sheetOf } from '../sheet.ts'
@@ -65,14 +64,13 @@ const coverPdf = (facts: FaxFacts, pages: number): Promise<Buffer> => {
   ]
   return bytesOf(sheetOf({ title: `${facts.title} ${facts.reference}`, head, foot: `${facts.lab.name} · ${facts.reference}` }, rows))
 }
-const pagesOf = async (pdf: Uint8Array): Promise<number> => (await PDFDocument.load(pdf, { updateMetadata: false })).getPageCount()
 
 /** A fax as PDF: the cover, then the reports, with the number of all its pages. Fails with Unprintable. */
 export const faxPdf = async (facts: FaxFacts, reports: readonly Uint8Array[]): Promise<{ bytes: Uint8Array; pages: number }> => {
   mustBePrintable({ 'The name of the practice': facts.to.join(' ') })
   let pages = 0
-  for (const report of reports) pages += await pagesOf(report)
+  for (const report of reports) pages += await pagesIn(report)
   // the cover counts itself: it is drawn once to see how long it is
-  const whole = pages + (await pagesOf(await coverPdf(facts, pages + 1)))
+  const whole = pages + (await pagesIn(await coverPdf(facts, pages + 1)))
   return { bytes: await merged([await coverPdf(facts, whole), ...reports]), pages: whole }
 }

@@ -1,0 +1,71 @@
+import { pagesIn } from '@labgate/server/paper/merge.ts'
+import { makePaper } from '@labgate/server/paper/paper.ts'
+import { nameOnPaper } from '@labgate/server/features/order-paper/name-on-paper.ts'
+import { houseActor } from '@labgate/server/features/records/house-actor.ts'
+import { builtStatement } from '@labgate/server/db/queries.ts'
+import { reportOf } from '@labgate/server/features/results/report-of.ts'
+import { reportRow, type ReportRow } from '@labgate/server/features/results/report.query.ts'
+import type { Run } from '@labgate/server/demo/load.ts'
+import { figuresOf, type Slice } from '../measure/figures.ts'
+import type { Measured } from '../measure/measure-deck.ts'
+import { asOwner } from './load.ts'
+
+export interface Merged {
+  reports: number
+  pages: number
+  seconds: number
+  /** MB that the process took more at most. */
+  memory: number
+}
+
+const slice = (latencies: readonly number[]): Slice => ({
+  latencies: Float64Array.from(latencies),
+  seconds: latencies.reduce((sum, one) => sum + one, 0) / 1000,
+})
+const timed = async <T>(work: () => Promise<T>): Promise<[made: T, took: number]> => {
+  const begun = performance.now()
+  const made = await work()
+  return [made, performance.now() - begun]
+}
+const line = (name: Measured['name'], kind: Measured['kind'], ours: readonly number[], bare: readonly number[]): Measured => {
+  const figures = { ours: figuresOf([slice(ours)]), floor: figuresOf([slice(bare)]) }
+  return {
+    name,
+    kind,
+    callers: 1,
+    ...figures,
+    ratio: { p95: figures.ours.p95 / figures.floor.p95, perSecond: figures.ours.perSecond / figures.floor.perSecond },
+  }
+}
+const mb = (): number => process.memoryUsage().rss / 1024 ** 2
+
+const rowOf = async (run: Run, labOrderId: number): Promise<ReportRow> => {
+  const { sql, parameters } = builtStatement(reportRow(houseActor, labOrderId))
+  const [row] = (await run(sql, parameters)).rows as ReportRow[]
+  if (row === undefined) throw new Error(`Order ${labOrderId} has no report.`)
+  return row
+}
+
+/** Makes these reports in the worker and merges them. The floor of a report is to read what stands in it, that of merging to read all of them. */
+export const measurePapers = (url: string, labOrderIds: readonly number[]): Promise<{ calls: Measured[]; merged: Merged }> =>
+  asOwner(url, async (run) => {
+    const [read, made] = [[] as number[], [] as number[]]
+    const pdfs: Buffer[] = []
+    for (const id of labOrderIds) {
+      const [row, took] = await timed(() => rowOf(run, id))
+      const facts = { ...reportOf(row), ...nameOnPaper(row, row.specimenBarcode) }
+      const [pdf, making] = await timed(() => makePaper({ kind: 'report', facts }))
+      pdfs.push(pdf)
+      read.push(took)
+      made.push(making)
+    }
+    const before = mb()
+    let most = before
+    const looking = setInterval(() => (most = Math.max(most, mb())), 10)
+    const [whole, took] = await timed(() => makePaper({ kind: 'merged', pdfs }))
+    clearInterval(looking)
+    const merged = { reports: pdfs.length, pages: await pagesIn(whole), seconds: took / 1000, memory: Math.round(Math.max(most, mb()) - before) }
+    const all = read.reduce((sum, one) => sum + one, 0)
+    // the first of the worker opens the faces
+    return { calls: [line('Report in the worker', 'thread', made.slice(1), read.slice(1)), line('500 reports merged', 'paper', [took], [all])], merged }
+  })

@@ -1,0 +1,77 @@
+import { expect } from '@playwright/test'
+import { clientOf } from '../src/client.ts'
+import { test } from '../src/journey.ts'
+import { sendResult, tubeOf } from '../src/lab-line.ts'
+import { enter, openScreen, picture } from '../src/steps.ts'
+
+const filed = (answer: { valid: boolean; version?: number }, version: number): boolean => answer.valid && answer.version === version
+
+test('a result comes over the line, its provider reads and reviews it, a corrected version takes its place, and the old one stays readable', async ({
+  page,
+  hand,
+  labgate,
+}) => {
+  const provider = await clientOf(labgate, 'provider')
+  const tube = await tubeOf(provider, await clientOf(labgate, 'admin'))
+  const { labOrderId } = tube
+  const comes = async (version: number): Promise<void> =>
+    expect.poll(async () => filed(await provider.call('LabOrder/GetReport', { labOrderId }), version)).toBe(true)
+  await sendResult(labgate, tube, { code: 'MORPHINE', value: '310', unit: 'ng/mL', state: 'F' })
+  await comes(1)
+
+  await enter(page, labgate, 'provider', `/lab-order?id=${labOrderId}`)
+  const report = page.getByRole('region', { name: 'Result', exact: true })
+  await expect(report.getByRole('row', { name: /Morphine/ })).toContainText('310 ng/mL')
+  await hand.press(page.getByRole('button', { name: 'Mark as reviewed' }))
+  await hand.press(page.getByRole('dialog').getByRole('button', { name: 'Mark as reviewed' }))
+  await expect(page.getByRole('region', { name: 'Status history' })).toContainText('Reviewed')
+
+  await sendResult(labgate, tube, { code: 'MORPHINE', value: '31', unit: 'ng/mL', state: 'C' })
+  await comes(2)
+  await page.reload()
+  await expect(report).toContainText('What version 2 changed')
+  await expect(report.getByRole('row', { name: /Morphine/ })).toContainText('Was 310 ng/mL')
+  await picture(page, 'report-corrected')
+  await hand.press(report.getByRole('combobox', { name: 'Version' }))
+  await hand.key('ArrowDown')
+  await hand.key('Enter')
+  await expect(report).toContainText('Version 2 took its place.')
+  await expect(report.getByRole('row', { name: /Morphine/ })).toContainText('310 ng/mL')
+})
+
+test('at the Result Desk a message with a strange code is mended and filed, and a critical value is called and read back', async ({ page, hand, labgate }) => {
+  const admin = await enter(page, labgate, 'admin', '/dashboard')
+  const tube = await tubeOf(admin, admin)
+  const code = `ASSAY-${test.info().project.name}`
+  await sendResult(labgate, tube, { code, value: '420', unit: 'ng/mL', state: 'F' })
+
+  await openScreen(page, hand, 'Result Desk')
+  const critical = page.getByRole('grid', { name: 'critical values' }).getByRole('row').filter({ hasText: 'Not taken' }).first()
+  await hand.press(critical)
+  const call = page.getByRole('dialog')
+  await hand.write(call.getByRole('textbox', { name: 'Who was reached' }), 'Nurse Adeyemi')
+  await hand.tick(call.getByRole('switch', { name: 'Who was reached read the value back' }))
+  await hand.press(call.getByRole('button', { name: 'Record call' }))
+  await expect(page.getByText('The value is taken.')).toBeVisible()
+
+  await hand.press(page.getByRole('tab', { name: 'Messages' }))
+  await hand.press(
+    page
+      .getByRole('grid', { name: 'messages' })
+      .getByRole('row', { name: /JOURNEY/ })
+      .first(),
+  )
+  const message = page.getByRole('dialog', { name: /^Message/ })
+  await hand.choose(message.getByRole('combobox', { name: 'Code of the sender' }), `${code} Value`)
+  const catalogue = message.getByRole('combobox', { name: 'Is in the catalogue' })
+  await hand.write(catalogue, 'Morphine')
+  await expect(page.getByRole('option', { name: /^Morphine/ }).first()).toBeVisible()
+  await hand.key('ArrowDown')
+  await hand.key('Enter')
+  await expect(catalogue).toHaveValue(/^Morphine/)
+  await hand.choose(message.getByRole('combobox', { name: 'Made by' }), 'Confirmation')
+  await picture(page, 'message-to-map')
+  await hand.press(message.getByRole('button', { name: 'Map and file again' }))
+  await expect.poll(async () => filed(await admin.call('LabOrder/GetReport', { labOrderId: tube.labOrderId }), 1)).toBe(true)
+  await expect(page.getByText('No message waits for a person.')).toBeVisible()
+})

@@ -1,0 +1,138 @@
+import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
+import type { Catalogue } from '@labgate/contract/catalogue/shape'
+import { isCritical } from '@labgate/contract/results/states'
+import { isToxicology } from '@labgate/contract/test-types'
+import { changesOf } from '../../features/results/file-values.ts'
+import { isPositive } from '../../features/results/file-result.ts'
+import { mergeValues } from '../../features/results/merge-values.ts'
+import type { Random } from '../random.ts'
+import type { AskedOrder } from '../results/asked.ts'
+import { misread, plain } from '../results/result-rows.ts'
+import type { MadeValue } from '../results/value.ts'
+import { judgedAs, judgedValues, valueRows, valuesFor } from '../results/versions.ts'
+import type { Cell } from './copy.ts'
+
+/** How many results there are of each form, by turns of a woman and a man: which of them an order has follows from its id. */
+export const variants = 40
+/** Of how many orders with a result each form is. */
+export interface FormCount {
+  labTypeId: number
+  version: string
+  orders: number
+}
+/** What a form finds, once: its values as they were read, and the same with one that was read otherwise before; undefined where none can be. */
+interface Pattern {
+  labTypeId: number
+  version: string
+  variant: number
+  order: AskedOrder
+  values: readonly MadeValue[]
+  before: readonly MadeValue[] | undefined
+}
+
+const [born, collected] = ['1980-02-01', '2022-06-01']
+const askedOf = (form: Catalogue, version: string, variant: number): AskedOrder => ({
+  labOrderId: 0,
+  customerId: 0,
+  locationId: 0,
+  patientId: 0,
+  specimenBarcode: '',
+  labTypeId: form.labTypeId,
+  version,
+  tests: [...form.leaves.values()].filter(({ isRetired }) => isRetired !== true).map(({ code }) => code),
+  medications: [],
+  noMeds: isToxicology(form.testType),
+  medicationNotProvided: false,
+  poctScreen: false,
+  poct: {},
+  genderId: 1 + (variant % 2),
+  dob: born,
+  collectionDay: collected,
+  timeZone: 'America/New_York',
+  collectedAt: 0,
+  begunAt: 0,
+  resultedAt: null,
+  isReviewed: false,
+  performingLabId: 0,
+})
+
+/* What tells whether the specimen is one stands first, then what was found, so that both are there however few values are wanted. */
+const weight = ({ method, comparator, value }: MadeValue): number =>
+  method === 'measured' ? 0 : comparator === '<' || ['Negative', 'Not detected'].includes(value) ? (method === 'screen' ? 2 : 3) : 1
+const noDrugs = new Map<number, never>()
+
+const patternsOfForm = ({ labTypeId, version }: FormCount, random: Random): Pattern[] => {
+  const testType = testTypeOfLab(labTypeId)
+  const form = testType && catalogueOf(testType, version)
+  if (form === undefined) return []
+  return Array.from({ length: variants }, (_, variant) => {
+    const order = askedOf(form, version, variant)
+    const drawn = random.fork(`volume/results/${labTypeId}/${version}/${variant}`)
+    const values = valuesFor(order, noDrugs, drawn).toSorted((one, other) => weight(one) - weight(other))
+    return { labTypeId, version, variant, order, values, before: undefined }
+  })
+}
+
+/** At most so many values of each order, that all together have at least `observations` of them; as many as the forms can find where that is too few. */
+const mostEach = (forms: readonly FormCount[], patterns: readonly Pattern[], observations: number): number => {
+  const each = forms.map(({ labTypeId, version, orders }) => {
+    const lengths = patterns.filter((one) => one.labTypeId === labTypeId && one.version === version).map(({ values }) => values.length)
+    return { orders, length: lengths[0] ?? 0 }
+  })
+  const longest = Math.max(1, ...each.map(({ length }) => length))
+  for (let most = 1; most < longest; most++) if (each.reduce((sum, { orders, length }) => sum + orders * Math.min(length, most), 0) >= observations) return most
+  return longest
+}
+
+/** The results of each form, cut so that the orders together have about so many observations. */
+export const resultPatterns = (forms: readonly FormCount[], random: Random, observations: number): Pattern[] => {
+  const patterns = forms.flatMap((form) => patternsOfForm(form, random))
+  const most = mostEach(forms, patterns, observations)
+  return patterns.map((pattern) => {
+    const values = pattern.values.slice(0, most)
+    return { ...pattern, values, before: misread(values, random.fork(`volume/misread/${pattern.labTypeId}/${pattern.version}/${pattern.variant}`)) }
+  })
+}
+
+const keptValues = ({ order, values }: Pick<Pattern, 'order' | 'values'>) => plain(judgedValues(order, values))
+/* The part of an array's text form: what is written here are ids without quotation marks. */
+const listText = (list: readonly string[]): string => `{${list.join(',')}}`
+
+export const versionColumns = 'lab_type_id version variant judged waits_for has_positive has_critical changes'.split(' ')
+/** One row a pattern: what its values come to. */
+export function* versionRows(patterns: readonly Pattern[]): Generator<readonly Cell[]> {
+  for (const { labTypeId, version, variant, order, values, before } of patterns) {
+    const kept = keptValues({ order, values })
+    const { record, waitsFor } = judgedAs(order, kept, noDrugs)
+    const outcomes =
+      before === undefined
+        ? []
+        : mergeValues(
+            keptValues({ order, values: before }).map((value) => ({ ...value, observationId: 0 })),
+            kept,
+          )
+    const changes = JSON.stringify(changesOf(outcomes))
+    const judged = record === null ? null : JSON.stringify(record)
+    yield [labTypeId, version, variant, judged, listText(waitsFor), kept.some(isPositive), kept.some(({ flag }) => isCritical(flag)), changes]
+  }
+}
+
+const valueFields = 'place analyte method code name value_type comparator value unit cut_off low high both_sexes is_draft flag'.split(' ')
+export const valueColumns = ['lab_type_id', 'version', 'variant', 'is_old', 'is_changed', ...valueFields]
+/** One row a value of a pattern; `is_old`: as it was read before it was corrected, `is_changed`: what took its place. */
+export function* patternValues(patterns: readonly Pattern[]): Generator<readonly Cell[]> {
+  for (const { labTypeId, version, variant, order, values, before } of patterns) {
+    const isOther = (at: number): boolean => before !== undefined && before[at] !== values[at]
+    const rowsOf = (of: readonly MadeValue[]) => valueRows(order, keptValues({ order, values: of }), { from: 1, to: null, analysedAt: 0 })
+    const cells = (row: object, isOld: boolean, isChanged: boolean): Cell[] => [
+      labTypeId,
+      version,
+      variant,
+      isOld,
+      isChanged,
+      ...valueFields.map((field) => (row as Record<string, Cell>)[field] ?? null),
+    ]
+    for (const [at, row] of rowsOf(values).entries()) yield cells(row, false, isOther(at))
+    if (before !== undefined) for (const [at, row] of rowsOf(before).entries()) if (isOther(at)) yield cells(row, true, false)
+  }
+}
