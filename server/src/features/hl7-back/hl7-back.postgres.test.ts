@@ -2,10 +2,11 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import type { Hl7Message } from '@medplum/core'
 import { Hl7Connection } from '@medplum/hl7'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deliveries } from '@labgate/contract/deliveries'
 import { interfaces } from '@labgate/contract/interfaces'
 import { openFhir, type OpenFhir } from '../../../test/fhir-client.ts'
+import { openLines } from '../../lines.ts'
 import { destinationsWithWaiting, sendBack } from './send-back.ts'
 
 /* The practice's system is not ours: an implementation of the protocol that others wrote. */
@@ -153,4 +154,13 @@ it('nothing goes out from before its start date, or from a destination that is s
   await opened.system.lab.owner('update hl7_destination set start_date = null, active = false')
   expect(await told((await opened.released()).labOrderId)).toEqual([])
   expect(await send()).toBe(0)
+})
+
+/* The last: lines that were closed still hear what is notified. */
+it('goes out by itself while the lines are open', async () => {
+  await opened.system.lab.owner('update hl7_destination set active = true')
+  const lines = await openLines(opened.system.lab.house)
+  await opened.released()
+  await vi.waitFor(() => expect(heard).toHaveLength(1), { timeout: 20_000 })
+  await lines.close()
 })

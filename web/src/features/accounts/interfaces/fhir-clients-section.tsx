@@ -12,12 +12,9 @@ import type { Column, RowAction } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { recordsSay } from './record-words.ts'
 
-const state = ({ revokedDate, revokedBy }: FhirClient) =>
-  revokedDate === null ? (
-    <StatusWord tone="done">In use</StatusWord>
-  ) : (
-    <StatusWord tone="plain">{`Revoked ${instantAsText(revokedDate)}${revokedBy === '' ? '' : ` by ${revokedBy}`}`}</StatusWord>
-  )
+const state = ({ revokedDate }: FhirClient) =>
+  revokedDate === null ? <StatusWord tone="done">In use</StatusWord> : <StatusWord tone="plain">Revoked</StatusWord>
+const revoked = ({ revokedDate, revokedBy }: FhirClient): string => [instantAsText(revokedDate), revokedBy].filter(Boolean).join(', ')
 const lastUsed = ({ lastUsedDate }: FhirClient): string => (lastUsedDate === null ? 'Never' : instantAsText(lastUsedDate))
 
 const columnsFor = (locations: readonly LocationRow[]): readonly Column<FhirClient>[] => {
@@ -25,12 +22,13 @@ const columnsFor = (locations: readonly LocationRow[]): readonly Column<FhirClie
     ids.length === 0 ? 'All' : ids.map((id) => locations.find(({ locationId }) => locationId === id)?.locationName ?? `(${id})`).join(', ')
   return [
     { id: 'name', header: 'System', cell: (row) => row.name, width: 170, always: true },
-    { id: 'state', header: 'State', cell: state, width: 150 },
+    { id: 'state', header: 'State', cell: state, width: 110 },
     { id: 'clientKey', header: 'Client id', cell: (row) => row.clientKey, width: 208 },
     { id: 'resources', header: 'Reads', cell: (row) => recordsSay(row.resources), width: 120 },
     { id: 'locations', header: 'Locations', cell: seen, width: 100 },
     { id: 'addresses', header: 'From', cell: (row) => (row.addresses.length === 0 ? 'Anywhere' : row.addresses.join(', ')), width: 140, initiallyHidden: true },
     { id: 'lastUsedDate', header: 'Last sign-in', cell: lastUsed, width: 144 },
+    { id: 'revokedDate', header: 'Revoked', cell: revoked, width: 220, initiallyHidden: true },
     { id: 'createdBy', header: 'Made by', cell: (row) => row.createdBy, width: 130, initiallyHidden: true },
     { id: 'createdDate', header: 'Made', cell: (row) => instantAsText(row.createdDate), width: 144, initiallyHidden: true },
   ]
