@@ -21,6 +21,7 @@ export const eventWords: Readonly<Record<string, string>> = {
   returned: 'Back from the reference laboratory',
   result: 'Resulted',
   review: 'Reviewed',
+  resend: 'Sent again',
   correct: 'Result corrected',
   withdraw: 'Result withdrawn by the laboratory',
   hold: 'Put on hold',

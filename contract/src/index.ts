@@ -34,6 +34,7 @@ import { patientPapers } from './patient-papers.ts'
 import { patients } from './patients.ts'
 import { payers } from './payers.ts'
 import { physicianPreferences } from './physician-preferences.ts'
+import { resend } from './resend.ts'
 import { results } from './results.ts'
 import { secondFactor, session, shadow } from './session.ts'
 import { delegates, signatures } from './signatures.ts'
@@ -77,6 +78,7 @@ export const api = {
   deliveries,
   faxes,
   faxNumbers,
+  resend,
   late,
   incidents,
   inconsistencies,

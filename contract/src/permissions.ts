@@ -80,6 +80,8 @@ export const verbs = {
   'audit-rule.save': [1, 8],
   'result.release': [1, 8],
   'critical.call': [1, 6, 7, 8],
+  'resend.read': [1, 8],
+  'resend.save': [1, 8],
   'message.read': [1, 7, 8],
   'message.file': [1, 7, 8],
   'lab-system.save': [1],

@@ -27,6 +27,7 @@ import { mailboxRoutes } from './mailbox/mailbox.routes.ts'
 import { coverageRoutes } from './coverage/coverage.routes.ts'
 import { manifestRoutes } from './manifests/manifests.routes.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
+import { resendRoutes } from './resend/resend.routes.ts'
 import { resultRoutes } from './results/results.routes.ts'
 import { orderAuditRoutes } from './order-audits/order-audits.routes.ts'
 import { orderFormRoutes } from './order-form/order-form.routes.ts'
@@ -82,6 +83,7 @@ export const routes = (house: House): Route[] => [
   ...deliveryRoutes(),
   ...faxRoutes(house),
   ...faxNumberRoutes(house),
+  ...resendRoutes(house),
   ...lateRoutes(house),
   ...incidentRoutes(house),
   ...inconsistencyRoutes(house),
