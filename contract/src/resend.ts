@@ -10,8 +10,8 @@ import { day, id, instant, line, text, whole } from './values.ts'
 /** As many as one act sends again. */
 export const mostResent = 500
 
-/** How an order stands with the laboratory system: nothing was made for it, it waits, it was refused or its line fails, it was taken. */
-export const orderSendings = ['unsent', 'waiting', 'failed', 'sent'] as const
+/** How an order stands with the laboratory system: nothing was made for it, it waits, it was refused or its line fails, it was taken; or there is no such system. */
+export const orderSendings = ['unsent', 'waiting', 'failed', 'sent', 'no line'] as const
 export type OrderSending = (typeof orderSendings)[number]
 
 const days = { startDate: day(), endDate: day() }
@@ -19,7 +19,7 @@ const askedOrders = {
   specimenBarcode: line(20),
   customerId: id(),
   labTypeId: id(),
-  /** 'open': all but what was taken. */
+  /** 'open': what a system should have been told and was not. */
   state: z.enum(['', 'open', ...orderSendings]),
   /** Days of the house on which they were accessioned. */
   ...days,

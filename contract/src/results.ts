@@ -43,8 +43,14 @@ export const CriticalValue = z.object({
   flag: line(20),
   foundDate: instant(),
   takenDate: instant(),
-  /** How often it climbed because nobody took it. */
+  /** A newer version said something else before anybody took it: there is nothing to tell any more. */
+  supersededDate: instant(),
+  /** How often it climbed because nobody took it, and each step (critical-steps.ts), the latest first. */
   escalations: z.number(),
+  steps: z.array(z.object({ step: line(20), at: instant() })),
+  /** The version that brought it, and the newest that carries it unchanged; 0: none does any more. */
+  version: z.number(),
+  newestVersion: z.number(),
   calls: z.array(z.object({ calledDate: instant(), phone: line(40), reached: line(120), readBack: flag(), note: text(500), calledBy: line(120) })),
 })
 export type CriticalValue = z.infer<typeof CriticalValue>

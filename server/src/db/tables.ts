@@ -193,6 +193,8 @@ export interface Tables {
     escalated_at: string | null
     escalations: Generated<number>
     taken_at: string | null
+    steps: Generated<unknown>
+    superseded_at: string | null
   }
   customer: {
     customer_id: Generated<number>

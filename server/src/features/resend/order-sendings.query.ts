@@ -18,8 +18,9 @@ export const isAtLaboratory = `o.stage >= 30 and o.stage < 50 and o.ended = 0`
 export const systemOf = `(select s.lab_system_id from lab_system s where s.lab_id = coalesce(o.lab_id, o.working_lab_id) and s.active and s.order_message <> '' order by s.lab_system_id limit 1)`
 /** SQL: the last message of an order `o`. */
 export const lastMessage = `select x.kind, x.state, x.says, x.tries, x.created_at from hl7_out x where x.lab_order_id = o.lab_order_id and x.state <> 'dropped' order by x.hl7_out_id desc limit 1`
-/* Of the last message `h`. Where a cancelation was sent the system knows nothing of the order. */
-const state = `case when h.state is null or (h.kind = 'cancel' and h.state = 'sent') then 'unsent' when h.state = 'waiting' and h.says = '' then 'waiting'
+/* Of the last message `h`. Without one an order may be known from elsewhere; where a cancelation was sent the system knows nothing of it any more. */
+const state = `case when h.state is null and o.lab_system_at is not null then 'sent'
+  when h.state is null or (h.kind = 'cancel' and h.state = 'sent') then case when ${systemOf} is null then 'no line' else 'unsent' end when h.state = 'waiting' and h.says = '' then 'waiting'
   when h.state = 'sent' then 'sent' else 'failed' end`
 const stateOfOrder = sql<string>`(select ${sql.raw(state)} from (select 1) one left join lateral (${sql.raw(lastMessage)}) h on true)`
 
@@ -33,7 +34,7 @@ export const ordersToResend = (scope: Scope, criteria: OrderCriteria) => {
     .$if(labTypeId > 0, (rows) => rows.where('o.lab_type_id', '=', labTypeId))
     .$if(Boolean(startDate), (rows) => rows.where('o.accessioned_at', '>=', dayBegins(startDate)))
     .$if(Boolean(endDate), (rows) => rows.where('o.accessioned_at', '<', dayBegins(endDate, 1)))
-    .$if(asked === 'open', (rows) => rows.where(stateOfOrder, '<>', 'sent'))
+    .$if(asked === 'open', (rows) => rows.where(stateOfOrder, 'in', ['unsent', 'waiting', 'failed']))
     .$if(asked !== '' && asked !== 'open', (rows) => rows.where(stateOfOrder, '=', asked))
 }
 
@@ -42,7 +43,7 @@ const columns = `o.lab_order_id as "labOrderId", o.specimen_barcode as "specimen
   ${codeName('LabStatus', 'o.lab_status_id')} as "labStatus", coalesce((select b.name from lab b where b.lab_id = coalesce(o.lab_id, o.working_lab_id)), '') as lab,
   o.accessioned_at as "accessionedDate", ${state} as state, coalesce(h.kind, '') as kind, h.created_at as "queuedDate", o.lab_system_at as "sentDate", coalesce(h.tries, 0) as tries,
   case when coalesce(h.says, '') <> '' then h.says when h.state = 'waiting' then coalesce((select s.trouble from lab_system s where s.lab_system_id = ${systemOf}), '')
-    when h.state is null and ${systemOf} is null then 'No laboratory system takes the orders of this laboratory.' else '' end as says`
+    else '' end as says`
 
 /** A page of orders at laboratories with what their systems were told last, those that were accessioned last first. */
 export const listOrdersToResend = (scope: Scope, criteria: OrderCriteria, after: Keyset | undefined): Built<FoundOrder> => {

@@ -7,6 +7,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Telling } from '../../http/call.ts'
 import { advance } from '../custody/advance.ts'
 import { lockOrder } from '../orders/orders.queries.ts'
+import { settleCriticalCall } from './note-criticals.ts'
 
 const noResult = 'There is no such result.'
 
@@ -40,8 +41,9 @@ export const releaseResult = async (tx: Tx, actor: Actor, { resultId, note }: Re
   const untold = await tx
     .selectFrom('critical_value')
     .select('critical_value_id')
-    .where('result_id', '=', resultId)
+    .where('lab_order_id', '=', found.lab_order_id)
     .where('taken_at', 'is', null)
+    .where('superseded_at', 'is', null)
     .executeTakeFirst()
   if (untold !== undefined) throw new Refusal('not-possible', 'A critical value was not taken by anybody yet. Record the call first.')
   await tx
@@ -65,7 +67,7 @@ export const recordCall = async (tx: Tx, actor: Actor, given: Received<typeof re
   const value = orRefuse(
     await tx
       .selectFrom('critical_value')
-      .select(['customer_id', 'lab_order_id', 'taken_at'])
+      .select(['customer_id', 'lab_order_id', 'taken_at', 'superseded_at'])
       .where('critical_value_id', '=', criticalValueId)
       .forUpdate()
       .executeTakeFirst(),
@@ -86,13 +88,14 @@ export const recordCall = async (tx: Tx, actor: Actor, given: Received<typeof re
       recorded_at: now.toISOString(),
     })
     .execute()
-  const takes = readBack && value.taken_at === null
+  const takes = readBack && value.taken_at === null && value.superseded_at === null
   if (takes)
     await tx
       .updateTable('critical_value')
       .set({ taken_at: calledDate ?? now.toISOString() })
       .where('critical_value_id', '=', criticalValueId)
       .execute()
+  if (takes) await settleCriticalCall(tx, value.lab_order_id, actor.userId, now)
   telling.about({ customerId: value.customer_id, target: `order ${value.lab_order_id}`, fields: ['criticalCall'] })
   return takes ? 'The value is taken.' : 'The call is noted.'
 }

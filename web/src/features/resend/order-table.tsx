@@ -32,14 +32,14 @@ const Tick = ({ row, ticks, label }: { row: ResendOrder; ticks: Ticks; label?: s
 )
 const columnsOf = (ticks: Ticks): readonly Column<ResendOrder>[] => [
   { id: 'ticked', header: 'Tick', cell: (row) => <Tick row={row} ticks={ticks} />, width: 48, always: true },
-  { id: 'state', header: 'State', cell: (row) => <OrderSendingWord of={row} />, width: 104, always: true },
+  { id: 'state', header: 'State', cell: (row) => <OrderSendingWord of={row} />, width: 128, always: true },
   { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 122, always: true },
   { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 160 },
   { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 146 },
-  { id: 'lab', header: 'Laboratory', cell: (row) => row.lab, width: 170 },
+  { id: 'lab', header: 'Laboratory', cell: (row) => row.lab, width: 150 },
   { id: 'accessionedDate', header: 'Accessioned', cell: (row) => instantAsText(row.accessionedDate), width: 144 },
   { id: 'sentDate', header: 'Sent', cell: (row) => instantAsText(row.sentDate), width: 144 },
-  { id: 'says', header: 'Last error', cell: (row) => row.says, width: 260 },
+  { id: 'says', header: 'Last error', cell: (row) => row.says, width: 200 },
   { id: 'tries', header: 'Tries', cell: (row) => (row.tries > 0 ? String(row.tries) : ''), width: 60, align: 'right' },
   { id: 'kind', header: 'Message', cell: kindSays, width: 110, initiallyHidden: true },
   { id: 'queuedDate', header: 'Queued', cell: (row) => instantAsText(row.queuedDate), width: 144, initiallyHidden: true },
@@ -75,7 +75,7 @@ export const OrderTable = ({ filters }: { filters: ResendFilters }) => {
   const fields: readonly FilterField[] = [
     { name: 'specimen', label: 'Specimen id', kind: 'text', main: true, width: 150 },
     { name: 'state', label: 'State', kind: 'choice', main: true, width: 150, options: orderStateOptions },
-    { name: 'from', label: 'Accessioned from', kind: 'day', main: true, initial: daysBeforeToday(daysShown) },
+    { name: 'from', label: 'From', kind: 'day', main: true, initial: daysBeforeToday(daysShown) },
     { name: 'to', label: 'Until', kind: 'day', main: true },
     { name: 'type', label: 'Test type', kind: 'choice', width: 200, options: types },
   ]

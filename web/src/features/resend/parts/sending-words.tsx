@@ -4,12 +4,13 @@ import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
 import { deliveryStateWords, wayWords } from '../../orders/result/delivery-words.ts'
 
 const words: Readonly<Record<OrderSending, readonly [says: string, tone: Tone]>> = {
-  unsent: ['Not sent', 'waiting'],
+  unsent: ['Never sent', 'waiting'],
   waiting: ['Waiting', 'plain'],
   failed: ['Failed', 'danger'],
   sent: ['Sent', 'done'],
+  'no line': ['No lab system', 'plain'],
 }
-export const orderStateOptions = [{ value: 'open', label: 'All but sent' }, ...Object.entries(words).map(([value, [label]]) => ({ value, label }))]
+export const orderStateOptions = [{ value: 'open', label: 'Not sent yet' }, ...Object.entries(words).map(([value, [label]]) => ({ value, label }))]
 /** How an order stands with its laboratory system. */
 export const OrderSendingWord = ({ of: { state } }: { of: Pick<ResendOrder, 'state'> }) => <StatusWord tone={words[state][1]}>{words[state][0]}</StatusWord>
 
