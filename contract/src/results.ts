@@ -102,6 +102,15 @@ export const results = endpoints({
     input: body({ resultId: id(), note: text(500) }),
     answer: Done,
   },
+  /** Discards an amended draft: the report stays as it is. */
+  discard: {
+    method: 'POST',
+    path: '/api/LabOrder/DiscardResult',
+    access: 'result.release',
+    changes: true,
+    input: body({ resultId: id(), note: text(500) }),
+    answer: Done,
+  },
   /** An analyte of a patient over time, the latest first: values that are in force and were released. */
   trend: {
     method: 'GET',

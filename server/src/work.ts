@@ -1,6 +1,7 @@
 import { sealAudit } from './features/audit-log/seal.ts'
 import { tellHeads } from './features/audit-log/heads.ts'
 import { mailResults } from './features/deliveries/mail-results.ts'
+import { amendReports } from './features/results/amend.ts'
 import { escalateCriticals } from './features/results/escalate.ts'
 import { reportFileOf } from './features/results/reports.ts'
 import { sendFaxes } from './features/faxes/send-faxes.ts'
@@ -57,6 +58,9 @@ export const worksOf = async (house: House): Promise<{ works: Works; close: () =
       await mailNotices(house)
     },
     critical: async () => void (await escalateCriticals(house)),
+    report: async () => {
+      await amendReports(house)
+    },
     fax: () => sendFaxes(house, carrier, reportFileOf),
     'result-mail': async () => void (await mailResults(house)),
     'step-times': () => learnStepTimes(database, now()),

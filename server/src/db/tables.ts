@@ -707,6 +707,7 @@ export interface Tables {
     audited_at: string | null
     user_id_audited: number | null
     judged_at: Generated<string>
+    verdicts_due_at: string | null
   }
   lab_order_attachment: {
     lab_order_attachment_id: Generated<number>
@@ -1214,6 +1215,9 @@ export interface Tables {
     has_critical: Generated<boolean>
     judged: unknown | null
     changes: Generated<unknown>
+    discarded_at: string | null
+    user_id_discarded: number | null
+    discard_note: Generated<string>
   }
   result_document: {
     result_document_id: Generated<number>

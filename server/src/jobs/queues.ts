@@ -32,6 +32,7 @@ export const queues = {
   heads: { ...daily, schedule: '5 8 * * *' },
   inbox: { retryLimit: 1, retryDelay: 10, expireInSeconds: 10 * minute, deleteAfterSeconds: 60 * minute, schedule: '* * * * *' },
   critical: { retryLimit: 1, retryDelay: 10, expireInSeconds: 10 * minute, deleteAfterSeconds: 60 * minute, schedule: '* * * * *' },
+  report: { retryLimit: 1, retryDelay: 10, expireInSeconds: 20 * minute, deleteAfterSeconds: 60 * minute, schedule: '* * * * *' },
   fax: { retryLimit: 1, retryDelay: 10, expireInSeconds: 20 * minute, deleteAfterSeconds: 60 * minute, schedule: '* * * * *' },
   'result-mail': { retryLimit: 1, retryDelay: 10, expireInSeconds: 10 * minute, deleteAfterSeconds: 60 * minute, schedule: '* * * * *' },
   'step-times': { ...daily, schedule: '15 8 * * *' },

@@ -45,6 +45,7 @@ export const askedOnTheWay: Record<string, ((other: Foreign) => object) | 'none'
   'results.pdf': ({ labOrderId, resultId }) => ({ SpecimenId: labOrderId, resultId }),
   'results.waiting': ({ customerId }) => ({ searchCriteria: { customerId } }),
   'results.release': ({ resultId }) => ({ resultId, note: 'x' }),
+  'results.discard': ({ resultId }) => ({ resultId, note: 'x' }),
   'results.trend': ({ patientId }) => ({ patientId, analyte: 'mitragynine' }),
   'results.criticals': 'none',
   'results.call': () => ({ criticalValueId: 1, calledDate: '2026-01-01T00:00:00Z', phone: '', reached: 'x', readBack: true, note: '' }),

@@ -20,7 +20,7 @@ export const releaseResult = async (tx: Tx, actor: Actor, { resultId, note }: Re
   const found = orRefuse(
     await tx
       .selectFrom('result')
-      .select(['lab_order_id', 'version', 'kind', 'released_at', 'waits_for'])
+      .select(['lab_order_id', 'version', 'kind', 'released_at', 'discarded_at', 'waits_for'])
       .where('result_id', '=', resultId)
       .forUpdate()
       .executeTakeFirst(),
@@ -28,12 +28,14 @@ export const releaseResult = async (tx: Tx, actor: Actor, { resultId, note }: Re
   )
   const order = orRefuse(await lockOrder(tx, actor, found.lab_order_id), noResult)
   if (found.released_at !== null) throw new Refusal('not-possible', 'This version is released already.')
+  if (found.discarded_at !== null) throw new Refusal('not-possible', 'This draft was discarded.')
   if (!['final', 'corrected', 'amended'].includes(found.kind)) throw new Refusal('not-possible', 'Only a final version can be released.')
   const newer = await tx
     .selectFrom('result')
     .select('version')
     .where('lab_order_id', '=', found.lab_order_id)
     .where('version', '>', found.version)
+    .where('discarded_at', 'is', null)
     .executeTakeFirst()
   if (newer !== undefined) throw new Refusal('not-possible', 'There is a newer version of this result.')
   const bars = found.waits_for.filter((reason) => isWaitReason(reason) && barsRelease(reason)).filter(isWaitReason)
@@ -52,6 +54,29 @@ export const releaseResult = async (tx: Tx, actor: Actor, { resultId, note }: Re
     .where('result_id', '=', resultId)
     .execute()
   await advance(tx, actor, order, { moves: [order.stage >= 50 ? 'correct' : 'result'], at: now, comment: note.trim(), changed: ['releasedDate'] }, telling)
+}
+
+/** A draft that a changed medication list made is not wanted: it stays on record with the reason, and the report as it is. */
+export const discardResult = async (tx: Tx, actor: Actor, { resultId, note }: Received<typeof results.discard>, telling: Telling, now: Date): Promise<void> => {
+  refuseIf(note.trim() === '' ? [issue('note', 'Say why the report stays as it is.', 'required')] : [])
+  const found = orRefuse(
+    await tx
+      .selectFrom('result')
+      .select(['lab_order_id', 'kind', 'released_at', 'discarded_at'])
+      .where('result_id', '=', resultId)
+      .forUpdate()
+      .executeTakeFirst(),
+    noResult,
+  )
+  const order = orRefuse(await lockOrder(tx, actor, found.lab_order_id), noResult)
+  if (found.kind !== 'amended' || found.released_at !== null || found.discarded_at !== null)
+    throw new Refusal('not-possible', 'Only an amended draft that waits can be discarded.')
+  await tx
+    .updateTable('result')
+    .set({ discarded_at: now.toISOString(), user_id_discarded: actor.userId, discard_note: note.trim() })
+    .where('result_id', '=', resultId)
+    .execute()
+  telling.about({ customerId: order.customer_id, target: `order ${order.lab_order_id}`, fields: ['discardedDate'] })
 }
 
 /** Keeps a call about a critical value: with the read-back of who took it, it is taken (42 CFR 493.1291(g)). */

@@ -19,7 +19,7 @@ export const resultsToRelease = (
     .select('r.result_id')
     .where('r.released_at', 'is', null)
     .where('r.kind', 'in', ['final', 'corrected', 'amended'])
-    .where(sql<boolean>`not exists (select from result n where n.lab_order_id = r.lab_order_id and n.version > r.version)`)
+    .where(sql<boolean>`not exists (select from result n where n.lab_order_id = r.lab_order_id and n.version > r.version and n.discarded_at is null)`)
     .$if((criteria.customerId ?? 0) > 0, (rows) => rows.where('o.customer_id', '=', criteria.customerId ?? 0))
     .$if((criteria.labTypeId ?? 0) > 0, (rows) => rows.where('o.lab_type_id', '=', criteria.labTypeId ?? 0))
   const page = found

@@ -4,7 +4,7 @@ import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
 import { keysetOf, pageOf } from '../../http/page-of.ts'
 import { orSayUnprintable } from '../order-paper/requisitions.ts'
-import { recordCall, releaseResult } from './release.ts'
+import { discardResult, recordCall, releaseResult } from './release.ts'
 import { reportOf } from './report-of.ts'
 import { reportRow } from './report.query.ts'
 import { keptReport } from './reports.ts'
@@ -45,6 +45,11 @@ export const resultRoutes = (house: House) =>
       call.change(async (tx, telling) => {
         await releaseResult(tx, call.actor, call.input, telling, house.now())
         return { message: 'The result is released.' }
+      }),
+    discard: (call) =>
+      call.change(async (tx, telling) => {
+        await discardResult(tx, call.actor, call.input, telling, house.now())
+        return { message: 'The draft is discarded. The report stays as it is.' }
       }),
     trend: async (call) => {
       const { patientId, analyte } = call.input

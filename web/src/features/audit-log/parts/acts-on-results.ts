@@ -4,6 +4,7 @@ export const actsOnResults: Readonly<Record<string, string>> = {
   'results.pdf': 'Print a result',
   'results.waiting': 'See results that wait for release',
   'results.release': 'Release a result',
+  'results.discard': 'Discard an amended draft',
   'results.trend': 'See an analyte over time',
   'results.criticals': 'See critical values',
   'results.call': 'Record a call about a critical value',

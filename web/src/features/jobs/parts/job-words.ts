@@ -11,6 +11,7 @@ const queues: Readonly<Record<string, string>> = {
   seal: 'Sealing of the audit log',
   heads: 'Daily head of the audit log',
   inbox: 'Messages to practices',
+  report: 'Reports of results',
   critical: 'Critical values that nobody took',
   fax: 'Faxes of results',
   'result-mail': 'Notices of results',
