@@ -34,6 +34,7 @@ import { patientPapers } from './patient-papers.ts'
 import { patients } from './patients.ts'
 import { payers } from './payers.ts'
 import { physicianPreferences } from './physician-preferences.ts'
+import { reportBundles } from './report-bundles.ts'
 import { resend } from './resend.ts'
 import { results } from './results.ts'
 import { secondFactor, session, shadow } from './session.ts'
@@ -73,6 +74,7 @@ export const api = {
   custody,
   manifests,
   results,
+  reportBundles,
   messages,
   orderAudits,
   deliveries,

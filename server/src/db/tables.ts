@@ -1186,6 +1186,17 @@ export interface Tables {
     outcome: string
     says: string
   }
+  report_bundle: {
+    report_bundle_id: Generated<number>
+    user_id: number
+    result_ids: number[]
+    state: Generated<string>
+    made: Generated<number>
+    says: Generated<string>
+    content: Buffer | null
+    asked_at: string
+    done_at: string | null
+  }
   reset_code: {
     reset_code_id: Generated<number>
     user_id: number

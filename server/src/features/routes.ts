@@ -27,6 +27,7 @@ import { mailboxRoutes } from './mailbox/mailbox.routes.ts'
 import { coverageRoutes } from './coverage/coverage.routes.ts'
 import { manifestRoutes } from './manifests/manifests.routes.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
+import { reportBundleRoutes } from './report-bundles/report-bundles.routes.ts'
 import { resendRoutes } from './resend/resend.routes.ts'
 import { resultRoutes } from './results/results.routes.ts'
 import { orderAuditRoutes } from './order-audits/order-audits.routes.ts'
@@ -79,6 +80,7 @@ export const routes = (house: House): Route[] => [
   ...manifestRoutes(house),
   ...messageRoutes(house),
   ...resultRoutes(house),
+  ...reportBundleRoutes(house),
   ...orderAuditRoutes(house),
   ...deliveryRoutes(),
   ...faxRoutes(house),

@@ -140,6 +140,7 @@ test('each queue has its work on the embedded engine; a server backs up and vacu
       'heads',
       'inbox',
       'report',
+      'report-bundle',
       'requisition',
       'result-mail',
       'seal',

@@ -2,6 +2,10 @@
 export const actsOnResults: Readonly<Record<string, string>> = {
   'results.report': 'Open a result',
   'results.pdf': 'Print a result',
+  'reportBundles.begin': 'Print results of a list',
+  'reportBundles.state': 'See how far results of a list are',
+  'reportBundles.cancel': 'Cancel results of a list',
+  'reportBundles.pdf': 'Open results of a list',
   'results.waiting': 'See results that wait for release',
   'results.release': 'Release a result',
   'results.discard': 'Discard an amended draft',

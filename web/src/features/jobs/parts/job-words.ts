@@ -12,6 +12,7 @@ const queues: Readonly<Record<string, string>> = {
   heads: 'Daily head of the audit log',
   inbox: 'Messages to practices',
   report: 'Reports of results',
+  'report-bundle': 'Reports of many orders as one PDF',
   critical: 'Critical values that nobody took',
   fax: 'Faxes of results',
   'result-mail': 'Notices of results',

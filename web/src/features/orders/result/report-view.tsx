@@ -161,6 +161,7 @@ const OpenReport = ({ report, onVersion }: { report: Report; onVersion: (resultI
           ))}
         </Box>
       )}
+      {paper.dialog}
       {trend && (
         <Suspense fallback={null}>
           <TrendDrawer patientId={report.patientId} value={trend} onClose={() => setTrend(null)} />
