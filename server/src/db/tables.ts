@@ -1229,6 +1229,7 @@ export interface Tables {
     discarded_at: string | null
     user_id_discarded: number | null
     discard_note: Generated<string>
+    note: Generated<string>
   }
   result_document: {
     result_document_id: Generated<number>

@@ -1,3 +1,4 @@
+import { inboxReasons } from '@labgate/contract/inbox-reasons'
 import { insert, take, type Run, type State } from './insert.ts'
 import { askedAfter, drugsById, inProcess, keepPerformers } from './results/asked.ts'
 import { mappingRows } from './results/mappings.ts'
@@ -33,6 +34,12 @@ const told = `with at_lab as materialized (
     where o.accessioned_at is not null and o.lab_system_at is null and o.ended = 0 and o.lab_order_id not in (select lab_order_id from at_lab where place <= 4)
       and exists (select from lab_system s where s.is_simulator and s.lab_id = coalesce(o.lab_id, o.working_lab_id))`
 
+/* The practice of a result that was taken back was told, and has not answered. */
+const askedBack = `insert into inbox (customer_id, location_id, patient_id, lab_order_id, reason, subject, message, created_at, mailed_at)
+  select o.customer_id, o.location_id, o.patient_id, o.lab_order_id, 'result-withdrawn', $1,
+    'The result of specimen ' || o.specimen_barcode || ' was withdrawn. The laboratory took it back. Do not act on it; a new one follows.', r.released_at, r.released_at
+  from result r join lab_order o using (lab_order_id) where r.kind like 'withdrawn%' and r.released_at is not null and o.stage < 50 and o.ended = 0 on conflict do nothing`
+
 const aroundOf = async (run: Run, seed: string, now: Date): Promise<ResultsAround> => {
   const { rows } = await run(`select (select lab_system_id from lab_system where is_simulator order by 1 limit 1) as "labSystemId",
     (select min(user_id) from app_user where user_type_id = 8 and not disabled) as releaser`)
@@ -65,5 +72,6 @@ export const resultLoader = (run: Run, now: Date) => {
     if (last !== undefined) return
     await run(criticals, [around.releaser])
     await run(told, [])
+    await run(askedBack, [inboxReasons['result-withdrawn']])
   }
 }

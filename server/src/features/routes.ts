@@ -95,7 +95,7 @@ export const routes = (house: House): Route[] => [
   ...importRoutes(house),
   ...zipRoutes(),
   ...archiveRoutes(),
-  ...paroleRoutes(),
+  ...paroleRoutes(house),
   ...dictionaryRoutes(),
   ...payerRoutes(house),
   ...physicianPreferenceRoutes(house),

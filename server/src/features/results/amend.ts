@@ -23,11 +23,12 @@ interface Version {
   labSystemId: number | null
   hasPositive: boolean
   hasCritical: boolean
+  note: string
   judged: JudgedRecord | null
 }
 /* Of versions that count; a draft is what a changed list made and nobody has released. */
 const versions = `select result_id as "resultId", version, kind, released_at is null and kind = 'amended' as "isDraft", simulated, lab_system_id as "labSystemId",
-    has_positive as "hasPositive", has_critical as "hasCritical", judged from result where lab_order_id = $1 and discarded_at is null order by version desc`
+    has_positive as "hasPositive", has_critical as "hasCritical", note, judged from result where lab_order_id = $1 and discarded_at is null order by version desc`
 
 type Said = Pick<Verdict, 'state' | 'subject' | 'says'>
 const said = (verdicts: readonly Said[]): string => JSON.stringify(verdicts.map(({ state, subject, says }) => [state, subject, says]))
@@ -81,7 +82,7 @@ const amendOrder = async (tx: Tx, order: LockedOrder, at: Date): Promise<boolean
     await discardDrafts(tx, drafts, 'The verdicts are those of the report again.', at)
     return false
   }
-  if (drafts[0]?.judged != null && now === said(drafts[0].judged.verdicts)) return false
+  if (drafts[0] !== undefined && now === said(drafts[0].judged?.verdicts ?? [])) return false
   await discardDrafts(tx, drafts, 'The medication list was changed once more.', at)
   await tx
     .insertInto('result')
@@ -96,6 +97,7 @@ const amendOrder = async (tx: Tx, order: LockedOrder, at: Date): Promise<boolean
       waits_for: ['amended', ...waits(values, { trusted: true, isDemo: known.isDemo, judged })],
       has_positive: base.hasPositive,
       has_critical: base.hasCritical,
+      note: base.note,
       judged: JSON.stringify(judged.record),
       changes: JSON.stringify(verdictChanges(base.judged, judged.record)),
     })

@@ -8,7 +8,7 @@ const words: Readonly<Record<OrderSending, readonly [says: string, tone: Tone]>>
   waiting: ['Waiting', 'plain'],
   failed: ['Failed', 'danger'],
   sent: ['Sent', 'done'],
-  'no line': ['No lab system', 'plain'],
+  'no line': ['No system', 'plain'],
 }
 export const orderStateOptions = [{ value: 'open', label: 'Not sent yet' }, ...Object.entries(words).map(([value, [label]]) => ({ value, label }))]
 /** How an order stands with its laboratory system. */
