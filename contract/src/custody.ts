@@ -22,6 +22,7 @@ export const eventWords: Readonly<Record<string, string>> = {
   result: 'Resulted',
   review: 'Reviewed',
   resend: 'Sent again',
+  medications: 'Medication list changed after the report',
   correct: 'Result corrected',
   withdraw: 'Result withdrawn by the laboratory',
   hold: 'Put on hold',

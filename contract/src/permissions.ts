@@ -79,6 +79,7 @@ export const verbs = {
   'audit-rate.read': [1, 7, 8],
   'audit-rule.save': [1, 8],
   'result.release': [1, 8],
+  'result.amend': [1, 7, 8],
   'critical.call': [1, 6, 7, 8],
   'resend.read': [1, 8],
   'resend.save': [1, 8],

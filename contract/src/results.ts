@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Done, answer, body, criteria, endpoints, listOf, query, shortListOf } from './endpoint.ts'
+import { MedicationItem } from './patient-lists.ts'
 import { ReportedValue, reportShape } from './results/report-shape.ts'
 import { resultKinds } from './results/states.ts'
 import { day, flag, id, instant, line, text } from './values.ts'
@@ -100,6 +101,22 @@ export const results = endpoints({
     access: 'result.release',
     changes: true,
     input: body({ resultId: id(), note: text(500) }),
+    answer: Done,
+  },
+  /** Changes the medication list of a released toxicology report's order: where other verdicts follow, an amended draft waits for release. */
+  amendList: {
+    method: 'POST',
+    path: '/api/LabOrder/AmendMedicationList',
+    access: 'result.amend',
+    changes: true,
+    input: body({
+      labOrderId: id(),
+      medications: z.array(MedicationItem).max(60),
+      noMeds: flag(),
+      medicationNotProvided: flag(),
+      note: text(400),
+      rowVersion: id().optional(),
+    }),
     answer: Done,
   },
   /** Discards an amended draft: the report stays as it is. */

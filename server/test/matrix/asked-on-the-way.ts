@@ -49,6 +49,7 @@ export const askedOnTheWay: Record<string, ((other: Foreign) => object) | 'none'
   'reportBundles.pdf': () => ({ reportBundleId: 1 }),
   'results.waiting': ({ customerId }) => ({ searchCriteria: { customerId } }),
   'results.release': ({ resultId }) => ({ resultId, note: 'x' }),
+  'results.amendList': ({ labOrderId }) => ({ labOrderId, medications: [], noMeds: true, medicationNotProvided: false, note: 'x', rowVersion: 1 }),
   'results.discard': ({ resultId }) => ({ resultId, note: 'x' }),
   'results.trend': ({ patientId }) => ({ patientId, analyte: 'mitragynine' }),
   'results.criticals': 'none',

@@ -41,7 +41,22 @@ const waiting = async () => (await admin.call(results.waiting, { searchCriteria:
 it('a list that is changed after the report makes a draft that says what changes; nobody else sees it, and the report stays as it is', async () => {
   const before = await report(clinic)
   expect(before).toMatchObject({ version: 1, medications: ['The practice says: no medications.'], verdicts: [{ state: 'found, not explained' }] })
-  expect(await change([oxycodone])).toBe(1)
+  const [order] = await system.lab.owner<{ version: number }>('select row_version as version from lab_order where lab_order_id = $1', [labOrderId])
+  const asked = {
+    labOrderId,
+    medications: [oxycodone],
+    noMeds: false,
+    medicationNotProvided: false,
+    note: 'The list came by fax',
+    rowVersion: order?.version,
+  } as never
+  expect((await clinic.call(results.amendList, asked)).status).toBe(403)
+  expect((await admin.call(results.amendList, { ...(asked as object), noMeds: true } as never)).body).toMatchObject({
+    valid: false,
+    issues: [{ path: ['medications'] }],
+  })
+  expect((await admin.call(results.amendList, asked)).body.valid).toBe(true)
+  expect(await amendReports(system.lab.house)).toBe(1)
   expect(await report(clinic)).toEqual({ ...before, reviewedDate: before.reviewedDate })
   const paper = await pdf(before.resultId) // made only now, of what the verdicts were made with
   const [draft] = await waiting()

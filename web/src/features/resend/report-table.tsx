@@ -49,7 +49,7 @@ const columnsOf = (ticks: Ticks): readonly Column<ResendReport>[] => [
   { id: 'location', header: 'Recipient', cell: (row) => `${row.location}, ${row.customer}`, width: 220, always: true },
   { id: 'to', header: 'To', cell: toSays, width: 140 },
   { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 122 },
-  { id: 'version', header: 'Version', cell: versionSays, width: 96 },
+  { id: 'version', header: 'Version', cell: versionSays, width: 116 },
   { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 160 },
   { id: 'madeDate', header: 'Released or asked', cell: (row) => instantAsText(row.madeDate), width: 148 },
   { id: 'doneDate', header: 'Done', cell: (row) => instantAsText(row.doneDate), width: 144 },

@@ -8,6 +8,7 @@ export const actsOnResults: Readonly<Record<string, string>> = {
   'reportBundles.pdf': 'Open results of a list',
   'results.waiting': 'See results that wait for release',
   'results.release': 'Release a result',
+  'results.amendList': 'Change a medication list after the report',
   'results.discard': 'Discard an amended draft',
   'results.trend': 'See an analyte over time',
   'results.criticals': 'See critical values',

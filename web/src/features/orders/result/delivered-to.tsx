@@ -14,9 +14,9 @@ const Line = ({ of, timeZone }: { of: Delivery; timeZone: string }) => {
   const [says, tone] = deliveryStateWords[of.state]
   return (
     <Box component="li" py={4} style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}>
-      <Group justify="space-between" gap="xs" align="baseline">
+      <Group justify="space-between" gap="xs">
         <Text size="sm">{whatSays(of)}</Text>
-        <Group gap="xs" align="baseline">
+        <Group gap="xs">
           <Text size="sm" c="dimmed">
             {instantAsText(of.doneDate ?? of.madeDate, timeZone)}
           </Text>

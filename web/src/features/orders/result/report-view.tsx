@@ -15,6 +15,7 @@ import { DeliveredTo } from './delivered-to.tsx'
 import { ValueTable } from './value-table.tsx'
 import { VerdictList } from './verdict-list.tsx'
 
+const AmendList = lazy(async () => ({ default: (await import('./amend-list.tsx')).AmendList }))
 const TrendDrawer = lazy(async () => ({ default: (await import('./trend-drawer.tsx')).TrendDrawer }))
 
 const kindWords: Readonly<Record<Report['kind'], string>> = {
@@ -200,12 +201,25 @@ export const ShownReport = ({ report, onVersion, askPdf, hasTrend = false, child
 /** The result of an order in the version that counts, or an older one that is chosen. */
 export const ReportView = ({ labOrderId }: { labOrderId: number }) => {
   const may = useMay()
+  const [amends, setAmends] = useState(false)
   const [resultId, setResultId] = useState(0)
   const asked = useAsk(results.report, { labOrderId, ...(resultId > 0 && { resultId }) })
   return (
     <Loaded from={asked} height={320}>
       {(report) => (
         <ShownReport report={report} onVersion={setResultId} askPdf={() => call(results.pdf, { SpecimenId: labOrderId, resultId: report.resultId })} hasTrend>
+          {may.call(results.amendList) && report.verdicts.length > 0 && report.releasedDate !== null && (
+            <Group>
+              <Button variant="default" size="compact-sm" onClick={() => setAmends(true)}>
+                Change the medication list
+              </Button>
+            </Group>
+          )}
+          {amends && (
+            <Suspense fallback={null}>
+              <AmendList labOrderId={labOrderId} onClose={() => setAmends(false)} />
+            </Suspense>
+          )}
           {may.call(deliveries.ofOrder) && <DeliveredTo labOrderId={labOrderId} timeZone={report.location.timeZone} />}
         </ShownReport>
       )}
