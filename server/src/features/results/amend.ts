@@ -36,8 +36,20 @@ const said = (verdicts: readonly Said[]): string => JSON.stringify(verdicts.map(
 const statesBySubject = (verdicts: readonly Said[]): Map<string, string> =>
   new Map([...Map.groupBy(verdicts, ({ subject }) => subject)].map(([subject, of]) => [subject, [...new Set(of.map(({ state }) => state))].join(', ')]))
 
-const listSays = ({ facts: { list, medications } }: JudgedRecord): string =>
-  medications.length > 0 ? medications.map(({ description }) => description).join(', ') : list === 'empty' ? 'none' : 'not given'
+const namesOf = ({ facts: { medications } }: JudgedRecord): string[] => medications.map(({ description }) => description)
+const listSays = (record: JudgedRecord): string => namesOf(record).join(', ') || (record.facts.list === 'empty' ? 'none' : 'not given')
+
+/* Of two lists what came and what went; where there was none before, or is none now, both. */
+const listChanges = (before: JudgedRecord, after: JudgedRecord): string[] => {
+  const [was, is] = [namesOf(before), namesOf(after)]
+  if (was.length === 0 || is.length === 0)
+    return listSays(before) === listSays(after) ? [] : [`Medication list: was ${listSays(before)}; now ${listSays(after)}.`]
+  const [came, went] = [is.filter((name) => !was.includes(name)), was.filter((name) => !is.includes(name))]
+  return [
+    ...(came.length === 0 ? [] : [`Added to the medication list: ${came.join(', ')}.`]),
+    ...(went.length === 0 ? [] : [`Taken off the medication list: ${went.join(', ')}.`]),
+  ]
+}
 
 /** What another list changed in what is said, in sentences that are printed: the lists, then each drug of which something else is said. */
 export const verdictChanges = (before: JudgedRecord, after: JudgedRecord): string[] => {
@@ -48,8 +60,7 @@ export const verdictChanges = (before: JudgedRecord, after: JudgedRecord): strin
     if (one === undefined) return [`${subject}: now ${other}.`]
     return [other === undefined ? `${subject}: was ${one}; nothing is said of it any more.` : `${subject}: was ${one}; now ${other}.`]
   })
-  const [one, other] = [listSays(before), listSays(after)]
-  return [...(one === other ? [] : [`Medication list: was ${one}; now ${other}.`]), ...ofSubjects].map((sentence) => sentence.slice(0, 600))
+  return [...listChanges(before, after), ...ofSubjects].map((sentence) => sentence.slice(0, 600))
 }
 
 /** Drafts that are none any more stay on record with the reason. */

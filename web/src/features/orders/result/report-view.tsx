@@ -208,7 +208,7 @@ export const ReportView = ({ labOrderId }: { labOrderId: number }) => {
     <Loaded from={asked} height={320}>
       {(report) => (
         <ShownReport report={report} onVersion={setResultId} askPdf={() => call(results.pdf, { SpecimenId: labOrderId, resultId: report.resultId })} hasTrend>
-          {may.call(results.amendList) && report.verdicts.length > 0 && report.releasedDate !== null && (
+          {may.call(results.amendList) && report.verdicts.length > 0 && (report.releasedDate !== null || report.kind === 'amended') && (
             <Group>
               <Button variant="default" size="compact-sm" onClick={() => setAmends(true)}>
                 Change the medication list
