@@ -21,6 +21,8 @@ export const eventWords: Readonly<Record<string, string>> = {
   returned: 'Back from the reference laboratory',
   result: 'Resulted',
   review: 'Reviewed',
+  resend: 'Sent again',
+  medications: 'Medication list changed after the report',
   correct: 'Result corrected',
   withdraw: 'Result withdrawn by the laboratory',
   hold: 'Put on hold',

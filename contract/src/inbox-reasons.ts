@@ -6,5 +6,6 @@ export const inboxReasons = {
   'specimen-rejected': 'A specimen was rejected',
   'rejection-taken-back': 'A rejection was taken back',
   'result-withdrawn': 'A result was withdrawn',
+  'critical-call': 'The laboratory asks for a call',
 } as const
 export type InboxReason = keyof typeof inboxReasons

@@ -35,6 +35,8 @@ import { patientPapers } from './patient-papers.ts'
 import { patients } from './patients.ts'
 import { payers } from './payers.ts'
 import { physicianPreferences } from './physician-preferences.ts'
+import { reportBundles } from './report-bundles.ts'
+import { resend } from './resend.ts'
 import { results } from './results.ts'
 import { secondFactor, session, shadow } from './session.ts'
 import { delegates, signatures } from './signatures.ts'
@@ -74,11 +76,13 @@ export const api = {
   custody,
   manifests,
   results,
+  reportBundles,
   messages,
   orderAudits,
   deliveries,
   faxes,
   faxNumbers,
+  resend,
   late,
   incidents,
   inconsistencies,

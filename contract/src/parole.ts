@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Done, Saved, body, criteria, endpoints, listOf, query, shortListOf } from './endpoint.ts'
+import { Done, Saved, answer, body, criteria, endpoints, listOf, query, shortListOf } from './endpoint.ts'
 import { PatientRow } from './patients.ts'
+import { reportShape } from './results/report-shape.ts'
 import { day, flag, id, instant, line } from './values.ts'
 
 /** A patient who is linked with a parole officer (reference/domain.md 5). */
@@ -26,7 +27,13 @@ export const PatientParole = z.object({
 export type PatientParole = z.infer<typeof PatientParole>
 
 /** A test as an officer may know it (decisions.md 7, 45): when, which kind, and how far it is, in a word. */
-export const ParoleOrder = z.object({ collectionDay: day(), labType: line(60), status: line(60) })
+export const ParoleOrder = z.object({
+  collectionDay: day(),
+  labType: line(60),
+  status: line(60),
+  /** The report that counts, released and final; 0 while there is none. */
+  resultId: id(),
+})
 export type ParoleOrder = z.infer<typeof ParoleOrder>
 
 /** Stands on each page that an officer is shown or that is printed for one (42 CFR 2.32(a)(2), decisions.md 7). */
@@ -108,5 +115,23 @@ export const parole = endpoints({
     byPost: true,
     input: query({ patientId: id() }),
     answer: shortListOf(ParoleOrder),
+  },
+  /** The report of such a test, with the notice that goes with it. */
+  ownReport: {
+    method: 'GET',
+    path: '/api/LabOrder/GetReportForPO',
+    access: 'parole.own',
+    byPost: true,
+    input: query({ resultId: id() }),
+    answer: answer({ ...reportShape, notice: line(200) }),
+  },
+  /** The same on paper; the notice stands on every page. */
+  ownReportPdf: {
+    method: 'GET',
+    path: '/api/LabOrder/GetReportPdfForPO',
+    access: 'parole.own',
+    byPost: true,
+    input: query({ resultId: id() }),
+    answer: answer({ fileType: line(120), fileName: line(200), fileAsBase64: z.string() }),
   },
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Done, answer, body, criteria, endpoints, listOf, query, shortListOf } from './endpoint.ts'
+import { MedicationItem } from './patient-lists.ts'
 import { ReportedValue, reportShape } from './results/report-shape.ts'
 import { resultKinds } from './results/states.ts'
 import { day, flag, id, instant, line, text } from './values.ts'
@@ -43,8 +44,14 @@ export const CriticalValue = z.object({
   flag: line(20),
   foundDate: instant(),
   takenDate: instant(),
-  /** How often it climbed because nobody took it. */
+  /** A newer version said something else before anybody took it: there is nothing to tell any more. */
+  supersededDate: instant(),
+  /** How often it climbed because nobody took it, and each step (critical-steps.ts), the latest first. */
   escalations: z.number(),
+  steps: z.array(z.object({ step: line(20), at: instant() })),
+  /** The version that brought it, and the newest that carries it unchanged; 0: none does any more. */
+  version: z.number(),
+  newestVersion: z.number(),
   calls: z.array(z.object({ calledDate: instant(), phone: line(40), reached: line(120), readBack: flag(), note: text(500), calledBy: line(120) })),
 })
 export type CriticalValue = z.infer<typeof CriticalValue>
@@ -91,6 +98,31 @@ export const results = endpoints({
   release: {
     method: 'POST',
     path: '/api/LabOrder/ReleaseResult',
+    access: 'result.release',
+    changes: true,
+    input: body({ resultId: id(), note: text(500) }),
+    answer: Done,
+  },
+  /** Changes the medication list of a released toxicology report's order: where other verdicts follow, an amended draft waits for release. */
+  amendList: {
+    method: 'POST',
+    path: '/api/LabOrder/AmendMedicationList',
+    access: 'result.amend',
+    changes: true,
+    input: body({
+      labOrderId: id(),
+      medications: z.array(MedicationItem).max(60),
+      noMeds: flag(),
+      medicationNotProvided: flag(),
+      note: text(400),
+      rowVersion: id().optional(),
+    }),
+    answer: Done,
+  },
+  /** Discards an amended draft: the report stays as it is. */
+  discard: {
+    method: 'POST',
+    path: '/api/LabOrder/DiscardResult',
     access: 'result.release',
     changes: true,
     input: body({ resultId: id(), note: text(500) }),

@@ -5,8 +5,8 @@ create index hl7_in_by_control on hl7_in (control_id, came_at desc);
 create index hl7_in_by_reason on hl7_in (reason, came_at desc, hl7_in_id desc) where reason <> '';
 drop index hl7_in_quarantined;
 create index hl7_in_quarantined on hl7_in (came_at desc, hl7_in_id desc) where state = 'quarantined';
--- critical values that somebody took, the latest first; those that nobody took have critical_open
-create index critical_taken on critical_value (found_at desc) where taken_at is not null;
+-- critical values that somebody took, or that are none any more, the latest first; those that nobody took have critical_open
+create index critical_taken on critical_value (found_at desc) where taken_at is not null or superseded_at is not null;
 -- faxes that are not simply sent, and the test page of a number
 create index fax_not_sent on fax (queued_at desc, fax_id desc) where state <> 'sent';
 create index fax_of_state on fax (state, queued_at desc, fax_id desc) where state <> 'sent';

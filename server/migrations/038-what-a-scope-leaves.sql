@@ -9,7 +9,9 @@ alter policy rows_in_scope on lab_order
 
 -- A provider's orders within a practice: without it the planner reads all of the provider and all of the practice, and puts the two together.
 create index order_of_provider_of_account on lab_order (customer_id, user_id_physician, collected_at desc nulls last, lab_order_id desc);
-drop statistics order_provider_is_of_account;
 
 -- Inconsistencies of one kind, of which a year holds few among many.
 create index inconsistency_of_kind on inconsistency (tab, kind, found_at desc, inconsistency_id desc);
+-- A row's order is looked up for the row, not all orders of the scope first: a scalar subquery makes sure of it.
+alter policy rows_in_scope on inconsistency
+  using (customer_id = any ((select scope_customers())::bigint[]) and (select true from lab_order o where o.lab_order_id = inconsistency.lab_order_id));

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { criticalMinutes } from '@labgate/contract/results/critical-steps'
 import { z } from 'zod'
 import { namesPrinters } from './ports/printer/printers.ts'
 
@@ -41,6 +42,11 @@ const Variables = z.object({
   HL7_HOST: z.string().optional(),
   HL7_TLS_CERT: z.string().optional(),
   HL7_TLS_KEY: z.string().optional(),
+  CRITICAL_MINUTES: z
+    .string()
+    .regex(/^\d{1,4}(,\d{1,4}){2}$/, 'must be three numbers of minutes such as 15,30,60')
+    .default(criticalMinutes.join(','))
+    .transform((text) => text.split(',').map(Number)),
   LAB_SIMULATOR_SECONDS: z.coerce.number({ error: 'must be a number' }).min(0).max(86_400).default(20),
   ELIGIBILITY: z.enum(['simulator', 'none'], { error: 'must be simulator or none' }).optional(),
   FAX: z.enum(['simulator', 'http', 'email', 'none'], { error: 'must be simulator, http, email or none' }).optional(),

@@ -1,6 +1,10 @@
 import { sealAudit } from './features/audit-log/seal.ts'
 import { tellHeads } from './features/audit-log/heads.ts'
 import { mailResults } from './features/deliveries/mail-results.ts'
+import { amendReports } from './features/results/amend.ts'
+import { makeBundle } from './features/report-bundles/make-bundle.ts'
+import { escalateCriticals } from './features/results/escalate.ts'
+import { makeReports } from './features/results/make-reports.ts'
 import { reportFileOf } from './features/results/reports.ts'
 import { sendFaxes } from './features/faxes/send-faxes.ts'
 import { followUp, mailNotices } from './features/inbox/follow-up.ts'
@@ -55,7 +59,13 @@ export const worksOf = async (house: House): Promise<{ works: Works; close: () =
       await followUp(house)
       await mailNotices(house)
     },
+    critical: async () => void (await escalateCriticals(house)),
+    report: async () => {
+      await amendReports(house)
+      await makeReports(house)
+    },
     fax: () => sendFaxes(house, carrier, reportFileOf),
+    'report-bundle': makeBundle(house),
     'result-mail': async () => void (await mailResults(house)),
     'step-times': () => learnStepTimes(database, now()),
     ...(database.kind === 'embedded' && embedded),

@@ -18,6 +18,8 @@ export interface SentOrder {
   placer?: string
   filler?: string
   collected?: string
+  /** NTE behind the OBR. */
+  note?: string
   values: readonly Sent[]
 }
 export interface SentMessage {
@@ -42,9 +44,10 @@ export const oru = ({
   const lines = [
     `MSH|^~\\&|${sender}|LABGATE|CLINIC|${at}||ORU^R01^ORU_R01|${controlId}|${processing}|2.5.1`,
     `PID|1||${ids}||${name}||${dob}|F`,
-    ...orders.flatMap(({ placer = '', filler = '', collected = '', values }, order) => [
+    ...orders.flatMap(({ placer = '', filler = '', collected = '', note = '', values }, order) => [
       `ORC|RE|${placer}|${filler}`,
       `OBR|${order + 1}|${placer}|${filler}|PANEL^Panel^L|||${collected}`,
+      ...(note === '' ? [] : [`NTE|1|L|${note}`]),
       ...values.map(
         ({ code = 'KRA', system = 'L', type = 'NM', value = '12', unit = 'ng/mL', state = 'F', at: analysed = '' }, place) =>
           `OBX|${place + 1}|${type}|${code}^${code} name^${system}||${value}|${unit}|||||${state}||||||||${analysed}`,

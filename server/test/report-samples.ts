@@ -88,6 +88,7 @@ export const reportOf = (testType: TestType, more: Partial<ReportFacts> = {}): R
     noCollectionTime: false,
     receivedDate: '2026-03-13T14:05:00.000Z',
     condition: '',
+    note: '',
     validity: '',
     groups: [],
     laboratories: [],

@@ -1,4 +1,5 @@
 import { labels, type Printed } from '@labgate/contract/labels'
+import { reportBundles } from '@labgate/contract/report-bundles'
 import { requisitions } from '@labgate/contract/order-paper'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -108,7 +109,7 @@ it('a label that was printed before asks why once more, says what changed since,
   await waitFor(() => expect(api.calls(labels.print).at(-1)?.asked).toMatchObject({ labOrderId: [31], copies: 1, reason: 'The label is lost' }))
 })
 
-it('a list is printed whole, by the ids that the server answers; results say that there are none', async () => {
+it('a list is printed whole, by the ids that the server answers; results are followed until they are one PDF', async () => {
   const api = beginOrders(clinicAdministrator)
   api.reply(requisitions.ofList, { list: [31, 32] })
   api.reply(requisitions.merged, { ...pdf, count: 2 })
@@ -121,6 +122,12 @@ it('a list is printed whole, by the ids that the server answers; results say tha
   expect(await screen.findByRole('dialog', { name: 'Requisitions of 2 orders' })).toBeTruthy()
   expect(api.calls(requisitions.merged).map(({ asked }) => asked)).toMatchObject([{ labOrderId: [31, 32] }])
   await userEvent.keyboard('{Escape}')
+  api.reply(reportBundles.begin, { reportBundleId: 7, count: 2 })
+  api.reply(reportBundles.state, { reportBundleId: 7, state: 'making', made: 1, count: 2, says: '' })
   await choose('Print results')
-  expect(await screen.findByText('No order of this list has a result yet.')).toBeTruthy()
+  expect(await screen.findByText('1 of 2 reports')).toBeTruthy()
+  expect(api.calls(reportBundles.begin).map(({ asked }) => asked)).toMatchObject([{ labOrderId: [31, 32] }])
+  api.reply(reportBundles.pdf, pdf)
+  api.reply(reportBundles.state, { reportBundleId: 7, state: 'done', made: 2, count: 2, says: '' })
+  expect(await screen.findByRole('dialog', { name: 'Results' }, { timeout: 3000 })).toBeTruthy()
 })

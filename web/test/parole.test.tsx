@@ -174,7 +174,7 @@ describe('the officer’s own view', () => {
   it('loads by itself, with the end of each release, and offers nothing to search or add', async () => {
     begin(ofType(14))
     api.reply(parole.own, { list: [rowOf({ roiExpireDate: '2099-03-31', medicalRecordId: '', phone: '' })], next: '', total: 1, totalIsMore: false })
-    api.reply(parole.ownOrders, { list: [{ collectionDay: '2026-03-18', labType: 'Urine Tox', status: 'Rejected' }] })
+    api.reply(parole.ownOrders, { list: [{ collectionDay: '2026-03-18', labType: 'Urine Tox', status: 'Rejected', resultId: 0 }] })
     await showPages({ '/patient': PatientsPage }, '/patient')
     await screen.findByText("O'Brien, Ada")
     expect(screen.getByText('03/31/2099')).toBeTruthy()
@@ -185,7 +185,7 @@ describe('the officer’s own view', () => {
     const strip = await screen.findByRole('region', { name: 'Patient' })
     expect(strip.textContent).toContain('Release until 03/31/2099')
     await screen.findByRole('table', { name: 'Tests' })
-    expect(screen.getByText(/No report is released to officers yet/)).toBeTruthy()
+    expect(screen.getByText(/once it is final and released/)).toBeTruthy()
     expect(screen.queryByRole('textbox')).toBeNull()
     expect(new Set(api.heard.map(({ path }) => path))).toEqual(new Set([parole.own.path, parole.ownOrders.path]))
     expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['03/18/2026', 'Urine Tox', 'Rejected'])

@@ -96,6 +96,8 @@ export const reportShape = {
   /** Why there is no drug result: the specimen was not valid; '' when it was, or is not judged. */
   validity: line(300),
   groups: z.array(ReportGroup),
+  /** What the laboratory says of the result as a whole; '' nothing. */
+  note: text(4000),
   laboratories: z.array(PerformingLab),
   verdicts: z.array(ReportedVerdict),
   /** The list that the verdicts were made with; one entry says that none was given. */

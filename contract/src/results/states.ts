@@ -40,6 +40,7 @@ export const waitReasons = {
   draft: 'A flag or verdict rests on a number that no director has approved.',
   unmapped: 'A value could not be judged.',
   withdrawn: 'An earlier version was withdrawn.',
+  amended: 'The medication list was changed after the report.',
 } as const
 export type WaitReason = keyof typeof waitReasons
 export const isWaitReason = (text: string): text is WaitReason => Object.hasOwn(waitReasons, text)

@@ -193,6 +193,8 @@ export interface Tables {
     escalated_at: string | null
     escalations: Generated<number>
     taken_at: string | null
+    steps: Generated<unknown>
+    superseded_at: string | null
   }
   customer: {
     customer_id: Generated<number>
@@ -759,6 +761,7 @@ export interface Tables {
     audited_at: string | null
     user_id_audited: number | null
     judged_at: Generated<string>
+    verdicts_due_at: string | null
   }
   lab_order_attachment: {
     lab_order_attachment_id: Generated<number>
@@ -1237,6 +1240,17 @@ export interface Tables {
     outcome: string
     says: string
   }
+  report_bundle: {
+    report_bundle_id: Generated<number>
+    user_id: number
+    result_ids: number[]
+    state: Generated<string>
+    made: Generated<number>
+    says: Generated<string>
+    content: Buffer | null
+    asked_at: string
+    done_at: string | null
+  }
   reset_code: {
     reset_code_id: Generated<number>
     user_id: number
@@ -1266,6 +1280,10 @@ export interface Tables {
     has_critical: Generated<boolean>
     judged: unknown | null
     changes: Generated<unknown>
+    discarded_at: string | null
+    user_id_discarded: number | null
+    discard_note: Generated<string>
+    note: Generated<string>
   }
   result_document: {
     result_document_id: Generated<number>

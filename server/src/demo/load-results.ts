@@ -1,3 +1,4 @@
+import { inboxReasons } from '@labgate/contract/inbox-reasons'
 import { insert, take, type Run, type State } from './insert.ts'
 import { askedAfter, drugsById, inProcess, keepPerformers } from './results/asked.ts'
 import { mappingRows } from './results/mappings.ts'
@@ -8,18 +9,36 @@ import { simulatorRow } from './results/simulator.ts'
 /** Orders whose results are made and inserted at a time. */
 const atOnce = 400
 
-/** Critical values of what was inserted: of a version that went out, somebody at the practice took them before that. */
+/** Critical values of what was inserted, with the version that brought them: of one that went out, somebody at the practice took them before that. */
 export const criticals = `with found as (
     insert into critical_value (result_id, customer_id, lab_order_id, observation_id, found_at, taken_at)
-      select r.result_id, r.customer_id, r.lab_order_id, v.observation_id, r.made_at, r.released_at - interval '10 minutes'
+      select distinct on (v.observation_id) r.result_id, r.customer_id, r.lab_order_id, v.observation_id, r.made_at, r.released_at - interval '10 minutes'
       from result r join observation v on v.lab_order_id = r.lab_order_id and v.version_from <= r.version and (v.version_to is null or v.version_to > r.version)
-      where r.has_critical and v.flag like 'critical%' order by r.result_id, v.observation_id
+      where r.has_critical and v.flag like 'critical%' order by v.observation_id, r.version
     on conflict do nothing returning critical_value_id, customer_id, lab_order_id, taken_at)
   insert into critical_call (critical_value_id, customer_id, called_at, phone, reached, read_back, note, user_id_called, recorded_at)
     select f.critical_value_id, f.customer_id, f.taken_at, coalesce(nullif(l.critical_phone, ''), l.phone), 'The nurse on duty', true, '', $1::bigint, f.taken_at + interval '2 minutes'
     from found f join lab_order o using (lab_order_id) join location l on l.location_id = o.location_id where f.taken_at is not null`
 /* What is older than a day reached its practice long ago: nobody is faxed or written to about it now. */
 const delivered = `update delivery set state = 'delivered', done_at = made_at where state = 'waiting' and made_at < $1::timestamptz - interval '1 day'`
+
+/* The simulated laboratory knows of all orders that were accessioned for it but the last four: one it refused, three nobody told it of. */
+const told = `with at_lab as materialized (
+    select o.lab_order_id, o.customer_id, s.lab_system_id, row_number() over (order by o.accessioned_at desc, o.lab_order_id desc) as place
+    from lab_order o join lab_system s on s.is_simulator and s.lab_id = coalesce(o.lab_id, o.working_lab_id) where o.stage >= 30 and o.stage < 50 and o.ended = 0),
+  refused as (
+    insert into hl7_out (lab_system_id, lab_order_id, customer_id, kind, state, control_id, ack, says, tries, created_at)
+      select a.lab_system_id, a.lab_order_id, a.customer_id, 'new', 'refused', 'LGDEMO1', 'AR', 'A test of this order is not on file.', 1, o.accessioned_at
+      from at_lab a join lab_order o using (lab_order_id) where a.place = 4)
+  update lab_order o set lab_system_at = o.accessioned_at + interval '2 minutes'
+    where o.accessioned_at is not null and o.lab_system_at is null and o.ended = 0 and o.lab_order_id not in (select lab_order_id from at_lab where place <= 4)
+      and exists (select from lab_system s where s.is_simulator and s.lab_id = coalesce(o.lab_id, o.working_lab_id))`
+
+/* The practice of a result that was taken back was told, and has not answered. */
+const askedBack = `insert into inbox (customer_id, location_id, patient_id, lab_order_id, reason, subject, message, created_at, mailed_at)
+  select o.customer_id, o.location_id, o.patient_id, o.lab_order_id, 'result-withdrawn', $1,
+    'The result of specimen ' || o.specimen_barcode || ' was withdrawn. The laboratory took it back. Do not act on it; a new one follows.', r.released_at, r.released_at
+  from result r join lab_order o using (lab_order_id) where r.kind like 'withdrawn%' and r.released_at is not null and o.stage < 50 and o.ended = 0 on conflict do nothing`
 
 /** What results are made with in this laboratory; asked once for many. */
 export const aroundOf = async (run: Run, seed: string, now: Date): Promise<ResultsAround> => {
@@ -51,6 +70,9 @@ export const resultLoader = (run: Run, now: Date) => {
     const results = last === undefined ? { upTo, of: state.orders ?? 0 } : { ...state.results, upTo: last }
     if (!(await insert(run, rows, state, { ...state, results }, '', changes))) return
     await run(delivered, [now.toISOString()])
-    if (last === undefined) await run(criticals, [around.releaser])
+    if (last !== undefined) return
+    await run(criticals, [around.releaser])
+    await run(told, [])
+    await run(askedBack, [inboxReasons['result-withdrawn']])
   }
 }

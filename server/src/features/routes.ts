@@ -28,6 +28,8 @@ import { mailboxRoutes } from './mailbox/mailbox.routes.ts'
 import { coverageRoutes } from './coverage/coverage.routes.ts'
 import { manifestRoutes } from './manifests/manifests.routes.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
+import { reportBundleRoutes } from './report-bundles/report-bundles.routes.ts'
+import { resendRoutes } from './resend/resend.routes.ts'
 import { resultRoutes } from './results/results.routes.ts'
 import { orderAuditRoutes } from './order-audits/order-audits.routes.ts'
 import { orderFormRoutes } from './order-form/order-form.routes.ts'
@@ -80,10 +82,12 @@ export const routes = (house: House): Route[] => [
   ...manifestRoutes(house),
   ...messageRoutes(house),
   ...resultRoutes(house),
+  ...reportBundleRoutes(house),
   ...orderAuditRoutes(house),
   ...deliveryRoutes(),
   ...faxRoutes(house),
   ...faxNumberRoutes(house),
+  ...resendRoutes(house),
   ...lateRoutes(house),
   ...incidentRoutes(house),
   ...inconsistencyRoutes(house),
@@ -93,7 +97,7 @@ export const routes = (house: House): Route[] => [
   ...importRoutes(house),
   ...zipRoutes(),
   ...archiveRoutes(),
-  ...paroleRoutes(),
+  ...paroleRoutes(house),
   ...dictionaryRoutes(),
   ...payerRoutes(house),
   ...physicianPreferenceRoutes(house),

@@ -20,6 +20,7 @@ const stale: readonly [ageMs: number, sql: string][] = [
     7 * dayMs,
     `delete from session_token t using session s where s.session_id = t.session_id and coalesce(s.ended_at, s.started_at + interval '12 hours') < $1`,
   ],
+  [dayMs, 'delete from report_bundle where asked_at < $1'],
   [30 * dayMs, 'delete from mail where sent_at < $1'],
 ]
 

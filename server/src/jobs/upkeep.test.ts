@@ -134,10 +134,13 @@ test('each queue has its work on the embedded engine; a server backs up and vacu
       'convert',
       'convert-order',
       'convert-patient',
+      'critical',
       'eligibility',
       'fax',
       'heads',
       'inbox',
+      'report',
+      'report-bundle',
       'requisition',
       'result-mail',
       'seal',
@@ -200,7 +203,20 @@ test('schedules follow what is worked on, and a second start changes nothing', a
   const schedules = () => lab.owner<{ name: string; cron: string }>('select name, cron from pgboss.schedule order by name')
   await (await start(all)).stop()
   const before = await schedules()
-  expect(before.map(({ name }) => name)).toEqual(['clean', 'dump', 'fax', 'heads', 'inbox', 'requisition', 'result-mail', 'seal', 'step-times', 'vacuum'])
+  expect(before.map(({ name }) => name)).toEqual([
+    'clean',
+    'critical',
+    'dump',
+    'fax',
+    'heads',
+    'inbox',
+    'report',
+    'requisition',
+    'result-mail',
+    'seal',
+    'step-times',
+    'vacuum',
+  ])
   await (await start(all)).stop()
   expect(await schedules()).toEqual(before)
   await (await start({ clean: async () => {} })).stop()

@@ -199,6 +199,8 @@ export const asked: Record<string, ((other: Foreign) => object) | 'none'> = {
   'parole.remove': ({ patientParoleId }) => ({ patientParoleId }),
   'parole.own': ({ patientId, officerId }) => ({ searchCriteria: { userId: officerId, patientId } }),
   'parole.ownOrders': ({ patientId }) => ({ patientId }),
+  'parole.ownReport': ({ resultId }) => ({ resultId }),
+  'parole.ownReportPdf': ({ resultId }) => ({ resultId }),
   'demographics.affected': ({ patientId }) => ({ PatientId: patientId }),
   'demographics.update': ({ patientId, labOrderId }) => ({ patientId, note: 'a name was misspelt', items: [{ labOrderId }] }),
   'imports.preview': ({ customerId, locationId }) => ({ kind: 'patients', customerId, locationId, fileAsBase64: onePatient }),

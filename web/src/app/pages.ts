@@ -26,6 +26,7 @@ export const pages: Partial<Record<ScreenPath, Load>> = {
   '/fax-service': async () => (await import('../features/faxes/faxes.page.tsx')).FaxesPage,
   '/audit': async () => (await import('../features/order-audits/order-audits.page.tsx')).OrderAuditsPage,
   '/result-desk': async () => (await import('../features/result-desk/result-desk.page.tsx')).ResultDeskPage,
+  '/resend': async () => (await import('../features/resend/resend.page.tsx')).ResendPage,
   '/eden-archive': async () => (await import('../features/archive/archive.page.tsx')).ArchivePage,
   '/insurance': async () => (await import('../features/payers/payers.page.tsx')).PayersPage,
   '/user': async () => (await import('../features/users/users.page.tsx')).UsersPage,

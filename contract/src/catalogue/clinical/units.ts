@@ -13,7 +13,8 @@ export const units = {
   fL: 'fL',
   pg: 'pg',
   '/[HPF]': '/HPF',
-  '[pH]': 'pH',
+  // 'pH' is the name of the value already
+  '[pH]': '',
   '1': '',
 } as const
 export type Unit = keyof typeof units

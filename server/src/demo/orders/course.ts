@@ -90,7 +90,7 @@ export const courseOf = (created: Date, zone: string, findings: readonly Finding
 /** Tube and order were matched by eye, on a label of ours (decisions.md 2). */
 const byEye = 1
 /** The columns that say where a specimen stands, since when, and whom of the bench it passed. */
-export const stateColumns = ({ state, steps, receivedAt, accessionedAt, cancelledAt }: Course, accessioner: number) => {
+export const stateColumns = ({ state, steps, receivedAt, accessionedAt, cancelledAt }: Course, accessioner: number, physician: number) => {
   const at = (...names: Step['move'][]): string | null => steps.findLast(({ move }) => names.includes(move))?.at.toISOString() ?? null
   return {
     stage: stages[state.stage],
@@ -106,6 +106,7 @@ export const stateColumns = ({ state, steps, receivedAt, accessionedAt, cancelle
     user_id_accessioned: accessionedAt === null ? null : accessioner,
     resulted_at: at('result'),
     reviewed_at: at('review'),
+    user_id_reviewed: at('review') === null ? null : physician,
     matched: accessionedAt === null ? 0 : byEye,
     cancelled_at: cancelledAt?.toISOString() ?? null,
   }

@@ -167,7 +167,7 @@ export const orderRows = (block: OrderBlock, { patients, practices, accessioners
       medications: values.medications,
       allergies: values.allergies,
       poct: values.poct,
-      ...stateColumns(course, bench),
+      ...stateColumns(course, bench, values.userId_Physician),
       findings,
       demographics_hold: holdsDemographics(findings),
       date_physician_signature: isSigned ? created.toISOString() : null,

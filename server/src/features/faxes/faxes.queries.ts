@@ -5,6 +5,7 @@ import type { Scope, Tx } from '../../db/database.ts'
 import { q, written, type Built } from '../../db/queries.ts'
 import { behind, isoInstant, jsonRows, staffName } from '../../db/sql-parts.ts'
 import { limitOf, totalBound, type Keyset } from '../../http/page-of.ts'
+import { dayBegins } from '../orders/order-zone.ts'
 import { numberNow, waitsFor } from './fax-sql.ts'
 
 /** First lock: every query on faxes begins here. They are the laboratory's: only who sees all accounts sees them. */
@@ -27,8 +28,6 @@ const from = `from fax f join location l on l.location_id = f.location_id ${numb
 
 type Criteria = Received<typeof faxes.list>['searchCriteria']
 
-/* A day of a filter is one of the house: faxes of all locations stand in one list. */
-const dayStart = (day: string) => sql<string>`(${day}::date at time zone 'America/New_York')`
 const filtered = (scope: Scope, { customerId = 0, locationId = 0, state = '', startDate, endDate }: Criteria) =>
   visibleFaxes(scope)
     .select('f.fax_id')
@@ -37,8 +36,8 @@ const filtered = (scope: Scope, { customerId = 0, locationId = 0, state = '', st
     .$if(state === 'open', (rows) => rows.where('f.state', 'in', sql<string>`('queued', 'sending', 'uncertain', 'failed')`))
     // as it stands in the indexes' conditions
     .$if(state !== '' && state !== 'open', (rows) => rows.where('f.state', '=', sql.lit(state)))
-    .$if(Boolean(startDate), (rows) => rows.where('f.queued_at', '>=', dayStart(startDate ?? '')))
-    .$if(Boolean(endDate), (rows) => rows.where('f.queued_at', '<', sql<string>`((${endDate}::date + 1) at time zone 'America/New_York')`))
+    .$if(Boolean(startDate), (rows) => rows.where('f.queued_at', '>=', dayBegins(startDate)))
+    .$if(Boolean(endDate), (rows) => rows.where('f.queued_at', '<', dayBegins(endDate, 1)))
     .orderBy('f.queued_at', 'desc')
     .orderBy('f.fax_id', 'desc')
 

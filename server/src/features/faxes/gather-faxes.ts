@@ -13,9 +13,9 @@ const waiting = `from delivery d join result r using (result_id) join location l
 
 const singles = `with due as materialized (
     select due.*, nextval('fax_fax_id_seq') as fax_id from (
-      select d.delivery_id, d.location_id, d.customer_id, d.fax_number_id ${waiting} and not (${isForBatch}) order by d.delivery_id limit ${most} for update of d skip locked) due),
-  made as (insert into fax (fax_id, location_id, customer_id, kind, fax_number_id, queued_at, next_try_at) overriding system value
-    select fax_id, location_id, customer_id, 'result', fax_number_id, $1::timestamptz, $1::timestamptz from due)
+      select d.delivery_id, d.location_id, d.customer_id, d.fax_number_id, d.user_id_asked ${waiting} and not (${isForBatch}) order by d.delivery_id limit ${most} for update of d skip locked) due),
+  made as (insert into fax (fax_id, location_id, customer_id, kind, fax_number_id, queued_at, next_try_at, user_id_queued) overriding system value
+    select fax_id, location_id, customer_id, 'result', fax_number_id, $1::timestamptz, $1::timestamptz, user_id_asked from due)
   update delivery d set fax_id = due.fax_id from due where d.delivery_id = due.delivery_id`
 
 /* One a day and location: what was released before the hour, once that has come. */

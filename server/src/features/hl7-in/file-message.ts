@@ -68,6 +68,7 @@ const fileOrder = async (tx: Tx, telling: Telling, { hl7InId, sender, mappings }
   const incoming = {
     ...first,
     enclosures: groups.flatMap(({ enclosures }) => enclosures),
+    note: [...new Set(groups.map(({ note }) => note).filter(Boolean))].join('\n'),
   }
   try {
     const values = groups.flatMap((group) => mapped(mappings, group.values))

@@ -1,7 +1,13 @@
 import { q, written, type Built } from '../../db/queries.ts'
 
 /** Types of the list AuditIncidentType that the house itself reports. */
-export const incidentTypes = { 'missing tube': 9, 'tube not on the sheet': 10, 'billing documents missing': 11, 'result withdrawn': 12 } as const
+export const incidentTypes = {
+  'missing tube': 9,
+  'tube not on the sheet': 10,
+  'billing documents missing': 11,
+  'result withdrawn': 12,
+  'critical value not taken': 13,
+} as const
 
 export interface Incident {
   customerId: number

@@ -33,7 +33,7 @@ const samplesOf = (step: LateStep): string => {
   return `select '${step}'::text as step, o.lab_type_id, ${route} as route, extract(isodow from b.at)::int as weekday, extract(epoch from n.at - b.at) / 60 as minutes
     from order_event b join lab_order o on o.lab_order_id = b.lab_order_id
       cross join lateral (select e.at, e.move from order_event e where e.lab_order_id = b.lab_order_id and e.order_event_id > b.order_event_id
-        and e.move not in ('missing', 'demographics', 'releaseHold') order by e.order_event_id limit 1) n
+        and e.move not in ('missing', 'demographics', 'releaseHold', 'resend', 'medications') order by e.order_event_id limit 1) n
     where b.at >= $1::timestamptz - interval '${learnedDays} days' and b.at < $1::timestamptz and b.move in (${list(begin)}) and n.move in (${list(end)}) and n.at > b.at`
 }
 

@@ -53,7 +53,7 @@ export const unlinkResult = async (
     performer: nobody,
     note: '',
   }))
-  const incoming = { fillerNumber: '', enclosures: [] }
+  const incoming = { fillerNumber: '', enclosures: [], note: '' }
   const sender = { labSystemId: found.lab_system_id, name: '', trusted: false, isSimulator: false }
   await fileResult(tx, actor, { order, incoming, values, hl7InId: null, sender, at: now }, telling)
   const ids = messages.flatMap(({ hl7_in_id }) => hl7_in_id ?? [])

@@ -1,6 +1,7 @@
-import { parole } from '@labgate/contract/parole'
+import { parole, part2Notice } from '@labgate/contract/parole'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { pagesOf } from '../../../test/paper-readers.ts'
 import { openPractice, type Practice } from '../../../test/practice.ts'
 import type { Visitor } from '../../../test/lab.ts'
 
@@ -56,7 +57,34 @@ it('an officer sees day, type and a word for tests from accession on, no reason 
   const expected = states.flatMap(([, status], at) => (status === undefined ? [] : [{ collectionDay: `2026-01-${20 - at}`, status }]))
   expect((await seen()).map(({ collectionDay, status }) => ({ collectionDay, status }))).toEqual(expected)
   expect((await seen())[0]?.['labType']).toMatch(/tox/i)
-  expect(Object.keys((await seen())[0] ?? {})).toEqual(['collectionDay', 'labType', 'status'])
+  expect(Object.keys((await seen())[0] ?? {})).toEqual(['collectionDay', 'labType', 'status', 'resultId'])
+
+  /* A report, released and final, with its notice; not a draft, not what was withdrawn. */
+  const lab_id = await lab.make.insert('lab', { name: 'Bench' }, 'lab_id')
+  const final = await lab.make.order(of, { stage: 50, lab_id, collected_at: '2026-01-01T15:00:00Z', collection_day: '2026-01-01' })
+  expected.push({ collectionDay: '2026-01-01', status: 'Final report not released yet' })
+  const version = (no: number, kind: string, releasedAt: string | null) =>
+    lab.make.insert(
+      'result',
+      { lab_order_id: final, customer_id: of.customerId, version: no, kind, made_at: '2026-01-02T15:00:00Z', released_at: releasedAt },
+      'result_id',
+    )
+  const resultId = await version(1, 'final', '2026-01-03T15:00:00Z')
+  await version(2, 'amended', null)
+  expect((await seen()).at(-1)).toMatchObject({ status: 'Final report', resultId })
+  expect((await visitor.call(parole.ownReport, { resultId })).body).toMatchObject({
+    lastName: 'Moss',
+    version: 1,
+    versions: [{ resultId }],
+    notice: part2Notice,
+  })
+  const paper = (await visitor.call(parole.ownReportPdf, { resultId })).body
+  expect((await pagesOf(Buffer.from(paper.fileAsBase64, 'base64'))).every(({ text }) => text.includes(part2Notice))).toBe(true)
+  expect(
+    await lab.owner(`select from audit where act like 'parole.ownReport%' and user_id = $1 and target = $2`, [officer.userId, `result ${resultId}`]),
+  ).toHaveLength(2)
+  await version(3, 'withdrawn', null)
+  expect((await visitor.call(parole.ownReport, { resultId })).body).toMatchObject({ valid: false, code: 'not-found' })
 
   const stranger = await lab.make.patient(account.customerId, locationId)
   await lab.make.order({ ...of, patientId: stranger }, { stage: 30 })

@@ -85,16 +85,14 @@ export const ownPatients = (criteria: Paging & { patientId?: number | undefined 
 export const seesNow = (patientId: number, customerId: number, officer: number): Built<{ sees: boolean }> =>
   written(`select ${inForce('$1', '$2', '$3')} as sees`, [patientId, customerId, officer])
 
-/*
- * An officer is told the stage of a test, never its holds and reasons; no report is released yet, so a resulted test says so. `o` is the order.
- */
-const statusForOfficer = `case when o.ended = ${cancelled} then 'Cancelled' when o.ended > 0 then 'Rejected'
+/* An officer is told the stage of a test, never its holds and reasons, and whether there is a report to read. `o` is the order. */
+const statusForOfficer = `case when o.ended = ${cancelled} then 'Cancelled' when o.ended > 0 then 'Rejected' when parole_report(o.lab_order_id) is not null then 'Final report'
   when o.lab_status_id >= ${stages.resulted} then 'Final report not released yet' else ${codeName('LabStatus', 'o.lab_status_id')} end`
 
 /** The tests of a patient whom the officer who asks may see, the latest first. First lock: who is linked and released; the policy of the orders asks the same. */
 export const ownOrders = (patientId: number): Built<ParoleOrder> =>
   written(
-    `select o.collection_day as "collectionDay", coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'Undecided') as "labType", ${statusForOfficer} as status
+    `select o.collection_day as "collectionDay", coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'Undecided') as "labType", ${statusForOfficer} as status, coalesce(parole_report(o.lab_order_id), 0) as "resultId"
      from lab_order o where o.patient_id = $1 and o.patient_id in (select patient_id from parole_releases()) and (o.lab_status_id between ${stages.accessioned} and ${stages.reviewed} or o.ended > 0)
      order by o.collected_at desc nulls last, o.lab_order_id desc limit 500`,
     [patientId],

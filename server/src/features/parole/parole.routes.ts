@@ -1,10 +1,14 @@
-import { parole } from '@labgate/contract/parole'
+import { parole, part2Notice } from '@labgate/contract/parole'
+import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
 import { keysetOf, pageOf } from '../../http/page-of.ts'
 import { linkPatient, refuseHalfSearch, removeLink } from './link-patient.ts'
+import { orSayUnprintable } from '../order-paper/requisitions.ts'
+import { keptReport } from '../results/reports.ts'
+import { reportForOfficer, shownToOfficer } from './own-report.ts'
 import { findForParole, linkedPatients, ownOrders, ownPatients } from './parole.queries.ts'
 
-export const paroleRoutes = () =>
+export const paroleRoutes = (house: House) =>
   routesFor('parole', parole, {
     list: async (call) => {
       const { userId = 0 } = call.input.searchCriteria
@@ -38,5 +42,11 @@ export const paroleRoutes = () =>
       const about = (criteria.patientId ?? 0) > 0 ? { target: `patient ${criteria.patientId}` } : {}
       const [rows] = await call.read(about, ownPatients(criteria, keysetOf(name, criteria)))
       return pageOf(name, criteria, rows, rows[0]?.total ?? 0, (row) => [row.folded, row.patientId])
+    },
+    ownReport: async (call) => ({ ...shownToOfficer(await reportForOfficer(house, call)), notice: part2Notice }),
+    ownReportPdf: async (call) => {
+      const row = await reportForOfficer(house, call)
+      const { content } = await orSayUnprintable(keptReport(house, row, true))
+      return { fileType: 'application/pdf', fileName: `${row.specimenBarcode}-${row.version}.pdf`, fileAsBase64: content.toString('base64') }
     },
   })

@@ -9,6 +9,7 @@ import { tellWithdrawn } from './tell-withdrawn.ts'
 import { fileValues, valuesInForce, type Filing, type InForce } from './file-values.ts'
 import { judgeFor } from './judge-values.ts'
 import { judgeOrder, type JudgedOrder } from './judge-order-result.ts'
+import { noteCriticals } from './note-criticals.ts'
 
 interface Sent extends Omit<Filing, 'judge' | 'labSystemId' | 'simulated'> {
   sender: { labSystemId: number | null; name: string; trusted: boolean; isSimulator: boolean }
@@ -63,19 +64,7 @@ export const fileResult = async (tx: Tx, actor: Actor, { sender, ...filing }: Se
     })
     .where('result_id', '=', resultId)
     .execute()
-  if (criticals.length > 0 && isComplete)
-    await tx
-      .insertInto('critical_value')
-      .values(
-        criticals.map(({ observationId }) => ({
-          result_id: resultId,
-          customer_id: order.customer_id,
-          lab_order_id: order.lab_order_id,
-          observation_id: observationId,
-          found_at: at.toISOString(),
-        })),
-      )
-      .execute()
+  await noteCriticals(tx, order, { resultId, criticals: isComplete ? criticals : [], at })
   const moves = movesFor(kind, order, goesOut)
   if (moves.length > 0) await advance(tx, actor, order, { moves, at, place: sender.name }, telling)
   else telling.about({ customerId: order.customer_id, target: `order ${order.lab_order_id}`, fields: ['result'] })

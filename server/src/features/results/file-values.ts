@@ -3,7 +3,6 @@ import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
 import type { Method } from '@labgate/contract/catalogue/shape'
 import { hasNoValue, isPreliminary, isWithdrawn, type ResultKind } from '@labgate/contract/results/states'
 import { amountSays } from '@labgate/contract/results/verdict-look'
-import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
 import { keepFile } from '../../files/store.ts'
@@ -18,7 +17,7 @@ export type MappedValue = IncomingValue & { analyte: AnalyteKey; method: Method 
 
 export interface Filing {
   order: LockedOrder
-  incoming: Pick<IncomingOrder, 'fillerNumber' | 'enclosures'>
+  incoming: Pick<IncomingOrder, 'fillerNumber' | 'enclosures' | 'note'>
   values: readonly MappedValue[]
   /** The message and its sender; null for what the house makes by itself. */
   hl7InId: number | null
@@ -77,6 +76,17 @@ export const changesOf = (outcomes: readonly Outcome<Given & { analyte: AnalyteK
     return [isWithdrawn(outcome.state) ? `${name}: ${said(outcome.before)} was withdrawn.` : `${name}: ${said(outcome.before)} was corrected to ${now}.`]
   })
 
+const versionBefore = async (tx: Tx, labOrderId: number): Promise<{ version: number; kind: string; note: string; wasReleased: boolean }> => {
+  const { rows } = await tx.executeQuery<{ version: number; kind: string; note: string; wasReleased: boolean }>(
+    compiledText(
+      `select version, kind, note, exists (select from result g where g.lab_order_id = r.lab_order_id and g.released_at is not null) as "wasReleased"
+       from result r where lab_order_id = $1 order by version desc limit 1`,
+      [labOrderId],
+    ),
+  )
+  return rows[0] ?? { version: 0, kind: '', note: '', wasReleased: false }
+}
+
 /** A value that a message changes without ever having been given. */
 export class NothingToChange extends Error {}
 
@@ -89,15 +99,13 @@ export const fileValues = async (tx: Tx, { order, incoming, values, hl7InId, lab
   const outcomes = mergeValues(inForce, values)
   const stray = outcomes.find(({ is }) => is === 'nothing to change')
   if (stray !== undefined) throw new NothingToChange(analyteName(stray.given.analyte))
-  const kind = kindAfter(inForce, outcomes) ?? (incoming.enclosures.length > 0 ? 'corrected' : undefined)
+  const before = await versionBefore(tx, order.lab_order_id)
+  const note = incoming.note.slice(0, 4000)
+  const addsNote = note !== '' && note !== before.note && ['final', 'corrected', 'amended'].includes(before.kind)
+  const kind = kindAfter(inForce, outcomes) ?? (incoming.enclosures.length > 0 || addsNote ? 'corrected' : undefined)
   if (kind === undefined) return undefined
 
-  const before = await tx
-    .selectFrom('result')
-    .select((of) => [of.fn.max('version').as('version'), sql<boolean>`coalesce(bool_or(released_at is not null), false)`.as('wasReleased')])
-    .where('lab_order_id', '=', order.lab_order_id)
-    .executeTakeFirstOrThrow()
-  const version = Number(before.version ?? 0) + 1
+  const version = before.version + 1
   const owner = { lab_order_id: order.lab_order_id, customer_id: order.customer_id }
   const { result_id: resultId } = await tx
     .insertInto('result')
@@ -110,7 +118,9 @@ export const fileValues = async (tx: Tx, { order, incoming, values, hl7InId, lab
       simulated,
       filler_number: incoming.fillerNumber,
       made_at: at.toISOString(),
-      changes: JSON.stringify(changesOf(outcomes)),
+      // a message that brings a part of the values says nothing against the note of the whole
+      note: note || before.note,
+      changes: JSON.stringify([...changesOf(outcomes), ...(addsNote ? ['The note of the laboratory was changed.'] : [])]),
     })
     .returning('result_id')
     .executeTakeFirstOrThrow()

@@ -46,8 +46,14 @@ const outer = (limits: readonly Limits[], field: 'low' | 'high'): string => {
   // flagged only where both flag it: the wider interval decides
   return given.length < limits.length ? '' : (given.toSorted((a, b) => (field === 'low' ? 1 : -1) * compareDecimals(a, b))[0] ?? '')
 }
-const inWords = (limits: readonly Limits[]): string =>
-  limits.length < 2 ? '' : limits.map(({ sex, low, high }) => `${sex} ${[low, high].filter(Boolean).join(' to ')}`).join(', ')
+/* An interval that is open at one end says which. */
+const intervalSays = ({ low, high }: Pick<Limits, 'low' | 'high'>): string => {
+  if (low !== '' && high !== '') return `${low} to ${high}`
+  return low !== '' ? `${low} or more` : high === '' ? 'no interval' : `${high} or less`
+}
+/** The intervals of either sex in words, where there are several: 'female 12.0 to 16.0, male 40 or more'. */
+export const inWords = (limits: readonly Pick<Limits, 'sex' | 'low' | 'high'>[]): string =>
+  limits.length < 2 ? '' : limits.map((one) => `${one.sex} ${intervalSays(one)}`).join(', ')
 
 /** Full years between a birth date and a day, both YYYY-MM-DD; null where one is not known. */
 export const yearsBetween = (dob: string | null, day: string | null): number | null => {

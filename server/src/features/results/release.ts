@@ -7,6 +7,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Telling } from '../../http/call.ts'
 import { advance } from '../custody/advance.ts'
 import { lockOrder } from '../orders/orders.queries.ts'
+import { settleCriticalCall } from './note-criticals.ts'
 
 const noResult = 'There is no such result.'
 
@@ -19,7 +20,7 @@ export const releaseResult = async (tx: Tx, actor: Actor, { resultId, note }: Re
   const found = orRefuse(
     await tx
       .selectFrom('result')
-      .select(['lab_order_id', 'version', 'kind', 'released_at', 'waits_for'])
+      .select(['lab_order_id', 'version', 'kind', 'released_at', 'discarded_at', 'waits_for'])
       .where('result_id', '=', resultId)
       .forUpdate()
       .executeTakeFirst(),
@@ -27,12 +28,14 @@ export const releaseResult = async (tx: Tx, actor: Actor, { resultId, note }: Re
   )
   const order = orRefuse(await lockOrder(tx, actor, found.lab_order_id), noResult)
   if (found.released_at !== null) throw new Refusal('not-possible', 'This version is released already.')
+  if (found.discarded_at !== null) throw new Refusal('not-possible', 'This draft was discarded.')
   if (!['final', 'corrected', 'amended'].includes(found.kind)) throw new Refusal('not-possible', 'Only a final version can be released.')
   const newer = await tx
     .selectFrom('result')
     .select('version')
     .where('lab_order_id', '=', found.lab_order_id)
     .where('version', '>', found.version)
+    .where('discarded_at', 'is', null)
     .executeTakeFirst()
   if (newer !== undefined) throw new Refusal('not-possible', 'There is a newer version of this result.')
   const bars = found.waits_for.filter((reason) => isWaitReason(reason) && barsRelease(reason)).filter(isWaitReason)
@@ -40,8 +43,9 @@ export const releaseResult = async (tx: Tx, actor: Actor, { resultId, note }: Re
   const untold = await tx
     .selectFrom('critical_value')
     .select('critical_value_id')
-    .where('result_id', '=', resultId)
+    .where('lab_order_id', '=', found.lab_order_id)
     .where('taken_at', 'is', null)
+    .where('superseded_at', 'is', null)
     .executeTakeFirst()
   if (untold !== undefined) throw new Refusal('not-possible', 'A critical value was not taken by anybody yet. Record the call first.')
   await tx
@@ -50,6 +54,29 @@ export const releaseResult = async (tx: Tx, actor: Actor, { resultId, note }: Re
     .where('result_id', '=', resultId)
     .execute()
   await advance(tx, actor, order, { moves: [order.stage >= 50 ? 'correct' : 'result'], at: now, comment: note.trim(), changed: ['releasedDate'] }, telling)
+}
+
+/** A draft that a changed medication list made is not wanted: it stays on record with the reason, and the report as it is. */
+export const discardResult = async (tx: Tx, actor: Actor, { resultId, note }: Received<typeof results.discard>, telling: Telling, now: Date): Promise<void> => {
+  refuseIf(note.trim() === '' ? [issue('note', 'Say why the report stays as it is.', 'required')] : [])
+  const found = orRefuse(
+    await tx
+      .selectFrom('result')
+      .select(['lab_order_id', 'kind', 'released_at', 'discarded_at'])
+      .where('result_id', '=', resultId)
+      .forUpdate()
+      .executeTakeFirst(),
+    noResult,
+  )
+  const order = orRefuse(await lockOrder(tx, actor, found.lab_order_id), noResult)
+  if (found.kind !== 'amended' || found.released_at !== null || found.discarded_at !== null)
+    throw new Refusal('not-possible', 'Only an amended draft that waits can be discarded.')
+  await tx
+    .updateTable('result')
+    .set({ discarded_at: now.toISOString(), user_id_discarded: actor.userId, discard_note: note.trim() })
+    .where('result_id', '=', resultId)
+    .execute()
+  telling.about({ customerId: order.customer_id, target: `order ${order.lab_order_id}`, fields: ['discardedDate'] })
 }
 
 /** Keeps a call about a critical value: with the read-back of who took it, it is taken (42 CFR 493.1291(g)). */
@@ -65,7 +92,7 @@ export const recordCall = async (tx: Tx, actor: Actor, given: Received<typeof re
   const value = orRefuse(
     await tx
       .selectFrom('critical_value')
-      .select(['customer_id', 'lab_order_id', 'taken_at'])
+      .select(['customer_id', 'lab_order_id', 'taken_at', 'superseded_at'])
       .where('critical_value_id', '=', criticalValueId)
       .forUpdate()
       .executeTakeFirst(),
@@ -86,13 +113,14 @@ export const recordCall = async (tx: Tx, actor: Actor, given: Received<typeof re
       recorded_at: now.toISOString(),
     })
     .execute()
-  const takes = readBack && value.taken_at === null
+  const takes = readBack && value.taken_at === null && value.superseded_at === null
   if (takes)
     await tx
       .updateTable('critical_value')
       .set({ taken_at: calledDate ?? now.toISOString() })
       .where('critical_value_id', '=', criticalValueId)
       .execute()
+  if (takes) await settleCriticalCall(tx, value.lab_order_id, actor.userId, now)
   telling.about({ customerId: value.customer_id, target: `order ${value.lab_order_id}`, fields: ['criticalCall'] })
   return takes ? 'The value is taken.' : 'The call is noted.'
 }

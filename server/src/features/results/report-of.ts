@@ -5,6 +5,7 @@ import { sides, specimenOfDevice, specimens, swabSites, woundSites } from '@labg
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
 import { hasNoValue, isAbnormal, isCritical, type Flag } from '@labgate/contract/results/states'
 import { amountSays } from '@labgate/contract/results/verdict-look'
+import { judgedMedications } from './judged-medications.ts'
 import type { JudgedRecord } from './judge-order-result.ts'
 import type { ReportRow } from './report.query.ts'
 
@@ -83,7 +84,8 @@ export const reportOf = (row: ReportRow): Report => {
   })
   return {
     ...rest,
-    newestVersion: row.versions[0]?.version ?? row.version,
+    // a draft takes nothing's place before it is released
+    newestVersion: (row.versions.find(({ releasedDate }) => releasedDate !== null) ?? row.versions[0])?.version ?? row.version,
     specimen: sourceOf(row),
     condition: [ageOverride === '' ? '' : `Older than its limit; accepted because: ${ageOverride}`, temperature === '' ? '' : `Received ${temperature}`]
       .filter(Boolean)
@@ -93,7 +95,8 @@ export const reportOf = (row: ReportRow): Report => {
     laboratory: { ...place(laboratory), cliaNumber: laboratory.cliaNumber, director: laboratory.director },
     groups: groupsOf(row, shown),
     verdicts,
-    medications: medicationsOf(row),
+    // of verdicts the list that they were made with, whatever the order says by now (decisions.md 4)
+    medications: facts === undefined ? medicationsOf(row) : judgedMedications(facts),
     banner: bannerOf(row),
   }
 }

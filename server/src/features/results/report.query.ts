@@ -64,7 +64,7 @@ const columns = (
   o.no_meds as "noMeds", o.medication_not_provided as "medicationNotProvided", o.version as "formVersion", o.tests,
   array(select m.description from jsonb_to_recordset(o.medications) as m (description text)) as medications,
   is_demo() as "isDemo",
-  r.simulated as "isSimulated", r.judged, r.changes,
+  r.simulated as "isSimulated", r.judged, r.changes, r.note,
   ${jsonRows(`select ${valueColumns} from observation v where v.lab_order_id = r.lab_order_id and v.version_from <= r.version and (v.version_to is null or v.version_to > r.version)
     order by v.place, v.observation_id`)} as values,
   ${jsonRows(`select v.analyte, v.method, v.comparator, v.value, v.unit from observation v where v.lab_order_id = r.lab_order_id and v.version_to = r.version`)} as replaced,

@@ -19,7 +19,7 @@ export const resultsToRelease = (
     .select('r.result_id')
     .where('r.released_at', 'is', null)
     .where('r.kind', 'in', ['final', 'corrected', 'amended'])
-    .where(sql<boolean>`not exists (select from result n where n.lab_order_id = r.lab_order_id and n.version > r.version)`)
+    .where(sql<boolean>`not exists (select from result n where n.lab_order_id = r.lab_order_id and n.version > r.version and n.discarded_at is null)`)
     .$if((criteria.customerId ?? 0) > 0, (rows) => rows.where('o.customer_id', '=', criteria.customerId ?? 0))
     .$if((criteria.labTypeId ?? 0) > 0, (rows) => rows.where('o.lab_type_id', '=', criteria.labTypeId ?? 0))
   const page = found
@@ -34,7 +34,7 @@ export const resultsToRelease = (
     `select r.result_id as "resultId", r.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", ${shownName} as "patientName", p.dob,
        o.customer_id as "customerId", c.name as customer, ${codeName('LabType', 'o.lab_type_id')} as "labType",
        r.kind, r.version, r.made_at as "madeDate", r.waits_for as "waitsFor",
-       (select count(*) from critical_value v where v.result_id = r.result_id and v.taken_at is null) as criticals, (select count(*) from (${moved}) each) as counted
+       (select count(*) from critical_value v where v.lab_order_id = r.lab_order_id and v.taken_at is null and v.superseded_at is null) as criticals, (select count(*) from (${moved}) each) as counted
      from result r join lab_order o using (lab_order_id) join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = o.customer_id
      where r.result_id in (${page.sql}) order by r.made_at, r.result_id`,
     [...page.parameters, ...counted.parameters],
@@ -64,17 +64,21 @@ export const criticalValues = (actor: Actor, { open }: { open: boolean }): Built
   const visible = visibleOrders(actor).select('o.lab_order_id').where('o.lab_order_id', '=', sql.ref<number>('x.lab_order_id')).compile()
   const some = (which: string, order: string): string =>
     `(select x.* from critical_value x where ${which} and exists (${visible.sql}) order by ${order} limit ${mostCriticals})`
-  const found = [some('x.taken_at is null', 'x.found_at'), ...(open ? [] : [some('x.taken_at is not null', 'x.found_at desc')])].join(' union all ')
+  const waits = some('x.taken_at is null and x.superseded_at is null', 'x.found_at')
+  const found = open ? waits : `${waits} union all ${some('(x.taken_at is not null or x.superseded_at is not null)', 'x.found_at desc')}`
   return written(
     `select v.critical_value_id as "criticalValueId", v.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", ${shownName} as "patientName", p.dob,
        o.customer_id as "customerId", c.name as customer, l.location_name as location, coalesce(nullif(l.critical_phone, ''), l.phone) as "criticalPhone",
        ${personName('o.user_id_physician')} as physician, b.name as analyte, trim(b.comparator || b.value || ' ' || b.unit) as says, b.flag,
-       v.found_at as "foundDate", v.taken_at as "takenDate", v.escalations,
+       v.found_at as "foundDate", v.taken_at as "takenDate", v.superseded_at as "supersededDate", v.escalations,
+       (select r.version from result r where r.result_id = v.result_id) as version,
+       coalesce((select max(r.version) from result r where r.lab_order_id = v.lab_order_id and b.version_to is null), 0) as "newestVersion",
+       ${jsonRows(`select s.step, ${isoInstant('s.at')} as at from jsonb_to_recordset(v.steps) as s (step text, at timestamptz) order by s.at desc`)} as steps,
        ${jsonRows(`select ${isoInstant('k.called_at')} as "calledDate", k.phone, k.reached, k.read_back as "readBack", k.note, ${staffName('k.user_id_called')} as "calledBy"
          from critical_call k where k.critical_value_id = v.critical_value_id order by k.critical_call_id desc`)} as calls
      from (${found}) v join lab_order o using (lab_order_id) join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = o.customer_id
        join location l on l.location_id = o.location_id join observation b using (observation_id)
-     order by case when v.taken_at is null then v.found_at end, v.found_at desc limit ${mostCriticals}`,
+     order by case when v.taken_at is null and v.superseded_at is null then v.found_at end, v.found_at desc limit ${mostCriticals}`,
     visible.parameters,
   )
 }

@@ -4,7 +4,8 @@ import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
 import { keysetOf, pageOf } from '../../http/page-of.ts'
 import { orSayUnprintable } from '../order-paper/requisitions.ts'
-import { recordCall, releaseResult } from './release.ts'
+import { amendList } from './amend-list.ts'
+import { discardResult, recordCall, releaseResult } from './release.ts'
 import { reportOf } from './report-of.ts'
 import { reportRow } from './report.query.ts'
 import { keptReport } from './reports.ts'
@@ -45,6 +46,17 @@ export const resultRoutes = (house: House) =>
       call.change(async (tx, telling) => {
         await releaseResult(tx, call.actor, call.input, telling, house.now())
         return { message: 'The result is released.' }
+      }),
+    amendList: (call) =>
+      call.change(async (tx, telling) => {
+        await amendList(tx, call.actor, call.input, telling, house.now())
+        await house.jobs.send(tx, 'report', 0)
+        return { message: 'The list is saved. Where it changes a verdict, an amended draft stands under Result Desk, To release, within a minute.' }
+      }),
+    discard: (call) =>
+      call.change(async (tx, telling) => {
+        await discardResult(tx, call.actor, call.input, telling, house.now())
+        return { message: 'The draft is discarded. The report stays as it is.' }
       }),
     trend: async (call) => {
       const { patientId, analyte } = call.input

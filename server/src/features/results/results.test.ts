@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLabSystem, oru, type LabSystem } from '../../../test/lab-system.ts'
 import { pagesOf } from '../../../test/paper-readers.ts'
 import type { Visitor } from '../../../test/lab.ts'
+import { inWords } from './judge-values.ts'
 
 let system: LabSystem
 let admin: Visitor
@@ -63,6 +64,24 @@ describe('the report of an order', () => {
     expect(second.groups[0].values[0]).toMatchObject({ value: '20', was: '250 ng/mL', flag: 'negative' })
     expect(await report(clinic, labOrderId, { resultId: first.resultId })).toMatchObject({ version: 1, newestVersion: 2 })
   })
+})
+
+it('a note of the whole result stays with it, on screen and paper, until another one comes', async () => {
+  const { labOrderId, barcode } = await tox()
+  const sendNote = (note: string, ...values: object[]) =>
+    system.send(oru({ controlId: `N${(messagesSent += 1)}`, orders: [{ placer: barcode, filler: `F${barcode}`, note, values }] }))
+  await sendNote('Specimen was hemolyzed', { code: 'OXY', value: '250' })
+  await sendNote('', { code: 'OXY', value: '240', state: 'C' })
+  expect(await report(clinic, labOrderId)).toMatchObject({ version: 2, note: 'Specimen was hemolyzed' })
+  await sendNote('Specimen was lipemic', { code: 'OXY', value: '240' })
+  expect(await report(clinic, labOrderId)).toMatchObject({ version: 3, note: 'Specimen was lipemic', changes: ['The note of the laboratory was changed.'] })
+  const [page] = await pagesOf(Buffer.from((await clinic.call(results.pdf, { SpecimenId: labOrderId, b64: true })).body.fileAsBase64, 'base64'))
+  expect(page?.text).toContain('Specimen was lipemic')
+})
+
+it('an interval of either sex says which end is open', () => {
+  const of = (sex: 'female' | 'male', low: string, high: string) => ({ sex, low, high })
+  expect(inWords([of('female', '12.0', ''), of('male', '', '17.5')])).toBe('female 12.0 or more, male 17.5 or less')
 })
 
 describe('a result that does not go out by itself', () => {

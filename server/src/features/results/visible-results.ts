@@ -10,4 +10,5 @@ export const seesUnreleased = ({ who }: Pick<Actor, 'who'>): boolean => may(who,
 export const visibleResults = (actor: Actor) =>
   visibleOrders(actor)
     .innerJoin('result as r', 'r.lab_order_id', 'o.lab_order_id')
+    .where('r.discarded_at', 'is', null)
     .$if(!seesUnreleased(actor), (rows) => rows.where('r.released_at', 'is not', null).where(sql<boolean>`r.kind <> 'preliminary'`))

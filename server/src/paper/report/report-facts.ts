@@ -27,6 +27,7 @@ const fieldOf: Readonly<Record<string, string>> = {
   verdicts: 'A verdict',
   changes: 'A change',
   condition: 'The condition of the specimen',
+  note: 'The note of the laboratory',
   notice: 'The notice',
 }
 

@@ -107,6 +107,7 @@ export const reportPdf = async (facts: ReportFacts): Promise<Buffer> => {
     ...verdictRows(facts.verdicts),
     ...section('Medications that were considered', facts.medications.length === 0 ? [] : [facts.medications.join('; ')]),
     ...valueRows(facts),
+    ...section('Note of the laboratory', facts.note === '' ? [] : facts.note.split('\n')),
     ...laboratories(facts),
     ...ending(facts),
   ]

@@ -7,11 +7,12 @@ import { useList } from '../../api/queries.ts'
 import { anyDay } from '../../ui/day-filter.tsx'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
 import { Page } from '../../ui/page.tsx'
+import { AccountFilter } from '../../ui/pickers/account-filter.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { todayHere } from '../patients/parts/age.ts'
-import { AccountFilter, usePlacesOf } from './account-filter.tsx'
 import { columnsOf, inconsistencyCard } from './inconsistency-columns.tsx'
+import { usePlacesOf } from './places-of.ts'
 import { InconsistencyTotals } from './totals.tsx'
 
 const daysShown = 30
@@ -82,7 +83,18 @@ export const InconsistenciesPage = () => {
           ))}
         </Tabs.List>
       </Tabs>
-      <FilterBar fields={fields} value={filters.value} onChange={filters.set} actions={<AccountFilter filters={filters} />} />
+      <FilterBar
+        fields={fields}
+        value={filters.value}
+        onChange={filters.set}
+        actions={
+          <AccountFilter
+            customerId={filters.value.customerId}
+            width={200}
+            onChange={(next) => filters.set({ customerId: next, locationId: undefined, physicianId: undefined })}
+          />
+        }
+      />
       {showsTotals && <InconsistencyTotals criteria={criteria} onChoose={filters.set} />}
       <DataTable
         key={tab}

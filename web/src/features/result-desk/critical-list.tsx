@@ -1,5 +1,6 @@
 import { results, type CriticalValue } from '@labgate/contract/results'
-import { Stack, Text } from '@mantine/core'
+import { criticalSteps } from '@labgate/contract/results/critical-steps'
+import { Box, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { asRows, useAsk } from '../../api/queries.ts'
 import { useCallForm } from '../../forms/use-call-form.ts'
@@ -15,15 +16,28 @@ import { StatusWord } from '../../ui/status-word.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 
-const stateOf = ({ takenDate, escalations }: CriticalValue) =>
-  takenDate === null ? (
-    <StatusWord tone="danger">{escalations > 0 ? `Not taken, climbed ${escalations} times` : 'Not taken'}</StatusWord>
-  ) : (
-    <StatusWord tone="done">Taken</StatusWord>
-  )
+const isOpen = ({ takenDate, supersededDate }: CriticalValue): boolean => takenDate === null && supersededDate === null
+const stateOf = (row: CriticalValue) => {
+  if (row.takenDate !== null) return <StatusWord tone="done">Taken</StatusWord>
+  if (row.supersededDate !== null) return <StatusWord tone="plain">Replaced</StatusWord>
+  return <StatusWord tone="danger">{row.escalations > 0 ? `Not taken, step ${Math.min(row.escalations, criticalSteps.length)}` : 'Not taken'}</StatusWord>
+}
+
+/** '12 min', '3 h 5 min', '2 days'. */
+const durationSays = (minutes: number): string => {
+  if (minutes < 60) return `${minutes} min`
+  if (minutes >= 2880) return `${Math.floor(minutes / 1440)} days`
+  return `${Math.floor(minutes / 60)} h${minutes % 60 > 0 ? ` ${minutes % 60} min` : ''}`
+}
+const waits = (row: CriticalValue): string =>
+  isOpen(row) ? durationSays(Math.max(0, Math.floor((Date.now() - Date.parse(row.foundDate ?? '')) / 60_000))) : ''
+const carriedSays = ({ version, newestVersion }: CriticalValue): string =>
+  newestVersion > version ? `Version ${version} brought it; version ${newestVersion} carries it unchanged.` : ''
+const stepSays = (name: string): string => criticalSteps.find((step) => step.name === name)?.says ?? name
 
 const columns: readonly Column<CriticalValue>[] = [
-  { id: 'state', header: 'State', cell: stateOf, width: 150, always: true },
+  { id: 'state', header: 'State', cell: stateOf, width: 164, always: true },
+  { id: 'waits', header: 'Waits', cell: waits, width: 104, always: true },
   { id: 'says', header: 'Value', cell: (row) => `${row.analyte} ${row.says}`, width: 220, always: true },
   { id: 'criticalPhone', header: 'Call', cell: (row) => row.criticalPhone, width: 140, always: true },
   { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 180 },
@@ -39,7 +53,9 @@ const card = (row: CriticalValue) =>
       {row.analyte} {row.says}
     </Text>,
     `${row.patientName}, ${row.specimenBarcode} · ${row.customer}: ${row.criticalPhone}`,
-    <span key="state">{stateOf(row)}</span>,
+    <span key="state">
+      {stateOf(row)} {waits(row)}
+    </span>,
   ] as const
 
 const CallForm = ({ value, onDone }: { value: CriticalValue; onDone: () => void }) => {
@@ -105,6 +121,19 @@ export const CriticalList = () => {
                 {open.customer}, {open.location}: <b>{open.criticalPhone}</b>
               </Text>
             </div>
+            {carriedSays(open) !== '' && <Text size="sm">{carriedSays(open)}</Text>}
+            {open.supersededDate !== null && (
+              <Text size="sm">{`A newer version replaced it, ${instantAsText(open.supersededDate)}. Nobody has to be told of it any more.`}</Text>
+            )}
+            {open.steps.length > 0 && (
+              <Box component="ul" m={0} ps="md" aria-label="Steps">
+                {open.steps.map(({ step, at }) => (
+                  <Text component="li" key={at} size="sm" c="dimmed">
+                    {`${instantAsText(at)} · ${stepSays(step)}`}
+                  </Text>
+                ))}
+              </Box>
+            )}
             {open.calls.map((one) => (
               <Text key={`${one.calledDate ?? ''} ${one.reached}`} size="sm">
                 {[
@@ -118,7 +147,7 @@ export const CriticalList = () => {
                   .join(' · ')}
               </Text>
             ))}
-            <CallForm value={open} onDone={() => setOpen(null)} />
+            {open.supersededDate === null && <CallForm value={open} onDone={() => setOpen(null)} />}
           </Stack>
         </SideDrawer>
       )}

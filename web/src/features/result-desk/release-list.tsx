@@ -3,16 +3,12 @@ import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useList } from '../../api/queries.ts'
 import { dayAsText, instantAsText } from '../../forms/dates.ts'
-import { useCallForm } from '../../forms/use-call-form.ts'
-import { useGuard } from '../../forms/use-guard.ts'
-import { LinesField } from '../../ui/fields/text-fields.tsx'
-import { FormFrame } from '../../ui/form-frame.tsx'
-import { notify } from '../../ui/notify.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { ReportView } from '../orders/result/report-view.tsx'
+import { DecideForm } from './decide-form.tsx'
 import { waitSays } from '@labgate/contract/results/states'
 
 const why = ({ waitsFor }: WaitingResult): string => waitsFor.map(waitSays).join(' ')
@@ -28,35 +24,6 @@ const columns: readonly Column<WaitingResult>[] = [
   { id: 'kind', header: 'Version', cell: (row) => `${row.version}, ${row.kind}`, width: 110 },
 ]
 const card = (row: WaitingResult) => [`${row.patientName} · ${row.specimenBarcode}`, row.labType, why(row)] as const
-
-const initial = { note: '' }
-const ReleaseForm = ({ result, onDone }: { result: WaitingResult; onDone: () => void }) => {
-  const form = useCallForm({
-    endpoint: results.release,
-    initial,
-    required: { note: 'Say what you looked at.' },
-    toAsked: ({ note }) => ({ resultId: result.resultId, note }),
-    refresh: [results.waiting, results.report],
-    onDone: ({ message }) => {
-      notify.success(message)
-      onDone()
-    },
-  })
-  useGuard(form, initial)
-  return (
-    <FormFrame form={form} saveLabel="Release result">
-      <LinesField
-        form={form}
-        name="note"
-        label="What you looked at"
-        required
-        maxLength={500}
-        rows={2}
-        description="Stands in the status history with your name."
-      />
-    </FormFrame>
-  )
-}
 
 /** Versions of results that do not go out by themselves (decisions.md 5). */
 export const ReleaseList = () => {
@@ -80,7 +47,7 @@ export const ReleaseList = () => {
           <Stack gap="md">
             <Text size="sm">{why(open)}</Text>
             <ReportView labOrderId={open.labOrderId} />
-            <ReleaseForm result={open} onDone={() => setOpen(null)} />
+            <DecideForm result={open} onDone={() => setOpen(null)} />
           </Stack>
         </SideDrawer>
       )}

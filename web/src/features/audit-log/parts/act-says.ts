@@ -170,6 +170,8 @@ export const acts: Readonly<Record<string, string>> = {
   'parole.remove': 'Remove a patient from a parole officer',
   'parole.own': 'See one’s patients as parole officer',
   'parole.ownOrders': 'See a patient’s tests as parole officer',
+  'parole.ownReport': 'Open a report as parole officer',
+  'parole.ownReportPdf': 'Print a report as parole officer',
   'demographics.affected': 'See orders under old demographics',
   'demographics.update': 'Bring orders to new demographics',
   'imports.preview': 'Look at a file before its import',

@@ -1,11 +1,10 @@
-import { accounts } from '@labgate/contract/accounts'
 import { faxes, faxStates } from '@labgate/contract/faxes'
 import { locations } from '@labgate/contract/locations'
 import { useAsk, useList } from '../../../api/queries.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { anyDay } from '../../../ui/day-filter.tsx'
 import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
-import { AccountPicker } from '../../../ui/pickers/account-picker.tsx'
+import { AccountFilter } from '../../../ui/pickers/account-filter.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { daysBeforeToday } from '../../manifests/parts/days.ts'
 import type { FaxFilters } from '../faxes.page.tsx'
@@ -16,25 +15,11 @@ const states = ['', 'open', ...faxStates] as const
 /** As long as nothing else is asked for. */
 const daysShown = 30
 
-/** The account to look at: the one that is worked with, else one that is picked. */
-const useAccount = (filters: FaxFilters) => {
-  const { accountId } = useSession()
-  const customerId = accountId > 0 ? accountId : (filters.value.account ?? 0)
-  const account = useAsk(accounts.get, { customerId }, { enabled: accountId === 0 && customerId > 0, freshFor: 300_000 })
-  const picker = accountId === 0 && (
-    <AccountPicker
-      label="Account"
-      width={220}
-      value={customerId === 0 ? null : { customerId, name: account.data?.name ?? `Account ${customerId}` }}
-      onChange={(next) => filters.set({ account: next?.customerId, locationId: undefined })}
-    />
-  )
-  return { customerId, picker }
-}
-
 /** Faxes, the latest first. */
 export const FaxTable = ({ filters }: { filters: FaxFilters }) => {
-  const { customerId, picker } = useAccount(filters)
+  const { accountId } = useSession()
+  const { account } = filters.value
+  const customerId = accountId > 0 ? accountId : (account ?? 0)
   const places = useAsk(locations.listForCustomer, { CustomerId: customerId }, { enabled: customerId > 0, freshFor: 300_000 })
   const { state = '', from = daysBeforeToday(daysShown), to, locationId = 0 } = filters.value
   const found = useList(faxes.list, {
@@ -63,7 +48,12 @@ export const FaxTable = ({ filters }: { filters: FaxFilters }) => {
   ]
   return (
     <>
-      <FilterBar fields={fields} value={filters.value} onChange={filters.set} actions={picker} />
+      <FilterBar
+        fields={fields}
+        value={filters.value}
+        onChange={filters.set}
+        actions={<AccountFilter customerId={account} onChange={(next) => filters.set({ account: next, locationId: undefined })} />}
+      />
       <DataTable
         name="faxes"
         label="faxes"

@@ -10,6 +10,7 @@ import { notify } from '../../../ui/notify.tsx'
 import { todayHere } from '../../patients/parts/age.ts'
 import { usePlace } from '../../patients/parts/use-place.ts'
 import { criteriaOf, type OrderFilters } from '../list/criteria.ts'
+import { useReportBundle } from './use-report-bundle.tsx'
 import { usePrintOrder } from './use-print-order.tsx'
 
 /** Prints everything that a list of orders shows: the list itself as CSV, requisitions, labels; results when there are any (reference/domain.md 3.11). */
@@ -17,6 +18,7 @@ export const PrintList = ({ filters }: { filters: OrderFilters['value'] }) => {
   const may = useMay()
   const criteria = criteriaOf(filters, usePlace(), todayHere())
   const { print, askForLabels, printing, parts } = usePrintOrder()
+  const bundle = useReportBundle()
   const [busy, setBusy] = useState(false)
   const doing = (work: () => Promise<unknown>) => async (): Promise<void> => {
     setBusy(true)
@@ -33,6 +35,10 @@ export const PrintList = ({ filters }: { filters: OrderFilters['value'] }) => {
   const labelsOfAll = doing(async () => {
     const list = await ids()
     if (list.length > 0) askForLabels(list)
+  })
+  const results = doing(async () => {
+    const list = await ids()
+    if (list.length > 0) await bundle.begin(list)
   })
   return (
     <>
@@ -59,12 +65,13 @@ export const PrintList = ({ filters }: { filters: OrderFilters['value'] }) => {
               Print labels
             </Menu.Item>
           )}
-          <Menu.Item leftSection={<IconReportMedical size={16} aria-hidden />} onClick={() => notify.info('No order of this list has a result yet.')}>
+          <Menu.Item leftSection={<IconReportMedical size={16} aria-hidden />} onClick={() => void results()}>
             Print results
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {parts}
+      {bundle.dialog}
     </>
   )
 }

@@ -1,17 +1,21 @@
+import { deliveries } from '@labgate/contract/deliveries'
 import { results } from '@labgate/contract/results'
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
 import { isTakenBack } from '@labgate/contract/results/states'
 import { Alert, Box, Button, Group, Select, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconFileTypePdf, IconInfoCircle } from '@tabler/icons-react'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, lazy, useState, type ReactNode } from 'react'
 import { call } from '../../../api/call.ts'
 import { useAsk } from '../../../api/queries.ts'
 import { dayAsText, instantAsText } from '../../../forms/dates.ts'
+import { useMay } from '../../../session/use-session.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { usePaper } from '../../../ui/papers/use-paper.tsx'
+import { DeliveredTo } from './delivered-to.tsx'
 import { ValueTable } from './value-table.tsx'
 import { VerdictList } from './verdict-list.tsx'
 
+const AmendList = lazy(async () => ({ default: (await import('./amend-list.tsx')).AmendList }))
 const TrendDrawer = lazy(async () => ({ default: (await import('./trend-drawer.tsx')).TrendDrawer }))
 
 const kindWords: Readonly<Record<Report['kind'], string>> = {
@@ -104,10 +108,22 @@ const Stamps = ({ report }: { report: Report }) => {
 const laboratorySays = ({ name, address, cliaNumber, director }: Report['laboratories'][number]): string =>
   [name, address, cliaNumber === '' ? '' : `CLIA ${cliaNumber}`, director === '' ? '' : `Director ${director}`].filter(Boolean).join(' · ')
 
-const OpenReport = ({ report, onVersion }: { report: Report; onVersion: (resultId: number) => void }) => {
+interface ShownReportProps {
+  report: Report
+  onVersion?: (resultId: number) => void
+  /** Asks for the same on paper. */
+  askPdf: () => Promise<{ fileName: string; fileType: string; fileAsBase64: string }>
+  /** Whether an analyte opens its course over time. */
+  hasTrend?: boolean
+  /** Below the report. */
+  children?: ReactNode
+}
+
+/** A report, whoever reads it. */
+export const ShownReport = ({ report, onVersion, askPdf, hasTrend = false, children }: ShownReportProps) => {
   const paper = usePaper()
   const [trend, setTrend] = useState<ReportedValue | null>(null)
-  const { labOrderId, resultId, versions, location, laboratories, verdicts, medications, groups } = report
+  const { resultId, versions, location, laboratories, verdicts, medications, groups } = report
   return (
     <Stack gap="md">
       <Group justify="space-between" align="start" gap="sm">
@@ -120,7 +136,7 @@ const OpenReport = ({ report, onVersion }: { report: Report; onVersion: (resultI
               allowDeselect={false}
               value={String(resultId)}
               data={versions.map((one) => ({ value: String(one.resultId), label: versionSays(one, location.timeZone) }))}
-              onChange={(value) => value !== null && onVersion(Number(value))}
+              onChange={(value) => value !== null && onVersion?.(Number(value))}
             />
           )}
           <Button
@@ -128,7 +144,7 @@ const OpenReport = ({ report, onVersion }: { report: Report; onVersion: (resultI
             disabled={report.releasedDate === null}
             leftSection={<IconFileTypePdf size={16} aria-hidden />}
             loading={paper.busy}
-            onClick={() => void paper.show('Report', () => call(results.pdf, { SpecimenId: labOrderId, resultId }))}
+            onClick={() => void paper.show('Report', askPdf)}
           >
             Report as PDF
           </Button>
@@ -149,8 +165,18 @@ const OpenReport = ({ report, onVersion }: { report: Report; onVersion: (resultI
         </Box>
       )}
       {groups.map((group) => (
-        <ValueTable key={group.title} group={group} laboratories={laboratories} onTrend={setTrend} />
+        <ValueTable key={group.title} group={group} laboratories={laboratories} onTrend={hasTrend ? setTrend : undefined} />
       ))}
+      {report.note !== '' && (
+        <Box>
+          <Text fw={600} mb={4}>
+            Note of the laboratory
+          </Text>
+          <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {report.note}
+          </Text>
+        </Box>
+      )}
       {laboratories.length > 0 && (
         <Box>
           {laboratories.map((laboratory, at) => (
@@ -161,6 +187,8 @@ const OpenReport = ({ report, onVersion }: { report: Report; onVersion: (resultI
           ))}
         </Box>
       )}
+      {children}
+      {paper.dialog}
       {trend && (
         <Suspense fallback={null}>
           <TrendDrawer patientId={report.patientId} value={trend} onClose={() => setTrend(null)} />
@@ -172,11 +200,29 @@ const OpenReport = ({ report, onVersion }: { report: Report; onVersion: (resultI
 
 /** The result of an order in the version that counts, or an older one that is chosen. */
 export const ReportView = ({ labOrderId }: { labOrderId: number }) => {
+  const may = useMay()
+  const [amends, setAmends] = useState(false)
   const [resultId, setResultId] = useState(0)
   const asked = useAsk(results.report, { labOrderId, ...(resultId > 0 && { resultId }) })
   return (
     <Loaded from={asked} height={320}>
-      {(report) => <OpenReport report={report} onVersion={setResultId} />}
+      {(report) => (
+        <ShownReport report={report} onVersion={setResultId} askPdf={() => call(results.pdf, { SpecimenId: labOrderId, resultId: report.resultId })} hasTrend>
+          {may.call(results.amendList) && report.verdicts.length > 0 && (report.releasedDate !== null || report.kind === 'amended') && (
+            <Group>
+              <Button variant="default" size="compact-sm" onClick={() => setAmends(true)}>
+                Change the medication list
+              </Button>
+            </Group>
+          )}
+          {amends && (
+            <Suspense fallback={null}>
+              <AmendList labOrderId={labOrderId} onClose={() => setAmends(false)} />
+            </Suspense>
+          )}
+          {may.call(deliveries.ofOrder) && <DeliveredTo labOrderId={labOrderId} timeZone={report.location.timeZone} />}
+        </ShownReport>
+      )}
     </Loaded>
   )
 }

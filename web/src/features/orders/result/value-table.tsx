@@ -4,7 +4,7 @@ import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { flagSays, flagTone, heldAgainst, methodWords, valueSays } from './value-words.ts'
 
-const Value = ({ value, number, onTrend }: { value: ReportedValue; number: number; onTrend: (value: ReportedValue) => void }) => {
+const Value = ({ value, number, onTrend }: { value: ReportedValue; number: number; onTrend: ((value: ReportedValue) => void) | undefined }) => {
   const says = flagSays(value)
   const tone = flagTone(value)
   const method = methodWords[value.method]
@@ -13,9 +13,15 @@ const Value = ({ value, number, onTrend }: { value: ReportedValue; number: numbe
   return (
     <Table.Tr>
       <Table.Td>
-        <Anchor component="button" type="button" size="sm" ta="left" onClick={() => onTrend(value)} title="Show over time">
-          {value.name}
-        </Anchor>
+        {onTrend === undefined ? (
+          <Text span size="sm">
+            {value.name}
+          </Text>
+        ) : (
+          <Anchor component="button" type="button" size="sm" ta="left" onClick={() => onTrend(value)} title="Show over time">
+            {value.name}
+          </Anchor>
+        )}
         {method !== '' && (
           <Text span size="sm" c="dimmed">
             {' '}
@@ -68,7 +74,7 @@ export const ValueTable = ({
 }: {
   group: Report['groups'][number]
   laboratories: Report['laboratories']
-  onTrend: (value: ReportedValue) => void
+  onTrend: ((value: ReportedValue) => void) | undefined
 }) => {
   const numberOf = ({ performingLabId }: ReportedValue): number =>
     laboratories.length < 2 ? 0 : laboratories.findIndex((laboratory) => laboratory.performingLabId === performingLabId) + 1

@@ -1,12 +1,18 @@
 import { parole } from '@labgate/contract/parole'
-import { Stack, Table, Text } from '@mantine/core'
+import { Anchor, Stack, Table, Text } from '@mantine/core'
+import { Suspense, lazy, useState } from 'react'
 import { useAsk } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
-import { Loaded } from '../../../ui/loaded.tsx'
+import { Loaded, Waiting } from '../../../ui/loaded.tsx'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
 
-/** The tests of a released patient: day, type and a status in a word, nothing that opens. */
+/* The report follows when it is opened. */
+const OwnReport = lazy(async () => ({ default: (await import('./own-report.tsx')).OwnReport }))
+
+/** The tests of a released patient: day, type, a status in a word, and the report once it is released and final. */
 export const OwnOrders = ({ patientId }: { patientId: number }) => {
+  const [opened, setOpened] = useState(0)
   const asked = useAsk(parole.ownOrders, { patientId })
   return (
     <Stack gap="xs">
@@ -26,11 +32,19 @@ export const OwnOrders = ({ patientId }: { patientId: number }) => {
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
-                {list.map(({ collectionDay, labType, status }, at) => (
+                {list.map(({ collectionDay, labType, status, resultId }, at) => (
                   <Table.Tr key={at}>
                     <Table.Td>{collectionDay === null ? 'missing' : dayAsText(collectionDay)}</Table.Td>
                     <Table.Td>{labType}</Table.Td>
-                    <Table.Td>{status}</Table.Td>
+                    <Table.Td>
+                      {resultId === 0 ? (
+                        status
+                      ) : (
+                        <Anchor component="button" type="button" size="sm" onClick={() => setOpened(resultId)}>
+                          {status}
+                        </Anchor>
+                      )}
+                    </Table.Td>
                   </Table.Tr>
                 ))}
               </Table.Tbody>
@@ -39,8 +53,15 @@ export const OwnOrders = ({ patientId }: { patientId: number }) => {
         )}
       </Loaded>
       <Text size="sm" c="dimmed">
-        A final report stands here once it is released. No report is released to officers yet.
+        A report can be opened here once it is final and released.
       </Text>
+      {opened > 0 && (
+        <SideDrawer opened size={900} title="Report" onClose={() => setOpened(0)}>
+          <Suspense fallback={<Waiting height={320} />}>
+            <OwnReport resultId={opened} />
+          </Suspense>
+        </SideDrawer>
+      )}
     </Stack>
   )
 }

@@ -28,3 +28,6 @@ export const foundIn = <Row, I extends Item>(words: string, { data, error }: Que
   of: words !== '' && (data !== undefined || error !== null) ? words : undefined,
   failed: error !== null && data === undefined,
 })
+
+/** What a type-ahead offers: the entry with its value, and in words what taking it means where that is more than its name. */
+export const offered = <V, I extends object>(value: V, item: I, offer?: string) => ({ ...item, value, ...(offer !== undefined && { offer }) })

@@ -1,8 +1,9 @@
 import { worksAtLaboratory } from '@labgate/contract/user-types'
-import { dictionaries, type AllergyItem, type KnownDiagnosis, type MedicationItem } from '@labgate/contract/patient-lists'
+import { dictionaries, type AllergyItem, type KnownDiagnosis } from '@labgate/contract/patient-lists'
 import { useSession } from '../../../../session/use-session.ts'
 import { useAsk } from '../../../../api/queries.ts'
-import { codeTyped, foundIn, listedOrFree, offerOfText } from '../../../patients/clinical/found.ts'
+import { codeTyped, foundIn, listedOrFree, offered, offerOfText } from '../../../patients/clinical/found.ts'
+import { medicationItem, otherMedication, useMedications } from '../../../patients/clinical/medications.ts'
 import type { Sitting } from '../use-visit-form.ts'
 import { ItemsPart } from './items-part.tsx'
 
@@ -11,7 +12,6 @@ const diagnosisItem = (value: KnownDiagnosis) => ({
   label: `${value.icd10Code} ${value.description}`.trim(),
   ...(!value.isListed && { mark: 'not in the table' }),
 })
-const offered = <V, I extends object>(value: V, item: I, offer?: string) => ({ ...item, value, ...(offer !== undefined && { offer }) })
 const useDiagnoses = (words: string) =>
   foundIn(words, useAsk(dictionaries.diagnoses, { searchCriteria: { description: words } }, { enabled: words !== '' }), (value) =>
     offered(value, diagnosisItem(value)),
@@ -41,16 +41,6 @@ export const DiagnosesPart = ({ visit: { form, facts } }: { visit: Sitting }) =>
       ticks={isLaboratory ? [{ name: 'diagnosisMissing', label: 'Not on the requisition', clears: true }] : []}
     />
   )
-}
-
-const medicationItem = ({ medicationId, description }: MedicationItem) => listedOrFree(medicationId, description)
-const useMedications = (words: string) =>
-  foundIn(words, useAsk(dictionaries.medications, { searchCriteria: { medicationName: words } }, { enabled: words !== '' }), (value) =>
-    offered(value, medicationItem(value)),
-  )
-const otherMedication = (words: string) => {
-  const value: MedicationItem = { medicationId: 0, medicationId_Generic: 0, description: words }
-  return offered(value, medicationItem(value), offerOfText(words))
 }
 
 /** What the patient takes, against which toxicology is read. */

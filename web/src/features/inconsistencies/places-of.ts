@@ -1,8 +1,6 @@
-import { accounts } from '@labgate/contract/accounts'
 import { users } from '@labgate/contract/users'
 import { useAsk } from '../../api/queries.ts'
 import { useSession } from '../../session/use-session.ts'
-import { AccountPicker } from '../../ui/pickers/account-picker.tsx'
 import { useLocations } from '../patients/parts/use-place.ts'
 import type { InconsistencyFilters } from './inconsistencies.page.tsx'
 
@@ -16,20 +14,4 @@ export const usePlacesOf = ({ value }: Pick<InconsistencyFilters, 'value'>) => {
   const asked = useAsk(users.list, { searchCriteria: { customerId, physicianOnly: true, pageSize: 200 } }, { ...kept, enabled: customerId > 0 })
   const providers = customerId === 0 ? [] : (asked.data?.list ?? []).map(({ userId, name }) => ({ value: userId, label: name }))
   return { customerId, locations, providers }
-}
-
-/** Chooses an account where none is worked in. */
-export const AccountFilter = ({ filters: { value, set } }: { filters: InconsistencyFilters }) => {
-  const { accountId } = useSession()
-  const { customerId } = value
-  const account = useAsk(accounts.get, { customerId: customerId ?? 0 }, { ...kept, enabled: customerId !== undefined })
-  if (accountId > 0) return null
-  return (
-    <AccountPicker
-      label="Account"
-      width={200}
-      value={customerId === undefined ? null : { customerId, name: account.data?.name ?? `Account ${customerId}` }}
-      onChange={(next) => set({ customerId: next?.customerId, locationId: undefined, physicianId: undefined })}
-    />
-  )
 }

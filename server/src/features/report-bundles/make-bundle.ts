@@ -1,0 +1,43 @@
+import { compiledText } from '../../db/queries.ts'
+import type { House } from '../../house.ts'
+import { JobFailed, type Work } from '../../jobs/queues.ts'
+import { Unprintable } from '../../paper/faces.ts'
+import { makePaper } from '../../paper/paper.ts'
+import { reportFileOf } from '../results/reports.ts'
+
+/** Reports between two looks whether somebody has cancelled it. */
+const step = 5
+
+const begin = `update report_bundle set state = 'making' where report_bundle_id = $1 and state in ('waiting', 'making') returning result_ids as ids`
+const goOn = `update report_bundle set made = $2 where report_bundle_id = $1 and state = 'making' returning 1`
+const finish = `update report_bundle set state = $2, made = $3, says = $4, content = $5, done_at = $6::timestamptz where report_bundle_id = $1 and state = 'making'`
+
+/** Makes the PDF of a bundle: one report after the other, so that no single paper waits long behind it. After a crash it begins again; what was made is kept. */
+export const makeBundle =
+  (house: Pick<House, 'database' | 'now'>): Work =>
+  async (id) => {
+    const run = async <R>(sql: string, parameters: readonly unknown[]): Promise<readonly R[]> =>
+      house.database.system('reports as one PDF', async (tx) => (await tx.executeQuery<R>(compiledText<R>(sql, [...parameters]))).rows)
+    const [found] = await run<{ ids: number[] }>(begin, [id])
+    if (found === undefined) return
+    const pdfs: Buffer[] = []
+    let unprintable = 0
+    for (const [at, resultId] of found.ids.entries()) {
+      if (at % step === 0 && (await run(goOn, [id, at])).length === 0) return
+      try {
+        const pdf = await reportFileOf(house, resultId, { notice: false })
+        if (pdf !== undefined) pdfs.push(pdf)
+      } catch (error) {
+        if (!(error instanceof Unprintable)) throw error
+        unprintable++
+      }
+    }
+    const says =
+      unprintable === 0
+        ? ''
+        : `${unprintable === 1 ? 'One report has' : `${unprintable} reports have`} letters that cannot be printed, and ${unprintable === 1 ? 'is' : 'are'} left out.`
+    const whole = pdfs.length === 0 ? undefined : await makePaper({ kind: 'merged', pdfs })
+    const end = [whole === undefined ? 'failed' : 'done', found.ids.length, says || (whole === undefined ? 'There is no report any more.' : ''), whole ?? null]
+    await run(finish, [id, ...end, house.now().toISOString()])
+    if (whole === undefined) throw new JobFailed('No report of it could be made.')
+  }

@@ -1,0 +1,49 @@
+import { reportBundles } from '@labgate/contract/report-bundles'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openLabSystem, oru, type LabSystem } from '../../../test/lab-system.ts'
+import { pagesOf } from '../../../test/paper-readers.ts'
+import { makeReports } from '../results/make-reports.ts'
+import { makeBundle } from './make-bundle.ts'
+
+let system: LabSystem
+const orders: { labOrderId: number; barcode: string }[] = []
+beforeAll(async () => {
+  system = await openLabSystem()
+  await system.lab.owner(`insert into setting (name, value) values ('demo', '{}')`)
+  for (let at = 0; at < 3; at++) {
+    const order = await system.accessioned()
+    orders.push(order)
+    if (at < 2) await system.send(oru({ controlId: `B${at}`, orders: [{ placer: order.barcode, filler: `F${at}`, values: [{}] }] }))
+  }
+})
+afterAll(() => system.lab.close())
+
+const documents = () => system.lab.owner(`select kind from result_document order by kind`)
+
+it('the report of what was released is made once, before anybody asks for it; of a Part 2 program also with the notice', async () => {
+  await system.lab.owner('update customer set part2_program = true where customer_id = $1', [system.practice.account.customerId])
+  expect([await makeReports(system.lab.house), await makeReports(system.lab.house)]).toEqual([4, 0])
+  expect((await documents()).map(({ kind }) => kind)).toEqual(['report', 'report', 'report with notice', 'report with notice'])
+})
+
+it('the results of a list are one PDF in its order, for who asked and nobody else; what has no result is left out', async () => {
+  const { clinic, physician } = system.practice
+  const ids = orders.map(({ labOrderId }) => labOrderId).toReversed()
+  const { reportBundleId, count } = (await clinic.call(reportBundles.begin, { labOrderId: ids })).body
+  expect(count).toBe(2)
+  expect((await clinic.call(reportBundles.pdf, { reportBundleId })).body).toMatchObject({ valid: false, code: 'not-possible' })
+  await makeBundle(system.lab.house)(reportBundleId)
+  expect((await clinic.call(reportBundles.state, { reportBundleId })).body).toMatchObject({ state: 'done', made: 2, count: 2 })
+  const pages = await pagesOf(Buffer.from((await clinic.call(reportBundles.pdf, { reportBundleId })).body.fileAsBase64, 'base64'))
+  expect(pages.map(({ text }) => orders.findIndex(({ barcode }) => text.includes(barcode)))).toEqual([1, 0])
+  expect((await physician.call(reportBundles.pdf, { reportBundleId })).body).toMatchObject({ valid: false, code: 'not-found' })
+  expect(await system.lab.owner(`select from audit where act = 'reportBundles.begin' and target like 'order %'`)).toHaveLength(2)
+})
+
+it('one that is cancelled is not made', async () => {
+  const { clinic } = system.practice
+  const { reportBundleId } = (await clinic.call(reportBundles.begin, { labOrderId: [orders[0]!.labOrderId] })).body
+  expect((await clinic.call(reportBundles.cancel, { reportBundleId })).body.valid).toBe(true)
+  await makeBundle(system.lab.house)(reportBundleId)
+  expect((await clinic.call(reportBundles.state, { reportBundleId })).body).toMatchObject({ state: 'cancelled', made: 0 })
+})

@@ -1,0 +1,36 @@
+import type { BundleState } from '@labgate/contract/report-bundles'
+import { sql } from 'kysely'
+import type { Actor } from '../../access/actor.ts'
+import { anyId } from '../../db/lists.ts'
+import { q, type Built } from '../../db/queries.ts'
+import { visibleResults } from '../results/visible-results.ts'
+
+/** The newest released report of each of these orders that has one which counts: nothing of what was withdrawn. */
+export const newestReports = (actor: Actor, labOrderIds: readonly number[]): Built<{ resultId: number; labOrderId: number; customerId: number }> =>
+  visibleResults(actor)
+    .where('o.lab_order_id', '=', anyId(labOrderIds))
+    .where('o.stage', '>=', sql<number>`50`)
+    .where('r.released_at', 'is not', null)
+    .where(sql<boolean>`r.kind not like 'withdrawn%'`)
+    .where(sql<boolean>`not exists (select from result n where n.lab_order_id = r.lab_order_id and n.version > r.version and n.released_at is not null)`)
+    .select(['r.result_id as resultId', 'o.lab_order_id as labOrderId', 'o.customer_id as customerId'])
+
+export interface BundleRow {
+  reportBundleId: number
+  resultIds: number[]
+  state: BundleState
+  made: number
+  says: string
+  content: Buffer | null
+}
+/** First lock: one's own alone. `whole`: with its bytes. */
+export const ownBundle = ({ userId }: Actor, reportBundleId: number, whole = false): Built<BundleRow> =>
+  q
+    .selectFrom('report_bundle')
+    .select(['report_bundle_id as reportBundleId', 'result_ids as resultIds', 'state', 'made', 'says', whole ? 'content' : sql<null>`null`.as('content')])
+    .where('report_bundle_id', '=', reportBundleId)
+    .where('user_id', '=', userId) as unknown as Built<BundleRow>
+
+/** How many of these reports the asker may still see, and of which orders they are. */
+export const reportsInSight = (actor: Actor, resultIds: readonly number[]): Built<{ labOrderId: number; customerId: number }> =>
+  visibleResults(actor).where('r.result_id', '=', anyId(resultIds)).select(['o.lab_order_id as labOrderId', 'o.customer_id as customerId'])

@@ -1,0 +1,33 @@
+import { mostResent } from '@labgate/contract/resend'
+import { Refusal } from '../../access/refusal.ts'
+
+interface Chosen {
+  ids: readonly number[]
+  count: number
+  searchCriteria?: object | undefined
+}
+
+/**
+ * What a person chose: the ids that were ticked, or all that the search finds. Refused when that is not as many as the person was told, since others
+ * would be sent than were meant. `find` answers at most one more than `mostResent`.
+ */
+export const chosenIds = async ({ ids, count, searchCriteria }: Chosen, find: () => Promise<number[]>): Promise<number[]> => {
+  const found = searchCriteria === undefined ? [...new Set(ids)] : await find()
+  if (found.length > mostResent) throw new Refusal('list-too-long', `At most ${mostResent} are sent again at once. Narrow the search.`)
+  if (found.length !== count)
+    throw new Refusal('not-possible', found.length === 0 ? 'Nothing is chosen.' : `There are ${found.length} now, not ${count}. Look at the list once more.`)
+  return found
+}
+
+/** '1 order is', '12 orders are'. */
+const are = (count: number, what: string): string => `${count} ${what}${count === 1 ? ' is' : 's are'}`
+
+/** What became of it, in a sentence for each outcome. */
+export const outcomeSays = (what: string, { queued, waiting, passedOver }: { queued: number; waiting: number; passedOver: readonly unknown[] }): string =>
+  [
+    queued > 0 || (waiting === 0 && passedOver.length === 0) ? `${are(queued, what)} queued again.` : '',
+    waiting > 0 ? `${are(waiting, what)} on ${waiting === 1 ? 'its' : 'their'} way already.` : '',
+    passedOver.length > 0 ? `${are(passedOver.length, what)} not sent.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ')

@@ -1,0 +1,60 @@
+import type { resend } from '@labgate/contract/resend'
+import type { Actor } from '../../access/actor.ts'
+import type { House } from '../../house.ts'
+import type { Call } from '../../http/call.ts'
+import { momentIn, momentSays } from '../../paper/moments.ts'
+import { exportRows, type Column } from '../export/export-rows.ts'
+import { fallbackZone } from '../orders/order-zone.ts'
+import { listOrdersToResend, type FoundOrder } from './order-sendings.query.ts'
+import { listReportsToResend, type FoundReport } from './report-sendings.query.ts'
+
+/* Both lists are of all accounts: their times are those of the house. */
+const at = (instant: string | null): string => momentSays(momentIn(fallbackZone, instant))
+
+const orderColumns: readonly Column<FoundOrder>[] = [
+  { name: 'state', title: 'State', of: (row) => row.state },
+  { name: 'specimenBarcode', title: 'Specimen', of: (row) => row.specimenBarcode },
+  { name: 'patientName', title: 'Patient', of: (row) => row.patientName },
+  { name: 'dob', title: 'Born', of: (row) => row.dob ?? '' },
+  { name: 'labType', title: 'Test type', of: (row) => row.labType },
+  { name: 'lab', title: 'Laboratory', of: (row) => row.lab },
+  { name: 'customer', title: 'Account', of: (row) => row.customer },
+  { name: 'labStatus', title: 'Status', of: (row) => row.labStatus },
+  { name: 'accessionedDate', title: 'Accessioned', of: (row) => at(row.accessionedDate) },
+  { name: 'queuedDate', title: 'Queued', of: (row) => at(row.queuedDate) },
+  { name: 'sentDate', title: 'Sent', of: (row) => at(row.sentDate) },
+  { name: 'tries', title: 'Tries', of: (row) => row.tries },
+  { name: 'says', title: 'Last error', of: (row) => row.says },
+]
+const reportColumns: readonly Column<FoundReport>[] = [
+  { name: 'state', title: 'State', of: (row) => row.state },
+  { name: 'way', title: 'Way', of: (row) => row.way },
+  { name: 'specimenBarcode', title: 'Specimen', of: (row) => row.specimenBarcode },
+  { name: 'version', title: 'Version', of: (row) => row.version },
+  { name: 'patientName', title: 'Patient', of: (row) => row.patientName },
+  { name: 'dob', title: 'Born', of: (row) => row.dob ?? '' },
+  { name: 'labType', title: 'Test type', of: (row) => row.labType },
+  { name: 'customer', title: 'Account', of: (row) => row.customer },
+  { name: 'location', title: 'Location', of: (row) => row.location },
+  { name: 'to', title: 'To', of: (row) => row.to },
+  { name: 'madeDate', title: 'Made', of: (row) => at(row.madeDate) },
+  { name: 'doneDate', title: 'Done', of: (row) => at(row.doneDate) },
+  { name: 'askedBy', title: 'Sent by', of: (row) => row.askedBy || 'By itself' },
+  { name: 'says', title: 'What happened', of: (row) => row.says },
+]
+
+export const exportOrdersToResend = (house: House, call: Call<(typeof resend)['exportOrders'], Actor>) =>
+  exportRows(house, call, {
+    title: 'orders-to-laboratories',
+    columns: orderColumns,
+    page: (after, pageSize) => listOrdersToResend(call.actor, { ...call.input.searchCriteria, pageSize }, after),
+    keyset: ({ accessionedDate, labOrderId }) => [accessionedDate, labOrderId],
+  })
+
+export const exportReportsToResend = (house: House, call: Call<(typeof resend)['exportReports'], Actor>) =>
+  exportRows(house, call, {
+    title: 'reports-sent',
+    columns: reportColumns,
+    page: (after, pageSize) => listReportsToResend(call.actor, { ...call.input.searchCriteria, pageSize }, after),
+    keyset: ({ madeDate, deliveryId }) => [madeDate, deliveryId],
+  })

@@ -1,0 +1,65 @@
+import type { Received } from '@labgate/contract/endpoint'
+import type { ResendOrder, resend } from '@labgate/contract/resend'
+import { sql } from 'kysely'
+import type { Scope } from '../../db/database.ts'
+import { written, type Built } from '../../db/queries.ts'
+import { behind, codeName } from '../../db/sql-parts.ts'
+import { limitOf, totalBound, type Keyset } from '../../http/page-of.ts'
+import { dayBegins } from '../orders/order-zone.ts'
+import { visibleOrders } from '../orders/orders.queries.ts'
+import { shownName } from '../patients/shown-name.ts'
+
+export type OrderCriteria = Received<typeof resend.orders>['searchCriteria']
+export type FoundOrder = ResendOrder & { accessionedDate: string; counted: number }
+
+/** SQL: whether the laboratory has the tube of an order `o` and no result of it yet (status 30 to 49, held ones too). */
+export const isAtLaboratory = `o.stage >= 30 and o.stage < 50 and o.ended = 0`
+/** SQL: the system that takes the orders of the laboratory of an order `o`, found as its trigger finds it (migration 030). */
+export const systemOf = `(select s.lab_system_id from lab_system s where s.lab_id = coalesce(o.lab_id, o.working_lab_id) and s.active and s.order_message <> '' order by s.lab_system_id limit 1)`
+/** SQL: the last message of an order `o`. */
+export const lastMessage = `select x.kind, x.state, x.says, x.tries, x.created_at from hl7_out x where x.lab_order_id = o.lab_order_id and x.state <> 'dropped' order by x.hl7_out_id desc limit 1`
+/* Of the last message `h`. Without one an order may be known from elsewhere; where a cancelation was sent the system knows nothing of it any more. */
+const state = `case when h.state is null and o.lab_system_at is not null then 'sent'
+  when h.state is null or (h.kind = 'cancel' and h.state = 'sent') then case when ${systemOf} is null then 'no line' else 'unsent' end when h.state = 'waiting' and h.says = '' then 'waiting'
+  when h.state = 'sent' then 'sent' else 'failed' end`
+const stateOfOrder = sql<string>`(select ${sql.raw(state)} from (select 1) one left join lateral (${sql.raw(lastMessage)}) h on true)`
+
+/** First lock: orders in sight, of them those at the laboratory, of them what is asked for. */
+export const ordersToResend = (scope: Scope, criteria: OrderCriteria) => {
+  const { specimenBarcode = '', customerId = 0, labTypeId = 0, state: asked = '', startDate, endDate } = criteria
+  return visibleOrders(scope)
+    .where(sql<boolean>`${sql.raw(isAtLaboratory)}`)
+    .$if(specimenBarcode !== '', (rows) => rows.where('o.specimen_barcode', '=', specimenBarcode))
+    .$if(customerId > 0, (rows) => rows.where('o.customer_id', '=', customerId))
+    .$if(labTypeId > 0, (rows) => rows.where('o.lab_type_id', '=', labTypeId))
+    .$if(Boolean(startDate), (rows) => rows.where('o.accessioned_at', '>=', dayBegins(startDate)))
+    .$if(Boolean(endDate), (rows) => rows.where('o.accessioned_at', '<', dayBegins(endDate, 1)))
+    .$if(asked === 'open', (rows) => rows.where(stateOfOrder, 'in', ['unsent', 'waiting', 'failed']))
+    .$if(asked !== '' && asked !== 'open', (rows) => rows.where(stateOfOrder, '=', asked))
+}
+
+const columns = `o.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", ${shownName} as "patientName", p.dob, o.customer_id as "customerId", c.name as customer,
+  o.lab_type_id as "labTypeId", coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'Undecided') as "labType", o.lab_status_id as "labStatusId",
+  ${codeName('LabStatus', 'o.lab_status_id')} as "labStatus", coalesce((select b.name from lab b where b.lab_id = coalesce(o.lab_id, o.working_lab_id)), '') as lab,
+  o.accessioned_at as "accessionedDate", ${state} as state, coalesce(h.kind, '') as kind, h.created_at as "queuedDate", o.lab_system_at as "sentDate", coalesce(h.tries, 0) as tries,
+  case when coalesce(h.says, '') <> '' then h.says when h.state = 'waiting' then coalesce((select s.trouble from lab_system s where s.lab_system_id = ${systemOf}), '')
+    else '' end as says`
+
+/** A page of orders at laboratories with what their systems were told last, those that were accessioned last first. */
+export const listOrdersToResend = (scope: Scope, criteria: OrderCriteria, after: Keyset | undefined): Built<FoundOrder> => {
+  const found = ordersToResend(scope, criteria).select('o.lab_order_id')
+  const page = found
+    .$if(after !== undefined, (rows) => rows.where(sql<boolean>`(o.accessioned_at, o.lab_order_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::bigint)`))
+    .orderBy('o.accessioned_at', 'desc')
+    .orderBy('o.lab_order_id', 'desc')
+    .limit(limitOf(criteria))
+    .compile()
+  const counted = found.limit(totalBound + 1).compile()
+  const moved = behind(counted.sql, page.parameters.length)
+  return written(
+    `select ${columns}, (select count(*) from (${moved}) each) as counted
+     from lab_order o join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = o.customer_id left join lateral (${lastMessage}) h on true
+     where o.lab_order_id in (${page.sql}) order by o.accessioned_at desc, o.lab_order_id desc`,
+    [...page.parameters, ...counted.parameters],
+  )
+}

@@ -1,0 +1,39 @@
+import { resend } from '@labgate/contract/resend'
+import { searchedBy } from '../../access/audit.ts'
+import type { House } from '../../house.ts'
+import { routesFor } from '../../http/call.ts'
+import { keysetOf, pageOf } from '../../http/page-of.ts'
+import { tellingEach } from '../orders/telling-each.ts'
+import { exportOrdersToResend, exportReportsToResend } from './export-resend.ts'
+import { listOrdersToResend } from './order-sendings.query.ts'
+import { listReportsToResend } from './report-sendings.query.ts'
+import { sendOrders } from './send-orders.ts'
+import { sendReports } from './send-reports.ts'
+
+/** Resend: what laboratory systems and practices were to be told, and sending it once more. */
+export const resendRoutes = (house: House) =>
+  routesFor('resend', resend, {
+    orders: async (call) => {
+      const { name, actor } = call
+      const criteria = call.input.searchCriteria
+      const [rows] = await call.read({ fields: searchedBy(criteria) }, listOrdersToResend(actor, criteria, keysetOf(name, criteria)))
+      const page = pageOf(name, criteria, rows, rows[0]?.counted ?? 0, ({ accessionedDate, labOrderId }) => [accessionedDate, labOrderId])
+      return { ...page, list: page.list.map(({ counted: _counted, ...row }) => row) }
+    },
+    exportOrders: (call) => exportOrdersToResend(house, call),
+    sendOrders: (call) => call.change((tx, telling) => sendOrders(tx, call.actor, call.input, tellingEach(call, telling), house.now())),
+    reports: async (call) => {
+      const { name, actor } = call
+      const criteria = call.input.searchCriteria
+      const [rows] = await call.read({ fields: searchedBy(criteria) }, listReportsToResend(actor, criteria, keysetOf(name, criteria)))
+      const page = pageOf(name, criteria, rows, rows[0]?.counted ?? 0, ({ madeDate, deliveryId }) => [madeDate, deliveryId])
+      return { ...page, list: page.list.map(({ counted: _counted, ...row }) => row) }
+    },
+    exportReports: (call) => exportReportsToResend(house, call),
+    sendReports: (call) =>
+      call.change(async (tx, telling) => {
+        const said = await sendReports(tx, call.actor, call.input, tellingEach(call, telling), house.now())
+        if (said.queued > 0) await house.jobs.send(tx, 'fax', 0)
+        return said
+      }),
+  })

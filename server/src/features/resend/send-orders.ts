@@ -1,0 +1,83 @@
+import type { Received } from '@labgate/contract/endpoint'
+import { mostResent, type resend } from '@labgate/contract/resend'
+import type { Actor } from '../../access/actor.ts'
+import type { Tx } from '../../db/database.ts'
+import { anyId } from '../../db/lists.ts'
+import { compiledOf, compiledText } from '../../db/queries.ts'
+import { eventRow } from '../orders/events.ts'
+import { visibleOrders } from '../orders/orders.queries.ts'
+import type { TellingEach } from '../orders/telling-each.ts'
+import { chosenIds, outcomeSays } from './chosen.ts'
+import { isAtLaboratory, lastMessage, ordersToResend, systemOf } from './order-sendings.query.ts'
+
+interface Order {
+  labOrderId: number
+  customerId: number
+  labStatusId: number
+  specimenBarcode: string
+  isThere: boolean
+  /** Where it goes to; '' nowhere. */
+  system: string
+  waits: boolean
+}
+
+const standing = `select o.lab_order_id as "labOrderId", o.customer_id as "customerId", o.lab_status_id as "labStatusId", o.specimen_barcode as "specimenBarcode", ${isAtLaboratory} as "isThere",
+    coalesce((select s.name from lab_system s where s.lab_system_id = ${systemOf}), '') as system,
+    exists (select from hl7_out w where w.lab_order_id = o.lab_order_id and w.state = 'waiting') as waits
+  from lab_order o where o.lab_order_id = any ($1::bigint[]) order by o.lab_order_id`
+
+/*
+ * As what an order goes: as new where the system never took it, and where it took these very words, since it is asked for because it cannot find them;
+ * where it has older words, as a change. What was refused goes the other way.
+ */
+const kind = `case when h.kind is null or h.kind = 'cancel' then 'new'
+    when h.state = 'refused' then case when h.kind = 'new' and o.lab_system_at is not null then 'change' else 'new' end
+    when greatest(o.updated_at, p.updated_at) > o.lab_system_at then 'change' else 'new' end`
+const queue = `insert into hl7_out (lab_system_id, lab_order_id, customer_id, kind)
+  select ${systemOf}, o.lab_order_id, o.customer_id, ${kind} from lab_order o join patient p on p.patient_id = o.patient_id left join lateral (${lastMessage}) h on true
+  where o.lab_order_id = any ($1::bigint[]) order by o.lab_order_id`
+const tryNow = `update hl7_out set next_try_at = null where lab_order_id = any ($1::bigint[]) and state = 'waiting' and next_try_at is not null`
+
+const whyNot = ({ isThere, system }: Order): string =>
+  isThere ? (system === '' ? 'No laboratory system takes the orders of this laboratory.' : '') : 'It is not at the laboratory, or has a result.'
+
+/**
+ * Queues the messages of orders once more. One that has a message waiting gets no second: that one is tried at once. The orders are locked, so that
+ * two people who send the same send it once.
+ */
+export const sendOrders = async (tx: Tx, actor: Actor, given: Received<typeof resend.sendOrders>, telling: TellingEach, now: Date) => {
+  const criteria = { ...given.searchCriteria }
+  const find = async () =>
+    (
+      await tx.executeQuery(
+        ordersToResend(actor, criteria)
+          .select('o.lab_order_id')
+          .limit(mostResent + 1)
+          .compile(),
+      )
+    ).rows.map(({ lab_order_id }) => lab_order_id)
+  const ids = await chosenIds({ ...given, searchCriteria: given.searchCriteria && criteria }, find)
+  const locked = await visibleOrders(actor, tx)
+    .select('o.lab_order_id')
+    .where('o.lab_order_id', '=', anyId(ids))
+    .orderBy('o.lab_order_id')
+    .forUpdate()
+    .execute()
+  const { rows } = await tx.executeQuery<Order>(compiledText(standing, [locked.map(({ lab_order_id }) => lab_order_id)]))
+  const passedOver = rows.flatMap((row) => (whyNot(row) === '' ? [] : [{ specimenBarcode: row.specimenBarcode, says: whyNot(row) }]))
+  const fit = rows.filter((row) => whyNot(row) === '')
+  const [waiting, queued] = [fit.filter(({ waits }) => waits), fit.filter(({ waits }) => !waits)]
+  const idsOf = (of: readonly Order[]): number[] => of.map(({ labOrderId }) => labOrderId)
+  if (waiting.length > 0) await tx.executeQuery(compiledText(tryNow, [idsOf(waiting)]))
+  if (queued.length > 0) await tx.executeQuery(compiledText(queue, [idsOf(queued)]))
+  const note = (given.note ?? '').trim()
+  for (const { labOrderId, customerId, labStatusId, system } of queued) {
+    const comment = [`To ${system}.`, note].filter(Boolean).join(' ')
+    await tx.executeQuery(compiledOf(eventRow(actor, { labOrderId, customerId, move: 'resend', labStatusId, comment, at: now })))
+    telling.next().about({ customerId, target: `order ${labOrderId}` })
+  }
+  for (const { labOrderId, customerId } of waiting) telling.next().about({ customerId, target: `order ${labOrderId}` })
+  telling.end()
+  const outcome = { queued: queued.length, waiting: waiting.length, passedOver }
+  return { ...outcome, message: outcomeSays('order', outcome) }
+}

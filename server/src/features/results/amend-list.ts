@@ -1,0 +1,45 @@
+import type { Received } from '@labgate/contract/endpoint'
+import type { results } from '@labgate/contract/results'
+import type { Actor } from '../../access/actor.ts'
+import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import { refuseStale } from '../../access/versions.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Telling } from '../../http/call.ts'
+import { eventRow } from '../orders/events.ts'
+import { lockOrder } from '../orders/orders.queries.ts'
+import { writeRecord } from '../records/write-record.ts'
+
+/**
+ * Changes the medication list of an order whose toxicology report is released (reference/conventions.md 9.6). The verdicts are looked at anew by the job;
+ * the report stays as it is until somebody releases what that says.
+ */
+export const amendList = async (tx: Tx, actor: Actor, given: Received<typeof results.amendList>, telling: Telling, now: Date): Promise<void> => {
+  const { labOrderId, medications, noMeds, medicationNotProvided, note, rowVersion } = given
+  refuseIf([
+    ...(note.trim() === '' ? [issue('note', 'Say from whom the list is.', 'required')] : []),
+    ...([medications.length > 0, noMeds, medicationNotProvided].filter(Boolean).length === 1
+      ? []
+      : [issue('medications', 'Give the list, or say that there are none, or that it is not provided.', 'required')]),
+  ])
+  const row = orRefuse(await lockOrder(tx, actor, labOrderId), 'There is no such order.')
+  await refuseStale(tx, actor, 'order', labOrderId, rowVersion, row.row_version)
+  const judged = await tx
+    .selectFrom('result')
+    .select('result_id')
+    .where('lab_order_id', '=', labOrderId)
+    .where('released_at', 'is not', null)
+    .where('judged', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (judged === undefined || row.stage < 50 || row.ended > 0) throw new Refusal('not-possible', 'This order has no released toxicology report.')
+  await writeRecord(tx, actor, telling, {
+    kind: 'order',
+    before: row,
+    id: labOrderId,
+    customerId: row.customer_id,
+    columns: { medications: JSON.stringify(medications), no_meds: noMeds, medication_not_provided: medicationNotProvided },
+    changed: ['medications', 'noMeds', 'medicationNotProvided'],
+    at: now,
+  })
+  telling.last(eventRow(actor, { labOrderId, customerId: row.customer_id, move: 'medications', labStatusId: row.lab_status_id, comment: note.trim(), at: now }))
+}

@@ -1,0 +1,82 @@
+import { results, type CriticalValue } from '@labgate/contract/results'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Visitor } from '../../../test/lab.ts'
+import { openLabSystem, oru, type LabSystem } from '../../../test/lab-system.ts'
+import { escalateCriticals } from './escalate.ts'
+
+let system: LabSystem
+let labOrderId = 0
+let barcode = ''
+beforeAll(async () => {
+  system = await openLabSystem()
+  for (const [code, analyte] of [
+    ['K', 'potassium'],
+    ['NA', 'sodium'],
+  ])
+    await system.lab.make.insert(
+      'analyte_mapping',
+      { lab_system_id: system.systemId, code, coding_system: 'L', analyte, method: 'measured' },
+      'analyte_mapping_id',
+    )
+  await system.lab.owner(`insert into setting (name, value) values ('demo', '{}')`)
+  ;({ labOrderId, barcode } = await system.accessioned({ lab_type_id: 7, tests: [] }))
+})
+afterAll(() => system.lab.close())
+
+let sent = 0
+const send = (...values: object[]) => system.send(oru({ controlId: `C${(sent += 1)}`, orders: [{ placer: barcode, filler: 'F1', values }] }))
+/* Hours pass, which no session outlives. */
+const supervisor = async (): Promise<Visitor> => system.lab.signIn(await system.lab.make.user(8))
+const listed = async (): Promise<CriticalValue[]> => (await (await supervisor()).call(results.criticals, { searchCriteria: {} })).body.list
+const round = () => escalateCriticals(system.lab.house)
+const asked = async (): Promise<number> => (await system.lab.owner(`select from inbox where reason = 'critical-call' and resolved_at is null`)).length
+
+it('a critical value climbs a step each time that nobody called for so long, is told to each level once, and ends with the call', async () => {
+  await send({ code: 'K', value: '6.9', unit: 'mmol/L' }, { code: 'NA', value: '140', unit: 'mmol/L' })
+  expect(await round()).toBe(0)
+  system.lab.clock.pass(15)
+  expect([await round(), await round()]).toEqual([1, 0])
+  const [first] = await listed()
+  const call = {
+    criticalValueId: first!.criticalValueId,
+    calledDate: system.lab.clock.now.toISOString(),
+    phone: '',
+    reached: '',
+    readBack: false,
+    note: 'Nobody answers',
+  }
+  system.lab.clock.pass(29)
+  expect((await (await supervisor()).call(results.call, { ...call, calledDate: system.lab.clock.now.toISOString() })).body.valid).toBe(true)
+  system.lab.clock.pass(2)
+  expect(await round()).toBe(0) // the call counts from now on
+  system.lab.clock.pass(28)
+  expect(await round()).toBe(1)
+  expect(await system.lab.owner(`select from customer_incident where lab_order_id = $1 and audit_incident_type_id = 13`, [labOrderId])).toHaveLength(1)
+  await system.lab.owner('delete from mail')
+  system.lab.clock.pass(60)
+  expect(await round()).toBe(1)
+  const letters = await system.lab.owner<{ subject: string }>('select subject from mail')
+  expect(letters.map(({ subject }) => subject)).toContain('A critical value waits, and nobody has taken it')
+  expect(await asked()).toBe(1)
+  expect((await listed())[0]).toMatchObject({ escalations: 3, steps: [{ step: 'letter' }, { step: 'supervisors' }, { step: 'in charge' }] })
+  const taken = { ...call, calledDate: system.lab.clock.now.toISOString(), reached: 'R. Diaz', readBack: true, note: '' }
+  expect((await (await supervisor()).call(results.call, taken)).body.message).toBe('The value is taken.')
+  system.lab.clock.pass(600)
+  expect([await round(), await asked()]).toEqual([0, 0])
+})
+
+it('a version that carries it unchanged keeps its call; one that says something else asks for another', async () => {
+  await send({ code: 'NA', value: '141', unit: 'mmol/L', state: 'C' })
+  expect(await listed()).toMatchObject([
+    { takenDate: expect.any(String) as string, version: 1, newestVersion: 2, calls: [{ readBack: true }, { readBack: false }] },
+  ])
+  await send({ code: 'K', value: '7.1', unit: 'mmol/L', state: 'C' })
+  expect(await listed()).toMatchObject([
+    { takenDate: null, version: 3, calls: [] },
+    { takenDate: expect.any(String) as string, newestVersion: 0 },
+  ])
+  await send({ code: 'K', value: '4.1', unit: 'mmol/L', state: 'C' })
+  system.lab.clock.pass(600)
+  expect(await round()).toBe(0)
+  expect((await listed())[0]).toMatchObject({ takenDate: null, supersededDate: expect.any(String) as string })
+})

@@ -1,0 +1,108 @@
+import { inboxReasons } from '@labgate/contract/inbox-reasons'
+import { localOf } from '@labgate/contract/orders/collection'
+import { stepAfter, type CriticalStep } from '@labgate/contract/results/critical-steps'
+import type { Tx } from '../../db/database.ts'
+import { compiledOf, compiledText } from '../../db/queries.ts'
+import type { House } from '../../house.ts'
+import { raiseMessage, settleMessages } from '../inbox/raise.ts'
+import { incidentTypes, openIncident } from '../incidents/open-incident.ts'
+import { houseScope } from '../order-paper/house-scope.ts'
+import { zoneOfOrder } from '../orders/order-zone.ts'
+
+interface Due {
+  criticalValueId: number
+  escalations: number
+  labOrderId: number
+  customerId: number
+  locationId: number
+  patientId: number
+  specimenBarcode: string
+  timeZone: string
+}
+
+/** Values that one round looks after; the rest is the next round's. */
+const most = 200
+
+/* Locked, and passed over where another node has it: each step is taken once. */
+const due = `select v.critical_value_id as "criticalValueId", v.escalations, o.lab_order_id as "labOrderId", o.customer_id as "customerId", o.location_id as "locationId",
+    o.patient_id as "patientId", o.specimen_barcode as "specimenBarcode", ${zoneOfOrder} as "timeZone"
+  from critical_value v join lab_order o using (lab_order_id)
+  where v.taken_at is null and v.superseded_at is null
+    and greatest(v.found_at, v.escalated_at, (select max(k.recorded_at) from critical_call k where k.critical_value_id = v.critical_value_id))
+      <= $1::timestamptz - make_interval(mins => ($2::int[])[least(v.escalations + 1, cardinality($2::int[]))])
+  order by v.critical_value_id limit ${most} for update of v skip locked`
+const climbed = `update critical_value set escalations = escalations + 1, escalated_at = $2::timestamptz, steps = steps || jsonb_build_object('step', $3::text, 'at', $2::timestamptz)
+  where critical_value_id = any ($1::bigint[])`
+
+/** The practice and who looks after it: unread again at each step. It says whom to call, and neither value nor analyte: the result may not be released. */
+const askForCall = async (tx: Tx, { labOrderId, customerId, locationId, patientId, specimenBarcode }: Due, phone: string, at: Date): Promise<void> => {
+  await tx.executeQuery(compiledOf(settleMessages(labOrderId, ['critical-call'], 0, at)))
+  await tx.executeQuery(
+    compiledOf(
+      raiseMessage({
+        customerId,
+        locationId,
+        patientId,
+        labOrderId,
+        reason: 'critical-call',
+        subject: inboxReasons['critical-call'],
+        message: `The laboratory has to speak with the provider, or who acts for the provider, about specimen ${specimenBarcode}, and has reached nobody. Please call ${phone} now.`,
+        at,
+      }),
+    ),
+  )
+}
+
+const openIssue = async (tx: Tx, { labOrderId, customerId, locationId, specimenBarcode, timeZone }: Due, at: Date): Promise<void> => {
+  const { day } = localOf(at, timeZone)
+  await tx.executeQuery(
+    compiledOf(
+      openIncident({
+        customerId,
+        locationId,
+        labOrderId,
+        auditIncidentTypeId: incidentTypes['critical value not taken'],
+        incidentDate: day,
+        dueDate: day,
+        ticketNote: `Nobody has taken a critical value of specimen ${specimenBarcode}. Call the practice until somebody has read it back (Result Desk, Critical values).`,
+        forCustomer: false,
+        userId: 0,
+        at,
+      }),
+    ),
+  )
+}
+
+const supervisors = `select distinct lower(email) as email from app_user where user_type_id in (1, 8) and not disabled and email <> '' order by 1 limit 200`
+
+/** A count, and where to read: nothing about a patient, a practice or a value. */
+const writeLetters = async (tx: Tx, { config, post }: Pick<House, 'config' | 'post'>, count: number): Promise<void> => {
+  const says = count === 1 ? 'A critical value waits, and nobody has taken it' : `${count} critical values wait, and nobody has taken them`
+  const place = config.PUBLIC_URL === undefined ? '' : `\n\n    ${config.PUBLIC_URL.replace(/\/$/, '')}/result-desk`
+  const { rows } = await tx.executeQuery<{ email: string }>(compiledText(supervisors))
+  for (const { email } of rows)
+    await post.queue(
+      { to: email, subject: says, text: `${says}. Please sign in to the portal of ${config.LAB_NAME} and see that the practice is reached.${place}` },
+      tx,
+    )
+}
+
+/**
+ * One round: critical values that nobody took in time climb a step, whatever happened to the nodes meanwhile, and each value once a step. Answers how
+ * many did.
+ */
+export const escalateCriticals = ({ database, now, config, post }: Pick<House, 'database' | 'now' | 'config' | 'post'>): Promise<number> =>
+  database.forActor(houseScope, async (tx) => {
+    const at = now()
+    const { rows } = await tx.executeQuery<Due>(compiledText(due, [at.toISOString(), config.CRITICAL_MINUTES]))
+    for (const [step, of] of Map.groupBy(rows, ({ escalations }): CriticalStep => stepAfter(escalations).name)) {
+      await tx.executeQuery(compiledText(climbed, [of.map(({ criticalValueId }) => criticalValueId), at.toISOString(), step]))
+      const orders = [...new Map(of.map((one) => [one.labOrderId, one])).values()]
+      for (const order of orders) {
+        await askForCall(tx, order, config.SUPPORT_PHONE, at)
+        if (step === 'supervisors') await openIssue(tx, order, at)
+      }
+      if (step === 'letter') await writeLetters(tx, { config, post }, of.length)
+    }
+    return rows.length
+  })

@@ -1,0 +1,35 @@
+import type { Tx } from '../../db/database.ts'
+import { compiledOf, compiledText } from '../../db/queries.ts'
+import { settleMessages } from '../inbox/raise.ts'
+import type { LockedOrder } from '../orders/orders.queries.ts'
+
+interface Found {
+  resultId: number
+  /** Critical values in force, of a version that is complete. */
+  criticals: readonly { observationId: number }[]
+  at: Date
+}
+
+/* A value that was told stays told with every version that carries it: it is one row, and so is its call. */
+const newOnes = `insert into critical_value (result_id, customer_id, lab_order_id, observation_id, found_at)
+  select $1::bigint, $2::bigint, $3::bigint, c.id, $5::timestamptz from unnest($4::bigint[]) as c (id)
+  where not exists (select from critical_value v where v.observation_id = c.id)`
+/* Of what is not in force any more nobody has to be told; whoever was told keeps the call. */
+const superseded = `update critical_value v set superseded_at = $2::timestamptz where v.lab_order_id = $1 and v.taken_at is null and v.superseded_at is null
+  and exists (select from observation b where b.observation_id = v.observation_id and b.version_to is not null) returning v.critical_value_id`
+const isOpen = `select from critical_value where lab_order_id = $1 and taken_at is null and superseded_at is null limit 1`
+
+/** The practice is asked for a call no more when no critical value of the order waits for one. */
+export const settleCriticalCall = async (tx: Tx, labOrderId: number, userId: number, at: Date): Promise<void> => {
+  const { rows } = await tx.executeQuery(compiledText(isOpen, [labOrderId]))
+  if (rows.length === 0) await tx.executeQuery(compiledOf(settleMessages(labOrderId, ['critical-call'], userId, at)))
+}
+
+/** Writes down which critical values of an order somebody has to be told of: those that a version brings, not those that it carries again unchanged. */
+export const noteCriticals = async (tx: Tx, order: LockedOrder, { resultId, criticals, at }: Found): Promise<void> => {
+  const { lab_order_id: labOrderId, customer_id: customerId } = order
+  if (criticals.length > 0)
+    await tx.executeQuery(compiledText(newOnes, [resultId, customerId, labOrderId, criticals.map(({ observationId }) => observationId), at.toISOString()]))
+  const { rows } = await tx.executeQuery(compiledText(superseded, [labOrderId, at.toISOString()]))
+  if (rows.length > 0) await settleCriticalCall(tx, labOrderId, 0, at)
+}

@@ -1,0 +1,102 @@
+import type { Answered } from '@labgate/contract/endpoint'
+import { orders } from '@labgate/contract/orders'
+import type { MedicationItem } from '@labgate/contract/patient-lists'
+import { results } from '@labgate/contract/results'
+import { ActionIcon, Badge, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useState, type ChangeEvent } from 'react'
+import { useAsk, useSave } from '../../../api/queries.ts'
+import { Failure } from '../../../ui/failure.tsx'
+import { GrowingText } from '../../../ui/fields/growing-text.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import itemClasses from '../../patients/clinical/items-card.module.css'
+import { medicationItem, otherMedication, useMedications } from '../../patients/clinical/medications.ts'
+import { TypeAhead } from '../../patients/parts/type-ahead.tsx'
+
+type Says = 'list' | 'none' | 'not provided'
+
+const Items = ({ list, onRemove }: { list: readonly MedicationItem[]; onRemove: (value: MedicationItem) => void }) => (
+  <Group component="ul" gap={6} m={0} p={0} style={{ listStyle: 'none' }} aria-label="Medications">
+    {list.map((value) => {
+      const { key, label, mark } = medicationItem(value)
+      return (
+        <li key={key} className={itemClasses['item']}>
+          <span>{label}</span>
+          {mark !== undefined && (
+            <Badge size="sm" variant="default" tt="none" fw={500}>
+              {mark}
+            </Badge>
+          )}
+          <ActionIcon size="sm" aria-label={`Remove ${label}`} onClick={() => onRemove(value)}>
+            <IconX size={14} aria-hidden />
+          </ActionIcon>
+        </li>
+      )
+    })}
+  </Group>
+)
+
+const AmendForm = ({ order, onDone }: { order: Answered<typeof orders.get>; onDone: () => void }) => {
+  const { save, saving, error } = useSave(results.amendList, { refresh: [results.report, results.waiting, orders.get] })
+  const [list, setList] = useState<readonly MedicationItem[]>(order.medications)
+  const [says, setSays] = useState<Says>(order.noMeds ? 'none' : order.medicationNotProvided ? 'not provided' : 'list')
+  const [note, setNote] = useState('')
+  const take = (value: MedicationItem): void => {
+    if (!list.some((one) => medicationItem(one).key === medicationItem(value).key)) setList([...list, value])
+    setSays('list')
+  }
+  const tick =
+    (is: Says) =>
+    (event: ChangeEvent<HTMLInputElement>): void => {
+      if (event.currentTarget.checked) setList([])
+      setSays(event.currentTarget.checked ? is : 'list')
+    }
+  const run = async (): Promise<void> => {
+    const { labOrderId, rowVersion } = order
+    const asked = { labOrderId, medications: [...list], noMeds: says === 'none', medicationNotProvided: says === 'not provided', note: note.trim(), rowVersion }
+    const done = await save(asked).catch(() => undefined)
+    if (done === undefined) return
+    notify.success(done.message)
+    onDone()
+  }
+  return (
+    <Stack gap="sm">
+      <Text size="sm">The report stays as it is. Where another list changes a verdict, an amended draft waits on Result Desk until somebody releases it.</Text>
+      <TypeAhead label="Add medication" useFound={useMedications} onTake={({ value }) => take(value)} otherwise={otherMedication} />
+      <Items list={list} onRemove={(value) => setList(list.filter((one) => one !== value))} />
+      <Group gap="lg">
+        <Checkbox label="Takes none" checked={says === 'none'} onChange={tick('none')} />
+        <Checkbox label="List not provided" checked={says === 'not provided'} onChange={tick('not provided')} />
+      </Group>
+      <GrowingText
+        label="From whom the list is"
+        description="Stands in the status history with your name."
+        required
+        value={note}
+        maxLength={400}
+        minRows={2}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      {error !== null && <Failure error={error} />}
+      <Group justify="flex-end">
+        <Button loading={saving} disabled={note.trim() === '' || (says === 'list' && list.length === 0)} onClick={() => void run()}>
+          Save list
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** Changes the medication list of an order whose toxicology report is released. */
+export const AmendList = ({ labOrderId, onClose }: { labOrderId: number; onClose: () => void }) => {
+  const asked = useAsk(orders.get, { labOrderId }, { freshFor: 0 })
+  return (
+    <SideDrawer opened title="Change the medication list" onClose={onClose}>
+      <Loaded from={asked} height={320}>
+        {(order) => <AmendForm key={order.rowVersion} order={order} onDone={onClose} />}
+      </Loaded>
+    </SideDrawer>
+  )
+}

@@ -1,0 +1,57 @@
+import { deliveries, type Delivery } from '@labgate/contract/deliveries'
+import { Box, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useAsk } from '../../../api/queries.ts'
+import { instantAsText } from '../../../forms/dates.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import { deliveryStateWords, wayWords } from './delivery-words.ts'
+
+const whatSays = ({ version, kind, way, location }: Delivery): string =>
+  `${wayWords[way]}, ${location} · ${kind === 'withdrawal' ? `word that version ${version} is withdrawn` : `version ${version}`}`
+
+const Line = ({ of, timeZone }: { of: Delivery; timeZone: string }) => {
+  const [says, tone] = deliveryStateWords[of.state]
+  return (
+    <Box component="li" py={4} style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">{whatSays(of)}</Text>
+        <Group gap="xs">
+          <Text size="sm" c="dimmed">
+            {instantAsText(of.doneDate ?? of.madeDate, timeZone)}
+          </Text>
+          <StatusWord tone={tone}>{says}</StatusWord>
+        </Group>
+      </Group>
+      {of.says !== '' && (
+        <Text size="sm" c="dimmed">
+          {of.says}
+        </Text>
+      )}
+    </Box>
+  )
+}
+
+/** Who got which version, by which way and when. Asked for when it is opened. */
+export const DeliveredTo = ({ labOrderId, timeZone }: { labOrderId: number; timeZone: string }) => {
+  const [isOpen, setOpen] = useState(false)
+  const asked = useAsk(deliveries.ofOrder, { labOrderId }, { enabled: isOpen })
+  return (
+    <Box component="details" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <Text component="summary" size="sm" fw={600} style={{ cursor: 'pointer' }}>
+        Delivered to
+      </Text>
+      {isOpen && (
+        <Loaded from={asked} height={64} empty={({ list }) => (list.length === 0 ? { says: 'Nobody has got a version of it yet.' } : undefined)}>
+          {({ list }) => (
+            <Box component="ul" m={0} mt={4} p={0} aria-label="Delivered to" style={{ listStyle: 'none' }}>
+              {list.map((one) => (
+                <Line key={one.deliveryId} of={one} timeZone={timeZone} />
+              ))}
+            </Box>
+          )}
+        </Loaded>
+      )}
+    </Box>
+  )
+}

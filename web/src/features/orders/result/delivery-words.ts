@@ -1,0 +1,16 @@
+import type { Delivery, DeliveryState } from '@labgate/contract/deliveries'
+import type { Tone } from '../../../ui/status-word.tsx'
+
+/** How a report travels. */
+export const wayWords: Readonly<Record<Delivery['way'], string>> = { portal: 'Portal', fax: 'Fax', mail: 'Notice by mail' }
+
+/** Where a delivery stands. */
+export const deliveryStateWords: Readonly<Record<DeliveryState, readonly [says: string, tone: Tone]>> = {
+  waiting: ['Waiting', 'waiting'],
+  sending: ['Sending', 'plain'],
+  delivered: ['Delivered', 'done'],
+  failed: ['Failed', 'danger'],
+  uncertain: ['Uncertain', 'danger'],
+  stopped: ['Stopped', 'plain'],
+  cancelled: ['Canceled', 'plain'],
+}

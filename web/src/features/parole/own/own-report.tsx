@@ -1,0 +1,23 @@
+import { parole } from '@labgate/contract/parole'
+import { Stack, Text } from '@mantine/core'
+import { call } from '../../../api/call.ts'
+import { useAsk } from '../../../api/queries.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { ShownReport } from '../../orders/result/report-view.tsx'
+
+/** The report that an officer may read, under the notice that goes with it (decisions.md 7). */
+export const OwnReport = ({ resultId }: { resultId: number }) => {
+  const asked = useAsk(parole.ownReport, { resultId })
+  return (
+    <Loaded from={asked} height={320}>
+      {(report) => (
+        <Stack gap="md">
+          <Text size="sm" fw={600}>
+            {report.notice}
+          </Text>
+          <ShownReport report={report} askPdf={() => call(parole.ownReportPdf, { resultId })} />
+        </Stack>
+      )}
+    </Loaded>
+  )
+}

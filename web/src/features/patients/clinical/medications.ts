@@ -1,0 +1,16 @@
+import { dictionaries, type MedicationItem } from '@labgate/contract/patient-lists'
+import { useAsk } from '../../../api/queries.ts'
+import { foundIn, listedOrFree, offered, offerOfText } from './found.ts'
+
+/** A medication of a list, as it is shown. */
+export const medicationItem = ({ medicationId, description }: MedicationItem) => listedOrFree(medicationId, description)
+/** Looks a medication up by its words. */
+export const useMedications = (words: string) =>
+  foundIn(words, useAsk(dictionaries.medications, { searchCriteria: { medicationName: words } }, { enabled: words !== '' }), (value) =>
+    offered(value, medicationItem(value)),
+  )
+/** What is not in the table is taken as it was typed. */
+export const otherMedication = (words: string) => {
+  const value: MedicationItem = { medicationId: 0, medicationId_Generic: 0, description: words }
+  return offered(value, medicationItem(value), offerOfText(words))
+}

@@ -1,0 +1,117 @@
+import { orderSendings, resend, type ResendOrder } from '@labgate/contract/resend'
+import { Checkbox } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { call } from '../../api/call.ts'
+import { useCodes } from '../../api/codes.ts'
+import { useList, useSave } from '../../api/queries.ts'
+import { dayAsText, instantAsText } from '../../forms/dates.ts'
+import { useSession } from '../../session/use-session.ts'
+import { anyDay } from '../../ui/day-filter.tsx'
+import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
+import { AccountFilter } from '../../ui/pickers/account-filter.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { daysBeforeToday } from '../manifests/parts/days.ts'
+import { kindSays, OrderSendingWord, orderStateOptions } from './parts/sending-words.tsx'
+import type { Ticks } from './parts/use-ticks.ts'
+import type { ResendFilters } from './resend.page.tsx'
+import { useResend } from './use-resend.tsx'
+
+/** As long as nothing else is asked for. */
+const daysShown = 30
+const states = ['', 'open', ...orderSendings] as const
+
+const Tick = ({ row, ticks, label }: { row: ResendOrder; ticks: Ticks; label?: string }) => (
+  <Checkbox
+    size="xs"
+    {...(label === undefined ? { 'aria-label': `${row.specimenBarcode}, ${row.patientName}` } : { label })}
+    checked={ticks.ticked.has(row.labOrderId)}
+    onChange={(event) => ticks.tick([row.labOrderId], event.currentTarget.checked)}
+  />
+)
+const columnsOf = (ticks: Ticks): readonly Column<ResendOrder>[] => [
+  { id: 'ticked', header: 'Tick', cell: (row) => <Tick row={row} ticks={ticks} />, width: 48, always: true },
+  { id: 'state', header: 'State', cell: (row) => <OrderSendingWord of={row} />, width: 128, always: true },
+  { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 122, always: true },
+  { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 160 },
+  { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 146 },
+  { id: 'lab', header: 'Laboratory', cell: (row) => row.lab, width: 150 },
+  { id: 'accessionedDate', header: 'Accessioned', cell: (row) => instantAsText(row.accessionedDate), width: 144 },
+  { id: 'sentDate', header: 'Sent', cell: (row) => instantAsText(row.sentDate), width: 144 },
+  { id: 'says', header: 'Last error', cell: (row) => row.says, width: 200 },
+  { id: 'tries', header: 'Tries', cell: (row) => (row.tries > 0 ? String(row.tries) : ''), width: 60, align: 'right' },
+  { id: 'kind', header: 'Message', cell: kindSays, width: 110, initiallyHidden: true },
+  { id: 'queuedDate', header: 'Queued', cell: (row) => instantAsText(row.queuedDate), width: 144, initiallyHidden: true },
+  { id: 'labStatus', header: 'Status', cell: (row) => row.labStatus, width: 130, initiallyHidden: true },
+  { id: 'dob', header: 'Born', cell: (row) => dayAsText(row.dob), width: 104, initiallyHidden: true },
+  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 200, initiallyHidden: true },
+]
+
+/** Orders at laboratories, with what the laboratory's system was told last. */
+export const OrderTable = ({ filters }: { filters: ResendFilters }) => {
+  const { accountId } = useSession()
+  const navigate = useNavigate()
+  const [types] = useCodes('LabType')
+  const { specimen = '', state = '', type = 0, account, from = daysBeforeToday(daysShown), to } = filters.value
+  const criteria = {
+    specimenBarcode: specimen,
+    customerId: accountId > 0 ? accountId : (account ?? 0),
+    labTypeId: type,
+    state: states.find((one) => one === state) ?? '',
+    startDate: from === anyDay ? null : from,
+    endDate: to ?? null,
+  }
+  const found = useList(resend.orders, criteria)
+  const { save } = useSave(resend.sendOrders, { refresh: [resend.orders] })
+  const { ticks, above, below } = useResend({
+    what: 'order',
+    says: 'Each is made anew, of what is true now, and queued for its laboratory system. One that waits already is not queued twice: it is tried at once.',
+    criteria,
+    from: found,
+    ids: found.rows.map(({ labOrderId }) => labOrderId),
+    send: save,
+  })
+  const fields: readonly FilterField[] = [
+    { name: 'specimen', label: 'Specimen id', kind: 'text', main: true, width: 150 },
+    { name: 'state', label: 'State', kind: 'choice', main: true, width: 150, options: orderStateOptions },
+    { name: 'from', label: 'From', kind: 'day', main: true, initial: daysBeforeToday(daysShown) },
+    { name: 'to', label: 'Until', kind: 'day', main: true },
+    { name: 'type', label: 'Test type', kind: 'choice', width: 200, options: types },
+  ]
+  return (
+    <>
+      {above}
+      <FilterBar
+        fields={fields}
+        value={filters.value}
+        onChange={filters.set}
+        actions={<AccountFilter customerId={account} onChange={(next) => filters.set({ account: next })} />}
+      />
+      <DataTable
+        name="orders-to-resend"
+        label="orders"
+        from={found}
+        columns={columnsOf(ticks)}
+        rowId={(row) => row.labOrderId}
+        rowLabel={(row) => row.specimenBarcode}
+        actions={(row) => [
+          {
+            label: 'Open order',
+            icon: IconExternalLink,
+            run: () => void navigate({ to: '/lab-order' as never, search: { id: String(row.labOrderId) } as never }),
+          },
+        ]}
+        card={(row) => [
+          <Tick key="tick" row={row} ticks={ticks} label={`${row.specimenBarcode} · ${row.patientName}`} />,
+          [row.labType, row.says || instantAsText(row.sentDate)].filter(Boolean).join(' · '),
+          <OrderSendingWord key="state" of={row} />,
+        ]}
+        empty={{ says: 'No order fits. Orders whose specimen is at a laboratory stand here until there is a result.' }}
+        onExport={(format, columns) => call(resend.exportOrders, { searchCriteria: criteria, format, columns })}
+        note="Scan a tube to find its order."
+      />
+      {below}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Answered } from '@labgate/contract/endpoint'
+import type { resend } from '@labgate/contract/resend'
+import { Alert, List, Stack, Text } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { GrowingText } from '../../../ui/fields/growing-text.tsx'
+import { countSays } from './tick-bar.tsx'
+
+export type Outcome = Answered<typeof resend.sendOrders>
+
+interface SendAgainProps {
+  what: string
+  all: boolean
+  count: number
+  /** What happens, in a sentence or two. */
+  says: string
+  onSend: (note: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks before something is sent again, with its count. */
+export const SendAgain = ({ what, all, count, says, onSend, onClose }: SendAgainProps) => {
+  const [note, setNote] = useState('')
+  return (
+    <Confirm
+      opened
+      title={all ? `Resend all ${countSays(count, what)} that match` : `Resend ${countSays(count, what)}`}
+      action={`Resend ${countSays(count, what)}`}
+      onConfirm={() => onSend(note.trim())}
+      onClose={onClose}
+    >
+      <Stack gap="sm">
+        <Text size="sm">{says}</Text>
+        <GrowingText
+          label="Note"
+          description="Stands in the status history with your name."
+          value={note}
+          maxLength={400}
+          minRows={2}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      </Stack>
+    </Confirm>
+  )
+}
+
+/** What became of it, until it is closed: with each that was not sent, and why. */
+export const SentAgain = ({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) => (
+  <Alert
+    color={outcome.passedOver.length > 0 ? 'yellow' : 'blue'}
+    variant="light"
+    icon={<IconInfoCircle size={18} aria-hidden />}
+    withCloseButton
+    closeButtonLabel="Close"
+    onClose={onClose}
+    role="status"
+  >
+    <Text size="sm">{outcome.message}</Text>
+    {outcome.passedOver.length > 0 && (
+      <List size="sm" mt={4} mah={200} style={{ overflow: 'auto' }}>
+        {outcome.passedOver.map(({ specimenBarcode, says }) => (
+          <List.Item key={`${specimenBarcode} ${says}`}>{`${specimenBarcode}: ${says}`}</List.Item>
+        ))}
+      </List>
+    )}
+  </Alert>
+)

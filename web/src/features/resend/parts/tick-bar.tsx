@@ -1,0 +1,53 @@
+import { mostResent } from '@labgate/contract/resend'
+import { Button, Checkbox, Group, Text } from '@mantine/core'
+import { IconSend2 } from '@tabler/icons-react'
+import type { Rows } from '../../../api/queries.ts'
+import classes from './tick-bar.module.css'
+import type { Ticks } from './use-ticks.ts'
+
+interface TickBarProps {
+  /** 'order', 'report'. */
+  what: string
+  from: Rows<object>
+  /** Those of the rows in view that can be sent. */
+  ids: readonly number[]
+  ticks: Ticks
+  onSend: (what: { all: boolean; count: number }) => void
+}
+
+/** '1 order', '12 orders'. */
+export const countSays = (count: number, what: string): string => `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`
+
+/** Ticks all rows in view, and sends those that are ticked or all that the search finds. */
+export const TickBar = ({ what, from, ids, ticks: { ticked, tick }, onSend }: TickBarProps) => {
+  if (ids.length === 0) return null
+  const count = ticked.size
+  const isAll = ids.every((id) => ticked.has(id))
+  const tooMany = from.totalIsMore || from.total > mostResent
+  return (
+    <Group className={classes['bar'] ?? ''} role="group" aria-label="Resend">
+      <Checkbox
+        label={from.more ? `The ${ids.length} in view` : 'All of them'}
+        checked={isAll}
+        indeterminate={count > 0 && !isAll}
+        onChange={(event) => tick(ids, event.currentTarget.checked)}
+      />
+      <Text size="sm" c="dimmed" role="status">
+        {count === 0 ? 'None ticked' : `${countSays(count, what)} ticked`}
+      </Text>
+      {from.more && (
+        <Button
+          variant="default"
+          disabled={tooMany}
+          title={tooMany ? `At most ${mostResent} are sent at once: narrow the search.` : undefined}
+          onClick={() => onSend({ all: true, count: from.total })}
+        >
+          {tooMany ? `All that match: more than ${mostResent}` : `Resend all ${from.total.toLocaleString('en-US')} that match`}
+        </Button>
+      )}
+      <Button leftSection={<IconSend2 size={16} aria-hidden />} disabled={count === 0 || count > mostResent} onClick={() => onSend({ all: false, count })}>
+        {count === 0 ? 'Resend' : `Resend ${countSays(count, what)}`}
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+
+export interface Ticks {
+  ticked: ReadonlySet<number>
+  tick: (ids: readonly number[], is: boolean) => void
+  clear: () => void
+}
+
+/** Rows that are ticked, by their ids; another search begins with none. `search`: what was asked for. */
+export const useTicks = (search: object): Ticks => {
+  const asked = JSON.stringify(search)
+  const [state, setState] = useState<{ asked: string; ticked: ReadonlySet<number> }>({ asked, ticked: new Set() })
+  const ticked = state.asked === asked ? state.ticked : new Set<number>()
+  return {
+    ticked,
+    tick: (ids, is) => {
+      const next = new Set(ticked)
+      for (const id of ids)
+        if (is) next.add(id)
+        else next.delete(id)
+      setState({ asked, ticked: next })
+    },
+    clear: () => setState({ asked, ticked: new Set() }),
+  }
+}

@@ -1,0 +1,126 @@
+import { Delivery, deliveries, deliveryStates } from '@labgate/contract/deliveries'
+import { faxes } from '@labgate/contract/faxes'
+import { resend, type ResendReport } from '@labgate/contract/resend'
+import { Checkbox } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { call } from '../../api/call.ts'
+import { useList, useSave } from '../../api/queries.ts'
+import { dayAsText, instantAsText } from '../../forms/dates.ts'
+import { phoneAsText } from '../../forms/phone.ts'
+import { useSession } from '../../session/use-session.ts'
+import { anyDay } from '../../ui/day-filter.tsx'
+import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
+import { AccountFilter } from '../../ui/pickers/account-filter.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { daysBeforeToday } from '../manifests/parts/days.ts'
+import { wayWords } from '../orders/result/delivery-words.ts'
+import { DeliveryStateWord, reportStateOptions, wayOptions } from './parts/sending-words.tsx'
+import type { Ticks } from './parts/use-ticks.ts'
+import type { ResendFilters } from './resend.page.tsx'
+import { useResend } from './use-resend.tsx'
+
+const daysShown = 30
+const states = ['', 'open', ...deliveryStates] as const
+const ways = ['', ...Delivery.shape.way.options] as const
+
+/* The portal shows every version by itself. */
+const canBeSent = ({ way }: ResendReport): boolean => way !== 'portal'
+const versionSays = ({ version, newestVersion, kind }: ResendReport): string =>
+  [kind === 'withdrawal' ? `${version}, withdrawal` : String(version), newestVersion > version ? `now ${newestVersion}` : ''].filter(Boolean).join(', ')
+const toSays = ({ way, to }: ResendReport): string => (way === 'fax' && to !== '' ? phoneAsText(to) : to)
+
+const Tick = ({ row, ticks, label }: { row: ResendReport; ticks: Ticks; label?: string }) =>
+  canBeSent(row) ? (
+    <Checkbox
+      size="xs"
+      {...(label === undefined ? { 'aria-label': `${row.specimenBarcode}, ${wayWords[row.way]} to ${row.location}` } : { label })}
+      checked={ticks.ticked.has(row.deliveryId)}
+      onChange={(event) => ticks.tick([row.deliveryId], event.currentTarget.checked)}
+    />
+  ) : (
+    (label ?? null)
+  )
+const columnsOf = (ticks: Ticks): readonly Column<ResendReport>[] => [
+  { id: 'ticked', header: 'Tick', cell: (row) => <Tick row={row} ticks={ticks} />, width: 48, always: true },
+  { id: 'state', header: 'State', cell: (row) => <DeliveryStateWord of={row} />, width: 112, always: true },
+  { id: 'way', header: 'Way', cell: (row) => wayWords[row.way], width: 118, always: true },
+  { id: 'location', header: 'Recipient', cell: (row) => `${row.location}, ${row.customer}`, width: 220, always: true },
+  { id: 'to', header: 'To', cell: toSays, width: 140 },
+  { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 122 },
+  { id: 'version', header: 'Version', cell: versionSays, width: 116 },
+  { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 160 },
+  { id: 'madeDate', header: 'Released or asked', cell: (row) => instantAsText(row.madeDate), width: 148 },
+  { id: 'doneDate', header: 'Done', cell: (row) => instantAsText(row.doneDate), width: 144 },
+  { id: 'says', header: 'What happened', cell: (row) => row.says, width: 240 },
+  { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 146, initiallyHidden: true },
+  { id: 'dob', header: 'Born', cell: (row) => dayAsText(row.dob), width: 104, initiallyHidden: true },
+  { id: 'askedBy', header: 'Sent by', cell: (row) => row.askedBy || 'By itself', width: 140, initiallyHidden: true },
+]
+
+/** Reports by recipient: which version, which way, when, and what became of it. */
+export const ReportTable = ({ filters }: { filters: ResendFilters }) => {
+  const { accountId } = useSession()
+  const navigate = useNavigate()
+  const { specimen = '', state = '', way = '', account, from = daysBeforeToday(daysShown), to } = filters.value
+  const criteria = {
+    specimenBarcode: specimen,
+    customerId: accountId > 0 ? accountId : (account ?? 0),
+    way: ways.find((one) => one === way) ?? '',
+    state: states.find((one) => one === state) ?? '',
+    startDate: from === anyDay ? null : from,
+    endDate: to ?? null,
+  }
+  const found = useList(resend.reports, criteria)
+  const { save } = useSave(resend.sendReports, { refresh: [resend.reports, faxes.list, deliveries.ofOrder] })
+  const { ticks, above, below } = useResend({
+    what: 'report',
+    says: 'Each goes to the same recipient in the version that counts now: by fax to a verified number alone, by mail as a notice without patient data.',
+    criteria,
+    from: found,
+    ids: found.rows.filter(canBeSent).map(({ deliveryId }) => deliveryId),
+    send: save,
+  })
+  const fields: readonly FilterField[] = [
+    { name: 'specimen', label: 'Specimen id', kind: 'text', main: true, width: 150 },
+    { name: 'state', label: 'State', kind: 'choice', main: true, width: 150, options: reportStateOptions },
+    { name: 'way', label: 'Way', kind: 'choice', main: true, width: 150, options: wayOptions },
+    { name: 'from', label: 'From', kind: 'day', main: true, initial: daysBeforeToday(daysShown) },
+    { name: 'to', label: 'Until', kind: 'day', main: true },
+  ]
+  return (
+    <>
+      {above}
+      <FilterBar
+        fields={fields}
+        value={filters.value}
+        onChange={filters.set}
+        actions={<AccountFilter customerId={account} onChange={(next) => filters.set({ account: next })} />}
+      />
+      <DataTable
+        name="reports-to-resend"
+        label="reports"
+        from={found}
+        columns={columnsOf(ticks)}
+        rowId={(row) => row.deliveryId}
+        rowLabel={(row) => `${row.specimenBarcode}, ${wayWords[row.way]}`}
+        actions={(row) => [
+          {
+            label: 'Open order',
+            icon: IconExternalLink,
+            run: () => void navigate({ to: '/lab-order' as never, search: { id: String(row.labOrderId) } as never }),
+          },
+        ]}
+        card={(row) => [
+          <Tick key="tick" row={row} ticks={ticks} label={`${row.specimenBarcode} · ${wayWords[row.way]}`} />,
+          [row.patientName, `${row.location}, ${row.customer}`].join(' · '),
+          <DeliveryStateWord key="state" of={row} />,
+        ]}
+        empty={{ says: 'No report fits. Each released version stands here for each way to each recipient.' }}
+        onExport={(format, columns) => call(resend.exportReports, { searchCriteria: criteria, format, columns })}
+      />
+      {below}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Scan } from '@labgate/contract/numbers'
+import { Tabs } from '@mantine/core'
+import { useScanTarget } from '../../scan/targets.ts'
+import { anyDay } from '../../ui/day-filter.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useFilters } from '../../ui/use-filters.ts'
+import { OrderTable } from './order-table.tsx'
+import { ReportTable } from './report-table.tsx'
+
+const useResendFilters = () =>
+  useFilters({ tab: 'text', specimen: 'personal', state: 'text', way: 'text', type: 'number', account: 'number', from: 'text', to: 'text' })
+export type ResendFilters = ReturnType<typeof useResendFilters>
+
+/** What laboratory systems and practices were to be told, and sending it once more (reference/domain.md 3.26). A scan finds its order. */
+export const ResendPage = () => {
+  const filters = useResendFilters()
+  const { tab = 'orders' } = filters.value
+  useScanTarget((scan: Scan) => {
+    if (scan.kind === 'specimen')
+      filters.set({ specimen: scan.code, from: anyDay, to: undefined, state: undefined, way: undefined, type: undefined, account: undefined })
+    else notify.info('This is a sheet. Scan a tube to find its order.', `Scanned ${scan.code}`)
+  })
+  return (
+    <Page title="Resend (lab system)">
+      <Tabs
+        value={tab}
+        onChange={(next) => filters.set({ tab: next === 'orders' || next === null ? undefined : next, state: undefined, way: undefined })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="orders">Orders to laboratories</Tabs.Tab>
+          <Tabs.Tab value="reports">Results and reports</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="orders">
+          <OrderTable filters={filters} />
+        </Tabs.Panel>
+        <Tabs.Panel value="reports">
+          <ReportTable filters={filters} />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  )
+}

@@ -1,0 +1,67 @@
+import { results, type WaitingResult } from '@labgate/contract/results'
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { useCallForm } from '../../forms/use-call-form.ts'
+import { useGuard } from '../../forms/use-guard.ts'
+import { LinesField } from '../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../ui/form-frame.tsx'
+import { notify } from '../../ui/notify.tsx'
+
+const initial = { note: '' }
+const words = {
+  release: {
+    save: 'Release result',
+    label: 'What you looked at',
+    missing: 'Say what you looked at.',
+    description: 'Stands in the status history with your name.',
+  },
+  discard: {
+    save: 'Discard draft',
+    label: 'Why the report stays as it is',
+    missing: 'Say why the report stays as it is.',
+    description: 'The draft stays on record with it.',
+  },
+} as const
+
+interface FormProps {
+  act: keyof typeof words
+  resultId: number
+  onDone: () => void
+}
+const NoteForm = ({ act, resultId, onDone }: FormProps) => {
+  const { save, label, missing, description } = words[act]
+  const form = useCallForm({
+    endpoint: results[act],
+    initial,
+    required: { note: missing },
+    toAsked: ({ note }) => ({ resultId, note }),
+    refresh: [results.waiting, results.report],
+    onDone: ({ message }) => {
+      notify.success(message)
+      onDone()
+    },
+  })
+  useGuard(form, initial)
+  return (
+    <FormFrame form={form} saveLabel={save}>
+      <LinesField form={form} name="note" label={label} required maxLength={500} rows={2} description={description} />
+    </FormFrame>
+  )
+}
+
+/** Lets a version go out with a note. An amended draft can be discarded instead: the report stays as it is. */
+export const DecideForm = ({ result: { resultId, kind }, onDone }: { result: WaitingResult; onDone: () => void }) => {
+  const [act, setAct] = useState<FormProps['act']>('release')
+  return (
+    <>
+      <NoteForm key={act} act={act} resultId={resultId} onDone={onDone} />
+      {kind === 'amended' && (
+        <Group justify="flex-end">
+          <Button variant="subtle" color="gray" onClick={() => setAct(act === 'release' ? 'discard' : 'release')}>
+            {act === 'release' ? 'Discard the draft instead' : 'Release it instead'}
+          </Button>
+        </Group>
+      )}
+    </>
+  )
+}

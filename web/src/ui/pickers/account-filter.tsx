@@ -1,0 +1,26 @@
+import { accounts } from '@labgate/contract/accounts'
+import { useAsk } from '../../api/queries.ts'
+import { useSession } from '../../session/use-session.ts'
+import { AccountPicker } from './account-picker.tsx'
+
+interface AccountFilterProps {
+  /** What is chosen; undefined: all accounts. */
+  customerId: number | undefined
+  width?: number
+  onChange: (customerId: number | undefined) => void
+}
+
+/** Narrows a list to an account; not shown where one is worked in, which the list is of then. */
+export const AccountFilter = ({ customerId, width = 220, onChange }: AccountFilterProps) => {
+  const { accountId } = useSession()
+  const account = useAsk(accounts.get, { customerId: customerId ?? 0 }, { freshFor: 300_000, enabled: accountId === 0 && customerId !== undefined })
+  if (accountId > 0) return null
+  return (
+    <AccountPicker
+      label="Account"
+      width={width}
+      value={customerId === undefined ? null : { customerId, name: account.data?.name ?? `Account ${customerId}` }}
+      onChange={(next) => onChange(next?.customerId)}
+    />
+  )
+}
