@@ -50,6 +50,7 @@ export const SentAgain = ({ outcome, onClose }: { outcome: Outcome; onClose: () 
   <Alert
     color={outcome.passedOver.length > 0 ? 'yellow' : 'blue'}
     variant="light"
+    mb="md"
     icon={<IconInfoCircle size={18} aria-hidden />}
     withCloseButton
     closeButtonLabel="Close"
