@@ -12,6 +12,7 @@ import { reportsToResend } from './report-sendings.query.ts'
 /* What stands against it, by what the practice has or is about to get. */
 const reasons = {
   portal: 'It stands in the portal, where nothing has to be sent.',
+  hl7: 'It goes to the practice’s own system: what that refused is sent again in Account Information, under Results by HL7.',
   withdrawn: 'Its result was withdrawn: there is nothing to be sent again.',
   uncertain: 'Nobody knows whether the last fax arrived. Say that first, under Fax Service.',
   number: 'The fax number is not verified, or is none any more.',
@@ -36,7 +37,7 @@ const standing = `with chosen as (
     order by lab_order_id, way, location_id, coalesce(fax_number_id, 0), delivery_id desc)
   select d.delivery_id as "deliveryId", d.lab_order_id as "labOrderId", d.customer_id as "customerId", o.lab_status_id as "labStatusId", o.specimen_barcode as "specimenBarcode",
     l.location_name as location, coalesce(r.version, d.version) as version, d.way,
-    case when d.way = 'portal' then 'portal' when r.result_id is null then 'withdrawn'
+    case when d.way in ('portal', 'hl7') then d.way when r.result_id is null then 'withdrawn'
       when exists (select from delivery u where u.lab_order_id = d.lab_order_id and u.way = d.way and u.location_id = d.location_id
         and u.fax_number_id is not distinct from d.fax_number_id and u.state in ('waiting', 'sending')) then 'under way'
       when exists (select from delivery u where u.lab_order_id = d.lab_order_id and u.way = d.way and u.location_id = d.location_id
