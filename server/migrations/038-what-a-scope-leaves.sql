@@ -7,11 +7,9 @@ alter policy rows_in_scope on lab_order
                  and (select true from patient p where p.patient_id = lab_order.patient_id)
                then true end) is not null);
 
--- A provider's orders within a practice: without it the planner reads all of the provider and all of the practice, and puts the two together.
-create index order_of_provider_of_account on lab_order (customer_id, user_id_physician, collected_at desc nulls last, lab_order_id desc);
-
 -- Inconsistencies of one kind, of which a year holds few among many.
 create index inconsistency_of_kind on inconsistency (tab, kind, found_at desc, inconsistency_id desc);
--- A row's order is looked up for the row, not all orders of the scope first: a scalar subquery makes sure of it.
+-- So of inconsistencies; and a row's order is looked up for the row, not all orders of the scope first, which a scalar subquery makes sure of.
 alter policy rows_in_scope on inconsistency
-  using (customer_id = any ((select scope_customers())::bigint[]) and (select true from lab_order o where o.lab_order_id = inconsistency.lab_order_id));
+  using ((case when customer_id = any ((select scope_customers())::bigint[]) and (select true from lab_order o where o.lab_order_id = inconsistency.lab_order_id)
+               then true end) is not null);

@@ -13,12 +13,16 @@ const inAccounts = (customers: Scope['customers'], account: RawBuilder<number> |
 
 /**
  * First lock: every query on orders begins here. Orders of a practice's employees are in scope only where the scope says so. `account`: of a
- * query that goes through the accounts of the scope one by one, or has one of them from somewhere else.
+ * query that goes through the accounts of the scope one by one, or has one of them from somewhere else. `how`: whether the account leads to an
+ * index, or tests what something narrower leads to.
  */
-export const visibleOrders = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q, account?: RawBuilder<number>) =>
+export const visibleOrders = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q, account?: RawBuilder<number>, how: 'leads' | 'tests' = 'leads') =>
   from
     .selectFrom('lab_order as o')
-    .$if(scope.customers !== 'all' || account !== undefined, (rows) => rows.where('o.customer_id', '=', inAccounts(scope.customers, account)))
+    .$if(scope.customers !== 'all' || account !== undefined, (rows) => {
+      const accounts = inAccounts(scope.customers, account)
+      return how === 'leads' ? rows.where('o.customer_id', '=', accounts) : rows.where(sql<boolean>`nullif(o.customer_id = ${accounts}, false) is not null`)
+    })
     .$if(scope.locations !== null, (rows) => rows.where('o.location_id', '=', sql<number>`any (${scope.locations}::bigint[])`))
     .$if(scope.customers !== 'all' && scope.employees !== true, (rows) =>
       rows.where(sql<boolean>`not coalesce((select e.is_employee from patient e where e.patient_id = o.patient_id), false)`),
@@ -63,7 +67,11 @@ const filtered = (scope: Scope, criteria: OrderCriteria, account?: RawBuilder<nu
   const { customerId = 0, locationId = 0, labStatusId = 0, physicianId = 0, patientId = 0, patientName = '', specimenBarcode = '' } = criteria
   const { labTypeId = everyType, collectionDateStart: start, collectionDateEnd: end } = criteria
   const { column, isOptional } = dateOf(criteria)
-  let found = visibleOrders(scope, q, account ?? accountOf(scope, criteria))
+  /* A provider's orders lie in one index by date; those of accounts and of providers, put together, would be read whole. */
+  const isOfProvider = physicianId > 0 && locationId <= 0 && scope.customers !== 'all'
+  let found = visibleOrders(scope, q, account ?? accountOf(scope, criteria), isOfProvider ? 'tests' : 'leads')
+  if (isOfProvider)
+    found = found.where(sql<boolean>`exists (select from app_user a where a.user_id = ${physicianId} and a.customer_id = any (${scope.customers}::bigint[]))`)
   if (customerId > 0) found = found.where('o.customer_id', '=', customerId)
   if (locationId > 0) found = found.where('o.location_id', '=', locationId)
   if (labStatusId === allHolds) found = found.where('o.lab_status_id', '>=', 11).where('o.lab_status_id', '<=', 19)
