@@ -30,6 +30,10 @@ export const reportsToResend = (scope: Scope, criteria: ReportCriteria) => {
     .$if(Boolean(endDate), (rows) => rows.where('d.made_at', '<', dayBegins(endDate, 1)))
 }
 
+/** What a list shows of them: nothing is sent to the portal, so what stands there is shown where it is asked for. */
+export const listedReports = (scope: Scope, criteria: ReportCriteria) =>
+  reportsToResend(scope, criteria).$if((criteria.way ?? '') === '' && (criteria.specimenBarcode ?? '') === '', (rows) => rows.where('d.way', '<>', 'portal'))
+
 /* The number that it went to, else the one that it would go to now. */
 const to = `case d.way when 'mail' then coalesce((select result_address(l) from location l where l.location_id = d.location_id), '')
   when 'fax' then coalesce((select a.number from fax_attempt a where a.fax_id = d.fax_id order by a.fax_attempt_id desc limit 1),
@@ -42,7 +46,7 @@ const columns = `d.delivery_id as "deliveryId", d.result_id as "resultId", d.ver
 
 /** A page of reports by recipient, the latest first. */
 export const listReportsToResend = (scope: Scope, criteria: ReportCriteria, after: Keyset | undefined): Built<FoundReport> => {
-  const found = reportsToResend(scope, criteria).select('d.delivery_id')
+  const found = listedReports(scope, criteria).select('d.delivery_id')
   const page = found
     .$if(after !== undefined, (rows) => rows.where(sql<boolean>`(d.made_at, d.delivery_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::bigint)`))
     .orderBy('d.made_at', 'desc')

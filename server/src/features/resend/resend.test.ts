@@ -92,6 +92,7 @@ describe('reports to their recipients', () => {
     expect(await asked({ customerId: place.customerId, way: 'fax', state: 'waiting' })).toMatchObject([{ version: 2, newestVersion: 2, kind: 'report' }])
     expect(await asked({ customerId: place.customerId, way: 'fax', state: 'open' })).toHaveLength(1)
     const portal = await asked({ customerId: place.customerId, way: 'portal' })
+    expect((await asked({ customerId: place.customerId })).map(({ way }: { way: string }) => way)).not.toContain('portal')
     const { body } = await practice.supervisor.call(resend.sendReports, { ids: [portal[0].deliveryId], count: 1 } as never)
     expect(body).toMatchObject({ queued: 0, passedOver: [{ says: 'It stands in the portal, where nothing has to be sent.' }] })
   })

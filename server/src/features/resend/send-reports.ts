@@ -7,7 +7,7 @@ import { compiledOf, compiledText } from '../../db/queries.ts'
 import { eventRow } from '../orders/events.ts'
 import type { TellingEach } from '../orders/telling-each.ts'
 import { chosenIds, outcomeSays } from './chosen.ts'
-import { reportsToResend } from './report-sendings.query.ts'
+import { listedReports, reportsToResend } from './report-sendings.query.ts'
 
 /* What stands against it, by what the practice has or is about to get. */
 const reasons = {
@@ -66,7 +66,7 @@ export const sendReports = async (tx: Tx, actor: Actor, given: Received<typeof r
   const find = async () =>
     (
       await tx.executeQuery(
-        reportsToResend(actor, { ...given.searchCriteria })
+        listedReports(actor, { ...given.searchCriteria })
           .select('d.delivery_id')
           .limit(mostResent + 1)
           .compile(),

@@ -26,7 +26,7 @@ const states = ['', 'open', ...deliveryStates] as const
 const ways = ['', ...Delivery.shape.way.options] as const
 
 /* The portal shows every version by itself. */
-const canBeSent = ({ way }: ResendReport): boolean => way !== 'portal'
+const canBeSent = ({ way }: ResendReport): boolean => way === 'fax' || way === 'mail'
 const versionSays = ({ version, newestVersion, kind }: ResendReport): string =>
   [kind === 'withdrawal' ? `${version}, withdrawal` : String(version), newestVersion > version ? `now ${newestVersion}` : ''].filter(Boolean).join(', ')
 const toSays = ({ way, to }: ResendReport): string => (way === 'fax' && to !== '' ? phoneAsText(to) : to)
