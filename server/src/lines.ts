@@ -32,17 +32,23 @@ interface Sending {
 /* One round at a time for each system; what comes meanwhile is seen by the next look. */
 const senderOf = (house: House, { says, due, send }: Sending) => {
   const busy = new Map<number, Promise<unknown>>()
+  let isOver = false
   const say = (error: unknown): void => house.log.error({ err: { message: (error as Error).message } }, `${says} failed`)
   const look = async (): Promise<void> => {
     for (const id of await due(house)) {
-      if (busy.has(id)) continue
+      if (isOver || busy.has(id)) continue
       const round = send(house, id)
         .catch(say)
         .finally(() => busy.delete(id))
       busy.set(id, round)
     }
   }
-  return { look: () => look().catch(say), idle: () => Promise.all(busy.values()) }
+  /* The database goes on telling of what is new: who is over does not listen any more. */
+  const end = (): Promise<unknown> => {
+    isOver = true
+    return Promise.all(busy.values())
+  }
+  return { look: () => (isOver ? Promise.resolve() : look().catch(say)), end }
 }
 
 /** Opens the lines to other systems: hears those of laboratories, files what waited, sends them orders, and results to those of practices. */
@@ -90,8 +96,8 @@ export const openLines = async (house: House): Promise<Lines> => {
     close: async () => {
       clearInterval(looking)
       clearInterval(sweeping)
-      await orders.idle()
-      await results.idle()
+      await orders.end()
+      await results.end()
       await simulated?.close()
       await listener?.close()
       await intake.idle()

@@ -60,6 +60,7 @@ export const plainByteColumns: readonly string[] = [
   'fhir_token.token_hash',
   'fax_attempt.file_hash',
   'result_document.file_hash',
+  'report_bundle.content',
   'archive_batch.index_hash',
   'archive_report.row_hash',
   'archive_report.file_hash',
