@@ -3,8 +3,9 @@ import type { FaxAttempt, FaxContent, FaxEvent, FaxRow, faxes } from '@labgate/c
 import { sql } from 'kysely'
 import type { Scope, Tx } from '../../db/database.ts'
 import { q, written, type Built } from '../../db/queries.ts'
-import { behind, isoInstant, jsonRows, staffName } from '../../db/sql-parts.ts'
-import { limitOf, totalBound, type Keyset } from '../../http/page-of.ts'
+import { isoInstant, jsonRows, staffName } from '../../db/sql-parts.ts'
+import { countedPage } from '../../http/counted-page.ts'
+import { totalBound, type Keyset } from '../../http/page-of.ts'
 import { dayBegins } from '../orders/order-zone.ts'
 import { numberNow, waitsFor } from './fax-sql.ts'
 
@@ -43,17 +44,11 @@ const filtered = (scope: Scope, { customerId = 0, locationId = 0, state = '', st
 
 /** A page of faxes, the latest first. */
 export const listFaxes = (scope: Scope, criteria: Criteria, after: Keyset | undefined): Built<FaxRow & { counted: number }> => {
-  const page = filtered(scope, criteria)
-    .$if(after !== undefined, (rows) => rows.where(sql<boolean>`(f.queued_at, f.fax_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::bigint)`))
-    .limit(limitOf(criteria))
-    .compile()
-  const counted = filtered(scope, criteria)
-    .limit(totalBound + 1)
-    .compile()
-  const moved = behind(counted.sql, page.parameters.length)
-  return written(
-    `select ${columns}, (select count(*) from (${moved}) each) as counted ${from} where f.fax_id in (${page.sql}) order by f.queued_at desc, f.fax_id desc`,
-    [...page.parameters, ...counted.parameters],
+  const found = filtered(scope, criteria)
+  const page = found.$if(after !== undefined, (rows) => rows.where(sql<boolean>`(f.queued_at, f.fax_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::bigint)`))
+  return countedPage(
+    { found, page, criteria },
+    (ids, counted) => `select ${columns}, ${counted} ${from} where f.fax_id in (${ids}) order by f.queued_at desc, f.fax_id desc`,
   )
 }
 

@@ -3,7 +3,8 @@ import { faxes } from '@labgate/contract/faxes'
 import { Refusal, issue, orRefuse } from '../../access/refusal.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
-import { keysetOf, pageOf } from '../../http/page-of.ts'
+import { countedPageOf } from '../../http/counted-page.ts'
+import { keysetOf } from '../../http/page-of.ts'
 import { faxWay } from '../../ports/fax/choose.ts'
 import { reportFileOf } from '../results/reports.ts'
 import { orSayUnprintable } from '../order-paper/requisitions.ts'
@@ -38,8 +39,7 @@ export const faxRoutes = (house: House) =>
       const { name, actor } = call
       const criteria = call.input.searchCriteria
       const [rows] = await call.read({ customerId: Math.max(0, criteria.customerId ?? 0) }, listFaxes(actor, criteria, keysetOf(name, criteria)))
-      const page = pageOf(name, criteria, rows, rows[0]?.counted ?? 0, ({ queuedDate, faxId }) => [queuedDate, faxId])
-      return { ...page, list: page.list.map(({ counted: _counted, ...row }) => row) }
+      return countedPageOf(name, criteria, rows, ({ queuedDate, faxId }) => [queuedDate, faxId])
     },
     get: async (call) => {
       const { faxId } = call.input
@@ -67,8 +67,7 @@ export const faxNumberRoutes = (house: House) =>
       const { name, actor } = call
       const criteria = call.input.searchCriteria
       const [rows] = await call.read({ customerId: Math.max(0, criteria.customerId ?? 0) }, listNumbers(actor, criteria, keysetOf(name, criteria)))
-      const page = pageOf(name, criteria, rows, rows[0]?.counted ?? 0, ({ waiting, faxNumberId }) => [-waiting, faxNumberId])
-      return { ...page, list: page.list.map(({ counted: _counted, ...row }) => row) }
+      return countedPageOf(name, criteria, rows, ({ waiting, faxNumberId }) => [-waiting, faxNumberId])
     },
     others: async (call) => {
       const { faxId } = call.input

@@ -3,7 +3,8 @@ import { orRefuse, Refusal } from '../../access/refusal.ts'
 import { compiledOf } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
-import { keysetOf, pageOf } from '../../http/page-of.ts'
+import { countedPageOf } from '../../http/counted-page.ts'
+import { keysetOf } from '../../http/page-of.ts'
 import { listMessages, oneMessage, visibleMessages } from './inbox.queries.ts'
 
 const noMessage = 'There is no such message.'
@@ -15,8 +16,7 @@ export const inboxRoutes = (house: House) =>
       const { name, actor } = call
       const criteria = call.input.searchCriteria
       const [rows] = await call.read({ customerId: Math.max(0, criteria.customerId ?? 0) }, listMessages(actor, criteria, keysetOf(name, criteria)))
-      const page = pageOf(name, criteria, rows, rows[0]?.counted ?? 0, ({ inboxId }) => [inboxId])
-      return { ...page, list: page.list.map(({ counted: _counted, ...row }) => row) }
+      return countedPageOf(name, criteria, rows, ({ inboxId }) => [inboxId])
     },
     get: (call) =>
       call.change(async (tx, telling) => {

@@ -6,8 +6,9 @@ import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import { q, written, type Built } from '../../db/queries.ts'
-import { behind, codeName, isoInstant, jsonRows, personName, staffName } from '../../db/sql-parts.ts'
-import { limitOf, totalBound, type Keyset } from '../../http/page-of.ts'
+import { codeName, isoInstant, jsonRows, personName, staffName } from '../../db/sql-parts.ts'
+import { countedPage } from '../../http/counted-page.ts'
+import { totalBound, type Keyset } from '../../http/page-of.ts'
 
 const isOfPractice = ({ who }: Actor): boolean => customerTypes.includes(who.userTypeId)
 
@@ -53,23 +54,17 @@ const filtered = (actor: Actor, criteria: Criteria, now: Date) => {
 /** A page of account issues, the latest day first. */
 export const listIncidents = (actor: Actor, criteria: Criteria, after: Keyset | undefined, now: Date): Built<Stored & { counted: number }> => {
   const [day, id] = after ?? []
-  const page = filtered(actor, criteria, now)
-    .select('n.customer_incident_id')
+  const found = filtered(actor, criteria, now).select('n.customer_incident_id')
+  const page = found
     .$if(after !== undefined, (rows) => rows.where(sql<boolean>`(n.incident_date, n.customer_incident_id) < (${day}::date, ${id}::bigint)`))
     .orderBy('n.incident_date', 'desc')
     .orderBy('n.customer_incident_id', 'desc')
-    .limit(limitOf(criteria))
-    .compile()
-  const counted = filtered(actor, criteria, now)
-    .select('n.customer_incident_id')
-    .limit(totalBound + 1)
-    .compile()
-  const moved = behind(counted.sql, page.parameters.length)
-  const both = [...page.parameters, ...counted.parameters]
-  return written(
-    `select ${columns(`$${both.length + 1}`)}, (select count(*) from (${moved}) each) as counted from customer_incident n
-     where n.customer_incident_id in (${page.sql}) order by n.incident_date desc, n.customer_incident_id desc`,
-    [...both, now.toISOString()],
+  return countedPage(
+    { found, page, criteria },
+    (ids, counted, first) =>
+      `select ${columns(`$${first}`)}, ${counted} from customer_incident n
+     where n.customer_incident_id in (${ids}) order by n.incident_date desc, n.customer_incident_id desc`,
+    [now.toISOString()],
   )
 }
 

@@ -2,7 +2,8 @@ import { incidents } from '@labgate/contract/incidents'
 import { orRefuse } from '../../access/refusal.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
-import { keysetOf, pageOf } from '../../http/page-of.ts'
+import { countedPageOf } from '../../http/counted-page.ts'
+import { keysetOf } from '../../http/page-of.ts'
 import { asIncident, listIncidents, oneIncident } from './incidents.queries.ts'
 import { addIncidentNote, assignIncident, saveIncident } from './save-incident.ts'
 
@@ -16,8 +17,8 @@ export const incidentRoutes = (house: House) =>
         { customerId: Math.max(0, criteria.customerId ?? 0) },
         listIncidents(actor, criteria, keysetOf(name, criteria), house.now()),
       )
-      const page = pageOf(name, criteria, rows, rows[0]?.counted ?? 0, ({ incidentDate, customerIncidentId }) => [incidentDate, customerIncidentId])
-      return { ...page, list: page.list.map(({ counted: _counted, ...row }) => asIncident(row)) }
+      const page = countedPageOf(name, criteria, rows, ({ incidentDate, customerIncidentId }) => [incidentDate, customerIncidentId])
+      return { ...page, list: page.list.map(asIncident) }
     },
     get: async (call) => {
       const { customerIncidentId } = call.input

@@ -17,7 +17,7 @@ export const cupSays = (analytes: readonly string[], poct: Readonly<Record<strin
     .join(', ')
 
 /** The row as the call answers it. A specimen that was too old stands beside the limit of its test (decisions.md 14). */
-export const asInconsistency = ({ counted: _counted, analytes, temperature, poct, ...row }: FoundInconsistency): InconsistencyRow => {
+export const asInconsistency = ({ analytes, temperature, poct, ...row }: Omit<FoundInconsistency, 'counted'>): InconsistencyRow => {
   const limit = row.kind === 'over-stability' ? benchLimit(row.labTypeId, temperature as Temperature | '') : null
   return { ...row, foundValue: limit === null || row.foundValue === '' ? row.foundValue : `${row.foundValue}, limit ${limit}`, cup: cupSays(analytes, poct) }
 }

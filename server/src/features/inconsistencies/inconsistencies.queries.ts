@@ -5,8 +5,9 @@ import { sql } from 'kysely'
 import type { Scope } from '../../db/database.ts'
 import { anyId } from '../../db/lists.ts'
 import { q, written, type Built } from '../../db/queries.ts'
-import { behind, personName, staffName } from '../../db/sql-parts.ts'
-import { limitOf, totalBound, type Keyset } from '../../http/page-of.ts'
+import { personName, staffName } from '../../db/sql-parts.ts'
+import { countedPage } from '../../http/counted-page.ts'
+import type { Keyset } from '../../http/page-of.ts'
 import { workerOf } from '../order-audits/order-audits.queries.ts'
 import { fallbackZone } from '../orders/order-zone.ts'
 import { shownName } from '../patients/shown-name.ts'
@@ -67,17 +68,14 @@ export const listInconsistencies = (scope: Scope, criteria: InconsistencyCriteri
     .$if(after !== undefined, (rows) => rows.where(sql<boolean>`(i.found_at, i.inconsistency_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::bigint)`))
     .orderBy('i.found_at', 'desc')
     .orderBy('i.inconsistency_id', 'desc')
-    .limit(limitOf(criteria))
-    .compile()
-  const counted = found.limit(totalBound + 1).compile()
-  const moved = behind(counted.sql, page.parameters.length)
-  return written(
-    `select ${columns}, (select count(*) from (${moved}) each) as counted
+  return countedPage(
+    { found, page, criteria },
+    (ids, counted) =>
+      `select ${columns}, ${counted}
      from inconsistency i join lab_order o on o.lab_order_id = i.lab_order_id join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = i.customer_id
        left join lateral (select n.customer_incident_id, n.status from customer_incident n where n.lab_order_id = i.lab_order_id and i.tab = 'documents'
          order by n.customer_incident_id desc limit 1) t on true
-     where i.inconsistency_id in (select inconsistency_id from (${page.sql}) hit) order by i.found_at desc, i.inconsistency_id desc`,
-    [...page.parameters, ...counted.parameters],
+     where i.inconsistency_id in (select inconsistency_id from (${ids}) hit) order by i.found_at desc, i.inconsistency_id desc`,
   )
 }
 

@@ -1,7 +1,8 @@
 import { inconsistencies } from '@labgate/contract/inconsistencies'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
-import { keysetOf, pageOf } from '../../http/page-of.ts'
+import { countedPageOf } from '../../http/counted-page.ts'
+import { keysetOf } from '../../http/page-of.ts'
 import { asInconsistency } from './as-inconsistency.ts'
 import { exportInconsistencies } from './export-inconsistencies.ts'
 import { countInconsistencies, listInconsistencies } from './inconsistencies.queries.ts'
@@ -14,7 +15,7 @@ export const inconsistencyRoutes = (house: House) =>
       const criteria = call.input.searchCriteria
       const about = { customerId: Math.max(0, criteria.customerId ?? 0) }
       const [rows] = await call.read(about, listInconsistencies(actor, criteria, keysetOf(name, criteria), house.now()))
-      const page = pageOf(name, criteria, rows, rows[0]?.counted ?? 0, ({ foundDate, inconsistencyId }) => [foundDate, inconsistencyId])
+      const page = countedPageOf(name, criteria, rows, ({ foundDate, inconsistencyId }) => [foundDate, inconsistencyId])
       return { ...page, list: page.list.map(asInconsistency) }
     },
     totals: async (call) => {

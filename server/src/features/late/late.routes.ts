@@ -1,7 +1,8 @@
 import { late } from '@labgate/contract/late'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
-import { keysetOf, pageOf } from '../../http/page-of.ts'
+import { countedPageOf } from '../../http/counted-page.ts'
+import { keysetOf } from '../../http/page-of.ts'
 import { actsOf, lateSpecimens } from './late.query.ts'
 
 export const lateRoutes = (house: House) =>
@@ -13,7 +14,7 @@ export const lateRoutes = (house: House) =>
         { customerId: Math.max(0, criteria.customerId ?? 0) },
         lateSpecimens(actor, criteria, keysetOf(name, criteria), house.now()),
       )
-      const page = pageOf(name, criteria, rows, rows[0]?.counted ?? 0, ({ over, labOrderId }) => [over, labOrderId])
-      return { ...page, list: page.list.map(({ over: _over, counted: _counted, ...row }) => ({ ...row, acts: actsOf(row.step) })) }
+      const page = countedPageOf(name, criteria, rows, ({ over, labOrderId }) => [over, labOrderId])
+      return { ...page, list: page.list.map(({ over: _over, ...row }) => ({ ...row, acts: actsOf(row.step) })) }
     },
   })

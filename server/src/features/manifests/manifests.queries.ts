@@ -5,8 +5,9 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Scope, Tx } from '../../db/database.ts'
 import { q, written, type Built } from '../../db/queries.ts'
-import { behind, codeName, isoInstant, jsonRows, staffName } from '../../db/sql-parts.ts'
-import { limitOf, totalBound, type Keyset } from '../../http/page-of.ts'
+import { codeName, isoInstant, jsonRows, staffName } from '../../db/sql-parts.ts'
+import { countedPage } from '../../http/counted-page.ts'
+import type { Keyset } from '../../http/page-of.ts'
 import { sendableColumns, whyNotSent, type SendableRow } from './sendable.queries.ts'
 
 /** First lock: every query on manifests begins here. They hold specimens of many accounts, so only who sees all accounts sees them. */
@@ -47,13 +48,9 @@ export const listManifests = (scope: Scope, criteria: Criteria, after: Keyset | 
     .$if(after !== undefined, (rows) => rows.where(sql<boolean>`(m.manifest_day, m.manifest_id) < (${after?.[0]}::date, ${after?.[1]}::bigint)`))
     .orderBy('m.manifest_day', 'desc')
     .orderBy('m.manifest_id', 'desc')
-    .limit(limitOf(criteria))
-    .compile()
-  const counted = found.limit(totalBound + 1).compile()
-  const moved = behind(counted.sql, page.parameters.length)
-  return written(
-    `select ${columns}, (select count(*) from (${moved}) each) as counted from manifest m where m.manifest_id in (${page.sql}) order by m.manifest_day desc, m.manifest_id desc`,
-    [...page.parameters, ...counted.parameters],
+  return countedPage(
+    { found, page, criteria },
+    (ids, counted) => `select ${columns}, ${counted} from manifest m where m.manifest_id in (${ids}) order by m.manifest_day desc, m.manifest_id desc`,
   )
 }
 

@@ -3,7 +3,8 @@ import { manifestNumber } from '@labgate/contract/numbers'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
-import { keysetOf, pageOf } from '../../http/page-of.ts'
+import { countedPageOf } from '../../http/counted-page.ts'
+import { keysetOf } from '../../http/page-of.ts'
 import { makePaper } from '../../paper/paper.ts'
 import { orSayUnprintable } from '../order-paper/requisitions.ts'
 import { manifestLabs } from './labs.query.ts'
@@ -22,8 +23,8 @@ export const manifestRoutes = (house: House) =>
       const { name, actor } = call
       const criteria = call.input.searchCriteria
       const [rows] = await call.read({}, listManifests(actor, criteria, keysetOf(name, criteria)))
-      const page = pageOf(name, criteria, rows, rows[0]?.counted ?? 0, ({ manifestDate, manifestId }) => [manifestDate, manifestId])
-      return { ...page, list: page.list.map(({ counted: _counted, ...row }) => asManifest(row)) }
+      const page = countedPageOf(name, criteria, rows, ({ manifestDate, manifestId }) => [manifestDate, manifestId])
+      return { ...page, list: page.list.map(asManifest) }
     },
     get: async (call) => {
       const { manifestId } = call.input

@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Scope } from '../../db/database.ts'
 import { q, written, type Built } from '../../db/queries.ts'
-import { behind, codeName, isoInstant, jsonRows, staffName } from '../../db/sql-parts.ts'
-import { limitOf, totalBound, type Keyset } from '../../http/page-of.ts'
+import { codeName, isoInstant, jsonRows, staffName } from '../../db/sql-parts.ts'
+import { countedPage } from '../../http/counted-page.ts'
+import type { Keyset } from '../../http/page-of.ts'
 
 /** First lock: messages hold patients of many accounts, so only who sees all accounts sees them. */
 const visibleMessages = (scope: Scope) => q.selectFrom('hl7_in as m').$if(scope.customers !== 'all', (rows) => rows.where(sql<boolean>`false`))
@@ -37,15 +38,12 @@ export const listMessages = (scope: Scope, criteria: Criteria, after: Keyset | u
     .$if(Boolean(endDate), (rows) => rows.where('m.came_at', '<', endDate ?? ''))
     .orderBy('m.came_at', 'desc')
     .orderBy('m.hl7_in_id', 'desc')
-  const page = found
-    .$if(after !== undefined, (rows) => rows.where(sql<boolean>`(m.came_at, m.hl7_in_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::bigint)`))
-    .limit(limitOf(criteria))
-    .compile()
-  const counted = found.limit(totalBound + 1).compile()
-  const moved = behind(counted.sql, page.parameters.length)
-  return written(
-    `select ${columns}, (select count(*) from (${moved}) each) as counted from hl7_in m where m.hl7_in_id in (${page.sql}) order by m.came_at desc, m.hl7_in_id desc`,
-    [...page.parameters, ...counted.parameters],
+  const page = found.$if(after !== undefined, (rows) =>
+    rows.where(sql<boolean>`(m.came_at, m.hl7_in_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::bigint)`),
+  )
+  return countedPage(
+    { found, page, criteria },
+    (ids, counted) => `select ${columns}, ${counted} from hl7_in m where m.hl7_in_id in (${ids}) order by m.came_at desc, m.hl7_in_id desc`,
   )
 }
 

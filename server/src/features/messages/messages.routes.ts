@@ -3,7 +3,8 @@ import { orRefuse } from '../../access/refusal.ts'
 import { searchedBy } from '../../access/audit.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
-import { keysetOf, pageOf } from '../../http/page-of.ts'
+import { countedPageOf } from '../../http/counted-page.ts'
+import { keysetOf } from '../../http/page-of.ts'
 import { fileMessage } from '../hl7-in/file-message.ts'
 import { openMessage } from '../hl7-in/sealed-message.ts'
 import { letWait, setAside } from './decide.ts'
@@ -21,8 +22,8 @@ export const messageRoutes = (house: House) =>
       const { name, actor } = call
       const criteria = call.input.searchCriteria
       const [rows] = await call.read({ fields: searchedBy(criteria) }, listMessages(actor, criteria, keysetOf(name, criteria)))
-      const page = pageOf(name, criteria, rows, rows[0]?.counted ?? 0, ({ cameDate, messageId }) => [cameDate, messageId])
-      return { ...page, list: page.list.map(({ counted: _counted, ...row }) => asMessage(row)) }
+      const page = countedPageOf(name, criteria, rows, ({ cameDate, messageId }) => [cameDate, messageId])
+      return { ...page, list: page.list.map(asMessage) }
     },
     counts: async (call) => {
       const [[counts]] = await call.read({}, countMessages(call.actor, call.input.searchCriteria))

@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Actor } from '../../access/actor.ts'
 import { written, type Built } from '../../db/queries.ts'
-import { behind, codeName, staffName } from '../../db/sql-parts.ts'
-import { limitOf, totalBound, type Keyset } from '../../http/page-of.ts'
+import { codeName, staffName } from '../../db/sql-parts.ts'
+import { countedPage } from '../../http/counted-page.ts'
+import type { Keyset } from '../../http/page-of.ts'
 import { fallbackZone, zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { tubeColumns } from '../ship-logs/tubes.queries.ts'
@@ -53,15 +54,12 @@ export const listAudits = (actor: Actor, criteria: Criteria, after: Keyset | und
     .$if(after !== undefined, (rows) => rows.where(sql<boolean>`(${at}, o.lab_order_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::bigint)`))
     .orderBy(at, 'desc')
     .orderBy('o.lab_order_id', 'desc')
-    .limit(limitOf(criteria))
-    .compile()
-  const counted = found.limit(totalBound + 1).compile()
-  const moved = behind(counted.sql, page.parameters.length)
-  return written(
-    `select ${columns}, ${column} as at, (select count(*) from (${moved}) each) as counted
+  return countedPage(
+    { found, page, criteria },
+    (ids, counted) =>
+      `select ${columns}, ${column} as at, ${counted}
      from lab_order o join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = o.customer_id
-     where o.lab_order_id in (select lab_order_id from (${page.sql}) hit) order by ${column} desc, o.lab_order_id desc`,
-    [...page.parameters, ...counted.parameters],
+     where o.lab_order_id in (select lab_order_id from (${ids}) hit) order by ${column} desc, o.lab_order_id desc`,
   )
 }
 

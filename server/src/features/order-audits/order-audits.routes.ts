@@ -3,7 +3,8 @@ import { localOf } from '@labgate/contract/orders/collection'
 import { orRefuse } from '../../access/refusal.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
-import { keysetOf, pageOf } from '../../http/page-of.ts'
+import { countedPageOf } from '../../http/counted-page.ts'
+import { keysetOf } from '../../http/page-of.ts'
 import { fallbackZone } from '../orders/order-zone.ts'
 import { auditRule, saveAuditRule } from './audit-rule.ts'
 import { asBilled, billedOf, listAudits, ratesOf } from './order-audits.queries.ts'
@@ -20,8 +21,8 @@ export const orderAuditRoutes = (house: House) =>
       const criteria = call.input.searchCriteria
       const about = { customerId: Math.max(0, criteria.customerId ?? 0) }
       const [rows] = await call.read(about, listAudits(actor, criteria, keysetOf(name, criteria), house.now()))
-      const page = pageOf(name, criteria, rows, rows[0]?.counted ?? 0, ({ at, labOrderId }) => [at, labOrderId])
-      return { ...page, list: page.list.map(({ counted: _counted, at: _at, ...row }) => row) }
+      const page = countedPageOf(name, criteria, rows, ({ at, labOrderId }) => [at, labOrderId])
+      return { ...page, list: page.list.map(({ at: _at, ...row }) => row) }
     },
     insurance: async (call) => {
       const { labOrderSpecimenId } = call.input

@@ -5,7 +5,8 @@ import { searchedBy } from '../../access/audit.ts'
 import { orRefuse, Refusal } from '../../access/refusal.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
-import { keysetOf, pageOf } from '../../http/page-of.ts'
+import { countedPageOf } from '../../http/counted-page.ts'
+import { keysetOf } from '../../http/page-of.ts'
 import { unCancel } from '../custody/un-cancel.ts'
 import { unReject } from '../custody/un-reject.ts'
 import { patientSigning, signatureImage } from '../order-papers/patient-signature.ts'
@@ -37,8 +38,8 @@ export const orderRoutes = (house: House) =>
       const { name, actor } = call
       const criteria = call.input.searchCriteria
       const [rows] = await call.read({ fields: searchedBy(criteria) }, listOrders(actor, criteria, keysetOf(name, criteria), house.now()))
-      const { list, ...page } = pageOf(name, criteria, rows, rows[0]?.counted ?? 0, ({ at, labOrderId }) => [at, labOrderId])
-      return { ...page, list: list.map(({ at: _at, counted: _counted, ...row }) => row) }
+      const { list, ...page } = countedPageOf(name, criteria, rows, ({ at, labOrderId }) => [at, labOrderId])
+      return { ...page, list: list.map(({ at: _at, ...row }) => row) }
     },
     get: async (call) => {
       const { labOrderId } = call.input

@@ -2,9 +2,10 @@ import type { Received } from '@labgate/contract/endpoint'
 import type { ResendOrder, resend } from '@labgate/contract/resend'
 import { sql } from 'kysely'
 import type { Scope } from '../../db/database.ts'
-import { written, type Built } from '../../db/queries.ts'
-import { behind, codeName } from '../../db/sql-parts.ts'
-import { limitOf, totalBound, type Keyset } from '../../http/page-of.ts'
+import type { Built } from '../../db/queries.ts'
+import { codeName } from '../../db/sql-parts.ts'
+import { countedPage } from '../../http/counted-page.ts'
+import type { Keyset } from '../../http/page-of.ts'
 import { dayBegins } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { shownName } from '../patients/shown-name.ts'
@@ -52,14 +53,11 @@ export const listOrdersToResend = (scope: Scope, criteria: OrderCriteria, after:
     .$if(after !== undefined, (rows) => rows.where(sql<boolean>`(o.accessioned_at, o.lab_order_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::bigint)`))
     .orderBy('o.accessioned_at', 'desc')
     .orderBy('o.lab_order_id', 'desc')
-    .limit(limitOf(criteria))
-    .compile()
-  const counted = found.limit(totalBound + 1).compile()
-  const moved = behind(counted.sql, page.parameters.length)
-  return written(
-    `select ${columns}, (select count(*) from (${moved}) each) as counted
+  return countedPage(
+    { found, page, criteria },
+    (ids, counted) =>
+      `select ${columns}, ${counted}
      from lab_order o join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = o.customer_id left join lateral (${lastMessage}) h on true
-     where o.lab_order_id in (${page.sql}) order by o.accessioned_at desc, o.lab_order_id desc`,
-    [...page.parameters, ...counted.parameters],
+     where o.lab_order_id in (${ids}) order by o.accessioned_at desc, o.lab_order_id desc`,
   )
 }

@@ -2,9 +2,10 @@ import type { Received } from '@labgate/contract/endpoint'
 import type { ResendReport, resend } from '@labgate/contract/resend'
 import { sql } from 'kysely'
 import type { Scope } from '../../db/database.ts'
-import { written, type Built } from '../../db/queries.ts'
-import { behind, staffName } from '../../db/sql-parts.ts'
-import { limitOf, totalBound, type Keyset } from '../../http/page-of.ts'
+import type { Built } from '../../db/queries.ts'
+import { staffName } from '../../db/sql-parts.ts'
+import { countedPage } from '../../http/counted-page.ts'
+import type { Keyset } from '../../http/page-of.ts'
 import { dayBegins } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { shownName } from '../patients/shown-name.ts'
@@ -51,14 +52,11 @@ export const listReportsToResend = (scope: Scope, criteria: ReportCriteria, afte
     .$if(after !== undefined, (rows) => rows.where(sql<boolean>`(d.made_at, d.delivery_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::bigint)`))
     .orderBy('d.made_at', 'desc')
     .orderBy('d.delivery_id', 'desc')
-    .limit(limitOf(criteria))
-    .compile()
-  const counted = found.limit(totalBound + 1).compile()
-  const moved = behind(counted.sql, page.parameters.length)
-  return written(
-    `select ${columns}, (select count(*) from (${moved}) each) as counted
+  return countedPage(
+    { found, page, criteria },
+    (ids, counted) =>
+      `select ${columns}, ${counted}
      from delivery d join lab_order o on o.lab_order_id = d.lab_order_id join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = d.customer_id
-     where d.delivery_id in (${page.sql}) order by d.made_at desc, d.delivery_id desc`,
-    [...page.parameters, ...counted.parameters],
+     where d.delivery_id in (${ids}) order by d.made_at desc, d.delivery_id desc`,
   )
 }

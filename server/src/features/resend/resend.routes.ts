@@ -2,7 +2,8 @@ import { resend } from '@labgate/contract/resend'
 import { searchedBy } from '../../access/audit.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
-import { keysetOf, pageOf } from '../../http/page-of.ts'
+import { countedPageOf } from '../../http/counted-page.ts'
+import { keysetOf } from '../../http/page-of.ts'
 import { tellingEach } from '../orders/telling-each.ts'
 import { exportOrdersToResend, exportReportsToResend } from './export-resend.ts'
 import { listOrdersToResend } from './order-sendings.query.ts'
@@ -17,8 +18,7 @@ export const resendRoutes = (house: House) =>
       const { name, actor } = call
       const criteria = call.input.searchCriteria
       const [rows] = await call.read({ fields: searchedBy(criteria) }, listOrdersToResend(actor, criteria, keysetOf(name, criteria)))
-      const page = pageOf(name, criteria, rows, rows[0]?.counted ?? 0, ({ accessionedDate, labOrderId }) => [accessionedDate, labOrderId])
-      return { ...page, list: page.list.map(({ counted: _counted, ...row }) => row) }
+      return countedPageOf(name, criteria, rows, ({ accessionedDate, labOrderId }) => [accessionedDate, labOrderId])
     },
     exportOrders: (call) => exportOrdersToResend(house, call),
     sendOrders: (call) => call.change((tx, telling) => sendOrders(tx, call.actor, call.input, tellingEach(call, telling), house.now())),
@@ -26,8 +26,7 @@ export const resendRoutes = (house: House) =>
       const { name, actor } = call
       const criteria = call.input.searchCriteria
       const [rows] = await call.read({ fields: searchedBy(criteria) }, listReportsToResend(actor, criteria, keysetOf(name, criteria)))
-      const page = pageOf(name, criteria, rows, rows[0]?.counted ?? 0, ({ madeDate, deliveryId }) => [madeDate, deliveryId])
-      return { ...page, list: page.list.map(({ counted: _counted, ...row }) => row) }
+      return countedPageOf(name, criteria, rows, ({ madeDate, deliveryId }) => [madeDate, deliveryId])
     },
     exportReports: (call) => exportReportsToResend(house, call),
     sendReports: (call) =>

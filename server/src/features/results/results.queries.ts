@@ -2,8 +2,9 @@ import type { CriticalValue, TrendPoint, WaitingResult } from '@labgate/contract
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { written, type Built } from '../../db/queries.ts'
-import { behind, codeName, isoInstant, jsonRows, personName, staffName } from '../../db/sql-parts.ts'
-import { limitOf, totalBound, type Keyset, type Paging } from '../../http/page-of.ts'
+import { codeName, isoInstant, jsonRows, personName, staffName } from '../../db/sql-parts.ts'
+import { countedPage } from '../../http/counted-page.ts'
+import type { Keyset, Paging } from '../../http/page-of.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
 import { shownName } from '../patients/shown-name.ts'
@@ -26,18 +27,15 @@ export const resultsToRelease = (
     .$if(after !== undefined, (rows) => rows.where(sql<boolean>`(r.made_at, r.result_id) > (${after?.[0]}::timestamptz, ${after?.[1]}::bigint)`))
     .orderBy('r.made_at')
     .orderBy('r.result_id')
-    .limit(limitOf(criteria))
-    .compile()
-  const counted = found.limit(totalBound + 1).compile()
-  const moved = behind(counted.sql, page.parameters.length)
-  return written(
-    `select r.result_id as "resultId", r.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", ${shownName} as "patientName", p.dob,
+  return countedPage(
+    { found, page, criteria },
+    (ids, counted) =>
+      `select r.result_id as "resultId", r.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", ${shownName} as "patientName", p.dob,
        o.customer_id as "customerId", c.name as customer, ${codeName('LabType', 'o.lab_type_id')} as "labType",
        r.kind, r.version, r.made_at as "madeDate", r.waits_for as "waitsFor",
-       (select count(*) from critical_value v where v.lab_order_id = r.lab_order_id and v.taken_at is null and v.superseded_at is null) as criticals, (select count(*) from (${moved}) each) as counted
+       (select count(*) from critical_value v where v.lab_order_id = r.lab_order_id and v.taken_at is null and v.superseded_at is null) as criticals, ${counted}
      from result r join lab_order o using (lab_order_id) join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = o.customer_id
-     where r.result_id in (${page.sql}) order by r.made_at, r.result_id`,
-    [...page.parameters, ...counted.parameters],
+     where r.result_id in (${ids}) order by r.made_at, r.result_id`,
   )
 }
 

@@ -2,7 +2,8 @@ import { results } from '@labgate/contract/results'
 import { orRefuse } from '../../access/refusal.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
-import { keysetOf, pageOf } from '../../http/page-of.ts'
+import { countedPageOf } from '../../http/counted-page.ts'
+import { keysetOf } from '../../http/page-of.ts'
 import { orSayUnprintable } from '../order-paper/requisitions.ts'
 import { amendList } from './amend-list.ts'
 import { discardResult, recordCall, releaseResult } from './release.ts'
@@ -39,8 +40,7 @@ export const resultRoutes = (house: House) =>
       const { name, actor } = call
       const criteria = call.input.searchCriteria
       const [rows] = await call.read({}, resultsToRelease(actor, criteria, keysetOf(name, criteria)))
-      const page = pageOf(name, criteria, rows, rows[0]?.counted ?? 0, ({ madeDate, resultId }) => [madeDate, resultId])
-      return { ...page, list: page.list.map(({ counted: _counted, ...row }) => row) }
+      return countedPageOf(name, criteria, rows, ({ madeDate, resultId }) => [madeDate, resultId])
     },
     release: (call) =>
       call.change(async (tx, telling) => {

@@ -4,8 +4,9 @@ import type { ShipLog, ShipLogRow, shipLogs } from '@labgate/contract/ship-logs'
 import { sql } from 'kysely'
 import type { Scope, Tx } from '../../db/database.ts'
 import { q, written, type Built } from '../../db/queries.ts'
-import { behind, codeName, isoInstant, jsonRows, personName } from '../../db/sql-parts.ts'
-import { limitOf, totalBound, type Keyset } from '../../http/page-of.ts'
+import { codeName, isoInstant, jsonRows, personName } from '../../db/sql-parts.ts'
+import { countedPage } from '../../http/counted-page.ts'
+import type { Keyset } from '../../http/page-of.ts'
 import { fallbackZone } from '../orders/order-zone.ts'
 import { tubeColumns } from './tubes.queries.ts'
 
@@ -63,20 +64,10 @@ export const listParcels = (scope: Scope, criteria: Criteria, after: Keyset | un
     .$if(Boolean(endDate), (rows) =>
       rows.where(sql<boolean>`l.created_at < (${endDate}::date + 2)::timestamptz`).where(sql<boolean>`${local} <= ${endDate}::date`),
     )
-  const page = found
-    .select('l.ship_log_id')
-    .$if(after !== undefined, (rows) => rows.where('l.ship_log_id', '<', Number(after?.[0])))
-    .orderBy('l.ship_log_id', 'desc')
-    .limit(limitOf(criteria))
-    .compile()
-  const counted = found
-    .select('l.ship_log_id')
-    .limit(totalBound + 1)
-    .compile()
-  const moved = behind(counted.sql, page.parameters.length)
-  return written(
-    `select ${columns}, (select count(*) from (${moved}) each) as counted from ship_log l where l.ship_log_id in (${page.sql}) order by l.ship_log_id desc`,
-    [...page.parameters, ...counted.parameters],
+  const page = found.$if(after !== undefined, (rows) => rows.where('l.ship_log_id', '<', Number(after?.[0]))).orderBy('l.ship_log_id', 'desc')
+  return countedPage(
+    { found, page, criteria },
+    (ids, counted) => `select ${columns}, ${counted} from ship_log l where l.ship_log_id in (${ids}) order by l.ship_log_id desc`,
   )
 }
 

@@ -3,7 +3,8 @@ import { shipLogs } from '@labgate/contract/ship-logs'
 import { orRefuse } from '../../access/refusal.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
-import { keysetOf, pageOf } from '../../http/page-of.ts'
+import { countedPageOf } from '../../http/counted-page.ts'
+import { keysetOf } from '../../http/page-of.ts'
 import { makePaper } from '../../paper/paper.ts'
 import { orSayUnprintable } from '../order-paper/requisitions.ts'
 import { sheetOfParcel } from './parcel-sheet.ts'
@@ -24,8 +25,8 @@ export const shipLogRoutes = (house: House) =>
       const { name, actor } = call
       const criteria = call.input.searchCriteria
       const [rows] = await call.read({ customerId: Math.max(0, criteria.customerId ?? 0) }, listParcels(actor, criteria, keysetOf(name, criteria)))
-      const page = pageOf(name, criteria, rows, rows[0]?.counted ?? 0, ({ shipLogId }) => [shipLogId])
-      return { ...page, list: page.list.map(({ counted: _counted, ...row }) => asParcel(row)) }
+      const page = countedPageOf(name, criteria, rows, ({ shipLogId }) => [shipLogId])
+      return { ...page, list: page.list.map(asParcel) }
     },
     get: async (call) => {
       const { shipLogId } = call.input
