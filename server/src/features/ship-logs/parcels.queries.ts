@@ -54,6 +54,7 @@ export const listParcels = (scope: Scope, criteria: Criteria, after: Keyset | un
   const { customerId = 0, locationId = 0, status = -1, trackingNo = '', startDate, endDate } = criteria
   const local = sql`(l.created_at at time zone ${sql.raw(zoneOfParcel)})::date`
   const found = visibleParcels(scope)
+    .select('l.ship_log_id')
     .$if(customerId > 0, (rows) => rows.where('l.customer_id', '=', customerId))
     .$if(locationId > 0, (rows) => rows.where('l.location_id', '=', locationId))
     .$if(status >= 0, (rows) => rows.where('l.status', '=', status))
