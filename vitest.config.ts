@@ -21,11 +21,9 @@ const withoutDatabase = [
  */
 const onEmbedded = [
   'server/**/*.embedded.test.ts',
-  'server/src/*.test.ts',
-  'server/src/db/**/*.test.ts',
+  'server/src/db/*.test.ts',
   'server/src/jobs/upkeep.test.ts',
-  'server/src/features/{accounts,custody,drafts,inbox,locations,results,session,ship-logs,users}/*.test.ts',
-  'server/src/features/{hl7-out/lines,orders/orders,orders/order-list,patients/patients}.test.ts',
+  'server/src/features/{orders/orders,patients/patients,session/session}.test.ts',
   'server/test/matrix/second-lock.test.ts',
   'server/test/proofs/{kill,conservation}.proof.test.ts',
   'server/test/setup/*.test.ts',
@@ -58,13 +56,14 @@ export default defineConfig({
       serverOn('embedded', '**/*.postgres.test.ts'),
       serverOn('server', '**/*.embedded.test.ts'),
       {
+        oxc: { jsx: { runtime: 'automatic', development: false } },
         test: {
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
           exclude: never,
           environment: 'jsdom',
           pool: 'vmThreads', // each file has a window and modules of its own, in threads that stay
-          setupFiles: ['web/test/setup.ts'],
+          setupFiles: ['web/test/quick-elements.ts', 'web/test/setup.ts'],
           testTimeout: 120_000,
         },
       },

@@ -6,8 +6,11 @@ const isRoot = process.getuid?.() === 0
 const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 const closing = 'log.survey.ts'
 const isFull = process.env['LABGATE_PROVE'] === 'full'
-/** Looks at drawers, dialogs and records, one by one: for `npm run prove`. Every screen itself is looked at in every run. */
-const looksAtRecords = ['{patients,preferences,records}.survey.ts']
+/**
+ * For `npm run prove`: looks at drawers, dialogs and records, one by one, and a day with the keyboard alone. In every run every screen itself is looked at,
+ * and half of the journeys are done by keyboard.
+ */
+const longLooks = ['{keyboard,patients,preferences,records}.survey.ts']
 /** Most pages of a journey stay for some seconds: to make their code quick would not pay. */
 const shortLived = '--js-flags=--no-opt --no-maglev --min-semi-space-size=32'
 /** Reads what the servers of all the others have logged. */
@@ -48,5 +51,5 @@ export default defineConfig({
         { name: 'survey', testMatch: '*.survey.ts', testIgnore: closing },
         { ...log, dependencies: ['mouse', 'keyboard', 'survey'] },
       ]
-    : [{ name: 'once', testMatch: ['*.journey.ts', '*.survey.ts'], testIgnore: [closing, ...looksAtRecords], teardown: log.name }, log],
+    : [{ name: 'once', testMatch: ['*.journey.ts', '*.survey.ts'], testIgnore: [closing, ...longLooks], teardown: log.name }, log],
 })

@@ -58,8 +58,9 @@ export type Received<E extends Endpoint> = Omit<z.output<E['input']>, 'validatio
 /** What a caller gets when the answer is valid. */
 export type Answered<E extends Endpoint> = z.output<E['answer']>
 
+const validationOfQuery = asJson(Validation)
 /** Input of a call that reads: parameters of the query, by name. */
-export const query = <T extends z.ZodRawShape>(shape: T) => z.object({ validation: asJson(Validation), ...shape })
+export const query = <T extends z.ZodRawShape>(shape: T) => z.object({ validation: validationOfQuery, ...shape })
 /** Input of a call that sends a body. */
 export const body = <T extends z.ZodRawShape>(shape: T) => z.object({ validation: Validation, ...shape })
 

@@ -5,6 +5,20 @@ import { z } from 'zod'
  * dates also as MM/dd/yyyy) and yields one form. The same kind serves requests and answers.
  */
 
+/*
+ * The contract names some kinds hundreds of times, and every page that opens builds what it names: each kind is built once for each size. A schema never
+ * changes, what is asked of it makes a new one.
+ */
+const once = <A extends readonly number[], T>(build: (...sizes: A) => T): ((...sizes: A) => T) => {
+  const built = new Map<string, T>()
+  return (...sizes) => {
+    const key = sizes.join()
+    const kind = built.get(key) ?? build(...sizes)
+    built.set(key, kind)
+    return kind
+  }
+}
+
 const asNumber = (given: number | string, ctx: { issues: unknown[] }): number => {
   const number = typeof given === 'number' ? given : /^\s*-?\d+(\.\d+)?\s*$/.test(given) ? Number(given) : Number.NaN
   if (Number.isFinite(number)) return number
@@ -13,19 +27,21 @@ const asNumber = (given: number | string, ctx: { issues: unknown[] }): number =>
 }
 
 /** A number between two bounds; text such as '7' is taken for the number 7. */
-export const number = (least: number, most: number) =>
+export const number = once((least: number, most: number) =>
   z.codec(z.union([z.number(), z.string().max(40)], { error: 'Give a number.' }), z.number().min(least, `At least ${least}.`).max(most, `At most ${most}.`), {
     decode: asNumber,
     encode: (value) => value,
-  })
+  }),
+)
 
 /** A whole number between two bounds. */
-export const whole = (least: number, most: number) =>
+export const whole = once((least: number, most: number) =>
   z.codec(
     z.union([z.number(), z.string().max(40)], { error: 'Give a whole number.' }),
     z.number().int('Give a whole number.').min(least, `At least ${least}.`).max(most, `At most ${most}.`),
     { decode: asNumber, encode: (value) => value },
-  )
+  ),
+)
 
 /** The id of a record: 0 means none, -1 means not chosen. */
 export const id = () => whole(-1, Number.MAX_SAFE_INTEGER)
@@ -43,7 +59,7 @@ const truths = new Map<unknown, boolean>([
 ])
 
 /** A flag; 1, 0 and their texts are understood. */
-export const flag = () =>
+export const flag = once(() =>
   z.codec(z.union([z.boolean(), z.number(), z.string().max(10)], { error: 'Say true or false.' }), z.boolean(), {
     decode: (given, ctx) => {
       const truth = truths.get(typeof given === 'string' ? given.trim().toLowerCase() : given)
@@ -51,23 +67,26 @@ export const flag = () =>
       return truth ?? false
     },
     encode: (value) => value,
-  })
+  }),
+)
 
 /** 1 or 0, for the four sales flags and multiLogin in the answers of Authenticate and SwitchCustomer. */
-export const bit = () => z.union([z.literal(0), z.literal(1)])
+export const bit = once(() => z.union([z.literal(0), z.literal(1)]))
 
 const storable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
 /** Text of at most `most` UTF-16 units that a database can keep; blanks around it are dropped. */
-export const text = (most: number) =>
-  z.string({ error: 'Give text.' }).trim().max(most, `At most ${most} characters.`).refine(storable, 'This holds a character that cannot be kept.')
+export const text = once((most: number) =>
+  z.string({ error: 'Give text.' }).trim().max(most, `At most ${most} characters.`).refine(storable, 'This holds a character that cannot be kept.'),
+)
 
 /** Text of one line. */
-export const line = (most: number) => text(most).refine((value) => !/[\r\n\u2028\u2029]/.test(value), 'One line only.')
+export const line = once((most: number) => text(most).refine((value) => !/[\r\n\u2028\u2029]/.test(value), 'One line only.'))
 
 /** Text kept exactly as typed, blanks included: passwords, codes. */
-export const secret = (most: number) =>
-  z.string({ error: 'Give text.' }).max(most, `At most ${most} characters.`).refine(storable, 'This holds a character that cannot be kept.')
+export const secret = once((most: number) =>
+  z.string({ error: 'Give text.' }).max(most, `At most ${most} characters.`).refine(storable, 'This holds a character that cannot be kept.'),
+)
 
 const isoDay = /^(\d{4})-(\d{2})-(\d{2})$/
 const usDay = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
@@ -79,7 +98,7 @@ export const isDay = (year: number, month: number, day: number): boolean => {
 }
 
 /** A date without a zone, YYYY-MM-DD; null when absent. Takes MM/dd/yyyy and '' too. */
-export const day = () =>
+export const day = once(() =>
   z.codec(z.union([z.string().max(40), z.null()], { error: 'Give a date.' }), z.string().nullable(), {
     decode: (given, ctx) => {
       if (given === null || given.trim() === '') return null
@@ -93,12 +112,13 @@ export const day = () =>
       return `${year}-${month?.padStart(2, '0')}-${date?.padStart(2, '0')}`
     },
     encode: (value) => value,
-  })
+  }),
+)
 
 const instantForm = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(:(\d{2})(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
 
 /** A moment, YYYY-MM-DDTHH:mm:ss.sssZ; null when absent. An offset is understood; a bare local time is refused. */
-export const instant = () =>
+export const instant = once(() =>
   z.codec(z.union([z.string().max(40), z.null()], { error: 'Give a date and time.' }), z.string().nullable(), {
     decode: (given, ctx) => {
       if (given === null || given.trim() === '') return null
@@ -111,7 +131,8 @@ export const instant = () =>
       return at.toISOString()
     },
     encode: (value) => value,
-  })
+  }),
+)
 
 /** One of a fixed set of texts. */
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values)
@@ -119,10 +140,11 @@ export const oneOf = <const T extends readonly [string, ...string[]]>(values: T)
 const addressForm = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 
 /** An e-mail address or ''; blanks inside are dropped, the case is kept as typed. */
-export const email = () =>
+export const email = once(() =>
   line(254)
     .overwrite((value) => value.replace(/\s/g, ''))
-    .refine((value) => value === '' || addressForm.test(value), 'This is not an e-mail address.')
+    .refine((value) => value === '' || addressForm.test(value), 'This is not an e-mail address.'),
+)
 
 /** File content as base64 text. The size that counts is the decoded one, judged where the file is taken. */
-export const base64 = () => z.string({ error: 'Give the file as base64 text.' }).max(36_000_000, 'The file is larger than 25 MB.')
+export const base64 = once(() => z.string({ error: 'Give the file as base64 text.' }).max(36_000_000, 'The file is larger than 25 MB.'))

@@ -10,7 +10,7 @@ import { listUsers, oneUser, type UserCriteria } from '../../src/features/users/
 import { openLab, sharedHash, type Lab } from '../lab.ts'
 import { actorsOf, bigTables, scansOf } from './plan.ts'
 
-const accounts = sized(4000, 100_000)
+const accounts = sized(2500, 100_000)
 let lab: Lab
 let staff: Actor
 let sales: Actor
