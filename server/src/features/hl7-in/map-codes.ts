@@ -23,7 +23,7 @@ export const mappingRows = (labSystemId: number, values: readonly IncomingValue[
   q
     .selectFrom('analyte_mapping')
     .select(['code', 'coding_system', 'analyte', sql<Method>`method`.as('method')])
-    .where('lab_system_id', '=', labSystemId)
+    .where('lab_system_id', '=', sql<number>`(select ${labSystemId}::bigint)`)
     .where('code', '=', anyText([...new Set(values.flatMap((value) => value.codes.map(({ code }) => code)))]))
 /** By code and coding system. */
 export const mappingsIn = (rows: readonly Mapping[]): Mappings => new Map(rows.map((row) => [keyOf(row.code, row.coding_system), row]))

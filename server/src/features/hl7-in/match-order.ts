@@ -42,7 +42,7 @@ export const ordersOfFillers = ({ labSystemId }: Sender, groups: readonly Incomi
   written(
     `select ${columns}, f.filler_number as "fillerNumber" ${from} join (
        select distinct r.lab_order_id, r.filler_number from result r
-       where r.lab_system_id = $1 and r.filler_number <> '' and r.filler_number = any ((select $2::text[])::text[])
+       where r.lab_system_id = (select $1::bigint) and r.filler_number <> '' and r.filler_number = any ((select $2::text[])::text[])
          and not exists (select from result w where w.lab_order_id = r.lab_order_id and w.version >= r.version and w.kind = 'withdrawn, wrong patient')
      ) f on f.lab_order_id = o.lab_order_id`,
     [labSystemId, [...new Set(groups.map(({ fillerNumber }) => fillerNumber).filter(Boolean))]],
