@@ -7,7 +7,7 @@ import type { House } from '../../house.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { lockOrder, type LockedOrder } from '../orders/orders.queries.ts'
 import { waits } from './file-result.ts'
-import { valuesInForce } from './file-values.ts'
+import { inPlace, valuesInForce } from './file-values.ts'
 import { drugRows, judgeOrder, type JudgedRecord } from './judge-order-result.ts'
 import { knownOf, ofWhom } from './judge-values.ts'
 
@@ -84,8 +84,9 @@ const amendOrder = async (tx: Tx, order: LockedOrder, at: Date): Promise<boolean
   const drafts = rows.filter(({ isDraft, version }) => isDraft && version > (base?.version ?? 0))
   // what is not final, or was taken back, is judged when it comes again
   if (base === undefined || base.judged === null || base.kind === 'preliminary' || isTakenBack(base.kind)) return false
-  const [whose, drugs, values] = await together(tx, ofWhom(order.lab_order_id), drugRows(order), valuesInForce(order.lab_order_id))
+  const [whose, drugs, stored] = await together(tx, ofWhom(order.lab_order_id), drugRows(order), valuesInForce(order.lab_order_id))
   const known = knownOf(order, whose)
+  const values = inPlace(stored)
   const judged = judgeOrder(order, known, drugs, values)
   if (judged.record === undefined) return false
   const now = said(judged.record.verdicts)

@@ -128,7 +128,8 @@ const asInForce = ({ sub_id: subId, cut_off: cutOff, is_draft: isDraft, ...value
   isDraft,
 })
 
-const inPlace = (values: readonly Omit<InForce, 'observationId'>[]): ValueInForce[] =>
+/** Values as they are judged, in their places: without what they are stored by. */
+export const inPlace = (values: readonly Omit<InForce, 'observationId'>[]): ValueInForce[] =>
   values
     .toSorted((one, other) => one.place - other.place)
     .map(({ analyte, method, subId, state, comparator, value, unit, flag, cutOff, isDraft }) => ({
