@@ -8,9 +8,10 @@ import { usual, type Delimiters } from './delimiters.ts'
 const named: Readonly<Record<string, keyof Delimiters>> = { F: 'field', S: 'component', R: 'repetition', E: 'escape', T: 'subcomponent' }
 const letterOf = new Map(Object.entries(named).map(([letter, name]) => [usual[name], letter]))
 
+const special = /[|^~\\&]|\p{Cc}/u
 /** A text as it stands in a message of ours: delimiters as letters; what would end the segment, or the frame, as bytes. */
 export const escapeText = (text: string): string =>
-  text.replace(/[|^~\\&]/g, (sign) => `\\${letterOf.get(sign) ?? ''}\\`).replace(/\p{Cc}/gu, (sign) => `\\X${hexOf(sign)}\\`)
+  !special.test(text) ? text : text.replace(/[|^~\\&]/g, (sign) => `\\${letterOf.get(sign) ?? ''}\\`).replace(/\p{Cc}/gu, (sign) => `\\X${hexOf(sign)}\\`)
 const hexOf = (sign: string): string => Buffer.from(sign, 'utf8').toString('hex').toUpperCase()
 
 const inHex = /^X((?:[\dA-Fa-f]{2})+)$/

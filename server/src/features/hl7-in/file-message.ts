@@ -2,7 +2,8 @@ import { analytesOf } from '@labgate/contract/catalogue/words'
 import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import type { MessageReason } from '@labgate/contract/results/message-reasons'
 import { auditRow } from '../../access/audit.ts'
-import type { Tx } from '../../db/database.ts'
+import { together, type Tx } from '../../db/database.ts'
+import { q } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import { readMessage } from '../../hl7/message.ts'
 import type { IncomingOrder } from '../../hl7/results/incoming.ts'
@@ -13,11 +14,11 @@ import { lockOrder } from '../orders/orders.queries.ts'
 import { houseActor } from '../records/house-actor.ts'
 import { fileResult } from '../results/file-result.ts'
 import { NothingToChange } from '../results/file-values.ts'
-import { mapped, mappingsOf, mapsToOneOf, type Mappings } from './map-codes.ts'
-import { matchOrder, type Candidate } from './match-order.ts'
+import { mapped, mappingRows, mappingsIn, mapsToOneOf, type Mappings } from './map-codes.ts'
+import { chosenOrder, matchOrder, ordersOfFillers, ordersOfNumbers, type Candidate, type Numbered } from './match-order.ts'
 import { Quarantine } from './quarantine.ts'
 import { openMessage } from './sealed-message.ts'
-import { senderById, type Sender } from './sender.ts'
+import { senderOfKept, type Sender } from './sender.ts'
 
 export type FilingHouse = Pick<House, 'database' | 'crypt' | 'now' | 'log'>
 
@@ -38,6 +39,7 @@ interface Message {
   chosen: number | null
   sender: Sender
   mappings: Mappings
+  numbered: Numbered
 }
 
 /* What a message brings for one order, however many groups (OBR) it is spread over. */
@@ -45,11 +47,11 @@ interface OfOrder {
   labOrderId: number
   groups: IncomingOrder[]
 }
-const byOrder = async (tx: Tx, { chosen, sender, mappings }: Message, groups: readonly IncomingOrder[]): Promise<OfOrder[]> => {
+const byOrder = async (tx: Tx, { chosen, sender, mappings, numbered }: Message, groups: readonly IncomingOrder[]): Promise<OfOrder[]> => {
   const orders = new Map<number, OfOrder>()
   for (const group of groups) {
     const isMapped = (candidate: Candidate): boolean => mapsToOneOf(mappings, group.values, analytesOrdered(candidate))
-    const { labOrderId } = await matchOrder(tx, sender, group, { chosen, isMapped })
+    const { labOrderId } = chosen === null ? await matchOrder(tx, sender, group, numbered, isMapped) : await chosenOrder(tx, chosen)
     const known = orders.get(labOrderId)
     if (known === undefined) orders.set(labOrderId, { labOrderId, groups: [group] })
     else known.groups.push(group)
@@ -79,6 +81,10 @@ const fileOrder = async (tx: Tx, telling: Telling, { hl7InId, sender, mappings }
   }
 }
 
+/* Locked: whoever files it as well waits, and then finds nothing. */
+const waitingMessage = (hl7InId: number) =>
+  q.selectFrom('hl7_in').select(['lab_system_id', 'content', 'lab_order_id_chosen']).where('hl7_in_id', '=', hl7InId).where('state', '=', 'waiting').forUpdate()
+
 /**
  * Files one kept message: all of it or nothing. It ends processed or, when a rule stands against it or a fault of ours, quarantined with a plain
  * sentence; in both cases its sender has had its answer. What is not waiting any more is left alone, so it may run twice.
@@ -88,15 +94,8 @@ export const fileMessage = async ({ database, crypt, now, log }: FilingHouse, hl
   try {
     return await database.forActor(houseScope, async (tx, ending) => {
       const telling: Telling = { last: ending.last, about: (about) => ending.last(auditRow(houseActor, 'hl7-in.file', about)) }
-      const kept = await tx
-        .selectFrom('hl7_in')
-        .select(['lab_system_id', 'content', 'lab_order_id_chosen'])
-        .where('hl7_in_id', '=', hl7InId)
-        .where('state', '=', 'waiting')
-        .forUpdate()
-        .executeTakeFirst()
+      const [[kept], [sender]] = await together(tx, waitingMessage(hl7InId), senderOfKept(hl7InId))
       if (kept === undefined) return 'nothing'
-      const sender = await senderById(tx, kept.lab_system_id ?? 0)
       if (sender === undefined) throw new Quarantine('unknown-sender')
       const message = readMessage(openMessage(crypt, kept.content))
       if ('unreadable' in message) throw new Quarantine('unreadable', message.unreadable)
@@ -104,16 +103,19 @@ export const fileMessage = async ({ database, crypt, now, log }: FilingHouse, hl
       if (head !== undefined) throw new Quarantine(head.reason, head.says)
       const incoming = readResult(message, sender)
       if (isFault(incoming)) throw new Quarantine(incoming.reason, incoming.says)
-      if (kept.lab_order_id_chosen !== null && incoming.groups.length > 1)
+      const { groups } = incoming
+      if (kept.lab_order_id_chosen !== null && groups.length > 1)
         throw new Quarantine('several-orders', 'It brings results of several orders; one cannot be chosen for all.')
-      const mappings = await mappingsOf(
+      const values = groups.flatMap((group) => group.values)
+      const [mappings, byNumber, byFiller] = await together(
         tx,
-        sender.labSystemId,
-        incoming.groups.flatMap(({ values }) => values),
+        mappingRows(sender.labSystemId, values),
+        ordersOfNumbers(groups),
+        ordersOfFillers(sender, groups),
       )
-      const filing = { hl7InId, chosen: kept.lab_order_id_chosen, sender, mappings }
-      for (const order of await byOrder(tx, filing, incoming.groups)) await fileOrder(tx, telling, filing, order, at)
-      await tx.updateTable('hl7_in').set({ state: 'processed', reason: '', says: '', done_at: at.toISOString() }).where('hl7_in_id', '=', hl7InId).execute()
+      const filing = { hl7InId, chosen: kept.lab_order_id_chosen, sender, mappings: mappingsIn(mappings), numbered: { byNumber, byFiller } }
+      for (const order of await byOrder(tx, filing, groups)) await fileOrder(tx, telling, filing, order, at)
+      telling.last(q.updateTable('hl7_in').set({ state: 'processed', reason: '', says: '', done_at: at.toISOString() }).where('hl7_in_id', '=', hl7InId))
       return 'processed'
     })
   } catch (error) {

@@ -36,6 +36,20 @@ describe('a message of a laboratory system', () => {
     expect((await system.result(labOrderId)).values).toHaveLength(1)
   })
 
+  it('that comes over several connections at once is kept and filed once; messages with other numbers do not wait for it', async () => {
+    const { lab, intake } = system
+    const [one, other] = [await system.accessioned(), await system.accessioned()]
+    const [message, next] = [final(one.barcode), final(other.barcode)]
+    const answers = await Promise.all([message, message, next, message, message].map((bytes) => intake.take(bytes, '127.0.0.1')))
+    await intake.idle()
+    expect(answers.map((answer) => /MSA\|(\w\w)/.exec(answer)?.[1])).toEqual(['AA', 'AA', 'AA', 'AA', 'AA'])
+    expect(await lab.owner(`select count(*)::int as count from hl7_in where control_id = $1`, [`C${messages - 1}`])).toEqual([{ count: 1 }])
+    expect([await system.result(one.labOrderId), await system.result(other.labOrderId)]).toMatchObject([
+      { versions: [{ version: 1 }], status: 50 },
+      { versions: [{ version: 1 }], status: 50 },
+    ])
+  })
+
   it.each([
     ['what is no message', 'unreadable', Buffer.from('Good morning')],
     ['an unknown sender', 'unknown-sender', oru({ sender: 'ELSEWHERE|X', orders: [{ values: [{}] }] })],

@@ -1,8 +1,9 @@
 import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
 import { analyteOf } from '@labgate/contract/catalogue/analytes'
 import type { Method } from '@labgate/contract/catalogue/shape'
-import type { Tx } from '../../db/database.ts'
+import { sql } from 'kysely'
 import { anyText } from '../../db/lists.ts'
+import { q, type Built } from '../../db/queries.ts'
 import type { IncomingValue } from '../../hl7/results/incoming.ts'
 import type { MappedValue } from '../results/file-values.ts'
 import { Quarantine } from './quarantine.ts'
@@ -18,16 +19,14 @@ export type Mappings = ReadonlyMap<string, Mapping>
 const keyOf = (code: string, system: string): string => `${system.toUpperCase()} ${code}`
 
 /** What a sender's codes are that stand in these values; what nobody mapped is not among them. */
-export const mappingsOf = async (tx: Tx, labSystemId: number, values: readonly IncomingValue[]): Promise<Mappings> => {
-  const codes = [...new Set(values.flatMap((value) => value.codes.map(({ code }) => code)))]
-  const rows = await tx
+export const mappingRows = (labSystemId: number, values: readonly IncomingValue[]): Built<Mapping> =>
+  q
     .selectFrom('analyte_mapping')
-    .select(['code', 'coding_system', 'analyte', 'method'])
-    .where('lab_system_id', '=', labSystemId)
-    .where('code', '=', anyText(codes))
-    .execute()
-  return new Map((rows as Mapping[]).map((row) => [keyOf(row.code, row.coding_system), row]))
-}
+    .select(['code', 'coding_system', 'analyte', sql<Method>`method`.as('method')])
+    .where('lab_system_id', '=', sql<number>`(select ${labSystemId}::bigint)`)
+    .where('code', '=', anyText([...new Set(values.flatMap((value) => value.codes.map(({ code }) => code)))]))
+/** By code and coding system. */
+export const mappingsIn = (rows: readonly Mapping[]): Mappings => new Map(rows.map((row) => [keyOf(row.code, row.coding_system), row]))
 
 const mappingOf = (mappings: Mappings, { codes }: IncomingValue): Mapping | undefined => {
   for (const { code, system } of codes) {

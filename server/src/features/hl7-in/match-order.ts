@@ -1,5 +1,5 @@
-import type { Tx } from '../../db/database.ts'
-import { compiledText } from '../../db/queries.ts'
+import { together, type Tx } from '../../db/database.ts'
+import { written, type Built } from '../../db/queries.ts'
 import { specimenOfPlacer } from '../../hl7/orders/order-parts.ts'
 import type { IncomingOrder } from '../../hl7/results/incoming.ts'
 import { isSamePerson, type KnownPerson } from '../../hl7/results/same-person.ts'
@@ -9,45 +9,65 @@ import type { Sender } from './sender.ts'
 /** What an order is known by when a result comes for it. */
 export interface Candidate extends KnownPerson {
   labOrderId: number
+  specimenBarcode: string
   labId: number
   labTypeId: number
   version: string
   tests: number[]
   patientId: number
 }
+/** An order to which the sender's own number was filed. */
+interface Filed extends Candidate {
+  fillerNumber: string
+}
+/** Orders to which the numbers of a message lead. */
+export interface Numbered {
+  byNumber: readonly Candidate[]
+  byFiller: readonly Filed[]
+}
 
-const columns = `o.lab_order_id as "labOrderId", coalesce(o.lab_id, o.working_lab_id, 0) as "labId", o.lab_type_id as "labTypeId", o.version, o.tests,
-  p.patient_id as "patientId", p.last_name as "lastName", p.first_name as "firstName",
+const columns = `o.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", coalesce(o.lab_id, o.working_lab_id, 0) as "labId", o.lab_type_id as "labTypeId",
+  o.version, o.tests, p.patient_id as "patientId", p.last_name as "lastName", p.first_name as "firstName",
   p.last_name_latin as "lastNameLatin", p.first_name_latin as "firstNameLatin", p.dob`
 const from = 'from lab_order o join patient p on p.patient_id = o.patient_id'
 
-const found = async (tx: Tx, text: string, values: readonly unknown[]): Promise<Candidate[]> =>
-  (await tx.executeQuery<Candidate>(compiledText(`select ${columns} ${from} where ${text}`, values))).rows
+const specimensIn = ({ placerNumbers }: IncomingOrder): string[] => placerNumbers.flatMap((placer) => specimenOfPlacer(placer) ?? [])
 
-const byNumbers = (tx: Tx, placers: readonly string[]): Promise<Candidate[]> => {
-  const numbers = [...new Set(placers.flatMap((placer) => specimenOfPlacer(placer) ?? []))]
-  return numbers.length === 0 ? Promise.resolve([]) : found(tx, 'o.specimen_barcode = any ((select $1::text[])::text[])', [numbers])
+/** Orders that have the numbers of these groups. */
+export const ordersOfNumbers = (groups: readonly IncomingOrder[]): Built<Candidate> =>
+  written(`select ${columns} ${from} where o.specimen_barcode = any ((select $1::text[])::text[])`, [[...new Set(groups.flatMap(specimensIn))]])
+
+/** Orders to which the sender's numbers of these groups were filed, unless they were taken away there as of the wrong patient. */
+export const ordersOfFillers = ({ labSystemId }: Sender, groups: readonly IncomingOrder[]): Built<Filed> =>
+  written(
+    `select ${columns}, f.filler_number as "fillerNumber" ${from} join (
+       select distinct r.lab_order_id, r.filler_number from result r
+       where r.lab_system_id = (select $1::bigint) and r.filler_number <> '' and r.filler_number = any ((select $2::text[])::text[])
+         and not exists (select from result w where w.lab_order_id = r.lab_order_id and w.version >= r.version and w.kind = 'withdrawn, wrong patient')
+     ) f on f.lab_order_id = o.lab_order_id`,
+    [labSystemId, [...new Set(groups.map(({ fillerNumber }) => fillerNumber).filter(Boolean))]],
+  )
+
+/** The order that a person chose. Throws Quarantine. */
+export const chosenOrder = async (tx: Tx, labOrderId: number): Promise<Candidate> => {
+  const [[one]] = await together(tx, written<Candidate>(`select ${columns} ${from} where o.lab_order_id = $1`, [labOrderId]))
+  if (one === undefined) throw new Quarantine('no-order')
+  return one
 }
-const byFiller = (tx: Tx, { labSystemId }: Sender, fillerNumber: string): Promise<Candidate[]> =>
-  fillerNumber === ''
-    ? Promise.resolve([])
-    : found(
-        tx,
-        `o.lab_order_id in (select r.lab_order_id from result r where r.lab_system_id = $1 and r.filler_number = $2
-        and not exists (select from result w where w.lab_order_id = r.lab_order_id and w.version >= r.version and w.kind = 'withdrawn, wrong patient'))`,
-        [labSystemId, fillerNumber],
-      )
 
 /* The person's number must be of an assigner that is ours for this sender, the birth date the same, the collection the same minute, the specimen open. */
-const byPerson = async (tx: Tx, { personAssigner }: Sender, { person, collectedAt }: IncomingOrder): Promise<Candidate[]> => {
+const byPerson = async (tx: Tx, { personAssigner }: Sender, { person, collectedAt }: IncomingOrder): Promise<readonly Candidate[]> => {
   const numbers = person.ids.filter(({ assigners }) => personAssigner !== '' && assigners.includes(personAssigner)).map(({ id }) => id.toLowerCase())
   if (numbers.length === 0 || person.dob === '' || collectedAt === undefined || ['year', 'month', 'day', 'hour'].includes(collectedAt.precision)) return []
-  return found(
+  const [rows] = await together(
     tx,
-    `p.record_folded = any ((select $1::text[])::text[]) and p.dob = $2::date and o.ended = 0 and o.stage between 20 and 49
-       and date_trunc('minute', o.collected_at) = date_trunc('minute', $3::timestamptz)`,
-    [numbers, person.dob, collectedAt.at.toISOString()],
+    written<Candidate>(
+      `select ${columns} ${from} where p.record_folded = any ((select $1::text[])::text[]) and p.dob = $2::date and o.ended = 0 and o.stage between 20 and 49
+         and date_trunc('minute', o.collected_at) = date_trunc('minute', $3::timestamptz)`,
+      [numbers, person.dob, collectedAt.at.toISOString()],
+    ),
   )
+  return rows
 }
 
 /**
@@ -58,14 +78,12 @@ export const matchOrder = async (
   tx: Tx,
   sender: Sender,
   incoming: IncomingOrder,
-  { chosen, isMapped }: { chosen: number | null; isMapped: (candidate: Candidate) => boolean },
+  { byNumber, byFiller }: Numbered,
+  isMapped: (candidate: Candidate) => boolean,
 ): Promise<Candidate> => {
-  if (chosen !== null) {
-    const [one] = await found(tx, 'o.lab_order_id = $1', [chosen])
-    if (one === undefined) throw new Quarantine('no-order')
-    return one
-  }
-  const [numbered, filed] = [await byNumbers(tx, incoming.placerNumbers), await byFiller(tx, sender, incoming.fillerNumber)]
+  const numbers = specimensIn(incoming)
+  const numbered = byNumber.filter(({ specimenBarcode }) => numbers.includes(specimenBarcode))
+  const filed = byFiller.filter(({ fillerNumber }) => fillerNumber === incoming.fillerNumber)
   const known = new Map([...numbered, ...filed].map((candidate) => [candidate.labOrderId, candidate]))
   if (numbered.length > 1) throw new Quarantine('several-orders', 'Its order numbers are of two orders.')
   if (known.size > 1)

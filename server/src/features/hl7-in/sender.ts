@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/database.ts'
+import { q, type Built } from '../../db/queries.ts'
 import { segmentOf, textOf, type Message } from '../../hl7/message.ts'
 import type { SenderRules } from '../../hl7/results/read-result.ts'
 
@@ -36,5 +37,9 @@ export const senderOf = async (tx: Tx, message: Message): Promise<Sender | undef
   return named.find(({ facility }) => facilities.includes(facility.toLowerCase())) ?? named.find(({ facility }) => facility === '')
 }
 
-export const senderById = (tx: Tx, labSystemId: number): Promise<Sender | undefined> =>
-  tx.selectFrom('lab_system').select(columns).where('lab_system_id', '=', labSystemId).executeTakeFirst()
+/** The system that sent a message which is kept. */
+export const senderOfKept = (hl7InId: number): Built<Sender> =>
+  q
+    .selectFrom('lab_system')
+    .select(columns)
+    .where('lab_system_id', '=', (of) => of.selectFrom('hl7_in').select('lab_system_id').where('hl7_in_id', '=', hl7InId))

@@ -1,3 +1,6 @@
+import { sql } from 'kysely'
+import { together, type Tx } from '../../db/database.ts'
+import { q, type Built } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import { leaseSeconds, pauseAfter, sendInOrder, type Outgoing, type Said } from '../../hl7/send-in-order.ts'
 import { isOrderMessage, orderMessages } from '../../hl7/orders/order-message.ts'
@@ -14,7 +17,13 @@ interface System {
   host: string
   port: number
   tls: boolean
+  /** What was wrong with the line; '' nothing. */
+  trouble: string
   isSimulator: boolean
+}
+/** A system whose line this sender has, with the first message of it that is due. */
+interface Leased extends System {
+  first: Waiting | undefined
 }
 interface Waiting extends Outgoing {
   hl7OutId: number
@@ -25,74 +34,82 @@ interface Waiting extends Outgoing {
 
 const controls = { new: 'NW', change: 'XO', cancel: 'CA' } as const
 
-const lease = async ({ database, now }: SendingHouse, labSystemId: number, who: string): Promise<System | undefined> =>
-  database.forActor(houseScope, (tx) =>
-    tx
-      .updateTable('lab_system')
-      .set({ leased_by: who, leased_until: new Date(now().getTime() + leaseSeconds * 1000).toISOString() })
-      .where('lab_system_id', '=', labSystemId)
-      .where('active', '=', true)
-      .where('order_message', '<>', '')
-      .where((of) => of.or([of('leased_by', '=', who), of('leased_until', 'is', null), of('leased_until', '<', now().toISOString())]))
-      .returning([
-        'lab_system_id as labSystemId',
-        'application',
-        'facility',
-        'order_message as orderMessage',
-        'host',
-        'port',
-        'tls',
-        'is_simulator as isSimulator',
-      ])
-      .executeTakeFirst(),
-  )
+const leased = ({ now }: SendingHouse, labSystemId: number, who: string): Built<System> =>
+  q
+    .updateTable('lab_system')
+    .set({ leased_by: who, leased_until: new Date(now().getTime() + leaseSeconds * 1000).toISOString() })
+    .where('lab_system_id', '=', labSystemId)
+    .where('active', '=', true)
+    .where('order_message', '<>', '')
+    .where((of) => of.or([of('leased_by', '=', who), of('leased_until', 'is', null), of('leased_until', '<', now().toISOString())]))
+    .returning([
+      'lab_system_id as labSystemId',
+      'application',
+      'facility',
+      'order_message as orderMessage',
+      'host',
+      'port',
+      'tls',
+      'trouble',
+      'is_simulator as isSimulator',
+    ])
 
-/* The first that waits, made when it is not yet: from then on it keeps its number and its words, so that a repeat is known as one. */
-const firstWaiting = (house: SendingHouse, system: System): Promise<Waiting | undefined> =>
-  house.database.forActor(houseScope, async (tx) => {
-    const first = (await tx
-      .selectFrom('hl7_out')
-      .select(['hl7_out_id as hl7OutId', 'lab_order_id as labOrderId', 'kind', 'control_id as controlId', 'content', 'tries', 'next_try_at as nextTryAt'])
-      .where('lab_system_id', '=', system.labSystemId)
-      .where('state', '=', 'waiting')
-      .orderBy('hl7_out_id')
-      .limit(1)
-      .forUpdate()
-      .executeTakeFirst()) as Waiting | undefined
+const firstOf = (labSystemId: number): Built<Waiting> =>
+  q
+    .selectFrom('hl7_out')
+    .select([
+      'hl7_out_id as hl7OutId',
+      'lab_order_id as labOrderId',
+      sql<Waiting['kind']>`kind`.as('kind'),
+      'control_id as controlId',
+      'content',
+      'tries',
+      'next_try_at as nextTryAt',
+    ])
+    .where('lab_system_id', '=', labSystemId)
+    .where('state', '=', sql.lit('waiting'))
+    .orderBy('hl7_out_id')
+    .limit(1)
+    .forUpdate()
+
+const made = async (tx: Tx, system: System, { hl7OutId, labOrderId, kind }: Waiting, at: Date): Promise<Partial<Waiting>> => {
+  const facts = await orderFactsFor(tx, labOrderId, controls[kind])
+  if (facts === undefined || !isOrderMessage(system.orderMessage)) return {}
+  const controlId = `LG${hl7OutId}`
+  const envelope = { controlId, at, application: system.application, facility: system.facility, processing: system.isSimulator ? 'T' : 'P' } as const
+  return { controlId, content: Buffer.from(orderMessages[system.orderMessage](facts, envelope), 'utf8') }
+}
+
+/*
+ * Takes the line, and with it the first message that waits, in one transaction: whoever has not the line leaves the message as it is. It is made when it
+ * is not yet: from then on it keeps its number and its words, so that a repeat is known as one.
+ */
+const lease = (house: SendingHouse, labSystemId: number, who: string): Promise<Leased | undefined> =>
+  house.database.forActor(houseScope, async (tx, { last }) => {
+    const [[system], [first]] = await together(tx, leased(house, labSystemId, who), firstOf(labSystemId))
+    if (system === undefined) return undefined
     const at = house.now()
-    if (first === undefined || (first.nextTryAt !== null && new Date(first.nextTryAt) > at)) return undefined
-    const made = first.content === null ? await makeMessage() : {}
-    async function makeMessage(): Promise<Partial<Waiting>> {
-      const { hl7OutId, labOrderId, kind } = first as Waiting
-      const facts = await orderFactsFor(tx, labOrderId, controls[kind])
-      if (facts === undefined || !isOrderMessage(system.orderMessage)) return {}
-      const controlId = `LG${hl7OutId}`
-      const envelope = { controlId, at, application: system.application, facility: system.facility, processing: system.isSimulator ? 'T' : 'P' } as const
-      return { controlId, content: Buffer.from(orderMessages[system.orderMessage](facts, envelope), 'utf8') }
-    }
-    const whole = { ...first, ...made, tries: first.tries + 1 }
-    await tx
-      .updateTable('hl7_out')
-      .set({ control_id: whole.controlId, content: whole.content, tries: whole.tries })
-      .where('hl7_out_id', '=', whole.hl7OutId)
-      .execute()
-    return whole
+    if (first === undefined || (first.nextTryAt !== null && new Date(first.nextTryAt) > at)) return { ...system, first: undefined }
+    const whole = { ...first, ...(first.content === null && (await made(tx, system, first, at))), tries: first.tries + 1 }
+    last(q.updateTable('hl7_out').set({ control_id: whole.controlId, content: whole.content, tries: whole.tries }).where('hl7_out_id', '=', whole.hl7OutId))
+    return { ...system, first: whole }
   })
 
 const keep = ({ database, now }: SendingHouse, { hl7OutId, labOrderId, kind, tries }: Waiting, said: Said): Promise<void> =>
-  database.forActor(houseScope, async (tx) => {
+  database.forActor(houseScope, async (_tx, { last }) => {
     const at = now()
     const ack = said.state === 'sent' ? 'AA' : said.ack
     const says = said.state === 'sent' ? '' : said.says.slice(0, 500)
     const after = said.state === 'waiting' ? { next_try_at: new Date(at.getTime() + pauseAfter(tries)).toISOString() } : {}
-    await tx
-      .updateTable('hl7_out')
-      .set({ state: said.state, ack, says, ...after, ...(said.state === 'sent' && { sent_at: at.toISOString() }) })
-      .where('hl7_out_id', '=', hl7OutId)
-      .execute()
+    last(
+      q
+        .updateTable('hl7_out')
+        .set({ state: said.state, ack, says, ...after, ...(said.state === 'sent' && { sent_at: at.toISOString() }) })
+        .where('hl7_out_id', '=', hl7OutId),
+    )
     // since when the laboratory system knows of it; not a change of the order that anybody made
     if (said.state === 'sent' && kind !== 'cancel')
-      await tx.updateTable('lab_order').set({ lab_system_at: at.toISOString() }).where('lab_order_id', '=', labOrderId).execute()
+      last(q.updateTable('lab_order').set({ lab_system_at: at.toISOString() }).where('lab_order_id', '=', labOrderId))
   })
 
 const note = ({ database }: SendingHouse, labSystemId: number, trouble: string): Promise<unknown> =>
@@ -101,17 +118,25 @@ const note = ({ database }: SendingHouse, labSystemId: number, trouble: string):
   )
 
 /** Sends the orders that wait for one laboratory system, in their order: a change must not overtake its order. Answers how many were sent. */
-export const sendWaiting = (house: SendingHouse, labSystemId: number): Promise<number> =>
-  sendInOrder<System, Waiting>({
-    lease: (who) => lease(house, labSystemId, who),
-    first: (system) => firstWaiting(house, system),
+export const sendWaiting = (house: SendingHouse, labSystemId: number): Promise<number> => {
+  let known: string | undefined
+  return sendInOrder<Leased, Waiting>({
+    lease: async (who) => {
+      const system = await lease(house, labSystemId, who)
+      known = system?.trouble
+      return system
+    },
+    first: ({ first }) => Promise.resolve(first),
     keep: (message, said) => keep(house, message, said),
-    note: (trouble) => note(house, labSystemId, trouble),
+    note: async (trouble) => {
+      if (trouble !== known) await note(house, labSystemId, trouble)
+    },
     release: (who) =>
       house.database.forActor(houseScope, (tx) =>
         tx.updateTable('lab_system').set({ leased_by: '', leased_until: null }).where('lab_system_id', '=', labSystemId).where('leased_by', '=', who).execute(),
       ),
   })
+}
 
 /** Systems for which something is due now. */
 export const systemsWithWaiting = ({ database, now }: SendingHouse): Promise<number[]> =>

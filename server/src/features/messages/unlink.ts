@@ -3,7 +3,7 @@ import type { Method } from '@labgate/contract/catalogue/shape'
 import { isWithdrawn } from '@labgate/contract/results/states'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
-import type { Tx } from '../../db/database.ts'
+import { together, type Tx } from '../../db/database.ts'
 import type { Telling } from '../../http/call.ts'
 import { lockOrder } from '../orders/orders.queries.ts'
 import { fileResult } from '../results/file-result.ts'
@@ -28,7 +28,8 @@ export const unlinkResult = async (
     'There is no such result.',
   )
   const order = orRefuse(await lockOrder(tx, actor, found.lab_order_id), 'There is no such result.')
-  const inForce = (await valuesInForce(tx, order.lab_order_id)).filter(({ state }) => !isWithdrawn(state))
+  const [known] = await together(tx, valuesInForce(order.lab_order_id))
+  const inForce = known.filter(({ state }) => !isWithdrawn(state))
   if (inForce.length === 0) throw new Refusal('not-possible', 'This order has no result.')
   const messages = await tx
     .selectFrom('result')

@@ -1,15 +1,15 @@
 import { isTakenBack, type ResultKind } from '@labgate/contract/results/states'
 import type { Verdict } from '@labgate/contract/results/verdict'
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import { together, type Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { lockOrder, type LockedOrder } from '../orders/orders.queries.ts'
 import { waits } from './file-result.ts'
-import { valuesInForce } from './file-values.ts'
-import { judgeOrder, type JudgedRecord } from './judge-order-result.ts'
-import { judgeFor } from './judge-values.ts'
+import { inPlace, valuesInForce } from './file-values.ts'
+import { drugRows, judgeOrder, type JudgedRecord } from './judge-order-result.ts'
+import { knownOf, ofWhom } from './judge-values.ts'
 
 /** Orders that one round looks at; the rest is the next round's. */
 const most = 200
@@ -84,9 +84,10 @@ const amendOrder = async (tx: Tx, order: LockedOrder, at: Date): Promise<boolean
   const drafts = rows.filter(({ isDraft, version }) => isDraft && version > (base?.version ?? 0))
   // what is not final, or was taken back, is judged when it comes again
   if (base === undefined || base.judged === null || base.kind === 'preliminary' || isTakenBack(base.kind)) return false
-  const known = await judgeFor(tx, order)
-  const values = await valuesInForce(tx, order.lab_order_id)
-  const judged = await judgeOrder(tx, order, known, values)
+  const [whose, drugs, stored] = await together(tx, ofWhom(order.lab_order_id), drugRows(order), valuesInForce(order.lab_order_id))
+  const known = knownOf(order, whose)
+  const values = inPlace(stored)
+  const judged = judgeOrder(order, known, drugs, values)
   if (judged.record === undefined) return false
   const now = said(judged.record.verdicts)
   if (now === said(base.judged.verdicts)) {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => system.lab.close())
 
 let sent = 0
-const send = (...values: object[]) => system.send(oru({ controlId: `C${(sent += 1)}`, orders: [{ placer: barcode, filler: 'F1', values }] }))
+const send = (...values: object[]) => system.send(oru({ controlId: `C${(sent += 1)}`, orders: [{ placer: barcode, filler: `F${barcode}`, values }] }))
 /* Hours pass, which no session outlives. */
 const supervisor = async (): Promise<Visitor> => system.lab.signIn(await system.lab.make.user(8))
 const listed = async (): Promise<CriticalValue[]> => (await (await supervisor()).call(results.criticals, { searchCriteria: {} })).body.list
@@ -79,4 +79,13 @@ it('a version that carries it unchanged keeps its call; one that says something 
   system.lab.clock.pass(600)
   expect(await round()).toBe(0)
   expect((await listed())[0]).toMatchObject({ takenDate: null, supersededDate: expect.any(String) as string })
+})
+
+it('a critical value that came while others were preliminary is told once the version is complete, though it stands in it unchanged', async () => {
+  ;({ labOrderId, barcode } = await system.accessioned({ lab_type_id: 7, tests: [] }))
+  const open = () => system.lab.owner('select from critical_value where lab_order_id = $1', [labOrderId])
+  await send({ code: 'K', value: '6.9', unit: 'mmol/L' }, { code: 'NA', value: '140', unit: 'mmol/L', state: 'P' })
+  expect(await open()).toHaveLength(0)
+  await send({ code: 'NA', value: '140', unit: 'mmol/L' })
+  expect(await open()).toHaveLength(1)
 })

@@ -7,10 +7,9 @@ import type { Flag } from '@labgate/contract/results/states'
 import { barsDrugResults, validityOf } from '@labgate/contract/results/validity'
 import { genericOf, type DrugRow, type JudgedValue, type OrderedMedication, type VerdictInput } from '@labgate/contract/results/verdict-facts'
 import { judge, restsOnDraft, type Judged } from '@labgate/contract/results/verdicts'
-import type { Tx } from '../../db/database.ts'
-import { compiledText } from '../../db/queries.ts'
+import { written, type Built } from '../../db/queries.ts'
 import type { LockedOrder } from '../orders/orders.queries.ts'
-import type { InForce } from './file-values.ts'
+import type { ValueInForce } from './file-values.ts'
 import type { Judging, Known } from './judge-values.ts'
 
 /** What stands in result.judged: the verdicts with all that they rest on, and what the validity tests say. */
@@ -19,9 +18,6 @@ export interface JudgedRecord extends Judged {
   /** Of such a specimen no drug is reported as negative. */
   barsDrugResults: boolean
 }
-
-/** A value that is in force, with its flag and the cut-off of then. */
-export type ValueInForce = Omit<InForce, 'observationId'>
 
 /** What an order as a whole is judged to be. */
 export interface JudgedOrder {
@@ -33,17 +29,14 @@ export interface JudgedOrder {
   record: JudgedRecord | undefined
 }
 
-const drugRows = async (tx: Tx, medications: readonly OrderedMedication[]): Promise<DrugRow[]> => {
-  const generics = [...new Set(medications.map(genericOf))].filter((id) => id > 0)
-  if (generics.length === 0) return []
-  const { rows } = await tx.executeQuery<DrugRow>(
-    compiledText(
-      `select medication_id as "medicationId", analyte, source, true as "isDraft" from medication_analyte where medication_id = any ((select $1::bigint[])::bigint[]) order by medication_id, analyte`,
-      [generics],
-    ),
+const medicationsOf = (order: LockedOrder) => order.medications as unknown as OrderedMedication[]
+
+/** Rows of the drugs on an order's list. */
+export const drugRows = (order: LockedOrder): Built<DrugRow> =>
+  written(
+    `select medication_id as "medicationId", analyte, source, true as "isDraft" from medication_analyte where medication_id = any ((select $1::bigint[])::bigint[]) order by medication_id, analyte`,
+    [[...new Set(medicationsOf(order).map(genericOf))].filter((id) => id > 0)],
   )
-  return rows
-}
 
 /** What an order asked for, as stored, and whose it is. */
 export interface OrderToJudge
@@ -76,21 +69,24 @@ export const judgedOrder = (order: OrderToJudge, drugs: readonly DrugRow[], valu
   }
 }
 
-/** Judges what is in force of an order, which is locked. */
-export const judgeOrder = async (tx: Tx, order: LockedOrder, { genderId, ageYears }: Known, values: readonly InForce[]): Promise<JudgedOrder> => {
-  const testType = testTypeOfLab(order.lab_type_id)
-  const medications = order.medications as unknown as OrderedMedication[]
+/** Judges what is in force of an order, which is locked. `drugs`: as `drugRows` reads them. */
+export const judgeOrder = (
+  order: LockedOrder,
+  { genderId, ageYears }: Pick<Known, 'genderId' | 'ageYears'>,
+  drugs: readonly DrugRow[],
+  values: readonly ValueInForce[],
+): JudgedOrder => {
   const asked = {
-    testType,
+    testType: testTypeOfLab(order.lab_type_id),
     genderId,
     ageYears,
     version: order.version,
     tests: order.tests,
-    medications,
+    medications: medicationsOf(order),
     noMeds: order.no_meds,
     medicationNotProvided: order.medication_not_provided,
     poctScreen: order.poct_screen,
     poct: order.poct as Record<string, number>,
   }
-  return judgedOrder(asked, isToxicology(testType) ? await drugRows(tx, medications) : [], values)
+  return judgedOrder(asked, drugs, values)
 }

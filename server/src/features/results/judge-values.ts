@@ -6,8 +6,7 @@ import { limitsFor, type Limits } from '@labgate/contract/results/limits'
 import { hasNoValue, type Flag, type ObservationState } from '@labgate/contract/results/states'
 import { flagOf, type Comparator } from '@labgate/contract/results/values'
 import type { TestType } from '@labgate/contract/test-types'
-import type { Tx } from '../../db/database.ts'
-import { compiledText } from '../../db/queries.ts'
+import { written, type Built } from '../../db/queries.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
 import type { LockedOrder } from '../orders/orders.queries.ts'
 
@@ -82,16 +81,23 @@ export const judgeBy =
     }
   }
 
-/** Reads what the values of an order, which is locked, are judged by: whose they are, on which day they were collected, in which laboratory. */
-export const judgeFor = async (tx: Tx, order: LockedOrder): Promise<Known> => {
-  const { rows } = await tx.executeQuery<{ genderId: number | null; dob: string | null; timeZone: string; isDemo: boolean }>(
-    compiledText(
-      `select p.gender_id as "genderId", p.dob, ${zoneOfOrder} as "timeZone", is_demo() as "isDemo"
-       from lab_order o join patient p on p.patient_id = o.patient_id where o.lab_order_id = $1`,
-      [order.lab_order_id],
-    ),
+interface OfWhom {
+  genderId: number | null
+  dob: string | null
+  timeZone: string
+  isDemo: boolean
+}
+/** Whose the values of an order are, and in which laboratory. */
+export const ofWhom = (labOrderId: number): Built<OfWhom> =>
+  written(
+    `select p.gender_id as "genderId", p.dob, ${zoneOfOrder} as "timeZone", is_demo() as "isDemo"
+     from lab_order o join patient p on p.patient_id = o.patient_id where o.lab_order_id = $1`,
+    [labOrderId],
   )
-  const { genderId = null, dob = null, timeZone = '', isDemo = false } = rows[0] ?? {}
+
+/** What the values of an order are judged by: whose they are (`ofWhom`), and on which day they were collected. */
+export const knownOf = (order: LockedOrder, [found]: readonly OfWhom[]): Known => {
+  const { genderId = null, dob = null, timeZone = '', isDemo = false } = found ?? {}
   const whose = { genderId: genderId ?? 0, ageYears: yearsBetween(dob, order.collection_day) }
   return { isDemo, timeZone, ...whose, judge: judgeBy({ testType: testTypeOfLab(order.lab_type_id), ...whose }) }
 }

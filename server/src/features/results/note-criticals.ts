@@ -5,8 +5,10 @@ import type { LockedOrder } from '../orders/orders.queries.ts'
 
 interface Found {
   resultId: number
-  /** Critical values in force, of a version that is complete. */
-  criticals: readonly { observationId: number }[]
+  /** Ids of critical values in force, of a version that is complete. */
+  criticals: readonly number[]
+  /** The version replaced values. */
+  hasReplaced: boolean
   at: Date
 }
 
@@ -26,10 +28,10 @@ export const settleCriticalCall = async (tx: Tx, labOrderId: number, userId: num
 }
 
 /** Writes down which critical values of an order somebody has to be told of: those that a version brings, not those that it carries again unchanged. */
-export const noteCriticals = async (tx: Tx, order: LockedOrder, { resultId, criticals, at }: Found): Promise<void> => {
+export const noteCriticals = async (tx: Tx, order: LockedOrder, { resultId, criticals, hasReplaced, at }: Found): Promise<void> => {
   const { lab_order_id: labOrderId, customer_id: customerId } = order
-  if (criticals.length > 0)
-    await tx.executeQuery(compiledText(newOnes, [resultId, customerId, labOrderId, criticals.map(({ observationId }) => observationId), at.toISOString()]))
+  if (criticals.length > 0) await tx.executeQuery(compiledText(newOnes, [resultId, customerId, labOrderId, criticals, at.toISOString()]))
+  if (!hasReplaced) return
   const { rows } = await tx.executeQuery(compiledText(superseded, [labOrderId, at.toISOString()]))
   if (rows.length > 0) await settleCriticalCall(tx, labOrderId, 0, at)
 }

@@ -1,26 +1,33 @@
-import type { Tx } from '../../db/database.ts'
-import { compiledText } from '../../db/queries.ts'
+import { written, type Built } from '../../db/queries.ts'
 import type { IncomingValue } from '../../hl7/results/incoming.ts'
 
 type Performer = IncomingValue['performer']
 const keyOf = ({ name, address, cliaNumber, director }: Performer): string => JSON.stringify([name, address, cliaNumber, director])
 
-/** Finds or keeps the laboratories that made the values; answers the id for a value, null where the message names none. */
-export const performerIds = async (tx: Tx, values: readonly { performer: Performer }[]): Promise<(value: { performer: Performer }) => number | null> => {
+interface KeptPerformer {
+  performingLabId: number
+  name: string
+  address: string
+  cliaNumber: string
+  director: string
+}
+
+/** Finds or keeps the laboratories that made the values. */
+export const performersOf = (values: readonly { performer: Performer }[]): Built<KeptPerformer> => {
   const named = new Map(
     values.filter(({ performer }) => performer.name !== '' || performer.cliaNumber !== '').map(({ performer }) => [keyOf(performer), performer]),
   )
-  const ids = new Map<string, number>()
-  for (const [key, performer] of named) {
-    const { rows } = await tx.executeQuery<{ id: number }>(
-      compiledText(
-        `with kept as (insert into performing_lab (name, address, clia_number, director) values ($1, $2, $3, $4) on conflict do nothing returning performing_lab_id as id)
-         select id from kept union all
-         select performing_lab_id from performing_lab where (name, address, clia_number, director) = ($1, $2, $3, $4) limit 1`,
-        [performer.name, performer.address, performer.cliaNumber, performer.director],
-      ),
-    )
-    if (rows[0] !== undefined) ids.set(key, rows[0].id)
-  }
+  return written(
+    `with named as (select * from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as n (name, address, clia_number, director)),
+     kept as (insert into performing_lab (name, address, clia_number, director) select * from named on conflict do nothing returning *)
+     select performing_lab_id as "performingLabId", name, address, clia_number as "cliaNumber", director from kept union all
+     select l.performing_lab_id, l.name, l.address, l.clia_number, l.director from performing_lab l join named using (name, address, clia_number, director)`,
+    (['name', 'address', 'cliaNumber', 'director'] as const).map((field) => [...named.values()].map((performer) => performer[field])),
+  )
+}
+
+/** The id for a value, null where the message names no laboratory. */
+export const performerIn = (kept: readonly KeptPerformer[]): ((value: { performer: Performer }) => number | null) => {
+  const ids = new Map(kept.map((one) => [keyOf(one), one.performingLabId]))
   return ({ performer }) => ids.get(keyOf(performer)) ?? null
 }

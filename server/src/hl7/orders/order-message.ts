@@ -48,8 +48,9 @@ const spmOf = (facts: OrderFacts): string =>
  * An order as OML^O21 of version 2.5.1 (reference/conventions.md 1.9): one group for each test, all under the requisition's number, each with the
  * diagnoses, the answers and the one specimen.
  */
-export const omlOf = (facts: OrderFacts, envelope: Envelope): string =>
-  messageFor([
+export const omlOf = (facts: OrderFacts, envelope: Envelope): string => {
+  const ofEach = [...diagnosesOf(facts), ...answersOf(facts), spmOf(facts)]
+  return messageFor([
     head(envelope, facts, ['OML', 'O21', 'OML_O21'], '2.5.1'),
     pidOf(facts),
     pv1Of(facts),
@@ -59,15 +60,15 @@ export const omlOf = (facts: OrderFacts, envelope: Envelope): string =>
       orcOf(facts, test.code),
       segmentFor('TQ1', { 1: 1, 9: ['R', 'Routine', 'HL70485'] }),
       segmentFor('OBR', { 1: at + 1, 2: placerOf(facts, test.code), 4: service(test), 16: providerOf(facts) }),
-      ...diagnosesOf(facts),
-      ...answersOf(facts),
-      spmOf(facts),
+      ...ofEach,
     ]),
   ])
+}
 
 /** An order as ORM^O01 of version 2.3 (reference/conventions.md 1.10), which knows no SPM and no TQ1: the specimen stands in OBR, who pays in PV1 and PID-18. */
-export const ormOf = (facts: OrderFacts, envelope: Envelope): string =>
-  messageFor([
+export const ormOf = (facts: OrderFacts, envelope: Envelope): string => {
+  const ofEach = [...diagnosesOf(facts), ...answersOf(facts)]
+  return messageFor([
     head(envelope, facts, ['ORM', 'O01'], '2.3'),
     pidOf(facts, facts.account.facilityCode),
     pv1Of(facts),
@@ -85,10 +86,10 @@ export const ormOf = (facts: OrderFacts, envelope: Envelope): string =>
         16: providerOf(facts),
         27: ['', '', '', '', '', 'R'],
       }),
-      ...diagnosesOf(facts),
-      ...answersOf(facts),
+      ...ofEach,
     ]),
   ])
+}
 
 /** The forms in which an order can be sent. */
 export const orderMessages = { 'OML^O21': omlOf, 'ORM^O01': ormOf } as const

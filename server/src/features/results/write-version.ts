@@ -1,0 +1,92 @@
+import type { ResultKind } from '@labgate/contract/results/states'
+import { together, type Tx } from '../../db/database.ts'
+import { q, written, type Built } from '../../db/queries.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { Insertable } from 'kysely'
+import { keepFile } from '../../files/store.ts'
+import type { Enclosure } from '../../hl7/results/incoming.ts'
+import type { LockedOrder } from '../orders/orders.queries.ts'
+import type { NewRow, NewVersion } from './file-values.ts'
+import { keyOf, type Keyed } from './merge-values.ts'
+
+const columns = {
+  place: 'smallint',
+  analyte: 'text',
+  method: 'text',
+  code: 'text',
+  name: 'text',
+  sub_id: 'text',
+  value_type: 'text',
+  comparator: 'text',
+  value: 'text',
+  unit: 'text',
+  flag: 'text',
+  cut_off: 'text',
+  low: 'text',
+  high: 'text',
+  both_sexes: 'text',
+  is_draft: 'boolean',
+  interval_says: 'text',
+  sender_flag: 'text',
+  state: 'text',
+  analysed_at: 'timestamptz',
+  performing_lab_id: 'bigint',
+  note: 'text',
+} satisfies Record<keyof NewRow, string>
+const names = Object.keys(columns)
+
+/* All in one statement whose text is always the same, however many there are: it is parsed once. */
+const insertValues = `insert into observation (lab_order_id, customer_id, patient_id, collected_at, version_from, ${names.join(', ')})
+  select $1::bigint, $2::bigint, $3::bigint, $4::timestamptz, $5::smallint, ${names.map((name) => `v.${name}`).join(', ')}
+  from jsonb_to_recordset($6::jsonb) as v (${Object.entries(columns)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(', ')})
+  returning observation_id as "observationId", analyte, method, sub_id as "subId"`
+
+interface Kept extends Keyed {
+  observationId: number
+}
+const valueRows = (order: LockedOrder, { version, rows }: NewVersion): Built<Kept> =>
+  written(insertValues, [order.lab_order_id, order.customer_id, order.patient_id, order.collected_at, version, JSON.stringify(rows)])
+
+const endOf = ({ version, replaced }: NewVersion): Built<unknown> =>
+  written('update observation set version_to = $1 where observation_id = any ((select $2::bigint[])::bigint[])', [version, replaced])
+
+/** What stands in the version's row beside its number, its kind and what it says. */
+type OfVersion = Omit<Insertable<Tables['result']>, 'lab_order_id' | 'customer_id' | 'version' | 'kind' | 'note' | 'changes'>
+
+/** Writes a version of an order, which is locked, in one round trip. Answers its id, and by the value the ids of all that are in force. */
+export const writeVersion = async (
+  tx: Tx,
+  order: LockedOrder,
+  made: NewVersion,
+  columnsOf: OfVersion,
+): Promise<{ resultId: number; idOf: (value: Keyed) => number | undefined }> => {
+  const { version, note, changes } = made
+  const kind: ResultKind = made.kind
+  const row = { lab_order_id: order.lab_order_id, customer_id: order.customer_id, version, kind, note, changes: JSON.stringify(changes), ...columnsOf }
+  // the values go ahead: what follows a version that is released finds them
+  const [, kept, [result]] = await together(tx, endOf(made), valueRows(order, made), q.insertInto('result').values(row).returning('result_id'))
+  if (result === undefined) throw new Error('the version was not written')
+  const ids = new Map([...made.carried, ...kept].map((value) => [keyOf(value), value.observationId]))
+  return { resultId: result.result_id, idOf: (value) => ids.get(keyOf(value)) }
+}
+
+/** Keeps the files that came with a version. */
+export const keepEnclosures = async (
+  tx: Tx,
+  { resultId, customerId, enclosures, at }: { resultId: number; customerId: number; enclosures: readonly Enclosure[]; at: Date },
+): Promise<void> => {
+  for (const { title, bytes } of enclosures)
+    await tx
+      .insertInto('result_document')
+      .values({
+        result_id: resultId,
+        customer_id: customerId,
+        kind: 'enclosed',
+        title,
+        file_hash: await keepFile(tx, bytes, 'application/pdf'),
+        made_at: at.toISOString(),
+      })
+      .execute()
+}
