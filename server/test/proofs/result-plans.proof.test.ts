@@ -49,9 +49,10 @@ const rows: Readonly<Record<string, string>> = {
     from lab_order o join fax_number x on x.location_id = o.location_id where o.lab_order_id % 3 = 0`,
   deliveries: `insert into delivery (customer_id, location_id, lab_order_id, result_id, version, kind, way, state, made_at)
     select r.customer_id, o.location_id, r.lab_order_id, r.result_id, 1, 'report', way, 'delivered', r.made_at from result r join lab_order o using (lab_order_id), (values ('portal'), ('fax')) w (way)`,
-  archive: `insert into archive_report (archive_batch_id, row_hash, last_name, first_name, dob, accession_number, account, customer_id, collected_day, file_hash)
-    select b.archive_batch_id, sha256(int4send(n)), 'Moss' || n % 977, 'Ada' || n % 89, date '1940-01-01' + n % 20000, 'E' || n, 'Practice ' || n % 300, case when n % 2 = 0 then 1 + n % ${accounts} end,
-      case when n % 50 > 0 then date '2015-01-01' + n % 2000 end, f.hash from generate_series(1, $1::int) n, archive_batch b, file f`,
+  'accounts of the archive': `insert into archive_account (account, customer_id) select 'Practice ' || n, case when n % 2 = 0 then 1 + n % ${accounts} end from generate_series(0, 299) n`,
+  archive: `insert into archive_report (archive_batch_id, row_hash, last_name, first_name, dob, accession_number, archive_account_id, collected_day, file_hash)
+    select b.archive_batch_id, sha256(int4send(n)), 'Moss' || n % 977, 'Ada' || n % 89, date '1940-01-01' + n % 20000, 'E' || n, a.archive_account_id,
+      case when n % 50 > 0 then date '2015-01-01' + n / 200 end, f.hash from generate_series(1, $1::int) n join archive_account a on a.account = 'Practice ' || n % 300, archive_batch b, file f`,
 }
 
 beforeAll(async () => {
@@ -158,10 +159,14 @@ describe('the archive is searched', () => {
     'an accession number': { ...page, accessionNumber: 'E17' },
     'an account': { ...page, account: 'practice 17' },
     'a month': { ...page, startDate: '2017-03-01', endDate: '2017-03-31' },
+    'a name and a birth date': { ...page, name: 'm', DOB: '1950-03-04' },
+    'an old accession number': { ...page, accessionNumber: 'E1' },
     'an account in a month': { ...page, account: 'practice 17', startDate: '2017-03-01', endDate: '2017-03-31' },
   }
   for (const [says, criteria] of Object.entries(searches)) check(says, (actor) => listReports(actor, criteria, undefined))
   check('a deep page', (actor) => listReports(actor, page, ['2016-01-01', 500]))
+  check('a deep page of a name', (actor) => listReports(actor, { ...page, name: 'ada' }, ['2015-06-01', 500, 1, 'ada7 moss5']))
+  check('a deep page of an account', (actor) => listReports(actor, { ...page, account: 'practice' }, ['2015-06-01', 500]))
   check('a deep page of those without a day', (actor) => listReports(actor, page, [null, 500]))
   check('a name with a mistake', (actor) => resemblingReports(actor, { ...page, name: 'Mosx97' }))
 })
