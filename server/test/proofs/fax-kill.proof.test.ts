@@ -55,7 +55,7 @@ describe.each([
 ])('kill -9 while faxing through $says', ({ isMute }) => {
   proof('each report is delivered once, or waits, or is uncertain and shown', { small: 1, full: 50, of: 'rounds' }, async (rounds, seed) => {
     const random = randomOf(`${seed} ${isMute}`)
-    const sender = await killedWorker('fax-worker.ts')
+    const sender = await killedWorker(new URL('fax-worker.ts', import.meta.url))
     const provider = await openProvider(random, isMute)
     const start = (round: number) =>
       sender.start({

@@ -60,7 +60,7 @@ const rowsOf = (owner: Owner) =>
 describe('kill -9 while results go to the system of a practice', () => {
   proof('each is filed there once, in order, or waits, or stands as refused', { small: 1, full: 50, of: 'rounds' }, async (rounds, seed) => {
     const random = randomOf(`${seed} hl7 back`)
-    const sender = await killedWorker('hl7-back-worker.ts')
+    const sender = await killedWorker(new URL('hl7-back-worker.ts', import.meta.url))
     const practice = await openPractice(random)
     const start = (round: number) => sender.start({ PROOF_CLOCK_MS: String(round * minutesPerRound * 60_000) })
     let results = rounds * perRound

@@ -19,8 +19,8 @@ export interface RunningWorker {
   kill(): Promise<void>
 }
 
-/** A database of its own for a part of the server that runs in a process of its own, which a proof kills. `file` stands in this folder; the caller closes it. */
-export const killedWorker = async (file: string) => {
+/** A database of its own for a part of the server that runs in a process of its own, which a proof kills. The caller closes it. */
+export const killedWorker = async (file: URL) => {
   const server = engineUnderTest === 'server' ? await freshDatabase() : undefined
   const folder = await mkdtemp(join(tmpdir(), 'labgate-killed-'))
   if (server === undefined) await cp(inject('embeddedFolder'), folder, { recursive: true })
@@ -36,7 +36,7 @@ export const killedWorker = async (file: string) => {
     },
     /** Starts it, and answers when it is ready. */
     start: async (environment: Record<string, string>): Promise<RunningWorker> => {
-      const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url))], {
+      const child = spawn(process.execPath, [fileURLToPath(file)], {
         stdio: ['ignore', 'pipe', 'inherit'],
         env: {
           PATH: process.env['PATH'],
