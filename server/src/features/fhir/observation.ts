@@ -6,9 +6,10 @@ import { unnamed } from '../../db/queries.ts'
 import type { JudgedRecord } from '../results/judge-order-result.ts'
 import { judgedFlag } from '../results/report-of.ts'
 import { decimalOf } from './decimals.ts'
-import { metaOf, type Kind } from './kind.ts'
+import { including, metaOf, type Kind } from './kind.ts'
 import { collectedOf } from './orders.ts'
 import { performedBy, type Laboratory } from './organization.ts'
+import { patientKind } from './patient.ts'
 import { isInForce, isTakenBack, laboratoryOf, newestReleased, valueId, wasReleased } from './released.ts'
 import { byCategory, byCode, byDate, byId, byReference, byToken } from './search-terms.ts'
 import { analyteSystem, laboratoryCategory, loincSystem } from './systems.ts'
@@ -117,7 +118,11 @@ const methods = { screen: 'Presumptive screen', confirmation: 'Confirmation', me
 export const observationKind: Kind<Row> = {
   type: 'Observation',
   parameters: {
-    _id: byId(valueId('v')),
+    // first the order, by the index of ids: which value stands for another is known within it
+    _id: byId(
+      valueId('v'),
+      (ids) => sql<boolean>`o.lab_order_id in (select i.lab_order_id from observation i where i.observation_id = any (${ids}::bigint[]))`,
+    ),
     _lastUpdated: byDate('r.released_at', 'When this version was released.'),
     patient: byReference('o.patient_id', 'Patient', 'Whose value it is.'),
     subject: byReference('o.patient_id', 'Patient', 'Whose value it is.'),
@@ -133,6 +138,10 @@ export const observationKind: Kind<Row> = {
       return sql<boolean>`v.analyte = any (${keys}::text[])`
     }),
     category: byCategory(laboratoryCategory),
+  },
+  includes: {
+    subject: including(patientKind, ({ patientId }) => [patientId]),
+    patient: including(patientKind, ({ patientId }) => [patientId]),
   },
   find: (actor, wheres, after, limit) => {
     let found = newestReleased(actor)

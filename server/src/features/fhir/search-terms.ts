@@ -22,11 +22,14 @@ const fault = (says: string): FhirFault => new FhirFault(400, 'invalid', says)
 const idOf = (text: string): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0)
 const anyOf = (column: string, ids: readonly number[]): Where => sql<boolean>`${sql.raw(column)} = any (${ids}::bigint[])`
 
-/** Ids of the resource itself. `column` is SQL of our own making. */
-export const byId = (column: string): Parameter => ({
+/** Ids of the resource itself. `column` is SQL of our own making; `within` narrows the search to where they can be, when an index cannot answer for the column. */
+export const byId = (column: string, within?: (ids: readonly number[]) => Where): Parameter => ({
   type: 'token',
   says: 'The id of the record.',
-  where: (values) => anyOf(column, values.map(idOf)),
+  where: (values) => {
+    const ids = values.map(idOf)
+    return within === undefined ? anyOf(column, ids) : sql<boolean>`(${within(ids)} and ${anyOf(column, ids)})`
+  },
 })
 
 /** A reference to another resource: 'Patient/12', '12', or its whole address here. */
