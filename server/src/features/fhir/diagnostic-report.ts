@@ -9,8 +9,8 @@ import { observationKind } from './observation.ts'
 import { byLabType, byOrderNumber, collectedOf } from './orders.ts'
 import { performedBy, type Laboratory } from './organization.ts'
 import { patientKind } from './patient.ts'
-import { isInForce, laboratoryOf, newestReleased, valueId } from './released.ts'
-import { byCategory, byCode, byDate, byId, byReference } from './search-terms.ts'
+import { isInForce, isTakenBack, laboratoryOf, newestReleased, valueId } from './released.ts'
+import { byCategory, byCode, byDate, byId, byReference, type Codes } from './search-terms.ts'
 import { diagnosticService, labTypeSystem, numberOf, numberSystem } from './systems.ts'
 
 interface Row extends Concluded {
@@ -37,9 +37,12 @@ const statuses: Readonly<Record<Exclude<ResultKind, 'preliminary'>, NonNullable<
   withdrawn: 'entered-in-error',
   'withdrawn, wrong patient': 'entered-in-error',
 }
-const status = `case ${Object.entries(statuses)
-  .map(([kind, is]) => `when r.kind = '${kind}' then '${is}'`)
-  .join(' ')} end`
+const statusCodes: Codes = {
+  final: `r.kind = 'final'`,
+  corrected: `r.kind = 'corrected'`,
+  amended: `r.kind = 'amended'`,
+  'entered-in-error': isTakenBack,
+}
 
 /* What is withdrawn has no values any more. */
 const valuesOf = ({ kind, values }: Row): number[] => (takesBack(kind) ? [] : values.map(({ id }) => id))
@@ -55,7 +58,7 @@ export const diagnosticReportKind: Kind<Row> = {
     subject: byReference('o.patient_id', 'Patient', 'Whose report it is.'),
     'based-on': byReference('o.lab_order_id', 'ServiceRequest', 'The order.'),
     specimen: byReference('o.lab_order_id', 'Specimen', 'The specimen.'),
-    status: byCode(status, 'final, corrected, amended or entered-in-error.'),
+    status: byCode(statusCodes, 'final, corrected, amended or entered-in-error.'),
     date: byDate('o.collected_at', 'When the specimen was taken.'),
     issued: byDate('r.released_at', 'When this version was released.'),
     code: byLabType,

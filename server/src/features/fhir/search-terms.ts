@@ -61,8 +61,29 @@ export const byToken = (says: string, where: (code: string, system: string | und
   },
 })
 
-/** Codes of a fixed list that a SQL expression yields. */
-export const byCode = (expression: string, says: string): Parameter => byToken(says, (code) => sql<boolean>`${sql.raw(expression)} = ${code}`)
+/** Codes of a fixed list, each with the SQL condition on which a record has it, which is true or false; the first that holds counts. */
+export type Codes = Readonly<Record<string, string>>
+
+/** SQL: the code that a record has. */
+export const codeIn = (codes: Codes): string =>
+  `case ${Object.entries(codes)
+    .map(([code, condition]) => `when ${condition} then '${code}'`)
+    .join(' ')} end`
+
+/**
+ * Codes of a fixed list, asked for by their conditions, so that an index reaches those that few records have. `within`: SQL of where such records can be,
+ * when no index answers for the condition.
+ */
+export const byCode = (codes: Codes, says: string, within: Codes = {}): Parameter =>
+  byToken(says, (code) => {
+    const at = Object.keys(codes).indexOf(code)
+    // that no earlier one holds is estimated as nearly always true
+    const earlier = Object.values(codes)
+      .slice(0, at)
+      .map((one) => `nullif(${one}, true) is not null`)
+    const conditions = [codes[code], within[code], ...earlier].filter((one) => one !== undefined)
+    return at < 0 ? never : sql<boolean>`(${sql.raw(conditions.join(' and '))})`
+  })
 
 /** A category that all records have: they are all of the laboratory. */
 export const byCategory = (category: { system?: string; code?: string }): Parameter =>
