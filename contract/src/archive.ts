@@ -19,7 +19,7 @@ export type ArchiveReport = z.infer<typeof ArchiveReport>
 
 /** Reports of a former laboratory system (reference/domain.md 3.32): found, opened, never changed. */
 export const archive = endpoints({
-  /** The latest collected first. When no name begins with what was typed, up to 50 that resemble it (decisions.md 58). */
+  /** By accession number or else by name where that was typed, and then the latest collected first. When no name begins with what was typed, up to 50 that resemble it (decisions.md 58). */
   list: {
     method: 'GET',
     path: '/api/Archive/GetArchiveReportList',
@@ -27,7 +27,7 @@ export const archive = endpoints({
     byPost: true,
     input: query({
       searchCriteria: criteria({
-        /** 'Moss, Ada', 'Ada Moss', or the beginning of either name. */
+        /** 'Moss, Ada', 'Ada Moss', or the beginning of either name; those whose last name begins so are listed first. */
         name: line(120),
         DOB: day(),
         /** Its beginning. */

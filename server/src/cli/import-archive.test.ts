@@ -37,7 +37,7 @@ test('a folder of reports is looked at first and then loaded, once however often
   )
   const kept =
     await inside(`select last_name, dob, accession_number, account, customer_id is not null as ours, collected_day, convert_from(f.content, 'UTF8') as content
-    from archive_report a join file f on f.hash = a.file_hash order by accession_number`)
+    from archive_report a join archive_account using (archive_account_id) join file f on f.hash = a.file_hash order by accession_number`)
   expect(kept).toEqual([
     { last_name: 'Moss', dob: '1980-02-01', accession_number: 'E17-1', account: 'SPC001', ours: true, collected_day: '2017-01-02', content: '%PDF-1.4 a' },
     { last_name: 'Brown', dob: '1970-01-02', accession_number: 'E17-2', account: 'Closed Practice', ours: false, collected_day: null, content: '%PDF-1.4 b' },

@@ -16,17 +16,18 @@ export const beginsWith = (column: string, term: string): RawBuilder<boolean> =>
 /* 'obrien moss' for who types a blank where the name has a hyphen. */
 const joined = (name: string): string => name.replace(/^(\S+)\s+(?=\S)/, '$1')
 
-/**
- * The column of a folded name begins with the name: apostrophes and hyphens count for nothing on either side, and a blank may stand for the
- * hyphen of a double name.
- */
-export const nameBegins = (column: string, name: string): RawBuilder<boolean> => {
-  const ranges = [...new Set([name, joined(name)])].map((term) => {
-    const folded = sql<string>`fold_name(${term})`
-    return sql<boolean>`(${sql.ref(column)} >= ${folded} and ${sql.ref(column)} < (${folded} || ${last}))`
-  })
-  return sql<boolean>`(${sql.join(ranges, sql` or `)})`
+/** The column of a folded name begins with the name as it is typed, but for apostrophes and hyphens, which count for nothing on either side. */
+export const nameBeginsSo = (column: string, name: string): RawBuilder<boolean> => {
+  const folded = sql<string>`fold_name(${name})`
+  return sql<boolean>`(${sql.ref(column)} >= ${folded} and ${sql.ref(column)} < (${folded} || ${last}))`
 }
+
+/** As nameBeginsSo, and a blank may stand for the hyphen of a double name. */
+export const nameBegins = (column: string, name: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join(
+    [...new Set([name, joined(name)])].map((term) => nameBeginsSo(column, term)),
+    sql` or `,
+  )})`
 
 const escaped = (term: string): string => term.replace(/[\\%_]/g, '\\$&')
 

@@ -71,6 +71,12 @@ export interface Tables {
     updated_at: Generated<string>
     row_version: Generated<number>
   }
+  archive_account: {
+    archive_account_id: Generated<number>
+    account: string
+    folded: Generated<string>
+    customer_id: number | null
+  }
   archive_batch: {
     archive_batch_id: Generated<number>
     index_name: string
@@ -90,13 +96,12 @@ export interface Tables {
     dob: string
     accession_number: string
     accession_folded: Generated<string>
-    account: Generated<string>
-    account_folded: Generated<string>
-    customer_id: number | null
     collected_day: string | null
     title: Generated<string>
     file_hash: Buffer
     loaded_at: Generated<string>
+    archive_account_id: number
+    turned: Generated<string>
   }
   audit: {
     audit_id: Generated<number>

@@ -84,5 +84,5 @@ export const loadDemoArchive = async (run: Run, seed: string): Promise<void> => 
   const batch = await beginBatch(ask, 'eden-index.csv', createHash('sha256').update(seed).digest())
   await writeReports(ask, batch, made, await accountsNamed(ask, formerNames))
   await endBatch(ask, batch)
-  await run('analyze archive_report')
+  await run('analyze archive_account, archive_report')
 }

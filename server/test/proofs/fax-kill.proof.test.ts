@@ -1,22 +1,14 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { describe, expect, inject } from 'vitest'
+import { describe, expect } from 'vitest'
 import { proof } from '../../../contract/test/size.ts'
 import { randomOf, type Random } from '../../src/demo/random.ts'
-import { openDatabase } from '../../src/db/open.ts'
 import { makeBuilders } from '../builders.ts'
 import { faxBuilders } from '../fax-builders.ts'
 import { engineUnderTest } from '../setup/engine.ts'
-import { freshDatabase } from '../setup/fresh-database.ts'
+import { killedWorker, pause } from './killed-worker.ts'
 
-const worker = fileURLToPath(new URL('fax-worker.ts', import.meta.url))
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 /** Reports for each kill: more than one round sends. */
 const perRound = 4
 const minutesPerRound = 4
@@ -63,45 +55,17 @@ describe.each([
 ])('kill -9 while faxing through $says', ({ isMute }) => {
   proof('each report is delivered once, or waits, or is uncertain and shown', { small: 1, full: 50, of: 'rounds' }, async (rounds, seed) => {
     const random = randomOf(`${seed} ${isMute}`)
-    const server = engineUnderTest === 'server' ? await freshDatabase() : undefined
-    const folder = await mkdtemp(join(tmpdir(), 'labgate-fax-kill-'))
-    if (server === undefined) await cp(inject('embeddedFolder'), folder, { recursive: true })
-    const inProcess = async <T>(work: (owner: <R>(sql: string, values?: unknown[]) => Promise<R[]>) => Promise<T>): Promise<T> => {
-      const database = server ?? (await openDatabase({ url: undefined, data: folder, pool: 2 }))
-      try {
-        return await work(async <R>(sql: string, values: unknown[] = []) => (await database.asLogin(sql, values)).rows as R[])
-      } finally {
-        if (server === undefined) await database.close()
-      }
-    }
+    const sender = await killedWorker(new URL('fax-worker.ts', import.meta.url))
     const provider = await openProvider(random, isMute)
-    const start = async (round: number) => {
-      const child = spawn(process.execPath, [worker], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-        env: {
-          PATH: process.env['PATH'],
-          NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-          LABGATE_DATA: folder,
-          LABGATE_LOG: 'silent',
-          LABGATE_DEMO: '0',
-          FAX_URL: provider.url,
-          FAX_TOKEN: 'token',
-          PROOF_CLOCK_MS: String(round * minutesPerRound * 60_000),
-          PROOF_MUTE: isMute ? '1' : '0',
-          ...(server?.url !== undefined && { DATABASE_URL: server.url }),
-        },
+    const start = (round: number) =>
+      sender.start({
+        FAX_URL: provider.url,
+        FAX_TOKEN: 'token',
+        PROOF_CLOCK_MS: String(round * minutesPerRound * 60_000),
+        PROOF_MUTE: isMute ? '1' : '0',
       })
-      const ended = once(child, 'exit')
-      let said = ''
-      child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
-      const says = async (what: string): Promise<void> => {
-        for (const end = Date.now() + 120_000; !said.includes(what); await pause(5)) if (Date.now() > end) throw new Error(`the worker never said ${what}`)
-      }
-      await says('ready')
-      return { says, kill: async () => void (child.kill('SIGKILL'), await ended) }
-    }
     try {
-      await inProcess(async (owner) => {
+      await sender.asOwner(async (owner) => {
         const builders = faxBuilders(makeBuilders(owner, 'x'), owner)
         const place = await builders.place()
         await builders.verify(place.locationId)
@@ -120,7 +84,7 @@ describe.each([
         await last.says('round 2')
         await last.kill()
       }
-      const rows = await inProcess((owner) =>
+      const rows = await sender.asOwner((owner) =>
         owner<Row>(
           `select d.fax_id, d.state, f.state as fax_state, (select array_agg(a.reference) from fax_attempt a where a.fax_id = d.fax_id) as references,
              case when f.state = 'uncertain' then extract(epoch from f.updated_at - (select max(a.started_at) from fax_attempt a where a.fax_id = f.fax_id)) * 1000 end::float8 as late_ms
@@ -140,8 +104,7 @@ describe.each([
       if (!isMute) expect(uncertain).toEqual([])
     } finally {
       provider.close()
-      await server?.close()
-      await rm(folder, { recursive: true, force: true })
+      await sender.close()
     }
   })
 })

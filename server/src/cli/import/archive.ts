@@ -73,7 +73,7 @@ export const importArchive = async (given: Given): Promise<void> => {
     } = await loadArchive(loading, (done) => say(`${done.toLocaleString('en-US')} of ${rows.length.toLocaleString('en-US')} rows (${seconds()}).`))
     if (isMeant) {
       await asOwner(engine, 'read write', (run) => endBatch(run, batchId))
-      await asOwner(engine, 'read write', (run) => run('analyze archive_report, file'))
+      await asOwner(engine, 'read write', (run) => run('analyze archive_account, archive_report, file'))
     }
     const faults = [...inIndex, ...inFiles]
     const errors = given.option('errors') ?? `${index}.errors.csv`

@@ -3,64 +3,143 @@ import type { Received } from '@labgate/contract/endpoint'
 import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { q, unnamed, type Built } from '../../db/queries.ts'
-import { anywhere, beginsWith, nameBegins } from '../../db/search.ts'
+import { anywhere } from '../../db/search.ts'
 import { limitOf, totalBound, type Keyset } from '../../http/page-of.ts'
+import { wayToAccession, waysToName, type Way } from './archive-ways.ts'
 
 export type ArchiveCriteria = Received<typeof archive.list>['searchCriteria']
-export type ArchiveRow = ArchiveReport & { counted: number }
+/** `rank` and `place` say where the row stands before its day and its id do. */
+export type ArchiveRow = ArchiveReport & { rank: number; place: string; counted: number }
 
 /** First lock: the archive is for who sees every account, since a former system's reports name accounts in its own words. */
 const visibleReports = ({ customers }: Actor) => q.selectFrom('archive_report as a').$if(customers !== 'all', (rows) => rows.where(sql<boolean>`false`))
-
-/** 'Moss, Ada' is last and first name; 'Ada Moss' may be either way round. */
-const named = (name: string): RawBuilder<boolean> => {
-  const [last = '', first = ''] = name.split(',').map((part) => part.trim())
-  if (name.includes(',') && first !== '') return sql<boolean>`(${nameBegins('a.folded', last)} and ${nameBegins('a.first_folded', first)})`
-  const [given = '', ...family] = name.split(/\s+/).filter(Boolean)
-  const turned = family.length === 0 ? sql`` : sql` or ${nameBegins('a.folded', `${family.join(' ')} ${given}`)}`
-  return sql<boolean>`(${nameBegins('a.folded', last || name)}${turned} or ${nameBegins('a.first_folded', name)})`
-}
+type Reports = ReturnType<typeof visibleReports>
 
 /* Those without a day stand last, and are continued after like the others. */
 const collectedDay = sql<string>`coalesce(a.collected_day, '-infinity'::date)`
-/* Of an account as the former system names it, or ours of that name: by an index each. */
-const ofAccount = (account: string): RawBuilder<boolean> =>
-  sql<boolean>`a.archive_report_id in (select n.archive_report_id from archive_report n where n.account_folded like ${anywhere(account)}
-    union all select m.archive_report_id from customer c join archive_report m on m.customer_id = c.customer_id where c.folded like ${anywhere(account)})`
 
-const filtered = (actor: Actor, { DOB, accessionNumber = '', account = '', startDate, endDate }: ArchiveCriteria) =>
-  visibleReports(actor)
-    .$if(Boolean(DOB), (rows) => rows.where('a.dob', '=', DOB ?? ''))
-    .$if(accessionNumber !== '', (rows) => rows.where(beginsWith('a.accession_folded', accessionNumber)))
-    .$if(account !== '', (rows) => rows.where(ofAccount(account)))
+/* Accounts as the former system names them, or ours of that name. */
+const accountsNamed = (account: string): RawBuilder<number> =>
+  sql<number>`(select n.archive_account_id from archive_account n where n.folded like ${anywhere(account)}
+    union select n.archive_account_id from customer c join archive_account n on n.customer_id = c.customer_id where c.folded like ${anywhere(account)})`
+
+const inDays = (reports: Reports, { startDate, endDate }: ArchiveCriteria): Reports =>
+  reports
     .$if(Boolean(startDate), (rows) => rows.where(collectedDay, '>=', startDate ?? ''))
     .$if(Boolean(endDate), (rows) => rows.where(collectedDay, '<=', endDate ?? '').where('a.collected_day', 'is not', null))
+
+/* Everything but the name and the accession number, which lead to reports. */
+const filtered = (actor: Actor, criteria: ArchiveCriteria): Reports => {
+  const { DOB, account = '' } = criteria
+  return inDays(visibleReports(actor), criteria)
+    .$if(Boolean(DOB), (rows) => rows.where('a.dob', '=', DOB ?? ''))
+    .$if(account !== '', (rows) => rows.where('a.archive_account_id', '=', sql<number>`any (array${accountsNamed(account)})`))
+}
+
+const placed = (reports: Reports, rank: number, place: RawBuilder<string>, most: number) =>
+  reports
+    .select(['a.archive_report_id', sql<number>`${rank}::int`.as('rank'), place.as('place'), collectedDay.as('day')])
+    .orderBy(place)
+    .orderBy(collectedDay, 'desc')
+    .orderBy('a.archive_report_id', 'desc')
+    .limit(most)
+const noPlace = sql<string>`''::text`
+const inOrder = sql`order by rank, place, day desc, archive_report_id desc`
+
+/* [day, id] of the last row before. */
+const afterDay = (after: Keyset): RawBuilder<boolean> =>
+  sql<boolean>`(${collectedDay}, a.archive_report_id) < (coalesce(${after[0]}::date, '-infinity'::date), ${after[1]}::bigint)`
+
+/** What a search finds: `page` its rows from the keyset on, in order; `all` any rows of it, for the count. */
+interface Found {
+  page: RawBuilder<unknown>
+  all: RawBuilder<unknown>
+}
+
+/* Each way reads its index as far as the page reaches; what an earlier one leads to is left to it. After a row: the rest of its place, then the places behind. */
+const foundByWays = (reports: Reports, ways: readonly Way[], after: Keyset | undefined, most: number): Found => {
+  const along = ways.map(({ rank, column, leadsTo }, at) => ({
+    rank,
+    place: sql<string>`${sql.ref(column)}`,
+    rows: ways.slice(0, at).reduce((rows, earlier) => rows.where(sql<boolean>`not ${earlier.leadsTo}`), reports.where(leadsTo)),
+  }))
+  const [rankBefore, placeBefore] = [Number(after?.[2] ?? -1), after?.[3]]
+  const pieces = along
+    .filter(({ rank }) => rank >= rankBefore)
+    .flatMap(({ rank, place, rows }) =>
+      after === undefined || rank > rankBefore
+        ? [placed(rows, rank, place, most)]
+        : [
+            placed(rows.where(sql<boolean>`${place} = ${placeBefore}`).where(afterDay(after)), rank, place, most),
+            placed(rows.where(sql<boolean>`${place} > ${placeBefore}`), rank, place, most),
+          ],
+    )
+  const together = (parts: readonly unknown[]) => sql.join(parts, sql` union all `)
+  return {
+    page: sql`(select * from (${together(pieces)}) piece ${inOrder} limit ${most})`,
+    all: sql`(select from (${together(along.map(({ rank, place, rows }) => placed(rows, rank, place, totalBound + 1)))}) piece limit ${totalBound + 1})`,
+  }
+}
+
+/* A page of so many rows comes from as many accounts at most, from those with the latest reports: these are found by one row each, then read by day. */
+const foundByAccount = (actor: Actor, criteria: ArchiveCriteria, after: Keyset | undefined, most: number): Found => {
+  const ofEach = inDays(visibleReports(actor), criteria).where(sql<boolean>`a.archive_account_id = n.archive_account_id`)
+  const beyond = after === undefined ? ofEach : ofEach.where(afterDay(after))
+  const each = (rows: Reports, limit: number) => placed(rows, 0, noPlace, limit)
+  const named = accountsNamed(criteria.account ?? '')
+  return {
+    page: sql`(select r.* from (select n.archive_account_id from ${named} n cross join lateral ${each(beyond, 1)} r order by r.day desc, r.archive_report_id desc limit ${most}) n
+      cross join lateral ${each(beyond, most)} r ${inOrder} limit ${most})`,
+    all: sql`(select from ${named} n cross join lateral ${each(ofEach, totalBound + 1)} r limit ${totalBound + 1})`,
+  }
+}
+
+const foundByDay = (reports: Reports, after: Keyset | undefined, most: number): Found => ({
+  page: sql`${placed(after === undefined ? reports : reports.where(afterDay(after)), 0, noPlace, most)}`,
+  all: sql`${reports.select('a.archive_report_id').limit(totalBound + 1)}`,
+})
+
+const found = (actor: Actor, criteria: ArchiveCriteria, after: Keyset | undefined): Found => {
+  const { name = '', accessionNumber = '', account = '', DOB } = criteria
+  const most = limitOf(criteria)
+  const reports = filtered(actor, criteria)
+  const named = waysToName(name)
+  if (accessionNumber !== '') {
+    const isNamed = sql<boolean>`(${sql.join(
+      named.map(({ leadsTo }) => leadsTo),
+      sql` or `,
+    )})`
+    return foundByWays(name === '' ? reports : reports.where(isNamed), [wayToAccession(accessionNumber)], after, most)
+  }
+  if (name !== '') return foundByWays(reports, named, after, most)
+  return account === '' || Boolean(DOB) ? foundByDay(reports, after, most) : foundByAccount(actor, criteria, after, most)
+}
 
 const columns = [
   'a.archive_report_id as archiveReportId',
   sql<string>`trim(both ', ' from a.last_name || ', ' || a.first_name || ' ' || a.middle_name)`.as('patientName'),
   'a.dob',
   'a.accession_number as accessionNumber',
-  'a.account',
-  sql<number>`coalesce(a.customer_id, 0)`.as('customerId'),
+  'n.account',
+  sql<number>`coalesce(n.customer_id, 0)`.as('customerId'),
   'a.collected_day as collectionDate',
   'a.title',
 ] as const
 
-/** A page of reports, the latest collected first; those without a day stand last. */
+/** A page of reports: those with the accession number by it, those of a name by that, else the latest collected first; those without a day stand last. */
 export const listReports = (actor: Actor, criteria: ArchiveCriteria, after: Keyset | undefined): Built<ArchiveRow> => {
-  const { name = '' } = criteria
-  const hits = filtered(actor, criteria).$if(name !== '', (rows) => rows.where(named(name)))
-  const beyond = sql<boolean>`(${collectedDay}, a.archive_report_id) < (coalesce(${after?.[0] ?? null}::date, '-infinity'::date), ${after?.[1]}::bigint)`
-  const counted = hits.select('a.archive_report_id').limit(totalBound + 1)
+  const { page, all } = found(actor, criteria, after)
+  type Placed = { archive_report_id: number; rank: number; place: string; day: string }
   return unnamed(
-    hits
+    visibleReports(actor)
+      .innerJoin(sql<Placed>`${page}`.as('page'), 'page.archive_report_id', 'a.archive_report_id')
+      .innerJoin('archive_account as n', 'n.archive_account_id', 'a.archive_account_id')
       .select(columns)
-      .select(sql<number>`(select count(*) from ${counted} each)`.as('counted'))
-      .$if(after !== undefined, (rows) => rows.where(beyond))
-      .orderBy(collectedDay, 'desc')
-      .orderBy('a.archive_report_id', 'desc')
-      .limit(limitOf(criteria)),
+      .select(['page.rank', 'page.place', sql<number>`(select count(*) from ${all} each)`.as('counted')])
+      .orderBy('page.rank')
+      .orderBy('page.place')
+      .orderBy('page.day', 'desc')
+      .orderBy('a.archive_report_id', 'desc'),
   ) as Built<ArchiveRow>
 }
 
@@ -70,9 +149,10 @@ export const resemblingReports = (actor: Actor, criteria: ArchiveCriteria): Buil
   const likeness = sql<number>`greatest(word_similarity(fold_name(${typed}), a.folded), word_similarity(a.folded, fold_name(${typed})))`
   return unnamed(
     filtered(actor, criteria)
+      .innerJoin('archive_account as n', 'n.archive_account_id', 'a.archive_account_id')
       .where(sql<boolean>`fold_name(${typed}) <% a.folded`)
       .select(columns)
-      .select(sql<number>`0`.as('counted'))
+      .select([sql<number>`0`.as('rank'), noPlace.as('place'), sql<number>`0`.as('counted')])
       .orderBy(likeness, 'desc')
       .orderBy('a.archive_report_id', 'desc')
       .limit(50),

@@ -19,11 +19,11 @@ export const archiveRoutes = () =>
       const isFound = rows.length > 0 || after !== undefined || !onlyName(criteria)
       const [shown] = isFound ? [rows] : await call.read(about, resemblingReports(actor, criteria))
       const total = isFound ? (rows[0]?.counted ?? 0) : shown.length
-      const page = pageOf(name, criteria, shown, total, ({ collectionDate, archiveReportId }) => [collectionDate, archiveReportId])
+      const page = pageOf(name, criteria, shown, total, ({ collectionDate, archiveReportId, rank, place }) => [collectionDate, archiveReportId, rank, place])
       return {
         ...page,
         ...(isFound ? {} : { next: '' }),
-        list: page.list.map(({ counted: _counted, ...row }) => row),
+        list: page.list.map(({ counted: _counted, rank: _rank, place: _place, ...row }) => row),
         resembling: !isFound && shown.length > 0,
       }
     },

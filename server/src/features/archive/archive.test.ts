@@ -16,8 +16,13 @@ beforeAll(async () => {
     ['O’Brien', 'Seán', '1961-03-04', 'E17-001', 'Bay Clinic', null, '2017-01-02'],
     ['Brown', 'Ada', '1970-01-02', 'E17-002', 'SUN-1', customerId, '2017-02-03'],
     ['Ibáñez', 'José', '1980-05-17', 'E18-003', 'Bay Clinic', null, null],
+    ['Cole-Moss', 'Brody', '1985-06-07', 'E19-004', 'Bay Clinic', null, '2018-05-01'],
+    ['Cole-Moss', 'Brody', '1985-06-07', 'E19-005', 'Bay Clinic', null, null],
   ] as const
-  for (const [at, [last_name, first_name, dob, accession_number, account, customer_id, collected_day]] of people.entries())
+  const accounts = new Map<string, number>()
+  for (const [, , , , account, customer_id] of people)
+    if (!accounts.has(account)) accounts.set(account, await lab.make.insert('archive_account', { account, customer_id }, 'archive_account_id'))
+  for (const [at, [last_name, first_name, dob, accession_number, account, , collected_day]] of people.entries())
     await lab.make.insert(
       'archive_report',
       {
@@ -28,8 +33,7 @@ beforeAll(async () => {
         first_name,
         dob,
         accession_number,
-        account,
-        customer_id,
+        archive_account_id: accounts.get(account),
         collected_day,
       },
       'archive_report_id',
@@ -44,26 +48,34 @@ const found = async (searchCriteria: object) => {
 
 describe('the archive', () => {
   it('is found by either name, in any spelling, by birth date, accession number, account and day', async () => {
-    expect(await found({})).toEqual(['E17-002', 'E17-001', 'E18-003'])
     for (const name of ['obrien', "O'Brien, Sean", 'sean obr', 'Seán', 'O’B']) expect(await found({ name }), name).toEqual(['E17-001'])
+    for (const name of ['cole moss', 'Cole Moss, Bro', 'brody cole m', 'Brody Cole-Moss']) expect(await found({ name }), name).toEqual(['E19-004', 'E19-005'])
     expect(await found({ name: 'ibanez' })).toEqual(['E18-003'])
     expect(await found({ DOB: '1980-05-17' })).toEqual(['E18-003'])
-    expect(await found({ accessionNumber: 'e17' })).toEqual(['E17-002', 'E17-001'])
+    expect(await found({ name: 'cole', accessionNumber: 'e19-005' })).toEqual(['E19-005'])
     expect(await found({ account: 'sunrise' })).toEqual(['E17-002'])
-    expect(await found({ account: 'bay' })).toEqual(['E17-001', 'E18-003'])
+    expect(await found({ account: 'bay', startDate: '2017-01-01', endDate: '2017-12-31' })).toEqual(['E17-001'])
     expect(await found({ startDate: '2017-02-01', endDate: '2017-12-31' })).toEqual(['E17-002'])
   })
 
-  it('is paged through, also to the reports without a day', async () => {
-    const seen: string[] = []
-    let after = ''
-    do {
-      const { body } = await cet.call(archive.list, { searchCriteria: { pageSize: 1, ...(after !== '' && { after }) } })
-      seen.push(...(body.list as ArchiveReport[]).map(({ accessionNumber }) => accessionNumber))
-      after = String(body.next)
-      expect(body.total).toBe(3)
-    } while (after !== '')
-    expect(seen).toEqual(['E17-002', 'E17-001', 'E18-003'])
+  it('is listed by what was asked for, the latest first, those without a day last, and paged through so', async () => {
+    for (const [criteria, expected] of [
+      [{}, ['E19-004', 'E17-002', 'E17-001', 'E19-005', 'E18-003']],
+      [{ account: 'bay' }, ['E19-004', 'E17-001', 'E19-005', 'E18-003']],
+      [{ accessionNumber: 'e1' }, ['E17-001', 'E17-002', 'E18-003', 'E19-004', 'E19-005']],
+      [{ name: 'br' }, ['E17-002', 'E19-004', 'E19-005']], // Brown, then Brody
+    ] as const) {
+      expect(await found(criteria)).toEqual(expected)
+      const seen: string[] = []
+      let after = ''
+      do {
+        const { body } = await cet.call(archive.list, { searchCriteria: { ...criteria, pageSize: 1, ...(after !== '' && { after }) } })
+        seen.push(...(body.list as ArchiveReport[]).map(({ accessionNumber }) => accessionNumber))
+        after = String(body.next)
+        expect(body.total).toBe(expected.length)
+      } while (after !== '')
+      expect(seen).toEqual(expected)
+    }
   })
 
   it('answers what resembles a name that nobody has', async () => {

@@ -45,14 +45,20 @@ export const writeReports = async (run: Run, batchId: number, reports: readonly 
      select hash, octet_length(content), 'application/pdf', content from unnest($1::bytea[], $2::bytea[]) as n (hash, content) on conflict do nothing`,
     [reports.map(({ hash }) => hash), reports.map(({ bytes }) => bytes)],
   )
+  const used = [...new Set(reports.map(({ of }) => of.account))].map((account) => ({ account, customerId: accounts.get(account) ?? null }))
+  await run(
+    `insert into archive_account (account, customer_id) select r.account, r."customerId" from jsonb_to_recordset($1::jsonb) as r (account text, "customerId" bigint) on conflict do nothing`,
+    [JSON.stringify(used)],
+  )
   const rows = reports.map(({ of: { row: _row, file: _file, ...said } }) => ({ ...said, customerId: accounts.get(said.account) ?? null }))
   const made = await run(
-    `insert into archive_report (archive_batch_id, row_hash, file_hash, last_name, first_name, middle_name, dob, accession_number, account, customer_id, collected_day, title)
-     select $1, h.row_hash, h.file_hash, r."lastName", r."firstName", r."middleName", r.dob, r."accessionNumber", r.account, r."customerId", r."collectedDay", r.title
+    `insert into archive_report (archive_batch_id, row_hash, file_hash, last_name, first_name, middle_name, dob, accession_number, archive_account_id, collected_day, title)
+     select $1, h.row_hash, h.file_hash, r."lastName", r."firstName", r."middleName", r.dob, r."accessionNumber", n.archive_account_id, r."collectedDay", r.title
      from unnest($2::bytea[], $3::bytea[]) with ordinality as h (row_hash, file_hash, place)
        join jsonb_array_elements($4::jsonb) with ordinality as e (row, place) using (place)
        cross join lateral jsonb_to_record(e.row) as r ("lastName" text, "firstName" text, "middleName" text, dob date, "accessionNumber" text, account text, "customerId" bigint,
          "collectedDay" date, title text)
+       join archive_account n on n.account = r.account and n.customer_id is not distinct from r."customerId"
      order by place on conflict do nothing returning 1`,
     [batchId, reports.map(({ rowHash }) => rowHash), reports.map(({ hash }) => hash), JSON.stringify(rows)],
   )

@@ -1,6 +1,7 @@
 import type { CapabilityStatement } from '@medplum/fhirtypes'
 import { fhirResources } from '@labgate/contract/interfaces'
 import type { Searched } from './kind.ts'
+import { pageSizes } from './search.ts'
 
 /** When this description was last changed: YYYY-MM-DD. */
 const described = '2026-11-22'
@@ -37,8 +38,9 @@ export const capabilityOf = (base: string, kinds: readonly Searched[]): Capabili
           },
         ],
       },
+      searchParam: [{ name: '_count', type: 'number' as const, documentation: pageSizes }],
       resource: [
-        ...kinds.map(({ type, parameters }) => ({
+        ...kinds.map(({ type, parameters, includes }) => ({
           type,
           interaction: [{ code: 'read' as const }, { code: 'search-type' as const }],
           versioning: 'versioned' as const,
@@ -47,6 +49,7 @@ export const capabilityOf = (base: string, kinds: readonly Searched[]): Capabili
             type: of,
             documentation: byPost === true ? `${says} By POST to _search alone.` : says,
           })),
+          ...(includes && { searchInclude: Object.keys(includes).map((name) => `${type}:${name}`) }),
         })),
         { type: 'Binary', interaction: [{ code: 'read' as const }] },
       ],

@@ -4,11 +4,13 @@ import { sql } from 'kysely'
 import { unnamed } from '../../db/queries.ts'
 import { codeName, jsonRows } from '../../db/sql-parts.ts'
 import { conclusionOf, type Concluded } from '../results/conclusion.ts'
-import { metaOf, type Kind } from './kind.ts'
+import { including, metaOf, type Kind } from './kind.ts'
+import { observationKind } from './observation.ts'
 import { byLabType, byOrderNumber, collectedOf } from './orders.ts'
 import { performedBy, type Laboratory } from './organization.ts'
-import { isInForce, laboratoryOf, newestReleased, valueId } from './released.ts'
-import { byCategory, byCode, byDate, byId, byReference } from './search-terms.ts'
+import { patientKind } from './patient.ts'
+import { isInForce, isTakenBack, laboratoryOf, newestReleased, valueId } from './released.ts'
+import { byCategory, byCode, byDate, byId, byReference, type Codes } from './search-terms.ts'
 import { diagnosticService, labTypeSystem, numberOf, numberSystem } from './systems.ts'
 
 interface Row extends Concluded {
@@ -35,9 +37,15 @@ const statuses: Readonly<Record<Exclude<ResultKind, 'preliminary'>, NonNullable<
   withdrawn: 'entered-in-error',
   'withdrawn, wrong patient': 'entered-in-error',
 }
-const status = `case ${Object.entries(statuses)
-  .map(([kind, is]) => `when r.kind = '${kind}' then '${is}'`)
-  .join(' ')} end`
+const statusCodes: Codes = {
+  final: `r.kind = 'final'`,
+  corrected: `r.kind = 'corrected'`,
+  amended: `r.kind = 'amended'`,
+  'entered-in-error': isTakenBack,
+}
+
+/* What is withdrawn has no values any more. */
+const valuesOf = ({ kind, values }: Row): number[] => (takesBack(kind) ? [] : values.map(({ id }) => id))
 
 /** Released results, each in the newest version that the practice got; under the order's id, with the version's number. */
 export const diagnosticReportKind: Kind<Row> = {
@@ -50,11 +58,16 @@ export const diagnosticReportKind: Kind<Row> = {
     subject: byReference('o.patient_id', 'Patient', 'Whose report it is.'),
     'based-on': byReference('o.lab_order_id', 'ServiceRequest', 'The order.'),
     specimen: byReference('o.lab_order_id', 'Specimen', 'The specimen.'),
-    status: byCode(status, 'final, corrected, amended or entered-in-error.'),
+    status: byCode(statusCodes, 'final, corrected, amended or entered-in-error.'),
     date: byDate('o.collected_at', 'When the specimen was taken.'),
     issued: byDate('r.released_at', 'When this version was released.'),
     code: byLabType,
     category: byCategory(diagnosticService),
+  },
+  includes: {
+    result: including(observationKind, valuesOf),
+    subject: including(patientKind, ({ patientId }) => [patientId]),
+    patient: including(patientKind, ({ patientId }) => [patientId]),
   },
   find: (actor, wheres, after, limit) => {
     let found = newestReleased(actor)
@@ -97,6 +110,7 @@ export const diagnosticReportKind: Kind<Row> = {
   keyset: ({ releasedAt, resultId }) => [releasedAt, resultId],
   resource: (row, base): DiagnosticReport => {
     const isGone = takesBack(row.kind)
+    const values = valuesOf(row)
     const collected = collectedOf(row)
     const conclusion = conclusionOf(row).join('\n')
     return {
@@ -113,7 +127,7 @@ export const diagnosticReportKind: Kind<Row> = {
       ...(collected !== undefined && { effectiveDateTime: collected }),
       issued: row.releasedAt,
       specimen: [{ reference: `Specimen/${row.id}` }],
-      ...(!isGone && row.values.length > 0 && { result: row.values.map(({ id }) => ({ reference: `Observation/${id}` })) }),
+      ...(values.length > 0 && { result: values.map((id) => ({ reference: `Observation/${id}` })) }),
       ...(conclusion !== '' && { conclusion }),
       // the paper as it was made for that version, and those of the versions before it
       ...(!isGone && {

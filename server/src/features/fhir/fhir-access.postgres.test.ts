@@ -15,6 +15,17 @@ beforeAll(async () => {
 })
 afterAll(() => system.lab.close())
 
+it('a search brings along only what the capability statement says, and what the token may see', async () => {
+  const { resource } = (await fhir.get(own, 'metadata')).body.rest[0]
+  const said = resource.flatMap(({ searchInclude = [] }: { searchInclude?: string[] }) => searchInclude)
+  expect(said).toEqual(['DiagnosticReport:result', 'DiagnosticReport:subject', 'DiagnosticReport:patient', 'Observation:subject', 'Observation:patient'])
+  for (const include of said as string[]) expect((await fhir.get(own, `${include.split(':')[0]}?_include=${include}`)).status).toBe(200)
+  for (const include of ['DiagnosticReport:specimen', 'Observation:result', '*', 'DiagnosticReport:subject:Group'])
+    expect((await fhir.get(own, `DiagnosticReport?_include=${include}`)).body.issue[0]).toMatchObject({ code: 'not-supported' })
+  const narrow = await fhir.signIn(await fhir.make(system.practice.account.customerId, { resources: ['DiagnosticReport'] as never }))
+  expect((await fhir.get(narrow, 'DiagnosticReport?_include=DiagnosticReport:subject')).status).toBe(403)
+})
+
 describe('what a practice may not see', () => {
   const kinds = ['Patient', 'ServiceRequest', 'Specimen', 'DiagnosticReport', 'Observation'] as const
   let ids: Record<(typeof kinds)[number] | 'Binary', string>

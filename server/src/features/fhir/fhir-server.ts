@@ -15,7 +15,7 @@ import { FhirFault, notThere, outcomeOf } from './outcome.ts'
 import { patientKind } from './patient.ts'
 import { reportFile } from './report-file.ts'
 import { allows } from './rights.ts'
-import { bundleOf, readSearch } from './search.ts'
+import { bundleOf, nameOf, readSearch } from './search.ts'
 import { baseOf } from './systems.ts'
 import { isRefused, makeToken } from './token.ts'
 
@@ -46,17 +46,24 @@ const answerFaults = (app: FastifyInstance, { log }: House): void => {
   })
 }
 
+const actOf = (what: 'r' | 's'): string => (what === 'r' ? 'fhir.read' : 'fhir.search')
+
+/** Refuses what the token has no right to, and leaves a row of it in the audit log. */
+const mustAllow = async ({ database }: Pick<House, 'database'>, client: Client, type: FhirResource, what: 'r' | 's'): Promise<void> => {
+  if (allows(client.rights, type, what)) return
+  const about = { customerId: client.actor.customers[0] as number, target: `FHIR client ${client.fhirClientId}`, fields: [type] }
+  await database.ask(client.actor, [auditRow(client.actor, actOf(what), about, 'refused: not-permitted')], true)
+  throw new FhirFault(403, 'forbidden', 'The token has no scope for this.')
+}
+
 /** The client behind a request, who may read or search this kind of record; a refusal leaves its row in the audit log. */
 const admitted = async ({ database, now }: House, request: FastifyRequest, type: FhirResource, what: 'r' | 's'): Promise<Client> => {
-  const act = what === 'r' ? 'fhir.read' : 'fhir.search'
   const client = await clientOf({ database, now }, request.headers.authorization, request.ip).catch(async (error: unknown) => {
-    if (error instanceof FhirFault) await database.systemAsk('audit', [strangerRow(act, 'refused: not-signed-in', request.ip)])
+    if (error instanceof FhirFault) await database.systemAsk('audit', [strangerRow(actOf(what), 'refused: not-signed-in', request.ip)])
     throw error
   })
-  if (allows(client.rights, type, what)) return client
-  const about = { customerId: client.actor.customers[0] as number, target: `FHIR client ${client.fhirClientId}`, fields: [type] }
-  await database.ask(client.actor, [auditRow(client.actor, act, about, 'refused: not-permitted')], true)
-  throw new FhirFault(403, 'forbidden', 'The token has no scope for this.')
+  await mustAllow({ database }, client, type, what)
+  return client
 }
 
 /**
@@ -77,10 +84,13 @@ export const serveFhir = async (app: FastifyInstance, house: House): Promise<voi
       const client = await admitted(house, request, kind.type, 's')
       mustTakeJson(given.get('_format'))
       const asked = readSearch(kind, given, base, { isAddress, isLenient: isLenient(request) })
+      for (const name of asked.includes) await mustAllow(house, client, kind.includes?.[name]?.type ?? kind.type, 's')
       const bundle = await database.forActor(client.actor, async (tx, ending) => {
         const { rows } = await tx.executeQuery(compiledOf(kind.find(client.actor, asked.wheres, asked.after, asked.count + 1)))
-        const found = bundleOf(kind, asked, rows, base)
-        const ids = (found.entry ?? []).map(({ resource }) => `${kind.type}/${(resource as { id: string }).id}`)
+        const others: Resource[] = []
+        for (const name of asked.includes) others.push(...((await kind.includes?.[name]?.bring(tx, client.actor, rows.slice(0, asked.count), base)) ?? []))
+        const found = bundleOf(kind, asked, rows, others, base)
+        const ids = (found.entry ?? []).flatMap(({ resource }) => (resource === undefined ? [] : [nameOf(resource)]))
         ending.last(auditRow(client.actor, 'fhir.search', about(client, [kind.type, ...asked.names, ...ids])))
         return found
       })

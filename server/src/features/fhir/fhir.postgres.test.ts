@@ -103,6 +103,41 @@ describe('a practice reads its results', () => {
   })
 })
 
+describe('what is new since', () => {
+  it('is found by the time of the newest that the practice has: corrections too, and nothing twice', async () => {
+    const { labOrderId, barcode } = await released()
+    const { body } = await fhir.get(own, 'DiagnosticReport?_count=1')
+    const since = `_lastUpdated=gt${String(body.entry[0].resource.meta.lastUpdated)}`
+    expect(idsOf(await fhir.get(own, `DiagnosticReport?${since}`))).toEqual([])
+    system.lab.clock.pass(1)
+    await send(barcode, { code: 'OXY', value: '20.0', state: 'C' })
+    expect(idsOf(await fhir.get(own, `DiagnosticReport?${since}`))).toEqual([String(labOrderId)])
+    expect((await fhir.get(own, `Observation?${since}`)).body.entry).toMatchObject([{ resource: { status: 'corrected', meta: { versionId: '2' } } }])
+  })
+
+  it('brings values and patient along, each once and each in the audit log; those of a withdrawn report are gone', async () => {
+    const [one, other] = [await released({ code: 'OXY', value: '7' }, { code: 'KRA', value: '8' }), await released()]
+    const path = `DiagnosticReport?_id=${one.labOrderId},${other.labOrderId}&_include=DiagnosticReport:result&_include=DiagnosticReport:subject:Patient`
+    const { body, text } = await fhir.get(own, path)
+    const named = (mode: string): string[] =>
+      body.entry
+        .filter(({ search }: { search: { mode: string } }) => search.mode === mode)
+        .map(({ resource }: { resource: { resourceType: string; id: string } }) => `${resource.resourceType}/${resource.id}`)
+    const pointed: string[] = body.entry.flatMap(({ resource }: { resource: { result?: { reference: string }[] } }) =>
+      (resource.result ?? []).map(({ reference }) => reference),
+    )
+    expect(named('match')).toEqual([`DiagnosticReport/${other.labOrderId}`, `DiagnosticReport/${one.labOrderId}`])
+    expect(named('include').toSorted()).toEqual([...pointed, `Patient/${system.practice.ada}`].toSorted())
+    expect(pointed).toHaveLength(3)
+    expect(faultsOf(text)).toEqual([])
+    expect(body.link[0].url).toContain('_include=DiagnosticReport%3Aresult')
+    const [row] = await system.lab.owner('select fields from audit order by audit_id desc limit 1')
+    expect(row?.['fields']).toEqual(['DiagnosticReport', '_id', '_include', ...named('match'), ...named('include')])
+    await send(one.barcode, { code: 'OXY', value: '', state: 'W' }, { code: 'KRA', value: '', state: 'W' })
+    expect((await fhir.get(own, path)).body.entry).toHaveLength(4)
+  })
+})
+
 describe('what tells something of a patient', () => {
   it('is searched for by POST alone, and stands in no address of the answer', async () => {
     const byGet = await fhir.get(own, 'Patient?family=Moss&birthdate=1980-05-17')

@@ -6,11 +6,12 @@ import { unnamed } from '../../db/queries.ts'
 import type { JudgedRecord } from '../results/judge-order-result.ts'
 import { judgedFlag } from '../results/report-of.ts'
 import { decimalOf } from './decimals.ts'
-import { metaOf, type Kind } from './kind.ts'
+import { including, metaOf, type Kind } from './kind.ts'
 import { collectedOf } from './orders.ts'
 import { performedBy, type Laboratory } from './organization.ts'
+import { patientKind } from './patient.ts'
 import { isInForce, isTakenBack, laboratoryOf, newestReleased, valueId, wasReleased } from './released.ts'
-import { byCategory, byCode, byDate, byId, byReference, byToken } from './search-terms.ts'
+import { byCategory, byCode, byDate, byId, byReference, byToken, type Codes } from './search-terms.ts'
 import { analyteSystem, laboratoryCategory, loincSystem } from './systems.ts'
 
 interface Row {
@@ -46,9 +47,17 @@ interface Row {
   laboratory: Laboratory | null
 }
 
-/* HL7 table 0085 as FHIR has it (HL7 v2-to-FHIR, OBX-11). What was withdrawn is no value any more. */
-const status = `case when ${isTakenBack} or v.state in ('W', 'D') or not ${isInForce('v')} then 'entered-in-error' when v.state = 'C' then 'corrected'
-  when v.state = 'X' then 'cancelled' else 'final' end`
+/* HL7 table 0085 as FHIR has it (HL7 v2-to-FHIR, OBX-11). What was withdrawn is no value any more. Rare statuses lead to the orders that can have them. */
+const isGone = `(${isTakenBack} or v.state in ('W', 'D') or not ${isInForce('v')})`
+const statusCodes: Codes = { 'entered-in-error': isGone, corrected: `v.state = 'C'`, cancelled: `v.state = 'X'`, final: 'true' }
+const inOrders = (values: string): string => `o.lab_order_id = any (array(select x.lab_order_id from observation x where ${values}))`
+const rareStatuses: Codes = {
+  'entered-in-error': inOrders(
+    `x.state in ('W', 'D') or x.version_to is not null union select w.lab_order_id from result w where w.kind in ('withdrawn', 'withdrawn, wrong patient')`,
+  ),
+  corrected: inOrders(`x.state = 'C'`),
+  cancelled: inOrders(`x.state = 'X'`),
+}
 const statusOf = ({ isGone, state }: Row): NonNullable<Observation['status']> =>
   isGone ? 'entered-in-error' : state === 'C' ? 'corrected' : state === 'X' ? 'cancelled' : 'final'
 
@@ -117,33 +126,53 @@ const methods = { screen: 'Presumptive screen', confirmation: 'Confirmation', me
 export const observationKind: Kind<Row> = {
   type: 'Observation',
   parameters: {
-    _id: byId(valueId('v')),
+    // first the order, by the index of ids: which value stands for another is known within it
+    _id: byId(
+      valueId('v'),
+      (ids) => sql<boolean>`o.lab_order_id in (select i.lab_order_id from observation i where i.observation_id = any (${ids}::bigint[]))`,
+    ),
     _lastUpdated: byDate('r.released_at', 'When this version was released.'),
     patient: byReference('o.patient_id', 'Patient', 'Whose value it is.'),
     subject: byReference('o.patient_id', 'Patient', 'Whose value it is.'),
     'based-on': byReference('o.lab_order_id', 'ServiceRequest', 'The order.'),
     specimen: byReference('o.lab_order_id', 'Specimen', 'The specimen.'),
-    status: byCode(status, 'final, corrected, cancelled or entered-in-error.'),
+    status: byCode(statusCodes, 'final, corrected, cancelled or entered-in-error.', rareStatuses),
     date: byDate('o.collected_at', 'When the specimen was taken.'),
     code: byToken('The analyte, or its LOINC code where there is one.', (code, system) => {
       const keys = [
         ...(system === undefined || system === analyteSystem ? [code] : []),
         ...(system === undefined || system === loincSystem ? analytes.filter(({ loinc }) => loinc === code).map(({ key }) => key as string) : []),
       ]
-      return sql<boolean>`v.analyte = any (${keys}::text[])`
+      // an order without it is passed over before its values are looked at
+      const isOne = (of: string) => sql<boolean>`${sql.raw(of)}.analyte = any (${keys}::text[])`
+      return sql<boolean>`(${isOne('v')} and nullif(exists (select from observation x where x.lab_order_id = r.lab_order_id and ${isOne('x')}), false) is not null)`
     }),
     category: byCategory(laboratoryCategory),
   },
+  includes: {
+    subject: including(patientKind, ({ patientId }) => [patientId]),
+    patient: including(patientKind, ({ patientId }) => [patientId]),
+  },
   find: (actor, wheres, after, limit) => {
     let found = newestReleased(actor)
-      .innerJoin('observation as v', 'v.lab_order_id', 'o.lab_order_id')
-      .where('v.version_from', '<=', sql<number>`r.version`)
-      .where('v.state', 'in', ['F', 'C', 'X', 'N', 'O', 'W', 'D'])
-      .where(sql<boolean>`${sql.raw(wasReleased('v'))}`)
-      // nothing that the practice got took its place
-      .where(
-        sql<boolean>`not exists (select from observation n where n.lab_order_id = v.lab_order_id and n.analyte = v.analyte and n.method = v.method and n.sub_id = v.sub_id
-          and n.version_from > v.version_from and n.version_from <= r.version and ${sql.raw(wasReleased('n'))})`,
+      // result by result, the newest first: `offset` keeps the planner from reading all values of the account
+      .innerJoinLateral(
+        (from) =>
+          from
+            .selectFrom('observation as v')
+            .selectAll('v')
+            .where('v.lab_order_id', '=', sql<number>`o.lab_order_id`)
+            .where('v.version_from', '<=', sql<number>`r.version`)
+            .where('v.state', 'in', ['F', 'C', 'X', 'N', 'O', 'W', 'D'])
+            .where(sql<boolean>`${sql.raw(wasReleased('v'))}`)
+            // nothing that the practice got took its place
+            .where(
+              sql<boolean>`not exists (select from observation n where n.lab_order_id = v.lab_order_id and n.analyte = v.analyte and n.method = v.method and n.sub_id = v.sub_id
+                and n.version_from > v.version_from and n.version_from <= r.version and ${sql.raw(wasReleased('n'))})`,
+            )
+            .offset(0)
+            .as('v'),
+        (on) => on.onTrue(),
       )
       .select([
         sql<number>`${sql.raw(valueId('v'))}`.as('id'),
@@ -173,7 +202,7 @@ export const observationKind: Kind<Row> = {
         'v.flag',
         'v.state',
         'v.note',
-        sql<boolean>`${sql.raw(status)} = 'entered-in-error'`.as('isGone'),
+        sql<boolean>`${sql.raw(isGone)}`.as('isGone'),
         sql<Laboratory | null>`(select json_build_object('name', f.name, 'cliaNumber', f.clia_number, 'address', f.address) from performing_lab f
           where f.performing_lab_id = v.performing_lab_id)`.as('performer'),
         sql<Laboratory | null>`${sql.raw(laboratoryOf)}`.as('laboratory'),

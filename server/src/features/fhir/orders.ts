@@ -8,7 +8,7 @@ import { unnamed } from '../../db/queries.ts'
 import { codeName } from '../../db/sql-parts.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { metaOf, type Kind } from './kind.ts'
-import { byCategory, byCode, byDate, byId, byReference, byToken, type Parameters } from './search-terms.ts'
+import { byCategory, byCode, byDate, byId, byReference, byToken, codeIn, type Codes, type Parameters } from './search-terms.ts'
 import { cliaNumber, diagnosticService, labTypeSystem, numberOf, numberSystem, providerOf, testSystem } from './systems.ts'
 
 interface Row {
@@ -58,8 +58,8 @@ export const byLabType = byToken('The kind of test.', (code, system) =>
   /^\d{1,4}$/.test(code) && (system === undefined || system === labTypeSystem) ? sql<boolean>`o.lab_type_id = ${Number(code)}` : sql<boolean>`false`,
 )
 
-const requestStatus = `case when o.ended > 0 then 'revoked' when o.hold > 0 then 'on-hold' when o.stage >= 50 then 'completed' else 'active' end`
-const specimenStatus = `case when o.ended > 100 then 'unsatisfactory' when o.received_at is null then 'unavailable' else 'available' end`
+const requestStatuses: Codes = { revoked: 'o.ended > 0', 'on-hold': 'o.hold > 0', completed: 'o.stage >= 50', active: 'o.stage < 50' }
+const specimenStatuses: Codes = { unsatisfactory: 'o.ended > 100', unavailable: 'o.received_at is null', available: 'o.received_at is not null' }
 
 const shared: Parameters = {
   _id: byId('o.lab_order_id'),
@@ -79,7 +79,7 @@ const find: Kind<Row>['find'] = (actor, wheres, after, limit) => {
       'o.patient_id as patientId',
       'o.specimen_barcode as barcode',
       'o.requisition_no as requisitionNo',
-      sql<NonNullable<ServiceRequest['status']>>`${sql.raw(requestStatus)}`.as('status'),
+      sql<NonNullable<ServiceRequest['status']>>`${sql.raw(codeIn(requestStatuses))}`.as('status'),
       sql<boolean>`o.ended > 100`.as('isRejected'),
       'o.lab_type_id as labTypeId',
       sql<string>`${sql.raw(codeName('LabType', 'o.lab_type_id'))}`.as('labType'),
@@ -133,7 +133,7 @@ export const serviceRequestKind: Kind<Row> = {
   type: 'ServiceRequest',
   parameters: {
     ...shared,
-    status: byCode(requestStatus, 'active, on-hold, completed or revoked.'),
+    status: byCode(requestStatuses, 'active, on-hold, completed or revoked.'),
     authored: byDate('o.created_at', 'When it was ordered.'),
     code: byLabType,
     category: byCategory(diagnosticService),
@@ -178,7 +178,7 @@ export const specimenKind: Kind<Row> = {
   parameters: {
     ...shared,
     accession: byOrderNumber,
-    status: byCode(specimenStatus, 'available, unavailable or unsatisfactory.'),
+    status: byCode(specimenStatuses, 'available, unavailable or unsatisfactory.'),
     collected: byDate('o.collected_at', 'When it was taken.'),
   },
   find,

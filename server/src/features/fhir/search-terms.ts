@@ -22,11 +22,14 @@ const fault = (says: string): FhirFault => new FhirFault(400, 'invalid', says)
 const idOf = (text: string): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0)
 const anyOf = (column: string, ids: readonly number[]): Where => sql<boolean>`${sql.raw(column)} = any (${ids}::bigint[])`
 
-/** Ids of the resource itself. `column` is SQL of our own making. */
-export const byId = (column: string): Parameter => ({
+/** Ids of the resource itself. `column` is SQL of our own making; `within` narrows the search to where they can be, when an index cannot answer for the column. */
+export const byId = (column: string, within?: (ids: readonly number[]) => Where): Parameter => ({
   type: 'token',
   says: 'The id of the record.',
-  where: (values) => anyOf(column, values.map(idOf)),
+  where: (values) => {
+    const ids = values.map(idOf)
+    return within === undefined ? anyOf(column, ids) : sql<boolean>`(${within(ids)} and ${anyOf(column, ids)})`
+  },
 })
 
 /** A reference to another resource: 'Patient/12', '12', or its whole address here. */
@@ -58,8 +61,29 @@ export const byToken = (says: string, where: (code: string, system: string | und
   },
 })
 
-/** Codes of a fixed list that a SQL expression yields. */
-export const byCode = (expression: string, says: string): Parameter => byToken(says, (code) => sql<boolean>`${sql.raw(expression)} = ${code}`)
+/** Codes of a fixed list, each with the SQL condition on which a record has it, which is true or false; the first that holds counts. */
+export type Codes = Readonly<Record<string, string>>
+
+/** SQL: the code that a record has. */
+export const codeIn = (codes: Codes): string =>
+  `case ${Object.entries(codes)
+    .map(([code, condition]) => `when ${condition} then '${code}'`)
+    .join(' ')} end`
+
+/**
+ * Codes of a fixed list, asked for by their conditions, so that an index reaches those that few records have. `within`: SQL of where such records can be,
+ * when no index answers for the condition.
+ */
+export const byCode = (codes: Codes, says: string, within: Codes = {}): Parameter =>
+  byToken(says, (code) => {
+    const at = Object.keys(codes).indexOf(code)
+    // that no earlier one holds is estimated as nearly always true
+    const earlier = Object.values(codes)
+      .slice(0, at)
+      .map((one) => `nullif(${one}, true) is not null`)
+    const conditions = [codes[code], within[code], ...earlier].filter((one) => one !== undefined)
+    return at < 0 ? never : sql<boolean>`(${sql.raw(conditions.join(' and '))})`
+  })
 
 /** A category that all records have: they are all of the laboratory. */
 export const byCategory = (category: { system?: string; code?: string }): Parameter =>

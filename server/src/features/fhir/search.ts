@@ -7,6 +7,9 @@ import type { Where } from './search-terms.ts'
 
 const usual = 50
 const most = 200
+const mostWithOthers = 50
+/** How many records a page has, for the capability statement. */
+export const pageSizes = `Records on a page: ${usual}, at most ${most}; at most ${mostWithOthers} where _include brings others along.`
 /** Parameters that say how to answer, not what to look for. */
 const aside = ['_count', '_continue', '_format']
 
@@ -15,6 +18,8 @@ export interface Search {
   wheres: readonly Where[]
   /** What it was narrowed by: names, never values. */
   names: readonly string[]
+  /** What is brought along, by its name. */
+  includes: readonly string[]
   count: number
   after: Keyset | undefined
   /** Its parameters for the link to itself; undefined where one tells something of a patient and stands in no address. */
@@ -22,10 +27,17 @@ export interface Search {
   paging: { after?: string; pageSize: number; terms: string }
 }
 
-const countIn = (text: string | null): number => {
-  if (text === null) return usual
+/** Which pointer an _include names: 'DiagnosticReport:result', or with the kind that it points to behind it. Undefined: none that can be followed. */
+const includeIn = ({ type, includes = {} }: Searched, value: string): string | undefined => {
+  const [from, name = '', to, ...more] = value.split(':')
+  const found = from === type && more.length === 0 && Object.hasOwn(includes, name) ? includes[name] : undefined
+  return found === undefined || (to !== undefined && to !== found.type) ? undefined : name
+}
+
+const countIn = (text: string | null, atMost: number): number => {
+  if (text === null) return Math.min(usual, atMost)
   if (!/^\d{1,6}$/.test(text) || Number(text) < 1) throw new FhirFault(400, 'invalid', '_count is a number from 1 on.')
-  return Math.min(Number(text), most)
+  return Math.min(Number(text), atMost)
 }
 
 /**
@@ -40,9 +52,18 @@ export const readSearch = (
 ): Search => {
   const wheres: Where[] = []
   const kept = new URLSearchParams()
+  const includes = new Set<string>()
   let isPersonal = false
   for (const [name, value] of given) {
     if (aside.includes(name)) continue
+    if (name === '_include') {
+      const include = includeIn(kind, value)
+      if (include === undefined && !isLenient) throw new FhirFault(400, 'not-supported', `A search for ${kind.type} brings nothing along by this _include.`)
+      if (include === undefined) continue
+      includes.add(include)
+      kept.append(name, value)
+      continue
+    }
     const parameter = Object.hasOwn(kind.parameters, name) ? kind.parameters[name] : undefined
     if (parameter === undefined) {
       if (isLenient) continue
@@ -57,11 +78,19 @@ export const readSearch = (
     wheres.push(parameter.where(values, base))
     kept.append(name, value)
   }
-  const count = countIn(given.get('_count'))
+  const count = countIn(given.get('_count'), includes.size > 0 ? mostWithOthers : most)
   if (given.has('_count')) kept.set('_count', String(count))
   const after = given.get('_continue')
   const paging = { ...(after !== null && { after }), pageSize: count, terms: isPersonal ? '' : kept.toString() }
-  return { wheres, names: [...new Set(kept.keys())], count, after: keysetIn(kind.type, paging), address: isPersonal ? undefined : kept.toString(), paging }
+  return {
+    wheres,
+    names: [...new Set(kept.keys())],
+    includes: [...includes],
+    count,
+    after: keysetIn(kind.type, paging),
+    address: isPersonal ? undefined : kept.toString(),
+    paging,
+  }
 }
 
 const keysetIn = (type: string, paging: Search['paging']): Keyset | undefined => {
@@ -73,11 +102,15 @@ const keysetIn = (type: string, paging: Search['paging']): Keyset | undefined =>
   }
 }
 
+/** What a resource is called within our address: 'Patient/12'. */
+export const nameOf = (resource: Resource): string => `${resource.resourceType}/${resource.id ?? ''}`
+const entryOf = (resource: Resource, base: string, mode: 'match' | 'include') => ({ fullUrl: `${base}/${nameOf(resource)}`, resource, search: { mode } })
+
 /**
- * A page of what was found, one row more than it holds among the rows. Its next page is named by the search and by where this one ends. A search by
+ * A page of what was found, one row more than it holds among the rows, and behind it what was brought along. Its next page is named by the search and by where this one ends. A search by
  * something of a patient has one page: where more fits it is refused.
  */
-export const bundleOf = <R>(kind: Kind<R>, search: Search, rows: readonly R[], base: string): Bundle => {
+export const bundleOf = <R>(kind: Kind<R>, search: Search, rows: readonly R[], others: readonly Resource[], base: string): Bundle => {
   const { list, next } = pageOf(`fhir.${kind.type}`, search.paging, rows, 0, kind.keyset)
   if (next !== '' && search.address === undefined)
     throw new FhirFault(422, 'too-costly', `More than ${search.count} records fit. Say more of the patient, or ask for a larger _count.`)
@@ -92,10 +125,10 @@ export const bundleOf = <R>(kind: Kind<R>, search: Search, rows: readonly R[], b
     ],
     // an empty list is none in FHIR
     ...(list.length > 0 && {
-      entry: list.map((row) => {
-        const resource = kind.resource(row, base) as Resource & { id?: string }
-        return { fullUrl: `${path}/${resource.id ?? ''}`, resource, search: { mode: 'match' as const } }
-      }),
+      entry: [
+        ...list.map((row) => entryOf(kind.resource(row, base), base, 'match')),
+        ...new Map(others.map((resource) => [nameOf(resource), entryOf(resource, base, 'include')])).values(),
+      ],
     }),
   }
 }

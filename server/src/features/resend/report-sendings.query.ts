@@ -47,11 +47,11 @@ const columns = `d.delivery_id as "deliveryId", d.result_id as "resultId", d.ver
 
 /** A page of reports by recipient, the latest first. */
 export const listReportsToResend = (scope: Scope, criteria: ReportCriteria, after: Keyset | undefined): Built<FoundReport> => {
-  const found = listedReports(scope, criteria).select('d.delivery_id')
-  const page = found
-    .$if(after !== undefined, (rows) => rows.where(sql<boolean>`(d.made_at, d.delivery_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::bigint)`))
-    .orderBy('d.made_at', 'desc')
-    .orderBy('d.delivery_id', 'desc')
+  // also counted in the order of the page: it is that of the indexes, else all orders are gone through beside the deliveries
+  const found = listedReports(scope, criteria).select('d.delivery_id').orderBy('d.made_at', 'desc').orderBy('d.delivery_id', 'desc')
+  const page = found.$if(after !== undefined, (rows) =>
+    rows.where(sql<boolean>`(d.made_at, d.delivery_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::bigint)`),
+  )
   return countedPage(
     { found, page, criteria },
     (ids, counted) =>

@@ -34,6 +34,14 @@ const card = (row: ArchiveReport) =>
     dayAsText(row.collectionDate),
   ] as const
 
+/* As the server lists them: an accession number goes before a name. */
+const orderOf = (patient: string, accession: string): string =>
+  accession !== ''
+    ? 'They are listed by accession number.'
+    : patient !== ''
+      ? 'They are listed by name: first whose last name begins so, then whose first name does.'
+      : 'The latest collected stand first.'
+
 /** Reports of a former laboratory system: found and opened, never changed (reference/domain.md 3.32). */
 export const ArchivePage = () => {
   const filters = useFilters({ patient: 'personal', dob: 'personal', accession: 'personal', account: 'text', from: 'text', to: 'text' })
@@ -73,7 +81,7 @@ export const ArchivePage = () => {
             </Text>
           ) : (
             <Text size="sm" c="dimmed">
-              Reports of a former laboratory system, to be read only.
+              Reports of a former laboratory system, to be read only. {orderOf(patient, accession)}
             </Text>
           )
         }

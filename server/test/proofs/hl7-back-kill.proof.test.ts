@@ -1,0 +1,127 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { describe, expect } from 'vitest'
+import { proof } from '../../../contract/test/size.ts'
+import { randomOf, type Random } from '../../src/demo/random.ts'
+import { frameOf, framer } from '../../src/hl7/frames.ts'
+import { makeBuilders } from '../builders.ts'
+import { faxBuilders } from '../fax-builders.ts'
+import { engineUnderTest } from '../setup/engine.ts'
+import { killedWorker, pause, type Owner } from './killed-worker.ts'
+
+/** Results for each kill: more than one round sends. */
+const perRound = 4
+/** Longer than a node that died holds the line. */
+const minutesPerRound = 4
+
+/** A practice's system that takes its time before and after it has filed a message, knows a repeat by its number, and refuses every seventh. */
+const openPractice = async (random: Random) => {
+  const seen = { messages: 0 }
+  /** By number: the bytes of each time that it came, and what was answered. */
+  const filed = new Map<string, { bytes: string[]; ack: 'AA' | 'AR' }>()
+  const sockets = new Set<Socket>()
+  const take = async (socket: Socket, message: string): Promise<void> => {
+    seen.messages++
+    const controlId = message.split('|')[9] ?? ''
+    await pause(random.int(0, 30))
+    const known = filed.get(controlId) ?? { bytes: [], ack: filed.size % 7 === 6 ? ('AR' as const) : ('AA' as const) }
+    known.bytes.push(message)
+    filed.set(controlId, known)
+    await pause(random.int(0, 30))
+    socket.write(frameOf(`MSH|^~\\&|CHART|NORTH|LABGATE||20260801||ACK|A${seen.messages}|P|2.5.1\rMSA|${known.ack}|${controlId}\r`))
+  }
+  const server = createServer((socket) => {
+    const { push } = framer()
+    sockets.add(socket)
+    socket.on('error', () => socket.destroy())
+    socket.on('data', (chunk: Buffer) => push(chunk).messages.forEach((message) => void take(socket, message.toString())))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const close = (): void => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  }
+  return { seen, filed, port: (server.address() as AddressInfo).port, close }
+}
+
+interface Row {
+  control_id: string
+  lab_order_id: number
+  version: number
+  state: string
+  ack: string
+}
+const rowsOf = (owner: Owner) =>
+  owner<Row>(
+    `select 'LB' || d.delivery_id as control_id, d.lab_order_id, d.version, d.state, coalesce(b.ack, '') as ack
+     from delivery d left join hl7_back b using (delivery_id) where d.way = 'hl7' order by d.delivery_id`,
+  )
+
+describe('kill -9 while results go to the system of a practice', () => {
+  proof('each is filed there once, in order, or waits, or stands as refused', { small: 1, full: 50, of: 'rounds' }, async (rounds, seed) => {
+    const random = randomOf(`${seed} hl7 back`)
+    const sender = await killedWorker(new URL('hl7-back-worker.ts', import.meta.url))
+    const practice = await openPractice(random)
+    const start = (round: number) => sender.start({ PROOF_CLOCK_MS: String(round * minutesPerRound * 60_000) })
+    let results = rounds * perRound
+    try {
+      const place = await sender.asOwner(async (owner) => {
+        const make = makeBuilders(owner, 'x')
+        const { result, place: makePlace } = faxBuilders(make, owner)
+        const at = await makePlace({ send_fax: false })
+        const columns = { location_id: at.locationId, customer_id: at.customerId, host: '127.0.0.1', port: practice.port, application: 'CHART' }
+        await make.insert('hl7_destination', columns, 'hl7_destination_id')
+        for (let count = 0; count < results; count++) await result(at, { at: new Date() })
+        return at
+      })
+      for (let round = 0; round < rounds; round++) {
+        const running = await start(round)
+        // in the middle of the work, however busy the machine is
+        const wanted = practice.seen.messages + random.int(1, 3)
+        for (let waited = 0; practice.seen.messages < wanted && waited < 20_000; waited += 2) await pause(2)
+        await pause(random.int(0, 60))
+        await running.kill()
+        await sender.asOwner(async (owner) => {
+          const rows = await rowsOf(owner)
+          // what has ended has arrived, and nothing behind one that has not
+          const ended = rows.filter(({ state }) => state === 'delivered' || state === 'failed')
+          expect(ended.filter(({ control_id: id }) => !practice.filed.has(id))).toEqual([])
+          const open = rows.findIndex(({ state }) => state === 'waiting' || state === 'sending')
+          expect(rows.slice(open < 0 ? rows.length : open).filter(({ state }) => !['waiting', 'sending', 'stopped'].includes(state))).toEqual([])
+          // of what is on its way, or has not left, a newer version
+          const of = rows[Math.max(0, open) + random.int(0, 1)]
+          if (of === undefined || of.version > 1 || rows.some((row) => row.lab_order_id === of.lab_order_id && row.version > 1)) return
+          const { result } = faxBuilders(makeBuilders(owner, `${round}`), owner)
+          await result(place, { at: new Date(), labOrderId: of.lab_order_id, version: 2, kind: 'corrected' })
+          results++
+        })
+      }
+      const last = await start(rounds + 1)
+      await last.says('round 2')
+      await last.kill()
+      const rows = await sender.asOwner(rowsOf)
+      const count = (is: string): number => rows.filter(({ state }) => state === is).length
+      const repeats = [...practice.filed.values()].filter(({ bytes }) => bytes.length > 1)
+      console.log(
+        `${rows.length} results, ${rounds} kills on ${engineUnderTest}: ${count('delivered')} delivered, ${count('failed')} refused, ${count('stopped')} replaced before they left, ${repeats.length} came twice`,
+      )
+      expect(rows).toHaveLength(results)
+      // the same number, the same bytes
+      expect(repeats.filter(({ bytes }) => new Set(bytes).size > 1)).toEqual([])
+      // nothing is lost, and nothing arrived that should not
+      const endsAs = ({ control_id: id }: Row): string => ({ AA: 'delivered', AR: 'failed', none: 'stopped' })[practice.filed.get(id)?.ack ?? 'none']
+      expect(rows.map(({ state }) => state)).toEqual(rows.map(endsAs))
+      expect(
+        rows.filter(
+          ({ state, lab_order_id: order, version }) =>
+            state === 'stopped' && (version > 1 || !rows.some((row) => row.lab_order_id === order && row.version > 1)),
+        ),
+      ).toEqual([])
+      // a correction behind what it corrects
+      expect([...practice.filed.keys()]).toEqual(rows.filter(({ state }) => state !== 'stopped').map(({ control_id: id }) => id))
+    } finally {
+      practice.close()
+      await sender.close()
+    }
+  })
+})

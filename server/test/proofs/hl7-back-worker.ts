@@ -1,0 +1,16 @@
+import { readConfig } from '../../src/config.ts'
+import { openDatabase } from '../../src/db/open.ts'
+import { destinationsWithWaiting, sendBack } from '../../src/features/hl7-back/send-back.ts'
+import { openHouse } from '../../src/open-house.ts'
+
+/* The sender of results to practices' systems in a process of its own, which the proof kills: rounds one after the other, at a clock that the proof sets. */
+const config = readConfig(process.env)
+const early = Number(process.env['PROOF_CLOCK_MS'] ?? 0)
+const database = await openDatabase({ url: config.DATABASE_URL, data: config.LABGATE_DATA, pool: 4 })
+const house = await openHouse(config, database, Buffer.alloc(32, 5), () => new Date(Date.now() + early))
+console.log('ready')
+for (let round = 1; ; round++) {
+  for (const id of await destinationsWithWaiting(house)) await sendBack(house, id)
+  console.log(`round ${round}`)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+}

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { inject } from 'vitest'
+import { openDatabase } from '../../src/db/open.ts'
+import { engineUnderTest } from '../setup/engine.ts'
+import { freshDatabase } from '../setup/fresh-database.ts'
+
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+export type Owner = <R>(sql: string, values?: unknown[]) => Promise<R[]>
+export interface RunningWorker {
+  /** Waits until it has printed this. Fails after two minutes. */
+  says(what: string): Promise<void>
+  /** kill -9. */
+  kill(): Promise<void>
+}
+
+/** A database of its own for a part of the server that runs in a process of its own, which a proof kills. The caller closes it. */
+export const killedWorker = async (file: URL) => {
+  const server = engineUnderTest === 'server' ? await freshDatabase() : undefined
+  const folder = await mkdtemp(join(tmpdir(), 'labgate-killed-'))
+  if (server === undefined) await cp(inject('embeddedFolder'), folder, { recursive: true })
+  return {
+    /** Works on the database past every lock, while no worker runs: the embedded engine has one process at a time. */
+    asOwner: async <T>(work: (owner: Owner) => Promise<T>): Promise<T> => {
+      const database = server ?? (await openDatabase({ url: undefined, data: folder, pool: 2 }))
+      try {
+        return await work(async <R>(sql: string, values: unknown[] = []) => (await database.asLogin(sql, values)).rows as R[])
+      } finally {
+        if (server === undefined) await database.close()
+      }
+    },
+    /** Starts it, and answers when it is ready. */
+    start: async (environment: Record<string, string>): Promise<RunningWorker> => {
+      const child = spawn(process.execPath, [fileURLToPath(file)], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env: {
+          PATH: process.env['PATH'],
+          NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+          LABGATE_DATA: folder,
+          LABGATE_LOG: 'silent',
+          LABGATE_DEMO: '0',
+          ...(server?.url !== undefined && { DATABASE_URL: server.url }),
+          ...environment,
+        },
+      })
+      const ended = once(child, 'exit')
+      let said = ''
+      child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
+      const says = async (what: string): Promise<void> => {
+        for (const end = Date.now() + 120_000; !said.includes(what); await pause(5)) if (Date.now() > end) throw new Error(`the worker never said ${what}`)
+      }
+      await says('ready')
+      return { says, kill: async () => void (child.kill('SIGKILL'), await ended) }
+    },
+    close: async (): Promise<void> => {
+      await server?.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
