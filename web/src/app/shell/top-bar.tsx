@@ -26,7 +26,7 @@ const Results = ({ bundles, narrow, onOpen }: { bundles: readonly AskedBundle[];
   return (
     <UnstyledButton className={classes['item'] ?? ''} onClick={onOpen} aria-label={says} title={says}>
       <IconReportMedical size={18} aria-hidden />
-      {(ready > 0 || !narrow) && <span>{narrow ? ready : ready === 0 ? 'Results' : `Results (${ready})`}</span>}
+      {!narrow && <span>{ready === 0 ? 'Results' : `Results (${ready})`}</span>}
     </UnstyledButton>
   )
 }
