@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answer, body, Done, endpoints, query, shortListOf } from './endpoint.ts'
+import { AskedBundle } from './report-bundles.ts'
 import { flag, id, instant, line, text } from './values.ts'
 
 /** One thing that waits for this user. `count` is bounded: 1000 with `more` means more than 1000. The link shows the same number. */
@@ -34,13 +35,13 @@ export const home = endpoints({
     input: query({}),
     answer: answer({ waiting: z.array(Waiting), weeks: z.array(z.object({ week: z.string(), saves: z.number(), signIns: z.number() })) }),
   },
-  /** Asked every minute by the shell; never renews the idle time (decisions.md 50). */
+  /** Asked every minute by the shell; never renews the idle time (decisions.md 50). `bundles`: results as one PDF that this person asked for within the last day, the latest first. */
   shell: {
     method: 'GET',
     path: '/api/Home/GetShell',
     access: 'signed-in',
     input: query({}),
-    answer: answer({ topMessage: text(500), counts: z.record(z.string(), z.number()) }),
+    answer: answer({ topMessage: text(500), counts: z.record(z.string(), z.number()), bundles: z.array(AskedBundle) }),
   },
   topMessages: { method: 'GET', path: '/api/Home/GetTopMessageList', access: 'top-message.read', input: query({}), answer: shortListOf(TopMessage) },
   saveTopMessage: {

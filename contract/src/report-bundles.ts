@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { Done, answer, body, endpoints, query } from './endpoint.ts'
 import { mostPrinted } from './labels.ts'
-import { id, line, text } from './values.ts'
+import { id, instant, line, text } from './values.ts'
 
 export const bundleStates = ['waiting', 'making', 'done', 'failed', 'cancelled'] as const
 export type BundleState = (typeof bundleStates)[number]
 
 const one = { reportBundleId: id() }
+const bundle = { ...one, state: z.enum(bundleStates), made: z.number(), count: z.number(), says: text(500) }
+
+/** One that somebody asked for, as the shell tells it. */
+export const AskedBundle = z.object({ ...bundle, askedDate: instant() })
+export type AskedBundle = z.infer<typeof AskedBundle>
 
 /** Reports of many orders as one PDF (decisions.md 42). It is made while one goes on working, and is there for a day for who asked. */
 export const reportBundles = endpoints({
@@ -25,7 +30,7 @@ export const reportBundles = endpoints({
     path: '/api/LabOrder/GetResultPdfsState',
     access: 'order.read',
     input: query(one),
-    answer: answer({ ...one, state: z.enum(bundleStates), made: z.number(), count: z.number(), says: text(500) }),
+    answer: answer(bundle),
   },
   cancel: {
     method: 'POST',

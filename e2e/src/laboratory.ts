@@ -26,7 +26,14 @@ const openLaboratory = async (prepared: string): Promise<{ labgate: Laboratory; 
   await cp(prepared, folder, { recursive: true })
   // results come when a journey wants them, not while it waits for something else
   const hl7Port = await freePort()
-  const environment = { PORT: String(await freePort()), LABGATE_DATA: folder, LABGATE_DEMO: '1', LAB_SIMULATOR_SECONDS: '86400', HL7_PORT: String(hl7Port) }
+  const environment = {
+    PORT: String(await freePort()),
+    LABGATE_DATA: folder,
+    LABGATE_DEMO: '1',
+    LAB_SIMULATOR_SECONDS: '86400',
+    FAX_SIMULATOR_SECONDS: '0',
+    HL7_PORT: String(hl7Port),
+  }
   const secrets = new Set<string>()
   let before = ''
   let server: ServerProcess = await startServer(environment)

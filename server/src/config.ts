@@ -50,6 +50,7 @@ const Variables = z.object({
   LAB_SIMULATOR_SECONDS: z.coerce.number({ error: 'must be a number' }).min(0).max(86_400).default(20),
   ELIGIBILITY: z.enum(['simulator', 'none'], { error: 'must be simulator or none' }).optional(),
   FAX: z.enum(['simulator', 'http', 'email', 'none'], { error: 'must be simulator, http, email or none' }).optional(),
+  FAX_SIMULATOR_SECONDS: z.coerce.number({ error: 'must be a number' }).min(0).max(86_400).optional(),
   FAX_URL: address.optional(),
   FAX_TOKEN: z.string().optional(),
   FAX_WEBHOOK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),

@@ -1,6 +1,7 @@
 import { accounts } from '@labgate/contract/accounts'
 import { home } from '@labgate/contract/home'
 import { locations } from '@labgate/contract/locations'
+import { reportBundles, type AskedBundle } from '@labgate/contract/report-bundles'
 import { shadow } from '@labgate/contract/session'
 import { users } from '@labgate/contract/users'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -44,7 +45,7 @@ beforeEach(() => {
   )
   Object.assign(aboutLab, { labName: 'Reference Laboratory', supportPhone: '(800) 555-0142', supportEmail: '' })
   api = fakeApi()
-  api.reply(home.shell, { topMessage: 'Closed on Monday', counts: { '/user': 4 } })
+  api.reply(home.shell, { topMessage: 'Closed on Monday', counts: { '/user': 4 }, bundles: [] })
 })
 
 describe('the navbar', () => {
@@ -211,5 +212,41 @@ describe('the Account Overview', () => {
     await user.click(bar.getByText(/^Customer Filter:/))
     expect(await screen.findByRole('link', { name: 'Choose one in Account Filter' })).toBeTruthy()
     expect(api.calls(accounts.get)).toHaveLength(0)
+  })
+})
+
+describe('results that were asked for as one PDF', () => {
+  const bundle: AskedBundle = { reportBundleId: 7, state: 'making', made: 1, count: 2, says: '', askedDate: '2026-03-31T14:10:00.000Z' }
+  const tell = (...bundles: AskedBundle[]): void => api.reply(home.shell, { topMessage: '', counts: {}, bundles })
+  beforeEach(() => {
+    signInAs(clinicAdministrator)
+    api.reply(reportBundles.pdf, { fileType: 'application/pdf', fileName: 'results.pdf', fileAsBase64: btoa('%PDF-1.7') })
+  })
+
+  it('are announced on whatever screen somebody is, once, with the way to them', async () => {
+    tell(bundle)
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { user, bar } = await open()
+    expect(await bar.findByRole('button', { name: 'Results as one PDF: none ready yet' })).toBeTruthy()
+    tell({ ...bundle, state: 'done', made: 2 })
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(await screen.findByText('2 reports are ready as one PDF.')).toBeTruthy()
+    await vi.advanceTimersByTimeAsync(60_000)
+    vi.useRealTimers()
+    expect(screen.getAllByText('2 reports are ready as one PDF.')).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: 'Open' }))
+    expect(await screen.findByRole('dialog', { name: 'Results' })).toBeTruthy()
+  })
+
+  it('are found again after a new sign-in, and nothing is said of them anew', async () => {
+    tell({ ...bundle, reportBundleId: 8, state: 'done', made: 2 }, { ...bundle, reportBundleId: 9, state: 'failed', says: 'There is no report any more.' })
+    const { user, bar } = await open()
+    await user.click(await bar.findByRole('button', { name: 'Results as one PDF: 1 ready' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Results as one PDF' }))
+    expect(dialog.getByText(/There is no report any more/)).toBeTruthy()
+    expect(screen.queryByText(/ready as one PDF/)).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Open' }))
+    expect(await screen.findByRole('dialog', { name: 'Results' })).toBeTruthy()
+    expect(api.calls(reportBundles.pdf).map(({ asked }) => asked)).toMatchObject([{ reportBundleId: 8 }])
   })
 })

@@ -17,7 +17,7 @@ export interface After {
   pauseMs?: number
 }
 /** How an attempt ended: by the carrier's news, or because it was certainly not taken. */
-export type Ended = Exclude<FaxNews, { is: 'under way' }> | { is: 'not taken'; says: string }
+export type Ended = Exclude<FaxNews, { is: 'under way' | 'unconfirmed' }> | { is: 'not taken'; says: string }
 
 const words = { busy: 'The line was busy.', 'no answer': 'Nobody answered.' } as const
 

@@ -34,7 +34,7 @@ const close = (tx: Tx, faxAttemptId: number, outcome: string, says: string, page
 
 /**
  * Keeps what is known of an attempt. One that has ended stays as it is, whatever comes later or twice. Of an uncertain one only its arrival is
- * believed: everything else is a person's to decide. Answers whether there is such an open attempt.
+ * believed: everything else is a person's to decide, also where the other machine did not confirm its pages. Answers whether there is such an open attempt.
  */
 export const keepNews = ({ database, now }: Pick<House, 'database' | 'now'>, reference: string, news: FaxNews | Ended): Promise<boolean> =>
   database.forActor(houseScope, async (tx) => {
@@ -49,6 +49,11 @@ export const keepNews = ({ database, now }: Pick<House, 'database' | 'now'>, ref
           [open.faxAttemptId, at.toISOString(), open.state === 'uncertain'],
         ),
       )
+      return true
+    }
+    if (news.is === 'unconfirmed') {
+      const says = 'The line ended before the machine of the practice confirmed the last page.'
+      if (open.state === 'sending') await settleFax(tx, open.faxId, { state: 'uncertain', says, at })
       return true
     }
     const { outcome, state, says, tries, pagesSent, pauseMs = 0 } = afterAttempt(news, open)

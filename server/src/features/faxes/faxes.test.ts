@@ -109,12 +109,14 @@ describe('an attempt', () => {
     expect((await desk.listed(place))[0]).toMatchObject({ state: 'failed', says: '1 of 2 pages arrived. It is not repeated by itself.' })
   })
 
-  it('of which nobody knows the end is uncertain and never repeated, until a person decides', async () => {
+  const { ask: _ask, ...mute } = rememberingCarrier()
+  it.each([
+    ['the line to a service that cannot be asked broke', { ...mute, send: async () => Promise.reject(new Error('socket hang up')) }],
+    ['the last page was not confirmed', { ...mute, send: async () => ({ is: 'unconfirmed' as const }) }],
+  ])('of which nobody knows the end is uncertain and never repeated, until a person decides: %s', async (_, doubtful) => {
     const place = await desk.ready()
     const { labOrderId } = await desk.make.result(place, { at: desk.lab.clock.now })
-    const { ask: _ask, ...mute } = rememberingCarrier()
-    const broken = { ...mute, send: async () => Promise.reject(new Error('socket hang up')) }
-    await sendFaxes(desk.lab.house, broken, await standInReport())
+    await sendFaxes(desk.lab.house, doubtful, await standInReport())
     expect(await desk.ofFax(labOrderId)).toEqual(['1 report uncertain'])
     desk.lab.clock.pass(20)
     const carrier = await desk.run()

@@ -1,14 +1,18 @@
 import { home, type Waiting } from '@labgate/contract/home'
+import type { AskedBundle } from '@labgate/contract/report-bundles'
 import type { Actor } from '../../access/actor.ts'
 import type { Outcome } from '../../db/batch.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
 import { totalBound } from '../../http/page-of.ts'
 import { countFailed } from '../jobs/jobs.queries.ts'
+import { recentBundles } from '../report-bundles/report-bundles.queries.ts'
 import { topMessageNow } from '../session/signed-in.ts'
 import { tilesFor, type Tile } from './tiles.ts'
 import { endTopMessage, saveTopMessage, topMessageList } from './top-messages.ts'
 import { asWeeks, lastWeeks, savesByWeek, signInsByWeek } from './weeks.ts'
+
+const dayMs = 86_400_000
 
 const waitingOf = ({ kind, title, help, path, search, tone }: Omit<Tile, 'count'>, count: number): Waiting => ({
   kind,
@@ -52,20 +56,14 @@ export const homeRoutes = (house: House) => {
     /** As the dashboard: asked every minute by every open window. */
     shell: async ({ actor }) => {
       const tiles = tilesFor(actor, house.now()).filter(({ inMenu }) => inMenu)
-      const outcomes =
-        tiles.length === 0
-          ? []
-          : await database.ask(
-              actor,
-              tiles.map(({ count }) => count),
-            )
+      const [bundles, ...outcomes] = await database.ask(actor, [recentBundles(actor, new Date(now().getTime() - dayMs)), ...tiles.map(({ count }) => count)])
       const counts: Record<string, number> = {}
       const add = (path: string, count: number): void => {
         if (count > 0) counts[path] = Math.min(totalBound, (counts[path] ?? 0) + count)
       }
       for (const [at, { path }] of tiles.entries()) add(path, countOf(outcomes[at]))
       if (seesJobs(actor)) add(failedJobs.path, await countFailed(database))
-      return { topMessage: await database.forActor(actor, (tx) => topMessageNow(tx, actor.own.entityId, now())), counts }
+      return { topMessage: await database.forActor(actor, (tx) => topMessageNow(tx, actor.own.entityId, now())), counts, bundles: rowsOf<AskedBundle>(bundles) }
     },
     topMessages: async (call) => {
       const [list] = await call.read({}, topMessageList())

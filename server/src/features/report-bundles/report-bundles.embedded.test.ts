@@ -1,3 +1,4 @@
+import { home } from '@labgate/contract/home'
 import { reportBundles } from '@labgate/contract/report-bundles'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openLabSystem, oru, type LabSystem } from '../../../test/lab-system.ts'
@@ -37,6 +38,9 @@ it('the results of a list are one PDF in its order, for who asked and nobody els
   const pages = await pagesOf(Buffer.from((await clinic.call(reportBundles.pdf, { reportBundleId })).body.fileAsBase64, 'base64'))
   expect(pages.map(({ text }) => orders.findIndex(({ barcode }) => text.includes(barcode)))).toEqual([1, 0])
   expect((await physician.call(reportBundles.pdf, { reportBundleId })).body).toMatchObject({ valid: false, code: 'not-found' })
+  const told = async (visitor: typeof clinic) => (await visitor.call(home.shell, {})).body.bundles
+  expect(await told(clinic)).toMatchObject([{ reportBundleId, state: 'done', count: 2, made: 2 }])
+  expect(await told(physician)).toEqual([])
   expect(await system.lab.owner(`select from audit where act = 'reportBundles.begin' and target like 'order %'`)).toHaveLength(2)
 })
 

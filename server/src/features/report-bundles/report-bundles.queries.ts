@@ -1,4 +1,4 @@
-import type { BundleState } from '@labgate/contract/report-bundles'
+import type { AskedBundle, BundleState } from '@labgate/contract/report-bundles'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { anyId } from '../../db/lists.ts'
@@ -30,6 +30,17 @@ export const ownBundle = ({ userId }: Actor, reportBundleId: number, whole = fal
     .select(['report_bundle_id as reportBundleId', 'result_ids as resultIds', 'state', 'made', 'says', whole ? 'content' : sql<null>`null`.as('content')])
     .where('report_bundle_id', '=', reportBundleId)
     .where('user_id', '=', userId) as unknown as Built<BundleRow>
+
+/** The asker's own since then, the latest first; none that was canceled. */
+export const recentBundles = ({ userId }: Actor, since: Date): Built<AskedBundle> =>
+  q
+    .selectFrom('report_bundle')
+    .select(['report_bundle_id as reportBundleId', 'state', 'made', 'says', 'asked_at as askedDate', sql<number>`cardinality(result_ids)`.as('count')])
+    .where('user_id', '=', userId)
+    .where('asked_at', '>', since.toISOString())
+    .where('state', '<>', 'cancelled')
+    .orderBy('report_bundle_id', 'desc')
+    .limit(10) as unknown as Built<AskedBundle>
 
 /** How many of these reports the asker may still see, and of which orders they are. */
 export const reportsInSight = (actor: Actor, resultIds: readonly number[]): Built<{ labOrderId: number; customerId: number }> =>

@@ -21,5 +21,6 @@ export const faxCarrierFor = async (house: From): Promise<FaxCarrier | undefined
   const way = await faxWay(house)
   if (way === 'http') return httpFaxCarrier(FAX_URL, FAX_TOKEN)
   if (way === 'email') return emailFaxCarrier(SMTP_URL, MAIL_FROM ?? SUPPORT_EMAIL, FAX_MAIL_DOMAIN)
-  return way === 'simulator' ? faxSimulator(house.now, join(house.config.LABGATE_DATA, 'fax-simulator.json')) : undefined
+  const { LABGATE_DATA, FAX_SIMULATOR_SECONDS } = house.config
+  return way === 'simulator' ? faxSimulator(house.now, join(LABGATE_DATA, 'fax-simulator.json'), FAX_SIMULATOR_SECONDS) : undefined
 }

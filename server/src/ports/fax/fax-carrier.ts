@@ -6,11 +6,12 @@ export interface OutgoingFax {
   pdf: Buffer
 }
 
-/** What is known of a fax that was handed over. 'under way': it was taken, and there is no end yet. */
+/** What is known of a fax that was handed over. 'under way': it was taken, and there is no end yet. 'unconfirmed': its pages went out, and the other machine did not say that it has them. */
 export type FaxNews =
   | { is: 'under way' }
   | { is: 'sent'; pages: number }
   | { is: 'busy' | 'no answer' }
+  | { is: 'unconfirmed' }
   | { is: 'partial'; pages: number }
   | { is: 'refused'; says: string }
 

@@ -20,6 +20,7 @@ describe('the simulator', () => {
     ['14', ['no answer', 'sent']],
     ['15', ['partial']],
     ['16', ['refused']],
+    ['17', ['unconfirmed', 'sent']],
   ])('of a number that ends in %s says %s, after its time', async (end, outcomes) => {
     let now = new Date('2026-06-10T12:00:00Z')
     const carrier = faxSimulator(() => now)
@@ -31,6 +32,11 @@ describe('the simulator', () => {
     }
     expect(await carrier.ask?.('never')).toBeUndefined()
   })
+})
+
+it('the simulator whose faxes take no time says at once what became of one', async () => {
+  const carrier = faxSimulator(() => new Date(), '', 0)
+  expect(await carrier.send(paper, 'r')).toEqual({ is: 'sent', pages: 2 })
 })
 
 describe('the HTTP provider', () => {

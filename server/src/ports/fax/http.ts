@@ -4,7 +4,7 @@ import { NotTaken, type FaxCarrier, type FaxNews } from './fax-carrier.ts'
 /** What the provider says of a fax, in its answers and in what its webhook brings. */
 export const ProviderNews = z.object({
   reference: z.string().min(1).max(60),
-  state: z.enum(['queued', 'sending', 'sent', 'busy', 'no-answer', 'partial', 'failed']),
+  state: z.enum(['queued', 'sending', 'sent', 'busy', 'no-answer', 'partial', 'unconfirmed', 'failed']),
   pages: z.number().int().min(0).max(10_000).default(0),
 })
 export type ProviderNews = z.infer<typeof ProviderNews>
@@ -12,7 +12,7 @@ export type ProviderNews = z.infer<typeof ProviderNews>
 /** The provider's words in ours. Its own text is left out: it could repeat the number. */
 export const newsOf = ({ state, pages }: ProviderNews): FaxNews => {
   if (state === 'sent' || state === 'partial') return { is: state, pages }
-  if (state === 'busy') return { is: 'busy' }
+  if (state === 'busy' || state === 'unconfirmed') return { is: state }
   if (state === 'no-answer') return { is: 'no answer' }
   return state === 'failed' ? { is: 'refused', says: 'The fax service could not deliver it.' } : { is: 'under way' }
 }

@@ -19,32 +19,35 @@ const fates: Readonly<Record<string, (of: Handed) => FaxNews>> = {
   '14': ({ call, pages }) => (call === 1 ? { is: 'no answer' } : { is: 'sent', pages }),
   '15': ({ pages }) => ({ is: 'partial', pages: Math.floor(pages / 2) }),
   '16': () => ({ is: 'refused', says: 'A person answered, no fax machine.' }),
+  '17': ({ call, pages }) => (call === 1 ? { is: 'unconfirmed' } : { is: 'sent', pages }),
 }
 const rememberedMs = 60 * 60_000
 const secondsOf = (text: string, least: number, most: number): number => least + (createHash('sha256').update(text).digest().readUInt32BE(0) % (most - least))
 
 /**
- * The telephone network of the demo. A fax is under way for 4 to 30 seconds and 3 more for each page, drawn from seed and reference; then most arrive.
- * A number that ends in 11 is always busy, 12 at the first call; nobody answers 13, nor 14 at the first call; 15 gets half of the pages; at 16 a
- * person answers. What it was handed it remembers in `file` when it is closed, so that a fax that is under way survives an orderly stop.
+ * The telephone network of the demo. A fax is under way for so many seconds, or for 4 to 30, drawn from its reference, and 3 more for each page; then most
+ * arrive. A number that ends in 11 is always busy, 12 at the first call; nobody answers 13, nor 14 at the first call; 15 gets half of the pages; at 16 a
+ * person answers; 17 does not confirm the last page of the first call. What it was handed it remembers in `file` when it is closed, so that a fax that is
+ * under way survives an orderly stop.
  */
-export const faxSimulator = (now: () => Date, file = '', seed = ''): FaxCarrier => {
+export const faxSimulator = (now: () => Date, file = '', seconds?: number): FaxCarrier => {
   const handed = new Map<string, Handed>(existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as [string, Handed][]) : [])
   const calls = new Map<string, number>()
   const newsOf = (reference: string, of: Handed): FaxNews => {
-    const takes = secondsOf(`${seed} ${reference}`, 4, 30) + 3 * of.pages
+    const takes = seconds ?? secondsOf(reference, 4, 30) + 3 * of.pages
     if (now().getTime() < of.at + takes * 1000) return { is: 'under way' }
     return fates[of.number.slice(-2)]?.(of) ?? { is: 'sent', pages: of.pages }
   }
   return {
     name: 'simulator',
     send: async ({ number, pages }: OutgoingFax, reference) => {
-      if (!handed.has(reference)) {
-        const call = (calls.get(number) ?? 0) + 1
-        calls.set(number, call)
-        handed.set(reference, { number, pages, at: now().getTime(), call })
-      }
-      return { is: 'under way' }
+      const known = handed.get(reference)
+      if (known !== undefined) return newsOf(reference, known)
+      const call = (calls.get(number) ?? 0) + 1
+      calls.set(number, call)
+      const first = { number, pages, at: now().getTime(), call }
+      handed.set(reference, first)
+      return newsOf(reference, first)
     },
     ask: async (reference) => {
       const found = handed.get(reference)

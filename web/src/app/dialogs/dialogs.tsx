@@ -1,6 +1,6 @@
 import { Suspense, lazy } from 'react'
 
-export type DialogName = 'overview' | 'location' | 'hardware' | 'help' | 'keys' | 'palette'
+export type DialogName = 'overview' | 'location' | 'hardware' | 'help' | 'keys' | 'palette' | 'results'
 
 /* Each is fetched when it is first opened. */
 const parts = {
@@ -9,6 +9,7 @@ const parts = {
   hardware: lazy(async () => ({ default: (await import('./hardware-modal.tsx')).HardwareModal })),
   help: lazy(async () => ({ default: (await import('./help-modal.tsx')).HelpModal })),
   keys: lazy(async () => ({ default: (await import('./keys-modal.tsx')).KeysModal })),
+  results: lazy(async () => ({ default: (await import('./results-modal.tsx')).ResultsModal })),
   palette: lazy(async () => ({ default: (await import('../palette/palette.tsx')).Palette })),
 } as const
 

@@ -17,6 +17,7 @@ import { useScanRouter } from '../scan/use-scan-router.ts'
 import { ShadowBar } from './shadow-bar.tsx'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
+import { ToldBundles } from './told-bundles.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useFixedSidebar } from './use-fixed-sidebar.ts'
 
@@ -37,6 +38,7 @@ const SignedInShell = () => {
   const [dialog, setDialog] = useState<DialogName | null>(null)
   const shell = useAsk(home.shell, {}, { every: 60_000 })
   const counts = shell.data?.counts ?? {}
+  const bundles = shell.data?.bundles
   const topMessage = shell.data?.topMessage ?? values.topMessage
   useEffect(listenForShortcuts, [])
   const receives = may.verb('ship-log.receive')
@@ -53,7 +55,7 @@ const SignedInShell = () => {
   return (
     <AppShell header={{ height: 48 }} {...(fixed && { navbar: { width, breakpoint: 0 } })} padding="md" transitionDuration={0}>
       <AppShell.Header>
-        <TopBar drawer={!fixed} drawerOpen={drawer} onDrawer={toggle} topMessage={topMessage} onDialog={setDialog} />
+        <TopBar drawer={!fixed} drawerOpen={drawer} onDrawer={toggle} topMessage={topMessage} bundles={bundles ?? []} onDialog={setDialog} />
       </AppShell.Header>
       {fixed ? (
         <AppShell.Navbar aria-label="Screens">
@@ -81,6 +83,7 @@ const SignedInShell = () => {
         </footer>
       </AppShell.Main>
       <Dialogs open={dialog} onClose={() => setDialog(null)} />
+      {bundles && <ToldBundles bundles={bundles} />}
       <UnsavedPrompt />
       <SecondFactorPrompt />
       <IdleWatch />

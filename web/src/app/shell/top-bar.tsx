@@ -1,6 +1,7 @@
+import type { AskedBundle } from '@labgate/contract/report-bundles'
 import { Burger, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconChevronDown, IconHelpCircle, IconMapPin, IconSearch } from '@tabler/icons-react'
+import { IconChevronDown, IconHelpCircle, IconMapPin, IconReportMedical, IconSearch } from '@tabler/icons-react'
 import { useSession } from '../../session/use-session.ts'
 import { allLocations } from '../../session/values.ts'
 import type { DialogName } from '../dialogs/dialogs.tsx'
@@ -13,11 +14,25 @@ interface TopBarProps {
   drawerOpen: boolean
   onDrawer: () => void
   topMessage: string
+  bundles: readonly AskedBundle[]
   onDialog: (name: DialogName) => void
 }
 
+/** Results that were asked for as one PDF; there for a day. */
+const Results = ({ bundles, narrow, onOpen }: { bundles: readonly AskedBundle[]; narrow: boolean; onOpen: () => void }) => {
+  if (bundles.length === 0) return null
+  const ready = bundles.filter(({ state }) => state === 'done').length
+  const says = `Results as one PDF: ${ready === 0 ? 'none ready yet' : `${ready} ready`}`
+  return (
+    <UnstyledButton className={classes['item'] ?? ''} onClick={onOpen} aria-label={says} title={says}>
+      <IconReportMedical size={18} aria-hidden />
+      {!narrow && <span>{ready === 0 ? 'Results' : `Results (${ready})`}</span>}
+    </UnstyledButton>
+  )
+}
+
 /** The navbar of spec.md section 2. On a phone the top message moves below it. */
-export const TopBar = ({ drawer, drawerOpen, onDrawer, topMessage, onDialog }: TopBarProps) => {
+export const TopBar = ({ drawer, drawerOpen, onDrawer, topMessage, bundles, onDialog }: TopBarProps) => {
   const { values } = useSession()
   const narrow = useMediaQuery('(max-width: 760px)') ?? false
   const staff = values.entityId_Login === 0
@@ -48,6 +63,7 @@ export const TopBar = ({ drawer, drawerOpen, onDrawer, topMessage, onDialog }: T
       <div className={classes['top']} role="status" title={topMessage}>
         {narrow ? '' : topMessage}
       </div>
+      <Results bundles={bundles} narrow={narrow} onOpen={() => onDialog('results')} />
       <UnstyledButton
         className={classes['item'] ?? ''}
         onClick={() => onDialog('palette')}

@@ -72,7 +72,7 @@ export const FaxDetail = ({ faxId, onOpen }: { faxId: number; onOpen: (faxId: nu
               {fax.says} Call the practice, then decide.
             </Alert>
           ) : (
-            <Text size="sm">{waitSays[fax.waits] || fax.says}</Text>
+            waitSays[fax.waits] + fax.says !== '' && <Text size="sm">{waitSays[fax.waits] || fax.says}</Text>
           )}
           <FaxActions fax={fax} onOpen={onOpen} />
           <Facts fax={fax} />

@@ -1,11 +1,14 @@
+import { home } from '@labgate/contract/home'
 import { reportBundles } from '@labgate/contract/report-bundles'
 import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { call } from '../../../api/call.ts'
 import { useAsk } from '../../../api/queries.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { usePaper } from '../../../ui/papers/use-paper.tsx'
+import { bundleWasShown, followBundle } from './followed-bundles.ts'
 
 /** Milliseconds between looks how far it is. */
 const lookEvery = 1000
@@ -13,15 +16,15 @@ const lookEvery = 1000
 interface BundleProps {
   reportBundleId: number
   count: number
-  /** Somebody goes on working: nothing is shown until it is done. */
-  isAside: boolean
+  /** Somebody goes on working: the shell says when it is done. */
   onAside: () => void
   onDone: (show: boolean) => void
 }
 
-const Bundle = ({ reportBundleId, count, isAside, onAside, onDone }: BundleProps) => {
+const Bundle = ({ reportBundleId, count, onAside, onDone }: BundleProps) => {
   const asked = useAsk(reportBundles.state, { reportBundleId }, { every: lookEvery })
   const { state = 'waiting', made = 0, says = '' } = asked.data ?? {}
+  useEffect(() => followBundle(reportBundleId), [reportBundleId])
   useEffect(() => {
     if (state === 'done') {
       if (says !== '') notify.info(says)
@@ -39,7 +42,7 @@ const Bundle = ({ reportBundleId, count, isAside, onAside, onDone }: BundleProps
   }
   const progress = `${made} of ${count} ${count === 1 ? 'report' : 'reports'}`
   return (
-    <Modal opened={!isAside} onClose={onAside} title="Results as one PDF" size="md">
+    <Modal opened onClose={onAside} title="Results as one PDF" size="md">
       <Stack gap="md">
         {asked.error && <Failure error={asked.error} retry={() => void asked.refetch()} />}
         <Progress value={(made / count) * 100} aria-label={progress} />
@@ -57,18 +60,20 @@ const Bundle = ({ reportBundleId, count, isAside, onAside, onDone }: BundleProps
   )
 }
 
-/** The results of many orders as one PDF: begun, followed, cancelled, and shown when it is made, also where one went on working on the page meanwhile. */
+/** The results of many orders as one PDF: begun, followed, cancelled, and shown when it is made. Where somebody goes on working meanwhile, the shell says that it is. */
 export const useReportBundle = (): { begin: (labOrderIds: readonly number[]) => Promise<void>; dialog: ReactNode } => {
   const [bundle, setBundle] = useState<{ reportBundleId: number; count: number } | null>(null)
-  const [isAside, setAside] = useState(false)
+  const cache = useQueryClient()
   const { show, dialog } = usePaper()
   const begin = async (labOrderIds: readonly number[]): Promise<void> => {
     const { reportBundleId, count } = await call(reportBundles.begin, { labOrderId: [...labOrderIds] })
-    setAside(false)
     setBundle({ reportBundleId, count })
+    // the shell follows it, too
+    void cache.invalidateQueries({ queryKey: [home.shell.path] })
   }
   const end = (isDone: boolean): void => {
     if (bundle === null) return
+    bundleWasShown(bundle.reportBundleId)
     setBundle(null)
     if (isDone) void show('Results', () => call(reportBundles.pdf, { reportBundleId: bundle.reportBundleId }))
   }
@@ -76,7 +81,7 @@ export const useReportBundle = (): { begin: (labOrderIds: readonly number[]) => 
     begin,
     dialog: (
       <>
-        {bundle && <Bundle {...bundle} isAside={isAside} onAside={() => setAside(true)} onDone={end} />}
+        {bundle && <Bundle {...bundle} onAside={() => setBundle(null)} onDone={end} />}
         {dialog}
       </>
     ),

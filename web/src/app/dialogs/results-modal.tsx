@@ -1,0 +1,71 @@
+import { home } from '@labgate/contract/home'
+import { reportBundles, type AskedBundle } from '@labgate/contract/report-bundles'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { call } from '../../api/call.ts'
+import { useAsk, useSave } from '../../api/queries.ts'
+import { instantAsText } from '../../forms/dates.ts'
+import { notify } from '../../ui/notify.tsx'
+import { usePaper } from '../../ui/papers/use-paper.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
+import type { DialogProps } from './dialogs.tsx'
+
+const State = ({ of: { state, made, count } }: { of: AskedBundle }) => {
+  if (state === 'done') return <StatusWord tone="done">Ready</StatusWord>
+  if (state === 'failed') return <StatusWord tone="danger">Failed</StatusWord>
+  return <StatusWord tone="waiting">{state === 'waiting' ? 'Waiting for its turn' : `${made} of ${count} made`}</StatusWord>
+}
+
+/** The results that this person asked for as one PDF: to open what is ready, to cancel what is not. */
+export const ResultsModal = ({ onClose }: DialogProps) => {
+  const { data } = useAsk(home.shell, {})
+  const { save, saving } = useSave(reportBundles.cancel, { refresh: [home.shell] })
+  const paper = usePaper()
+  const cancel = (reportBundleId: number): void =>
+    void save({ reportBundleId }).then(
+      ({ message }) => notify.success(message),
+      (error: unknown) => notify.failure(error),
+    )
+  const bundles = data?.bundles ?? []
+  return (
+    <>
+      <Modal opened onClose={onClose} title="Results as one PDF" size="lg">
+        <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Results as one PDF">
+          {bundles.map((bundle) => (
+            <Group component="li" key={bundle.reportBundleId} justify="space-between" gap="sm">
+              <div>
+                <Group gap="sm">
+                  <Text size="sm" fw={600}>
+                    {bundle.count === 1 ? 'One report' : `${bundle.count} reports`}
+                  </Text>
+                  <State of={bundle} />
+                </Group>
+                <Text size="sm" c="dimmed">
+                  {[instantAsText(bundle.askedDate), bundle.says].filter(Boolean).join(' · ')}
+                </Text>
+              </div>
+              {bundle.state === 'done' && (
+                <Button
+                  variant="light"
+                  size="compact-sm"
+                  loading={paper.busy}
+                  onClick={() => void paper.show('Results', () => call(reportBundles.pdf, { reportBundleId: bundle.reportBundleId }))}
+                >
+                  Open
+                </Button>
+              )}
+              {(bundle.state === 'waiting' || bundle.state === 'making') && (
+                <Button variant="subtle" color="gray" size="compact-sm" loading={saving} onClick={() => cancel(bundle.reportBundleId)}>
+                  Cancel
+                </Button>
+              )}
+            </Group>
+          ))}
+        </Stack>
+        <Text size="sm" c="dimmed" mt="lg">
+          {bundles.length === 0 ? 'There are none any more.' : 'Kept for a day, for you alone.'}
+        </Text>
+      </Modal>
+      {paper.dialog}
+    </>
+  )
+}

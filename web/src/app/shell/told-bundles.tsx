@@ -1,0 +1,37 @@
+import { home } from '@labgate/contract/home'
+import { reportBundles, type AskedBundle } from '@labgate/contract/report-bundles'
+import { useEffect, useRef } from 'react'
+import { call } from '../../api/call.ts'
+import { useAsk } from '../../api/queries.ts'
+import { needsTelling } from '../../features/orders/paper/followed-bundles.ts'
+import { notify } from '../../ui/notify.tsx'
+import { usePaper } from '../../ui/papers/use-paper.tsx'
+
+/** Asks how far they are while any is being made. */
+const Following = () => {
+  useAsk(home.shell, {}, { every: 5_000 })
+  return null
+}
+
+/** Says wherever somebody is that the results they asked for as one PDF are made, with the way to them. Of those that were made before they came nothing is said: they stand in the bar. */
+export const ToldBundles = ({ bundles }: { bundles: readonly AskedBundle[] }) => {
+  const { show, dialog } = usePaper()
+  const known = useRef<Map<number, AskedBundle['state']>>(undefined)
+  useEffect(() => {
+    for (const { reportBundleId, state, count, says } of bundles) {
+      const isNews = known.current !== undefined && known.current.get(reportBundleId) !== state && needsTelling(reportBundleId)
+      if (isNews && state === 'failed') notify.info(says)
+      if (isNews && state === 'done')
+        notify.ready([`${count === 1 ? 'One report is' : `${count} reports are`} ready as one PDF.`, says].filter(Boolean).join(' '), 'Open', () => {
+          void show('Results', () => call(reportBundles.pdf, { reportBundleId }))
+        })
+    }
+    known.current = new Map(bundles.map(({ reportBundleId, state }) => [reportBundleId, state]))
+  }, [bundles, show])
+  return (
+    <>
+      {bundles.some(({ state }) => state === 'waiting' || state === 'making') && <Following />}
+      {dialog}
+    </>
+  )
+}
