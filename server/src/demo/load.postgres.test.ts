@@ -115,7 +115,9 @@ test('what was sent on went by a manifest, also where its result is there by now
 test('the bench marked what does not agree, and a former system left its reports', async () => {
   const kinds = await rows(`select distinct kind from inconsistency where kind like 'mismatch-%' or kind = 'over-stability' order by 1`)
   expect(kinds.map(({ kind }) => kind)).toEqual(['mismatch-date', 'mismatch-dob', 'mismatch-name', 'mismatch-pregnant', 'over-stability'])
-  expect(await rows('select count(*)::int as reports, count(customer_id) > 100 as ours from archive_report join archive_account using (archive_account_id)')).toEqual([{ reports: 300, ours: true }])
+  expect(
+    await rows('select count(*)::int as reports, count(customer_id) > 100 as ours from archive_report join archive_account using (archive_account_id)'),
+  ).toEqual([{ reports: 300, ours: true }])
 })
 
 test('orders have reached every status, those of patients with a parole officer too', async () => {

@@ -5,8 +5,8 @@ import type { Lab } from '../lab.ts'
  * beside them an archive. The newest 150th of the orders is at the laboratory still. Of what a person has to decide there is little, wherever it lies.
  */
 
-/** Accounts among which a quarter of the patients is of the first. */
-export const volumeAccounts = 60
+/* Accounts among which a quarter of the patients is of the first. */
+const volumeAccounts = 60
 
 /* $1: how many orders, $2: now. */
 const rows: Readonly<Record<string, string>> = {
