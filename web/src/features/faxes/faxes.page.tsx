@@ -57,7 +57,9 @@ export const FaxesPage = () => {
         <Tabs.Panel value="numbers">
           {tab === 'numbers' && (
             <Suspense fallback={<Waiting height={420} />}>
-              <NumberTable filters={filters} />
+              <Stack gap="md">
+                <NumberTable filters={filters} />
+              </Stack>
             </Suspense>
           )}
         </Tabs.Panel>

@@ -1,5 +1,5 @@
 import type { Scan } from '@labgate/contract/numbers'
-import { Tabs } from '@mantine/core'
+import { Stack, Tabs } from '@mantine/core'
 import { useScanTarget } from '../../scan/targets.ts'
 import { anyDay } from '../../ui/day-filter.tsx'
 import { notify } from '../../ui/notify.tsx'
@@ -33,10 +33,14 @@ export const ResendPage = () => {
           <Tabs.Tab value="reports">Results and reports</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="orders">
-          <OrderTable filters={filters} />
+          <Stack gap="md">
+            <OrderTable filters={filters} />
+          </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="reports">
-          <ReportTable filters={filters} />
+          <Stack gap="md">
+            <ReportTable filters={filters} />
+          </Stack>
         </Tabs.Panel>
       </Tabs>
     </Page>

@@ -53,9 +53,14 @@ const card = (row: CriticalValue) =>
       {row.analyte} {row.says}
     </Text>,
     `${row.patientName}, ${row.specimenBarcode} · ${row.customer}: ${row.criticalPhone}`,
-    <span key="state">
-      {stateOf(row)} {waits(row)}
-    </span>,
+    <Stack key="state" component="span" gap={0} align="flex-end">
+      {stateOf(row)}
+      {isOpen(row) && (
+        <Text span size="sm" c="dimmed">
+          waits {waits(row)}
+        </Text>
+      )}
+    </Stack>,
   ] as const
 
 const CallForm = ({ value, onDone }: { value: CriticalValue; onDone: () => void }) => {

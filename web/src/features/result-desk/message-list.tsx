@@ -1,5 +1,5 @@
 import { messages, type MessageRow } from '@labgate/contract/messages'
-import { Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useAsk, useList } from '../../api/queries.ts'
 import { instantAsText } from '../../forms/dates.ts'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
@@ -55,8 +55,10 @@ const Counts = () => {
   const { came, processed, quarantined, waiting, setAside } = data
   const number = (count: number): string => count.toLocaleString('en-US')
   return (
-    <Text size="sm" c="dimmed" mb="xs">
-      {`${number(came)} came: ${number(processed)} filed, ${number(quarantined)} for a person${setAside > 0 ? ` (${number(setAside)} put aside)` : ''}, ${number(waiting)} being filed.`}
+    <Text size="sm" c="dimmed">
+      {came === 0
+        ? 'No message has come yet.'
+        : `${number(came)} came: ${number(processed)} filed, ${number(quarantined)} for a person${setAside > 0 ? ` (${number(setAside)} put aside)` : ''}, ${number(waiting)} being filed.`}
     </Text>
   )
 }
@@ -68,7 +70,7 @@ export const MessageList = () => {
   const found = useList(messages.list, { state: state === 'all' ? '' : state, reason, controlId, includeSetAside: aside || state !== 'quarantined' })
   const close = () => filters.set({ id: undefined })
   return (
-    <>
+    <Stack gap="md">
       <Counts />
       <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
       <DataTable
@@ -87,6 +89,6 @@ export const MessageList = () => {
           <MessageView messageId={id} onDone={close} />
         </SideDrawer>
       )}
-    </>
+    </Stack>
   )
 }

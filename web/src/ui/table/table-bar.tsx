@@ -52,7 +52,13 @@ export const TableBar = <Row,>({
         <Text size="sm" c="dimmed" role="status">
           {from.pending ? 'Loading' : from.error ? '' : countText(label, from)}
         </Text>
-        {note}
+        {typeof note === 'string' ? (
+          <Text size="sm" c="dimmed">
+            {note}
+          </Text>
+        ) : (
+          note
+        )}
       </Group>
       <Group gap={4}>
         <Popover position="bottom-end" withinPortal trapFocus returnFocus>
