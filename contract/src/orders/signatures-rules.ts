@@ -14,7 +14,7 @@ export const signatureRules: readonly Rule[] = [
   {
     id: 'provider-signature',
     source: '42 CFR 493.1241(a)',
-    policy: 'Tested within 30 days of the signature; the report waits for it.',
+    policy: 'Tested and reported; the laboratory needs the signature within 30 days.',
     holdsForUndecided: true,
     find: ({ order }) => (order.providerSignature !== 0 || order.signs ? none : hit('issue', 'userSignatureId_Physician', 'The provider has not signed.')),
   },

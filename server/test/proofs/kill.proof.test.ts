@@ -29,7 +29,7 @@ afterAll(async () => {
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 describe('kill -9 while saving', () => {
-  proof('every acknowledged save is there afterwards, and the session goes on', { small: 2, full: 40, of: 'rounds' }, async (rounds, seed) => {
+  proof('every acknowledged save is there afterwards, and the session goes on', { small: 1, full: 40, of: 'rounds' }, async (rounds, seed) => {
     const random = randomOf(String(seed))
     if (engineUnderTest === 'server') database = await freshDatabase()
     else await cp(inject('embeddedFolder'), folder, { recursive: true })

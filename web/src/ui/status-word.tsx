@@ -18,7 +18,7 @@ export const StatusWord = ({ tone, children, icon }: { tone: Tone; children: str
   return (
     <Group gap={4} wrap="nowrap" component="span" display="inline-flex" c={look.colour} style={{ verticalAlign: 'middle' }}>
       <Mark size={15} aria-hidden style={{ flex: 'none' }} />
-      <Text span size="sm" fw={tone === 'plain' ? 400 : 500} c={look.colour}>
+      <Text span size="sm" ta="start" fw={tone === 'plain' ? 400 : 500} c={look.colour}>
         {children}
       </Text>
     </Group>

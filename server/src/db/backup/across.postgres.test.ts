@@ -29,14 +29,14 @@ const restore = (database: Database, lines: readonly string[]) => {
 /** An engine puts a row where there is room: the rows are compared, not their places. */
 const rowsIn = (lines: readonly string[]): string[] => lines.toSorted()
 
-test('a laboratory of the demo, with 60 patients and their orders, goes from the embedded engine to PostgreSQL and back without a changed value', async () => {
+test('a laboratory of the demo, with 20 patients and their orders, goes from the embedded engine to PostgreSQL and back without a changed value', async () => {
   const [embedded, server, again] = [
     await openDatabase({ url: undefined, data: 'memory' }),
     await freshDatabase(),
     await openDatabase({ url: undefined, data: 'memory' }),
   ]
   try {
-    await loadDemo((sql, values) => embedded.asLogin(sql, values), { passwordHash: 'hash', now: new Date('2026-11-20T12:00:00Z'), patients: 60 })
+    await loadDemo((sql, values) => embedded.asLogin(sql, values), { passwordHash: 'hash', now: new Date('2026-11-20T12:00:00Z'), patients: 20 })
     const lines = await backup(embedded)
     expect(lines.length).toBeGreaterThan(1000)
     await restore(server, lines)

@@ -7,7 +7,7 @@ import { loadDemo } from '../load.ts'
 let lab: Lab
 beforeAll(async () => {
   lab = await openLab()
-  await loadDemo(lab.database.asLogin, { passwordHash: await sharedHash(), now: lab.clock.now, patients: 900, orders: 2400 })
+  await loadDemo(lab.database.asLogin, { passwordHash: await sharedHash(), now: lab.clock.now, patients: 600, orders: 1600 })
 })
 afterAll(() => lab.close())
 

@@ -132,7 +132,8 @@ export const ShownReport = ({ report, onVersion, askPdf, hasTrend = false, child
           {versions.length > 1 && (
             <Select
               aria-label="Version"
-              w={300}
+              w={340}
+              maw="100%"
               allowDeselect={false}
               value={String(resultId)}
               data={versions.map((one) => ({ value: String(one.resultId), label: versionSays(one, location.timeZone) }))}
