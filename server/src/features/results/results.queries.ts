@@ -2,7 +2,7 @@ import type { CriticalValue, TrendPoint, WaitingResult } from '@labgate/contract
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { written, type Built } from '../../db/queries.ts'
-import { codeName, isoInstant, jsonRows, personName, staffName } from '../../db/sql-parts.ts'
+import { codeName, isoInstant, jsonRows, personName, staffName, valueSays } from '../../db/sql-parts.ts'
 import { countedPage } from '../../http/counted-page.ts'
 import type { Keyset, Paging } from '../../http/page-of.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
@@ -67,7 +67,7 @@ export const criticalValues = (actor: Actor, { open }: { open: boolean }): Built
   return written(
     `select v.critical_value_id as "criticalValueId", v.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", ${shownName} as "patientName", p.dob,
        o.customer_id as "customerId", c.name as customer, l.location_name as location, coalesce(nullif(l.critical_phone, ''), l.phone) as "criticalPhone",
-       ${personName('o.user_id_physician')} as physician, b.name as analyte, trim(b.comparator || b.value || ' ' || b.unit) as says, b.flag,
+       ${personName('o.user_id_physician')} as physician, b.name as analyte, ${valueSays('b')} as says, b.flag,
        v.found_at as "foundDate", v.taken_at as "takenDate", v.superseded_at as "supersededDate", v.escalations,
        (select r.version from result r where r.result_id = v.result_id) as version,
        coalesce((select max(r.version) from result r where r.lab_order_id = v.lab_order_id and b.version_to is null), 0) as "newestVersion",
