@@ -9,7 +9,7 @@
 const signInParts =
   'Input|InputBase|TextInput|PasswordInput|Button|ActionIcon|Alert|Anchor|Paper|Stack|Group|Text|Title|Loader|CloseButton|UnstyledButton|Transition'
 const formParts = 'NumberInput|Textarea|MultiSelect|FileInput|FileButton|Switch|Pill|PillsInput|TagsInput'
-const contractOfShell = 'session|locations|home|endpoint|values|screens|permissions|user-types|codes|fields|refusals|drafts'
+const contractOfShell = 'session|locations|home|endpoint|values|screens|permissions|user-types|codes|fields|refusals|drafts|zone-formats'
 
 /* Sign-in's sheets belong to what both entries load; which they are is said in sign-in/mantine.css.ts. */
 const signInSheets =

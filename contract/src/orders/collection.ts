@@ -1,25 +1,11 @@
+import { zoneFormats } from '../zone-formats.ts'
+
 /*
  * When a specimen was collected, as a practice writes it: a day and a clock time where the location is. Around the change of clocks a
  * clock time may name no moment, or two.
  */
 
-/* Making a format takes a hundred times as long as using it. */
-const formats = new Map<string, Intl.DateTimeFormat>()
-const formatOf = (zone: string): Intl.DateTimeFormat => {
-  const known = formats.get(zone)
-  if (known !== undefined) return known
-  const made = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-  formats.set(zone, made)
-  return made
-}
+const formatOf = zoneFormats('en-CA', () => ({ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }))
 
 const minuteMs = 60_000
 const minutesOf = (at: number): number => Math.floor(at / minuteMs) * minuteMs

@@ -1,4 +1,5 @@
 import { momentsAt } from '@labgate/contract/orders/collection'
+import { zoneFormats } from '@labgate/contract/zone-formats'
 
 /** How exactly a message says a time. */
 export const precisions = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const
@@ -52,25 +53,16 @@ const lengths: Readonly<Record<Precision, number>> = {
 /** Whether the first was certainly later than the second, however exactly each is said: its begin lies behind the other's end. */
 export const isAfter = (one: Moment, other: Moment): boolean => one.at.getTime() >= other.at.getTime() + lengths[other.precision]
 
-/* To make one takes as long as to write a whole message. */
-const formats = new Map<string, Intl.DateTimeFormat>()
-const formatOf = (zone: string): Intl.DateTimeFormat => {
-  const known = formats.get(zone)
-  if (known !== undefined) return known
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    timeZoneName: 'longOffset',
-  })
-  formats.set(zone, made)
-  return made
-}
+const formatOf = zoneFormats('en-US', () => ({
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'longOffset',
+}))
 const parts = (at: Date, zone: string): Record<string, string> =>
   Object.fromEntries(
     formatOf(zone)

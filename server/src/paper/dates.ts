@@ -1,3 +1,5 @@
+import { zoneFormats } from '@labgate/contract/zone-formats'
+
 /** 'MM/DD/YYYY' of YYYY-MM-DD. */
 export const usDate = (day: string): string => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
 
@@ -13,13 +15,9 @@ export const ageOn = (dob: string, day: string): string => {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-const zoneNames = new Map<string, Intl.DateTimeFormat>()
+const shortNames = zoneFormats('en-US', () => ({ timeZoneName: 'short' }))
 /** 'EST' for a moment in a zone. */
-export const shortZone = (at: Date, zone: string): string => {
-  let format = zoneNames.get(zone)
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })
-    zoneNames.set(zone, format)
-  }
-  return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
-}
+export const shortZone = (at: Date, zone: string): string =>
+  shortNames(zone)
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? ''

@@ -1,3 +1,4 @@
+import { zoneFormats } from '@labgate/contract/zone-formats'
 import { isDay } from '@labgate/contract/values'
 
 const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
@@ -23,24 +24,15 @@ export const dayAsText = (day: string | null | undefined): string => {
 
 const zoneOfViewer = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/* Making a format takes a hundred times as long as using it, and a list has hundreds of moments. */
-const formats = new Map<string, Intl.DateTimeFormat>()
-const formatOf = (zone: string): Intl.DateTimeFormat => {
-  const known = formats.get(zone)
-  if (known !== undefined) return known
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    ...(zone !== zoneOfViewer && { timeZoneName: 'short' }),
-  })
-  formats.set(zone, made)
-  return made
-}
+const formatOf = zoneFormats('en-US', (zone) => ({
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  ...(zone !== zoneOfViewer && { timeZoneName: 'short' }),
+}))
 
 /** A moment in the viewer's zone, or in another with its name beside it: '03/31/2026 14:05'. '' for none. */
 export const instantAsText = (instant: string | null | undefined, zone: string = zoneOfViewer): string => {
