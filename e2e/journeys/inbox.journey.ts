@@ -1,13 +1,30 @@
+import { specimenNumber } from '@labgate/contract/numbers'
 import { expect } from '@playwright/test'
+import { clientOf } from '../src/client.ts'
 import { test } from '../src/journey.ts'
+import { orderOf, patientOf } from '../src/orders.ts'
 import { enter, openScreen, picture } from '../src/steps.ts'
 
 test('a practice reads what an order lacks, completes it where the message leads, and the message goes', async ({ page, hand, labgate }) => {
-  await enter(page, labgate, 'clinic', '/dashboard')
+  const client = await enter(page, labgate, 'clinic', '/dashboard')
+  const { list: people } = await client.call<{ list: { customerId: number; locationId: number }[] }>('Patient/GetPatientList', {
+    searchCriteria: { pageSize: 1 },
+  })
+  const dock = await clientOf(labgate, 'cet') // only staff of the laboratory may leave open what a requisition does not say
+  const patientId = await patientOf(dock, '', {
+    customerId: people[0]?.customerId,
+    locationId: people[0]?.locationId,
+    firstName: 'Bronisława',
+    lastNameMissing: true,
+  })
+  const labOrderId = await orderOf(client, patientId)
+  const scan = { key: 'inbox-of-bronislawa', specimenBarcode: specimenNumber(labOrderId), shipLogId: 0, at: new Date().toISOString(), userId: dock.userId }
+  const received = await dock.call('ShipLog/ReceiveScans', { labId: 1, scans: [scan] })
+  expect(received, JSON.stringify(received)).toMatchObject({ valid: true })
   await openScreen(page, hand, 'Inbox')
   const list = page.getByRole('grid', { name: 'messages' })
   await expect(list).toBeVisible()
-  const message = list.getByRole('row', { name: /last name is missing/ }).first()
+  const message = list.getByRole('row', { name: /Bronisława/ }).filter({ hasText: 'last name is missing' })
   await hand.press(message)
   const drawer = page.getByRole('dialog', { name: 'Message' })
   await expect(drawer.getByRole('heading', { name: /last name is missing/ })).toBeVisible()
@@ -21,6 +38,6 @@ test('a practice reads what an order lacks, completes it where the message leads
   await expect(async () => {
     await page.reload()
     await expect(list).toBeVisible()
-    await expect(list.getByRole('row', { name: /Kowalczyk/ }).filter({ hasText: 'last name is missing' })).toHaveCount(0, { timeout: 1000 })
+    await expect(list.getByRole('row', { name: /Bronisława/ }).filter({ hasText: 'last name is missing' })).toHaveCount(0, { timeout: 1000 })
   }).toPass({ timeout: 60_000 })
 })

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import type { Client } from './client.ts'
 
-/** Somebody new at the clinic, with what an order of toxicology needs in the record. */
-export const patientOf = async (client: Client, lastName: string): Promise<number> => {
+/** Somebody new at the clinic, with what an order of toxicology needs in the record; `more`: fields of the patient that are otherwise. */
+export const patientOf = async (client: Client, lastName: string, more: Record<string, unknown> = {}): Promise<number> => {
   const { list: locations } = await client.call<{ list: { locationId: number }[] }>('Customer/GetLocationList', { UserId: client.userId })
   const address = { street1: '9 Heron Lane', city: 'Tampa', state: 'FL', postalCode: '33602' }
   const { id } = await client.call<{ id: string }>('Patient/SavePatient', {
@@ -14,6 +14,7 @@ export const patientOf = async (client: Client, lastName: string): Promise<numbe
     genderId: 1,
     phone: '(813) 555-0146',
     address,
+    ...more,
   })
   const patientId = Number(id.split(',')[0])
   await client.call('Patient/SavePatientInsurance', {

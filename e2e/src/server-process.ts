@@ -3,9 +3,16 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
-/* A first start loads the demo: twenty seconds of work, and minutes on a machine that has other work to do. */
+export const root = fileURLToPath(new URL('../../', import.meta.url))
+/* A start takes three seconds, and far longer on a machine that has other work to do. */
 const patience = 180_000
+
+/** What a process of the laboratory is told: nothing of this one's environment but where programs are and what Node has compiled. */
+export const serverEnvironment = (variables: Record<string, string>): NodeJS.ProcessEnv => ({
+  PATH: process.env['PATH'],
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+  ...variables,
+})
 
 /** A server that runs as its own process, as in production. */
 export interface ServerProcess {
@@ -28,12 +35,15 @@ export const freePort = async (): Promise<number> => {
   return port
 }
 
+/* The embedded engine's optimised code would cost more to make than a server of some minutes, with a person or two, ever saves by it. */
+const shortLived = '--liftoff-only'
+
 /** Starts the server and waits until it answers. Fails with its own last words when it does not come up. */
 export const startServer = async (environment: Record<string, string>): Promise<ServerProcess> => {
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
+  const child = spawn(process.execPath, [shortLived, 'server/src/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], HOST: '127.0.0.1', LABGATE_LOG: 'info', ...environment },
+    env: serverEnvironment({ HOST: '127.0.0.1', LABGATE_LOG: 'info', ...environment }),
   })
   let said = ''
   const ended = once(child, 'exit')

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type ElementHandle, type Locator, type Page } from '@playwright/test'
 import type { Hand } from './hand.ts'
 import { seeFocus, type FocusSeen } from './ring.ts'
 
@@ -6,10 +6,11 @@ const mostSteps = 400
 /** Slower than a scanner, whose keys the app takes for a scan. */
 const typingMs = 40
 
-type Way = 'here' | 'Tab' | 'Shift+Tab' | 'ArrowDown' | 'ArrowUp' | 'ArrowRight' | 'ArrowLeft'
+type Way = 'gone' | 'here' | 'Tab' | 'Shift+Tab' | 'ArrowDown' | 'ArrowUp' | 'ArrowRight' | 'ArrowLeft'
 
-/** Which key leads to the element. Runs in the page: no imports. */
+/** Which key leads to the element; 'gone' when the page has drawn another in its place. Runs in the page: no imports. */
 const wayTo = (element: Element): Way => {
+  if (!element.isConnected) return 'gone'
   const now = document.activeElement
   if (now === element) return 'here'
   const isAfter = (other: Element): boolean => now === null || (now.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_PRECEDING) === 0
@@ -31,6 +32,15 @@ const wayTo = (element: Element): Way => {
   return isAfter(element) ? 'Tab' : 'Shift+Tab'
 }
 
+type Handle = ElementHandle<HTMLElement | SVGElement>
+interface Step {
+  way: Way
+  seen: FocusSeen
+}
+/* Both at once, for a journey takes hundreds of such steps: made of their texts, since what runs in the page can import neither. */
+// oxlint-disable-next-line typescript/no-implied-eval, no-new-func -- both texts are functions of this project
+const stepTo = new Function('element', `return { way: (${wayTo.toString()})(element), seen: (${seeFocus.toString()})() }`) as (element: Element) => Step
+
 /** Whether Tab can lead there: what stands in a dialog waits for the dialog to take the focus. Runs in the page: no imports. */
 const isWithinReach = (element: Element): boolean => {
   const dialog = element.closest('[role=dialog]')
@@ -42,13 +52,19 @@ export const keyboardHand = (page: Page): Hand => {
   /* Listening begins a while after it is asked for; by then the key would have been pressed. */
   page.on('filechooser', () => undefined)
   /* A ring may take some frames to be drawn, and a page to scroll. */
-  const seenFocus = async (): Promise<FocusSeen> => {
-    let seen = await page.evaluate(seeFocus)
-    for (let look = 0; look < 10 && seen.fault !== ''; look++) {
+  const look = async (element: Handle): Promise<Step> => {
+    let step = await element.evaluate(stepTo)
+    for (let again = 0; again < 10 && step.seen.fault !== ''; again++) {
       await page.waitForTimeout(30)
-      seen = await page.evaluate(seeFocus)
+      step = await element.evaluate(stepTo)
     }
-    return seen
+    return step
+  }
+  /* To find it by its words anew at each step would cost more than the step. */
+  const find = async (target: Locator): Promise<Handle> => {
+    const element = await target.elementHandle()
+    if (element === null) throw new Error(`${target.toString()} is gone.`)
+    return element
   }
   const reach = async (target: Locator): Promise<void> => {
     await target.waitFor({ state: 'attached' })
@@ -56,13 +72,16 @@ export const keyboardHand = (page: Page): Hand => {
     /* A dialog takes the focus when it has opened. */
     await expect.poll(() => target.evaluate(isWithinReach)).toBe(true)
     const passed: string[] = []
+    let element = await find(target)
     for (let step = 0; step < mostSteps; step++) {
-      const way = await target.evaluate(wayTo)
-      const { what, fault } = await seenFocus()
-      if (fault !== '') throw new Error(`The focus cannot be seen: ${what} ${fault}. On the way: ${passed.slice(-4).join(', ')}.`)
+      const { way, seen } = await look(element)
+      if (seen.fault !== '') throw new Error(`The focus cannot be seen: ${seen.what} ${seen.fault}. On the way: ${passed.slice(-4).join(', ')}.`)
       if (way === 'here') return
-      passed.push(what)
-      await page.keyboard.press(way)
+      if (way === 'gone') element = await find(target)
+      else {
+        passed.push(seen.what)
+        await page.keyboard.press(way)
+      }
     }
     throw new Error(`No key leads to ${target.toString()}. On the way: ${passed.slice(-12).join(', ')}.`)
   }
