@@ -5,12 +5,18 @@ const beginnings: ReadonlySet<string> = new Set(['defaultValue', 'defaultChecked
 
 type Props = Readonly<Record<string, unknown>>
 
+interface Shown {
+  value?: unknown
+  label?: unknown
+}
+const isList = (value: unknown): value is readonly Shown[] => Array.isArray(value)
+const isSameOption = (before: Shown, after: Shown): boolean =>
+  Object.is(before, after) || (before.value !== undefined && before.value === after.value && before.label === after.label)
+
 /* Lists of options are made anew by who gives them, and mostly say what they said. */
 const isSameValue = (before: unknown, after: unknown): boolean =>
   Object.is(before, after) ||
-  (Array.isArray(before) && Array.isArray(after) && before.length === after.length && before.every((item, at) => isSameOption(item, after[at])))
-const isSameOption = (before: { value?: unknown; label?: unknown }, after: { value?: unknown; label?: unknown }): boolean =>
-  Object.is(before, after) || (before.value !== undefined && before.value === after.value && before.label === after.label)
+  (isList(before) && isList(after) && before.length === after.length && before.every((item, at) => isSameOption(item, after[at] ?? {})))
 
 const isSame = (before: Props, after: Props): boolean => {
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
