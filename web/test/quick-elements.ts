@@ -15,6 +15,15 @@ await import('react/jsx-runtime')
 process.env['NODE_ENV'] = NODE_ENV
 
 /* Mantine's ids are those of the built app. Once Mantine is loaded the hook has nothing more to do in this thread. */
-const hook = registerHooks({ load: (url, context, next) => (isMantineIds(url) ? { format: 'module', source: reactIds, shortCircuit: true } : next(url, context)) })
+const hook = registerHooks({
+  load: (url, context, next) => (isMantineIds(url) ? { format: 'module', source: reactIds, shortCircuit: true } : next(url, context)),
+})
 await import('@mantine/hooks')
 hook.deregister()
+
+/* CSS variables mean nothing where nothing is laid out, and jsdom reads each of them as a sheet is read. */
+const { setProperty } = CSSStyleDeclaration.prototype
+if (setProperty.name !== 'setPlain')
+  CSSStyleDeclaration.prototype.setProperty = function setPlain(name, ...rest) {
+    if (!name.startsWith('--')) setProperty.call(this, name, ...rest)
+  }
