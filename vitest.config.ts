@@ -52,6 +52,7 @@ export default defineConfig({
     // jsdom lays nothing out, so Mantine's focus trap finds nothing to focus and prints the whole tree.
     onConsoleLog: (text) => !text.includes('use-focus-trap'),
     projects: [
+      { test: { name: 'web-rules', include: ['web/src/**/*.test.ts'], exclude: never, pool: 'threads', isolate: false } }, // what needs no window
       { test: { name: 'contract', include: ['contract/**/*.test.ts'], exclude: never, testTimeout: isFull ? 60 * minute : minute } },
       serverOn('embedded', '**/*.postgres.test.ts'),
       serverOn('server', '**/*.embedded.test.ts'),
@@ -59,10 +60,11 @@ export default defineConfig({
         oxc: { jsx: { runtime: 'automatic', development: false } },
         test: {
           name: 'web',
-          include: ['web/**/*.test.{ts,tsx}'],
+          include: ['web/test/**/*.test.{ts,tsx}'],
           exclude: never,
           environment: 'jsdom',
-          pool: 'vmThreads', // each file has a window and modules of its own, in threads that stay
+          pool: 'threads',
+          isolate: false, // window and libraries are loaded once a thread; web/test/setup.ts cleans up before each file
           setupFiles: ['web/test/quick-elements.ts', 'web/test/setup.ts'],
           testTimeout: 120_000,
         },

@@ -59,7 +59,7 @@ const projects = async (): Promise<string[]> => {
     ...(wants('unit') ? ['contract'] : []),
     ...(wants('server') ? ['server-embedded'] : []),
     ...(postgres === 'there' ? ['server-postgres'] : []),
-    ...(wants('web') ? ['web'] : []),
+    ...(wants('web') ? ['web', 'web-rules'] : []),
   ]
 }
 const failure = (name: string): Outcome => ({ name, passed: 0, failed: 1, seconds: 0, ...nothing })

@@ -25,5 +25,7 @@ const read = (): AboutLab => {
 /** What the server wrote into the page: known before any call, and when the network is down. */
 export const aboutLab: AboutLab = read()
 
+const nonce = inPage('csp-nonce')
+
 /** The nonce under which this page may add style sheets. */
-export const styleNonce = (): string => inPage('csp-nonce')
+export const styleNonce = (): string => nonce

@@ -11,12 +11,14 @@ import { showPart } from './show.tsx'
 
 /* jsdom has no canvas: a picture is a page of three letters. */
 let count = 0
-vi.mock('../src/ui/capture/page-picture.ts', () => ({
-  pageOf: async (source: Blob | HTMLVideoElement) => {
+const drawing = () => {
+  vi.stubGlobal('createImageBitmap', async (source: Blob | HTMLVideoElement) => {
     if (source instanceof File && source.name.endsWith('.heic')) throw new Error('cannot be drawn')
-    return { jpeg: new TextEncoder().encode(`JP${(count += 1)}`), width: 400, height: 300 }
-  },
-}))
+    return { width: 400, height: 300, close: () => undefined }
+  })
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ fillRect: () => undefined, drawImage: () => undefined } as never)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((made) => made(new Blob([`JP${(count += 1)}`])))
+}
 
 const stop = vi.fn()
 const camera = (answer: () => Promise<MediaStream>) =>
@@ -32,6 +34,7 @@ const show = (hasCamera = true) => {
 beforeEach(() => {
   vi.restoreAllMocks()
   count = 0
+  drawing()
   stop.mockClear()
   HTMLMediaElement.prototype.play = () => Promise.resolve()
   URL.createObjectURL = () => 'blob:x'
@@ -62,7 +65,8 @@ it('pages from the camera become one PDF, one can be taken away, and the camera 
 })
 
 it('says in words why there is no picture, and offers no camera where the user has none', async () => {
-  camera(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
+  /* As a browser's DOMException; that of jsdom is no Error of this thread. */
+  camera(() => Promise.reject(Object.assign(new Error('no'), { name: 'NotAllowedError' })))
   const { taken } = show()
   await userEvent.click(screen.getByRole('button', { name: 'Take pictures' }))
   expect(await screen.findByText(/does not let this page use the camera/)).toBeTruthy()

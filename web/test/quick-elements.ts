@@ -1,3 +1,10 @@
+import { registerHooks } from 'node:module'
+import { performance } from 'node:perf_hooks'
+import { isMantineIds, reactIds } from '../build/react-ids.ts'
+
+/* React's scheduler asks for the time thousands of times; Node's own clock answers much faster than the window's. */
+Object.defineProperty(globalThis, 'performance', { value: performance, configurable: true, writable: true })
+
 /*
  * React's runtime of development notes with each element where it was made: a quarter of the time of the web tests, which nobody reads. Elements are
  * made as in production; everything else of React, with its warnings and `act`, stays that of development.
@@ -6,4 +13,17 @@ const { NODE_ENV } = process.env
 process.env['NODE_ENV'] = 'production'
 await import('react/jsx-runtime')
 process.env['NODE_ENV'] = NODE_ENV
-export {}
+
+/* Mantine's ids are those of the built app. Once Mantine is loaded the hook has nothing more to do in this thread. */
+const hook = registerHooks({
+  load: (url, context, next) => (isMantineIds(url) ? { format: 'module', source: reactIds, shortCircuit: true } : next(url, context)),
+})
+await import('@mantine/hooks')
+hook.deregister()
+
+/* CSS variables mean nothing where nothing is laid out, and jsdom reads each of them as a sheet is read. */
+const { setProperty } = CSSStyleDeclaration.prototype
+if (setProperty.name !== 'setPlain')
+  CSSStyleDeclaration.prototype.setProperty = function setPlain(name, ...rest) {
+    if (!name.startsWith('--')) setProperty.call(this, name, ...rest)
+  }

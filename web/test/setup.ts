@@ -1,5 +1,16 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterEach, vi } from 'vitest'
+
+/* The files of a thread share its window and the libraries. The app's modules are each file's own, nothing is stored or stood in for by another file. */
+vi.resetModules()
+vi.useRealTimers()
+vi.restoreAllMocks()
+vi.unstubAllGlobals()
+sessionStorage.clear()
+localStorage.clear()
+window.history.replaceState(null, '', '/')
+document.title = ''
+document.body.replaceChildren()
 
 afterEach(cleanup)
 configure({

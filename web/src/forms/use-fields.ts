@@ -19,6 +19,13 @@ export interface FieldsOptions<V extends object> {
   onValues?: ((values: V) => void) | undefined
 }
 
+/** What an input of a form calls. */
+export interface FieldHandlers {
+  onChange: (value: unknown) => void
+  onFocus?: () => void
+  onBlur?: () => void
+}
+
 /** A form's values with their faults: what the fields of ui/fields are given. */
 export interface Fields<V extends object> {
   inner: UseFormReturnType<V>
@@ -29,6 +36,8 @@ export interface Fields<V extends object> {
   changed: readonly string[]
   /** Labels of the fields on the page, by name. */
   labels: Map<string, string>
+  /** What each field on the page calls when it is typed into and left, by name: the same functions at each drawing. */
+  handlers: Map<string, FieldHandlers>
   /** Checks everything, shows the faults and puts the focus on the first. True when there is none. */
   checkAll: () => boolean
   /** Shows faults and puts the focus on the first. */
@@ -63,13 +72,19 @@ export const useFields = <V extends object>(options: FieldsOptions<V>): Fields<V
   const [otherFaults, setOther] = useState<readonly string[]>([])
   const [box, setBox] = useState<HTMLElement | null>(null)
   const [labels] = useState(() => new Map<string, string>())
+  const [handlers] = useState(() => new Map<string, FieldHandlers>())
   const initial = useRef(options.initial)
+  const heard = useLatest(options.onValues)
 
-  const recount = (values: V): void => {
-    const paths = changedPaths(changesOf(initial.current, values))
-    setChanged((before) => (before.join() === paths.join() ? before : paths))
-    options.onValues?.(values)
-  }
+  /* The same function always: the form's own functions are new with it, and with them every handler. */
+  const recount = useCallback(
+    (values: V): void => {
+      const paths = changedPaths(changesOf(initial.current, values))
+      setChanged((before) => (before.join() === paths.join() ? before : paths))
+      heard.current?.(values)
+    },
+    [heard],
+  )
   const inner = useForm<V>({ mode: 'uncontrolled', initialValues: options.initial, onValuesChange: recount })
   const latest = useLatest({ options, inner, box })
 
@@ -104,5 +119,5 @@ export const useFields = <V extends object>(options: FieldsOptions<V>): Fields<V
     },
     [latest],
   )
-  return { inner, box: setBox, closed: (name) => !(options.mayEdit?.(name) ?? true), changed, labels, checkAll, showFaults, otherFaults, start }
+  return { inner, box: setBox, closed: (name) => !(options.mayEdit?.(name) ?? true), changed, labels, handlers, checkAll, showFaults, otherFaults, start }
 }

@@ -2,6 +2,10 @@ import { Checkbox, MultiSelect, Select, Switch, type SelectProps } from '@mantin
 import { useMemo, useState } from 'react'
 import { fieldParts, type FieldProps } from './field.ts'
 import { ShownValue, yesOrNo } from './shown-value.tsx'
+import { still } from './still.ts'
+
+const StillTick = still(Checkbox)
+const StillSwitch = still(Switch)
 
 export interface Option {
   value: number | string
@@ -22,14 +26,17 @@ interface ChoiceProps<V extends object> extends FieldProps<V> {
   onChosen?: (value: number | string) => void
 }
 
-interface ChooserProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
+interface ChooserProps extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'label'> {
+  label: string
   options: readonly Option[]
-  first: string | null
-  onChosen: (text: string | null) => void
+  begin: string | null
+  none: 0 | ''
+  onChange: (value: number | string) => void
+  onChosen?: ((value: number | string) => void) | undefined
 }
 /* Holds the value itself: left to Mantine, every list that comes anew would take away what is being typed. */
-const Chooser = ({ options, first, onChosen, ...props }: ChooserProps) => {
-  const [value, setValue] = useState(first)
+const Chooser = still(({ options, begin, none, onChange, onChosen, ...props }: ChooserProps) => {
+  const [value, setValue] = useState(begin)
   /* The same list while nothing changes: one that comes anew while it is open would lose the option that is marked. */
   const data = useMemo(() => {
     const known = asData(options)
@@ -40,13 +47,17 @@ const Chooser = ({ options, first, onChosen, ...props }: ChooserProps) => {
       {...props}
       data={data}
       value={value}
+      nothingFoundMessage="Nothing in the list fits."
+      clearButtonProps={{ 'aria-label': `Clear: ${props.label}` }}
       onChange={(text) => {
         setValue(text)
-        onChosen(text)
+        const id = text === null ? none : (ofText(options, text) ?? none)
+        onChange(id)
+        onChosen?.(id)
       }}
     />
   )
-}
+})
 
 /** One of a list, which may come late; ids stay numbers. A value that the list lacks is shown by its number, not dropped. */
 export const ChoiceField = <V extends object>({ options, none = 0, searchable = true, clearable = true, onChosen, ...props }: ChoiceProps<V>) => {
@@ -65,16 +76,12 @@ export const ChoiceField = <V extends object>({ options, none = 0, searchable = 
       data-path={given['data-path']}
       error={given.error}
       options={options}
-      first={now}
+      begin={now}
+      none={none}
       searchable={searchable}
       clearable={clearable}
-      nothingFoundMessage="Nothing in the list fits."
-      clearButtonProps={{ 'aria-label': `Clear: ${props.label}` }}
-      onChosen={(text) => {
-        const value = text === null ? none : (ofText(options, text) ?? none)
-        given.onChange(value)
-        onChosen?.(value)
-      }}
+      onChange={given.onChange}
+      onChosen={onChosen}
     />
   )
 }
@@ -123,7 +130,7 @@ export const CheckField = <V extends object>(props: FieldProps<V>) => {
   const { key, closed, given, shared } = fieldParts(props, 'checkbox')
   const { required: _required, withAsterisk: _asterisk, ...rest } = shared as typeof shared & { required?: boolean; withAsterisk?: boolean }
   if (closed) return <ShownFlag {...props} value={given.defaultChecked} />
-  return <Checkbox key={key} {...rest} {...(given as object)} />
+  return <StillTick key={key} {...rest} {...(given as object)} />
 }
 
 /** On or off, as a switch: for settings. */
@@ -131,5 +138,5 @@ export const SwitchField = <V extends object>(props: FieldProps<V>) => {
   const { key, closed, given, shared } = fieldParts(props, 'checkbox')
   const { required: _required, withAsterisk: _asterisk, ...rest } = shared as typeof shared & { required?: boolean; withAsterisk?: boolean }
   if (closed) return <ShownFlag {...props} value={given.defaultChecked} />
-  return <Switch key={key} {...rest} {...(given as object)} />
+  return <StillSwitch key={key} {...rest} {...(given as object)} />
 }

@@ -3,12 +3,13 @@ import { useState } from 'react'
 import { dayAsText, dayOfText } from '../../forms/dates.ts'
 import { fieldParts, type FieldProps } from './field.ts'
 import { ShownValue } from './shown-value.tsx'
+import { still } from './still.ts'
 
 const notADay = 'Give a date, such as 03/31/2026 or 2026-03-31.'
 
 interface DayInputProps {
   label: string
-  value: string | null
+  begin: string | null
   onChange: (day: string | null) => void
   error?: React.ReactNode
   readOnly?: boolean
@@ -22,8 +23,8 @@ interface DayInputProps {
  * A day, typed: MM/DD/YYYY or YYYY-MM-DD. Anything else stays as typed with a word about it, and is never guessed at.
  * While the text is no day the value is the text itself, so that the schema refuses it as well.
  */
-const DayInput = ({ label, value, onChange, error, readOnly = false, path, ...rest }: DayInputProps) => {
-  const [text, setText] = useState(() => dayAsText(value))
+const DayInput = still(({ label, begin, onChange, error, readOnly = false, path, ...rest }: DayInputProps) => {
+  const [text, setText] = useState(() => dayAsText(begin))
   const [fault, setFault] = useState('')
   return (
     <TextInput
@@ -51,7 +52,7 @@ const DayInput = ({ label, value, onChange, error, readOnly = false, path, ...re
       }}
     />
   )
-}
+})
 
 /** A day of a form; the field holds 'YYYY-MM-DD' or null. */
 export const DateField = <V extends object>(props: FieldProps<V>) => {
@@ -63,5 +64,5 @@ export const DateField = <V extends object>(props: FieldProps<V>) => {
         {dayAsText(day)}
       </ShownValue>
     )
-  return <DayInput key={key} {...shared} label={props.label} path={given['data-path']} value={day} onChange={given.onChange} error={given.error} />
+  return <DayInput key={key} {...shared} label={props.label} path={given['data-path']} begin={day} onChange={given.onChange} error={given.error} />
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Fields } from '../../forms/use-fields.ts'
+import type { FieldHandlers, Fields } from '../../forms/use-fields.ts'
 
 type Inner<T> = T extends readonly unknown[] ? never : T extends object ? keyof T & string : never
 /** The name of a field: 'name', or 'address.city' inside an object. */
@@ -20,19 +20,25 @@ export interface FieldProps<V extends object> {
   disabled?: boolean
 }
 
+const handlersOf = <V extends object>({ handlers }: Fields<V>, name: string, { onChange, onFocus, onBlur }: FieldHandlers): FieldHandlers => {
+  const kept = handlers.get(name) ?? { onChange, ...(onFocus && { onFocus }), ...(onBlur && { onBlur }) }
+  handlers.set(name, kept)
+  return kept
+}
+
 /** The parts that all Mantine inputs share: label, fault, value, read-only when the field is not this person's. */
 export const fieldParts = <V extends object>(
   { form: { fields }, name, label, description, required, placeholder, focusFirst, disabled }: FieldProps<V>,
   type: 'input' | 'checkbox' = 'input',
 ) => {
   fields.labels.set(name, label)
-  const given = fields.inner.getInputProps(name as never, { type }) as {
-    onChange: (value: unknown) => void
+  const asked = fields.inner.getInputProps(name as never, { type }) as FieldHandlers & {
     defaultValue?: unknown
     defaultChecked?: boolean
     error?: ReactNode
     'data-path': string
   }
+  const given = { ...asked, ...handlersOf(fields, name, asked) }
   return {
     key: fields.inner.key(name as never),
     closed: fields.closed(name.split('.')[0] ?? name),

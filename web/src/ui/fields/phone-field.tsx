@@ -3,30 +3,18 @@ import { useState } from 'react'
 import { phoneAsText } from '../../forms/phone.ts'
 import { fieldParts, type FieldProps } from './field.ts'
 import { ShownValue } from './shown-value.tsx'
-
-/** A telephone number, set out as (813) 555-0100 when the field is left; numbers of other countries, with +, stay as typed. */
-export const PhoneField = <V extends object>(props: FieldProps<V>) => {
-  const { key, closed, given, shared } = fieldParts(props)
-  const start = typeof given.defaultValue === 'string' ? given.defaultValue : ''
-  if (closed)
-    return (
-      <ShownValue label={props.label} description={props.description}>
-        {phoneAsText(start)}
-      </ShownValue>
-    )
-  return <PhoneInput key={key} {...shared} path={given['data-path']} start={start} error={given.error} onChange={given.onChange} />
-}
+import { still } from './still.ts'
 
 interface PhoneInputProps {
   label: string
   path: string
-  start: string
+  begin: string
   error: React.ReactNode
   onChange: (text: string) => void
 }
 
-const PhoneInput = ({ path, start, onChange, ...rest }: PhoneInputProps) => {
-  const [text, setText] = useState(() => phoneAsText(start))
+const PhoneInput = still(({ path, begin, onChange, ...rest }: PhoneInputProps) => {
+  const [text, setText] = useState(() => phoneAsText(begin))
   const take = (next: string) => {
     setText(next)
     onChange(next)
@@ -47,4 +35,17 @@ const PhoneInput = ({ path, start, onChange, ...rest }: PhoneInputProps) => {
       }}
     />
   )
+})
+
+/** A telephone number, set out as (813) 555-0100 when the field is left; numbers of other countries, with +, stay as typed. */
+export const PhoneField = <V extends object>(props: FieldProps<V>) => {
+  const { key, closed, given, shared } = fieldParts(props)
+  const start = typeof given.defaultValue === 'string' ? given.defaultValue : ''
+  if (closed)
+    return (
+      <ShownValue label={props.label} description={props.description}>
+        {phoneAsText(start)}
+      </ShownValue>
+    )
+  return <PhoneInput key={key} {...shared} path={given['data-path']} begin={start} error={given.error} onChange={given.onChange} />
 }

@@ -2,6 +2,12 @@ import { NumberInput, PasswordInput, TextInput } from '@mantine/core'
 import { fieldParts, type FieldProps } from './field.ts'
 import { ShownValue } from './shown-value.tsx'
 import { GrowingText } from './growing-text.tsx'
+import { still } from './still.ts'
+
+const StillText = still(TextInput)
+const StillLines = still(GrowingText)
+const StillNumber = still(NumberInput)
+const codeLetters = { input: { fontFamily: 'var(--mantine-font-family-monospace)' } }
 
 interface TextProps<V extends object> extends FieldProps<V> {
   maxLength?: number
@@ -24,13 +30,13 @@ export const TextField = <V extends object>({ maxLength, type = 'text', autoComp
       </ShownValue>
     )
   return (
-    <TextInput
+    <StillText
       key={key}
       {...shared}
       {...(given as object)}
       type={type}
       autoComplete={autoComplete}
-      {...(code && { styles: { input: { fontFamily: 'var(--mantine-font-family-monospace)' } } })}
+      {...(code && { styles: codeLetters })}
       {...(maxLength !== undefined && { maxLength })}
     />
   )
@@ -45,7 +51,7 @@ export const LinesField = <V extends object>({ maxLength, rows = 3, ...props }: 
         {shownText(given.defaultValue)}
       </ShownValue>
     )
-  return <GrowingText key={key} {...shared} {...(given as object)} minRows={rows} {...(maxLength !== undefined && { maxLength })} />
+  return <StillLines key={key} {...shared} {...(given as object)} minRows={rows} {...(maxLength !== undefined && { maxLength })} />
 }
 
 /** A number; the value is a number, or '' while the field is empty. */
@@ -64,7 +70,7 @@ export const NumberField = <V extends object>({
       </ShownValue>
     )
   return (
-    <NumberInput
+    <StillNumber
       key={key}
       {...shared}
       {...(given as object)}

@@ -2,6 +2,7 @@ import { patients, type Patient } from '@labgate/contract/patients'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconTestPipe } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useAsk } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { FormFrame } from '../../../ui/form-frame.tsx'
@@ -54,7 +55,32 @@ const Head = ({ patient }: { patient: Patient }) => {
   )
 }
 
+/* The cards stand beside the form's state, so that none of them is drawn again for what is typed. */
 const OpenPatient = ({ patient, onSaved }: { patient: Patient; onSaved: (patientId: number) => void }) => {
+  const cards = usePatientCards(patient)
+  return (
+    <Stack gap="xs" className={classes['record'] ?? ''}>
+      <PatientStrip patient={patient} />
+      <Head patient={patient} />
+      <EditedPatient patient={patient} onSaved={onSaved} onShowSsn={cards.showSsn} rail={<SectionRail sections={railOf(patient, cards.sections)} />}>
+        {cards.content}
+      </EditedPatient>
+      {/* Outside the patient's form: what is sent in a drawer is not sent with the patient. */}
+      {cards.drawers}
+    </Stack>
+  )
+}
+
+interface EditedPatientProps {
+  patient: Patient
+  onSaved: (patientId: number) => void
+  onShowSsn: () => void
+  rail: ReactNode
+  /** What follows the fields. */
+  children: ReactNode
+}
+
+const EditedPatient = ({ patient, onSaved, onShowSsn, rail, children }: EditedPatientProps) => {
   const may = useMay()
   const account = useAccountOf(patient.customerId)
   const affected = useAffected(patient.patientId)
@@ -68,20 +94,17 @@ const OpenPatient = ({ patient, onSaved }: { patient: Patient; onSaved: (patient
       onSaved(patientId)
     },
   })
-  const cards = usePatientCards(patient)
   const content = (
     <Group align="flex-start" wrap="nowrap" gap="xl">
-      <SectionRail sections={railOf(patient, cards.sections)} />
+      {rail}
       <Stack flex={1} gap="xl" miw={0}>
-        <PatientSections form={form} patient={patient} customerId={patient.customerId} account={account} onShowSsn={cards.showSsn} />
-        {cards.content}
+        <PatientSections form={form} patient={patient} customerId={patient.customerId} account={account} onShowSsn={onShowSsn} />
+        {children}
       </Stack>
     </Group>
   )
   return (
-    <Stack gap="xs" className={classes['record'] ?? ''}>
-      <PatientStrip patient={patient} />
-      <Head patient={patient} />
+    <>
       {affected.notice}
       {may.call(patients.save) ? (
         <FormFrame form={form} saveLabel="Save patient">
@@ -90,9 +113,7 @@ const OpenPatient = ({ patient, onSaved }: { patient: Patient; onSaved: (patient
       ) : (
         content
       )}
-      {/* Outside the patient's form: what is sent in a drawer is not sent with the patient. */}
-      {cards.drawers}
       {affected.dialog}
-    </Stack>
+    </>
   )
 }
