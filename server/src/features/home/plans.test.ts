@@ -23,7 +23,9 @@ beforeAll(async () => {
   await owner(
     `insert into change_log (kind, record_id, customer_id, row_version, fields, user_id, user_name, at) select 'account', n, n % ${accounts}, 1, '{}', 1, 'x', now() - n * interval '2 hours' from generate_series(1, ${accounts}) n`,
   )
-  await owner(`insert into sign_in (user_id, at, outcome) select 1 + n % ${accounts}, now() - n * interval '2 hours', 'done' from generate_series(1, ${accounts}) n`)
+  await owner(
+    `insert into sign_in (user_id, at, outcome) select 1 + n % ${accounts}, now() - n * interval '2 hours', 'done' from generate_series(1, ${accounts}) n`,
+  )
   await owner(
     `insert into audit (at, user_id, customer_id, act, outcome) select now() - (${accounts} - n) * interval '1 minute', n % 300, n % 900, 'accounts.' || (n % 40), case when n % 8000 = 0 then 'refused: stale' else 'done' end from generate_series(1, ${accounts}) n`,
   )
