@@ -54,8 +54,8 @@ export interface Lab {
 
 export const password = 'Violet-Harbor-42'
 let passwordHash: Promise<string> | undefined
-/** One hash for all users of a test process: hashing is slow by design. */
-export const sharedHash = (): Promise<string> => (passwordHash ??= hashPassword(password))
+/** One hash for all users of a test process, and one that is compared in no time: a password's is slow by design (access/passwords.test.ts shows that). */
+export const sharedHash = (): Promise<string> => (passwordHash ??= hashPassword(password, { memory: 8, passes: 1 }))
 
 const visitorOf = (app: () => FastifyInstance): Visitor => {
   const cookies = new Map<string, string>()

@@ -3,7 +3,15 @@ import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 
 const run = promisify(argon2) as (kind: 'argon2id', options: object) => Promise<Buffer>
-const cost = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 }
+
+/** What a hash costs: kibibytes of memory, and how often it goes over them. */
+export interface HashCost {
+  memory: number
+  passes: number
+}
+/** Of every password that somebody chooses. A stored form names its own cost, so a new one holds for new passwords and the old ones still match. */
+const usual: HashCost = { memory: 19_456, passes: 2 }
+const sizes = { parallelism: 1, tagLength: 32 }
 
 /** Hashes queue here, so that a flood of sign-ins does not starve the thread pool of file and zlib work. */
 const most = Math.max(1, availableParallelism())
@@ -23,11 +31,21 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
 /** How many sign-ins wait for their hash. */
 export const hashesWaiting = (): number => waiting.length
 
-/** 'argon2id$nonce$tag', both base64url. */
-export const hashPassword = async (password: string): Promise<string> => {
+const tagOf = (password: string, nonce: Buffer, cost: HashCost): Promise<Buffer> =>
+  inTurn(() => run('argon2id', { message: password.normalize('NFC'), nonce, ...sizes, ...cost }))
+
+/** 'argon2id$m=19456,t=2$nonce$tag', nonce and tag base64url. Another cost is for those who make many sign-ins that protect nothing. */
+export const hashPassword = async (password: string, cost: HashCost = usual): Promise<string> => {
   const nonce = randomBytes(16)
-  const tag = await inTurn(() => run('argon2id', { message: password.normalize('NFC'), nonce, ...cost }))
-  return `argon2id$${nonce.toString('base64url')}$${tag.toString('base64url')}`
+  const tag = await tagOf(password, nonce, cost)
+  return `argon2id$m=${cost.memory},t=${cost.passes}$${nonce.toString('base64url')}$${tag.toString('base64url')}`
+}
+
+/** A form of before costs were named, 'argon2id$nonce$tag', has the usual one. */
+const readStored = (stored: string): { cost: HashCost; nonce: Buffer; tag: Buffer } => {
+  const [, memory, passes, nonce = '', tag = ''] = /^argon2id\$(?:m=(\d+),t=(\d+)\$)?([^$]+)\$([^$]+)$/.exec(stored) ?? []
+  const cost = memory === undefined || passes === undefined ? usual : { memory: Number(memory), passes: Number(passes) }
+  return { cost, nonce: Buffer.from(nonce, 'base64url'), tag: Buffer.from(tag, 'base64url') }
 }
 
 let decoy: Promise<string> | undefined
@@ -35,8 +53,7 @@ let decoy: Promise<string> | undefined
 /** Whether the password is the stored one. Takes the same time when there is none. */
 export const passwordMatches = async (password: string, stored: string | null | undefined): Promise<boolean> => {
   decoy ??= hashPassword(randomBytes(12).toString('base64'))
-  const [, nonce = '', tag = ''] = (stored ?? (await decoy)).split('$')
-  const got = await inTurn(() => run('argon2id', { message: password.normalize('NFC'), nonce: Buffer.from(nonce, 'base64url'), ...cost }))
-  const wanted = Buffer.from(tag, 'base64url')
-  return got.length === wanted.length && timingSafeEqual(got, wanted) && stored !== null && stored !== undefined
+  const { cost, nonce, tag } = readStored(stored ?? (await decoy))
+  const got = await tagOf(password, nonce, cost)
+  return got.length === tag.length && timingSafeEqual(got, tag) && stored !== null && stored !== undefined
 }

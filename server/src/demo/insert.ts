@@ -77,6 +77,21 @@ const columnsOf = (table: string, rows: readonly object[]): string[] => {
   return columns
 }
 
+/** The rows as two texts, the first row and what the others have otherwise than it: half of what a result is made of is the same in all. */
+const asDifferences = (rows: readonly object[]): [first: string, each: string] => {
+  const [first = {}] = rows
+  const columns = Object.keys(first)
+  const differing = (row: object): object => {
+    const other: Record<string, unknown> = {}
+    for (const column of columns) if (row[column as keyof object] !== first[column as keyof object]) other[column] = row[column as keyof object]
+    return other
+  }
+  return [asJson([first]).slice(1, -1), asJson(rows.map(differing))]
+}
+/** Reads what asDifferences wrote, which stands in this parameter and the next. */
+const readBack = (table: string, parameter: number): string =>
+  `json_populate_recordset(json_populate_record(null::${table}, $${parameter}::json), $${parameter + 1}::json) as r`
+
 const changeSql = ({ table, keys, rows, removes }: Change, at: number, parameter: number): string => {
   const given = `json_populate_recordset(null::${table}, $${parameter}::json) as r, guard where ${keys.map((key) => `t."${key}" = r."${key}"`).join(' and ')}`
   const set = columnsOf(table, rows).filter((column) => !keys.includes(column))
@@ -103,25 +118,25 @@ export const insert = async (
       ? `insert into setting (name, value) select 'demo', $2::text where $1::text is null on conflict (name) do nothing`
       : `update setting set value = $2::text where name = 'demo' and value::jsonb = $1::jsonb`
   const filled = Object.entries(rows as Record<string, readonly object[]>).filter(([, some]) => some.length > 0)
+  const firstUnused = filled.length * 2 + 3
   const parts = filled.map(([table, some], at) => {
     const columns = columnsOf(table, some).map((column) => `"${column}"`)
     const again = table === 'file' ? ' on conflict do nothing' : '' // a file is its hash: the same one may be there already
-    return `${table}_in as (insert into ${table} (${columns.join(', ')}) overriding system value select ${columns.map((column) => `r.${column}`).join(', ')} from json_populate_recordset(null::${table}, $${at + 3}::json) as r, guard${again})`
+    return `${table}_in as (insert into ${table} (${columns.join(', ')}) overriding system value select ${columns.map((column) => `r.${column}`).join(', ')} from ${readBack(table, at * 2 + 3)}, guard${again})`
   })
   const users = filled.findIndex(([table]) => table === 'app_user')
   const hash = users === -1 ? [] : [passwordHash]
   if (users !== -1)
     parts.push(
-      `login_in as (insert into login (user_id, password_hash) select r.user_id, $${filled.length + 3}::text from json_populate_recordset(null::app_user, $${users + 3}::json) as r, guard)`,
+      `login_in as (insert into login (user_id, password_hash) select r.user_id, $${firstUnused}::text from ${readBack('app_user', users * 2 + 3)}, guard)`,
     )
   const changed = changes.filter((one) => one.rows.length > 0)
-  const firstChange = filled.length + hash.length + 3
-  parts.push(...changed.map((one, at) => changeSql(one, at, firstChange + at)))
+  parts.push(...changed.map((one, at) => changeSql(one, at, firstUnused + hash.length + at)))
   const sql = `with ${[`guard as (${guard} returning 1)`, ...parts].join(',\n')} select count(*)::int as done from guard`
   const given = [
     before === null ? null : JSON.stringify(before),
     JSON.stringify(after),
-    ...filled.map(([, some]) => asJson(some)),
+    ...filled.flatMap(([, some]) => asDifferences(some)),
     ...hash,
     ...changed.map((one) => asJson(one.rows)),
   ]

@@ -5,9 +5,10 @@ import { openHouse } from '../../src/open-house.ts'
 import { httpFaxCarrier } from '../../src/ports/fax/http.ts'
 import { standInReport } from '../fax-builders.ts'
 
-/* The fax service in a process of its own, which the proof kills: rounds one after the other, at a clock that the proof sets. */
+/* The fax service in a process of its own, which the proof kills: rounds one after the other, at a clock that the proof sets; two rounds on it goes on by a step. */
 const config = readConfig(process.env)
-const early = Number(process.env['PROOF_CLOCK_MS'] ?? 0)
+let early = Number(process.env['PROOF_CLOCK_MS'] ?? 0)
+const step = Number(process.env['PROOF_STEP_MS'] ?? 0)
 const database = await openDatabase({ url: config.DATABASE_URL, data: config.LABGATE_DATA, pool: 4 })
 const house = await openHouse(config, database, Buffer.alloc(32, 5), () => new Date(Date.now() + early))
 const { ask, ...others } = httpFaxCarrier(config.FAX_URL ?? '', config.FAX_TOKEN ?? '')
@@ -17,5 +18,6 @@ console.log('ready')
 for (let round = 1; ; round++) {
   await sendFaxes(house, carrier, report)
   console.log(`round ${round}`)
+  if (round % 2 === 0) early += step
   await new Promise((resolve) => setTimeout(resolve, 50))
 }

@@ -87,7 +87,7 @@ describe('late specimens', () => {
     const isSmall = size < 200
     const { lab, supervisor } = practice
     // twice 90 days: in the first the learner looks on, in the second it is asked every day
-    const [days, perDay, learned] = isSmall ? [110, 90, 90] : [180, 150, 90]
+    const [days, perDay, learned] = isSmall ? [105, 60, 90] : [180, 150, 90]
     const start = lab.clock.now.getTime() - days * dayMs
     const all = madeDays(dice(seed), { days, perDay, start: start - (start % dayMs), stalls: size, stallsFrom: learned })
     const ids = await write(all)

@@ -17,11 +17,13 @@ import type { Run } from './plan.ts'
 import { writeBackup } from './write.ts'
 
 let source: Database
+let lines: readonly string[]
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'labgate-backup-'))
   source = await freshDatabase()
   await fillWithOddities(source)
+  lines = await backup(source)
 })
 afterAll(async () => {
   await source.close()
@@ -78,7 +80,6 @@ async function fillWithOddities(database: Database): Promise<void> {
 }
 
 test('what is restored is what was backed up: values, numbering, sealed log', async () => {
-  const lines = await backup(source)
   const other = await freshDatabase()
   try {
     expect(await restore(other, lines)).toMatchObject({ rows: expect.any(Number) as number })
@@ -97,7 +98,7 @@ test('what is restored is what was backed up: values, numbering, sealed log', as
 })
 
 test('tables come after those that they refer to, and none is left out', async () => {
-  const tables = (await backup(source)).filter((line) => line.startsWith('{"table"')).map((line) => (JSON.parse(line) as { table: string }).table)
+  const tables = lines.filter((line) => line.startsWith('{"table"')).map((line) => (JSON.parse(line) as { table: string }).table)
   const { rows } = await source.asLogin(`select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migration'`)
   expect(tables.toSorted()).toEqual((rows as { relname: string }[]).map(({ relname }) => relname).toSorted())
   expect(tables.indexOf('customer')).toBeLessThan(tables.indexOf('location'))
@@ -105,13 +106,11 @@ test('tables come after those that they refer to, and none is left out', async (
 })
 
 test('the key is not in a backup, its probe is', async () => {
-  const lines = await backup(source)
   expect(headOf(lines[0]).probe).toMatchObject({ keyId: crypt.keyId })
   expect(lines.join('\n')).not.toContain(Buffer.alloc(32, 7).toString('base64'))
 })
 
 test('what is no whole backup is refused in words, and nothing is changed', async () => {
-  const lines = await backup(source)
   const other = await freshDatabase()
   try {
     await other.asLogin(`insert into customer (name) values ('still here')`)
