@@ -1,0 +1,38 @@
+import { users } from '@labgate/contract/users'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { useCallForm } from '../src/forms/use-call-form.ts'
+import { fieldParts } from '../src/ui/fields/field.ts'
+import { still } from '../src/ui/fields/still.ts'
+import { TextField } from '../src/ui/fields/text-fields.tsx'
+import { showPart } from './show.tsx'
+
+it('an input is drawn again for its fault or other options, not for its first value or the same options made anew', () => {
+  const drawn = vi.fn()
+  const Drawn = still(({ error }: { begin: string; error?: string; options: readonly { value: number; label: string }[] }) => {
+    drawn(error)
+    return null
+  })
+  const { rerender } = render(<Drawn begin="a" options={[{ value: 1, label: 'Female' }]} />)
+  rerender(<Drawn begin="b" options={[{ value: 1, label: 'Female' }]} />)
+  expect(drawn).toHaveBeenCalledTimes(1)
+  rerender(<Drawn begin="b" options={[{ value: 1, label: 'Male' }]} />)
+  rerender(<Drawn begin="b" options={[{ value: 1, label: 'Male' }]} error="Give the sex." />)
+  expect(drawn).toHaveBeenCalledTimes(3)
+})
+
+it('a field has the same handlers while another one is typed into', async () => {
+  const handlers = new Set<unknown>()
+  const drawings = vi.fn()
+  const Form = () => {
+    const form = useCallForm({ endpoint: users.save, initial: { firstName: '', lastName: '' }, toAsked: () => ({}) as never, onDone: () => undefined })
+    drawings()
+    handlers.add(fieldParts({ form, name: 'lastName', label: 'Last name' }).given.onChange)
+    return <TextField form={form} name="firstName" label="First name" />
+  }
+  showPart(<Form />)
+  await userEvent.type(screen.getByLabelText('First name'), 'Ada')
+  expect(drawings.mock.calls.length).toBeGreaterThan(1)
+  expect(handlers.size).toBe(1)
+})
