@@ -110,16 +110,23 @@ export const keyboardHand = (page: Page): Hand => {
       await page.keyboard.press('ArrowDown')
       await wanted.waitFor()
       const isMarked = async (): Promise<boolean> => (await wanted.getAttribute('data-combobox-selected')) !== null
-      for (let step = 0; step < mostSteps; step++) {
-        if (await isMarked()) {
-          /* A list that has just opened sets its mark once more, a moment later. */
-          await page.waitForTimeout(30)
-          if (await isMarked()) break
+      const mark = async (): Promise<void> => {
+        for (let step = 0; step < mostSteps; step++) {
+          if (await isMarked()) {
+            /* A list that has just opened sets its mark once more, a moment later. */
+            await page.waitForTimeout(30)
+            if (await isMarked()) return
+          }
+          await page.keyboard.press('ArrowDown')
         }
-        await page.keyboard.press('ArrowDown')
       }
-      await page.keyboard.press('Enter')
-      await expect(wanted).toBeHidden()
+      /* On a busy machine that moment is longer: who sees the list still open goes to the option once more. */
+      await expect(async () => {
+        if (!(await wanted.isVisible())) return
+        await mark()
+        await page.keyboard.press('Enter')
+        await expect(wanted).toBeHidden({ timeout: 3000 })
+      }).toPass()
     },
     tick: async (target) => {
       await reach(target)

@@ -1,6 +1,6 @@
 import { Stack, Text, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconSearch, type Icon } from '@tabler/icons-react'
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import classes from './pick-list.module.css'
 
 export interface Pick {
@@ -39,6 +39,12 @@ export const PickList = ({ title, act, icon: Mark, items, onPick, empty, disable
     const buttons = list.current?.querySelectorAll<HTMLElement>('button') ?? []
     ;(buttons[Math.min(index, buttons.length - 1)] ?? list.current)?.focus()
   }
+  /* Whose place the focus takes when what was chosen has left the list. */
+  const left = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    if (left.current !== undefined) focus(left.current)
+    left.current = undefined
+  })
   const onKeyDown = (event: KeyboardEvent, index: number): void => {
     const step = steps[event.key]
     if (step === undefined) return
@@ -71,8 +77,8 @@ export const PickList = ({ title, act, icon: Mark, items, onPick, empty, disable
               onKeyDown={(event) => onKeyDown(event, index)}
               onFocus={() => setAt(index)}
               onClick={() => {
+                left.current = index
                 onPick(id)
-                requestAnimationFrame(() => focus(index))
               }}
             >
               <span>{name}</span>
