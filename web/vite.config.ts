@@ -2,7 +2,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './build/chunks.ts'
 import { compress } from './build/compress.ts'
-import { drawnOnce } from './build/react-ids.ts'
 import { firstLoad } from './build/first-load.ts'
 import { pageOfServer } from './build/page-of-server.ts'
 import { serviceWorker } from './build/service-worker.ts'
@@ -10,7 +9,7 @@ import { serviceWorker } from './build/service-worker.ts'
 const server = process.env['LABGATE_API'] ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
-  plugins: [react(), drawnOnce(), serviceWorker(), compress(), firstLoad(), pageOfServer(server)],
+  plugins: [react(), serviceWorker(), compress(), firstLoad(), pageOfServer(server)],
   server: { host: '127.0.0.1', proxy: { '/api': server } },
   build: {
     target: 'es2023',

@@ -1,6 +1,4 @@
-import { registerHooks } from 'node:module'
 import { performance } from 'node:perf_hooks'
-import { isMantineIds, reactIds } from '../build/react-ids.ts'
 
 /* React's scheduler asks for the time thousands of times; Node's own clock answers much faster than the window's. */
 Object.defineProperty(globalThis, 'performance', { value: performance, configurable: true, writable: true })
@@ -13,13 +11,6 @@ const { NODE_ENV } = process.env
 process.env['NODE_ENV'] = 'production'
 await import('react/jsx-runtime')
 process.env['NODE_ENV'] = NODE_ENV
-
-/* Mantine's ids are those of the built app. Once Mantine is loaded the hook has nothing more to do in this thread. */
-const hook = registerHooks({
-  load: (url, context, next) => (isMantineIds(url) ? { format: 'module', source: reactIds, shortCircuit: true } : next(url, context)),
-})
-await import('@mantine/hooks')
-hook.deregister()
 
 /* CSS variables mean nothing where nothing is laid out, and jsdom reads each of them as a sheet is read. */
 const { setProperty } = CSSStyleDeclaration.prototype

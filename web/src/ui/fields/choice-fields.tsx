@@ -35,7 +35,7 @@ interface ChooserProps extends Omit<SelectProps, 'data' | 'value' | 'onChange' |
   onChosen?: ((value: number | string) => void) | undefined
 }
 /* Holds the value itself: left to Mantine, every list that comes anew would take away what is being typed. */
-const Chooser = still(({ options, begin, none, onChange, onChosen, ...props }: ChooserProps) => {
+const Chooser = ({ options, begin, none, onChange, onChosen, ...props }: ChooserProps) => {
   const [value, setValue] = useState(begin)
   /* The same list while nothing changes: one that comes anew while it is open would lose the option that is marked. */
   const data = useMemo(() => {
@@ -57,7 +57,7 @@ const Chooser = still(({ options, begin, none, onChange, onChosen, ...props }: C
       }}
     />
   )
-})
+}
 
 /** One of a list, which may come late; ids stay numbers. A value that the list lacks is shown by its number, not dropped. */
 export const ChoiceField = <V extends object>({ options, none = 0, searchable = true, clearable = true, onChosen, ...props }: ChoiceProps<V>) => {
