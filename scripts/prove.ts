@@ -1,3 +1,4 @@
+import { typesByCompiler } from './test/gates.ts'
 import type { Outcome } from './test/outcome.ts'
 import { provideChromium, providePostgres } from './test/provide.ts'
 import { measured, spentLines, type Phase } from './test/spent.ts'
@@ -6,8 +7,9 @@ import { run, stopAll, type Step } from './test/steps.ts'
 const help = `npm run prove [-- FILTER ...]
 
 Runs the long proofs (files named *.proof.test.ts) at their full size and all plans, on the embedded engine and on PostgreSQL, and
-all other tests of the server on the embedded engine, of which npm test runs a part; does every journey with the mouse and by keyboard alone; looks at every screen in each theme at each size. npm test does the same
-in small. Takes up to an hour on two cores. The last line is 'N passed, N failed'.
+all other tests of the server on the embedded engine, of which npm test runs a part; does every journey, also those that npm test
+leaves out, with the mouse and by keyboard alone; looks at every screen in each theme at each size; asks the compiler for the types.
+npm test does the same in small. Takes up to an hour on two cores. The last line is 'N passed, N failed'.
 
   FILTER             only proofs whose path contains it
 
@@ -40,7 +42,7 @@ const steps: Step[] = [
 ]
 let missing = without.length / 2
 if (filters.length === 0) {
-  steps.push({
+  steps.push(typesByCompiler, {
     name: 'the server on the embedded engine',
     kind: 'runner',
     args: ['node_modules/vitest/vitest.mjs', 'run', ...reporters, '--project', 'server-embedded', ...longOnes.flatMap((name) => ['--exclude', `**/*${name}*`])],

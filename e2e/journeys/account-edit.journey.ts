@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { clientOf, type Client } from '../src/client.ts'
 import type { Hand } from '../src/hands/hand.ts'
-import { test } from '../src/journey.ts'
+import { inProve, test } from '../src/journey.ts'
 import { sampleLiar, samplePicture } from '../src/samples.ts'
 import { enter, openScreen, picture, seesTitle } from '../src/steps.ts'
 
@@ -64,7 +64,7 @@ const savesMeanwhile = async (other: Client, change: Record<string, unknown>): P
   expect(await other.call('Customer/SaveCustomer', { customerId: keystone, rowVersion, ...change })).toMatchObject({ valid: true })
 }
 
-test('a save over what somebody else saved meanwhile is asked about, and nothing is lost', async ({ page, hand, labgate, watcher }) => {
+test('a save over what somebody else saved meanwhile is asked about, and nothing is lost', inProve, async ({ page, hand, labgate, watcher }) => {
   watcher.expects(/SaveCustomer: stale/)
   await enter(page, labgate, 'admin', `/customer?id=${keystone}`)
   const other = await clientOf(labgate, 'admin')
@@ -93,7 +93,7 @@ test('a save over what somebody else saved meanwhile is asked about, and nothing
   await expect(page.getByText(/unsaved change/)).toHaveCount(0)
 })
 
-test('a note and an attachment are added to an account, and shown', async ({ page, hand, labgate, watcher }) => {
+test('a note and an attachment are added to an account, and shown', inProve, async ({ page, hand, labgate, watcher }) => {
   watcher.expects(/SaveCustomerAttachment: file-refused/)
   await enter(page, labgate, 'admin', `/customer?id=${keystone}`)
   const notes = section(page, 'Notes')

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { test } from '../src/journey.ts'
+import { inProve, test } from '../src/journey.ts'
 import { enter, picture } from '../src/steps.ts'
 
 const foxHollow = 20
 const redRock = 32
 const field = (page: Page | Locator, label: string): Locator => page.getByRole('textbox', { name: label, exact: true })
 
-test('a double click saves once', async ({ page, hand, labgate }) => {
+test('a double click saves once', inProve, async ({ page, hand, labgate }) => {
   const { call } = await enter(page, labgate, 'admin', `/customer?id=${foxHollow}`)
   await hand.press(page.getByRole('button', { name: 'Add note' }).first())
   const drawer = page.getByRole('dialog', { name: 'Add note' })
@@ -26,33 +26,31 @@ test('a double click saves once', async ({ page, hand, labgate }) => {
   expect(notes.filter(({ subject }) => subject === 'Written once')).toHaveLength(1)
 })
 
-test('a save without network fails in words, keeps what was typed, and goes through when the network is back', async ({
-  page,
-  hand,
-  labgate,
-  context,
-  watcher,
-}) => {
-  watcher.expects(/ERR_INTERNET_DISCONNECTED|SaveCustomer: |SaveDraft/)
-  const { call } = await enter(page, labgate, 'admin', `/customer?id=${redRock}`)
-  await hand.write(field(page, 'Contact'), 'Marguerite Offline')
-  await context.setOffline(true)
-  await hand.key('Control+Enter')
-  const alert = page.getByRole('alert')
-  await expect(alert).toContainText('Something went wrong!')
-  await expect(alert).toContainText('There was no answer from Labgate. Check the network, then try again.')
-  await expect(alert).toBeInViewport()
-  await expect(field(page, 'Contact')).toHaveValue('Marguerite Offline')
-  await expect(page.getByText('1 unsaved change', { exact: true })).toBeVisible()
-  await picture(page, 'save-offline')
-  await context.setOffline(false)
-  await hand.press(page.getByRole('button', { name: 'Save account' }))
-  await expect(page.getByText(/unsaved change/)).toHaveCount(0)
-  await expect(alert).toHaveCount(0)
-  expect(await call('Customer/GetCustomer', { customerId: redRock })).toMatchObject({ contactName: 'Marguerite Offline' })
-})
+test(
+  'a save without network fails in words, keeps what was typed, and goes through when the network is back',
+  inProve,
+  async ({ page, hand, labgate, context, watcher }) => {
+    watcher.expects(/ERR_INTERNET_DISCONNECTED|SaveCustomer: |SaveDraft/)
+    const { call } = await enter(page, labgate, 'admin', `/customer?id=${redRock}`)
+    await hand.write(field(page, 'Contact'), 'Marguerite Offline')
+    await context.setOffline(true)
+    await hand.key('Control+Enter')
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('Something went wrong!')
+    await expect(alert).toContainText('There was no answer from Labgate. Check the network, then try again.')
+    await expect(alert).toBeInViewport()
+    await expect(field(page, 'Contact')).toHaveValue('Marguerite Offline')
+    await expect(page.getByText('1 unsaved change', { exact: true })).toBeVisible()
+    await picture(page, 'save-offline')
+    await context.setOffline(false)
+    await hand.press(page.getByRole('button', { name: 'Save account' }))
+    await expect(page.getByText(/unsaved change/)).toHaveCount(0)
+    await expect(alert).toHaveCount(0)
+    expect(await call('Customer/GetCustomer', { customerId: redRock })).toMatchObject({ contactName: 'Marguerite Offline' })
+  },
+)
 
-test('a list that cannot be had says so and offers to try again', async ({ page, hand, labgate, context, watcher }) => {
+test('a list that cannot be had says so and offers to try again', inProve, async ({ page, hand, labgate, context, watcher }) => {
   watcher.expects(/ERR_INTERNET_DISCONNECTED/)
   await enter(page, labgate, 'admin', '/customer')
   await expect(page.getByRole('row', { name: /Albany Pretrial Services/ })).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from '../src/journey.ts'
+import { inProve, test } from '../src/journey.ts'
 import { clientOf, type Client } from '../src/client.ts'
 import { enter, openScreen, picture } from '../src/steps.ts'
 
@@ -68,7 +68,7 @@ test('a fax number is verified by a call, and what waits for it is sent', async 
   await picture(page, 'fax-sent')
 })
 
-test('a fax whose last page was not confirmed stands before a person, who calls the practice and sends it again', async ({ page, hand, labgate }) => {
+test('a fax whose last page was not confirmed stands before a person, who calls the practice and sends it again', inProve, async ({ page, hand, labgate }) => {
   const [admin, second] = [await clientOf(labgate, 'admin'), await clientOf(labgate, 'cet-supervisor')]
   const { faxId, location, locationId, rowVersion } = await sentFax(admin)
   // the demo's network does not confirm the first fax to a number that ends so

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { clientOf } from '../src/client.ts'
-import { test } from '../src/journey.ts'
+import { inProve, test } from '../src/journey.ts'
 import type { Laboratory } from '../src/laboratory.ts'
 import { codeFor } from '../src/mailbox.ts'
 import { demoPassword, emailOf } from '../src/people.ts'
@@ -62,7 +62,7 @@ test('a forgotten password is replaced by the code in the mailbox', async ({ pag
   await seesTitle(page, 'Dashboard')
 })
 
-test('an unknown e-mail is answered like a known one', async ({ page, hand }) => {
+test('an unknown e-mail is answered like a known one', inProve, async ({ page, hand }) => {
   await page.goto('/login')
   await hand.press(page.getByRole('button', { name: 'Forgot your password?' }))
   await hand.write(page.getByLabel('E-mail'), 'nobody@nowhere.example')
@@ -72,7 +72,7 @@ test('an unknown e-mail is answered like a known one', async ({ page, hand }) =>
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('an expired password is replaced before anything is seen', async ({ page, hand, labgate }) => {
+test('an expired password is replaced before anything is seen', inProve, async ({ page, hand, labgate }) => {
   labgate.secret(temporary)
   labgate.secret(chosen)
   const admin = await clientOf(labgate, 'admin')
@@ -95,7 +95,7 @@ test('an expired password is replaced before anything is seen', async ({ page, h
   await seesTitle(page, 'Dashboard')
 })
 
-test('a network that fails is told in the words of the laboratory', async ({ page, hand, watcher }) => {
+test('a network that fails is told in the words of the laboratory', inProve, async ({ page, hand, watcher }) => {
   watcher.expects(refusedConnection)
   await page.goto('/login')
   for (const call of ['Authenticate', 'ResetCode', 'ResetPassword']) await goOffline(page, call)

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { clientOf } from '../src/client.ts'
 import type { Hand } from '../src/hands/hand.ts'
-import { test } from '../src/journey.ts'
+import { inProve, test } from '../src/journey.ts'
 import { orderOf, patientOf } from '../src/orders.ts'
 import { samplePicture } from '../src/samples.ts'
 import { enter, picture, seesTitle } from '../src/steps.ts'
@@ -91,7 +91,7 @@ test('a clinic orders urine toxicology and a UTI panel in one sitting, and the p
   expect(await issues()).toEqual([1, 1])
 })
 
-test('a known patient’s toxicology is ordered again in at most twelve keystrokes', async ({ page, labgate }) => {
+test('a known patient’s toxicology is ordered again in at most twelve keystrokes', inProve, async ({ page, labgate }) => {
   const name = 'Zwickau'
   const client = await enter(page, labgate, 'clinic', '/lab-order')
   const patientId = await patientOf(client, name)
@@ -159,7 +159,7 @@ test('two people change one order: the second is shown what the first has change
   })
 })
 
-test('a nurse signs as delegate of the provider with the save, for that provider alone', async ({ page, hand, labgate }) => {
+test('a nurse signs as delegate of the provider with the save, for that provider alone', inProve, async ({ page, hand, labgate }) => {
   const client = await enter(page, labgate, 'clinic', '/lab-order')
   const labOrderId = await orderOf(client, await patientOf(client, 'Delacroix'))
   const { userId } = await clientOf(labgate, 'provider')

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Hand } from '../src/hands/hand.ts'
-import { test } from '../src/journey.ts'
+import { inProve, test } from '../src/journey.ts'
 import { samplePicture } from '../src/samples.ts'
 import { enter, openScreen, picture, seesTitle } from '../src/steps.ts'
 
@@ -95,7 +95,7 @@ test('a clinic adds a patient whom it searched for in vain, with insurance, list
   expect(page.url()).not.toMatch(/quill|zenobia|1971/i)
 })
 
-test('somebody who is there already is recognised before a second record is made', async ({ page, hand, labgate }) => {
+test('somebody who is there already is recognised before a second record is made', inProve, async ({ page, hand, labgate }) => {
   const client = await enter(page, labgate, 'clinic', '/patient')
   const { list } = await client.call<{ list: { locationId: number }[] }>('Patient/GetPatientList', { searchCriteria: { pageSize: 1 } })
   const made = await client.call<{ id: string }>('Patient/SavePatient', {
@@ -124,7 +124,7 @@ test('somebody who is there already is recognised before a second record is made
   expect(idIn(page)).toBe(made.id.split(',')[0])
 })
 
-test('staff of the laboratory see a number whole for a reason, and leave open what a requisition does not say', async ({ page, hand, labgate }) => {
+test('staff of the laboratory see a number whole for a reason, and leave open what a requisition does not say', inProve, async ({ page, hand, labgate }) => {
   const client = await enter(page, labgate, 'cet-supervisor', '/patient')
   const { list } = await client.call<{ list: { customerId: number; locationId: number }[] }>('Patient/GetPatientList', { searchCriteria: { pageSize: 1 } })
   const { id } = await client.call<{ id: string }>('Patient/SavePatient', {

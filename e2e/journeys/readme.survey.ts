@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
-import { test } from '../src/journey.ts'
+import { inProve, test } from '../src/journey.ts'
 import { enter } from '../src/steps.ts'
 
 const picture = fileURLToPath(new URL('../../docs/portal.png', import.meta.url))
 
 /** LABGATE_PICTURES=1 takes the README's picture anew. */
-test('the picture of the README is the portal: an account of the demo', async ({ page, labgate }) => {
+test('the picture of the README is the portal: an account of the demo', inProve, async ({ page, labgate }) => {
   await enter(page, labgate, 'admin', '/customer?id=1')
   await expect(page.getByText('Sunrise Pain Clinic', { exact: true }).first()).toBeVisible()
   await expect(page.getByLabel(/^Facility code/)).toHaveValue('SUN1001')

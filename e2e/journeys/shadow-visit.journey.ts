@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { test } from '../src/journey.ts'
+import { inProve, test } from '../src/journey.ts'
 import { enter, openScreen, picture, seesTitle } from '../src/steps.ts'
 
 const reason = 'Order number 4471 cannot be found'
@@ -64,7 +64,7 @@ test('customer experience acts as a user of an account for a reason, within limi
   await picture(customer.page, 'visit-seen-by-customer')
 })
 
-test('the logo ends a visit and leads to Account Filter', async ({ page, hand, labgate }) => {
+test('the logo ends a visit and leads to Account Filter', inProve, async ({ page, hand, labgate }) => {
   const client = await enter(page, labgate, 'lcs', '/customer-filter')
   const { list } = await client.call<{ list: { customerId: number; name: string }[] }>('Customer/GetCustomerList', { searchCriteria: { pageSize: 1 } })
   const [own] = list

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from '../src/journey.ts'
+import { inProve, test } from '../src/journey.ts'
 import { demoPassword, emailOf } from '../src/people.ts'
 import { openScreen, picture, seesTitle, signIn, signInAs, userMenu } from '../src/steps.ts'
 
@@ -32,13 +32,13 @@ test('a stranger who opens the root signs in and out', async ({ page, hand }) =>
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('a click in the demo list signs in', async ({ page, hand }) => {
+test('a click in the demo list signs in', inProve, async ({ page, hand }) => {
   await page.goto('/login')
   await hand.press(page.getByRole('button', { name: /Administrator of a clinic/ }))
   await seesTitle(page, 'Dashboard')
 })
 
-test('unknown addresses and those of others lead home', async ({ page, hand }) => {
+test('unknown addresses and those of others lead home', inProve, async ({ page, hand }) => {
   await signIn(page, hand, 'clinic', '/no-such-screen')
   await seesTitle(page, 'Dashboard')
   await page.goto('/user')
@@ -48,7 +48,7 @@ test('unknown addresses and those of others lead home', async ({ page, hand }) =
   await expect(page.getByRole('link', { name: 'Users' })).toHaveCount(0)
 })
 
-test('an address that asks for sign-in is opened after it', async ({ page, hand }) => {
+test('an address that asks for sign-in is opened after it', inProve, async ({ page, hand }) => {
   await page.goto('/user?active=1')
   await expect(page).toHaveURL(/\/login\?next=/)
   await signInAs(page, hand, emailOf('admin'), demoPassword)
@@ -56,7 +56,7 @@ test('an address that asks for sign-in is opened after it', async ({ page, hand 
   await seesTitle(page, 'Users')
 })
 
-test('the logo reloads the page for clinic staff, and leads staff of the laboratory to Account Filter', async ({ page, hand }) => {
+test('the logo reloads the page for clinic staff, and leads staff of the laboratory to Account Filter', inProve, async ({ page, hand }) => {
   const logo = page.getByRole('button', { name: 'Labgate, to the start' })
   await signIn(page, hand, 'clinic')
   await page.evaluate(() => Object.assign(window, { before: true }))
@@ -91,7 +91,7 @@ test('a new tab takes up the session of the browser, and signing out ends both',
   await expect(second).toHaveURL(/\/login\?next=/)
 })
 
-test('too many wrong passwords lock the sign-in for a while, in the same words as a wrong one', async ({ page, hand }) => {
+test('too many wrong passwords lock the sign-in for a while, in the same words as a wrong one', inProve, async ({ page, hand }) => {
   await page.goto('/login')
   await hand.write(page.getByLabel('E-mail or user name'), emailOf('specialist'))
   const refused = page.getByRole('alert')

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '../src/journey.ts'
+import { inProve, test } from '../src/journey.ts'
 import { enter, openScreen, picture, userMenu } from '../src/steps.ts'
 
 const required = 'Unable to retrieve required information. Please ensure you are logged in and have a location selected.'
@@ -46,7 +46,7 @@ test('supplies are ordered on a form that opens in a tab of its own, filled in f
   await picture(form, 'supplies-form')
 })
 
-test('look-ups that fail are told in the words of the specification, and no tab stays open', async ({ page, hand, labgate, context, watcher }) => {
+test('look-ups that fail are told in the words of the specification, and no tab stays open', inProve, async ({ page, hand, labgate, context, watcher }) => {
   watcher.expects(/net::ERR_FAILED/)
   await enter(page, labgate, 'clinic', '/order-supplies')
   await expect(page.getByRole('table', { name: 'What is sent to the order form' })).toBeVisible()
@@ -62,7 +62,7 @@ test('look-ups that fail are told in the words of the specification, and no tab 
   await expect.poll(() => context.pages().length).toBe(1)
 })
 
-test('without an account or a location the order is refused in the words of the specification', async ({ page, hand, labgate }) => {
+test('without an account or a location the order is refused in the words of the specification', inProve, async ({ page, hand, labgate }) => {
   await enter(page, labgate, 'admin', '/order-supplies')
   await expect(page.getByRole('alert')).toContainText(required)
   await picture(page, 'supplies-no-account')
