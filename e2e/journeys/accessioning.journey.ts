@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { clientOf, type Client } from '../src/client.ts'
-import { test } from '../src/journey.ts'
+import { inProve, test } from '../src/journey.ts'
 import { patientOf } from '../src/orders.ts'
 import { scan } from '../src/scanner.ts'
 import { enter, picture, seesTitle } from '../src/steps.ts'
@@ -175,7 +175,7 @@ test('an accessioner processes three tubes, holds one whose name differs, reject
   expect(after.labStatusId).toBe(30)
 })
 
-test('the order of a paper requisition is written at the laboratory, and its tubes are at the bench with the save', async ({ page, hand, labgate }) => {
+test('the order of a paper requisition is written at the laboratory, and its tubes are at the bench with the save', inProve, async ({ page, hand, labgate }) => {
   await withoutPrinter(page)
   const patientId = await patientOf(await clientOf(labgate, 'clinic-admin'), 'Paperson')
   await enter(page, labgate, 'accessioning', `/lab-order?patient=${patientId}`)

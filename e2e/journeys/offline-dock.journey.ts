@@ -226,7 +226,7 @@ test('without a network an idle dock goes blank and keeps its scans; a colleague
   }
 })
 
-test('the page without a network is the last that the server gave, also after an update', async ({ labgate }) => {
+test('the page without a network is the last that the server gave, also after an update', inProve, async ({ labgate }) => {
   const server = await startUpdatedServer(labgate.url)
   const folder = await mkdtemp(join(tmpdir(), 'labgate-dock-'))
   const browser = await startBrowser(folder)

@@ -15,6 +15,7 @@ const keepsFocus = ({ disabled, onClick, ...props }: ComponentProps<'button'> & 
 
 /** Calm and dense: one accent, 14 px text, 32 px fields, an 8 px grid (looks.md rule 7). */
 const theme = createTheme({
+  respectReducedMotion: true,
   primaryColor: 'blue',
   primaryShade: 8,
   autoContrast: true,
