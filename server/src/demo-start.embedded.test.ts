@@ -6,7 +6,7 @@ import { loadDemoIfWanted } from './demo-start.ts'
 
 let lab: Lab
 const said: string[] = []
-const size = { patients: 200, orders: 600 }
+const size = { patients: 40, orders: 120 }
 beforeAll(async () => {
   lab = await openLab()
 })

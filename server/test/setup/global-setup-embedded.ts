@@ -1,9 +1,10 @@
-import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
-import { openEngine } from '../../src/db/engine.ts'
-import { migrateAll } from './migrate-all.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,18 +14,13 @@ declare module 'vitest' {
   }
 }
 
-/** Its cache is cleared at each opening, which would take a third of it; the databases of tests are small. */
-const smallCache = '\nshared_buffers = 16MB\n'
+const maker = fileURLToPath(new URL('make-embedded.ts', import.meta.url))
 
 const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const folder = await mkdtemp(join(tmpdir(), 'labgate-embedded-'))
   const [data, bare] = [join(folder, 'data'), join(folder, 'bare')]
-  await (await openEngine({ data: bare })).close()
-  await appendFile(join(bare, 'pglite', 'postgresql.conf'), smallCache)
-  await cp(bare, data, { recursive: true })
-  const engine = await openEngine({ data })
-  await migrateAll(engine)
-  await engine.close()
+  // each statement runs once: optimised code would cost more to make than it saves
+  await promisify(execFile)(process.execPath, ['--liftoff-only', maker, bare, data])
   project.provide('embeddedFolder', data)
   project.provide('bareFolder', bare)
   return () => rm(folder, { recursive: true, force: true })
