@@ -8,9 +8,8 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The data folder of a migrated embedded database, which tests copy, and of a bare one: a copy opens in half a second, making one takes five of the processor. */
+    /** The data folder of a migrated embedded database, which tests copy: a copy opens in half a second, making one takes ten of the processor. */
     embeddedFolder: string
-    bareFolder: string
   }
 }
 
@@ -18,11 +17,10 @@ const maker = fileURLToPath(new URL('make-embedded.ts', import.meta.url))
 
 const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const folder = await mkdtemp(join(tmpdir(), 'labgate-embedded-'))
-  const [data, bare] = [join(folder, 'data'), join(folder, 'bare')]
+  const data = join(folder, 'data')
   // each statement runs once: optimised code would cost more to make than it saves
-  await promisify(execFile)(process.execPath, ['--liftoff-only', maker, bare, data])
+  await promisify(execFile)(process.execPath, ['--liftoff-only', maker, data])
   project.provide('embeddedFolder', data)
-  project.provide('bareFolder', bare)
   return () => rm(folder, { recursive: true, force: true })
 }
 export default setup
