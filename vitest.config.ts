@@ -16,15 +16,14 @@ const withoutDatabase = [
   'server/src/simulate/**/{plan-day,equations}.test.ts',
 ]
 /**
- * What `npm test` asks of the embedded engine: the engine itself, its jobs, kills and locks, and of the features those on which the others
- * stand. Everything runs on PostgreSQL, whose rows, plans and races are the strict ones, and every journey runs on the embedded engine;
+ * What `npm test` asks of the embedded engine: the engine itself, its jobs, kills and locks, the demo's start, and the law of conservation.
+ * Everything runs on PostgreSQL, whose rows, plans and races are the strict ones, and every journey runs on the embedded engine;
  * `npm run prove` runs the rest on it, too (docs/decisions/0026).
  */
 const onEmbedded = [
   'server/**/*.embedded.test.ts',
   'server/src/db/*.test.ts',
   'server/src/jobs/upkeep.test.ts',
-  'server/src/features/{orders/orders,patients/patients,session/session}.test.ts',
   'server/test/matrix/second-lock.test.ts',
   'server/test/proofs/{kill,conservation}.proof.test.ts',
   'server/test/setup/*.test.ts',

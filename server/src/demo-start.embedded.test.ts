@@ -1,12 +1,16 @@
 import { patients as patientCalls } from '@labgate/contract/patients'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { backupOf, restoreInto } from '../test/backups.ts'
 import { openLab, type Lab } from '../test/lab.ts'
+import { databaseAt, openMigrated } from '../test/setup/migrated-postgres.ts'
 import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import { openDatabase } from './db/open.ts'
 import { loadDemoIfWanted } from './demo-start.ts'
 
 let lab: Lab
 const said: string[] = []
-const size = { patients: 200, orders: 600 }
+const size = { patients: 40, orders: 120 }
 beforeAll(async () => {
   lab = await openLab()
 })
@@ -41,4 +45,28 @@ test('a start loads the demo when it is wanted, once, and what a broken one left
   const admin = await lab.signIn(await lab.make.user(1))
   const { body } = await admin.call(patientCalls.wholeSsn, { patientId: sealed?.patientId ?? 0, reason: 'The payer asked for it' })
   expect(body).toMatchObject({ valid: true, ssn: expect.stringMatching(new RegExp(`^\\d{3}-\\d\\d-${sealed?.last}$`)) as string })
+})
+
+/** An engine puts a row where there is room: the rows are compared, not their places. */
+const rowsOf = async (database: Database): Promise<string[]> => (await backupOf(database, new Date(0))).toSorted()
+
+test('that laboratory, with 40 patients and their orders, goes to PostgreSQL by a backup and back without a changed value', async () => {
+  const postgres = await openMigrated()
+  try {
+    const server = await openDatabase({ url: databaseAt(postgres.url, postgres.template), data: '' })
+    try {
+      const lines = await backupOf(lab.database, new Date(0))
+      expect(lines.length).toBeGreaterThan(1000)
+      await restoreInto(server, lines)
+      expect(await rowsOf(server)).toEqual(lines.toSorted())
+      for (const text of [`delete from observation`, `update customer set name = 'Other'`, `insert into allergy (description, kind) values ('New', 'drug')`])
+        await lab.owner(text)
+      await restoreInto(lab.database, await backupOf(server, new Date(0))) // in place of all that stands there
+      expect(await rowsOf(lab.database)).toEqual(lines.toSorted())
+    } finally {
+      await server.close()
+    }
+  } finally {
+    await postgres.stop()
+  }
 })

@@ -50,7 +50,7 @@ const onServer = async (text: string): Promise<void> => {
 /** Databases for the commands of one test file, each in a place of its own, and a folder for their files. `close` removes all of it. */
 export interface Places {
   folder: string
-  /** A database of the engine under test: migrated and empty, or `bare`, without a table. */
+  /** A database of the engine under test: migrated and empty, or `bare`, without a table; embedded, the first who opens that makes it. */
   make(bare?: boolean): Promise<Place>
   close(): Promise<void>
 }
@@ -64,7 +64,7 @@ export const openPlaces = async (): Promise<Places> => {
       const name = `labgate_test_commands_${randomBytes(4).toString('hex')}`
       if (engineUnderTest === 'embedded') {
         const data = join(folder, name)
-        await cp(inject(bare ? 'bareFolder' : 'embeddedFolder'), data, { recursive: true })
+        if (!bare) await cp(inject('embeddedFolder'), data, { recursive: true })
         return { LABGATE_DATA: data }
       }
       const { url, template } = inject('postgres')

@@ -118,7 +118,7 @@ test('a list of changes is not taken for the whole list, unless somebody says so
   expect(await inside(`select count(*) from icd10 where valid_to is null`)).toEqual([{ count: 1 }])
 })
 
-proof('lines are written, the index of words stands as before, and words are found', { small: 4000, full: 20_000, of: 'lines' }, async (size) => {
+proof('lines are written, the index of words stands as before, and words are found', { small: 1500, full: 20_000, of: 'lines' }, async (size) => {
   const index = await inside(`select indexdef from pg_indexes where indexname = 'icd10_words'`)
   const codeOf = (at: number): string => `${String.fromCharCode(65 + Math.floor(at / 1000))}${String(Math.floor(at / 10) % 100).padStart(2, '0')}.${at % 10}`
   const last = codeOf(size - 1)

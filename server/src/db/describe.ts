@@ -1,5 +1,4 @@
-import { openEngine } from './engine.ts'
-import { migrate } from './migrate.ts'
+import type { Database } from './database.ts'
 
 const kinds: Record<string, string> = {
   int8: 'number',
@@ -26,27 +25,18 @@ interface Column {
 }
 
 /** The text of tables.ts, read off a migrated database. A test compares it with the file. */
-export const describeTables = async (): Promise<string> => {
-  const engine = await openEngine({ url: undefined, data: 'memory' })
-  try {
-    await migrate(engine)
-    const { client, release } = await engine.connect()
-    const columns = (
-      await client.query(`select c.table_name, column_name, udt_name, is_nullable, (column_default is not null or is_identity = 'YES' or is_generated = 'ALWAYS') as made, table_type = 'VIEW' as view
-        from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-        where table_schema = 'public' and table_name <> 'migration' order by c.table_name, ordinal_position`)
-    ).rows as Column[]
-    release()
-    const tables = Map.groupBy(columns, ({ table_name }) => table_name)
-    const typeOf = ({ udt_name, is_nullable, made, view }: Column): string => {
-      const kind = kinds[udt_name]
-      if (kind === undefined) throw new Error(`no type for ${udt_name}`)
-      const whole = is_nullable === 'YES' && !view ? `${kind} | null` : kind
-      return made ? `Generated<${whole}>` : whole
-    }
-    const bodies = [...tables].map(([table, its]) => `  ${table}: {\n${its.map((column) => `    ${column.column_name}: ${typeOf(column)}`).join('\n')}\n  }`)
-    return `import type { Generated } from 'kysely'\n\n/** Every table, as the migrations leave it. Made by \`npm run db -- types\`. */\nexport interface Tables {\n${bodies.join('\n')}\n}\n`
-  } finally {
-    await engine.close()
+export const describeTables = async (database: Database): Promise<string> => {
+  const { rows } =
+    await database.asLogin(`select c.table_name, column_name, udt_name, is_nullable, (column_default is not null or is_identity = 'YES' or is_generated = 'ALWAYS') as made, table_type = 'VIEW' as view
+      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+      where table_schema = 'public' and table_name <> 'migration' order by c.table_name, ordinal_position`)
+  const tables = Map.groupBy(rows as Column[], ({ table_name }) => table_name)
+  const typeOf = ({ udt_name, is_nullable, made, view }: Column): string => {
+    const kind = kinds[udt_name]
+    if (kind === undefined) throw new Error(`no type for ${udt_name}`)
+    const whole = is_nullable === 'YES' && !view ? `${kind} | null` : kind
+    return made ? `Generated<${whole}>` : whole
   }
+  const bodies = [...tables].map(([table, its]) => `  ${table}: {\n${its.map((column) => `    ${column.column_name}: ${typeOf(column)}`).join('\n')}\n  }`)
+  return `import type { Generated } from 'kysely'\n\n/** Every table, as the migrations leave it. Made by \`npm run db -- types\`. */\nexport interface Tables {\n${bodies.join('\n')}\n}\n`
 }

@@ -97,7 +97,7 @@ test('attachments that browsers do not draw become PDF; the original stays, and 
 
 test('a second run changes nothing, and what is drawn as it is has no PDF', async () => {
   const { customerId } = await lab.make.account()
-  const id = await attach(heic, customerId)
+  const id = await attach(tiff, customerId)
   await until(id, 'ready')
   const look = () => lab.owner('select pdf_hash, xmin::text from customer_attachment where customer_attachment_id = $1', [id])
   const before = await look()

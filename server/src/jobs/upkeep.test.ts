@@ -96,12 +96,13 @@ test('what is of no more use goes at its age, and nothing younger; the audit log
 
 test('a dump is a whole backup, and the last seven are kept', async () => {
   const backups = join(folder, 'backups')
-  const at = new Date('2026-11-01T08:40:00Z')
-  for (let day = 0; day < 9; day++) await dump(lab.database, folder, () => new Date(at.getTime() + day * 86_400_000))
+  await dump(lab.database, folder, () => new Date('2026-11-01T08:40:00Z'))
+  for (const day of [2, 3, 4, 5, 6, 7, 8]) await writeFile(join(backups, `labgate-2026-11-0${day}T0840.backup.gz`), 'of another day')
   await writeFile(join(backups, 'mine.txt'), 'not a dump')
+  await dump(lab.database, folder, () => new Date('2026-11-09T08:40:00Z'))
   const files = (await readdir(backups)).toSorted()
   expect(files).toEqual([...[3, 4, 5, 6, 7, 8, 9].map((day) => `labgate-2026-11-0${day}T0840.backup.gz`), 'mine.txt'])
-  expect((await stat(join(backups, files[0]!))).mode & 0o777).toBe(0o600)
+  expect((await stat(join(backups, files[6]!))).mode & 0o777).toBe(0o600)
   let [first, last] = ['', '']
   for await (const line of readLines(join(backups, files[6]!))) {
     first ||= line

@@ -1,29 +1,25 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { cp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { accounts } from '@labgate/contract/accounts'
-import { afterAll, describe, expect, inject } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { proof } from '../../../contract/test/size.ts'
 import { freePort, startServer, type ServerProcess } from '../../../e2e/src/server-process.ts'
-import { db } from '../../src/cli/db.ts'
 import { NoLabgate, signIn } from '../../src/client.ts'
 import { randomOf } from '../../src/demo/random.ts'
-import { demoPassword, demoPeople } from '../../src/demo/sign-ins.ts'
-import { run } from '../commands.ts'
+import { makeBuilders } from '../builders.ts'
+import { inside, openPlaces, type Places } from '../commands.ts'
+import { password, sharedHash } from '../lab.ts'
 import { engineUnderTest } from '../setup/engine.ts'
-import { freshDatabase, type FreshDatabase } from '../setup/fresh-database.ts'
 
 /** Clients that save at the same time. */
 const clients = 8
-const folder = mkdtempSync(join(tmpdir(), 'labgate-kill-'))
-let database: FreshDatabase | undefined
+let places: Places
 let running: ServerProcess | undefined
+beforeAll(async () => {
+  places = await openPlaces()
+})
 afterAll(async () => {
   await running?.kill()
-  await database?.close()
-  rmSync(folder, { recursive: true, force: true })
+  await places.close()
 })
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
@@ -31,19 +27,21 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 describe('kill -9 while saving', () => {
   proof('every acknowledged save is there afterwards, and the session goes on', { small: 1, full: 40, of: 'rounds' }, async (rounds, seed) => {
     const random = randomOf(String(seed))
-    if (engineUnderTest === 'server') database = await freshDatabase()
-    else await cp(inject('embeddedFolder'), folder, { recursive: true })
+    const place = await places.make()
+    const [user, { customerId }] = await inside(place, async ({ asLogin }) => {
+      const make = makeBuilders(async <R>(sql: string, values: unknown[] = []) => (await asLogin(sql, values)).rows as R[], await sharedHash())
+      return [await make.user(1), await make.account()] as const
+    })
     const environment = {
       PORT: String(await freePort()),
-      LABGATE_DATA: folder,
-      LABGATE_DEMO: '1',
+      LABGATE_DATA: places.folder,
+      LABGATE_DEMO: '0',
       LABGATE_KEY: randomBytes(32).toString('base64'),
       LABGATE_LOG: 'error',
-      ...(database?.url !== undefined && { DATABASE_URL: database.url }),
+      ...place,
     }
-    expect(await run(db, ['seed', '--patients', '40'], environment)).toMatchObject({ code: 0, err: '' })
     running = await startServer(environment)
-    const client = await signIn(running.url, demoPeople.cetSupervisor.email, demoPassword)
+    const client = await signIn(running.url, user.email, password)
     const acknowledged = new Map<number, string>()
     for (let round = 0; round < rounds; round++) {
       let over = false
@@ -51,7 +49,7 @@ describe('kill -9 while saving', () => {
         for (let count = 0; !over; count++) {
           const subject = `round ${round} client ${who} note ${count}`
           try {
-            const { id } = await client.call(accounts.saveNote, { customerId: 1, subject, note: 'kept' })
+            const { id } = await client.call(accounts.saveNote, { customerId, subject, note: 'kept' })
             acknowledged.set(Number(id), subject)
           } catch (error) {
             if (error instanceof NoLabgate) return // the server died under it: not acknowledged

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { describeTables } from '../../db/describe.ts'
+import { openDatabase } from '../../db/open.ts'
 import { wireDocument } from '../../docs/wire-document.ts'
 import type { Given } from '../command.ts'
 
@@ -9,7 +10,12 @@ export const wireFile = fileURLToPath(new URL('../../../../docs/wire.md', import
 
 /** Writes the types of all tables as the migrations leave them. */
 export const writeTypes = async ({ say }: Given): Promise<void> => {
-  await writeFile(tablesFile, await describeTables())
+  const database = await openDatabase({ url: undefined, data: 'memory' })
+  try {
+    await writeFile(tablesFile, await describeTables(database))
+  } finally {
+    await database.close()
+  }
   say(`Written: ${tablesFile}`)
 }
 

@@ -3,18 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { backupOf, inTransaction, restoreInto } from '../../../test/backups.ts'
 import { makeBuilders } from '../../../test/builders.ts'
 import { freshDatabase } from '../../../test/setup/fresh-database.ts'
 import { cryptWith } from '../../access/crypt.ts'
 import { keepProbe } from '../../access/key-probe.ts'
 import { sealAudit } from '../../features/audit-log/seal.ts'
 import { verifyAudit } from '../../features/audit-log/verify.ts'
-import { asLoginInside, type Database } from '../database.ts'
-import { compiledText } from '../queries.ts'
-import { fillFrom, headOf, isEmpty } from './fill.ts'
+import type { Database } from '../database.ts'
+import { headOf, isEmpty } from './fill.ts'
 import { readLines, writeLines } from './file.ts'
-import type { Run } from './plan.ts'
-import { writeBackup } from './write.ts'
 
 let source: Database
 let lines: readonly string[]
@@ -31,21 +29,9 @@ afterAll(async () => {
 })
 
 const crypt = cryptWith(Buffer.alloc(32, 7))
-const inTransaction = <T>(database: Database, work: (run: Run) => Promise<T>): Promise<T> =>
-  database.system('test', (tx) =>
-    asLoginInside(tx, () => work(async <R>(sql: string, values: readonly unknown[] = []) => [...(await tx.executeQuery(compiledText<R>(sql, values))).rows])),
-  )
 const at = new Date('2026-11-20T12:00:00Z')
 
-const backup = async (database: Database): Promise<string[]> => {
-  const lines: string[] = []
-  await inTransaction(database, (run) => writeBackup(run, { at, version: 'test' }, async (line) => void lines.push(line)))
-  return lines
-}
-async function* each(lines: readonly string[]): AsyncGenerator<string> {
-  yield* lines
-}
-const restore = (database: Database, lines: readonly string[]) => inTransaction(database, (run) => fillFrom(run, each(lines.slice(1))))
+const backup = (database: Database): Promise<string[]> => backupOf(database, at)
 
 /** Rows whose values are lost first when a type is not kept. */
 async function fillWithOddities(database: Database): Promise<void> {
@@ -67,7 +53,7 @@ async function fillWithOddities(database: Database): Promise<void> {
   const bytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte))
   await owner(`insert into file (hash, size, file_type, content) values ($1, 256, 'x', $1), ('\\x', 1, 'empty hash', '\\x00')`, [bytes])
   await owner(
-    `insert into file (hash, size, file_type, content) select decode(md5(n::text), 'hex'), 6000000, 'large', decode(repeat(md5(n::text), 375000), 'hex') from generate_series(1, 2) n`,
+    `insert into file (hash, size, file_type, content) select decode(md5(n::text), 'hex'), 3000000, 'large', decode(repeat(md5(n::text), 187500), 'hex') from generate_series(1, 2) n`,
   )
   await owner(
     `insert into idempotency (user_id, call, key, body_hash, answer) values (9007199254740991, 'x', 'k', '\\x00ff', '{"n": 12345678901234567890, "t": "null", "e": {}}'), (2, 'x', 'k', '\\x', null)`,
@@ -82,7 +68,7 @@ async function fillWithOddities(database: Database): Promise<void> {
 test('what is restored is what was backed up: values, numbering, sealed log', async () => {
   const other = await freshDatabase()
   try {
-    expect(await restore(other, lines)).toMatchObject({ rows: expect.any(Number) as number })
+    expect(await restoreInto(other, lines)).toMatchObject({ rows: expect.any(Number) as number })
     expect(await backup(other)).toEqual(lines)
     expect(await verifyAudit(other)).toMatchObject({ seals: 1, rows: 2500, broken: undefined })
     const next = async (database: Database) =>
@@ -113,19 +99,21 @@ test('the key is not in a backup, its probe is', async () => {
 test('what is no whole backup is refused in words, and nothing is changed', async () => {
   const other = await freshDatabase()
   try {
-    await other.asLogin(`insert into customer (name) values ('still here')`)
-    const [firstTable, row] = [1, lines.findIndex((line) => line.startsWith('['))]
+    await other.asLogin(`insert into customer (name) values ('backed up')`)
+    const whole = await backup(other)
+    await other.asLogin(`update customer set name = 'still here'`)
+    const [firstTable, row] = [1, whole.findIndex((line) => line.startsWith('['))]
     const damaged: [string[], string][] = [
-      [lines.slice(0, -1), 'is not whole'],
-      [lines.slice(0, Math.floor(lines.length / 2)), 'is not whole'],
-      [lines.toSpliced(row, 1), 'is not whole'],
-      [lines.toSpliced(firstTable, 1), 'is not whole'],
-      [lines.toSpliced(row, 1, '["too", "short"]'), 'does not have its'],
-      [lines.toSpliced(row, 1, '{broken'), 'cannot be read'],
-      [lines.toSpliced(1, 0, '{"table":"nonsense","columns":[],"sequence":null}', '{"rows":0}'), 'a table nonsense'],
-      [lines.map((line) => line.replace('"account_type_id"', '"wing_span"')), 'a column customer.wing_span'],
+      [whole.slice(0, -1), 'is not whole'],
+      [whole.slice(0, Math.floor(whole.length / 2)), 'is not whole'],
+      [whole.toSpliced(row, 1), 'is not whole'],
+      [whole.toSpliced(firstTable, 1), 'is not whole'],
+      [whole.toSpliced(row, 1, '["too", "short"]'), 'does not have its'],
+      [whole.toSpliced(row, 1, '{broken'), 'cannot be read'],
+      [whole.toSpliced(1, 0, '{"table":"nonsense","columns":[],"sequence":null}', '{"rows":0}'), 'a table nonsense'],
+      [whole.map((line) => line.replace('"account_type_id"', '"wing_span"')), 'a column customer.wing_span'],
     ]
-    for (const [some, says] of damaged) await expect(restore(other, some), says).rejects.toThrow(says)
+    for (const [some, says] of damaged) await expect(restoreInto(other, some), says).rejects.toThrow(says)
     expect((await other.asLogin('select name from customer')).rows).toEqual([{ name: 'still here' }])
     expect(() => headOf('{"hello": 1}')).toThrow('not a backup of Labgate')
     expect(() => headOf(undefined)).toThrow('not a backup of Labgate')
