@@ -36,10 +36,8 @@ const eachPage = async <T>(pdf: Uint8Array, read: (page: PDFiumPage) => T | Prom
 export const pagesOf = (pdf: Uint8Array, dotsPerInch = 203): Promise<{ raster: Raster; text: string }[]> =>
   eachPage(pdf, async (page) => {
     const text = page.getText() // drawing closes the page
-    const { width, height, data } = await page.render({ scale: dotsPerInch / 72, render: 'bitmap', colorSpace: 'BGRA' })
-    const grey = new Uint8Array(width * height)
-    for (let dot = 0, at = 0; dot < grey.length; dot++, at += 4) grey[dot] = Math.round(((data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0)) / 3)
-    return { raster: { width, height, grey }, text }
+    const { width, height, data } = await page.render({ scale: dotsPerInch / 72, render: 'bitmap', colorSpace: 'Gray' })
+    return { raster: { width, height, grey: data }, text }
   })
 
 /** The text of each page of a PDF, which is not drawn. */
@@ -80,11 +78,12 @@ export const printedZpl = async (zpl: string): Promise<Raster[]> => {
   return pictures.map((picture) => rasterOfPng(Buffer.from(picture, 'base64')))
 }
 
-/** The bar codes on a picture. */
+const asPrinted = { tryInvert: false, tryRotate: false, tryDownscale: false }
+/** The bar codes on a picture, which stand upright in black on white. */
 export const codesOn = async ({ width, height, grey }: Raster): Promise<string[]> => {
   const data = new Uint8ClampedArray(width * height * 4).fill(255)
   for (let dot = 0, at = 0; dot < grey.length; dot++, at += 4) data[at] = data[at + 1] = data[at + 2] = grey[dot] ?? 255
-  const found = await readBarcodes({ data, width, height, colorSpace: 'srgb' } as Parameters<typeof readBarcodes>[0], { formats: ['Code128'] })
+  const found = await readBarcodes({ data, width, height, colorSpace: 'srgb' } as Parameters<typeof readBarcodes>[0], { formats: ['Code128'], ...asPrinted })
   return found.map(({ text }) => text)
 }
 
