@@ -10,7 +10,7 @@ import { listUsers, oneUser, type UserCriteria } from '../../src/features/users/
 import { openLab, sharedHash, type Lab } from '../lab.ts'
 import { actorsOf, bigTables, scansOf } from './plan.ts'
 
-const size = { small: 2500, full: 100_000, of: 'accounts' }
+const size = { small: 2100, full: 100_000, of: 'accounts' }
 const accounts = sized(size.small, size.full)
 let lab: Lab
 let staff: Actor
@@ -24,7 +24,7 @@ beforeAll(async () => {
     passwordHash: await sharedHash(),
     now: lab.clock.now,
     accounts,
-    locationsPerAccount: 3,
+    locationsPerAccount: sized(2, 3),
     patients: 0,
   })
   big = await bigTables(lab)
