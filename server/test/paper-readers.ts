@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { readFileSync } from 'node:fs'
 import { inflateSync } from 'node:zlib'
-import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { ready } from 'zpl-renderer-js'
 
@@ -24,20 +24,24 @@ export interface Raster {
 let library: Promise<PDFiumLibrary> | undefined
 const pdfium = (): Promise<PDFiumLibrary> => (library ??= PDFiumLibrary.init())
 
-/** The pages of a PDF as they are printed at so many dots to the inch, with their text. */
-export const pagesOf = async (pdf: Uint8Array, dotsPerInch = 203): Promise<{ raster: Raster; text: string }[]> => {
+const eachPage = async <T>(pdf: Uint8Array, read: (page: PDFiumPage) => T | Promise<T>): Promise<T[]> => {
   const document = await (await pdfium()).loadDocument(pdf)
-  const pages = []
-  for (let at = 0; at < document.getPageCount(); at++) {
-    const text = document.getPage(at).getText()
-    const { width, height, data } = await document.getPage(at).render({ scale: dotsPerInch / 72, render: 'bitmap', colorSpace: 'BGRA' })
-    const grey = new Uint8Array(width * height)
-    for (let dot = 0; dot < grey.length; dot++) grey[dot] = Math.round(((data[dot * 4] ?? 0) + (data[dot * 4 + 1] ?? 0) + (data[dot * 4 + 2] ?? 0)) / 3)
-    pages.push({ raster: { width, height, grey }, text })
-  }
+  const found: T[] = []
+  for (const page of document.pages()) found.push(await read(page))
   document.destroy()
-  return pages
+  return found
 }
+
+/** The pages of a PDF as they are printed at so many dots to the inch, with their text. */
+export const pagesOf = (pdf: Uint8Array, dotsPerInch = 203): Promise<{ raster: Raster; text: string }[]> =>
+  eachPage(pdf, async (page) => {
+    const text = page.getText() // drawing closes the page
+    const { width, height, data } = await page.render({ scale: dotsPerInch / 72, render: 'bitmap', colorSpace: 'Gray' })
+    return { raster: { width, height, grey: data }, text }
+  })
+
+/** The text of each page of a PDF, which is not drawn. */
+export const textsOf = (pdf: Uint8Array): Promise<string[]> => eachPage(pdf, (page) => page.getText())
 
 /* Zebrash answers PNG with 8 bits of grey and no interlacing. */
 const rasterOfPng = (png: Buffer): Raster => {
@@ -74,11 +78,12 @@ export const printedZpl = async (zpl: string): Promise<Raster[]> => {
   return pictures.map((picture) => rasterOfPng(Buffer.from(picture, 'base64')))
 }
 
-/** The bar codes on a picture. */
+const asPrinted = { tryInvert: false, tryRotate: false, tryDownscale: false }
+/** The bar codes on a picture, which stand upright in black on white. */
 export const codesOn = async ({ width, height, grey }: Raster): Promise<string[]> => {
-  const data = new Uint8ClampedArray(width * height * 4)
-  for (const [dot, value] of grey.entries()) data.set([value, value, value, 255], dot * 4)
-  const found = await readBarcodes({ data, width, height, colorSpace: 'srgb' } as Parameters<typeof readBarcodes>[0], { formats: ['Code128'] })
+  const data = new Uint8ClampedArray(width * height * 4).fill(255)
+  for (let dot = 0, at = 0; dot < grey.length; dot++, at += 4) data[at] = data[at + 1] = data[at + 2] = grey[dot] ?? 255
+  const found = await readBarcodes({ data, width, height, colorSpace: 'srgb' } as Parameters<typeof readBarcodes>[0], { formats: ['Code128'], ...asPrinted })
   return found.map(({ text }) => text)
 }
 

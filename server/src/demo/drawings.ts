@@ -7,12 +7,12 @@ type Point = readonly [x: number, y: number]
 const sheet = (width: number, height: number) => {
   const pixels = new Uint8Array(width * height * 4)
   return {
-    pixels,
     /** A round dot with a soft edge. */
     dot: ([x, y]: Point, radius: number, colour: Colour) => {
-      for (let row = Math.max(0, Math.floor(y - radius - 1)); row <= Math.min(height - 1, y + radius + 1); row++)
-        for (let column = Math.max(0, Math.floor(x - radius - 1)); column <= Math.min(width - 1, x + radius + 1); column++) {
-          const cover = Math.min(1, Math.max(0, radius + 0.5 - Math.hypot(column - x, row - y)))
+      const [bottom, right] = [Math.min(height - 1, y + radius + 1), Math.min(width - 1, x + radius + 1)]
+      for (let row = Math.max(0, Math.floor(y - radius - 1)); row <= bottom; row++)
+        for (let column = Math.max(0, Math.floor(x - radius - 1)); column <= right; column++) {
+          const cover = Math.min(1, Math.max(0, radius + 0.5 - Math.sqrt((column - x) ** 2 + (row - y) ** 2)))
           const at = (row * width + column) * 4
           if (cover === 0 || cover * 255 < (pixels[at + 3] ?? 0)) continue
           pixels[at] = colour[0]
@@ -22,7 +22,8 @@ const sheet = (width: number, height: number) => {
         }
     },
     fill: (left: number, top: number, right: number, bottom: number, colour: Colour) => {
-      for (let row = top; row < bottom; row++) for (let column = left; column < right; column++) pixels.set([...colour, 255], (row * width + column) * 4)
+      const line = Buffer.alloc((right - left) * 4, Uint8Array.of(...colour, 255))
+      for (let row = top; row < bottom; row++) pixels.set(line, (row * width + left) * 4)
     },
     png: () => pngOf(width, height, pixels),
   }

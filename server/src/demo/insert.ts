@@ -90,7 +90,7 @@ const asDifferences = (rows: readonly object[]): [first: string, each: string] =
 }
 /** Reads what asDifferences wrote, which stands in this parameter and the next. */
 const readBack = (table: string, parameter: number): string =>
-  `json_populate_recordset(json_populate_record(null::${table}, $${parameter}::json), $${parameter + 1}::json) as r`
+  `jsonb_populate_recordset(jsonb_populate_record(null::${table}, $${parameter}::jsonb), $${parameter + 1}::jsonb) as r`
 
 const changeSql = ({ table, keys, rows, removes }: Change, at: number, parameter: number): string => {
   const given = `json_populate_recordset(null::${table}, $${parameter}::json) as r, guard where ${keys.map((key) => `t."${key}" = r."${key}"`).join(' and ')}`

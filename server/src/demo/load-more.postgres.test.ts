@@ -1,31 +1,83 @@
-import { expect, test } from 'vitest'
-import { freshDatabase } from '../../test/setup/fresh-database.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase, type FreshDatabase } from '../../test/setup/fresh-database.ts'
 import { cryptWith } from '../access/crypt.ts'
-import { loadDemo } from './load.ts'
+import { loadDemo, type DemoChoice } from './load.ts'
 
-const choice = { passwordHash: 'argon2id$nonce$tag', now: new Date('2026-03-31T15:00:00Z'), crypt: cryptWith(Buffer.alloc(32, 7)) }
+const said: string[] = []
+const choice = {
+  passwordHash: 'argon2id$nonce$tag',
+  now: new Date('2026-03-31T15:00:00Z'),
+  crypt: cryptWith(Buffer.alloc(32, 7)),
+  locationsPerAccount: 2,
+  patients: 0,
+  orders: 0,
+  says: (line: string) => said.push(line),
+}
+const nothing = { accounts: 0, locations: 0, users: 0, patients: 0, orders: 0 }
+let database: FreshDatabase
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.close())
 
-test('a laboratory from before there were patients gets them, as it is now; more than the demo has are spread over all accounts, and not twice', async () => {
-  const other = await freshDatabase()
-  const count = async (sql: string): Promise<unknown> => ((await other.asLogin(`select count(*) from ${sql}`)).rows as { count: number }[])[0]?.count
-  try {
-    const said: string[] = []
-    const small = { ...choice, accounts: 60, locationsPerAccount: 2, orders: 0, says: (line: string) => said.push(line) }
-    expect(await loadDemo(other.asLogin, { ...small, patients: 0 })).toMatchObject({ accounts: 60, patients: 0 })
-    await other.asLogin(`update setting set value = (value::jsonb - 'patients')::text where name = 'demo'`)
-    await other.asLogin(`update location set city = 'Apopka' where location_id = 1`)
-    expect(await loadDemo(other.asLogin, { ...small, patients: 500 })).toEqual({ accounts: 0, locations: 0, users: 0, patients: 500, orders: 0 })
-    expect((await other.asLogin(`select from patient where location_id = 1 and city = 'Apopka' limit 1`)).rows).toHaveLength(1)
-    expect(await loadDemo(other.asLogin, { ...small, patients: 500 })).toMatchObject({ patients: 0 })
-    expect(await loadDemo(other.asLogin, small)).toMatchObject({ patients: 1500 })
-    expect(await count('(select distinct customer_id from patient) c')).toBe(40)
-    const added = await Promise.all([loadDemo(other.asLogin, { ...small, patients: 2300 }), loadDemo(other.asLogin, { ...small, patients: 2300 })])
-    expect(added.map(({ patients }) => patients).reduce((sum, one) => sum + one)).toBe(300)
-    expect(await count('patient')).toBe(2300)
-    expect(await count('(select distinct customer_id from patient) c')).toBe(60)
-    expect(await count('insurance')).toBe(397)
-    expect(said).toContain('2300 of 2300 patients are loaded.')
-  } finally {
-    await other.close()
+const load = (more: Partial<DemoChoice>) => loadDemo(database.asLogin, { ...choice, ...more })
+const rows = async (sql: string): Promise<Record<string, unknown>[]> => (await database.asLogin(sql)).rows as Record<string, unknown>[]
+const count = async (from: string): Promise<unknown> => (await rows(`select count(*) from ${from}`))[0]?.['count']
+const people = 'customer location app_user user_location customer_lcs login customer_note'.split(' ')
+/** Number of rows and a check sum of each table of people and places. */
+const state = () => Promise.all(people.map((table) => rows(`select count(*), sum(hashtextextended(t::text, 0)) from ${table} t`)))
+
+test('a new database that two fill at the same time is filled once', async () => {
+  const added = await Promise.all([load({}), load({})])
+  expect(added.map(({ users }) => users).toSorted((a, b) => a - b)).toEqual([0, 200])
+  expect(await count('app_user')).toBe(200)
+})
+
+test('grows to the number of accounts that is asked for, and not twice', async () => {
+  expect(await load({ accounts: 75 })).toEqual({ ...nothing, accounts: 35, locations: 70, users: 78 })
+  expect([await count('customer'), await count('location'), await count('app_user')]).toEqual([75, 160, 278])
+  const after = await state()
+  expect(await load({ accounts: 75 })).toEqual(nothing)
+  expect(await load({ accounts: 50 })).toEqual(nothing)
+  expect(await state()).toEqual(after)
+  expect(await load({ accounts: 80 })).toEqual({ ...nothing, accounts: 5, locations: 10, users: 18 })
+  expect(await rows(`select customer_id from location where "primary" group by 1 having count(*) <> 1`)).toEqual([])
+  expect(
+    await rows(
+      `select c.name from customer c join app_user am on am.user_id = c.user_id_am join app_user vp on vp.user_id = c.user_id_vp where am.user_type_id <> 9 or vp.user_type_id <> 16`,
+    ),
+  ).toEqual([])
+})
+
+test('two that load at the same time load once', async () => {
+  const added = await Promise.all([load({ accounts: 90 }), load({ accounts: 90 })])
+  expect(added.map(({ accounts }) => accounts).toSorted((a, b) => a - b)).toEqual([0, 10])
+  expect(await count('customer')).toBe(90)
+  expect(said).toContain('90 of 90 accounts are loaded.')
+})
+
+test('goes on after a crash where the last whole block ended', async () => {
+  const failing = async (sql: string, values?: readonly unknown[]) => {
+    if (sql.includes('guard')) throw new Error('the machine went down')
+    return database.asLogin(sql, values)
   }
+  await expect(loadDemo(failing, { ...choice, accounts: 100 })).rejects.toThrow('the machine went down')
+  expect(await load({ accounts: 100 })).toEqual({ ...nothing, accounts: 10, locations: 20, users: 28 })
+})
+
+test('a laboratory from before there were patients gets them, as it is now; more than the demo have are spread over all accounts, and not twice', async () => {
+  await rows(`update setting set value = (value::jsonb - 'patients')::text where name = 'demo'`)
+  const first = '(select min(location_id) from location)' // two that loaded at the same time both took numbers
+  await rows(`update location set city = 'Apopka' where location_id = ${first}`)
+  expect(await load({ patients: 500 })).toEqual({ ...nothing, patients: 500 })
+  expect(await rows(`select from patient where location_id = ${first} and city = 'Apopka' limit 1`)).toHaveLength(1)
+  expect(await load({ patients: 500 })).toEqual(nothing)
+  expect(await load({ patients: 2000 })).toEqual({ ...nothing, patients: 1500 })
+  expect(await count('(select distinct customer_id from patient) c')).toBe(40)
+  const added = await Promise.all([load({ patients: 2500 }), load({ patients: 2500 })])
+  expect(added.map(({ patients }) => patients).reduce((sum, one) => sum + one)).toBe(500)
+  expect(await count('patient')).toBe(2500)
+  expect(await count('(select distinct customer_id from patient) c')).toBe(100)
+  expect(await count('insurance')).toBe(397)
+  expect(said).toContain('2500 of 2500 patients are loaded.')
 })

@@ -1,6 +1,8 @@
 import { trackingFault } from '@labgate/contract/carriers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase, type FreshDatabase } from '../../test/setup/fresh-database.ts'
+import { Report } from '@labgate/contract/results/report-shape'
+import { results } from '@labgate/contract/results'
+import { openLab, sharedHash, type Lab } from '../../test/lab.ts'
 import { zoneNames } from '@labgate/contract/time-zones'
 import { isSsn } from '@labgate/contract/patient-rules'
 import { cryptWith } from '../access/crypt.ts'
@@ -11,32 +13,32 @@ const now = new Date('2026-03-31T15:00:00Z')
 const crypt = cryptWith(Buffer.alloc(32, 7))
 /* The accounts of the demo, and less than half of its patients and orders. */
 const size = { patients: 900, orders: 2400 }
-const choice = { passwordHash: 'argon2id$nonce$tag', now, crypt, ...size }
+const choice = { passwordHash: await sharedHash(), now, crypt, ...size }
 const tables = `customer location app_user login lab user_location user_lab customer_lcs ticket_assign file customer_attachment customer_note
   user_signature user_delegate physician_preference session visit sign_in identity_check change_log top_message setting insurance icd10 medication medication_analyte allergy patient
   patient_insurance patient_medication patient_diagnosis patient_allergy patient_attachment patient_note patient_parole
   lab_system analyte_mapping performing_lab result observation critical_value critical_call`.split(/\s+/)
-let database: FreshDatabase
-const rows = async (sql: string): Promise<Record<string, unknown>[]> => (await database.asLogin(sql)).rows as Record<string, unknown>[]
+let lab: Lab
+const rows = (sql: string): Promise<Record<string, unknown>[]> => lab.owner(sql)
+const load = (more: object = {}) => loadDemo(lab.database.asLogin, { ...choice, ...more })
 /** Number of rows and a check sum of each table. */
 const state = async (): Promise<Record<string, unknown>> => {
   const found: Record<string, unknown> = {}
   for (const table of tables) found[table] = (await rows(`select count(*), sum(hashtextextended(t::text, 0)) from ${table} t`))[0]
   return found
 }
-const counts = async () =>
-  (await rows('select (select count(*) from customer) as accounts, (select count(*) from location) as locations, (select count(*) from app_user) as users'))[0]
 
 beforeAll(async () => {
-  database = await freshDatabase()
+  lab = await openLab()
+  lab.clock.now = now
 })
-afterAll(() => database.close())
+afterAll(() => lab.close())
 
 test('loads the demo, and a second time changes nothing', async () => {
-  expect(await loadDemo(database.asLogin, choice)).toEqual({ accounts: 40, locations: 90, users: 200, ...size })
+  expect(await load()).toEqual({ accounts: 40, locations: 90, users: 200, ...size })
   const after = await state()
   for (const [table, found] of Object.entries(after)) expect((found as { count: number }).count, table).toBeGreaterThan(0)
-  expect(await loadDemo(database.asLogin, { ...choice, seed: 'another', now: new Date('2026-05-01T08:00:00Z') })).toEqual({
+  expect(await load({ seed: 'another', now: new Date('2026-05-01T08:00:00Z') })).toEqual({
     accounts: 0,
     locations: 0,
     users: 0,
@@ -57,7 +59,7 @@ test('files come back byte for byte', async () => {
 })
 
 test('the tubes of the last weeks came in parcels, some otherwise than their sheets say, and every hand-over fits', async () => {
-  const one = async (sql: string): Promise<unknown> => (await database.asLogin(sql)).rows[0]
+  const one = async (sql: string): Promise<unknown> => (await rows(sql))[0]
   expect(
     await one(`select array_agg(distinct status order by status) as states, bool_and(created_at <= coalesce(shipped_at, created_at)
         and shipped_at < coalesce(arrived_at, 'infinity') and arrived_at <= coalesce(received_at, 'infinity')) as dated,
@@ -80,8 +82,8 @@ test('the tubes of the last weeks came in parcels, some otherwise than their she
       or received_at is distinct from (select at from order_event e where e.lab_order_id = o.lab_order_id and e.move = 'receive')
       or shipped_at is distinct from (select at from order_event e where e.lab_order_id = o.lab_order_id and e.move = 'ship')`),
   ).toEqual({ faults: 0 })
-  const { rows: carried } = await database.asLogin('select shipping_method_id, tracking_no from ship_log')
-  for (const row of carried as { shipping_method_id: number; tracking_no: string }[]) expect(trackingFault(row.shipping_method_id, row.tracking_no)).toBe('')
+  const carried = (await rows('select shipping_method_id, tracking_no from ship_log')) as { shipping_method_id: number; tracking_no: string }[]
+  for (const row of carried) expect(trackingFault(row.shipping_method_id, row.tracking_no)).toBe('')
 })
 
 test('parcels leave their practice while somebody is there, and some came without a sheet', async () => {
@@ -166,53 +168,6 @@ test('leaves the sequences behind its ids, so that the next account is a new one
   await rows(`delete from customer where name = 'Mended Reeds'`)
 })
 
-test('grows to the number of accounts that is asked for, and not twice', async () => {
-  const more = { ...choice, accounts: 75, locationsPerAccount: 2 }
-  expect(await loadDemo(database.asLogin, more)).toEqual({ accounts: 35, locations: 70, users: 78, patients: 0, orders: 0 })
-  expect(await counts()).toEqual({ accounts: 75, locations: 160, users: 278 })
-  const after = await state()
-  expect(await loadDemo(database.asLogin, more)).toEqual({ accounts: 0, locations: 0, users: 0, patients: 0, orders: 0 })
-  expect(await loadDemo(database.asLogin, { ...more, accounts: 50 })).toEqual({ accounts: 0, locations: 0, users: 0, patients: 0, orders: 0 })
-  expect(await state()).toEqual(after)
-  expect(await loadDemo(database.asLogin, { ...more, accounts: 80 })).toEqual({ accounts: 5, locations: 10, users: 18, patients: 0, orders: 0 })
-  expect(await rows(`select customer_id from location where "primary" group by 1 having count(*) <> 1`)).toEqual([])
-  expect(
-    await rows(
-      `select c.name from customer c join app_user am on am.user_id = c.user_id_am join app_user vp on vp.user_id = c.user_id_vp where am.user_type_id <> 9 or vp.user_type_id <> 16`,
-    ),
-  ).toEqual([])
-})
-
-test('two that load at the same time load once', async () => {
-  const said: string[] = []
-  const more = { ...choice, accounts: 90, says: (line: string) => said.push(line) }
-  const added = await Promise.all([loadDemo(database.asLogin, more), loadDemo(database.asLogin, more)])
-  expect(added.map(({ accounts }) => accounts).toSorted((a, b) => a - b)).toEqual([0, 10])
-  expect((await counts())?.['accounts']).toBe(90)
-  expect(said).toContain('90 of 90 accounts are loaded.')
-})
-
-test('a new database that two fill at the same time is filled once', async () => {
-  const other = await freshDatabase()
-  const bare = { ...choice, patients: 0, orders: 0 }
-  try {
-    const added = await Promise.all([loadDemo(other.asLogin, bare), loadDemo(other.asLogin, bare)])
-    expect(added.map(({ users }) => users).toSorted((a, b) => a - b)).toEqual([0, 200])
-    expect((await other.asLogin('select count(*) from app_user')).rows).toEqual([{ count: 200 }])
-  } finally {
-    await other.close()
-  }
-})
-
-test('goes on after a crash where the last whole block ended', async () => {
-  const failing = async (sql: string, values?: readonly unknown[]) => {
-    if (sql.includes('guard')) throw new Error('the machine went down')
-    return database.asLogin(sql, values)
-  }
-  await expect(loadDemo(failing, { ...choice, accounts: 100 })).rejects.toThrow('the machine went down')
-  expect(await loadDemo(database.asLogin, { ...choice, accounts: 100 })).toEqual({ accounts: 10, locations: 30, users: 28, patients: 0, orders: 0 })
-})
-
 test('numbers of patients are sealed, and open with the key to what their last four signs say', async () => {
   const found = (await rows(`select patient_id, ssn, ssn_last4, drivers_license, drivers_license_last4 from patient where ssn is not null`)) as {
     patient_id: number
@@ -246,4 +201,53 @@ test('medications, diagnoses and payers of patients are those of the lists, unde
   ).toEqual([])
   const [payers] = await rows('select count(*), count(distinct i.insurance_id) as used from insurance i left join patient_insurance p using (insurance_id)')
   expect(payers?.['used']).toBe(397)
+})
+
+test('every order that has a result says which, in the shape of the contract', async () => {
+  const [{ without } = { without: -1 }] = await lab.owner<{ without: number }>(
+    `select count(*)::int as without from lab_order o where stage >= 50 and not exists (
+       select from result r where r.lab_order_id = o.lab_order_id and r.released_at = o.resulted_at and r.simulated
+         and exists (select from observation v where v.lab_order_id = o.lab_order_id and v.version_to is null))`,
+  )
+  expect(without).toBe(0)
+  const admin = await lab.signIn('admin@labgate.example')
+  const sample = await lab.owner<{ id: number; type: number }>(
+    `select min(o.lab_order_id) as id, o.lab_type_id as type from result r join lab_order o using (lab_order_id) group by o.lab_type_id, r.kind, r.waits_for, r.has_positive order by 2, 1`,
+  )
+  expect(new Set(sample.map(({ type }) => type)).size).toBeGreaterThan(6)
+  for (const { id } of sample) {
+    const { body } = await admin.call(results.report, { labOrderId: id })
+    const report = Report.safeParse(body)
+    expect(report.error, String(id)).toBeUndefined()
+    expect(report.data?.banner).toMatch(/^(Simulated|Withdrawn)/)
+  }
+})
+
+test('results have come in every shape', async () => {
+  expect(
+    await lab.owner(`select count(*) filter (where kind = 'corrected') between 1 and 40 as corrected, count(*) filter (where kind = 'withdrawn') as withdrawn,
+        count(*) filter (where released_at is null and waits_for = '{critical}') as critical, count(*) filter (where released_at is null and waits_for = '{validity}') as validity,
+        count(*) filter (where released_at is null) as waiting, bool_and(kind not in ('corrected', 'withdrawn') or changes <> '[]') as told from result`),
+  ).toEqual([{ corrected: true, withdrawn: 1, critical: 2, validity: 2, waiting: 4, told: true }])
+  expect(
+    await lab.owner(`select count(*) filter (where taken_at is null) as open, bool_and((taken_at is null) = (not exists (select from critical_call l where l.critical_value_id = c.critical_value_id))) as called
+      from critical_value c`),
+  ).toEqual([{ open: 2, called: true }])
+  expect(
+    (await lab.owner<{ state: string }>(`select distinct v ->> 'state' as state from result, jsonb_array_elements(judged -> 'verdicts') v`)).map(
+      ({ state }) => state,
+    ),
+  ).toEqual(expect.arrayContaining(['found, not prescribable', 'found, not explained', 'expected, not found', 'not judged', 'consistent', 'not tested']))
+  const flags = (await lab.owner<{ flag: string }>('select distinct flag from observation')).map(({ flag }) => flag)
+  expect(flags).toHaveLength(9)
+  expect(
+    await lab.owner(
+      `select count(*) as missing from observation v left join analyte_mapping m on m.code = v.code and m.analyte = v.analyte and m.method = v.method where m.code is null`,
+    ),
+  ).toEqual([{ missing: 0 }])
+  expect(
+    await lab.owner(`select count(*) as old from delivery where state = 'waiting' and made_at < $1::timestamptz - interval '1 day'`, [
+      lab.clock.now.toISOString(),
+    ]),
+  ).toEqual([{ old: 0 }])
 })

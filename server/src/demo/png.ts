@@ -20,7 +20,7 @@ export const pngOf = (width: number, height: number, pixels: Uint8Array): Buffer
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(lines)),
+    chunk('IDAT', deflateSync(lines, { level: 1 })), // a quarter of the time, and a third larger: few kilobytes
     chunk('IEND', Buffer.alloc(0)),
   ])
 }

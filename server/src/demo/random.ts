@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** A seeded stream of numbers: the same seed gives the same numbers on every machine. Not for secrets. */
 export interface Random {
@@ -21,7 +21,7 @@ export interface Random {
 
 /** Four 32-bit numbers of a text. */
 const hashed = (text: string): [number, number, number, number] => {
-  const bytes = createHash('sha256').update(text).digest()
+  const bytes = hash('sha256', text, 'buffer')
   return [bytes.readUInt32LE(0), bytes.readUInt32LE(4), bytes.readUInt32LE(8), bytes.readUInt32LE(12)]
 }
 

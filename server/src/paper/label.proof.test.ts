@@ -164,7 +164,7 @@ const mustRead = (raster: Raster, facts: LabelFacts, random: Random, way: string
 const batch = 50
 proof(
   'every label decodes to its number, keeps the rule of names, and its name and birth date are read back',
-  { small: 15, full: 10_000, of: 'random patients' },
+  { small: 10, full: 10_000, of: 'random patients' },
   async (size, seed) => {
     const random = randomOf(`labels ${seed}`)
     for (let done = 0; done < size; done += batch) {

@@ -52,6 +52,8 @@ const isMove = (name: string): name is MoveName => (moveNames as readonly string
 /** Walks each specimen's events through the contract's machine: every move must have been possible, and lead to what it says. */
 const brokenChains = async (lab: Pick<Lab, 'owner'>): Promise<string[]> => {
   const events = await lab.owner<EventRow>('select lab_order_id, move, lab_status_id from order_event order by lab_order_id, order_event_id')
+  const orders = await lab.owner<{ id: number; stage: number; hold: number; ended: number }>('select lab_order_id as id, stage, hold, ended from lab_order')
+  const byId = new Map(orders.map((order) => [order.id, order]))
   const faults: string[] = []
   for (const [id, chain] of Map.groupBy(events, ({ lab_order_id }) => lab_order_id)) {
     let state = newSpecimen
@@ -66,7 +68,7 @@ const brokenChains = async (lab: Pick<Lab, 'owner'>): Promise<string[]> => {
       state = moved(state, move, reason)
       if (labStatusIdOf(state) !== lab_status_id) faults.push(`order ${id}: ${move} says ${lab_status_id}, not ${labStatusIdOf(state)}`)
     }
-    const [row] = await lab.owner<{ stage: number; hold: number; ended: number }>('select stage, hold, ended from lab_order where lab_order_id = $1', [id])
+    const row = byId.get(id)
     if (row && (stageOf(row.stage) !== state.stage || row.hold !== state.hold || row.ended !== state.end))
       faults.push(`order ${id} is at ${row.stage}/${row.hold}/${row.ended}, its events lead to ${state.stage}/${state.hold}/${state.end}`)
   }

@@ -28,8 +28,8 @@ const nastyText = fc.oneof(
     '${7*7}',
   ),
   fc.string({ maxLength: 40 }),
-  fc.string({ unit: 'binary', maxLength: 20 }),
-  fc.string({ minLength: 5000, maxLength: 5001 }),
+  fc.array(fc.nat(0x10ffff), { maxLength: 20 }).map((points) => String.fromCodePoint(...points)),
+  fc.string({ minLength: 1, maxLength: 20 }).map((text) => text.repeat(Math.ceil(5001 / text.length)).slice(0, 5001)),
 )
 const nastyNumber = fc.oneof(
   fc.constantFrom(0, -1, 1, 2 ** 31, 2 ** 53 - 1, -(2 ** 53), 1e308, 0.1, -0),

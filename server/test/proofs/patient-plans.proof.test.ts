@@ -12,7 +12,8 @@ import { insurancesOf } from '../../src/features/patients/save-insurance.ts'
 import { openLab, type Lab } from '../lab.ts'
 import { actorsOf, bigTables, scansOf } from './plan.ts'
 
-const patients = sized(20_000, 1_000_000)
+const size = { small: 20_000, full: 1_000_000, of: 'patients' }
+const patients = sized(size.small, size.full)
 const accounts = 200
 let lab: Lab
 let big: Set<string>
@@ -56,7 +57,7 @@ const searches: Record<string, PatientCriteria> = {
 
 describe('no list of patients reads them all', () => {
   const check = (says: string, build: (actor: Actor) => Built<unknown>): void =>
-    proof(says, { small: 20_000, full: 1_000_000, of: 'patients' }, async () => {
+    proof(says, size, async () => {
       expect(big).toContain('patient')
       for (const [who, actor] of actors) expect(await scansOf(lab, big, actor, build(actor)), who).toEqual([])
     })

@@ -59,5 +59,8 @@ const mostIn = (plan: Plan): number =>
     ((plan['Actual Rows'] ?? 0) + (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)) * (plan['Actual Loops'] ?? 0),
     ...(plan.Plans ?? []).map(mostIn),
   )
-/** The most rows that one step of the query looks at when this person runs it under row level security. */
-export const examinedBy = async (lab: Lab, actor: Actor, built: Built<unknown>): Promise<number> => mostIn(await planOf(lab, actor, built, 'analyze, '))
+/** What the query does when this person runs it under row level security: the large tables that it reads whole, and the most rows that one step looks at. */
+export const readsOf = async (lab: Lab, big: ReadonlySet<string>, actor: Actor, built: Built<unknown>): Promise<{ whole: string[]; most: number }> => {
+  const plan = await planOf(lab, actor, built, 'analyze, timing off, ')
+  return { whole: scansIn(plan, big), most: mostIn(plan) }
+}

@@ -10,7 +10,8 @@ import { listUsers, oneUser, type UserCriteria } from '../../src/features/users/
 import { openLab, sharedHash, type Lab } from '../lab.ts'
 import { actorsOf, bigTables, scansOf } from './plan.ts'
 
-const accounts = sized(2500, 100_000)
+const size = { small: 2100, full: 100_000, of: 'accounts' }
+const accounts = sized(size.small, size.full)
 let lab: Lab
 let staff: Actor
 let sales: Actor
@@ -23,7 +24,7 @@ beforeAll(async () => {
     passwordHash: await sharedHash(),
     now: lab.clock.now,
     accounts,
-    locationsPerAccount: 3,
+    locationsPerAccount: sized(2, 3),
     patients: 0,
   })
   big = await bigTables(lab)
@@ -74,7 +75,7 @@ const userSearches: Record<string, UserCriteria> = {
 
 describe('no list and no record reads a large table whole', () => {
   const check = (says: string, of: () => (readonly [Actor, (actor: Actor) => Built<unknown>])[]): void =>
-    proof(says, { small: 4000, full: 100_000, of: 'accounts' }, async () => {
+    proof(says, size, async () => {
       expect(big).toContain('customer')
       for (const [actor, build] of of())
         expect(await scansOf(lab, big, actor, build(actor)), `${actor.customers === 'all' ? 'laboratory' : `${actor.customers.length} accounts`}`).toEqual([])

@@ -5,7 +5,7 @@ import { shadow } from '@labgate/contract/session'
 import { users } from '@labgate/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Got } from '../../../test/lab.ts'
-import { codesOn, pagesOf, printedZpl } from '../../../test/paper-readers.ts'
+import { codesOn, pagesOf, printedZpl, textsOf } from '../../../test/paper-readers.ts'
 import { openPractice, type Practice } from '../../../test/practice.ts'
 import { labelIsTrusted } from './label.query.ts'
 
@@ -82,7 +82,7 @@ describe('labels', () => {
     const [page] = await pagesOfAnswer(await print([id]))
     expect(page?.text).toMatch(/WANG,[^]*translit\.[^]*XIAOMING|WANG,[^]*XIAOMING[^]*translit\./)
     const requisition = (await clinic.call(requisitions.get, { SpecimenId: id, b64: true })).body
-    expect((await pagesOf(Buffer.from(requisition.fileAsBase64, 'base64')))[0]?.text).toContain('WANG, XIAOMING (transliterated)')
+    expect((await textsOf(Buffer.from(requisition.fileAsBase64, 'base64')))[0]).toContain('WANG, XIAOMING (transliterated)')
     expect(await isTrusted(id)).toBe(true)
     await lab.owner(`update patient set last_name_latin = 'Wong' where patient_id = $1`, [patientId])
     expect(await isTrusted(id)).toBe(false)

@@ -3,7 +3,7 @@ import { requisitions } from '@labgate/contract/order-paper'
 import { orders } from '@labgate/contract/orders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Got } from '../../../test/lab.ts'
-import { codesOn, pagesOf } from '../../../test/paper-readers.ts'
+import { codesOn, pagesOf, textsOf } from '../../../test/paper-readers.ts'
 import { openPractice, type Practice } from '../../../test/practice.ts'
 import { makeMissingRequisitions, renewRequisitions } from './renew-requisitions.ts'
 
@@ -85,7 +85,7 @@ describe('a requisition', () => {
     ])
     const third = await get(id)
     expect(third.body.hash).toBe(kept[1]?.hash)
-    expect(flat((await pagesOf(pdfOf(third)))[0]?.text ?? '')).toContain('Signed electronically by')
+    expect(flat((await textsOf(pdfOf(third)))[0] ?? '')).toContain('Signed electronically by')
     await lab.owner('update lab_order set row_version = row_version + 1 where lab_order_id = $1', [id])
     await renewRequisitions(lab.house)
     expect(await documents(id), 'nothing that it bears has changed').toHaveLength(2)
@@ -112,7 +112,7 @@ describe('a requisition', () => {
     const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
     const id = await saved(clinic, { patientConsentOnFile: false, fileAsBase64_Patient: png })
     const unsigned = await get(id)
-    expect(flat((await pagesOf(pdfOf(unsigned)))[0]?.text ?? '')).toContain('Signed electronically by the patient,')
+    expect(flat((await textsOf(pdfOf(unsigned)))[0] ?? '')).toContain('Signed electronically by the patient,')
     const [delegate] = await lab.owner<{ user_id: number }>(`select user_id from app_user where user_id <> $1 and customer_id = $2 limit 1`, [
       provider.userId,
       practice.account.customerId,
@@ -122,14 +122,14 @@ describe('a requisition', () => {
       id,
       delegate?.user_id,
     ])
-    expect(flat((await pagesOf(pdfOf(await get(id))))[0]?.text ?? '')).toMatch(/Signed electronically by .+ as delegate of Dana Cruz/)
+    expect(flat((await textsOf(pdfOf(await get(id))))[0] ?? '')).toMatch(/Signed electronically by .+ as delegate of Dana Cruz/)
   })
 
   it('of a cancelled order says that nothing is to be tested', async () => {
     const { saved, clinic } = practice
     const id = await saved(clinic)
     await clinic.call(orders.cancel, { labOrderId: id })
-    expect((await pagesOf(pdfOf(await get(id))))[0]?.text).toContain('DO NOT TEST')
+    expect((await textsOf(pdfOf(await get(id))))[0]).toContain('DO NOT TEST')
   })
 
   it('is refused where a name cannot be printed, and nothing is kept', async () => {
@@ -151,8 +151,8 @@ describe('a requisition', () => {
     expect((await get(one, stranger)).body).toMatchObject({ valid: false, code: 'not-found' })
     expect((await stranger.call(requisitions.merged, { labOrderId: [one] })).body).toMatchObject({ valid: false, code: 'not-found' })
     const got = await clinic.call(requisitions.merged, { labOrderId: [other, one] })
-    const pages = await pagesOf(pdfOf(got))
-    expect(pages.map(({ text }) => /Requisition (R\d+)/.exec(text)?.[1])).toEqual(
+    const pages = await textsOf(pdfOf(got))
+    expect(pages.map((text) => /Requisition (R\d+)/.exec(text)?.[1])).toEqual(
       (
         await lab.owner<{ no: string }>('select requisition_no as no from lab_order where lab_order_id = any ($1::bigint[]) order by lab_order_id desc', [
           [one, other],

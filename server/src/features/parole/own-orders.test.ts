@@ -1,7 +1,7 @@
 import { parole, part2Notice } from '@labgate/contract/parole'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { pagesOf } from '../../../test/paper-readers.ts'
+import { textsOf } from '../../../test/paper-readers.ts'
 import { openPractice, type Practice } from '../../../test/practice.ts'
 import type { Visitor } from '../../../test/lab.ts'
 
@@ -79,7 +79,7 @@ it('an officer sees day, type and a word for tests from accession on, no reason 
     notice: part2Notice,
   })
   const paper = (await visitor.call(parole.ownReportPdf, { resultId })).body
-  expect((await pagesOf(Buffer.from(paper.fileAsBase64, 'base64'))).every(({ text }) => text.includes(part2Notice))).toBe(true)
+  expect((await textsOf(Buffer.from(paper.fileAsBase64, 'base64'))).every((text) => text.includes(part2Notice))).toBe(true)
   expect(
     await lab.owner(`select from audit where act like 'parole.ownReport%' and user_id = $1 and target = $2`, [officer.userId, `result ${resultId}`]),
   ).toHaveLength(2)

@@ -66,7 +66,7 @@ const others: Record<string, (random: Random, one: Somebody) => Somebody> = {
 
 proof(
   'records of one person are shown before another is made, those of others are not',
-  { small: 500, full: 5000, of: 'labelled pairs' },
+  { small: 300, full: 5000, of: 'labelled pairs' },
   async (size, seed) => {
     const random = randomOf(`pairs ${seed}`)
     const kinds = [

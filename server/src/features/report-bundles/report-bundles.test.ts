@@ -2,7 +2,7 @@ import { home } from '@labgate/contract/home'
 import { reportBundles } from '@labgate/contract/report-bundles'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openLabSystem, oru, type LabSystem } from '../../../test/lab-system.ts'
-import { pagesOf } from '../../../test/paper-readers.ts'
+import { textsOf } from '../../../test/paper-readers.ts'
 import { makeReports } from '../results/make-reports.ts'
 import { makeBundle } from './make-bundle.ts'
 
@@ -35,8 +35,8 @@ it('the results of a list are one PDF in its order, for who asked and nobody els
   expect((await clinic.call(reportBundles.pdf, { reportBundleId })).body).toMatchObject({ valid: false, code: 'not-possible' })
   await makeBundle(system.lab.house)(reportBundleId)
   expect((await clinic.call(reportBundles.state, { reportBundleId })).body).toMatchObject({ state: 'done', made: 2, count: 2 })
-  const pages = await pagesOf(Buffer.from((await clinic.call(reportBundles.pdf, { reportBundleId })).body.fileAsBase64, 'base64'))
-  expect(pages.map(({ text }) => orders.findIndex(({ barcode }) => text.includes(barcode)))).toEqual([1, 0])
+  const pages = await textsOf(Buffer.from((await clinic.call(reportBundles.pdf, { reportBundleId })).body.fileAsBase64, 'base64'))
+  expect(pages.map((text) => orders.findIndex(({ barcode }) => text.includes(barcode)))).toEqual([1, 0])
   expect((await physician.call(reportBundles.pdf, { reportBundleId })).body).toMatchObject({ valid: false, code: 'not-found' })
   const told = async (visitor: typeof clinic) => (await visitor.call(home.shell, {})).body.bundles
   expect(await told(clinic)).toMatchObject([{ reportBundleId, state: 'done', count: 2, made: 2 }])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codesOn, inkOf, pagesOf } from '../../../test/paper-readers.ts'
+import { codesOn, inkOf, pagesOf, textsOf } from '../../../test/paper-readers.ts'
 import {
   corrected,
   criticalBlood,
@@ -19,7 +19,7 @@ import { reportPdf } from './report.ts'
 
 const flat = (text: string): string => text.replaceAll(/\s+/g, ' ')
 const read = async (facts: ReportFacts): Promise<{ pages: string[]; text: string }> => {
-  const pages = (await pagesOf(await reportPdf(facts), 72)).map(({ text }) => flat(text))
+  const pages = (await textsOf(await reportPdf(facts))).map(flat)
   return { pages, text: pages.join(' ') }
 }
 const order = (text: string, ...words: string[]): void => {
