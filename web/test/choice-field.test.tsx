@@ -54,6 +54,17 @@ test('a list that comes late leaves the cursor where it is and what was typed as
   expect(several.value).toBe('Flo')
 })
 
+test('Enter takes the option that a key has marked before the list has looked which one is chosen', async () => {
+  const { box, arrive, values } = begin({ regionId: 0, regionIds: [] })
+  await arrive()
+  const user = userEvent.setup({ delay: null })
+  await user.tab()
+  await user.keyboard('{ArrowDown}')
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  await user.keyboard('{Enter}')
+  expect([box('Region').value, values()?.regionId]).toEqual(['Florida', 1])
+})
+
 test('a value is shown by its number until the list says its name, and what was chosen meanwhile stays', async () => {
   const { box, choose, arrive, values, user } = begin({ regionId: 2, regionIds: [1] })
   expect(box('Region').value).toBe('(2)')
