@@ -1,5 +1,5 @@
 import { Checkbox, MultiSelect, Select, Switch, type MultiSelectProps, type SelectProps } from '@mantine/core'
-import { useMemo, useState, type RefObject } from 'react'
+import { useEffect, useMemo, useState, type RefObject } from 'react'
 import { useLatest } from '../../use-latest.ts'
 import { fieldParts, type FieldProps } from './field.ts'
 import { ShownValue, yesOrNo } from './shown-value.tsx'
@@ -35,9 +35,20 @@ interface ChooserProps extends Omit<SelectProps, 'data' | 'value' | 'onChange' |
   onChange: (value: number | string) => void
   onChosen?: ((value: number | string) => void) | undefined
 }
+/* A list is drawn when its field is first entered: the fifty states of an address, in a form that few people enter them in, would cost as much as the rest. */
+const useListWhenEntered = () => {
+  const [keepMounted, setEntered] = useState(false)
+  /* The field names its list, whose id is known once the list is drawn. */
+  const [, setNamed] = useState(false)
+  // oxlint-disable-next-line react/set-state-in-effect -- Mantine keeps the id in a ref
+  useEffect(() => setNamed(keepMounted), [keepMounted])
+  return { comboboxProps: { keepMounted }, onFocus: () => setEntered(true) }
+}
+
 /* Holds the value itself: left to Mantine, every list that comes anew would take away what is being typed. */
 const Chooser = still(({ options, begin, none, onChange, onChosen, ...props }: ChooserProps) => {
   const [value, setValue] = useState(begin)
+  const list = useListWhenEntered()
   /* The same list while nothing changes: one that comes anew while it is open would lose the option that is marked. */
   const data = useMemo(() => {
     const known = asData(options)
@@ -46,6 +57,7 @@ const Chooser = still(({ options, begin, none, onChange, onChosen, ...props }: C
   return (
     <Select
       {...props}
+      {...list}
       data={data}
       value={value}
       nothingFoundMessage="Nothing in the list fits."
@@ -95,10 +107,12 @@ interface ChoosersProps<Item> extends Omit<MultiSelectProps, 'data' | 'defaultVa
   onChange: (value: Item[]) => void
 }
 const Choosers = still(<Item,>({ options, begin, toValue, onChange, ...props }: ChoosersProps<Item>) => {
+  const list = useListWhenEntered()
   const data = useMemo(() => asData(options), [options])
   return (
     <MultiSelect
       {...props}
+      {...list}
       data={data}
       defaultValue={begin}
       searchable
