@@ -68,7 +68,8 @@ const faultsIn = <V extends object>(values: V, { schema, required, check }: Fiel
 
 /* 'address.city' lies within 'address'. */
 const isWithin = (path: string, above: string): boolean => path === above || path.startsWith(`${above}.`)
-const at = (values: object, path: string): unknown => path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], values)
+const at = (values: object, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], values)
 
 /** Values, faults and rights of a form. `useRecordForm` and `useCallForm` build on it; screens use those. */
 export const useFields = <V extends object>(options: FieldsOptions<V>): Fields<V> => {
