@@ -75,7 +75,10 @@ const at = (values: object, path: string): unknown =>
 export const useFields = <V extends object>(options: FieldsOptions<V>): Fields<V> => {
   const [changed, setChanged] = useState<readonly string[]>([])
   const [otherFaults, setOther] = useState<readonly string[]>([])
-  const [box, setBox] = useState<HTMLElement | null>(null)
+  const place = useRef<HTMLElement | null>(null)
+  const box = useCallback((element: HTMLElement | null): void => {
+    place.current = element
+  }, [])
   const [labels] = useState(() => new Map<string, string>())
   const [handlers] = useState(() => new Map<string, FieldHandlers>())
   const initial = useRef(options.initial)
@@ -91,16 +94,15 @@ export const useFields = <V extends object>(options: FieldsOptions<V>): Fields<V
     [heard],
   )
   const inner = useForm<V>({ mode: 'uncontrolled', initialValues: options.initial, onValuesChange: recount })
-  const latest = useLatest({ options, inner, box })
+  const latest = useLatest({ options, inner })
 
   const showFaults = useCallback(
     (faults: Faults) => {
-      const place = latest.current.box
       latest.current.inner.setErrors(faults)
-      const strangers = Object.entries(faults).filter(([path]) => !place?.querySelector(`[data-path="${CSS.escape(path)}"]`))
+      const strangers = Object.entries(faults).filter(([path]) => !place.current?.querySelector(`[data-path="${CSS.escape(path)}"]`))
       setOther(strangers.map(([, message]) => message))
       requestAnimationFrame(() => {
-        const first = [...(place?.querySelectorAll<HTMLElement>('[data-path]') ?? [])].find((element) => (element.dataset['path'] ?? '') in faults)
+        const first = [...(place.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])].find((element) => (element.dataset['path'] ?? '') in faults)
         first?.focus()
         first?.scrollIntoView?.({ block: 'center' })
       })
@@ -131,5 +133,5 @@ export const useFields = <V extends object>(options: FieldsOptions<V>): Fields<V
     },
     [latest, handlers],
   )
-  return { inner, box: setBox, closed: (name) => !(options.mayEdit?.(name) ?? true), changed, labels, handlers, checkAll, showFaults, otherFaults, start }
+  return { inner, box, closed: (name) => !(options.mayEdit?.(name) ?? true), changed, labels, handlers, checkAll, showFaults, otherFaults, start }
 }
