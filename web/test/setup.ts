@@ -15,6 +15,7 @@ document.body.replaceChildren()
 afterEach(cleanup)
 configure({
   asyncUtilTimeout: 10_000, // of a busy machine
+  defaultHidden: false, // test-picker.test.tsx asks otherwise, for itself alone
   // Its own prints the whole page, at every try of what is waited for.
   getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 })
