@@ -20,9 +20,12 @@ configure({
   getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 })
 
-/* jsdom's own frames stop for good when a file takes the timers over between two of them. */
-window.requestAnimationFrame = (draw) => Number(setTimeout(() => draw(performance.now()), 16))
-window.cancelAnimationFrame = (frame) => clearTimeout(frame)
+/* jsdom's own frames stop for good when a file takes the timers over between two of them. After the last file the window is gone. */
+const frame = (draw: FrameRequestCallback): void => {
+  if ('document' in globalThis) draw(performance.now())
+}
+window.requestAnimationFrame = (draw) => Number(setTimeout(frame, 16, draw))
+window.cancelAnimationFrame = (at) => clearTimeout(at)
 
 // What jsdom lacks and Mantine asks for.
 window.matchMedia = (media) =>
