@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
@@ -52,6 +52,17 @@ test('a list that comes late leaves the cursor where it is and what was typed as
   await arrive([...regions, { value: 3, label: 'Alabama' }])
   expect(document.activeElement).toBe(several)
   expect(several.value).toBe('Flo')
+})
+
+test('Enter takes the option that a key has marked before the list has looked which one is chosen', async () => {
+  const { box, arrive, values } = begin({ regionId: 0, regionIds: [] })
+  await arrive()
+  const press = (key: string) => fireEvent.keyDown(box('Region'), { key, code: key })
+  act(() => box('Region').focus())
+  press('ArrowDown')
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  press('Enter')
+  expect([box('Region').value, values()?.regionId]).toEqual(['Florida', 1])
 })
 
 test('a value is shown by its number until the list says its name, and what was chosen meanwhile stays', async () => {

@@ -6,6 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { PatientsPage } from '../src/features/patients/patients.page.tsx'
+import { showCards } from './patient-cards.tsx'
 import { beginPatients, insuranceOf, patientOf } from './patient-record.ts'
 import { clinicAdministrator } from './people.ts'
 import { showPages } from './show.tsx'
@@ -22,12 +23,12 @@ const aetna = {
   preauthRequired: true,
   alias: '',
 } as const
-const begin = async (change: Partial<Patient> = {}) => {
+const begin = async (change: Partial<Patient> = {}, show: () => Promise<unknown> = showCards) => {
   const api = beginPatients(clinicAdministrator)
   api.reply(patients.get, patientOf(change))
   api.reply(payers.list, { list: [aetna], next: '', total: 1, totalIsMore: false })
   api.reply(patientInsurances.save, { id: '31' })
-  await showPages({ '/patient': PatientsPage }, '/patient?id=7')
+  await show()
   await screen.findByRole('heading', { name: 'Insurance' })
   return { api, user: userEvent.setup() }
 }
@@ -47,7 +48,7 @@ beforeEach(() => {
 
 describe('a new insurance', () => {
   it('has a payer found by two letters, takes over its preauthorization, and the next free place', async () => {
-    const begun = await begin({ insurances: [insuranceOf()] })
+    const begun = await begin({ insurances: [insuranceOf()] }, () => showPages({ '/patient': PatientsPage }, '/patient?id=7'))
     const { api, user } = begun
     const drawer = await add(begun)
     const payer = await drawer.findByRole('combobox', { name: 'Payer' })

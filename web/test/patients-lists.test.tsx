@@ -3,7 +3,10 @@ import { patients } from '@labgate/contract/patients'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { DiagnosesCard } from '../src/features/patients/clinical/diagnoses-card.tsx'
+import { MedicationsCard } from '../src/features/patients/clinical/medications-card.tsx'
 import { PatientsPage } from '../src/features/patients/patients.page.tsx'
+import { showCard } from './patient-cards.tsx'
 import { beginPatients, patientOf } from './patient-record.ts'
 import { ofType } from './people.ts'
 import { showPages } from './show.tsx'
@@ -30,9 +33,10 @@ const begin = (start: MedicationItem[] = []) => {
   })
   return api
 }
+const fieldToAdd = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Add medication' })
 const open = async () => {
-  await showPages({ '/patient': PatientsPage }, '/patient?id=7')
-  return { user: userEvent.setup(), field: await screen.findByRole<HTMLInputElement>('combobox', { name: 'Add medication' }) }
+  await showCard((patient) => <MedicationsCard patient={patient} />)
+  return { user: userEvent.setup(), field: await fieldToAdd() }
 }
 const shown = () => screen.queryAllByRole('listitem').map((item) => item.textContent)
 const sent = (calls: { asked: Record<string, unknown> }[]) => calls.map(({ asked: { validation: _validation, ...rest } }) => rest)
@@ -44,19 +48,21 @@ beforeEach(() => {
 describe('a list of a patient', () => {
   it('is looked up from three letters; Enter takes the first hit and never saves the patient', async () => {
     const api = begin()
-    const { user, field } = await open()
-    await user.type(field, 'ox')
+    await showPages({ '/patient': PatientsPage }, '/patient?id=7')
+    const user = userEvent.setup()
+    const medication = await fieldToAdd()
+    await user.type(medication, 'ox')
     await new Promise((resolve) => setTimeout(resolve, 350))
     expect(api.calls(dictionaries.medications)).toEqual([])
-    await user.type(field, 'y')
+    await user.type(medication, 'y')
     await screen.findByText('Oxymorphone')
     await user.keyboard('{Enter}')
     await waitFor(() => expect(shown()).toEqual(['Oxycodone']))
     expect(sent(api.calls(patientLists.saveMedication))).toEqual([{ patientId: 7, medicationId: 5 }])
-    expect(field.value).toBe('')
+    expect(medication.value).toBe('')
     /* Not even an unsaved change of the patient is sent by an Enter too many. */
     await user.type(screen.getByRole('textbox', { name: 'Middle name' }), 'B')
-    await user.type(field, '{Enter}')
+    await user.type(medication, '{Enter}')
     expect(api.calls(patients.save)).toEqual([])
   })
   it('takes the first hit when Enter was faster than the answer', async () => {
@@ -131,14 +137,14 @@ it('a diagnosis is taken from the table, or as a code that the table lacks; word
   const api = beginPatients(ofType(8))
   api.reply(dictionaries.diagnoses, { list: [] })
   api.reply(patientLists.saveDiagnosis, { id: '1' })
-  await showPages({ '/patient': PatientsPage }, '/patient?id=7')
-  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Add diagnosis' })
-  await userEvent.type(field, 'sadness')
+  await showCard((patient) => <DiagnosesCard patient={patient} />)
+  const box = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Add diagnosis' })
+  await userEvent.type(box, 'sadness')
   await waitFor(() => expect(api.calls(dictionaries.diagnoses)).toHaveLength(1))
-  const list = () => document.getElementById(field.getAttribute('aria-controls') ?? '')?.textContent
+  const list = () => document.getElementById(box.getAttribute('aria-controls') ?? '')?.textContent
   await waitFor(() => expect(list()).toBe('Nothing in the list fits.'))
-  await userEvent.clear(field)
-  await userEvent.type(field, 'f1129')
+  await userEvent.clear(box)
+  await userEvent.type(box, 'f1129')
   await screen.findByText('Add F11.29, which is not in the table of codes')
   await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(sent(api.calls(patientLists.saveDiagnosis))).toEqual([{ patientId: 7, icd10Code: 'F11.29' }]))

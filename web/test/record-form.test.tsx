@@ -23,12 +23,15 @@ describe('a record', () => {
     await user.click(field('Self pay'))
     expect(screen.getByText('2 unsaved changes')).toBeTruthy()
     expect(unsaved.any()).toBe(true)
+    const contact = field('Contact')
     await user.click(save())
     await waitFor(() => expect(saved).toHaveBeenCalledWith(4, expect.objectContaining({ id: '4' })))
     const { validation, ...asked } = api.calls(accounts.save)[0]!.asked
     expect(validation).toBeTruthy()
     expect(asked).toEqual({ customerId: 4, rowVersion: 3, contactName: 'Ben', allowSelfPay: true })
     await waitFor(() => expect(unsaved.any()).toBe(false))
+    /* What was typed is what was saved: its input is still the same one. */
+    expect(field('Contact')).toBe(contact)
     await user.type(field('Name'), '!')
     await user.click(save())
     await waitFor(() => expect(api.calls(accounts.save)).toHaveLength(2))

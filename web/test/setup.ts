@@ -15,9 +15,17 @@ document.body.replaceChildren()
 afterEach(cleanup)
 configure({
   asyncUtilTimeout: 10_000, // of a busy machine
+  defaultHidden: false, // test-picker.test.tsx asks otherwise, for itself alone
   // Its own prints the whole page, at every try of what is waited for.
   getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 })
+
+/* jsdom's own frames stop for good when a file takes the timers over between two of them. After the last file the window is gone. */
+const frame = (draw: FrameRequestCallback): void => {
+  if ('document' in globalThis) draw(performance.now())
+}
+window.requestAnimationFrame = (draw) => Number(setTimeout(frame, 16, draw))
+window.cancelAnimationFrame = (at) => clearTimeout(at)
 
 // What jsdom lacks and Mantine asks for.
 window.matchMedia = (media) =>

@@ -66,11 +66,19 @@ const faultsIn = <V extends object>(values: V, { schema, required, check }: Fiel
   return { ...(schema && faultsOf(within(schema, values), values)), ...Object.fromEntries(missing), ...check?.(values) }
 }
 
+/* 'address.city' lies within 'address'. */
+const isWithin = (path: string, above: string): boolean => path === above || path.startsWith(`${above}.`)
+const at = (values: object, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], values)
+
 /** Values, faults and rights of a form. `useRecordForm` and `useCallForm` build on it; screens use those. */
 export const useFields = <V extends object>(options: FieldsOptions<V>): Fields<V> => {
   const [changed, setChanged] = useState<readonly string[]>([])
   const [otherFaults, setOther] = useState<readonly string[]>([])
-  const [box, setBox] = useState<HTMLElement | null>(null)
+  const place = useRef<HTMLElement | null>(null)
+  const box = useCallback((element: HTMLElement | null): void => {
+    place.current = element
+  }, [])
   const [labels] = useState(() => new Map<string, string>())
   const [handlers] = useState(() => new Map<string, FieldHandlers>())
   const initial = useRef(options.initial)
@@ -86,16 +94,15 @@ export const useFields = <V extends object>(options: FieldsOptions<V>): Fields<V
     [heard],
   )
   const inner = useForm<V>({ mode: 'uncontrolled', initialValues: options.initial, onValuesChange: recount })
-  const latest = useLatest({ options, inner, box })
+  const latest = useLatest({ options, inner })
 
   const showFaults = useCallback(
     (faults: Faults) => {
-      const place = latest.current.box
       latest.current.inner.setErrors(faults)
-      const strangers = Object.entries(faults).filter(([path]) => !place?.querySelector(`[data-path="${CSS.escape(path)}"]`))
+      const strangers = Object.entries(faults).filter(([path]) => !place.current?.querySelector(`[data-path="${CSS.escape(path)}"]`))
       setOther(strangers.map(([, message]) => message))
       requestAnimationFrame(() => {
-        const first = [...(place?.querySelectorAll<HTMLElement>('[data-path]') ?? [])].find((element) => (element.dataset['path'] ?? '') in faults)
+        const first = [...(place.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])].find((element) => (element.dataset['path'] ?? '') in faults)
         first?.focus()
         first?.scrollIntoView?.({ block: 'center' })
       })
@@ -109,15 +116,22 @@ export const useFields = <V extends object>(options: FieldsOptions<V>): Fields<V
   }, [latest, showFaults])
   const start = useCallback(
     (values: V) => {
+      const { inner } = latest.current
+      const paths = changedPaths(changesOf(inner.getValues(), values))
       initial.current = values
-      latest.current.inner.setInitialValues(values)
-      latest.current.inner.setValues(values)
-      latest.current.inner.resetDirty(values)
+      inner.setInitialValues(values)
+      /* New values make every input anew. What has just been saved stands in its inputs already, and only the version is another one. */
+      if (paths.some((path) => [...handlers.keys()].some((field) => isWithin(path, field) || isWithin(field, path)))) inner.setValues(values)
+      else {
+        inner.clearErrors()
+        for (const path of paths) inner.setFieldValue(path as never, at(values, path) as never, { forceUpdate: false })
+      }
+      inner.resetDirty(values)
       setChanged([])
       setOther([])
       latest.current.options.onValues?.(values)
     },
-    [latest],
+    [latest, handlers],
   )
-  return { inner, box: setBox, closed: (name) => !(options.mayEdit?.(name) ?? true), changed, labels, handlers, checkAll, showFaults, otherFaults, start }
+  return { inner, box, closed: (name) => !(options.mayEdit?.(name) ?? true), changed, labels, handlers, checkAll, showFaults, otherFaults, start }
 }

@@ -1,5 +1,6 @@
-import { Checkbox, MultiSelect, Select, Switch, type SelectProps } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { Checkbox, MultiSelect, Select, Switch, type MultiSelectProps, type SelectProps } from '@mantine/core'
+import { useEffect, useMemo, useState, type RefObject } from 'react'
+import { useLatest } from '../../use-latest.ts'
 import { fieldParts, type FieldProps } from './field.ts'
 import { ShownValue, yesOrNo } from './shown-value.tsx'
 import { still } from './still.ts'
@@ -34,9 +35,20 @@ interface ChooserProps extends Omit<SelectProps, 'data' | 'value' | 'onChange' |
   onChange: (value: number | string) => void
   onChosen?: ((value: number | string) => void) | undefined
 }
+/* A list is drawn when its field is first entered: the fifty states of an address, in a form that few people enter them in, would cost as much as the rest. */
+const useListWhenEntered = () => {
+  const [keepMounted, setEntered] = useState(false)
+  /* The field names its list, whose id is known once the list is drawn. */
+  const [, setNamed] = useState(false)
+  // oxlint-disable-next-line react/set-state-in-effect -- Mantine keeps the id in a ref
+  useEffect(() => setNamed(keepMounted), [keepMounted])
+  return { comboboxProps: { keepMounted }, onFocus: () => setEntered(true) }
+}
+
 /* Holds the value itself: left to Mantine, every list that comes anew would take away what is being typed. */
-const Chooser = ({ options, begin, none, onChange, onChosen, ...props }: ChooserProps) => {
+const Chooser = still(({ options, begin, none, onChange, onChosen, ...props }: ChooserProps) => {
   const [value, setValue] = useState(begin)
+  const list = useListWhenEntered()
   /* The same list while nothing changes: one that comes anew while it is open would lose the option that is marked. */
   const data = useMemo(() => {
     const known = asData(options)
@@ -45,6 +57,7 @@ const Chooser = ({ options, begin, none, onChange, onChosen, ...props }: Chooser
   return (
     <Select
       {...props}
+      {...list}
       data={data}
       value={value}
       nothingFoundMessage="Nothing in the list fits."
@@ -57,7 +70,7 @@ const Chooser = ({ options, begin, none, onChange, onChosen, ...props }: Chooser
       }}
     />
   )
-}
+})
 
 /** One of a list, which may come late; ids stay numbers. A value that the list lacks is shown by its number, not dropped. */
 export const ChoiceField = <V extends object>({ options, none = 0, searchable = true, clearable = true, onChosen, ...props }: ChoiceProps<V>) => {
@@ -86,6 +99,31 @@ export const ChoiceField = <V extends object>({ options, none = 0, searchable = 
   )
 }
 
+interface ChoosersProps<Item> extends Omit<MultiSelectProps, 'data' | 'defaultValue' | 'onChange' | 'label'> {
+  label: string
+  options: readonly Option[]
+  begin: string[]
+  toValue: RefObject<(ids: (number | string)[]) => Item[]>
+  onChange: (value: Item[]) => void
+}
+const Choosers = still(<Item,>({ options, begin, toValue, onChange, ...props }: ChoosersProps<Item>) => {
+  const list = useListWhenEntered()
+  const data = useMemo(() => asData(options), [options])
+  return (
+    <MultiSelect
+      {...props}
+      {...list}
+      data={data}
+      defaultValue={begin}
+      searchable
+      clearable
+      nothingFoundMessage="Nothing in the list fits."
+      clearButtonProps={{ 'aria-label': `Clear: ${props.label}` }}
+      onChange={(texts) => onChange(toValue.current(texts.map((text) => ofText(options, text) ?? text)))}
+    />
+  )
+})
+
 /** Several of a list. The field holds what `toValue` makes of the chosen: ids, or the records that the wire wants. */
 export const ChoicesField = <V extends object, Item>({
   options,
@@ -94,6 +132,7 @@ export const ChoicesField = <V extends object, Item>({
   ...props
 }: FieldProps<V> & { options: readonly Option[]; toIds: (value: Item[]) => (number | string)[]; toValue: (ids: (number | string)[]) => Item[] }) => {
   const { key, closed, given, shared } = fieldParts(props)
+  const latest = useLatest(toValue)
   const chosenIds = toIds((given.defaultValue ?? []) as Item[])
   if (closed)
     return (
@@ -102,18 +141,15 @@ export const ChoicesField = <V extends object, Item>({
       </ShownValue>
     )
   return (
-    <MultiSelect
+    <Choosers
       key={key}
       {...shared}
       data-path={given['data-path']}
       error={given.error}
-      data={asData(options)}
-      defaultValue={chosenIds.map(String)}
-      searchable
-      clearable
-      nothingFoundMessage="Nothing in the list fits."
-      clearButtonProps={{ 'aria-label': `Clear: ${props.label}` }}
-      onChange={(texts) => given.onChange(toValue(texts.map((text) => ofText(options, text) ?? text)))}
+      options={options}
+      begin={chosenIds.map(String)}
+      toValue={latest}
+      onChange={given.onChange}
     />
   )
 }

@@ -4,10 +4,11 @@ import { instantAsText } from '../../forms/dates.ts'
 import { instantOfLocal, localOfInstant } from '../../forms/local-time.ts'
 import { fieldParts, type FieldProps } from './field.ts'
 import { ShownValue } from './shown-value.tsx'
+import { still } from './still.ts'
 
 interface InstantInputProps {
   label: string
-  value: string | null
+  begin: string | null
   onChange: (instant: string | null) => void
   error?: React.ReactNode
   description?: React.ReactNode
@@ -18,8 +19,8 @@ interface InstantInputProps {
 }
 
 /** Date and time in the viewer's zone, in the browser's own field; the value is an instant or null. */
-export const InstantInput = ({ value, onChange, path, ...rest }: InstantInputProps) => {
-  const [text, setText] = useState(() => localOfInstant(value))
+export const InstantInput = still(({ begin, onChange, path, ...rest }: InstantInputProps) => {
+  const [text, setText] = useState(() => localOfInstant(begin))
   return (
     <TextInput
       {...rest}
@@ -33,7 +34,7 @@ export const InstantInput = ({ value, onChange, path, ...rest }: InstantInputPro
       }}
     />
   )
-}
+})
 
 /** A moment of a form; the field holds an instant or null. */
 export const InstantField = <V extends object>(props: FieldProps<V>) => {
@@ -45,5 +46,5 @@ export const InstantField = <V extends object>(props: FieldProps<V>) => {
         {instantAsText(instant)}
       </ShownValue>
     )
-  return <InstantInput key={key} {...shared} label={props.label} path={given['data-path']} value={instant} onChange={given.onChange} error={given.error} />
+  return <InstantInput key={key} {...shared} label={props.label} path={given['data-path']} begin={instant} onChange={given.onChange} error={given.error} />
 }

@@ -3,20 +3,21 @@ import { useState, type ComponentProps, type ReactNode } from 'react'
 import { timeOfText } from '../../forms/times.ts'
 import { fieldParts, type FieldProps } from './field.ts'
 import { ShownValue } from './shown-value.tsx'
+import { still } from './still.ts'
 
 const notATime = 'Give a time, such as 14:05 or 2:05 pm.'
 
 interface TimeInputProps extends Pick<ComponentProps<typeof TextInput>, 'description' | 'required' | 'disabled'> {
   label: string
-  value: string
+  begin: string
   onChange: (time: string) => void
   error?: ReactNode
   path: string
 }
 
 /* While the text is no time the value is the text itself, so that the rules see it. */
-const TimeInput = ({ value, onChange, error, path, ...rest }: TimeInputProps) => {
-  const [text, setText] = useState(value)
+const TimeInput = still(({ begin, onChange, error, path, ...rest }: TimeInputProps) => {
+  const [text, setText] = useState(begin)
   const [fault, setFault] = useState('')
   return (
     <TextInput
@@ -40,7 +41,7 @@ const TimeInput = ({ value, onChange, error, path, ...rest }: TimeInputProps) =>
       }}
     />
   )
-}
+})
 
 /** A clock time of a form, typed; the field holds 'HH:mm' or ''. */
 export const TimeField = <V extends object>(props: FieldProps<V>) => {
@@ -52,5 +53,5 @@ export const TimeField = <V extends object>(props: FieldProps<V>) => {
         {time}
       </ShownValue>
     )
-  return <TimeInput key={key} {...shared} label={props.label} path={given['data-path']} value={time} onChange={given.onChange} error={given.error} />
+  return <TimeInput key={key} {...shared} label={props.label} path={given['data-path']} begin={time} onChange={given.onChange} error={given.error} />
 }

@@ -39,10 +39,10 @@ export const WhoAndWhen = ({ filters }: { filters: AuditFilters }) => {
         key={`from ${from === undefined}`}
         label="From"
         w={wide}
-        value={from ?? null}
+        begin={from ?? null}
         onChange={(at) => filters.set({ from: at ?? undefined }, true)}
       />
-      <InstantInput key={`to ${to === undefined}`} label="To" w={wide} value={to ?? null} onChange={(at) => filters.set({ to: at ?? undefined }, true)} />
+      <InstantInput key={`to ${to === undefined}`} label="To" w={wide} begin={to ?? null} onChange={(at) => filters.set({ to: at ?? undefined }, true)} />
       {isSet && (
         <Button variant="subtle" color="gray" mb={1} onClick={() => filters.set({ userId: undefined, customerId: undefined, from: undefined, to: undefined })}>
           Clear who, account and time

@@ -39,7 +39,7 @@ const Form = ({ sought, onOpen, onSaved }: NewPatientProps) => {
   const { inner } = form.fields
   useEffect(() => {
     /* As if typed: counted as unsaved, kept in the draft. */
-    if (Object.keys(sought).length > 0) inner.setValues(sought)
+    for (const [name, value] of Object.entries(sought)) inner.setFieldValue(name, value)
     const timer = setTimeout(start, 60)
     return () => clearTimeout(timer)
   }, []) // oxlint-disable-line react/exhaustive-deps -- once, when the form appears

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import type { Plugin } from 'vite'
+
+/** The id that React knows from the first drawing on. */
+const reactIds = `
+import { useId as useReactId } from 'react'
+export const useId = (given) => {
+  const own = useReactId()
+  return typeof given === 'string' ? given : 'mantine-' + own.replace(/[^\\w-]/g, '')
+}
+`
+
+const withIn = (code: string, before: string, after: string): string => {
+  if (!code.includes(before)) throw new Error(`Mantine has changed: “${before}” is not in its useCombobox any more. See web/build/mended-mantine.ts.`)
+  return code.replace(before, after)
+}
+const forget = 'window.clearTimeout(selectedIndexUpdateTimeout.current);'
+
+const mends: readonly [path: RegExp, mend: (code: string) => string][] = [
+  /*
+   * Mantine draws each input twice: once with an id that fits what a server has drawn, and once more with a random one. No server draws these pages, so
+   * the first id may stay, and a form of forty fields is there in half the time.
+   */
+  [/@mantine\/hooks\/esm\/use-id\/use-id\.mjs(\?|$)/, () => reactIds],
+  /*
+   * A list that opens looks a moment later which option is the chosen one, and begins there. An arrow key that comes before it has marked an option by
+   * then: the mark stays, the list forgets it (none is chosen yet), and Enter does nothing. What a key has marked ends that look.
+   */
+  [
+    /@mantine\/core\/esm\/components\/Combobox\/use-combobox\/use-combobox\.mjs(\?|$)/,
+    (code) => withIn(code, 'selectedOptionIndex.current = nextIndex;', `${forget} selectedOptionIndex.current = nextIndex;`),
+  ],
+]
+
+/** The module's code as it is to be used; null when it is left as it is. `path`: of the file, or its address. */
+export const mended = (path: string, read: () => string): string | null => mends.find(([module]) => module.test(path))?.[1](read()) ?? null
+
+const fileOf = (id: string): string => id.replace(/\?.*$/, '')
+const plugin: Pick<Plugin, 'name' | 'load'> = { name: 'labgate-mended-mantine', load: (id) => mended(id, () => readFileSync(fileOf(id), 'utf8')) }
+
+/** For the build, and for what the development server bundles beforehand. */
+export const mendedMantine = (): Plugin => ({ ...plugin, enforce: 'pre', config: () => ({ optimizeDeps: { rolldownOptions: { plugins: [plugin] } } }) })
