@@ -25,7 +25,7 @@ test('requests are counted by their route, without anything of the address', asy
   await app.inject({ method: 'GET', url: '/api/no/such?name=Ada-Moss-0815' })
   const text = await read()
   expect(text).toMatch(/labgate_request_seconds_count\{method="GET",route="\/api\/Home\/GetShell",status="401"\} 1/)
-  expect(text).not.toContain('0815')
+  expect(text).not.toMatch(/Ada|Moss/)
   await app.close()
 })
 
