@@ -41,12 +41,6 @@ const tubesOf = async (client: Client) => {
 }
 
 const band = (page: Page): Locator => page.getByRole('status', { name: 'Verdict' })
-/* Without a printer the browser would ask which one. */
-const withoutPrinter = async (page: Page): Promise<void> => {
-  await page.addInitScript(() => {
-    window.print = () => undefined
-  })
-}
 const typed = (dob: string): string => `${dob.slice(5, 7)}/${dob.slice(8, 10)}/${dob.slice(0, 4)}`
 
 test('an accessioner processes three tubes, holds one whose name differs, rejects one that is too old with its letter, and fills a rack', async ({
@@ -55,7 +49,6 @@ test('an accessioner processes three tubes, holds one whose name differs, reject
   hand,
   labgate,
 }) => {
-  await withoutPrinter(page)
   await page.clock.install()
   const client = await enter(page, labgate, 'accessioning', '/accessioning')
   const { one, two, differs, inRack, other, unlabelled, tooOld } = await tubesOf(client)
@@ -179,7 +172,6 @@ test(
   'the order of a paper requisition is written at the laboratory, and its tubes are at the bench with the save',
   inProve,
   async ({ page, hand, labgate }) => {
-    await withoutPrinter(page)
     const patientId = await patientOf(await clientOf(labgate, 'clinic-admin'), 'Paperson')
     await enter(page, labgate, 'accessioning', `/lab-order?patient=${patientId}`)
     await seesTitle(page, 'New order')

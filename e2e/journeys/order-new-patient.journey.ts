@@ -6,10 +6,6 @@ const field = (page: Page | Locator, label: string): Locator => page.getByRole('
 const section = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
 
 test('a new patient, her insurance, an order and its printed labels', async ({ page, hand, labgate }) => {
-  /* Without a printer the browser would ask which one. */
-  await page.addInitScript(() => {
-    window.print = () => undefined
-  })
   await enter(page, labgate, 'clinic', '/dashboard')
   await openScreen(page, hand, 'Patient')
   await hand.press(page.getByRole('button', { name: 'New patient' }).first())

@@ -30,6 +30,12 @@ const handOf = (page: Page): Hand => {
   return isByKeyboard ? keyboardHand(page) : mouseHand(page)
 }
 
+/** A browser without a window has no print dialog, and ends a page that asks for one. */
+const takeAwayPrinter = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    window.print = () => undefined
+  })
+
 /** Playwright's test with a running laboratory; `page` starts at its address and is watched. */
 export const test = base.extend<OfEach, { labgate: Laboratory }>({
   labgate: [
@@ -45,6 +51,7 @@ export const test = base.extend<OfEach, { labgate: Laboratory }>({
     async ({ context, labgate }, use) => {
       const watcher = watcherOf(labgate)
       watcher.watch(context)
+      await takeAwayPrinter(context)
       await use(watcher)
       if (base.info().status === base.info().expectedStatus) await watcher.judge()
     },
@@ -59,6 +66,7 @@ export const test = base.extend<OfEach, { labgate: Laboratory }>({
       const context = await browser.newContext()
       contexts.push(context)
       watcher.watch(context)
+      await takeAwayPrinter(context)
       const page = await context.newPage()
       return { page, hand: handOf(page) }
     })
