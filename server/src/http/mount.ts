@@ -111,7 +111,7 @@ export const mount = (app: FastifyInstance, house: House, routes: readonly Route
     const limit = endpoint.carriesFile ? fileBodyLimit : bodyLimit
     const shared = { url: endpoint.path, bodyLimit: limit, config: { name, carriesFile: endpoint.carriesFile ?? false, isPublic }, handler: guarded }
     app.route({ ...shared, method: 'POST' })
-    if (endpoint.method === 'GET') app.route({ ...shared, method: 'GET' })
+    if (endpoint.method === 'GET') app.route({ ...shared, method: 'GET', exposeHeadRoute: false }) // a HEAD would ask for an answer that nobody reads
   }
 }
 

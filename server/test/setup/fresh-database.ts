@@ -42,7 +42,7 @@ const onPostgres = async (): Promise<FreshDatabase> => {
       await client.end()
     }
   }
-  await asAdministrator(`create database ${name} template ${template}`)
+  await asAdministrator(`create database ${name} template ${template} strategy file_copy`) // a third of the work of copying by the log
   const database = databaseOver(await openEngine({ url: address.href, data: '' }))
   return {
     ...database,
