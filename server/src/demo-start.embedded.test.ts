@@ -59,7 +59,7 @@ test('that laboratory, with 40 patients and their orders, goes to PostgreSQL by 
       expect(lines.length).toBeGreaterThan(1000)
       await restoreInto(server, lines)
       expect(await rowsOf(server)).toEqual(lines.toSorted())
-      for (const text of [`delete from observation`, `update customer set name = 'Other'`, `insert into allergy (description, kind) values ('New', 'drug')`])
+      for (const text of [`delete from customer_note`, `update customer set name = 'Other'`, `insert into allergy (description, kind) values ('New', 'drug')`])
         await lab.owner(text)
       await restoreInto(lab.database, await backupOf(server, new Date(0))) // in place of all that stands there
       expect(await rowsOf(lab.database)).toEqual(lines.toSorted())
