@@ -173,7 +173,11 @@ describe('the laboratory system of the demo', () => {
     for (let start = 0; start < 2; start++) {
       const lines = await openLines(system.lab.house)
       const labOrderId = await accession()
-      await soon(async () => (await messagesOf(labOrderId)).length).toBeGreaterThan(0)
+      // it draws its answer: one in a hundred orders is refused, three are put off for a while
+      await soon(async () => {
+        system.lab.clock.pass(1)
+        return (await messagesOf(labOrderId)).length + (await count(`hl7_out where lab_order_id = ${labOrderId} and state = 'refused'`))
+      }).toBeGreaterThan(0)
       await lines.close()
     }
     system.lab.house.config.demo = false
