@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { icons } from './web/build/icons.ts'
 
 const minute = 60_000
 const isFull = process.env['LABGATE_PROVE'] === 'full'
@@ -52,11 +53,13 @@ export default defineConfig({
     // jsdom lays nothing out, so Mantine's focus trap finds nothing to focus and prints the whole tree.
     onConsoleLog: (text) => !text.includes('use-focus-trap'),
     projects: [
-      { test: { name: 'web-rules', include: ['web/src/**/*.test.ts'], exclude: never, pool: 'threads', isolate: false } }, // what needs no window
+      // what needs no window
+      { plugins: [icons()], test: { name: 'web-rules', include: ['web/src/**/*.test.ts'], exclude: never, pool: 'threads', isolate: false } },
       { test: { name: 'contract', include: ['contract/**/*.test.ts'], exclude: never, testTimeout: isFull ? 60 * minute : minute } },
       serverOn('embedded', '**/*.postgres.test.ts'),
       serverOn('server', '**/*.embedded.test.ts'),
       {
+        plugins: [icons()],
         oxc: { jsx: { runtime: 'automatic', development: false } },
         test: {
           name: 'web',

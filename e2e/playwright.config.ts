@@ -1,9 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './src/chromium.ts'
+import { journeysBrowser } from './src/launch.ts'
 
-const executablePath = findChromium()
-const isRoot = process.getuid?.() === 0
-const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 const closing = 'log.survey.ts'
 const isFull = process.env['LABGATE_PROVE'] === 'full'
 /**
@@ -11,8 +8,6 @@ const isFull = process.env['LABGATE_PROVE'] === 'full'
  * looked at.
  */
 const longLooks = ['{keyboard,patients,preferences,records}.survey.ts']
-/** Most pages of a journey stay for some seconds: to make their code quick would not pay. */
-const shortLived = '--js-flags=--no-opt --no-maglev --min-semi-space-size=32'
 /** Reads what the servers of all the others have logged. */
 const log = { name: 'log', testMatch: closing }
 
@@ -30,10 +25,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   use: {
     browserName: 'chromium',
-    launchOptions: {
-      ...(executablePath !== undefined && { executablePath }),
-      args: [...quiet, ...(isFull ? [] : [shortLived]), ...(isRoot ? ['--no-sandbox'] : [])],
-    },
+    launchOptions: journeysBrowser,
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'America/New_York',

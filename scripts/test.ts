@@ -1,9 +1,10 @@
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { gates } from './test/gates.ts'
 import { nothing, type Outcome } from './test/outcome.ts'
 import { provideChromium, providePostgres } from './test/provide.ts'
 import { measured, spentLines, type Phase } from './test/spent.ts'
-import { run, stopAll, type Step } from './test/steps.ts'
+import { between, run, stopAll, type Step } from './test/steps.ts'
 
 const help = `npm test [-- --only=PART[,PART] [FILTER ...]]
 
@@ -75,17 +76,20 @@ if (wants('server') && !chosen.includes('server-postgres') && process.env['CI'] 
 const chromium = wants('e2e') ? await provideChromium() : 'missing'
 if (wants('e2e') && chromium === 'missing') outcomes.push(failure('Chromium is missing'))
 
-// The gates are short: they run beside the tests. The journeys want the machine for themselves.
+// The gates are short: they run beside the tests, and after them the journeys' laboratory is made. The journeys want the machine for themselves.
 const vitest: Step = {
   name: `tests: ${chosen.join(', ')}`,
   kind: 'runner',
   args: ['node_modules/vitest/vitest.mjs', 'run', ...asked, ...chosen.flatMap((name) => ['--project', name]), ...filters],
 }
-const journeys: Step = { name: 'journeys', kind: 'runner', args: ['node_modules/@playwright/test/cli.js', 'test', '--config=e2e', ...filters] }
+const env = { LABGATE_PREPARED: join(between, 'laboratory') }
+const laboratory: Step = { name: 'demo laboratory is made', kind: 'gate', args: ['e2e/src/prepare-laboratory.ts'], env }
+const journeys: Step = { name: 'journeys', kind: 'runner', env, args: ['node_modules/@playwright/test/cli.js', 'test', '--config=e2e', ...filters] }
 const phases: Phase[] = []
 if (wants('gates') || wants('e2e')) phases.push(await measured('the build', () => inTurn([webApp])))
-if (wants('gates') || chosen.length > 0)
-  phases.push(await measured('gates and tests', () => Promise.all([inTurn(wants('gates') ? gates : []), inTurn(chosen.length > 0 ? [vitest] : [])])))
+const beside = [...(wants('gates') ? gates : []), ...(chromium === 'there' ? [laboratory] : [])]
+if (beside.length > 0 || chosen.length > 0)
+  phases.push(await measured('gates and tests', () => Promise.all([inTurn(beside), inTurn(chosen.length > 0 ? [vitest] : [])])))
 if (chromium === 'there') phases.push(await measured('the journeys', () => inTurn([journeys])))
 
 const sum = (of: 'passed' | 'failed'): number => outcomes.reduce((total, outcome) => total + outcome[of], 0)

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { chunkGroups } from './build/chunks.ts'
 import { compress } from './build/compress.ts'
 import { firstLoad } from './build/first-load.ts'
+import { icons } from './build/icons.ts'
 import { mendedMantine } from './build/mended-mantine.ts'
 import { pageOfServer } from './build/page-of-server.ts'
 import { serviceWorker } from './build/service-worker.ts'
@@ -10,7 +11,7 @@ import { serviceWorker } from './build/service-worker.ts'
 const server = process.env['LABGATE_API'] ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
-  plugins: [react(), mendedMantine(), serviceWorker(), compress(), firstLoad(), pageOfServer(server)],
+  plugins: [react(), icons(), mendedMantine(), serviceWorker(), compress(), firstLoad(), pageOfServer(server)],
   server: { host: '127.0.0.1', proxy: { '/api': server } },
   build: {
     target: 'es2023',

@@ -1,9 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { clientOf, type Client } from '../src/client.ts'
 import { inProve, test } from '../src/journey.ts'
+import { wholeBrowser } from '../src/launch.ts'
 import { patientOf } from '../src/orders.ts'
 import { scan } from '../src/scanner.ts'
 import { enter, picture, seesTitle } from '../src/steps.ts'
+
+/* Labels go to the printer through the browser's viewer of PDFs. */
+test.use({ launchOptions: wholeBrowser })
 
 interface Tube {
   labOrderId: number

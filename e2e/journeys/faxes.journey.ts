@@ -56,6 +56,7 @@ test('a fax number is verified by a call, and what waits for it is sent', async 
   await expect(page.getByText('Verified.', { exact: true })).toBeVisible()
   await expect.poll(() => statesAt(admin, locationId)).toContain('sent')
   await hand.press(page.getByRole('tab', { name: 'Faxes' }))
+  await hand.choose(page.getByRole('combobox', { name: 'State' }), 'Sent')
   await hand.press(
     page
       .getByRole('grid', { name: 'faxes' })

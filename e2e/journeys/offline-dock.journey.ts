@@ -8,6 +8,7 @@ import { layCable } from '../src/cable.ts'
 import { clientOf, type Client } from '../src/client.ts'
 import { mouseHand } from '../src/hands/mouse.ts'
 import { inProve, test } from '../src/journey.ts'
+import { keptOfQueue } from '../src/offline-queue.ts'
 import { ordersOf, patientOf } from '../src/orders.ts'
 import { demoPassword, emailOf, type Who } from '../src/people.ts'
 import { scanKeys } from '../src/scanner.ts'
@@ -79,25 +80,6 @@ const loseAnswers = async (page: Page, sent: Sent[]): Promise<void> => {
   })
 }
 const waits = (page: Page, count: number) => page.getByText(`${count} scans wait for the network`)
-/** What the browser keeps of the queue: how many scans, and whether anything of it can be read. Runs in the page: no imports. */
-const kept = async (): Promise<{ rows: number; readable: boolean; key: boolean }> => {
-  const db = await new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open('labgate-receiving')
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(new Error('no database'))
-  })
-  const all = (store: string): Promise<unknown[]> =>
-    new Promise((resolve, reject) => {
-      const request = db.transaction(store).objectStore(store).getAll()
-      request.onsuccess = () => resolve(request.result as unknown[])
-      request.onerror = () => reject(new Error('no rows'))
-    })
-  const rows = (await all('scans')) as { sealed: ArrayBuffer }[]
-  const [key] = (await all('keys')) as CryptoKey[]
-  db.close()
-  return { rows: rows.length, readable: rows.some(({ sealed }) => new TextDecoder().decode(sealed).includes('specimenBarcode')), key: key?.extractable ?? true }
-}
-
 test(`${scans} tubes scanned without a network are each received once, at their own time, over killed browsers and lost answers`, async ({ labgate }) => {
   test.setTimeout(90_000 + scans * 1_500)
   const clinic = await clientOf(labgate, 'clinic-admin')
@@ -117,7 +99,7 @@ test(`${scans} tubes scanned without a network are each received once, at their 
     await expect(waits(browser.page, codes.length)).toBeVisible()
     const after = Date.now()
     await expect(browser.page.getByRole('status').filter({ hasText: 'waits for the network' }).first()).toBeVisible()
-    expect(await browser.page.evaluate(kept)).toEqual({ rows: codes.length, readable: false, key: false })
+    expect(await browser.page.evaluate(keptOfQueue)).toEqual({ rows: codes.length, readable: false, key: false })
 
     /* The page opens without a network too; who signs out leaves the queue. */
     await browser.page.reload()
@@ -159,7 +141,7 @@ test(`${scans} tubes scanned without a network are each received once, at their 
     await expect(differences).toContainText('Something else happened to this tube meanwhile. Received on')
     await expect(differences).toContainText('There is no order with this number.')
     await expect(browser.page.getByRole('list', { name: 'Tubes' }).getByText('Received', { exact: true })).toHaveCount(scans)
-    expect(await browser.page.evaluate(kept)).toMatchObject({ rows: 0 })
+    expect(await browser.page.evaluate(keptOfQueue)).toMatchObject({ rows: 0 })
 
     const ownTime = new Map(sent.map(({ specimenBarcode, at }) => [specimenBarcode, at]))
     expect(new Set(sent.map(({ key }) => key)).size).toBe(codes.length)
@@ -207,7 +189,7 @@ test('without a network an idle dock goes blank and keeps its scans; a colleague
     await expect(page.getByText('You were signed out after 30 minutes without input.')).toBeVisible()
     await expect(page.getByText('Idlea')).toHaveCount(0)
     await picture(page, 'offline-idle')
-    expect(await page.evaluate(kept)).toMatchObject({ rows: 2 })
+    expect(await page.evaluate(keptOfQueue)).toMatchObject({ rows: 2 })
 
     cable.plug()
     await page.context().setOffline(false)
@@ -219,7 +201,7 @@ test('without a network an idle dock goes blank and keeps its scans; a colleague
     await page.getByRole('dialog', { name: 'Send the scans of Kwame Mensah?' }).getByRole('button', { name: 'Send them' }).click()
     await expect(note).toHaveCount(0)
     await expect(page.getByRole('list', { name: 'Tubes' }).getByText('Received', { exact: true })).toHaveCount(2)
-    expect(await page.evaluate(kept)).toMatchObject({ rows: 0 })
+    expect(await page.evaluate(keptOfQueue)).toMatchObject({ rows: 0 })
     const colleague = await clientOf(labgate, 'cet')
     for (const { labOrderId } of tubes) {
       const { list } = await colleague.call<Events>('LabOrder/GetChainOfCustody', { labOrderId })

@@ -8,14 +8,24 @@ import { root, serverEnvironment } from './server-process.ts'
 /* A quarter of the demo's patients and orders: every account, person, kind and state is there, and it is made in a third of the time. */
 const size = ['--patients', '500', '--orders', '1500']
 
-/** Makes the demo laboratory once; each worker then copies it, which is faster than making it again. */
-const prepareLaboratory = async (): Promise<() => Promise<void>> => {
-  const run = await mkdtemp(join(tmpdir(), 'labgate-journeys-'))
-  const folder = join(run, 'data')
-  await mkdir(folder)
+/** Makes the demo laboratory in this folder. */
+const make = async (folder: string): Promise<void> => {
+  await mkdir(folder, { recursive: true })
   const env = serverEnvironment({ LABGATE_DATA: folder, LABGATE_DEMO: '1' })
   await promisify(execFile)(process.execPath, ['server/src/cli/db.ts', 'seed', ...size], { cwd: root, env })
-  process.env['LABGATE_PREPARED'] = folder
+}
+/** Names the folder of the laboratory that was made; a run as a program of its own makes one there. */
+const named = 'LABGATE_PREPARED'
+
+/** Makes the demo laboratory once, unless it was made before; each worker then copies it, which is faster than making it again. */
+const prepareLaboratory = async (): Promise<() => Promise<void>> => {
+  if (process.env[named] !== undefined) return async () => {}
+  const run = await mkdtemp(join(tmpdir(), 'labgate-journeys-'))
+  const folder = join(run, 'data')
+  await make(folder)
+  process.env[named] = folder
   return () => rm(run, { recursive: true, force: true })
 }
 export default prepareLaboratory
+
+if (import.meta.main) await make(process.env[named] ?? '')

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
@@ -26,9 +27,15 @@ export interface ServerProcess {
   kill(): Promise<void>
 }
 
+const ports = [20_000, 32_000] as const
+/** A port that nobody has, below those that the system gives to connections of its own: it is still free when the server that is to have it starts. */
 export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const server = createServer()
+  const isFree = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen(randomInt(...ports), '127.0.0.1', () => resolve(true))
+  })
+  if (!isFree) return freePort()
   const { port } = server.address() as AddressInfo
   server.close()
   await once(server, 'close')

@@ -32,7 +32,7 @@ const debianPackage = async (...names: string[]): Promise<void> => {
   const known = spawnSync('apt-cache', ['show', '--no-all-versions', ...names], { encoding: 'utf8' }).status === 0
   const told =
     (known ? undefined : await install('the lists of Debian packages', 'apt-get', ['update'])) ??
-    (await install(`${names.join(' and ')} (Debian)`, 'apt-get', ['install', '-y', '--no-install-recommends', ...names]))
+    (await install(`${names.join(', ')} (Debian)`, 'apt-get', ['install', '-y', '--no-install-recommends', ...names]))
   if (told !== undefined) console.log(`  It could not be installed: ${told}`)
 }
 
@@ -50,7 +50,7 @@ export const providePostgres = async (): Promise<Provided> => {
 /** A Chromium for the journeys: an installed one, Debian's package, or Playwright's own. */
 export const provideChromium = async (): Promise<Provided> => {
   if (findChromium() !== undefined) return 'there'
-  if (asRootOnDebian()) await debianPackage('chromium', 'fonts-liberation')
+  if (asRootOnDebian()) await debianPackage('chromium', 'chromium-headless-shell', 'fonts-liberation')
   else {
     const told = await install("Playwright's Chromium", process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])
     if (told !== undefined) console.log(`  It could not be installed: ${told}`)

@@ -32,6 +32,8 @@ const roomiest = (): string => {
 /** Everything that the tests leave in the temporary folder lies in here, so that nothing stays whatever ends them. PostgreSQL, another user, must get through. */
 const temporary = mkdtempSync(join(roomiest(), 'labgate-test-'))
 chmodSync(temporary, 0o711)
+/** A folder for what one step leaves for another. */
+export const between = join(temporary, 'between')
 process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 30, retryDelay: 100 }))
 
 /** Ends what runs: politely first, so that each can stop what it started itself. */

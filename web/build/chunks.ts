@@ -21,7 +21,7 @@ const start = new RegExp(
 const forms = new RegExp(
   `@mantine/form/|node_modules/(react-number-format|react-textarea-autosize|klona|fast-deep-equal)/|@mantine/core/esm/components/(${formParts})/|web/src/(forms/(?!dates|phone)|ui/(fields/(?!shown-value)|capture/(?!camera)|form-frame|save-bar))`,
 )
-const kit = new RegExp(`node_modules/|web/src/(ui|api|session|keys|scan|forms)/|contract/src/(${contractOfShell})\\.`)
+const kit = new RegExp(`node_modules/|virtual:icon/|web/src/(ui|api|session|keys|scan|forms)/|contract/src/(${contractOfShell})\\.`)
 
 /** For Rolldown's codeSplitting. A module of the kit is one that at least three pages share; others stay with their page. */
 export const chunkGroups = [

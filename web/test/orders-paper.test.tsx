@@ -3,7 +3,7 @@ import { reportBundles } from '@labgate/contract/report-bundles'
 import { requisitions } from '@labgate/contract/order-paper'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { OrdersPage } from '../src/features/orders/orders.page.tsx'
 import { usePrintOrder } from '../src/features/orders/paper/use-print-order.tsx'
 import { beginOrders } from './orders.ts'
@@ -74,6 +74,21 @@ it('after a save labels go to the print dialog and the requisition is shown; not
   expect(await screen.findByRole('dialog', { name: 'Requisition' })).toBeTruthy()
   expect(print).toHaveBeenCalledTimes(1)
   expect(api.calls(labels.print).map(({ asked }) => asked)).toMatchObject([{ labOrderId: [31], copies: 2, reason: '' }])
+})
+
+it('in a browser that is set to save PDFs nothing waits for a frame: the labels are offered as a file', async () => {
+  Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'pdfViewerEnabled'))
+  const api = beginOrders(clinicAdministrator)
+  api.reply(labels.print, { ...pdf, count: 2, printer: '', message: '2 labels.' } as never)
+  api.reply(requisitions.get, { ...pdf, fileName: 'R1.pdf', size: 8, hash: 'ab', builtAt: '2026-03-31T14:10:00.000Z' })
+  await save(2)
+  const dialog = await screen.findByRole('dialog', { name: 'Labels' })
+  expect(within(dialog).getByText(/set to save PDFs/)).toBeTruthy()
+  expect(within(dialog).getByRole('button', { name: 'Download' })).toBeTruthy()
+  expect(within(dialog).queryByTitle('Labels')).toBeNull()
+  await userEvent.keyboard('{Escape}')
+  expect(await screen.findByRole('dialog', { name: 'Requisition' })).toBeTruthy()
 })
 
 it('none are asked for: it says so', async () => {

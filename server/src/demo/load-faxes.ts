@@ -7,13 +7,23 @@ const numbers = `update fax_number n set state = case when n.location_id % 11 = 
   from location l, (select $1::timestamptz - interval '20 days' as at, (select min(user_id) from app_user where user_type_id = 7) as first) made
   where l.location_id = n.location_id and l.send_fax and n.state = 'unverified' and n.checked_at is null and n.location_id % 7 <> 0 and made.first is not null`
 
-/* What is older than the last days went out long ago; the rest is faxed when the server runs. */
-const past = `update delivery set state = 'delivered', done_at = made_at + interval '4 minutes' where state = 'waiting' and made_at < $1::timestamptz - interval '2 days'`
+/* As many reports wait for each number that nobody has verified. */
+const waiting = 3
+/*
+ * What is older than a day went out long ago. To a number that nobody has verified nothing did: the latest wait for it, the others were called off.
+ * What was made in the last day is faxed when the server runs.
+ */
+const past = `update delivery d set state = case when f.is_verified then 'delivered' else 'cancelled' end, done_at = made_at + interval '4 minutes',
+    says = case when f.is_verified then '' else 'The fax number was not verified. The report stands in the portal.' end
+  from (select w.delivery_id, row_number() over (partition by w.location_id order by w.made_at desc, w.delivery_id desc) as place,
+      exists (select from fax_number n where n.location_id = w.location_id and n.is_main and n.retired_at is null and n.state = 'verified') as is_verified
+    from delivery w where w.state = 'waiting' and w.way = 'fax') f
+  where f.delivery_id = d.delivery_id and case when f.is_verified then d.made_at < $1::timestamptz - interval '1 day' else f.place > $2 end`
 
 /** The demo's fax numbers and what was delivered before it began; of results that are loaded by then. */
 export const loadFaxes = async (run: Run, now: Date): Promise<void> => {
   await run(numbers, [now.toISOString()])
-  await run(past, [now.toISOString()])
+  await run(past, [now.toISOString(), waiting])
   await run('analyze delivery')
   await run('analyze fax_number')
 }

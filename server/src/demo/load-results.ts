@@ -19,8 +19,8 @@ export const criticals = `with found as (
   insert into critical_call (critical_value_id, customer_id, called_at, phone, reached, read_back, note, user_id_called, recorded_at)
     select f.critical_value_id, f.customer_id, f.taken_at, coalesce(nullif(l.critical_phone, ''), l.phone), 'The nurse on duty', true, '', $1::bigint, f.taken_at + interval '2 minutes'
     from found f join lab_order o using (lab_order_id) join location l on l.location_id = o.location_id where f.taken_at is not null`
-/* What is older than a day reached its practice long ago: nobody is faxed or written to about it now. */
-const delivered = `update delivery set state = 'delivered', done_at = made_at where state = 'waiting' and made_at < $1::timestamptz - interval '1 day'`
+/* What is older than a day reached its practice long ago: nobody is written to about it now. Faxes: load-faxes.ts. */
+const delivered = `update delivery set state = 'delivered', done_at = made_at where state = 'waiting' and way <> 'fax' and made_at < $1::timestamptz - interval '1 day'`
 
 /* The simulated laboratory knows of all orders that were accessioned for it but the last four: one it refused, three nobody told it of. */
 const told = `with at_lab as materialized (

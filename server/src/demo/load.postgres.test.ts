@@ -246,8 +246,11 @@ test('results have come in every shape', async () => {
     ),
   ).toEqual([{ missing: 0 }])
   expect(
-    await lab.owner(`select count(*) as old from delivery where state = 'waiting' and made_at < $1::timestamptz - interval '1 day'`, [
-      lab.clock.now.toISOString(),
-    ]),
-  ).toEqual([{ old: 0 }])
+    await lab.owner(
+      `select count(*) filter (where d.way <> 'fax' or n.state = 'verified') as old, count(*) filter (where n.state = 'unverified' and not l.fax_batch) > 0 as waits
+        from delivery d join location l using (location_id) left join fax_number n on n.location_id = d.location_id and n.is_main and n.retired_at is null
+        where d.state = 'waiting' and d.made_at < $1::timestamptz - interval '1 day'`,
+      [lab.clock.now.toISOString()],
+    ),
+  ).toEqual([{ old: 0, waits: true }])
 })

@@ -1,9 +1,9 @@
 import '../app/mantine.css.ts'
 import { Alert, Container, Paper, Stack, Table, Text, Title } from '@mantine/core'
-import { IconInfoCircle } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { aboutLab } from '../about.ts'
 import { Look } from '../theme.tsx'
+import { IconInfoCircle } from '../ui/icons/icons.ts'
 
 /** 'shipToPostalCode', 'ship_to_postal_code' and 'ship-to-postal-code' as 'Ship to postal code'. */
 export const labelOf = (name: string): string => {

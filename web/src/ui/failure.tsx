@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { NoAnswer, Refused, reasonOf } from '../api/refused.ts'
+import { IconAlertTriangle, IconRefresh } from './icons/icons.ts'
 
 /** The headline of every failed call (spec.md section 8). */
 const somethingWrong = 'Something went wrong!'

@@ -1,11 +1,11 @@
 import { Button, Checkbox, Group, Pill, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks'
-import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { dayAsText } from '../forms/dates.ts'
 import { useShortcut } from '../keys/shortcuts.ts'
 import { DayFilter, anyDay } from './day-filter.tsx'
 import type { Option } from './fields/choice-fields.tsx'
+import { IconAdjustmentsHorizontal, IconSearch } from './icons/icons.ts'
 
 type Value = string | number | boolean | undefined
 

@@ -1,11 +1,11 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
-import { IconHistory, IconUsers } from '@tabler/icons-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Refused } from '../api/refused.ts'
 import { instantAsText } from '../forms/dates.ts'
 import type { CallForm } from '../forms/use-call-form.ts'
 import type { RecordForm, Stale } from '../forms/use-record-form.ts'
 import { Failure } from './failure.tsx'
+import { IconHistory, IconUsers } from './icons/icons.ts'
 import { SaveBar } from './save-bar.tsx'
 
 type AnyForm<V extends object> = RecordForm<V> | CallForm<V>

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
-import { IconTools } from '@tabler/icons-react'
 import { aboutLab } from '../about.ts'
+import { IconTools } from './icons/icons.ts'
 import { Page } from './page.tsx'
 
 /** The one page of every screen that is still to come. */

@@ -1,6 +1,6 @@
-import { IconAlertTriangle, IconCheck, IconInfoCircle, IconTrash } from '@tabler/icons-react'
 import { reasonOf } from '../api/refused.ts'
 import { headlineOf } from './failure.tsx'
+import { IconAlertTriangle, IconCheck, IconInfoCircle, IconTrash } from './icons/icons.ts'
 import { showNotice } from './notices.tsx'
 
 /** Short notices at the edge of the screen, read out by screen readers. What must not be missed belongs at its place instead. */

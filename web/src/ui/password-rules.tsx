@@ -1,6 +1,6 @@
 import { passwordRules } from '@labgate/contract/passwords'
 import { List, ThemeIcon, VisuallyHidden } from '@mantine/core'
-import { IconCheck, IconCircle } from '@tabler/icons-react'
+import { IconCheck, IconCircle } from './icons/icons.ts'
 
 /** The rules of a password, each ticked as it is met while one types. */
 export const PasswordRules = ({ password }: { password: string }) => (

@@ -1,3 +1,5 @@
+import type { ScreenPath } from '@labgate/contract/screens'
+import { createElement } from 'react'
 import {
   IconAddressBook,
   IconArchive,
@@ -37,9 +39,7 @@ import {
   IconUsers,
   IconZoomCheck,
   type Icon,
-} from '@tabler/icons-react'
-import type { ScreenPath } from '@labgate/contract/screens'
-import { createElement } from 'react'
+} from './icons/icons.ts'
 
 const icons: Partial<Record<ScreenPath, Icon>> = {
   '/dashboard': IconGauge,

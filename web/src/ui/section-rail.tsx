@@ -1,6 +1,6 @@
 import { NavLink, Stack, VisuallyHidden } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { IconAlertCircle } from './icons/icons.ts'
 import classes from './section-rail.module.css'
 
 export interface RailSection {

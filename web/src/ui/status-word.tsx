@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCircle, IconCircleCheck, IconClock, type Icon } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircle, IconCircleCheck, IconClock, type Icon } from './icons/icons.ts'
 
 /** danger: harm or loss; waiting: on someone; done; plain. */
 export type Tone = 'danger' | 'waiting' | 'done' | 'plain'

@@ -1,8 +1,8 @@
 import { ActionIcon, Badge, Box, NavLink, ScrollArea, Text, Tooltip } from '@mantine/core'
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { menuGroups, menuOf, type Screen } from '@labgate/contract/screens'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useSession } from '../../session/use-session.ts'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '../../ui/icons/icons.ts'
 import { iconOf } from '../../ui/screen-icons.ts'
 import classes from './shell.module.css'
 

@@ -1,8 +1,8 @@
 import { Menu, UnstyledButton, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
-import { IconChevronDown, IconKeyboard, IconLogout, IconMapPin, IconPrinter, IconShieldLock, IconUser } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { signOut } from '../../session/actions.ts'
 import { useSession } from '../../session/use-session.ts'
+import { IconChevronDown, IconKeyboard, IconLogout, IconMapPin, IconPrinter, IconShieldLock, IconUser } from '../../ui/icons/icons.ts'
 import type { DialogName } from '../dialogs/dialogs.tsx'
 import classes from './shell.module.css'
 

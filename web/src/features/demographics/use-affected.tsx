@@ -1,10 +1,10 @@
 import { demographics } from '@labgate/contract/demographics'
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { Suspense, lazy, useState, type ReactNode } from 'react'
 import { call } from '../../api/call.ts'
 import { useAsk } from '../../api/queries.ts'
 import { useMay } from '../../session/use-session.ts'
+import { IconAlertTriangle } from '../../ui/icons/icons.ts'
 
 const AffectedDialog = lazy(async () => ({ default: (await import('./affected-dialog.tsx')).AffectedDialog }))
 

@@ -1,8 +1,8 @@
 import type { ImportKind } from '@labgate/contract/imports'
 import { Button } from '@mantine/core'
-import { IconFileImport } from '@tabler/icons-react'
 import { Suspense, lazy, useState } from 'react'
 import { useMay, useSession } from '../../session/use-session.ts'
+import { IconFileImport } from '../../ui/icons/icons.ts'
 
 /* The file's form and what it brings follow when they are asked for. */
 const ImportDrawer = lazy(async () => ({ default: (await import('./import-drawer.tsx')).ImportDrawer }))

@@ -1,8 +1,8 @@
 import type { Answered } from '@labgate/contract/endpoint'
 import type { ImportFault, ImportKind, imports } from '@labgate/contract/imports'
 import { Alert, Stack, Table, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from '../../ui/icons/icons.ts'
 import { ScrollTable } from '../../ui/scroll-table.tsx'
 
 export type Preview = Answered<(typeof imports)['preview']>

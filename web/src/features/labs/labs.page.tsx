@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { IconArrowLeft, IconPlus } from '../../ui/icons/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { LabTable } from './list/lab-table.tsx'

@@ -1,7 +1,7 @@
 import { paroleOfficer } from '@labgate/contract/user-types'
 import { Button, Menu } from '@mantine/core'
-import { IconArrowLeft, IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { Suspense, lazy, useState } from 'react'
+import { IconArrowLeft, IconChevronDown, IconPlus } from '../../ui/icons/icons.ts'
 import { Waiting } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useUserFilters } from './list/criteria.ts'

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { IconCamera, IconCameraOff } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { IconCamera, IconCameraOff } from '../icons/icons.ts'
 import { pageOf } from './page-picture.ts'
 import type { CapturedPage } from './pdf-of-pages.ts'
 

@@ -1,9 +1,9 @@
 import { Alert, Button, FileButton, Group, Image, Stack, Text } from '@mantine/core'
-import { IconCamera, IconFiles, IconX } from '@tabler/icons-react'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { useSession } from '../../session/use-session.ts'
 import { FileField, type FileFieldProps } from '../fields/file-field.tsx'
 import { faultOfFile, readBase64 } from '../files.ts'
+import { IconCamera, IconFiles, IconX } from '../icons/icons.ts'
 import { pageOf } from './page-picture.ts'
 import { pdfOfPages, type CapturedPage } from './pdf-of-pages.ts'
 

@@ -1,7 +1,7 @@
 import { Box, FileInput, Progress } from '@mantine/core'
-import { IconPaperclip } from '@tabler/icons-react'
 import { useState } from 'react'
 import { faultOfFile, readBase64, type FileKinds } from '../files.ts'
+import { IconPaperclip } from '../icons/icons.ts'
 
 export interface TakenFile {
   fileName: string

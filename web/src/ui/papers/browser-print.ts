@@ -8,12 +8,19 @@ interface File {
 /* As long as a print dialog may stay open. */
 const keepFor = 10 * 60_000
 
+/** Whether the browser shows PDFs in a page; where it is set to save them instead, a frame would neither load nor show anything. */
+export const showsPdf = (): boolean => !('pdfViewerEnabled' in navigator) || navigator.pdfViewerEnabled
+
 /**
  * Opens the browser's print dialog for a PDF, from an address that only this tab knows. False where the browser does not let a page print
  * its PDFs: the paper must be shown then.
  */
 export const printFile = (file: File): Promise<boolean> =>
   new Promise((resolve) => {
+    if (!showsPdf()) {
+      resolve(false)
+      return
+    }
     const address = URL.createObjectURL(blobOf(file))
     const frame = document.createElement('iframe')
     frame.title = 'Print'

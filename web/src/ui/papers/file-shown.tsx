@@ -1,6 +1,7 @@
-import { Image } from '@mantine/core'
+import { Image, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { blobOf } from '../files.ts'
+import { showsPdf } from './browser-print.ts'
 import { shownAs } from './file-words.ts'
 
 interface File {
@@ -19,7 +20,14 @@ const useBlobAddress = (file: File): string => {
 /** A PDF or a picture, as high as a dialog leaves room for. Give it a key: another file is another element. */
 export const FileShown = ({ file }: { file: File }) => {
   const address = useBlobAddress(file)
-  return shownAs(file.fileType) === 'page' ? (
+  const isPage = shownAs(file.fileType) === 'page'
+  if (isPage && !showsPdf())
+    return (
+      <Text size="sm" role="status">
+        This browser is set to save PDFs and does not show them here. Download this one to look at it and to print it.
+      </Text>
+    )
+  return isPage ? (
     <iframe src={address} title={file.title} style={{ width: '100%', height: 'calc(100dvh - 220px)', border: 0 }} />
   ) : (
     <Image src={address} alt={file.title} fit="contain" mah="calc(100dvh - 220px)" />

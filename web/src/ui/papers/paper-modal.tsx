@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
-import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { IconDownload, IconPrinter } from '../icons/icons.ts'
 import { FileShown } from './file-shown.tsx'
 import { downloadFile } from '../files.ts'
 import { notify } from '../notify.tsx'

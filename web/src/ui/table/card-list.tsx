@@ -1,6 +1,6 @@
 import { ActionIcon, Box, Button, Group, Menu, Text } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
+import { IconDots } from '../icons/icons.ts'
 import type { DataTableProps } from './columns.ts'
 import classes from './data-table.module.css'
 

@@ -1,6 +1,6 @@
-import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Rows } from '../../api/queries.ts'
+import type { Icon } from '../icons/icons.ts'
 
 export interface Column<Row> {
   /** The field's name on the wire: exports and sorting use it. */

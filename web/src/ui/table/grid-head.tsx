@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { PointerEvent } from 'react'
+import { IconArrowDown, IconArrowUp } from '../icons/icons.ts'
 import type { DataTableProps } from './columns.ts'
 import classes from './data-table.module.css'
 import type { ChosenColumns } from './use-columns.ts'

@@ -1,7 +1,7 @@
 import { ActionIcon, Loader, Menu, Tooltip } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { IconDots } from '../icons/icons.ts'
 import type { DataTableProps, RowAction } from './columns.ts'
 import classes from './data-table.module.css'
 import { GridHead } from './grid-head.tsx'

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, Group, Menu, Popover, Stack, Text, Tooltip } from '@mantine/core'
-import { IconColumns3, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { downloadFile } from '../files.ts'
+import { IconColumns3, IconDownload } from '../icons/icons.ts'
 import { notify } from '../notify.tsx'
 import type { DataTableProps, ExportFormat } from './columns.ts'
 

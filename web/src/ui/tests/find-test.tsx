@@ -1,7 +1,7 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
-import { IconCheck, IconSearch } from '@tabler/icons-react'
 import { memo, useEffect, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useLatest } from '../../use-latest.ts'
+import { IconCheck, IconSearch } from '../icons/icons.ts'
 import { findTests, type Entry } from './hits.ts'
 import classes from './tests.module.css'
 

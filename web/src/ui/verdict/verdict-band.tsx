@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCircleCheck, IconClock, IconHandStop, IconScan, type Icon } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconClock, IconHandStop, IconScan, type Icon } from '../icons/icons.ts'
 import type { Verdict } from './sounds.ts'
 import classes from './verdict.module.css'
 

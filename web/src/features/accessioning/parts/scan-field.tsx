@@ -1,7 +1,7 @@
 import { Kbd, TextInput } from '@mantine/core'
+import { IconBarcode } from '../../../ui/icons/icons.ts'
 import classes from '../accessioning.module.css'
 import { scanOf } from '@labgate/contract/numbers'
-import { IconBarcode } from '@tabler/icons-react'
 import { useState, type Ref } from 'react'
 
 interface ScanFieldProps {

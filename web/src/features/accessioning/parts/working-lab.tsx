@@ -1,7 +1,7 @@
 import { Alert, Select } from '@mantine/core'
-import { IconAlertTriangle, IconBuildingHospital } from '@tabler/icons-react'
 import { Empty } from '../../../ui/empty.tsx'
 import { Failure } from '../../../ui/failure.tsx'
+import { IconAlertTriangle, IconBuildingHospital } from '../../../ui/icons/icons.ts'
 import type { WorkingLab } from '../model/use-working-lab.ts'
 
 /** Why no tube can be taken yet; nothing once the laboratory is known. */

@@ -2,9 +2,9 @@ import { users } from '@labgate/contract/users'
 import { customerTypes } from '@labgate/contract/user-types'
 import { Group, Input, Radio, ScrollArea, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAsk } from '../../../api/queries.ts'
+import { IconSearch } from '../../../ui/icons/icons.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 
 export interface ActedUser {

@@ -1,5 +1,5 @@
 import { Alert, Button, CopyButton, Group, Stack, Text } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { IconCheck, IconCopy } from '../../../ui/icons/icons.ts'
 
 /** A system that was just made. */
 export interface MadeClient {

@@ -1,8 +1,8 @@
 import { accounts, type Account } from '@labgate/contract/accounts'
 import { Button, Stack } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useMay } from '../../../session/use-session.ts'
 import { Empty } from '../../../ui/empty.tsx'
+import { IconPlus } from '../../../ui/icons/icons.ts'
 import { NoteItem } from '../../../ui/papers/note-item.tsx'
 import { Section } from '../../../ui/section.tsx'
 

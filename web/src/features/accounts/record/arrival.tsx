@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import { IconX } from '../../../ui/icons/icons.ts'
 import { useFilters } from '../../../ui/use-filters.ts'
 
 /** What a link to an account may ask to be shown first: a section, and which of its rows. The dashboard's figures lead here. */

@@ -1,6 +1,6 @@
 import { ActionIcon, Box, Group, Stack, Text } from '@mantine/core'
-import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { Icon } from '../../../ui/icons/icons.ts'
 
 interface Person {
   userId: number

@@ -1,8 +1,8 @@
 import { auditLog } from '@labgate/contract/watch'
 import { Button, Code, CopyButton, Group, Text } from '@mantine/core'
-import { IconCheck, IconCopy, IconLock } from '@tabler/icons-react'
 import { useAsk } from '../../../api/queries.ts'
 import { instantAsText } from '../../../forms/dates.ts'
+import { IconCheck, IconCopy, IconLock } from '../../../ui/icons/icons.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 
 const figure = (value: number): string => value.toLocaleString('en-US')

@@ -1,10 +1,10 @@
 import { breakGlass } from '@labgate/contract/watch'
 import { home } from '@labgate/contract/home'
 import { Alert, Stack } from '@mantine/core'
-import { IconUrgent } from '@tabler/icons-react'
 import { useCallForm } from '../../../forms/use-call-form.ts'
 import { LinesField, NumberField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
+import { IconUrgent } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 

@@ -1,7 +1,7 @@
 import type { Waiting } from '@labgate/contract/home'
 import { SimpleGrid, Text, VisuallyHidden } from '@mantine/core'
-import { IconAlertTriangle, IconClock, type Icon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { IconAlertTriangle, IconClock, type Icon } from '../../../ui/icons/icons.ts'
 import classes from './dashboard.module.css'
 
 const tones: Readonly<Record<Waiting['tone'], { mark: Icon | undefined; says: string }>> = {

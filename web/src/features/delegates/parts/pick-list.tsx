@@ -1,6 +1,6 @@
 import { Stack, Text, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconSearch, type Icon } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { IconSearch, type Icon } from '../../../ui/icons/icons.ts'
 import classes from './pick-list.module.css'
 
 export interface Pick {

@@ -1,7 +1,6 @@
 import { faxNumbers, type FaxNumberRow } from '@labgate/contract/fax-numbers'
 import { faxes } from '@labgate/contract/faxes'
 import { Button, Stack, Text } from '@mantine/core'
-import { IconSend } from '@tabler/icons-react'
 import { useSave } from '../../../api/queries.ts'
 import { instantAsText } from '../../../forms/dates.ts'
 import { phoneAsText } from '../../../forms/phone.ts'
@@ -9,6 +8,7 @@ import { useCallForm } from '../../../forms/use-call-form.ts'
 import { PhoneField } from '../../../ui/fields/phone-field.tsx'
 import { LinesField, TextField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
+import { IconSend } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
 
 export const numberRefresh = [faxNumbers.list, faxes.state, faxes.list]

@@ -1,7 +1,7 @@
 import type { OrderFormFacts } from '@labgate/contract/order-form'
 import { Button, Group, Stack, Table, Text, Title } from '@mantine/core'
-import { IconBarcode, IconCheck, IconFileText, IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { IconBarcode, IconCheck, IconFileText, IconPlus } from '../../../ui/icons/icons.ts'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { nameSays } from '../parts/order-state.ts'

@@ -1,6 +1,6 @@
 import { Button, Checkbox, NumberInput, Stack, Text, Title } from '@mantine/core'
-import { IconAlertCircle, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, type ReactNode } from 'react'
+import { IconAlertCircle, IconAlertTriangle, IconInfoCircle } from '../../../ui/icons/icons.ts'
 import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
 import { selectionSays } from '../../../ui/tests/selection-says.ts'
 import { visitFindings, type VisitFinding } from './model/visit-facts.ts'

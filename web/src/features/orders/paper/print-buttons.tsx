@@ -1,8 +1,8 @@
 import { labels } from '@labgate/contract/labels'
 import { requisitions } from '@labgate/contract/order-paper'
 import { Button } from '@mantine/core'
-import { IconFileText, IconTag } from '@tabler/icons-react'
 import { useMay } from '../../../session/use-session.ts'
+import { IconFileText, IconTag } from '../../../ui/icons/icons.ts'
 import { usePrintOrder } from './use-print-order.tsx'
 
 /** Requisition and label of one order. An order that has ended has no label. */

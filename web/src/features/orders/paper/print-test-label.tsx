@@ -1,10 +1,10 @@
 import { labels } from '@labgate/contract/labels'
 import { Button } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { downloadFile } from '../../../ui/files.ts'
+import { IconPrinter } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { printFile } from '../../../ui/papers/browser-print.ts'
 

@@ -43,10 +43,11 @@ export const usePrintOrder = (): PrintOrder => {
   const sayNotPrinted = useSayNotPrinted()
   const { save } = useSave(labels.print, { refresh: [labels.list] })
   const [asking, setAsking] = useState<{ labelOrders: readonly number[]; copies?: number | undefined }>()
-  const [paper, setPaper] = useState<ShownFile>()
+  /* One after the other: labels that only a person can print come before the requisition. */
+  const [papers, setPapers] = useState<readonly ShownFile[]>([])
   const [printing, setPrinting] = useState(false)
 
-  const show = (title: string, file: Omit<ShownFile, 'title'>): void => setPaper({ ...file, title })
+  const show = (title: string, file: Omit<ShownFile, 'title'>): void => setPapers((shown) => [...shown, { ...file, title }])
   const printed = async (answer: LabelsPrinted, quietly = false): Promise<boolean> => {
     const isShown = answer.fileAsBase64 !== '' && !(await printFile(answer))
     if (isShown) show('Labels', answer)
@@ -96,7 +97,7 @@ export const usePrintOrder = (): PrintOrder => {
             }}
           />
         )}
-        {paper && <PaperModal key={paper.fileName} file={paper} onClose={() => setPaper(undefined)} />}
+        {papers[0] && <PaperModal key={papers[0].fileName} file={papers[0]} onClose={() => setPapers((shown) => shown.slice(1))} />}
       </Suspense>
     ),
   }

@@ -1,6 +1,6 @@
 import type { OrderRow } from '@labgate/contract/orders'
-import { IconAlertCircle, IconBan, IconInfoCircle } from '@tabler/icons-react'
 import { cancelled } from '@labgate/contract/order-status'
+import { IconAlertCircle, IconBan, IconInfoCircle } from '../../../ui/icons/icons.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { findingsSay, statusSays, toneOf } from './order-state.ts'
 

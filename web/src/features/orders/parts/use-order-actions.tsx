@@ -1,6 +1,9 @@
 import { orderPapers } from '@labgate/contract/order-papers'
 import { orders, type OrderRow } from '@labgate/contract/orders'
 import { mayCancel, whyNot } from '@labgate/contract/order-status'
+import { useNavigate } from '@tanstack/react-router'
+import { Suspense, lazy, useState, type ReactNode } from 'react'
+import { useMay, useSession } from '../../../session/use-session.ts'
 import {
   IconAlertCircle,
   IconArrowBackUp,
@@ -12,10 +15,7 @@ import {
   IconReportMedical,
   IconRoute,
   IconUserHeart,
-} from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
-import { Suspense, lazy, useState, type ReactNode } from 'react'
-import { useMay, useSession } from '../../../session/use-session.ts'
+} from '../../../ui/icons/icons.ts'
 import type { RowAction } from '../../../ui/table/columns.ts'
 import type { MoveKind } from './move-order.tsx'
 import { stateOf, type Dated } from './order-state.ts'

@@ -1,9 +1,9 @@
 import { orders } from '@labgate/contract/orders'
 import type { LabOrder } from '@labgate/contract/order-shape'
 import { Button } from '@mantine/core'
-import { IconSignature } from '@tabler/icons-react'
 import { useAsk, useSave } from '../../../api/queries.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
+import { IconSignature } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
 
 const refresh = [orders.get, orders.list, orders.history, orders.issues, orders.unsigned, orders.delegateUnsigned, orders.unsignedCount]

@@ -1,8 +1,8 @@
 import { orders } from '@labgate/contract/orders'
 import { Button } from '@mantine/core'
-import { IconSignature } from '@tabler/icons-react'
 import { useAsk } from '../../../api/queries.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
+import { IconSignature } from '../../../ui/icons/icons.ts'
 import type { SigningKind } from './use-signing.ts'
 
 /* The server counts to 1,001. */

@@ -1,6 +1,6 @@
 import { ActionIcon, Badge, Box, Group, Stack, Text } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { IconX } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { Card } from '../parts/card.tsx'
 import { TypeAhead, type Found, type Hit } from '../parts/type-ahead.tsx'

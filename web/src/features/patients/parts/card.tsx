@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconChevronDown, IconChevronUp } from '../../../ui/icons/icons.ts'
 import { Section } from '../../../ui/section.tsx'
 import { usePlace } from './use-place.ts'
 

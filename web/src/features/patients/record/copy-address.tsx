@@ -1,8 +1,8 @@
 import { locations, type Location } from '@labgate/contract/locations'
 import { Button } from '@mantine/core'
-import { IconCopy } from '@tabler/icons-react'
 import { useAsk } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
+import { IconCopy } from '../../../ui/icons/icons.ts'
 import type { PatientForm } from './patient-values.ts'
 
 const parts = ['street1', 'street2', 'city', 'county', 'state', 'postalCode', 'countryCode'] as const

@@ -1,5 +1,5 @@
 import type { Patient } from '@labgate/contract/patients'
-import { IconFlag, IconId } from '@tabler/icons-react'
+import { IconFlag, IconId } from '../../../ui/icons/icons.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { usePlace } from '../parts/use-place.ts'
 import { dobWithAge } from '../parts/age.ts'

@@ -1,10 +1,10 @@
 import { payers, type Payer } from '@labgate/contract/payers'
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useCallForm } from '../../../forms/use-call-form.ts'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
+import { IconCheck, IconInfoCircle } from '../../../ui/icons/icons.ts'
 
 interface Taken {
   typed: string

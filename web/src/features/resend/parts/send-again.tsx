@@ -1,10 +1,10 @@
 import type { Answered } from '@labgate/contract/endpoint'
 import type { resend } from '@labgate/contract/resend'
 import { Alert, List, Stack, Text } from '@mantine/core'
-import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { GrowingText } from '../../../ui/fields/growing-text.tsx'
+import { IconInfoCircle } from '../../../ui/icons/icons.ts'
 import { countSays } from './tick-bar.tsx'
 
 export type Outcome = Answered<typeof resend.sendOrders>

@@ -1,8 +1,8 @@
 import { Alert, Button, Checkbox, CopyButton, Group, SimpleGrid, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { aboutLab } from '../../../about.ts'
 import { downloadFile } from '../../../ui/files.ts'
+import { IconAlertTriangle, IconCheck, IconCopy, IconDownload } from '../../../ui/icons/icons.ts'
 
 /** Shown once: each code replaces the authenticator one time. */
 export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {

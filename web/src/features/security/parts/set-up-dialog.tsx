@@ -1,11 +1,11 @@
 import { secondFactor } from '@labgate/contract/session'
 import { Anchor, Button, CopyButton, Group, Modal, Stack, Text } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useCallForm } from '../../../forms/use-call-form.ts'
 import { SecretField, TextField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
+import { IconCheck, IconCopy } from '../../../ui/icons/icons.ts'
 import { QrPicture } from '../../../ui/qr/qr-picture.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 

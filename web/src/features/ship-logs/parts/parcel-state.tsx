@@ -1,6 +1,6 @@
 import { parcelStatus, parcelWords, type ParcelStatus } from '@labgate/contract/parcels'
 import type { ShipLogRow } from '@labgate/contract/ship-logs'
-import { IconCircleCheck, IconPackage, IconScan, IconTruck, type Icon } from '@tabler/icons-react'
+import { IconCircleCheck, IconPackage, IconScan, IconTruck, type Icon } from '../../../ui/icons/icons.ts'
 import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
 
 const looks: Record<ParcelStatus, { tone: Tone; icon: Icon }> = {

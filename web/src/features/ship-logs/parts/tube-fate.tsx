@@ -1,6 +1,6 @@
 import { fateWords, type Fate } from '@labgate/contract/parcels'
 import type { ParcelSpecimen, ShipLog } from '@labgate/contract/ship-logs'
-import { IconAlertTriangle, IconCircle, IconCircleCheck, IconClock, IconHash, IconMapSearch, IconX, type Icon } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircle, IconCircleCheck, IconClock, IconHash, IconMapSearch, IconX, type Icon } from '../../../ui/icons/icons.ts'
 import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
 
 type Tube = Pick<ParcelSpecimen, 'isListed' | 'fate'>

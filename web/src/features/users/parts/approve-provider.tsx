@@ -1,11 +1,11 @@
 import { home } from '@labgate/contract/home'
 import { users, type User } from '@labgate/contract/users'
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
-import { IconStethoscope } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSave } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
+import { IconStethoscope } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { usersRefresh } from './refresh.ts'
 

@@ -3,10 +3,10 @@ import { patientInsurances } from '@labgate/contract/patient-insurance'
 import { patients } from '@labgate/contract/patients'
 import { Button, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAsk } from '../../../../api/queries.ts'
 import { useMay } from '../../../../session/use-session.ts'
+import { IconPlus } from '../../../../ui/icons/icons.ts'
 import { InsuranceDrawer } from '../../../patients/insurance/insurance-drawer.tsx'
 
 /** The patient has no insurance: it is added here, and the form goes on with it. */

@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Box, Button, Checkbox, Group, Kbd, Stack, Text } from '@mantine/core'
-import { IconPlus, IconX } from '@tabler/icons-react'
+import { IconPlus, IconX } from '../../../../ui/icons/icons.ts'
 import { Section } from '../../../../ui/section.tsx'
 import { TypeAhead, type Found } from '../../../patients/parts/type-ahead.tsx'
 import type { Item } from '../../../patients/clinical/items-card.tsx'
