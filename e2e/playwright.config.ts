@@ -22,7 +22,7 @@ export default defineConfig({
   workers: 3, // on two cores: each waits for its server and its browser now and then
   retries: 0,
   timeout: 180_000, // of a busy machine; most take ten seconds
-  expect: { timeout: 20_000 },
+  expect: { timeout: 40_000 }, // of a busy machine, too
   use: {
     browserName: 'chromium',
     launchOptions: journeysBrowser,
@@ -30,6 +30,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/New_York',
     contextOptions: { reducedMotion: 'reduce' },
+    serviceWorkers: isFull ? 'allow' : 'block', // each journey is a new machine, which would fetch all files of the app; the dock's has a browser of its own
     trace: 'off',
     video: 'off',
     screenshot: 'off',

@@ -1,8 +1,9 @@
+import { specimenNumber } from '@labgate/contract/numbers'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { clientOf, type Client } from '../src/client.ts'
 import { inProve, test } from '../src/journey.ts'
 import { wholeBrowser } from '../src/launch.ts'
-import { patientOf } from '../src/orders.ts'
+import { ordersOf, patientOf } from '../src/orders.ts'
 import { scan } from '../src/scanner.ts'
 import { enter, picture, seesTitle } from '../src/steps.ts'
 
@@ -14,34 +15,28 @@ interface Tube {
   specimenBarcode: string
   lastName: string
   dob: string
-  hold: number
-  demographicsHold: boolean
-  testsCount: number
-  missingSelection: boolean
-  specimenAge: number | null
-  ageLimit: number | null
-  hasTrustedLabel: boolean
 }
 
-/** Received tubes of the demo of the kinds that the journey needs. */
-const tubesOf = async (client: Client) => {
-  const { list } = await client.call<{ list: { specimenBarcode: string }[] }>('LabOrder/GetLabOrderList', {
-    searchCriteria: { labStatusId: 20, dateType: 2, collectionDateStart: new Date(Date.now() - 12 * 86_400_000).toISOString().slice(0, 10), pageSize: 500 },
-  })
-  const [trusted, bare, old]: Tube[][] = [[], [], []]
-  for (const { specimenBarcode } of [...list.slice(0, 60), ...list.slice(-60)]) {
-    const tube = await client.call<Tube>('LabOrder/GetLabOrderForAccessioning', { SpecimenBarcode: specimenBarcode })
-    if (tube.hold !== 0 || tube.demographicsHold || tube.testsCount === 0 || tube.missingSelection || tube.specimenAge === null || tube.dob === null) continue
-    const isOld = tube.ageLimit !== null && tube.specimenAge > tube.ageLimit
-    if (isOld && tube.hasTrustedLabel) old?.push(tube)
-    else if (!isOld) (tube.hasTrustedLabel ? trusted : bare)?.push(tube)
-    if ((trusted?.length ?? 0) >= 5 && bare?.length && old?.length) break
+/** Tubes that the clinic labelled, but for one, and that the laboratory received today; the last lay for longer than a urine may. */
+const tubesOf = async (clinic: Client, dock: Client) => {
+  const tube = async (lastName: string, { hasLabel = true, daysAgo = 1 } = {}): Promise<Tube> => {
+    const [labOrderId = 0] = await ordersOf(clinic, await patientOf(clinic, lastName), 1, daysAgo)
+    if (hasLabel) await clinic.call('LabOrder/PrintLabels', { labOrderId: [labOrderId], copies: 1 })
+    const specimenBarcode = specimenNumber(labOrderId)
+    const scan = { key: `bench-${lastName}`, specimenBarcode, shipLogId: 0, at: new Date().toISOString(), userId: dock.userId }
+    const received = await dock.call('ShipLog/ReceiveScans', { labId: 1, scans: [scan] })
+    expect(received, JSON.stringify(received)).toMatchObject({ list: [{ outcome: 'unlisted' }] })
+    return dock.call<Tube>('LabOrder/GetLabOrderForAccessioning', { SpecimenBarcode: specimenBarcode })
   }
-  const [one, two, differs, inRack, other] = trusted ?? []
-  const [unlabelled] = bare ?? []
-  const [tooOld] = old ?? []
-  if (!one || !two || !differs || !inRack || !other || !unlabelled || !tooOld) throw new Error('the demo has not the tubes of this journey')
-  return { one, two, differs, inRack, other, unlabelled, tooOld }
+  return {
+    one: await tube('Alder'),
+    two: await tube('Birch'),
+    differs: await tube('Cedar'),
+    inRack: await tube('Dogwood'),
+    other: await tube('Elm'),
+    unlabelled: await tube('Hawthorn', { hasLabel: false }),
+    tooOld: await tube('Juniper', { daysAgo: 10 }),
+  }
 }
 
 const band = (page: Page): Locator => page.getByRole('status', { name: 'Verdict' })
@@ -55,7 +50,7 @@ test('an accessioner processes three tubes, holds one whose name differs, reject
 }) => {
   await page.clock.install()
   const client = await enter(page, labgate, 'accessioning', '/accessioning')
-  const { one, two, differs, inRack, other, unlabelled, tooOld } = await tubesOf(client)
+  const { one, two, differs, inRack, other, unlabelled, tooOld } = await tubesOf(await clientOf(labgate, 'clinic-admin'), client)
   const wire = await context.newCDPSession(page)
   const scans = ({ specimenBarcode }: Tube): Promise<void> => scan(page, wire, specimenBarcode)
   const focused = (name: RegExp): Promise<void> => expect(page.getByRole('button', { name })).toBeFocused()
@@ -166,8 +161,8 @@ test('an accessioner processes three tubes, holds one whose name differs, reject
   await expect(page.getByRole('heading', { name: 'In the rack: 2' })).toBeVisible()
   await picture(page, 'accessioning-rack')
   await hand.key('Control+Enter')
+  await expect(page.getByText('2 tubes are accessioned.')).toBeVisible() // for some seconds
   await expect(page.getByRole('heading', { name: 'In the rack: 0' })).toBeVisible()
-  await expect(page.getByText('2 tubes are accessioned.')).toBeVisible()
   const after = await client.call<{ labStatusId: number }>('LabOrder/GetLabOrderForAccessioning', { SpecimenBarcode: other.specimenBarcode })
   expect(after.labStatusId).toBe(30)
 })

@@ -19,7 +19,7 @@ const named = 'LABGATE_PREPARED'
 
 /** Makes the demo laboratory once, unless it was made before; each worker then copies it, which is faster than making it again. */
 const prepareLaboratory = async (): Promise<() => Promise<void>> => {
-  if (process.env[named] !== undefined) return async () => {}
+  if ((process.env[named] ?? '') !== '') return async () => {}
   const run = await mkdtemp(join(tmpdir(), 'labgate-journeys-'))
   const folder = join(run, 'data')
   await make(folder)

@@ -16,6 +16,8 @@ const sessionNames =
 const localNames = /^(labgate-menu|labgate-colour-scheme|labgate-columns-.+)$/
 /* A browser that has no session asks for it once; what it prints about the answer is its own. */
 const noSession = /status of 401 .*\/GetSession$/
+/* The config's `serviceWorkers`. */
+const noWorker = /^Service Worker registration blocked by Playwright/
 const personal = /@|%40/
 
 /* The order form is the supplier's: spec.md section 2 fills it in by its address. */
@@ -43,7 +45,7 @@ export const watcherOf = (labgate: Laboratory): Watcher => {
   const contexts: BrowserContext[] = []
   const said: string[] = []
   const addresses: string[] = []
-  const expected: RegExp[] = [noSession]
+  const expected: RegExp[] = [noSession, noWorker]
   const look = async (page: Page): Promise<string[]> => {
     if (page.isClosed() || !page.url().startsWith(labgate.url)) return []
     const kept = await keptIn(page).catch(() => undefined)

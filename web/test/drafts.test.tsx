@@ -52,10 +52,14 @@ describe('a draft', () => {
     expect(screen.queryByText(/is back/)).toBeNull()
   })
 
-  it('never overwrites what is typed already', async () => {
+  it('that comes late comes back beneath what is typed already', async () => {
     let answer = (): void => undefined
     const held = new Promise<void>((resolve) => (answer = resolve))
-    api.reply(drafts.get, { content: JSON.stringify({ changes: { name: 'Old draft' }, focus: '' }), savedAt: null, rowVersion: 3 })
+    api.reply(drafts.get, {
+      content: JSON.stringify({ changes: { name: 'Old draft', contactEmail: 'ann@clinic.example' }, focus: '' }),
+      savedAt: null,
+      rowVersion: 3,
+    })
     const answered = globalThis.fetch
     vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
       if (address.includes('GetDraft')) await held
@@ -68,6 +72,26 @@ describe('a draft', () => {
       await new Promise((resolve) => setTimeout(resolve, 20))
     })
     expect(field('Name').value).toBe('Sunrise!')
+    expect(field('E-mail').value).toBe('ann@clinic.example')
+    expect(screen.getByText(/is back/)).toBeTruthy()
+  })
+
+  it('whose call is lost is asked for again, and nothing takes its place meanwhile', async () => {
+    vi.useFakeTimers()
+    api.reply(drafts.get, { content: JSON.stringify({ changes: { contactEmail: 'ann@clinic.example' }, focus: '' }), savedAt: null, rowVersion: 3 })
+    const answered = globalThis.fetch
+    let lost = 3
+    vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
+      address.includes('GetDraft') && lost-- > 0 ? Promise.reject(new TypeError('Failed to fetch')) : answered(address, init),
+    )
+    showPart(<Form />)
+    await act(() => vi.advanceTimersByTimeAsync(10))
+    fireEvent.input(field('Name'), { target: { value: 'Sunrise!' } })
+    await act(() => vi.advanceTimersByTimeAsync(4_000))
+    expect(api.calls(drafts.save)).toEqual([])
+    await act(() => vi.advanceTimersByTimeAsync(8_000))
+    expect(field('E-mail').value).toBe('ann@clinic.example')
+    expect(api.calls(drafts.save).at(-1)?.asked['content']).toMatchObject({ changes: { name: 'Sunrise!', contactEmail: 'ann@clinic.example' } })
   })
 
   it('is discarded when the record is saved', async () => {

@@ -40,6 +40,8 @@ export const findDraft = async (form: string, recordId: number): Promise<FoundDr
 export const makeDraftKeeper = () => {
   let aim: DraftAim | undefined
   let stored = false
+  /* Until it is known whether an earlier draft is there, a new one would take its place unseen. */
+  let isSought = false
   const keep = (last: boolean): void => {
     const draft = aim?.current()
     if (!aim || !draft) return
@@ -48,8 +50,16 @@ export const makeDraftKeeper = () => {
     stored = true
     call(drafts.save, { form, recordId, content, rowVersion }, { keepalive: last && content.length < keepaliveLimit }).catch(() => undefined)
   }
-  const timer = afterPause(() => keep(false), pauseMs, mostMs)
+  const timer = afterPause(() => (isSought ? keep(false) : timer.touch()), pauseMs, mostMs)
   return {
+    /** A form or another record is opened: its earlier draft is being looked for. */
+    seeks: (): void => {
+      isSought = false
+    },
+    /** It was found, or there is none. */
+    sought: (): void => {
+      isSought = true
+    },
     aimAt: (next: DraftAim): void => {
       aim = next
     },

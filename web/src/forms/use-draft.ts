@@ -1,8 +1,12 @@
 import { useEffect, useState } from 'react'
+import { Refused } from '../api/refused.ts'
 import { useLatest } from '../use-latest.ts'
 import { findDraft, makeDraftKeeper, type DraftAim, type FoundDraft } from './draft-keeper.ts'
 
-/** Keeps the draft of a form on the server, and looks once for an earlier one. */
+/* Between two looks for an earlier draft, of which the first found no answer; in ms. */
+const [firstPause, longestPause] = [1_000, 30_000]
+
+/** Keeps the draft of a form on the server, and looks for an earlier one until it has an answer: work that was typed must not stay away for a lost call. */
 export const useDraft = (aim: DraftAim, found: (draft: FoundDraft) => void) => {
   const [keeper] = useState(makeDraftKeeper)
   const latestFound = useLatest(found)
@@ -11,16 +15,27 @@ export const useDraft = (aim: DraftAim, found: (draft: FoundDraft) => void) => {
 
   useEffect(() => {
     let gone = false
-    findDraft(form, recordId).then(
-      (draft) => {
-        if (!draft || gone) return
-        keeper.isStored()
-        latestFound.current(draft)
-      },
-      () => undefined,
-    )
+    let again: ReturnType<typeof setTimeout> | undefined
+    const seek = (pause: number): void =>
+      void findDraft(form, recordId).then(
+        (draft) => {
+          if (gone) return
+          keeper.sought()
+          if (!draft) return
+          keeper.isStored()
+          latestFound.current(draft)
+        },
+        (reason: unknown) => {
+          if (gone) return
+          if (reason instanceof Refused && reason.incident === '') keeper.sought()
+          else again = setTimeout(() => seek(Math.min(pause * 2, longestPause)), pause)
+        },
+      )
+    keeper.seeks()
+    seek(firstPause)
     return () => {
       gone = true
+      clearTimeout(again)
     }
   }, [form, recordId, keeper, latestFound])
 

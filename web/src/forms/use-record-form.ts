@@ -122,10 +122,11 @@ export const useRecordForm = <E extends Endpoint, V extends object & WithVersion
     return { changes: { ...pick(state.current.inner.getValues(), options.keeps ?? []), ...changes }, focus: lastField.current }
   }
   const keeper = useDraft({ form, recordId: id, rowVersion: base.rowVersion, current }, (draft) => {
-    if (Object.keys(changesNow()).length > 0) return
-    inner.setValues(withChanges(base, draft.changes))
+    /* What was typed before the draft came stays as it is, and the rest comes back beneath it. */
+    const typed = changesNow()
+    inner.setValues(withChanges(withChanges(base, draft.changes), typed))
     setRestored(draft)
-    putFocus(draft.focus)
+    if (Object.keys(typed).length === 0) putFocus(draft.focus)
   })
   const changed = fields.changed.length
   const { touch } = keeper
