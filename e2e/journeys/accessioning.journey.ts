@@ -1,7 +1,7 @@
 import { specimenNumber } from '@labgate/contract/numbers'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { clientOf, type Client } from '../src/client.ts'
-import { inProve, test } from '../src/journey.ts'
+import { test } from '../src/journey.ts'
 import { wholeBrowser } from '../src/launch.ts'
 import { ordersOf, patientOf } from '../src/orders.ts'
 import { scan } from '../src/scanner.ts'
@@ -167,33 +167,29 @@ test('an accessioner processes three tubes, holds one whose name differs, reject
   expect(after.labStatusId).toBe(30)
 })
 
-test(
-  'the order of a paper requisition is written at the laboratory, and its tubes are at the bench with the save',
-  inProve,
-  async ({ page, hand, labgate }) => {
-    const patientId = await patientOf(await clientOf(labgate, 'clinic-admin'), 'Paperson')
-    await enter(page, labgate, 'accessioning', `/lab-order?patient=${patientId}`)
-    await seesTitle(page, 'New order')
-    const types = page.getByRole('group', { name: 'What is tested' })
-    await hand.press(types.getByRole('button', { name: 'Urine toxicology', exact: true }))
-    await hand.press(types.getByRole('button', { name: 'Urinalysis', exact: true }))
-    await hand.write(page.getByRole('region', { name: 'Urine toxicology', exact: true }).getByRole('combobox', { name: 'Find a test' }), 'fentanyl')
-    await expect(page.getByRole('option', { name: /^Fentanyl/ })).toBeVisible()
-    await hand.key('Enter')
-    await hand.tick(page.getByRole('region', { name: 'Urinalysis', exact: true }).getByRole('checkbox', { name: 'Dipstick', exact: true }))
-    await hand.choose(page.getByRole('combobox', { name: 'Provider' }), 'François Desjardins')
-    await hand.key('Alt+d')
-    await hand.tick(page.getByRole('checkbox', { name: 'List not provided' }))
-    await hand.key('Alt+Enter')
-    await seesTitle(page, 'Accessioning')
-    await expect(page.getByRole('region', { name: 'Patient' })).toContainText('Paperson')
-    await expect(page.getByRole('button', { name: /^Name and birth date agree/ })).toBeFocused()
-    await picture(page, 'accessioning-saved')
-    await hand.key('Enter')
-    await hand.key('Enter')
-    await hand.key('Enter')
-    await expect(band(page)).toContainText('is accessioned.')
-    await hand.press(page.getByRole('group', { name: 'Of the same visit' }).getByRole('button'))
-    await expect(page.getByRole('region', { name: 'Patient' })).toContainText('Paperson')
-  },
-)
+test('the order of a paper requisition is written at the laboratory, and its tubes are at the bench with the save', async ({ page, hand, labgate }) => {
+  const patientId = await patientOf(await clientOf(labgate, 'clinic-admin'), 'Paperson')
+  await enter(page, labgate, 'accessioning', `/lab-order?patient=${patientId}`)
+  await seesTitle(page, 'New order')
+  const types = page.getByRole('group', { name: 'What is tested' })
+  await hand.press(types.getByRole('button', { name: 'Urine toxicology', exact: true }))
+  await hand.press(types.getByRole('button', { name: 'Urinalysis', exact: true }))
+  await hand.write(page.getByRole('region', { name: 'Urine toxicology', exact: true }).getByRole('combobox', { name: 'Find a test' }), 'fentanyl')
+  await expect(page.getByRole('option', { name: /^Fentanyl/ })).toBeVisible()
+  await hand.key('Enter')
+  await hand.tick(page.getByRole('region', { name: 'Urinalysis', exact: true }).getByRole('checkbox', { name: 'Dipstick', exact: true }))
+  await hand.choose(page.getByRole('combobox', { name: 'Provider' }), 'François Desjardins')
+  await hand.key('Alt+d')
+  await hand.tick(page.getByRole('checkbox', { name: 'List not provided' }))
+  await hand.key('Alt+Enter')
+  await seesTitle(page, 'Accessioning')
+  await expect(page.getByRole('region', { name: 'Patient' })).toContainText('Paperson')
+  await expect(page.getByRole('button', { name: /^Name and birth date agree/ })).toBeFocused()
+  await picture(page, 'accessioning-saved')
+  await hand.key('Enter')
+  await hand.key('Enter')
+  await hand.key('Enter')
+  await expect(band(page)).toContainText('is accessioned.')
+  await hand.press(page.getByRole('group', { name: 'Of the same visit' }).getByRole('button'))
+  await expect(page.getByRole('region', { name: 'Patient' })).toContainText('Paperson')
+})

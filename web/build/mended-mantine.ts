@@ -14,6 +14,22 @@ const withIn = (code: string, before: string, after: string): string => {
   if (!code.includes(before)) throw new Error(`Mantine has changed: “${before}” is not in its useCombobox any more. See web/build/mended-mantine.ts.`)
   return code.replace(before, after)
 }
+/** Scrolls an option into the sight of its list, and nothing around the list. */
+const showInList = `
+const showInList = (option) => {
+  for (let box = option?.parentElement; box && !box.classList.contains('mantine-Combobox-dropdown'); box = box.parentElement) {
+    if (box.scrollHeight <= box.clientHeight || !/auto|scroll/.test(getComputedStyle(box).overflowY)) continue
+    const [inner, outer] = [option.getBoundingClientRect(), box.getBoundingClientRect()]
+    box.scrollTop += Math.min(inner.top - outer.top, 0) + Math.max(inner.bottom - outer.bottom, 0)
+    return
+  }
+}
+`
+const intoView = /(items\[\w+\])\??\.scrollIntoView\(\{\s*block: "nearest",\s*behavior: scrollBehavior\s*\}\)/g
+const scrollsOnlyTheList = (code: string): string => {
+  if (code.match(intoView)?.length !== 3) throw new Error('Mantine has changed: its useCombobox scrolls otherwise. See web/build/mended-mantine.ts.')
+  return code.replaceAll(intoView, 'showInList($1)') + showInList
+}
 const forget = 'window.clearTimeout(selectedIndexUpdateTimeout.current);'
 
 const mends: readonly [path: RegExp, mend: (code: string) => string][] = [
@@ -25,10 +41,11 @@ const mends: readonly [path: RegExp, mend: (code: string) => string][] = [
   /*
    * A list that opens looks a moment later which option is the chosen one, and begins there. An arrow key that comes before it has marked an option by
    * then: the mark stays, the list forgets it (none is chosen yet), and Enter does nothing. What a key has marked ends that look.
+   * An option is marked before its list is laid out beside the field: to scroll the page to it leads away from the field, and the list then hides.
    */
   [
     /@mantine\/core\/esm\/components\/Combobox\/use-combobox\/use-combobox\.mjs(\?|$)/,
-    (code) => withIn(code, 'selectedOptionIndex.current = nextIndex;', `${forget} selectedOptionIndex.current = nextIndex;`),
+    (code) => scrollsOnlyTheList(withIn(code, 'selectedOptionIndex.current = nextIndex;', `${forget} selectedOptionIndex.current = nextIndex;`)),
   ],
 ]
 
