@@ -1,7 +1,7 @@
 import './threads.ts'
 import { readConfig, readKey } from './config.ts'
+import { openDatabase } from './db/open.ts'
 import { inOneSentence } from './in-one-sentence.ts'
-import { startServer } from './start.ts'
 
 if (Number(process.versions.node.split('.')[0]) < 26) {
   console.error(`Labgate runs on Node 26, and this is ${process.version}. Start it with "npm start", which brings its own.`)
@@ -11,7 +11,13 @@ if (Number(process.versions.node.split('.')[0]) < 26) {
 try {
   const config = readConfig(process.env)
   const { key, made } = readKey(config)
-  const running = await startServer(config, key, (line) => console.log(line))
+  const says = (line: string): void => console.log(line)
+  says(config.DATABASE_URL === undefined ? `Opening the embedded database in ${config.LABGATE_DATA} ...` : 'Opening the database ...')
+  const opening = openDatabase({ url: config.DATABASE_URL, data: config.LABGATE_DATA, pool: config.LABGATE_POOL }, (name) => says(`  migration ${name}`))
+  opening.catch(() => {}) // it is said when it is waited for
+  /* The rest of the program is loaded while the database, on a thread of its own, opens: half a second of each start. */
+  const { startServer } = await import('./start.ts')
+  const running = await startServer(config, key, await opening, says)
   if (made !== undefined) console.log(`A new encryption key was made in ${made}. Move it to a safe place and set LABGATE_KEY_FILE.`)
   const stop = (): void => void running.stop().then(() => process.exit(0))
   process.once('SIGTERM', stop)

@@ -3,7 +3,7 @@ import { keepProbe } from './access/key-probe.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { loadDemoIfWanted } from './demo-start.ts'
-import { openDatabase } from './db/open.ts'
+import type { Database } from './db/database.ts'
 import { fillDictionaries } from './dictionaries/fill.ts'
 import { demoPassword, demoSignIns } from './demo/sign-ins.ts'
 import { showsDemo } from './config.ts'
@@ -20,11 +20,8 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** Opens the database, loads the demo when wanted, and listens. `says` tells the person at the terminal what goes on. */
-export const startServer = async (config: Config, key: Buffer, says: (line: string) => void): Promise<Running> => {
-  const begun = performance.now()
-  says(config.DATABASE_URL === undefined ? `Opening the embedded database in ${config.LABGATE_DATA} ...` : 'Opening the database ...')
-  const database = await openDatabase({ url: config.DATABASE_URL, data: config.LABGATE_DATA, pool: config.LABGATE_POOL }, (name) => says(`  migration ${name}`))
+/** Loads the demo into the opened database when wanted, and listens. `says` tells the person at the terminal what goes on. */
+export const startServer = async (config: Config, key: Buffer, database: Database & { isNew: boolean }, says: (line: string) => void): Promise<Running> => {
   // what was opened last is closed first
   const closers = [() => database.close()]
   const stop = async (): Promise<void> => {
@@ -56,7 +53,7 @@ export const startServer = async (config: Config, key: Buffer, says: (line: stri
     await app.listen({ host: config.HOST, port: config.PORT })
     const port = (app.server.address() as { port: number }).port
     const address = config.PUBLIC_URL ?? `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}`
-    says(`Labgate is ready on ${address} (${database.kind === 'embedded' ? 'embedded database' : 'PostgreSQL'}, ${Math.round(performance.now() - begun)} ms)`)
+    says(`Labgate is ready on ${address} (${database.kind === 'embedded' ? 'embedded database' : 'PostgreSQL'}, ${Math.round(performance.now())} ms)`)
     if (demo && showsDemo(config)) {
       says(`Demo sign-ins, all with the password ${demoPassword}:`)
       for (const { email, says: role } of demoSignIns) says(`  ${email.padEnd(38)} ${role}`)
