@@ -2,6 +2,9 @@ import { Table } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 
+/* A head that stays while the rows scroll: what takes the focus going up must not lie beneath it. */
+const underHead = 48
+
 /** A small table that may be wider than a phone: there it scrolls sideways, also by keyboard. */
 export const ScrollTable = ({ label, minWidth, maxHeight, children }: { label: string; minWidth: number; maxHeight?: number; children: ReactNode }) => {
   const narrow = useMediaQuery(`(max-width: ${minWidth + 40}px)`) ?? false
@@ -11,7 +14,7 @@ export const ScrollTable = ({ label, minWidth, maxHeight, children }: { label: s
       minWidth={minWidth}
       w="100%"
       pos="relative" // what is hidden in a cell at the far end must be cut off here too
-      {...(maxHeight !== undefined && { maxHeight })}
+      {...(maxHeight !== undefined && { maxHeight, style: { scrollPaddingTop: underHead } })}
       {...((narrow || maxHeight !== undefined) && { tabIndex: 0, role: 'region', 'aria-label': `Table: ${label}` })}
     >
       {children}
