@@ -80,6 +80,7 @@ const loseAnswers = async (page: Page, sent: Sent[]): Promise<void> => {
   })
 }
 const waits = (page: Page, count: number) => page.getByText(`${count} scans wait for the network`)
+
 test(`${scans} tubes scanned without a network are each received once, at their own time, over killed browsers and lost answers`, async ({ labgate }) => {
   test.setTimeout(90_000 + scans * 1_500)
   const clinic = await clientOf(labgate, 'clinic-admin')

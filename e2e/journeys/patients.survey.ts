@@ -16,11 +16,8 @@ const closed = async (page: Page): Promise<void> => {
 }
 /** A patient of whom there is an order: who sees all accounts is shown patients by a search alone. */
 const someName = async (labgate: Laboratory, who: Who): Promise<string> => {
-  const { list } = await (
-    await clientOf(labgate, who)
-  ).call<{ list: { patientName: string }[] }>('LabOrder/GetLabOrderList', {
-    searchCriteria: { pageSize: 1 },
-  })
+  const client = await clientOf(labgate, who)
+  const { list } = await client.call<{ list: { patientName: string }[] }>('LabOrder/GetLabOrderList', { searchCriteria: { pageSize: 1 } })
   return list[0]?.patientName ?? ''
 }
 const openFirst = async (page: Page, labgate: Laboratory, who: 'admin' | 'clinic' | 'executive'): Promise<void> => {
