@@ -71,6 +71,9 @@ export const Saved = answer({ id: z.string() })
 /** The answer of a call that only says whether it went well. */
 export const Done = Answer
 
+/** Whether a call answers a file: the bytes as a download, or JSON when `b64=true` is asked for (wire.md). */
+export const answersFile = ({ input, answer: { shape } }: Pick<Endpoint, 'input' | 'answer'>): boolean => 'b64' in input.shape && 'fileAsBase64' in shape
+
 /** A page of a list. `next` continues it ('' at the end); `total` is exact up to 1000 (decisions.md 21). */
 export const listOf = <T extends z.ZodType>(row: T) => answer({ list: z.array(row), next: z.string(), total: z.number(), totalIsMore: z.boolean() })
 /** A list that is never long enough to page. */

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@labgate/contract/endpoint'
+import { answersFile, type Endpoint } from '@labgate/contract/endpoint'
 import type { z } from 'zod'
 import { vi } from 'vitest'
 
@@ -48,7 +48,8 @@ export const fakeApi = () => {
       put(endpoint, (asked) => {
         const body = { valid: true, message: '', ...(typeof answer === 'function' ? answer(asked) : answer) }
         endpoint.answer.parse(body)
-        return Response.json(body)
+        // like the server: the bytes themselves unless base64 is asked for
+        return answersFile(endpoint) && String(asked['b64']) !== 'true' ? new Response('bytes') : Response.json(body)
       }),
     refuse: (endpoint: Endpoint, { status = 200, message = 'No.', ...rest }: Refusal): void =>
       put(endpoint, () => Response.json({ valid: false, message, ...rest }, { status })),

@@ -1,9 +1,8 @@
-import type { Endpoint } from '@labgate/contract/endpoint'
+import { answersFile, type Endpoint } from '@labgate/contract/endpoint'
 import type { FastifyReply } from 'fastify'
 
 /** Without b64=true a call that answers a file answers its bytes (wire.md). */
-export const wantsBytes = (endpoint: Endpoint, input: Record<string, unknown>): boolean =>
-  'b64' in endpoint.input.shape && 'fileAsBase64' in endpoint.answer.shape && input['b64'] !== true
+export const wantsBytes = (endpoint: Endpoint, input: Record<string, unknown>): boolean => answersFile(endpoint) && input['b64'] !== true
 
 /** Always as an attachment: a file of a customer is never shown by the browser as a page of ours. */
 export const download = (reply: FastifyReply, answer: object): FastifyReply => {

@@ -1,4 +1,4 @@
-import type { Answered, Endpoint, Received, Validation } from '@labgate/contract/endpoint'
+import { answersFile, type Answered, type Endpoint, type Received, type Validation } from '@labgate/contract/endpoint'
 import { z } from 'zod'
 import { NoAnswer, Refused, StrangeAnswer, type RefusedBody } from './refused.ts'
 
@@ -40,12 +40,15 @@ const asQuery = (wire: Record<string, unknown>): string => {
 /** The XSRF cookie, where there is a document. */
 export const xsrfOfCookie = (cookie: string): string => decodeURIComponent(/(?:^|; )XSRF-TOKEN=([^;]*)/.exec(cookie)?.[1] ?? '')
 
-/** A call within the contract, both ways: what is sent is encoded, what comes is parsed. Throws Refused, NoAnswer or StrangeAnswer. */
+/** A call within the contract, both ways: what is sent is encoded, what comes is parsed; a file always comes as base64 within JSON. Throws Refused, NoAnswer or StrangeAnswer. */
 export const caller =
   ({ root, validation, xsrf, fetch: go = (...given) => globalThis.fetch(...given), headers }: Wire) =>
   async <E extends Endpoint>(endpoint: E, asked: Asked<E>, options: CallOptions = {}): Promise<Answered<E>> => {
     const block = validation()
-    const wire = z.encode(endpoint.input, { ...(block && { validation: block }), ...asked } as never) as Record<string, unknown>
+    const wire = z.encode(endpoint.input, { ...(block && { validation: block }), ...asked, ...(answersFile(endpoint) && { b64: true }) } as never) as Record<
+      string,
+      unknown
+    >
     const get = endpoint.method === 'GET' && !endpoint.byPost
     const request: RequestInit = {
       method: get ? 'GET' : 'POST',

@@ -3,7 +3,7 @@ import { call } from '../../../api/call.ts'
 import { useAsk, type AskOptions } from '../../../api/queries.ts'
 import { ShowPaper } from '../../../ui/papers/show-paper.tsx'
 
-const asked = (id: number) => ({ CustomerAttachmentId: id, b64: true })
+const asked = (id: number) => ({ CustomerAttachmentId: id })
 const usePaper = (id: number, asPdf: boolean, options: AskOptions) => useAsk(accounts.attachment, { ...asked(id), ...(asPdf && { asPdf }) }, options)
 const original = (id: number) => call(accounts.attachment, asked(id))
 

@@ -22,7 +22,7 @@ const Shown = ({ file, title }: { file: File; title: string }) =>
   ) : (
     <FileShown file={{ ...file, title }} />
   )
-const way = (fileType: string) => ({ b64: true, ...(becomesPdf(fileType) && { asPdf: true }) })
+const way = (fileType: string) => (becomesPdf(fileType) ? { asPdf: true } : {})
 
 const PatientPaper = ({ paper }: { paper: OrderAttachmentRow }) => {
   const asked = useAsk(patientPapers.attachment, { PatientAttachmentId: paper.patientAttachmentId, ...way(paper.fileType) })

@@ -68,7 +68,7 @@ export const usePrintOrder = (): PrintOrder => {
   const showRequisitions = async (ids: readonly number[]): Promise<void> => {
     try {
       const [only = 0] = ids
-      const file = ids.length === 1 ? await call(requisitions.get, { SpecimenId: only, b64: true }) : await call(requisitions.merged, { labOrderId: [...ids] })
+      const file = ids.length === 1 ? await call(requisitions.get, { SpecimenId: only }) : await call(requisitions.merged, { labOrderId: [...ids] })
       show(ids.length === 1 ? 'Requisition' : `Requisitions of ${ids.length} orders`, file)
     } catch (error) {
       sayNotPrinted(error)

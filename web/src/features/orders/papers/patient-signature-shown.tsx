@@ -5,7 +5,7 @@ import { useAsk } from '../../../api/queries.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 
 const Shown = ({ labOrderId, patientId }: { labOrderId: number; patientId: number }) => {
-  const asked = useAsk(orderPapers.patientSignature, { LabOrderId: labOrderId, PatientId: patientId, b64: true })
+  const asked = useAsk(orderPapers.patientSignature, { LabOrderId: labOrderId, PatientId: patientId })
   return (
     <Loaded from={asked} height={96}>
       {({ fileType, fileAsBase64 }) => (

@@ -4,9 +4,9 @@ import { call } from '../../../api/call.ts'
 import { useAsk, type AskOptions } from '../../../api/queries.ts'
 import { ShowPaper } from '../../../ui/papers/show-paper.tsx'
 
-const ofOrder = (id: number) => ({ LabOrderAttachmentId: id, b64: true })
+const ofOrder = (id: number) => ({ LabOrderAttachmentId: id })
 const useOrderPaper = (id: number, asPdf: boolean, options: AskOptions) => useAsk(orderPapers.attachment, { ...ofOrder(id), ...(asPdf && { asPdf }) }, options)
-const ofPatient = (id: number) => ({ PatientAttachmentId: id, b64: true })
+const ofPatient = (id: number) => ({ PatientAttachmentId: id })
 const usePatientPaper = (id: number, asPdf: boolean, options: AskOptions) =>
   useAsk(patientPapers.attachment, { ...ofPatient(id), ...(asPdf && { asPdf }) }, options)
 

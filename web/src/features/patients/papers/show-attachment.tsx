@@ -10,7 +10,7 @@ const saysOf = (row: PatientAttachmentRow): string =>
     ? `${row.description} · ${[row.agency, row.purpose].filter(Boolean).join(', ')} · ${dayAsText(row.effectiveDate)} to ${dayAsText(row.expireDate)}`
     : row.description
 
-const asked = (id: number) => ({ PatientAttachmentId: id, b64: true })
+const asked = (id: number) => ({ PatientAttachmentId: id })
 const usePaper = (id: number, asPdf: boolean, options: AskOptions) => useAsk(patientPapers.attachment, { ...asked(id), ...(asPdf && { asPdf }) }, options)
 const original = (id: number) => call(patientPapers.attachment, asked(id))
 

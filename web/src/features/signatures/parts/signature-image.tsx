@@ -5,7 +5,7 @@ import classes from './signature-pad.module.css'
 
 /** One's own signature. Nobody else is given the image (decisions.md 17). */
 export const SignatureImage = ({ userId, userSignatureId }: { userId: number; userSignatureId: number }) => {
-  const asked = useAsk(signatures.get, { UserId: userId, UserSignatureId: userSignatureId, b64: true })
+  const asked = useAsk(signatures.get, { UserId: userId, UserSignatureId: userSignatureId })
   return (
     <Loaded from={asked} height={96}>
       {({ fileType, fileAsBase64 }) => <img className={classes['image']} src={`data:${fileType};base64,${fileAsBase64}`} alt="Your signature" />}
