@@ -35,6 +35,7 @@ const makeReleased = async (client: Client, officer: number): Promise<void> => {
     expireDate: day(90),
     userId_ParolOfficer: officer,
     purpose: 'Condition of parole',
+    releasedLabTypes: [1, 2],
     fileAsBase64: Buffer.from('I release my results.').toString('base64'),
   })
 }

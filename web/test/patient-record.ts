@@ -154,6 +154,7 @@ const lists: Readonly<Record<string, string[]>> = {
   Gender: ['Female', 'Male', 'Other', 'Unknown'],
   Sequence: ['Primary', 'Secondary', 'Tertiary'],
   Relationship: ['Self', 'Spouse', 'Child', 'Other'],
+  LabType: ['Urine toxicology', 'Oral fluid toxicology'],
   AttachmentType: [
     'Insurance card',
     'License',

@@ -125,6 +125,7 @@ describe('a release of information', () => {
       'Name the officer or the agency.',
       'Say what the release is for.',
       'Say from when the release counts.',
+      'Choose the tests that the release names.',
       'Say until when the release counts.',
     ])
       expect(await drawer.findByText(fault)).toBeTruthy()
@@ -132,10 +133,13 @@ describe('a release of information', () => {
     for (const [name, text] of Object.entries({
       'Officer or agency': 'County probation',
       Purpose: 'Supervision',
-      'Counts from': '01/01/2026',
-      'Counts until': '01/01/2027',
+      'Effective from': '01/01/2026',
+      'Effective through': '01/01/2027',
     }))
       await user.type(drawer.getByRole('textbox', { name }), text)
+    await user.click(drawer.getByRole('combobox', { name: 'Tests' }))
+    await user.click(await screen.findByRole('option', { name: 'Urine toxicology', hidden: true }))
+    await user.click(drawer.getByRole('checkbox', { name: 'Medications, and what they explain' }))
     await user.click(drawer.getByRole('button', { name: /Save attachment/ }))
     await waitFor(() => expect(api.calls(patientPapers.saveAttachment)).toHaveLength(1))
     expect(api.calls(patientPapers.saveAttachment)[0]?.asked).toMatchObject({
@@ -143,6 +147,9 @@ describe('a release of information', () => {
       attachmentTypeId: 12,
       agency: 'County probation',
       purpose: 'Supervision',
+      releasedLabTypes: [1],
+      releasesMedications: true,
+      releasesPractice: false,
       effectiveDate: '2026-01-01',
       expireDate: '2027-01-01',
       fileName: 'release.pdf',

@@ -1107,6 +1107,9 @@ export interface Tables {
     date_created: Generated<string>
     deleted_at: string | null
     user_id_deleted: number | null
+    released_lab_types: Generated<number[]>
+    releases_medications: Generated<boolean>
+    releases_practice: Generated<boolean>
   }
   patient_diagnosis: {
     patient_diagnosis_id: Generated<number>

@@ -96,8 +96,8 @@ beforeAll(async () => {
     [officer.userId, each],
   )
   await owner(
-    `insert into patient_attachment (patient_id, customer_id, attachment_type_id, description, file_hash, user_id_created, user_id_parol_officer, effective_date, expire_date)
-     select patient_id, customer_id, 12, 'Release', $2, 1, $1, current_date - 9, current_date + 90 from patient where patient_id % $3::int = 0`,
+    `insert into patient_attachment (patient_id, customer_id, attachment_type_id, description, file_hash, user_id_created, user_id_parol_officer, effective_date, expire_date, released_lab_types)
+     select patient_id, customer_id, 12, 'Release', $2, 1, $1, current_date - 9, current_date + 90, '{1,2,3,4,5,6,7,8,9}' from patient where patient_id % $3::int = 0`,
     [officer.userId, Buffer.alloc(32, 5), each],
   )
   big = await bigTables(lab)

@@ -1,6 +1,7 @@
 import { parole, part2Notice } from '@labgate/contract/parole'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testTypeNames } from '@labgate/contract/test-types'
 import { textsOf } from '../../../test/paper-readers.ts'
 import { openPractice, type Practice } from '../../../test/practice.ts'
 import type { Visitor } from '../../../test/lab.ts'
@@ -25,6 +26,7 @@ beforeAll(async () => {
       effective_date: '2020-01-01',
       expire_date: '2190-01-01',
       user_id_parol_officer: officer.userId,
+      released_lab_types: [1],
       file_hash: Buffer.alloc(32, 3),
       user_id_created: 1,
     },
@@ -110,4 +112,63 @@ it('an officer sees day, type and a word for tests from accession on, no reason 
   await lab.owner('update patient_attachment set date_revoked = now() where patient_attachment_id = $1', [release])
   expect(await seen()).toEqual([])
   expect(await count('lab_order')).toBe(0)
+})
+
+it('a report shows what the release names and nothing else: kinds of tests, medications, where the patient is treated', async () => {
+  const { lab, tampa: locationId, account } = practice
+  const patientId = await lab.make.patient(account.customerId, locationId, { last_name: 'Quill', medical_record_id: 'MR-REC-99' })
+  const of = { customerId: account.customerId, locationId, patientId }
+  const own = { patient_id: patientId, customer_id: account.customerId }
+  await lab.make.insert('patient_parole', { ...own, user_id: officer.userId, user_id_linked: 1 }, 'patient_parole_id')
+  const named = { ...own, attachment_type_id: 12, description: 'Release', effective_date: '2020-01-01', expire_date: '2190-01-01', user_id_created: 1 }
+  const releaseId = await lab.make.insert(
+    'patient_attachment',
+    { ...named, user_id_parol_officer: officer.userId, file_hash: Buffer.alloc(32, 3), released_lab_types: [] },
+    'patient_attachment_id',
+  )
+  const grant = (columns: string) => lab.owner(`update patient_attachment set ${columns} where patient_attachment_id = $1`, [releaseId])
+  const lab_id = await lab.make.insert('lab', { name: 'Second bench' }, 'lab_id')
+  const made = new Map<number, number>()
+  for (const [at] of testTypeNames.entries()) {
+    const labTypeId = at + 1
+    const id = await lab.make.order(of, {
+      stage: 50,
+      lab_type_id: labTypeId,
+      lab_id,
+      user_id_physician: practice.provider.userId,
+      medications: JSON.stringify([{ medicationId: 0, medicationId_Generic: 0, description: 'Buprenorphine' }]),
+    })
+    const version = {
+      lab_order_id: id,
+      customer_id: of.customerId,
+      version: 1,
+      kind: 'final',
+      made_at: '2026-01-02T15:00:00Z',
+      released_at: '2026-01-03T15:00:00Z',
+    }
+    made.set(labTypeId, await lab.make.insert('result', version, 'result_id'))
+  }
+  /* Each kind is released alone: that report opens, the eight others do not, and the list holds that one. */
+  for (const labTypeId of made.keys()) {
+    await grant(`released_lab_types = '{${labTypeId}}'`)
+    for (const [other, resultId] of made)
+      expect((await visitor.call(parole.ownReport, { resultId })).body.valid, `kind ${other} while ${labTypeId} is released`).toBe(other === labTypeId)
+    expect((await seen(patientId)).map(({ resultId }) => resultId)).toEqual([made.get(labTypeId)])
+  }
+
+  await grant(`released_lab_types = '{1}'`)
+  const resultId = made.get(1) ?? 0
+  const texts = async (): Promise<string> => {
+    const screen = (await visitor.call(parole.ownReport, { resultId })).body
+    const paper = (await visitor.call(parole.ownReportPdf, { resultId })).body
+    return [JSON.stringify(screen), ...(await textsOf(Buffer.from(paper.fileAsBase64, 'base64')))].join(' ')
+  }
+  const practiceWords = [account.name, 'Tampa', 'Buprenorphine', 'MR-REC-99']
+  const bare = await texts()
+  expect(practiceWords.filter((word) => bare.includes(word))).toEqual([])
+  await grant('releases_medications = true')
+  expect((await texts()).includes('Buprenorphine')).toBe(true)
+  await grant('releases_practice = true')
+  const whole = await texts()
+  expect(practiceWords.filter((word) => whole.includes(word))).toEqual(practiceWords.slice(0, 3))
 })

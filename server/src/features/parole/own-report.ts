@@ -1,18 +1,33 @@
+import { part2Notice } from '@labgate/contract/parole'
 import type { Report } from '@labgate/contract/results/report-shape'
 import type { Actor } from '../../access/actor.ts'
 import { orRefuse } from '../../access/refusal.ts'
 import { compiledOf, written, type Built, type RowsOf } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import type { About } from '../../access/audit.ts'
+import { makePaper } from '../../paper/paper.ts'
+import { nameOnPaper } from '../order-paper/name-on-paper.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { houseActor } from '../records/house-actor.ts'
 import { reportOf } from '../results/report-of.ts'
 import { reportRow, type ReportRow } from '../results/report.query.ts'
 
+/** What the releases in force name beside the kinds of tests. */
+interface Covered {
+  medications: boolean
+  practice: boolean
+}
+
+export interface OfficerCopy {
+  row: ReportRow
+  covered: Covered
+}
+
 /* First lock: the officer who asks, by the user of the transaction; the function answers for released patients alone. */
-const ownReport = (resultId: number): Built<{ labOrderId: number }> =>
+const ownReport = (resultId: number): Built<Covered & { labOrderId: number }> =>
   written(
-    `select o.lab_order_id as "labOrderId" from lab_order o where o.patient_id in (select patient_id from parole_releases()) and parole_report(o.lab_order_id) = $1::bigint`,
+    `select o.lab_order_id as "labOrderId", r.medications, r.practice from lab_order o
+     join parole_releases() r on r.patient_id = o.patient_id and o.lab_type_id = any (r.lab_types) where parole_report(o.lab_order_id) = $1::bigint`,
     [resultId],
   )
 
@@ -22,16 +37,23 @@ interface Asking {
   read<const Q extends readonly Built<unknown>[]>(about: About, ...queries: Q): Promise<RowsOf<Q>>
 }
 
-/** The report that an officer may see, as the laboratory has it. Refused as if there were none where the release does not cover it, or it does not count any more. */
-export const reportForOfficer = async ({ database }: Pick<House, 'database'>, { input: { resultId }, read }: Asking): Promise<ReportRow> => {
+/**
+ * The report that an officer may see, with what the release names beside it. Refused as if there were none where the release does not cover it or is over.
+ */
+export const reportForOfficer = async ({ database }: Pick<House, 'database'>, { input: { resultId }, read }: Asking): Promise<OfficerCopy> => {
   const [[seen]] = await read({ target: `result ${resultId}` }, ownReport(resultId))
-  const { labOrderId } = orRefuse(seen, 'There is no such report, or it is not released to you any more.')
-  const [row] = await database.forActor(houseScope, async (tx) => (await tx.executeQuery(compiledOf(reportRow(houseActor, labOrderId, resultId)))).rows)
-  return orRefuse(row, 'There is no such report.')
+  const covered = orRefuse(seen, 'There is no such report, or it is not released to you any more.')
+  const [row] = await database.forActor(houseScope, async (tx) => (await tx.executeQuery(compiledOf(reportRow(houseActor, covered.labOrderId, resultId)))).rows)
+  return { row: orRefuse(row, 'There is no such report.'), covered }
 }
 
-/** On the screen: this version alone, and who of the practice has looked at it is not the officer's to know. */
-export const shownToOfficer = (row: ReportRow): Report => {
+const noPlace = { name: '', addressLines: [], phone: '' }
+
+/**
+ * Cut to what the release names: never the record number, never who at the practice looked at it; where the patient is treated, and medications with what is
+ * concluded from them, only where the release names them (42 CFR 2.13(a), 2.31(a)(3)).
+ */
+export const shownToOfficer = ({ row, covered: { medications, practice } }: OfficerCopy): Report => {
   const report = reportOf(row)
   return {
     ...report,
@@ -39,5 +61,16 @@ export const shownToOfficer = (row: ReportRow): Report => {
     newestVersion: row.version,
     reviewedBy: '',
     reviewedDate: null,
+    patientId: 0,
+    medicalRecordId: '',
+    requisitionNo: '',
+    customerId: 0,
+    ...(!practice && { customer: '', physician: '', npi: '', location: { ...noPlace, timeZone: report.location.timeZone } }),
+    // an amended version says how the medication list changed
+    ...(!medications && { medications: [], verdicts: [], changes: report.kind === 'amended' ? [] : report.changes }),
   }
 }
+
+/** The report of an officer on paper, with the notice of 42 CFR 2.32 on every page. Made anew each time: what it may hold follows the release in force. */
+export const paperForOfficer = (copy: OfficerCopy): Promise<Buffer> =>
+  makePaper({ kind: 'report', facts: { ...shownToOfficer(copy), ...nameOnPaper(copy.row, copy.row.specimenBarcode), notice: part2Notice } })

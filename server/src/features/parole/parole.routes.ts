@@ -4,8 +4,7 @@ import { routesFor } from '../../http/call.ts'
 import { keysetOf, pageOf } from '../../http/page-of.ts'
 import { linkPatient, refuseHalfSearch, removeLink } from './link-patient.ts'
 import { orSayUnprintable } from '../order-paper/requisitions.ts'
-import { keptReport } from '../results/reports.ts'
-import { reportForOfficer, shownToOfficer } from './own-report.ts'
+import { paperForOfficer, reportForOfficer, shownToOfficer } from './own-report.ts'
 import { findForParole, linkedPatients, ownOrders, ownPatients } from './parole.queries.ts'
 
 export const paroleRoutes = (house: House) =>
@@ -45,8 +44,8 @@ export const paroleRoutes = (house: House) =>
     },
     ownReport: async (call) => ({ ...shownToOfficer(await reportForOfficer(house, call)), notice: part2Notice }),
     ownReportPdf: async (call) => {
-      const row = await reportForOfficer(house, call)
-      const { content } = await orSayUnprintable(keptReport(house, row, true))
-      return { fileType: 'application/pdf', fileName: `${row.specimenBarcode}-${row.version}.pdf`, fileAsBase64: content.toString('base64') }
+      const copy = await reportForOfficer(house, call)
+      const content = await orSayUnprintable(paperForOfficer(copy))
+      return { fileType: 'application/pdf', fileName: `${copy.row.specimenBarcode}-${copy.row.version}.pdf`, fileAsBase64: content.toString('base64') }
     },
   })

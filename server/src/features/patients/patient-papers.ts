@@ -1,3 +1,4 @@
+import { testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import { releaseOfInformation, type PatientAttachmentRow, type PatientNoteRow } from '@labgate/contract/patient-papers'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
@@ -22,6 +23,9 @@ interface Given {
   userId_ParolOfficer?: number | undefined
   agency?: string | undefined
   purpose?: string | undefined
+  releasedLabTypes?: readonly number[] | undefined
+  releasesMedications?: boolean | undefined
+  releasesPractice?: boolean | undefined
   fileName?: string | undefined
   fileAsBase64: string
 }
@@ -45,6 +49,9 @@ export const preparePaper = async (given: Given): Promise<PreparedPaper> => {
       ? [issue('agency', 'Name the officer or the agency.', 'required')]
       : []),
     ...(isRelease && (given.purpose ?? '') === '' ? [issue('purpose', 'Say what the release is for.', 'required')] : []),
+    ...(isRelease && !(given.releasedLabTypes ?? []).some((labType) => testTypeOfLab(labType) !== undefined)
+      ? [issue('releasedLabTypes', 'Choose the tests that the release names.', 'required')]
+      : []),
   ])
   const bytes = await decodeFile(given.fileAsBase64)
   return { ...given, bytes, fileType: await sniff(bytes, attachable) }
@@ -76,6 +83,9 @@ export const savePaper = async (tx: Tx, actor: Actor, given: PreparedPaper, tell
         user_id_parol_officer: officer,
         agency: given.agency ?? '',
         purpose: given.purpose ?? '',
+        released_lab_types: [...new Set(given.releasedLabTypes)].filter((labType) => testTypeOfLab(labType) !== undefined),
+        releases_medications: given.releasesMedications === true,
+        releases_practice: given.releasesPractice === true,
       }),
     })
     .returning('patient_attachment_id')

@@ -1,5 +1,4 @@
 import { patientLists } from '@labgate/contract/patient-lists'
-import { patientPapers } from '@labgate/contract/patient-papers'
 import { patients } from '@labgate/contract/patients'
 import { patientInsurances } from '@labgate/contract/patient-insurance'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -232,29 +231,5 @@ describe('what hangs on a patient', () => {
     await clinic.call(patientLists.deleteMedication, { patientId: id, medicationId: 0, freeformDesc: 'grandmother’s TEA' })
     expect((await clinic.call(patientLists.medications, { PatientId: id })).body.list).toHaveLength(1)
     expect(await lab.owner('select from patient_medication where patient_id = $1', [id])).toHaveLength(2)
-  })
-
-  it('has papers; a release of information names somebody, a purpose and its days, and can be revoked', async () => {
-    const file = { fileAsBase64: Buffer.from('%PDF-1.4\n%âãÏÓ\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF', 'latin1').toString('base64') }
-    const release = { patientId: id, attachmentTypeId: 12, description: 'Signed release', ...file }
-    expect(paths((await clinic.call(patientPapers.saveAttachment, release)).body)).toEqual(['effectiveDate', 'expireDate', 'agency', 'purpose'])
-    const paper = idOf(
-      await clinic.call(patientPapers.saveAttachment, {
-        ...release,
-        effectiveDate: '2026-01-01',
-        expireDate: '2027-01-01',
-        agency: 'County probation',
-        purpose: 'Supervision',
-      }),
-    )
-    const until = async () => (await clinic.call(patients.list, { searchCriteria: { lastName: 'Papers' } })).body.list[0].roiExpireDate
-    expect(await until()).toBe('2027-01-01')
-    expect((await clinic.call(patientPapers.attachment, { PatientAttachmentId: paper, b64: true })).body.fileAsBase64).toBe(file.fileAsBase64)
-    await clinic.call(patientPapers.revokeRelease, { patientAttachmentId: paper })
-    expect(await until()).toBeNull()
-    await clinic.call(patientPapers.deleteAttachment, { PatientAttachmentId: paper })
-    expect((await clinic.call(patientPapers.attachments, { PatientId: id })).body.list).toEqual([])
-    await clinic.call(patientPapers.saveNote, { patientId: id, subject: 'Call', note: 'Left a message.' })
-    expect((await clinic.call(patients.get, { patientId: id })).body.notes).toMatchObject([{ subject: 'Call', note: 'Left a message.' }])
   })
 })

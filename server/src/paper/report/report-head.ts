@@ -45,8 +45,9 @@ const identity = (facts: ReportFacts, day: string): Row =>
     facts.dob === null ? 'Birth date not recorded' : `Born ${usDate(facts.dob)} (${ageOn(facts.dob, day)})`,
     facts.gender || 'sex not recorded',
     ...(facts.medicalRecordId === '' ? [] : [`MRN ${facts.medicalRecordId}`]),
-    `Patient id ${facts.patientId}`,
-    `Requisition ${facts.requisitionNo}`,
+    // a copy for a parole officer has neither
+    ...(facts.patientId === 0 ? [] : [`Patient id ${facts.patientId}`]),
+    ...(facts.requisitionNo === '' ? [] : [`Requisition ${facts.requisitionNo}`]),
   ])
 
 /**

@@ -10,16 +10,21 @@ import { verdictRows } from './report-verdicts.ts'
 
 const half = (bodyWide - 20) / 2
 
+/* Left out of a copy for somebody who may not know where the patient is treated (docs/decisions/0013). */
 const requester = ({ physician, npi, customer, location }: ReportFacts): Row =>
-  stack([
-    heading('Ordered by', half),
-    field('Provider', physician, half, { face: 'bold' }),
-    field('NPI', npi, half),
-    field('Account', customer, half),
-    field('Location', location.name, half, { face: 'bold' }),
-    field('Address', location.addressLines.join(', '), half),
-    field('Telephone', location.phone, half),
-  ])
+  stack(
+    customer === ''
+      ? []
+      : [
+          heading('Ordered by', half),
+          field('Provider', physician, half, { face: 'bold' }),
+          field('NPI', npi, half),
+          field('Account', customer, half),
+          field('Location', location.name, half, { face: 'bold' }),
+          field('Address', location.addressLines.join(', '), half),
+          field('Telephone', location.phone, half),
+        ],
+  )
 
 const statusSays = ({ kind, version, newestVersion }: ReportFacts): string =>
   `${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}, version ${version}${newestVersion > version ? ` of ${newestVersion}` : ''}`

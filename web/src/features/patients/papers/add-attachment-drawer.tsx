@@ -6,7 +6,7 @@ import type { Faults } from '../../../forms/faults.ts'
 import { useCallForm } from '../../../forms/use-call-form.ts'
 import { useGuard } from '../../../forms/use-guard.ts'
 import { Block } from '../../../ui/block.tsx'
-import { ChoiceField } from '../../../ui/fields/choice-fields.tsx'
+import { CheckField, ChoiceField, ChoicesField } from '../../../ui/fields/choice-fields.tsx'
 import { DateField } from '../../../ui/fields/date-field.tsx'
 import { PaperField } from '../../../ui/capture/paper-field.tsx'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
@@ -26,11 +26,25 @@ interface Typed {
   userId_ParolOfficer: number
   agency: string
   purpose: string
+  releasedLabTypes: number[]
+  releasesMedications: boolean
+  releasesPractice: boolean
   effectiveDate: string | null
   expireDate: string | null
 }
 
-const initial: Typed = { attachmentTypeId: 0, description: '', userId_ParolOfficer: 0, agency: '', purpose: '', effectiveDate: null, expireDate: null }
+const initial: Typed = {
+  attachmentTypeId: 0,
+  description: '',
+  userId_ParolOfficer: 0,
+  agency: '',
+  purpose: '',
+  releasedLabTypes: [],
+  releasesMedications: false,
+  releasesPractice: false,
+  effectiveDate: null,
+  expireDate: null,
+}
 const isBlank = (text: string): boolean => text.trim() === ''
 
 /** What a release of information must say (decisions.md 7): to whom, for what, from and until when. */
@@ -39,6 +53,7 @@ const checkRelease = (values: Typed): Faults =>
     ? {
         ...(values.userId_ParolOfficer <= 0 && isBlank(values.agency) && { agency: 'Name the officer or the agency.' }),
         ...(isBlank(values.purpose) && { purpose: 'Say what the release is for.' }),
+        ...(values.releasedLabTypes.length === 0 && { releasedLabTypes: 'Choose the tests that the release names.' }),
         ...(values.effectiveDate === null && { effectiveDate: 'Say from when the release counts.' }),
         ...(values.expireDate === null && { expireDate: 'Say until when the release counts.' }),
         ...(values.effectiveDate !== null &&
@@ -48,7 +63,7 @@ const checkRelease = (values: Typed): Faults =>
     : {}
 
 const AddForm = ({ patientId, onAdded }: AddAttachmentProps) => {
-  const [types, officers] = useCodes(...attachmentLists)
+  const [types, officers, labTypes] = useCodes(...attachmentLists)
   const file = useAttachedFile()
   const form = useCallForm({
     endpoint: patientPapers.saveAttachment,
@@ -87,8 +102,20 @@ const AddForm = ({ patientId, onAdded }: AddAttachmentProps) => {
               description="Who may be told."
             />
             <TextField form={form} name="purpose" label="Purpose" required maxLength={200} />
-            <DateField form={form} name="effectiveDate" label="Counts from" required />
-            <DateField form={form} name="expireDate" label="Counts until" required />
+            <ChoicesField
+              form={form}
+              name="releasedLabTypes"
+              label="Tests"
+              required
+              options={labTypes}
+              toIds={(ids: number[]) => ids}
+              toValue={(ids) => ids.map(Number)}
+              description="Only what the signed form names. Nothing else is shown."
+            />
+            <CheckField form={form} name="releasesMedications" label="Medications, and what they explain" />
+            <CheckField form={form} name="releasesPractice" label="Practice, location and provider" />
+            <DateField form={form} name="effectiveDate" label="Effective from" required />
+            <DateField form={form} name="expireDate" label="Effective through" required />
           </Block>
         )}
         <PaperField

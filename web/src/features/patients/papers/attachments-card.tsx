@@ -1,10 +1,12 @@
 import { patientPapers, type PatientAttachmentRow } from '@labgate/contract/patient-papers'
 import type { Patient } from '@labgate/contract/patients'
 import { Button } from '@mantine/core'
+import { useMemo } from 'react'
 import { useCodes } from '../../../api/codes.ts'
 import { instantAsText } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Empty } from '../../../ui/empty.tsx'
+import type { Option } from '../../../ui/fields/choice-fields.tsx'
 import { IconBan, IconDownload, IconEye, IconPlus, IconTrash } from '../../../ui/icons/icons.ts'
 import { becomesPdf, instantOfCreated, kindOfFile, shownAs, sizeInWords } from '../../../ui/papers/file-words.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
@@ -14,17 +16,18 @@ import { localRows } from '../../../ui/table/local-rows.ts'
 import { todayHere } from '../parts/age.ts'
 import { Card } from '../parts/card.tsx'
 import { inWords } from '../parts/counted.ts'
-import { attachmentLists, isRevocable, releaseState } from './release-words.ts'
+import { attachmentLists, isRevocable, releaseNames, releaseState } from './release-words.ts'
 
 const release = (row: PatientAttachmentRow) => {
   const state = releaseState(row, todayHere())
   return state && <StatusWord tone={state.tone}>{state.says}</StatusWord>
 }
-const describe = ({ description, agency, purpose }: PatientAttachmentRow): string => [description, agency, purpose].filter(Boolean).join(' · ')
+const describe = (row: PatientAttachmentRow, labTypes: readonly Option[]): string =>
+  [row.description, row.agency, row.purpose, releaseNames(row, labTypes)].filter(Boolean).join(' · ')
 
-const columns: readonly Column<PatientAttachmentRow>[] = [
+const columnsWith = (labTypes: readonly Option[]): readonly Column<PatientAttachmentRow>[] => [
   { id: 'attachmentType', header: 'Type', cell: (row) => row.attachmentType, width: 176, always: true },
-  { id: 'description', header: 'Description', cell: describe, width: 158 },
+  { id: 'description', header: 'Description', cell: (row) => describe(row, labTypes), width: 158 },
   { id: 'expireDate', header: 'Release', cell: release, width: 172 },
   { id: 'fileType', header: 'File', cell: (row) => kindOfFile(row.fileType), width: 50 },
   { id: 'size', header: 'Size', cell: (row) => sizeInWords(row.size), width: 66, align: 'right' },
@@ -46,7 +49,8 @@ export const AttachmentsCard = ({ patient, onAdd, onShow, onRevoke, onDelete, gl
   const may = useMay()
   const saves = may.call(patientPapers.saveAttachment)
   /* For the drawer: a list that comes while it is open would make its first field anew, and take the focus away. */
-  useCodes(...attachmentLists)
+  const [, , labTypes] = useCodes(...attachmentLists)
+  const columns = useMemo(() => columnsWith(labTypes), [labTypes])
   const add = saves && (
     <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
       Add attachment
@@ -72,7 +76,7 @@ export const AttachmentsCard = ({ patient, onAdd, onShow, onRevoke, onDelete, gl
           rowLabel={(row) => row.attachmentType}
           onOpen={onShow}
           actions={actions}
-          card={(row) => [row.attachmentType, describe(row), release(row) ?? kindOfFile(row.fileType)]}
+          card={(row) => [row.attachmentType, describe(row, labTypes), release(row) ?? kindOfFile(row.fileType)]}
           empty={none}
           glowing={glowing}
         />

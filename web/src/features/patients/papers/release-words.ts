@@ -1,9 +1,10 @@
 import { releaseOfInformation, type PatientAttachmentRow } from '@labgate/contract/patient-papers'
+import type { Option } from '../../../ui/fields/choice-fields.tsx'
 import { dayAsText, instantAsText } from '../../../forms/dates.ts'
 import type { Tone } from '../../../ui/status-word.tsx'
 
-/** The lists that adding a paper needs: its types, and the parole officers. */
-export const attachmentLists = ['AttachmentType', 'PO'] as const
+/** The lists that adding a paper needs: its types, the parole officers, and kinds of tests. */
+export const attachmentLists = ['AttachmentType', 'PO', 'LabType'] as const
 
 export const isRelease = ({ attachmentTypeId }: Pick<PatientAttachmentRow, 'attachmentTypeId'>): boolean => attachmentTypeId === releaseOfInformation
 
@@ -19,3 +20,13 @@ export const releaseState = (row: PatientAttachmentRow, today: string): { tone: 
 /** Whether it can still be ended before its day. */
 export const isRevocable = (row: PatientAttachmentRow, today: string): boolean =>
   isRelease(row) && row.dateRevoked === null && (row.expireDate === null || row.expireDate >= today)
+
+/** What a release names, in words: 'Urine toxicology, medications'; '' for other papers. `labTypes`: the list LabType. */
+export const releaseNames = (row: PatientAttachmentRow, labTypes: readonly Option[]): string =>
+  isRelease(row)
+    ? [
+        ...labTypes.filter(({ value }) => row.releasedLabTypes.includes(Number(value))).map(({ label }) => label),
+        ...(row.releasesMedications ? ['medications'] : []),
+        ...(row.releasesPractice ? ['practice and provider'] : []),
+      ].join(', ')
+    : ''
