@@ -22,7 +22,7 @@ const good = (facts: OrderFormFacts, { below, of }: Dice): VisitValues => {
   let selection = emptySelection(form)
   for (let left = 1 + below(6); left > 0; left--) selection = tick(form, selection, of(leaves).code, true, {})
   return {
-    ...newVisit(facts, { now: new Date(Date.now() - (1 + below(30)) * 3_600_000), userId: 0, locationId: 0 }),
+    ...newVisit(facts, { now: new Date(Date.now() - (1 + below(30)) * 3_600_000), userId: 0, locationId: 0, isLaboratory: false }),
     userId_Physician: of(facts.providers).userId,
     specimens: [withSelection(tube, form, selection)],
     diagnosis: facts.patient.diagnosis,

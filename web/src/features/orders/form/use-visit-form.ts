@@ -3,6 +3,7 @@ import { mayChange } from '@labgate/contract/orders/edit-rights'
 import { orderPapers } from '@labgate/contract/order-papers'
 import { orders } from '@labgate/contract/orders'
 import type { LabOrder } from '@labgate/contract/order-shape'
+import { customerTypes } from '@labgate/contract/user-types'
 import { useMemo, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useRecordForm, type RecordForm } from '../../../forms/use-record-form.ts'
@@ -55,10 +56,12 @@ const checked = (values: VisitValues, about: About) => faultsIn(visitFindings(va
 
 /** A new sitting of a patient: its orders are saved together, all or none (decisions.md 25). */
 export const useNewVisit = (facts: OrderFormFacts, onSaved: (saved: SavedVisit) => void): Sitting => {
-  const { userId, values: session } = useSession()
+  const { userId, values: session, loginWho } = useSession()
   const about = useAbout(facts)
   /* What the form began with stays what it began with, though time goes on. */
-  const [record] = useState(() => newVisit(facts, { now: new Date(), userId, locationId: session.locationId }))
+  const [record] = useState(() =>
+    newVisit(facts, { now: new Date(), userId, locationId: session.locationId, isLaboratory: !customerTypes.includes(loginWho.userTypeId) }),
+  )
   const [values] = useState(() => makeLive(record))
   const form = useRecordForm({
     form: newOrderDraft(facts.patient.patientId),

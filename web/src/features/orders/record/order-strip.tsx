@@ -2,7 +2,7 @@ import type { LabOrder } from '@labgate/contract/order-shape'
 import { useCodes } from '../../../api/codes.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { dobWithAge } from '../../patients/parts/age.ts'
-import { nameOf } from '../../patients/parts/name-of.ts'
+import { identifiersOf, nameOf } from '../../patients/parts/name-of.ts'
 import { Fact, Strip } from '../../patients/record/strip.tsx'
 import { OrderStatus } from '../parts/order-status.tsx'
 
@@ -12,7 +12,7 @@ export const OrderStrip = ({ order }: { order: LabOrder }) => {
   const [specimen] = order.specimens
   const sex = sexes.find(({ value }) => value === order.genderId)?.label ?? ''
   return (
-    <Strip name={nameOf(order)}>
+    <Strip name={nameOf(order)} printed={[...identifiersOf({ ...order, medicalRecordId: '' }), specimen ? `Specimen ${specimen.specimenBarcode}` : '']}>
       <Fact label="Born">{order.dob === null ? <StatusWord tone="waiting">missing</StatusWord> : dobWithAge(order.dob)}</Fact>
       {sex !== '' && <Fact label="Sex">{sex}</Fact>}
       {specimen && <Fact label="Specimen">{specimen.specimenBarcode}</Fact>}

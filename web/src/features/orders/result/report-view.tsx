@@ -10,7 +10,9 @@ import { dayAsText, instantAsText } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { IconAlertTriangle, IconFileTypePdf, IconInfoCircle } from '../../../ui/icons/icons.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { PrintedIdentity } from '../../../ui/printed-identity.tsx'
 import { usePaper } from '../../../ui/papers/use-paper.tsx'
+import { identifiersOf, nameOf } from '../../patients/parts/name-of.ts'
 import { DeliveredTo } from './delivered-to.tsx'
 import { ValueTable } from './value-table.tsx'
 import { VerdictList } from './verdict-list.tsx'
@@ -126,6 +128,7 @@ export const ShownReport = ({ report, onVersion, askPdf, hasTrend = false, child
   const { resultId, versions, location, laboratories, verdicts, medications, groups } = report
   return (
     <Stack gap="md">
+      <PrintedIdentity name={nameOf(report)} facts={[...identifiersOf({ ...report, medicalRecordId: '' }), `Specimen ${report.specimenBarcode}`]} />
       <Group justify="space-between" align="start" gap="sm">
         <Who report={report} />
         <Group gap="xs">

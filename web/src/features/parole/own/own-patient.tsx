@@ -6,13 +6,13 @@ import { dayAsText } from '../../../forms/dates.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { dobWithAge } from '../../patients/parts/age.ts'
-import { nameOf } from '../../patients/parts/name-of.ts'
+import { identifiersOf, nameOf } from '../../patients/parts/name-of.ts'
 import { Fact, Strip } from '../../patients/record/strip.tsx'
 import { OwnOrders } from './own-orders.tsx'
 
 const Shown = ({ patient }: { patient: PatientRow }) => (
   <Stack gap="lg">
-    <Strip name={nameOf(patient)}>
+    <Strip name={nameOf(patient)} printed={identifiersOf(patient)}>
       <Fact label="Born">{patient.dob === null ? 'missing' : dobWithAge(patient.dob)}</Fact>
       <Fact label="Sex">{patient.gender === '' ? 'missing' : patient.gender}</Fact>
       <Fact label="Release until">{dayAsText(patient.roiExpireDate)}</Fact>

@@ -1,4 +1,5 @@
 import type { NameFacts } from '@labgate/contract/printed-name'
+import { dayAsText } from '../../../forms/dates.ts'
 
 const joined = (lastName: string, given: string): string => (lastName === '' || given === '' ? lastName || given : `${lastName}, ${given}`)
 
@@ -13,3 +14,9 @@ export const nameOf = ({ lastName, firstName, middleName = '', ...latin }: NameF
   if (lastNameLatin === '' && firstNameLatin === '') return name
   return `${name} (${joined(lastNameLatin || lastName, `${firstNameLatin || firstName} ${middleNameLatin}`.trim())})`
 }
+
+/** What identifies a patient besides the name: the birth date, and the record number where there is one. */
+export const identifiersOf = ({ dob, medicalRecordId }: { dob: string | null; medicalRecordId: string }): string[] => [
+  dob === null ? 'Birth date not recorded' : `Born ${dayAsText(dob)}`,
+  ...(medicalRecordId === '' ? [] : [`MRN ${medicalRecordId}`]),
+]

@@ -3,7 +3,7 @@ import { IconFlag, IconId } from '../../../ui/icons/icons.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { usePlace } from '../parts/use-place.ts'
 import { dobWithAge } from '../parts/age.ts'
-import { nameOf } from '../parts/name-of.ts'
+import { identifiersOf, nameOf } from '../parts/name-of.ts'
 import { Fact, Strip } from './strip.tsx'
 
 /** Who this is: name, birth date with age, sex, record number. As it is saved. */
@@ -11,7 +11,7 @@ export const PatientStrip = ({ patient }: { patient: Patient }) => {
   const { isStaff } = usePlace()
   const { dob, gender, medicalRecordId } = patient
   return (
-    <Strip name={nameOf(patient)}>
+    <Strip name={nameOf(patient)} printed={identifiersOf(patient)}>
       <Fact label="Born">{dob === null ? <StatusWord tone="waiting">missing</StatusWord> : dobWithAge(dob)}</Fact>
       <Fact label="Sex">{gender === '' ? <StatusWord tone="waiting">missing</StatusWord> : gender}</Fact>
       <Fact label="Record">{medicalRecordId === '' ? 'no number' : medicalRecordId}</Fact>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import { PrintedIdentity } from '../../../ui/printed-identity.tsx'
 import classes from './patient-strip.module.css'
 
 /** One fact of the strip. `beside`: it gives way when there is little room. */
@@ -24,13 +25,21 @@ const useHeightKnown = () => {
   return box
 }
 
+interface StripProps {
+  name: string
+  /** What identifies the patient besides the name on each printed sheet: birth date first, then a number. */
+  printed: readonly string[]
+  children: ReactNode
+}
+
 /** Who a patient is, always in view: the name in capitals by looks alone, and facts (looks.md, rule 1). */
-export const Strip = ({ name, children }: { name: string; children: ReactNode }) => {
+export const Strip = ({ name, printed, children }: StripProps) => {
   const box = useHeightKnown()
   return (
     <section ref={box} className={classes['strip']} aria-label="Patient">
       <span className={classes['name']}>{name}</span>
       {children}
+      <PrintedIdentity name={name} facts={printed} />
     </section>
   )
 }

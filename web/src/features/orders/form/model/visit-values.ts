@@ -141,6 +141,8 @@ export interface Beginning {
   userId: number
   /** The location that is worked on; 0: all of them. */
   locationId: number
+  /** Staff of the laboratory type a paper requisition: the specimen was collected some other time, which has to be read from the paper. */
+  isLaboratory: boolean
 }
 
 export const zoneIn = ({ locationId }: Pick<VisitValues, 'locationId'>, { locations, zone }: Pick<OrderFormFacts, 'locations' | 'zone'>): string =>
@@ -163,8 +165,8 @@ const locationFor = ({ locations, patient }: OrderFormFacts, locationId: number)
   locations.find((one) => one.locationId === patient.locationId)?.locationId ??
   0
 
-/** What a new form of this patient begins with: taken now, at the place where one works. */
-export const newVisit = (facts: OrderFormFacts, { now, userId, locationId }: Beginning): VisitValues => {
+/** What a new form of this patient begins with: at a practice, collected now at the place where one works. */
+export const newVisit = (facts: OrderFormFacts, { now, userId, locationId, isLaboratory }: Beginning): VisitValues => {
   const place = locationFor(facts, locationId)
   const { day, time } = localOf(now, zoneIn({ locationId: place }, facts))
   const { patient } = facts
@@ -175,9 +177,9 @@ export const newVisit = (facts: OrderFormFacts, { now, userId, locationId }: Beg
     physicianMissing: false,
     locationId: place,
     locationMissing: false,
-    collectionDate: day,
+    collectionDate: isLaboratory ? null : day,
     collectionDateMissing: false,
-    collectionTime: time,
+    collectionTime: isLaboratory ? '' : time,
     noCollectionTime: false,
     isSecondHour: false,
     isPregnant: 0,

@@ -11,7 +11,7 @@ import { newSpecimen, newVisit, selectionIn, withSelection, type SpecimenValues,
 
 const now = new Date('2026-03-31T18:05:00.000Z')
 const about: About = { facts, asker: { userId: 77, userTypeId: 2 } }
-const begin = (): VisitValues => newVisit(facts, { now, userId: 77, locationId: 0 })
+const begin = (): VisitValues => newVisit(facts, { now, userId: 77, locationId: 0, isLaboratory: false })
 
 const tubeOf = (labTypeId: number, more: Partial<SpecimenValues> = {}): SpecimenValues => {
   const tube = newSpecimen(labTypeId, facts.account)
@@ -41,6 +41,12 @@ describe('a new sitting', () => {
       patientConsentOnFile: true,
     })
     expect(rulesOf(begin())).toEqual(['type-not-offered'])
+  })
+
+  test('the laboratory, which types a paper, has to read the collection time from it', () => {
+    const typed = newVisit(facts, { now, userId: 77, locationId: 0, isLaboratory: true })
+    expect([typed.collectionDate, typed.collectionTime]).toEqual([null, ''])
+    expect(rulesOf({ ...good(), collectionDate: null, collectionTime: '' })).toContain('collection-date')
   })
 
   test('has notes and papers of all tubes or of one; what nobody wrote is no note', () => {

@@ -1,0 +1,15 @@
+import { createPortal } from 'react-dom'
+
+/**
+ * Whose data a page of the browser's own print bears: the head of every sheet, with two identifiers (reference/conventions.md 3.1). On the
+ * screen it is not shown. The first one on the page counts.
+ */
+export const PrintedIdentity = ({ name, facts }: { name: string; facts: readonly string[] }) =>
+  createPortal(
+    <div className="printed-identity" aria-hidden>
+      <div>
+        <strong>{name}</strong> · {facts.filter(Boolean).join(' · ')}
+      </div>
+    </div>,
+    document.body,
+  )
