@@ -53,6 +53,20 @@ describe('the life of a specimen', () => {
     expect(() => moved(newSpecimen, 'review')).toThrow('review')
   })
 
+  it('makes no move twice in a row, but for another reason of a hold and another correction', () => {
+    const repeatable: readonly MoveName[] = ['hold', 'correct']
+    const reasons = [0, 11, 19, 101]
+    for (const stage of stageNames)
+      for (const hold of [0, 11])
+        for (const end of [0, cancelled, 101])
+          for (const move of moveNames.filter((name) => !repeatable.includes(name)))
+            for (const reason of reasons) {
+              const from = { stage, hold, end }
+              if (whyNot(from, move, reason) === '')
+                expect(whyNot(moved(from, move, reason), move, reason), `${move} after ${move} from ${stage}/${hold}/${end}`).not.toBe('')
+            }
+  })
+
   proof(
     'whatever is done, an ended specimen stays where it is until its end is taken back, and a received one is never at the practice again',
     { small: 2000, full: 50_000, of: 'lives' },

@@ -1,5 +1,7 @@
 import { orders } from '@labgate/contract/orders'
+import { results } from '@labgate/contract/results'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Visitor } from '../../../test/lab.ts'
 import { openPractice, type Practice } from '../../../test/practice.ts'
 
 let lab: Practice['lab']
@@ -7,12 +9,14 @@ let account: Practice['account']
 let tampa: Practice['tampa']
 let ada: Practice['ada']
 let clinic: Practice['clinic']
+let physician: Practice['physician']
+let provider: Practice['provider']
 let accessioner: Practice['accessioner']
 let supervisor: Practice['supervisor']
 let saved: Practice['saved']
 let state: Practice['state']
 beforeAll(async () => {
-  ;({ lab, account, tampa, ada, clinic, accessioner, supervisor, saved, state } = await openPractice())
+  ;({ lab, account, tampa, ada, clinic, physician, provider, accessioner, supervisor, saved, state } = await openPractice())
 })
 afterAll(() => lab.close())
 
@@ -55,11 +59,22 @@ describe('the list of orders', () => {
     expect(await ofDay('2026-03-30'), 'the day at the place, not in UTC').toContain(late)
     expect(await ofDay('2026-03-31')).not.toContain(late)
   })
-  it('hides an employee’s orders from who may not see them', async () => {
+  it('hides an employee’s orders from who may not see them, but never from the provider who ordered them', async () => {
     const worker = await lab.make.patient(account.customerId, tampa, { is_employee: true })
     const id = await lab.make.order({ customerId: account.customerId, locationId: tampa, patientId: worker })
     expect((await list({ patientId: worker })).list).toEqual([])
     expect((await clinic.call(orders.get, { labOrderId: id })).body).toMatchObject({ valid: false, code: 'not-found' })
     expect((await list({ patientId: worker }, supervisor)).list).toHaveLength(1)
+    expect((await list({ patientId: worker }, physician)).list).toEqual([])
+    const lab_id = await lab.make.insert('lab', { name: 'Bench' }, 'lab_id')
+    const own = await lab.make.order(
+      { customerId: account.customerId, locationId: tampa, patientId: worker },
+      { user_id_physician: provider.userId, stage: 50, lab_id },
+    )
+    const released = { version: 1, kind: 'final', made_at: '2026-03-30T12:00:00Z', released_at: '2026-03-30T12:00:00Z' }
+    await lab.make.insert('result', { lab_order_id: own, customer_id: account.customerId, ...released }, 'result_id')
+    expect((await list({ patientId: worker }, physician)).list.map(({ labOrderId }) => labOrderId)).toEqual([own])
+    const report = async (visitor: Visitor) => (await visitor.call(results.report, { labOrderId: own })).body.valid
+    expect([await report(physician), await report(clinic)]).toEqual([true, false])
   })
 })

@@ -12,7 +12,8 @@ const inAccounts = (customers: Scope['customers'], account: RawBuilder<number> |
   account ?? (customers.length === 1 ? sql<number>`${customers[0]}::bigint` : sql<number>`any (${customers}::bigint[])`)
 
 /**
- * First lock: every query on orders begins here. Orders of a practice's employees are in scope only where the scope says so. `account`: of a
+ * First lock: every query on orders begins here. Orders of a practice's employees are in scope only where the scope says so, and for the
+ * provider who ordered them (decisions.md 54). `account`: of a
  * query that goes through the accounts of the scope one by one, or has one of them from somewhere else. `how`: whether the account leads to an
  * index, or tests what something narrower leads to.
  */
@@ -25,7 +26,9 @@ export const visibleOrders = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q, ac
     })
     .$if(scope.locations !== null, (rows) => rows.where('o.location_id', '=', sql<number>`any (${scope.locations}::bigint[])`))
     .$if(scope.customers !== 'all' && scope.employees !== true, (rows) =>
-      rows.where(sql<boolean>`not coalesce((select e.is_employee from patient e where e.patient_id = o.patient_id), false)`),
+      rows.where(
+        sql<boolean>`(o.user_id_physician = ${scope.userId} or not coalesce((select e.is_employee from patient e where e.patient_id = o.patient_id), false))`,
+      ),
     )
 
 export interface OrderCriteria extends Paging {
