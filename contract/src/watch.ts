@@ -17,6 +17,10 @@ export const AuditRow = z.object({
   target: line(80),
   fields: z.array(z.string()),
   address: line(60),
+  /** Whom it was about; 0 and '' where it was about no patient or no tube. */
+  patientId: id(),
+  labOrderId: id(),
+  specimenBarcode: line(40),
   sealed: flag(),
 })
 export type AuditRow = z.infer<typeof AuditRow>
@@ -27,7 +31,9 @@ export const auditLog = endpoints({
     path: '/api/AuditLog/GetAuditLogList',
     access: 'audit-log.read',
     byPost: true,
-    input: query({ searchCriteria: criteria({ userId: id(), customerId: id(), act: line(60), outcome: line(60), from: instant(), to: instant() }) }),
+    input: query({
+      searchCriteria: criteria({ userId: id(), customerId: id(), patientId: id(), act: line(60), outcome: line(60), from: instant(), to: instant() }),
+    }),
     answer: listOf(AuditRow),
   },
   state: {

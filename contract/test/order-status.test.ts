@@ -1,24 +1,17 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  allHolds,
   cancelled,
   editRightOf,
-  isHold,
-  isRejection,
   labStatusIdOf,
   mayCancel,
   moved,
-  moveNames,
   newSpecimen,
   stageNames,
-  stages,
   whyNot,
   type MoveName,
   type SpecimenState,
 } from '../src/order-status.ts'
 import { userTypeIds } from '../src/user-types.ts'
-import { proof } from './size.ts'
 
 const walk = (...names: (MoveName | [MoveName, number])[]): SpecimenState =>
   names.reduce((state, step) => (typeof step === 'string' ? moved(state, step) : moved(state, ...step)), newSpecimen)
@@ -66,33 +59,6 @@ describe('the life of a specimen', () => {
                 expect(whyNot(moved(from, move, reason), move, reason), `${move} after ${move} from ${stage}/${hold}/${end}`).not.toBe('')
             }
   })
-
-  proof(
-    'whatever is done, an ended specimen stays where it is until its end is taken back, and a received one is never at the practice again',
-    { small: 2000, full: 50_000, of: 'lives' },
-    (size, seed) => {
-      fc.assert(
-        fc.property(fc.array(fc.tuple(fc.constantFrom(...moveNames), fc.constantFrom(0, 11, 19, 30, 100, 101, 106, allHolds)), { maxLength: 25 }), (steps) => {
-          let state: SpecimenState = newSpecimen
-          let received = false
-          for (const [name, reason] of steps) {
-            if (whyNot(state, name, reason) !== '') continue
-            const next = moved(state, name, reason)
-            if (state.end !== 0) expect(['unReject', 'unCancel']).toContain(name)
-            if (next.end !== state.end) expect(next).toMatchObject({ stage: state.stage, hold: state.hold })
-            received ||= stages[next.stage] >= stages.received
-            if (received) expect(stages[next.stage]).toBeGreaterThanOrEqual(stages.received)
-            if (next.end === cancelled) expect(received).toBe(false)
-            expect(next.hold === 0 || isHold(next.hold)).toBe(true)
-            expect(next.end === 0 || next.end === cancelled || isRejection(next.end)).toBe(true)
-            expect(labStatusIdOf(next)).toBe(next.end !== 0 ? next.end : next.hold !== 0 ? next.hold : stages[next.stage])
-            state = next
-          }
-        }),
-        { numRuns: size, seed },
-      )
-    },
-  )
 })
 
 describe('who may change an order', () => {

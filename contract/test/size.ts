@@ -1,4 +1,4 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 
 declare const process: { env: Record<string, string | undefined> }
 
@@ -16,10 +16,12 @@ export interface ProofSize {
 }
 
 /**
- * A long proof, for files named *.proof.test.ts. Size and seed stand in its name; the same seed does the same again
- * (LABGATE_SEED sets another).
+ * A long proof. Its name shows size and seed; the same seed repeats the same run (LABGATE_SEED sets another).
+ * Throws in a file that is not named *.proof.test.ts: `npm run prove` picks its files by that name, and would skip the proof.
  */
 export const proof = (name: string, { small, full, of }: ProofSize, work: (size: number, seed: number) => void | Promise<void>): void => {
+  const { testPath = '' } = expect.getState()
+  if (!testPath.endsWith('.proof.test.ts')) throw new Error(`${testPath} holds a proof, so its name must end in .proof.test.ts.`)
   const size = sized(small, full)
   test(`${name} [${size.toLocaleString('en')} ${of}, seed ${seed}]`, () => work(size, seed))
 }

@@ -176,6 +176,7 @@ test('the order of a paper requisition is written at the laboratory, and its tub
   await hand.press(types.getByRole('button', { name: 'Urinalysis', exact: true }))
   await hand.write(page.getByRole('region', { name: 'Urine toxicology', exact: true }).getByRole('combobox', { name: 'Find a test' }), 'fentanyl')
   await expect(page.getByRole('option', { name: /^Fentanyl/ })).toBeVisible()
+  await hand.key('ArrowDown')
   await hand.key('Enter')
   await hand.tick(page.getByRole('region', { name: 'Urinalysis', exact: true }).getByRole('checkbox', { name: 'Dipstick', exact: true }))
   await hand.choose(page.getByRole('combobox', { name: 'Provider' }), 'François Desjardins')

@@ -46,6 +46,7 @@ test('a clinic orders urine toxicology and a UTI panel in one sitting, and the p
   await expect(find).toBeFocused()
   await hand.write(find, 'oxyc')
   await expect(page.getByRole('option', { name: /^Oxycodone/ })).toBeVisible()
+  await hand.key('ArrowDown')
   await hand.key('Enter')
   await hand.tick(section(page, 'UTI / STI').getByRole('checkbox', { name: /^Common uropathogens/ }))
   await hand.tick(page.getByRole('switch', { name: 'A cup was read at the practice' }))

@@ -66,6 +66,8 @@ test('a clinic adds a patient whom it searched for in vain, with insurance, list
   const medications = section(page, 'Medications')
   await hand.press(medications.getByRole('button', { name: 'Show: Medications' }))
   await hand.write(medications.getByRole('combobox', { name: 'Add medication' }), 'oxycod')
+  await expect(page.getByRole('option', { name: /oxycod/i }).first()).toBeVisible()
+  await hand.key('ArrowDown')
   await hand.key('Enter')
   await expect(medications.getByRole('listitem').filter({ hasText: /oxycod/i })).toHaveCount(1)
   await hand.write(medications.getByRole('combobox', { name: 'Add medication' }), 'nettle tea')

@@ -1,6 +1,7 @@
 import { Input, MantineProvider, createTheme, localStorageColorSchemeManager, type CSSVariablesResolver } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { styleNonce } from './about.ts'
+import { enterInSelect } from './ui/pickers/option-list.ts'
 
 /* The head of a dialog is a header element, which would else count as a second banner of the page. */
 const notBanner = { header: { role: 'presentation' } }
@@ -64,7 +65,7 @@ const theme = createTheme({
       },
     },
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    Select: { defaultProps: { withScrollArea: false, checkIconPosition: 'right' }, styles: longList },
+    Select: { defaultProps: { withScrollArea: false, checkIconPosition: 'right', onKeyDownCapture: enterInSelect }, styles: longList },
     MultiSelect: { defaultProps: { withScrollArea: false }, styles: longList },
     PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show password' } } },
   },

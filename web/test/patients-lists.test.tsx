@@ -46,7 +46,7 @@ beforeEach(() => {
 })
 
 describe('a list of a patient', () => {
-  it('is looked up from three letters; Enter takes the first hit and never saves the patient', async () => {
+  it('is looked up from three letters; Enter moves into a list of several, takes the marked one and never saves the patient', async () => {
     const api = begin()
     await showPages({ '/patient': PatientsPage }, '/patient?id=7')
     const user = userEvent.setup()
@@ -56,7 +56,9 @@ describe('a list of a patient', () => {
     expect(api.calls(dictionaries.medications)).toEqual([])
     await user.type(medication, 'y')
     await screen.findByText('Oxymorphone')
-    await user.keyboard('{Enter}')
+    await user.keyboard('{Enter}{Enter}')
+    expect(api.calls(patientLists.saveMedication), 'an Enter too quick for anybody to have seen what it marked').toEqual([])
+    await user.keyboard('{ArrowDown}{ArrowUp}{Enter}')
     await waitFor(() => expect(shown()).toEqual(['Oxycodone']))
     expect(sent(api.calls(patientLists.saveMedication))).toEqual([{ patientId: 7, medicationId: 5 }])
     expect(medication.value).toBe('')
@@ -65,7 +67,7 @@ describe('a list of a patient', () => {
     await user.type(medication, '{Enter}')
     expect(api.calls(patients.save)).toEqual([])
   })
-  it('takes the first hit when Enter was faster than the answer', async () => {
+  it('takes the only match when Enter was faster than the answer', async () => {
     const api = begin()
     const { user, field } = await open()
     await user.type(field, 'oxym{Enter}')
@@ -142,7 +144,7 @@ it('a diagnosis is taken from the table, or as a code that the table lacks; word
   await userEvent.type(box, 'sadness')
   await waitFor(() => expect(api.calls(dictionaries.diagnoses)).toHaveLength(1))
   const list = () => document.getElementById(box.getAttribute('aria-controls') ?? '')?.textContent
-  await waitFor(() => expect(list()).toBe('Nothing in the list fits.'))
+  await waitFor(() => expect(list()).toBe('No match.'))
   await userEvent.clear(box)
   await userEvent.type(box, 'f1129')
   await screen.findByText('Add F11.29, which is not in the table of codes')

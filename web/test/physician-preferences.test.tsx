@@ -100,7 +100,7 @@ it('a new one says what is missing, saves what stands there too, and keeps what 
 
   await user.clear(screen.getByRole('textbox', { name: /^Effective date/ }))
   await user.type(screen.getByRole('textbox', { name: /^Effective date/ }), '01/05/2199')
-  await user.type(screen.getByRole('combobox', { name: 'Find a test' }), 'buprenorphine{Enter}')
+  await user.type(screen.getByRole('combobox', { name: 'Find a test' }), 'buprenorphine{ArrowDown}{Enter}')
   await user.click(screen.getByRole('button', { name: /^Save preference/ }))
   expect(await screen.findByText(/^You have a preference of this name/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Remove Buprenorphine' })).toBeTruthy()

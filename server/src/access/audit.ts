@@ -1,5 +1,6 @@
-import { q, type Built } from '../db/queries.ts'
+import { q, written, type Built } from '../db/queries.ts'
 import type { Actor } from './actor.ts'
+import { subjectOf, whoseRecord, type Subject } from './audit-subject.ts'
 
 /** What an audit row says beside who and when. `target` is kind and id, such as 'location 12'; never a name. */
 export interface About {
@@ -7,6 +8,8 @@ export interface About {
   target?: string
   /** Names of the fields that changed, or of the criteria that were searched by; never their values. */
   fields?: readonly string[]
+  /** The record that leads to patient and tube, where the target does not name it. */
+  subject?: Subject
 }
 
 /** What a search was narrowed by: names of the criteria, never their values. */
@@ -15,16 +18,58 @@ export const searchedBy = (criteria: object): string[] =>
     .filter(([, value]) => value !== undefined && value !== '' && value !== 0 && value !== null)
     .map(([field]) => field)
 
-/** An audit row for each record that one act was about. They go into the transaction of the act itself. */
-export const auditRows = (actor: Actor, act: string, abouts: readonly About[], outcome = 'done'): Built<unknown> =>
-  q.insertInto('audit').values(
+/** What a row says that is about the patient with this id; nothing for 0. */
+export const ofPatient = (patientId: number | undefined): Pick<About, 'subject'> =>
+  patientId !== undefined && patientId > 0 ? { subject: { kind: 'patient', key: patientId } } : {}
+/** What a row says that is about the tube with this number. */
+export const ofTube = (specimenBarcode: string): Pick<About, 'subject'> => ({ subject: { kind: 'specimen', key: specimenBarcode } })
+
+const byWhom = ({ userId, subjectId, visitId, sessionId, source, address }: Actor) => ({
+  user_id: userId,
+  subject_id: subjectId,
+  visit_id: visitId,
+  session_id: sessionId,
+  source,
+  address,
+})
+
+const intoAudit = `insert into audit (user_id, subject_id, visit_id, session_id, source, address, act, outcome, customer_id, target, fields, patient_id, lab_order_id, specimen_barcode)
+  select $1, $2, $3, $4, $5, $6, $7, $8, case when r.customer_id > 0 then r.customer_id else coalesce(w.customer_id, 0) end, r.target, r.fields,
+    coalesce(w.patient_id, 0), coalesce(w.lab_order_id, 0), coalesce(w.specimen_barcode, '')`
+
+/* Several records have rows of their own in one statement; the list is one parameter, so that its statement is prepared once. */
+const rowsWithSubjects = (actor: Actor, act: string, abouts: readonly About[], outcome: string, kind: Subject['kind']): Built<unknown> => {
+  const said = [...Object.values(byWhom(actor)), act, outcome]
+  const whose = `left join lateral (${whoseRecord[kind]}) w on true`
+  const rows = abouts.map((about) => ({
+    customer_id: about.customerId ?? 0,
+    target: about.target ?? '',
+    fields: about.fields ?? [],
+    key: String(subjectOf(about)?.key ?? ''),
+  }))
+  const [first, ...others] = rows
+  if (first && others.length === 0)
+    return written(`${intoAudit} from (select $9::bigint as customer_id, $10::text as target, $11::text[] as fields, $12::text as key) r ${whose}`, [
+      ...said,
+      first.customer_id,
+      first.target,
+      first.fields,
+      first.key,
+    ])
+  const list = 'jsonb_to_recordset($9::jsonb) as r (customer_id bigint, target text, fields text[], key text)'
+  return written(`${intoAudit} from ${list} ${whose}`, [...said, JSON.stringify(rows)])
+}
+
+/**
+ * An audit row for each record that one act was about. They go into the transaction of the act itself, and find patient and tube there:
+ * under the asker's own scope, so that a row names nobody whom the asker could not see.
+ */
+export const auditRows = (actor: Actor, act: string, abouts: readonly About[], outcome = 'done'): Built<unknown> => {
+  const kind = abouts.map(subjectOf).find((subject) => subject !== undefined)?.kind
+  if (kind !== undefined && abouts.every((about) => (subjectOf(about)?.kind ?? kind) === kind)) return rowsWithSubjects(actor, act, abouts, outcome, kind)
+  return q.insertInto('audit').values(
     abouts.map((about) => ({
-      user_id: actor.userId,
-      subject_id: actor.subjectId,
-      visit_id: actor.visitId,
-      session_id: actor.sessionId,
-      source: actor.source,
-      address: actor.address,
+      ...byWhom(actor),
       act,
       outcome,
       customer_id: about.customerId ?? 0,
@@ -32,6 +77,7 @@ export const auditRows = (actor: Actor, act: string, abouts: readonly About[], o
       fields: [...(about.fields ?? [])],
     })),
   )
+}
 
 /** The audit row of one act. */
 export const auditRow = (actor: Actor, act: string, about: About, outcome = 'done'): Built<unknown> => auditRows(actor, act, [about], outcome)

@@ -118,6 +118,9 @@ export interface Tables {
     target: Generated<string>
     fields: Generated<string[]>
     sealed_by: number | null
+    patient_id: Generated<number>
+    lab_order_id: Generated<number>
+    specimen_barcode: Generated<string>
   }
   audit_rule: {
     one: Generated<boolean>

@@ -1,5 +1,6 @@
 import { accessioning } from '@labgate/contract/accessioning'
 import { Refusal, orRefuse } from '../../access/refusal.ts'
+import { ofTube } from '../../access/audit.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
 import { makePaper } from '../../paper/paper.ts'
@@ -16,7 +17,7 @@ export const accessioningRoutes = (house: House) =>
   routesFor('accessioning', accessioning, {
     forAccessioning: async (call) => {
       const specimenBarcode = call.input.SpecimenBarcode
-      const [[found]] = await call.read({ fields: ['specimenBarcode'] }, benchOrder(call.actor, specimenBarcode))
+      const [[found]] = await call.read({ fields: ['specimenBarcode'], ...ofTube(specimenBarcode) }, benchOrder(call.actor, specimenBarcode))
       return asBenchOrder(orRefuse(found, 'There is no order with this number.'), house.now())
     },
     workingLabs: async (call) => {

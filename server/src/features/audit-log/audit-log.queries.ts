@@ -5,6 +5,8 @@ import { limitOf, type Keyset, type Paging } from '../../http/page-of.ts'
 export interface AuditCriteria extends Paging {
   userId?: number | undefined
   customerId?: number | undefined
+  /** Everything that was about this patient, the tubes included. */
+  patientId?: number | undefined
   act?: string | undefined
   /** 'done', 'refused' for every refusal, or an outcome in full. */
   outcome?: string | undefined
@@ -20,9 +22,10 @@ export const listAudit = (criteria: AuditCriteria, after: Keyset | undefined): B
   const values: unknown[] = [limitOf(criteria)]
   const conditions: string[] = []
   const add = (condition: (place: string) => string, value: unknown): void => void conditions.push(condition(`$${values.push(value)}`))
-  const { userId, customerId, act = '', outcome = '', from, to } = criteria
+  const { userId, customerId, patientId, act = '', outcome = '', from, to } = criteria
   if (given(userId)) add((place) => `user_id = ${place}::bigint`, userId)
   if (given(customerId)) add((place) => `customer_id = ${place}::bigint`, customerId)
+  if (patientId !== undefined && patientId > 0) add((place) => `patient_id > 0 and patient_id = ${place}::bigint`, patientId)
   if (act !== '') add((place) => `act = ${place}`, act)
   if (outcome === 'refused') conditions.push(`outcome <> 'done' and starts_with(outcome, 'refused')`)
   else if (outcome !== '') add((place) => `outcome = ${place}${outcome === 'done' ? '' : ` and outcome <> 'done'`}`, outcome)
@@ -33,7 +36,7 @@ export const listAudit = (criteria: AuditCriteria, after: Keyset | undefined): B
   const query = written<AuditListRow>(
     `with page as materialized (select * from audit where ${page} order by audit_id desc limit $1)
      select a.audit_id as "auditId", a.at, a.user_id as "userId", coalesce(trim(u.first_name || ' ' || u.last_name), '') as "userName", coalesce(trim(s.first_name || ' ' || s.last_name), '') as "subjectName",
-       a.act, a.outcome, a.customer_id as "customerId", coalesce(c.name, '') as "customerName", a.target, a.fields, a.address, a.sealed_by is not null as sealed,
+       a.act, a.outcome, a.customer_id as "customerId", coalesce(c.name, '') as "customerName", a.target, a.fields, a.address, a.patient_id as "patientId", a.lab_order_id as "labOrderId", a.specimen_barcode as "specimenBarcode", a.sealed_by is not null as sealed,
        (select count(*) from (select from audit where ${hit} limit 1001) counted) as total
      from page a left join app_user u on u.user_id = a.user_id left join app_user s on s.user_id = a.subject_id left join customer c on c.customer_id = a.customer_id
      order by a.audit_id desc`,

@@ -1,4 +1,5 @@
 import { auditLog } from '@labgate/contract/watch'
+import { ofPatient } from '../../access/audit.ts'
 import { orRefuse } from '../../access/refusal.ts'
 import { routesFor } from '../../http/call.ts'
 import { keysetOf, pageOf } from '../../http/page-of.ts'
@@ -10,7 +11,8 @@ export const auditLogRoutes = () =>
     list: async (call) => {
       const criteria = call.input.searchCriteria
       const after = keysetOf(call.name, criteria)
-      const [rows] = await call.read({ customerId: Math.max(0, criteria.customerId ?? 0), fields: Object.keys(criteria) }, listAudit(criteria, after))
+      const about = { customerId: Math.max(0, criteria.customerId ?? 0), fields: Object.keys(criteria), ...ofPatient(criteria.patientId) }
+      const [rows] = await call.read(about, listAudit(criteria, after))
       return pageOf(call.name, criteria, rows, rows[0]?.total ?? 0, ({ auditId }) => [auditId])
     },
     state: async (call) => {

@@ -15,6 +15,9 @@ export interface SealedRow {
   customer_id: number
   target: string
   fields: string[]
+  patient_id: number
+  lab_order_id: number
+  specimen_barcode: string
 }
 const order = [
   'audit_id',
@@ -33,8 +36,11 @@ const order = [
 ] as const satisfies (keyof SealedRow)[]
 
 const inUtc = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+/* Later columns stand behind the others, and only where they say something: rows of before keep their hash. */
+const subject = ['patient_id', 'lab_order_id', 'specimen_barcode'] as const satisfies (keyof SealedRow)[]
+
 /** The columns of a SealedRow, for a select. */
-export const sealedColumns = order.map((column) => (column === 'at' ? `${inUtc('at')} as at` : column)).join(', ')
+export const sealedColumns = [...order, ...subject].map((column) => (column === 'at' ? `${inUtc('at')} as at` : column)).join(', ')
 
 /** What a seal says beside its hash; all of it goes into the hash. */
 export interface SealHead {
@@ -47,7 +53,9 @@ export interface SealHead {
   previous: string
 }
 
-const lineOf = (row: SealedRow): string => `${JSON.stringify(order.map((column) => row[column]))}\n`
+const columnsIn = (row: SealedRow): readonly (keyof SealedRow)[] =>
+  subject.some((column) => row[column] !== 0 && row[column] !== '') ? [...order, ...subject] : order
+const lineOf = (row: SealedRow): string => `${JSON.stringify(columnsIn(row).map((column) => row[column]))}\n`
 
 /** SHA-256, hex, over the head and each row, a JSON line each. */
 export const sealHash = ({ sealId, at, rows, lastAuditId, previous }: SealHead, sealed: readonly SealedRow[]): string => {

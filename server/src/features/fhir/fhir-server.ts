@@ -3,6 +3,7 @@ import type { FhirResource } from '@labgate/contract/interfaces'
 import type { Resource } from '@medplum/fhirtypes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { auditRow, strangerRow } from '../../access/audit.ts'
+import type { Subject } from '../../access/audit-subject.ts'
 import { compiledOf } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import { clientOf, type Client } from './bearer.ts'
@@ -44,6 +45,14 @@ const answerFaults = (app: FastifyInstance, { log }: House): void => {
     log.error({ incident, route: request.routeOptions.url, err: { code: thrown.code, message: thrown.message, stack: thrown.stack } }, 'failed')
     return send(reply, 500, outcomeOf('exception', `Something went wrong. Incident ${incident}.`))
   })
+}
+
+const kindOf: Readonly<Record<FhirResource, Subject['kind']>> = {
+  Patient: 'patient',
+  ServiceRequest: 'order',
+  Specimen: 'order',
+  DiagnosticReport: 'order',
+  Observation: 'observation',
 }
 
 const actOf = (what: 'r' | 's'): string => (what === 'r' ? 'fhir.read' : 'fhir.search')
@@ -109,7 +118,8 @@ export const serveFhir = async (app: FastifyInstance, house: House): Promise<voi
       const row = await database.forActor(client.actor, async (tx, ending) => {
         const [found] = byId === undefined ? [] : (await tx.executeQuery(compiledOf(kind.find(client.actor, [byId], undefined, 1)))).rows
         const id = /^\d{1,15}$/.test(request.params.id) ? request.params.id : ''
-        ending.last(auditRow(client.actor, 'fhir.read', about(client, [`${kind.type}/${id}`]), found === undefined ? 'refused: not-found' : 'done'))
+        const said = { ...about(client, [`${kind.type}/${id}`]), ...(found !== undefined && { subject: { kind: kindOf[kind.type], key: id } }) }
+        ending.last(auditRow(client.actor, 'fhir.read', said, found === undefined ? 'refused: not-found' : 'done'))
         return found
       })
       if (row === undefined) throw notThere()

@@ -23,7 +23,17 @@ export const reportFile = async (house: House, { actor, fhirClientId }: Client, 
     const [found] = of === undefined ? [] : (await tx.executeQuery(compiledOf(reportRow(actor, of.lab_order_id, resultId)))).rows
     const outcome = found === undefined ? 'refused: not-found' : 'done'
     ending.last(
-      auditRow(actor, 'fhir.read', { customerId: found?.customerId ?? 0, target: `FHIR client ${fhirClientId}`, fields: [`Binary/${resultId}`] }, outcome),
+      auditRow(
+        actor,
+        'fhir.read',
+        {
+          customerId: found?.customerId ?? 0,
+          target: `FHIR client ${fhirClientId}`,
+          fields: [`Binary/${resultId}`],
+          subject: { kind: 'result', key: resultId },
+        },
+        outcome,
+      ),
     )
     return { row: found, isPart2: of?.part2_program === true }
   })

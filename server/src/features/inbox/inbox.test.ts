@@ -1,8 +1,6 @@
 import { inbox } from '@labgate/contract/inbox'
 import { orders } from '@labgate/contract/orders'
 import { patients } from '@labgate/contract/patients'
-import { dice } from '@labgate/contract/test/dice'
-import { proof } from '@labgate/contract/test/size'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Visitor } from '../../../test/lab.ts'
 import { openPractice, type Practice } from '../../../test/practice.ts'
@@ -90,32 +88,5 @@ describe('messages to a practice', () => {
     const [letter] = await lab.owner<{ to_address: string; subject: string }>('select to_address, subject from mail order by mail_id desc limit 1')
     expect(letter).toEqual({ to_address: 'office@practice.example', subject: expect.stringMatching(/message/) })
     expect(letter?.subject).not.toContain('Moss')
-  })
-
-  proof('none is open whose cause is gone, and none is missing, whatever is saved', { small: 25, full: 600, of: 'saves' }, async (size, seed) => {
-    const chance = dice(seed)
-    const ids = [await arrived(), await arrived()]
-    const flip: ((on: boolean) => object)[] = [
-      (on) => (on ? { userId_Physician: practice.provider.userId, physicianMissing: false } : { userId_Physician: 0, physicianMissing: true }),
-      (on) =>
-        on
-          ? { diagnosis: [{ icd10Code: 'F11.20', description: 'Opioid dependence, uncomplicated' }], diagnosisMissing: false }
-          : { diagnosis: [], diagnosisMissing: true },
-      (on) => (on ? { locationId: practice.tampa, locationMissing: false } : { locationId: 0, locationMissing: true }),
-      (on) => ({ patientConsentOnFile: on }),
-    ]
-    for (let at = 0; at < size; at++) {
-      const id = chance.of(ids)
-      if (chance.isLikely(0.15)) await practice.state(id, chance.isLikely(0.5) ? 'stage = 50, hold = 0' : 'stage = 20, resulted_at = null')
-      else if ((await practice.read(id)).specimens[0].labStatusId === 20) await change(id, chance.of(flip)(chance.isLikely(0.5)))
-      for (const one of ids) {
-        const order = await practice.read(one)
-        const asked =
-          order.specimens[0].labStatusId === 20
-            ? order.orderIssues.filter(({ level }: { level: string }) => level === 'issue').map(({ rule }: { rule: string }) => rule)
-            : []
-        expect((await of(one)).toSorted()).toEqual([...new Set<string>(asked)].toSorted())
-      }
-    }
   })
 })

@@ -1,7 +1,7 @@
 import { orders } from '@labgate/contract/orders'
 import { policyOf } from '@labgate/contract/orders/findings'
 import { sql } from 'kysely'
-import { searchedBy } from '../../access/audit.ts'
+import { ofPatient, ofTube, searchedBy } from '../../access/audit.ts'
 import { orRefuse, Refusal } from '../../access/refusal.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
@@ -37,7 +37,10 @@ export const orderRoutes = (house: House) =>
     list: async (call) => {
       const { name, actor } = call
       const criteria = call.input.searchCriteria
-      const [rows] = await call.read({ fields: searchedBy(criteria) }, listOrders(actor, criteria, keysetOf(name, criteria), house.now()))
+      const [rows] = await call.read(
+        { fields: searchedBy(criteria), ...ofPatient(criteria.patientId) },
+        listOrders(actor, criteria, keysetOf(name, criteria), house.now()),
+      )
       const { list, ...page } = countedPageOf(name, criteria, rows, ({ at, labOrderId }) => [at, labOrderId])
       return { ...page, list: list.map(({ at: _at, ...row }) => row) }
     },
@@ -158,7 +161,7 @@ export const orderRoutes = (house: House) =>
     },
     history: async (call) => {
       const { specimenBarcode } = call.input
-      const [list] = await call.read({ fields: ['specimenBarcode'] }, historyOf(call.actor, specimenBarcode))
+      const [list] = await call.read({ fields: ['specimenBarcode'], ...ofTube(specimenBarcode) }, historyOf(call.actor, specimenBarcode))
       orRefuse(list[0], 'There is no such specimen.')
       return { specimenBarcode, comment: list.at(-1)?.comment ?? '', list }
     },

@@ -1,5 +1,6 @@
 import { parcelNumber } from '@labgate/contract/numbers'
 import { shipLogs } from '@labgate/contract/ship-logs'
+import { ofTube } from '../../access/audit.ts'
 import { orRefuse } from '../../access/refusal.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
@@ -39,7 +40,7 @@ export const shipLogRoutes = (house: House) =>
       return { list: rows.map(asPackable) }
     },
     forShipLog: async (call) => {
-      const [[found]] = await call.read({ fields: ['specimenBarcode'] }, tubeOf(call.actor, call.input.SpecimenBarcode))
+      const [[found]] = await call.read({ fields: ['specimenBarcode'], ...ofTube(call.input.SpecimenBarcode) }, tubeOf(call.actor, call.input.SpecimenBarcode))
       return asPackable(orRefuse(found, 'There is no order with this number.'))
     },
     save: (call) => call.change((tx, telling) => saveParcel(tx, call.actor, call.input, telling, house.now())),

@@ -10,7 +10,11 @@ import { useMay, useSession } from '../../session/use-session.ts'
 import { IconBuildingHospital, IconSearch } from '../../ui/icons/icons.ts'
 import { seesScreen } from '../home.ts'
 import type { DialogProps } from '../dialogs/dialogs.tsx'
+import { takeEarlyKeys } from '../../ui/pickers/early-keys.ts'
+import { spotlightList } from '../../ui/pickers/option-list.ts'
+import { usePickerKeys } from '../../ui/pickers/use-picker-keys.ts'
 import { iconOf } from '../../ui/screen-icons.ts'
+import classes from './palette.module.css'
 
 const [store, palette] = createSpotlight()
 
@@ -23,12 +27,16 @@ export const Palette = ({ onClose }: DialogProps) => {
   const [name] = useDebouncedValue(query.trim(), 150)
   useEffect(() => palette.open(), [])
   const canFind = may.call(accounts.list) && seesScreen('/customer')
-  const found = useAsk(accounts.list, { searchCriteria: { name, pageSize: 8 } }, { enabled: canFind && name.length >= 2, keepLast: true })
+  const asks = canFind && name.length >= 2
+  const found = useAsk(accounts.list, { searchCriteria: { name, pageSize: 8 } }, { enabled: asks })
+  const typed = query.trim()
+  const isHere = typed === name && (!asks || found.data !== undefined || found.isError)
+  const keys = usePickerKeys({ typed, shownFor: isHere ? typed : undefined, isGuess: asks && found.data?.resembling === true, list: spotlightList })
   const screens: SpotlightActionData[] = menuOf(who).map(({ path, title, group }) => {
     return { id: path, label: title, keywords: [group], leftSection: iconOf(path), onClick: () => void navigate({ to: path }) }
   })
   const rows: SpotlightActionData[] =
-    name.length < 2
+    !asks || !isHere
       ? []
       : (found.data?.list ?? []).map((row) => ({
           id: `account-${row.customerId}`,
@@ -49,16 +57,25 @@ export const Palette = ({ onClose }: DialogProps) => {
       shortcut={null}
       overlayProps={{ backgroundOpacity: 0.4, blur: 0 }}
       onSpotlightClose={onClose}
-      nothingFound={found.isFetching || (canFind && query.trim() !== name) ? 'Searching' : 'Nothing fits.'}
+      nothingFound={isHere ? 'No match.' : 'Searching'}
       highlightQuery
       limit={12}
       scrollable
-      attributes={{ content: { 'aria-label': 'Find a screen or an account' } }}
+      attributes={{ content: { 'aria-label': 'Find a screen or an account' }, actionsList: { 'data-entered': keys.isEntered } }}
+      classNames={{ actionsList: classes['list'] ?? '' }}
       maxHeight={420}
       searchProps={{
         leftSection: <IconSearch size={18} aria-hidden />,
         placeholder: canFind ? 'Screen or account' : 'Screen',
         'aria-label': 'Find a screen or an account',
+        onKeyDownCapture: keys.onKeyDownCapture,
+        /* Typed while the palette was on its way. */
+        onFocus: (event) => {
+          const early = takeEarlyKeys()
+          if (early.text === '') return
+          setQuery(early.text)
+          if (early.isEntered) keys.enterEarly(event.currentTarget, early.text.trim())
+        },
       }}
     />
   )

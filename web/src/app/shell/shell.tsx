@@ -8,6 +8,7 @@ import { useAsk } from '../../api/queries.ts'
 import { listenForShortcuts, useShortcut } from '../../keys/shortcuts.ts'
 import { keepOffline } from '../../offline/keep-offline.ts'
 import { useMay, useSession, useSignedIn } from '../../session/use-session.ts'
+import { keepEarlyKeys } from '../../ui/pickers/early-keys.ts'
 import { SecondFactorPrompt } from '../dialogs/second-factor-prompt.tsx'
 import { Dialogs, type DialogName } from '../dialogs/dialogs.tsx'
 import { UnsavedPrompt } from '../dialogs/unsaved-prompt.tsx'
@@ -43,7 +44,10 @@ const SignedInShell = () => {
   useEffect(listenForShortcuts, [])
   const receives = may.verb('ship-log.receive')
   useEffect(() => (receives ? keepOffline() : undefined), [receives])
-  useShortcut('mod+k', 'Find a screen or an account', () => setDialog('palette'))
+  useShortcut('mod+k', 'Find a screen or an account', () => {
+    keepEarlyKeys()
+    setDialog('palette')
+  })
   useShortcut('?', 'Show the keys of this screen', () => setDialog('keys'))
   useScanRouter()
 

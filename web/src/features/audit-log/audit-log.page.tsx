@@ -14,7 +14,8 @@ import { AuditDetail } from './parts/audit-detail.tsx'
 import { ChainState } from './parts/chain-state.tsx'
 import { WhoAndWhen } from './parts/who-and-when.tsx'
 
-const useAuditFilters = () => useFilters({ userId: 'number', customerId: 'number', act: 'text', outcome: 'text', from: 'text', to: 'text' })
+const useAuditFilters = () =>
+  useFilters({ userId: 'number', customerId: 'number', patientId: 'number', act: 'text', outcome: 'text', from: 'text', to: 'text' })
 export type AuditFilters = ReturnType<typeof useAuditFilters>
 
 const fields: readonly FilterField[] = [
@@ -52,7 +53,8 @@ export const AuditLogPage = () => {
   const [open, setOpen] = useState<AuditRow | null>(null)
   const found = useList(auditLog.list, criteriaOf(filters.value))
   const isFiltered = Object.keys(filters.value).length > 0
-  const clear = () => filters.set({ userId: undefined, customerId: undefined, act: undefined, outcome: undefined, from: undefined, to: undefined })
+  const clear = () =>
+    filters.set({ userId: undefined, customerId: undefined, patientId: undefined, act: undefined, outcome: undefined, from: undefined, to: undefined })
   return (
     <Page
       title="Audit Log"
@@ -76,14 +78,14 @@ export const AuditLogPage = () => {
         empty={
           isFiltered
             ? {
-                says: 'No row fits these filters.',
+                says: 'No entries match these filters.',
                 action: (
                   <Button variant="default" onClick={clear}>
                     Clear the filters
                   </Button>
                 ),
               }
-            : { says: 'Whatever anybody opens, searches or changes will stand here.' }
+            : { says: 'Everything that people open, search or change is listed here.' }
         }
       />
       <SideDrawer opened={open !== null} title="Row of the audit log" onClose={() => setOpen(null)}>

@@ -6,6 +6,7 @@ import { ChooseAccountFirst, lacksAccount } from '../../ui/choose-account-first.
 import { IconArrowLeft, IconPlus } from '../../ui/icons/icons.ts'
 import { Waiting } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
+import { keepEarlyKeys } from '../../ui/pickers/early-keys.ts'
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
 import { ImportButton } from '../imports/import-button.tsx'
 import { useOrderFilters } from './list/criteria.ts'
@@ -39,7 +40,11 @@ const Orders = () => {
   const { id = 0, sign, patient, edit } = filters.value
   const kind = signingKind(sign)
   const mayOrder = useMayOrder()
-  const begin = (): void => filters.set({ patient: 0 })
+  /* The patient's field may take a moment to load; whoever types at once loses no letter. */
+  const begin = (): void => {
+    keepEarlyKeys()
+    filters.set({ patient: 0 })
+  }
   const isList = id === 0 && kind === undefined && patient === undefined
   useShortcut('n', 'New order', () => {
     if (mayOrder && isList) begin()

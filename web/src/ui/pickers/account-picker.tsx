@@ -1,8 +1,6 @@
 import { accounts } from '@labgate/contract/accounts'
-import { Select } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
 import { useAsk } from '../../api/queries.ts'
+import { SearchSelect } from './search-select.tsx'
 
 export interface PickedAccount {
   customerId: number
@@ -16,35 +14,21 @@ interface AccountPickerProps {
   width?: number
 }
 
-/** One account, active or not, found by its name. */
-export const AccountPicker = ({ label, value, onChange, width = 240 }: AccountPickerProps) => {
-  const [opened, setOpened] = useState(false)
-  const [typed, setTyped] = useState('')
-  const [waited] = useDebouncedValue(typed, 200)
-  const name = waited === value?.name ? '' : waited
-  const found = useAsk(accounts.list, { searchCriteria: { name, active: 3, pageSize: 30 } }, { keepLast: true, enabled: opened })
-  const rows = found.data?.list ?? []
-  const data = rows.map((row) => ({ value: String(row.customerId), label: row.name }))
-  const shown =
-    value && !rows.some(({ customerId }) => customerId === value.customerId) ? [{ value: String(value.customerId), label: value.name }, ...data] : data
-  return (
-    <Select
-      label={label}
-      w={{ base: '100%', xs: width }}
-      data={shown}
-      value={value === null ? null : String(value.customerId)}
-      searchable
-      clearable
-      clearButtonProps={{ 'aria-label': `Clear: ${label}` }}
-      placeholder="Name"
-      nothingFoundMessage={found.isPending ? 'Searching' : 'No account is named so.'}
-      onDropdownOpen={() => setOpened(true)}
-      onSearchChange={setTyped}
-      filter={({ options }) => options}
-      onChange={(id) => {
-        const row = rows.find(({ customerId }) => String(customerId) === id)
-        onChange(row ? { customerId: row.customerId, name: row.name } : null)
-      }}
-    />
-  )
+const usePicks = (name: string, isWanted: boolean) => {
+  const found = useAsk(accounts.list, { searchCriteria: { name, active: 3, pageSize: 30 } }, { enabled: isWanted })
+  const picks = found.data?.list.map((row) => ({ id: row.customerId, name: row.name, hint: [row.facilityCode, row.city].filter(Boolean).join(', ') }))
+  return { picks, failed: found.isError, isGuess: found.data?.resembling === true }
 }
+
+/** One account, active or not, found by its name. */
+export const AccountPicker = ({ label, value, onChange, width = 240 }: AccountPickerProps) => (
+  <SearchSelect
+    label={label}
+    placeholder="Name"
+    width={width}
+    value={value && { id: value.customerId, name: value.name }}
+    onChange={(pick) => onChange(pick && { customerId: pick.id, name: pick.name })}
+    usePicks={usePicks}
+    nothing="No account with this name."
+  />
+)

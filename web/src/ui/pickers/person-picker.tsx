@@ -1,9 +1,7 @@
 import { users } from '@labgate/contract/users'
 import { userTypes, type UserTypeId } from '@labgate/contract/user-types'
-import { Select } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
 import { useAsk } from '../../api/queries.ts'
+import { SearchSelect } from './search-select.tsx'
 
 export interface Person {
   userId: number
@@ -30,39 +28,22 @@ const hintOf = ({ customerName, userTypeId }: { customerName: string; userTypeId
 
 /** One person, found by the beginning of the last name. */
 export const PersonPicker = ({ label, description, customerId, withSwitchedOff = false, without = [], value, onChange, width = 220 }: PersonPickerProps) => {
-  const [opened, setOpened] = useState(false)
-  const [typed, setTyped] = useState('')
-  const [waited] = useDebouncedValue(typed, 200)
-  const lastName = waited === value?.name ? '' : waited
-  const found = useAsk(
-    users.list,
-    { searchCriteria: { lastName, active: withSwitchedOff ? 3 : 1, pageSize: 30, ...(customerId !== undefined && { customerId }) } },
-    { keepLast: true, enabled: opened },
-  )
-  const rows = (found.data?.list ?? []).filter(({ userId }) => !without.includes(userId))
-  const hints = new Map(rows.map((row) => [String(row.userId), hintOf(row)]))
-  const data = rows.map((row) => ({ value: String(row.userId), label: row.name }))
-  const shown = value && !hints.has(String(value.userId)) ? [{ value: String(value.userId), label: value.name }, ...data] : data
+  const usePicks = (lastName: string, isWanted: boolean) => {
+    const searchCriteria = { lastName, active: withSwitchedOff ? 3 : 1, pageSize: 30, ...(customerId !== undefined && { customerId }) }
+    const found = useAsk(users.list, { searchCriteria }, { enabled: isWanted })
+    const rows = found.data?.list.filter(({ userId }) => !without.includes(userId))
+    return { picks: rows?.map((row) => ({ id: row.userId, name: row.name, hint: hintOf(row) })), failed: found.isError }
+  }
   return (
-    <Select
+    <SearchSelect
       label={label}
-      {...(description !== undefined && { description })}
-      w={{ base: '100%', xs: width }}
-      data={shown}
-      value={value === null ? null : String(value.userId)}
-      searchable
-      clearable
-      clearButtonProps={{ 'aria-label': `Clear: ${label}` }}
+      description={description}
       placeholder="Last name"
-      nothingFoundMessage={found.isPending ? 'Searching' : 'Nobody’s last name begins so.'}
-      onDropdownOpen={() => setOpened(true)}
-      onSearchChange={setTyped}
-      filter={({ options }) => options}
-      renderOption={({ option }) => [option.label, hints.get(option.value)].filter(Boolean).join(' · ')}
-      onChange={(id) => {
-        const row = rows.find(({ userId }) => String(userId) === id)
-        onChange(row ? { userId: row.userId, name: row.name } : null)
-      }}
+      width={width}
+      value={value && { id: value.userId, name: value.name }}
+      onChange={(pick) => onChange(pick && { userId: pick.id, name: pick.name })}
+      usePicks={usePicks}
+      nothing="No last name begins like this."
     />
   )
 }

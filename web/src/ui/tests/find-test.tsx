@@ -1,7 +1,7 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
-import { memo, useEffect, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { useLatest } from '../../use-latest.ts'
+import { memo, useId, useMemo, useState, type ReactNode } from 'react'
 import { IconCheck, IconSearch } from '../icons/icons.ts'
+import { usePickerKeys } from '../pickers/use-picker-keys.ts'
 import { findTests, type Entry } from './hits.ts'
 import classes from './tests.module.css'
 
@@ -14,23 +14,17 @@ interface FindTestProps {
   error?: ReactNode
 }
 
-/** A field over the names of all tests and classes: Enter ticks the first hit, and the field is empty for the next. */
+/** A field over the names of all tests and classes: Enter ticks the only match, arrows and Enter any other; then the field is empty for the next. */
 export const FindTest = memo(({ entries, ticked, onTake, path, error }: FindTestProps) => {
   const [text, setText] = useState('')
   const hits = useMemo(() => findTests(entries, text), [entries, text])
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  const latest = useLatest(combobox)
-  const keys = hits.map(({ code }) => code).join()
-  useEffect(() => {
-    if (keys !== '') latest.current.selectFirstOption()
-  }, [keys, latest])
-  const isTyped = text.trim() !== ''
+  const id = useId()
+  const words = text.trim()
+  const { onKeyDownCapture } = usePickerKeys({ typed: words, shownFor: words })
+  const isTyped = words !== ''
   /* Never open without anything to show: a list that is not laid out has no place, and would be drawn far from its field. */
   const openFor = (typed: string): void => (typed.trim() === '' ? combobox.closeDropdown() : combobox.openDropdown())
-  const onKeyDown = (event: KeyboardEvent): void => {
-    /* Never on to the form around. */
-    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault()
-  }
   return (
     <div className={classes['find']}>
       <Combobox
@@ -44,8 +38,9 @@ export const FindTest = memo(({ entries, ticked, onTake, path, error }: FindTest
       >
         <Combobox.Target withExpandedAttribute>
           <TextInput
+            id={id}
             label="Find a test"
-            placeholder="Name, class or code; Enter chooses the first"
+            placeholder="Name, class or code"
             leftSection={<IconSearch size={15} aria-hidden />}
             value={text}
             maxLength={60}
@@ -55,15 +50,16 @@ export const FindTest = memo(({ entries, ticked, onTake, path, error }: FindTest
             onChange={(event) => {
               const typed = event.currentTarget.value
               setText(typed)
+              combobox.resetSelectedOption()
               openFor(typed)
             }}
             onFocus={() => openFor(text)}
             onBlur={() => combobox.closeDropdown()}
-            onKeyDown={onKeyDown}
+            onKeyDownCapture={onKeyDownCapture}
           />
         </Combobox.Target>
         <Combobox.Dropdown hidden={!isTyped}>
-          <Combobox.Options mah={300} style={{ overflowY: 'auto' }} aria-label="Tests">
+          <Combobox.Options mah={300} style={{ overflowY: 'auto' }} labelledBy={`${id}-label`}>
             {hits.map(({ code, name, says }) => (
               <Combobox.Option key={code} value={String(code)}>
                 {name}
@@ -75,7 +71,7 @@ export const FindTest = memo(({ entries, ticked, onTake, path, error }: FindTest
                 )}
               </Combobox.Option>
             ))}
-            {hits.length === 0 && <Combobox.Empty>No test of this form is called so.</Combobox.Empty>}
+            {hits.length === 0 && <Combobox.Empty>No test on this form matches.</Combobox.Empty>}
           </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>

@@ -20,6 +20,8 @@ export const auditColumns: readonly Column<AuditRow>[] = [
   { id: 'outcome', header: 'Outcome', cell: (row) => <OutcomeWord outcome={row.outcome} />, width: 160 },
   { id: 'customerName', header: 'Account', cell: (row) => row.customerName, width: 170 },
   { id: 'target', header: 'Record', cell: (row) => row.target, width: 120 },
+  { id: 'patientId', header: 'Patient', cell: (row) => (row.patientId > 0 ? `patient ${row.patientId}` : ''), width: 100 },
+  { id: 'specimenBarcode', header: 'Tube', cell: (row) => row.specimenBarcode, width: 120 },
   { id: 'fields', header: 'Fields', cell: (row) => row.fields.join(', '), width: 170 },
   { id: 'address', header: 'From', cell: (row) => row.address, width: 110, initiallyHidden: true },
   {

@@ -19,6 +19,8 @@ export const AuditDetail = ({ row }: { row: AuditRow }) => (
     </ShownValue>
     <ShownValue label="Account">{row.customerName}</ShownValue>
     <ShownValue label="Record">{row.target}</ShownValue>
+    <ShownValue label="Patient">{row.patientId > 0 && `patient ${row.patientId}`}</ShownValue>
+    <ShownValue label="Tube">{row.specimenBarcode}</ShownValue>
     <ShownValue label="Fields" description="Their names only; the log holds no values.">
       {row.fields.join(', ')}
     </ShownValue>

@@ -1,6 +1,6 @@
 import { accounts } from '@labgate/contract/accounts'
 import { users } from '@labgate/contract/users'
-import { Button } from '@mantine/core'
+import { Button, NumberInput } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useAsk } from '../../../api/queries.ts'
 import { InstantInput } from '../../../ui/fields/instant-field.tsx'
@@ -11,19 +11,19 @@ import type { AuditFilters } from '../audit-log.page.tsx'
 
 const wide = { base: '100%', xs: 206 }
 
-/** Whose acts, on whose account, between which moments. The address names both by number; their names are read. */
+/** Whose acts, on which account and patient, between which times. The address has numbers alone; a patient's name is not looked up, since that would be a view of its own. */
 export const WhoAndWhen = ({ filters }: { filters: AuditFilters }) => {
-  const { userId, customerId, from, to } = filters.value
+  const { userId, customerId, patientId, from, to } = filters.value
   const phone = useMediaQuery('(max-width: 640px)') ?? false
   const [asked, { open }] = useDisclosure()
   const user = useAsk(users.get, { userId: userId ?? 0 }, { enabled: userId !== undefined, freshFor: 300_000 })
   const account = useAsk(accounts.get, { customerId: customerId ?? 0 }, { enabled: customerId !== undefined, freshFor: 300_000 })
   const person = userId === undefined ? null : { userId, name: user.data ? `${user.data.firstName} ${user.data.lastName}` : `User ${userId}` }
-  const isSet = [userId, customerId, from, to].some((value) => value !== undefined)
+  const isSet = [userId, customerId, patientId, from, to].some((value) => value !== undefined)
   if (phone && !asked && !isSet)
     return (
       <Button variant="subtle" color="gray" leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />} onClick={open}>
-        Who, account and time
+        Who, account, patient and time
       </Button>
     )
   return (
@@ -35,6 +35,17 @@ export const WhoAndWhen = ({ filters }: { filters: AuditFilters }) => {
         value={customerId === undefined ? null : { customerId, name: account.data?.name ?? `Account ${customerId}` }}
         onChange={(next) => filters.set({ customerId: next?.customerId })}
       />
+      <NumberInput
+        label="Patient number"
+        w={{ base: '100%', xs: 120 }}
+        hideControls
+        allowDecimal={false}
+        allowNegative={false}
+        maxLength={15}
+        thousandSeparator={false}
+        value={patientId ?? ''}
+        onChange={(typed) => filters.set({ patientId: Number(typed) > 0 ? Number(typed) : undefined }, true)}
+      />
       <InstantInput
         key={`from ${from === undefined}`}
         label="From"
@@ -44,8 +55,13 @@ export const WhoAndWhen = ({ filters }: { filters: AuditFilters }) => {
       />
       <InstantInput key={`to ${to === undefined}`} label="To" w={wide} begin={to ?? null} onChange={(at) => filters.set({ to: at ?? undefined }, true)} />
       {isSet && (
-        <Button variant="subtle" color="gray" mb={1} onClick={() => filters.set({ userId: undefined, customerId: undefined, from: undefined, to: undefined })}>
-          Clear who, account and time
+        <Button
+          variant="subtle"
+          color="gray"
+          mb={1}
+          onClick={() => filters.set({ userId: undefined, customerId: undefined, patientId: undefined, from: undefined, to: undefined })}
+        >
+          Clear these filters
         </Button>
       )}
     </>

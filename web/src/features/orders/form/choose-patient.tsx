@@ -1,9 +1,9 @@
 import { patients, type PatientRow } from '@labgate/contract/patients'
 import { Box, Button, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import { useAsk } from '../../../api/queries.ts'
 import { dayAsText, dayOfText } from '../../../forms/dates.ts'
+import { phoneAsText } from '../../../forms/phone.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import { IconUserPlus } from '../../../ui/icons/icons.ts'
 import { Section } from '../../../ui/section.tsx'
@@ -15,10 +15,19 @@ import { foundIn } from '../../patients/clinical/found.ts'
 interface PatientHit extends Hit {
   patientId: number
 }
-/* Two identifiers beside the name: two people of one name are told apart before one is taken. */
-const hitOf = (row: PatientRow): PatientHit => ({
+/* Birth date and sex beside the name, and the practice where several are searched: two people of one name are told apart before one is taken. */
+const hitOf = (row: PatientRow, acrossAccounts: boolean): PatientHit => ({
   key: String(row.patientId),
-  label: [nameOf(row), row.dob === null ? 'birth date missing' : dobWithAge(row.dob), row.medicalRecordId, row.phone].filter(Boolean).join(' · '),
+  label: [
+    nameOf(row),
+    row.dob === null ? 'birth date missing' : dobWithAge(row.dob),
+    row.gender || 'sex missing',
+    acrossAccounts && [row.facilityCode, row.location].filter(Boolean).join(', '),
+    row.medicalRecordId,
+    phoneAsText(row.phone),
+  ]
+    .filter(Boolean)
+    .join(' · '),
   patientId: row.patientId,
 })
 
@@ -33,24 +42,22 @@ const useFound = (words: string) => {
   const { accountId, values } = useSession()
   const place = { ...(accountId > 0 && { customerId: accountId }), ...(values.locationId > 0 && { locationId: values.locationId }) }
   const asked = useAsk(patients.list, { searchCriteria: { ...criteriaOf(words), ...place, pageSize: 12 } }, { enabled: words !== '' })
-  return { ...foundIn(words, asked, hitOf), resembling: asked.data?.resembling === true ? 'Nobody is called so. These names only resemble it:' : undefined }
+  const hits = foundIn(words, asked, (row: PatientRow) => hitOf(row, accountId === 0))
+  return { ...hits, resembling: asked.data?.resembling === true ? 'No patient has this name. These names are similar:' : undefined }
 }
 
 /** For whom is ordered: found by name, birth date or record number. */
 export const ChoosePatient = ({ onChosen }: { onChosen: (patientId: number) => void }) => {
   const may = useMay()
   const { accountId } = useSession()
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    box.current?.querySelector('input')?.focus()
-  }, [])
   return (
     <Section id="patient" title="For whom?" columns={1}>
       <Stack gap="md" align="flex-start">
-        <Box ref={box} w="100%" maw={560}>
+        <Box w="100%" maw={560}>
           <TypeAhead
             label="Patient"
-            description={`Last name, or “last, first”; a birth date such as ${dayAsText('1970-01-02')}; or the record number. Enter takes the first.`}
+            description={`Last name, or “last, first”; a birth date such as ${dayAsText('1970-01-02')}; or the record number. Enter takes the only match.`}
+            focusFirst
             useFound={useFound}
             onTake={({ patientId }) => onChosen(patientId)}
           />

@@ -66,7 +66,7 @@ export const ItemsCard = <I extends Item>({ id, title, one, says, none, items, u
           <Box maw={520}>
             <TypeAhead
               label={`Add ${one}`}
-              description="From three letters on; Enter takes the first."
+              description="Type at least three letters. Enter takes the only match."
               useFound={useFound}
               onTake={add}
               {...(otherwise && { otherwise })}

@@ -4,6 +4,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useAsk } from '../../../api/queries.ts'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
+import { offerMark } from '../../../ui/pickers/option-list.ts'
+import { usePickerKeys } from '../../../ui/pickers/use-picker-keys.ts'
 import { notChosen, notInTheList, workersCompensation, type InsuranceForm } from './insurance-values.ts'
 
 const label = 'Payer'
@@ -22,13 +24,16 @@ export const PayerField = ({ form, saved }: { form: InsuranceForm; saved: string
   const insuranceId = inner.useWatchValue('insuranceId')
   const [chosen, setChosen] = useState({ id: inner.getValues().insuranceId, name: saved })
   const [typed, setTyped] = useState('')
+  const sought = (text: string): string => (text === chosen.name || text === unlisted.label ? '' : text)
+  const now = sought(typed.trim())
   const [waited] = useDebouncedValue(typed.trim(), 200)
-  const name = waited === chosen.name || waited === unlisted.label ? '' : waited
+  const name = sought(waited)
   const isEnough = name.length >= leastLetters
-  const found = useAsk(payers.list, { searchCriteria: { name, pageSize: 30 } }, { enabled: isEnough, keepLast: true })
-  const rows = isEnough ? (found.data?.list ?? []) : []
-  /* What was found for fewer letters must not be taken for what is typed. */
-  const isHere = rows.length > 0 && waited === typed.trim() && !found.isPlaceholderData
+  const found = useAsk(payers.list, { searchCriteria: { name, pageSize: 30 } }, { enabled: isEnough })
+  /* What was found for other letters must not be taken for what is typed. */
+  const isHere = now === name && (!isEnough || found.data !== undefined || found.isError)
+  const rows = isEnough && isHere ? (found.data?.list ?? []) : []
+  const { onKeyDownCapture } = usePickerKeys({ typed: now, shownFor: isHere ? now : undefined })
   if (closed('insuranceId')) return <ShownValue label={label}>{saved}</ShownValue>
   const hints = new Map(rows.map((row) => [String(row.insuranceId), hintOf(row)]))
   const own = insuranceId > 0 && insuranceId === chosen.id && !hints.has(String(insuranceId)) ? [{ value: String(insuranceId), label: chosen.name }] : []
@@ -59,21 +64,21 @@ export const PayerField = ({ form, saved }: { form: InsuranceForm; saved: string
       data={[
         ...own,
         ...rows.map((row) => ({ value: String(row.insuranceId), label: row.name })),
-        ...(isEnough || insuranceId === notInTheList ? [unlisted] : []),
+        ...((isEnough && isHere) || insuranceId === notInTheList ? [unlisted] : []),
       ]}
       value={insuranceId === notChosen ? null : String(insuranceId)}
       searchable
       clearable
       clearButtonProps={{ 'aria-label': `Clear: ${label}` }}
-      selectFirstOptionOnChange={isHere}
+      allowDeselect={false}
       openOnFocus={false}
-      nothingFoundMessage="Type two letters of its name."
+      nothingFoundMessage={now.length >= leastLetters ? 'Searching' : 'Type two letters of its name.'}
       onSearchChange={setTyped}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault()
-      }}
+      onKeyDownCapture={onKeyDownCapture}
       filter={({ options }) => options}
-      renderOption={({ option }) => [option.label, hints.get(option.value)].filter(Boolean).join(' · ')}
+      renderOption={({ option }) =>
+        option.value === unlisted.value ? <span {...offerMark}>{option.label}</span> : [option.label, hints.get(option.value)].filter(Boolean).join(' · ')
+      }
       onChange={choose}
     />
   )

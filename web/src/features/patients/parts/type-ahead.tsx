@@ -1,6 +1,9 @@
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { takeEarlyKeys } from '../../../ui/pickers/early-keys.ts'
+import { offerMark } from '../../../ui/pickers/option-list.ts'
+import { usePickerKeys } from '../../../ui/pickers/use-picker-keys.ts'
 import { useLatest } from '../../../use-latest.ts'
 
 export interface Hit {
@@ -30,17 +33,29 @@ interface TypeAheadProps<H extends Hit> {
   /** Where a fault of the list is shown, as in the fields of a form: its path takes the focus. */
   path?: string
   error?: ReactNode
+  /** Takes the focus when it is drawn, and what was typed before it was there (keepEarlyKeys). */
+  focusFirst?: boolean
 }
 
-const nothing = 'Nothing in the list fits.'
+const nothing = 'No match.'
 
 /**
- * A field that looks up what is typed; a hit is taken by Enter (the first one) or by arrows and Enter, and the field is empty for the next.
- * Who types faster than the answer comes and presses Enter takes the first hit when it is there. What is no hit is never taken so.
+ * A field that looks up what is typed. Enter takes the only match, arrows and Enter any other (ui/pickers/enter-rule.ts); then the field
+ * is empty for the next. What is no match is never taken before it was shown.
  */
-export const TypeAhead = <H extends Hit>({ label, description, useFound, onTake, otherwise, least = 3, path, error }: TypeAheadProps<H>) => {
+export const TypeAhead = <H extends Hit>({
+  label,
+  description,
+  useFound,
+  onTake,
+  otherwise,
+  least = 3,
+  path,
+  error,
+  focusFirst = false,
+}: TypeAheadProps<H>) => {
   const [text, setText] = useState('')
-  const [wanted, setWanted] = useState(false)
+  const id = useId()
   const words = text.trim()
   const [waited] = useDebouncedValue(words, 200)
   const asked = waited.length >= least ? waited : ''
@@ -50,37 +65,38 @@ export const TypeAhead = <H extends Hit>({ label, description, useFound, onTake,
   const hits = isHere ? found.hits : []
   const other = isHere && hits.length === 0 && !found.failed ? otherwise?.(words) : undefined
   const options = other ? [other] : hits
+  const isGuess = found.resembling !== undefined
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const { onKeyDownCapture, enterEarly } = usePickerKeys({ typed: words, shownFor: isHere ? words : undefined, isGuess })
   const take = (hit: H): void => {
     setText('')
-    setWanted(false)
     combobox.closeDropdown()
     onTake(hit)
   }
-  const latest = useLatest({ take, combobox })
-  const first = hits[0]
-  const isGuess = found.resembling !== undefined
-  /* Asked for before it was there; another letter takes the wish back. */
-  useEffect(() => {
-    if (wanted && isHere && first && !isGuess) latest.current.take(first)
-  }, [wanted, isHere, first, isGuess, latest])
-  const keys = options.map(({ key }) => key).join(' ')
-  useEffect(() => {
-    if (keys !== '' && !isGuess) latest.current.combobox.selectFirstOption()
-  }, [keys, isGuess, latest])
   /* Never open without anything to show: a list that is not laid out has no place, and would be drawn far from its field. */
   const openFor = (typed: string): void => (typed.trim().length < least ? combobox.closeDropdown() : combobox.openDropdown())
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
-    /* Never on to the form around. */
-    event.preventDefault()
-    if (isEnough && !isHere) setWanted(true)
+  const begin = (typed: string): void => {
+    setText(typed)
+    combobox.resetSelectedOption()
+    openFor(typed)
   }
+  const input = useRef<HTMLInputElement>(null)
+  const latest = useLatest({ begin, enterEarly })
+  useLayoutEffect(() => {
+    if (!focusFirst || !input.current) return
+    input.current.focus()
+    const { text: early, isEntered } = takeEarlyKeys()
+    if (early === '') return
+    latest.current.begin(early)
+    if (isEntered) latest.current.enterEarly(input.current, early.trim())
+  }, [focusFirst, latest])
   const says = found.failed ? 'The list could not be asked. Try again in a moment.' : isHere ? nothing : 'Searching'
   return (
     <Combobox store={combobox} withinPortal={false} onOptionSubmit={(key) => options.filter((one) => one.key === key).forEach(take)}>
       <Combobox.Target withExpandedAttribute>
         <TextInput
+          ref={input}
+          id={id}
           label={label}
           {...(description !== undefined && { description })}
           {...(path !== undefined && { 'data-path': path })}
@@ -89,23 +105,18 @@ export const TypeAhead = <H extends Hit>({ label, description, useFound, onTake,
           maxLength={100}
           autoComplete="off"
           rightSection={isEnough && !isHere && !found.failed ? <Loader size={14} /> : null}
-          onChange={(event) => {
-            const typed = event.currentTarget.value
-            setText(typed)
-            setWanted(false)
-            openFor(typed)
-          }}
+          onChange={(event) => begin(event.currentTarget.value)}
           onFocus={() => openFor(text)}
           onBlur={() => combobox.closeDropdown()}
-          onKeyDown={onKeyDown}
+          onKeyDownCapture={onKeyDownCapture}
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!isEnough}>
-        <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label={label}>
+        <Combobox.Options mah={280} style={{ overflowY: 'auto' }} labelledBy={`${id}-label`}>
           {isGuess && hits.length > 0 && <Combobox.Empty>{found.resembling}</Combobox.Empty>}
           {options.map(({ key, label: name, offer = name }) => (
             <Combobox.Option key={key} value={key}>
-              {offer}
+              {other ? <span {...offerMark}>{offer}</span> : offer}
             </Combobox.Option>
           ))}
           {options.length === 0 && <Combobox.Empty>{says}</Combobox.Empty>}

@@ -1,5 +1,5 @@
 import { patients, type Patient } from '@labgate/contract/patients'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useAsk } from '../../../api/queries.ts'
@@ -32,6 +32,7 @@ export const PatientRecord = ({ patientId, onSaved }: { patientId: number; onSav
 /* What is missing for the next order, and who changed the record last. */
 const Head = ({ patient }: { patient: Patient }) => {
   const mayOrder = useMayOrder() && patient.active
+  const mayAskWhoLooked = useMay().verb('audit-log.read')
   const missing = missingSays(patient.missing)
   const says = [missing === '' ? '' : `Missing: ${missing}`, wantedSays(patient)].filter(Boolean).join('. ')
   return (
@@ -41,6 +42,14 @@ const Head = ({ patient }: { patient: Patient }) => {
         <Text size="sm" c="dimmed">
           {patient.stamp !== '' && `Last changed ${patient.stamp}`}
         </Text>
+        {mayAskWhoLooked && (
+          <Anchor
+            size="sm"
+            renderRoot={(props: object) => <Link to={'/audit-log' as never} search={{ patientId: String(patient.patientId) } as never} {...props} />}
+          >
+            Who viewed this patient
+          </Anchor>
+        )}
         {mayOrder && (
           <Button
             variant="default"

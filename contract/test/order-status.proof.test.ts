@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import {
+  allHolds,
+  cancelled,
+  isHold,
+  isRejection,
+  labStatusIdOf,
+  moved,
+  moveNames,
+  newSpecimen,
+  stages,
+  whyNot,
+  type SpecimenState,
+} from '../src/order-status.ts'
+import { proof } from './size.ts'
+
+proof(
+  'whatever is done, an ended specimen stays where it is until its end is taken back, and a received one is never at the practice again',
+  { small: 2000, full: 50_000, of: 'lives' },
+  (size, seed) => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.constantFrom(...moveNames), fc.constantFrom(0, 11, 19, 30, 100, 101, 106, allHolds)), { maxLength: 25 }), (steps) => {
+        let state: SpecimenState = newSpecimen
+        let received = false
+        for (const [name, reason] of steps) {
+          if (whyNot(state, name, reason) !== '') continue
+          const next = moved(state, name, reason)
+          if (state.end !== 0) expect(['unReject', 'unCancel']).toContain(name)
+          if (next.end !== state.end) expect(next).toMatchObject({ stage: state.stage, hold: state.hold })
+          received ||= stages[next.stage] >= stages.received
+          if (received) expect(stages[next.stage]).toBeGreaterThanOrEqual(stages.received)
+          if (next.end === cancelled) expect(received).toBe(false)
+          expect(next.hold === 0 || isHold(next.hold)).toBe(true)
+          expect(next.end === 0 || next.end === cancelled || isRejection(next.end)).toBe(true)
+          expect(labStatusIdOf(next)).toBe(next.end !== 0 ? next.end : next.hold !== 0 ? next.hold : stages[next.stage])
+          state = next
+        }
+      }),
+      { numRuns: size, seed },
+    )
+  },
+)

@@ -1,0 +1,46 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../src/journey.ts'
+import { patientOf } from '../src/orders.ts'
+import { enter, seesTitle } from '../src/steps.ts'
+
+const lateMs = 1_500
+
+/** The file of the patient's field and the answers of the search come late; the first answer comes last. */
+const slow = async (page: Page): Promise<void> => {
+  let searches = 0
+  await page.route(/assets\/choose-patient/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, lateMs))
+    await route.continue()
+  })
+  await page.route(/Patient\/GetPatientList/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, searches++ === 0 ? 2 * lateMs : lateMs))
+    await route.continue()
+  })
+}
+
+test('who presses N, types at once and presses Enter on a slow line orders for the patient who was named', async ({ page, labgate }) => {
+  const client = await enter(page, labgate, 'clinic', '/lab-order')
+  for (const name of ['Ice', 'Nunice', 'Zeunice']) await patientOf(client, name)
+  await seesTitle(page, 'Lab Order')
+  await slow(page)
+  await page.keyboard.press('n')
+  await page.keyboard.type('zeunice', { delay: 60 })
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Patient' })).toHaveValue('zeunice')
+  await expect(page.getByRole('region', { name: 'Patient', exact: true })).toContainText('Zeunice')
+
+  /* Several match: Enter leads into the list and takes none of them. */
+  await page.getByRole('button', { name: 'Back to the list' }).click()
+  await seesTitle(page, 'Lab Order')
+  for (const name of ['Zorn', 'Zornig']) await patientOf(client, name)
+  await page.keyboard.press('n')
+  await page.keyboard.type('zorn', { delay: 60 })
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  const second = page.getByRole('option', { name: /^Zornig, / })
+  await expect(second).toContainText(/\d\d\/\d\d\/\d{4} .*Female/)
+  await expect(page.getByRole('combobox', { name: 'Patient' })).toHaveAttribute('aria-activedescendant', /./)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Patient', exact: true })).toContainText('Zornig')
+})

@@ -1,0 +1,60 @@
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { usePickerKeys } from './use-picker-keys.ts'
+
+export interface Pick {
+  id: number
+  name: string
+  /** Beside the name, so that two of one name can be told apart. */
+  hint?: string
+}
+interface SearchSelectProps {
+  label: string
+  description?: string | undefined
+  placeholder: string
+  width: number
+  value: Pick | null
+  onChange: (pick: Pick | null) => void
+  /** A hook: looks the words up, '' included; asks nothing unless `isWanted`. `picks` is undefined until the answer for these words is there. */
+  usePicks: (words: string, isWanted: boolean) => { picks: readonly Pick[] | undefined; failed: boolean; isGuess?: boolean }
+  /** Shown when nothing matches. */
+  nothing: string
+}
+
+/** One of many, looked up by what is typed. Only options that answer exactly what is typed are shown and can be taken (enter-rule.ts). */
+export const SearchSelect = ({ label, description, placeholder, width, value, onChange, usePicks, nothing }: SearchSelectProps) => {
+  const [opened, setOpened] = useState(false)
+  const [text, setText] = useState('')
+  const sought = (raw: string): string => (raw === value?.name ? '' : raw.trim())
+  const typed = sought(text)
+  const [waited] = useDebouncedValue(text, 200)
+  const words = sought(waited)
+  const { picks, failed, isGuess = false } = usePicks(words, opened)
+  const isHere = picks !== undefined && words === typed
+  const { onKeyDownCapture } = usePickerKeys({ typed, shownFor: isHere ? typed : undefined, isGuess })
+  const shown = isHere ? picks : []
+  const hints = new Map(shown.map(({ id, hint }) => [String(id), hint]))
+  const known = value && !hints.has(String(value.id)) && typed === '' ? [value, ...shown] : shown
+  return (
+    <Select
+      label={label}
+      {...(description !== undefined && { description })}
+      w={{ base: '100%', xs: width }}
+      data={known.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={value === null ? null : String(value.id)}
+      searchable
+      clearable
+      allowDeselect={false}
+      clearButtonProps={{ 'aria-label': `Clear: ${label}` }}
+      placeholder={placeholder}
+      nothingFoundMessage={failed ? 'The list could not be read. Try again in a moment.' : isHere ? nothing : 'Searching'}
+      onDropdownOpen={() => setOpened(true)}
+      onSearchChange={setText}
+      onKeyDownCapture={onKeyDownCapture}
+      filter={({ options }) => options}
+      renderOption={({ option }) => [option.label, hints.get(option.value)].filter(Boolean).join(' · ')}
+      onChange={(id) => onChange(known.find((pick) => String(pick.id) === id) ?? null)}
+    />
+  )
+}

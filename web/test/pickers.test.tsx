@@ -1,0 +1,98 @@
+import { accounts, type AccountRow } from '@labgate/contract/accounts'
+import { Select } from '@mantine/core'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { Palette } from '../src/app/palette/palette.tsx'
+import { keepEarlyKeys } from '../src/ui/pickers/early-keys.ts'
+import { AccountPicker, type PickedAccount } from '../src/ui/pickers/account-picker.tsx'
+import { fakeApi } from './fake-api.ts'
+import { administrator, signInAs } from './people.ts'
+import { showPages, showPart } from './show.tsx'
+
+const rowOf = (customerId: number, name: string): AccountRow => ({
+  customerId,
+  name,
+  facilityCode: `A${customerId}`,
+  contactName: '',
+  contactPosition: '',
+  contactEmail: '',
+  active: true,
+  dateReviewed: null,
+  city: 'Tampa',
+  state: 'FL',
+  regionId: 0,
+  region: '',
+})
+const names = ['Sunrise Pain Clinic', 'Sunset Wound Care', 'Harbor Family Practice']
+/** Accounts by the beginning of their names; the answer for these words comes after so many milliseconds. */
+const begin = (delays: Record<string, number> = {}) => {
+  signInAs(administrator)
+  const api = fakeApi()
+  api.reply(accounts.list, ({ searchCriteria }) => {
+    const words = String((searchCriteria as { name?: string }).name ?? '').toLowerCase()
+    const list = names.flatMap((name, at) => (name.toLowerCase().startsWith(words) ? [rowOf(at + 1, name)] : []))
+    return { list, next: '', total: list.length, totalIsMore: false, resembling: false }
+  })
+  const answer = fetch
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const words = /"name":"(.*?)"/.exec(decodeURIComponent(`${address}${String(init.body ?? '').replaceAll('\\', '')}`))?.[1] ?? ''
+    await new Promise((resolve) => setTimeout(resolve, delays[words] ?? 0))
+    return answer(address, init)
+  })
+}
+const Picker = () => {
+  const [value, setValue] = useState<PickedAccount | null>(null)
+  return (
+    <>
+      <AccountPicker label="Account" value={value} onChange={setValue} />
+      <output>{value?.name ?? 'none'}</output>
+    </>
+  )
+}
+const taken = () => screen.getByRole('status').textContent
+
+it('an account is taken by Enter when it is the only match, also before its answer is there, and never from an answer for other words', async () => {
+  begin({ sun: 700, sunr: 100 })
+  showPart(<Picker />)
+  const user = userEvent.setup()
+  const field = screen.getByRole('combobox', { name: 'Account' })
+  await user.type(field, 'sun')
+  await user.keyboard('{Enter}')
+  await new Promise((resolve) => setTimeout(resolve, 250))
+  await user.type(field, 'r{Enter}')
+  expect(taken()).toBe('none')
+  await waitFor(() => expect(taken()).toBe('Sunrise Pain Clinic'))
+})
+it('of several accounts Enter takes none, and moves into the list', async () => {
+  begin()
+  showPart(<Picker />)
+  const user = userEvent.setup()
+  const field = screen.getByRole('combobox', { name: 'Account' })
+  await user.type(field, 'suns{Backspace}')
+  await screen.findByRole('option', { name: /Sunset/ })
+  await user.keyboard('{Enter}{Enter}')
+  expect(taken()).toBe('none')
+  await user.keyboard('{ArrowDown}{Enter}')
+  await waitFor(() => expect(taken()).toBe('Sunset Wound Care'))
+})
+it('a list that is at hand follows the same rule', async () => {
+  const chosen = vi.fn()
+  showPart(<Select label="Location" data={['Tampa', 'Tarpon Springs', 'Miami']} searchable onChange={chosen} />)
+  const user = userEvent.setup()
+  const field = screen.getByRole('combobox', { name: 'Location' })
+  await user.type(field, 'ta{Enter}')
+  expect(chosen).not.toHaveBeenCalled()
+  await user.clear(field)
+  await user.type(field, 'mi{Enter}')
+  expect(chosen.mock.calls.map(([value]) => value as unknown)).toEqual(['Miami'])
+})
+it('the palette keeps what is typed before it is there, and Enter goes to the only match', async () => {
+  begin({ harbor: 300 })
+  keepEarlyKeys()
+  for (const key of ['h', 'a', 'r', 'b', 'o', 'r', 'Enter']) fireEvent.keyDown(document.body, { key, code: key })
+  const { history } = await showPages({ '/': () => <Palette onClose={() => undefined} />, '/customer': () => 'the account' }, '/')
+  expect(await screen.findByRole('textbox', { name: 'Find a screen or an account' })).toHaveProperty('value', 'harbor')
+  await waitFor(() => expect(history.location.href).toBe('/customer?id=3'))
+})
