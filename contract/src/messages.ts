@@ -63,6 +63,8 @@ const labSystem = {
   facility: line(100),
   /** From where it may connect: addresses or ranges. */
   addresses: z.array(line(60)).max(50),
+  /** SHA-256 of the certificates by which it is known, 'AB:CD:…'; none: its addresses are enough. */
+  certificates: z.array(line(95)).max(10),
   strict: flag(),
   timeZone: line(60),
   trusted: flag(),

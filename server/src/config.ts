@@ -42,6 +42,7 @@ const Variables = z.object({
   HL7_HOST: z.string().optional(),
   HL7_TLS_CERT: z.string().optional(),
   HL7_TLS_KEY: z.string().optional(),
+  HL7_TLS_CA: z.string().optional(),
   CRITICAL_MINUTES: z
     .string()
     .regex(/^\d{1,4}(,\d{1,4}){2}$/, 'must be three numbers of minutes such as 15,30,60')
@@ -82,7 +83,9 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     )
   if ((given.HL7_TLS_CERT === undefined) !== (given.HL7_TLS_KEY === undefined))
     throw new Wrong('HL7_TLS_CERT and HL7_TLS_KEY go together: the certificate and its key, as files.')
-  for (const name of ['HL7_TLS_CERT', 'HL7_TLS_KEY'] as const) {
+  if (given.HL7_TLS_CA !== undefined && given.HL7_TLS_CERT === undefined)
+    throw new Wrong('HL7_TLS_CA asks laboratory systems for certificates and needs HL7_TLS_CERT and HL7_TLS_KEY beside it.')
+  for (const name of ['HL7_TLS_CERT', 'HL7_TLS_KEY', 'HL7_TLS_CA'] as const) {
     const path = given[name]
     if (path !== undefined && !existsSync(path)) throw new Wrong(`The file ${path} of ${name} does not exist.`)
   }

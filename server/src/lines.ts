@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { TlsOptions } from 'node:tls'
 import { sealedWith } from './access/crypt.ts'
 import { destinationsWithWaiting, sendBack } from './features/hl7-back/send-back.ts'
 import { openIntake } from './features/hl7-in/intake.ts'
-import { openMessage } from './features/hl7-in/sealed-message.ts'
 import { sendWaiting, systemsWithWaiting } from './features/hl7-out/send-waiting.ts'
 import { listenForMessages } from './hl7/listener.ts'
 import { openSpool, spooledIn } from './hl7/spool.ts'
@@ -51,6 +51,16 @@ const senderOf = (house: House, { says, due, send }: Sending) => {
   return { look: () => (isOver ? Promise.resolve() : look().catch(say)), end }
 }
 
+/* With an authority named, only systems that show a certificate of it are heard. */
+const tlsFor = ({ HL7_TLS_CERT, HL7_TLS_KEY, HL7_TLS_CA }: House['config']): TlsOptions | undefined =>
+  HL7_TLS_CERT === undefined || HL7_TLS_KEY === undefined
+    ? undefined
+    : {
+        cert: readFileSync(HL7_TLS_CERT),
+        key: readFileSync(HL7_TLS_KEY),
+        ...(HL7_TLS_CA !== undefined && { ca: readFileSync(HL7_TLS_CA), requestCert: true, rejectUnauthorized: true }),
+      }
+
 /** Opens the lines to other systems: hears those of laboratories, files what waited, sends them orders, and results to those of practices. */
 export const openLines = async (house: House): Promise<Lines> => {
   const { config, database, now } = house
@@ -59,14 +69,11 @@ export const openLines = async (house: House): Promise<Lines> => {
   const intake = openIntake(house, spool)
   // what the engine may have lost with the machine; what it has is known by its number and changes nothing
   if (spool !== undefined)
-    for await (const { content, at } of spooledIn(folder))
+    for await (const spooled of spooledIn(folder))
       // what an older key sealed was written by the engine long before the keys were changed
-      if (sealedWith(content) === house.crypt.keyId) await intake.take(openMessage(house.crypt, content), 'spool', at)
+      if (sealedWith(spooled.content) === house.crypt.keyId) await intake.recover(spooled)
   await intake.fileWaiting()
-  const tls =
-    config.HL7_TLS_CERT === undefined || config.HL7_TLS_KEY === undefined
-      ? undefined
-      : { cert: readFileSync(config.HL7_TLS_CERT), key: readFileSync(config.HL7_TLS_KEY) }
+  const tls = tlsFor(config)
   const listener =
     config.HL7_PORT === undefined
       ? undefined
@@ -75,7 +82,7 @@ export const openLines = async (house: House): Promise<Lines> => {
           port: config.HL7_PORT,
           ...(tls && { tls }),
           mayConnect: intake.mayConnect,
-          take: intake.take,
+          hear: intake.hear,
         })
   const simulated = (await demoIsLoaded(house)) ? await openSimulatedLab(house, intake) : undefined
   const orders = senderOf(house, { says: 'sending orders to a laboratory system', due: systemsWithWaiting, send: sendWaiting })

@@ -47,7 +47,7 @@ export const openSimulatedLab = async (
   intake: Intake,
   choice: Pick<SimulatorOptions, 'course'> = {},
 ): Promise<{ close(): Promise<void> }> => {
-  const listener = await listenForMessages({ host: loopback, port: 0, mayConnect: intake.mayConnect, take: intake.take })
+  const listener = await listenForMessages({ host: loopback, port: 0, mayConnect: intake.mayConnect, hear: intake.hear })
   const simulator = await startLabSimulator({ resultsTo: { host: loopback, port: listener.port }, seconds: config.LAB_SIMULATOR_SECONDS, now, ...choice })
   simulator.resume(await connectTo(database, simulator.port))
   return {

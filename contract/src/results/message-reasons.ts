@@ -5,6 +5,7 @@
 export const messageReasons = {
   unreadable: 'It cannot be read.',
   'unknown-sender': 'No laboratory system has this sending application and facility (MSH-3, MSH-4).',
+  'wrong-address': 'The name of another system (MSH-3, MSH-4) came from an address that is not its own.',
   'version-or-type': 'Its version or its kind is none that is taken.',
   'number-reused': 'Another message came with the same number (MSH-10).',
   'test-message': 'It is a test or training message (MSH-11) and changes nothing.',
@@ -31,6 +32,7 @@ export type MessageReason = keyof typeof messageReasons
 /** What a person can do beside putting the message aside. */
 export const mendedBy: Readonly<Partial<Record<MessageReason, 'mapping' | 'order' | 'sender'>>> = {
   'unknown-sender': 'sender',
+  'wrong-address': 'sender',
   'unmapped-code': 'mapping',
   'no-order': 'order',
   'several-orders': 'order',

@@ -539,6 +539,7 @@ export interface Tables {
     done_at: string | null
     user_id_done: number | null
     set_aside: Generated<boolean>
+    came_certificate: Generated<string>
   }
   hl7_out: {
     hl7_out_id: Generated<number>
@@ -817,6 +818,7 @@ export interface Tables {
     user_id_updated: number | null
     updated_at: Generated<string>
     row_version: Generated<number>
+    certificates: Generated<string[]>
   }
   label_print: {
     label_print_id: Generated<number>

@@ -1,4 +1,4 @@
-import { segmentOf, textOf, type Message } from './message.ts'
+import { segmentOf, textOf, type Message, type Segment } from './message.ts'
 import { writeMoment } from './moment.ts'
 import { messageFor, segmentFor } from './write.ts'
 
@@ -13,30 +13,45 @@ export interface Ack {
   says?: string
 }
 
+/* MSH-15 and MSH-16 (table 0155): always, never, on errors and refusals only, on success only. What the table does not know is answered. */
+const wants = (mode: string, isGood: boolean): boolean => (mode === 'SU' ? isGood : mode === 'ER' ? !isGood : mode !== '' && mode !== 'NE')
+
 /**
- * The bytes of an answer: sender and receiver exchanged, MSA-2 the number that is answered. A message that cannot be read gets one without any name.
- * Where the sender asks for a commit (MSH-15), that is what it gets.
+ * The codes that a sender is told, in their order: without MSH-15 and MSH-16 the one of the original mode; else of the commit first, and then of the
+ * application where that is wanted too (HL7 2.5.1, 2.9). What was not committed has no answer of the application beside that of the commit.
  */
-export const acknowledgement = (message: Message | undefined, { code, says = '' }: Ack, at: Date, controlId: string): string => {
-  const head = message && segmentOf(message, 'MSH')
-  const wantsCommit = ['AL', 'SU', 'ER'].includes(textOf(head, 15))
-  const party = (field: number) => [textOf(head, field, 1), textOf(head, field, 2), textOf(head, field, 3)]
-  const event = textOf(head, 9, 2)
-  return messageFor([
-    segmentFor('MSH', {
-      3: party(5),
-      4: party(6),
-      5: party(3),
-      6: party(4),
-      7: writeMoment(at, 'UTC'),
-      9: ['ACK', event, 'ACK'],
-      10: controlId,
-      11: textOf(head, 11) || 'P',
-      12: textOf(head, 12) || '2.5.1',
-    }),
-    segmentFor('MSA', { 1: wantsCommit ? commitCodes[code] : code, 2: textOf(head, 10) }),
-    ...(says === '' ? [] : [segmentFor('ERR', { 3: ['207', 'Application internal error', 'HL70357'], 4: code === 'AA' ? 'I' : 'E', 8: says })]),
-  ])
+const codesFor = (head: Segment | undefined, code: AckCode): string[] => {
+  const [ofCommit, ofApplication, isGood] = [textOf(head, 15), textOf(head, 16), code === 'AA']
+  if (ofCommit === '' && ofApplication === '') return [code]
+  const commit = wants(ofCommit, isGood) ? [commitCodes[code]] : []
+  return [...commit, ...(wants(ofApplication, isGood) && (isGood || commit.length === 0) ? [code] : [])]
+}
+
+/**
+ * What is answered to a message, each in a frame of its own: sender and receiver exchanged, MSA-2 the number that is answered. `head` is its MSH; one of
+ * which nothing can be read is answered without any name. Empty where the sender asks for no answer.
+ */
+export const acknowledgements = (head: Segment | undefined, { code, says = '' }: Ack, at: Date, controlId: () => string): string[] => {
+  // of a head that could not be read whole what is repeated must be readable
+  const said = (field: number, component = 1): string => textOf(head, field, component).replaceAll('\0', '')
+  const party = (field: number) => [said(field, 1), said(field, 2), said(field, 3)]
+  return codesFor(head, code).map((told) =>
+    messageFor([
+      segmentFor('MSH', {
+        3: party(5),
+        4: party(6),
+        5: party(3),
+        6: party(4),
+        7: writeMoment(at, 'UTC'),
+        9: ['ACK', said(9, 2), 'ACK'],
+        10: controlId(),
+        11: said(11) || 'P',
+        12: said(12) || '2.5.1',
+      }),
+      segmentFor('MSA', { 1: told, 2: said(10) }),
+      ...(says === '' ? [] : [segmentFor('ERR', { 3: ['207', 'Application internal error', 'HL70357'], 4: code === 'AA' ? 'I' : 'E', 8: says })]),
+    ]),
+  )
 }
 
 /** What an answer says: AA, AE or AR, commit codes among them, and of which number; undefined when it is no answer. */

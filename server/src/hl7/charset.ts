@@ -27,6 +27,8 @@ const utf8 = charset('UNICODE UTF-8', 'utf-8')
 const windows = charset('8859/1', 'windows-1252')
 /** Without a word on it: plain ASCII by the standard. Senders write UTF-8 there, or one byte a letter; UTF-8 that fits is never meant otherwise. */
 const unsaid: Charset = { ...utf8, name: 'unsaid', decode: (bytes) => utf8.decode(bytes) ?? windows.decode(bytes) }
+/** For a message whose own set is not known: some text comes of any bytes. */
+export const anyCharset = windows
 const known: Readonly<Record<string, Charset>> = {
   '': unsaid,
   ASCII: unsaid,

@@ -1,10 +1,12 @@
 import { proof } from '@labgate/contract/test/size'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { acknowledgements } from './acknowledge.ts'
 import { usual, type Delimiters } from './delimiters.ts'
 import { escapeText, unescapeText } from './escape.ts'
 import { framer, frameOf, mostInFrame } from './frames.ts'
 import { readMessage, repetitions, segmentOf, textOf, type Message, type Segment } from './message.ts'
+import { messagesIn } from './messages-in.ts'
 import { messageFor, segmentFor, type Component, type Field } from './write.ts'
 
 const read = (text: string): Message => {
@@ -69,6 +71,56 @@ describe('the codec', () => {
       { numRuns, seed },
     )
   })
+})
+
+const mutable = (): Buffer =>
+  Buffer.from(
+    'MSH|^~\\&|LAB|X|US|Y|20260731120000-0400||ORU^R01^ORU_R01|N1|P|2.5.1|||AL|NE||UNICODE UTF-8\rPID|1||7^^^A||MOSS^ADA||1980\rOBX|1|SN|K^L^M||<^5\\X41\\|10^3\r',
+  )
+/* Bytes of any kind: noise, and good messages of which some bytes are others, are gone or came twice. */
+const anyBytes = fc.oneof(
+  fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
+  fc
+    .array(fc.tuple(fc.nat(250), fc.oneof(fc.nat(255), fc.constantFrom(0, 0x0a, 0x0d, 0x5c, 0x7c, 0xef)), fc.constantFrom('set', 'cut', 'twice')), {
+      minLength: 1,
+      maxLength: 6,
+    })
+    .map((changes) =>
+      changes.reduce((bytes, [place, byte, how]) => {
+        const at = place % (bytes.length + 1)
+        if (how === 'cut') return Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + (byte % 8))])
+        return how === 'twice' ? Buffer.concat([bytes.subarray(0, at), bytes]) : Buffer.concat([bytes.subarray(0, at), Buffer.of(byte), bytes.subarray(at + 1)])
+      }, mutable()),
+    ),
+)
+
+describe('any bytes', () => {
+  proof(
+    'are read or are unreadable, and are answered by a message with the number that they bear',
+    { small: 500, full: 20_000, of: 'frames' },
+    (numRuns, seed) => {
+      fc.assert(
+        fc.property(fc.array(anyBytes, { minLength: 1, maxLength: 3 }).map(Buffer.concat), (frame) => {
+          const messages = messagesIn(frame)
+          expect(Buffer.concat(messages)).toEqual(frame)
+          for (const bytes of messages) {
+            const message = readMessage(bytes)
+            const head = 'unreadable' in message ? message.head : segmentOf(message, 'MSH')
+            if ('unreadable' in message) expect(message.unreadable).toMatch(/\.$/)
+            else {
+              expect(message.segments.flatMap((one) => one.fields.map((_, field) => textOf(one, field))).join('')).not.toContain('\0')
+              expect(message.segments.filter(({ name }) => name === 'MSH')).toHaveLength(1)
+            }
+            const answers = acknowledgements(head, { code: 'AR', says: 'No.' }, new Date(0), () => 'X')
+            const isSilent = ['NE', 'SU'].includes(textOf(head, 15)) || (textOf(head, 15) === '' && textOf(head, 16) !== '')
+            if (!isSilent) expect(answers).toHaveLength(1)
+            for (const text of answers) expect(textOf(segmentOf(read(text), 'MSA'), 2)).toBe(textOf(head, 10).replaceAll('\0', ''))
+          }
+        }),
+        { numRuns, seed },
+      )
+    },
+  )
 })
 
 describe('a message', () => {

@@ -1,9 +1,16 @@
 import { createServer, type Server, type Socket } from 'node:net'
-import { createServer as createTlsServer, type TlsOptions } from 'node:tls'
+import { createServer as createTlsServer, TLSSocket, type TlsOptions } from 'node:tls'
 import { frameOf, framer } from './frames.ts'
 
-/** Takes a whole message and answers what is sent back; it must not throw. */
-export type Take = (message: Buffer, from: string) => Promise<string>
+/** The other end of a connection. */
+export interface Peer {
+  address: string
+  /** SHA-256 of its certificate, 'AB:CD:…'; '' where it showed none. */
+  certificate: string
+}
+
+/** Hears a whole frame and answers what is sent back, each in a frame of its own; it must not throw. */
+export type Hear = (frame: Buffer, from: Peer) => Promise<readonly string[]>
 
 export interface ListenerOptions {
   host: string
@@ -11,7 +18,7 @@ export interface ListenerOptions {
   tls?: TlsOptions
   /** Whether somebody at this address may speak at all. */
   mayConnect: (address: string) => Promise<boolean>
-  take: Take
+  hear: Hear
 }
 
 export interface Listener {
@@ -22,6 +29,10 @@ export interface Listener {
 /** An IPv4 address as it is written, also where the system says it as IPv6. */
 export const plainAddress = (address: string | undefined): string => (address ?? '').replace(/^::ffff:/i, '')
 
+/* Only one that was checked against an authority that we trust says who is there. */
+const certificateOf = (socket: Socket): string =>
+  socket instanceof TLSSocket && socket.authorized ? (socket.getPeerX509Certificate()?.fingerprint256 ?? '') : ''
+
 /** Minutes after which a connection that says nothing is closed; keep-alive probes find a peer that is gone much earlier. */
 const silentMs = 30 * 60_000
 
@@ -29,8 +40,8 @@ const silentMs = 30 * 60_000
  * One connection: its messages are answered one after the other, in their order. While one is at work nothing more is read, so a fast sender waits
  * in its own line.
  */
-const serve = (socket: Socket, take: Take): void => {
-  const from = plainAddress(socket.remoteAddress)
+const serve = (socket: Socket, hear: Hear): void => {
+  const from = { address: plainAddress(socket.remoteAddress), certificate: certificateOf(socket) }
   const { push } = framer()
   socket.setKeepAlive(true, 15_000)
   socket.setNoDelay(true)
@@ -44,9 +55,10 @@ const serve = (socket: Socket, take: Take): void => {
     socket.pause()
     work = work.then(async () => {
       for (const message of messages) {
-        const answer = await take(message, from)
-        if (socket.destroyed) return
-        socket.write(frameOf(answer))
+        for (const answer of await hear(message, from)) {
+          if (socket.destroyed) return
+          socket.write(frameOf(answer))
+        }
       }
       socket.resume()
     })
@@ -55,7 +67,7 @@ const serve = (socket: Socket, take: Take): void => {
 }
 
 /** Listens for laboratory systems. Who may not connect is cut off without a word. */
-export const listenForMessages = async ({ host, port, tls, mayConnect, take }: ListenerOptions): Promise<Listener> => {
+export const listenForMessages = async ({ host, port, tls, mayConnect, hear }: ListenerOptions): Promise<Listener> => {
   const open = new Set<Socket>()
   const admit = (socket: Socket): void => {
     open.add(socket)
@@ -65,7 +77,7 @@ export const listenForMessages = async ({ host, port, tls, mayConnect, take }: L
     mayConnect(plainAddress(socket.remoteAddress)).then(
       (may) => {
         if (!may) return void socket.destroy()
-        serve(socket, take)
+        serve(socket, hear)
         socket.resume()
       },
       () => socket.destroy(),

@@ -1,6 +1,7 @@
-import { charsetOf, type Charset } from './charset.ts'
-import { delimitersOf, type Delimiters } from './delimiters.ts'
+import { anyCharset, charsetOf, type Charset } from './charset.ts'
+import { delimitersOf, usual, type Delimiters } from './delimiters.ts'
 import { unescapeText } from './escape.ts'
+import { withoutLead } from './messages-in.ts'
 
 /** A message of a laboratory system: its parts as they came, read with its own delimiters. */
 export interface Message {
@@ -25,6 +26,8 @@ export interface Part {
 /** Why bytes are no message: in words. */
 export interface Unreadable {
   unreadable: string
+  /** MSH, where that much can be read: it tells whom to answer, and about which message. */
+  head: Segment | undefined
 }
 
 /** In a field: the value is to be deleted. An empty field says nothing at all (reference/conventions.md 1.4). */
@@ -37,25 +40,57 @@ const fieldsOf = (line: string, field: string): string[] => {
   return fields[0] === 'MSH' ? ['MSH', field, ...fields.slice(1)] : fields
 }
 
-/** Reads a frame's bytes. Segments end with CR; the pairs and line feeds that some senders write are taken too. */
+/** Where a field is in its message: 'OBX[3]-5' is field 5 of the third OBX. */
+export const placeOf = (segments: readonly Segment[], segment: Segment, field: number): string => {
+  const alike = segments.filter(({ name }) => name === segment.name)
+  return `${segment.name}${alike.length === 1 ? '' : `[${alike.indexOf(segment) + 1}]`}-${field}`
+}
+
+/* No database keeps this character, and no text needs it. It can come as a byte, or escaped as \X00\. */
+const nul = '\0'
+const nulIn = (segments: readonly Segment[]): string => {
+  for (const segment of segments)
+    for (const [field, raw] of segment.fields.entries())
+      if (raw.includes(nul) || unescapeText(raw, segment.message.delimiters, segment.message.charset.bytes).includes(nul))
+        return placeOf(segments, segment, field)
+  return ''
+}
+
+/* MSH of a message that cannot be read otherwise: as much of it as its field sign gives. */
+const headAlone = (line: string, charset: Charset | undefined): Segment | undefined => {
+  const delimiters = delimitersOf(line) ?? { ...usual, field: line.charAt(3) }
+  if (!line.startsWith('MSH') || !/^[^\w\s]$/u.test(delimiters.field)) return undefined
+  const fields = fieldsOf(line, delimiters.field)
+  // without anything in MSH-2 nobody knows which field is which
+  return fields[2] === '' ? undefined : { name: 'MSH', fields, message: { delimiters, charset: charset ?? anyCharset } }
+}
+
+/** Reads a message's bytes. Segments end with CR; the pairs and line feeds that some senders write are taken too, and so is what some put before MSH. */
 export const readMessage = (bytes: Uint8Array): Message | Unreadable => {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 4096)).toString('latin1')
-  const delimiters = delimitersOf(head)
-  if (delimiters === undefined) return { unreadable: 'It does not begin with a segment MSH that names its delimiters.' }
-  const charset = charsetOf(fieldsOf(head.split(/[\r\n]/, 1)[0] ?? '', delimiters.field)[18]?.split(delimiters.repetition)[0] ?? '')
-  if (charset === undefined) return { unreadable: 'Its character set (MSH-18) is none that Labgate knows.' }
-  const text = charset.decode(bytes)
-  if (text === undefined) return { unreadable: `Its bytes are not ${charset.name}, which it says they are (MSH-18).` }
+  const whole = withoutLead(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  const line = whole.toString('latin1', 0, 4096).split(/[\r\n]/, 1)[0] ?? ''
+  const delimiters = delimitersOf(line)
+  const charset = delimiters && charsetOf(fieldsOf(line, delimiters.field)[18]?.split(delimiters.repetition)[0] ?? '')
+  const unreadable = (says: string): Unreadable => ({
+    unreadable: says,
+    head: headAlone(charset?.decode(whole.subarray(0, line.length)) ?? line, charset),
+  })
+  if (delimiters === undefined) return unreadable('It does not begin with a segment MSH that names its delimiters.')
+  if (charset === undefined) return unreadable('Its character set (MSH-18) is none that Labgate knows.')
+  const text = charset.decode(whole)
+  if (text === undefined) return unreadable(`Its bytes are not ${charset.name}, which it says they are (MSH-18).`)
   const message = { delimiters, charset }
-  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
-  const segments = lines.map((line) => {
-    const fields = fieldsOf(line, delimiters.field)
+  const lines = text.split(/\r\n|\r|\n/).filter((one) => one.trim() !== '')
+  const segments = lines.map((one): Segment => {
+    const fields = fieldsOf(one, delimiters.field)
     return { name: fields[0] ?? '', fields, message }
   })
   const strange = segments.findIndex(({ name }) => !names.test(name))
-  return strange === -1
-    ? { ...message, segments }
-    : { unreadable: `Line ${strange + 1} is no segment: it does not begin with three capital letters or digits.` }
+  if (strange !== -1) return unreadable(`Line ${strange + 1} is no segment: it does not begin with three capital letters or digits.`)
+  if (segments.some(({ name }, at) => at > 0 && name === 'MSH')) return unreadable('It holds more than one message (MSH).')
+  const place = text.includes(nul) || text.includes(`${delimiters.escape}X`) ? nulIn(segments) : ''
+  if (place !== '') return unreadable(`${place} holds the character NUL (U+0000), which no text may hold.`)
+  return { ...message, segments }
 }
 
 const partOf = (raw: string, { delimiters, charset }: Segment['message']): Part => ({

@@ -1,6 +1,9 @@
 import { momentsAt } from '@labgate/contract/orders/collection'
 import { zoneFormats } from '@labgate/contract/zone-formats'
 
+/** A year of zeros says that the time is not known, whatever follows it (laboratory results interface, TS). */
+export const isUnknownTime = (text: string): boolean => text.trim().startsWith('0000')
+
 /** How exactly a message says a time. */
 export const precisions = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const
 export type Precision = (typeof precisions)[number]
@@ -15,11 +18,12 @@ export interface Moment {
   day: string
 }
 
-const form = /^(\d{4})(?:(\d\d)(?:(\d\d)(?:(\d\d)(?:(\d\d)(?:(\d\d)(?:\.(\d{1,4}))?)?)?)?)?)?([+-]\d{4})?$/
+const form = /^(\d{4})(?:(\d\d)(?:(\d\d)(?:(\d\d)(?:(\d\d)(?:(\d\d)(?:\.(\d{1,4}))?)?)?)?)?)?([+-](?:0\d|1[0-4])[0-5]\d)?$/
 
+/* Years that nobody at a laboratory writes are mistakes, and some of them no date of ours can hold. */
 const isDay = (year: number, month: number, day: number): boolean => {
   const date = new Date(Date.UTC(year, month - 1, day))
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return year >= 1900 && year <= 2100 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 const minutesOf = (offset: string): number => (offset.startsWith('-') ? -1 : 1) * (Number(offset.slice(1, 3)) * 60 + Number(offset.slice(3, 5)))
 
@@ -39,6 +43,12 @@ export const readMoment = (text: string, zone: string): Moment | undefined => {
   const begin =
     offset === undefined ? momentsAt(zone, day, `${hour}:${minute}`)[0]?.getTime() : Date.parse(`${day}T${hour}:${minute}:00Z`) - minutesOf(offset) * 60_000
   return begin === undefined ? undefined : { at: new Date(begin + rest), precision, hasOffset: offset !== undefined, day }
+}
+
+/** A zone by the offset that a time says, such as '-05:00'; undefined where it says none. */
+export const zoneSaidBy = (text: string): string | undefined => {
+  const [, sign, hours, minutes] = /([+-])(\d\d)(\d\d)$/.exec(text.trim()) ?? []
+  return sign === undefined ? undefined : `${sign}${hours}:${minutes}`
 }
 
 const lengths: Readonly<Record<Precision, number>> = {

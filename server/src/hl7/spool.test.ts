@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { appendFile, mkdtemp, open, readdir, rm, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,6 +15,34 @@ const contents = async (): Promise<string[]> => {
   for await (const { content, at } of spooledIn(folder)) found.push(`${content.toString()} ${at.toISOString()}`)
   return found
 }
+
+test('a record that the disk does not take spoils none that it takes afterwards', async () => {
+  const full = await mkdtemp(join(tmpdir(), 'labgate-spool-'))
+  let isFull = false
+  const spool = await openSpool(
+    full,
+    () => new Date('2026-03-01T10:59:00Z'),
+    async (path) => {
+      const file = await open(path, 'a')
+      const appendFile = async (bytes: Buffer): Promise<void> => {
+        await file.appendFile(isFull ? bytes.subarray(0, 50) : bytes)
+        if (isFull) throw new Error('ENOSPC: no space left on device')
+      }
+      return { appendFile: appendFile as FileHandle['appendFile'], datasync: () => file.datasync(), close: () => file.close() }
+    },
+  )
+  const append = (content: string) => spool.append({ content: Buffer.from(content), at: new Date(0) })
+  await append('before')
+  isFull = true
+  await expect(append('refused by the disk')).rejects.toThrow('ENOSPC')
+  isFull = false
+  await append('after')
+  await spool.close()
+  const found: string[] = []
+  for await (const { content } of spooledIn(full)) found.push(content.toString())
+  expect(found).toEqual(['before', 'after'])
+  await rm(full, { recursive: true })
+})
 
 test('what was appended is there after a crash, in its order; a record that was cut off is not; after two days it is gone', async () => {
   let now = new Date('2026-03-01T10:59:00Z')

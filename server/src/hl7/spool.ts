@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rm, type FileHandle } from 'node:fs/pro
 import { join } from 'node:path'
 
 /*
- * Frames that were answered with AA, on disk before the answer left (decisions.md 20): the embedded engine writes to disk a little later than it says.
+ * Messages that were kept, taken or refused, on disk before the answer left (decisions.md 20): the embedded engine writes to disk a little later than it says.
  * A record: length (4 bytes), when it came (8 bytes, milliseconds), SHA-256 of the message (32 bytes), the message.
  */
 
@@ -57,16 +57,36 @@ export async function* spooledIn(folder: string): AsyncGenerator<Spooled> {
   for (const name of await filesIn(folder)) yield* recordsOf(await readFile(join(folder, name)))
 }
 
-/** Opens the spool for writing: a file an hour, and those of two days are kept. Nothing is written behind what a crash cut off: each start has its own. */
-export const openSpool = async (folder: string, now: () => Date): Promise<Spool> => {
+/** What the spool needs of a file that it appends to. */
+type SpoolFile = Pick<FileHandle, 'appendFile' | 'datasync' | 'close'>
+const openToAppend = (path: string): Promise<SpoolFile> => open(path, 'a', 0o600)
+
+/* A file is there after a crash once its folder is on disk. */
+const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/**
+ * Opens the spool for writing: a file an hour, and those of two days are kept. Nothing is written behind a record that may be cut off: each start has files
+ * of its own, and so has what follows a record that the disk did not take, for whatever stands behind such a record is not read.
+ */
+export const openSpool = async (folder: string, now: () => Date, openFile = openToAppend): Promise<Spool> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  let current: { name: string; file: FileHandle } | undefined
+  let current: { name: string; file: SpoolFile } | undefined
   const started = now().getTime()
-  const fileFor = async (at: Date): Promise<FileHandle> => {
-    const name = `${hourOf(at)}.${started}.hl7`
+  let failures = 0
+  const fileFor = async (at: Date): Promise<SpoolFile> => {
+    const name = `${hourOf(at)}.${started}.${String(failures).padStart(6, '0')}.hl7`
     if (current?.name !== name) {
       await current?.file.close()
-      current = { name, file: await open(join(folder, name), 'a', 0o600) }
+      current = undefined
+      current = { name, file: await openFile(join(folder, name)) }
+      await syncFolder(folder)
       const oldest = hourOf(new Date(at.getTime() - keptHours * hourMs))
       for (const old of await filesIn(folder)) if (old < oldest) await rm(join(folder, old))
     }
@@ -76,9 +96,14 @@ export const openSpool = async (folder: string, now: () => Date): Promise<Spool>
   return {
     append: (record) => {
       const written = line.then(async () => {
-        const file = await fileFor(now())
-        await file.write(recordOf(record))
-        await file.datasync()
+        try {
+          const file = await fileFor(now())
+          await file.appendFile(recordOf(record))
+          await file.datasync()
+        } catch (error) {
+          failures++
+          throw error
+        }
       })
       line = written.catch(() => {})
       return written

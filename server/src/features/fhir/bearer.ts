@@ -3,7 +3,7 @@ import type { Actor } from '../../access/actor.ts'
 import { digest } from '../../access/sessions.ts'
 import { written } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
-import { isListed } from '../hl7-in/intake.ts'
+import { isListed } from '../../http/is-listed.ts'
 import { FhirFault } from './outcome.ts'
 
 /** The source of what practices' systems ask, in the audit log; the portal is 11, system clients are 12 and 13. */

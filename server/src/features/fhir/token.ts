@@ -5,7 +5,7 @@ import { digest } from '../../access/sessions.ts'
 import { addressPatience, countFailure, forgetFailures, loginPatience, signInPatience, waitingUntil } from '../../access/throttle.ts'
 import { compiledOf, q } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
-import { isListed } from '../hl7-in/intake.ts'
+import { isListed } from '../../http/is-listed.ts'
 import { rightsFor, scopeOf } from './rights.ts'
 
 /** Seconds for which a token is good. */

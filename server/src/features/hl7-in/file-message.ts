@@ -19,6 +19,7 @@ import { chosenOrder, matchOrder, ordersOfFillers, ordersOfNumbers, type Candida
 import { Quarantine } from './quarantine.ts'
 import { openMessage } from './sealed-message.ts'
 import { senderOfKept, type Sender } from './sender.ts'
+import { storable } from './storable.ts'
 
 export type FilingHouse = Pick<House, 'database' | 'crypt' | 'now' | 'log'>
 
@@ -83,7 +84,12 @@ const fileOrder = async (tx: Tx, telling: Telling, { hl7InId, sender, mappings }
 
 /* Locked: whoever files it as well waits, and then finds nothing. */
 const waitingMessage = (hl7InId: number) =>
-  q.selectFrom('hl7_in').select(['lab_system_id', 'content', 'lab_order_id_chosen']).where('hl7_in_id', '=', hl7InId).where('state', '=', 'waiting').forUpdate()
+  q
+    .selectFrom('hl7_in')
+    .select(['lab_system_id', 'content', 'came_at', 'lab_order_id_chosen'])
+    .where('hl7_in_id', '=', hl7InId)
+    .where('state', '=', 'waiting')
+    .forUpdate()
 
 /**
  * Files one kept message: all of it or nothing. It ends processed or, when a rule stands against it or a fault of ours, quarantined with a plain
@@ -101,7 +107,7 @@ export const fileMessage = async ({ database, crypt, now, log }: FilingHouse, hl
       if ('unreadable' in message) throw new Quarantine('unreadable', message.unreadable)
       const head = headFault(message, sender)
       if (head !== undefined) throw new Quarantine(head.reason, head.says)
-      const incoming = readResult(message, sender)
+      const incoming = readResult(message, sender, new Date(kept.came_at))
       if (isFault(incoming)) throw new Quarantine(incoming.reason, incoming.says)
       const { groups } = incoming
       if (kept.lab_order_id_chosen !== null && groups.length > 1)
@@ -129,7 +135,7 @@ export const fileMessage = async ({ database, crypt, now, log }: FilingHouse, hl
     await database.forActor(houseScope, (tx) =>
       tx
         .updateTable('hl7_in')
-        .set((of) => ({ state: 'quarantined', reason, says: says.slice(0, 500), tries: of('tries', '+', 1) }))
+        .set((of) => ({ state: 'quarantined', reason, says: storable(says, 500), tries: of('tries', '+', 1) }))
         .where('hl7_in_id', '=', hl7InId)
         .where('state', '=', 'waiting')
         .execute(),

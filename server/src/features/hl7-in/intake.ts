@@ -1,17 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import { BlockList, isIPv6 } from 'node:net'
-import { acknowledgement } from '../../hl7/acknowledge.ts'
-import { readMessage } from '../../hl7/message.ts'
-import type { Spool } from '../../hl7/spool.ts'
+import { acknowledgements } from '../../hl7/acknowledge.ts'
+import type { Hear, Peer } from '../../hl7/listener.ts'
+import { readMessage, segmentOf } from '../../hl7/message.ts'
+import { messagesIn } from '../../hl7/messages-in.ts'
+import type { Spool, Spooled } from '../../hl7/spool.ts'
 import type { House } from '../../house.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { fileMessage } from './file-message.ts'
-import { keepMessage } from './keep-message.ts'
-import { sealMessage } from './sealed-message.ts'
+import { keepMessage, keepSpooled } from './keep-message.ts'
+import { mayConnect } from './sender.ts'
+import { openSpooled, sealSpooled } from './spooled-message.ts'
 
 export interface Intake {
-  /** Takes a frame's message and answers with what is sent back: AA once it is durable, AR refused, AE when nothing could be kept. Never throws. */
-  take(content: Buffer, from: string, at?: Date): Promise<string>
+  /**
+   * Takes every message of a frame, each by itself, and answers with what is sent back: AA once it is durable, AR refused, AE when nothing could be kept; for each
+   * as many answers as it asks for. Never throws.
+   */
+  hear: Hear
+  /** As `hear` of one message that an address brought: its first answer, '' where it asks for none. */
+  take(content: Buffer, address: string): Promise<string>
+  /** Keeps what the spool holds and the engine lost. What it has is known and changes nothing. */
+  recover(spooled: Spooled): Promise<void>
   /** Whether a laboratory system that is active may speak from this address. */
   mayConnect(address: string): Promise<boolean>
   /** Files what waits from before, in its order; answers how many there were. */
@@ -21,56 +30,45 @@ export interface Intake {
 }
 
 type IntakeHouse = Pick<House, 'database' | 'crypt' | 'now' | 'log'>
-
-/** Whether an address is one of these, or lies in a range of them (CIDR). What cannot be read lets nobody in. */
-export const isListed = (address: string, listed: readonly string[]): boolean => {
-  const family = isIPv6(address) ? 'ipv6' : 'ipv4'
-  const list = new BlockList()
-  for (const one of listed) {
-    const [net = '', bits] = one.split('/')
-    try {
-      if (bits === undefined) list.addAddress(net, isIPv6(net) ? 'ipv6' : 'ipv4')
-      else list.addSubnet(net, Number(bits), isIPv6(net) ? 'ipv6' : 'ipv4')
-    } catch {
-      // a listed address that is none
-    }
-  }
-  return list.check(address, family)
-}
+const newNumber = (): string => randomUUID().slice(0, 20)
 
 /** The house's end of the lines of all laboratory systems. Messages are filed after their answer, one after the other, in the order in which they came. */
 export const openIntake = (house: IntakeHouse, spool?: Spool): Intake => {
-  const { database, now, log } = house
+  const { database, crypt, now, log } = house
   let line: Promise<unknown> = Promise.resolve()
   const file = (hl7InId: number): void => {
     line = line
       .then(() => fileMessage(house, hl7InId))
       .catch((error: unknown) => log.error({ hl7InId, err: { message: (error as Error).message } }, 'a message waits'))
   }
+  const hearOne = async (content: Buffer, from: Peer): Promise<string[]> => {
+    const at = now()
+    try {
+      const { ack, head, hl7InId, isNew, refused } = await keepMessage(house, { content, from, at })
+      if (isNew) await spool?.append({ content: sealSpooled(crypt, { content, from, refused }), at })
+      if (hl7InId !== undefined) file(hl7InId)
+      return acknowledgements(head, ack, now(), newNumber)
+    } catch (error) {
+      log.error({ err: { message: (error as Error).message } }, 'a message could not be kept')
+      const read = readMessage(content)
+      const head = 'unreadable' in read ? read.head : segmentOf(read, 'MSH')
+      return acknowledgements(head, { code: 'AE', says: 'It could not be kept. Please send it again.' }, now(), newNumber)
+    }
+  }
+  const hear: Hear = async (frame, from) => {
+    const answers: string[] = []
+    for (const content of messagesIn(frame)) answers.push(...(await hearOne(content, from)))
+    return answers
+  }
   return {
-    take: async (content, from, at = now()) => {
-      try {
-        const { ack, message, hl7InId } = await keepMessage(house, { content, from, at })
-        if (hl7InId !== undefined) {
-          await spool?.append({ content: sealMessage(house.crypt, content), at })
-          file(hl7InId)
-        }
-        return acknowledgement(message, ack, now(), randomUUID().slice(0, 20))
-      } catch (error) {
-        log.error({ err: { message: (error as Error).message } }, 'a message could not be kept')
-        const read = readMessage(content)
-        return acknowledgement(
-          'unreadable' in read ? undefined : read,
-          { code: 'AE', says: 'It could not be kept. Please send it again.' },
-          now(),
-          randomUUID().slice(0, 20),
-        )
-      }
+    hear,
+    take: async (content, address) => (await hear(content, { address, certificate: '' }))[0] ?? '',
+    recover: async ({ content: sealed, at }) => {
+      const { content, from, refused } = openSpooled(crypt, sealed)
+      const kept = await keepSpooled(house, { content, from, at }, refused)
+      if (kept?.hl7InId !== undefined) file(kept.hl7InId)
     },
-    mayConnect: async (address) => {
-      const systems = await database.forActor(houseScope, (tx) => tx.selectFrom('lab_system').select('addresses').where('active', '=', true).execute())
-      return systems.some(({ addresses }) => isListed(address, addresses))
-    },
+    mayConnect: (address) => database.forActor(houseScope, (tx) => mayConnect(tx, address)),
     fileWaiting: async () => {
       const waiting = await database.forActor(houseScope, (tx) =>
         tx.selectFrom('hl7_in').select('hl7_in_id').where('state', '=', 'waiting').orderBy('hl7_in_id').limit(10_000).execute(),

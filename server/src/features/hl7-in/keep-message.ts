@@ -1,33 +1,44 @@
 import { createHash } from 'node:crypto'
 import type { MessageReason } from '@labgate/contract/results/message-reasons'
 import { messageReasons } from '@labgate/contract/results/message-reasons'
+import { auditRow } from '../../access/audit.ts'
 import type { Crypt } from '../../access/crypt.ts'
 import type { Tx } from '../../db/database.ts'
 import { q, type Built } from '../../db/queries.ts'
 import type { Ack } from '../../hl7/acknowledge.ts'
-import { readMessage, segmentOf, textOf, type Message, type Unreadable } from '../../hl7/message.ts'
+import type { Peer } from '../../hl7/listener.ts'
+import { readMessage, segmentOf, textOf, type Message, type Segment, type Unreadable } from '../../hl7/message.ts'
 import { headFault } from '../../hl7/results/read-result.ts'
 import type { House } from '../../house.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
+import { houseActor } from '../records/house-actor.ts'
 import { sealMessage } from './sealed-message.ts'
 import { senderOf } from './sender.ts'
+import { storable } from './storable.ts'
 
-/** What was done with a frame: the answer, and the message that waits to be filed. */
+/** What was done with a message: the answer, its MSH, and the row that waits to be filed. */
 export interface Kept {
   ack: Ack
-  message: Message | undefined
+  head: Segment | undefined
   hl7InId: number | undefined
+  /** It is new here: a repeat is not kept twice. */
+  isNew: boolean
+  refused: Refused | undefined
 }
 export interface Came {
   content: Buffer
-  /** The address that it came from. */
-  from: string
+  from: Peer
   at: Date
+}
+/** Why a message was refused. */
+export interface Refused {
+  reason: MessageReason
+  says: string
 }
 
 interface Row {
   labSystemId: number | null
-  message: Message | undefined
+  head: Segment | undefined
   ack: 'AA' | 'AR'
   reason: MessageReason | ''
   says: string
@@ -35,57 +46,60 @@ interface Row {
 
 const hashOf = (content: Buffer): Buffer => createHash('sha256').update(content).digest()
 
-const headOf = (message: Message | undefined) => message && segmentOf(message, 'MSH')
 /** MSH-10, as it is kept. */
-const numberOf = (message: Message | undefined): string => textOf(headOf(message), 10).slice(0, 200)
+const numberOf = (head: Segment | undefined): string => storable(textOf(head, 10), 200)
 
 /* What has the number of a message that was taken is not kept again: no row is the answer. Two connections that bring the same at once wait for each other here, and for nobody else. */
-const keep = (crypt: Crypt, { content, from, at }: Came, { labSystemId, message, ack, reason, says }: Row): Built<{ hl7_in_id: number }> =>
+const keep = (crypt: Crypt, { content, from, at }: Came, { labSystemId, head, ack, reason, says }: Row): Built<{ hl7_in_id: number }> =>
   q
     .insertInto('hl7_in')
     .values({
       lab_system_id: labSystemId,
-      control_id: numberOf(message),
-      message_type: [textOf(headOf(message), 9), textOf(headOf(message), 9, 2)].filter(Boolean).join('^').slice(0, 20),
+      control_id: numberOf(head),
+      message_type: storable([textOf(head, 9), textOf(head, 9, 2)].filter(Boolean).join('^'), 20),
       content: sealMessage(crypt, content),
       content_hash: hashOf(content),
       came_at: at.toISOString(),
-      came_from: from,
+      came_from: from.address,
+      came_certificate: from.certificate,
       ack,
       state: reason === '' ? 'waiting' : 'quarantined',
       reason,
-      says: says.slice(0, 500),
+      says: storable(says, 500),
     })
     .onConflict((once) => once.doNothing())
     .returning('hl7_in_id')
 
 /* What a message is that nobody sent before, by its head alone. */
-const judgeHead = async (tx: Tx, read: Message | Unreadable): Promise<Row> => {
-  const message = 'unreadable' in read ? undefined : read
-  const refused = (reason: MessageReason, says: string, labSystemId: number | null = null): Row => ({ labSystemId, message, ack: 'AR', reason, says })
-  if ('unreadable' in read) return refused('unreadable', read.unreadable)
-  const sender = await senderOf(tx, read)
-  if (sender === undefined) return refused('unknown-sender', '')
-  const { labSystemId } = sender
-  if (numberOf(read) === '') return refused('structure', 'MSH-10 is empty.', labSystemId)
-  const head = headFault(read, sender)
-  if (head?.reason === 'version-or-type') return refused(head.reason, head.says, labSystemId)
-  return { labSystemId, message, ack: 'AA', reason: head?.reason ?? '', says: head?.says ?? '' }
+const judgeHead = async (tx: Tx, read: Message | Unreadable, from: Peer): Promise<Row> => {
+  const head = 'unreadable' in read ? read.head : segmentOf(read, 'MSH')
+  const refused = (reason: MessageReason, says: string, labSystemId: number | null = null): Row => ({ labSystemId, head, ack: 'AR', reason, says })
+  const named = head === undefined ? { is: 'unknown' as const } : await senderOf(tx, head, from)
+  if (named.is === 'elsewhere') return refused('wrong-address', `${named.sender.name} does not send from ${from.address}.`, named.sender.labSystemId)
+  const labSystemId = named.is === 'known' ? named.sender.labSystemId : null
+  if ('unreadable' in read) return refused('unreadable', read.unreadable, labSystemId)
+  if (named.is === 'unknown') return refused('unknown-sender', '')
+  if (numberOf(head) === '') return refused('structure', 'MSH-10 is empty.', labSystemId)
+  if (textOf(head, 10) !== numberOf(head))
+    return refused('structure', 'MSH-10 is longer than 200 characters, or holds a character that cannot be kept.', labSystemId)
+  const fault = headFault(read, named.sender)
+  if (fault?.reason === 'version-or-type') return refused(fault.reason, fault.says, labSystemId)
+  return { labSystemId, head, ack: 'AA', reason: fault?.reason ?? '', says: fault?.says ?? '' }
 }
 
-const takenBefore = (tx: Tx, { labSystemId, message }: Row) =>
+const takenBefore = (tx: Tx, { labSystemId, head }: Row) =>
   tx
     .selectFrom('hl7_in')
     .select(['hl7_in_id', 'content_hash'])
     .where('lab_system_id', '=', labSystemId)
-    .where('control_id', '=', numberOf(message))
+    .where('control_id', '=', numberOf(head))
     .where('ack', '=', 'AA')
     .executeTakeFirst()
 
-const answerFor = ({ message, ack, reason, says }: Row, hl7InId?: number): Kept =>
-  ack === 'AR'
-    ? { ack: { code: 'AR', says: `${messageReasons[reason as MessageReason]} ${says}`.trim() }, message, hl7InId: undefined }
-    : { ack: { code: 'AA' }, message, hl7InId: reason === '' ? hl7InId : undefined }
+const answerFor = ({ head, ack, reason, says }: Row, hl7InId?: number): Kept => {
+  if (ack === 'AA' || reason === '') return { ack: { code: 'AA' }, head, hl7InId: reason === '' ? hl7InId : undefined, isNew: true, refused: undefined }
+  return { ack: { code: 'AR', says: `${messageReasons[reason]} ${says}`.trim() }, head, hl7InId: undefined, isNew: true, refused: { reason, says } }
+}
 
 type KeepingHouse = Pick<House, 'database' | 'crypt'>
 
@@ -94,14 +108,14 @@ const keepRepeat = ({ database, crypt }: KeepingHouse, came: Came, row: Row): Pr
   database.forActor(houseScope, async (tx, { last }) => {
     const before = await takenBefore(tx, row)
     if (before === undefined) throw new Error('the message that has the number is gone')
-    if (before.content_hash.equals(hashOf(came.content))) return { ack: { code: 'AA' }, message: row.message, hl7InId: undefined }
+    if (before.content_hash.equals(hashOf(came.content))) return { ack: { code: 'AA' }, head: row.head, hl7InId: undefined, isNew: false, refused: undefined }
     const refused: Row = { ...row, ack: 'AR', reason: 'number-reused', says: `The first is message ${before.hl7_in_id}.` }
     last(keep(crypt, came, refused))
     return answerFor(refused)
   })
 
 /**
- * Makes a frame ours or refuses it (decisions.md 20): durable before the answer is AA. A repeat has the same effect and the same answer as the first;
+ * Makes a message ours or refuses it (decisions.md 20): durable before the answer is AA. A repeat has the same effect and the same answer as the first;
  * the same number with other content is refused. What is refused is kept to be looked at. Whoever calls this answers AE when it throws: then nothing was kept.
  */
 export const keepMessage = async (house: KeepingHouse, came: Came): Promise<Kept> => {
@@ -109,9 +123,34 @@ export const keepMessage = async (house: KeepingHouse, came: Came): Promise<Kept
   const read = readMessage(came.content)
   let hl7InId: number | undefined
   const row = await database.forActor(houseScope, async (tx, { last }) => {
-    const judged = await judgeHead(tx, read)
+    const judged = await judgeHead(tx, read, came.from)
     last(keep(crypt, came, judged), ([kept]) => (hl7InId = kept?.hl7_in_id))
+    // somebody who may connect used the name of another
+    if (judged.reason === 'wrong-address')
+      last(auditRow({ ...houseActor, address: came.from.address }, 'hl7-in.keep', { target: `lab system ${judged.labSystemId}` }, 'refused: wrong-address'))
     return judged
   })
   return hl7InId === undefined ? keepRepeat(house, came, row) : answerFor(row, hl7InId)
+}
+
+/**
+ * Keeps once more what the spool holds, if the engine lost it: a message that was taken ends as one that is taken, or waits for a person where its system is no
+ * longer the one that it was; one that was refused stays refused with its reason.
+ */
+export const keepSpooled = async (house: KeepingHouse, came: Came, refused: Refused | undefined): Promise<Kept | undefined> => {
+  const { database, crypt } = house
+  const read = readMessage(came.content)
+  const head = 'unreadable' in read ? read.head : segmentOf(read, 'MSH')
+  const isThere = await database.forActor(houseScope, async (tx) => {
+    const there = tx.selectFrom('hl7_in').select('hl7_in_id').where('came_at', '=', came.at.toISOString()).where('content_hash', '=', hashOf(came.content))
+    return (await there.executeTakeFirst()) !== undefined
+  })
+  if (isThere) return undefined
+  if (refused === undefined) return keepMessage(house, came)
+  return database.forActor(houseScope, async (tx, { last }) => {
+    const named = await senderOf(tx, head, came.from)
+    const row: Row = { labSystemId: named.is === 'unknown' ? null : named.sender.labSystemId, head, ack: 'AR', ...refused }
+    last(keep(crypt, came, row))
+    return answerFor(row)
+  })
 }

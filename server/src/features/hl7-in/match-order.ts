@@ -1,7 +1,7 @@
 import { together, type Tx } from '../../db/database.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { specimenOfPlacer } from '../../hl7/orders/order-parts.ts'
-import type { IncomingOrder } from '../../hl7/results/incoming.ts'
+import type { IncomingOrder, IncomingPerson } from '../../hl7/results/incoming.ts'
 import { isSamePerson, type KnownPerson } from '../../hl7/results/same-person.ts'
 import { Quarantine } from './quarantine.ts'
 import type { Sender } from './sender.ts'
@@ -70,6 +70,13 @@ const byPerson = async (tx: Tx, { personAssigner }: Sender, { person, collectedA
   return rows
 }
 
+/* Less than a birth date is compared as far as it goes, and never enough. */
+const differenceSays = ({ dobPart }: IncomingPerson, { dob }: Candidate): string => {
+  const only = `PID-7 says only ${dobPart.length === 4 ? 'the year' : 'the month'} of birth`
+  if (dobPart === '') return 'Compare both and decide.'
+  return dob?.startsWith(dobPart) === true ? `${only}: it agrees with the order, but does not tell two people apart.` : `${only}, and it is another one.`
+}
+
 /**
  * The order that a result belongs to (reference/conventions.md 1.20, decisions.md 6): our order number, the number of the laboratory that was filed
  * before, then the person. A name alone never matches, and neither does an empty value. Throws Quarantine.
@@ -88,11 +95,14 @@ export const matchOrder = async (
   if (numbered.length > 1) throw new Quarantine('several-orders', 'Its order numbers are of two orders.')
   if (known.size > 1)
     throw new Quarantine('number-of-another', `The laboratory’s number ${incoming.fillerNumber} was filed to order ${filed[0]?.labOrderId ?? 0}.`)
+  // a number that is nobody's means an order that we do not know: another one of the same person is not it
+  if (known.size === 0 && incoming.placerNumbers.length > 0)
+    throw new Quarantine('no-order', 'It names an order number (ORC-2, OBR-2 or SPM-2) that is none of ours.')
   const candidates = known.size === 1 ? [...known.values()] : (await byPerson(tx, sender, incoming)).filter(isMapped)
   const [one] = candidates
   if (one === undefined) throw new Quarantine('no-order')
   if (candidates.length > 1) throw new Quarantine('several-orders', 'Several open specimens of the person were collected in that minute.')
   if (one.labId !== sender.labId) throw new Quarantine('not-theirs')
-  if (!isSamePerson(incoming.person, one)) throw new Quarantine('name-differs', 'Compare both and decide.')
+  if (!isSamePerson(incoming.person, one)) throw new Quarantine('name-differs', differenceSays(incoming.person, one))
   return one
 }

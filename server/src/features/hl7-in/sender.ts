@@ -1,6 +1,8 @@
 import type { Tx } from '../../db/database.ts'
 import { q, type Built } from '../../db/queries.ts'
-import { segmentOf, textOf, type Message } from '../../hl7/message.ts'
+import type { Peer } from '../../hl7/listener.ts'
+import { textOf, type Segment } from '../../hl7/message.ts'
+import { isListed } from '../../http/is-listed.ts'
 import type { SenderRules } from '../../hl7/results/read-result.ts'
 
 /** A laboratory system as the sender of a message. */
@@ -23,18 +25,43 @@ const columns = [
   'is_simulator as isSimulator',
 ] as const
 
-/** The active system that MSH-3 and MSH-4 name, by namespace or universal id; undefined when there is none. */
-export const senderOf = async (tx: Tx, message: Message): Promise<Sender | undefined> => {
-  const head = segmentOf(message, 'MSH')
+/** From where a system may speak, and with which certificates. */
+interface Bound {
+  addresses: string[]
+  certificates: string[]
+}
+
+/** Stands for whoever brought a message that was admitted when it came; no connection has such an address. */
+export const admittedBefore: Peer = { address: 'spool', certificate: '' }
+
+/* A system with certificates is known by its address and one of them; the address alone is not enough then. */
+const isFrom = ({ address, certificate }: Peer, { addresses, certificates }: Bound): boolean =>
+  address === admittedBefore.address || (isListed(address, addresses) && (certificates.length === 0 || certificates.includes(certificate)))
+
+/** The system that a message names itself, and whether the connection that brought it is that system's. */
+export type Named = { is: 'known'; sender: Sender } | { is: 'elsewhere'; sender: Sender } | { is: 'unknown' }
+
+/** The active system that MSH-3 and MSH-4 name, by namespace or universal id. A name is good only from that system's own addresses: others who may connect cannot use it. */
+export const senderOf = async (tx: Tx, head: Segment | undefined, from: Peer): Promise<Named> => {
   const said = (field: number): string[] => [textOf(head, field, 1), textOf(head, field, 2)].map((text) => text.toLowerCase()).filter(Boolean)
   const [applications, facilities] = [said(3), said(4)]
   const systems = await tx
     .selectFrom('lab_system')
-    .select([...columns, 'application', 'facility'])
+    .select([...columns, 'application', 'facility', 'addresses', 'certificates'])
     .where('active', '=', true)
     .execute()
-  const named = systems.filter(({ application }) => applications.includes(application.toLowerCase()))
-  return named.find(({ facility }) => facilities.includes(facility.toLowerCase())) ?? named.find(({ facility }) => facility === '')
+  const ofName = systems.filter(({ application }) => applications.includes(application.toLowerCase()))
+  const named = [...ofName.filter(({ facility }) => facilities.includes(facility.toLowerCase())), ...ofName.filter(({ facility }) => facility === '')]
+  const known = named.find((system) => isFrom(from, system))
+  if (known !== undefined) return { is: 'known', sender: known }
+  const [first] = named
+  return first === undefined ? { is: 'unknown' } : { is: 'elsewhere', sender: first }
+}
+
+/** Whether somebody at this address may connect at all. */
+export const mayConnect = async (tx: Tx, address: string): Promise<boolean> => {
+  const systems = await tx.selectFrom('lab_system').select('addresses').where('active', '=', true).execute()
+  return systems.some(({ addresses }) => isListed(address, addresses))
 }
 
 /** The system that sent a message which is kept. */

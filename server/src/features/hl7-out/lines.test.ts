@@ -17,7 +17,7 @@ let heard: Hl7Message[] = []
 let answersWith: 'AA' | 'AE' | 'AR' = 'AA'
 beforeAll(async () => {
   system = await openLabSystem()
-  listener = await listenForMessages({ host: '127.0.0.1', port: 0, mayConnect: system.intake.mayConnect, take: system.intake.take })
+  listener = await listenForMessages({ host: '127.0.0.1', port: 0, mayConnect: system.intake.mayConnect, hear: system.intake.hear })
   peer = createServer((socket) => {
     const connection = new Hl7Connection(socket)
     connection.addEventListener('message', ({ message }) => {

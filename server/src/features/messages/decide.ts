@@ -4,16 +4,16 @@ import type { Crypt } from '../../access/crypt.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Telling } from '../../http/call.ts'
-import { readMessage } from '../../hl7/message.ts'
+import { readMessage, segmentOf } from '../../hl7/message.ts'
 import { openMessage } from '../hl7-in/sealed-message.ts'
-import { senderOf } from '../hl7-in/sender.ts'
+import { admittedBefore, senderOf } from '../hl7-in/sender.ts'
 
 const noMessage = 'There is no such message.'
 const lockMessage = async (tx: Tx, messageId: number) =>
   orRefuse(
     await tx
       .selectFrom('hl7_in')
-      .select(['hl7_in_id', 'state', 'reason', 'ack', 'set_aside', 'lab_system_id', 'content', 'control_id'])
+      .select(['hl7_in_id', 'state', 'reason', 'ack', 'set_aside', 'lab_system_id', 'content', 'control_id', 'came_from', 'came_certificate'])
       .where('hl7_in_id', '=', messageId)
       .forUpdate()
       .executeTakeFirst(),
@@ -34,8 +34,13 @@ export const letWait = async (
   const isChosen = labOrderId !== undefined && labOrderId > 0
   refuseIf(isChosen && (note ?? '').trim() === '' ? [issue('note', 'Say how it is known that the result is of this order.', 'required')] : [])
   const read = readMessage(openMessage(crypt, row.content))
-  const sender = 'unreadable' in read ? undefined : await senderOf(tx, read)
-  if (sender === undefined) throw new Refusal('not-possible', 'No laboratory system has this sending application and facility.')
+  const wasAdmitted = row.lab_system_id !== null && row.reason !== 'wrong-address'
+  const from = wasAdmitted ? admittedBefore : { address: row.came_from, certificate: row.came_certificate }
+  const named = 'unreadable' in read ? { is: 'unknown' as const } : await senderOf(tx, segmentOf(read, 'MSH'), from)
+  if (named.is === 'unknown') throw new Refusal('not-possible', 'No laboratory system has this sending application and facility.')
+  if (named.is === 'elsewhere')
+    throw new Refusal('not-possible', `${named.sender.name} does not send from ${row.came_from}. If it should, add the address to the system first.`)
+  const { sender } = named
   const twin = await tx
     .selectFrom('hl7_in')
     .select('hl7_in_id')

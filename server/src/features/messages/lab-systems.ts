@@ -14,7 +14,7 @@ import { columnsOf, savedAnswer, writeRecord } from '../records/write-record.ts'
 
 export const labSystems = (labSystemId = 0): Built<LabSystem> =>
   written(
-    `select s.lab_system_id as "labSystemId", s.name, s.active, s.lab_id as "labId", (select name from lab l where l.lab_id = s.lab_id) as lab, s.application, s.facility, s.addresses,
+    `select s.lab_system_id as "labSystemId", s.name, s.active, s.lab_id as "labId", (select name from lab l where l.lab_id = s.lab_id) as lab, s.application, s.facility, s.addresses, s.certificates,
        s.strict, s.time_zone as "timeZone", s.trusted, s.person_assigner as "personAssigner", s.order_message as "orderMessage", s.host, s.port, s.tls,
        s.is_simulator as "isSimulator", s.trouble, s.row_version as "rowVersion" from lab_system s where $1 = 0 or s.lab_system_id = $1 order by fold(s.name), s.lab_system_id`,
     [labSystemId],
@@ -32,6 +32,10 @@ export const isNet = (text: string): boolean => {
   return isIP(net) > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(net) === 6 ? 128 : 32)))
 }
 
+/* 32 bytes in hexadecimal; colons may stand between them. */
+const isFingerprint = (text: string): boolean => /^[\dA-F]{2}(:?[\dA-F]{2}){31}$/i.test(text)
+const fingerprintOf = (text: string): string => (text.replaceAll(':', '').toUpperCase().match(/../g) ?? []).join(':')
+
 const faultsOf = (whole: Partial<LabSystem>): Issue[] => [
   ...((whole.name ?? '') === '' ? [issue('name', 'Give the laboratory system a name.', 'required')] : []),
   ...((whole.labId ?? 0) > 0 ? [] : [issue('labId', 'Choose the laboratory whose results it sends.', 'required')]),
@@ -39,6 +43,11 @@ const faultsOf = (whole: Partial<LabSystem>): Issue[] => [
   ...(isTimeZone(whole.timeZone ?? '') ? [] : [issue('timeZone', 'Choose the time zone in which it writes times without an offset.', 'required')]),
   ...(whole.addresses ?? []).flatMap((text, at) =>
     isNet(text) ? [] : [{ ...issue('addresses', `'${text}' is neither an address nor a range such as 10.1.2.0/24.`, 'not-valid'), path: ['addresses', at] }],
+  ),
+  ...(whole.certificates ?? []).flatMap((text, at) =>
+    isFingerprint(text)
+      ? []
+      : [{ ...issue('certificates', `'${text}' is not the SHA-256 fingerprint of a certificate.`, 'not-valid'), path: ['certificates', at] }],
   ),
   ...((whole.orderMessage ?? '') !== '' && ((whole.host ?? '') === '' || (whole.port ?? 0) === 0)
     ? [issue('host', 'Give the host and the port to which orders are sent.', 'required')]
@@ -52,6 +61,7 @@ const systemFields = [
   'application',
   'facility',
   'addresses',
+  'certificates',
   'strict',
   'timeZone',
   'trusted',
@@ -75,8 +85,9 @@ export const saveLabSystem = async (tx: Tx, actor: Actor, given: Received<typeof
     ? ((await tx.executeQuery(compiledOf(labSystems(row.lab_system_id)))).rows[0] ?? {})
     : { timeZone: 'America/New_York', active: true }
   const sent = Object.fromEntries(Object.entries(given).filter(([field, value]) => (systemFields as readonly string[]).includes(field) && value !== undefined))
-  const changed = changedFields(sent, row ? before : {})
   refuseIf(faultsOf({ ...before, ...sent }))
+  if (sent['certificates'] !== undefined) sent['certificates'] = (sent['certificates'] as string[]).map(fingerprintOf)
+  const changed = changedFields(sent, row ? before : {})
   const id = await writeRecord(tx, actor, telling, {
     kind: 'lab-system',
     before: row,

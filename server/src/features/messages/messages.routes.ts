@@ -33,8 +33,8 @@ export const messageRoutes = (house: House) =>
       const { messageId } = call.input
       const [[found]] = await call.read({ target: `message ${messageId}` }, oneMessage(call.actor, messageId))
       const { content, ...row } = orRefuse(found, noMessage)
-      const { barcodes, ...shown } = showMessage(openMessage(house.crypt, content))
-      const [candidates] = await call.read({ target: `message ${messageId}` }, ordersBeside(barcodes, shown.person.dob))
+      const { barcodes, born, ...shown } = showMessage(openMessage(house.crypt, content))
+      const [candidates] = await call.read({ target: `message ${messageId}` }, ordersBeside(barcodes, born))
       return { ...asMessage(row), ...shown, candidates }
     },
     file: async (call) => {

@@ -6,6 +6,8 @@ export interface Shown {
   raw: string
   segments: { name: string; fields: { no: number; says: string }[] }[]
   person: { name: string; dob: string; numbers: string[] }
+  /** The birth date, '' where the message says less than that. */
+  born: string
   /** Numbers of specimens of ours that stand in it. */
   barcodes: string[]
 }
@@ -47,7 +49,7 @@ const numbersIn = (message: Message): string[] =>
 export const showMessage = (content: Buffer): Shown => {
   const raw = shortenedLines(content.toString('utf8'))
   const message = readMessage(content)
-  if ('unreadable' in message) return { raw, segments: [], person: { name: '', dob: '', numbers: [] }, barcodes: [] }
+  if ('unreadable' in message) return { raw, segments: [], person: { name: '', dob: '', numbers: [] }, born: '', barcodes: [] }
   const pid = segmentOf(message, 'PID')
   const person = pid && readPerson(pid)
   return {
@@ -55,9 +57,10 @@ export const showMessage = (content: Buffer): Shown => {
     segments: message.segments.map(partsOf),
     person: {
       name: person === undefined ? '' : [person.lastName, person.firstName].filter(Boolean).join(', '),
-      dob: person?.dob ?? '',
+      dob: person?.dob || (person?.dobPart ?? ''),
       numbers: person?.ids.map(({ id, assigners }) => [id, assigners[0]].filter(Boolean).join(' of ')) ?? [],
     },
+    born: person?.dob ?? '',
     barcodes: [...new Set(numbersIn(message))],
   }
 }

@@ -1,5 +1,5 @@
 import { textOf, type Segment } from '../message.ts'
-import { isAfter, readMoment, type Moment } from '../moment.ts'
+import { isAfter, isUnknownTime, readMoment, type Moment } from '../moment.ts'
 
 /** A time of a message by the name that people know it by. */
 interface Named {
@@ -8,15 +8,59 @@ interface Named {
 }
 
 /** Why the times of an order contradict each other, in words; '' when they do not. */
-export const contradictionIn = (times: readonly (readonly [name: string, moment: Moment | undefined])[]): string => {
+const contradictionIn = (times: readonly (readonly [name: string, moment: Moment | undefined])[]): string => {
   const known = times.flatMap(([name, moment]): Named[] => (moment === undefined ? [] : [{ name, moment }]))
   for (const [at, earlier] of known.entries())
     for (const later of known.slice(at + 1)) if (isAfter(earlier.moment, later.moment)) return `${earlier.name} comes after ${later.name}.`
   return ''
 }
 
+/** Milliseconds by which a sender's clock may run ahead of ours. */
+const aheadMs = 60 * 60_000
+
+/** Why a message cannot be of the moment that it names: it would have been written after it came. '' when it can. */
+export const aheadIn = (message: Moment, cameAt: Date): string =>
+  message.at.getTime() > cameAt.getTime() + aheadMs ? 'The message (MSH-7) is dated in the future.' : ''
+
+/** What an order says about when it was collected, received and analyzed. */
+interface Timed {
+  obr: Segment
+  spm: readonly Segment[]
+  obx: readonly { segment: Segment }[]
+}
+
+/** Why the times of an order contradict each other: collected, received, analyzed, sent. Specimens are checked whether or not anything was analyzed. '' when they do not. */
+export const contradictionOf = ({ obr, spm, obx }: Timed, message: Moment, zone: string): string => {
+  const timeOf = (segment: Segment | undefined, field: number) => readMoment(textOf(segment, field), zone)
+  const collected = ['The collection (OBR-7)', timeOf(obr, 7)] as const
+  const specimens = (spm.length === 0 ? [undefined] : spm).map((one) => [
+    ['The collection (SPM-17)', timeOf(one, 17)] as const,
+    ['the receipt (SPM-18)', timeOf(one, 18)] as const,
+  ])
+  const sent = ['the message (MSH-7)', message] as const
+  const chains = [
+    ...specimens.map((specimen) => [...specimen, sent]),
+    // what was analyzed is of the first specimen
+    ...obx.flatMap(({ segment }) => {
+      const analysed = ['the analysis (OBX-19)', timeOf(segment, 19)] as const
+      const [specimen = []] = specimens
+      return [
+        [...specimen, analysed, sent],
+        [collected, ...specimen.slice(1), analysed, sent],
+        [['The observation (OBX-14)', timeOf(segment, 14)] as const, sent],
+      ]
+    }),
+    [collected, ...(specimens[0] ?? []).slice(1), sent],
+  ]
+  for (const chain of chains) {
+    const says = contradictionIn(chain)
+    if (says !== '') return says
+  }
+  return ''
+}
+
 /** Fields that must hold a time when they hold anything, with the names that people know them by. */
-export const timeFields: readonly (readonly [segment: string, field: number, name: string])[] = [
+const timeFields: readonly (readonly [segment: string, field: number, name: string])[] = [
   ['OBR', 7, 'the collection (OBR-7)'],
   ['SPM', 17, 'the collection (SPM-17)'],
   ['SPM', 18, 'the receipt (SPM-18)'],
@@ -28,16 +72,12 @@ export const timeFields: readonly (readonly [segment: string, field: number, nam
 export const noTimeIn = (segments: readonly Segment[], zone: string): string => {
   for (const segment of segments)
     for (const [name, field, says] of timeFields)
-      if (segment.name === name && textOf(segment, field) !== '' && readMoment(textOf(segment, field), zone) === undefined) return `${says} is no time.`
-  return ''
-}
-
-/** A field with a time of day but without an offset, for senders that are held to say it; '' when there is none. */
-export const bareTimeIn = (segments: readonly Segment[]): string => {
-  for (const segment of segments)
-    for (const [name, field, says] of [...timeFields, ['MSH', 7, 'the message (MSH-7)'] as const]) {
-      const text = segment.name === name ? textOf(segment, field) : ''
-      if (text.length > 8 && !/[+-]\d{4}$/.test(text)) return `${says} has no offset.`
-    }
+      if (
+        segment.name === name &&
+        textOf(segment, field) !== '' &&
+        !isUnknownTime(textOf(segment, field)) &&
+        readMoment(textOf(segment, field), zone) === undefined
+      )
+        return `${says} is no time.`
   return ''
 }

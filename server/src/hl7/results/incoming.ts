@@ -17,8 +17,10 @@ export interface IncomingPerson {
   ids: readonly Assigned[]
   lastName: string
   firstName: string
-  /** YYYY-MM-DD; '' where it is not said. */
+  /** YYYY-MM-DD; '' where it is not said, or not to the day. */
   dob: string
+  /** What is said of the birth date where it is less than a day: '1980', '1980-05'; else ''. */
+  dobPart: string
 }
 
 /** One OBR with what belongs to it. */

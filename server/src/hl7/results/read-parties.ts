@@ -25,6 +25,14 @@ export const personIn = (segment: Segment, field: number): string => {
 const assignersIn = (part: ReturnType<typeof repetitions>[number], component: number): string[] =>
   [part.text(component, 1), part.text(component, 2)].filter((text) => text !== '')
 
+/* Of a birth date only what is said counts: '1980' is a year and no first of January. */
+const bornIn = (pid: Segment): Pick<IncomingPerson, 'dob' | 'dobPart'> => {
+  const born = readMoment(textOf(pid, 7), 'UTC')
+  if (born === undefined) return { dob: '', dobPart: '' }
+  const length = { year: 4, month: 7 }[born.precision as string]
+  return length === undefined ? { dob: born.day, dobPart: '' } : { dob: '', dobPart: born.day.slice(0, length) }
+}
+
 /** Who a PID speaks of. Numbers without a value are left out: a blank never matches anything. */
 export const readPerson = (pid: Segment): IncomingPerson => ({
   ids: repetitions(pid, 3)
@@ -32,5 +40,5 @@ export const readPerson = (pid: Segment): IncomingPerson => ({
     .filter(({ id }) => id !== ''),
   lastName: textOf(pid, 5, 1, 1),
   firstName: textOf(pid, 5, 2),
-  dob: readMoment(textOf(pid, 7), 'UTC')?.day ?? '',
+  ...bornIn(pid),
 })

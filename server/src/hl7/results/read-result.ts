@@ -1,8 +1,8 @@
 import type { MessageReason } from '@labgate/contract/results/message-reasons'
 import { hasNoValue, isPreliminary } from '@labgate/contract/results/states'
 import { repetitions, segmentOf, textOf, type Message, type Segment } from '../message.ts'
-import { readMoment, type Moment } from '../moment.ts'
-import { bareTimeIn, contradictionIn, noTimeIn } from './check-times.ts'
+import { readMoment, zoneSaidBy, type Moment } from '../moment.ts'
+import { aheadIn, contradictionOf, noTimeIn } from './check-times.ts'
 import type { Enclosure, Incoming, IncomingOrder, IncomingPerson, IncomingValue } from './incoming.ts'
 import { readPerson } from './read-parties.ts'
 import { readEnclosure, readValue, stateIn } from './read-value.ts'
@@ -23,8 +23,18 @@ export interface SenderRules {
   isSimulator: boolean
 }
 
-/** The four profiles of the laboratory results interface (reference/conventions.md 1.8). */
-const profiles = ['2.16.840.1.113883.9.17', '2.16.840.1.113883.9.18', '2.16.840.1.113883.9.19', '2.16.840.1.113883.9.20']
+/*
+ * How MSH-21 names the laboratory results interface: by one of its four profiles, or by the components that make one up: the common one, one for how
+ * identifiers are said (GU globally unique, NG not), one for how orders are numbered (RU, RN). HL7 LRI Release 1, 1.8; reference/conventions.md 1.8.
+ */
+const guide = '2.16.840.1.113883.9.'
+const profiles = ['17', '18', '19', '20']
+const components = [['16'], ['12', '13'], ['14', '15']]
+const namesProfile = (head: Segment | undefined): boolean => {
+  const said = (head === undefined ? [] : repetitions(head, 21)).map((part) => part.text(3))
+  const isSaid = (oids: readonly string[]): boolean => oids.some((oid) => said.includes(`${guide}${oid}`))
+  return isSaid(profiles) || components.every(isSaid)
+}
 
 const fault = (reason: MessageReason, says: string): Fault => ({ reason, says })
 
@@ -36,8 +46,7 @@ export const headFault = (message: Message, rules: SenderRules): Fault | undefin
   if (type !== 'ORU' || event !== 'R01') return fault('version-or-type', `MSH-9 is '${`${type}^${event}`.slice(0, 20)}', version ${version.slice(0, 10)}.`)
   if (!version.startsWith('2.5.1')) return fault('version-or-type', `MSH-12 is '${version.slice(0, 20)}', not 2.5.1.`)
   if (processing !== 'P' && !(processing === 'T' && rules.isSimulator)) return fault('test-message', `MSH-11 is '${processing.slice(0, 5)}'.`)
-  if (rules.strict && !repetitions(head as Segment, 21).some((part) => profiles.includes(part.text(3))))
-    return fault('profile', 'MSH-21 names no profile of it.')
+  if (rules.strict && !namesProfile(head)) return fault('profile', 'MSH-21 names neither a profile of it nor the components of one.')
   return undefined
 }
 
@@ -105,20 +114,8 @@ const readOrder = (group: Group, person: IncomingPerson, at: Moment, zone: strin
   }
   const specimen = spm[0]
   const [collectedAt, ofSpecimen] = [readMoment(textOf(obr, 7), zone), readMoment(textOf(specimen, 17), zone)]
-  const receivedAt = readMoment(textOf(specimen, 18), zone)
-  for (const { segment } of group.obx) {
-    const says = contradictionIn([
-      ['The collection', collectedAt ?? ofSpecimen],
-      ['the receipt', receivedAt],
-      ['the analysis', readMoment(textOf(segment, 19), zone)],
-      ['the message', at],
-    ])
-    const observed = contradictionIn([
-      ['An observation', readMoment(textOf(segment, 14), zone)],
-      ['the message', at],
-    ])
-    if (says !== '' || observed !== '') return fault('time-order', says || observed)
-  }
+  const says = contradictionOf(group, at, zone)
+  if (says !== '') return fault('time-order', says)
   const placers = [textOf(orc, 2), textOf(obr, 2), textOf(specimen, 2, 1, 1)].map((text) => text.trim()).filter(Boolean)
   return {
     person,
@@ -131,20 +128,23 @@ const readOrder = (group: Group, person: IncomingPerson, at: Moment, zone: strin
   }
 }
 
-/** Understands a result message, or says why it waits for a person. `headFault` was asked before. */
-export const readResult = (message: Message, rules: SenderRules): Incoming | Fault => {
-  const head = segmentOf(message, 'MSH')
-  const at = readMoment(textOf(head, 7), rules.timeZone)
+/** Understands a result message that came at a moment, or says why it waits for a person. `headFault` was asked before. */
+export const readResult = (message: Message, rules: SenderRules, cameAt: Date): Incoming | Fault => {
+  const written = textOf(segmentOf(message, 'MSH'), 7)
+  const at = readMoment(written, rules.timeZone)
   if (at === undefined) return fault('structure', 'MSH-7 is no time.')
-  const noTime = noTimeIn(message.segments, rules.timeZone)
+  const ahead = aheadIn(at, cameAt)
+  if (ahead !== '') return fault('time-order', ahead)
+  // who is held to the guide says its offset once, in MSH-7; what has none is of that offset (HL7 2.5.1, 2.15.9.7)
+  const zone = rules.strict ? zoneSaidBy(written) : rules.timeZone
+  if (zone === undefined) return fault('profile', 'The message (MSH-7) has no offset.')
+  const noTime = noTimeIn(message.segments, zone)
   if (noTime !== '') return fault('structure', noTime)
-  const bare = rules.strict ? bareTimeIn(message.segments) : ''
-  if (bare !== '') return fault('profile', bare)
   const groups = groupsOf(message)
   if (isFault(groups)) return groups
   const orders: IncomingOrder[] = []
   for (const group of groups) {
-    const order = readOrder(group, readPerson(group.pid), at, rules.timeZone)
+    const order = readOrder(group, readPerson(group.pid), at, zone)
     if (isFault(order)) return order
     orders.push(order)
   }

@@ -26,7 +26,7 @@ type Fields = Pick<
   | 'port'
   | 'tls'
   | 'rowVersion'
-> & { addresses: string }
+> & { addresses: string; certificates: string }
 
 export const newLabSystem: LabSystem = {
   labSystemId: 0,
@@ -37,6 +37,7 @@ export const newLabSystem: LabSystem = {
   application: '',
   facility: '',
   addresses: [],
+  certificates: [],
   strict: false,
   timeZone: 'America/New_York',
   trusted: false,
@@ -49,9 +50,10 @@ export const newLabSystem: LabSystem = {
   trouble: '',
   rowVersion: 0,
 }
-const fieldsOf = ({ lab: _lab, isSimulator: _simulator, trouble: _trouble, addresses, ...row }: LabSystem): Fields => ({
+const fieldsOf = ({ lab: _lab, isSimulator: _simulator, trouble: _trouble, addresses, certificates, ...row }: LabSystem): Fields => ({
   ...row,
   addresses: addresses.join('\n'),
+  certificates: certificates.join('\n'),
 })
 const linesOf = (text: string): string[] =>
   text
@@ -76,7 +78,10 @@ export const LabSystemForm = ({ system, labs, onSaved }: { system: LabSystem; la
     reload: async () => fieldsOf((await call(messages.systems, {})).list.find(({ labSystemId }) => labSystemId === system.labSystemId) ?? system),
     refresh: [messages.systems],
     required: { name: 'Give the laboratory system a name.', application: 'Say as what it names itself in MSH-3.' },
-    extra: (changes: Partial<Fields>) => (changes.addresses === undefined ? {} : { addresses: linesOf(changes.addresses) as never }),
+    extra: (changes: Partial<Fields>) => ({
+      ...(changes.addresses !== undefined && { addresses: linesOf(changes.addresses) as never }),
+      ...(changes.certificates !== undefined && { certificates: linesOf(changes.certificates) as never }),
+    }),
     mayEdit: () => saves,
     place: 'drawer',
     onSaved: () => {
@@ -95,10 +100,18 @@ export const LabSystemForm = ({ system, labs, onSaved }: { system: LabSystem; la
         <LinesField
           form={form}
           name="addresses"
-          label="Speaks from"
+          label="Connects from"
           rows={2}
           maxLength={1000}
-          description="Addresses or ranges such as 10.1.2.0/24. From anywhere else nobody is heard."
+          description="Addresses or ranges such as 10.1.2.0/24. Messages with this system’s name from any other address are refused."
+        />
+        <LinesField
+          form={form}
+          name="certificates"
+          label="Client certificates"
+          rows={2}
+          maxLength={1000}
+          description="SHA-256 fingerprints, one per line. When set, the system must also present one of these certificates."
         />
         <ChoiceField
           form={form}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openLabSystem, oru, type LabSystem } from '../../../test/lab-system.ts'
+
+let system: LabSystem
+beforeAll(async () => {
+  system = await openLabSystem()
+})
+afterAll(() => system.lab.close())
+
+let messages = 0
+const controlId = (): string => `V${(messages += 1)}`
+
+describe('a result in its versions', () => {
+  const sent = (barcode: string, ...values: object[]) => system.send(oru({ controlId: controlId(), orders: [{ placer: barcode, values }] }))
+
+  it('is not shown while it is preliminary, and a late preliminary value never replaces a final one', async () => {
+    const { labOrderId, barcode } = await system.accessioned()
+    await sent(barcode, { state: 'P', value: '9' })
+    expect(await system.result(labOrderId)).toMatchObject({ versions: [{ kind: 'preliminary', released: false }], status: 35 })
+    await sent(barcode, { state: 'F', value: '12' })
+    await sent(barcode, { state: 'P', value: '7' })
+    expect(await system.result(labOrderId)).toMatchObject({
+      versions: [{ version: 1 }, { version: 2, kind: 'final', released: true }],
+      values: [
+        { value: '9', until: 2 },
+        { value: '12', state: 'F', until: null },
+      ],
+      status: 50,
+    })
+  })
+
+  it('becomes final as it stands by U, and once more changes nothing', async () => {
+    const { labOrderId, barcode } = await system.accessioned()
+    await sent(barcode, { state: 'P', value: '9' })
+    await sent(barcode, { state: 'U', value: '' })
+    await sent(barcode, { state: 'F', value: '9' })
+    expect(await system.result(labOrderId)).toMatchObject({
+      versions: [{}, { version: 2, kind: 'final' }],
+      values: [{ until: 2 }, { value: '9', state: 'F', until: null }],
+    })
+  })
+
+  it('is corrected by a new version that says what changed; the old one stays', async () => {
+    const { labOrderId, barcode } = await system.accessioned()
+    await sent(barcode, { value: '12' })
+    await sent(barcode, { state: 'C', value: '<5' })
+    expect(await system.result(labOrderId)).toMatchObject({
+      versions: [
+        { version: 1, kind: 'final' },
+        { version: 2, kind: 'corrected', released: true, changes: ['Mitragynine (kratom): 12 ng/mL was corrected to <5 ng/mL.'] },
+      ],
+      values: [
+        { value: '12', since: 1, until: 2 },
+        { value: '<5', state: 'C', since: 2, until: null },
+      ],
+      status: 50,
+    })
+  })
+
+  it('is withdrawn: the specimen waits for a result again, the practice is told, an account issue is open', async () => {
+    const { labOrderId, barcode } = await system.accessioned()
+    await sent(barcode, {})
+    await sent(barcode, { state: 'W', value: '' })
+    expect(await system.result(labOrderId)).toMatchObject({ versions: [{}, { kind: 'withdrawn, wrong patient', released: true }], status: 35 })
+    const told = await system.lab.owner('select reason from inbox where lab_order_id = $1 and resolved_at is null', [labOrderId])
+    expect(told).toEqual([{ reason: 'result-withdrawn' }])
+    expect(await system.lab.owner('select audit_incident_type_id as type, status from customer_incident where lab_order_id = $1', [labOrderId])).toEqual([
+      { type: 12, status: 'new' },
+    ])
+    await sent(barcode, { value: '14' })
+    expect(await system.result(labOrderId)).toMatchObject({ versions: [{}, {}, { version: 3 }], status: 50 })
+    expect(await system.lab.owner('select 1 from inbox where lab_order_id = $1 and resolved_at is null', [labOrderId])).toEqual([])
+  })
+})
