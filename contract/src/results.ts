@@ -22,6 +22,8 @@ export const WaitingResult = z.object({
   madeDate: instant(),
   /** Ids of `waitReasons`. */
   waitsFor: z.array(line(40)),
+  /** What they are about, value by value; '' where the reason says enough. */
+  waitsSays: text(4000),
   /** Values that are critical and that nobody at the practice has taken yet. */
   criticals: z.number(),
 })
@@ -39,9 +41,12 @@ export const CriticalValue = z.object({
   location: line(120),
   criticalPhone: line(40),
   physician: line(120),
-  analyte: line(120),
-  says: line(200),
+  /** As people read it, with the panel or organism that it belongs to. */
+  analyte: line(600),
+  says: text(4200),
   flag: line(20),
+  /** The laboratory's own flag (OBX-8); '' none. */
+  senderFlag: line(80),
   foundDate: instant(),
   takenDate: instant(),
   /** A newer version said something else before anybody took it: there is nothing to tell any more. */
@@ -61,7 +66,22 @@ const point = {
   specimenBarcode: line(20),
   collectionDate: instant(),
   timeZone: line(60),
-  ...ReportedValue.pick({ comparator: true, value: true, unit: true, cutOff: true, low: true, high: true, flag: true, state: true, method: true }).shape,
+  /** The laboratory's panel and part that it was reported in; '' where it was not kept. */
+  panel: line(400),
+  ...ReportedValue.pick({
+    observationId: true,
+    comparator: true,
+    value: true,
+    unit: true,
+    cutOff: true,
+    low: true,
+    high: true,
+    flag: true,
+    ownFlag: true,
+    senderFlag: true,
+    state: true,
+    method: true,
+  }).shape,
 }
 export const TrendPoint = z.object(point)
 export type TrendPoint = z.infer<typeof TrendPoint>

@@ -5,6 +5,7 @@ import {
   labStatusIdOf,
   mayCancel,
   moved,
+  moveNames,
   newSpecimen,
   stageNames,
   whyNot,

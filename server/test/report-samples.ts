@@ -30,7 +30,12 @@ export const valueOf = (testType: TestType, analyte: AnalyteKey, text: string, m
     name: analyteName(analyte),
     method,
     ...read,
+    subId: '',
     unit,
+    unitSays: '',
+    bothSexes: '',
+    ownFlag: flagOf({ analyte, method, unit, ...read }, limits),
+    senderFlag: '',
     cutOff,
     low,
     high,
@@ -129,9 +134,10 @@ const toxicology = (
   const classes = [...new Set(abnormalFirst(values).map(({ analyte }) => classOf(analyte)))]
   return {
     groups: [
-      ...classes.map((title) => ({ title, values: abnormalFirst(values.filter(({ analyte }) => classOf(analyte) === title)) })),
+      ...classes.map((title) => ({ title, under: '', values: abnormalFirst(values.filter(({ analyte }) => classOf(analyte) === title)) })),
       {
         title: 'Specimen validity',
+        under: '',
         values: validityAnalytes.map(([analyte, text, unit]) => valueOf('ToxUrine', analyte, text, { unit, method: 'measured', flag: 'within' })),
       },
     ],
@@ -174,8 +180,8 @@ export const utiWithGenes = (): ReportFacts => {
   return reportOf('UTISTI', {
     customer: 'Bayfront Urology',
     groups: [
-      { title: 'Uropathogens', values: of(organisms, detected) },
-      { title: 'Resistance genes', values: of(['ctx-m', 'kpc', 'ndm', 'oxa-48', 'vim', 'imp', 'meca', 'vana-vanb'], ['ctx-m']) },
+      { title: 'Uropathogens', under: '', values: of(organisms, detected) },
+      { title: 'Resistance genes', under: '', values: of(['ctx-m', 'kpc', 'ndm', 'oxa-48', 'vim', 'imp', 'meca', 'vana-vanb'], ['ctx-m']) },
     ],
     laboratories: [
       { performingLabId: 9, name: 'Gulf Molecular', address: '4 Mangrove Ct, Mobile, AL 36602', cliaNumber: '01D7654321', director: 'Ivo Brandt, MD' },
@@ -191,20 +197,21 @@ export const criticalBlood = (): ReportFacts => {
     groups: [
       {
         title: 'CBC with differential',
+        under: '',
         values: abnormalFirst([
           of('white-blood-cells', '1.4'), of('red-blood-cells', '2.31'), of('hemoglobin', '6.2'), of('hematocrit', '18.9'), of('mcv', '82'), of('mch', '27.0'), of('mchc', '32.8'),
           of('rdw', '16.1'), of('platelets', '31', { note: 'Confirmed on a second tube.' }), of('mpv', '8'), of('neutrophils', '58'), of('lymphocytes', '30'), of('monocytes', '6'),
           of('eosinophils', '2'), of('basophils', '', { state: 'X', note: 'Too few cells to count.' }), of('absolute-monocytes', '0.08', { unit: '10*3/uL' }),
         ]), // prettier-ignore
       },
-      { title: 'Comprehensive metabolic panel', values: abnormalFirst([of('potassium', '6.4'), of('glucose', '92'), of('sodium', '139')]) },
+      { title: 'Comprehensive metabolic panel', under: '', values: abnormalFirst([of('potassium', '6.4'), of('glucose', '92'), of('sodium', '139')]) },
     ],
   })
 }
 
 export const pregnancy = (): ReportFacts =>
   reportOf('Pregnancy', {
-    groups: [{ title: 'hCG, qualitative', values: [valueOf('Pregnancy', 'hcg', 'Positive', { method: 'screen', unit: '' })] }],
+    groups: [{ title: 'hCG, qualitative', under: '', values: [valueOf('Pregnancy', 'hcg', 'Positive', { method: 'screen', unit: '' })] }],
     noCollectionTime: true,
   })
 
@@ -212,7 +219,7 @@ export const corrected = (): ReportFacts =>
   reportOf('Hematology', {
     kind: 'corrected', version: 2, newestVersion: 2, specimen: 'Blood', releasedBy: 'Ruth Okafor', releasedDate: '2026-03-16T19:30:00.000Z',
     changes: ['Potassium was 3.1 mmol/L (LOW) and is 4.1 mmol/L (Within).', 'Hemoglobin was not judged and is 12.8 g/dL (Within).'],
-    groups: [{ title: 'Comprehensive metabolic panel', values: [
+    groups: [{ title: 'Comprehensive metabolic panel', under: '', values: [
       valueOf('Hematology', 'potassium', '4.1', { state: 'C', was: '3.1 mmol/L' }), valueOf('Hematology', 'hemoglobin', '12.8', { state: 'C' }), valueOf('Hematology', 'sodium', '139'),
     ] }],
     condition: 'The specimen was 61 hours old when it was accessioned; the limit is 48. It was tested because it cannot be collected again (Ruth Okafor).',

@@ -2,7 +2,10 @@ import { cellCounts, chemistry, hormones, urineProperties, validity } from './an
 import { drugs, metabolites } from './analytes-drugs.ts'
 import { organisms, resistanceGenes } from './analytes-organisms.ts'
 
-/** Every analyte by its kind: key and the name that people read. */
+/**
+ * Every analyte by its kind: key and the name that people read. 'As sent' is what the catalogue has no analyte for, such as cultures and
+ * susceptibilities: each value of it stands under the name that its sender gives it (docs/decisions/0029).
+ */
 export const analyteFamilies = {
   drug: drugs,
   metabolite: metabolites,
@@ -13,6 +16,7 @@ export const analyteFamilies = {
   'urine property': urineProperties,
   hormone: hormones,
   validity,
+  'as sent': { 'as-sent': 'As sent' },
 } as const
 export type AnalyteKind = keyof typeof analyteFamilies
 export type AnalyteKey = { [K in AnalyteKind]: keyof (typeof analyteFamilies)[K] }[AnalyteKind]

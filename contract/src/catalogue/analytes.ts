@@ -64,3 +64,6 @@ export const allMetabolitesOf = (key: AnalyteKey): ReadonlySet<AnalyteKey> => {
   walk(key)
   return found
 }
+
+/** Whether values of an analyte stand under the name and code of their sender, because the catalogue has none for them. */
+export const isAsSent = (key: string): boolean => key === ('as-sent' satisfies AnalyteKey)

@@ -11,4 +11,6 @@ export const flagWords: Readonly<Record<Flag, string>> = {
   presumptive: 'Presumptive positive',
   negative: 'Negative',
   'not-judged': 'Not judged',
+  abnormal: 'Abnormal',
+  critical: 'Critical',
 }

@@ -14,6 +14,8 @@ export const messageReasons = {
   'time-order': 'Its times contradict each other.',
   'unknown-state': 'A value has a state (OBX-11) that is not known.',
   'no-value': 'A final value is empty and no reason is given.',
+  'not-whole': 'A field cannot be shown whole.',
+  'value-twice': 'A value came twice, and nothing says which one counts.',
   'unmapped-code': 'A code of the sender is not mapped to an analyte.',
   'no-order': 'No order was found for it.',
   'several-orders': 'More than one order fits.',

@@ -10,33 +10,52 @@ export const ReportedValue = z.object({
   /** Key of the catalogue. */
   analyte: line(60),
   /** As people read it. */
-  name: line(120),
+  name: line(300),
+  /** Which of several values of its code it is (OBX-4), as it came; '' where it is the only one. */
+  subId: line(80),
   method: z.enum(['screen', 'confirmation', 'measured']),
   comparator: line(2),
   value: text(4000),
-  /** UCUM. */
-  unit: line(40),
+  /** As the message writes it, mostly UCUM. */
+  unit: line(80),
+  /** What the message says of the unit beside its code: 'micro-gram per deci-liter'; '' nothing. */
+  unitSays: text(400),
   /** At or above it the value is positive. */
   cutOff: line(40),
   low: line(40),
   high: line(40),
   /** The sender's own words on its interval; '' where it says none. */
-  intervalSays: line(200),
+  intervalSays: text(200),
+  /** The intervals of either sex in words, where the patient is neither and they differ (decisions.md 46). */
+  bothSexes: line(200),
   /** The number that it was judged by is a draft (decisions.md 3). */
   isDraft: flag(),
+  /** Ours and the laboratory's together: the worse of the two (sender-flags.ts). */
   flag: z.enum(flags),
+  /** By our limits alone. */
+  ownFlag: z.enum(flags),
+  /** The laboratory's (OBX-8), as it came; '' none. */
+  senderFlag: line(80),
   state: z.enum(states),
   analysedDate: instant(),
   /** Of `laboratories`; 0 where the message names none. */
   performingLabId: id(),
   note: text(2000),
   /** The value before this version, with its comparator and unit; '' where it was not changed by it. */
-  was: line(200),
+  was: text(4200),
 })
 export type ReportedValue = z.infer<typeof ReportedValue>
 
-/** A class of the catalogue, or 'Specimen validity', with its values: what is abnormal stands first. */
-export const ReportGroup = z.object({ title: line(120), values: z.array(ReportedValue) })
+/**
+ * A class of the catalogue, or 'Specimen validity', with its values, what is abnormal first; or a panel of the laboratory (OBR) with its values in
+ * its order.
+ */
+export const ReportGroup = z.object({
+  title: line(300),
+  /** What it was tested of, such as the organism of a susceptibility panel; it stands below the group with that value. '' nothing. */
+  under: line(300),
+  values: z.array(ReportedValue),
+})
 
 export const PerformingLab = z.object({ performingLabId: id(), name: line(200), address: line(300), cliaNumber: line(20), director: line(200) })
 
@@ -103,7 +122,7 @@ export const reportShape = {
   /** The list that the verdicts were made with; one entry says that none was given. */
   medications: z.array(line(200)),
   /** What this version changed, in sentences. */
-  changes: z.array(text(600)),
+  changes: z.array(text(9000)),
   /** '' or what every page bears: that values are simulated, or numbers are drafts. */
   banner: line(200),
   /** Of all versions that the reader may see, the newest first. */

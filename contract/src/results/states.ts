@@ -41,6 +41,7 @@ export const waitReasons = {
   unmapped: 'A value could not be judged.',
   withdrawn: 'An earlier version was withdrawn.',
   amended: 'The medication list was changed after the report.',
+  flag: 'Our flag and the laboratory’s do not agree.',
 } as const
 export type WaitReason = keyof typeof waitReasons
 export const isWaitReason = (text: string): text is WaitReason => Object.hasOwn(waitReasons, text)
@@ -48,9 +49,22 @@ export const isWaitReason = (text: string): text is WaitReason => Object.hasOwn(
 export const barsRelease = (reason: WaitReason): boolean => reason === 'draft'
 
 /** What is drawn beside a value; only 'within' and 'negative' are drawn as nothing to look at (decisions.md 32). */
-export const flags = ['within', 'low', 'high', 'critical-low', 'critical-high', 'positive', 'presumptive', 'negative', 'not-judged'] as const
+export const flags = [
+  'within',
+  'low',
+  'high',
+  'critical-low',
+  'critical-high',
+  'positive',
+  'presumptive',
+  'negative',
+  'not-judged',
+  // the laboratory says so, and neither it nor our limits say in which direction
+  'abnormal',
+  'critical',
+] as const
 export type Flag = (typeof flags)[number]
-export const isCritical = (flag: Flag): boolean => flag === 'critical-low' || flag === 'critical-high'
+export const isCritical = (flag: Flag): boolean => flag === 'critical-low' || flag === 'critical-high' || flag === 'critical'
 export const isAbnormal = (flag: Flag): boolean => !['within', 'negative', 'not-judged'].includes(flag)
 /** The sentence of a reason that came from outside; one that is not known as it came. */
 export const waitSays = (reason: string): string => (isWaitReason(reason) ? waitReasons[reason] : reason)

@@ -969,6 +969,10 @@ export interface Tables {
     analysed_at: string | null
     performing_lab_id: number | null
     note: Generated<string>
+    apart_by: Generated<string>
+    coding_system: Generated<string>
+    unit_says: Generated<string>
+    own_flag: string | null
   }
   order_audit: {
     order_audit_id: Generated<number>
@@ -1297,6 +1301,8 @@ export interface Tables {
     user_id_discarded: number | null
     discard_note: Generated<string>
     note: Generated<string>
+    panels: Generated<unknown>
+    waits_says: Generated<string>
   }
   result_document: {
     result_document_id: Generated<number>

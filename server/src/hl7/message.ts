@@ -22,6 +22,10 @@ export interface Part {
   raw: string
   /** The text of a component, of its subcomponent; '' where nothing is said. */
   text(component?: number, subcomponent?: number): string
+  /** All of it as one text, for types that have no components (ST, TX, FT, NM): there a component sign that was not escaped is a character. */
+  whole(): string
+  /** How many components it has. */
+  count: number
 }
 /** Why bytes are no message: in words. */
 export interface Unreadable {
@@ -95,6 +99,8 @@ export const readMessage = (bytes: Uint8Array): Message | Unreadable => {
 
 const partOf = (raw: string, { delimiters, charset }: Segment['message']): Part => ({
   raw,
+  whole: () => unescapeText(raw, delimiters, charset.bytes),
+  count: raw.split(delimiters.component).length,
   text: (component = 1, subcomponent = 0) => {
     const whole = raw.split(delimiters.component)[component - 1] ?? ''
     const split = delimiters.subcomponent === '' || subcomponent === 0 ? [whole] : whole.split(delimiters.subcomponent)

@@ -5,6 +5,7 @@ import { isDecimal } from '@labgate/contract/results/decimals'
 import { isCritical, isTakenBack, type ResultKind } from '@labgate/contract/results/states'
 import { genericOf, type DrugRow } from '@labgate/contract/results/verdict-facts'
 import { isPositive, waits } from '../../features/results/file-result.ts'
+import { nothingBeside } from '../../features/results/merge-values.ts'
 import { judgedOrder } from '../../features/results/judge-order-result.ts'
 import { judgeBy, yearsBetween } from '../../features/results/judge-values.ts'
 import { isToxicology } from '@labgate/contract/test-types'
@@ -52,7 +53,11 @@ const judgingOf = (order: AskedOrder) => ({
 /** Values as they are kept, judged as a message's are. */
 export const judgedValues = (order: AskedOrder, values: readonly MadeValue[]) => {
   const judge = judgeBy(judgingOf(order))
-  return values.map((value) => ({ ...value, state: 'F' as const, subId: '', ...judge({ ...value, state: 'F' }) }))
+  return values.map((value) => {
+    const judged = judge({ ...value, state: 'F' })
+    const named = { code: simulatorCode(value.analyte, value.method), name: analyteName(value.analyte) }
+    return { ...value, ...named, ...nothingBeside, state: 'F' as const, subId: '', apartBy: '', ...judged, ownFlag: judged.flag }
+  })
 }
 export type KeptValue = ReturnType<typeof judgedValues>[number]
 

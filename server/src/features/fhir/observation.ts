@@ -1,12 +1,15 @@
-import { analyteOf, analytes } from '@labgate/contract/catalogue/analytes'
+import { analytes } from '@labgate/contract/catalogue/analytes'
+import { senderFlagSays } from '@labgate/contract/results/sender-flags'
 import { hasNoValue, type Flag, type ObservationState, type ResultKind } from '@labgate/contract/results/states'
 import type { CodeableConcept, Observation, ObservationReferenceRange, Quantity } from '@medplum/fhirtypes'
 import { sql } from 'kysely'
 import { unnamed } from '../../db/queries.ts'
+import type { KeptPanel } from '../results/apart.ts'
 import type { JudgedRecord } from '../results/judge-order-result.ts'
 import { judgedFlag } from '../results/report-of.ts'
 import { decimalOf } from './decimals.ts'
 import { including, metaOf, type Kind } from './kind.ts'
+import { codeOf, notesOf, type Named } from './observation-words.ts'
 import { collectedOf } from './orders.ts'
 import { performedBy, type Laboratory } from './organization.ts'
 import { patientKind } from './patient.ts'
@@ -14,7 +17,7 @@ import { isInForce, isTakenBack, laboratoryOf, newestReleased, valueId, wasRelea
 import { byCategory, byCode, byDate, byId, byReference, byToken, type Codes } from './search-terms.ts'
 import { analyteSystem, laboratoryCategory, loincSystem } from './systems.ts'
 
-interface Row {
+interface Row extends Named {
   id: number
   at: number
   labOrderId: number
@@ -28,7 +31,6 @@ interface Row {
   collectedAt: string | null
   collectionDay: string | null
   noCollectionTime: boolean
-  analyte: string
   method: 'screen' | 'confirmation' | 'measured'
   valueType: string
   comparator: '' | '<' | '>' | '<=' | '>='
@@ -39,9 +41,9 @@ interface Row {
   high: string
   intervalSays: string
   bothSexes: string
-  flag: Flag
+  ownFlag: Flag
+  senderFlag: string
   state: ObservationState
-  note: string
   isGone: boolean
   performer: Laboratory | null
   laboratory: Laboratory | null
@@ -75,6 +77,8 @@ const interpretations: Readonly<Record<Flag, string>> = {
   // a screen is no finding yet: there is no code that says so (decisions.md 4)
   presumptive: '',
   'not-judged': '',
+  abnormal: 'A',
+  critical: 'AA',
 }
 const interpretationOf = (flag: Flag): CodeableConcept | undefined =>
   flag === 'presumptive'
@@ -100,8 +104,8 @@ const valueOf = ({ value, comparator, unit, valueType }: Row): Pick<Observation,
 
 const rangesOf = ({ low, high, cutOff, intervalSays, bothSexes, unit }: Row): ObservationReferenceRange[] => {
   const [least, most] = [decimalOf(low), decimalOf(high)]
-  const words = bothSexes || intervalSays
-  if (cutOff !== '') return [{ text: `Positive at or above ${[cutOff, unit].filter(Boolean).join(' ')}` }]
+  const words = [bothSexes, intervalSays].filter(Boolean).join('; ')
+  if (cutOff !== '') return [{ text: `Positive at or above ${[cutOff, unit].filter(Boolean).join(' ')}` }, ...(words === '' ? [] : [{ text: words }])]
   if (least === undefined && most === undefined) return words === '' ? [] : [{ text: words }]
   return [
     {
@@ -112,14 +116,6 @@ const rangesOf = ({ low, high, cutOff, intervalSays, bothSexes, unit }: Row): Ob
   ]
 }
 
-const codeOf = (key: string): CodeableConcept => {
-  const analyte = analyteOf(key)
-  const name = analyte?.name ?? key
-  return {
-    coding: [...(analyte?.loinc === undefined ? [] : [{ system: loincSystem, code: analyte.loinc }]), { system: analyteSystem, code: key, display: name }],
-    text: name,
-  }
-}
 const methods = { screen: 'Presumptive screen', confirmation: 'Confirmation', measured: '' } as const
 
 /** Values of released results: each under the id of the first that the practice got, in the version that counts now. A withdrawn one is there without its value. */
@@ -167,7 +163,7 @@ export const observationKind: Kind<Row> = {
             .where(sql<boolean>`${sql.raw(wasReleased('v'))}`)
             // nothing that the practice got took its place
             .where(
-              sql<boolean>`not exists (select from observation n where n.lab_order_id = v.lab_order_id and n.analyte = v.analyte and n.method = v.method and n.sub_id = v.sub_id
+              sql<boolean>`not exists (select from observation n where n.lab_order_id = v.lab_order_id and n.analyte = v.analyte and n.method = v.method and n.sub_id = v.sub_id and n.apart_by = v.apart_by
                 and n.version_from > v.version_from and n.version_from <= r.version and ${sql.raw(wasReleased('n'))})`,
             )
             .offset(0)
@@ -199,7 +195,14 @@ export const observationKind: Kind<Row> = {
         'v.high',
         'v.interval_says as intervalSays',
         'v.both_sexes as bothSexes',
-        'v.flag',
+        sql<Flag>`coalesce(v.own_flag, v.flag)`.as('ownFlag'),
+        'v.sender_flag as senderFlag',
+        'v.code',
+        'v.coding_system as codingSystem',
+        'v.name',
+        'v.unit_says as unitSays',
+        'v.sub_id as subId',
+        sql<KeptPanel | null>`r.panels -> split_part(v.apart_by, '.', 1)`.as('panel'),
         'v.state',
         'v.note',
         sql<boolean>`${sql.raw(isGone)}`.as('isGone'),
@@ -217,7 +220,11 @@ export const observationKind: Kind<Row> = {
   keyset: ({ releasedAt, resultId, at }) => [releasedAt, resultId, at],
   resource: (row): Observation => {
     const reason = absent[row.state]
-    const interpretation = interpretationOf(judgedFlag(row, row.judged ?? {}))
+    const interpretations = [
+      interpretationOf(judgedFlag(row, row.judged ?? {})),
+      ...(row.senderFlag === '' ? [] : [{ text: `Flag of the laboratory: ${senderFlagSays(row.senderFlag)}` }]),
+    ].flatMap((one) => one ?? [])
+    const notes = notesOf(row)
     const ranges = rangesOf(row)
     const collected = collectedOf(row)
     return {
@@ -228,7 +235,7 @@ export const observationKind: Kind<Row> = {
       basedOn: [{ reference: `ServiceRequest/${row.labOrderId}` }],
       status: statusOf(row),
       category: [{ coding: [laboratoryCategory] }],
-      code: codeOf(row.analyte),
+      code: codeOf(row),
       subject: { reference: `Patient/${row.patientId}` },
       ...(collected !== undefined && { effectiveDateTime: collected }),
       issued: row.releasedAt,
@@ -239,8 +246,8 @@ export const observationKind: Kind<Row> = {
             ...(reason !== undefined && {
               dataAbsentReason: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/data-absent-reason', code: reason }] },
             }),
-            ...(interpretation !== undefined && !hasNoValue(row.state) && { interpretation: [interpretation] }),
-            ...(row.note !== '' && { note: [{ text: row.note }] }),
+            ...(interpretations.length > 0 && !hasNoValue(row.state) && { interpretation: interpretations }),
+            ...(notes.length > 0 && { note: notes }),
             ...(ranges.length > 0 && { referenceRange: ranges }),
           }),
       ...(methods[row.method] !== '' && { method: { text: methods[row.method] } }),

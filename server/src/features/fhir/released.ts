@@ -10,7 +10,7 @@ export const wasReleased = (of: string): string =>
 /** SQL: the id under which a value and everything that took its place is known: of the first that the practice got. `of` is the observation. */
 export const valueId = (of: string): string =>
   `(select min(f.observation_id) from observation f where f.lab_order_id = ${of}.lab_order_id and f.analyte = ${of}.analyte and f.method = ${of}.method
-     and f.sub_id = ${of}.sub_id and ${wasReleased('f')})`
+     and f.sub_id = ${of}.sub_id and f.apart_by = ${of}.apart_by and ${wasReleased('f')})`
 
 /** SQL: the value counts in version `r`. `of` is the observation. */
 export const isInForce = (of: string): string => `(${of}.version_from <= r.version and (${of}.version_to is null or ${of}.version_to > r.version))`

@@ -1,10 +1,12 @@
-import { analyteOf } from '@labgate/contract/catalogue/analytes'
+import { analyteOf, isAsSent } from '@labgate/contract/catalogue/analytes'
+import { senderFlagSays } from '@labgate/contract/results/sender-flags'
 import { hasNoValue, isTakenBack, type Flag, type ObservationState, type ResultKind } from '@labgate/contract/results/states'
 import type { Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
 import { isoInstant, jsonRows } from '../../db/sql-parts.ts'
 import type { ToldResult, ToldValue } from '../../hl7/results/result-message.ts'
 import { orderFactsFor } from '../hl7-out/order-facts.query.ts'
+import { panelOf, standsInPanel, type KeptPanels } from '../results/apart.ts'
 import { conclusionOf, type Concluded } from '../results/conclusion.ts'
 import { judgedFlag } from '../results/report-of.ts'
 
@@ -16,7 +18,13 @@ interface ValueRow extends Pick<ToldValue, 'method' | 'subId' | 'comparator' | '
   high: string
   intervalSays: string
   bothSexes: string
-  flag: Flag
+  ownFlag: Flag
+  senderFlag: string
+  code: string
+  codingSystem: string
+  name: string
+  apartBy: string
+  unitSays: string
   state: ObservationState
   analysedAt: string | null
 }
@@ -24,14 +32,15 @@ interface Row extends Concluded {
   labOrderId: number
   version: number
   releasedAt: string
+  panels: KeptPanels
   values: ValueRow[]
 }
 
 /* Of a version that takes the result back, what stood in the last one that was given. */
-const told = `select r.lab_order_id as "labOrderId", r.version, r.kind, r.released_at as "releasedAt", r.simulated as "isSimulated", r.judged, r.changes, c.part2_program as "isPart2",
+const told = `select r.lab_order_id as "labOrderId", r.version, r.kind, r.released_at as "releasedAt", r.simulated as "isSimulated", r.judged, r.changes, coalesce((select w.panels from result w where w.lab_order_id = r.lab_order_id and w.version = s.version), '{}') as panels, c.part2_program as "isPart2",
     is_demo() and exists (select from observation d where d.lab_order_id = r.lab_order_id and d.is_draft and d.version_from <= r.version and (d.version_to is null or d.version_to > r.version)) as "restsOnDraft",
     ${jsonRows(`select v.analyte, v.method, v.sub_id as "subId", v.version_from as since, v.comparator, v.value, v.unit, v.cut_off as "cutOff", v.low, v.high, v.interval_says as "intervalSays",
-        v.both_sexes as "bothSexes", v.flag, v.state, ${isoInstant('v.analysed_at')} as "analysedAt", v.note,
+        v.both_sexes as "bothSexes", coalesce(v.own_flag, v.flag) as "ownFlag", v.sender_flag as "senderFlag", v.code, v.coding_system as "codingSystem", v.name, v.apart_by as "apartBy", v.unit_says as "unitSays", v.state, ${isoInstant('v.analysed_at')} as "analysedAt", v.note,
         (select json_build_object('name', f.name, 'address', f.address, 'cliaNumber', f.clia_number, 'director', f.director) from performing_lab f where f.performing_lab_id = v.performing_lab_id) as performer
       from observation v where v.lab_order_id = r.lab_order_id and v.version_from <= s.version and (v.version_to is null or v.version_to > s.version) and v.state in ('F', 'C', 'X', 'N', 'O', 'W', 'D')
       order by v.place, v.observation_id`)} as values
@@ -45,6 +54,23 @@ const intervalOf = ({ cutOff, low, high, intervalSays, bothSexes }: ValueRow): s
   if (low !== '' && high !== '') return `${low}-${high}`
   return low !== '' ? `>=${low}` : high !== '' ? `<=${high}` : bothSexes || intervalSays
 }
+/* What the report says beside the value: its range and its flag in the laboratory's words, the unit in words, the comment. */
+const noteOf = (value: ValueRow): string => {
+  const { intervalSays, bothSexes, senderFlag, unitSays, note } = value
+  const ranges = [bothSexes, intervalSays].filter((text) => text !== '' && text !== intervalOf(value))
+  return [
+    ranges.length === 0 ? '' : `Interval: ${ranges.join('; ')}`,
+    senderFlag === '' ? '' : `Flag of the laboratory: ${senderFlagSays(senderFlag)}`,
+    unitSays === '' ? '' : `Unit: ${unitSays}`,
+    note,
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+const panelOfValue = ({ apartBy }: ValueRow, panels: KeptPanels): ToldValue['panel'] => {
+  const panel = panels[panelOf(apartBy)]
+  return panel === undefined ? undefined : { key: panelOf(apartBy), ...panel }
+}
 const stateOf = ({ state, since }: ValueRow, { kind, version }: { kind: ResultKind; version: number }): ObservationState =>
   isTakenBack(kind) ? (kind === 'withdrawn' ? 'D' : 'W') : state === 'F' && kind === 'corrected' && since === version && version > 1 ? 'C' : state
 
@@ -53,6 +79,7 @@ export const toldResult = async (tx: Tx, resultId: number): Promise<Omit<ToldRes
   const [row] = (await tx.executeQuery<Row>(compiledText(told, [resultId]))).rows
   const order = row && (await orderFactsFor(tx, row.labOrderId, 'NW'))
   if (row === undefined || order === undefined) return undefined
+  const isInPanel = standsInPanel(row.values, row.panels)
   return {
     order,
     conclusion: conclusionOf(row),
@@ -60,12 +87,14 @@ export const toldResult = async (tx: Tx, resultId: number): Promise<Omit<ToldRes
     releasedAt: new Date(row.releasedAt),
     isSimulated: row.isSimulated,
     values: row.values.map((value): ToldValue => {
-      const { analyte, method, subId, comparator, unit, performer, note, analysedAt } = value
+      const { analyte, method, subId, comparator, unit, performer, analysedAt } = value
       const state = stateOf(value, row)
       const isGone = hasNoValue(state)
       return {
-        code: method === 'screen' ? `${analyte}.screen` : analyte,
-        name: analyteOf(analyte)?.name ?? analyte,
+        code: isAsSent(analyte) ? value.code : method === 'screen' ? `${analyte}.screen` : analyte,
+        name: isAsSent(analyte) ? value.name : (analyteOf(analyte)?.name ?? analyte),
+        codingSystem: isAsSent(analyte) ? value.codingSystem : undefined,
+        panel: isInPanel(value) ? panelOfValue(value, row.panels) : undefined,
         loinc: analyteOf(analyte)?.loinc ?? '',
         method,
         subId,
@@ -77,7 +106,7 @@ export const toldResult = async (tx: Tx, resultId: number): Promise<Omit<ToldRes
         state,
         analysedAt: analysedAt === null ? null : new Date(analysedAt),
         performer,
-        note: isTakenBack(row.kind) ? '' : note,
+        note: isTakenBack(row.kind) ? '' : noteOf(value),
       }
     }),
   }

@@ -7,13 +7,14 @@ import { q } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import { readMessage } from '../../hl7/message.ts'
 import type { IncomingOrder } from '../../hl7/results/incoming.ts'
-import { headFault, isFault, readResult } from '../../hl7/results/read-result.ts'
+import { isFault } from '../../hl7/results/fault.ts'
+import { headFault, readResult } from '../../hl7/results/read-result.ts'
 import type { Telling } from '../../http/call.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { lockOrder } from '../orders/orders.queries.ts'
 import { houseActor } from '../records/house-actor.ts'
 import { fileResult } from '../results/file-result.ts'
-import { NothingToChange } from '../results/file-values.ts'
+import { CannotFile } from '../results/cannot-file.ts'
 import { mapped, mappingRows, mappingsIn, mapsToOneOf, type Mappings } from './map-codes.ts'
 import { chosenOrder, matchOrder, ordersOfFillers, ordersOfNumbers, type Candidate, type Numbered } from './match-order.ts'
 import { Quarantine } from './quarantine.ts'
@@ -61,6 +62,14 @@ const byOrder = async (tx: Tx, { chosen, sender, mappings, numbered }: Message, 
   return [...orders.values()].toSorted((one, other) => one.labOrderId - other.labOrderId)
 }
 
+/* The comments of an order's panels; where there are several, each says of which it is. */
+const notesOf = (groups: readonly IncomingOrder[]): string => {
+  const said = groups.filter(({ note }) => note !== '')
+  const notes = new Set(said.map(({ note }) => note))
+  if (notes.size < 2) return [...notes].join('')
+  return [...new Set(said.map(({ note, panel: { name } }) => (name === '' ? note : `${name}: ${note}`)))].join('\n')
+}
+
 /* One order of a message; the order's row stays locked until the whole message is filed. */
 const fileOrder = async (tx: Tx, telling: Telling, { hl7InId, sender, mappings }: Message, { labOrderId, groups }: OfOrder, at: Date): Promise<void> => {
   const order = await lockOrder(tx, houseScope, labOrderId)
@@ -71,13 +80,13 @@ const fileOrder = async (tx: Tx, telling: Telling, { hl7InId, sender, mappings }
   const incoming = {
     ...first,
     enclosures: groups.flatMap(({ enclosures }) => enclosures),
-    note: [...new Set(groups.map(({ note }) => note).filter(Boolean))].join('\n'),
+    note: notesOf(groups),
   }
   try {
     const values = groups.flatMap((group) => mapped(mappings, group.values))
     await fileResult(tx, houseActor, { order, incoming, values, hl7InId, sender, at }, telling)
   } catch (error) {
-    if (error instanceof NothingToChange) throw new Quarantine('nothing-to-change', `${error.message} was never given.`)
+    if (error instanceof CannotFile) throw new Quarantine(error.reason, error.message)
     throw error
   }
 }

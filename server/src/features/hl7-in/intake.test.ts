@@ -114,14 +114,14 @@ describe('a message of a laboratory system', () => {
     expect((await system.result(labOrderId)).status).toBe(50)
   })
 
-  it('with several groups for one order is one version of its result', async () => {
+  it('with several groups for one order is one version of its result, and each keeps its values', async () => {
     const { labOrderId, barcode } = await system.accessioned()
     const orders = [
-      { placer: `${barcode}.1100`, values: [{}] },
-      { placer: `${barcode}.1200`, values: [{ code: 'KRA', value: '13' }] },
+      { placer: `${barcode}.1100`, filler: `${barcode}A`, values: [{}] },
+      { placer: `${barcode}.1200`, filler: `${barcode}B`, values: [{ value: '13' }] },
     ]
     expect(await system.send(oru({ controlId: controlId(), orders }))).toMatchObject({ state: 'processed' })
-    expect(await system.result(labOrderId)).toMatchObject({ versions: [{ version: 1, kind: 'final' }], values: [{ value: '13' }] })
+    expect(await system.result(labOrderId)).toMatchObject({ versions: [{ version: 1, kind: 'final' }], values: [{ value: '12' }, { value: '13' }] })
   })
 
   it('of several orders is filed whole or not at all', async () => {

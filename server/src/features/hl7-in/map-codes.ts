@@ -1,10 +1,12 @@
 import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
 import { analyteOf } from '@labgate/contract/catalogue/analytes'
 import type { Method } from '@labgate/contract/catalogue/shape'
+import { isSentCritical } from '@labgate/contract/results/sender-flags'
 import { sql } from 'kysely'
 import { anyText } from '../../db/lists.ts'
 import { q, type Built } from '../../db/queries.ts'
 import type { IncomingValue } from '../../hl7/results/incoming.ts'
+import { apartBy } from '../results/apart.ts'
 import type { MappedValue } from '../results/file-values.ts'
 import { Quarantine } from './quarantine.ts'
 
@@ -44,10 +46,14 @@ export const mapped = (mappings: Mappings, values: readonly IncomingValue[]): Ma
       const [first] = value.codes
       throw new Quarantine('unmapped-code', `${first?.code ?? ''} (${first?.name || 'without a name'}) of ${first?.system || 'no coding system'}.`)
     }
-    if (found.analyte === '') return []
+    if (found.analyte === '') {
+      if (!isSentCritical(value.senderFlag)) return []
+      throw new Quarantine('unmapped-code', `${found.code} is read past, and this value of it is flagged critical (${value.senderFlag}).`)
+    }
     const analyte = analyteOf(found.analyte)
     if (analyte === undefined) throw new Quarantine('unmapped-code', `${found.code} is mapped to '${found.analyte}', which the catalogue does not have.`)
-    return [{ ...value, analyte: analyte.key satisfies AnalyteKey, method: found.method }]
+    const key: AnalyteKey = analyte.key
+    return [{ ...value, analyte: key, method: found.method, apartBy: apartBy(key, value) }]
   })
 
 /** Whether one of the values is mapped to an analyte of these. */

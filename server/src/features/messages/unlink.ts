@@ -9,6 +9,7 @@ import { lockOrder } from '../orders/orders.queries.ts'
 import { fileResult } from '../results/file-result.ts'
 import { valuesInForce, type MappedValue } from '../results/file-values.ts'
 
+const noPanel = { code: '', system: '', name: '', fillerNumber: '', parent: undefined, isOfSpecimen: false }
 const nobody = { name: '', address: '', cliaNumber: '', director: '' }
 
 /**
@@ -38,15 +39,18 @@ export const unlinkResult = async (
     .where('lab_order_id', '=', order.lab_order_id)
     .where('hl7_in_id', 'is not', null)
     .execute()
-  const values = inForce.map(({ analyte, method, subId }): MappedValue => ({
+  const values = inForce.map(({ analyte, method, subId, apartBy, code, name }): MappedValue => ({
     analyte: analyte as AnalyteKey,
     method: method as Method,
     subId,
-    codes: [{ code: analyte, name: '', system: '' }],
+    apartBy,
+    panel: noPanel,
+    codes: [{ code, name, system: '' }],
     valueType: 'ST',
     comparator: '',
     value: '',
     unit: '',
+    unitSays: '',
     intervalSays: '',
     senderFlag: '',
     state: 'W',

@@ -7,6 +7,7 @@ import { advance } from '../custody/advance.ts'
 import type { LockedOrder } from '../orders/orders.queries.ts'
 import { tellWithdrawn } from './tell-withdrawn.ts'
 import { newVersion, noVersion, valuesInForce, versionBefore, type Filing, type ValueInForce } from './file-values.ts'
+import { differencesIn, type Flagged } from './flag-differences.ts'
 import { knownOf, ofWhom } from './judge-values.ts'
 import { drugRows, judgeOrder, type JudgedOrder } from './judge-order-result.ts'
 import { noteCriticals } from './note-criticals.ts'
@@ -28,17 +29,18 @@ const movesFor = (kind: ResultKind, { stage }: LockedOrder, goesOut: boolean): M
   return [stage >= 50 ? 'correct' : 'result']
 }
 
-export const isPositive = ({ flag, state }: Pick<ValueInForce, 'flag' | 'state'>): boolean =>
-  !isWithdrawn(state) && (flag === 'positive' || flag === 'presumptive')
+export const isPositive = ({ ownFlag, state }: Pick<ValueInForce, 'ownFlag' | 'state'>): boolean =>
+  !isWithdrawn(state) && (ownFlag === 'positive' || ownFlag === 'presumptive')
 
 /** Why the version does not go out by itself (decisions.md 3 and 5); an empty list: it does. */
 export const waits = (
-  values: readonly Pick<ValueInForce, 'flag' | 'isDraft'>[],
+  values: readonly (Pick<ValueInForce, 'flag' | 'isDraft'> & Flagged)[],
   { trusted, isDemo, judged }: { trusted: boolean; isDemo: boolean; judged: JudgedOrder | undefined },
 ): WaitReason[] => {
   const reasons: WaitReason[] = []
   if (values.some(({ flag }) => isCritical(flag as Flag))) reasons.push('critical')
   if (judged?.isValid === false) reasons.push('validity')
+  if (differencesIn(values, judged?.record).length > 0) reasons.push('flag')
   if (!trusted) reasons.push('untrusted')
   if (!isDemo && (judged?.isDraft === true || values.some(({ isDraft }) => isDraft))) reasons.push('draft')
   return reasons
@@ -46,7 +48,7 @@ export const waits = (
 
 /**
  * Files what a laboratory system says of an order, which is locked: the values in their versions, the verdicts, the specimen's move, and whether it
- * goes out by itself. A withdrawn version goes out at once when a version before it did: everybody who read that one is to know. Throws NothingToChange.
+ * goes out by itself. A withdrawn version goes out at once when a version before it did: everybody who read that one is to know. Throws CannotFile.
  */
 export const fileResult = async (tx: Tx, actor: Actor, { sender, order, incoming, values, hl7InId, at }: Sent, telling: Telling): Promise<void> => {
   const { lab_order_id: labOrderId, customer_id: customerId } = order
@@ -74,6 +76,7 @@ export const fileResult = async (tx: Tx, actor: Actor, { sender, order, incoming
     filler_number: incoming.fillerNumber,
     made_at: at.toISOString(),
     waits_for: waitsFor,
+    waits_says: waitsFor.includes('flag') ? differencesIn(made.inForce, judged?.record).join(' ').slice(0, 4000) : '',
     has_positive: made.inForce.some(isPositive),
     has_critical: criticals.length > 0,
     judged: judged?.record === undefined ? null : JSON.stringify(judged.record),

@@ -1,15 +1,19 @@
-import { analyteName, analyteOf } from '@labgate/contract/catalogue/analytes'
+import { analyteName, analyteOf, isAsSent } from '@labgate/contract/catalogue/analytes'
 import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
 import type { Method } from '@labgate/contract/catalogue/shape'
-import { hasNoValue, isPreliminary, isWithdrawn, type ResultKind } from '@labgate/contract/results/states'
+import { hasNoValue, isCritical, isPreliminary, isWithdrawn, type ResultKind } from '@labgate/contract/results/states'
+import { bothFlags } from '@labgate/contract/results/sender-flags'
 import { amountSays } from '@labgate/contract/results/verdict-look'
 import { written, type Built } from '../../db/queries.ts'
 import type { IncomingOrder, IncomingValue } from '../../hl7/results/incoming.ts'
-import { kindAfter, keyOf, mergeValues, type Given, type Outcome, type Stored } from './merge-values.ts'
+import { keptPanel, panelKey, panelOf, type KeptPanels } from './apart.ts'
+import { CannotFile } from './cannot-file.ts'
+import { isSameValue, kindAfter, mergeValues, type Given, type Outcome, type Stored } from './merge-values.ts'
+import { correctedSays, onceEach } from './once-each.ts'
 import type { JudgeValue } from './judge-values.ts'
 
 /** A value of a message with what its code is in the catalogue. */
-export type MappedValue = IncomingValue & { analyte: AnalyteKey; method: Method }
+export type MappedValue = IncomingValue & { analyte: AnalyteKey; method: Method; apartBy: string }
 
 /** What a message says of an order, and what its values are judged by. */
 export interface Filing {
@@ -22,7 +26,12 @@ export interface Filing {
 
 /** A value that is in force, with its flag and the cut-off of then. */
 export interface ValueInForce extends Omit<Stored, 'observationId'> {
+  /** As people read it. */
+  name: string
+  /** Ours and the sender's together. */
   flag: string
+  /** By our limits alone. */
+  ownFlag: string
   cutOff: string
   isDraft: boolean
 }
@@ -37,17 +46,20 @@ export interface VersionBefore {
   version: number
   kind: string
   note: string
+  panels: KeptPanels
   /** It or a version before it was given to somebody. */
   wasReleased: boolean
 }
 /** What stands before the first version. */
-export const noVersion: VersionBefore = { version: 0, kind: '', note: '', wasReleased: false }
+export const noVersion: VersionBefore = { version: 0, kind: '', note: '', panels: {}, wasReleased: false }
 
 /** The version that a message makes. */
 export interface NewVersion {
   version: number
   kind: ResultKind
   note: string
+  /** Panels of all that is in force. */
+  panels: KeptPanels
   /** What changed in what was final before, in sentences that are printed. */
   changes: string[]
   /** Ids of the values that are in force no more. */
@@ -64,7 +76,8 @@ export type NewRow = ReturnType<typeof rowOf>
 /** The values of an order that are in force. */
 export const valuesInForce = (labOrderId: number): Built<InForce> =>
   written(
-    `select observation_id as "observationId", place, analyte, method, sub_id as "subId", state, comparator, value, unit, flag, cut_off as "cutOff", is_draft as "isDraft"
+    `select observation_id as "observationId", place, analyte, method, sub_id as "subId", apart_by as "apartBy", code, name, state, comparator, value, unit, unit_says as "unitSays",
+       interval_says as "intervalSays", sender_flag as "senderFlag", note, flag, coalesce(own_flag, flag) as "ownFlag", cut_off as "cutOff", is_draft as "isDraft"
      from observation where lab_order_id = $1 and version_to is null order by place`,
     [labOrderId],
   )
@@ -72,7 +85,7 @@ export const valuesInForce = (labOrderId: number): Built<InForce> =>
 /** The newest version of an order's result, if there is one. */
 export const versionBefore = (labOrderId: number): Built<VersionBefore> =>
   written(
-    `select version, kind, note, exists (select from result g where g.lab_order_id = r.lab_order_id and g.released_at is not null) as "wasReleased"
+    `select version, kind, note, panels, exists (select from result g where g.lab_order_id = r.lab_order_id and g.released_at is not null) as "wasReleased"
      from result r where lab_order_id = $1 order by version desc limit 1`,
     [labOrderId],
   )
@@ -80,97 +93,162 @@ export const versionBefore = (labOrderId: number): Built<VersionBefore> =>
 const said = ({ comparator, value, unit, state }: { comparator: string; value: string; unit: string; state: string }): string =>
   isWithdrawn(state as Stored['state']) ? 'withdrawn' : hasNoValue(state as Stored['state']) ? 'no result' : amountSays({ comparator, value, unit })
 
+type Named = Given & { analyte: AnalyteKey; codes?: IncomingValue['codes'] }
+/** The name of a value: of its analyte, or the sender's own. */
+const nameOf = ({ analyte, codes: [code] = [] }: Pick<Named, 'analyte' | 'codes'>): string =>
+  isAsSent(analyte) ? code?.name || (code?.code ?? '') : analyteName(analyte)
+
+/* What came beside a value that did not change. */
+const besideSays = (name: string, outcome: Extract<Outcome<Named>, { is: 'new' }>): string =>
+  outcome.given.senderFlag !== '' && outcome.given.senderFlag !== outcome.before?.senderFlag
+    ? `${name}: the laboratory’s flag was corrected to ${outcome.given.senderFlag}.`
+    : `${name}: the laboratory’s comment, range or unit was corrected.`
+
 /** What a version changed in what was final before, in sentences that are printed. */
-export const changesOf = (outcomes: readonly Outcome<Given & { analyte: AnalyteKey }>[]): string[] =>
+export const changesOf = (outcomes: readonly Outcome<Named>[]): string[] =>
   outcomes.flatMap((outcome) => {
     if (outcome.is !== 'new' || outcome.before === undefined || isPreliminary(outcome.before.state)) return []
-    const now = said({ ...outcome.given, state: outcome.state })
-    const name = analyteName(outcome.given.analyte)
-    return [isWithdrawn(outcome.state) ? `${name}: ${said(outcome.before)} was withdrawn.` : `${name}: ${said(outcome.before)} was corrected to ${now}.`]
+    const name = nameOf(outcome.given)
+    if (isWithdrawn(outcome.state)) return [`${name}: ${said(outcome.before)} was withdrawn.`]
+    if (!hasNoValue(outcome.state) && !hasNoValue(outcome.before.state) && isSameValue(outcome.given, outcome.before)) return [besideSays(name, outcome)]
+    return [`${name}: ${said(outcome.before)} was corrected to ${said({ ...outcome.given, state: outcome.state })}.`]
   })
-
-/** A value that a message changes without ever having been given. */
-export class NothingToChange extends Error {}
 
 type Taken = Extract<Outcome<MappedValue>, { is: 'new' | 'confirmed' }>
 
+/* Of a value that is confirmed as it stands, what the message leaves out stays. */
+const besideOf = (outcome: Taken): Pick<Stored, 'senderFlag' | 'unitSays' | 'intervalSays' | 'note'> => {
+  const { given } = outcome
+  if (outcome.is === 'new') return given
+  const { senderFlag, unitSays, intervalSays, note } = outcome.before
+  return {
+    senderFlag: given.senderFlag || senderFlag,
+    unitSays: given.unitSays || unitSays,
+    intervalSays: given.intervalSays || intervalSays,
+    note: given.note || note,
+  }
+}
+
+/* What stands in the place of a value that there is none of says why. */
+const noteOf = ({ given }: Taken, state: Stored['state'], note: string): string =>
+  ['X', 'N', 'O'].includes(state) && given.value !== '' ? [[`${given.comparator}${given.value}`, given.unit].filter(Boolean).join(' '), note].filter(Boolean).join('\n') : note // prettier-ignore
+
 /* A value as it is kept in its version, without what it shares with the order's others. */
 const rowOf = (outcome: Taken, place: number, { judge, performerOf }: Filing) => {
-  const { given } = outcome
+  const { given, before } = outcome
   const { comparator, value, unit } = outcome.is === 'confirmed' ? outcome.before : given
   const state = outcome.is === 'confirmed' ? ('F' as const) : outcome.state
   const code = given.codes[0] ?? { code: given.analyte, name: '', system: '' }
+  const { senderFlag, unitSays, intervalSays, note } = besideOf(outcome)
+  const { flag: ownFlag, ...judged } = judge({ analyte: given.analyte, method: given.method, comparator, value, unit, state })
+  const flag = hasNoValue(state) ? ownFlag : bothFlags(ownFlag, senderFlag).flag
+  // what was filed before panels were kept stays what it is known by
+  const isFormer = before?.apartBy === ''
   return {
     place,
     analyte: given.analyte,
     method: given.method,
     code: code.code,
-    name: analyteOf(given.analyte)?.name ?? code.name,
-    sub_id: given.subId,
+    coding_system: code.system,
+    name: isAsSent(given.analyte) ? nameOf(given) : (analyteOf(given.analyte)?.name ?? code.name),
+    sub_id: isFormer ? before.subId : given.subId,
+    apart_by: isFormer ? '' : given.apartBy,
     value_type: given.valueType,
-    comparator,
+    comparator: hasNoValue(state) ? ('' as const) : comparator,
     value: hasNoValue(state) ? '' : value,
     unit,
-    ...judge({ analyte: given.analyte, method: given.method, comparator, value, unit, state }),
-    interval_says: given.intervalSays.slice(0, 200).toWellFormed(),
-    sender_flag: given.senderFlag,
+    unit_says: unitSays,
+    ...judged,
+    flag,
+    own_flag: flag === ownFlag ? null : ownFlag,
+    interval_says: intervalSays,
+    sender_flag: senderFlag,
     state,
     analysed_at: given.analysedAt?.at.toISOString() ?? null,
     performing_lab_id: performerOf(given),
-    note: given.note,
+    note: noteOf(outcome, state, note),
   }
 }
 
-const asInForce = ({ sub_id: subId, cut_off: cutOff, is_draft: isDraft, ...value }: NewRow): Omit<InForce, 'observationId'> => ({
-  ...value,
-  subId,
-  cutOff,
-  isDraft,
-})
+const asInForce = (row: NewRow): Omit<InForce, 'observationId'> => {
+  const {
+    sub_id: subId,
+    apart_by: apartBy,
+    cut_off: cutOff,
+    is_draft: isDraft,
+    unit_says: unitSays,
+    interval_says: intervalSays,
+    sender_flag: senderFlag,
+  } = row
+  return { ...row, subId, apartBy, cutOff, isDraft, unitSays, intervalSays, senderFlag, ownFlag: row.own_flag ?? row.flag }
+}
 
 /** Values as they are judged, in their places: without what they are stored by. */
 export const inPlace = (values: readonly Omit<InForce, 'observationId'>[]): ValueInForce[] =>
-  values
-    .toSorted((one, other) => one.place - other.place)
-    .map(({ analyte, method, subId, state, comparator, value, unit, flag, cutOff, isDraft }) => ({
-      analyte,
-      method,
-      subId,
-      state,
-      comparator,
-      value,
-      unit,
-      flag,
-      cutOff,
-      isDraft,
-    }))
+  values.toSorted((one, other) => one.place - other.place).map(({ place: _place, ...value }) => value)
 
-/** What the values of a message make of those in force: a new version when they change what is known, undefined when they do not. Throws NothingToChange. */
+/* The panels of what is in force, from the version before and from the message. */
+const panelsOf = (inForce: readonly ValueInForce[], before: KeptPanels, values: readonly MappedValue[]): KeptPanels => {
+  const all: KeptPanels = { ...before, ...Object.fromEntries(values.map(({ panel }) => [panelKey(panel), keptPanel(panel)])) }
+  const keys = [...new Set(inForce.map(({ apartBy }) => panelOf(apartBy)))].filter((key) => key !== '')
+  return Object.fromEntries(keys.flatMap((key) => (all[key] === undefined ? [] : [[key, all[key]]])))
+}
+
+/* A comment takes the place of the one before where the message brings every panel again; else it stands below that. */
+const notesOf = (note: string, before: VersionBefore, values: readonly MappedValue[]): string => {
+  if (note === '' || before.note === '' || before.note === note) return note || before.note
+  const brought = new Set(values.map(({ panel }) => panelKey(panel)))
+  return Object.keys(before.panels).every((key) => brought.has(key)) ? note : `${before.note}\n${note}`
+}
+/** A result's comment is no longer than this. */
+const longestNote = 4000
+
+/* What a message corrects in itself is said in the version; a value that was critical is not corrected in silence. */
+const correctionsInside = ({ judge }: Filing, corrected: ReturnType<typeof onceEach>['corrected']): string[] =>
+  corrected.map((one) => {
+    const { analyte, method, comparator, value, unit } = one.earlier
+    const { flag } = judge({ analyte, method, comparator, value, unit, state: 'F' })
+    const says = correctedSays(nameOf(one.given), one)
+    if (isCritical(flag)) throw new CannotFile('value-twice', `${nameOf(one.given)} is critical, and corrected in the same message.`)
+    if (says.length > 600)
+      throw new CannotFile('not-whole', `${nameOf(one.given)} is corrected in the same message, and the sentence that says so is too long.`)
+    return says
+  })
+
+const isTaken = (outcome: Outcome<MappedValue>): outcome is Taken => outcome.is === 'new' || outcome.is === 'confirmed'
+
+/** What the values of a message make of those in force: a new version when they change what is known, undefined when they do not. Throws CannotFile. */
 export const newVersion = (filing: Filing, inForce: readonly InForce[], before: VersionBefore): NewVersion | undefined => {
-  const { incoming, values } = filing
+  const { incoming } = filing
+  const { values, corrected } = onceEach(filing.values)
+  const inside = correctionsInside(filing, corrected)
   const outcomes = mergeValues(inForce, values)
-  const stray = outcomes.find(({ is }) => is === 'nothing to change')
-  if (stray !== undefined) throw new NothingToChange(analyteName(stray.given.analyte))
-  const note = incoming.note.slice(0, 4000)
+  const stray = outcomes.find((outcome) => outcome.is === 'nothing to change')
+  if (stray !== undefined)
+    throw new CannotFile('nothing-to-change', `${nameOf(stray.given)} was ${stray.inAnotherPanel ? 'given in another panel' : 'never given'}.`)
+  const note = notesOf(incoming.note, before, values)
+  if (note.length > longestNote)
+    throw new CannotFile('not-whole', `Its comments (NTE) are longer than ${longestNote.toLocaleString('en-US')} characters together.`)
   const addsNote = note !== '' && note !== before.note && ['final', 'corrected', 'amended'].includes(before.kind)
   const kind = kindAfter(inForce, outcomes) ?? (incoming.enclosures.length > 0 || addsNote ? 'corrected' : undefined)
   if (kind === undefined) return undefined
 
   const version = before.version + 1
-  const taken = outcomes.filter((outcome): outcome is Taken => outcome.is === 'new' || outcome.is === 'confirmed')
+  const taken = outcomes.filter(isTaken)
   const replaced = new Set(taken.flatMap(({ before: old }) => old?.observationId ?? []))
-  const places = new Map(inForce.map((value, place) => [keyOf(value), place]))
-  const rows = taken.map((outcome) => rowOf(outcome, places.get(keyOf(outcome.given)) ?? inForce.length + values.indexOf(outcome.given), filing))
+  const places = new Map(inForce.map((value, place) => [value.observationId, place]))
+  const rows = taken.map((outcome) => rowOf(outcome, places.get(outcome.before?.observationId ?? 0) ?? inForce.length + values.indexOf(outcome.given), filing))
   const carried = inForce.filter(({ observationId }) => !replaced.has(observationId))
+  const all = inPlace([...carried, ...rows.map(asInForce)])
   return {
     version,
     kind: kind === 'corrected' && version === 1 ? 'final' : kind,
-    // a message that brings a part of the values says nothing against the note of the whole
-    note: note || before.note,
-    changes: [...changesOf(outcomes), ...(addsNote ? ['The note of the laboratory was changed.'] : [])],
+    note,
+    panels: panelsOf(all, before.panels, values),
+    changes: [...inside, ...changesOf(outcomes), ...(addsNote ? ['The note of the laboratory was changed.'] : [])],
     replaced: [...replaced],
     carried,
     rows,
-    inForce: inPlace([...carried, ...rows.map(asInForce)]),
+    inForce: all,
   }
 }

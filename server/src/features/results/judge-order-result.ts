@@ -5,6 +5,7 @@ import { isToxicology } from '@labgate/contract/test-types'
 import { limitsFor } from '@labgate/contract/results/limits'
 import type { Flag } from '@labgate/contract/results/states'
 import { barsDrugResults, validityOf } from '@labgate/contract/results/validity'
+import { worstValidity } from '@labgate/contract/results/worst-validity'
 import { genericOf, type DrugRow, type JudgedValue, type OrderedMedication, type VerdictInput } from '@labgate/contract/results/verdict-facts'
 import { judge, restsOnDraft, type Judged } from '@labgate/contract/results/verdicts'
 import { written, type Built } from '../../db/queries.ts'
@@ -47,18 +48,19 @@ export const judgedOrder = (order: OrderToJudge, drugs: readonly DrugRow[], valu
   const { testType, genderId, ageYears } = order
   if (testType === undefined || !isToxicology(testType)) return { isValid: true, isDraft: false, record: undefined }
   const ofValidity: readonly string[] = catalogueOf(testType, order.version)?.validity ?? []
-  const validity = validityOf(
-    testType,
+  const validity = worstValidity(
     values.filter(({ analyte }) => ofValidity.includes(analyte)),
+    (of) => validityOf(testType, of),
   )
   const judged = judge({
     ...order,
     testType,
     drugs,
-    values: values.map((value): JudgedValue => {
-      const analyte = value.analyte as AnalyteKey
-      const [limits] = limitsFor({ testType, analyte, method: value.method as Method, genderId, ageYears })
-      return { ...value, method: value.method as Method, flag: value.flag as Flag, source: limits?.source ?? '' }
+    values: values.map(({ analyte, method, subId, state, comparator, value, unit, ownFlag, cutOff, isDraft }): JudgedValue & { subId: string } => {
+      const [limits] = limitsFor({ testType, analyte: analyte as AnalyteKey, method: method as Method, genderId, ageYears })
+      // what the sender's own flag says changes no verdict on a drug
+      const flag = ownFlag as Flag
+      return { analyte, method: method as Method, subId, state, comparator, value, unit, flag, cutOff, isDraft, source: limits?.source ?? '' }
     }),
     validity,
   })

@@ -5,16 +5,29 @@ import { hasNoValue, isFinal, isPreliminary, isWithdrawn, type ObservationState,
 export interface Keyed {
   analyte: string
   method: string
+  /** OBX-4, whole. */
   subId: string
+  /** Its panel, and under its sender's own name its code (apart.ts); '' for values that were filed before panels were kept. */
+  apartBy: string
 }
-export interface Stored extends Keyed {
+/** What a message says beside a value. */
+export interface Beside {
+  senderFlag: string
+  unitSays: string
+  intervalSays: string
+  note: string
+}
+export const nothingBeside: Beside = { senderFlag: '', unitSays: '', intervalSays: '', note: '' }
+export interface Stored extends Keyed, Beside {
   observationId: number
+  /** The sender's. */
+  code: string
   state: ObservationState
   comparator: Comparator
   value: string
   unit: string
 }
-export interface Given extends Keyed {
+export interface Given extends Keyed, Beside {
   state: ObservationState | 'U'
   comparator: Comparator
   value: string
@@ -29,20 +42,39 @@ export type Outcome<G extends Given> =
   | { is: 'confirmed'; given: G; before: Stored }
   /** The same as stored, or later than it may be: a late P never replaces an F. */
   | { is: 'passed over'; given: G }
-  /** It changes or withdraws what was never given. */
-  | { is: 'nothing to change'; given: G }
+  /** It changes or withdraws what was never given, or what was given in another panel. */
+  | { is: 'nothing to change'; given: G; inAnotherPanel: boolean }
 
-export const keyOf = ({ analyte, method, subId }: Keyed): string => `${analyte} ${method} ${subId}`
+export const keyOf = ({ analyte, method, subId, apartBy }: Keyed): string => JSON.stringify([analyte, method, subId, apartBy])
 
-const isSame = (one: Pick<Given, 'comparator' | 'value' | 'unit'>, other: Pick<Given, 'comparator' | 'value' | 'unit'>): boolean =>
-  one.value === other.value && one.comparator === other.comparator && one.unit === other.unit
+type Said = Pick<Given, 'comparator' | 'value' | 'unit'>
+export const isSameValue = (one: Said, other: Said): boolean => one.value === other.value && one.comparator === other.comparator && one.unit === other.unit
+
+const besides = ['senderFlag', 'unitSays', 'intervalSays', 'note'] as const
+/* Whether a message says nothing new of a value: what it leaves out it does not change. What was said of units was not kept formerly. */
+const isSame = (given: Given, before: Stored): boolean =>
+  // why there is no value is kept in the comment
+  (given.state !== 'U' && hasNoValue(given.state) ? before.note.includes(given.value) : isSameValue(given, before)) &&
+  besides.every(
+    (field) =>
+      given[field] === '' ||
+      given[field] === before[field] ||
+      (field === 'note' && before.note.endsWith(`\n${given.note}`)) ||
+      (field === 'unitSays' && before.apartBy === ''),
+  )
+
+/* What only changes something that was given. */
+const changesOnly = (state: Given['state']): boolean => state === 'U' || state === 'C' || isWithdrawn(state)
 
 /** Decides of one value (decisions.md 5). A final value that says something else than the final one before it is a correction, whatever its state says. */
-const decide = <G extends Given>(given: G, before: Stored | undefined): Outcome<G> => {
-  const { state } = given
-  if (state === 'U') return before === undefined || !isPreliminary(before.state) ? { is: 'nothing to change', given } : { is: 'confirmed', given, before }
+const decide = <G extends Given>(given: G, before: Stored | undefined, isElsewhere: boolean): Outcome<G> => {
+  // a value that comes with U is a final one
+  const state = given.state === 'U' && given.value !== '' && !(before !== undefined && isSameValue(given, before)) ? 'F' : given.state
+  if (before === undefined && isElsewhere && changesOnly(given.state)) return { is: 'nothing to change', given, inAnotherPanel: true }
+  const nothing = { is: 'nothing to change', given, inAnotherPanel: false } as const
+  if (state === 'U') return before === undefined || !isPreliminary(before.state) ? nothing : { is: 'confirmed', given, before }
   if (isWithdrawn(state)) {
-    if (before === undefined) return { is: 'nothing to change', given }
+    if (before === undefined) return nothing
     return isWithdrawn(before.state) ? { is: 'passed over', given } : { is: 'new', given, state, before }
   }
   if (isPreliminary(state)) return before !== undefined && isFinal(before.state) ? { is: 'passed over', given } : { is: 'new', given, state, before }
@@ -53,18 +85,32 @@ const decide = <G extends Given>(given: G, before: Stored | undefined): Outcome<
   return { is: 'new', given, state: corrects && state === 'F' ? 'C' : state, before }
 }
 
-/** What a message does to the values that are in force, one outcome for each given value; of values that come twice in it the last counts. */
+/* Formerly a part was known by its first component alone, and panels not at all. */
+const formerKey = ({ analyte, method, subId }: Keyed): string => JSON.stringify([analyte, method, subId.split('^')[0]])
+/* The same in whatever panel. */
+const likeKey = ({ analyte, method, subId, apartBy }: Keyed): string => JSON.stringify([analyte, method, subId, apartBy.split('.')[1] ?? ''])
+
+/**
+ * What a message does to the values that are in force, one outcome for each given value; no key comes twice. A value of before panels were kept is
+ * the one of its analyte, whatever panel brings it now, and keeps its identity.
+ */
 export const mergeValues = <G extends Given>(inForce: readonly Stored[], given: readonly G[]): Outcome<G>[] => {
   const stored = new Map(inForce.map((value) => [keyOf(value), value]))
-  const last = new Map(given.map((value) => [keyOf(value), value]))
-  return [...last.values()].map((value) => decide(value, stored.get(keyOf(value))))
+  const former = new Map(inForce.filter(({ apartBy }) => apartBy === '').map((value) => [formerKey(value), value]))
+  const like = new Set(inForce.map(likeKey))
+  return given.map((value) => {
+    const known = stored.get(keyOf(value)) ?? former.get(formerKey(value))
+    // of several panels the first takes the former value's place
+    if (known?.apartBy === '') former.delete(formerKey(value))
+    return decide(value, known, like.has(likeKey(value)))
+  })
 }
 
 /** What the version is that these outcomes make of what was in force; undefined when they change nothing. */
 export const kindAfter = (inForce: readonly Stored[], outcomes: readonly Outcome<Given>[]): ResultKind | undefined => {
   const changes = outcomes.flatMap((outcome) => {
-    if (outcome.is === 'new') return [{ key: keyOf(outcome.given), state: outcome.state, before: outcome.before }]
-    if (outcome.is === 'confirmed') return [{ key: keyOf(outcome.given), state: 'F' as const, before: outcome.before }]
+    if (outcome.is === 'new') return [{ key: keyOf(outcome.before ?? outcome.given), state: outcome.state, before: outcome.before }]
+    if (outcome.is === 'confirmed') return [{ key: keyOf(outcome.before), state: 'F' as const, before: outcome.before }]
     return []
   })
   if (changes.length === 0) return undefined

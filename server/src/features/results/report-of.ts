@@ -1,12 +1,15 @@
-import { analyteName, analyteOf } from '@labgate/contract/catalogue/analytes'
+import { analyteName, isAsSent } from '@labgate/contract/catalogue/analytes'
 import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
-import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import { sides, specimenOfDevice, specimens, swabSites, woundSites } from '@labgate/contract/catalogue/specimens'
-import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
-import { hasNoValue, isAbnormal, isCritical, type Flag } from '@labgate/contract/results/states'
+import type { Report } from '@labgate/contract/results/report-shape'
+import { bothFlags } from '@labgate/contract/results/sender-flags'
+import { hasNoValue, type Flag, type ObservationState } from '@labgate/contract/results/states'
 import { amountSays } from '@labgate/contract/results/verdict-look'
+import { ownFlagOf } from './flag-differences.ts'
 import { judgedMedications } from './judged-medications.ts'
 import type { JudgedRecord } from './judge-order-result.ts'
+import { keyOf } from './merge-values.ts'
+import { reportGroups } from './report-groups.ts'
 import type { ReportRow } from './report.query.ts'
 
 const addressLines = ({ street1, street2, city, state, postalCode }: ReportRow['location']): string[] =>
@@ -20,36 +23,13 @@ const sourceOf = ({ deviceId, siteId, sideId, labTypeId, labType }: ReportRow): 
   return [kind === undefined ? labType : specimens[kind].name, where].filter(Boolean).join(', ')
 }
 
-/* In a group what has to be looked at stands first: critical, abnormal, then the order of the message. */
-const weight = ({ flag, state }: ReportedValue): number => (hasNoValue(state) ? 2 : isCritical(flag as Flag) ? 0 : isAbnormal(flag as Flag) ? 1 : 2)
-
-const validityGroup = 'Specimen validity'
-const others = 'Other'
-/** Values by the class of the catalogue in which they were ordered; what the form has no class for stands under its kind, validity last. */
-const groupsOf = ({ labTypeId, formVersion }: ReportRow, values: readonly ReportedValue[]): Report['groups'] => {
-  const testType = testTypeOfLab(labTypeId)
-  const form = testType && catalogueOf(testType, formVersion)
-  const classes = new Map<string, string>()
-  for (const panel of form?.panels ?? [])
-    for (const test of [panel, ...panel.tests]) for (const analyte of test.analytes) if (!classes.has(analyte)) classes.set(analyte, panel.name)
-  const titleOf = ({ analyte, method }: ReportedValue): string => {
-    if (form?.validity.includes(analyte as AnalyteKey) === true || analyteOf(analyte)?.kind === 'validity') return validityGroup
-    if (method === 'screen') return 'Presumptive screen'
-    return classes.get(analyte) ?? others
-  }
-  const groups = Map.groupBy(values, titleOf)
-  const place = (title: string): number =>
-    title === 'Presumptive screen' ? -1 : title === validityGroup ? 10_000 : title === others ? 9999 : [...new Set(classes.values())].indexOf(title)
-  return [...groups]
-    .toSorted(([one], [other]) => place(one) - place(other))
-    .map(([title, of]) => ({ title, values: of.toSorted((one, other) => weight(one) - weight(other)) }))
-}
-
 type Judged = Partial<JudgedRecord>
 
-/** As the version judged it: what its validity tests say, and that of an invalid specimen nothing is negative. */
-export const judgedFlag = ({ analyte, flag }: Pick<ReportedValue, 'analyte' | 'flag'>, { validityFlags = {}, barsDrugResults = false }: Judged): Flag =>
-  validityFlags[analyte] ?? (barsDrugResults && flag === 'negative' ? 'not-judged' : flag)
+/** Ours and the laboratory's flag together, ours as the version judged it. */
+export const judgedFlag = (value: { analyte: string; ownFlag: string; senderFlag: string; state: ObservationState }, judged: Judged): Flag => {
+  const own = ownFlagOf(value, judged)
+  return hasNoValue(value.state) ? own : bothFlags(own, value.senderFlag).flag
+}
 
 const bannerOf = ({ kind, isSimulated, isDemo, values }: ReportRow): string => {
   if (kind === 'withdrawn, wrong patient') return 'Withdrawn, wrong patient'
@@ -63,17 +43,17 @@ const medicationsOf = ({ medications, noMeds, medicationNotProvided }: ReportRow
 
 /** The report of a version, as screen and paper show it (42 CFR 493.1291). */
 export const reportOf = (row: ReportRow): Report => {
-  const { values, replaced, judged, location, laboratory, ageOverride, temperature, ...kept } = row
+  const { values, replaced, judged, panels: _panels, location, laboratory, ageOverride, temperature, ...kept } = row
   const { deviceId: _device, siteId: _site, sideId: _side, noMeds: _noMeds, medicationNotProvided: _notProvided, isDemo: _demo, ...more } = kept
   const { isSimulated: _simulated, formVersion: _form, tests: _tests, lastNameLatin: _last, firstNameLatin: _first, middleNameLatin: _middle, ...rest } = more
   const record: Judged = judged ?? {}
-  const before = new Map(replaced.map((one) => [`${one.analyte} ${one.method}`, amountSays(one)]))
-  const shown = values.map(({ bothSexes, ...value }): ReportedValue => ({
+  const before = new Map(replaced.map((one) => [keyOf(one), amountSays(one)]))
+  const shown = values.map((value) => ({
     ...value,
-    name: analyteName(value.analyte as AnalyteKey),
+    name: isAsSent(value.analyte) ? value.name : analyteName(value.analyte as AnalyteKey),
     flag: judgedFlag(value, record),
-    intervalSays: bothSexes || value.intervalSays,
-    was: row.kind === 'corrected' ? (before.get(`${value.analyte} ${value.method}`) ?? '') : '',
+    ownFlag: ownFlagOf(value, record),
+    was: row.kind === 'corrected' ? (before.get(keyOf(value)) ?? '') : '',
   }))
   const { verdicts = [], facts } = record
   const validity = facts?.validity
@@ -93,7 +73,7 @@ export const reportOf = (row: ReportRow): Report => {
     validity: validity?.state === undefined || ['valid', 'not judged'].includes(validity.state) ? '' : (validity.says ?? ''),
     location: { ...place(location), timeZone: location.timeZone },
     laboratory: { ...place(laboratory), cliaNumber: laboratory.cliaNumber, director: laboratory.director },
-    groups: groupsOf(row, shown),
+    groups: reportGroups(row, shown),
     verdicts,
     // of verdicts the list that they were made with, whatever the order says by now (decisions.md 4)
     medications: facts === undefined ? medicationsOf(row) : judgedMedications(facts),

@@ -4,6 +4,8 @@ import type { Actor } from '../../access/actor.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { codeName, isoInstant, jsonRows, personName, staffName } from '../../db/sql-parts.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
+import type { KeptPanels } from './apart.ts'
+import type { Keyed } from './merge-values.ts'
 import { visibleResults } from './visible-results.ts'
 
 interface Place {
@@ -38,15 +40,18 @@ export interface ReportRow extends Omit<
   lastNameLatin: string
   firstNameLatin: string
   middleNameLatin: string
-  values: (Omit<ReportedValue, 'was' | 'name'> & { bothSexes: string })[]
-  replaced: { analyte: string; method: string; comparator: string; value: string; unit: string }[]
+  panels: KeptPanels
+  values: ReportedRow[]
+  replaced: (Keyed & { comparator: string; value: string; unit: string })[]
 }
+/** A value as it is stored; `name` is the catalogue's, or the sender's own. */
+export type ReportedRow = Omit<ReportedValue, 'was'> & Pick<Keyed, 'apartBy'> & { code: string }
 
 const addressOf = (of: string): string =>
   `'street1', ${of}.street1, 'street2', ${of}.street2, 'city', ${of}.city, 'state', ${of}.state, 'postalCode', ${of}.postal_code`
 
-const valueColumns = `v.observation_id as "observationId", v.analyte, v.method, v.comparator, v.value, v.unit, v.cut_off as "cutOff", v.low, v.high, v.both_sexes as "bothSexes",
-  v.interval_says as "intervalSays", v.is_draft as "isDraft", v.flag, v.state, ${isoInstant('v.analysed_at')} as "analysedDate", coalesce(v.performing_lab_id, 0) as "performingLabId", v.note`
+const valueColumns = `v.observation_id as "observationId", v.analyte, v.code, v.name, v.method, v.sub_id as "subId", v.apart_by as "apartBy", v.comparator, v.value, v.unit, v.unit_says as "unitSays", v.cut_off as "cutOff", v.low, v.high, v.both_sexes as "bothSexes",
+  v.interval_says as "intervalSays", v.is_draft as "isDraft", v.flag, coalesce(v.own_flag, v.flag) as "ownFlag", v.sender_flag as "senderFlag", v.state, ${isoInstant('v.analysed_at')} as "analysedDate", coalesce(v.performing_lab_id, 0) as "performingLabId", v.note`
 
 const columns = (
   versions: string,
@@ -64,10 +69,10 @@ const columns = (
   o.no_meds as "noMeds", o.medication_not_provided as "medicationNotProvided", o.version as "formVersion", o.tests,
   array(select m.description from jsonb_to_recordset(o.medications) as m (description text)) as medications,
   is_demo() as "isDemo",
-  r.simulated as "isSimulated", r.judged, r.changes, r.note,
+  r.simulated as "isSimulated", r.judged, r.changes, r.note, r.panels,
   ${jsonRows(`select ${valueColumns} from observation v where v.lab_order_id = r.lab_order_id and v.version_from <= r.version and (v.version_to is null or v.version_to > r.version)
     order by v.place, v.observation_id`)} as values,
-  ${jsonRows(`select v.analyte, v.method, v.comparator, v.value, v.unit from observation v where v.lab_order_id = r.lab_order_id and v.version_to = r.version`)} as replaced,
+  ${jsonRows(`select v.analyte, v.method, v.sub_id as "subId", v.apart_by as "apartBy", v.comparator, v.value, v.unit from observation v where v.lab_order_id = r.lab_order_id and v.version_to = r.version`)} as replaced,
   ${jsonRows(`select f.performing_lab_id as "performingLabId", f.name, f.address, f.clia_number as "cliaNumber", f.director from performing_lab f
     where f.performing_lab_id in (select v.performing_lab_id from observation v where v.lab_order_id = r.lab_order_id) order by f.performing_lab_id`)} as laboratories,
   ${jsonRows(`select w.result_id as "resultId", w.version, w.kind, ${isoInstant('w.made_at')} as "madeDate", ${isoInstant('w.released_at')} as "releasedDate"

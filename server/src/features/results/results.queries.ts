@@ -32,22 +32,28 @@ export const resultsToRelease = (
     (ids, counted) =>
       `select r.result_id as "resultId", r.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", ${shownName} as "patientName", p.dob,
        o.customer_id as "customerId", c.name as customer, ${codeName('LabType', 'o.lab_type_id')} as "labType",
-       r.kind, r.version, r.made_at as "madeDate", r.waits_for as "waitsFor",
+       r.kind, r.version, r.made_at as "madeDate", r.waits_for as "waitsFor", r.waits_says as "waitsSays",
        (select count(*) from critical_value v where v.lab_order_id = r.lab_order_id and v.taken_at is null and v.superseded_at is null) as criticals, ${counted}
      from result r join lab_order o using (lab_order_id) join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = o.customer_id
      where r.result_id in (${ids}) order by r.made_at, r.result_id`,
   )
 }
 
+/* The panel of a value with what it was made of and its part, where they tell it from others: 'Susceptibility, Escherichia coli, #1'. `of` is the observation. */
+const panelSays = (of: string): string =>
+  `coalesce((select left(concat_ws(', ', nullif(p.panel ->> 'name', ''), nullif(p.panel -> 'parent' ->> 'says', ''), '#' || nullif(${of}.sub_id, '')), 400)
+     from (select w.panels -> split_part(${of}.apart_by, '.', 1) as panel from result w
+       where w.lab_order_id = ${of}.lab_order_id and w.version = ${of}.version_from) p where ${of}.apart_by <> ''), '')`
+
 /** An analyte of a patient over time, the latest first: what is in force and was released. */
 export const trendOf = (actor: Actor, patientId: number, analyte: string): Built<TrendPoint> => {
   const visible = visibleOrders(actor).select('o.lab_order_id').where('o.patient_id', '=', patientId).compile()
   const at = visible.parameters.length
   return written(
-    `select v.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", v.collected_at as "collectionDate", ${zoneOfOrder} as "timeZone",
-       v.comparator, v.value, v.unit, v.cut_off as "cutOff", v.low, v.high, v.flag, v.state, v.method
+    `select v.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", v.collected_at as "collectionDate", ${zoneOfOrder} as "timeZone", v.observation_id as "observationId", ${panelSays('v')} as panel,
+       v.comparator, v.value, v.unit, v.cut_off as "cutOff", v.low, v.high, v.flag, coalesce(v.own_flag, v.flag) as "ownFlag", v.sender_flag as "senderFlag", v.state, v.method
      from observation v join lab_order o using (lab_order_id)
-     where v.patient_id = $${at + 1} and v.analyte = $${at + 2} and v.version_to is null and v.state in ('F', 'C')
+     where v.patient_id = $${at + 1} and v.analyte = $${at + 2} and v.version_to is null and v.state in ('F', 'C') and v.analyte <> 'as-sent'
        and v.lab_order_id in (${visible.sql}) and exists (select from result r where r.lab_order_id = v.lab_order_id and r.version >= v.version_from and r.released_at is not null)
      order by v.collected_at desc nulls last, v.observation_id desc limit 500`,
     [...visible.parameters, patientId, analyte],
@@ -67,7 +73,7 @@ export const criticalValues = (actor: Actor, { open }: { open: boolean }): Built
   return written(
     `select v.critical_value_id as "criticalValueId", v.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", ${shownName} as "patientName", p.dob,
        o.customer_id as "customerId", c.name as customer, l.location_name as location, coalesce(nullif(l.critical_phone, ''), l.phone) as "criticalPhone",
-       ${personName('o.user_id_physician')} as physician, b.name as analyte, ${valueSays('b')} as says, b.flag,
+       ${personName('o.user_id_physician')} as physician, concat_ws(', ', left(b.name, 250), nullif(left(${panelSays('b')}, 340), '')) as analyte, ${valueSays('b')} as says, b.flag, b.sender_flag as "senderFlag",
        v.found_at as "foundDate", v.taken_at as "takenDate", v.superseded_at as "supersededDate", v.escalations,
        (select r.version from result r where r.result_id = v.result_id) as version,
        coalesce((select max(r.version) from result r where r.lab_order_id = v.lab_order_id and b.version_to is null), 0) as "newestVersion",

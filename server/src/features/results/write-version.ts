@@ -14,13 +14,17 @@ const columns = {
   analyte: 'text',
   method: 'text',
   code: 'text',
+  coding_system: 'text',
   name: 'text',
   sub_id: 'text',
+  apart_by: 'text',
   value_type: 'text',
   comparator: 'text',
   value: 'text',
   unit: 'text',
+  unit_says: 'text',
   flag: 'text',
+  own_flag: 'text',
   cut_off: 'text',
   low: 'text',
   high: 'text',
@@ -41,7 +45,7 @@ const insertValues = `insert into observation (lab_order_id, customer_id, patien
   from jsonb_to_recordset($6::jsonb) as v (${Object.entries(columns)
     .map(([name, type]) => `${name} ${type}`)
     .join(', ')})
-  returning observation_id as "observationId", analyte, method, sub_id as "subId"`
+  returning observation_id as "observationId", analyte, method, sub_id as "subId", apart_by as "apartBy"`
 
 interface Kept extends Keyed {
   observationId: number
@@ -53,7 +57,7 @@ const endOf = ({ version, replaced }: NewVersion): Built<unknown> =>
   written('update observation set version_to = $1 where observation_id = any ((select $2::bigint[])::bigint[])', [version, replaced])
 
 /** What stands in the version's row beside its number, its kind and what it says. */
-type OfVersion = Omit<Insertable<Tables['result']>, 'lab_order_id' | 'customer_id' | 'version' | 'kind' | 'note' | 'changes'>
+type OfVersion = Omit<Insertable<Tables['result']>, 'lab_order_id' | 'customer_id' | 'version' | 'kind' | 'note' | 'panels' | 'changes'>
 
 /** Writes a version of an order, which is locked, in one round trip. Answers its id, and by the value the ids of all that are in force. */
 export const writeVersion = async (
@@ -62,9 +66,18 @@ export const writeVersion = async (
   made: NewVersion,
   columnsOf: OfVersion,
 ): Promise<{ resultId: number; idOf: (value: Keyed) => number | undefined }> => {
-  const { version, note, changes } = made
+  const { version, note, panels, changes } = made
   const kind: ResultKind = made.kind
-  const row = { lab_order_id: order.lab_order_id, customer_id: order.customer_id, version, kind, note, changes: JSON.stringify(changes), ...columnsOf }
+  const row = {
+    lab_order_id: order.lab_order_id,
+    customer_id: order.customer_id,
+    version,
+    kind,
+    note,
+    panels: JSON.stringify(panels),
+    changes: JSON.stringify(changes),
+    ...columnsOf,
+  }
   // the values go ahead: what follows a version that is released finds them
   const [, kept, [result]] = await together(tx, endOf(made), valueRows(order, made), q.insertInto('result').values(row).returning('result_id'))
   if (result === undefined) throw new Error('the version was not written')

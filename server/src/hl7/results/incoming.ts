@@ -23,6 +23,20 @@ export interface IncomingPerson {
   dobPart: string
 }
 
+/** What an OBR stands for: a panel of values that belong together. */
+export interface IncomingPanel {
+  /** OBR-4. */
+  code: string
+  system: string
+  name: string
+  /** The laboratory's: OBR-3. */
+  fillerNumber: string
+  /** The observation that it was made of, such as the organism of a susceptibility panel (OBR-26, OBR-29). */
+  parent: { code: string; subId: string; says: string; fillerNumber: string } | undefined
+  /** What is said of the specimen itself: OBX behind SPM. */
+  isOfSpecimen: boolean
+}
+
 /** One OBR with what belongs to it. */
 export interface IncomingOrder {
   person: IncomingPerson
@@ -31,6 +45,7 @@ export interface IncomingOrder {
   /** The laboratory's: OBR-3. */
   fillerNumber: string
   collectedAt: Moment | undefined
+  panel: IncomingPanel
   values: readonly IncomingValue[]
   enclosures: readonly Enclosure[]
   note: string
@@ -39,7 +54,9 @@ export interface IncomingOrder {
 export interface IncomingValue {
   /** OBX-3, the sender's own and the standard's code, in the order of the message. */
   codes: readonly { code: string; system: string; name: string }[]
-  /** OBX-4. */
+  /** Of which panel it is. */
+  panel: IncomingPanel
+  /** OBX-4, as it came: '1', '^2', '1.1'. */
   subId: string
   /** OBX-2. */
   valueType: string
@@ -47,7 +64,11 @@ export interface IncomingValue {
   /** As it came, unescaped; '' where there is none. */
   value: string
   unit: string
+  /** What is said of the unit beside its code; '' nothing. */
+  unitSays: string
+  /** OBX-7, whole. */
   intervalSays: string
+  /** OBX-8: the sender's flags with '; ' between them; '' none. */
   senderFlag: string
   /** What it asks for: a state, or to make the stored preliminary value final. */
   state: ObservationState | 'U'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readMessage, type Message } from '../message.ts'
-import { headFault, isFault, readResult, type SenderRules } from './read-result.ts'
+import { isFault } from './fault.ts'
+import { headFault, readResult, type SenderRules } from './read-result.ts'
 
 const lri: SenderRules = { strict: true, timeZone: 'America/New_York', isSimulator: false }
 const oid = (last: number): string => `2.16.840.1.113883.9.${last}`

@@ -1,19 +1,11 @@
-import type { MessageReason } from '@labgate/contract/results/message-reasons'
-import { hasNoValue, isPreliminary } from '@labgate/contract/results/states'
 import { repetitions, segmentOf, textOf, type Message, type Segment } from '../message.ts'
-import { readMoment, zoneSaidBy, type Moment } from '../moment.ts'
-import { aheadIn, contradictionOf, noTimeIn } from './check-times.ts'
-import type { Enclosure, Incoming, IncomingOrder, IncomingPerson, IncomingValue } from './incoming.ts'
+import { readMoment, zoneSaidBy } from '../moment.ts'
+import { aheadIn, noTimeIn } from './check-times.ts'
+import { fault, isFault, type Fault } from './fault.ts'
+import { groupsOf } from './groups.ts'
+import type { Incoming, IncomingOrder } from './incoming.ts'
+import { readOrder } from './read-order.ts'
 import { readPerson } from './read-parties.ts'
-import { readEnclosure, readValue, stateIn } from './read-value.ts'
-
-/** Why a message waits: an id, and what in it. */
-export interface Fault {
-  reason: MessageReason
-  /** Which part, in words; the sentence of the reason goes before. Names no patient. */
-  says: string
-}
-export const isFault = (outcome: object): outcome is Fault => 'reason' in outcome
 
 /** Settings of a sender that decide how its messages are read (decisions.md 19). */
 export interface SenderRules {
@@ -36,8 +28,6 @@ const namesProfile = (head: Segment | undefined): boolean => {
   return isSaid(profiles) || components.every(isSaid)
 }
 
-const fault = (reason: MessageReason, says: string): Fault => ({ reason, says })
-
 /** What MSH alone says against a message. `AR` is told for the first. */
 export const headFault = (message: Message, rules: SenderRules): Fault | undefined => {
   const head = segmentOf(message, 'MSH')
@@ -48,84 +38,6 @@ export const headFault = (message: Message, rules: SenderRules): Fault | undefin
   if (processing !== 'P' && !(processing === 'T' && rules.isSimulator)) return fault('test-message', `MSH-11 is '${processing.slice(0, 5)}'.`)
   if (rules.strict && !namesProfile(head)) return fault('profile', 'MSH-21 names neither a profile of it nor the components of one.')
   return undefined
-}
-
-interface Group {
-  pid: Segment
-  orc: Segment | undefined
-  obr: Segment
-  spm: Segment[]
-  obx: { segment: Segment; notes: Segment[]; isOfSpecimen: boolean }[]
-  notes: Segment[]
-}
-
-/* {[PID] {[ORC] OBR [{NTE}] [{OBX [{NTE}]}] [{SPM [{OBX}]}]}}: what follows belongs to what came before it; segments that are not known are read past. */
-const groupsOf = (message: Message): Group[] | Fault => {
-  const groups: Group[] = []
-  let pid: Segment | undefined
-  let orc: Segment | undefined
-  let group: Group | undefined
-  for (const segment of message.segments) {
-    if (segment.name === 'PID') [pid, orc, group] = [segment, undefined, undefined]
-    else if (segment.name === 'ORC') [orc, group] = [segment, undefined]
-    else if (segment.name === 'OBR') {
-      if (pid === undefined) return fault('structure', 'An OBR stands before any PID.')
-      group = { pid, orc, obr: segment, spm: [], obx: [], notes: [] }
-      groups.push(group)
-      orc = undefined
-    } else if (group === undefined) {
-      if (segment.name === 'OBX') return fault('structure', 'An OBX stands before any OBR.')
-    } else if (segment.name === 'SPM') group.spm.push(segment)
-    else if (segment.name === 'OBX') group.obx.push({ segment, notes: [], isOfSpecimen: group.spm.length > 0 })
-    else if (segment.name === 'NTE') (group.obx.at(-1)?.notes ?? group.notes).push(segment)
-  }
-  if (groups.length === 0) return fault('structure', pid === undefined ? 'It has no PID.' : 'It has no OBR.')
-  // some senders put the specimen before its values; then they are not the specimen's own
-  for (const one of groups) if (one.obx.every(({ isOfSpecimen }) => isOfSpecimen)) for (const obx of one.obx) obx.isOfSpecimen = false
-  return groups
-}
-
-const noteIn = (segments: readonly Segment[]): string =>
-  segments
-    .flatMap((segment) => repetitions(segment, 3).map((part) => part.text()))
-    .join('\n')
-    .trim()
-
-const readOrder = (group: Group, person: IncomingPerson, at: Moment, zone: string): IncomingOrder | Fault => {
-  const { orc, obr, spm } = group
-  const values: IncomingValue[] = []
-  const enclosures: Enclosure[] = []
-  for (const { segment, notes, isOfSpecimen } of group.obx) {
-    if (isOfSpecimen) continue
-    if (textOf(segment, 2) === 'ED') {
-      const enclosure = readEnclosure(segment)
-      if (enclosure === undefined) return fault('structure', 'An enclosed file (OBX-2 ED) is no PDF in base64.')
-      enclosures.push(enclosure)
-      continue
-    }
-    const state = stateIn(segment)
-    if (state === undefined) return fault('unknown-state', `OBX-11 is '${textOf(segment, 11).slice(0, 10)}'.`)
-    const value = { ...readValue(segment, state, zone), note: noteIn(notes) }
-    if (value.codes.length === 0) return fault('structure', 'An OBX has no code (OBX-3).')
-    if (value.value === '' && state !== 'U' && !hasNoValue(state) && !isPreliminary(state)) {
-      return fault('no-value', `The value of ${value.codes[0]?.code ?? ''} is empty in state ${state}.`)
-    }
-    values.push(value)
-  }
-  const specimen = spm[0]
-  const [collectedAt, ofSpecimen] = [readMoment(textOf(obr, 7), zone), readMoment(textOf(specimen, 17), zone)]
-  const says = contradictionOf(group, at, zone)
-  if (says !== '') return fault('time-order', says)
-  const placers = [textOf(orc, 2), textOf(obr, 2), textOf(specimen, 2, 1, 1)].map((text) => text.trim()).filter(Boolean)
-  return {
-    person,
-    placerNumbers: [...new Set(placers)],
-    fillerNumber: (textOf(obr, 3) || textOf(orc, 3)).trim(),
-    collectedAt: ofSpecimen ?? collectedAt,
-    values,
-    enclosures,
-    note: noteIn(group.notes),
-  }
 }
 
 /** Understands a result message that came at a moment, or says why it waits for a person. `headFault` was asked before. */

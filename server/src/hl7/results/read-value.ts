@@ -1,9 +1,10 @@
 import type { ObservationState } from '@labgate/contract/results/states'
-import { readStructured, readValue as readText } from '@labgate/contract/results/values'
-import { repetitions, textOf, type Part, type Segment } from '../message.ts'
+import { isSentCritical, senderStatements } from '@labgate/contract/results/sender-flags'
+import { deleted, repetitions, textOf, type Part, type Segment } from '../message.ts'
 import { readMoment } from '../moment.ts'
+import { isNotWhole, onceIn, unitIn, valueIn, type NotWhole } from './field-text.ts'
+import type { Enclosure, IncomingPanel, IncomingValue } from './incoming.ts'
 import { addressIn, organisationIn, personIn } from './read-parties.ts'
-import type { Enclosure, IncomingValue } from './incoming.ts'
 
 /** OBX-11 of HL7 table 0085. A, B and V of later versions say C without a changed value (decisions.md 5). */
 const states: Readonly<Record<string, ObservationState | 'U'>> = {
@@ -25,56 +26,53 @@ const states: Readonly<Record<string, ObservationState | 'U'>> = {
 }
 export const stateIn = (obx: Segment): ObservationState | 'U' | undefined => states[textOf(obx, 11)]
 
-type Read = Pick<IncomingValue, 'comparator' | 'value'>
-const plain = (value: string): Read => ({ comparator: '', value: value.trim() })
-
-/* Structured numeric: comparator, number, separator, number: <^5, ^1^:^128, ^2^-^4, ^3^+. */
-const structured = (part: Part): Read => readStructured(part.text(1), part.text(2), part.text(3), part.text(4))
-/* Coded: what people read: the original text, the name, the alternate name, else the code. */
-const coded = (part: Part): Read => plain([9, 2, 5, 1].map((component) => part.text(component)).find((text) => text !== '') ?? '')
-
-/** The value of an OBX by its type (OBX-2): its comparator and its text with the digits that came. */
-export const valueIn = (obx: Segment): Read => {
-  const parts = repetitions(obx, 5)
-  const [first] = parts
-  if (first === undefined || first.raw === '""') return plain('')
-  switch (textOf(obx, 2)) {
-    case 'SN':
-      return structured(first)
-    case 'CE':
-    case 'CWE':
-    case 'CNE':
-      return { comparator: '', value: parts.map((part) => coded(part).value).join('; ') }
-    case 'NM':
-    case 'ST': {
-      return parts.length === 1 ? readText(first.text()) : plain(parts.map((part) => part.text()).join('; '))
-    }
-    default:
-      return plain(parts.map((part) => part.text()).join('\n'))
-  }
-}
-
+const oneLine = (text: string): string => text.replaceAll(/\s*[\r\n\u2028\u2029]+\s*/g, ' ').trim()
 const codesIn = (obx: Segment): IncomingValue['codes'] =>
   [
     [1, 2, 3],
     [4, 5, 6],
   ]
-    .map(([code, name, system]) => ({ code: textOf(obx, 3, code).trim(), name: textOf(obx, 3, name), system: textOf(obx, 3, system).trim() }))
+    .map(([code, name, system]) => ({ code: textOf(obx, 3, code).trim(), name: oneLine(textOf(obx, 3, name)), system: textOf(obx, 3, system).trim() }))
     .filter(({ code }) => code !== '')
 
-/** One value; `state` was read before. Times that cannot be read are found by the check of times. */
-export const readValue = (obx: Segment, state: IncomingValue['state'], zone: string): IncomingValue => {
+/* A flag is its code; where the code is not known, all that is said of it. */
+const flagOf = (part: Part): string => {
+  const [code, words] = [part.text(1), part.text(2)].map((text) => text.replaceAll(/[\s;]+/g, ' ').trim())
+  const isKnown = (text = ''): boolean => text !== '' && !senderStatements(text).includes('unknown')
+  return isKnown(code) ? (code ?? '') : isKnown(words) ? (words ?? '') : [code, words].filter(Boolean).join(' ')
+}
+/** OBX-8: the sender's flags with '; ' between them. */
+export const flagsIn = (obx: Segment): string =>
+  repetitions(obx, 8)
+    .filter(({ raw }) => raw !== deleted)
+    .map(flagOf)
+    .filter(Boolean)
+    .join('; ')
+
+/* Where in a message a field is that cannot be shown whole: the n-th OBX, its field, and why. */
+const faultAt = (place: number, field: number, { notWhole }: NotWhole): NotWhole => ({ notWhole: `OBX[${place}]-${field} ${notWhole}` })
+
+/** One value, the `place`-th OBX of its message; `state` was read before. Times that cannot be read are found by the check of times. */
+export const readValue = (
+  obx: Segment,
+  { place, state, zone, panel }: { place: number; state: IncomingValue['state']; zone: string; panel: IncomingPanel },
+): IncomingValue | NotWhole => {
   const organisation = organisationIn(obx, 23)
+  const valueType = textOf(obx, 2).trim()
+  const [subId, value, unit, intervalSays] = [onceIn(obx, 4), valueIn(obx, valueType), unitIn(obx), onceIn(obx, 7)]
+  if (isNotWhole(subId)) return faultAt(place, 4, subId)
+  if (isNotWhole(value)) return faultAt(place, 5, value)
+  if (isNotWhole(unit)) return faultAt(place, 6, unit)
+  if (isNotWhole(intervalSays)) return faultAt(place, 7, intervalSays)
   return {
     codes: codesIn(obx),
-    subId: textOf(obx, 4),
-    valueType: textOf(obx, 2) || 'ST',
-    ...valueIn(obx),
-    unit: textOf(obx, 6),
-    intervalSays: textOf(obx, 7).trim(),
-    senderFlag: repetitions(obx, 8)
-      .map((part) => part.text())
-      .join(' '),
+    panel,
+    subId,
+    valueType: valueType || 'ST',
+    ...value,
+    ...unit,
+    intervalSays,
+    senderFlag: flagsIn(obx),
     state,
     analysedAt: readMoment(textOf(obx, 19), zone),
     performer: {
@@ -88,11 +86,16 @@ export const readValue = (obx: Segment, state: IncomingValue['state'], zone: str
   }
 }
 
-/** A file of an OBX of type ED; undefined when it is none that can be kept. */
-export const readEnclosure = (obx: Segment): Enclosure | undefined => {
-  const [part] = repetitions(obx, 5)
-  if (part === undefined || part.text(4).toLowerCase() !== 'base64') return undefined
-  const bytes = Buffer.from(part.text(5), 'base64')
-  if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) return undefined
-  return { title: textOf(obx, 3, 2) || textOf(obx, 3, 1), bytes }
+/** A file of an OBX of type ED; why not where it is none that can be kept whole. Its number, unit or range would be shown nowhere. */
+export const readEnclosure = (obx: Segment, place: number): Enclosure | NotWhole => {
+  const parts = repetitions(obx, 5)
+  const [part] = parts
+  const fault = (field: number, notWhole: string): NotWhole => faultAt(place, field, { notWhole })
+  if (part === undefined || parts.length > 1 || part.text(4).toLowerCase() !== 'base64') return fault(5, 'is no single enclosed file in base64.')
+  const says = part.text(5).replaceAll(/\s+/g, '')
+  const bytes = Buffer.from(says, 'base64')
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(says) || !bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) return fault(5, 'is no PDF in base64.')
+  for (const field of [6, 7]) if (textOf(obx, field) !== '') return fault(field, 'stands beside an enclosed file, where it is shown nowhere.')
+  if (isSentCritical(flagsIn(obx))) return fault(8, 'calls an enclosed file critical: somebody must read it and call.')
+  return { title: oneLine(textOf(obx, 3, 2) || textOf(obx, 3, 1)).slice(0, 200), bytes }
 }

@@ -4,7 +4,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { readMessage, segmentOf, textOf } from '../message.ts'
 import type { OrderFacts } from '../orders/order-facts.ts'
-import { headFault, isFault, readResult } from './read-result.ts'
+import { isFault } from './fault.ts'
+import { headFault, readResult } from './read-result.ts'
 import { resultMessage, type ToldValue } from './result-message.ts'
 
 const address = { street1: '1 Oak St', street2: '', city: 'Tampa', state: 'FL', postalCode: '33602' }
@@ -60,6 +61,8 @@ const value: fc.Arbitrary<ToldValue> = fc
   .record({
     code: fc.constantFrom(...analytes.map(({ key }) => key as string)),
     name: line(30),
+    codingSystem: fc.constant(undefined),
+    panel: fc.constant(undefined),
     loinc: fc.constantFrom('', '94565-9'),
     method: fc.constantFrom('screen' as const, 'confirmation' as const, 'measured' as const),
     subId: fc.constantFrom('', '1', '2.1'),

@@ -5,11 +5,26 @@ import type { OrderFacts } from '../orders/order-facts.ts'
 import { collectionOf, ourApplication, ourCodes, pidOf, providerOf, pv1Of } from '../orders/order-parts.ts'
 import { messageFor, segmentFor, type Field, type Repeated } from '../write.ts'
 
+/** A panel of the laboratory: its OBR, and what it was made of. */
+interface ToldPanel {
+  key: string
+  name: string
+  code?: string
+  system?: string
+  fillerNumber?: string
+  parent?: { code: string; subId: string; says: string; fillerNumber: string } | undefined
+  isOfSpecimen?: true
+}
+
 /** A value as a practice's system is told it. */
 export interface ToldValue {
   /** The catalogue's key; a screen of the same analyte bears '.screen' behind it. */
   code: string
   name: string
+  /** Of a code that is the laboratory's own; undefined where it is the catalogue's. */
+  codingSystem: string | undefined
+  /** The laboratory's panel where it stands apart from the order's others. */
+  panel: ToldPanel | undefined
   loinc: string
   method: 'screen' | 'confirmation' | 'measured'
   subId: string
@@ -58,6 +73,8 @@ const flags: Readonly<Record<Flag, string>> = {
   negative: 'N',
   presumptive: '',
   'not-judged': '',
+  abnormal: 'A',
+  critical: 'AA',
 }
 const methods = { screen: 'Presumptive screen', confirmation: 'Confirmation', measured: '' } as const
 
@@ -80,7 +97,7 @@ const obxOf = (told: ToldValue, at: number, { order }: ToldResult): string[] => 
     segmentFor('OBX', {
       1: at + 1,
       2: type,
-      3: loinc === '' ? [code, name, ourCodes] : [code, name, ourCodes, loinc, name, 'LN'],
+      3: told.codingSystem !== undefined ? [code, name, told.codingSystem] : loinc === '' ? [code, name, ourCodes] : [code, name, ourCodes, loinc, name, 'LN'],
       4: told.subId,
       5: told.value === '' ? '' : value,
       6: told.unit === '' ? '' : [told.unit, '', 'UCUM'],
@@ -94,6 +111,48 @@ const obxOf = (told: ToldValue, at: number, { order }: ToldResult): string[] => 
     }),
     ...notesOf(lines),
   ]
+}
+
+/* What every OBR of the order says. */
+const orderedFields = ({ order, releasedAt, status }: ToldResult) => ({
+  7: collectionOf(order),
+  16: providerOf(order),
+  22: writeMoment(releasedAt, order.zone),
+  25: status,
+})
+const specimenOf = (order: OrderFacts): string =>
+  segmentFor('SPM', {
+    1: 1,
+    2: [[order.specimenBarcode, ourApplication]],
+    4: ['', order.specimen.name, '', '', '', '', '', '', order.specimen.name],
+    8: order.specimen.site === '' ? '' : ['', order.specimen.site],
+    17: collectionOf(order),
+    18: order.receivedAt === null ? '' : writeMoment(order.receivedAt, order.zone),
+  })
+
+/* Panels that stand apart, each an OBR with its own number of ours; what it was made of is named by our numbers, too. */
+const panelsOf = (result: ToldResult): string[] => {
+  const { order, values } = result
+  const numberOf = (panel: ToldPanel | undefined): string => (panel === undefined ? order.specimenBarcode : `${order.specimenBarcode}.${panel.key}`)
+  const apart = values.flatMap(({ panel }) => panel ?? [])
+  const panels = [...new Map(apart.map((panel) => [panel.key, panel])).values()]
+  return panels.flatMap((panel, at) => {
+    const { name, code = '', system = '', parent } = panel
+    const above = parent && values.find((value) => value.code === parent.code && value.subId === parent.subId)
+    return [
+      segmentFor('OBR', {
+        1: at + 2,
+        2: [order.specimenBarcode, ourApplication],
+        3: [numberOf(panel), ourApplication],
+        4: [code, name, code === '' ? '' : system],
+        ...orderedFields(result),
+        26: parent === undefined ? '' : [parent.code, parent.subId, parent.says],
+        29: above === undefined ? '' : ['', [numberOf(above.panel), ourApplication]],
+      }),
+      ...values.filter((value) => value.panel?.key === panel.key).flatMap((value, place) => obxOf(value, place, result)),
+      specimenOf(order),
+    ]
+  })
 }
 
 /**
@@ -126,18 +185,9 @@ export const resultMessage = (result: ToldResult, { controlId, at, laboratory, a
       9: writeMoment(order.orderedAt, order.zone),
       12: providerOf(order),
     }),
-    segmentFor('OBR', {
-      1: 1,
-      2: number,
-      3: number,
-      4: [order.labTypeId, order.labType, ourCodes],
-      7: collectionOf(order),
-      16: providerOf(order),
-      22: writeMoment(result.releasedAt, order.zone),
-      25: result.status,
-    }),
+    segmentFor('OBR', { 1: 1, 2: number, 3: number, 4: [order.labTypeId, order.labType, ourCodes], ...orderedFields(result) }),
     ...notesOf(result.conclusion),
-    ...values.flatMap((value, place) => obxOf(value, place, result)),
+    ...values.filter(({ panel }) => panel === undefined).flatMap((value, place) => obxOf(value, place, result)),
     ...(pdf === undefined
       ? []
       : [
@@ -149,13 +199,7 @@ export const resultMessage = (result: ToldResult, { controlId, at, laboratory, a
             11: 'F',
           }),
         ]),
-    segmentFor('SPM', {
-      1: 1,
-      2: [[order.specimenBarcode, ourApplication]],
-      4: ['', order.specimen.name, '', '', '', '', '', '', order.specimen.name],
-      8: order.specimen.site === '' ? '' : ['', order.specimen.site],
-      17: collectionOf(order),
-      18: order.receivedAt === null ? '' : writeMoment(order.receivedAt, order.zone),
-    }),
+    specimenOf(order),
+    ...panelsOf(result),
   ])
 }

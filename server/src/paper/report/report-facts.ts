@@ -1,4 +1,4 @@
-import { isDecimal } from '@labgate/contract/results/decimals'
+import { shownAmount } from '@labgate/contract/results/beside-value'
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
 import { flagWords } from '@labgate/contract/results/flag-words'
 import { hasNoValue, isAbnormal, isCritical, observationStates } from '@labgate/contract/results/states'
@@ -51,22 +51,18 @@ export const absenceSays = ({ value, state }: ReportedValue): string =>
   hasNoValue(state) ? observationStates[state] : value === '' ? (state === 'F' || state === 'C' ? 'No value was sent' : observationStates[state]) : ''
 
 /** '<5 ng/mL', 'Not detected', '—'. A word has no unit. */
-export const resultSays = (value: ReportedValue): string =>
-  absenceSays(value) !== '' ? '—' : [`${value.comparator}${value.value}`, isDecimal(value.value) ? unitSays(value.unit) : ''].filter(Boolean).join(' ')
+export const resultSays = (value: ReportedValue): string => (absenceSays(value) === '' ? shownAmount(value) : '—')
 
-/** What the value is held against: the cut-off, the interval, or what the sender says of it; '' where nothing is known. */
-export const referenceSays = ({ cutOff, low, high, unit, intervalSays, isDraft }: ReportedValue): string => {
+/** The limits of a value: the cut-off, the interval, or the sender's range; '' where nothing is known. */
+export const referenceSays = ({ cutOff, low, high, unit, bothSexes, intervalSays, isDraft }: ReportedValue): string => {
   const of = (text: string): string => [text, unitSays(unit)].filter(Boolean).join(' ')
   const mark = isDraft ? ' *' : ''
   if (cutOff !== '') return `Cut-off ${of(cutOff)}${mark}`
   if (low !== '' && high !== '') return `${low} – ${of(high)}${mark}`
   if (low !== '') return `At least ${of(low)}${mark}`
   if (high !== '') return `At most ${of(high)}${mark}`
-  return intervalSays === '' ? '' : `${intervalSays}${mark}`
+  const says = bothSexes || intervalSays
+  return says === '' ? '' : `${says}${mark}`
 }
-
-/** The interval in other words than its two ends: of both sexes, or as the sender gives it; '' where nothing is said beside them. */
-export const intervalBeside = ({ cutOff, low, high, intervalSays }: ReportedValue): string =>
-  (cutOff === '' && low === '' && high === '') || intervalSays.replaceAll(/\s/g, '') === `${low}-${high}` ? '' : intervalSays
 
 export const methodSays: Readonly<Record<ReportedValue['method'], string>> = { screen: 'Screen', confirmation: 'Confirmation', measured: 'Measured' }

@@ -1,7 +1,9 @@
+import { rangeBeside, senderFlagBeside, unitBeside } from '@labgate/contract/results/beside-value'
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
 import { beside, grey, heading, inColumns, paragraph, space, stack, type Row, type Style } from '../rows.ts'
 import { bodyWide } from '../sheet.ts'
-import { absenceSays, flagSays, intervalBeside, isAlarming, methodSays, referenceSays, resultSays, standsOut } from './report-facts.ts'
+import { absenceSays, flagSays, isAlarming, methodSays, referenceSays, resultSays, standsOut } from './report-facts.ts'
+import { cutToFit } from '../wrap.ts'
 import { barBeside, ruled } from './report-rows.ts'
 
 const columns = [
@@ -26,18 +28,23 @@ const named = ({ name, performingLabId }: ReportedValue, footnotes: Footnotes): 
   return footnote === undefined ? name : `${name} [${footnote}]`
 }
 
+const labelled = (label: string, says: string): string => (says === '' ? '' : `${label}: ${says}.`)
+const inLines = (text: string): string[] => text.split('\n').filter((part) => part.trim() !== '')
+
 const line = (value: ReportedValue, footnotes: Footnotes): Row => {
   const stands = standsOut(value)
   const result = resultSays(value)
-  const isLong = result.length > longest
+  const isLong = result.length > longest || result.includes('\n')
   const absence = absenceSays(value)
   const bold: Style = stands ? { face: 'bold' } : {}
   const under = [
     absence === '' ? '' : `${absence}.`,
-    intervalBeside(value) === '' ? '' : `Interval: ${intervalBeside(value)}.`,
+    labelled('Laboratory’s flag', absence === '' ? senderFlagBeside(value) : ''),
+    labelled('Interval', rangeBeside(value)),
+    labelled('Unit', unitBeside(value)),
     value.was === '' ? (value.state === 'C' ? 'Corrected.' : '') : `Corrected: was ${value.was}.`,
     value.state === 'P' || value.state === 'S' || value.state === 'R' ? 'Preliminary.' : '',
-    value.note,
+    ...value.note.split('\n'),
   ].filter(Boolean)
   const row = stack(
     [
@@ -45,7 +52,7 @@ const line = (value: ReportedValue, footnotes: Footnotes): Row => {
         [named(value, footnotes), isLong ? 'See below' : result, flagSays(value), referenceSays(value) || '—', methodSays[value.method]],
         [bold, bold, isAlarming(value) ? { face: 'bold', size: 9.5 } : bold, {}, {}],
       ),
-      ...(isLong ? [beside([{ at: 16, row: paragraph(result, bodyWide - 24, { size: 8.5, ...bold }) }])] : []),
+      ...(isLong ? inLines(result).map((text) => beside([{ at: 16, row: paragraph(text, bodyWide - 24, { size: 8.5, ...bold }) }])) : []),
       ...under.map((text) =>
         beside([{ at: 16, row: paragraph(text, bodyWide - 24, { size: 7.5, face: text.startsWith('Corrected') ? 'bold' : 'regular', colour: '#222' }) }]),
       ),
@@ -59,14 +66,21 @@ const plainMethods = { screen: 'a screen', confirmation: 'confirmation', measure
 
 /* Nothing is said of it but that it is negative: such values stand closely, so that the others are seen. */
 const isPlain = (value: ReportedValue): boolean =>
-  value.flag === 'negative' && absenceSays(value) === '' && value.state === 'F' && value.note === '' && value.was === '' && resultSays(value).length <= 16
+  value.flag === 'negative' &&
+  absenceSays(value) === '' &&
+  value.state === 'F' &&
+  [value.note, value.was, value.senderFlag, value.unitSays, rangeBeside(value)].every((text) => text === '') &&
+  resultSays(value).length <= 16
 
 const half = (bodyWide - 16) / 2
 const plainCell = (value: ReportedValue, footnotes: Footnotes): Row =>
   beside([
     { at: 6, row: paragraph(named(value, footnotes), 124, { size: 8 }) },
     { at: 132, row: paragraph(resultSays(value), 58, { size: 8 }) },
-    { at: 190, row: paragraph(referenceSays(value).replace('Cut-off', 'cut-off'), 84, { size: 7, colour: grey }) },
+    {
+      at: 190,
+      row: paragraph([referenceSays(value).replace('Cut-off', 'cut-off'), unitBeside(value)].filter(Boolean).join(', '), 84, { size: 7, colour: grey }),
+    },
   ])
 /* The last row of a table never stands alone on the next page. */
 const withoutWidow = (rows: readonly Row[]): Row[] => rows.map((row, at) => (at === rows.length - 2 ? { ...row, staysWithNext: true } : row))
@@ -89,6 +103,14 @@ const plainRows = (values: readonly ReportedValue[], footnotes: Footnotes, of = 
     ]
   })
 
+/* A title may be as long as the laboratory's name of a panel; what the panel was made of stands above it. */
+const headingOf = (title: string, under: string): Row[] => [
+  heading(cutToFit(under === '' ? title : under, 'bold', 9.5, bodyWide), bodyWide),
+  ...(under === '' && cutToFit(title, 'bold', 9.5, bodyWide) === title
+    ? []
+    : [{ ...paragraph(title, bodyWide, { size: 8.5, face: 'bold' }), staysWithNext: true as const }]),
+]
+
 /**
  * The values of every group in the order of the data: what is abnormal first, what is plainly negative closely below it. Groups without
  * anything else come last, under one heading.
@@ -96,10 +118,11 @@ const plainRows = (values: readonly ReportedValue[], footnotes: Footnotes, of = 
 export const valueRows = ({ groups, laboratories }: Pick<Report, 'groups' | 'laboratories'>): Row[] => {
   const footnotes: Footnotes = new Map(laboratories.map(({ performingLabId }, at) => [performingLabId, at + 1]))
   const titles: Row = { ...cells(columns.map((column) => column.title), columns.map(() => small)), staysWithNext: true } // prettier-ignore
-  const [plain, mixed] = [groups.filter(({ values }) => values.every(isPlain)), groups.filter(({ values }) => !values.every(isPlain))]
+  const isPlainGroup = ({ under, values }: Report['groups'][number]): boolean => under === '' && values.every(isPlain)
+  const [plain, mixed] = [groups.filter(isPlainGroup), groups.filter((group) => !isPlainGroup(group))]
   return [
-    ...mixed.flatMap(({ title, values }): Row[] => [
-      heading(title, bodyWide),
+    ...mixed.flatMap(({ title, under, values }): Row[] => [
+      ...headingOf(title, under),
       titles,
       ...withoutWidow(values.filter((value) => !isPlain(value)).map((value) => line(value, footnotes))),
       space(2),

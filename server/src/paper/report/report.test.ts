@@ -68,7 +68,7 @@ describe('a report', () => {
     expect(text).toContain('Hemoglobin 6.2 g/dL CRITICAL, LOW 12.0 – 16.0 g/dL *')
     expect(text).toContain('Red blood cells 2.31 ×10⁶/µL LOW 3.5 – 5.5 ×10⁶/µL *')
     expect(text).toContain('MCV 82 fL Within')
-    const lone = (flagged: string) => reportOf('Hematology', { groups: [{ title: 'One', values: [valueOf('Hematology', 'hemoglobin', flagged)] }] })
+    const lone = (flagged: string) => reportOf('Hematology', { groups: [{ title: 'One', under: '', values: [valueOf('Hematology', 'hemoglobin', flagged)] }] })
     const inkAt = async (facts: ReportFacts): Promise<number> => {
       const [page] = await pagesOf(await reportPdf(facts), 72)
       return page === undefined ? 0 : inkOf(page.raster, { x: 36, y: 250, wide: 2, high: 300 }).filter((dot) => dot === 1).length
@@ -78,7 +78,7 @@ describe('a report', () => {
 
   it('shows the intervals of both sexes, and the sender’s own where it says another', async () => {
     const hemoglobin = (intervalSays: string) => valueOf('Hematology', 'hemoglobin', '13.0', { intervalSays })
-    const of = (intervalSays: string) => read(reportOf('Hematology', { groups: [{ title: 'One', values: [hemoglobin(intervalSays)] }] }))
+    const of = (intervalSays: string) => read(reportOf('Hematology', { groups: [{ title: 'One', under: '', values: [hemoglobin(intervalSays)] }] }))
     expect((await of('female 12.0 to 16.0, male 13.5 to 17.5')).text).toContain('Interval: female 12.0 to 16.0, male 13.5 to 17.5.')
     expect((await of('12.0-16.0')).text).not.toContain('Interval:')
     expect((await of('')).text).not.toContain('Interval:')
@@ -87,7 +87,7 @@ describe('a report', () => {
   it('never shows nothing as normal', async () => {
     const { text } = await read(criticalBlood())
     expect(text).toMatch(/Basophils — 0 – 0.75 % \* Measured No result can be had\. Too few cells to count\./)
-    const empty = await read(reportOf('Hematology', { dob: null, groups: [{ title: 'One', values: [valueOf('Hematology', 'sodium', '')] }] }))
+    const empty = await read(reportOf('Hematology', { dob: null, groups: [{ title: 'One', under: '', values: [valueOf('Hematology', 'sodium', '')] }] }))
     expect(empty.text).toContain('Sodium — 136 – 146 mmol/L * Measured No value was sent.')
     expect(empty.text).toContain('Birth date not recorded')
     expect(empty.text).not.toContain('Within')

@@ -1,4 +1,5 @@
 import { results, type CriticalValue } from '@labgate/contract/results'
+import { senderFlagSays } from '@labgate/contract/results/sender-flags'
 import { criticalSteps } from '@labgate/contract/results/critical-steps'
 import { Box, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -35,10 +36,13 @@ const carriedSays = ({ version, newestVersion }: CriticalValue): string =>
   newestVersion > version ? `Version ${version} brought it; version ${newestVersion} carries it unchanged.` : ''
 const stepSays = (name: string): string => criticalSteps.find((step) => step.name === name)?.says ?? name
 
+const valueOf = ({ analyte, says, senderFlag }: CriticalValue): string =>
+  [`${analyte} ${says}`, senderFlag === '' ? '' : `laboratory’s flag ${senderFlagSays(senderFlag)}`].filter(Boolean).join('; ')
+
 const columns: readonly Column<CriticalValue>[] = [
   { id: 'state', header: 'State', cell: stateOf, width: 164, always: true },
   { id: 'waits', header: 'Waits', cell: waits, width: 104, always: true },
-  { id: 'says', header: 'Value', cell: (row) => `${row.analyte} ${row.says}`, width: 220, always: true },
+  { id: 'says', header: 'Value', cell: valueOf, width: 260, always: true },
   { id: 'criticalPhone', header: 'Call', cell: (row) => row.criticalPhone, width: 140, always: true },
   { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 180 },
   { id: 'dob', header: 'Born', cell: (row) => dayAsText(row.dob), width: 104 },
@@ -50,7 +54,7 @@ const columns: readonly Column<CriticalValue>[] = [
 const card = (row: CriticalValue) =>
   [
     <Text key="what" fw={600} span>
-      {row.analyte} {row.says}
+      {valueOf(row)}
     </Text>,
     `${row.patientName}, ${row.specimenBarcode} · ${row.customer}: ${row.criticalPhone}`,
     <Stack key="state" component="span" gap={0} align="flex-end">

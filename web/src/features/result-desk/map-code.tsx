@@ -1,5 +1,5 @@
 import type { Answered } from '@labgate/contract/endpoint'
-import { analytes } from '@labgate/contract/catalogue/analytes'
+import { analytes, isAsSent } from '@labgate/contract/catalogue/analytes'
 import { messages } from '@labgate/contract/messages'
 import { Button, Group, Select } from '@mantine/core'
 import { useState } from 'react'
@@ -9,8 +9,9 @@ import { Section } from '../../ui/section.tsx'
 
 const ignored = 'ignored'
 export const analyteOptions = [
-  { value: ignored, label: 'Nothing: read past it' },
-  ...analytes.map(({ key, name, kind }) => ({ value: key as string, label: `${name} (${kind})` })),
+  { value: 'as-sent', label: 'Report as sent, under its own name (cultures, susceptibilities)' },
+  { value: ignored, label: 'Nothing: do not report it' },
+  ...analytes.filter(({ key }) => !isAsSent(key)).map(({ key, name, kind }) => ({ value: key as string, label: `${name} (${kind})` })),
 ]
 export const methodOptions = [
   { value: 'measured', label: 'Measured or detected' },

@@ -11,7 +11,7 @@ import { ReportView } from '../orders/result/report-view.tsx'
 import { DecideForm } from './decide-form.tsx'
 import { waitSays } from '@labgate/contract/results/states'
 
-const why = ({ waitsFor }: WaitingResult): string => waitsFor.map(waitSays).join(' ')
+const why = ({ waitsFor, waitsSays }: WaitingResult): string => [...waitsFor.map(waitSays), waitsSays].filter(Boolean).join(' ')
 
 const columns: readonly Column<WaitingResult>[] = [
   { id: 'madeDate', header: 'Since', cell: (row) => instantAsText(row.madeDate), width: 168, always: true },

@@ -163,13 +163,18 @@ export const ShownReport = ({ report, onVersion, askPdf, hasTrend = false, child
           <VerdictList verdicts={verdicts} />
           {medications.length > 0 && (
             <Text size="sm" c="dimmed" mt={6}>
-              Held against: {medications.join(', ')}
+              Medication list: {medications.join(', ')}
             </Text>
           )}
         </Box>
       )}
       {groups.map((group) => (
-        <ValueTable key={group.title} group={group} laboratories={laboratories} onTrend={hasTrend ? setTrend : undefined} />
+        <ValueTable
+          key={`${group.title} ${group.under} ${group.values[0]?.observationId ?? 0}`}
+          group={group}
+          laboratories={laboratories}
+          onTrend={hasTrend ? setTrend : undefined}
+        />
       ))}
       {report.note !== '' && (
         <Box>

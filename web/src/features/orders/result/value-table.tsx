@@ -2,7 +2,8 @@ import type { Report, ReportedValue } from '@labgate/contract/results/report-sha
 import { Anchor, Table, Text } from '@mantine/core'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
-import { flagSays, flagTone, heldAgainst, methodWords, valueSays } from './value-words.ts'
+import { isAsSent } from '@labgate/contract/catalogue/analytes'
+import { flagSays, flagTone, heldAgainst, methodWords, sentBeside, valueSays } from './value-words.ts'
 
 const Value = ({ value, number, onTrend }: { value: ReportedValue; number: number; onTrend: ((value: ReportedValue) => void) | undefined }) => {
   const says = flagSays(value)
@@ -13,8 +14,8 @@ const Value = ({ value, number, onTrend }: { value: ReportedValue; number: numbe
   return (
     <Table.Tr>
       <Table.Td>
-        {onTrend === undefined ? (
-          <Text span size="sm">
+        {onTrend === undefined || isAsSent(value.analyte) ? (
+          <Text span size="sm" style={{ overflowWrap: 'anywhere' }}>
             {value.name}
           </Text>
         ) : (
@@ -30,7 +31,11 @@ const Value = ({ value, number, onTrend }: { value: ReportedValue; number: numbe
         )}
       </Table.Td>
       <Table.Td>
-        <Text size="sm" fw={tone === 'plain' || tone === 'done' ? 400 : 600} style={{ fontVariantNumeric: 'tabular-nums' }}>
+        <Text
+          size="sm"
+          fw={tone === 'plain' || tone === 'done' ? 400 : 600}
+          style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+        >
           {valueSays(value)}
           {number > 0 && (
             <Text span size="xs" c="dimmed">
@@ -54,6 +59,11 @@ const Value = ({ value, number, onTrend }: { value: ReportedValue; number: numbe
             Was {value.was}
           </Text>
         )}
+        {sentBeside(value).map((line) => (
+          <Text key={line} size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {line}
+          </Text>
+        ))}
         {value.note !== '' && (
           <Text size="sm" c="dimmed" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
             {value.note}
@@ -66,9 +76,9 @@ const Value = ({ value, number, onTrend }: { value: ReportedValue; number: numbe
   )
 }
 
-/** The values of one class of tests; on a phone flag and limits stand below the value. Numbers in brackets name the laboratory that made a value, where there are several. */
+/** The values of one class of tests, or of a panel of the laboratory with what it was made of above it; on a phone flag and limits stand below the value. Numbers in brackets name the laboratory that made a value, where there are several. */
 export const ValueTable = ({
-  group: { title, values },
+  group: { title, under, values },
   laboratories,
   onTrend,
 }: {
@@ -79,16 +89,23 @@ export const ValueTable = ({
   const numberOf = ({ performingLabId }: ReportedValue): number =>
     laboratories.length < 2 ? 0 : laboratories.findIndex((laboratory) => laboratory.performingLabId === performingLabId) + 1
   return (
-    <ScrollTable label={title} minWidth={300}>
+    <ScrollTable label={under === '' ? title : `${title}, ${under}`} minWidth={300}>
       <Table>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th w="32%">{title}</Table.Th>
+            <Table.Th w="32%">
+              {under !== '' && (
+                <Text size="sm" fw={600}>
+                  {under}
+                </Text>
+              )}
+              {title}
+            </Table.Th>
             <Table.Th w="26%">Result</Table.Th>
             <Table.Th w="20%" visibleFrom="xs">
               Flag
             </Table.Th>
-            <Table.Th visibleFrom="xs">Held against</Table.Th>
+            <Table.Th visibleFrom="xs">Reference / cut-off</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -1,13 +1,13 @@
+import { rangeBeside, senderFlagBeside, shownAmount, unitBeside } from '@labgate/contract/results/beside-value'
 import { flagWords } from '@labgate/contract/results/flag-words'
 import type { ReportedValue } from '@labgate/contract/results/report-shape'
 import { hasNoValue, isAbnormal, isCritical, observationStates } from '@labgate/contract/results/states'
 import { unitSays } from '@labgate/contract/results/units'
-import { amountSays } from '@labgate/contract/results/verdict-look'
 import type { Tone } from '../../../ui/status-word.tsx'
 
 /** A value as people read it; why there is none stands in its place (decisions.md 32). */
 export const valueSays = (value: ReportedValue): string =>
-  hasNoValue(value.state) ? observationStates[value.state] : value.value === '' ? 'No value was sent' : amountSays(value)
+  hasNoValue(value.state) ? observationStates[value.state] : value.value === '' ? 'No value was sent' : shownAmount(value)
 
 export const flagSays = ({ flag, state }: ReportedValue): string => (hasNoValue(state) ? '' : flagWords[flag])
 export const flagTone = ({ flag, state }: ReportedValue): Tone => {
@@ -16,11 +16,19 @@ export const flagTone = ({ flag, state }: ReportedValue): Tone => {
   return isAbnormal(flag) ? 'waiting' : 'done'
 }
 
-/** What a value was held against: a cut-off, an interval, or the sender's words. */
-export const heldAgainst = ({ cutOff, low, high, unit, intervalSays, isDraft }: ReportedValue): string => {
+/** The limits of a value: our cut-off or interval, else the laboratory's range. */
+export const heldAgainst = ({ cutOff, low, high, unit, bothSexes, intervalSays, isDraft }: ReportedValue): string => {
   const interval = low !== '' && high !== '' ? `${low} to ${high}` : low !== '' ? `${low} or more` : high === '' ? '' : `${high} or less`
-  const says = cutOff !== '' ? `Cut-off ${cutOff} ${unitSays(unit)}`.trim() : interval || intervalSays
+  const says = cutOff !== '' ? `Cut-off ${cutOff} ${unitSays(unit)}`.trim() : interval || bothSexes || intervalSays
   return says !== '' && isDraft ? `${says} (draft)` : says
 }
+
+/** What the laboratory sent beside a value that stands nowhere else: its flag, its range and its unit in words, each in a line. */
+export const sentBeside = (value: ReportedValue): string[] =>
+  [
+    ['Laboratory’s flag', senderFlagBeside(value)],
+    ['Laboratory’s range', rangeBeside(value)],
+    ['Unit', unitBeside(value)],
+  ].flatMap(([label, says]) => (says === '' ? [] : [`${label ?? ''}: ${says ?? ''}`]))
 
 export const methodWords = { screen: 'Screen', confirmation: 'Confirmation', measured: '' } as const

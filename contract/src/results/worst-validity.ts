@@ -1,0 +1,19 @@
+import { hasNoValue, isFinal } from './states.ts'
+import { validityStates, type Validity, type ValidityValue } from './validity.ts'
+
+/** So many ways of choosing one value of each analyte are looked at; nobody measures more. */
+const mostWays = 256
+
+/**
+ * The validity of a specimen of which an analyte may have several values, in panels of their own: the worst that a choice of one of each says. `judge`
+ * takes one value of each.
+ */
+export const worstValidity = <V extends ValidityValue>(values: readonly V[], judge: (values: readonly V[]) => Validity): Validity => {
+  const decisive = values.filter(({ state }) => isFinal(state) && !hasNoValue(state))
+  let ways: V[][] = [[]]
+  for (const same of Map.groupBy(decisive, ({ analyte }) => analyte).values())
+    ways = ways.flatMap((way) => same.map((value) => [...way, value])).slice(0, mostWays)
+  const [first = judge([]), ...others] = ways.map(judge)
+  const rank = ({ state }: Validity): number => validityStates.indexOf(state)
+  return others.reduce((worst, one) => (rank(one) < rank(worst) ? one : worst), first)
+}

@@ -1,0 +1,43 @@
+import { analyteOf, isAsSent } from '@labgate/contract/catalogue/analytes'
+import type { CodeableConcept } from '@medplum/fhirtypes'
+import type { KeptPanel } from '../results/apart.ts'
+import { analyteSystem, loincSystem } from './systems.ts'
+
+/** A value by its names. */
+export interface Named {
+  analyte: string
+  /** As the sender names it, where it stands under its own name. */
+  code: string
+  codingSystem: string
+  name: string
+  unitSays: string
+  /** Of which panel of the laboratory it is, and of what that was made. */
+  panel: KeptPanel | null
+  subId: string
+  note: string
+}
+
+/** What was measured: an analyte of the catalogue with its LOINC code, or the sender's own name. */
+export const codeOf = ({ analyte: key, name: ownName, code, codingSystem }: Named): CodeableConcept => {
+  // its sender's own code means nothing elsewhere, unless it is LOINC
+  if (isAsSent(key))
+    return {
+      ...(/^(LN|LOINC)$/i.test(codingSystem) && code.trim() !== '' && ownName.trim() !== '' && { coding: [{ system: loincSystem, code, display: ownName }] }),
+      text: ownName.trim() || code.trim() || 'Reported under its own name',
+    }
+  const analyte = analyteOf(key)
+  const name = analyte?.name ?? key
+  return {
+    coding: [...(analyte?.loinc === undefined ? [] : [{ system: loincSystem, code: analyte.loinc }]), { system: analyteSystem, code: key, display: name }],
+    text: name,
+  }
+}
+/** What is said beside the value: its panel and part, its unit in words, the comment. */
+export const notesOf = ({ panel, subId, unitSays, note }: Named): { text: string }[] => {
+  const parent =
+    panel?.parent === undefined
+      ? ''
+      : `, of ${[panel.parent.says || panel.parent.code, panel.parent.subId && `#${panel.parent.subId}`].filter(Boolean).join(' ')}`
+  const ofPanel = panel === null || (panel.parent === undefined && subId === '') ? '' : `Panel: ${panel.name}${parent}${subId === '' ? '' : `, part ${subId}`}.`
+  return [ofPanel, unitSays === '' ? '' : `Unit: ${unitSays}.`, note].filter((text) => text !== '').map((text) => ({ text }))
+}

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { results } from '@labgate/contract/results'
+import type { Report } from '@labgate/contract/results/report-shape'
+import { openFhir, type OpenFhir } from '../../../test/fhir-client.ts'
+import { textsOf } from '../../../test/paper-readers.ts'
+import { cultureLines, written } from '../../../test/written-message.ts'
+import { readMessage } from '../../hl7/message.ts'
+import { isFault } from '../../hl7/results/fault.ts'
+import { readResult } from '../../hl7/results/read-result.ts'
+import { resultMessage } from '../../hl7/results/result-message.ts'
+import { toldResult } from '../hl7-back/told-result.query.ts'
+import { houseScope } from '../order-paper/house-scope.ts'
+
+let opened: OpenFhir
+beforeAll(async () => {
+  opened = await openFhir()
+  const { system } = opened
+  const map = (code: string, analyte: string, coding_system: string) =>
+    system.lab.make.insert('analyte_mapping', { lab_system_id: system.systemId, code, coding_system, analyte, method: 'measured' }, 'analyte_mapping_id')
+  for (const code of ['630-4', '18906-8', '18864-9']) await map(code, 'as-sent', 'LN')
+  await map('CNT', 'as-sent', 'L')
+  await map('2823-3', 'potassium', 'LN')
+  await map('K', 'potassium', 'L')
+})
+afterAll(() => opened.system.lab.close())
+
+let sent = 0
+const send = (barcode: string, ...lines: string[]) => opened.system.send(written(`P${(sent += 1)}`, barcode, ...lines))
+const order = () => opened.system.accessioned({ lab_type_id: 7, tests: [] })
+const reportOf = async (labOrderId: number): Promise<Report> => (await opened.admin.call(results.report, { labOrderId })).body as Report
+const told = async (labOrderId: number): Promise<string[][]> =>
+  (await reportOf(labOrderId)).groups.map(({ title, under, values }) => [
+    under === '' ? title : `${under}: ${title}`,
+    ...values.map(({ name, comparator, value }) => `${name} ${comparator}${value}`),
+  ])
+const culture = (coli = '32') => [
+  ['Bacteria identified in Urine by Culture', 'Colony count >10^5 CFU/mL', 'Bacteria identified #1 Escherichia coli', 'Bacteria identified #2 Klebsiella pneumoniae'],
+  ['Escherichia coli (#1): Bacterial susceptibility panel', `Ampicillin ${coli}`, 'Ciprofloxacin <=0.25'],
+  ['Klebsiella pneumoniae (#2): Bacterial susceptibility panel', 'Ampicillin 64', 'Ciprofloxacin >=4'],
+] // prettier-ignore
+
+describe('a culture with two organisms', () => {
+  it('goes out whole: each organism with its susceptibilities, on the report and on paper', async () => {
+    const { labOrderId, barcode } = await order()
+    expect(await send(barcode, ...cultureLines(barcode))).toMatchObject({ state: 'processed' })
+    expect((await opened.system.result(labOrderId)).versions).toMatchObject([{ kind: 'final', released: true, waits: [] }])
+    expect(await told(labOrderId)).toEqual(culture())
+    const { fileAsBase64 } = (await opened.admin.call(results.pdf, { SpecimenId: labOrderId, b64: true })).body
+    const paper = (await textsOf(Buffer.from(String(fileAsBase64), 'base64'))).join(' ').replaceAll(/\s+/g, ' ')
+    for (const says of ['Colony count >10^5 CFU/mL', 'Escherichia coli (#1) Bacterial susceptibility panel', 'Ampicillin 32 µg/mL ABNORMAL', 'Laboratory’s flag: R, resistant', 'Ciprofloxacin >=4 µg/mL', 'contact precautions']) expect(paper).toContain(says) // prettier-ignore
+  })
+
+  it('is corrected and withdrawn value by value, in the panel that the message names', async () => {
+    const { labOrderId, barcode } = await order()
+    await send(barcode, ...cultureLines(barcode))
+    const [, , , , , coli = '', ampicillin = ''] = cultureLines(barcode)
+    await send(barcode, coli, ampicillin.replace('|32|', '|8|').replace('|R|||F', '|S|||C'))
+    expect(await told(labOrderId)).toEqual(culture('8'))
+    expect((await reportOf(labOrderId)).changes).toEqual(['Ampicillin: 32 µg/mL was corrected to 8 µg/mL.'])
+    await send(barcode, coli, 'OBX|1|NM|18864-9^Ampicillin^LN||||||||D')
+    const [, first, second] = await told(labOrderId)
+    expect([first?.[1], second?.[1]]).toEqual(['Ampicillin ', 'Ampicillin 64'])
+    expect(await send(barcode, coli.replace(`S1${barcode}`, 'ELSEWHERE'), ampicillin.replace('||F', '||C'))).toMatchObject({
+      state: 'quarantined',
+      reason: 'nothing-to-change',
+      says: 'Ampicillin was given in another panel.',
+    })
+  })
+
+  it('that comes twice has one effect, and one that comes in two messages stands under its organism', async () => {
+    const { labOrderId, barcode } = await order()
+    const lines = cultureLines(barcode)
+    await send(barcode, ...lines.slice(0, 5))
+    await send(barcode, ...lines.slice(5))
+    await send(barcode, ...lines)
+    expect(await told(labOrderId)).toEqual(culture())
+    expect((await opened.system.result(labOrderId)).versions).toHaveLength(2)
+  })
+
+  it('reaches a practice’s system whole: by HL7 with its panels, by FHIR with each value once', async () => {
+    const { labOrderId, barcode } = await order()
+    await send(barcode, ...cultureLines(barcode))
+    const { resultId } = await reportOf(labOrderId)
+    const result = await opened.system.lab.house.database.forActor(houseScope, (tx) => toldResult(tx, resultId))
+    if (result === undefined) throw new Error('nothing is told')
+    const envelope = { controlId: 'X', at: new Date(), laboratory: 'L', application: 'A', facility: 'F' }
+    const message = readMessage(Buffer.from(resultMessage({ ...result, pdf: undefined }, envelope)))
+    if ('unreadable' in message) throw new Error(message.unreadable)
+    const read = readResult(message, { strict: false, timeZone: 'America/New_York', isSimulator: false }, new Date())
+    if (isFault(read)) throw new Error(read.says)
+    expect(
+      read.groups.map(({ panel, values }) => [panel.parent?.says ?? '', ...values.map(({ value, senderFlag }) => `${value} ${senderFlag}`.trim())]),
+    ).toEqual([
+      [''],
+      ['', '>10^5 CFU/mL', 'Escherichia coli A', 'Klebsiella pneumoniae A'],
+      ['Escherichia coli', '32 A', '0.25'],
+      ['Klebsiella pneumoniae', '64 A', '4 A'],
+    ])
+    const [, main, coli] = read.groups
+    expect(coli?.panel.parent?.fillerNumber).toBe(main?.panel.fillerNumber)
+    const found = await opened.fhir.search(opened.own, 'Observation/_search', { 'based-on': `ServiceRequest/${labOrderId}` })
+    const texts = (found.body.entry as { resource: { code: { text: string }; note?: { text: string }[] } }[]).map(({ resource }) => [resource.code.text, resource.note?.[0]?.text ?? ''].join(': ')) // prettier-ignore
+    expect(texts.filter((text) => text.startsWith('Ampicillin')).toSorted()).toEqual([
+      'Ampicillin: Panel: Bacterial susceptibility panel, of Escherichia coli #1.',
+      'Ampicillin: Panel: Bacterial susceptibility panel, of Klebsiella pneumoniae #2.',
+    ])
+  })
+})
+
+const potassium = (value: string, { sub = '', flag = '', state = 'F', code = '2823-3^K^LN' } = {}) =>
+  `OBX|1|NM|${code}|${sub}|${value}|mmol/L||${flag}|||${state}`
+
+describe('values of one code', () => {
+  it.each([
+    ['stands twice in one panel', [potassium('7.9', { flag: 'HH' }), potassium('4.0')]],
+    ['stands twice in one panel', [potassium('7.9'), potassium('7.9')]],
+    ['stands twice in one panel', [potassium('7.9', { sub: '1.2' }), potassium('4.0', { sub: '1.2' })]],
+    ['is critical, and corrected in the same message', [potassium('7.9', { flag: 'HH' }), potassium('4.0', { state: 'C' })]],
+    ['is critical, and corrected in the same message', [potassium('7.9'), potassium('4.0', { state: 'C' })]],
+    ['are mapped to one analyte', [potassium('4.1'), potassium('4.0', { code: 'K^K^L' })]],
+  ])('that %s wait for a person', async (says, lines) => {
+    const { labOrderId, barcode } = await order()
+    const kept = await send(barcode, ...lines)
+    expect(kept).toMatchObject({ state: 'quarantined', reason: 'value-twice' })
+    expect(kept.says).toContain(says)
+    expect((await opened.system.result(labOrderId)).versions).toEqual([])
+  })
+
+  it('a correction in the same message says what it corrects', async () => {
+    const { labOrderId, barcode } = await order()
+    await send(barcode, potassium('4.4'), potassium('4.0', { state: 'C' }))
+    expect(await reportOf(labOrderId)).toMatchObject({ changes: ['Potassium: 4.4 mmol/L was corrected to 4.0 mmol/L in the same message.'] })
+  })
+
+  it('with other parts stand side by side: ^1 and ^2, 1 and 1.2', async () => {
+    const { labOrderId, barcode } = await order()
+    await send(barcode, ...['^1', '^2', '1', '1.2'].map((sub, at) => potassium(`4.${at}`, { sub })))
+    expect((await told(labOrderId)).flat().slice(1)).toEqual(['Potassium #^1 4.0', 'Potassium #^2 4.1', 'Potassium #1 4.2', 'Potassium #1.2 4.3'])
+    await send(barcode, potassium('4.9', { sub: '^2', state: 'C' }))
+    expect((await told(labOrderId)).flat().slice(1)).toEqual(['Potassium #^1 4.0', 'Potassium #^2 4.9', 'Potassium #1 4.2', 'Potassium #1.2 4.3'])
+  })
+
+  it('in two panels stand in both, each with its critical call, and in the trend under both names', async () => {
+    const { labOrderId, barcode } = await order()
+    const panel = (name: string) => `OBR|1|${barcode}|F${name}|${name}^Potassium ${name}^L`
+    await send(barcode, panel('before'), potassium('7.9', { flag: 'HH' }), panel('after'), potassium('4.0'))
+    expect(await told(labOrderId)).toEqual([
+      ['Potassium before', 'Potassium 7.9'],
+      ['Potassium after', 'Potassium 4.0'],
+    ])
+    const { list } = (await opened.admin.call(results.criticals, { searchCriteria: { open: true } })).body
+    expect((list as { labOrderId: number; analyte: string }[]).filter((one) => one.labOrderId === labOrderId)).toMatchObject([
+      { analyte: 'Potassium, Potassium before', says: '7.9 mmol/L', senderFlag: 'HH' },
+    ])
+    const { patientId, resultId } = await reportOf(labOrderId)
+    const critical = (list as { labOrderId: number; criticalValueId: number }[]).find((one) => one.labOrderId === labOrderId)
+    await opened.admin.call(results.call, { criticalValueId: critical?.criticalValueId ?? 0, calledDate: opened.system.lab.house.now().toISOString(), phone: '1', reached: 'Nurse', readBack: true, note: '' }) // prettier-ignore
+    expect((await opened.admin.call(results.release, { resultId, note: 'Called.' })).body).toMatchObject({ valid: true })
+    const trend = (await opened.admin.call(results.trend, { patientId, analyte: 'potassium' })).body.list as {
+      labOrderId: number
+      panel: string
+      value: string
+    }[]
+    expect(trend.filter((point) => point.labOrderId === labOrderId).map(({ panel: of, value }) => `${of} ${value}`).toSorted()).toEqual(['Potassium after 4.0', 'Potassium before 7.9']) // prettier-ignore
+  })
+
+  it('filed before panels were kept are corrected by whatever panel brings them, and keep what they are known by', async () => {
+    const { labOrderId, barcode } = await order()
+    await send(barcode, potassium('4.4', { sub: '' }))
+    await opened.system.lab.owner(`update observation set apart_by = '' where lab_order_id = $1`, [labOrderId])
+    await opened.system.lab.owner(`update result set panels = '{}' where lab_order_id = $1`, [labOrderId])
+    await send(barcode, potassium('4.0', { sub: '^1', state: 'C' }))
+    await send(barcode, potassium('4.1', { sub: '^1', state: 'C' }))
+    expect((await opened.system.result(labOrderId)).values).toMatchObject([
+      { value: '4.4', until: 2 },
+      { value: '4.0', until: 3 },
+      { value: '4.1', until: null },
+    ])
+  })
+
+  it('said of the specimen, behind it, stand in a panel of their own', async () => {
+    const { labOrderId, barcode } = await order()
+    await send(barcode, potassium('4.4'), 'SPM|1|', 'OBX|1|ST|CNT^Hemolysis^L||slight^1+||||||F', 'NTE|1|L|seen by eye')
+    expect(await reportOf(labOrderId)).toMatchObject({
+      groups: [{ title: 'Specimen: CBC', values: [{ name: 'Hemolysis', value: 'slight^1+', note: 'seen by eye' }] }, {}],
+    })
+  })
+})

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { results } from '@labgate/contract/results'
+import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
+import { openLabSystem, type LabSystem } from '../../../test/lab-system.ts'
+import type { Visitor } from '../../../test/lab.ts'
+import { written } from '../../../test/written-message.ts'
+
+/* Messages as laboratories write them, by hand: what they say is on the report, or the message waits with its place. */
+let system: LabSystem
+let admin: Visitor
+beforeAll(async () => {
+  system = await openLabSystem()
+  const { lab, systemId } = system
+  admin = await lab.signIn(await lab.make.user(1))
+  await lab.owner(`insert into setting (name, value) values ('demo', '{}')`)
+  const map = (code: string, analyte: string, coding = 'LN') =>
+    lab.make.insert('analyte_mapping', { lab_system_id: systemId, code, coding_system: coding, analyte, method: 'measured' }, 'analyte_mapping_id')
+  for (const [code, analyte] of [
+    ['6690-2', 'white-blood-cells'],
+    ['2823-3', 'potassium'],
+    ['630-4', 'as-sent'],
+    ['18906-8', 'as-sent'],
+    ['18864-9', 'as-sent'],
+    ['SRC', 'as-sent'],
+    ['IGN', ''],
+  ] as const)
+    await map(code, analyte)
+})
+afterAll(() => system.lab.close())
+
+let sent = 0
+const send = (barcode: string, ...lines: string[]) => system.send(written(`W${(sent += 1)}`, barcode, ...lines))
+const reportOf = async (labOrderId: number): Promise<Report> => (await admin.call(results.report, { labOrderId })).body as Report
+const valuesOf = async (labOrderId: number): Promise<ReportedValue[]> => (await reportOf(labOrderId)).groups.flatMap(({ values }) => values)
+const hematology = { lab_type_id: 7, tests: [] }
+
+describe('a field is read by its type', () => {
+  it.each([
+    ['a unit that is a power', 'OBX|1|NM|2823-3^K^LN||4.1|10^3/uL|3.5-5.1||||F', { value: '4.1', unit: '10^3/uL', intervalSays: '3.5-5.1' }],
+    ['such a unit with its name and system', 'OBX|1|NM|2823-3^K^LN||4.1|10^3/uL^thousand per microliter^UCUM|||||F', { unit: '10^3/uL', unitSays: 'thousand per microliter' }], // prettier-ignore
+    ['a unit with its name', 'OBX|1|NM|2823-3^K^LN||50|ug/dL^micro-gram per deci-liter^UCUM|||||F', { unit: 'ug/dL', unitSays: 'micro-gram per deci-liter' }],
+    ['a power in a text', 'OBX|1|ST|630-4^Culture^LN||>10^5 CFU/mL||||||F', { value: '>10^5 CFU/mL', name: 'Culture' }],
+    ['a sign of a subcomponent', 'OBX|1|TX|630-4^Culture^LN||Growth of 10^5 & mixed flora~second line||||||F', { value: 'Growth of 10^5 & mixed flora\nsecond line' }], // prettier-ignore
+    ['a range with signs', 'OBX|1|NM|2823-3^K^LN||4.1||<10^5 & none^^||||F', { intervalSays: '<10^5 & none^^' }],
+    ['all words of a coded value', 'OBX|1|CWE|630-4^Culture^LN||112283007^Escherichia coli^SCT^ECOLI^E. coli^L^^^ESCHERICHIA COLI, ESBL||||||F', { value: 'ESCHERICHIA COLI, ESBL (Escherichia coli; E. coli)' }], // prettier-ignore
+    ['a structured number', 'OBX|1|SN|2823-3^K^LN||^1^:^128||||||F', { value: '1:128' }],
+    ['why there is none', 'OBX|1|ST|2823-3^K^LN||Hemolyzed||||||X', { value: '', note: 'Hemolyzed' }],
+  ] as const)('%s', async (_what, line, shown) => {
+    const { labOrderId, barcode } = await system.accessioned(hematology)
+    expect(await send(barcode, line)).toMatchObject({ state: 'processed' })
+    expect(await valuesOf(labOrderId)).toMatchObject([shown])
+  })
+
+  it.each([
+    ['OBX[1]-5', 'OBX|1|ST|2823-3^K^LN||4.1~4.2||||||F'],
+    ['OBX[1]-5', 'OBX|1|NA|2823-3^K^LN||1^2^3||||||F'],
+    ['OBX[1]-5', 'OBX|1||2823-3^K^LN||4.1||||||F'],
+    ['OBX[1]-5', 'OBX|1|CWE|630-4^Culture^LN||>10^5 CFU/mL||||||F'],
+    ['OBX[1]-5', 'OBX|1|SN|2823-3^K^LN||^1^-^2^3||||||F'],
+    ['OBX[1]-5', 'OBX|1|ST|630-4^Culture^LN||4.1\\X07\\||||||F'],
+    ['OBX[2]-6', 'OBX|1|NM|2823-3^K^LN||4||||||F', 'OBX|2|NM|6690-2^WBC^LN||4|mg^dL|||||F'],
+    ['OBX[1]-7', 'OBX|1|NM|2823-3^K^LN||4.1||1~2||||F'],
+    ['OBX[1]-4', 'OBX|1|NM|2823-3^K^LN|1~2|4.1||||||F'],
+  ] as const)('what cannot be shown whole waits with its place: %s of %s', async (place, ...lines) => {
+    const { labOrderId, barcode } = await system.accessioned(hematology)
+    const { state, reason, says } = await send(barcode, ...lines)
+    expect({ state, reason, says: says.slice(0, place.length) }).toEqual({ state: 'quarantined', reason: 'not-whole', says: place })
+    expect((await system.result(labOrderId)).versions).toEqual([])
+  })
+
+  it('comments are whole wherever they stand', async () => {
+    const { labOrderId, barcode } = await system.accessioned(hematology)
+    const lines = ['OBR|1||F1|58410-2^CBC^LN', 'NTE|1|L|of the panel^10^5', 'OBX|1|NM|2823-3^K^LN||4.1||||||F', 'NTE|1|L|first & second~third', 'SPM|1', 'NTE|1|L|of the specimen'] // prettier-ignore
+    expect(await send(barcode, ...lines)).toMatchObject({ state: 'processed' })
+    const report = await reportOf(labOrderId)
+    expect([report.note, report.groups[0]?.values[0]?.note]).toEqual(['of the panel^10^5\nof the specimen', 'first & second\nthird'])
+  })
+})
+
+const wbc = (value: string, flag: string, more = '') => `OBX|1|NM|6690-2^WBC^LN||${value}|10^3/uL|4.0-11.0|${flag}|||F${more}`
+
+describe('the laboratory’s flag counts', () => {
+  it('a value that it calls critical is told by telephone before it goes out', async () => {
+    const { labOrderId, barcode } = await system.accessioned(hematology)
+    await send(barcode, wbc('99.0', 'HH'))
+    expect((await system.result(labOrderId)).versions).toMatchObject([{ released: false, waits: expect.arrayContaining(['critical']) as unknown }])
+    expect(await valuesOf(labOrderId)).toMatchObject([{ flag: 'critical-high', senderFlag: 'HH', value: '99.0' }])
+    const { resultId } = await reportOf(labOrderId)
+    expect((await admin.call(results.release, { resultId, note: 'Looked.' })).body).toMatchObject({ valid: false, code: 'not-possible' })
+    const { list } = (await admin.call(results.criticals, { searchCriteria: { open: true } })).body
+    const critical = (list as { criticalValueId: number; labOrderId: number }[]).find((one) => one.labOrderId === labOrderId)
+    await admin.call(results.call, { criticalValueId: critical?.criticalValueId ?? 0, calledDate: system.lab.house.now().toISOString(), phone: '1', reached: 'Nurse', readBack: true, note: '' }) // prettier-ignore
+    expect((await admin.call(results.release, { resultId, note: 'Looked.' })).body).toMatchObject({ valid: true })
+  })
+
+  it.each([
+    ['5.0', 'N', [], 'within'],
+    ['5.0', '', [], 'within'],
+    ['5.0', 'H', ['flag'], 'high'],
+    ['5.0', 'HH', ['critical', 'flag'], 'critical-high'],
+    ['5.0', 'AA', ['critical', 'flag'], 'critical'],
+    ['5.0', '>', ['critical', 'flag'], 'critical-high'],
+    ['5.0', 'Panic low', ['critical', 'flag'], 'critical-low'],
+    ['5.0', 'N~A^Abnormal^HL70078', ['flag'], 'abnormal'],
+    ['5.0', 'ZZ', ['flag'], 'within'],
+    ['5.0', 'U', [], 'within'],
+    ['20.0', 'H', [], 'high'],
+    ['20.0', 'A', [], 'high'],
+    ['20.0', '', [], 'high'],
+    ['20.0', 'N', ['flag'], 'high'],
+    ['20.0', 'L', ['flag'], 'high'],
+    ['20.0', 'HH', ['critical'], 'critical-high'],
+  ] as const)('%s flagged %j waits for %j', async (value, flag, waits, stands) => {
+    const { labOrderId, barcode } = await system.accessioned(hematology)
+    await send(barcode, wbc(value, flag))
+    expect((await system.result(labOrderId)).versions).toMatchObject([{ released: waits.length === 0, waits }])
+    expect(await valuesOf(labOrderId)).toMatchObject([{ flag: stands }])
+  })
+
+  it('a difference names the value, and what we do not judge is the laboratory’s word alone', async () => {
+    const { labOrderId, barcode } = await system.accessioned(hematology)
+    await send(barcode, wbc('5.0', 'H'))
+    const { list } = (await admin.call(results.waiting, { searchCriteria: {} })).body
+    expect((list as { labOrderId: number }[]).find((one) => one.labOrderId === labOrderId)).toMatchObject({
+      waitsSays: 'White blood cells 5.0 ×10³/µL: by our limits within, and the laboratory flagged it H, high.',
+    })
+    const other = await system.accessioned(hematology)
+    await send(other.barcode, 'OBX|1|CWE|630-4^Culture^LN||^Growth||||||F', 'OBX|2|ST|18906-8^Cipro^LN||>4|ug/mL||R|||F')
+    expect((await system.result(other.labOrderId)).versions).toMatchObject([{ released: true }])
+    expect((await valuesOf(other.labOrderId)).map(({ flag, senderFlag }) => [flag, senderFlag])).toEqual([
+      ['not-judged', ''],
+      ['abnormal', 'R'],
+    ])
+  })
+
+  it('a critical flag that comes later, or on what is read past, is not lost', async () => {
+    const { labOrderId, barcode } = await system.accessioned(hematology)
+    await send(barcode, wbc('20.0', ''))
+    await send(barcode, wbc('20.0', 'HH'))
+    expect((await system.result(labOrderId)).versions).toMatchObject([{ released: true }, { kind: 'corrected', released: false, waits: ['critical'] }])
+    const other = await system.accessioned(hematology)
+    expect(await send(other.barcode, 'OBX|1|NM|IGN^X^LN||1|||LL|||F')).toMatchObject({ state: 'quarantined', reason: 'unmapped-code' })
+  })
+})

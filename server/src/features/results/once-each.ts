@@ -1,0 +1,47 @@
+import { isSentCritical } from '@labgate/contract/results/sender-flags'
+import { amountSays } from '@labgate/contract/results/verdict-look'
+import { CannotFile } from './cannot-file.ts'
+import type { MappedValue } from './file-values.ts'
+import { keyOf } from './merge-values.ts'
+
+/** A value that its own message corrects. */
+export interface CorrectedInside {
+  earlier: MappedValue
+  given: MappedValue
+}
+
+const nameOf = ({ codes }: MappedValue): string => codes[0]?.name || (codes[0]?.code ?? '')
+const codeOf = ({ codes, subId }: MappedValue): string => [codes[0]?.code, subId === '' ? '' : `part ${subId}`].filter(Boolean).join(', ')
+
+/* Why two values of one key are none and a correction of it; '' where they are. */
+const twiceSays = (earlier: MappedValue, given: MappedValue): string => {
+  if (codeOf(earlier) !== codeOf(given)) return `The codes ${codeOf(earlier)} and ${codeOf(given)} are mapped to one analyte.`
+  if (given.state !== 'C') return `${nameOf(given)} (${codeOf(given)}) stands twice in one panel, and the later one is no correction.`
+  return isSentCritical(earlier.senderFlag) ? `${nameOf(given)} (${codeOf(given)}) is critical, and corrected in the same message.` : ''
+}
+
+/**
+ * Each value of a message once: of one that the message itself corrects the correction, with what it corrects. Fails with CannotFile where a value
+ * comes twice otherwise: which one counts is the sender's to say.
+ */
+export const onceEach = (values: readonly MappedValue[]): { values: MappedValue[]; corrected: CorrectedInside[] } => {
+  const corrected: CorrectedInside[] = []
+  const kept = [...Map.groupBy(values, keyOf).values()].flatMap((same) => {
+    for (const [at, given] of same.slice(1).entries()) {
+      const earlier = same[at]
+      if (earlier === undefined) continue
+      const says = twiceSays(earlier, given)
+      if (says !== '') throw new CannotFile('value-twice', says)
+      corrected.push({ earlier, given })
+    }
+    return same.slice(-1)
+  })
+  return { values: kept, corrected }
+}
+
+/** The correction in a sentence, with all that came with the earlier value. */
+export const correctedSays = (name: string, { earlier, given }: CorrectedInside): string => {
+  const beside = [earlier.unitSays, earlier.intervalSays, earlier.senderFlag, earlier.note].filter((text) => text !== '')
+  const was = [amountSays(earlier), ...(beside.length === 0 ? [] : [`(${beside.join('; ')})`])].join(' ')
+  return `${name}: ${was} was corrected to ${amountSays(given)} in the same message.`
+}

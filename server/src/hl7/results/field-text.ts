@@ -1,0 +1,151 @@
+import { unitOf } from '@labgate/contract/results/units'
+import { readStructured, readValue as readText } from '@labgate/contract/results/values'
+import { deleted, repetitions, type Part, type Segment } from '../message.ts'
+import type { IncomingValue } from './incoming.ts'
+
+/*
+ * A field is read by its data type (HL7 v2.5.1, chapter 2A): components where the type has them, else all of its text. What cannot be shown whole
+ * is refused with its reason, and its message waits for a person: nothing of a value is ever dropped in silence (docs/decisions/0029).
+ */
+
+/** Why a field cannot be shown whole, in words that follow its place: 'OBX[3]-5'. Names nothing of the patient. */
+export interface NotWhole {
+  notWhole: string
+}
+export const isNotWhole = (read: object | string): read is NotWhole => typeof read === 'object' && 'notWhole' in read
+const notWhole = (reason: string): NotWhole => ({ notWhole: reason })
+
+/* Control characters but line ends and tabs, signs that turn the direction of what follows, and what stands for a byte that could not be read. */
+const unshowable = /(?![\t\n\r])\p{Cc}|\p{Bidi_Control}|\u{FFFD}/u
+const shown = (text: string): string | NotWhole =>
+  unshowable.test(text) ? notWhole('holds a control character, or bytes that are no character of its character set.') : text
+
+/** A text field that comes once (ST); '' where nothing is said. */
+export const onceIn = (segment: Segment, field: number): string | NotWhole => {
+  const parts = repetitions(segment, field)
+  const [first] = parts
+  if (parts.length > 1) return notWhole('comes more than once, which its type does not allow.')
+  return first === undefined || first.raw === deleted ? '' : shown(first.whole().trim())
+}
+
+/** A text in lines (TX, FT): each repetition is one. */
+export const linesIn = (segment: Segment, field: number): string | NotWhole => {
+  const parts = repetitions(segment, field)
+  return shown(
+    parts
+      .map((part) => (part.raw === deleted ? '' : part.whole()))
+      .join('\n')
+      .trim(),
+  )
+}
+
+const textTypes = ['ST', 'NM', 'DT', 'TM', 'TS', 'DTM', 'IS', 'ID', 'SI']
+const lineTypes = ['TX', 'FT']
+const codedTypes = ['CE', 'CWE', 'CNE']
+
+/* Names of coding systems: of HL7 table 0396, HL7's own tables, local ones, object identifiers. A unit or a word of a sentence is none. */
+const publicSystem = /^(?:LN|LOINC|SCT2?|SNM3?|SNOMED(?:-?CT)?|UCUM|ISO\+?|ISO ?\d+|ANS\+|ANSI\+?|ACR|I9C?|I10C?|ICD-?\d+.*|RXNORM|HL7\d{4}|99[A-Z0-9_-]+)$/i
+const localSystem = /^(?:L|[12](?:\.\d+){2,}|[A-Z][A-Z0-9_.-]+)$/
+const isSystem = (text: string): boolean => publicSystem.test(text) || localSystem.test(text)
+
+interface Coded {
+  /** Texts that people read, the sender's own words first, each once. */
+  texts: string[]
+  /** Codes without a text of their own. */
+  codes: string[]
+}
+const folded = (text: string): string => text.toLowerCase().replaceAll(/\s+/g, ' ').trim()
+const once = (texts: readonly string[]): string[] => [...new Map(texts.filter((text) => text !== '').map((text) => [folded(text), text])).values()]
+
+/*
+ * Code, text and system, twice, and the original text. A code beside a text must name its system: '>10^5 CFU/mL' in a coded field would be a code
+ * '>10' with the text '5 CFU/mL'.
+ */
+const codedIn = (part: Part): Coded | NotWhole => {
+  const text = (component: number): string => part.text(component).trim()
+  for (let component = 10; component <= part.count; component++)
+    if (text(component) !== '') return notWhole('has more components than a coded value of v2.5.1.')
+  const triples = [
+    [1, 2, 3],
+    [4, 5, 6],
+  ].map(([code = 0, words = 0, system = 0]) => ({ code: text(code), words: text(words), system: text(system) }))
+  for (const { code, words, system } of triples) {
+    if (code !== '' && words !== '' && folded(code) !== folded(words) && system === '') return notWhole('has a code and a text without a coding system.')
+    if (system !== '' && !isSystem(system)) return notWhole('names a coding system that is none.')
+    if (system !== '' && code === '' && words === '') return notWhole('names a coding system without a code or a text.')
+  }
+  return {
+    texts: once([text(9), ...triples.map(({ words }) => words)]),
+    codes: once(triples.flatMap(({ code, words }) => (words === '' ? [code] : []))),
+  }
+}
+const codedSays = ({ texts: [first = '', ...others], codes }: Coded): string =>
+  first === '' ? codes.join(', ') : others.length === 0 ? first : `${first} (${others.join('; ')})`
+
+export type ReadValue = Pick<IncomingValue, 'comparator' | 'value'>
+const plain = (value: string): ReadValue => ({ comparator: '', value })
+const valueOf = (part: Part, type: string): ReadValue | NotWhole => {
+  if (textTypes.includes(type)) return readText(part.whole())
+  if (codedTypes.includes(type)) {
+    const coded = codedIn(part)
+    return isNotWhole(coded) ? coded : plain(codedSays(coded))
+  }
+  if (type === 'SN') {
+    if (part.count > 4) return notWhole('has more than the four components of a structured number.')
+    return readStructured(part.text(1), part.text(2), part.text(3), part.text(4))
+  }
+  // a pointer to something that is kept elsewhere: all that is said of it
+  if (type === 'RP') return plain(Array.from({ length: part.count }, (_, at) => part.text(at + 1).trim()).filter(Boolean).join(' · ')) // prettier-ignore
+  return notWhole(type === '' ? 'has a value without a type (OBX-2).' : `has the type '${type.slice(0, 10)}' (OBX-2), which is not read.`)
+}
+
+/** OBX-5 by OBX-2: its comparator and its text with the digits that came. */
+export const valueIn = (obx: Segment, type: string): ReadValue | NotWhole => {
+  const parts = repetitions(obx, 5)
+  const [first] = parts
+  if (first === undefined || (parts.length === 1 && first.raw === deleted)) return plain('')
+  if (lineTypes.includes(type)) {
+    const lines = linesIn(obx, 5)
+    return isNotWhole(lines) ? lines : readText(lines)
+  }
+  const read = valueOf(first, type)
+  if (isNotWhole(read)) return read
+  if (parts.length > 1) return notWhole('comes more than once, which its type does not allow.')
+  const says = shown(read.value)
+  return isNotWhole(says) ? says : read
+}
+
+export interface ReadUnit {
+  unit: string
+  /** What is said of the unit beside its code; '' nothing. */
+  unitSays: string
+}
+
+/* A power of ten, or of a length: '10^5 CFU/mL', 'x10^9/L', 'mL/min/1.73 m^2'. No coded value looks like it. */
+const power = /^(?:[x×*]?\s*10\^\d{1,2}(?![\d.])[^^]*|[^^]*[A-Za-z]\^[23](?![\w.])[^^]*)$/u
+const isUnit = (text: string): boolean => unitOf(text) !== undefined || power.test(text)
+const unitFrom = (texts: readonly string[]): ReadUnit | NotWhole => {
+  const [unit = '', ...others] = once(texts)
+  const beside = others.filter((text) => unitOf(text) === undefined || unitOf(text) !== unitOf(unit))
+  return { unit, unitSays: beside.join('; ') }
+}
+
+/** OBX-6 (CE): the whole text where that is a unit, such as 10^3/uL; else by its components. */
+export const unitIn = (obx: Segment): ReadUnit | NotWhole => {
+  const parts = repetitions(obx, 6)
+  const [part] = parts
+  if (part === undefined || (parts.length === 1 && part.raw === deleted)) return { unit: '', unitSays: '' }
+  if (parts.length > 1) return notWhole('comes more than once, which its type does not allow.')
+  const whole = shown(part.whole().trim())
+  if (isNotWhole(whole)) return whole
+  if (/[\r\n]/.test(whole)) return notWhole('is a unit of several lines.')
+  if (part.count === 1 || isUnit(whole)) return { unit: whole, unitSays: '' }
+  // a power whose sign was not escaped, before its name and its system: 10^3/uL^thousand per microliter^UCUM
+  const components = Array.from({ length: part.count }, (_, at) => part.text(at + 1).trim())
+  const [first = '', second = '', ...rest] = components
+  if (isUnit(`${first}^${second}`) && rest.length <= 2 && rest[1] !== undefined && isSystem(rest[1])) return unitFrom([`${first}^${second}`, rest[0] ?? ''])
+  const coded = codedIn(part)
+  if (isNotWhole(coded)) return coded
+  // the code of the unit is what people read; its name stands beside it
+  return unitFrom([first, ...coded.texts, components[3] ?? ''])
+}

@@ -1,0 +1,95 @@
+import type { Message, Segment } from '../message.ts'
+import { fault, type Fault } from './fault.ts'
+
+/** A segment with which of its name it is in the message, counted from one: OBX[3]. */
+export interface Placed {
+  segment: Segment
+  place: number
+}
+export interface Observation extends Placed {
+  notes: Placed[]
+  /** It stands behind the specimen, after values that stand before it: it is said of the specimen. */
+  isOfSpecimen: boolean
+}
+/** An OBR with all that belongs to it. */
+export interface Group {
+  pid: Segment
+  orc: Segment | undefined
+  obr: Segment
+  spm: Segment[]
+  obx: Observation[]
+  notes: Placed[]
+}
+
+interface Reading {
+  groups: Group[]
+  pid: Segment | undefined
+  orc: Segment | undefined
+  group: Group | undefined
+  /** What a comment belongs to that comes now. */
+  notes: Placed[]
+}
+
+/*
+ * {[PID [{NTE}]] {[ORC] OBR [{NTE}] [{OBX [{NTE}]}] [{SPM [{OBX}]}]}}: what follows belongs to what came before it, and a comment that stands before
+ * any OBR to the next one. Segments that are not known are read past.
+ */
+const steps: Readonly<Record<string, (reading: Reading, placed: Placed) => Fault | undefined>> = {
+  PID: (reading, { segment }) => {
+    Object.assign(reading, { pid: segment, orc: undefined, group: undefined, notes: [] })
+    return undefined
+  },
+  ORC: (reading, { segment }) => {
+    const notes = reading.group === undefined ? reading.notes : []
+    Object.assign(reading, { orc: segment, group: undefined, notes })
+    return undefined
+  },
+  OBR: (reading, { segment }) => {
+    const { pid, orc } = reading
+    if (pid === undefined) return fault('structure', 'An OBR stands before any PID.')
+    const notes = reading.group === undefined ? reading.notes : []
+    const group: Group = { pid, orc, obr: segment, spm: [], obx: [], notes }
+    reading.groups.push(group)
+    Object.assign(reading, { group, notes, orc: undefined })
+    return undefined
+  },
+  OBX: (reading, placed) => {
+    const { group } = reading
+    if (group === undefined) return fault('structure', 'An OBX stands before any OBR.')
+    const observation: Observation = { ...placed, notes: [], isOfSpecimen: group.spm.length > 0 }
+    group.obx.push(observation)
+    reading.notes = observation.notes
+    return undefined
+  },
+  SPM: (reading, { segment }) => {
+    const { group } = reading
+    if (group === undefined) return undefined
+    group.spm.push(segment)
+    // a comment on the specimen is one on all of its values
+    reading.notes = group.notes
+    return undefined
+  },
+  NTE: (reading, placed) => {
+    reading.notes.push(placed)
+    return undefined
+  },
+}
+
+/** The groups of a message, one for each OBR; what is wrong with their order. */
+export const groupsOf = (message: Message): Group[] | Fault => {
+  const reading: Reading = { groups: [], pid: undefined, orc: undefined, group: undefined, notes: [] }
+  const counts = new Map<string, number>()
+  for (const segment of message.segments) {
+    const place = (counts.get(segment.name) ?? 0) + 1
+    counts.set(segment.name, place)
+    const wrong = steps[segment.name]?.(reading, { segment, place })
+    if (wrong !== undefined) return wrong
+  }
+  const { groups, pid } = reading
+  if (groups.length === 0) return fault('structure', pid === undefined ? 'It has no PID.' : 'It has no OBR.')
+  if (reading.group === undefined && reading.notes.some(({ segment }) => (segment.fields[3] ?? '') !== ''))
+    return fault('structure', 'A comment (NTE) at its end belongs to no OBR.')
+  // some senders put the specimen before its values; then they are not the specimen's own
+  for (const one of groups) if (one.obx.every(({ isOfSpecimen }) => isOfSpecimen)) for (const obx of one.obx) obx.isOfSpecimen = false
+  return groups
+}

@@ -1,0 +1,73 @@
+import { hasNoValue, isPreliminary } from '@labgate/contract/results/states'
+import { textOf } from '../message.ts'
+import { readMoment, type Moment } from '../moment.ts'
+import { contradictionOf } from './check-times.ts'
+import { fault, isFault, type Fault } from './fault.ts'
+import { isNotWhole, linesIn } from './field-text.ts'
+import type { Group, Observation, Placed } from './groups.ts'
+import type { Enclosure, IncomingOrder, IncomingPanel, IncomingPerson, IncomingValue } from './incoming.ts'
+import { readPanel } from './read-panel.ts'
+import { readEnclosure, readValue, stateIn } from './read-value.ts'
+
+/* NTE-3 (FT): each comment in its lines. */
+const noteIn = (notes: readonly Placed[]): string | Fault => {
+  const lines: string[] = []
+  for (const { segment, place } of notes) {
+    const read = linesIn(segment, 3)
+    if (isNotWhole(read)) return fault('not-whole', `NTE[${place}]-3 ${read.notWhole}`)
+    if (read !== '') lines.push(read)
+  }
+  return lines.join('\n')
+}
+
+/* A value that the state says is there, and is not. */
+const isMissing = ({ value, state }: IncomingValue): boolean => value === '' && state !== 'U' && !hasNoValue(state) && !isPreliminary(state)
+
+const valueOf = ({ segment, notes, place, isOfSpecimen }: Observation, panel: IncomingPanel, zone: string): IncomingValue | Fault => {
+  const state = stateIn(segment)
+  if (state === undefined) return fault('unknown-state', `OBX-11 is '${textOf(segment, 11).slice(0, 10)}'.`)
+  const read = readValue(segment, { place, state, zone, panel: { ...panel, isOfSpecimen } })
+  if (isNotWhole(read)) return fault('not-whole', read.notWhole)
+  const note = noteIn(notes)
+  if (typeof note !== 'string') return note
+  const value = { ...read, note }
+  if (value.codes.length === 0) return fault('structure', 'An OBX has no code (OBX-3).')
+  return isMissing(value) ? fault('no-value', `The value of ${value.codes[0]?.code ?? ''} is empty in state ${state}.`) : value
+}
+
+/** One OBR with its values, comments and files, or why its message waits. `at`: the message's own time. */
+export const readOrder = (group: Group, person: IncomingPerson, at: Moment, zone: string): IncomingOrder | Fault => {
+  const { orc, obr, spm, obx } = group
+  const panel = readPanel(obr, orc)
+  const values: IncomingValue[] = []
+  const enclosures: Enclosure[] = []
+  const notes = [...group.notes]
+  for (const observation of obx) {
+    if (textOf(observation.segment, 2) === 'ED') {
+      const enclosure = readEnclosure(observation.segment, observation.place)
+      if (isNotWhole(enclosure)) return fault('not-whole', enclosure.notWhole)
+      enclosures.push(enclosure)
+      notes.push(...observation.notes)
+      continue
+    }
+    const value = valueOf(observation, panel, zone)
+    if (isFault(value)) return value
+    values.push(value)
+  }
+  const note = noteIn(notes)
+  if (typeof note !== 'string') return note
+  const wrong = contradictionOf(group, at, zone)
+  if (wrong !== '') return fault('time-order', wrong)
+  const specimen = spm[0]
+  const placers = [textOf(orc, 2), textOf(obr, 2), textOf(specimen, 2, 1, 1)].map((text) => text.trim()).filter(Boolean)
+  return {
+    person,
+    placerNumbers: [...new Set(placers)],
+    fillerNumber: panel.fillerNumber,
+    collectedAt: readMoment(textOf(specimen, 17), zone) ?? readMoment(textOf(obr, 7), zone),
+    panel,
+    values,
+    enclosures,
+    note,
+  }
+}

@@ -1,0 +1,76 @@
+import { unitOf } from '@labgate/contract/results/units'
+import type { Report } from '@labgate/contract/results/report-shape'
+
+/*
+ * What must be on a report of a message, found without our reader: from its lines, with the usual delimiters. Texts are compared without blanks, and
+ * '<=', '=<' and '≤' as one sign.
+ */
+
+const signs: Readonly<Record<string, string>> = { F: '|', S: '^', T: '&', R: '~', E: '\\', H: '', N: '', '.br': '', '.sp': '' }
+const unescaped = (raw: string): string => raw.replaceAll(/\\(F|S|T|R|E|H|N|\.br|\.sp)\\/g, (_all, sign: string) => signs[sign] ?? '')
+/** A text for comparison. */
+export const squashed = (text: string): string => text.replaceAll(/[\s=]/g, '').replaceAll('≤', '<').replaceAll('≥', '>').toLowerCase()
+
+/** A text that must be found, and where it came from. */
+export interface Expected {
+  from: string
+  text: string
+  /** A unit may be printed in another form. */
+  isUnit: boolean
+}
+
+const coded = ['CE', 'CWE', 'CNE']
+const split = (raw: string): string[] => raw.split('^').map(unescaped)
+/* Of a coded value the words, and codes that have none. */
+const wordsOf = (parts: readonly string[]): string[] => {
+  const words = [8, 1, 4].map((at) => parts[at] ?? '').filter((text) => text.trim() !== '')
+  return words.length > 0 ? words : [parts[0] ?? '', parts[3] ?? '']
+}
+const repetitionsOf = (raw: string): string[] => (raw === '' || raw === '""' ? [] : raw.split('~'))
+const valueTexts = (type: string, raw: string): string[] => {
+  if (coded.includes(type)) return repetitionsOf(raw).flatMap((one) => wordsOf(split(one)))
+  if (type === 'SN' || type === 'RP') return repetitionsOf(raw).flatMap(split)
+  return type === 'ED' ? [] : repetitionsOf(raw).map(unescaped)
+}
+/* A unit whole where it has no components; else each of its words and codes, without the coding systems. */
+const unitTexts = (raw: string): string[] => repetitionsOf(raw).flatMap((one) => (one.includes('^') ? [0, 1, 3, 4].map((at) => split(one)[at] ?? '') : [unescaped(one)])) // prettier-ignore
+
+/** All that a message says in OBX-5, OBX-6, OBX-7 and NTE-3. */
+export const expectedOf = (message: string): Expected[] =>
+  message.split(/\r\n|\r|\n/).flatMap((line, at) => {
+    const fields = line.split('|')
+    const of = (field: number, texts: readonly string[], isUnit = false): Expected[] =>
+      texts.filter((text) => squashed(text) !== '').map((text) => ({ from: `line ${at + 1}, ${fields[0] ?? ''}-${field}`, text, isUnit }))
+    if (fields[0] === 'NTE') return of(3, repetitionsOf(fields[3] ?? '').map(unescaped))
+    if (fields[0] !== 'OBX') return []
+    return [
+      ...of(5, valueTexts(fields[2]?.trim() ?? '', fields[5] ?? '')),
+      ...(fields[5] === '' || fields[5] === '""' ? [] : of(6, unitTexts(fields[6] ?? ''), true)),
+      ...of(7, repetitionsOf(fields[7] ?? '').map(unescaped)),
+    ]
+  })
+
+/** What a text does not bear of that: where it came from, and what. */
+export const missingIn = (expected: readonly Expected[], shown: string): string[] => {
+  const whole = squashed(shown)
+  return expected
+    .filter(({ text, isUnit }) => !whole.includes(squashed(text)) && !(isUnit && unitOf(text) !== undefined))
+    .map(({ from, text }) => `${from}: ${text}`)
+}
+
+/** All texts of a report in the order of its data. */
+export const textOfReport = ({ groups, note, changes }: Report): string =>
+  [
+    ...groups.flatMap(({ values }) =>
+      values.flatMap(({ name, comparator, value, unit, unitSays, intervalSays, note: beside }) => [
+        name,
+        `${comparator}${value}`,
+        unit,
+        unitSays,
+        intervalSays,
+        beside,
+      ]),
+    ),
+    note,
+    ...changes,
+  ].join('\n')
