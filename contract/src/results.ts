@@ -61,7 +61,19 @@ const point = {
   specimenBarcode: line(20),
   collectionDate: instant(),
   timeZone: line(60),
-  ...ReportedValue.pick({ comparator: true, value: true, unit: true, cutOff: true, low: true, high: true, flag: true, state: true, method: true }).shape,
+  ...ReportedValue.pick({
+    comparator: true,
+    value: true,
+    unit: true,
+    cutOff: true,
+    low: true,
+    high: true,
+    intervalSays: true,
+    isDraft: true,
+    flag: true,
+    state: true,
+    method: true,
+  }).shape,
 }
 export const TrendPoint = z.object(point)
 export type TrendPoint = z.infer<typeof TrendPoint>

@@ -4,7 +4,7 @@ import { flags, observationStates, resultKinds, type ObservationState } from './
 
 const states = Object.keys(observationStates) as [ObservationState, ...ObservationState[]]
 
-/** A value of a version, with what it was held against as of then. Digits stay as they came. */
+/** A value of a version, with its reference as of then. Digits stay as they came. */
 export const ReportedValue = z.object({
   observationId: id(),
   /** Key of the catalogue. */
@@ -20,7 +20,7 @@ export const ReportedValue = z.object({
   cutOff: line(40),
   low: line(40),
   high: line(40),
-  /** The sender's own words on its interval; '' where it says none. */
+  /** The interval in words: of both sexes, of the validity rules, or as the sender gives it; '' where there is none. */
   intervalSays: line(200),
   /** The number that it was judged by is a draft (decisions.md 3). */
   isDraft: flag(),

@@ -4,7 +4,7 @@ import type { CodeableConcept, Observation, ObservationReferenceRange, Quantity 
 import { sql } from 'kysely'
 import { unnamed } from '../../db/queries.ts'
 import type { JudgedRecord } from '../results/judge-order-result.ts'
-import { judgedFlag } from '../results/report-of.ts'
+import { judgedFlag } from '../results/as-judged.ts'
 import { decimalOf } from './decimals.ts'
 import { including, metaOf, type Kind } from './kind.ts'
 import { collectedOf } from './orders.ts'

@@ -6,7 +6,7 @@ import { isoInstant, jsonRows } from '../../db/sql-parts.ts'
 import type { ToldResult, ToldValue } from '../../hl7/results/result-message.ts'
 import { orderFactsFor } from '../hl7-out/order-facts.query.ts'
 import { conclusionOf, type Concluded } from '../results/conclusion.ts'
-import { judgedFlag } from '../results/report-of.ts'
+import { judgedFlag } from '../results/as-judged.ts'
 
 interface ValueRow extends Pick<ToldValue, 'method' | 'subId' | 'comparator' | 'value' | 'unit' | 'performer' | 'note'> {
   analyte: string

@@ -5,6 +5,7 @@ import { sides, specimenOfDevice, specimens, swabSites, woundSites } from '@labg
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
 import { hasNoValue, isAbnormal, isCritical, type Flag } from '@labgate/contract/results/states'
 import { amountSays } from '@labgate/contract/results/verdict-look'
+import { asJudged } from './as-judged.ts'
 import { judgedMedications } from './judged-medications.ts'
 import type { JudgedRecord } from './judge-order-result.ts'
 import type { ReportRow } from './report.query.ts'
@@ -47,10 +48,6 @@ const groupsOf = ({ labTypeId, formVersion }: ReportRow, values: readonly Report
 
 type Judged = Partial<JudgedRecord>
 
-/** As the version judged it: what its validity tests say, and that of an invalid specimen nothing is negative. */
-export const judgedFlag = ({ analyte, flag }: Pick<ReportedValue, 'analyte' | 'flag'>, { validityFlags = {}, barsDrugResults = false }: Judged): Flag =>
-  validityFlags[analyte] ?? (barsDrugResults && flag === 'negative' ? 'not-judged' : flag)
-
 const bannerOf = ({ kind, isSimulated, isDemo, values }: ReportRow): string => {
   if (kind === 'withdrawn, wrong patient') return 'Withdrawn, wrong patient'
   if (kind === 'withdrawn') return 'Withdrawn'
@@ -71,8 +68,7 @@ export const reportOf = (row: ReportRow): Report => {
   const shown = values.map(({ bothSexes, ...value }): ReportedValue => ({
     ...value,
     name: analyteName(value.analyte as AnalyteKey),
-    flag: judgedFlag(value, record),
-    intervalSays: bothSexes || value.intervalSays,
+    ...asJudged({ ...value, bothSexes }, record),
     was: row.kind === 'corrected' ? (before.get(`${value.analyte} ${value.method}`) ?? '') : '',
   }))
   const { verdicts = [], facts } = record

@@ -54,7 +54,7 @@ export const absenceSays = ({ value, state }: ReportedValue): string =>
 export const resultSays = (value: ReportedValue): string =>
   absenceSays(value) !== '' ? '—' : [`${value.comparator}${value.value}`, isDecimal(value.value) ? unitSays(value.unit) : ''].filter(Boolean).join(' ')
 
-/** What the value is held against: the cut-off, the interval, or what the sender says of it; '' where nothing is known. */
+/** What the value is compared with: the cut-off, the interval, or what the sender says of it; '' where nothing is known. */
 export const referenceSays = ({ cutOff, low, high, unit, intervalSays, isDraft }: ReportedValue): string => {
   const of = (text: string): string => [text, unitSays(unit)].filter(Boolean).join(' ')
   const mark = isDraft ? ' *' : ''

@@ -160,7 +160,7 @@ export const ShownReport = ({ report, onVersion, askPdf, hasTrend = false, child
           <VerdictList verdicts={verdicts} />
           {medications.length > 0 && (
             <Text size="sm" c="dimmed" mt={6}>
-              Held against: {medications.join(', ')}
+              Medication list: {medications.join(', ')}
             </Text>
           )}
         </Box>

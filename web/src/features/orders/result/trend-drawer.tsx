@@ -8,7 +8,7 @@ import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { TrendChart } from './trend-chart.tsx'
-import { flagSays, flagTone, heldAgainst, valueSays } from './value-words.ts'
+import { flagSays, flagTone, referenceSays, valueSays } from './value-words.ts'
 
 /** An analyte of a patient over time: drawn where the values are numbers of one unit, and always as a table. */
 export const TrendDrawer = ({ patientId, value, onClose }: { patientId: number; value: ReportedValue; onClose: () => void }) => {
@@ -17,7 +17,7 @@ export const TrendDrawer = ({ patientId, value, onClose }: { patientId: number; 
     <SideDrawer opened size={640} title={`${value.name} over time`} onClose={onClose}>
       <Loaded from={asked} height={240}>
         {({ list }) => {
-          const points = list.map((point) => ({ ...point, full: { ...value, ...point, was: '', intervalSays: '', isDraft: false } }))
+          const points = list.map((point) => ({ ...point, full: { ...value, ...point, was: '' } }))
           return (
             <>
               <TrendChart points={list} />
@@ -28,7 +28,7 @@ export const TrendDrawer = ({ patientId, value, onClose }: { patientId: number; 
                       <Table.Th>Collected</Table.Th>
                       <Table.Th>Result</Table.Th>
                       <Table.Th>Flag</Table.Th>
-                      <Table.Th>Held against</Table.Th>
+                      <Table.Th>Reference / cut-off</Table.Th>
                     </Table.Tr>
                   </Table.Thead>
                   <Table.Tbody>
@@ -39,7 +39,7 @@ export const TrendDrawer = ({ patientId, value, onClose }: { patientId: number; 
                         <Table.Td>
                           <StatusWord tone={flagTone(full)}>{flagSays(full)}</StatusWord>
                         </Table.Td>
-                        <Table.Td>{heldAgainst(full) || '—'}</Table.Td>
+                        <Table.Td>{referenceSays(full) || '—'}</Table.Td>
                       </Table.Tr>
                     ))}
                   </Table.Tbody>

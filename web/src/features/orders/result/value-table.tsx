@@ -2,13 +2,13 @@ import type { Report, ReportedValue } from '@labgate/contract/results/report-sha
 import { Anchor, Table, Text } from '@mantine/core'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
-import { flagSays, flagTone, heldAgainst, methodWords, valueSays } from './value-words.ts'
+import { flagSays, flagTone, referenceSays, methodWords, valueSays } from './value-words.ts'
 
 const Value = ({ value, number, onTrend }: { value: ReportedValue; number: number; onTrend: ((value: ReportedValue) => void) | undefined }) => {
   const says = flagSays(value)
   const tone = flagTone(value)
   const method = methodWords[value.method]
-  const held = heldAgainst(value)
+  const held = referenceSays(value)
   const flag = says === '' ? null : tone === 'plain' ? says : <StatusWord tone={tone}>{says}</StatusWord>
   return (
     <Table.Tr>
@@ -88,7 +88,7 @@ export const ValueTable = ({
             <Table.Th w="20%" visibleFrom="xs">
               Flag
             </Table.Th>
-            <Table.Th visibleFrom="xs">Held against</Table.Th>
+            <Table.Th visibleFrom="xs">Reference / cut-off</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

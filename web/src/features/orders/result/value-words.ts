@@ -16,8 +16,8 @@ export const flagTone = ({ flag, state }: ReportedValue): Tone => {
   return isAbnormal(flag) ? 'waiting' : 'done'
 }
 
-/** What a value was held against: a cut-off, an interval, or the sender's words. */
-export const heldAgainst = ({ cutOff, low, high, unit, intervalSays, isDraft }: ReportedValue): string => {
+/** What a value was compared with: a cut-off, an interval, or the sender's words. */
+export const referenceSays = ({ cutOff, low, high, unit, intervalSays, isDraft }: ReportedValue): string => {
   const interval = low !== '' && high !== '' ? `${low} to ${high}` : low !== '' ? `${low} or more` : high === '' ? '' : `${high} or less`
   const says = cutOff !== '' ? `Cut-off ${cutOff} ${unitSays(unit)}`.trim() : interval || intervalSays
   return says !== '' && isDraft ? `${says} (draft)` : says
