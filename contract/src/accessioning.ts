@@ -54,6 +54,8 @@ export const benchOrderShape = {
   specimenAge: z.number().nullable(),
   /** Hours; null while the type is undecided. Of the temperature that is on record. */
   ageLimit: z.number().nullable(),
+  /** Hours by temperature, 'any' for every one: of the order's laboratory (catalogue/clinical/specimen-ages.ts). */
+  ageLimits: z.object({ any: z.number(), ambient: z.number(), refrigerated: z.number(), frozen: z.number() }).partial().nullable(),
   temperature: temperature(),
   receivedOnIce: flag(),
   ...mismatches,

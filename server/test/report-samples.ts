@@ -2,6 +2,7 @@ import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
 import { analyteName } from '@labgate/contract/catalogue/analytes'
 import { clinicalRowsFor } from '@labgate/contract/catalogue/clinical/clinical-rows'
 import { newestCatalogue } from '@labgate/contract/catalogue/catalogues'
+import { shippedTables } from '@labgate/contract/clinical/tables'
 import { limitsFor } from '@labgate/contract/results/limits'
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
 import { isAbnormal } from '@labgate/contract/results/states'
@@ -14,14 +15,14 @@ import type { ReportFacts } from '../src/paper/report/report-facts.ts'
 /* Reports of every kind, as the contract shapes them: for the tests of the paper and for looking at it. */
 
 let observations = 0
-/** A value of a woman of forty, held against the shipped rows. */
+/** A value of a woman of forty, compared with the shipped rows. */
 export const valueOf = (testType: TestType, analyte: AnalyteKey, text: string, more: Partial<ReportedValue> = {}): ReportedValue => {
   const method =
     more.method ??
-    clinicalRowsFor(testType, analyte).findLast(({ method: one }) => one !== 'screen')?.method ??
+    clinicalRowsFor(shippedTables.limits, testType, analyte).findLast(({ method: one }) => one !== 'screen')?.method ??
     (testType.startsWith('Tox') ? 'confirmation' : 'measured')
   const read = readValue(text)
-  const limits = limitsFor({ testType, analyte, method, genderId: 1, ageYears: 40 })
+  const limits = limitsFor({ testType, analyte, method, genderId: 1, ageYears: 40 }, shippedTables)
   const unit = more.unit ?? limits[0]?.unit ?? (testType.startsWith('Tox') ? 'ng/mL' : '')
   const { cutOff = '', low = '', high = '', isDraft = false } = limits[0] ?? {}
   return {
@@ -141,7 +142,7 @@ const toxicology = (
         values: validityAnalytes.map(([analyte, text, unit]) => valueOf('ToxUrine', analyte, text, { unit, method: 'measured', flag: 'within' })),
       },
     ],
-    verdicts: judge(input).verdicts,
+    verdicts: judge(input, shippedTables).verdicts,
     medications: list.length === 0 ? ['The patient takes none.'] : list.map(([item]) => item.description),
   }
 }

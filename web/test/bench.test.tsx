@@ -46,6 +46,7 @@ const tubeOf = (count: number, change: Partial<BenchOrder> = {}): BenchOrder => 
   isPregnant: 0,
   specimenAge: 24,
   ageLimit: 168,
+  ageLimits: { any: 168 },
   temperature: '',
   receivedOnIce: false,
   mismatchDate: false,

@@ -20,7 +20,7 @@ export const specimenReadDecks = (visitor: Visitor, { atBench, sendable }: Volum
     ),
     ...onFloor(
       '/for-accessioning',
-      atBench.map((specimenBarcode) => benchOrder(actorOf(visitor), specimenBarcode)),
+      atBench.map((specimenBarcode) => benchOrder(actorOf(visitor), specimenBarcode, new Date())),
       (at) => `"specimenBarcode":"${atBench[at]}"`,
     ),
     idsOf: ({ labOrderId }) => labOrderId,

@@ -1,5 +1,4 @@
-import { ageLimitOf, type Temperature } from '../catalogue/clinical/specimen-ages.ts'
-import { testTypeOfLab } from '../catalogue/catalogues.ts'
+import { limitAt, type AgeLimits, type Temperature } from '../catalogue/clinical/specimen-ages.ts'
 import type { Issue } from '../endpoint.ts'
 import { graceMinutes } from './collection.ts'
 
@@ -21,6 +20,8 @@ export interface BenchFacts {
   collectedAt: string | null
   /** Hours, rounded up; null while the date is not known. */
   age: number | null
+  /** Of its laboratory; null for a type that is not decided. */
+  ageLimits: AgeLimits | null
   /** Status of a hold, 0: none. */
   hold: number
   demographicsHold: boolean
@@ -46,13 +47,11 @@ const fault = (path: string, message: string, rule: string): Issue => ({ path: [
 export const holdForMismatch = 17
 
 const ageSays = (hours: number): string => (hours <= 72 ? `${hours} hours` : `${Math.floor(hours / 24)} days`)
-/** The limit in hours of a type; null for one that is not decided. */
-export const benchLimit = (labTypeId: number, temperature: Temperature | ''): number | null => {
-  const testType = testTypeOfLab(labTypeId)
-  return testType === undefined ? null : ageLimitOf(testType, temperature === '' ? undefined : temperature)
-}
-export const isTooOld = ({ labTypeId, age }: Pick<BenchFacts, 'labTypeId' | 'age'>, temperature: Temperature | ''): boolean => {
-  const limit = benchLimit(labTypeId, temperature)
+/** The limit in hours; null for a type that is not decided. */
+export const benchLimit = (ageLimits: AgeLimits | null, temperature: Temperature | ''): number | null =>
+  ageLimits === null ? null : limitAt(ageLimits, temperature)
+export const isTooOld = ({ ageLimits, age }: Pick<BenchFacts, 'ageLimits' | 'age'>, temperature: Temperature | ''): boolean => {
+  const limit = benchLimit(ageLimits, temperature)
   return age !== null && limit !== null && age > limit
 }
 
@@ -82,7 +81,7 @@ const matchFaults = (facts: BenchFacts, act: BenchAct): Issue[] => {
 /** Everything that keeps this specimen from being accessioned now; empty when nothing does. */
 export const benchFaults = (facts: BenchFacts, act: BenchAct, now: Date): Issue[] => {
   const ahead = facts.collectedAt === null ? 0 : Date.parse(facts.collectedAt) - now.getTime()
-  const limit = benchLimit(facts.labTypeId, act.temperature)
+  const limit = benchLimit(facts.ageLimits, act.temperature)
   return [
     ...(facts.demographicsHold
       ? [fault('demographicsHold', 'The order does not say whose it is. Release that hold first, with a note.', 'demographics-hold')]

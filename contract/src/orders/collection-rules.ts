@@ -1,5 +1,5 @@
 import { testTypeOfLab } from '../catalogue/catalogues.ts'
-import { ageLimitOf } from '../catalogue/clinical/specimen-ages.ts'
+import { ageLimitOf, specimenAgeRows } from '../catalogue/clinical/specimen-ages.ts'
 import { ageInHours, graceMinutes, localOf, momentsAt } from './collection.ts'
 import { hit, none, type Rule } from './finding.ts'
 import { absence } from './absence.ts'
@@ -81,7 +81,7 @@ export const collectionRules: readonly Rule[] = [
       const testType = testTypeOfLab(labTypeId)
       if (collectionDay === '' || testType === undefined) return none
       const age = ageInHours(zone, collectionDay, collectionTime, now)
-      const limit = ageLimitOf(testType)
+      const limit = ageLimitOf(specimenAgeRows, testType)
       return age !== null && age > limit ? hit('warning', 'collectionDate', `The specimen is ${age} hours old; the limit of this test is ${limit}.`) : none
     },
   },

@@ -77,7 +77,7 @@ export const analyteVerdicts = (facts: VerdictFacts, look: Look, told: readonly 
 
 /** Where the cup and the confirmation disagree: shown beside each other, judged by nobody (decisions.md 4). */
 export const cupVerdicts = ({ cup }: VerdictFacts, look: Look): Verdict[] =>
-  cup.flatMap(({ name, isPositive, analytes }) => {
+  cup.flatMap(({ name, isPositive, analytes, source = '', isDraft = true }) => {
     const tested = analytes.filter((key) => ['positive', 'negative'].includes(look.confirmed(key) ?? ''))
     const found = tested.filter((key) => look.confirmed(key) === 'positive')
     if (tested.length === 0 || isPositive === found.length > 0) return []
@@ -85,8 +85,6 @@ export const cupVerdicts = ({ cup }: VerdictFacts, look: Look): Verdict[] =>
     const says = isPositive
       ? `The cup was positive, and the confirmation found none of what it tested: ${names(tested)}.`
       : `The cup was negative, and the confirmation found ${names(found)}.`
-    const path = [`Cup, ${name} → ${analytes.map((key) => look.analyte(key).name).join(', ')} (no source)`]
-    return [
-      verdict({ about: 'cup', state: 'not judged', reason: 'cup', subject: `Cup: ${name}`, says, analytes: isPositive ? tested : found, path, isDraft: true }),
-    ]
+    const path = [`Cup, ${name} → ${analytes.map((key) => look.analyte(key).name).join(', ')} (${source || 'no source'})`]
+    return [verdict({ about: 'cup', state: 'not judged', reason: 'cup', subject: `Cup: ${name}`, says, analytes: isPositive ? tested : found, path, isDraft })]
   })

@@ -3,9 +3,10 @@ import { clinicalRowsFor } from '../catalogue/clinical/clinical-rows.ts'
 import type { ClinicalRow } from '../catalogue/clinical/rows.ts'
 import type { Unit } from '../catalogue/clinical/units.ts'
 import type { Method } from '../catalogue/shape.ts'
+import type { ClinicalTables } from '../clinical/tables.ts'
 import type { TestType } from '../test-types.ts'
 
-/** What a value is held against. Numbers are text with the digits of their source; '' where there is none. */
+/** What a value is compared with. Numbers are text with the digits of their source; '' where there is none. */
 export interface Limits {
   /** Whose they are where the sexes differ; '' everybody's. */
   sex: 'female' | 'male' | ''
@@ -42,7 +43,9 @@ const fields = ['cutOff', 'low', 'high', 'criticalLow', 'criticalHigh'] as const
 const joined = (rows: readonly ClinicalRow[], sex: Limits['sex']): Limits[] => {
   const [first] = rows
   if (first === undefined) return []
-  const one = (field: (typeof fields)[number]): string => rows.find((row) => row[field] !== undefined)?.[field] ?? ''
+  // two rows for one person, or two units: nothing tells which is meant, so that nothing is judged and nobody may take it for approved
+  const isClear = rows.every(({ unit }) => unit === first.unit) && fields.every((field) => rows.filter((row) => row[field] !== undefined).length <= 1)
+  const one = (field: (typeof fields)[number]): string => (isClear ? (rows.find((row) => row[field] !== undefined)?.[field] ?? '') : '')
   return [
     {
       sex,
@@ -52,18 +55,18 @@ const joined = (rows: readonly ClinicalRow[], sex: Limits['sex']): Limits[] => {
       high: one('high'),
       criticalLow: one('criticalLow'),
       criticalHigh: one('criticalHigh'),
-      isDraft: rows.some(({ state }) => state === 'draft'),
+      isDraft: !isClear || rows.some(({ state }) => state === 'draft'),
       source: [...new Set(rows.map(({ source }) => source))].join('; '),
     },
   ]
 }
 
 /**
- * What the clinical rows say of an analyte for one person: none, one, or the limits of either sex where the person is neither female nor male
+ * What a laboratory's tables say of an analyte for one person: none, one, or the limits of either sex where the person is neither female nor male
  * and they differ (decisions.md 46).
  */
-export const limitsFor = ({ testType, analyte, method, genderId, ageYears }: Whose): readonly Limits[] => {
-  const rows = clinicalRowsFor(testType, analyte).filter((row) => row.method === method && isOfAge(row, ageYears))
+export const limitsFor = ({ testType, analyte, method, genderId, ageYears }: Whose, tables: Pick<ClinicalTables, 'limits'>): readonly Limits[] => {
+  const rows = clinicalRowsFor(tables.limits, testType, analyte).filter((row) => row.method === method && isOfAge(row, ageYears))
   const of = (sex: 'female' | 'male'): ClinicalRow[] => rows.filter((row) => row.sex === undefined || row.sex === sex)
   if (rows.every((row) => row.sex === undefined)) return joined(rows, '')
   if (genderId === 1) return joined(of('female'), 'female')

@@ -75,7 +75,10 @@ export const medicationVerdict = (medication: KnownMedication, facts: VerdictFac
       says: `${says}${besideSays}`,
       analytes: named,
       path: [...steps.map((step) => step.says), ...values.map(({ key, value }) => valueStep(name(key), value))],
-      isDraft: steps.some((step) => step.isDraft) || values.some(({ value }) => value.isDraft),
+      isDraft:
+        steps.some((step) => step.isDraft) ||
+        values.some(({ value }) => value.isDraft) ||
+        ingredientsOf(medication, look).some((key) => look.analyte(key).isSilenceDraft === true),
     })
   }
   const isDilute = facts.validity.state === 'dilute'

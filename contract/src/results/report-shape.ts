@@ -4,7 +4,7 @@ import { flags, observationStates, resultKinds, type ObservationState } from './
 
 const states = Object.keys(observationStates) as [ObservationState, ...ObservationState[]]
 
-/** A value of a version, with what it was held against as of then. Digits stay as they came. */
+/** A value of a version, with its reference as of then. Digits stay as they came. */
 export const ReportedValue = z.object({
   observationId: id(),
   /** Key of the catalogue. */
@@ -26,7 +26,7 @@ export const ReportedValue = z.object({
   high: line(40),
   /** The sender's own words on its interval; '' where it says none. */
   intervalSays: text(200),
-  /** The intervals of either sex in words, where the patient is neither and they differ (decisions.md 46). */
+  /** The limits in words where they are not one interval: of either sex, where the patient is neither (decisions.md 46), or of the validity rules; '' else. */
   bothSexes: line(200),
   /** The number that it was judged by is a draft (decisions.md 3). */
   isDraft: flag(),

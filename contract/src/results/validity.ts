@@ -1,5 +1,6 @@
 import { analyteName, analyteOf } from '../catalogue/analytes.ts'
-import { validityRows, type ValidityLimit, type ValidityRow } from '../catalogue/clinical/validity.ts'
+import type { ValidityLimit, ValidityRow } from '../catalogue/clinical/validity.ts'
+import type { ClinicalTables } from '../clinical/tables.ts'
 import type { TestType } from '../test-types.ts'
 import { compareDecimals, isDecimal } from './decimals.ts'
 import { isInUnit, unitSays } from './units.ts'
@@ -28,6 +29,13 @@ export interface Validity {
   isDraft: boolean
   /** Flags of the values that were looked at, by analyte. */
   flags: Readonly<Record<string, Flag>>
+  /** What each of them was compared with, by analyte. One that no rule names has none, and is not judged. */
+  limits: Readonly<Record<string, ValidityReference>>
+}
+/** The conditions of the rules on one analyte as a report shows them, as its reference. */
+export interface ValidityReference {
+  says: string
+  isDraft: boolean
 }
 
 /** Of a specimen that is none, no drug result is reported as negative (reference/conventions.md 9.5). A dilute one is still reported. */
@@ -65,35 +73,57 @@ const words: Readonly<Record<'adulterated' | 'substituted' | 'invalid' | 'dilute
   dilute: 'The specimen is dilute, so that a drug may lie below its cut-off',
 }
 
-const notJudged = (says: string): Validity => ({ state: 'not judged', says, path: [], isDraft: false, flags: {} })
+const notJudged = (says: string): Validity => ({ state: 'not judged', says, path: [], isDraft: false, flags: {}, limits: {} })
 
-/* Low where a limit that holds asks for less, else high; within where every limit of it is known. */
-const flagOfAnalyte = (analyte: string, holding: readonly ValidityRow[], given: ReadonlyMap<string, ValidityValue>): Flag => {
+const isReferred = (entry: readonly [string, ValidityReference | undefined]): entry is readonly [string, ValidityReference] => entry[1] !== undefined
+const upTo200 = (text: string): string => (text.length <= 200 ? text : `${text.slice(0, 199).trimEnd()}…`)
+/** What these rules compare an analyte with: 'Dilute >= 2 and < 20; substituted < 2 (with Specific gravity), mg/dL'; undefined where none names it. */
+export const validityReference = (analyte: string, rules: readonly ValidityRow[]): ValidityReference | undefined => {
+  const concerned = rules.filter(({ all: of }) => of.some((one) => one.analyte === analyte))
+  if (concerned.length === 0) return undefined
+  const conditionOf = ({ all: of }: ValidityRow): string =>
+    of
+      .filter((one) => one.analyte === analyte)
+      .map(({ is, value }) => `${is} ${value}`)
+      .join(' and ')
+  const verdicts = [...Map.groupBy(concerned, ({ verdict }) => verdict)].map(([verdict, of]) => `${verdict} ${[...new Set(of.map(conditionOf))].join(' or ')}`)
+  const others = [...new Set(concerned.flatMap(({ all: of }) => of.map((one) => one.analyte)))].filter((one) => one !== analyte).map(analyteName)
+  const inUnits = [...new Set(concerned.flatMap(({ all: of }) => of.filter((one) => one.analyte === analyte).map(({ unit }) => unitSays(unit))))].filter(
+    Boolean,
+  )
+  const sentence = [`${verdicts.join('; ')}${others.length === 0 ? '' : ` (with ${others.join(', ')})`}`, ...inUnits].join(', ')
+  return { says: upTo200(sentence.charAt(0).toUpperCase() + sentence.slice(1)), isDraft: concerned.some(({ state }) => state === 'draft') }
+}
+
+/* Low where a limit that holds asks for less, else high; within where it has limits and each of them decides. */
+const flagOfAnalyte = (analyte: string, rules: readonly ValidityRow[], holding: readonly ValidityRow[], given: ReadonlyMap<string, ValidityValue>): Flag => {
   const limits = holding.flatMap(({ all: of }) => of.filter((one) => one.analyte === analyte))
   if (limits.length > 0) return limits.some(({ is }) => is === '<' || is === '<=') ? 'low' : 'high'
-  const isKnown = validityRows.every(({ all: of }) => of.every((one) => one.analyte !== analyte || holds(one, given.get(analyte)) !== undefined))
-  return isKnown ? 'within' : 'not-judged'
+  const own = rules.flatMap(({ all: of }) => of.filter((one) => one.analyte === analyte))
+  return own.length > 0 && own.every((one) => holds(one, given.get(analyte)) !== undefined) ? 'within' : 'not-judged'
 }
 
 /**
- * Whether a urine is one, from the values of its validity analytes and the rows of catalogue/clinical/validity.ts. Oral fluid and every other
+ * Whether a urine is one, from the values of its validity analytes and the validity rules of a laboratory. Oral fluid and every other
  * specimen has rules of its own, and none are shipped: not judged. So is a urine of which a test is missing and no other one failed.
  */
-export const validityOf = (testType: TestType, values: readonly ValidityValue[]): Validity => {
+export const validityOf = (testType: TestType, values: readonly ValidityValue[], { validity: rules }: Pick<ClinicalTables, 'validity'>): Validity => {
   if (testType !== 'ToxUrine') return notJudged('The specimen’s validity is not judged: there are no rules for this kind of specimen.')
   const given = new Map(values.filter(({ state }) => isFinal(state) && !hasNoValue(state)).map((value) => [value.analyte, value]))
-  const asked = validityRows.map((row) => ({ row, truth: all(row.all.map((limit) => holds(limit, given.get(limit.analyte)))) }))
+  const asked = rules.map((row) => ({ row, truth: all(row.all.map((limit) => holds(limit, given.get(limit.analyte)))) }))
   const holding = asked.filter(({ truth }) => truth === true).map(({ row }) => row)
-  const flags = Object.fromEntries([...given.keys()].map((analyte) => [analyte, flagOfAnalyte(analyte, holding, given)]))
+  const flags = Object.fromEntries([...given.keys()].map((analyte) => [analyte, flagOfAnalyte(analyte, rules, holding, given)]))
+  const limits = Object.fromEntries([...given.keys()].map((analyte) => [analyte, validityReference(analyte, rules)] as const).filter(isReferred))
   const state = validityStates.find((one) => holding.some(({ verdict }) => verdict === one))
   if (state !== undefined && state !== 'not judged' && state !== 'valid') {
     const rows = holding.filter(({ verdict }) => verdict === state)
     const analytes = [...new Set(rows.flatMap(({ all: limits }) => limits.map(({ analyte }) => analyte as string)))]
     const found = analytes.flatMap((analyte) => given.get(analyte) ?? []).map(valueSays)
-    return { state, says: `${words[state]}: ${found.join(', ')}.`, path: rows.map(rowSays), isDraft: rows.some((row) => row.state === 'draft'), flags }
+    return { state, says: `${words[state]}: ${found.join(', ')}.`, path: rows.map(rowSays), isDraft: rows.some((row) => row.state === 'draft'), flags, limits }
   }
+  if (rules.length === 0) return { ...notJudged('The specimen’s validity is not judged: the laboratory has no rules for it.'), flags, limits }
   const open = asked.filter(({ truth }) => truth === undefined).flatMap(({ row }) => row.all)
   const missing = [...new Set(open.filter((limit) => holds(limit, given.get(limit.analyte)) === undefined).map(({ analyte }) => analyteName(analyte)))]
-  if (missing.length > 0) return { ...notJudged(`The specimen’s validity is not judged: no value that decides came for ${missing.join(', ')}.`), flags }
-  return { state: 'valid', says: '', path: validityRows.map(rowSays), isDraft: validityRows.some((row) => row.state === 'draft'), flags }
+  if (missing.length > 0) return { ...notJudged(`The specimen’s validity is not judged: no value that decides came for ${missing.join(', ')}.`), flags, limits }
+  return { state: 'valid', says: '', path: rules.map(rowSays), isDraft: rules.some((row) => row.state === 'draft'), flags, limits }
 }

@@ -1,13 +1,11 @@
 import type { AnalyteKey } from '../catalogue/analyte-families.ts'
-import { analyteLinks } from '../catalogue/analyte-links.ts'
 import { analyteOf } from '../catalogue/analytes.ts'
 import { catalogueOf } from '../catalogue/catalogues.ts'
 import { cupClasses } from '../catalogue/cup.ts'
-import { notPrescribable, type NotPrescribableKind } from '../catalogue/not-prescribable.ts'
-import { processImpurities } from '../catalogue/process-impurities.ts'
+import type { NotPrescribableKind } from '../catalogue/not-prescribable.ts'
 import type { Catalogue, Method } from '../catalogue/shape.ts'
-import { silentAbsences } from '../catalogue/silent-absence.ts'
 import { analytesOf } from '../catalogue/words.ts'
+import type { ClinicalTables } from '../clinical/tables.ts'
 import type { TestType } from '../test-types.ts'
 import { hasNoValue, isFinal, type Flag, type ObservationState } from './states.ts'
 import type { Validity } from './validity.ts'
@@ -91,6 +89,8 @@ export interface KnownAnalyte {
   isOffered: boolean
   isOrdered: boolean
   isSilentWhenAbsent: boolean
+  /** That its absence says nothing waits for approval. Records that were judged before this was asked do not have it. */
+  isSilenceDraft?: true
 }
 export interface KnownMedication {
   /** As the order has it; 0: free text. */
@@ -106,14 +106,15 @@ export interface VerdictFacts {
   links: readonly Link[]
   analytes: readonly KnownAnalyte[]
   values: readonly JudgedValue[]
-  cup: readonly { name: string; isPositive: boolean; analytes: readonly string[] }[]
+  /** Records that were judged before the classes could be approved have neither source nor state: drafts without a source. */
+  cup: readonly { name: string; isPositive: boolean; analytes: readonly string[]; source?: string; isDraft?: boolean }[]
   validity: Pick<Validity, 'state' | 'says' | 'path' | 'isDraft'>
   /** The sources of the metabolites speak of urine: elsewhere a metabolite that is not found says nothing. */
   isUrine: boolean
 }
 
-const allLinks: readonly Link[] = [
-  ...analyteLinks.map(({ parent, metabolite, upperRatio, source, state }) => ({
+const linksOf = ({ links, impurities }: Pick<ClinicalTables, 'links' | 'impurities'>): readonly Link[] => [
+  ...links.map(({ parent, metabolite, upperRatio, source, state }) => ({
     from: parent,
     to: metabolite,
     kind: 'metabolite' as const,
@@ -121,7 +122,7 @@ const allLinks: readonly Link[] = [
     source,
     isDraft: state === 'draft',
   })),
-  ...processImpurities.map(({ drug, impurity, upperRatio, source, state }) => ({
+  ...impurities.map(({ drug, impurity, upperRatio, source, state }) => ({
     from: drug,
     to: impurity,
     kind: 'impurity' as const,
@@ -137,29 +138,43 @@ const offeredBy = (form: Catalogue): ReadonlySet<string> =>
 
 const isDrug = (analyte: string): boolean => ['drug', 'metabolite'].includes(analyteOf(analyte)?.kind ?? '')
 
+/* Of a drug the medication list's rows, and in their place or beside them what the laboratory approved. */
+const rowsOfDrug = (medicationId: number, drugs: readonly DrugRow[], { medications }: Pick<ClinicalTables, 'medications'>): DrugRow[] => {
+  const isOfDrug = (row: { medicationId: number }): boolean => row.medicationId === medicationId
+  const [listed, own] = [drugs.filter(isOfDrug), medications.filter(isOfDrug)]
+  if (own.length === 0) return listed
+  return [
+    ...listed.filter((row) => !own.some(({ analyte }) => analyte === row.analyte)),
+    ...own.filter(({ isRetired }) => !isRetired).map(({ analyte, source }) => ({ medicationId, analyte, source, isDraft: false })),
+  ].toSorted((one, other) => (one.analyte < other.analyte ? -1 : 1))
+}
+
 /** Everything from `keys` on that links lead to. */
-const reachedFrom = (keys: Iterable<string>): Set<string> => {
+const reachedFrom = (keys: Iterable<string>, allLinks: readonly Link[]): Set<string> => {
   const found = new Set(keys)
   for (const key of found) for (const { from, to } of allLinks) if (from === key) found.add(to)
   return found
 }
 
-/** The facts of an order and a version of its result, cut to what concerns them. Fails on a version that the catalogue never had. */
-export const verdictFacts = (input: VerdictInput): VerdictFacts => {
+/** The facts of an order and a version of its result by a laboratory's tables, cut to what concerns them. Fails on a version that the catalogue never had. */
+export const verdictFacts = (input: VerdictInput, tables: ClinicalTables): VerdictFacts => {
   const form = catalogueOf(input.testType, input.version)
   if (form === undefined) throw new Error(`There is no catalogue ${input.version} of ${input.testType}.`)
   const values = input.values.filter(({ analyte, state }) => isDrug(analyte) && isFinal(state) && !hasNoValue(state))
   const medications = input.medications.map(({ medicationId, medicationId_Generic, description }) => {
     const generic = genericOf({ medicationId, medicationId_Generic })
-    return { medicationId, description, rows: generic === 0 ? [] : input.drugs.filter((row) => row.medicationId === generic) }
+    return { medicationId, description, rows: generic === 0 ? [] : rowsOfDrug(generic, input.drugs, tables) }
   })
   const cup = input.poctScreen
-    ? cupClasses.flatMap(({ key, name, confirmedBy }) => {
+    ? cupClasses.flatMap(({ key, name }) => {
         const result = input.poct[key] ?? 0
-        return result === 1 || result === 2 ? [{ name, isPositive: result === 1, analytes: confirmedBy }] : []
+        const row = tables.cup.find(({ cupClass }) => cupClass === key)
+        if (row === undefined || (result !== 1 && result !== 2)) return []
+        return [{ name, isPositive: result === 1, analytes: row.confirmedBy, source: row.source, isDraft: row.state === 'draft' }]
       })
     : []
-  const concerned = reachedFrom([...medications.flatMap(({ rows }) => rows.map(({ analyte }) => analyte)), ...values.map(({ analyte }) => analyte)])
+  const allLinks = linksOf(tables)
+  const concerned = reachedFrom([...medications.flatMap(({ rows }) => rows.map(({ analyte }) => analyte)), ...values.map(({ analyte }) => analyte)], allLinks)
   for (const { analytes } of cup) for (const key of analytes) concerned.add(key)
   const [offered, ordered] = [offeredBy(form), analytesOf(form, input.tests)]
   return {
@@ -168,7 +183,8 @@ export const verdictFacts = (input: VerdictInput): VerdictFacts => {
     links: allLinks.filter(({ from, to }) => concerned.has(from) && concerned.has(to)),
     analytes: [...concerned].toSorted().map((key) => {
       const known = analyteOf(key)
-      const never = notPrescribable.find(({ analyte }) => analyte === key)
+      const never = tables.notPrescribable.find(({ analyte }) => analyte === key)
+      const silence = tables.silentAbsences.find(({ analyte }) => analyte === key)
       return {
         key,
         name: known?.name ?? key,
@@ -178,7 +194,8 @@ export const verdictFacts = (input: VerdictInput): VerdictFacts => {
         isFormed: known?.kind === 'metabolite',
         isOffered: offered.has(key),
         isOrdered: ordered.has(key as AnalyteKey),
-        isSilentWhenAbsent: silentAbsences.some(({ analyte }) => analyte === key),
+        isSilentWhenAbsent: silence !== undefined,
+        ...(silence?.state === 'draft' ? { isSilenceDraft: true as const } : {}),
       }
     }),
     values,

@@ -1,3 +1,4 @@
+import type { ClinicalTables } from '../clinical/tables.ts'
 import { analyteVerdicts, cupVerdicts } from './analyte-verdicts.ts'
 import { medicationVerdict } from './medication-verdict.ts'
 import { barsDrugResults } from './validity.ts'
@@ -7,8 +8,8 @@ import { verdictStates } from './verdict-states.ts'
 import { verdict, type Verdict } from './verdict.ts'
 
 /**
- * The rules and the tables of a verdict by name. Whoever changes one of them gives it another name here: contract/test/results/verdicts.test.ts
- * knows what each name stands for.
+ * The rules and the shipped tables of a verdict by name. Whoever changes one of them gives it another name here:
+ * contract/test/results/verdicts.test.ts knows what each name stands for. What a laboratory approved is named behind them.
  */
 export const verdictVersion = 'rules 1, links 2026.1, impurities 2026.1, not prescribable 2026.1'
 
@@ -42,12 +43,13 @@ export interface Judged {
 }
 
 /**
- * What is said of the drugs of a toxicology order, what somebody must look at first (decisions.md 3 and 4). Pure: the same facts say the same.
+ * What is said of the drugs of a toxicology order by the tables of its laboratory, what somebody must look at first (decisions.md 3 and 4). Pure:
+ * the same facts and tables say the same.
  * Fails on a version that the catalogue never had.
  */
-export const judge = (input: VerdictInput): Judged => {
-  const facts = verdictFacts(input)
-  return { verdictVersion, facts, verdicts: rules1(facts) }
+export const judge = (input: VerdictInput, tables: ClinicalTables): Judged => {
+  const facts = verdictFacts(input, tables)
+  return { verdictVersion: [verdictVersion, tables.name].filter(Boolean).join(', '), facts, verdicts: rules1(facts) }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { defectsOfContent } from './defects-of-content.ts'
 import { testTypeOfLab } from '../../src/catalogue/catalogues.ts'
-import { ageLimitOf } from '../../src/catalogue/clinical/specimen-ages.ts'
+import { ageLimitOf, specimenAgeRows } from '../../src/catalogue/clinical/specimen-ages.ts'
 import { localOf } from '../../src/orders/collection.ts'
 import { order, patient, by, hoursOn, type Change } from './changes.ts'
 
@@ -101,7 +101,7 @@ const ofWhoAndWhen: Defects = {
     ['the year of somebody else', (facts) => patient({ dob: localOf(new Date(facts.now.getTime() + 90 * 86_400_000), 'UTC').day })(facts)],
   ],
   'collection-age': [
-    ['found in the fridge', order((_, facts) => hoursOn(facts, -(ageLimitOf(testTypeOfLab(facts.order.labTypeId) ?? 'RPP') + 2)))],
+    ['found in the fridge', order((_, facts) => hoursOn(facts, -(ageLimitOf(specimenAgeRows, testTypeOfLab(facts.order.labTypeId) ?? 'RPP') + 2)))],
     ['last year', order(({ collectionDay }) => ({ collectionDay: `${Number(collectionDay.slice(0, 4)) - 1}-01-15` }))],
   ],
 }

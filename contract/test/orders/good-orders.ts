@@ -4,7 +4,7 @@ import { codesToSave } from '../../src/catalogue/saving.ts'
 import { chooseProfile, chooseSide, chooseSite, emptySelection, tick, type Selection } from '../../src/catalogue/selection.ts'
 import type { Catalogue } from '../../src/catalogue/shape.ts'
 import { specimens } from '../../src/catalogue/specimens.ts'
-import { ageLimitOf } from '../../src/catalogue/clinical/specimen-ages.ts'
+import { ageLimitOf, specimenAgeRows } from '../../src/catalogue/clinical/specimen-ages.ts'
 import { localOf } from '../../src/orders/collection.ts'
 import type { OrderFacts } from '../../src/orders/facts.ts'
 import { specimenNumber } from '../../src/numbers.ts'
@@ -37,7 +37,7 @@ export const goodOrder = (seed: number): OrderFacts => {
   const selection = someSelection(form, roll)
   const { zone } = of(timeZones)
   const now = new Date(Date.UTC(2026, below(12), 1 + below(28), below(24), below(60)))
-  const collected = new Date(now.getTime() - below((ageLimitOf(testType) - 26) * 60) * 60_000)
+  const collected = new Date(now.getTime() - below((ageLimitOf(specimenAgeRows, testType) - 26) * 60) * 60_000)
   const { day, time } = localOf(collected, zone)
   const asker = of([
     { userId: 21, userTypeId: 2, hasSignature: false },

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { barsDrugResults, validityOf, type ValidityValue } from '../../src/results/validity.ts'
+import { shippedTables } from '../../src/clinical/tables.ts'
+import { barsDrugResults, validityOf as validityBy, type ValidityValue } from '../../src/results/validity.ts'
 import { readValue } from '../../src/results/values.ts'
 
+const validityOf = (...[testType, values]: [Parameters<typeof validityBy>[0], readonly ValidityValue[]]) => validityBy(testType, values, shippedTables)
 const good = { creatinine: '120', 'specific-gravity': '1.0150', ph: '6.0', nitrite: '0', 'general-oxidant': '0' }
 const unitOf: Readonly<Record<string, string>> = { creatinine: 'mg/dL', 'specific-gravity': '', ph: '', nitrite: 'ug/mL', 'general-oxidant': 'mcg/mL' }
 const values = (changed: Partial<Record<keyof typeof good, string>>): ValidityValue[] =>
@@ -62,5 +64,16 @@ describe('a urine', () => {
       ).state,
     ).toBe('not judged')
     expect(validityOf('ToxOral', values({ ph: '2' })).state).toBe('not judged')
+  })
+  it('flags nothing that no rule names, and says of everything else what it was compared with', () => {
+    const rules = { validity: shippedTables.validity.filter(({ all }) => all.every(({ analyte }) => analyte !== 'ph')) }
+    const { flags, limits } = validityBy('ToxUrine', values({}), rules)
+    expect(flags).toMatchObject({ ph: 'not-judged', creatinine: 'within' })
+    expect(Object.keys(limits).toSorted()).toEqual(
+      Object.keys(flags)
+        .filter((analyte) => flags[analyte] !== 'not-judged')
+        .toSorted(),
+    )
+    expect(limits['nitrite']).toEqual({ says: 'Adulterated >= 500; invalid >= 200 and < 500, µg/mL', isDraft: true })
   })
 })

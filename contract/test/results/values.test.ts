@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { AnalyteKey } from '../../src/catalogue/analyte-families.ts'
 import { compareDecimals, isDecimal, productOf } from '../../src/results/decimals.ts'
-import { limitsFor, type Whose } from '../../src/results/limits.ts'
+import { shippedTables } from '../../src/clinical/tables.ts'
+import { limitsFor as limitsOf, type Whose } from '../../src/results/limits.ts'
 import type { Flag } from '../../src/results/states.ts'
 import { isInUnit, unitOf, unitSays } from '../../src/results/units.ts'
 import { saidBy } from '../../src/results/value-words.ts'
@@ -16,6 +17,7 @@ const blood = (analyte: AnalyteKey, genderId = 1, ageYears: number | null = 40):
   genderId,
   ageYears,
 })
+const limitsFor = (whose: Whose) => limitsOf(whose, shippedTables)
 const flagged = (whose: Whose, text: string, unit: string): Flag =>
   flagOf({ ...readValue(text), analyte: whose.analyte, method: whose.method, unit }, limitsFor(whose))
 

@@ -1,8 +1,13 @@
 import type { AnalyteKey } from '../../src/catalogue/analyte-families.ts'
 import { newestCatalogue } from '../../src/catalogue/catalogues.ts'
+import { shippedTables } from '../../src/clinical/tables.ts'
 import { limitsFor, type Limits } from '../../src/results/limits.ts'
+import { judge as judgeBy, type Judged } from '../../src/results/verdicts.ts'
 import { flagOf, readValue } from '../../src/results/values.ts'
 import type { DrugRow, JudgedValue, OrderedMedication, VerdictInput } from '../../src/results/verdict-facts.ts'
+
+/** By the tables that ship. */
+export const judge = (input: VerdictInput): Judged => judgeBy(input, shippedTables)
 
 export const good = { state: 'valid', says: '', path: [], isDraft: false } as const
 
@@ -26,7 +31,7 @@ export const value = (
   method: 'confirmation' | 'screen' = 'confirmation',
   testType: 'ToxUrine' | 'ToxOral' = 'ToxUrine',
 ): JudgedValue => {
-  const rows = limitsFor({ testType, analyte, method, genderId: 1, ageYears: 40 })
+  const rows = limitsFor({ testType, analyte, method, genderId: 1, ageYears: 40 }, shippedTables)
   const limits = rows.length > 0 ? rows : made('100')
   const read = { analyte, method, unit: 'ng/mL', ...readValue(text) }
   return { ...read, flag: flagOf(read, limits), state: 'F', cutOff: limits[0]?.cutOff ?? '', source: limits[0]?.source ?? '', isDraft: true }

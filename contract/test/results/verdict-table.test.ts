@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { AnalyteKey } from '../../src/catalogue/analyte-families.ts'
 import { analyteLinks } from '../../src/catalogue/analyte-links.ts'
 import { newestCatalogue } from '../../src/catalogue/catalogues.ts'
-import { replay, judge } from '../../src/results/verdicts.ts'
-import { asked, cutOffOf, drug, good, value } from './verdict-cases.ts'
+import { replay } from '../../src/results/verdicts.ts'
+import { asked, cutOffOf, drug, good, judge, value } from './verdict-cases.ts'
 import { expectedVerdicts, leads, measured, type Given } from './verdict-oracle.ts'
 
 const invalid = { ...good, state: 'substituted', says: 'The specimen is substituted.' } as const

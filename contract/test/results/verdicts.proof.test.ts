@@ -5,10 +5,10 @@ import { newestCatalogue } from '../../src/catalogue/catalogues.ts'
 import type { JudgedValue } from '../../src/results/verdict-facts.ts'
 import { verdictStates, isInconsistent } from '../../src/results/verdict-states.ts'
 import type { Verdict } from '../../src/results/verdict.ts'
-import { judge, replay } from '../../src/results/verdicts.ts'
+import { replay } from '../../src/results/verdicts.ts'
 import { dice, type Dice } from '../dice.ts'
 import { proof } from '../size.ts'
-import { asked, drug, freeText, good, value } from './verdict-cases.ts'
+import { asked, drug, freeText, good, judge, value } from './verdict-cases.ts'
 
 const testTypes = ['ToxUrine', 'ToxOral'] as const
 const analytesOf = { ToxUrine: [] as AnalyteKey[], ToxOral: [] as AnalyteKey[] }

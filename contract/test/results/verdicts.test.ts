@@ -5,9 +5,9 @@ import { notPrescribable } from '../../src/catalogue/not-prescribable.ts'
 import { processImpurities } from '../../src/catalogue/process-impurities.ts'
 import { silentAbsences } from '../../src/catalogue/silent-absence.ts'
 import { ReportedVerdict } from '../../src/results/report-shape.ts'
-import { judge, replay, restsOnDraft, verdictVersion } from '../../src/results/verdicts.ts'
+import { replay, restsOnDraft, verdictVersion } from '../../src/results/verdicts.ts'
 import { isInconsistent, verdictMeans, verdictStates } from '../../src/results/verdict-states.ts'
-import { asked, drug, freeText, good, value } from './verdict-cases.ts'
+import { asked, drug, judge, freeText, good, value } from './verdict-cases.ts'
 
 const label = 'FDA label'
 const percocet = drug(11, 'Percocet (Oxycodone and acetaminophen)', { oxycodone: label, noroxycodone: label, oxymorphone: label })

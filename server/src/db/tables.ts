@@ -160,6 +160,32 @@ export interface Tables {
     user_name: string
     at: Generated<string>
   }
+  clinical_approval: {
+    approval_id: Generated<number>
+    lab_id: number
+    effective_date: string
+    user_id: number
+    director: string
+    credentials: Generated<string>
+    factor_proven_at: string
+    note: Generated<string>
+    approved_at: string
+    token: Generated<string>
+  }
+  clinical_version: {
+    version_id: Generated<number>
+    lab_id: number
+    kind: string
+    row_key: string
+    content: unknown | null
+    source: Generated<string>
+    source_date: Generated<string>
+    state: string
+    approval_id: number | null
+    user_id: number
+    user_name: string
+    made_at: string
+  }
   code: {
     list: string
     id: number
@@ -676,6 +702,11 @@ export interface Tables {
     user_id_updated: number | null
     updated_at: Generated<string>
     row_version: Generated<number>
+    user_id_director: number | null
+    director_credentials: Generated<string>
+    clia_certificate: Generated<string>
+    clia_expires: string | null
+    time_zone: Generated<string>
   }
   lab_order: {
     lab_order_id: Generated<number>
@@ -1303,6 +1334,7 @@ export interface Tables {
     note: Generated<string>
     panels: Generated<unknown>
     waits_says: Generated<string>
+    clinical_tables: Generated<string>
   }
   result_document: {
     result_document_id: Generated<number>

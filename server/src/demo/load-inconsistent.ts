@@ -1,3 +1,4 @@
+import { orderAgeLimits } from '@labgate/contract/orders/age-limits'
 import { benchLimit } from '@labgate/contract/orders/bench-rules'
 import type { Run } from './insert.ts'
 
@@ -15,7 +16,7 @@ const tooOld = `update lab_order set age_override = 'The practice cannot collect
 
 /** Marks of the bench on the demo's own orders, from which the Inconsistency Report follows. Once: what is marked is left alone. */
 export const loadInconsistent = async (run: Run, now: Date): Promise<void> => {
-  const limits = Array.from({ length: 9 }, (_, at) => benchLimit(at + 1, '') ?? 0)
+  const limits = Array.from({ length: 9 }, (_, at) => benchLimit(orderAgeLimits(at + 1), '') ?? 0)
   await run(mismatches, [now.toISOString()])
   await run(tooOld, [now.toISOString(), limits])
   await run('analyze inconsistency')

@@ -8,7 +8,17 @@ import { urineLimits } from './urine-limits.ts'
 /** Every clinical number that ships, all of them drafts. */
 export const clinicalRows: readonly ClinicalRow[] = [...cutOffs, ...bloodIntervals, ...criticalLimits, ...urineLimits]
 
-const byAnalyte = Map.groupBy(clinicalRows, ({ testType, analyte }) => `${testType} ${analyte}`)
+type ByAnalyte = ReadonlyMap<string, readonly ClinicalRow[]>
+/* Tables are never changed once they are made, so that their index is kept with them. */
+const indexes = new WeakMap<readonly ClinicalRow[], ByAnalyte>()
+const indexOf = (rows: readonly ClinicalRow[]): ByAnalyte => {
+  const known = indexes.get(rows)
+  if (known !== undefined) return known
+  const made = Map.groupBy(rows, ({ testType, analyte }) => `${testType} ${analyte}`)
+  indexes.set(rows, made)
+  return made
+}
 
-/** What is known about an analyte on one form: rows for several methods, sexes and ages. */
-export const clinicalRowsFor = (testType: TestType, analyte: AnalyteKey): readonly ClinicalRow[] => byAnalyte.get(`${testType} ${analyte}`) ?? []
+/** What these rows say about an analyte on one form: rows for several methods, sexes and ages. */
+export const clinicalRowsFor = (rows: readonly ClinicalRow[], testType: TestType, analyte: AnalyteKey): readonly ClinicalRow[] =>
+  indexOf(rows).get(`${testType} ${analyte}`) ?? []

@@ -33,9 +33,19 @@ export const specimenAgeRows: readonly SpecimenAgeRow[] = [
   { testType: 'Wound', hours: 96, ...suggested },
 ]
 
-/** The limit in hours: of the temperature where the laboratory has one, else the one that holds for every temperature. */
-export const ageLimitOf = (testType: TestType, temperature?: Temperature): number => {
-  const rows = specimenAgeRows.filter((row) => row.testType === testType)
-  const own = rows.filter((row) => row.temperature !== undefined && row.temperature === temperature)
-  return Math.max(...(own.length > 0 ? own : rows.filter((row) => row.temperature === undefined)).map(({ hours }) => hours))
-}
+/** The limits in hours of one type of test: by temperature, and as 'any' the one that holds for every temperature. */
+export type AgeLimits = Readonly<Partial<Record<Temperature | 'any', number | undefined>>>
+
+/** What these rows say of a type. */
+export const ageLimitsOf = (rows: readonly SpecimenAgeRow[], testType: TestType): AgeLimits =>
+  Object.fromEntries(rows.filter((row) => row.testType === testType).map(({ temperature = 'any', hours }) => [temperature, hours]))
+
+/** Of these limits the temperature's own, else the one for every temperature; 0 without either. */
+export const limitAt = (limits: AgeLimits, temperature: Temperature | ''): number => (temperature === '' ? undefined : limits[temperature]) ?? limits.any ?? 0
+
+/**
+ * The limit in hours among these rows: of the temperature where there is one, else the one that holds for every temperature. 0 where neither is in
+ * force: then every specimen needs an override.
+ */
+export const ageLimitOf = (rows: readonly SpecimenAgeRow[], testType: TestType, temperature: Temperature | '' = ''): number =>
+  limitAt(ageLimitsOf(rows, testType), temperature)

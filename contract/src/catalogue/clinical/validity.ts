@@ -11,6 +11,8 @@ export interface ValidityLimit {
 }
 /** A urine is what `verdict` says when all limits of a row hold. Clinical laboratories may use others (conventions.md 9). */
 export interface ValidityRow extends Pick<ClinicalRow, 'source' | 'sourceDate' | 'state'> {
+  /** What tells the rule from others. */
+  rule: string
   verdict: 'dilute' | 'substituted' | 'adulterated' | 'invalid'
   all: readonly ValidityLimit[]
 }
@@ -19,21 +21,27 @@ const creatinine = (is: ValidityLimit['is'], value: string): ValidityLimit => ({
 const gravity = (is: ValidityLimit['is'], value: string): ValidityLimit => ({ analyte: 'specific-gravity', is, value, unit: '1' })
 const acidity = (is: ValidityLimit['is'], value: string): ValidityLimit => ({ analyte: 'ph', is, value, unit: '[pH]' })
 const nitrite = (is: ValidityLimit['is'], value: string): ValidityLimit => ({ analyte: 'nitrite', is, value, unit: 'ug/mL' })
-const row = (verdict: ValidityRow['verdict'], key: SourceKey, ...all: ValidityLimit[]): ValidityRow => ({ verdict, all, ...sources[key], state: 'draft' })
+const row = (verdict: ValidityRow['verdict'], name: string, key: SourceKey, ...all: ValidityLimit[]): ValidityRow => ({
+  rule: `${verdict}, ${name}`,
+  verdict,
+  all,
+  ...sources[key],
+  state: 'draft',
+})
 
 export const validityRows: readonly ValidityRow[] = [
-  row('dilute', 'dotDilute', creatinine('>=', '2'), creatinine('<', '20'), gravity('>', '1.0010'), gravity('<', '1.0030')),
-  row('substituted', 'dotDilute', creatinine('<', '2'), gravity('<=', '1.0010')),
-  row('substituted', 'dotDilute', creatinine('<', '2'), gravity('>=', '1.0200')),
-  row('adulterated', 'hhsPh', acidity('<', '4')),
-  row('adulterated', 'hhsValidity', acidity('>=', '11')),
-  row('adulterated', 'hhsValidity', nitrite('>=', '500')),
+  row('dilute', 'low creatinine', 'dotDilute', creatinine('>=', '2'), creatinine('<', '20'), gravity('>', '1.0010'), gravity('<', '1.0030')),
+  row('substituted', 'low gravity', 'dotDilute', creatinine('<', '2'), gravity('<=', '1.0010')),
+  row('substituted', 'high gravity', 'dotDilute', creatinine('<', '2'), gravity('>=', '1.0200')),
+  row('adulterated', 'low pH', 'hhsPh', acidity('<', '4')),
+  row('adulterated', 'high pH', 'hhsValidity', acidity('>=', '11')),
+  row('adulterated', 'nitrite', 'hhsValidity', nitrite('>=', '500')),
   // Creatinine and specific gravity that do not go together.
-  row('invalid', 'hhsValidity', creatinine('<', '2'), gravity('>', '1.0010'), gravity('<', '1.0200')),
-  row('invalid', 'hhsValidity', creatinine('>=', '2'), gravity('<=', '1.0010')),
-  row('invalid', 'hhsPh', acidity('>=', '4'), acidity('<', '4.5')),
-  row('invalid', 'hhsValidity', acidity('>=', '9'), acidity('<', '11')),
-  row('invalid', 'hhsValidity', nitrite('>=', '200'), nitrite('<', '500')),
+  row('invalid', 'low creatinine', 'hhsValidity', creatinine('<', '2'), gravity('>', '1.0010'), gravity('<', '1.0200')),
+  row('invalid', 'low gravity', 'hhsValidity', creatinine('>=', '2'), gravity('<=', '1.0010')),
+  row('invalid', 'low pH', 'hhsPh', acidity('>=', '4'), acidity('<', '4.5')),
+  row('invalid', 'high pH', 'hhsValidity', acidity('>=', '9'), acidity('<', '11')),
+  row('invalid', 'nitrite', 'hhsValidity', nitrite('>=', '200'), nitrite('<', '500')),
   // In equivalents of nitrite.
-  row('invalid', 'hhsValidity', { analyte: 'general-oxidant', is: '>=', value: '200', unit: 'ug/mL' }),
+  row('invalid', 'general oxidant', 'hhsValidity', { analyte: 'general-oxidant', is: '>=', value: '200', unit: 'ug/mL' }),
 ]

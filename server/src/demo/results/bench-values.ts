@@ -1,6 +1,7 @@
 import { analyteOf } from '@labgate/contract/catalogue/analytes'
 import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
 import type { Catalogue, Method } from '@labgate/contract/catalogue/shape'
+import { shippedTables } from '@labgate/contract/clinical/tables'
 import { limitsFor, type Limits } from '@labgate/contract/results/limits'
 import type { Random } from '../random.ts'
 import { number, word, type MadeValue } from './value.ts'
@@ -68,7 +69,7 @@ const counted = (form: Catalogue, analyte: AnalyteKey, method: Method, genderId:
   const said = testType === 'Urinalysis' ? words[analyte] : undefined
   const isOff = isIll && random.chance(0.4)
   if (said !== undefined) return word(analyte, method, random.pick(said[isOff ? 1 : 0]))
-  const [limits] = limitsFor({ testType, analyte, method, genderId: genderId === 2 ? 2 : 1, ageYears: grown })
+  const [limits] = limitsFor({ testType, analyte, method, genderId: genderId === 2 ? 2 : 1, ageYears: grown }, shippedTables)
   if (limits !== undefined && limits.cutOff !== '')
     return number(analyte, method, isOff ? String(random.int(6, 40)) : analyte === 'urobilinogen' ? '0.2' : String(random.int(0, 2)), limits.unit)
   if (limits !== undefined && limits.low !== '') return measured(analyte, method, limits, random)

@@ -1,6 +1,7 @@
 import { allMetabolitesOf, analyteOf } from '@labgate/contract/catalogue/analytes'
 import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
 import type { Catalogue, Method } from '@labgate/contract/catalogue/shape'
+import { shippedTables } from '@labgate/contract/clinical/tables'
 import { limitsFor } from '@labgate/contract/results/limits'
 import type { DrugRow } from '@labgate/contract/results/verdict-facts'
 import type { Random } from '../random.ts'
@@ -61,7 +62,7 @@ const present = (asked: ReadonlySet<AnalyteKey>, drugs: readonly (readonly DrugR
 const amount = (value: number): string => (value < 10 ? value.toFixed(1) : String(Math.round(value)))
 
 const drugValue = (form: Catalogue, analyte: AnalyteKey, method: Method, isFound: boolean, random: Random): MadeValue => {
-  const [limits] = limitsFor({ testType: form.testType, analyte, method, genderId: 0, ageYears: null })
+  const [limits] = limitsFor({ testType: form.testType, analyte, method, genderId: 0, ageYears: null }, shippedTables)
   if (method === 'screen') return word(analyte, method, isFound ? 'Positive' : 'Negative', limits?.unit)
   if (limits === undefined || limits.cutOff === '')
     return isFound && random.chance(0.05)

@@ -1,5 +1,6 @@
 import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import { analyteName } from '@labgate/contract/catalogue/analytes'
+import { shippedTables } from '@labgate/contract/clinical/tables'
 import { selectionOf } from '@labgate/contract/catalogue/saving'
 import { isDecimal } from '@labgate/contract/results/decimals'
 import { isCritical, isTakenBack, type ResultKind } from '@labgate/contract/results/states'
@@ -48,6 +49,7 @@ const judgingOf = (order: AskedOrder) => ({
   testType: testTypeOfLab(order.labTypeId),
   genderId: order.genderId,
   ageYears: yearsBetween(order.dob, order.collectionDay),
+  tables: shippedTables,
 })
 
 /** Values as they are kept, judged as a message's are. */

@@ -4,6 +4,7 @@ import { ofTube } from '../../access/audit.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
 import { makePaper } from '../../paper/paper.ts'
+import { readTables } from '../clinical-tables/tables-of-lab.ts'
 import { orSayUnprintable } from '../order-paper/requisitions.ts'
 import { accession, accessionRack } from './accession.ts'
 import { workingLabs } from './act-at-bench.ts'
@@ -17,8 +18,9 @@ export const accessioningRoutes = (house: House) =>
   routesFor('accessioning', accessioning, {
     forAccessioning: async (call) => {
       const specimenBarcode = call.input.SpecimenBarcode
-      const [[found]] = await call.read({ fields: ['specimenBarcode'], ...ofTube(specimenBarcode) }, benchOrder(call.actor, specimenBarcode))
-      return asBenchOrder(orRefuse(found, 'There is no order with this number.'), house.now())
+      const [[found]] = await call.read({ fields: ['specimenBarcode'], ...ofTube(specimenBarcode) }, benchOrder(call.actor, specimenBarcode, house.now()))
+      const order = orRefuse(found, 'There is no order with this number.')
+      return asBenchOrder(order, await readTables(house.database, call.actor, order.mark), house.now())
     },
     workingLabs: async (call) => {
       const [list] = await call.read({}, workingLabs(call.actor.userId))

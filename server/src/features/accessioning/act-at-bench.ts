@@ -1,4 +1,5 @@
 import type { accessioning } from '@labgate/contract/accessioning'
+import { shippedTables, type ClinicalTables } from '@labgate/contract/clinical/tables'
 import type { Received } from '@labgate/contract/endpoint'
 import { stages, type MoveName } from '@labgate/contract/order-status'
 import type { BenchFacts, Match } from '@labgate/contract/orders/bench-rules'
@@ -9,6 +10,7 @@ import { refuseStale } from '../../access/versions.ts'
 import { together, type Tx } from '../../db/database.ts'
 import { q } from '../../db/queries.ts'
 import type { Telling } from '../../http/call.ts'
+import { tablesInside } from '../clinical-tables/tables-of-lab.ts'
 import { advanceAll } from '../custody/advance.ts'
 import { ordersToLock } from '../custody/lock-specimens.ts'
 import type { LockedOrder } from '../orders/orders.queries.ts'
@@ -49,12 +51,30 @@ const ownLab = (own: readonly { labId: number; name: string }[], workingLabId: n
 
 /** Locks orders, and reads what the bench knows of them, for who works at that laboratory. In the order of `ids`; those that are not there are left out. */
 export const takeToBench = async (tx: Tx, actor: Actor, ids: readonly number[], workingLabId: number, now: Date): Promise<AtBench[]> => {
-  const [own, locked, rows, labs] = await together(tx, workingLabs(actor.userId), ordersToLock(actor, ids), benchKnown(actor, ids), activeLabs())
+  const [own, locked, rows, labs] = await together(
+    tx,
+    workingLabs(actor.userId),
+    ordersToLock(actor, ids),
+    benchKnown(actor, ids, workingLabId, now),
+    activeLabs(),
+  )
   const place = ownLab(own, workingLabId)
+  const tables = new Map<string, ClinicalTables>()
+  for (const { mark } of rows) if (!tables.has(JSON.stringify(mark))) tables.set(JSON.stringify(mark), await tablesInside(tx, mark))
   return ids.flatMap((id) => {
     const row = locked.find(({ lab_order_id }) => lab_order_id === id)
     const known = rows.find(({ labOrderId }) => labOrderId === id)
-    return row && known ? [{ row, known, facts: benchFacts(row, known, now), offering: offeredBy(labs, row.lab_type_id), place }] : []
+    return row && known
+      ? [
+          {
+            row,
+            known,
+            facts: benchFacts(row, known, tables.get(JSON.stringify(known.mark)) ?? shippedTables, now),
+            offering: offeredBy(labs, row.lab_type_id),
+            place,
+          },
+        ]
+      : []
   })
 }
 

@@ -1,7 +1,10 @@
+import type { ClinicalTables } from '@labgate/contract/clinical/tables'
+import { orderAgeLimits } from '@labgate/contract/orders/age-limits'
 import type { BenchFacts } from '@labgate/contract/orders/bench-rules'
 import type { Scope } from '../../db/database.ts'
 import { anyId } from '../../db/lists.ts'
 import { written, type Built } from '../../db/queries.ts'
+import { tablesMark, type TablesMark } from '../clinical-tables/tables-of-lab.ts'
 import { labelIsTrusted } from '../order-paper/label.query.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders, type LockedOrder } from '../orders/orders.queries.ts'
@@ -13,24 +16,35 @@ export interface BenchKnown {
   dob: string | null
   timeZone: string
   hasTrustedLabel: boolean
+  /** The clinical tables of its laboratory. */
+  mark: TablesMark | null
 }
 
-export const benchKnown = (scope: Scope, ids: readonly number[]): Built<BenchKnown> => {
+/** `workingLabId`: where the tubes are; its tables count for an order that was sent to no laboratory yet. */
+export const benchKnown = (scope: Scope, ids: readonly number[], workingLabId: number, at: Date): Built<BenchKnown> => {
   const visible = visibleOrders(scope).select('o.lab_order_id').where('o.lab_order_id', '=', anyId(ids)).compile()
+  const [lab, instant] = [visible.parameters.length + 1, visible.parameters.length + 2]
   return written(
-    `select o.lab_order_id as "labOrderId", p.dob, ${zoneOfOrder} as "timeZone", ${labelIsTrusted} as "hasTrustedLabel"
+    `select o.lab_order_id as "labOrderId", p.dob, ${zoneOfOrder} as "timeZone", ${labelIsTrusted} as "hasTrustedLabel",
+       ${tablesMark(`coalesce(o.lab_id, nullif($${lab}::bigint, 0))`, `$${instant}`)} as mark
      from lab_order o join patient p on p.patient_id = o.patient_id where o.lab_order_id in (${visible.sql})`,
-    visible.parameters,
+    [...visible.parameters, workingLabId, at.toISOString()],
   )
 }
 
 /** What the rules of the bench need of an order. */
-export const benchFacts = (row: LockedOrder, { dob, timeZone, hasTrustedLabel }: BenchKnown, now: Date): BenchFacts => ({
+export const benchFacts = (
+  row: LockedOrder,
+  { dob, timeZone, hasTrustedLabel }: BenchKnown,
+  { specimenAges }: Pick<ClinicalTables, 'specimenAges'>,
+  now: Date,
+): BenchFacts => ({
   labTypeId: row.lab_type_id,
   testsCount: row.tests.length,
   missingSelection: row.missing_selection,
   collectedAt: row.collected_at,
   age: ageOf({ collectionDate: row.collected_at, noCollectionTime: row.no_collection_time, timeZone }, now),
+  ageLimits: orderAgeLimits(row.lab_type_id, specimenAges),
   hold: row.hold,
   demographicsHold: row.demographics_hold,
   hasTrustedLabel,

@@ -1,5 +1,7 @@
 import type { BenchOrder } from '@labgate/contract/accessioning'
 import { testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
+import type { ClinicalTables } from '@labgate/contract/clinical/tables'
+import { orderAgeLimits } from '@labgate/contract/orders/age-limits'
 import { ageInHours, localOf } from '@labgate/contract/orders/collection'
 import { benchLimit } from '@labgate/contract/orders/bench-rules'
 import { testTypeNames } from '@labgate/contract/test-types'
@@ -7,12 +9,13 @@ import { columnOf } from '../../db/columns.ts'
 import type { Scope } from '../../db/database.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { behind, codeName, isoInstant, jsonRows, personName, staffName } from '../../db/sql-parts.ts'
+import { tablesMark, type TablesMark } from '../clinical-tables/tables-of-lab.ts'
 import { saysWhoAndWhen, type LastAct } from '../custody/who-and-when.ts'
 import { labelIsTrusted } from '../order-paper/label.query.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 
-type Derived = 'specimenAge' | 'ageLimit' | 'alreadyProcessToday' | 'toxScreen' | 'testsCount' | 'lastAct' | 'arrival' | 'offeredBy'
+type Derived = 'specimenAge' | 'ageLimit' | 'ageLimits' | 'alreadyProcessToday' | 'toxScreen' | 'testsCount' | 'lastAct' | 'arrival' | 'offeredBy'
 /** A laboratory, with a field for each type of test: whether it offers it. */
 export type OfferingLab = Record<string, unknown> & { labId: number; name: string }
 export type BenchRow = Omit<BenchOrder, Derived> & {
@@ -20,6 +23,8 @@ export type BenchRow = Omit<BenchOrder, Derived> & {
   act: LastAct | null
   fate: string | null
   labs: OfferingLab[]
+  /** The clinical tables of its laboratory. */
+  mark: TablesMark | null
 }
 
 const services = testTypeNames.map((name) => `service_${columnOf(name)} as "${name}"`).join(', ')
@@ -30,9 +35,9 @@ const labsOffering = `select lab_id as "labId", name, ${services} from lab where
 export const activeLabs = (): Built<OfferingLab> => written(labsOffering)
 
 /** The order of a tube at the bench, by its number, in one statement. */
-export const benchOrder = (scope: Scope, specimenBarcode: string): Built<BenchRow> => {
+export const benchOrder = (scope: Scope, specimenBarcode: string, at: Date): Built<BenchRow> => {
   const visible = visibleOrders(scope).select('o.lab_order_id').compile()
-  const shifted = behind(visible.sql, 1)
+  const shifted = behind(visible.sql, 2)
   return written(
     `select o.lab_order_id as "labOrderId", o.lab_order_id as "labOrderSpecimenId", o.requisition_no as "requisitionNo", o.specimen_barcode as "specimenBarcode",
        o.patient_id as "patientId", p.first_name as "firstName", p.middle_name as "middleName", p.last_name as "lastName",
@@ -52,10 +57,11 @@ export const benchOrder = (scope: Scope, specimenBarcode: string): Built<BenchRo
        (select json_build_object('labStatusId', e.lab_status_id, 'labStatus', ${codeName('LabStatus', 'e.lab_status_id')}, 'at', ${isoInstant('e.at')}, 'userName', e.user_name, 'timeZone', ${zoneOfOrder})
         from order_event e where e.lab_order_id = o.lab_order_id order by e.order_event_id desc limit 1) as act,
        (select s.fate from ship_log_specimen s where s.lab_order_id = o.lab_order_id order by s.ship_log_specimen_id desc limit 1) as fate,
-       ${jsonRows(`${labsOffering} order by fold(name), lab_id`)} as labs
+       ${jsonRows(`${labsOffering} order by fold(name), lab_id`)} as labs,
+       ${tablesMark('coalesce(o.lab_id, o.working_lab_id)', '$2')} as mark
      from lab_order o join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = o.customer_id
      where o.specimen_barcode = $1 and o.lab_order_id in (${shifted})`,
-    [specimenBarcode, ...visible.parameters],
+    [specimenBarcode, at.toISOString(), ...visible.parameters],
   )
 }
 
@@ -82,12 +88,14 @@ export const offeredBy = (labs: readonly OfferingLab[], labTypeId: number): { la
 }
 
 /** The row as the call answers it. */
-export const asBenchOrder = (row: BenchRow, now: Date): BenchOrder => {
-  const { tests, act, fate: _fate, labs: _labs, ...order } = row
+export const asBenchOrder = (row: BenchRow, { specimenAges }: Pick<ClinicalTables, 'specimenAges'>, now: Date): BenchOrder => {
+  const { tests, act, fate: _fate, labs: _labs, mark: _mark, ...order } = row
+  const ageLimits = orderAgeLimits(row.labTypeId, specimenAges)
   return {
     ...order,
     specimenAge: ageOf(row, now),
-    ageLimit: benchLimit(row.labTypeId, row.temperature),
+    ageLimit: benchLimit(ageLimits, row.temperature),
+    ageLimits,
     alreadyProcessToday: order.labStatusId >= accessioned && order.accessionedDate !== null ? 1 : 0,
     toxScreen: row.labTypeId !== 1 ? 0 : tests.some((code) => withScreen.includes(code)) ? 1 : 2,
     testsCount: tests.length,

@@ -8,7 +8,7 @@ import type { ToldResult, ToldValue } from '../../hl7/results/result-message.ts'
 import { orderFactsFor } from '../hl7-out/order-facts.query.ts'
 import { panelOf, standsInPanel, type KeptPanels } from '../results/apart.ts'
 import { conclusionOf, type Concluded } from '../results/conclusion.ts'
-import { judgedFlag } from '../results/report-of.ts'
+import { judgedFlag } from '../results/as-judged.ts'
 
 interface ValueRow extends Pick<ToldValue, 'method' | 'subId' | 'comparator' | 'value' | 'unit' | 'performer' | 'note'> {
   analyte: string

@@ -1,6 +1,7 @@
 import { cupClasses } from '@labgate/contract/catalogue/cup'
 import type { Temperature } from '@labgate/contract/catalogue/clinical/specimen-ages'
 import type { InconsistencyRow } from '@labgate/contract/inconsistencies'
+import { orderAgeLimits } from '@labgate/contract/orders/age-limits'
 import { benchLimit } from '@labgate/contract/orders/bench-rules'
 import type { FoundInconsistency } from './inconsistencies.queries.ts'
 
@@ -18,6 +19,6 @@ export const cupSays = (analytes: readonly string[], poct: Readonly<Record<strin
 
 /** The row as the call answers it. A specimen that was too old stands beside the limit of its test (decisions.md 14). */
 export const asInconsistency = ({ analytes, temperature, poct, ...row }: Omit<FoundInconsistency, 'counted'>): InconsistencyRow => {
-  const limit = row.kind === 'over-stability' ? benchLimit(row.labTypeId, temperature as Temperature | '') : null
+  const limit = row.kind === 'over-stability' ? benchLimit(orderAgeLimits(row.labTypeId), temperature as Temperature | '') : null
   return { ...row, foundValue: limit === null || row.foundValue === '' ? row.foundValue : `${row.foundValue}, limit ${limit}`, cup: cupSays(analytes, poct) }
 }

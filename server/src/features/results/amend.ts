@@ -84,8 +84,8 @@ const amendOrder = async (tx: Tx, order: LockedOrder, at: Date): Promise<boolean
   const drafts = rows.filter(({ isDraft, version }) => isDraft && version > (base?.version ?? 0))
   // what is not final, or was taken back, is judged when it comes again
   if (base === undefined || base.judged === null || base.kind === 'preliminary' || isTakenBack(base.kind)) return false
-  const [whose, drugs, stored] = await together(tx, ofWhom(order.lab_order_id), drugRows(order), valuesInForce(order.lab_order_id))
-  const known = knownOf(order, whose)
+  const [whose, drugs, stored] = await together(tx, ofWhom(order.lab_order_id, base.labSystemId, at), drugRows(order), valuesInForce(order.lab_order_id))
+  const known = await knownOf(tx, order, whose)
   const values = inPlace(stored)
   const judged = judgeOrder(order, known, drugs, values)
   if (judged.record === undefined) return false
@@ -111,6 +111,7 @@ const amendOrder = async (tx: Tx, order: LockedOrder, at: Date): Promise<boolean
       has_critical: base.hasCritical,
       note: base.note,
       judged: JSON.stringify(judged.record),
+      clinical_tables: known.tables.name,
       changes: JSON.stringify(verdictChanges(base.judged, judged.record)),
     })
     .execute()

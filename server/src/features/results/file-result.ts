@@ -54,13 +54,13 @@ export const fileResult = async (tx: Tx, actor: Actor, { sender, order, incoming
   const { lab_order_id: labOrderId, customer_id: customerId } = order
   const [whose, drugs, inForce, [before = noVersion], performers] = await together(
     tx,
-    ofWhom(labOrderId),
+    ofWhom(labOrderId, sender.labSystemId, at),
     drugRows(order),
     valuesInForce(labOrderId),
     versionBefore(labOrderId),
     performersOf(values),
   )
-  const known = knownOf(order, whose)
+  const known = await knownOf(tx, order, whose)
   const made = newVersion({ incoming, values, judge: known.judge, performerOf: performerIn(performers) }, inForce, before)
   if (made === undefined) return
   const { kind } = made
@@ -79,6 +79,7 @@ export const fileResult = async (tx: Tx, actor: Actor, { sender, order, incoming
     waits_says: waitsFor.includes('flag') ? differencesIn(made.inForce, judged?.record).join(' ').slice(0, 4000) : '',
     has_positive: made.inForce.some(isPositive),
     has_critical: criticals.length > 0,
+    clinical_tables: known.tables.name,
     judged: judged?.record === undefined ? null : JSON.stringify(judged.record),
     released_at: goesOut ? at.toISOString() : null,
     user_id_released: goesOut ? 0 : null,

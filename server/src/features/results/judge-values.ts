@@ -1,12 +1,15 @@
 import { testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
 import type { Method } from '@labgate/contract/catalogue/shape'
+import type { ClinicalTables } from '@labgate/contract/clinical/tables'
 import { compareDecimals } from '@labgate/contract/results/decimals'
 import { limitsFor, type Limits } from '@labgate/contract/results/limits'
 import { hasNoValue, type Flag, type ObservationState } from '@labgate/contract/results/states'
 import { flagOf, type Comparator } from '@labgate/contract/results/values'
 import type { TestType } from '@labgate/contract/test-types'
+import type { Tx } from '../../db/database.ts'
 import { written, type Built } from '../../db/queries.ts'
+import { tablesInside, tablesMark, type TablesMark } from '../clinical-tables/tables-of-lab.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
 import type { LockedOrder } from '../orders/orders.queries.ts'
 
@@ -18,7 +21,7 @@ export interface ToJudge {
   unit: string
   state: ObservationState
 }
-/** What stands with a value as of then: what it was held against, and what came of it. */
+/** What stands with a value as of then: what it was compared with, and what came of it. */
 export interface JudgedValue {
   flag: Flag
   cut_off: string
@@ -38,6 +41,8 @@ export interface Known {
   genderId: number
   /** Full years on the day of collection. */
   ageYears: number | null
+  /** Of the order's laboratory, on the day of judging. */
+  tables: ClinicalTables
 }
 
 const outer = (limits: readonly Limits[], field: 'low' | 'high'): string => {
@@ -62,15 +67,15 @@ export const yearsBetween = (dob: string | null, day: string | null): number | n
 }
 
 /** Whose values are judged, and as which kind of test; undefined: a kind that has no limits. */
-export interface Judging extends Pick<Known, 'genderId' | 'ageYears'> {
+export interface Judging extends Pick<Known, 'genderId' | 'ageYears' | 'tables'> {
   testType: TestType | undefined
 }
 
-/** Judges values by the limits that are in force for their analytes. */
+/** Judges values by the limits that the tables have for their analytes. */
 export const judgeBy =
-  ({ testType, genderId, ageYears }: Judging): JudgeValue =>
+  ({ testType, genderId, ageYears, tables }: Judging): JudgeValue =>
   ({ state, ...value }) => {
-    const limits = testType === undefined ? [] : limitsFor({ testType, analyte: value.analyte, method: value.method, genderId, ageYears })
+    const limits = testType === undefined ? [] : limitsFor({ testType, analyte: value.analyte, method: value.method, genderId, ageYears }, tables)
     return {
       flag: hasNoValue(state) ? 'not-judged' : flagOf(value, limits),
       cut_off: limits[0]?.cutOff ?? '',
@@ -86,18 +91,24 @@ interface OfWhom {
   dob: string | null
   timeZone: string
   isDemo: boolean
+  /** Which tables it is judged by. */
+  mark: TablesMark | null
 }
-/** Whose the values of an order are, and in which laboratory. */
-export const ofWhom = (labOrderId: number): Built<OfWhom> =>
+/**
+ * Whose the values of an order are, and by which laboratory's tables they are judged: those of the order's laboratory, else of the system's that sent
+ * them, else of the one where the specimen is.
+ */
+export const ofWhom = (labOrderId: number, labSystemId: number | null, at: Date): Built<OfWhom> =>
   written(
-    `select p.gender_id as "genderId", p.dob, ${zoneOfOrder} as "timeZone", is_demo() as "isDemo"
+    `select p.gender_id as "genderId", p.dob, ${zoneOfOrder} as "timeZone", is_demo() as "isDemo",
+       ${tablesMark('coalesce(o.lab_id, (select s.lab_id from lab_system s where s.lab_system_id = $2::bigint), o.working_lab_id)', '$3')} as mark
      from lab_order o join patient p on p.patient_id = o.patient_id where o.lab_order_id = $1`,
-    [labOrderId],
+    [labOrderId, labSystemId, at.toISOString()],
   )
 
-/** What the values of an order are judged by: whose they are (`ofWhom`), and on which day they were collected. */
-export const knownOf = (order: LockedOrder, [found]: readonly OfWhom[]): Known => {
-  const { genderId = null, dob = null, timeZone = '', isDemo = false } = found ?? {}
-  const whose = { genderId: genderId ?? 0, ageYears: yearsBetween(dob, order.collection_day) }
+/** What the values of an order are judged by: whose they are (`ofWhom`), on which day they were collected, and the tables of its laboratory. */
+export const knownOf = async (tx: Tx, order: LockedOrder, [found]: readonly OfWhom[]): Promise<Known> => {
+  const { genderId = null, dob = null, timeZone = '', isDemo = false, mark = null } = found ?? {}
+  const whose = { genderId: genderId ?? 0, ageYears: yearsBetween(dob, order.collection_day), tables: await tablesInside(tx, mark) }
   return { isDemo, timeZone, ...whose, judge: judgeBy({ testType: testTypeOfLab(order.lab_type_id), ...whose }) }
 }

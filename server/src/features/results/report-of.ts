@@ -2,10 +2,8 @@ import { analyteName, isAsSent } from '@labgate/contract/catalogue/analytes'
 import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
 import { sides, specimenOfDevice, specimens, swabSites, woundSites } from '@labgate/contract/catalogue/specimens'
 import type { Report } from '@labgate/contract/results/report-shape'
-import { bothFlags } from '@labgate/contract/results/sender-flags'
-import { hasNoValue, type Flag, type ObservationState } from '@labgate/contract/results/states'
 import { amountSays } from '@labgate/contract/results/verdict-look'
-import { ownFlagOf } from './flag-differences.ts'
+import { asJudged } from './as-judged.ts'
 import { judgedMedications } from './judged-medications.ts'
 import type { JudgedRecord } from './judge-order-result.ts'
 import { keyOf } from './merge-values.ts'
@@ -24,12 +22,6 @@ const sourceOf = ({ deviceId, siteId, sideId, labTypeId, labType }: ReportRow): 
 }
 
 type Judged = Partial<JudgedRecord>
-
-/** Ours and the laboratory's flag together, ours as the version judged it. */
-export const judgedFlag = (value: { analyte: string; ownFlag: string; senderFlag: string; state: ObservationState }, judged: Judged): Flag => {
-  const own = ownFlagOf(value, judged)
-  return hasNoValue(value.state) ? own : bothFlags(own, value.senderFlag).flag
-}
 
 const bannerOf = ({ kind, isSimulated, isDemo, values }: ReportRow): string => {
   if (kind === 'withdrawn, wrong patient') return 'Withdrawn, wrong patient'
@@ -51,8 +43,7 @@ export const reportOf = (row: ReportRow): Report => {
   const shown = values.map((value) => ({
     ...value,
     name: isAsSent(value.analyte) ? value.name : analyteName(value.analyte as AnalyteKey),
-    flag: judgedFlag(value, record),
-    ownFlag: ownFlagOf(value, record),
+    ...asJudged(value, record),
     was: row.kind === 'corrected' ? (before.get(keyOf(value)) ?? '') : '',
   }))
   const { verdicts = [], facts } = record

@@ -8,6 +8,7 @@ import type { Keyset, Paging } from '../../http/page-of.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
 import { shownName } from '../patients/shown-name.ts'
+import type { JudgedRecord } from './judge-order-result.ts'
 import { visibleResults } from './visible-results.ts'
 
 /** Versions that a person has to let go, the oldest first. */
@@ -45,13 +46,22 @@ const panelSays = (of: string): string =>
      from (select w.panels -> split_part(${of}.apart_by, '.', 1) as panel from result w
        where w.lab_order_id = ${of}.lab_order_id and w.version = ${of}.version_from) p where ${of}.apart_by <> ''), '')`
 
+/** A value of a trend as stored, and how its version judged it. */
+export interface TrendRow extends TrendPoint {
+  analyte: string
+  record: Partial<JudgedRecord>
+}
+
 /** An analyte of a patient over time, the latest first: what is in force and was released. */
-export const trendOf = (actor: Actor, patientId: number, analyte: string): Built<TrendPoint> => {
+export const trendOf = (actor: Actor, patientId: number, analyte: string): Built<TrendRow> => {
   const visible = visibleOrders(actor).select('o.lab_order_id').where('o.patient_id', '=', patientId).compile()
   const at = visible.parameters.length
   return written(
     `select v.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", v.collected_at as "collectionDate", ${zoneOfOrder} as "timeZone", v.observation_id as "observationId", ${panelSays('v')} as panel,
-       v.comparator, v.value, v.unit, v.cut_off as "cutOff", v.low, v.high, v.flag, coalesce(v.own_flag, v.flag) as "ownFlag", v.sender_flag as "senderFlag", v.state, v.method
+       v.analyte, v.comparator, v.value, v.unit, v.cut_off as "cutOff", v.low, v.high, v.both_sexes as "bothSexes", v.interval_says as "intervalSays",
+       v.is_draft as "isDraft", v.flag, coalesce(v.own_flag, v.flag) as "ownFlag", v.sender_flag as "senderFlag", v.state, v.method,
+       (select json_strip_nulls(json_build_object('validityFlags', r.judged -> 'validityFlags', 'validityLimits', r.judged -> 'validityLimits', 'barsDrugResults', r.judged -> 'barsDrugResults'))
+        from result r where r.lab_order_id = v.lab_order_id and r.released_at is not null order by r.version desc limit 1) as record
      from observation v join lab_order o using (lab_order_id)
      where v.patient_id = $${at + 1} and v.analyte = $${at + 2} and v.version_to is null and v.state in ('F', 'C') and v.analyte <> 'as-sent'
        and v.lab_order_id in (${visible.sql}) and exists (select from result r where r.lab_order_id = v.lab_order_id and r.version >= v.version_from and r.released_at is not null)

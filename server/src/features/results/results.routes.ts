@@ -5,6 +5,7 @@ import { routesFor } from '../../http/call.ts'
 import { countedPageOf } from '../../http/counted-page.ts'
 import { keysetOf } from '../../http/page-of.ts'
 import { orSayUnprintable } from '../order-paper/requisitions.ts'
+import { asJudged } from './as-judged.ts'
 import { amendList } from './amend-list.ts'
 import { discardResult, recordCall, releaseResult } from './release.ts'
 import { reportOf } from './report-of.ts'
@@ -61,7 +62,7 @@ export const resultRoutes = (house: House) =>
     trend: async (call) => {
       const { patientId, analyte } = call.input
       const [list] = await call.read({ target: `patient ${patientId}`, fields: ['analyte'] }, trendOf(call.actor, patientId, analyte))
-      return { list }
+      return { list: list.map((row) => ({ ...row, ...asJudged(row, row.record) })) }
     },
     criticals: async (call) => {
       const [list] = await call.read({}, criticalValues(call.actor, { open: call.input.searchCriteria.open ?? false }))

@@ -79,6 +79,47 @@ it('a note of the whole result stays with it, on screen and paper, until another
   expect(page).toContain('Specimen was lipemic')
 })
 
+const validityCodes = { CRE: 'creatinine', SG: 'specific-gravity', PH: 'ph', NIT: 'nitrite', OXI: 'general-oxidant' }
+it('specimen validity has one flag and one reference, in the report and over time; the reference is never missing where something is within it', async () => {
+  for (const [code, analyte] of Object.entries(validityCodes))
+    await system.lab.make.insert(
+      'analyte_mapping',
+      { lab_system_id: system.systemId, code, coding_system: 'L', analyte, method: 'measured' },
+      'analyte_mapping_id',
+    )
+  const { labOrderId, barcode } = await tox()
+  await send(
+    barcode,
+    { code: 'OXY', value: '250' },
+    { code: 'CRE', value: '120', unit: 'mg/dL' },
+    { code: 'SG', value: '1.0150', unit: '' },
+    { code: 'PH', value: '6.0', unit: '' },
+  )
+  const { groups } = await report(clinic, labOrderId)
+  const { values } = groups.find(({ title }: { title: string }) => title === 'Specimen validity')
+  expect(values.map(({ analyte, flag, bothSexes }: Record<string, string>) => [analyte, flag, bothSexes])).toEqual([
+    ['creatinine', 'within', 'Dilute >= 2 and < 20; substituted < 2; invalid < 2 or >= 2 (with Specific gravity), mg/dL'],
+    [
+      'specific-gravity',
+      'within',
+      'Dilute > 1.0010 and < 1.0030; substituted <= 1.0010 or >= 1.0200; invalid > 1.0010 and < 1.0200 or <= 1.0010 (with Creatinine)',
+    ],
+    ['ph', 'within', 'Adulterated < 4 or >= 11; invalid >= 4 and < 4.5 or >= 9 and < 11'],
+  ])
+  for (const { analyte, flag, intervalSays, isDraft } of values) {
+    const { list } = (await clinic.call(results.trend, { patientId: system.practice.ada, analyte })).body
+    expect(list[0]).toMatchObject({ flag, intervalSays, isDraft })
+  }
+  // a version that says 'within' of what no rule names: nothing can be shown that it was compared with
+  await system.lab.owner(`update result set judged = judged #- '{validityLimits,ph}' where lab_order_id = $1`, [labOrderId])
+  const again = (await report(clinic, labOrderId)).groups.flatMap(({ values: of }: { values: object[] }) => of)
+  expect(again.find(({ analyte }: { analyte: string }) => analyte === 'ph')).toMatchObject({ flag: 'not-judged', intervalSays: '' })
+  expect((await clinic.call(results.trend, { patientId: system.practice.ada, analyte: 'ph' })).body.list[0]).toMatchObject({
+    flag: 'not-judged',
+    intervalSays: '',
+  })
+})
+
 it('an interval of either sex says which end is open', () => {
   const of = (sex: 'female' | 'male', low: string, high: string) => ({ sex, low, high })
   expect(inWords([of('female', '12.0', ''), of('male', '', '17.5')])).toBe('female 12.0 or more, male 17.5 or less')

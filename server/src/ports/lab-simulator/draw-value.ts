@@ -1,5 +1,6 @@
 import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
 import { analyteOf } from '@labgate/contract/catalogue/analytes'
+import { shippedTables } from '@labgate/contract/clinical/tables'
 import { limitsFor, type Limits } from '@labgate/contract/results/limits'
 import type { Random } from '../../demo/random.ts'
 import type { Asked } from './reported.ts'
@@ -69,7 +70,7 @@ const bloodCell = (asked: Asked, specimen: Specimen): Drawn | undefined => {
 }
 
 const limitsOf = ({ testType, analyte, method }: Asked, genderId: number): Limits | undefined =>
-  limitsFor({ testType, analyte, method, genderId, ageYears: 40 })[0]
+  limitsFor({ testType, analyte, method, genderId, ageYears: 40 }, shippedTables)[0]
 
 const interval = (asked: Asked, { random, genderId }: Specimen): Drawn | undefined => {
   const limits = limitsOf(asked, genderId)

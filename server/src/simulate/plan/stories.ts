@@ -1,3 +1,4 @@
+import { orderAgeLimits } from '@labgate/contract/orders/age-limits'
 import { benchLimit } from '@labgate/contract/orders/bench-rules'
 import type { Random } from '../../demo/random.ts'
 import type { AtBench, PlannedTube, Way } from './day-plan.ts'
@@ -42,7 +43,7 @@ export const storiesOf = (random: Random, tubes: readonly PlainTube[], hasSheet:
   return tubes.map(({ visit, labTypeId }, at) => {
     const own = random.fork(at)
     const atBench = stories.get(at) ?? 'keyed'
-    const limit = (benchLimit(labTypeId, '') ?? 0) * hour
+    const limit = (benchLimit(orderAgeLimits(labTypeId), '') ?? 0) * hour
     return {
       visit,
       labTypeId,

@@ -18,7 +18,7 @@ const collectedSays = ({ collectionDate, noCollectionTime, timeZone }: BenchOrde
 const hoursSay = (hours: number): string => (hours <= 72 ? `${hours} h` : `${Math.floor(hours / 24)} d ${hours % 24} h`)
 
 const Age = ({ order, temperature }: { order: BenchOrder; temperature: BenchValues['temperature'] }) => {
-  const limit = benchLimit(order.labTypeId, temperature)
+  const limit = benchLimit(order.ageLimits, temperature)
   if (order.specimenAge === null) return <StatusWord tone="danger">Not known</StatusWord>
   const says = `${hoursSay(order.specimenAge)}${limit === null ? '' : `, limit ${hoursSay(limit)}`}`
   if (limit !== null && order.specimenAge > limit) return <StatusWord tone="danger">{`${says}: too old`}</StatusWord>

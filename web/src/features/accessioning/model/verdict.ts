@@ -20,6 +20,7 @@ export const factsOf = (order: BenchOrder): BenchFacts => ({
   missingSelection: order.missingSelection,
   collectedAt: order.collectionDate,
   age: order.specimenAge,
+  ageLimits: order.ageLimits,
   hold: order.hold,
   demographicsHold: order.demographicsHold,
   hasTrustedLabel: order.hasTrustedLabel,

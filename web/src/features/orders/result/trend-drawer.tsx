@@ -8,7 +8,7 @@ import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { TrendChart } from './trend-chart.tsx'
-import { flagSays, flagTone, heldAgainst, sentBeside, valueSays } from './value-words.ts'
+import { flagSays, flagTone, referenceSays, sentBeside, valueSays } from './value-words.ts'
 
 /** An analyte of a patient over time: drawn where the values are numbers of one unit, and always as a table. */
 export const TrendDrawer = ({ patientId, value, onClose }: { patientId: number; value: ReportedValue; onClose: () => void }) => {
@@ -17,10 +17,7 @@ export const TrendDrawer = ({ patientId, value, onClose }: { patientId: number; 
     <SideDrawer opened size={640} title={`${value.name} over time`} onClose={onClose}>
       <Loaded from={asked} height={240}>
         {({ list }) => {
-          const points = list.map((point) => ({
-            ...point,
-            full: { ...value, ...point, was: '', intervalSays: '', bothSexes: '', unitSays: '', isDraft: false },
-          }))
+          const points = list.map((point) => ({ ...point, full: { ...value, ...point, was: '', unitSays: '' } }))
           return (
             <>
               <TrendChart points={list} />
@@ -54,7 +51,7 @@ export const TrendDrawer = ({ patientId, value, onClose }: { patientId: number; 
                             </Text>
                           ))}
                         </Table.Td>
-                        <Table.Td>{heldAgainst(full) || '—'}</Table.Td>
+                        <Table.Td>{referenceSays(full) || '—'}</Table.Td>
                       </Table.Tr>
                     ))}
                   </Table.Tbody>

@@ -3,13 +3,13 @@ import { Anchor, Table, Text } from '@mantine/core'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { isAsSent } from '@labgate/contract/catalogue/analytes'
-import { flagSays, flagTone, heldAgainst, methodWords, sentBeside, valueSays } from './value-words.ts'
+import { flagSays, flagTone, methodWords, referenceSays, sentBeside, valueSays } from './value-words.ts'
 
 const Value = ({ value, number, onTrend }: { value: ReportedValue; number: number; onTrend: ((value: ReportedValue) => void) | undefined }) => {
   const says = flagSays(value)
   const tone = flagTone(value)
   const method = methodWords[value.method]
-  const held = heldAgainst(value)
+  const held = referenceSays(value)
   const flag = says === '' ? null : tone === 'plain' ? says : <StatusWord tone={tone}>{says}</StatusWord>
   return (
     <Table.Tr>

@@ -16,8 +16,8 @@ export const flagTone = ({ flag, state }: ReportedValue): Tone => {
   return isAbnormal(flag) ? 'waiting' : 'done'
 }
 
-/** The limits of a value: our cut-off or interval, else the laboratory's range. */
-export const heldAgainst = ({ cutOff, low, high, unit, bothSexes, intervalSays, isDraft }: ReportedValue): string => {
+/** What a value was compared with: our cut-off or interval, else the laboratory's range. */
+export const referenceSays = ({ cutOff, low, high, unit, bothSexes, intervalSays, isDraft }: ReportedValue): string => {
   const interval = low !== '' && high !== '' ? `${low} to ${high}` : low !== '' ? `${low} or more` : high === '' ? '' : `${high} or less`
   const says = cutOff !== '' ? `Cut-off ${cutOff} ${unitSays(unit)}`.trim() : interval || bothSexes || intervalSays
   return says !== '' && isDraft ? `${says} (draft)` : says

@@ -1,0 +1,47 @@
+import { analyteName, analyteOf } from '../catalogue/analytes.ts'
+import type { AnalyteKey } from '../catalogue/analyte-families.ts'
+import { units, type Unit } from '../catalogue/clinical/units.ts'
+import type { ValidityLimit } from '../catalogue/clinical/validity.ts'
+import { isDecimal } from '../results/decimals.ts'
+
+/* Conditions of a validity rule as one text: 'creatinine >= 2 mg/dL; specific-gravity < 1.0030'. A unit that people do not write is left out. */
+
+const shape = /^([a-z0-9-]+)\s*(<=|>=|<|>)\s*(\d+(?:\.\d+)?|\.\d+)\s*(\S*)$/
+/* What a bare number of these analytes is in. */
+const bareUnits: Readonly<Record<string, Unit>> = { ph: '[pH]', 'specific-gravity': '1' }
+const isBare = (unit: Unit): boolean => unit === '[pH]' || unit === '1'
+
+const readOne = (text: string): ValidityLimit | string => {
+  const [, analyte = '', is = '', value = '', written = ''] = shape.exec(text.trim()) ?? []
+  if (analyte === '') return `Write each condition as in: creatinine < 20 mg/dL. Found: ${text.trim().slice(0, 60)}`
+  if (analyteOf(analyte) === undefined) return `${analyte.slice(0, 60)} is not an analyte of the catalogue.`
+  const unit = written === '' ? bareUnits[analyte] : Object.hasOwn(units, written) ? (written as Unit) : undefined
+  if (unit === undefined) return written === '' ? `Write the unit of ${analyte}.` : `${written.slice(0, 20)} is not a known unit.`
+  return isDecimal(value) ? { analyte: analyte as AnalyteKey, is: is as ValidityLimit['is'], value, unit } : 'Enter a number.'
+}
+const partsOf = (text: string): string[] => text.split(';').filter((part) => part.trim() !== '')
+
+/** The conditions of a text that has no fault. */
+export const readConditions = (text: string): ValidityLimit[] =>
+  partsOf(text).map((part) => {
+    const read = readOne(part)
+    if (typeof read === 'string') throw new Error(read)
+    return read
+  })
+
+export const faultOfConditions = (text: string): string | undefined =>
+  partsOf(text)
+    .map(readOne)
+    .find((read) => typeof read === 'string')
+
+export const writeConditions = (conditions: readonly ValidityLimit[]): string =>
+  conditions.map(({ analyte, is, value, unit }) => `${analyte} ${is} ${value}${isBare(unit) ? '' : ` ${unit}`}`).join('; ')
+
+/** As people read them: 'Creatinine >= 2 mg/dL and Specific gravity < 1.0030'. */
+export const saysOfConditions = (text: string): string =>
+  partsOf(text)
+    .map((part) => {
+      const read = readOne(part)
+      return typeof read === 'string' ? part.trim() : [analyteName(read.analyte), read.is, read.value, units[read.unit]].filter(Boolean).join(' ')
+    })
+    .join(' and ')

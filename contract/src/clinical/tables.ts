@@ -1,0 +1,68 @@
+import type { AnalyteKey } from '../catalogue/analyte-families.ts'
+import { analyteLinks, type AnalyteLink } from '../catalogue/analyte-links.ts'
+import { clinicalRows } from '../catalogue/clinical/clinical-rows.ts'
+import type { ClinicalRow } from '../catalogue/clinical/rows.ts'
+import { specimenAgeRows, type SpecimenAgeRow } from '../catalogue/clinical/specimen-ages.ts'
+import { validityRows, type ValidityRow } from '../catalogue/clinical/validity.ts'
+import { cupClasses } from '../catalogue/cup.ts'
+import { notPrescribable, type NotPrescribable } from '../catalogue/not-prescribable.ts'
+import { processImpurities, type ProcessImpurity } from '../catalogue/process-impurities.ts'
+import { silentAbsences, type SilentAbsence } from '../catalogue/silent-absence.ts'
+
+/** What every row has beside its numbers: who published it and when ('' unknown), and whether a director has approved it. */
+export interface Stamp {
+  source: string
+  /** YYYY-MM-DD, YYYY-MM or YYYY, as exactly as known; '' unknown. */
+  sourceDate: string
+  state: 'draft' | 'approved'
+}
+
+/** The analytes that confirm a class of a cup (decisions.md 4). */
+export interface CupConfirmation extends Stamp {
+  /** Of catalogue/cup.ts. */
+  cupClass: string
+  confirmedBy: readonly AnalyteKey[]
+}
+
+/** What a laboratory says of one row of the medication list: it takes the place of the list's own row, or removes it. */
+export interface MedicationLink extends Stamp {
+  /** Of the generic drug. */
+  medicationId: number
+  analyte: AnalyteKey
+  isRetired: boolean
+}
+
+/**
+ * Every clinical number and link that a result is judged by, as plain data (decisions.md 3). One laboratory has one such set on a day; what it has not
+ * approved is a shipped draft. Rows of the medication list itself come with the order and are not in here: `medications` holds the laboratory's own.
+ */
+export interface ClinicalTables {
+  /** '' as shipped; else which approvals are in it, such as 'laboratory 3: 4 approvals up to 12'. */
+  name: string
+  /** Cut-offs, reference intervals and critical limits. */
+  limits: readonly ClinicalRow[]
+  validity: readonly ValidityRow[]
+  specimenAges: readonly SpecimenAgeRow[]
+  links: readonly AnalyteLink[]
+  impurities: readonly ProcessImpurity[]
+  notPrescribable: readonly (NotPrescribable & Stamp)[]
+  silentAbsences: readonly (SilentAbsence & Stamp)[]
+  cup: readonly CupConfirmation[]
+  medications: readonly MedicationLink[]
+}
+
+const undated = <Row extends object>(rows: readonly Row[]): (Row & { sourceDate: string })[] => rows.map((row) => ({ ...row, sourceDate: '' }))
+
+/** The rows that ship with the product, all of them drafts. */
+export const shippedTables: ClinicalTables = {
+  name: '',
+  limits: clinicalRows,
+  validity: validityRows,
+  specimenAges: specimenAgeRows,
+  links: analyteLinks,
+  impurities: processImpurities,
+  notPrescribable: undated(notPrescribable),
+  silentAbsences: undated(silentAbsences),
+  cup: cupClasses.map(({ key, confirmedBy }) => ({ cupClass: key, confirmedBy, source: '', sourceDate: '', state: 'draft' })),
+  medications: [],
+}

@@ -1,0 +1,54 @@
+import { shippedTables } from '@labgate/contract/clinical/tables'
+import { bothFlags } from '@labgate/contract/results/sender-flags'
+import { hasNoValue, type Flag, type ObservationState } from '@labgate/contract/results/states'
+import { validityReference, type ValidityReference } from '@labgate/contract/results/validity'
+import type { JudgedRecord } from './judge-order-result.ts'
+
+/** What a version judged of its validity tests. */
+export type JudgedValidity = Partial<Pick<JudgedRecord, 'validityFlags' | 'validityLimits' | 'barsDrugResults'>>
+
+interface Flagged {
+  analyte: string
+  /** By our limits alone, as it was stored. */
+  ownFlag: string
+  /** OBX-8, as it came. */
+  senderFlag: string
+  state: ObservationState
+}
+interface Stored extends Flagged {
+  /** The limits in words, where they are not one interval; '' else. */
+  bothSexes: string
+  isDraft: boolean
+}
+
+/* What the validity rules compared an analyte with; records made before this was kept are shown the rules that ship. */
+const validityReferenceIn = (analyte: string, { validityLimits }: JudgedValidity): ValidityReference | undefined =>
+  validityLimits === undefined ? validityReference(analyte, shippedTables.validity) : validityLimits[analyte]
+
+/**
+ * The flag by our limits, as the version judged it: what its validity rules say, and that of an invalid specimen nothing is negative. A validity value
+ * without a rule is not judged, whatever the version says, because nothing can be shown that it was compared with.
+ */
+export const ownFlagOf = ({ analyte, ownFlag }: Pick<Flagged, 'analyte' | 'ownFlag'>, record: JudgedValidity = {}): Flag => {
+  const ofValidity = record.validityFlags?.[analyte]
+  if (ofValidity !== undefined) return validityReferenceIn(analyte, record) === undefined ? 'not-judged' : ofValidity
+  return record.barsDrugResults === true && ownFlag === 'negative' ? 'not-judged' : (ownFlag as Flag)
+}
+
+/** Our flag and the laboratory's together: the worse of the two. */
+export const judgedFlag = (value: Flagged, record: JudgedValidity): Flag => {
+  const own = ownFlagOf(value, record)
+  return hasNoValue(value.state) ? own : bothFlags(own, value.senderFlag).flag
+}
+
+/** Flags and limits of a stored value, as its version judged it: the one place from which report, paper and trend have them. */
+export const asJudged = (stored: Stored, record: JudgedValidity): { flag: Flag; ownFlag: Flag; bothSexes: string; isDraft: boolean } => {
+  const { analyte, bothSexes, isDraft } = stored
+  const reference = record.validityFlags?.[analyte] === undefined ? undefined : validityReferenceIn(analyte, record)
+  return {
+    flag: judgedFlag(stored, record),
+    ownFlag: ownFlagOf(stored, record),
+    bothSexes: bothSexes || (reference?.says ?? ''),
+    isDraft: isDraft || reference?.isDraft === true,
+  }
+}
