@@ -7,7 +7,8 @@ import { candidates, sameSsnEnd } from '../../src/features/patients/duplicates.t
 import { incompletePatients } from '../../src/features/patients/incomplete.queries.ts'
 import { findForParole, linkedPatients } from '../../src/features/parole/parole.queries.ts'
 import { onePatient } from '../../src/features/patients/patient.query.ts'
-import { listPatients, resemblingPatients, type PatientCriteria } from '../../src/features/patients/patients.queries.ts'
+import { listPatients, type PatientCriteria } from '../../src/features/patients/patients.queries.ts'
+import { resemblingPatients } from '../../src/features/patients/resembling.query.ts'
 import { insurancesOf } from '../../src/features/patients/save-insurance.ts'
 import { openLab, type Lab } from '../lab.ts'
 import { actorsOf, bigTables, scansOf } from './plan.ts'
@@ -64,6 +65,9 @@ describe('no list of patients reads them all', () => {
   for (const [says, criteria] of Object.entries(searches)) check(says, (actor) => listPatients(actor, criteria, undefined))
   check('a deep page', (actor) => listPatients(actor, page, ['m', 500]))
   check('a typing mistake', (actor) => resemblingPatients(actor, { ...page, name: 'Garzia Mria' }))
+  check('a typing mistake in a last name alone', (actor) => resemblingPatients(actor, { ...page, name: 'Gracia' }))
+  check('a typing mistake in a last name, in an account', (actor) => resemblingPatients(actor, { ...page, lastName: 'Gracia', customerId: 7 }))
+  check('a typing mistake beside a birth date', (actor) => resemblingPatients(actor, { ...page, name: 'Gracia', DOB: '1970-02-01' }))
   check('one patient', (actor) => onePatient(actor, 300))
   check('insurances of a patient', (actor) => insurancesOf(actor, 300))
   check('one patient by the whole name and the birth date', (actor) =>

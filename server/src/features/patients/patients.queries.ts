@@ -34,11 +34,11 @@ export interface PatientCriteria extends Paging {
 export type PatientListRow = PatientRow & { folded: string; total: number }
 
 /** 'Moss, Ada' is last and first name; 'Ada Moss' may be either way round. */
-const partsOf = (name: string): { last: string; first: string } | undefined => {
+export const partsOf = (name: string): { last: string; first: string } | undefined => {
   const [last = '', first = ''] = name.split(',').map((part) => part.trim())
   return name.includes(',') ? { last, first } : undefined
 }
-const turned = (name: string): string => {
+export const turned = (name: string): string => {
   const words = name.split(/\s+/).filter(Boolean)
   return words.length > 1 ? `${words.slice(1).join(' ')} ${words[0]}` : ''
 }
@@ -60,7 +60,7 @@ export const patientsNamed = (term: string): RawBuilder<number> =>
 const firstBegins = (term: string): RawBuilder<boolean> =>
   sql<boolean>`(${nameBegins('p.first_folded', term)} or (${nameBegins('p.first_latin_folded', term)} and p.first_latin_folded <> ''))`
 
-const filtered = (scope: Scope, criteria: PatientCriteria) => {
+export const filtered = (scope: Scope, criteria: PatientCriteria) => {
   let patients = visiblePatients(scope)
   const { customerId = 0, locationId = 0, firstName = '', lastName = '', DOB, genderId = 0, medicalRecordId = '', phone = '' } = criteria
   if (customerId > 0) patients = patients.where('p.customer_id', '=', customerId)
@@ -88,7 +88,7 @@ const named = (scope: Scope, criteria: PatientCriteria) => {
   return patients.where(({ or }) => or([namedSo(name), ...(other === '' ? [] : [namedSo(other)])]))
 }
 
-const name = sql<string>`${sql.raw(shownName)}`
+export const shownNameOf = sql<string>`${sql.raw(shownName)}`
 export const patientColumns = [
   'p.patient_id as patientId',
   'p.first_name as firstName',
@@ -123,38 +123,8 @@ export const listPatients = (scope: Scope, criteria: PatientCriteria, after: Key
     .innerJoin('patient as p', 'p.patient_id', 'page.id')
     .select(patientColumns)
     .select(patientMore)
-    .select(name.as('name'))
+    .select(shownNameOf.as('name'))
   return unnamed(query) as Built<PatientListRow>
-}
-
-/** When no name begins with what was typed: up to 50 patients whose names resemble it, the likest first (decisions.md 58). */
-export const resemblingPatients = (scope: Scope, criteria: PatientCriteria): Built<PatientListRow> => {
-  const typed = (criteria.name ?? '').replace(',', ' ')
-  const likeness = sql<number>`greatest(word_similarity(fold_name(${typed}), p.folded), word_similarity(p.folded, fold_name(${typed})), word_similarity(fold_name(${typed}), p.latin_folded))`
-  const alike =
-    scope.customers === 'all'
-      ? sql<boolean>`(fold_name(${typed}) <% p.folded or (p.latin_folded <> '' and fold_name(${typed}) <% p.latin_folded))`
-      : sql<boolean>`p.patient_id in (select patients_alike_in_scope(${typed}, 50))`
-  return unnamed(
-    q
-      .with(
-        (cte) => cte('hit').materialized(),
-        () =>
-          filtered(scope, criteria)
-            .where(alike)
-            .select(['p.patient_id', likeness.as('likeness')])
-            .orderBy('likeness', 'desc')
-            .orderBy('p.patient_id')
-            .limit(50),
-      )
-      .selectFrom('hit')
-      .innerJoin('patient as p', 'p.patient_id', 'hit.patient_id')
-      .select(patientColumns)
-      .select(patientMore)
-      .select([name.as('name'), 'p.folded', sql<number>`(select count(*) from hit)`.as('total')])
-      .orderBy('hit.likeness', 'desc')
-      .orderBy('hit.patient_id'),
-  ) as Built<PatientListRow>
 }
 
 /** The patient for a change: locked until the transaction ends. */

@@ -14,15 +14,13 @@ import { addToList, endInList, listOfPatient } from './patient-lists.ts'
 import { deletePaper, onePaper, onePatientNote, papersOf, preparePaper, revokeRelease, savePaper, savePatientNote } from './patient-papers.ts'
 import { onePatient } from './patient.query.ts'
 import { patientForOrder } from './patient-for-order.ts'
-import { listPatients, resemblingPatients, type PatientCriteria } from './patients.queries.ts'
+import { listPatients } from './patients.queries.ts'
+import { mayResemble, resemblingPatients } from './resembling.query.ts'
 import { insurancesOf, oneInsurance, saveInsurance } from './save-insurance.ts'
 import { savePatient } from './save-patient.ts'
 import { judgeSoon } from '../inbox/judge-soon.ts'
 import { stampOf } from './stamp.ts'
 import { ssnPlace } from './sealed.ts'
-
-const onlyName = ({ name = '', firstName = '', lastName = '', medicalRecordId = '', phone = '', DOB }: PatientCriteria): boolean =>
-  name.length >= 3 && firstName === '' && lastName === '' && medicalRecordId === '' && phone === '' && (DOB ?? '') === ''
 
 export const patientRoutes = (house: House) =>
   routesFor('patients', patients, {
@@ -35,7 +33,7 @@ export const patientRoutes = (house: House) =>
       const about = { fields: searchedBy(criteria) }
       const after = keysetOf(name, criteria)
       const [rows] = await call.read(about, listPatients(actor, criteria, after))
-      if (rows.length > 0 || after !== undefined || !onlyName(criteria))
+      if (rows.length > 0 || after !== undefined || !mayResemble(criteria))
         return { ...pageOf(name, criteria, rows, rows[0]?.total ?? 0, (row) => [row.folded, row.patientId]), resembling: false }
       const [alike] = await call.read(about, resemblingPatients(actor, criteria))
       return { list: alike, next: '', total: alike.length, totalIsMore: false, resembling: alike.length > 0 }

@@ -1,0 +1,86 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Scope } from '../../db/database.ts'
+import { q, unnamed, type Built } from '../../db/queries.ts'
+import { filtered, partsOf, patientColumns, patientMore, shownNameOf, turned, type PatientCriteria, type PatientListRow } from './patients.queries.ts'
+
+/** Rows of one answer (decisions.md 58). */
+const most = 50
+
+interface Sought {
+  last: string
+  first: string
+}
+/* Whatever order the names were typed in. */
+const readings = ({ name = '', lastName = '', firstName = '' }: PatientCriteria): Sought[] => {
+  if (lastName !== '') return [{ last: lastName, first: firstName }]
+  const parts = partsOf(name)
+  if (parts) return [parts]
+  const [last = '', ...firsts] = turned(name) === '' ? [] : name.split(/\s+/).filter(Boolean).toReversed()
+  return [{ last: name, first: '' }, ...(last === '' ? [] : [{ last, first: firsts.toReversed().join(' ') }])]
+}
+
+/** Whether similar names may stand in for a search that found nobody: one by name, a birth date and a place beside it or not. */
+export const mayResemble = (criteria: PatientCriteria): boolean => {
+  const { name = '', lastName = '', firstName = '', medicalRecordId = '', phone = '' } = criteria
+  return (name.length >= 3 || lastName.length >= 3) && (name === '' || (lastName === '' && firstName === '')) && medicalRecordId === '' && phone === ''
+}
+
+/**
+ * When no name begins with what was typed: up to 50 patients whose names are similar, within the other criteria. Names whose last name is
+ * one slip away come first (name_slips: a letter more, less, other or changed about, also the first), then those that share most letters.
+ */
+export const resemblingPatients = (scope: Scope, criteria: PatientCriteria): Built<PatientListRow> => {
+  const { name = '', lastName = '', firstName = '' } = criteria
+  const typed = name === '' ? `${lastName} ${firstName}`.trim() : name.replace(',', ' ')
+  const others = filtered(scope, { ...criteria, name: '', lastName: '', firstName: '' })
+  const aSlipAway = (column: 'p.folded' | 'p.latin_folded', { last, first }: Sought): RawBuilder<number> => {
+    const within = others
+      .where(sql<boolean>`${sql.ref(column)} >= s.begins and ${sql.ref(column)} < s.ends`)
+      .$if(column === 'p.latin_folded', (rows) => rows.where('p.latin_folded', '<>', sql<string>`''`))
+      .select('p.patient_id')
+      .limit(most)
+    return sql<number>`select n.patient_id from name_slips(${last}, ${first}) s cross join lateral (${within}) n`
+  }
+  const slips = readings(criteria).flatMap((each) => [aSlipAway('p.folded', each), aSlipAway('p.latin_folded', each)])
+  const likeness = sql<number>`greatest(word_similarity(fold_name(${typed}), p.folded), word_similarity(p.folded, fold_name(${typed})), word_similarity(fold_name(${typed}), p.latin_folded))`
+  /* Fields of their own are meant as they are, but for a slip. */
+  const sharesLetters =
+    name === ''
+      ? sql<boolean>`false`
+      : scope.customers === 'all'
+        ? sql<boolean>`(fold_name(${typed}) <% p.folded or (p.latin_folded <> '' and fold_name(${typed}) <% p.latin_folded))`
+        : sql<boolean>`p.patient_id in (select patients_alike_in_scope(${typed}, ${most}))`
+  return unnamed(
+    q
+      .with(
+        (cte) => cte('slip').materialized(),
+        () => sql<{ patient_id: number }>`(select patient_id from (${sql.join(slips, sql` union `)}) each limit ${4 * most})` as never,
+      )
+      .with(
+        (cte) => cte('alike').materialized(),
+        () =>
+          others
+            .where(sharesLetters)
+            .select(['p.patient_id', likeness.as('likeness')])
+            .orderBy('likeness', 'desc')
+            .orderBy('p.patient_id')
+            .limit(most),
+      )
+      .with(
+        (cte) => cte('hit').materialized(),
+        () =>
+          sql<{ patient_id: number; is_slip: boolean; likeness: number }>`(
+            select h.patient_id, bool_or(h.is_slip) as is_slip, max(${likeness}) as likeness
+            from (select patient_id, true as is_slip from slip union all select patient_id, false from alike) h join patient p on p.patient_id = h.patient_id
+            group by 1 order by 2 desc, 3 desc, 1 limit ${most})` as never,
+      )
+      .selectFrom('hit' as never)
+      .innerJoin('patient as p', 'p.patient_id', 'hit.patient_id' as never)
+      .select(patientColumns)
+      .select(patientMore)
+      .select([shownNameOf.as('name'), 'p.folded', sql<number>`(select count(*) from hit)`.as('total')])
+      .orderBy(sql`hit.is_slip`, 'desc')
+      .orderBy(sql`hit.likeness`, 'desc')
+      .orderBy('p.patient_id'),
+  ) as unknown as Built<PatientListRow>
+}
