@@ -121,7 +121,8 @@ const rowOf = (outcome: Taken, place: number, { judge, performerOf }: Filing) =>
   }
 }
 
-const asInForce = ({ sub_id: subId, cut_off: cutOff, is_draft: isDraft, ...value }: NewRow): Omit<InForce, 'observationId'> => ({
+/** A value that comes into force, as it is judged with the others. */
+export const asInForce = ({ sub_id: subId, cut_off: cutOff, is_draft: isDraft, ...value }: NewRow): Omit<InForce, 'observationId'> => ({
   ...value,
   subId,
   cutOff,
