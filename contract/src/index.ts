@@ -1,6 +1,7 @@
 import { accessioning } from './accessioning.ts'
 import { accounts } from './accounts.ts'
 import { archive } from './archive.ts'
+import { clinicalTables } from './clinical-tables.ts'
 import { codes } from './codes.ts'
 import { coverage } from './coverage.ts'
 import { custody } from './custody.ts'
@@ -59,6 +60,7 @@ export const api = {
   signatures,
   delegates,
   labs,
+  clinicalTables,
   codes,
   patients,
   patientInsurances,

@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { Saved, answer, body, criteria, endpoints, query, shortListOf } from './endpoint.ts'
 import { Address } from './locations.ts'
 import { testTypeNames, type TestType } from './test-types.ts'
-import { email, flag, id, line } from './values.ts'
+import { day, email, flag, id, line } from './values.ts'
+
+/** Kinds of CLIA certificate (42 CFR 493.2). */
+export const cliaCertificates = ['Compliance', 'Accreditation', 'Registration', 'Waiver', 'Provider-performed microscopy'] as const
+
+/** Director's name and credentials in one line. */
+export const directorSays = (name: string, credentials: string): string => [name, credentials].filter((part) => part !== '').join(', ')
 
 /** CMS's form of a CLIA certificate number: two digits, D, seven digits. */
 export const isClia = (text: string): boolean => /^\d{2}D\d{7}$/.test(text)
@@ -18,7 +24,16 @@ export const labShape = {
   contactEmail: email(),
   ...services,
   cliaNumber: line(10),
+  /** As reports print the director: name, credentials. */
   director: line(100),
+  directorCredentials: line(100),
+  /** The user who approves the laboratory's clinical tables; 0: nobody. */
+  userId_Director: id(),
+  /** Kind of the CLIA certificate; '' not given. */
+  cliaCertificate: line(60),
+  cliaExpires: day(),
+  /** IANA name; effective dates of clinical tables begin at midnight here. */
+  timeZone: line(60),
   addressId: id(),
   address: Address,
   userId_Updated: id(),
@@ -55,5 +70,13 @@ export const labs = endpoints({
     answer: shortListOf(LabRow),
   },
   get: { method: 'GET', path: '/api/Lab/GetLab', access: 'lab.read', input: query({ labId: id() }), answer: answer(labShape) },
+  /** Staff who can be named as director. */
+  directors: {
+    method: 'GET',
+    path: '/api/Lab/GetDirectors',
+    access: 'lab.save',
+    input: query({}),
+    answer: shortListOf(z.object({ userId: id(), name: line(120), email: line(254), secondFactor: flag() })),
+  },
   save: { method: 'POST', path: '/api/Lab/SaveLab', access: 'lab.save', changes: true, input: body(LabSave.shape), answer: Saved },
 })

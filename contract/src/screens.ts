@@ -62,6 +62,7 @@ export const screens = [
   { path: '/manifest', title: 'Manifest', group: 'Laboratory', visible: types(1, 6, 7, 8), built: true },
   { path: '/audit', title: 'Accessioning Audit', group: 'Laboratory', visible: types(6, 7, 8), built: true },
   { path: '/result-desk', title: 'Result Desk', group: 'Laboratory', visible: (who) => may(who, 'critical.call'), built: true },
+  { path: '/clinical-tables', title: 'Clinical Tables', group: 'Laboratory', visible: (who) => may(who, 'clinical-table.read'), built: true },
   { path: '/resend', title: 'Resend (lab system)', group: 'Laboratory', visible: (who) => may(who, 'resend.read'), built: true },
   { path: '/cet-utility', title: 'CET Utility', group: 'Laboratory', visible: cet, built: false },
   { path: '/patient-merge', title: 'Patient Merge', group: 'Laboratory', visible: cet, built: false },

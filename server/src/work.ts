@@ -4,6 +4,7 @@ import { mailResults } from './features/deliveries/mail-results.ts'
 import { amendReports } from './features/results/amend.ts'
 import { makeBundle } from './features/report-bundles/make-bundle.ts'
 import { escalateCriticals } from './features/results/escalate.ts'
+import { rejudgeWaiting } from './features/results/rejudge.ts'
 import { makeReports } from './features/results/make-reports.ts'
 import { reportFileOf } from './features/results/reports.ts'
 import { sendFaxes } from './features/faxes/send-faxes.ts'
@@ -61,6 +62,7 @@ export const worksOf = async (house: House): Promise<{ works: Works; close: () =
     },
     critical: async () => void (await escalateCriticals(house)),
     report: async () => {
+      await rejudgeWaiting(house)
       await amendReports(house)
       await makeReports(house)
     },

@@ -86,6 +86,7 @@ export const reportOf = (testType: TestType, more: Partial<ReportFacts> = {}): R
       phone: '(813) 555-0100',
       cliaNumber: '10D1234567',
       director: 'Ruth Okafor, PhD',
+      certificate: 'Certificate of Accreditation, expires 05/31/2027',
     },
     labTypeId: newestCatalogue(testType).labTypeId,
     labType: testTypes[testType],

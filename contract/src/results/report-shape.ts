@@ -102,7 +102,14 @@ export const reportShape = {
   npi: line(10),
   location: z.object({ ...place, timeZone: line(60) }),
   /** The laboratory that the portal is of: who reports. */
-  laboratory: z.object({ ...place, cliaNumber: line(20), director: line(200) }),
+  laboratory: z.object({
+    ...place,
+    cliaNumber: line(20),
+    /** Name and credentials. */
+    director: line(220),
+    /** 'Certificate of Accreditation, expires 05/31/2027'; '' not given. */
+    certificate: line(120),
+  }),
   labTypeId: id(),
   labType: line(60),
   /** The source: 'Urine', 'Swab, left forearm'. */

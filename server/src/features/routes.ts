@@ -5,6 +5,7 @@ import { accountRoutes } from './accounts/accounts.routes.ts'
 import { archiveRoutes } from './archive/archive.routes.ts'
 import { auditLogRoutes } from './audit-log/audit-log.routes.ts'
 import { breakGlassRoutes } from './break-glass/break-glass.routes.ts'
+import { clinicalTableRoutes } from './clinical-tables/clinical-tables.routes.ts'
 import { codeRoutes } from './codes/codes.routes.ts'
 import { custodyRoutes } from './custody/custody.routes.ts'
 import { delegateRoutes } from './delegates/delegates.routes.ts'
@@ -63,6 +64,7 @@ export const routes = (house: House): Route[] => [
   ...signatureRoutes(house),
   ...delegateRoutes(house),
   ...labRoutes(house),
+  ...clinicalTableRoutes(house),
   ...codeRoutes(house),
   ...patientRoutes(house),
   ...patientInsuranceRoutes(house),

@@ -1,3 +1,4 @@
+import { askedOfClinicalTables } from './asked-of-clinical-tables.ts'
 import { askedOnTheWay } from './asked-on-the-way.ts'
 
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -106,6 +107,8 @@ export const asked: Record<string, ((other: Foreign) => object) | 'none'> = {
   'labs.list': 'none',
   'labs.get': 'none',
   'labs.save': 'none',
+  'labs.directors': 'none',
+  ...askedOfClinicalTables,
   'codes.list': 'none',
   'codes.alphaList': 'none',
   'codes.save': 'none',

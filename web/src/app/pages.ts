@@ -26,6 +26,7 @@ export const pages: Partial<Record<ScreenPath, Load>> = {
   '/fax-service': async () => (await import('../features/faxes/faxes.page.tsx')).FaxesPage,
   '/audit': async () => (await import('../features/order-audits/order-audits.page.tsx')).OrderAuditsPage,
   '/result-desk': async () => (await import('../features/result-desk/result-desk.page.tsx')).ResultDeskPage,
+  '/clinical-tables': async () => (await import('../features/clinical-tables/clinical-tables.page.tsx')).ClinicalTablesPage,
   '/resend': async () => (await import('../features/resend/resend.page.tsx')).ResendPage,
   '/eden-archive': async () => (await import('../features/archive/archive.page.tsx')).ArchivePage,
   '/insurance': async () => (await import('../features/payers/payers.page.tsx')).PayersPage,

@@ -1,6 +1,7 @@
-import { isClia, labShape, labs, type Lab, type LabRow } from '@labgate/contract/labs'
+import { cliaCertificates, isClia, labShape, labs, type Lab, type LabRow } from '@labgate/contract/labs'
 import { stateNames } from '@labgate/contract/states'
 import { testTypeNames } from '@labgate/contract/test-types'
+import { isTimeZone } from '@labgate/contract/time-zones'
 import { changedFields } from '../../access/field-rights.ts'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
@@ -8,6 +9,7 @@ import { columnOf } from '../../db/columns.ts'
 import { compiledOf, written, type Built } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
+import { nameDirector, possibleDirectors } from './director.ts'
 import { columnsOf, savedAnswer, writeRecord } from '../records/write-record.ts'
 
 const services = testTypeNames.map((type) => `service_${columnOf(type)} as "service_${type}"`).join(', ')
@@ -23,7 +25,8 @@ const listLabs = (name: string, active: number): Built<LabRow> =>
 
 const oneLab = (labId: number): Built<Lab> =>
   written(
-    `select lab_id as "labId", name, active, contact_name as "contactName", contact_phone as "contactPhone", contact_email as "contactEmail", ${services}, clia_number as "cliaNumber", director, lab_id as "addressId",
+    `select lab_id as "labId", name, active, contact_name as "contactName", contact_phone as "contactPhone", contact_email as "contactEmail", ${services}, clia_number as "cliaNumber", director, director_credentials as "directorCredentials",
+       coalesce(user_id_director, 0) as "userId_Director", clia_certificate as "cliaCertificate", clia_expires as "cliaExpires", time_zone as "timeZone", lab_id as "addressId",
        json_build_object('addressId', lab_id, 'street1', street1, 'street2', street2, 'city', city, 'county', county, 'state', state, 'postalCode', postal_code, 'countryCode', country_code) as address,
        coalesce(user_id_updated, 0) as "userId_Updated", row_version as "rowVersion" from lab where lab_id = $1`,
     [labId],
@@ -41,6 +44,10 @@ export const labRoutes = (house: House) =>
       const [[found]] = await call.read({ target: `lab ${call.input.labId}` }, oneLab(call.input.labId))
       return orRefuse(found, 'There is no such laboratory.')
     },
+    directors: async (call) => {
+      const [list] = await call.read({}, possibleDirectors())
+      return { list }
+    },
     save: (call) =>
       call.change(async (tx, telling) => {
         const { actor, input: given } = call
@@ -56,7 +63,19 @@ export const labRoutes = (house: House) =>
         const changed = [...changedFields(sent, before), ...(moved.length > 0 ? ['address'] : [])]
         const whole: Record<string, unknown> = { ...before, ...sent }
         const clia = String(whole['cliaNumber'] ?? '')
+        const director = await nameDirector(tx, {
+          lab: String(whole['name'] ?? ''),
+          printed: String(whole['director'] ?? ''),
+          was: before.userId_Director ?? 0,
+          is: Math.max(0, Number(whole['userId_Director'] ?? 0)),
+        })
+        const certificate = String(whole['cliaCertificate'] ?? '')
         refuseIf([
+          ...director.faults,
+          ...(certificate === '' || cliaCertificates.some((one) => one === certificate)
+            ? []
+            : [issue('cliaCertificate', 'Choose one of the kinds of certificate.', 'certificate')]),
+          ...(isTimeZone(String(whole['timeZone'] ?? 'America/New_York')) ? [] : [issue('timeZone', 'Choose one of the time zones.', 'time-zone')]),
           ...(String(whole['name'] ?? '') === '' ? [issue('name', 'Give the laboratory a name.', 'required')] : []),
           ...(clia !== '' && !isClia(clia) ? [issue('cliaNumber', 'A CLIA number has two digits, D and seven digits, such as 10D1234567.', 'clia')] : []),
           ...(String(address['street1'] ?? '') === '' ? [issue('address.street1', 'Give the street.', 'required')] : []),
@@ -70,6 +89,7 @@ export const labRoutes = (house: House) =>
         ])
         const columns = columnsOf({ ...sent, ...address }, [...changed.filter((field) => field !== 'address'), ...moved])
         const id = await writeRecord(tx, actor, telling, { kind: 'lab', before: row, id: given.labId, customerId: 0, columns, changed, at: house.now() })
+        await director.tell(house)
         return savedAnswer(id, isNew, changed)
       }),
   })

@@ -1,4 +1,5 @@
 import type { MoveName } from '@labgate/contract/order-status'
+import type { DrugRow } from '@labgate/contract/results/verdict-facts'
 import { isCritical, isTakenBack, isWithdrawn, type Flag, type ResultKind, type WaitReason } from '@labgate/contract/results/states'
 import type { Actor } from '../../access/actor.ts'
 import { together, type Tx } from '../../db/database.ts'
@@ -6,9 +7,10 @@ import type { Telling } from '../../http/call.ts'
 import { advance } from '../custody/advance.ts'
 import type { LockedOrder } from '../orders/orders.queries.ts'
 import { tellWithdrawn } from './tell-withdrawn.ts'
-import { newVersion, noVersion, valuesInForce, versionBefore, type Filing, type ValueInForce } from './file-values.ts'
+import { newVersion, noVersion, valuesInForce, versionBefore, type Filing, type NewVersion, type ValueInForce } from './file-values.ts'
 import { differencesIn, type Flagged } from './flag-differences.ts'
-import { knownOf, ofWhom } from './judge-values.ts'
+import { knownOf, ofWhom, type Known } from './judge-values.ts'
+import type { Keyed } from './merge-values.ts'
 import { drugRows, judgeOrder, type JudgedOrder } from './judge-order-result.ts'
 import { noteCriticals } from './note-criticals.ts'
 import { performerIn, performersOf } from './performers.ts'
@@ -51,7 +53,7 @@ export const waits = (
  * goes out by itself. A withdrawn version goes out at once when a version before it did: everybody who read that one is to know. Throws CannotFile.
  */
 export const fileResult = async (tx: Tx, actor: Actor, { sender, order, incoming, values, hl7InId, at }: Sent, telling: Telling): Promise<void> => {
-  const { lab_order_id: labOrderId, customer_id: customerId } = order
+  const { lab_order_id: labOrderId } = order
   const [whose, drugs, inForce, [before = noVersion], performers] = await together(
     tx,
     ofWhom(labOrderId, sender.labSystemId, at),
@@ -63,17 +65,40 @@ export const fileResult = async (tx: Tx, actor: Actor, { sender, order, incoming
   const known = await knownOf(tx, order, whose)
   const made = newVersion({ incoming, values, judge: known.judge, performerOf: performerIn(performers) }, inForce, before)
   if (made === undefined) return
+  const { fillerNumber, enclosures } = incoming
+  await keepVersion(tx, actor, { sender, order, hl7InId, fillerNumber, enclosures, at, made, known, drugs, wasReleased: before.wasReleased }, telling)
+}
+
+/** A version that is to be kept, with what its whole is judged by. */
+export interface ToKeep extends Pick<Sent, 'sender' | 'order' | 'hl7InId' | 'at'>, Pick<Filing['incoming'], 'fillerNumber' | 'enclosures'> {
+  made: NewVersion
+  known: Known
+  drugs: readonly DrugRow[]
+  /** A version before it was given to somebody. */
+  wasReleased: boolean
+  /** Runs once the version is written, before its critical values are noted. */
+  onWritten?: (resultId: number, idOf: (value: Keyed) => number | undefined) => Promise<void>
+}
+
+/** Keeps a version: judges the whole, decides whether it goes out, notes its critical values, and moves the specimen. */
+export const keepVersion = async (
+  tx: Tx,
+  actor: Actor,
+  { sender, order, hl7InId, fillerNumber, enclosures, at, made, known, drugs, wasReleased, onWritten }: ToKeep,
+  telling: Telling,
+): Promise<void> => {
+  const { lab_order_id: labOrderId, customer_id: customerId } = order
   const { kind } = made
   const isComplete = kind !== 'preliminary' && !isTakenBack(kind)
   const judged = isComplete ? judgeOrder(order, known, drugs, made.inForce) : undefined
   const waitsFor = isComplete ? waits(made.inForce, { ...sender, isDemo: known.isDemo, judged }) : []
-  const goesOut = isComplete ? waitsFor.length === 0 : isTakenBack(kind) && before.wasReleased
+  const goesOut = isComplete ? waitsFor.length === 0 : isTakenBack(kind) && wasReleased
   const criticals = made.inForce.filter(({ flag, state }) => isCritical(flag as Flag) && !isWithdrawn(state))
   const { resultId, idOf } = await writeVersion(tx, order, made, {
     hl7_in_id: hl7InId,
     lab_system_id: sender.labSystemId,
     simulated: sender.isSimulator,
-    filler_number: incoming.fillerNumber,
+    filler_number: fillerNumber,
     made_at: at.toISOString(),
     waits_for: waitsFor,
     waits_says: waitsFor.includes('flag') ? differencesIn(made.inForce, judged?.record).join(' ').slice(0, 4000) : '',
@@ -84,7 +109,8 @@ export const fileResult = async (tx: Tx, actor: Actor, { sender, order, incoming
     released_at: goesOut ? at.toISOString() : null,
     user_id_released: goesOut ? 0 : null,
   })
-  await keepEnclosures(tx, { resultId, customerId, enclosures: incoming.enclosures, at })
+  await keepEnclosures(tx, { resultId, customerId, enclosures, at })
+  await onWritten?.(resultId, idOf)
   await noteCriticals(tx, order, {
     resultId,
     criticals: isComplete ? criticals.flatMap((value) => idOf(value) ?? []) : [],

@@ -2,7 +2,6 @@ import { analyteName, analyteOf, isAsSent } from '@labgate/contract/catalogue/an
 import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
 import type { Method } from '@labgate/contract/catalogue/shape'
 import { hasNoValue, isCritical, isPreliminary, isWithdrawn, type ResultKind } from '@labgate/contract/results/states'
-import { bothFlags } from '@labgate/contract/results/sender-flags'
 import { amountSays } from '@labgate/contract/results/verdict-look'
 import { written, type Built } from '../../db/queries.ts'
 import type { IncomingOrder, IncomingValue } from '../../hl7/results/incoming.ts'
@@ -11,6 +10,7 @@ import { CannotFile } from './cannot-file.ts'
 import { isSameValue, kindAfter, mergeValues, type Given, type Outcome, type Stored } from './merge-values.ts'
 import { correctedSays, onceEach } from './once-each.ts'
 import type { JudgeValue } from './judge-values.ts'
+import { storedFlags } from './stored-flags.ts'
 
 /** A value of a message with what its code is in the catalogue. */
 export type MappedValue = IncomingValue & { analyte: AnalyteKey; method: Method; apartBy: string }
@@ -141,7 +141,6 @@ const rowOf = (outcome: Taken, place: number, { judge, performerOf }: Filing) =>
   const code = given.codes[0] ?? { code: given.analyte, name: '', system: '' }
   const { senderFlag, unitSays, intervalSays, note } = besideOf(outcome)
   const { flag: ownFlag, ...judged } = judge({ analyte: given.analyte, method: given.method, comparator, value, unit, state })
-  const flag = hasNoValue(state) ? ownFlag : bothFlags(ownFlag, senderFlag).flag
   // what was filed before panels were kept stays what it is known by
   const isFormer = before?.apartBy === ''
   return {
@@ -159,8 +158,7 @@ const rowOf = (outcome: Taken, place: number, { judge, performerOf }: Filing) =>
     unit,
     unit_says: unitSays,
     ...judged,
-    flag,
-    own_flag: flag === ownFlag ? null : ownFlag,
+    ...storedFlags(ownFlag, senderFlag, state),
     interval_says: intervalSays,
     sender_flag: senderFlag,
     state,
@@ -170,7 +168,8 @@ const rowOf = (outcome: Taken, place: number, { judge, performerOf }: Filing) =>
   }
 }
 
-const asInForce = (row: NewRow): Omit<InForce, 'observationId'> => {
+/** A value that comes into force, as it is judged with the others. */
+export const asInForce = (row: NewRow): Omit<InForce, 'observationId'> => {
   const {
     sub_id: subId,
     apart_by: apartBy,

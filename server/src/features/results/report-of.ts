@@ -63,7 +63,7 @@ export const reportOf = (row: ReportRow): Report => {
       .join('. '),
     validity: validity?.state === undefined || ['valid', 'not judged'].includes(validity.state) ? '' : (validity.says ?? ''),
     location: { ...place(location), timeZone: location.timeZone },
-    laboratory: { ...place(laboratory), cliaNumber: laboratory.cliaNumber, director: laboratory.director },
+    laboratory: { ...place(laboratory), cliaNumber: laboratory.cliaNumber, director: laboratory.director, certificate: laboratory.certificate },
     groups: reportGroups(row, shown),
     verdicts,
     // of verdicts the list that they were made with, whatever the order says by now (decisions.md 4)

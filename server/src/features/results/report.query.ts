@@ -22,7 +22,7 @@ export interface ReportRow extends Omit<
   'groups' | 'specimen' | 'condition' | 'validity' | 'verdicts' | 'banner' | 'location' | 'laboratory' | 'medications' | 'newestVersion'
 > {
   location: Place & { timeZone: string }
-  laboratory: Place & { cliaNumber: string; director: string }
+  laboratory: Place & { cliaNumber: string; director: string; certificate: string }
   deviceId: number
   siteId: number
   sideId: number
@@ -62,7 +62,8 @@ const columns = (
   p.medical_record_id as "medicalRecordId", o.customer_id as "customerId", c.name as customer, ${personName('o.user_id_physician')} as physician,
   coalesce((select npi from app_user u where u.user_id = o.user_id_physician), '') as npi,
   (select json_build_object('name', l.location_name, ${addressOf('l')}, 'phone', l.phone, 'timeZone', ${zoneOfOrder}) from location l where l.location_id = o.location_id) as location,
-  (select json_build_object('name', b.name, ${addressOf('b')}, 'phone', b.contact_phone, 'cliaNumber', b.clia_number, 'director', b.director)
+  (select json_build_object('name', b.name, ${addressOf('b')}, 'phone', b.contact_phone, 'cliaNumber', b.clia_number,
+     'director', concat_ws(', ', nullif(b.director, ''), nullif(b.director_credentials, '')), 'certificate', concat_ws(', expires ', 'Certificate of ' || nullif(b.clia_certificate, ''), to_char(b.clia_expires, 'MM/DD/YYYY')))
    from lab b where b.lab_id = coalesce(o.lab_id, o.working_lab_id)) as laboratory,
   o.lab_type_id as "labTypeId", ${codeName('LabType', 'o.lab_type_id')} as "labType", o.collection_device_id as "deviceId", o.site_id as "siteId", o.side_id as "sideId",
   o.collected_at as "collectionDate", o.no_collection_time as "noCollectionTime", o.received_at as "receivedDate", o.age_override as "ageOverride", o.temperature,

@@ -37,11 +37,12 @@ const columns = {
   performing_lab_id: 'bigint',
   note: 'text',
 } satisfies Record<keyof NewRow, string>
-const names = Object.keys(columns)
+/** Columns of a value that its version writes. */
+export const valueColumns = Object.keys(columns)
 
 /* All in one statement whose text is always the same, however many there are: it is parsed once. */
-const insertValues = `insert into observation (lab_order_id, customer_id, patient_id, collected_at, version_from, ${names.join(', ')})
-  select $1::bigint, $2::bigint, $3::bigint, $4::timestamptz, $5::smallint, ${names.map((name) => `v.${name}`).join(', ')}
+const insertValues = `insert into observation (lab_order_id, customer_id, patient_id, collected_at, version_from, ${valueColumns.join(', ')})
+  select $1::bigint, $2::bigint, $3::bigint, $4::timestamptz, $5::smallint, ${valueColumns.map((name) => `v.${name}`).join(', ')}
   from jsonb_to_recordset($6::jsonb) as v (${Object.entries(columns)
     .map(([name, type]) => `${name} ${type}`)
     .join(', ')})

@@ -60,7 +60,8 @@ export const reportHead = (facts: ReportFacts, day: string): Row => {
   const wide = bodyWide - code.width - 16
   const about = [
     of.addressLines.join(', '),
-    [of.phone, of.cliaNumber === '' ? '' : `CLIA ${of.cliaNumber}`, of.director === '' ? '' : `Director ${of.director}`].filter(Boolean).join(' · '),
+    [of.phone, of.director === '' ? '' : `Director ${of.director}`].filter(Boolean).join(' · '),
+    [of.cliaNumber === '' ? '' : `CLIA ${of.cliaNumber}`, of.certificate].filter(Boolean).join(' · '),
   ]
   const warnings = warningsOf(facts)
   return stack([

@@ -68,6 +68,7 @@ export { default as IconLayoutSidebarLeftCollapse } from 'virtual:icon/layout-si
 export { default as IconLayoutSidebarLeftExpand } from 'virtual:icon/layout-sidebar-left-expand'
 export { default as IconLink } from 'virtual:icon/link'
 export { default as IconListCheck } from 'virtual:icon/list-check'
+export { default as IconListNumbers } from 'virtual:icon/list-numbers'
 export { default as IconLock } from 'virtual:icon/lock'
 export { default as IconLogout } from 'virtual:icon/logout'
 export { default as IconMail } from 'virtual:icon/mail'

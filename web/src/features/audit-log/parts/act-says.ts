@@ -1,9 +1,11 @@
+import { actsOnClinicalTables } from './acts-on-clinical-tables.ts'
 import { actsOnDelivery } from './acts-on-delivery.ts'
 import { actsOnInterfaces } from './acts-on-interfaces.ts'
 import { actsOnResults } from './acts-on-results.ts'
 
 /** What an act of the audit log is, in words; by the names that the contract gives its calls. */
 export const acts: Readonly<Record<string, string>> = {
+  ...actsOnClinicalTables,
   ...actsOnDelivery,
   ...actsOnInterfaces,
   ...actsOnResults,
@@ -220,6 +222,7 @@ export const acts: Readonly<Record<string, string>> = {
   'labs.list': 'See laboratories',
   'labs.get': 'Open a laboratory',
   'labs.save': 'Save a laboratory',
+  'labs.directors': 'See who can be named director',
   'codes.list': 'Read lists',
   'codes.alphaList': 'Read states and countries',
   'codes.save': 'Save a list entry',

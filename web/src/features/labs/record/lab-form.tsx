@@ -1,12 +1,15 @@
-import { isClia, labs, type Lab } from '@labgate/contract/labs'
+import { cliaCertificates, isClia, labs, type Lab } from '@labgate/contract/labs'
 import { stateNames } from '@labgate/contract/states'
+import { timeZones } from '@labgate/contract/time-zones'
 import { testTypeNames, testTypes } from '@labgate/contract/test-types'
 import { Group, Stack, Title } from '@mantine/core'
 import { call } from '../../../api/call.ts'
+import { useAsk } from '../../../api/queries.ts'
 import type { Faults } from '../../../forms/faults.ts'
 import { useRecordForm } from '../../../forms/use-record-form.ts'
 import { addressPaths, useZipHelp } from '../../../forms/use-zip-help.ts'
 import { ChoiceField, SwitchField } from '../../../ui/fields/choice-fields.tsx'
+import { DateField } from '../../../ui/fields/date-field.tsx'
 import { PhoneField } from '../../../ui/fields/phone-field.tsx'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
@@ -16,6 +19,9 @@ import { Section } from '../../../ui/section.tsx'
 import { fieldsOfLab } from './lab-fields.ts'
 
 const states = Object.entries(stateNames).map(([value, label]) => ({ value, label: `${value} · ${label}` }))
+
+const certificates = cliaCertificates.map((value) => ({ value: value as string, label: `Certificate of ${value}` }))
+const zones = timeZones.map(({ zone, says }) => ({ value: zone as string, label: says }))
 
 const check = ({ cliaNumber, address }: Lab): Faults => ({
   ...(cliaNumber !== '' && !isClia(cliaNumber) && { cliaNumber: 'A CLIA number has two digits, D and seven digits, such as 10D1234567.' }),
@@ -29,7 +35,12 @@ const sectionsOf = (lab: Lab) => [
   {
     id: 'laboratory',
     label: 'Laboratory',
-    missing: lab.labId > 0 && (lab.cliaNumber === '' || lab.director === '') ? 'CLIA number or director is missing' : undefined,
+    missing: lab.labId > 0 && lab.cliaNumber === '' ? 'CLIA number is missing' : undefined,
+  },
+  {
+    id: 'director',
+    label: 'Director',
+    missing: lab.labId > 0 && (lab.director === '' || lab.userId_Director === 0) ? 'Name or user is missing' : undefined,
   },
   { id: 'services', label: 'Services' },
   { id: 'address', label: 'Address' },
@@ -52,6 +63,7 @@ export const LabForm = ({ lab, onSaved }: { lab: Lab; onSaved: (id: number) => v
       onSaved(id)
     },
   })
+  const directors = useAsk(labs.directors, {})
   useZipHelp(form.fields, addressPaths)
   return (
     <Stack gap="md">
@@ -71,8 +83,44 @@ export const LabForm = ({ lab, onSaved }: { lab: Lab; onSaved: (id: number) => v
                 placeholder="10D1234567"
                 description="Of its CLIA certificate; reports print it."
               />
-              <TextField form={form} name="director" label="Director" maxLength={100} description="Name and degree; reports print it." />
+              <ChoiceField
+                form={form}
+                name="cliaCertificate"
+                label="CLIA certificate"
+                options={certificates}
+                none=""
+                clearable
+                description="Reports print it."
+              />
+              <DateField form={form} name="cliaExpires" label="Certificate expires" />
+              <ChoiceField
+                form={form}
+                name="timeZone"
+                label="Time zone"
+                options={zones}
+                description="Effective dates of clinical tables begin at midnight here."
+              />
               <SwitchField form={form} name="active" label="Active" description="Only active laboratories can be chosen for accounts." />
+            </Section>
+            <Section id="director" title="Director">
+              <TextField form={form} name="director" label="Printed name" maxLength={100} description="Reports and approvals print it." />
+              <TextField
+                form={form}
+                name="directorCredentials"
+                label="Credentials"
+                maxLength={100}
+                placeholder="PhD, HCLD(ABB)"
+                description="Printed behind the name."
+              />
+              <ChoiceField
+                form={form}
+                name="userId_Director"
+                label="User who approves clinical tables"
+                options={directors.data?.list.map(({ userId, name, email }) => ({ value: userId, label: `${name} · ${email}` })) ?? []}
+                searchable
+                clearable
+                description="The old and the new director are told by e-mail. Approving asks for a second factor."
+              />
             </Section>
             <Section id="services" title="Services">
               {testTypeNames.map((name) => (

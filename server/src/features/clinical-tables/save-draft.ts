@@ -1,0 +1,48 @@
+import type { clinicalTables } from '@labgate/contract/clinical-tables'
+import { contentOf, kindOf, keyOfRow, rowFaults } from '@labgate/contract/clinical/kinds'
+import { sameContent } from '@labgate/contract/clinical/same-row'
+import type { Received } from '@labgate/contract/endpoint'
+import type { Actor } from '../../access/actor.ts'
+import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Telling } from '../../http/call.ts'
+import { lockTable } from './lock-table.ts'
+import { versionRows } from './write-versions.ts'
+
+/* Where a form has the field. */
+const pathOf = (field: string): string => (field === 'source' || field === 'sourceDate' ? field : `values.${field}`)
+
+/** Drafts a row beside what is in force, or its end. It judges nothing until the director approves it. */
+export const saveDraft = async (tx: Tx, actor: Actor, given: Received<typeof clinicalTables.saveDraft>, telling: Telling, now: Date): Promise<string> => {
+  const { kind, ends = false, source, sourceDate } = given
+  const values = Object.fromEntries(kindOf(kind).fields.map(({ name }) => [name, given.values[name] ?? '']))
+  refuseIf(rowFaults(kind, values, { source, sourceDate }).map(({ field, message }) => issue(pathOf(field), message, 'clinical')))
+  const table = await lockTable(tx, given.labId, kind, now)
+  const key = keyOfRow(kind, values)
+  const row = table.rows.get(key)
+  if (kind === 'medications' && !table.drugs.some(({ id }) => id === values['medicationId']))
+    refuseIf([issue('values.medicationId', 'Choose a generic drug of the medication list.', 'medication')])
+  const content = ends ? null : contentOf(kind, values)
+  const inForce = row?.inForce ?? null
+  if (ends && inForce === null) throw new Refusal('not-possible', 'This row is not in force, so there is nothing to end.')
+  const isSame =
+    inForce !== null && content !== null && sameContent(kind, content, inForce.content) && source === inForce.source && sourceDate === inForce.sourceDate
+  if (isSame) throw new Refusal('not-possible', 'This is what the row says already.')
+  telling.last(versionRows(actor, table, [{ key, content, source, sourceDate, state: 'draft' }], { approvalId: null, at: now }))
+  telling.about({ target: `lab ${given.labId}`, fields: [kind] })
+  return ends ? 'The end of the row is drafted.' : 'The draft is saved.'
+}
+
+/** Takes an open draft back; it stays in the history. */
+export const dropDraft = async (
+  tx: Tx,
+  actor: Actor,
+  { labId, kind, key }: Received<typeof clinicalTables.dropDraft>,
+  telling: Telling,
+  now: Date,
+): Promise<void> => {
+  const table = await lockTable(tx, labId, kind, now)
+  if (orRefuse(table.rows.get(key), 'There is no such row.').draft === null) throw new Refusal('not-possible', 'There is no draft of this row.')
+  telling.last(versionRows(actor, table, [{ key, content: null, source: '', sourceDate: '', state: 'dropped' }], { approvalId: null, at: now }))
+  telling.about({ target: `lab ${labId}`, fields: [kind] })
+}

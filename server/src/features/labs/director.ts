@@ -1,0 +1,73 @@
+import type { Issue } from '@labgate/contract/endpoint'
+import { verbs } from '@labgate/contract/permissions'
+import { issue } from '../../access/refusal.ts'
+import { together, type Tx } from '../../db/database.ts'
+import { written, type Built } from '../../db/queries.ts'
+import type { House } from '../../house.ts'
+
+interface Candidate {
+  userId: number
+  name: string
+  email: string
+  secondFactor: boolean
+}
+const approvers: readonly number[] = verbs['clinical-table.approve']
+const columns = `user_id as "userId", trim(first_name || ' ' || last_name) as name, email, second_factor as "secondFactor"`
+
+/** Staff who can be named as director: active, of a type that approves clinical tables. */
+export const possibleDirectors = (): Built<Candidate> =>
+  written(`select ${columns} from app_user where customer_id = 0 and user_type_id = any ($1::int[]) and not disabled order by folded, user_id limit 1000`, [
+    approvers,
+  ])
+
+const people = (ids: readonly number[]): Built<Candidate & { isPossible: boolean }> =>
+  written(
+    `select ${columns}, customer_id = 0 and user_type_id = any ($2::int[]) and not disabled as "isPossible" from app_user where user_id = any ($1::bigint[])`,
+    [ids, approvers],
+  )
+
+interface Naming {
+  lab: string
+  /** Printed name of the director. */
+  printed: string
+  was: number
+  is: number
+}
+
+/** Faults of a change of director, and who is told of it. Nobody is told where nothing changes. */
+export const nameDirector = async (
+  tx: Tx,
+  { lab, printed, was, is }: Naming,
+): Promise<{ faults: Issue[]; tell: (house: Pick<House, 'post' | 'config'>) => Promise<void> }> => {
+  if (was === is) return { faults: [], tell: async () => {} }
+  const [found] = await together(tx, people([was, is].filter((id) => id > 0)))
+  const [before, after] = [found.find(({ userId }) => userId === was), found.find(({ userId }) => userId === is)]
+  const faults = [
+    ...(is > 0 && after?.isPossible !== true
+      ? [issue('userId_Director', 'Choose an active user of the laboratory who can approve clinical tables.', 'director')]
+      : []),
+    ...(is > 0 && printed.trim() === '' ? [issue('director', 'Enter the director’s name as reports print it.', 'required')] : []),
+  ]
+  const tell = async ({ post, config }: Pick<House, 'post' | 'config'>): Promise<void> => {
+    const closing = `\n\nIf this is a mistake, call ${config.LAB_NAME} at ${config.SUPPORT_PHONE}.\n`
+    if (after !== undefined && after.email !== '')
+      await post.queue(
+        {
+          to: after.email,
+          subject: `You are named director of ${lab}`,
+          text: `You are now named as director of ${lab} in ${config.LAB_NAME}. You approve its clinical tables (Laboratory, Clinical Tables); each approval asks for your second factor.${closing}`,
+        },
+        tx,
+      )
+    if (before !== undefined && before.email !== '')
+      await post.queue(
+        {
+          to: before.email,
+          subject: `You are no longer named director of ${lab}`,
+          text: `${after === undefined ? `${lab} has no director named in ${config.LAB_NAME} now.` : `${after.name} is now named as director of ${lab} in ${config.LAB_NAME}.`} You can no longer approve its clinical tables.${closing}`,
+        },
+        tx,
+      )
+  }
+  return { faults, tell }
+}

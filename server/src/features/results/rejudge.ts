@@ -1,0 +1,157 @@
+import type { ResultKind } from '@labgate/contract/results/states'
+import { together, type Tx } from '../../db/database.ts'
+import { compiledText, written, type Built } from '../../db/queries.ts'
+import type { House } from '../../house.ts'
+import { auditRow } from '../../access/audit.ts'
+import type { Telling } from '../../http/call.ts'
+import { tablesMark } from '../clinical-tables/tables-of-lab.ts'
+import { houseScope } from '../order-paper/house-scope.ts'
+import { lockOrder, type LockedOrder } from '../orders/orders.queries.ts'
+import { houseActor } from '../records/house-actor.ts'
+import { keepVersion, waits } from './file-result.ts'
+import { asInForce, inPlace, versionBefore, type NewRow, type NewVersion } from './file-values.ts'
+import { drugRows, judgeOrder } from './judge-order-result.ts'
+import { knownOf, ofWhom } from './judge-values.ts'
+import { storedFlags } from './stored-flags.ts'
+import { valueColumns } from './write-version.ts'
+
+/** Orders that one round looks at; the rest is the next round's. */
+const most = 200
+
+const laboratory = 'coalesce(o.lab_id, (select s.lab_id from lab_system s where s.lab_system_id = r.lab_system_id), o.working_lab_id)'
+/* Versions that wait for an approval, of laboratories where something was approved that they were not judged by. */
+const due = `select o.lab_order_id as "labOrderId" from result r join lab_order o using (lab_order_id) cross join lateral (select ${tablesMark(laboratory, '$1')} as mark) m
+  where r.released_at is null and r.discarded_at is null and r.kind in ('final', 'corrected', 'amended') and 'draft' = any (r.waits_for)
+    and not exists (select from result n where n.lab_order_id = r.lab_order_id and n.version > r.version and n.discarded_at is null)
+    and (m.mark ->> 'approvals')::int > 0
+    and r.clinical_tables not like 'laboratory ' || (m.mark ->> 'labId') || ': ' || (m.mark ->> 'approvals') || ' % up to ' || (m.mark ->> 'last')
+  order by r.made_at limit ${most}`
+
+interface Waiting {
+  resultId: number
+  kind: ResultKind
+  isReleased: boolean
+  isDiscarded: boolean
+  waitsFor: string[]
+  changes: string[]
+  hl7InId: number | null
+  labSystemId: number | null
+  fillerNumber: string
+  simulated: boolean
+  trusted: boolean
+  system: string
+}
+const newest = (labOrderId: number): Built<Waiting> =>
+  written(
+    `select r.result_id as "resultId", r.kind, r.released_at is not null as "isReleased", r.discarded_at is not null as "isDiscarded", r.waits_for as "waitsFor", r.changes,
+       r.hl7_in_id as "hl7InId", r.lab_system_id as "labSystemId", r.filler_number as "fillerNumber", r.simulated, coalesce(s.trusted, false) as trusted, coalesce(s.name, '') as system
+     from result r left join lab_system s using (lab_system_id) where r.lab_order_id = $1 and r.discarded_at is null order by r.version desc limit 1`,
+    [labOrderId],
+  )
+
+type KeptRow = NewRow & { observationId: number }
+const keptRows = (labOrderId: number): Built<KeptRow> =>
+  written(
+    `select observation_id as "observationId", ${valueColumns.join(', ')} from observation where lab_order_id = $1 and version_to is null order by place, observation_id`,
+    [labOrderId],
+  )
+
+/* A call that was made about a critical value counts for the same value of the new version; what came enclosed stays with it. */
+const carryOver = async (tx: Tx, { from, to, ids }: { from: number; to: number; ids: readonly (readonly [was: number, is: number])[] }): Promise<void> => {
+  await tx.executeQuery(
+    compiledText(
+      `update critical_value c set observation_id = v.is, result_id = $1 from jsonb_to_recordset($2::jsonb) as v (was bigint, "is" bigint)
+       where c.observation_id = v.was and c.superseded_at is null`,
+      [to, JSON.stringify(ids.map(([was, is]) => ({ was, is })))],
+    ),
+  )
+  await tx.executeQuery(
+    compiledText(
+      `insert into result_document (result_id, customer_id, kind, title, file_hash, made_at)
+       select $1, customer_id, kind, title, file_hash, made_at from result_document where result_id = $2 and kind = 'enclosed'`,
+      [to, from],
+    ),
+  )
+}
+
+const rejudge = async (tx: Tx, order: LockedOrder, at: Date, telling: Telling): Promise<boolean> => {
+  const { lab_order_id: labOrderId } = order
+  const [[waiting], [before], rows, drugs] = await together(tx, newest(labOrderId), versionBefore(labOrderId), keptRows(labOrderId), drugRows(order))
+  if (waiting === undefined || before === undefined || waiting.isReleased || !waiting.waitsFor.includes('draft')) return false
+  const [whose] = await together(tx, ofWhom(labOrderId, waiting.labSystemId, at))
+  const known = await knownOf(tx, order, whose)
+  const judged = rows.map(({ observationId: _id, ...row }): NewRow => {
+    const { flag, ...limits } = known.judge(row)
+    // what the laboratory called critical stays critical, whatever our limits are now
+    return { ...row, ...limits, ...storedFlags(flag, row.sender_flag, row.state) }
+  })
+  const inForce = inPlace(judged.map((row) => ({ ...asInForce(row), observationId: 0 })))
+  const reasons = waits(inForce, { trusted: waiting.trusted, isDemo: known.isDemo, judged: judgeOrder(order, known, drugs, inForce) })
+  if (reasons.includes('draft')) {
+    // nothing to show yet: it only says by which tables it was looked at
+    await tx.updateTable('result').set({ clinical_tables: known.tables.name }).where('result_id', '=', waiting.resultId).execute()
+    return false
+  }
+  if (waiting.kind === 'amended') {
+    await tx
+      .updateTable('result')
+      .set({ discarded_at: at.toISOString(), user_id_discarded: 0, discard_note: 'Clinical tables were approved: judged again.' })
+      .where('result_id', '=', waiting.resultId)
+      .execute()
+    await tx.updateTable('lab_order').set({ verdicts_due_at: at.toISOString() }).where('lab_order_id', '=', labOrderId).execute()
+    return true
+  }
+  const made: NewVersion = {
+    version: before.version + 1,
+    kind: waiting.kind,
+    note: before.note,
+    panels: before.panels,
+    changes: waiting.changes,
+    replaced: rows.map(({ observationId }) => observationId),
+    carried: [],
+    rows: judged,
+    inForce,
+  }
+  const { labSystemId, system, trusted, simulated, hl7InId, fillerNumber } = waiting
+  await keepVersion(
+    tx,
+    houseActor,
+    {
+      sender: { labSystemId, name: system, trusted, isSimulator: simulated },
+      order,
+      hl7InId,
+      fillerNumber,
+      enclosures: [],
+      at,
+      made,
+      known,
+      drugs,
+      wasReleased: before.wasReleased,
+      onWritten: (resultId, idOf) =>
+        carryOver(tx, {
+          from: waiting.resultId,
+          to: resultId,
+          ids: rows.map((row) => [row.observationId, idOf({ ...row, subId: row.sub_id, apartBy: row.apart_by }) ?? 0] as const),
+        }),
+    },
+    telling,
+  )
+  return true
+}
+
+/**
+ * Judges results again that waited for an approval, once their laboratory has approved what they rest on: a new version of the same values, which goes
+ * out when nothing else keeps it back. What was released stays as it is. Answers how many were judged anew.
+ */
+export const rejudgeWaiting = async ({ database, now }: Pick<House, 'database' | 'now'>): Promise<number> => {
+  const { rows } = await database.forActor(houseScope, (tx) => tx.executeQuery<{ labOrderId: number }>(compiledText(due, [now().toISOString()])))
+  let count = 0
+  for (const { labOrderId } of rows)
+    await database.forActor(houseScope, async (tx, ending) => {
+      const order = await lockOrder(tx, houseScope, labOrderId)
+      if (order === undefined || order.ended !== 0 || order.hold !== 0) return
+      const telling: Telling = { last: ending.last, about: (about) => ending.last(auditRow(houseActor, 'result.rejudge', about)) }
+      if (await rejudge(tx, order, now(), telling)) count++
+    })
+  return count
+}

@@ -1,0 +1,13 @@
+/** Acts on a laboratory's clinical tables. */
+export const actsOnClinicalTables: Readonly<Record<string, string>> = {
+  'clinicalTables.laboratories': 'See laboratories with clinical tables',
+  'clinicalTables.rows': 'See a clinical table',
+  'clinicalTables.history': 'See the history of a clinical table',
+  'clinicalTables.saveDraft': 'Draft a row of a clinical table',
+  'clinicalTables.dropDraft': 'Drop a draft of a clinical table',
+  'clinicalTables.approve': 'Approve rows of a clinical table',
+  'clinicalTables.exportFile': 'Export a clinical table',
+  'clinicalTables.previewImport': 'Preview a file of a clinical table',
+  'clinicalTables.applyImport': 'Import a clinical table',
+  'result.rejudge': 'Judge a result again after an approval',
+}

@@ -1,0 +1,40 @@
+import type { Values } from '@labgate/contract/clinical/fields'
+import type { TableKind } from '@labgate/contract/clinical/kinds'
+import { Table } from '@mantine/core'
+import { ScrollTable } from '../../../ui/scroll-table.tsx'
+import { contentSays, rowSays, type MedicationOf } from '../row-words.ts'
+
+interface Difference {
+  key: string
+  was: Values | null
+  is: Values | null
+  /** Said below the row: its source. */
+  says?: string
+}
+
+/** What is in force now beside what will be, row by row. */
+export const DifferenceTable = ({ kind, list, medicationOf }: { kind: TableKind; list: readonly Difference[]; medicationOf: MedicationOf }) => (
+  <ScrollTable label="Differences" minWidth={480} maxHeight={420}>
+    <Table aria-label="Differences" stickyHeader>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th w="44%">Row</Table.Th>
+          <Table.Th w="28%">In force now</Table.Th>
+          <Table.Th w="28%">Will be</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {list.map(({ key, was, is, says }) => {
+          const [before, after] = [contentSays(kind, was), is === null ? 'Ends' : contentSays(kind, is)]
+          return (
+            <Table.Tr key={key}>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>{[rowSays(kind, key, medicationOf), says].filter(Boolean).join('. ')}</Table.Td>
+              <Table.Td>{before}</Table.Td>
+              <Table.Td fw={before === after ? 400 : 600}>{before === after ? 'Same' : after}</Table.Td>
+            </Table.Tr>
+          )
+        })}
+      </Table.Tbody>
+    </Table>
+  </ScrollTable>
+)

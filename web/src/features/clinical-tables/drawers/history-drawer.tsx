@@ -1,0 +1,66 @@
+import { clinicalTables, type ClinicalTableEvent } from '@labgate/contract/clinical-tables'
+import { kindOf, type TableKind } from '@labgate/contract/clinical/kinds'
+import { Table, Text } from '@mantine/core'
+import { useAsk } from '../../../api/queries.ts'
+import { dayAsText, instantAsText } from '../../../forms/dates.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { ScrollTable } from '../../../ui/scroll-table.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import { contentSays, medicationsBy, rowSays } from '../row-words.ts'
+
+const words: Readonly<Record<ClinicalTableEvent['state'], string>> = { draft: 'Drafted', dropped: 'Draft dropped', approved: 'Approved', retired: 'Ended' }
+const changeSays = (kind: TableKind, { state, was, is }: ClinicalTableEvent): string => {
+  if (state === 'dropped') return ''
+  return `${contentSays(kind, was)} → ${is === null ? 'ends' : contentSays(kind, is)}`
+}
+
+/** Who drafted and approved what, from what to what: of one row, or of the whole table. */
+export const HistoryDrawer = ({ labId, kind, rowKey, onClose }: { labId: number; kind: TableKind; rowKey: string; onClose: () => void }) => {
+  const asked = useAsk(clinicalTables.history, { labId, kind, key: rowKey })
+  return (
+    <SideDrawer opened title={rowKey === '' ? `History of ${kindOf(kind).title}` : 'History of the row'} size={820} onClose={onClose}>
+      <Loaded from={asked} height={240}>
+        {({ list, medications }) =>
+          list.length === 0 ? (
+            <Empty says="Nothing was drafted or approved yet." />
+          ) : (
+            <>
+              {rowKey !== '' && (
+                <Text fw={600} mb="sm">
+                  {rowSays(kind, rowKey, medicationsBy(medications))}
+                </Text>
+              )}
+              <ScrollTable label="History" minWidth={620}>
+                <Table aria-label="History">
+                  <Table.Thead>
+                    <Table.Tr>
+                      <Table.Th>When</Table.Th>
+                      <Table.Th>Who</Table.Th>
+                      {rowKey === '' && <Table.Th>Row</Table.Th>}
+                      <Table.Th>What</Table.Th>
+                      <Table.Th>From → to</Table.Th>
+                      <Table.Th>Effective</Table.Th>
+                    </Table.Tr>
+                  </Table.Thead>
+                  <Table.Tbody>
+                    {list.map((event) => (
+                      <Table.Tr key={event.versionId}>
+                        <Table.Td>{instantAsText(event.at)}</Table.Td>
+                        <Table.Td>{event.by}</Table.Td>
+                        {rowKey === '' && <Table.Td>{rowSays(kind, event.key, medicationsBy(medications))}</Table.Td>}
+                        <Table.Td>{[words[event.state], event.note].filter(Boolean).join(': ')}</Table.Td>
+                        <Table.Td>{changeSays(kind, event)}</Table.Td>
+                        <Table.Td>{dayAsText(event.effectiveDate)}</Table.Td>
+                      </Table.Tr>
+                    ))}
+                  </Table.Tbody>
+                </Table>
+              </ScrollTable>
+            </>
+          )
+        }
+      </Loaded>
+    </SideDrawer>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ClinicalTableRow } from '@labgate/contract/clinical-tables'
+import type { TableKind } from '@labgate/contract/clinical/kinds'
+import { Checkbox } from '@mantine/core'
+import { dayAsText } from '../../../forms/dates.ts'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import type { Column } from '../../../ui/table/columns.ts'
+import { canApprove, contentSays, effectiveSays, rowSays, sourceSays, stateLabels, stateOf, stateTones, type MedicationOf } from '../row-words.ts'
+
+/** Rows that are chosen to be approved. */
+export interface Chosen {
+  keys: ReadonlySet<string>
+  choose: (keys: readonly string[], is: boolean) => void
+}
+
+export const State = ({ row }: { row: ClinicalTableRow }) => {
+  const state = stateOf(row)
+  return <StatusWord tone={stateTones[state]}>{stateLabels[state]}</StatusWord>
+}
+
+export const Tick = ({ row, says, chosen, label }: { row: ClinicalTableRow; says: string; chosen: Chosen; label?: string }) => (
+  <Checkbox
+    size="xs"
+    {...(label === undefined ? { 'aria-label': `Approve ${says}` } : { label })}
+    disabled={!canApprove(row)}
+    checked={chosen.keys.has(row.key)}
+    onChange={(event) => chosen.choose([row.key], event.currentTarget.checked)}
+  />
+)
+
+/** What is waiting beside what is in force: a draft, or what was approved for a later day. */
+export const waitingSays = (kind: TableKind, { draft, next }: ClinicalTableRow): string => {
+  if (draft !== null) return draft.content === null ? 'Ends the row' : contentSays(kind, draft.content)
+  return next === null ? '' : `${contentSays(kind, next.content)}, from ${dayAsText(next.effectiveDate)}`
+}
+
+/** Columns of a kind. Without `chosen` nobody can tick. */
+export const columnsOf = (kind: TableKind, medicationOf: MedicationOf, chosen: Chosen | undefined): readonly Column<ClinicalTableRow>[] => [
+  ...(chosen === undefined
+    ? []
+    : [
+        {
+          id: 'chosen',
+          header: 'Tick',
+          cell: (row: ClinicalTableRow) => <Tick row={row} says={rowSays(kind, row.key, medicationOf)} chosen={chosen} />,
+          width: 48,
+          always: true,
+        } as const,
+      ]),
+  { id: 'key', header: 'Row', cell: (row) => rowSays(kind, row.key, medicationOf), width: 290, always: true },
+  {
+    id: 'inForce',
+    header: 'In force',
+    cell: (row) => contentSays(kind, row.inForce?.content ?? null),
+    width: kind === 'validity' || kind === 'cup' ? 320 : 170,
+    always: true,
+  },
+  { id: 'draft', header: 'Draft or next', cell: (row) => waitingSays(kind, row), width: 180, always: true },
+  { id: 'state', header: 'State', cell: (row) => <State row={row} />, width: 150, always: true },
+  { id: 'effectiveDate', header: 'Effective', cell: effectiveSays, width: 110 },
+  {
+    id: 'source',
+    header: 'Source',
+    cell: (row) => (row.draft ?? row.inForce) && sourceSays(row.draft ?? row.inForce ?? { source: '', sourceDate: '' }),
+    width: 280,
+  },
+  { id: 'director', header: 'Approved by', cell: (row) => row.inForce?.director ?? '', width: 160 },
+]
