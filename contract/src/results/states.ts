@@ -41,6 +41,7 @@ export const waitReasons = {
   unmapped: 'A value could not be judged.',
   withdrawn: 'An earlier version was withdrawn.',
   amended: 'The medication list was changed after the report.',
+  identity: 'The patient’s identity was corrected after the result was made.',
 } as const
 export type WaitReason = keyof typeof waitReasons
 export const isWaitReason = (text: string): text is WaitReason => Object.hasOwn(waitReasons, text)

@@ -164,6 +164,16 @@ export interface Tables {
     sort: Generated<number>
     active: Generated<boolean>
   }
+  correction_tube: {
+    identity_correction_id: number
+    lab_order_id: number
+    customer_id: number
+    hold_before: Generated<number>
+    checked_at: string | null
+    user_id_checked: number | null
+    checked_by: Generated<string>
+    check_says: Generated<string>
+  }
   coverage_rule: {
     coverage_rule_id: Generated<number>
     lab_type_id: number
@@ -577,6 +587,24 @@ export interface Tables {
     method: string
     note: string
   }
+  identity_correction: {
+    identity_correction_id: Generated<number>
+    patient_id: number
+    customer_id: number
+    kind: string
+    state: Generated<string>
+    was: unknown
+    asked: unknown
+    reason: string
+    customer_incident_id: number | null
+    user_id_created: number
+    created_by: string
+    created_at: string
+    user_id_decided: number | null
+    decided_by: Generated<string>
+    decided_at: string | null
+    decision_note: Generated<string>
+  }
   inbox: {
     inbox_id: Generated<number>
     customer_id: number
@@ -767,6 +795,7 @@ export interface Tables {
     user_id_audited: number | null
     judged_at: Generated<string>
     verdicts_due_at: string | null
+    identity_due_at: string | null
   }
   lab_order_attachment: {
     lab_order_attachment_id: Generated<number>
@@ -1289,6 +1318,7 @@ export interface Tables {
     user_id_discarded: number | null
     discard_note: Generated<string>
     note: Generated<string>
+    identity: unknown | null
   }
   result_document: {
     result_document_id: Generated<number>

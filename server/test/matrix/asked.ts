@@ -39,6 +39,7 @@ export interface Foreign {
   fhirClientId: number
   draftFileId: number
   resultId: number
+  identityCorrectionId: number
 }
 
 /** How each endpoint is asked for what belongs to another account; 'none' takes no id that could. A new endpoint must be put in its place. */
@@ -201,6 +202,10 @@ export const asked: Record<string, ((other: Foreign) => object) | 'none'> = {
   'parole.ownOrders': ({ patientId }) => ({ patientId }),
   'parole.ownReport': ({ resultId }) => ({ resultId }),
   'parole.ownReportPdf': ({ resultId }) => ({ resultId }),
+  'identityCorrections.list': ({ patientId }) => ({ patientId }),
+  'identityCorrections.request': ({ patientId }) => ({ patientId, kind: 'wrong', reason: 'misspelt', lastName: 'Changed' }),
+  'identityCorrections.decide': ({ identityCorrectionId }) => ({ identityCorrectionId, accept: true, note: 'seen' }),
+  'identityCorrections.check': ({ labOrderId, specimenBarcode }) => ({ labOrderId, specimenBarcode, releaseReason: 'seen' }),
   'demographics.affected': ({ patientId }) => ({ PatientId: patientId }),
   'demographics.update': ({ patientId, labOrderId }) => ({ patientId, note: 'a name was misspelt', items: [{ labOrderId }] }),
   'imports.preview': ({ customerId, locationId }) => ({ kind: 'patients', customerId, locationId, fileAsBase64: onePatient }),

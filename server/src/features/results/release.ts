@@ -62,7 +62,7 @@ export const discardResult = async (tx: Tx, actor: Actor, { resultId, note }: Re
   const found = orRefuse(
     await tx
       .selectFrom('result')
-      .select(['lab_order_id', 'kind', 'released_at', 'discarded_at'])
+      .select(['lab_order_id', 'kind', 'released_at', 'discarded_at', 'waits_for'])
       .where('result_id', '=', resultId)
       .forUpdate()
       .executeTakeFirst(),
@@ -71,6 +71,8 @@ export const discardResult = async (tx: Tx, actor: Actor, { resultId, note }: Re
   const order = orRefuse(await lockOrder(tx, actor, found.lab_order_id), noResult)
   if (found.kind !== 'amended' || found.released_at !== null || found.discarded_at !== null)
     throw new Refusal('not-possible', 'Only an amended draft that waits can be discarded.')
+  if (found.waits_for.includes('identity'))
+    throw new Refusal('not-possible', 'The patient’s identity was corrected. The report that names the patient wrong cannot stay: release the amended one.')
   await tx
     .updateTable('result')
     .set({ discarded_at: now.toISOString(), user_id_discarded: actor.userId, discard_note: note.trim() })

@@ -1,10 +1,12 @@
 import { actsOnDelivery } from './acts-on-delivery.ts'
+import { actsOnIdentity } from './acts-on-identity.ts'
 import { actsOnInterfaces } from './acts-on-interfaces.ts'
 import { actsOnResults } from './acts-on-results.ts'
 
 /** What an act of the audit log is, in words; by the names that the contract gives its calls. */
 export const acts: Readonly<Record<string, string>> = {
   ...actsOnDelivery,
+  ...actsOnIdentity,
   ...actsOnInterfaces,
   ...actsOnResults,
   'session.authenticate': 'Sign in',
@@ -172,8 +174,6 @@ export const acts: Readonly<Record<string, string>> = {
   'parole.ownOrders': 'See a patient’s tests as parole officer',
   'parole.ownReport': 'Open a report as parole officer',
   'parole.ownReportPdf': 'Print a report as parole officer',
-  'demographics.affected': 'See orders under old demographics',
-  'demographics.update': 'Bring orders to new demographics',
   'imports.preview': 'Look at a file before its import',
   'imports.apply': 'Import a file',
   'zips.find': 'Look up a ZIP code',
