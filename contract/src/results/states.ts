@@ -41,6 +41,7 @@ export const waitReasons = {
   unmapped: 'A value could not be judged.',
   withdrawn: 'An earlier version was withdrawn.',
   amended: 'The medication list was changed after the report.',
+  'filed-by-hand': 'A person filed it although the message and the order differ: somebody else releases it.',
   identity: 'The patient’s identity was corrected after the result was made.',
 } as const
 export type WaitReason = keyof typeof waitReasons

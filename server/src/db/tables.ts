@@ -546,6 +546,8 @@ export interface Tables {
     done_at: string | null
     user_id_done: number | null
     set_aside: Generated<boolean>
+    user_id_chosen: number | null
+    chosen_note: Generated<string>
   }
   hl7_out: {
     hl7_out_id: Generated<number>
@@ -1319,6 +1321,7 @@ export interface Tables {
     discard_note: Generated<string>
     note: Generated<string>
     identity: unknown | null
+    user_id_filed: number | null
   }
   result_document: {
     result_document_id: Generated<number>

@@ -14,6 +14,7 @@ import { lockOrder } from '../orders/orders.queries.ts'
 import { houseActor } from '../records/house-actor.ts'
 import { fileResult } from '../results/file-result.ts'
 import { NothingToChange } from '../results/file-values.ts'
+import { chosenByHand, filedEvent, type ByHand } from './filed-by-hand.ts'
 import { mapped, mappingRows, mappingsIn, mapsToOneOf, type Mappings } from './map-codes.ts'
 import { chosenOrder, matchOrder, ordersOfFillers, ordersOfNumbers, type Candidate, type Numbered } from './match-order.ts'
 import { Quarantine } from './quarantine.ts'
@@ -40,6 +41,8 @@ interface Message {
   sender: Sender
   mappings: Mappings
   numbered: Numbered
+  /** A person chose the order. */
+  byHand?: ByHand | undefined
 }
 
 /* What a message brings for one order, however many groups (OBR) it is spread over. */
@@ -61,7 +64,13 @@ const byOrder = async (tx: Tx, { chosen, sender, mappings, numbered }: Message, 
 }
 
 /* One order of a message; the order's row stays locked until the whole message is filed. */
-const fileOrder = async (tx: Tx, telling: Telling, { hl7InId, sender, mappings }: Message, { labOrderId, groups }: OfOrder, at: Date): Promise<void> => {
+const fileOrder = async (
+  tx: Tx,
+  telling: Telling,
+  { hl7InId, sender, mappings, byHand }: Message,
+  { labOrderId, groups }: OfOrder,
+  at: Date,
+): Promise<void> => {
   const order = await lockOrder(tx, houseScope, labOrderId)
   const [first] = groups
   if (order === undefined || first === undefined) throw new Quarantine('no-order')
@@ -72,9 +81,15 @@ const fileOrder = async (tx: Tx, telling: Telling, { hl7InId, sender, mappings }
     enclosures: groups.flatMap(({ enclosures }) => enclosures),
     note: [...new Set(groups.map(({ note }) => note).filter(Boolean))].join('\n'),
   }
+  if (byHand !== undefined) telling.last(filedEvent(order, byHand, at))
   try {
     const values = groups.flatMap((group) => mapped(mappings, group.values))
-    await fileResult(tx, houseActor, { order, incoming, values, hl7InId, sender, at }, telling)
+    await fileResult(
+      tx,
+      houseActor,
+      { order, incoming, values, hl7InId, sender, at, ...(byHand?.isAgainstWarning === true && { filedBy: byHand.userId }) },
+      telling,
+    )
   } catch (error) {
     if (error instanceof NothingToChange) throw new Quarantine('nothing-to-change', `${error.message} was never given.`)
     throw error
@@ -83,7 +98,12 @@ const fileOrder = async (tx: Tx, telling: Telling, { hl7InId, sender, mappings }
 
 /* Locked: whoever files it as well waits, and then finds nothing. */
 const waitingMessage = (hl7InId: number) =>
-  q.selectFrom('hl7_in').select(['lab_system_id', 'content', 'lab_order_id_chosen']).where('hl7_in_id', '=', hl7InId).where('state', '=', 'waiting').forUpdate()
+  q
+    .selectFrom('hl7_in')
+    .select(['lab_system_id', 'content', 'lab_order_id_chosen', 'user_id_chosen', 'chosen_note'])
+    .where('hl7_in_id', '=', hl7InId)
+    .where('state', '=', 'waiting')
+    .forUpdate()
 
 /**
  * Files one kept message: all of it or nothing. It ends processed or, when a rule stands against it or a fault of ours, quarantined with a plain
@@ -114,7 +134,9 @@ export const fileMessage = async ({ database, crypt, now, log }: FilingHouse, hl
         ordersOfFillers(sender, groups),
       )
       const filing = { hl7InId, chosen: kept.lab_order_id_chosen, sender, mappings: mappingsIn(mappings), numbered: { byNumber, byFiller } }
-      for (const order of await byOrder(tx, filing, groups)) await fileOrder(tx, telling, filing, order, at)
+      const byHand =
+        kept.lab_order_id_chosen === null ? undefined : await chosenByHand(tx, { ...kept, labOrderId: kept.lab_order_id_chosen }, groups, filing.mappings)
+      for (const order of await byOrder(tx, filing, groups)) await fileOrder(tx, telling, { ...filing, byHand }, order, at)
       telling.last(q.updateTable('hl7_in').set({ state: 'processed', reason: '', says: '', done_at: at.toISOString() }).where('hl7_in_id', '=', hl7InId))
       return 'processed'
     })

@@ -1,4 +1,5 @@
 import { cannotBeReplayed, type MessageReason } from '@labgate/contract/results/message-reasons'
+import { isRefused } from '@labgate/contract/results/comparison'
 import type { Actor } from '../../access/actor.ts'
 import type { Crypt } from '../../access/crypt.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
@@ -7,6 +8,7 @@ import type { Telling } from '../../http/call.ts'
 import { readMessage } from '../../hl7/message.ts'
 import { openMessage } from '../hl7-in/sealed-message.ts'
 import { senderOf } from '../hl7-in/sender.ts'
+import { compareMessage } from './compare-candidates.ts'
 
 const noMessage = 'There is no such message.'
 const lockMessage = async (tx: Tx, messageId: number) =>
@@ -33,7 +35,8 @@ export const letWait = async (
   if (cannotBeReplayed.includes(row.reason as MessageReason)) throw new Refusal('not-possible', 'This message cannot be filed. Ask its sender for another one.')
   const isChosen = labOrderId !== undefined && labOrderId > 0
   refuseIf(isChosen && (note ?? '').trim() === '' ? [issue('note', 'Say how it is known that the result is of this order.', 'required')] : [])
-  const read = readMessage(openMessage(crypt, row.content))
+  const content = openMessage(crypt, row.content)
+  const read = readMessage(content)
   const sender = 'unreadable' in read ? undefined : await senderOf(tx, read)
   if (sender === undefined) throw new Refusal('not-possible', 'No laboratory system has this sending application and facility.')
   const twin = await tx
@@ -45,6 +48,8 @@ export const letWait = async (
     .where('hl7_in_id', '<>', messageId)
     .executeTakeFirst()
   if (twin !== undefined) throw new Refusal('not-possible', `Its sender has sent it again meanwhile: message ${twin.hl7_in_id}.`)
+  if (isChosen && isRefused((await compareMessage(tx, content, [labOrderId])).get(labOrderId) ?? []))
+    throw new Refusal('not-possible', 'The tests of this message are of another type than this order. It cannot be filed here.')
   await tx
     .updateTable('hl7_in')
     .set({
@@ -52,7 +57,7 @@ export const letWait = async (
       ack: 'AA',
       lab_system_id: sender.labSystemId,
       set_aside: false,
-      ...(isChosen && { lab_order_id_chosen: labOrderId }),
+      ...(isChosen && { lab_order_id_chosen: labOrderId, user_id_chosen: actor.userId, chosen_note: (note ?? '').trim() }),
       user_id_done: actor.userId,
     })
     .where('hl7_in_id', '=', messageId)

@@ -17,6 +17,7 @@ interface Newest {
   wasReleased: boolean
   identity: Identity | null
   waitsFor: string[]
+  filedBy: number | null
   labSystemId: number | null
   simulated: boolean
   note: string
@@ -25,7 +26,7 @@ interface Newest {
 /* The version that counts: the last one, but for drafts that a changed medication list made. */
 const newestOf = (labOrderId: number): Built<Newest> =>
   written(
-    `select r.version, r.kind, r.released_at is not null as "wasReleased", r.identity, r.waits_for as "waitsFor", r.lab_system_id as "labSystemId", r.simulated, r.note, r.changes
+    `select r.version, r.kind, r.released_at is not null as "wasReleased", r.identity, r.waits_for as "waitsFor", case when r.released_at is null then r.user_id_filed end as "filedBy", r.lab_system_id as "labSystemId", r.simulated, r.note, r.changes
      from result r where r.lab_order_id = $1 and r.discarded_at is null and not (r.kind = 'amended' and r.released_at is null and not 'identity' = any (r.waits_for))
      order by r.version desc limit 1`,
     [labOrderId],
@@ -103,7 +104,11 @@ export const amendForIdentity = async (tx: Tx, order: LockedOrder, at: Date): Pr
   const values = inPlace(now)
   const judged = judgeOrder(order, known, drugs, values)
   const criticals = values.filter(({ flag }) => isCritical(flag as Flag))
-  const reasons: WaitReason[] = ['identity', ...waits(values, { trusted: !newest.waitsFor.includes('untrusted'), isDemo: known.isDemo, judged })]
+  const reasons: WaitReason[] = [
+    'identity',
+    ...(newest.filedBy === null ? [] : ['filed-by-hand' as const]),
+    ...waits(values, { trusted: !newest.waitsFor.includes('untrusted'), isDemo: known.isDemo, judged }),
+  ]
   const row = await tx
     .insertInto('result')
     .values({
@@ -115,6 +120,7 @@ export const amendForIdentity = async (tx: Tx, order: LockedOrder, at: Date): Pr
       simulated: newest.simulated,
       made_at: at.toISOString(),
       waits_for: reasons,
+      user_id_filed: newest.filedBy,
       has_positive: values.some((value) => isPositive({ flag: value.flag, state: value.state })),
       has_critical: criticals.length > 0,
       note: newest.note,

@@ -26,10 +26,11 @@ interface Version {
   hasCritical: boolean
   note: string
   judged: JudgedRecord | null
+  filedBy: number | null
 }
 /* Of versions that count; a draft is what a changed list made and nobody has released. */
 const versions = `select result_id as "resultId", version, kind, released_at is null and kind = 'amended' and not 'identity' = any (waits_for) as "isDraft", simulated, lab_system_id as "labSystemId",
-    has_positive as "hasPositive", has_critical as "hasCritical", note, judged from result where lab_order_id = $1 and discarded_at is null order by version desc`
+    has_positive as "hasPositive", has_critical as "hasCritical", note, judged, case when released_at is null then user_id_filed end as "filedBy" from result where lab_order_id = $1 and discarded_at is null order by version desc`
 
 type Said = Pick<Verdict, 'state' | 'subject' | 'says'>
 const said = (verdicts: readonly Said[]): string => JSON.stringify(verdicts.map(({ state, subject, says }) => [state, subject, says]))
@@ -107,7 +108,8 @@ const amendOrder = async (tx: Tx, order: LockedOrder, at: Date): Promise<boolean
       lab_system_id: base.labSystemId,
       simulated: base.simulated,
       made_at: at.toISOString(),
-      waits_for: ['amended', ...waits(values, { trusted: true, isDemo: known.isDemo, judged })],
+      user_id_filed: base.filedBy,
+      waits_for: ['amended', ...(base.filedBy === null ? [] : ['filed-by-hand']), ...waits(values, { trusted: true, isDemo: known.isDemo, judged })],
       has_positive: base.hasPositive,
       has_critical: base.hasCritical,
       note: base.note,

@@ -18,6 +18,8 @@ interface Sent extends Pick<Filing, 'incoming' | 'values'> {
   /** The message and its sender; null for what the house makes by itself. */
   hl7InId: number | null
   at: Date
+  /** Who filed it to this order although both differ: the user's id. */
+  filedBy?: number
   sender: { labSystemId: number | null; name: string; trusted: boolean; isSimulator: boolean }
 }
 
@@ -48,7 +50,7 @@ export const waits = (
  * Files what a laboratory system says of an order, which is locked: the values in their versions, the verdicts, the specimen's move, and whether it
  * goes out by itself. A withdrawn version goes out at once when a version before it did: everybody who read that one is to know. Throws NothingToChange.
  */
-export const fileResult = async (tx: Tx, actor: Actor, { sender, order, incoming, values, hl7InId, at }: Sent, telling: Telling): Promise<void> => {
+export const fileResult = async (tx: Tx, actor: Actor, { sender, order, incoming, values, hl7InId, at, filedBy }: Sent, telling: Telling): Promise<void> => {
   const { lab_order_id: labOrderId, customer_id: customerId } = order
   const [whose, drugs, inForce, [before = noVersion], performers] = await together(
     tx,
@@ -64,7 +66,11 @@ export const fileResult = async (tx: Tx, actor: Actor, { sender, order, incoming
   const { kind } = made
   const isComplete = kind !== 'preliminary' && !isTakenBack(kind)
   const judged = isComplete ? judgeOrder(order, known, drugs, made.inForce) : undefined
-  const waitsFor = isComplete ? waits(made.inForce, { ...sender, isDemo: known.isDemo, judged }) : []
+  // what was filed by hand and is not released yet waits with every version that carries it
+  const filer = filedBy ?? before.filedBy
+  const waitsFor: WaitReason[] = isComplete
+    ? [...(filer === null ? [] : ['filed-by-hand' as const]), ...waits(made.inForce, { ...sender, isDemo: known.isDemo, judged })]
+    : []
   const goesOut = isComplete ? waitsFor.length === 0 : isTakenBack(kind) && before.wasReleased
   const criticals = made.inForce.filter(({ flag, state }) => isCritical(flag as Flag) && !isWithdrawn(state))
   const { resultId, idOf } = await writeVersion(tx, order, made, {
@@ -74,6 +80,7 @@ export const fileResult = async (tx: Tx, actor: Actor, { sender, order, incoming
     filler_number: incoming.fillerNumber,
     made_at: at.toISOString(),
     waits_for: waitsFor,
+    user_id_filed: filer,
     has_positive: made.inForce.some(isPositive),
     has_critical: criticals.length > 0,
     judged: judged?.record === undefined ? null : JSON.stringify(judged.record),
