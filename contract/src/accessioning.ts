@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { temperatures } from './catalogue/clinical/specimen-ages.ts'
 import { answer, body, endpoints, Issue, query, shortListOf } from './endpoint.ts'
-import { matches } from './orders/bench-rules.ts'
+import { benchCorrections, matches } from './orders/bench-rules.ts'
 import { day, flag, id, instant, line, text, whole } from './values.ts'
 
 /** What ends the work on a tube at the bench, by the names of the moves. */
@@ -44,6 +44,8 @@ export const benchOrderShape = {
   /** 0 none; else the reason, which a further hold begins with. */
   hold: id(),
   demographicsHold: flag(),
+  /** The patient’s identity is being corrected: 'asked' not decided, 'decided' this tube was not looked at since; '' nothing. */
+  identityCorrection: z.enum(benchCorrections),
   collectionDate: instant(),
   noCollectionTime: flag(),
   receivedDate: instant(),

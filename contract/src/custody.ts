@@ -24,6 +24,7 @@ export const eventWords: Readonly<Record<string, string>> = {
   resend: 'Sent again',
   medications: 'Medication list changed after the report',
   correct: 'Result corrected',
+  filed: 'Result filed by hand',
   withdraw: 'Result withdrawn by the laboratory',
   hold: 'Put on hold',
   release: 'Hold ended',

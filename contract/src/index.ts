@@ -13,6 +13,7 @@ import { deliveries } from './deliveries.ts'
 import { faxNumbers } from './fax-numbers.ts'
 import { faxes } from './faxes.ts'
 import { home } from './home.ts'
+import { identityCorrections } from './identity-corrections.ts'
 import { imports } from './imports.ts'
 import { inbox } from './inbox.ts'
 import { incidents } from './incidents.ts'
@@ -91,6 +92,7 @@ export const api = {
   inbox,
   specimenRanges,
   demographics,
+  identityCorrections,
   imports,
   zips,
   parole,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Done, Saved, answer, body, criteria, endpoints, listOf, query, shortListOf } from './endpoint.ts'
+import { Compared } from './results/comparison.ts'
 import { flag, id, instant, line, text, whole } from './values.ts'
 
 const message = {
@@ -37,6 +38,8 @@ export const OrderBeside = z.object({
   collectionDate: instant(),
   labStatusId: id(),
   labStatus: line(60),
+  /** The message beside it; empty where the message cannot be read as a result. */
+  compared: z.array(Compared),
 })
 
 const mapping = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Answer, Saved, answer, body, criteria, endpoints, listOf, query, shortListOf } from './endpoint.ts'
+import { correctionKinds } from './identity.ts'
 import { Address, addressShape } from './locations.ts'
 import { PatientInsurance } from './patient-insurance.ts'
 import { AllergyItem, DiagnosisItem, MedicationItem } from './patient-lists.ts'
@@ -87,7 +88,12 @@ const { address: _address, ...flat } = patientShape
 export const PatientSave = z
   .object({ ...flat, address: Address.partial(), addressId: id() })
   .partial()
-  .extend({ patientId: id() })
+  .extend({
+    patientId: id(),
+    /** Of who changes the identity while specimens are under way: why, and whether reports that went out are amended (docs/decisions/0031). */
+    identityReason: text(500).optional(),
+    identityKind: z.enum(correctionKinds).optional(),
+  })
 export type PatientSave = z.output<typeof PatientSave>
 
 export const PatientRow = z.object({

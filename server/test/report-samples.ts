@@ -72,6 +72,8 @@ export const reportOf = (testType: TestType, more: Partial<ReportFacts> = {}): R
     lastName: 'Nguyễn-Łukasiewicz',
     firstName: 'Ada',
     middleName: 'María',
+    suffix: '',
+    identityDiffers: [],
     dob: '1985-11-02',
     gender: 'Female',
     medicalRecordId: 'MR-4471',

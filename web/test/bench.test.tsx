@@ -60,6 +60,7 @@ const tubeOf = (count: number, change: Partial<BenchOrder> = {}): BenchOrder => 
   testsCount: 2,
   missingSelection: false,
   hasTrustedLabel: false,
+  identityCorrection: '',
   arrival: 'Received',
   lastAct: '',
   labId: 0,

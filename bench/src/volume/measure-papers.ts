@@ -1,6 +1,6 @@
 import { pagesIn } from '@labgate/server/paper/merge.ts'
 import { makePaper } from '@labgate/server/paper/paper.ts'
-import { nameOnPaper } from '@labgate/server/features/order-paper/name-on-paper.ts'
+import { nameOnReport } from '@labgate/server/features/results/reports.ts'
 import { houseActor } from '@labgate/server/features/records/house-actor.ts'
 import { builtStatement } from '@labgate/server/db/queries.ts'
 import { reportOf } from '@labgate/server/features/results/report-of.ts'
@@ -53,7 +53,7 @@ export const measurePapers = (url: string, labOrderIds: readonly number[]): Prom
     const pdfs: Buffer[] = []
     for (const id of labOrderIds) {
       const [row, took] = await timed(() => rowOf(run, id))
-      const facts = { ...reportOf(row), ...nameOnPaper(row, row.specimenBarcode) }
+      const facts = { ...reportOf(row), ...nameOnReport(row) }
       const [pdf, making] = await timed(() => makePaper({ kind: 'report', facts }))
       pdfs.push(pdf)
       read.push(took)

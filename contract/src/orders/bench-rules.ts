@@ -28,7 +28,11 @@ export interface BenchFacts {
   /** Its tube bears a label of ours that says what is on record, and only such labels were printed (decisions.md 2). */
   hasTrustedLabel: boolean
   dob: string | null
+  /** The patient’s identity is being corrected: 'asked' it is not decided, 'decided' this tube was not looked at since (docs/decisions/0031). */
+  identityCorrection: BenchCorrection
 }
+export const benchCorrections = ['', 'asked', 'decided'] as const
+export type BenchCorrection = (typeof benchCorrections)[number]
 export interface BenchAct {
   match: Match
   /** Keyed from the tube; counts for 'keyed'. */
@@ -66,10 +70,10 @@ const matchFaults = (facts: BenchFacts, act: BenchAct): Issue[] => {
         'mismatch',
       ),
     ]
-  if (facts.hold === holdForMismatch)
+  if (facts.hold === holdForMismatch && facts.identityCorrection !== 'decided')
     return [fault('match', 'This specimen is held because tube and order did not match: release it by name with a reason.', 'held-for-mismatch')]
   if (act.match === 'eye')
-    return facts.hasTrustedLabel
+    return facts.hasTrustedLabel && facts.identityCorrection === ''
       ? []
       : [fault('match', 'This tube bears no label of ours that says what is on record. Key the birth date from the tube.', 'label-not-trusted')]
   if (act.keyedDob === null) return [fault('keyedDob', 'Key the birth date that stands on the tube.', 'required')]
@@ -83,6 +87,9 @@ export const benchFaults = (facts: BenchFacts, act: BenchAct, now: Date): Issue[
   const ahead = facts.collectedAt === null ? 0 : Date.parse(facts.collectedAt) - now.getTime()
   const limit = benchLimit(facts.ageLimits, act.temperature)
   return [
+    ...(facts.identityCorrection === 'asked'
+      ? [fault('identityCorrection', 'A correction of this patient’s identity was requested. It is decided on the patient’s record first.', 'identity-asked')]
+      : []),
     ...(facts.demographicsHold
       ? [fault('demographicsHold', 'The order does not say whose it is. Release that hold first, with a note.', 'demographics-hold')]
       : []),

@@ -21,6 +21,7 @@ export const messageReasons = {
   'several-orders': 'More than one order fits.',
   'number-of-another': 'The laboratory used the same number for another order.',
   'not-theirs': 'The order was not sent to this laboratory.',
+  'other-test-type': 'Its tests are of another type than the order that was chosen.',
   'name-differs': 'The patient’s name or birth date is another in the order.',
   'order-ended': 'The order was cancelled or rejected.',
   'order-held': 'The specimen is on hold.',
@@ -38,6 +39,7 @@ export const mendedBy: Readonly<Partial<Record<MessageReason, 'mapping' | 'order
   'unmapped-code': 'mapping',
   'no-order': 'order',
   'several-orders': 'order',
+  'other-test-type': 'order',
   'name-differs': 'order',
   unlinked: 'order',
 }

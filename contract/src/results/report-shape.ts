@@ -93,6 +93,7 @@ export const reportShape = {
   lastName: line(50),
   firstName: line(50),
   middleName: line(50),
+  suffix: line(20),
   dob: day(),
   gender: line(60),
   medicalRecordId: line(40),
@@ -130,6 +131,8 @@ export const reportShape = {
   medications: z.array(line(200)),
   /** What this version changed, in sentences. */
   changes: z.array(text(9000)),
+  /** Where the chart names the patient otherwise by now, in sentences; the report stays as it went out (docs/decisions/0031). */
+  identityDiffers: z.array(line(300)),
   /** '' or what every page bears: that values are simulated, or numbers are drafts. */
   banner: line(200),
   /** Of all versions that the reader may see, the newest first. */

@@ -42,6 +42,8 @@ export const waitReasons = {
   withdrawn: 'An earlier version was withdrawn.',
   amended: 'The medication list was changed after the report.',
   flag: 'Our flag and the laboratory’s do not agree.',
+  'filed-by-hand': 'A person filed it although the message and the order differ: somebody else releases it.',
+  identity: 'The patient’s identity was corrected after the result was made.',
 } as const
 export type WaitReason = keyof typeof waitReasons
 export const isWaitReason = (text: string): text is WaitReason => Object.hasOwn(waitReasons, text)

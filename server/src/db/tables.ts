@@ -193,6 +193,16 @@ export interface Tables {
     sort: Generated<number>
     active: Generated<boolean>
   }
+  correction_tube: {
+    identity_correction_id: number
+    lab_order_id: number
+    customer_id: number
+    hold_before: Generated<number>
+    checked_at: string | null
+    user_id_checked: number | null
+    checked_by: Generated<string>
+    check_says: Generated<string>
+  }
   coverage_rule: {
     coverage_rule_id: Generated<number>
     lab_type_id: number
@@ -565,6 +575,8 @@ export interface Tables {
     done_at: string | null
     user_id_done: number | null
     set_aside: Generated<boolean>
+    user_id_chosen: number | null
+    chosen_note: Generated<string>
     came_certificate: Generated<string>
   }
   hl7_out: {
@@ -606,6 +618,24 @@ export interface Tables {
     at: Generated<string>
     method: string
     note: string
+  }
+  identity_correction: {
+    identity_correction_id: Generated<number>
+    patient_id: number
+    customer_id: number
+    kind: string
+    state: Generated<string>
+    was: unknown
+    asked: unknown
+    reason: string
+    customer_incident_id: number | null
+    user_id_created: number
+    created_by: string
+    created_at: string
+    user_id_decided: number | null
+    decided_by: Generated<string>
+    decided_at: string | null
+    decision_note: Generated<string>
   }
   inbox: {
     inbox_id: Generated<number>
@@ -802,6 +832,7 @@ export interface Tables {
     user_id_audited: number | null
     judged_at: Generated<string>
     verdicts_due_at: string | null
+    identity_due_at: string | null
   }
   lab_order_attachment: {
     lab_order_attachment_id: Generated<number>
@@ -1335,6 +1366,8 @@ export interface Tables {
     panels: Generated<unknown>
     waits_says: Generated<string>
     clinical_tables: Generated<string>
+    identity: unknown | null
+    user_id_filed: number | null
   }
   result_document: {
     result_document_id: Generated<number>

@@ -15,6 +15,7 @@ import { draftRoutes } from './drafts/drafts.routes.ts'
 import { eligibilityRoutes } from './eligibility/eligibility.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { jobRoutes } from './jobs/jobs.routes.ts'
+import { identityRoutes } from './identity/identity.routes.ts'
 import { importRoutes } from './imports/imports.routes.ts'
 import { inboxRoutes } from './inbox/inbox.routes.ts'
 import { incidentRoutes } from './incidents/incidents.routes.ts'
@@ -96,6 +97,7 @@ export const routes = (house: House): Route[] => [
   ...inboxRoutes(house),
   ...specimenRangeRoutes(house),
   ...demographicsRoutes(house),
+  ...identityRoutes(house),
   ...importRoutes(house),
   ...zipRoutes(),
   ...archiveRoutes(),

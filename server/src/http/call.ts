@@ -5,7 +5,7 @@ import { auditRow, type About } from '../access/audit.ts'
 import type { Actor } from '../access/actor.ts'
 import { Refusal } from '../access/refusal.ts'
 import type { Origin } from '../access/sessions.ts'
-import type { Database, Ending, First, Tx } from '../db/database.ts'
+import type { Database, Ending, First, Scope, Tx } from '../db/database.ts'
 import { q, written, type Built, type RowsOf } from '../db/queries.ts'
 
 /** What a change says about itself while it runs. */
@@ -34,8 +34,11 @@ export interface Call<E extends Endpoint = Endpoint, A = Actor> {
   read<const Q extends readonly Built<unknown>[]>(about: About, ...queries: Q): Promise<RowsOf<Q>>
   /** Whether the change was done by an earlier request with the same Idempotency-Key: what follows from it was done then. */
   wasRepeated(): boolean
-  /** Changes in one transaction with its audit row; a repeated Idempotency-Key answers what the first one did. */
-  change<T extends object>(work: (tx: Tx, telling: Telling) => Promise<T>): Promise<T>
+  /**
+   * Changes in one transaction with its audit row; a repeated Idempotency-Key answers what the first one did. `sees`: what the transaction sees where that is
+   * more than the asker does; the work itself then asks what is in the asker's sight.
+   */
+  change<T extends object>(work: (tx: Tx, telling: Telling) => Promise<T>, sees?: Scope): Promise<T>
 }
 
 /** A handler answers the fields of the contract; valid and message are added. */
@@ -88,11 +91,11 @@ const firstAnswer = async (database: Database, actor: Actor, call: string, key: 
 
 export const changeWith = (database: Database, actor: Actor, name: string, key: string | undefined, input: object): Pick<Call, 'change' | 'wasRepeated'> => {
   let repeated = false
-  const change = async <T extends object>(work: (tx: Tx, telling: Telling) => Promise<T>): Promise<T> => {
+  const change = async <T extends object>(work: (tx: Tx, telling: Telling) => Promise<T>, sees: Scope = actor): Promise<T> => {
     if (key !== undefined && !keyForm.test(key)) throw new Refusal('not-valid', 'An Idempotency-Key has 1 to 64 printable characters without blanks.')
     const bodyHash = key === undefined ? undefined : hash('sha256', JSON.stringify(input), 'buffer')
     const run = database.forActor(
-      actor,
+      sees,
       async (tx, ending) => {
         let about: About = {}
         const result = await work(tx, {

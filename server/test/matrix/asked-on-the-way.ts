@@ -132,4 +132,8 @@ export const askedOnTheWay: Record<string, ((other: Foreign) => object) | 'none'
   'inbox.list': ({ customerId }) => ({ searchCriteria: { customerId, state: 2 } }),
   'inbox.get': ({ inboxId }) => ({ inboxId }),
   'inbox.clear': ({ inboxId }) => ({ inboxId }),
+  'identityCorrections.list': ({ patientId }) => ({ patientId }),
+  'identityCorrections.request': ({ patientId }) => ({ patientId, kind: 'wrong', reason: 'misspelt', lastName: 'Changed' }),
+  'identityCorrections.decide': ({ identityCorrectionId }) => ({ identityCorrectionId, accept: true, note: 'seen' }),
+  'identityCorrections.check': ({ labOrderId, specimenBarcode }) => ({ labOrderId, specimenBarcode, releaseReason: 'seen' }),
 }

@@ -40,6 +40,7 @@ export interface Foreign {
   fhirClientId: number
   draftFileId: number
   resultId: number
+  identityCorrectionId: number
 }
 
 /** How each endpoint is asked for what belongs to another account; 'none' takes no id that could. A new endpoint must be put in its place. */

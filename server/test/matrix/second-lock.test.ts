@@ -26,6 +26,8 @@ const tenants = [
   'patient_attachment',
   'patient_note',
   'patient_parole',
+  'identity_correction',
+  'correction_tube',
   'lab_order',
   'order_event',
   'order_document',

@@ -8,6 +8,7 @@ import type { Tx } from '../../db/database.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { jsonRows } from '../../db/sql-parts.ts'
 import type { Telling } from '../../http/call.ts'
+import { markChecked } from '../identity/correction-tubes.ts'
 import { lastActOn, saysWhoAndWhen } from '../custody/who-and-when.ts'
 import { quietly } from '../ship-logs/save-parcel.ts'
 import { whyNot } from '@labgate/contract/order-status'
@@ -57,6 +58,7 @@ const register = async (tx: Tx, actor: Actor, tubes: readonly AtBench[], given: 
   const act = actOf(given)
   const ids = tubes.map(({ row }) => row.lab_order_id)
   telling.last(countFor(actor.userId, ids.length, now))
+  telling.last(markChecked(actor, ids, 'Checked at accessioning.', now))
   for (const [labId, alike] of Map.groupBy(tubes, (at) => performingLab(at, given))) {
     const [first] = alike
     if (first === undefined) continue

@@ -1,10 +1,11 @@
 import type { ClinicalTables } from '@labgate/contract/clinical/tables'
 import { orderAgeLimits } from '@labgate/contract/orders/age-limits'
-import type { BenchFacts } from '@labgate/contract/orders/bench-rules'
+import type { BenchCorrection, BenchFacts } from '@labgate/contract/orders/bench-rules'
 import type { Scope } from '../../db/database.ts'
 import { anyId } from '../../db/lists.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { tablesMark, type TablesMark } from '../clinical-tables/tables-of-lab.ts'
+import { correctionOfTube } from '../identity/correction-tubes.ts'
 import { labelIsTrusted } from '../order-paper/label.query.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders, type LockedOrder } from '../orders/orders.queries.ts'
@@ -18,6 +19,7 @@ export interface BenchKnown {
   hasTrustedLabel: boolean
   /** The clinical tables of its laboratory. */
   mark: TablesMark | null
+  identityCorrection: BenchCorrection
 }
 
 /** `workingLabId`: where the tubes are; its tables count for an order that was sent to no laboratory yet. */
@@ -25,7 +27,7 @@ export const benchKnown = (scope: Scope, ids: readonly number[], workingLabId: n
   const visible = visibleOrders(scope).select('o.lab_order_id').where('o.lab_order_id', '=', anyId(ids)).compile()
   const [lab, instant] = [visible.parameters.length + 1, visible.parameters.length + 2]
   return written(
-    `select o.lab_order_id as "labOrderId", p.dob, ${zoneOfOrder} as "timeZone", ${labelIsTrusted} as "hasTrustedLabel",
+    `select o.lab_order_id as "labOrderId", p.dob, ${zoneOfOrder} as "timeZone", ${labelIsTrusted} as "hasTrustedLabel", ${correctionOfTube} as "identityCorrection",
        ${tablesMark(`coalesce(o.lab_id, nullif($${lab}::bigint, 0))`, `$${instant}`)} as mark
      from lab_order o join patient p on p.patient_id = o.patient_id where o.lab_order_id in (${visible.sql})`,
     [...visible.parameters, workingLabId, at.toISOString()],
@@ -35,7 +37,7 @@ export const benchKnown = (scope: Scope, ids: readonly number[], workingLabId: n
 /** What the rules of the bench need of an order. */
 export const benchFacts = (
   row: LockedOrder,
-  { dob, timeZone, hasTrustedLabel }: BenchKnown,
+  { dob, timeZone, hasTrustedLabel, identityCorrection }: BenchKnown,
   { specimenAges }: Pick<ClinicalTables, 'specimenAges'>,
   now: Date,
 ): BenchFacts => ({
@@ -49,4 +51,5 @@ export const benchFacts = (
   demographicsHold: row.demographics_hold,
   hasTrustedLabel,
   dob,
+  identityCorrection,
 })

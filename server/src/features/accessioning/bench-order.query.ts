@@ -11,6 +11,7 @@ import { written, type Built } from '../../db/queries.ts'
 import { behind, codeName, isoInstant, jsonRows, personName, staffName } from '../../db/sql-parts.ts'
 import { tablesMark, type TablesMark } from '../clinical-tables/tables-of-lab.ts'
 import { saysWhoAndWhen, type LastAct } from '../custody/who-and-when.ts'
+import { correctionOfTube } from '../identity/correction-tubes.ts'
 import { labelIsTrusted } from '../order-paper/label.query.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
@@ -51,7 +52,7 @@ export const benchOrder = (scope: Scope, specimenBarcode: string, at: Date): Bui
        o.no_collection_time as "noCollectionTime", o.received_at as "receivedDate", o.accessioned_at as "accessionedDate", ${staffName('o.user_id_accessioned')} as accessioner,
        o.is_pregnant as "isPregnant", o.temperature, o.received_on_ice as "receivedOnIce", o.mismatch_date as "mismatchDate", o.mismatch_dob as "mismatchDOB",
        o.mismatch_name as "mismatchName", o.mismatch_pregnant as "mismatchPregnant", o.accession_comment as "accessioningComment", o.accessioning_note as "accessioningNote",
-       o.missing_selection as "missingSelection", ${labelIsTrusted} as "hasTrustedLabel", coalesce(o.lab_id, 0) as "labId",
+       o.missing_selection as "missingSelection", ${labelIsTrusted} as "hasTrustedLabel", ${correctionOfTube} as "identityCorrection", coalesce(o.lab_id, 0) as "labId",
        coalesce((select name from lab b where b.lab_id = o.lab_id), '') as lab, coalesce(o.working_lab_id, 0) as "workingLabId",
        o.user_signature_id_physician = -1 as "physicianHardcopy", o.patient_signature_id = -1 as "patientHardcopy", o.row_version as "rowVersion", o.tests,
        (select json_build_object('labStatusId', e.lab_status_id, 'labStatus', ${codeName('LabStatus', 'e.lab_status_id')}, 'at', ${isoInstant('e.at')}, 'userName', e.user_name, 'timeZone', ${zoneOfOrder})

@@ -9,6 +9,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Telling } from '../../http/call.ts'
 import { advance } from '../custody/advance.ts'
 import { lockOrders } from '../custody/lock-specimens.ts'
+import { heldAnew, waitsForCorrection } from '../identity/correction-tubes.ts'
 import { raiseMessage } from '../inbox/raise.ts'
 import { moveAtBench, notedColumns, oneAtBench, type AtBench } from './act-at-bench.ts'
 import { benchIncidents, openTicket } from './tickets.ts'
@@ -54,6 +55,7 @@ export const holdSpecimen = async (tx: Tx, actor: Actor, given: Given, telling: 
     telling,
     now,
   )
+  telling.last(heldAnew(given.labOrderId, given.labStatusId))
   const number = at.row.specimen_barcode
   const said = `Specimen ${number} is on hold: ${short(reason)}. ${comment}`.trim()
   telling.last(
@@ -61,7 +63,7 @@ export const holdSpecimen = async (tx: Tx, actor: Actor, given: Given, telling: 
       at,
       'specimen-held',
       `On hold: ${short(reason)}`.slice(0, 100),
-      `${said}\nComplete what is missing in the order or in the patient’s record; the laboratory then goes on.`,
+      `${said}\nComplete what is missing in the order. For a name or birth date, request a correction on the patient’s record.`,
       now,
     ),
   )
@@ -110,6 +112,8 @@ export const releaseStatusHold = async (
   if (rowVersion !== undefined) await refuseStale(tx, actor, 'order', labOrderId, rowVersion, row.row_version)
   if (row.hold === holdForMismatch)
     throw new Refusal('not-possible', 'Tube and order did not match: this hold ends at the bench, where the tube is, by a named release with its reason.')
+  if (await waitsForCorrection(tx, labOrderId))
+    throw new Refusal('not-possible', 'The patient’s identity is being corrected: the request is decided first, and the tube checked.')
   await advance(tx, actor, row, { moves: ['release'], comment, at: now }, telling)
   return { id: String(labOrderId), message: 'The hold has ended.' }
 }

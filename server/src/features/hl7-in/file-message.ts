@@ -15,6 +15,7 @@ import { lockOrder } from '../orders/orders.queries.ts'
 import { houseActor } from '../records/house-actor.ts'
 import { fileResult } from '../results/file-result.ts'
 import { CannotFile } from '../results/cannot-file.ts'
+import { chosenByHand, filedEvent, type ByHand } from './filed-by-hand.ts'
 import { mapped, mappingRows, mappingsIn, mapsToOneOf, type Mappings } from './map-codes.ts'
 import { chosenOrder, matchOrder, ordersOfFillers, ordersOfNumbers, type Candidate, type Numbered } from './match-order.ts'
 import { Quarantine } from './quarantine.ts'
@@ -42,6 +43,8 @@ interface Message {
   sender: Sender
   mappings: Mappings
   numbered: Numbered
+  /** A person chose the order. */
+  byHand?: ByHand | undefined
 }
 
 /* What a message brings for one order, however many groups (OBR) it is spread over. */
@@ -71,7 +74,13 @@ const notesOf = (groups: readonly IncomingOrder[]): string => {
 }
 
 /* One order of a message; the order's row stays locked until the whole message is filed. */
-const fileOrder = async (tx: Tx, telling: Telling, { hl7InId, sender, mappings }: Message, { labOrderId, groups }: OfOrder, at: Date): Promise<void> => {
+const fileOrder = async (
+  tx: Tx,
+  telling: Telling,
+  { hl7InId, sender, mappings, byHand }: Message,
+  { labOrderId, groups }: OfOrder,
+  at: Date,
+): Promise<void> => {
   const order = await lockOrder(tx, houseScope, labOrderId)
   const [first] = groups
   if (order === undefined || first === undefined) throw new Quarantine('no-order')
@@ -82,9 +91,15 @@ const fileOrder = async (tx: Tx, telling: Telling, { hl7InId, sender, mappings }
     enclosures: groups.flatMap(({ enclosures }) => enclosures),
     note: notesOf(groups),
   }
+  if (byHand !== undefined) telling.last(filedEvent(order, byHand, at))
   try {
     const values = groups.flatMap((group) => mapped(mappings, group.values))
-    await fileResult(tx, houseActor, { order, incoming, values, hl7InId, sender, at }, telling)
+    await fileResult(
+      tx,
+      houseActor,
+      { order, incoming, values, hl7InId, sender, at, ...(byHand?.isAgainstWarning === true && { filedBy: byHand.userId }) },
+      telling,
+    )
   } catch (error) {
     if (error instanceof CannotFile) throw new Quarantine(error.reason, error.message)
     throw error
@@ -95,7 +110,7 @@ const fileOrder = async (tx: Tx, telling: Telling, { hl7InId, sender, mappings }
 const waitingMessage = (hl7InId: number) =>
   q
     .selectFrom('hl7_in')
-    .select(['lab_system_id', 'content', 'came_at', 'lab_order_id_chosen'])
+    .select(['lab_system_id', 'content', 'came_at', 'lab_order_id_chosen', 'user_id_chosen', 'chosen_note'])
     .where('hl7_in_id', '=', hl7InId)
     .where('state', '=', 'waiting')
     .forUpdate()
@@ -129,7 +144,9 @@ export const fileMessage = async ({ database, crypt, now, log }: FilingHouse, hl
         ordersOfFillers(sender, groups),
       )
       const filing = { hl7InId, chosen: kept.lab_order_id_chosen, sender, mappings: mappingsIn(mappings), numbered: { byNumber, byFiller } }
-      for (const order of await byOrder(tx, filing, groups)) await fileOrder(tx, telling, filing, order, at)
+      const byHand =
+        kept.lab_order_id_chosen === null ? undefined : await chosenByHand(tx, { ...kept, labOrderId: kept.lab_order_id_chosen }, groups, filing.mappings)
+      for (const order of await byOrder(tx, filing, groups)) await fileOrder(tx, telling, { ...filing, byHand }, order, at)
       telling.last(q.updateTable('hl7_in').set({ state: 'processed', reason: '', says: '', done_at: at.toISOString() }).where('hl7_in_id', '=', hl7InId))
       return 'processed'
     })

@@ -56,6 +56,11 @@ export const mapped = (mappings: Mappings, values: readonly IncomingValue[]): Ma
     return [{ ...value, analyte: key, method: found.method, apartBy: apartBy(key, value) }]
   })
 
+/** The analytes that these values are mapped to, each once; what is not mapped is left out. */
+export const analytesIn = (mappings: Mappings, values: readonly IncomingValue[]): string[] => [
+  ...new Set(values.map((value) => mappingOf(mappings, value)?.analyte ?? '').filter(Boolean)),
+]
+
 /** Whether one of the values is mapped to an analyte of these. */
 export const mapsToOneOf = (mappings: Mappings, values: readonly IncomingValue[], analytes: ReadonlySet<string>): boolean =>
   values.some((value) => analytes.has(mappingOf(mappings, value)?.analyte ?? ''))

@@ -68,7 +68,8 @@ describe('messages to a practice', () => {
     expect(await of(id)).toContain('patient-name')
     expect(await followUp(lab.house)).toBe(0)
     lab.clock.pass(1)
-    const saved = await accessioner.call(patients.save, { patientId, firstName: 'Ida', firstNameMissing: false, rowVersion: 1 } as never)
+    const reason = { identityReason: 'From the facesheet', identityKind: 'wrong' }
+    const saved = await accessioner.call(patients.save, { patientId, firstName: 'Ida', firstNameMissing: false, rowVersion: 1, ...reason } as never)
     expect(saved.body, JSON.stringify(saved.body)).toMatchObject({ valid: true })
     lab.clock.pass(1)
     expect(await followUp(lab.house)).toBe(1)

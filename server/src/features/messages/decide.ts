@@ -1,4 +1,5 @@
 import { cannotBeReplayed, type MessageReason } from '@labgate/contract/results/message-reasons'
+import { isRefused } from '@labgate/contract/results/comparison'
 import type { Actor } from '../../access/actor.ts'
 import type { Crypt } from '../../access/crypt.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
@@ -7,13 +8,14 @@ import type { Telling } from '../../http/call.ts'
 import { readMessage, segmentOf } from '../../hl7/message.ts'
 import { openMessage } from '../hl7-in/sealed-message.ts'
 import { admittedBefore, senderOf } from '../hl7-in/sender.ts'
+import { compareMessage } from './compare-candidates.ts'
 
 const noMessage = 'There is no such message.'
 const lockMessage = async (tx: Tx, messageId: number) =>
   orRefuse(
     await tx
       .selectFrom('hl7_in')
-      .select(['hl7_in_id', 'state', 'reason', 'ack', 'set_aside', 'lab_system_id', 'content', 'control_id', 'came_from', 'came_certificate'])
+      .select(['hl7_in_id', 'state', 'reason', 'ack', 'set_aside', 'lab_system_id', 'content', 'control_id', 'came_at', 'came_from', 'came_certificate'])
       .where('hl7_in_id', '=', messageId)
       .forUpdate()
       .executeTakeFirst(),
@@ -33,7 +35,8 @@ export const letWait = async (
   if (cannotBeReplayed.includes(row.reason as MessageReason)) throw new Refusal('not-possible', 'This message cannot be filed. Ask its sender for another one.')
   const isChosen = labOrderId !== undefined && labOrderId > 0
   refuseIf(isChosen && (note ?? '').trim() === '' ? [issue('note', 'Say how it is known that the result is of this order.', 'required')] : [])
-  const read = readMessage(openMessage(crypt, row.content))
+  const content = openMessage(crypt, row.content)
+  const read = readMessage(content)
   const wasAdmitted = row.lab_system_id !== null && row.reason !== 'wrong-address'
   const from = wasAdmitted ? admittedBefore : { address: row.came_from, certificate: row.came_certificate }
   const named = 'unreadable' in read ? { is: 'unknown' as const } : await senderOf(tx, segmentOf(read, 'MSH'), from)
@@ -50,6 +53,8 @@ export const letWait = async (
     .where('hl7_in_id', '<>', messageId)
     .executeTakeFirst()
   if (twin !== undefined) throw new Refusal('not-possible', `Its sender has sent it again meanwhile: message ${twin.hl7_in_id}.`)
+  if (isChosen && isRefused((await compareMessage(tx, { content, cameAt: new Date(row.came_at) }, [labOrderId])).get(labOrderId) ?? []))
+    throw new Refusal('not-possible', 'The tests of this message are of another type than this order. It cannot be filed here.')
   await tx
     .updateTable('hl7_in')
     .set({
@@ -57,7 +62,7 @@ export const letWait = async (
       ack: 'AA',
       lab_system_id: sender.labSystemId,
       set_aside: false,
-      ...(isChosen && { lab_order_id_chosen: labOrderId }),
+      ...(isChosen && { lab_order_id_chosen: labOrderId, user_id_chosen: actor.userId, chosen_note: (note ?? '').trim() }),
       user_id_done: actor.userId,
     })
     .where('hl7_in_id', '=', messageId)

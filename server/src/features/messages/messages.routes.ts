@@ -7,6 +7,7 @@ import { countedPageOf } from '../../http/counted-page.ts'
 import { keysetOf } from '../../http/page-of.ts'
 import { fileMessage } from '../hl7-in/file-message.ts'
 import { openMessage } from '../hl7-in/sealed-message.ts'
+import { compareMessage } from './compare-candidates.ts'
 import { letWait, setAside } from './decide.ts'
 import { labSystems, mappingsOfSystem, saveLabSystem, saveMapping } from './lab-systems.ts'
 import { asMessage, countMessages, listMessages, oneMessage, ordersBeside } from './messages.queries.ts'
@@ -33,9 +34,12 @@ export const messageRoutes = (house: House) =>
       const { messageId } = call.input
       const [[found]] = await call.read({ target: `message ${messageId}` }, oneMessage(call.actor, messageId))
       const { content, ...row } = orRefuse(found, noMessage)
-      const { barcodes, born, ...shown } = showMessage(openMessage(house.crypt, content))
+      const bytes = openMessage(house.crypt, content)
+      const { barcodes, born, ...shown } = showMessage(bytes)
       const [candidates] = await call.read({ target: `message ${messageId}` }, ordersBeside(barcodes, born))
-      return { ...asMessage(row), ...shown, candidates }
+      const ids = candidates.map(({ labOrderId }) => labOrderId)
+      const compared = await house.database.forActor(call.actor, (tx) => compareMessage(tx, { content: bytes, cameAt: new Date(row.cameDate ?? 0) }, ids))
+      return { ...asMessage(row), ...shown, candidates: candidates.map((order) => ({ ...order, compared: compared.get(order.labOrderId) ?? [] })) }
     },
     file: async (call) => {
       const { messageId } = call.input

@@ -6,10 +6,10 @@ import { compiledOf, written, type Built, type RowsOf } from '../../db/queries.t
 import type { House } from '../../house.ts'
 import type { About } from '../../access/audit.ts'
 import { makePaper } from '../../paper/paper.ts'
-import { nameOnPaper } from '../order-paper/name-on-paper.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { houseActor } from '../records/house-actor.ts'
 import { reportOf } from '../results/report-of.ts'
+import { nameOnReport } from '../results/reports.ts'
 import { reportRow, type ReportRow } from '../results/report.query.ts'
 
 /** What the releases in force name beside the kinds of tests. */
@@ -65,6 +65,7 @@ export const shownToOfficer = ({ row, covered: { medications, practice } }: Offi
     medicalRecordId: '',
     requisitionNo: '',
     customerId: 0,
+    identityDiffers: [],
     ...(!practice && { customer: '', physician: '', npi: '', location: { ...noPlace, timeZone: report.location.timeZone } }),
     // an amended version says how the medication list changed
     ...(!medications && { medications: [], verdicts: [], changes: report.kind === 'amended' ? [] : report.changes }),
@@ -73,4 +74,4 @@ export const shownToOfficer = ({ row, covered: { medications, practice } }: Offi
 
 /** The report of an officer on paper, with the notice of 42 CFR 2.32 on every page. Made anew each time: what it may hold follows the release in force. */
 export const paperForOfficer = (copy: OfficerCopy): Promise<Buffer> =>
-  makePaper({ kind: 'report', facts: { ...shownToOfficer(copy), ...nameOnPaper(copy.row, copy.row.specimenBarcode), notice: part2Notice } })
+  makePaper({ kind: 'report', facts: { ...shownToOfficer(copy), ...nameOnReport(copy.row), notice: part2Notice } })

@@ -1,5 +1,5 @@
+import { identityFields } from '@labgate/contract/identity'
 import { isMask, lastFourOf, masked, patientIssues, type PatientFacts } from '@labgate/contract/patient-rules'
-import { latinFields, nameFields } from '@labgate/contract/printed-name'
 import { patientShape, type PatientSave } from '@labgate/contract/patients'
 import { dayAt } from '@labgate/contract/time-zones'
 import type { Actor } from '../../access/actor.ts'
@@ -15,7 +15,10 @@ import type { Telling } from '../../http/call.ts'
 import { visibleAccounts } from '../accounts/accounts.queries.ts'
 import { phoneIssues } from '../records/phones.ts'
 import { columnsOf, savedAnswer, writeRecord } from '../records/write-record.ts'
-import { lockPatient } from './patients.queries.ts'
+import { changeIdentity } from '../identity/change-identity.ts'
+import { identityOf, lockOpenOrders } from '../identity/patient-identity.ts'
+import { letOldLatinGo } from './old-latin.ts'
+import { lockPatient, visiblePatientId } from './patients.queries.ts'
 import { licensePlace, ssnPlace } from './sealed.ts'
 
 type Fields = Record<string, unknown>
@@ -34,14 +37,6 @@ const asSent = (row: Fields): Fields => ({
 })
 const addressOf = (row: Fields): Record<string, string> => Object.fromEntries(addressFields.map((field) => [field, String(row[columnOf(field)] ?? '')]))
 const empty: Fields = { active: true, isPatient: true, dob: null, ssn: '', driversLicense: '' }
-
-/* A name that is changed is no longer written as the old one was: on a label that would be somebody else. */
-const letOldLatinGo = (sent: Fields, before: Fields): void => {
-  for (const field of nameFields) {
-    const latin = latinFields[field]
-    if (sent[field] !== undefined && sent[field] !== (before[field] ?? '') && sent[latin] === undefined && (before[latin] ?? '') !== '') sent[latin] = ''
-  }
-}
 
 const places = { ssn: ssnPlace, driversLicense: licensePlace } as const
 const sealedColumns = (crypt: Crypt, patientId: number, sent: Fields): Fields =>
@@ -87,6 +82,8 @@ export const savePatient = async (
   { crypt, now }: { crypt: Crypt; now: Date },
 ): Promise<{ id: string; message: string }> => {
   const isNew = given.patientId <= 0
+  const mayRename = !isNew && identityFields.some((field) => given[field] !== undefined)
+  if (mayRename && (await visiblePatientId(tx, actor, given.patientId))) await lockOpenOrders(tx, given.patientId)
   const row = isNew ? undefined : orRefuse(await lockPatient(tx, actor, given.patientId), 'There is no such patient.')
   if (row) await refuseStale(tx, actor, 'patient', row.patient_id, given.rowVersion, row.row_version)
   const customerId = row?.customer_id ?? (actor.who.entityId > 0 ? actor.who.entityId : (given.customerId ?? 0))
@@ -135,6 +132,11 @@ export const savePatient = async (
     if (!place) refuseIf([issue('locationId', 'Choose a location of this account.', 'location')])
   }
 
+  if (row && mayRename) {
+    const { identityReason = '', identityKind: kind } = given
+    const before = identityOf(row)
+    await changeIdentity(tx, actor, { patient: row, before, after: { ...before, ...sent }, changed, reason: identityReason.trim(), kind, now }, telling)
+  }
   const sealedSent = Object.fromEntries(Object.entries(sent).filter(([field]) => changed.includes(field)))
   const columns = {
     ...columnsOf({ ...sent, ...address }, [...changed.filter((field) => plainFields.includes(field)), ...moved]),

@@ -4,8 +4,13 @@ import { sql } from 'kysely'
 import { together, type Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
+import { auditRow } from '../../access/audit.ts'
+import type { Telling } from '../../http/call.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { lockOrder, type LockedOrder } from '../orders/orders.queries.ts'
+import { houseActor } from '../records/house-actor.ts'
+import { amendForIdentity } from './amend-identity.ts'
+import type { KeptPanels } from './apart.ts'
 import { waits } from './file-result.ts'
 import { inPlace, valuesInForce } from './file-values.ts'
 import { drugRows, judgeOrder, type JudgedRecord } from './judge-order-result.ts'
@@ -24,11 +29,13 @@ interface Version {
   hasPositive: boolean
   hasCritical: boolean
   note: string
+  panels: KeptPanels
   judged: JudgedRecord | null
+  filedBy: number | null
 }
 /* Of versions that count; a draft is what a changed list made and nobody has released. */
-const versions = `select result_id as "resultId", version, kind, released_at is null and kind = 'amended' as "isDraft", simulated, lab_system_id as "labSystemId",
-    has_positive as "hasPositive", has_critical as "hasCritical", note, judged from result where lab_order_id = $1 and discarded_at is null order by version desc`
+const versions = `select result_id as "resultId", version, kind, released_at is null and kind = 'amended' and not 'identity' = any (waits_for) as "isDraft", simulated, lab_system_id as "labSystemId",
+    has_positive as "hasPositive", has_critical as "hasCritical", note, panels, judged, case when released_at is null then user_id_filed end as "filedBy" from result where lab_order_id = $1 and discarded_at is null order by version desc`
 
 type Said = Pick<Verdict, 'state' | 'subject' | 'says'>
 const said = (verdicts: readonly Said[]): string => JSON.stringify(verdicts.map(({ state, subject, says }) => [state, subject, says]))
@@ -106,10 +113,12 @@ const amendOrder = async (tx: Tx, order: LockedOrder, at: Date): Promise<boolean
       lab_system_id: base.labSystemId,
       simulated: base.simulated,
       made_at: at.toISOString(),
-      waits_for: ['amended', ...waits(values, { trusted: true, isDemo: known.isDemo, judged })],
+      user_id_filed: base.filedBy,
+      waits_for: ['amended', ...(base.filedBy === null ? [] : ['filed-by-hand']), ...waits(values, { trusted: true, isDemo: known.isDemo, judged })],
       has_positive: base.hasPositive,
       has_critical: base.hasCritical,
       note: base.note,
+      panels: JSON.stringify(base.panels),
       judged: JSON.stringify(judged.record),
       clinical_tables: known.tables.name,
       changes: JSON.stringify(verdictChanges(base.judged, judged.record)),
@@ -119,20 +128,29 @@ const amendOrder = async (tx: Tx, order: LockedOrder, at: Date): Promise<boolean
 }
 
 /**
- * Looks anew at the verdicts of reports whose medication list was changed after they were released: where something else is to be said, an amended draft
- * waits for a person, and nobody else sees it. The old report stays as it is (decisions.md 4). Answers how many drafts were made.
+ * Looks anew at reports that no longer say what they should: where the medication list was changed and something else is to be said, an amended draft waits
+ * for a person; where the patient's identity was corrected, an amended version does. The old report stays as it is (decisions.md 1, 4). Answers how many
+ * versions were made.
  */
 export const amendReports = async ({ database, now }: Pick<House, 'database' | 'now'>): Promise<number> => {
   const due = await database.forActor(houseScope, (tx) =>
-    tx.selectFrom('lab_order').select('lab_order_id').where('verdicts_due_at', 'is not', null).orderBy('verdicts_due_at').limit(most).execute(),
+    tx
+      .selectFrom('lab_order')
+      .select('lab_order_id')
+      .where((or) => or.or([or('verdicts_due_at', 'is not', null), or('identity_due_at', 'is not', null)]))
+      .orderBy('lab_order_id')
+      .limit(most)
+      .execute(),
   )
   let made = 0
   for (const { lab_order_id } of due)
-    await database.forActor(houseScope, async (tx) => {
+    await database.forActor(houseScope, async (tx, ending) => {
       const order = await lockOrder(tx, houseScope, lab_order_id)
-      if (order === undefined || order.verdicts_due_at === null) return
-      if (await amendOrder(tx, order, now())) made++
-      await tx.updateTable('lab_order').set({ verdicts_due_at: null }).where('lab_order_id', '=', lab_order_id).execute()
+      if (order === undefined) return
+      const telling: Telling = { last: ending.last, about: (about) => ending.last(auditRow(houseActor, 'result.amendIdentity', about)) }
+      if (order.identity_due_at !== null && (await amendForIdentity(tx, order, now(), telling))) made++
+      if (order.verdicts_due_at !== null && (await amendOrder(tx, order, now()))) made++
+      await tx.updateTable('lab_order').set({ verdicts_due_at: null, identity_due_at: null }).where('lab_order_id', '=', lab_order_id).execute()
     })
   return made
 }

@@ -21,6 +21,8 @@ interface Sent extends Pick<Filing, 'incoming' | 'values'> {
   /** The message and its sender; null for what the house makes by itself. */
   hl7InId: number | null
   at: Date
+  /** Who filed it to this order although both differ: the user's id. */
+  filedBy?: number
   sender: { labSystemId: number | null; name: string; trusted: boolean; isSimulator: boolean }
 }
 
@@ -52,7 +54,7 @@ export const waits = (
  * Files what a laboratory system says of an order, which is locked: the values in their versions, the verdicts, the specimen's move, and whether it
  * goes out by itself. A withdrawn version goes out at once when a version before it did: everybody who read that one is to know. Throws CannotFile.
  */
-export const fileResult = async (tx: Tx, actor: Actor, { sender, order, incoming, values, hl7InId, at }: Sent, telling: Telling): Promise<void> => {
+export const fileResult = async (tx: Tx, actor: Actor, { sender, order, incoming, values, hl7InId, at, filedBy }: Sent, telling: Telling): Promise<void> => {
   const { lab_order_id: labOrderId } = order
   const [whose, drugs, inForce, [before = noVersion], performers] = await together(
     tx,
@@ -66,7 +68,9 @@ export const fileResult = async (tx: Tx, actor: Actor, { sender, order, incoming
   const made = newVersion({ incoming, values, judge: known.judge, performerOf: performerIn(performers) }, inForce, before)
   if (made === undefined) return
   const { fillerNumber, enclosures } = incoming
-  await keepVersion(tx, actor, { sender, order, hl7InId, fillerNumber, enclosures, at, made, known, drugs, wasReleased: before.wasReleased }, telling)
+  const { wasReleased } = before
+  const kept = { sender, order, hl7InId, fillerNumber, enclosures, at, made, known, drugs, wasReleased, filedBy: filedBy ?? before.filedBy }
+  await keepVersion(tx, actor, kept, telling)
 }
 
 /** A version that is to be kept, with what its whole is judged by. */
@@ -76,6 +80,10 @@ export interface ToKeep extends Pick<Sent, 'sender' | 'order' | 'hl7InId' | 'at'
   drugs: readonly DrugRow[]
   /** A version before it was given to somebody. */
   wasReleased: boolean
+  /** Who filed what is not released yet against a warning: it waits with every version that carries it. null: nobody. */
+  filedBy: number | null
+  /** What it waits for besides what its values say. */
+  alsoWaits?: readonly WaitReason[]
   /** Runs once the version is written, before its critical values are noted. */
   onWritten?: (resultId: number, idOf: (value: Keyed) => number | undefined) => Promise<void>
 }
@@ -84,14 +92,16 @@ export interface ToKeep extends Pick<Sent, 'sender' | 'order' | 'hl7InId' | 'at'
 export const keepVersion = async (
   tx: Tx,
   actor: Actor,
-  { sender, order, hl7InId, fillerNumber, enclosures, at, made, known, drugs, wasReleased, onWritten }: ToKeep,
+  { sender, order, hl7InId, fillerNumber, enclosures, at, made, known, drugs, wasReleased, filedBy, alsoWaits = [], onWritten }: ToKeep,
   telling: Telling,
 ): Promise<void> => {
   const { lab_order_id: labOrderId, customer_id: customerId } = order
   const { kind } = made
   const isComplete = kind !== 'preliminary' && !isTakenBack(kind)
   const judged = isComplete ? judgeOrder(order, known, drugs, made.inForce) : undefined
-  const waitsFor = isComplete ? waits(made.inForce, { ...sender, isDemo: known.isDemo, judged }) : []
+  const waitsFor: WaitReason[] = isComplete
+    ? [...alsoWaits, ...(filedBy === null ? [] : ['filed-by-hand' as const]), ...waits(made.inForce, { ...sender, isDemo: known.isDemo, judged })]
+    : []
   const goesOut = isComplete ? waitsFor.length === 0 : isTakenBack(kind) && wasReleased
   const criticals = made.inForce.filter(({ flag, state }) => isCritical(flag as Flag) && !isWithdrawn(state))
   const { resultId, idOf } = await writeVersion(tx, order, made, {
@@ -102,6 +112,7 @@ export const keepVersion = async (
     made_at: at.toISOString(),
     waits_for: waitsFor,
     waits_says: waitsFor.includes('flag') ? differencesIn(made.inForce, judged?.record).join(' ').slice(0, 4000) : '',
+    user_id_filed: filedBy,
     has_positive: made.inForce.some(isPositive),
     has_critical: criticals.length > 0,
     clinical_tables: known.tables.name,

@@ -49,9 +49,11 @@ export interface VersionBefore {
   panels: KeptPanels
   /** It or a version before it was given to somebody. */
   wasReleased: boolean
+  /** Who filed what is not released yet against a warning; null: nobody. */
+  filedBy: number | null
 }
 /** What stands before the first version. */
-export const noVersion: VersionBefore = { version: 0, kind: '', note: '', panels: {}, wasReleased: false }
+export const noVersion: VersionBefore = { version: 0, kind: '', note: '', panels: {}, wasReleased: false, filedBy: null }
 
 /** The version that a message makes. */
 export interface NewVersion {
@@ -85,7 +87,8 @@ export const valuesInForce = (labOrderId: number): Built<InForce> =>
 /** The newest version of an order's result, if there is one. */
 export const versionBefore = (labOrderId: number): Built<VersionBefore> =>
   written(
-    `select version, kind, note, panels, exists (select from result g where g.lab_order_id = r.lab_order_id and g.released_at is not null) as "wasReleased"
+    `select version, kind, note, panels, exists (select from result g where g.lab_order_id = r.lab_order_id and g.released_at is not null) as "wasReleased",
+       case when r.released_at is null then r.user_id_filed end as "filedBy"
      from result r where lab_order_id = $1 order by version desc limit 1`,
     [labOrderId],
   )

@@ -9,11 +9,10 @@ import { houseScope } from '../order-paper/house-scope.ts'
 import { lockOrder, type LockedOrder } from '../orders/orders.queries.ts'
 import { houseActor } from '../records/house-actor.ts'
 import { keepVersion, waits } from './file-result.ts'
-import { asInForce, inPlace, versionBefore, type NewRow, type NewVersion } from './file-values.ts'
+import { asInForce, inPlace, versionBefore, type NewVersion } from './file-values.ts'
 import { drugRows, judgeOrder } from './judge-order-result.ts'
 import { knownOf, ofWhom } from './judge-values.ts'
-import { storedFlags } from './stored-flags.ts'
-import { valueColumns } from './write-version.ts'
+import { judgedAnew, keptRows } from './rejudge-values.ts'
 
 /** Orders that one round looks at; the rest is the next round's. */
 const most = 200
@@ -49,13 +48,6 @@ const newest = (labOrderId: number): Built<Waiting> =>
     [labOrderId],
   )
 
-type KeptRow = NewRow & { observationId: number }
-const keptRows = (labOrderId: number): Built<KeptRow> =>
-  written(
-    `select observation_id as "observationId", ${valueColumns.join(', ')} from observation where lab_order_id = $1 and version_to is null order by place, observation_id`,
-    [labOrderId],
-  )
-
 /* A call that was made about a critical value counts for the same value of the new version; what came enclosed stays with it. */
 const carryOver = async (tx: Tx, { from, to, ids }: { from: number; to: number; ids: readonly (readonly [was: number, is: number])[] }): Promise<void> => {
   await tx.executeQuery(
@@ -80,11 +72,7 @@ const rejudge = async (tx: Tx, order: LockedOrder, at: Date, telling: Telling): 
   if (waiting === undefined || before === undefined || waiting.isReleased || !waiting.waitsFor.includes('draft')) return false
   const [whose] = await together(tx, ofWhom(labOrderId, waiting.labSystemId, at))
   const known = await knownOf(tx, order, whose)
-  const judged = rows.map(({ observationId: _id, ...row }): NewRow => {
-    const { flag, ...limits } = known.judge(row)
-    // what the laboratory called critical stays critical, whatever our limits are now
-    return { ...row, ...limits, ...storedFlags(flag, row.sender_flag, row.state) }
-  })
+  const judged = rows.map((row) => judgedAnew(row, known.judge))
   const inForce = inPlace(judged.map((row) => ({ ...asInForce(row), observationId: 0 })))
   const reasons = waits(inForce, { trusted: waiting.trusted, isDemo: known.isDemo, judged: judgeOrder(order, known, drugs, inForce) })
   if (reasons.includes('draft')) {
@@ -127,6 +115,8 @@ const rejudge = async (tx: Tx, order: LockedOrder, at: Date, telling: Telling): 
       known,
       drugs,
       wasReleased: before.wasReleased,
+      filedBy: before.filedBy,
+      alsoWaits: waiting.waitsFor.includes('identity') ? ['identity'] : [],
       onWritten: (resultId, idOf) =>
         carryOver(tx, {
           from: waiting.resultId,

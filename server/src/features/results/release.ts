@@ -6,10 +6,23 @@ import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Telling } from '../../http/call.ts'
 import { advance } from '../custody/advance.ts'
+import { compiledText } from '../../db/queries.ts'
 import { lockOrder } from '../orders/orders.queries.ts'
 import { settleCriticalCall } from './note-criticals.ts'
 
 const noResult = 'There is no such result.'
+
+/* By login or by the e-mail that logins of one person share (docs/decisions/0007). */
+const isSamePersonAs = async (tx: Tx, one: number, other: number): Promise<boolean> => {
+  if (one === other) return true
+  const { rows } = await tx.executeQuery<object>(
+    compiledText(`select from app_user a join app_user b on a.email_folded = b.email_folded and a.email_folded <> '' where a.user_id = $1 and b.user_id = $2`, [
+      one,
+      other,
+    ]),
+  )
+  return rows.length > 0
+}
 
 /**
  * Lets a version go out that waited for a person (decisions.md 5), and with it the specimen is resulted: not an older one, not one that rests on numbers that no director approved, and not
@@ -20,7 +33,7 @@ export const releaseResult = async (tx: Tx, actor: Actor, { resultId, note }: Re
   const found = orRefuse(
     await tx
       .selectFrom('result')
-      .select(['lab_order_id', 'version', 'kind', 'released_at', 'discarded_at', 'waits_for'])
+      .select(['lab_order_id', 'version', 'kind', 'released_at', 'discarded_at', 'waits_for', 'user_id_filed'])
       .where('result_id', '=', resultId)
       .forUpdate()
       .executeTakeFirst(),
@@ -38,6 +51,8 @@ export const releaseResult = async (tx: Tx, actor: Actor, { resultId, note }: Re
     .where('discarded_at', 'is', null)
     .executeTakeFirst()
   if (newer !== undefined) throw new Refusal('not-possible', 'There is a newer version of this result.')
+  if (found.user_id_filed !== null && (await isSamePersonAs(tx, actor.userId, found.user_id_filed)))
+    throw new Refusal('not-possible', 'You filed this result although the message and the order differ. A second person releases it.')
   const bars = found.waits_for.filter((reason) => isWaitReason(reason) && barsRelease(reason)).filter(isWaitReason)
   if (bars[0] !== undefined) throw new Refusal('not-possible', waitReasons[bars[0]])
   const untold = await tx
@@ -62,7 +77,7 @@ export const discardResult = async (tx: Tx, actor: Actor, { resultId, note }: Re
   const found = orRefuse(
     await tx
       .selectFrom('result')
-      .select(['lab_order_id', 'kind', 'released_at', 'discarded_at'])
+      .select(['lab_order_id', 'kind', 'released_at', 'discarded_at', 'waits_for'])
       .where('result_id', '=', resultId)
       .forUpdate()
       .executeTakeFirst(),
@@ -71,6 +86,8 @@ export const discardResult = async (tx: Tx, actor: Actor, { resultId, note }: Re
   const order = orRefuse(await lockOrder(tx, actor, found.lab_order_id), noResult)
   if (found.kind !== 'amended' || found.released_at !== null || found.discarded_at !== null)
     throw new Refusal('not-possible', 'Only an amended draft that waits can be discarded.')
+  if (found.waits_for.includes('identity'))
+    throw new Refusal('not-possible', 'The patient’s identity was corrected. The report that names the patient wrong cannot stay: release the amended one.')
   await tx
     .updateTable('result')
     .set({ discarded_at: now.toISOString(), user_id_discarded: actor.userId, discard_note: note.trim() })

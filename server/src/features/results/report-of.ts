@@ -1,6 +1,7 @@
 import { analyteName, isAsSent } from '@labgate/contract/catalogue/analytes'
 import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
 import { sides, specimenOfDevice, specimens, swabSites, woundSites } from '@labgate/contract/catalogue/specimens'
+import { chartDiffers } from '@labgate/contract/identity'
 import type { Report } from '@labgate/contract/results/report-shape'
 import { amountSays } from '@labgate/contract/results/verdict-look'
 import { asJudged } from './as-judged.ts'
@@ -35,9 +36,10 @@ const medicationsOf = ({ medications, noMeds, medicationNotProvided }: ReportRow
 
 /** The report of a version, as screen and paper show it (42 CFR 493.1291). */
 export const reportOf = (row: ReportRow): Report => {
-  const { values, replaced, judged, panels: _panels, location, laboratory, ageOverride, temperature, ...kept } = row
+  const { values, replaced, judged, panels: _panels, location, laboratory, ageOverride, temperature, identity, chart, ...kept } = row
   const { deviceId: _device, siteId: _site, sideId: _side, noMeds: _noMeds, medicationNotProvided: _notProvided, isDemo: _demo, ...more } = kept
-  const { isSimulated: _simulated, formVersion: _form, tests: _tests, lastNameLatin: _last, firstNameLatin: _first, middleNameLatin: _middle, ...rest } = more
+  const { isSimulated: _simulated, formVersion: _form, tests: _tests, ...rest } = more
+  const { lastName, firstName, middleName, suffix, dob, medicalRecordId } = identity
   const record: Judged = judged ?? {}
   const before = new Map(replaced.map((one) => [keyOf(one), amountSays(one)]))
   const shown = values.map((value) => ({
@@ -55,6 +57,13 @@ export const reportOf = (row: ReportRow): Report => {
   })
   return {
     ...rest,
+    lastName,
+    firstName,
+    middleName,
+    suffix,
+    dob,
+    medicalRecordId,
+    identityDiffers: chart === null ? [] : chartDiffers(identity, chart),
     // a draft takes nothing's place before it is released
     newestVersion: (row.versions.find(({ releasedDate }) => releasedDate !== null) ?? row.versions[0])?.version ?? row.version,
     specimen: sourceOf(row),

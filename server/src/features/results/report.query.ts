@@ -1,3 +1,4 @@
+import type { Identity } from '@labgate/contract/identity'
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
 import type { ResultKind } from '@labgate/contract/results/states'
 import type { Actor } from '../../access/actor.ts'
@@ -19,7 +20,18 @@ interface Place {
 }
 export interface ReportRow extends Omit<
   Report,
-  'groups' | 'specimen' | 'condition' | 'validity' | 'verdicts' | 'banner' | 'location' | 'laboratory' | 'medications' | 'newestVersion'
+  | 'groups'
+  | 'specimen'
+  | 'condition'
+  | 'validity'
+  | 'verdicts'
+  | 'banner'
+  | 'location'
+  | 'laboratory'
+  | 'medications'
+  | 'newestVersion'
+  | 'identityDiffers'
+  | keyof Identity
 > {
   location: Place & { timeZone: string }
   laboratory: Place & { cliaNumber: string; director: string; certificate: string }
@@ -37,10 +49,11 @@ export interface ReportRow extends Omit<
   kind: ResultKind
   formVersion: string
   tests: number[]
-  lastNameLatin: string
-  firstNameLatin: string
-  middleNameLatin: string
   panels: KeptPanels
+  /** Whom the version named when it went out; of one that did not, who the patient is. */
+  identity: Identity
+  /** Who the patient is in the chart; null for a version that did not go out. */
+  chart: Identity | null
   values: ReportedRow[]
   replaced: (Keyed & { comparator: string; value: string; unit: string })[]
 }
@@ -50,6 +63,10 @@ export type ReportedRow = Omit<ReportedValue, 'was'> & Pick<Keyed, 'apartBy'> & 
 const addressOf = (of: string): string =>
   `'street1', ${of}.street1, 'street2', ${of}.street2, 'city', ${of}.city, 'state', ${of}.state, 'postalCode', ${of}.postal_code`
 
+/* Who the patient is in the chart now: the shape of the contract. */
+const chart = `jsonb_build_object('lastName', p.last_name, 'firstName', p.first_name, 'middleName', p.middle_name, 'suffix', p.suffix, 'lastNameLatin', p.last_name_latin,
+  'firstNameLatin', p.first_name_latin, 'middleNameLatin', p.middle_name_latin, 'dob', p.dob, 'genderId', coalesce(p.gender_id, 0), 'medicalRecordId', p.medical_record_id)`
+
 const valueColumns = `v.observation_id as "observationId", v.analyte, v.code, v.name, v.method, v.sub_id as "subId", v.apart_by as "apartBy", v.comparator, v.value, v.unit, v.unit_says as "unitSays", v.cut_off as "cutOff", v.low, v.high, v.both_sexes as "bothSexes",
   v.interval_says as "intervalSays", v.is_draft as "isDraft", v.flag, coalesce(v.own_flag, v.flag) as "ownFlag", v.sender_flag as "senderFlag", v.state, ${isoInstant('v.analysed_at')} as "analysedDate", coalesce(v.performing_lab_id, 0) as "performingLabId", v.note`
 
@@ -57,9 +74,8 @@ const columns = (
   versions: string,
 ): string => `r.result_id as "resultId", r.version, r.kind, r.made_at as "madeDate", r.released_at as "releasedDate", ${staffName('r.user_id_released')} as "releasedBy",
   o.reviewed_at as "reviewedDate", ${personName('o.user_id_reviewed')} as "reviewedBy", o.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", o.requisition_no as "requisitionNo",
-  p.patient_id as "patientId", p.last_name as "lastName", p.first_name as "firstName", p.middle_name as "middleName", p.dob, ${codeName('Gender', 'p.gender_id')} as gender,
-  p.last_name_latin as "lastNameLatin", p.first_name_latin as "firstNameLatin", p.middle_name_latin as "middleNameLatin",
-  p.medical_record_id as "medicalRecordId", o.customer_id as "customerId", c.name as customer, ${personName('o.user_id_physician')} as physician,
+  p.patient_id as "patientId", coalesce(r.identity, ${chart}) as identity, case when r.identity is null then null else ${chart} end as chart,
+  ${codeName('Gender', `coalesce((r.identity->>'genderId')::bigint, p.gender_id)`)} as gender, o.customer_id as "customerId", c.name as customer, ${personName('o.user_id_physician')} as physician,
   coalesce((select npi from app_user u where u.user_id = o.user_id_physician), '') as npi,
   (select json_build_object('name', l.location_name, ${addressOf('l')}, 'phone', l.phone, 'timeZone', ${zoneOfOrder}) from location l where l.location_id = o.location_id) as location,
   (select json_build_object('name', b.name, ${addressOf('b')}, 'phone', b.contact_phone, 'cliaNumber', b.clia_number,

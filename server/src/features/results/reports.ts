@@ -1,3 +1,4 @@
+import { withLaterLatin } from '@labgate/contract/identity'
 import { part2Notice } from '@labgate/contract/parole'
 import { createHash } from 'node:crypto'
 import { Refusal } from '../../access/refusal.ts'
@@ -18,6 +19,10 @@ export interface KeptReport {
   hash: string
   madeAt: string
 }
+
+/** The name that a report bears on paper. Fails with NameNotPrintable. */
+export const nameOnReport = ({ patientId, identity, chart, specimenBarcode }: ReportRow) =>
+  nameOnPaper({ ...withLaterLatin(identity, chart), patientId }, specimenBarcode)
 
 /**
  * The report of a released version: made once, and the same bytes for ever after (42 CFR 493.1291(j)). Refused for a version that is not released.
@@ -43,7 +48,7 @@ export const keptReport = async ({ database, now }: Pick<House, 'database' | 'no
   })
   const before = await stored()
   if (before !== undefined) return asKept(before)
-  const facts = { ...reportOf(row), ...nameOnPaper(row, row.specimenBarcode), ...(withNotice && { notice: part2Notice }) }
+  const facts = { ...reportOf(row), ...nameOnReport(row), ...(withNotice && { notice: part2Notice }) }
   const content = await makePaper({ kind: 'report', facts })
   const madeAt = now().toISOString()
   await database.forActor(houseScope, async (tx) => {

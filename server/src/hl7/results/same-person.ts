@@ -26,9 +26,13 @@ export interface KnownPerson {
  * Whether name and birth date of a message are those of the patient, but for case, accents and hyphens (decisions.md 6). What is not said is not the
  * same: a blank never matches.
  */
-export const isSamePerson = ({ lastName, firstName, dob }: IncomingPerson, patient: KnownPerson): boolean => {
+export const isSamePerson = (person: IncomingPerson, patient: KnownPerson): boolean =>
+  person.dob !== '' && person.dob === patient.dob && isSameName(person, patient)
+
+/** The same of the name alone. */
+export const isSameName = ({ lastName, firstName }: Pick<IncomingPerson, 'lastName' | 'firstName'>, patient: KnownPerson): boolean => {
   const [last, first] = [foldedName(lastName), foldedName(firstName)]
-  if (last === '' || first === '' || dob === '' || dob !== patient.dob) return false
+  if (last === '' || first === '') return false
   const isOneOf = (given: string, ...names: string[]): boolean => names.some((name) => name !== '' && foldedName(name) === given)
   return isOneOf(last, patient.lastName, patient.lastNameLatin) && isOneOf(first, patient.firstName, patient.firstNameLatin)
 }

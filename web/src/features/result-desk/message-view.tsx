@@ -1,7 +1,8 @@
 import type { Answered } from '@labgate/contract/endpoint'
 import { messages } from '@labgate/contract/messages'
+import { isRefused } from '@labgate/contract/results/comparison'
 import { Alert, Box, Button, Code, Group, SimpleGrid, Stack, Table, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useAsk, useSave } from '../../api/queries.ts'
 import { instantAsText } from '../../forms/dates.ts'
 import { useMay } from '../../session/use-session.ts'
@@ -13,33 +14,13 @@ import { notify } from '../../ui/notify.tsx'
 import { ScrollTable } from '../../ui/scroll-table.tsx'
 import { Section } from '../../ui/section.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
+import { ComparedTable } from './compared-table.tsx'
 import { MapCode } from './map-code.tsx'
+import { MessageFields } from './message-fields.tsx'
 import { stateWord } from './message-words.ts'
 
 type Message = Answered<typeof messages.get>
 const refresh = [messages.list, messages.counts, messages.get]
-
-const Fields = ({ segments }: Pick<Message, 'segments'>) => (
-  <Box style={{ maxHeight: 460, overflow: 'auto' }} tabIndex={0} role="region" aria-label="What the message says">
-    {segments.map(({ name, fields }, at) => (
-      <Box key={`${at} ${name}`} mb="xs">
-        <Text size="sm" fw={600}>
-          {name}
-        </Text>
-        {fields.map(({ no, says }) => (
-          <Group key={no} gap="xs" wrap="nowrap" align="baseline">
-            <Text size="sm" c="dimmed" w={64} style={{ flex: 'none' }}>
-              {name}-{no}
-            </Text>
-            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-              {says}
-            </Text>
-          </Group>
-        ))}
-      </Box>
-    ))}
-  </Box>
-)
 
 /* A question with a reason, which stands with the message. */
 const Ask = ({
@@ -47,6 +28,8 @@ const Ask = ({
   action,
   says,
   label,
+  beside,
+  isBarred = false,
   onClose,
   onConfirm,
 }: {
@@ -54,6 +37,10 @@ const Ask = ({
   action: string
   says: string
   label: string
+  /** Between what it says and the reason. */
+  beside?: ReactNode
+  /** Nothing can be done; the reason is not asked. */
+  isBarred?: boolean
   onClose: () => void
   onConfirm: (note: string) => Promise<void>
 }) => {
@@ -63,9 +50,10 @@ const Ask = ({
     <Confirm
       opened
       title={title}
-      action={action}
+      action={isBarred ? 'Close' : action}
       onClose={onClose}
       onConfirm={async () => {
+        if (isBarred) return true
         if (note.trim() === '') {
           setFault('Say why.')
           return false
@@ -75,17 +63,20 @@ const Ask = ({
       }}
     >
       <Stack gap="sm">
-        <Text size="sm">{says}</Text>
-        <GrowingText
-          label={label}
-          required
-          error={fault}
-          value={note}
-          maxLength={400}
-          minRows={2}
-          maxRows={6}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
+        {says !== '' && <Text size="sm">{says}</Text>}
+        {beside}
+        {!isBarred && (
+          <GrowingText
+            label={label}
+            required
+            error={fault}
+            value={note}
+            maxLength={400}
+            minRows={2}
+            maxRows={6}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+        )}
       </Stack>
     </Confirm>
   )
@@ -189,7 +180,7 @@ const OpenMessage = ({ message, onDone }: { message: Message; onDone: () => void
       )}
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
         <Section id="read" title="What it says" columns={1}>
-          <Fields segments={message.segments} />
+          <MessageFields segments={message.segments} />
         </Section>
         <Section id="raw" title="As it came" columns={1}>
           <Code block style={{ maxHeight: 460, overflow: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }} tabIndex={0}>
@@ -227,8 +218,10 @@ const OpenMessage = ({ message, onDone }: { message: Message; onDone: () => void
         <Ask
           title="File to this order"
           action="File here"
-          says={`The result is filed to specimen ${asks.specimenBarcode} of ${asks.patientName}, born ${asks.dob}. The message speaks of ${person.name || 'nobody'}, born ${person.dob || 'nobody says when'}.`}
-          label="How it is known that both are the same"
+          says={asks.compared.length === 0 ? 'The message cannot be read as a result, so it cannot be compared with the order.' : ''}
+          beside={asks.compared.length > 0 && <ComparedTable rows={asks.compared} />}
+          isBarred={isRefused(asks.compared)}
+          label="How you know that both are the same"
           onClose={() => setAsks(null)}
           onConfirm={async (note) => again(asks.labOrderId, note)}
         />

@@ -15,6 +15,7 @@ const tube = (change: Partial<BenchOrder> = {}): BenchOrder =>
     specimenAge: 24,
     hold: 0,
     demographicsHold: false,
+    identityCorrection: '',
     hasTrustedLabel: true,
     dob: '1970-01-02',
     receivedDate: '2026-03-31T10:00:00Z',
@@ -52,6 +53,7 @@ it('says who processed a tube already, and how each is matched', () => {
   const done = tube({ labStatusId: 30, accessionedDate: '2026-03-31T11:00:00Z', alreadyProcessToday: 1, lastAct: 'Accessioned on 03/31/2026 by Kim Person.' })
   expect(closedSays(done)).toBe('This tube was processed already. Accessioned on 03/31/2026 by Kim Person.')
   const none = { mismatchName: false, mismatchDOB: false }
+  expect(matchOf(tube({ identityCorrection: 'decided', hold: 17 }), none)).toBe('keyed')
   expect([matchOf(tube(), none), matchOf(tube({ hasTrustedLabel: false }), none), matchOf(tube(), { ...none, mismatchDOB: true })]).toEqual([
     'eye',
     'keyed',

@@ -25,12 +25,16 @@ export const factsOf = (order: BenchOrder): BenchFacts => ({
   demographicsHold: order.demographicsHold,
   hasTrustedLabel: order.hasTrustedLabel,
   dob: order.dob,
+  identityCorrection: order.identityCorrection,
 })
+
+/* A hold that a decided correction put on ends with the keyed check. */
+const isHeldForMismatch = (order: BenchOrder): boolean => order.hold === holdForMismatch && order.identityCorrection !== 'decided'
 
 /** How this tube has to be matched with its order (decisions.md 2). */
 export const matchOf = (order: BenchOrder, { mismatchName, mismatchDOB }: Pick<BenchValues, 'mismatchName' | 'mismatchDOB'>): Match => {
-  if (mismatchName || mismatchDOB || order.hold === holdForMismatch) return 'released'
-  return order.hasTrustedLabel ? 'eye' : 'keyed'
+  if (mismatchName || mismatchDOB || isHeldForMismatch(order)) return 'released'
+  return order.hasTrustedLabel && order.identityCorrection === '' ? 'eye' : 'keyed'
 }
 export const actOf = (order: BenchOrder, values: BenchValues, keyedDob: string | null): BenchAct => ({
   match: matchOf(order, values),
@@ -50,14 +54,14 @@ export const closedSays = (order: BenchOrder): string => {
 }
 
 /* Beyond the bench: mended in the order, or the tube is held or rejected. */
-const ofTheOrder = ['demographics-hold', 'no-tests', 'age-unknown', 'collected-in-future']
+const ofTheOrder = ['identity-asked', 'demographics-hold', 'no-tests', 'age-unknown', 'collected-in-future']
 const stopping = new Set([...ofTheOrder, 'mismatch', 'held-for-mismatch', 'dob-differs'])
 /** Whether something must be mended in the order before this tube can go on. */
 export const waitsForOrder = ({ faults }: TubeVerdict): boolean => faults.some(({ rule }) => ofTheOrder.includes(rule))
 
 /** The sentence of a release that still lacks its reason: why it is needed. */
 const releaseSays = (order: BenchOrder): string =>
-  order.hold === holdForMismatch
+  isHeldForMismatch(order)
     ? 'It is held because tube and order did not match: release it by name with a reason, or reject it.'
     : 'Tube and order name different people: hold it, or release it by name with a reason.'
 

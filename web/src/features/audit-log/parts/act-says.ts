@@ -1,5 +1,6 @@
 import { actsOnClinicalTables } from './acts-on-clinical-tables.ts'
 import { actsOnDelivery } from './acts-on-delivery.ts'
+import { actsOnIdentity } from './acts-on-identity.ts'
 import { actsOnInterfaces } from './acts-on-interfaces.ts'
 import { actsOnResults } from './acts-on-results.ts'
 
@@ -7,6 +8,7 @@ import { actsOnResults } from './acts-on-results.ts'
 export const acts: Readonly<Record<string, string>> = {
   ...actsOnClinicalTables,
   ...actsOnDelivery,
+  ...actsOnIdentity,
   ...actsOnInterfaces,
   ...actsOnResults,
   'session.authenticate': 'Sign in',
@@ -174,8 +176,6 @@ export const acts: Readonly<Record<string, string>> = {
   'parole.ownOrders': 'See a patient’s tests as parole officer',
   'parole.ownReport': 'Open a report as parole officer',
   'parole.ownReportPdf': 'Print a report as parole officer',
-  'demographics.affected': 'See orders under old demographics',
-  'demographics.update': 'Bring orders to new demographics',
   'imports.preview': 'Look at a file before its import',
   'imports.apply': 'Import a file',
   'zips.find': 'Look up a ZIP code',

@@ -32,7 +32,7 @@ const versionSays = ({ version, kind, releasedDate }: Report['versions'][number]
   `Version ${version}, ${kindWords[kind].toLowerCase()}${releasedDate === null ? ', not released' : `, ${instantAsText(releasedDate, timeZone)}`}`
 
 const Who = ({ report }: { report: Report }) => {
-  const { lastName, firstName, middleName, dob, medicalRecordId, gender, collectionDate, receivedDate, noCollectionTime, location } = report
+  const { lastName, firstName, middleName, suffix, dob, medicalRecordId, gender, collectionDate, receivedDate, noCollectionTime, location } = report
   const { timeZone } = location
   const collected = instantAsText(collectionDate, timeZone)
   const facts = [
@@ -47,7 +47,7 @@ const Who = ({ report }: { report: Report }) => {
   return (
     <Box>
       <Text fw={600} tt="uppercase">
-        {[lastName, [firstName, middleName].filter(Boolean).join(' ')].filter(Boolean).join(', ')}
+        {[[lastName, suffix].filter(Boolean).join(' '), [firstName, middleName].filter(Boolean).join(' ')].filter(Boolean).join(', ')}
       </Text>
       {facts.map((line) => (
         <Text key={line.join()} size="sm" c="dimmed">
@@ -76,6 +76,16 @@ const Stamps = ({ report }: { report: Report }) => {
       {report.releasedDate === null && (
         <Alert color="yellow" variant="light" icon={<IconInfoCircle size={18} aria-hidden />} title="Not released">
           The practice does not see this version.
+        </Alert>
+      )}
+      {report.identityDiffers.length > 0 && (
+        <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />} title="The chart now names this patient differently">
+          {report.identityDiffers.map((differs) => (
+            <Text key={differs} size="sm">
+              {differs}
+            </Text>
+          ))}
+          <Text size="sm">This report is shown as it was released.</Text>
         </Alert>
       )}
       {report.banner !== '' && !isWithdrawn && (

@@ -1,5 +1,5 @@
 import type { Patient } from '@labgate/contract/patients'
-import { Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useCodes } from '../../../api/codes.ts'
 import { ChoiceField, type Option } from '../../../ui/fields/choice-fields.tsx'
 import { DateField } from '../../../ui/fields/date-field.tsx'
@@ -15,12 +15,32 @@ const withOwn = (places: readonly Option[], patient: Patient | null): readonly O
   patient === null || places.some(({ value }) => value === patient.locationId) ? places : [...places, { value: patient.locationId, label: patient.location }]
 
 /** Who the patient is. Names stay as they are typed. */
-export const IdentitySection = ({ form, patient, customerId }: { form: PatientForm; patient: Patient | null; customerId: number }) => {
+export const IdentitySection = ({
+  form,
+  patient,
+  customerId,
+  onRequest,
+}: {
+  form: PatientForm
+  patient: Patient | null
+  customerId: number
+  onRequest?: (() => void) | undefined
+}) => {
   const [sexes, ethnicities] = useCodes('Gender', 'Ethnicity')
   const mayEdit = !form.fields.closed('lastName')
   const places = withOwn(useLocations(customerId), patient)
   return (
-    <Section id="identity" title="Identity">
+    <Section
+      id="identity"
+      title="Identity"
+      actions={
+        onRequest && (
+          <Button variant="default" size="xs" onClick={onRequest}>
+            Request a correction
+          </Button>
+        )
+      }
+    >
       <Ticked form={form} field="firstName">
         <TextField form={form} name="firstName" label="First name" required maxLength={50} />
         <LatinName form={form} field="firstName" />

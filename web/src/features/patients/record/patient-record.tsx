@@ -10,6 +10,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionRail } from '../../../ui/section-rail.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { useAffected } from '../../demographics/use-affected.tsx'
+import { useIdentity } from '../../identity/use-identity.tsx'
 import { useMayOrder } from '../../orders/parts/use-may-order.ts'
 import { PatientSections } from './patient-sections.tsx'
 import { PatientStrip } from './patient-strip.tsx'
@@ -93,11 +94,13 @@ const EditedPatient = ({ patient, onSaved, onShowSsn, rail, children }: EditedPa
   const may = useMay()
   const account = useAccountOf(patient.customerId)
   const affected = useAffected(patient.patientId)
+  const identity = useIdentity(patient)
   const form = usePatientForm({
     patient,
     customerId: patient.customerId,
     locationId: patient.locationId,
     account,
+    identity,
     onSaved: (patientId) => {
       affected.afterSave()
       onSaved(patientId)
@@ -107,13 +110,14 @@ const EditedPatient = ({ patient, onSaved, onShowSsn, rail, children }: EditedPa
     <Group align="flex-start" wrap="nowrap" gap="xl">
       {rail}
       <Stack flex={1} gap="xl" miw={0}>
-        <PatientSections form={form} patient={patient} customerId={patient.customerId} account={account} onShowSsn={onShowSsn} />
+        <PatientSections form={form} patient={patient} customerId={patient.customerId} account={account} onShowSsn={onShowSsn} onRequest={identity.onRequest} />
         {children}
       </Stack>
     </Group>
   )
   return (
     <>
+      {identity.notice}
       {affected.notice}
       {may.call(patients.save) ? (
         <FormFrame form={form} saveLabel="Save patient">
@@ -123,6 +127,7 @@ const EditedPatient = ({ patient, onSaved, onShowSsn, rail, children }: EditedPa
         content
       )}
       {affected.dialog}
+      {identity.drawers}
     </>
   )
 }

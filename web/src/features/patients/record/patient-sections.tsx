@@ -14,14 +14,16 @@ interface PatientSectionsProps {
   customerId: number
   account: Account | undefined
   onShowSsn?: (() => void) | undefined
+  /** Asks the laboratory to correct who the patient is. */
+  onRequest?: (() => void) | undefined
 }
 
 /** All fields of a patient (reference/domain.md 3.8), in the order of the rail. */
-export const PatientSections = ({ form, patient, customerId, account, onShowSsn }: PatientSectionsProps) => {
+export const PatientSections = ({ form, patient, customerId, account, onShowSsn, onRequest }: PatientSectionsProps) => {
   const options = optionsOf(account)
   return (
     <>
-      <IdentitySection form={form} patient={patient} customerId={customerId} />
+      <IdentitySection form={form} patient={patient} customerId={customerId} onRequest={onRequest} />
       <ContactSection form={form} options={options} />
       <IdentificationSection form={form} patient={patient} onShowSsn={onShowSsn} />
       <PaySection form={form} options={options} saved={patient} />

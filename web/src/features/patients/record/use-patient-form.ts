@@ -5,6 +5,7 @@ import { call } from '../../../api/call.ts'
 import { useRecordForm } from '../../../forms/use-record-form.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { notify } from '../../../ui/notify.tsx'
+import type { IdentityOnRecord } from '../../identity/use-identity.tsx'
 import { blankPatient, checkPatient, valuesOf, type PatientForm } from './patient-values.ts'
 import { latinWith, useLatinNames } from './use-latin-names.ts'
 import { useMissingTicks } from './use-missing-ticks.ts'
@@ -18,10 +19,12 @@ interface PatientFormOptions {
   /** For its options; undefined while it is not known. */
   account: Account | undefined
   onSaved: (patientId: number) => void
+  /** Of a patient who is there: what is closed while the laboratory has a specimen, and why it changes. */
+  identity?: Pick<IdentityOnRecord, 'isClosed' | 'withReason'>
 }
 
 /** The form of a patient. Numbers that are kept sealed stay out of its draft. */
-export const usePatientForm = ({ patient, customerId, locationId, account, onSaved }: PatientFormOptions): PatientForm => {
+export const usePatientForm = ({ patient, customerId, locationId, account, onSaved, identity }: PatientFormOptions): PatientForm => {
   const may = useMay()
   const saves = may.call(patients.save)
   const record = useMemo(() => (patient ? valuesOf(patient) : blankPatient(locationId)), [patient, locationId])
@@ -35,9 +38,9 @@ export const usePatientForm = ({ patient, customerId, locationId, account, onSav
     refresh: [patients.get, patients.list],
     required: { locationId: 'Choose the location.' },
     check: (values) => checkPatient(values, account),
-    mayEdit: () => saves,
+    mayEdit: (field) => saves && identity?.isClosed(field) !== true,
     secrets: ['ssn', 'driversLicense'],
-    extra: (changes, values) => ({ ...latinWith(changes, values), ...(!patient && { customerId, locationId, ...changes }) }),
+    extra: (changes, values) => ({ ...latinWith(changes, values), ...identity?.withReason(changes), ...(!patient && { customerId, locationId, ...changes }) }),
     onSaved: (id) => {
       notify.success(patient ? 'The patient is saved.' : 'The patient is added. Insurance, lists and papers come next.')
       onSaved(id)

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { line } from '../values.ts'
+
+/** What is compared before a person files a message to an order (decisions.md 6). */
+export const comparedWords = {
+  specimen: 'Specimen number',
+  name: 'Patient name',
+  dob: 'Birth date',
+  testType: 'Test type',
+  collection: 'Collection date',
+} as const
+export type ComparedWhat = keyof typeof comparedWords
+const whats = Object.keys(comparedWords) as [ComparedWhat, ...ComparedWhat[]]
+
+/** 'refused': it is another test type, and nobody files it there. */
+export const comparedStates = ['same', 'differs', 'not given', 'refused'] as const
+export type ComparedState = (typeof comparedStates)[number]
+
+export const Compared = z.object({ what: z.enum(whats), message: line(200), order: line(200), state: z.enum(comparedStates) })
+export type Compared = z.infer<typeof Compared>
+
+/** Without them nobody is known. */
+const mustBeGiven: readonly ComparedWhat[] = ['name', 'dob']
+
+/** What speaks against filing: each asks for a second person to release the result. */
+export const warningsOf = (rows: readonly Compared[]): Compared[] =>
+  rows.filter(({ what, state }) => state === 'differs' || state === 'refused' || (state === 'not given' && mustBeGiven.includes(what)))
+export const isRefused = (rows: readonly Compared[]): boolean => rows.some(({ state }) => state === 'refused')

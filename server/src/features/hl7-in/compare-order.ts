@@ -1,0 +1,92 @@
+import { catalogueOf, newestCatalogue, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
+import type { Catalogue } from '@labgate/contract/catalogue/shape'
+import type { Compared, ComparedState } from '@labgate/contract/results/comparison'
+import { testTypeNames, testTypes } from '@labgate/contract/test-types'
+import { localOf } from '@labgate/contract/orders/collection'
+import { written, type Built } from '../../db/queries.ts'
+import { usDate } from '../../paper/dates.ts'
+import { specimenOfPlacer } from '../../hl7/orders/order-parts.ts'
+import type { IncomingOrder } from '../../hl7/results/incoming.ts'
+import { isSameName, type KnownPerson } from '../../hl7/results/same-person.ts'
+import { zoneOfOrder } from '../orders/order-zone.ts'
+import { analytesIn, type Mappings } from './map-codes.ts'
+
+/** What of an order stands beside a message. */
+export interface OrderToCompare extends KnownPerson {
+  labOrderId: number
+  specimenBarcode: string
+  labTypeId: number
+  version: string
+  collectedAt: string | null
+  timeZone: string
+}
+
+export const ordersToCompare = (ids: readonly number[]): Built<OrderToCompare> =>
+  written(
+    `select o.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", o.lab_type_id as "labTypeId", o.version, o.collected_at as "collectedAt", ${zoneOfOrder} as "timeZone",
+       p.last_name as "lastName", p.first_name as "firstName", p.last_name_latin as "lastNameLatin", p.first_name_latin as "firstNameLatin", p.dob
+     from lab_order o join patient p on p.patient_id = o.patient_id where o.lab_order_id = any ((select $1::bigint[])::bigint[])`,
+    [ids],
+  )
+
+/** Everything that a form has a test for. */
+const analytesOfForm = (form: Catalogue): ReadonlySet<string> => new Set([...[...form.leaves.values()].flatMap(({ analytes }) => analytes), ...form.validity])
+
+/** Types of test, in words, to which all of these analytes belong, or else some. */
+const typesWith = (analytes: readonly string[]): string => {
+  const of = (fits: (known: ReadonlySet<string>) => boolean): string =>
+    testTypeNames
+      .filter((name) => fits(analytesOfForm(newestCatalogue(name))))
+      .map((name) => testTypes[name])
+      .join(', ')
+  return of((known) => analytes.every((one) => known.has(one))) || of((known) => analytes.some((one) => known.has(one)))
+}
+
+const rowOf = (what: Compared['what'], message: string, order: string, isSame: boolean): Compared => {
+  const state: ComparedState = message === '' ? 'not given' : isSame ? 'same' : 'differs'
+  return { what, message: message.slice(0, 200), order: order.slice(0, 200), state }
+}
+
+const ofTestType = (groups: readonly IncomingOrder[], mappings: Mappings, order: OrderToCompare): Compared => {
+  const analytes = analytesIn(
+    mappings,
+    groups.flatMap(({ values }) => values),
+  )
+  const testType = testTypeOfLab(order.labTypeId)
+  const form = testType && catalogueOf(testType, order.version)
+  const known = form === undefined ? new Set<string>() : analytesOfForm(form)
+  const fitting = analytes.filter((analyte) => known.has(analyte)).length
+  const row = rowOf(
+    'testType',
+    analytes.length === 0 ? '' : typesWith(analytes),
+    testType === undefined ? 'Undecided' : testTypes[testType],
+    fitting === analytes.length,
+  )
+  return analytes.length > 0 && fitting === 0 ? { ...row, state: 'refused' } : row
+}
+
+const nameOf = ({ lastName, firstName }: Pick<KnownPerson, 'lastName' | 'firstName'>): string => [lastName, firstName].filter(Boolean).join(', ')
+
+/** A message beside an order: what is the same, what differs, and what it does not say. Days are those of the place of collection. */
+export const comparedWith = (groups: readonly IncomingOrder[], mappings: Mappings, order: OrderToCompare): Compared[] => {
+  const [first] = groups
+  if (first === undefined) return []
+  const { person, collectedAt } = first
+  const numbers = [...new Set(groups.flatMap(({ placerNumbers }) => placerNumbers).filter(Boolean))]
+  const ours = numbers.map((number) => specimenOfPlacer(number) ?? number)
+  const dayIn = (at: Date): string => localOf(at, order.timeZone).day
+  const collected = order.collectedAt === null ? '' : dayIn(new Date(order.collectedAt))
+  const came = collectedAt === undefined || ['year', 'month'].includes(collectedAt.precision) ? '' : dayIn(collectedAt.at)
+  return [
+    rowOf(
+      'specimen',
+      [...new Set(ours)].join(', '),
+      order.specimenBarcode,
+      ours.every((number) => number === order.specimenBarcode),
+    ),
+    rowOf('name', nameOf(person), nameOf(order), isSameName(person, order)),
+    rowOf('dob', person.dob === '' ? '' : usDate(person.dob), order.dob === null ? 'not recorded' : usDate(order.dob), person.dob === order.dob),
+    ofTestType(groups, mappings, order),
+    rowOf('collection', came === '' ? '' : usDate(came), collected === '' ? 'not recorded' : usDate(collected), came === collected),
+  ]
+}

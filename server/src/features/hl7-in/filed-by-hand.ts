@@ -1,0 +1,56 @@
+import { comparedWords, isRefused, warningsOf } from '@labgate/contract/results/comparison'
+import { together, type Tx } from '../../db/database.ts'
+import { written, type Built } from '../../db/queries.ts'
+import { personName } from '../../db/sql-parts.ts'
+import type { IncomingOrder } from '../../hl7/results/incoming.ts'
+import { eventRow } from '../orders/events.ts'
+import type { LockedOrder } from '../orders/orders.queries.ts'
+import { houseActor } from '../records/house-actor.ts'
+import { comparedWith, ordersToCompare } from './compare-order.ts'
+import type { Mappings } from './map-codes.ts'
+import { Quarantine } from './quarantine.ts'
+
+/** A person chose the order of a message. */
+export interface ByHand {
+  userId: number
+  userName: string
+  /** How it is known that both are the same, and what differs, in words. */
+  says: string
+  /** Message and order differ: somebody else releases the result. */
+  isAgainstWarning: boolean
+}
+
+interface Chosen {
+  labOrderId: number
+  user_id_chosen: number | null
+  chosen_note: string
+}
+const nameOfUser = (userId: number): Built<{ name: string }> => written(`select ${personName('$1::bigint')} as name`, [userId])
+
+/** Who chose the order, and what speaks against it. Throws Quarantine where the tests are of another type. */
+export const chosenByHand = async (
+  tx: Tx,
+  { labOrderId, user_id_chosen, chosen_note }: Chosen,
+  groups: readonly IncomingOrder[],
+  mappings: Mappings,
+): Promise<ByHand> => {
+  const userId = user_id_chosen ?? 0
+  const [[order], [who]] = await together(tx, ordersToCompare([labOrderId]), nameOfUser(userId))
+  if (order === undefined) throw new Quarantine('no-order')
+  const rows = comparedWith(groups, mappings, order)
+  if (isRefused(rows)) throw new Quarantine('other-test-type')
+  const differs = warningsOf(rows).map(({ what }) => comparedWords[what].toLowerCase())
+  return {
+    userId,
+    userName: who?.name ?? '',
+    says: [chosen_note, differs.length === 0 ? '' : `Differs: ${differs.join(', ')}.`].filter(Boolean).join(' '),
+    isAgainstWarning: differs.length > 0,
+  }
+}
+
+/** The history names who filed it. */
+export const filedEvent = (order: LockedOrder, { userId, userName, says }: ByHand, at: Date): Built<unknown> =>
+  eventRow(
+    { ...houseActor, userId, userName },
+    { labOrderId: order.lab_order_id, customerId: order.customer_id, move: 'filed', labStatusId: order.lab_status_id, comment: says.slice(0, 500), at },
+  )

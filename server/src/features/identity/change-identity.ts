@@ -1,0 +1,111 @@
+import { closedChanges, judgingFields, type CorrectionKind, type Identity, type IdentityField } from '@labgate/contract/identity'
+import { may } from '@labgate/contract/permissions'
+import type { Actor } from '../../access/actor.ts'
+import { Refusal, issue, refuseIf } from '../../access/refusal.ts'
+import type { Tx } from '../../db/database.ts'
+import { written, type Built } from '../../db/queries.ts'
+import type { Telling } from '../../http/call.ts'
+import { raiseMessage } from '../inbox/raise.ts'
+import { nameOf } from '../orders/events.ts'
+import { holdTubes, lockUnderWay } from './correction-tubes.ts'
+import { lockOpenOrders } from './patient-identity.ts'
+
+export const someFields = (identity: Identity, fields: readonly IdentityField[]): Partial<Identity> =>
+  Object.fromEntries(fields.map((field) => [field, identity[field]]))
+
+/**
+ * Results that ask for another version: of what was recorded wrong those that went out, and whatever is still to go out where it was judged by another
+ * birth date or sex. The job looks at them.
+ */
+export const resultsAreDue = (patientId: number, kind: CorrectionKind, fields: readonly IdentityField[], now: Date): Built<unknown> =>
+  written(
+    `update lab_order o set identity_due_at = $2::timestamptz where o.patient_id = $1 and exists (
+       select from result r where r.lab_order_id = o.lab_order_id and r.discarded_at is null and (r.released_at is not null and $3 or r.released_at is null and $4))`,
+    [patientId, now.toISOString(), kind === 'wrong', fields.some((field) => judgingFields.includes(field))],
+  )
+
+interface Changing {
+  patient: { patient_id: number; customer_id: number; location_id: number }
+  before: Identity
+  after: Identity
+  changed: readonly string[]
+  reason: string
+  kind: CorrectionKind | undefined
+  now: Date
+}
+
+const notYours = 'The laboratory has a specimen of this patient and its result is not out yet. Request a correction instead.'
+
+/**
+ * Lets a save change who the patient is, or refuses it: while the laboratory has a specimen whose result is not out, the laboratory alone changes it, with a
+ * reason, and those specimens are on hold until their tubes were looked at (decisions.md 1, 2). Call it with the patient locked.
+ */
+export const changeIdentity = async (
+  tx: Tx,
+  actor: Actor,
+  { patient, before, after, changed, reason, kind, now }: Changing,
+  telling: Telling,
+): Promise<void> => {
+  const { patient_id: patientId, customer_id: customerId, location_id: locationId } = patient
+  const fields = closedChanges(before, changed)
+  if (fields.length === 0) return
+  const isUnderWay = (await lockOpenOrders(tx, patientId)) > 0
+  const mayChange = may(actor.who, 'order.demographics')
+  if (isUnderWay && !mayChange)
+    throw new Refusal(
+      'field-not-yours',
+      notYours,
+      fields.map((field) => issue(field, notYours, 'identity-closed')),
+    )
+  if (!mayChange || (!isUnderWay && reason === '')) return
+  refuseIf([
+    ...(reason === '' ? [issue('identityReason', 'A specimen of this patient is at the laboratory. Say why the identity changes.', 'identity-reason')] : []),
+    ...(kind === undefined ? [issue('identityKind', 'Choose whether it was recorded wrong or has changed.', 'identity-reason')] : []),
+  ])
+  if (kind === undefined) return
+  const open = await tx
+    .selectFrom('identity_correction')
+    .select('identity_correction_id')
+    .where('patient_id', '=', patientId)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  if (open) throw new Refusal('not-possible', 'A correction of this patient was requested. Accept or reject it first.')
+  const at = now.toISOString()
+  const name = nameOf(actor)
+  const made = await tx
+    .insertInto('identity_correction')
+    .values({
+      patient_id: patientId,
+      customer_id: customerId,
+      kind,
+      state: 'accepted',
+      was: JSON.stringify(someFields(before, fields)),
+      asked: JSON.stringify(someFields(after, fields)),
+      reason,
+      user_id_created: actor.userId,
+      created_by: name,
+      created_at: at,
+      user_id_decided: actor.userId,
+      decided_by: name,
+      decided_at: at,
+      decision_note: reason,
+    })
+    .returning('identity_correction_id')
+    .executeTakeFirstOrThrow()
+  const tubes = await lockUnderWay(tx, patientId)
+  await holdTubes(tx, actor, { correctionId: made.identity_correction_id, tubes, comment: `Identity changed: ${reason}`, now }, telling)
+  telling.last(resultsAreDue(patientId, kind, fields, now))
+  for (const { lab_order_id: labOrderId, specimen_barcode: number } of tubes)
+    telling.last(
+      raiseMessage({
+        customerId,
+        locationId,
+        patientId,
+        labOrderId,
+        reason: 'specimen-held',
+        subject: 'On hold: patient identity changed',
+        message: `The laboratory changed the identity on the chart of this patient. Specimen ${number} is on hold until its tube has been checked.`,
+        at: now,
+      }),
+    )
+}

@@ -1,0 +1,77 @@
+import type { Received } from '@labgate/contract/endpoint'
+import type { identityCorrections } from '@labgate/contract/identity-corrections'
+import { stages } from '@labgate/contract/order-status'
+import { holdForMismatch } from '@labgate/contract/orders/bench-rules'
+import { holdsDemographics } from '@labgate/contract/orders/findings'
+import type { Actor } from '../../access/actor.ts'
+import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Telling } from '../../http/call.ts'
+import { advance } from '../custody/advance.ts'
+import { judged } from '../orders/judge-order.ts'
+import { lockOrder } from '../orders/orders.queries.ts'
+import { writeRecord } from '../records/write-record.ts'
+import { markChecked } from './correction-tubes.ts'
+
+type Given = Received<typeof identityCorrections.check>
+
+/**
+ * The keyed check of a tube that was accessioned before its patient was corrected (decisions.md 2). The hold of the correction ends, and the order stands
+ * under the corrected identity; its label stays on record as it was printed.
+ */
+export const checkTube = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date): Promise<{ id: string; message: string }> => {
+  const { labOrderId, specimenBarcode, keyedDob = null } = given
+  const reason = (given.releaseReason ?? '').trim()
+  const row = orRefuse(await lockOrder(tx, actor, labOrderId), 'There is no such order.')
+  const waiting = await tx
+    .selectFrom('correction_tube as t')
+    .innerJoin('identity_correction as c', 'c.identity_correction_id', 't.identity_correction_id')
+    .innerJoin('patient as p', 'p.patient_id', 'c.patient_id')
+    .select(['c.state', 't.hold_before as before', 'p.dob', 'p.demographics_version as version'])
+    .where('t.lab_order_id', '=', labOrderId)
+    .where('t.checked_at', 'is', null)
+    .execute()
+  const [one] = waiting
+  if (one === undefined || row.ended > 0) throw new Refusal('not-possible', 'This specimen does not wait for a check.')
+  if (waiting.some(({ state }) => state === 'open')) throw new Refusal('not-possible', 'The correction is not decided yet.')
+  if (row.stage < stages.accessioned) throw new Refusal('not-possible', 'This specimen is not accessioned yet: accessioning it is the check.')
+  const isMismatch = waiting.some(({ before }) => before === holdForMismatch)
+  refuseIf([
+    ...(specimenBarcode === row.specimen_barcode
+      ? []
+      : [issue('specimenBarcode', 'This is the number of another tube. Scan the tube of this order.', 'other-tube')]),
+    ...(reason !== '' || (keyedDob !== null && keyedDob === one.dob && !isMismatch)
+      ? []
+      : [
+          isMismatch
+            ? issue('releaseReason', 'This tube was held for a mismatch before. Say how it is known whose specimen this is.', 'release-reason')
+            : keyedDob === null
+              ? issue('keyedDob', 'Key the birth date from the tube, or say how it is known whose specimen this is.', 'required')
+              : issue('keyedDob', 'This is not the birth date of the order. Look at the tube again, or say how it is known whose it is.', 'dob-differs'),
+        ]),
+  ])
+  const says = reason === '' ? 'Tube checked after the identity was corrected: birth date keyed.' : `Tube checked after the identity was corrected: ${reason}`
+  const findings = await judged(tx, actor, row, now)
+  const columns = {
+    demographics_version: one.version,
+    findings: JSON.stringify(findings),
+    demographics_hold: holdsDemographics(findings) && row.hold_released_at === null,
+  }
+  telling.last(markChecked(actor, [labOrderId], says, now))
+  if (row.hold === holdForMismatch)
+    await advance(tx, actor, row, { moves: ['release'], comment: says.slice(0, 500), at: now, columns, changed: ['demographics'] }, telling)
+  else
+    await writeRecord(tx, actor, telling, {
+      kind: 'order',
+      before: row,
+      id: labOrderId,
+      customerId: row.customer_id,
+      columns,
+      changed: ['demographics'],
+      at: now,
+    })
+  return {
+    id: String(labOrderId),
+    message: row.hold === holdForMismatch ? `Tube ${specimenBarcode} is checked and goes on.` : `Tube ${specimenBarcode} is checked; its other hold stays.`,
+  }
+}

@@ -1,0 +1,88 @@
+import { stages } from '@labgate/contract/order-status'
+import { holdForMismatch } from '@labgate/contract/orders/bench-rules'
+import type { Actor } from '../../access/actor.ts'
+import type { Tx } from '../../db/database.ts'
+import { written, type Built } from '../../db/queries.ts'
+import type { Telling } from '../../http/call.ts'
+import { advanceAll, allNow } from '../custody/advance.ts'
+import { houseScope } from '../order-paper/house-scope.ts'
+import { nameOf } from '../orders/events.ts'
+import { visibleOrders, type LockedOrder } from '../orders/orders.queries.ts'
+
+/** The specimens of a patient that the laboratory has and whose result is not out, locked; in a transaction that sees all of them. */
+export const lockUnderWay = (tx: Tx, patientId: number): Promise<LockedOrder[]> =>
+  visibleOrders(houseScope, tx)
+    .selectAll('o')
+    .where('o.patient_id', '=', patientId)
+    .where('o.ended', '=', 0)
+    .where('o.stage', '>=', stages.received)
+    .where('o.stage', '<', stages.resulted)
+    .orderBy('o.lab_order_id')
+    .forUpdate()
+    .execute()
+
+/* Tubes that an earlier correction holds, and nothing else. */
+const heldByCorrection = async (tx: Tx, ids: readonly number[]): Promise<Set<number>> => {
+  if (ids.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('correction_tube')
+    .select('lab_order_id')
+    .where('lab_order_id', 'in', [...ids])
+    .where('checked_at', 'is', null)
+    .where('hold_before', '=', 0)
+    .execute()
+  return new Set(rows.map(({ lab_order_id }) => lab_order_id))
+}
+
+/** Puts specimens under way on hold for a correction; one that is held already keeps its reason. Those that the correction has already stay as they are. */
+export const holdTubes = async (
+  tx: Tx,
+  actor: Actor,
+  { correctionId, tubes, comment, now }: { correctionId: number; tubes: readonly LockedOrder[]; comment: string; now: Date },
+  telling: Telling,
+): Promise<void> => {
+  const ours = await heldByCorrection(
+    tx,
+    tubes.map(({ lab_order_id }) => lab_order_id),
+  )
+  const before = tubes.map(({ lab_order_id, hold }) => (ours.has(lab_order_id) ? 0 : hold))
+  telling.last(
+    written(
+      `insert into correction_tube (identity_correction_id, lab_order_id, customer_id, hold_before)
+       select $1::bigint, n.id, n.customer, n.hold from unnest($2::bigint[], $3::bigint[], $4::smallint[]) as n (id, customer, hold)
+       on conflict do nothing`,
+      [correctionId, tubes.map(({ lab_order_id }) => lab_order_id), tubes.map(({ customer_id }) => customer_id), before],
+    ),
+  )
+  const free = tubes.filter(({ hold }) => hold === 0)
+  await advanceAll(tx, actor, allNow(free, now), { moves: ['hold'], reason: holdForMismatch, comment: comment.slice(0, 500) }, telling)
+}
+
+/** The tubes were looked at since their patient was corrected: who did it, and how. */
+export const markChecked = (actor: Actor, ids: readonly number[], says: string, at: Date): Built<unknown> =>
+  written(
+    `update correction_tube t set checked_at = $1::timestamptz, user_id_checked = $2, checked_by = $3, check_says = left($4, 500)
+     from identity_correction c where c.identity_correction_id = t.identity_correction_id and c.state = 'accepted' and t.checked_at is null and t.lab_order_id = any ((select $5::bigint[])::bigint[])`,
+    [at.toISOString(), actor.userId, nameOf(actor), says, ids],
+  )
+
+/** SQL: what a correction asks of the tube of `o`: 'asked' it is not decided, 'decided' it was not looked at since, '' nothing. A tube that was held for a mismatch before stays under that rule. */
+export const correctionOfTube = `case
+  when exists (select from identity_correction c where c.patient_id = o.patient_id and c.state = 'open') then 'asked'
+  when exists (select from correction_tube t where t.lab_order_id = o.lab_order_id and t.checked_at is null)
+    and not exists (select from correction_tube t where t.lab_order_id = o.lab_order_id and t.checked_at is null and t.hold_before = ${holdForMismatch}) then 'decided'
+  else '' end`
+
+/** Whether the specimen waits for a decision, or to be looked at. */
+export const waitsForCorrection = async (tx: Tx, labOrderId: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('correction_tube')
+    .select('lab_order_id')
+    .where('lab_order_id', '=', labOrderId)
+    .where('checked_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** A person holds the specimen for a reason beside the correction: that hold is not the correction's to end. */
+export const heldAnew = (labOrderId: number, reason: number): Built<unknown> =>
+  written('update correction_tube set hold_before = $2 where lab_order_id = $1 and checked_at is null', [labOrderId, reason])

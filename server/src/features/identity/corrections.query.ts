@@ -1,0 +1,34 @@
+import type { IdentityCorrection } from '@labgate/contract/identity-corrections'
+import type { Scope } from '../../db/database.ts'
+import { written, type Built } from '../../db/queries.ts'
+import { behind, codeName, isoInstant, jsonRows } from '../../db/sql-parts.ts'
+import { visibleOrders } from '../orders/orders.queries.ts'
+import { patientInSight } from '../patients/patients.queries.ts'
+
+const day = (of: string): string => `case when ${of} is null then 'no birth date' else to_char(${of}, 'MM/DD/YYYY') end`
+const labels = `array(select distinct upper(l.last_name) || ', ' || upper(l.first_name) || ' · ' || ${day('l.dob')} from label_print l where l.lab_order_id = o.lab_order_id and l.failed = '')`
+
+/** The corrections of a patient, the latest first, with those of their tubes that are in sight. */
+export const correctionsOf = (scope: Scope, patientId: number): Built<IdentityCorrection> => {
+  const parameters: unknown[] = [patientId]
+  const inSight = patientInSight(scope, 'c', parameters)
+  const orders = visibleOrders(scope).select('o.lab_order_id').compile()
+  const visible = behind(orders.sql, parameters.length)
+  parameters.push(...orders.parameters)
+  return written(
+    `select c.identity_correction_id as "identityCorrectionId", c.patient_id as "patientId", c.kind, c.state, c.reason, c.created_by as "requestedBy", c.created_at as "requestedDate",
+       c.decided_by as "decidedBy", c.decided_at as "decidedDate", c.decision_note as "decisionNote", c.was, c.asked,
+       ${jsonRows(`select o.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", o.lab_status_id as "labStatusId", ${codeName('LabStatus', 'o.lab_status_id')} as "labStatus", o.stage >= 30 as "isAccessioned",
+           ${labels} as labels, ${isoInstant('t.checked_at')} as "checkedDate", t.checked_by as "checkedBy", t.check_says as "checkSays"
+         from correction_tube t join lab_order o using (lab_order_id) where t.identity_correction_id = c.identity_correction_id and o.lab_order_id in (${visible}) order by o.lab_order_id`)} as tubes
+     from identity_correction c where c.patient_id = $1 and ${inSight} order by c.identity_correction_id desc limit 50`,
+    parameters,
+  )
+}
+
+/** How many specimens of a patient the laboratory has without a result; of one who is in sight. */
+export const underWay = (scope: Scope, patientId: number): Built<{ count: number }> => {
+  const parameters: unknown[] = [patientId]
+  const inSight = patientInSight(scope, 'p', parameters)
+  return written(`select orders_under_way(p.patient_id) as count from patient p where p.patient_id = $1 and ${inSight}`, parameters)
+}

@@ -1,0 +1,147 @@
+import type { Received } from '@labgate/contract/endpoint'
+import { differsIn, identityFields, type CorrectionKind, type Identity } from '@labgate/contract/identity'
+import type { identityCorrections } from '@labgate/contract/identity-corrections'
+import { stages } from '@labgate/contract/order-status'
+import { holdForMismatch } from '@labgate/contract/orders/bench-rules'
+import { missingTicks } from '@labgate/contract/patient-rules'
+import type { Actor } from '../../access/actor.ts'
+import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import type { Tx } from '../../db/database.ts'
+import { written, type Built } from '../../db/queries.ts'
+import type { Telling } from '../../http/call.ts'
+import { advanceAll, allNow } from '../custody/advance.ts'
+import { nameOf } from '../orders/events.ts'
+import { lockPatient, visiblePatientId, type LockedPatient } from '../patients/patients.queries.ts'
+import { columnsOf, writeRecord } from '../records/write-record.ts'
+import { resultsAreDue } from './change-identity.ts'
+import { holdTubes, lockUnderWay } from './correction-tubes.ts'
+import { identityOf, lockOpenOrders } from './patient-identity.ts'
+
+type Given = Received<typeof identityCorrections.decide>
+
+/* The task of the request is done, and the practice reads what came of it. */
+const closeTask = (incidentId: number, says: string, actor: Actor, now: Date): Built<unknown>[] => [
+  written(
+    `insert into customer_incident_note (customer_incident_id, customer_id, note, for_customer, user_id_created, created_at)
+     select customer_incident_id, customer_id, left($2, 2000), true, $3, $4::timestamptz from customer_incident where customer_incident_id = $1`,
+    [incidentId, says, actor.userId, now.toISOString()],
+  ),
+  written(
+    `update customer_incident set status = 'resolved', resolved_at = $2::timestamptz, user_id_resolved = $3, user_id_updated = $3, updated_at = $2::timestamptz, row_version = row_version + 1
+     where customer_incident_id = $1 and status <> 'resolved'`,
+    [incidentId, now.toISOString(), actor.userId],
+  ),
+]
+
+/** Ends the holds that this request put on tubes; one that an accepted correction holds too goes on being held. */
+const endHolds = async (tx: Tx, actor: Actor, correctionId: number, note: string, telling: Telling, now: Date): Promise<void> => {
+  const waiting = await tx
+    .selectFrom('correction_tube as t')
+    .innerJoin('identity_correction as c', 'c.identity_correction_id', 't.identity_correction_id')
+    .innerJoin('lab_order as o', 'o.lab_order_id', 't.lab_order_id')
+    .select(['t.identity_correction_id as correctionId', 't.lab_order_id as id', 't.hold_before as before'])
+    .where('t.checked_at', 'is', null)
+    .where('o.patient_id', '=', (from) => from.selectFrom('identity_correction').select('patient_id').where('identity_correction_id', '=', correctionId))
+    .execute()
+  const others = new Set(waiting.filter((one) => one.correctionId !== correctionId).map(({ id }) => id))
+  const ours = waiting.filter((one) => one.correctionId === correctionId && one.before === 0 && !others.has(one.id)).map(({ id }) => id)
+  telling.last(
+    written(
+      `update correction_tube set checked_at = $2::timestamptz, user_id_checked = $3, checked_by = $4, check_says = left($5, 500)
+       where identity_correction_id = $1 and checked_at is null`,
+      [correctionId, now.toISOString(), actor.userId, nameOf(actor), `Request rejected: ${note}`],
+    ),
+  )
+  const rows =
+    ours.length === 0
+      ? []
+      : await tx
+          .selectFrom('lab_order')
+          .selectAll()
+          .where('lab_order_id', 'in', ours)
+          .where('hold', '=', holdForMismatch)
+          .where('ended', '=', 0)
+          .where('stage', '<', stages.resulted)
+          .orderBy('lab_order_id')
+          .forUpdate()
+          .execute()
+  await advanceAll(tx, actor, allNow(rows, now), { moves: ['release'], comment: `Identity correction rejected: ${note}`.slice(0, 500) }, telling)
+}
+
+/* A fact that is given is not ticked as missing any more. */
+const ticksOf = (asked: Partial<Identity>): Record<string, boolean> =>
+  Object.fromEntries(
+    Object.entries(missingTicks).flatMap(([field, tick]) => {
+      const value = (asked as Record<string, unknown>)[field]
+      return value === undefined || value === '' || value === null || value === 0 ? [] : [[tick, false]]
+    }),
+  )
+
+interface Accepted {
+  correctionId: number
+  patient: LockedPatient
+  asked: Partial<Identity>
+  kind: CorrectionKind
+  note: string
+}
+const accept = async (tx: Tx, actor: Actor, { correctionId, patient, asked, kind, note }: Accepted, telling: Telling, now: Date): Promise<void> => {
+  const before = identityOf(patient)
+  const fields = differsIn(before, { ...before, ...asked })
+  const ticks = ticksOf(asked)
+  await writeRecord(tx, actor, telling, {
+    kind: 'patient',
+    before: patient,
+    id: patient.patient_id,
+    customerId: patient.customer_id,
+    columns: columnsOf({ ...asked, ...ticks }, [...identityFields.filter((field) => asked[field] !== undefined), ...Object.keys(ticks)]),
+    changed: fields,
+    at: now,
+  })
+  const tubes = await lockUnderWay(tx, patient.patient_id)
+  await holdTubes(tx, actor, { correctionId, tubes, comment: `Identity corrected: ${note}`, now }, telling)
+  telling.last(resultsAreDue(patient.patient_id, kind, fields, now))
+}
+
+/** The laboratory accepts a requested correction, so that the patient is changed by a named person and every tube under way is looked at, or rejects it, and the holds end. */
+export const decideCorrection = async (
+  tx: Tx,
+  actor: Actor,
+  given: Given,
+  telling: Telling,
+  now: Date,
+): Promise<{ id: string; message: string; patientId: number }> => {
+  const note = given.note.trim()
+  refuseIf(note === '' ? [issue('note', given.accept ? 'Say how it is known that this is right.' : 'Say why it is rejected.', 'required')] : [])
+  const missing = 'There is no such request.'
+  const correctionId = given.identityCorrectionId
+  const byId = () => tx.selectFrom('identity_correction').selectAll().where('identity_correction_id', '=', correctionId)
+  const { patient_id: patientId } = orRefuse(await byId().executeTakeFirst(), missing)
+  orRefuse(await visiblePatientId(tx, actor, patientId), missing)
+  await lockOpenOrders(tx, patientId)
+  const patient = orRefuse(await lockPatient(tx, actor, patientId), missing)
+  await lockOpenOrders(tx, patientId)
+  const found = orRefuse(await byId().forUpdate().executeTakeFirst(), missing)
+  if (found.state !== 'open') throw new Refusal('not-possible', `${found.decided_by} has ${found.state} this request already.`)
+  const asked = found.asked as Partial<Identity>
+  await tx
+    .updateTable('identity_correction')
+    .set({
+      state: given.accept ? 'accepted' : 'rejected',
+      user_id_decided: actor.userId,
+      decided_by: nameOf(actor),
+      decided_at: now.toISOString(),
+      decision_note: note,
+    })
+    .where('identity_correction_id', '=', correctionId)
+    .execute()
+  if (given.accept) await accept(tx, actor, { correctionId, patient, asked, kind: found.kind as CorrectionKind, note }, telling, now)
+  else await endHolds(tx, actor, correctionId, note, telling, now)
+  const says = `The correction was ${given.accept ? 'accepted' : 'rejected'} by ${nameOf(actor)}: ${note}`
+  if (found.customer_incident_id !== null) for (const query of closeTask(found.customer_incident_id, says, actor, now)) telling.last(query)
+  telling.about({ customerId: found.customer_id, target: `patient ${patientId}`, fields: ['identityCorrection'] })
+  return {
+    id: String(correctionId),
+    patientId,
+    message: given.accept ? 'The patient is corrected. Specimens under way wait until their tubes are checked.' : 'The request is rejected, and the holds end.',
+  }
+}

@@ -1,0 +1,117 @@
+import type { Received } from '@labgate/contract/endpoint'
+import type { identityCorrections } from '@labgate/contract/identity-corrections'
+import { closedChanges, identityFields, identityWords, type Identity } from '@labgate/contract/identity'
+import { patientIssues } from '@labgate/contract/patient-rules'
+import { dayAt } from '@labgate/contract/time-zones'
+import { sql } from 'kysely'
+import type { Actor } from '../../access/actor.ts'
+import { changedFields } from '../../access/field-rights.ts'
+import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import type { Tx } from '../../db/database.ts'
+import { compiledOf } from '../../db/queries.ts'
+import type { Telling } from '../../http/call.ts'
+import { openIncident } from '../incidents/open-incident.ts'
+import { nameOf } from '../orders/events.ts'
+import { letOldLatinGo } from '../patients/old-latin.ts'
+import { lockPatient, visiblePatientId } from '../patients/patients.queries.ts'
+import { someFields } from './change-identity.ts'
+import { holdTubes, lockUnderWay } from './correction-tubes.ts'
+import { identityOf, lockOpenOrders } from './patient-identity.ts'
+
+type Given = Received<typeof identityCorrections.request>
+
+const anyAccount = { facesheetAddress: true, allowSelfPay: true, billing_SelfPay: true, billing_Hardship: true, billing_Scholarship: true }
+
+/** How many reports that went out there are, and how many of those that count name the patient otherwise than the chart. */
+const reportsOf = async (tx: Tx, patientId: number): Promise<{ all: number; other: number }> => {
+  const { rows } = await sql<{
+    all: string
+    other: string
+  }>`select count(*) as all, count(*) filter (where r.identity is distinct from identity_of(${patientId})) as other
+    from lab_order o cross join lateral (select n.identity from result n where n.lab_order_id = o.lab_order_id and n.released_at is not null order by n.version desc limit 1) r
+    where o.patient_id = ${patientId}`.execute(tx)
+  return { all: Number(rows[0]?.all ?? 0), other: Number(rows[0]?.other ?? 0) }
+}
+
+/**
+ * Files a request to correct who a patient is, holds every specimen that the laboratory has, and opens a task for the laboratory. `tx` sees all orders of the
+ * patient; the patient itself must be in sight of the asker.
+ */
+export const requestCorrection = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date): Promise<{ id: string; message: string }> => {
+  const { patientId, kind } = given
+  const reason = given.reason.trim()
+  const missing = 'There is no such patient.'
+  orRefuse(await visiblePatientId(tx, actor, patientId), missing)
+  await lockOpenOrders(tx, patientId)
+  const patient = orRefuse(await lockPatient(tx, actor, patientId), missing)
+  await lockOpenOrders(tx, patientId)
+  const before = identityOf(patient)
+  const sent: Record<string, unknown> = Object.fromEntries(identityFields.flatMap((field) => (given[field] === undefined ? [] : [[field, given[field]]])))
+  letOldLatinGo(sent, { ...before })
+  const after = { ...before, ...sent } as Identity
+  const fields = closedChanges(before, changedFields(sent, { ...before }))
+  const reports = await reportsOf(tx, patientId)
+  const today = dayAt(now, 'America/New_York')
+  const paths: readonly string[] = identityFields
+  refuseIf([
+    ...(reason === '' ? [issue('reason', 'Say why, and how it is known.', 'required')] : []),
+    ...(fields.length === 0 && (kind === 'changed' || reports.other === 0)
+      ? [issue('lastName', 'Change what is wrong: everything is as in the chart.', 'required')]
+      : []),
+    ...patientIssues({ ...after }, anyAccount, today).filter(
+      ({ path, rule }) => paths.includes(String(path[0])) && !(rule === 'required' && !fields.includes(path[0] as never)),
+    ),
+  ])
+  const open = await tx
+    .selectFrom('identity_correction')
+    .select('created_by')
+    .where('patient_id', '=', patientId)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  if (open) throw new Refusal('not-possible', `${open.created_by} has already requested a correction. The laboratory decides that one first.`)
+  const tubes = await lockUnderWay(tx, patientId)
+  if (tubes.length === 0 && reports.all === 0)
+    throw new Refusal('not-possible', 'No specimen of this patient is at the laboratory and no report is out. Change the record itself.')
+
+  const words = fields.map((field) => identityWords[field].toLowerCase()).join(', ') || 'reports that differ from the chart'
+  const about = tubes.length === 0 ? 'No specimen is under way.' : `On hold: ${tubes.map(({ specimen_barcode }) => specimen_barcode).join(', ')}.`
+  const [first] = tubes
+  const incident = openIncident({
+    customerId: patient.customer_id,
+    locationId: first?.location_id ?? patient.location_id,
+    ...(first && { labOrderId: first.lab_order_id }),
+    auditIncidentTypeId: identityIncident,
+    incidentDate: today,
+    dueDate: dayAt(new Date(now.getTime() + 86_400_000), 'America/New_York'),
+    ticketNote: `Correction requested (${words}): ${reason} ${about} Decide it on the patient’s record, number ${patientId}.`.slice(0, 2000),
+    forCustomer: true,
+    userId: actor.userId,
+    at: now,
+  })
+  const opened = (await tx.executeQuery(compiledOf(incident))).rows[0]
+  const made = await tx
+    .insertInto('identity_correction')
+    .values({
+      patient_id: patientId,
+      customer_id: patient.customer_id,
+      kind,
+      was: JSON.stringify(someFields(before, fields)),
+      asked: JSON.stringify(someFields(after, fields)),
+      reason,
+      customer_incident_id: opened?.customer_incident_id ?? null,
+      user_id_created: actor.userId,
+      created_by: nameOf(actor),
+      created_at: now.toISOString(),
+    })
+    .returning('identity_correction_id')
+    .executeTakeFirstOrThrow()
+  await holdTubes(tx, actor, { correctionId: made.identity_correction_id, tubes, comment: `Identity correction requested: ${reason}`, now }, telling)
+  telling.about({ customerId: patient.customer_id, target: `patient ${patientId}`, fields })
+  const held = tubes.length === 1 ? 'One specimen is' : `${tubes.length} specimens are`
+  return {
+    id: String(made.identity_correction_id),
+    message: `The laboratory has your request.${tubes.length === 0 ? '' : ` ${held} on hold until it is decided.`}`,
+  }
+}
+/** Of the list AuditIncidentType. */
+const identityIncident = 20

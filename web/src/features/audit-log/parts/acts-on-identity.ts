@@ -1,0 +1,9 @@
+/** What is done with who a patient is, once there are specimens. */
+export const actsOnIdentity: Readonly<Record<string, string>> = {
+  'identityCorrections.list': 'See corrections of a patient’s identity',
+  'identityCorrections.request': 'Request a correction of a patient’s identity',
+  'identityCorrections.decide': 'Decide a correction of a patient’s identity',
+  'identityCorrections.check': 'Check a tube after a correction',
+  'demographics.affected': 'See orders under old demographics',
+  'demographics.update': 'Bring orders to new demographics',
+}

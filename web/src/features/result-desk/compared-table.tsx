@@ -1,0 +1,57 @@
+import { comparedWords, isRefused, warningsOf, type Compared, type ComparedState } from '@labgate/contract/results/comparison'
+import { Stack, Table, Text } from '@mantine/core'
+import { StatusWord } from '../../ui/status-word.tsx'
+
+const words: Readonly<Record<ComparedState, string>> = { same: 'Same', differs: 'Differs', 'not given': 'Not given', refused: 'Other test type' }
+
+const Verdict = ({ row, isWarning }: { row: Compared; isWarning: boolean }) => (
+  <StatusWord tone={isWarning ? 'danger' : row.state === 'same' ? 'done' : 'plain'}>{words[row.state]}</StatusWord>
+)
+
+/** A message beside the order to which it would be filed: what differs is red, with a word. */
+export const ComparedTable = ({ rows }: { rows: readonly Compared[] }) => {
+  const warnings = warningsOf(rows)
+  return (
+    <Stack gap="xs">
+      <Table withTableBorder aria-label="Message and order compared">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th aria-label="Field" />
+            <Table.Th>Message</Table.Th>
+            <Table.Th>Order</Table.Th>
+            <Table.Th aria-label="Comparison" />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => {
+            const isWarning = warnings.includes(row)
+            const style = { overflowWrap: 'anywhere' as const, ...(isWarning && { color: 'var(--colour-danger)', fontWeight: 600 }) }
+            return (
+              <Table.Tr key={row.what}>
+                <Table.Th scope="row" fw={400}>
+                  {comparedWords[row.what]}
+                </Table.Th>
+                <Table.Td style={style}>{row.message || '—'}</Table.Td>
+                <Table.Td style={style}>{row.order}</Table.Td>
+                <Table.Td>
+                  <Verdict row={row} isWarning={isWarning} />
+                </Table.Td>
+              </Table.Tr>
+            )
+          })}
+        </Table.Tbody>
+      </Table>
+      {isRefused(rows) ? (
+        <Text size="sm" c="var(--colour-danger)">
+          The tests of this message are of another type than this order. It cannot be filed here.
+        </Text>
+      ) : (
+        warnings.length > 0 && (
+          <Text size="sm" c="var(--colour-danger)">
+            If you file it although they differ, the result waits until a second person releases it.
+          </Text>
+        )
+      )}
+    </Stack>
+  )
+}

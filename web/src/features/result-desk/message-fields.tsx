@@ -1,0 +1,26 @@
+import type { Answered } from '@labgate/contract/endpoint'
+import type { messages } from '@labgate/contract/messages'
+import { Box, Group, Text } from '@mantine/core'
+
+/** A message as it came, field by field. */
+export const MessageFields = ({ segments }: Pick<Answered<typeof messages.get>, 'segments'>) => (
+  <Box style={{ maxHeight: 460, overflow: 'auto' }} tabIndex={0} role="region" aria-label="What the message says">
+    {segments.map(({ name, fields }, at) => (
+      <Box key={`${at} ${name}`} mb="xs">
+        <Text size="sm" fw={600}>
+          {name}
+        </Text>
+        {fields.map(({ no, says }) => (
+          <Group key={no} gap="xs" wrap="nowrap" align="baseline">
+            <Text size="sm" c="dimmed" w={64} style={{ flex: 'none' }}>
+              {name}-{no}
+            </Text>
+            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+              {says}
+            </Text>
+          </Group>
+        ))}
+      </Box>
+    ))}
+  </Box>
+)
