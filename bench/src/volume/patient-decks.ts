@@ -1,5 +1,6 @@
 import { patients } from '@labgate/contract/patients'
-import { listPatients, resemblingPatients, type PatientCriteria } from '@labgate/server/features/patients/patients.queries.ts'
+import { listPatients, type PatientCriteria } from '@labgate/server/features/patients/patients.queries.ts'
+import { resemblingPatients } from '@labgate/server/features/patients/resembling.query.ts'
 import { actorOf, onFloor, type Deck } from '../calls/deck.ts'
 import type { DeckName } from '../calls/names.ts'
 import { askAs, type Visitor } from '../laboratory/sign-in.ts'

@@ -770,6 +770,8 @@ export interface Tables {
     user_id_audited: number | null
     judged_at: Generated<string>
     verdicts_due_at: string | null
+    user_id_collector: number | null
+    collector_name: Generated<string>
   }
   lab_order_attachment: {
     lab_order_attachment_id: Generated<number>
