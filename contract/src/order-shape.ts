@@ -37,6 +37,10 @@ export const Specimen = z.object({
   reviewedDate: instant(),
   cancelledDate: instant(),
   swabLocation: line(60),
+  /** Whether the report that counts now has a positive or abnormal value; false without a released one. */
+  resultedPositive: flag(),
+  /** What the report that counts now is: 0 none, 1 final, 2 corrected, 3 amended, 4 withdrawn. */
+  resultStatusId: id(),
   tests: z.array(OrderTest),
 })
 
@@ -70,6 +74,9 @@ export const orderShape = {
   /** -1: on paper. A signature is made by sending its image. */
   patientSignatureId: id(),
   patientConsentOnFile: flag(),
+  /** Who took the specimen, if it was a user; the name is that user's unless the order gives one. */
+  userId_Collector: id(),
+  collectorName: line(120),
   rowVersion: id(),
 }
 const lists = {

@@ -39,6 +39,8 @@ export const OrderRow = z.object({
   warning: z.number(),
   issue: z.number(),
   demographicsHold: flag(),
+  /** Whether the report that counts now has a positive or abnormal value. */
+  resultedPositive: flag(),
   rowVersion: id(),
 })
 export type OrderRow = z.infer<typeof OrderRow>

@@ -45,7 +45,7 @@ const rowsWithSubjects = (actor: Actor, act: string, abouts: readonly About[], o
     customer_id: about.customerId ?? 0,
     target: about.target ?? '',
     fields: about.fields ?? [],
-    key: String(subjectOf(about)?.key ?? ''),
+    key: subjectOf(about)?.key.toString() ?? null,
   }))
   const [first, ...others] = rows
   if (first && others.length === 0)

@@ -832,6 +832,8 @@ export interface Tables {
     user_id_audited: number | null
     judged_at: Generated<string>
     verdicts_due_at: string | null
+    user_id_collector: number | null
+    collector_name: Generated<string>
     identity_due_at: string | null
   }
   lab_order_attachment: {

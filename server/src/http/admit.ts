@@ -10,8 +10,10 @@ import type { House } from '../house.ts'
 export const sessionCookie = 'labgate'
 export const xsrfCookie = 'XSRF-TOKEN'
 
-/** 12 and 13 are system clients; every other number is the portal (decisions.md 9). */
-export const sourceOf = (given: unknown): number => (Number(given) === 12 || Number(given) === 13 ? Number(given) : 11)
+/** The source of the public validation block: good for the two calls of a forgotten password and nothing else (decisions.md 9). */
+export const publicSource = 1
+/** 12 and 13 are system clients; every other number but the public one is the portal (decisions.md 9). */
+export const sourceOf = (given: unknown): number => ([publicSource, 12, 13].includes(Number(given)) ? Number(given) : 11)
 
 interface Block {
   token: string

@@ -6,10 +6,11 @@ import { auditRow, strangerRow } from '../access/audit.ts'
 import { Refusal } from '../access/refusal.ts'
 import type { Session } from '../access/sessions.ts'
 import type { House } from '../house.ts'
-import { admit, blockOf, mustBePublicBlock, mustMatchXsrf, RefusedTo, sourceOf } from './admit.ts'
+import { admit, blockOf, mustBePublicBlock, mustMatchXsrf, publicSource, RefusedTo, sourceOf } from './admit.ts'
 import { changeWith, readWith, type Call, type Route } from './call.ts'
 import { download, wantsBytes } from './download.ts'
 import { renamer } from './names.ts'
+import { pagingLifter } from './paging-names.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -47,7 +48,7 @@ const receiver = (endpoint: Endpoint) => {
       throw new Refusal('not-valid', `${(error as Error).message}.`)
     }
     // system clients may send what a later version knows (decisions.md 47)
-    if (unknown.length > 0 && source === 11)
+    if (unknown.length > 0 && source !== 12 && source !== 13)
       throw new Refusal(
         'not-valid',
         `There is no field ${unknown[0]?.slice(0, 80)}.`,
@@ -65,6 +66,7 @@ export const mount = (app: FastifyInstance, house: House, routes: readonly Route
 
   for (const { name, endpoint, handle } of routes) {
     const receive = receiver(endpoint)
+    const withPaging = pagingLifter(endpoint.input)
     const isPublic = endpoint.access === 'public'
 
     const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
@@ -74,8 +76,9 @@ export const mount = (app: FastifyInstance, house: House, routes: readonly Route
       let session: Session | undefined
       if (!isPublic) session = await admit(house, request, name, endpoint, raw)
       if (endpoint.publicBlock) mustBePublicBlock(raw, house.now())
-      const source = session?.actor.source ?? blockOf(raw).source
-      const input = receive(raw, isPublic && 'tranSourceId' in raw ? sourceOf(raw['tranSourceId']) : source)
+      const source = session?.actor.source ?? saidSource(raw)
+      if (source === publicSource && !endpoint.publicBlock) throw new Refusal('not-signed-in', 'Source 1 is for ResetCode and ResetPassword only.')
+      const input = receive(withPaging(raw), source)
       delete input['validation']
       const actor = session?.actor
       const call: Call<Endpoint, unknown> = {
@@ -113,6 +116,12 @@ export const mount = (app: FastifyInstance, house: House, routes: readonly Route
     app.route({ ...shared, method: 'POST' })
     if (endpoint.method === 'GET') app.route({ ...shared, method: 'GET', exposeHeadRoute: false }) // a HEAD would ask for an answer that nobody reads
   }
+}
+
+/** Authenticate may name its source beside the block, which then counts. */
+const saidSource = (raw: Record<string, unknown>): number => {
+  const beside = Object.entries(raw).find(([name]) => name.toLowerCase() === 'transourceid')
+  return beside === undefined ? blockOf(raw).source : sourceOf(beside[1])
 }
 
 const keyOf = (request: FastifyRequest): string | undefined => {

@@ -27,6 +27,27 @@ describe('the wire', () => {
     expect((await admin.raw('GET', accounts.get.path, { validation, customerId: '1', CustomerId: '2' })).status).toBe(400)
   })
 
+  it('takes after and pageSize beside the criteria as well as in them, and not in both places', async () => {
+    for (const name of ['Page One', 'Page Two', 'Page Three']) await lab.make.account({ name })
+    const validation = JSON.stringify(admin.validation())
+    const ask = (more: Record<string, string>) => admin.raw('GET', accounts.list.path, { validation, searchCriteria: '{"name":"page"}', ...more })
+    const first = (await ask({ PageSize: '2' })).body
+    expect(first.list).toHaveLength(2)
+    expect(first.total).toBe(3)
+    const second = (await ask({ pageSize: '2', After: first.next })).body
+    expect(second.list).toHaveLength(1)
+    expect([...first.list, ...second.list].map(({ name }: { name: string }) => name).toSorted()).toEqual(['Page One', 'Page Three', 'Page Two'])
+    expect(
+      (await admin.raw('POST', accounts.list.path, { validation: admin.validation(), searchCriteria: { name: 'page' }, pageSize: 1 })).body.list,
+    ).toHaveLength(1)
+    const twice = await admin.raw('GET', accounts.list.path, { validation, searchCriteria: '{"pageSize":5}', pageSize: '2' })
+    expect(twice.body).toMatchObject({ valid: false, code: 'not-valid', message: 'pageSize is given twice.' })
+    expect((await ask({ pageSize: '0' })).body).toMatchObject({ code: 'not-valid', issues: [{ path: ['searchCriteria', 'pageSize'] }] })
+    expect((await admin.raw('GET', accounts.get.path, { validation, customerId: '1', pageSize: '2' })).body).toMatchObject({
+      issues: [{ rule: 'unknown-field' }],
+    })
+  })
+
   it('refuses broken JSON, a body over the limit and one that is no object, each with a sentence', async () => {
     const send = (payload: string, type = 'application/json') =>
       lab.app.inject({ method: 'POST', url: accounts.save.path, payload, headers: { 'content-type': type } })

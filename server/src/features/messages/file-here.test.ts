@@ -22,6 +22,7 @@ beforeAll(async () => {
 afterAll(() => system.lab.close())
 
 let count = 0
+const sentNow = (): string => `${system.lab.clock.now.toISOString().slice(0, 19).replaceAll(/[-:T]/g, '')}+0000`
 const collected = async (labOrderId: number): Promise<string> =>
   (
     await system.lab.owner<{ at: string }>(
@@ -30,7 +31,7 @@ const collected = async (labOrderId: number): Promise<string> =>
     )
   )[0]?.at ?? ''
 const waiting = async (message: Partial<SentMessage> & Pick<SentMessage, 'orders'>): Promise<number> => {
-  const filed = await system.send(oru({ controlId: `H${++count}`, at: '20991231235900-0400', ...message }))
+  const filed = await system.send(oru({ controlId: `H${++count}`, at: sentNow(), ...message }))
   expect(filed.state, JSON.stringify(filed)).toBe('quarantined')
   return filed.hl7InId
 }
@@ -42,7 +43,7 @@ const seen = async (messageId: number, labOrderId: number) =>
   )?.compared
 
 it('shows message and order side by side, and refuses tests of another type', async () => {
-  const { labOrderId } = await system.accessioned({ accessioned_at: new Date().toISOString() })
+  const { labOrderId } = await system.accessioned({ accessioned_at: system.lab.clock.now.toISOString() })
   const messageId = await waiting({ orders: [{ placer: '000000000018', filler: 'N1', values: [{ code: 'FLU', type: 'ST', value: 'Detected', unit: '' }] }] })
   expect(await seen(messageId, labOrderId)).toMatchObject([
     { what: 'specimen', message: '000000000018', state: 'differs' },
@@ -60,7 +61,7 @@ it('shows message and order side by side, and refuses tests of another type', as
 })
 
 it('what was filed against a warning waits for a second person, with every version that carries it; the history names both', async () => {
-  const { labOrderId, barcode } = await system.accessioned({ accessioned_at: new Date().toISOString() })
+  const { labOrderId, barcode } = await system.accessioned({ accessioned_at: system.lab.clock.now.toISOString() })
   const messageId = await waiting({ patient: { name: 'MOSS^EVE' }, orders: [{ placer: barcode, filler: 'N2', values: [{}] }] })
   expect((await file(filer, messageId, labOrderId)).body).toMatchObject({ state: 'processed' })
   const version = async () => (await other.call(results.report, { labOrderId })).body
@@ -89,7 +90,7 @@ it('what was filed against a warning waits for a second person, with every versi
 })
 
 it('what differs in nothing goes out as any other', async () => {
-  const { labOrderId } = await system.accessioned({ accessioned_at: new Date().toISOString() })
+  const { labOrderId } = await system.accessioned({ accessioned_at: system.lab.clock.now.toISOString() })
   const messageId = await waiting({ orders: [{ filler: 'N3', collected: await collected(labOrderId), values: [{}] }] })
   expect((await file(filer, messageId, labOrderId)).body).toMatchObject({ state: 'processed' })
   expect((await system.practice.clinic.call(results.report, { labOrderId })).body).toMatchObject({ valid: true, version: 1 })

@@ -3,6 +3,7 @@ import { localOf } from '@labgate/contract/orders/collection'
 import { sql } from 'kysely'
 import type { Scope } from '../../db/database.ts'
 import { unnamed, written, type Built } from '../../db/queries.ts'
+import { personName } from '../../db/sql-parts.ts'
 import { shortZone } from '../../paper/dates.ts'
 import type { LabelFacts } from '../../paper/label/label-facts.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
@@ -11,7 +12,7 @@ import { nameOnPaper } from './name-on-paper.ts'
 import { inSight } from './requisition.query.ts'
 
 /** What a label bears, with what decides whether it may be printed. */
-export interface LabelRow extends Omit<LabelFacts, 'collectionDay' | 'collectionTime' | 'collector' | 'transliterated'> {
+export interface LabelRow extends Omit<LabelFacts, 'collectionDay' | 'collectionTime' | 'transliterated'> {
   lastNameLatin: string
   firstNameLatin: string
   middleNameLatin: string
@@ -44,6 +45,7 @@ export const labelRows = (scope: Scope, ids: readonly number[]): Built<LabelRow>
         'p.medical_record_id as medicalRecordId',
         'p.patient_id as patientId',
         sql<boolean>`o.ended > 0`.as('ended'),
+        sql<string>`coalesce(nullif(o.collector_name, ''), ${sql.raw(personName('o.user_id_collector'))})`.as('collector'),
         sql<boolean>`exists (select from label_print l where l.lab_order_id = o.lab_order_id and l.failed = '')`.as('wasPrinted'),
         sql<string>`coalesce((select description from code where list = 'Gender' and id = p.gender_id), '')`.as('gender'),
         sql<string>`${sql.raw(zoneOfOrder)}`.as('zone'),
@@ -62,7 +64,6 @@ export const labelFacts = ({ collectedAt, noCollectionTime, zone, ...row }: Labe
     collectionDay: day,
     collectionTime: noCollectionTime ? '' : time,
     zone: at === null ? '' : shortZone(at, zone),
-    collector: '',
   }
 }
 

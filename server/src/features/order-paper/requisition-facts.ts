@@ -104,7 +104,14 @@ export const requisitionFacts = (row: RequisitionRow, labName: string): Requisit
       phone: patient.phone,
       isPregnant: row.isPregnant === 1 ? 'Yes' : row.isPregnant === 2 ? 'No' : '',
     },
-    specimen: { labType: row.labType, source: kind === undefined ? '' : specimens[kind].name, site, collected, onIce: row.shippedOnIce, collector: '' },
+    specimen: {
+      labType: row.labType,
+      source: kind === undefined ? '' : specimens[kind].name,
+      site,
+      collected,
+      onIce: row.shippedOnIce,
+      collector: row.collector,
+    },
     payment: {
       kind: row.selfPay ? 'Self pay' : row.contractPay ? 'Contract' : 'Insurance',
       insurances: insurancesOf(row),

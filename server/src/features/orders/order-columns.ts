@@ -41,6 +41,7 @@ const plain: readonly OrderField[] = [
   'userSignatureId_Physician',
   'patientSignatureId',
   'patientConsentOnFile',
+  'collectorName',
 ]
 const asJson: readonly OrderField[] = ['diagnosis', 'medications', 'allergies', 'poct']
 
@@ -52,6 +53,7 @@ export const columnsOf = (values: OrderValues, zone: string, patientLocation: nu
     ...Object.fromEntries(asJson.map((field) => [columnOf(field), JSON.stringify(values[field])])),
     location_id: values.locationId || patientLocation,
     user_id_physician: values.userId_Physician || null,
+    user_id_collector: values.userId_Collector || null,
     collected_at: values.collectionDate,
     collection_day: day === '' ? null : day,
     patient_insurance_id_primary: values.patientInsuranceId_Primary || null,

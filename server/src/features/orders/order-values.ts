@@ -38,6 +38,8 @@ export interface OrderValues {
   userSignatureId_Physician: number
   patientSignatureId: number
   patientConsentOnFile: boolean
+  userId_Collector: number
+  collectorName: string
 }
 export type OrderField = keyof OrderValues
 
@@ -76,6 +78,8 @@ export const blankOrder: OrderValues = {
   userSignatureId_Physician: 0,
   patientSignatureId: 0,
   patientConsentOnFile: false,
+  userId_Collector: 0,
+  collectorName: '',
 }
 export const orderFields = Object.keys(blankOrder) as OrderField[]
 const wound = 9
@@ -116,6 +120,8 @@ export const valuesOf = (row: LockedOrder): OrderValues => ({
   userSignatureId_Physician: row.user_signature_id_physician,
   patientSignatureId: row.patient_signature_id,
   patientConsentOnFile: row.patient_consent_on_file,
+  userId_Collector: row.user_id_collector ?? 0,
+  collectorName: row.collector_name,
 })
 
 const atLeast0 = (id: number | undefined): number | undefined => (id === undefined ? undefined : Math.max(0, id))
@@ -132,6 +138,7 @@ export const sentValues = (given: OrderSave, labTypeId: number): Partial<OrderVa
     ...(specimen && Object.fromEntries(orderFields.filter((field) => field in specimen).map((field) => [field, specimen[field as keyof typeof specimen]]))),
     locationId: atLeast0(locationId),
     userId_Physician: atLeast0(userId_Physician),
+    userId_Collector: atLeast0(given.userId_Collector),
     patientInsuranceId_Primary: atLeast0(patientInsuranceId_Primary),
     patientInsuranceId_Secondary: atLeast0(patientInsuranceId_Secondary),
     poct: poct && someCup(poct),

@@ -1,3 +1,4 @@
+import { resultStatusId, resultedPositive } from './result-says.ts'
 import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import { cupClasses } from '@labgate/contract/catalogue/cup'
 import { wordOf } from '@labgate/contract/catalogue/words'
@@ -57,6 +58,7 @@ export const oneOrder = (scope: Scope, labOrderId: number): Built<Row> => {
        coalesce(o.patient_insurance_id_secondary, 0) as "patientInsuranceId_Secondary", o.poct_screen as "poctScreen", o.poct, o.no_meds as "noMeds",
        o.medication_not_provided as "medicationNotProvided", o.no_allergy as "noAllergy", o.is_pregnant as "isPregnant", o.shipped_on_ice as "shippedOnIce",
        o.user_signature_id_physician as "userSignatureId_Physician", o.patient_signature_id as "patientSignatureId", o.patient_consent_on_file as "patientConsentOnFile",
+       coalesce(o.user_id_collector, 0) as "userId_Collector", coalesce(nullif(o.collector_name, ''), ${personName('o.user_id_collector')}) as "collectorName",
        o.row_version as "rowVersion", o.medications, o.diagnosis, o.allergies, o.date_physician_signature as "datePhysicianSignature",
        o.date_patient_signature as "datePatientSignature", o.user_id_created as "userId_Created", ${personName('o.user_id_created')} as "userCreatedName",
        coalesce(o.user_id_delegate, 0) as "userId_Delegate", coalesce(o.standing_order_id, 0) as "standingOrderId", o.demographics_hold as "demographicsHold", o.hold_release_reason as "holdReleaseReason", coalesce(o.user_id_reviewed, 0) as "userId_Reviewed", o.updated_at as "updatedAt", o.findings as "orderIssues",
@@ -70,7 +72,8 @@ export const oneOrder = (scope: Scope, labOrderId: number): Built<Row> => {
          'labStatus', ${codeName('LabStatus', 'o.lab_status_id')}, 'labType', coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'Undecided'),
          'onHold', o.hold > 0, 'receivedDate', ${at('o.received_at')}, 'accessionedDate', ${at('o.accessioned_at')}, 'labSystemDate', ${at('o.lab_system_at')},
          'resultedDate', ${at('o.resulted_at')}, 'reviewedDate', ${at('o.reviewed_at')}, 'cancelledDate', ${at('o.cancelled_at')},
-         'swabLocation', case when o.lab_type_id = 9 then '' else ${codeName('SwabLocation', 'o.site_id')} end) as specimen,
+         'swabLocation', case when o.lab_type_id = 9 then '' else ${codeName('SwabLocation', 'o.site_id')} end,
+         'resultedPositive', ${resultedPositive}, 'resultStatusId', ${resultStatusId}) as specimen,
        json_build_object('labOrderId', o.lab_order_id, 'labTypeId', o.lab_type_id, 'version', o.version, 'tests', o.tests) as stored, ${abnPart} as "abnPart"
      from lab_order o join patient p on p.patient_id = o.patient_id where o.lab_order_id in (${visible.sql})`,
     visible.parameters,

@@ -1,3 +1,4 @@
+import { resultedPositive } from './result-says.ts'
 import type { OrderRow } from '@labgate/contract/orders'
 import { sql, type OrderByItemBuilder, type RawBuilder } from 'kysely'
 import type { Scope, Tx } from '../../db/database.ts'
@@ -126,6 +127,7 @@ const orderMore = (now: Date) => [
   sql<string>`coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'Undecided')`.as('labType'),
   sql<string>`coalesce((select description from code where list = 'LabStatus' and id = o.lab_status_id), '')`.as('labStatus'),
   sql<boolean>`o.hold > 0`.as('onHold'),
+  sql<boolean>`${sql.raw(resultedPositive)}`.as('resultedPositive'),
   sql<number>`case when o.resulted_at is null and o.ended = 0 and o.collected_at is not null then greatest(0, floor(extract(epoch from ${now.toISOString()}::timestamptz - o.collected_at) / 3600)::int) else 0 end`.as(
     'pending',
   ),

@@ -14,6 +14,7 @@ import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
 import type { Tx } from '../../db/database.ts'
+import { compiledText } from '../../db/queries.ts'
 import { hasConsent, type PatientSigns } from '../order-papers/patient-signature.ts'
 import { lockPatient, type LockedPatient } from '../patients/patients.queries.ts'
 import { collectedAt, settledMoment } from './order-columns.ts'
@@ -115,6 +116,12 @@ const besideOf = (about: Surroundings, beside: OrderFacts['patient']['others']):
   patient: { ...about.patient, others: [...about.patient.others, ...beside] },
 })
 
+/** The specimen was taken by somebody of the order's account or of the laboratory. */
+const refuseForeignCollector = async (tx: Tx, customerId: number, userId: number): Promise<void> => {
+  const { rows } = await tx.executeQuery<{ there: boolean }>(compiledText('select may_collect($1, $2) as there', [userId, customerId]))
+  refuseIf(rows[0]?.there === true ? [] : [issue('userId_Collector', 'Choose a user of this account or of the laboratory.', 'collector')])
+}
+
 /** Reads and judges a new order (labOrderId 0) or the changed fields of one, and writes nothing but the patient’s signature; refused where it may not be saved. */
 export const prepareOrder = async (tx: Tx, actor: Actor, given: OrderSave, { now, patientSigns, beside = [] }: Preparing): Promise<PreparedOrder> => {
   const isNew = given.labOrderId <= 0
@@ -143,6 +150,7 @@ export const prepareOrder = async (tx: Tx, actor: Actor, given: OrderSave, { now
     ...(values.locationId > 0 && !about.locationIsThere ? [issue('locationId', 'Choose a location of this account.', 'location')] : []),
     ...(values.userId_Physician > 0 && about.provider === null ? [issue('userId_Physician', 'Choose a provider of this account.', 'provider')] : []),
   ])
+  if (values.userId_Collector > 0 && values.userId_Collector !== before.userId_Collector) await refuseForeignCollector(tx, customerId, values.userId_Collector)
   const changed = changedIn(before, values)
   const signs = given.signs === true
   const signing = await providerSignature(tx, row, values, {

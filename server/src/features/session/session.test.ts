@@ -213,3 +213,32 @@ describe('switching accounts', () => {
     expect((await visitor.call(session.list, {})).status).toBe(200)
   })
 })
+
+describe('source 1', () => {
+  it('is good for the two calls of a forgotten password, and for nothing else', async () => {
+    const admin = await lab.signIn(await lab.make.user(1, 0, { email: 'source-one@lab.example' }))
+    const asked = await lab.app.inject({
+      method: 'POST',
+      url: session.resetCode.path,
+      payload: { validation: resetBlock(), email: 'nobody@lab.example' },
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(asked.json()).toMatchObject({ valid: true })
+    const validation = { ...admin.validation(), tranSourceId: 1 }
+    expect((await admin.raw('POST', accounts.list.path, { validation, searchCriteria: {} })).status).toBe(401)
+    const [row] = await lab.owner<{ outcome: string }>(
+      `select outcome from audit where act = 'accounts.list' and user_id = $1 order by audit_id desc limit 1`,
+      [admin.signedIn.userId],
+    )
+    expect(row?.outcome).toBe('refused: not-signed-in')
+    for (const more of [{ tranSourceId: 1 }, { TRANSOURCEID: '1' }, { validation: resetBlock() }]) {
+      const { statusCode } = await lab.app.inject({
+        method: 'POST',
+        url: session.authenticate.path,
+        payload: { email: 'source-one@lab.example', password, ...more },
+        headers: { 'content-type': 'application/json' },
+      })
+      expect(statusCode, JSON.stringify(more)).toBe(401)
+    }
+  })
+})

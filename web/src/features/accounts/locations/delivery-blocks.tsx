@@ -1,7 +1,6 @@
 import { useCodes } from '../../../api/codes.ts'
 import { ChoiceField, SwitchField } from '../../../ui/fields/choice-fields.tsx'
 import { DateField } from '../../../ui/fields/date-field.tsx'
-import { PhoneField } from '../../../ui/fields/phone-field.tsx'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
 import { Block } from '../../../ui/block.tsx'
 import type { LocationRecordForm } from './location-values.ts'
@@ -15,12 +14,7 @@ const hours = Array.from({ length: 23 }, (_, at) => at + 1).map((hour) => ({
 export const DeliveryBlocks = ({ form }: { form: LocationRecordForm }) => {
   const [methods] = useCodes('ShippingMethod')
   const { useWatchValue } = form.fields.inner
-  const [faxes, gathers, mails, texts] = [
-    useWatchValue('sendFax'),
-    useWatchValue('faxBatch'),
-    useWatchValue('notificationEmail'),
-    useWatchValue('notificationText'),
-  ]
+  const [faxes, gathers, mails] = [useWatchValue('sendFax'), useWatchValue('faxBatch'), useWatchValue('notificationEmail')]
   return (
     <>
       <Block title="Shipping and agreements">
@@ -43,8 +37,6 @@ export const DeliveryBlocks = ({ form }: { form: LocationRecordForm }) => {
       <Block title="Notifications">
         <SwitchField form={form} name="notificationEmail" label="By e-mail" description="Results and issues are announced." />
         {mails ? <TextField form={form} name="notificationEmailAddress" label="E-mail for notifications" type="email" maxLength={254} required /> : <span />}
-        <SwitchField form={form} name="notificationText" label="By text message" description="Announcements without any patient's name." />
-        {texts ? <PhoneField form={form} name="notificationTextNumber" label="Number for text messages" required /> : <span />}
       </Block>
     </>
   )

@@ -24,11 +24,7 @@ const good = { ...blankLocation(7), address: { ...blankLocation(7).address, stre
 
 test('a switched-on delivery asks for where it goes to', () => {
   expect(checkLocation(good)).toEqual({})
-  expect(Object.keys(checkLocation({ ...good, sendFax: true, notificationEmail: true, notificationText: true })).toSorted()).toEqual([
-    'fax',
-    'notificationEmailAddress',
-    'notificationTextNumber',
-  ])
+  expect(Object.keys(checkLocation({ ...good, sendFax: true, notificationEmail: true })).toSorted()).toEqual(['fax', 'notificationEmailAddress'])
   expect(checkLocation({ ...good, sendFax: true, fax: '8135550100' })).toEqual({})
 })
 

@@ -56,7 +56,6 @@ export const checkLocation = (values: LocationValues): Faults => {
     ...(!/^\d{5}(-\d{4})?$/.test(values.address.postalCode.trim()) && { 'address.postalCode': 'A ZIP code has five digits, or nine with a hyphen.' }),
     ...(!blank(values.npi) && !isNpi(values.npi.trim()) && { npi: 'This is not an NPI: ten digits, with its check digit.' }),
     ...(values.notificationEmail && blank(values.notificationEmailAddress) && { notificationEmailAddress: 'Give the e-mail for notifications.' }),
-    ...(values.notificationText && blank(values.notificationTextNumber) && { notificationTextNumber: 'Give the number for text messages.' }),
     ...(values.sendFax && blank(values.fax) && { fax: 'Give the fax number that results go to.' }),
   }
 }

@@ -1,0 +1,33 @@
+import type { z } from 'zod'
+import { Refusal } from '../access/refusal.ts'
+
+type Raw = Record<string, unknown>
+const pagingNames = new Set(['after', 'pagesize'])
+const asObject = (given: unknown): unknown => {
+  if (typeof given !== 'string') return given ?? {}
+  try {
+    return JSON.parse(given) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * `after` and `pageSize` are taken beside searchCriteria as well as in it (decisions.md 21): they are moved into it here, names without regard
+ * to case. Refused when both places give one. Where a call has no criteria, or they cannot be read, all stays as it came and the schema speaks.
+ */
+export const pagingLifter = (input: z.ZodObject): ((raw: Raw) => Raw) => {
+  if (!('searchCriteria' in input.shape)) return (raw) => raw
+  return (raw) => {
+    const beside = Object.entries(raw).filter(([name]) => pagingNames.has(name.toLowerCase()))
+    if (beside.length === 0) return raw
+    const place = Object.keys(raw).find((name) => name.toLowerCase() === 'searchcriteria') ?? 'searchCriteria'
+    const criteria = asObject(raw[place])
+    if (typeof criteria !== 'object' || criteria === null || Array.isArray(criteria)) return raw
+    const inside = new Set(Object.keys(criteria).map((name) => name.toLowerCase()))
+    const twice = beside.find(([name]) => inside.has(name.toLowerCase()))
+    if (twice) throw new Refusal('not-valid', `${twice[0]} is given twice.`)
+    const rest = Object.entries(raw).filter(([name]) => !pagingNames.has(name.toLowerCase()))
+    return { ...Object.fromEntries(rest), [place]: { ...criteria, ...Object.fromEntries(beside) } }
+  }
+}
