@@ -139,6 +139,14 @@ describe('the laboratory’s flag counts', () => {
     await send(barcode, wbc('20.0', ''))
     await send(barcode, wbc('20.0', 'HH'))
     expect((await system.result(labOrderId)).versions).toMatchObject([{ released: true }, { kind: 'corrected', released: false, waits: ['critical'] }])
+    const preliminary = await system.accessioned(hematology)
+    await send(preliminary.barcode, wbc('20.0', 'HH').replace('|||F', '|||P'))
+    await send(preliminary.barcode, 'OBX|1|NM|6690-2^WBC^LN||20.0|10^3/uL|||||F')
+    expect((await system.result(preliminary.labOrderId)).versions).toMatchObject([
+      { kind: 'preliminary' },
+      { kind: 'final', released: false, waits: ['critical'] },
+    ])
+    expect(await valuesOf(preliminary.labOrderId)).toMatchObject([{ senderFlag: 'HH', intervalSays: '4.0-11.0' }])
     const other = await system.accessioned(hematology)
     expect(await send(other.barcode, 'OBX|1|NM|IGN^X^LN||1|||LL|||F')).toMatchObject({ state: 'quarantined', reason: 'unmapped-code' })
   })

@@ -6,7 +6,9 @@ import { compiledText } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { lockOrder, type LockedOrder } from '../orders/orders.queries.ts'
+import type { KeptPanels } from './apart.ts'
 import { waits } from './file-result.ts'
+import { differencesIn } from './flag-differences.ts'
 import { inPlace, valuesInForce } from './file-values.ts'
 import { drugRows, judgeOrder, type JudgedRecord } from './judge-order-result.ts'
 import { knownOf, ofWhom } from './judge-values.ts'
@@ -24,11 +26,12 @@ interface Version {
   hasPositive: boolean
   hasCritical: boolean
   note: string
+  panels: KeptPanels
   judged: JudgedRecord | null
 }
 /* Of versions that count; a draft is what a changed list made and nobody has released. */
 const versions = `select result_id as "resultId", version, kind, released_at is null and kind = 'amended' as "isDraft", simulated, lab_system_id as "labSystemId",
-    has_positive as "hasPositive", has_critical as "hasCritical", note, judged from result where lab_order_id = $1 and discarded_at is null order by version desc`
+    has_positive as "hasPositive", has_critical as "hasCritical", note, panels, judged from result where lab_order_id = $1 and discarded_at is null order by version desc`
 
 type Said = Pick<Verdict, 'state' | 'subject' | 'says'>
 const said = (verdicts: readonly Said[]): string => JSON.stringify(verdicts.map(({ state, subject, says }) => [state, subject, says]))
@@ -107,6 +110,8 @@ const amendOrder = async (tx: Tx, order: LockedOrder, at: Date): Promise<boolean
       simulated: base.simulated,
       made_at: at.toISOString(),
       waits_for: ['amended', ...waits(values, { trusted: true, isDemo: known.isDemo, judged })],
+      waits_says: differencesIn(values, judged.record).join(' ').slice(0, 4000),
+      panels: JSON.stringify(base.panels),
       has_positive: base.hasPositive,
       has_critical: base.hasCritical,
       note: base.note,
