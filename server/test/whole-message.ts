@@ -8,8 +8,8 @@ import type { Report } from '@labgate/contract/results/report-shape'
 
 const signs: Readonly<Record<string, string>> = { F: '|', S: '^', T: '&', R: '~', E: '\\', H: '', N: '', '.br': '', '.sp': '' }
 const unescaped = (raw: string): string => raw.replaceAll(/\\(F|S|T|R|E|H|N|\.br|\.sp)\\/g, (_all, sign: string) => signs[sign] ?? '')
-/** A text for comparison. */
-export const squashed = (text: string): string => text.replaceAll(/[\s=]/g, '').replaceAll('≤', '<').replaceAll('≥', '>').toLowerCase()
+/* A text for comparison. */
+const squashed = (text: string): string => text.replaceAll(/[\s=]/g, '').replaceAll('≤', '<').replaceAll('≥', '>').toLowerCase()
 
 /** A text that must be found, and where it came from. */
 export interface Expected {
@@ -32,8 +32,14 @@ const valueTexts = (type: string, raw: string): string[] => {
   if (type === 'SN' || type === 'RP') return repetitionsOf(raw).flatMap(split)
   return type === 'ED' ? [] : repetitionsOf(raw).map(unescaped)
 }
-/* A unit whole where it has no components; else each of its words and codes, without the coding systems. */
-const unitTexts = (raw: string): string[] => repetitionsOf(raw).flatMap((one) => (one.includes('^') ? [0, 1, 3, 4].map((at) => split(one)[at] ?? '') : [unescaped(one)])) // prettier-ignore
+/* A unit whole where it has no components or is one, such as 10^3/uL; else each of its words and codes, without the coding systems. */
+const unitTextsOf = (raw: string): string[] => {
+  const [first = '', second = '', third = '', fourth = '', fifth = ''] = split(raw)
+  const whole = unescaped(raw)
+  if (!raw.includes('^') || unitOf(whole) !== undefined) return [whole]
+  return unitOf(`${first}^${second}`) === undefined ? [first, second, fourth, fifth] : [`${first}^${second}`, third]
+}
+const unitTexts = (raw: string): string[] => repetitionsOf(raw).flatMap(unitTextsOf)
 
 /** All that a message says in OBX-5, OBX-6, OBX-7 and NTE-3. */
 export const expectedOf = (message: string): Expected[] =>
@@ -50,11 +56,14 @@ export const expectedOf = (message: string): Expected[] =>
     ]
   })
 
+/* Whoever copies text from a paper loses the hyphens at ends of lines. */
+const withoutHyphens = (text: string): string => text.replaceAll(/[-\p{Cc}\u{AD}\u{FFFE}]/gu, '')
 /** What a text does not bear of that: where it came from, and what. */
-export const missingIn = (expected: readonly Expected[], shown: string): string[] => {
-  const whole = squashed(shown)
+export const missingIn = (expected: readonly Expected[], shown: string, isPaper = false): string[] => {
+  const read = (text: string): string => (isPaper ? withoutHyphens(squashed(text)) : squashed(text))
+  const whole = read(shown)
   return expected
-    .filter(({ text, isUnit }) => !whole.includes(squashed(text)) && !(isUnit && unitOf(text) !== undefined))
+    .filter(({ text, isUnit }) => !whole.includes(read(text)) && !(isUnit && unitOf(text) !== undefined))
     .map(({ from, text }) => `${from}: ${text}`)
 }
 

@@ -29,6 +29,8 @@ export const rangeBeside = (value: ReportedValue): string => {
   return [bothSexes, intervalSays.replaceAll(/\s/g, '') === `${low}-${high}` ? '' : intervalSays].filter((text) => text !== '').join('; ')
 }
 
-/** The laboratory's own flag; '' where there is none. Ours is told where the laboratory's is the worse of the two. */
+/** The laboratory's own flag; '' where there is none. Ours is told where we judge the value, and the laboratory's is the worse of the two. */
 export const senderFlagBeside = ({ flag, ownFlag, senderFlag, state }: ReportedValue): string =>
-  senderFlag === '' || hasNoValue(state) ? '' : `${senderFlagSays(senderFlag)}${flag === ownFlag ? '' : `. By our limits: ${flagWords[ownFlag].toLowerCase()}`}`
+  senderFlag === '' || hasNoValue(state)
+    ? ''
+    : `${senderFlagSays(senderFlag)}${flag === ownFlag || ownFlag === 'not-judged' ? '' : `. By our limits: ${flagWords[ownFlag].toLowerCase()}`}`

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { results } from '@labgate/contract/results'
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
@@ -138,7 +139,34 @@ describe('the laboratory’s flag counts', () => {
     await send(barcode, wbc('20.0', ''))
     await send(barcode, wbc('20.0', 'HH'))
     expect((await system.result(labOrderId)).versions).toMatchObject([{ released: true }, { kind: 'corrected', released: false, waits: ['critical'] }])
+    const preliminary = await system.accessioned(hematology)
+    await send(preliminary.barcode, wbc('20.0', 'HH').replace('|||F', '|||P'))
+    await send(preliminary.barcode, 'OBX|1|NM|6690-2^WBC^LN||20.0|10^3/uL|||||F')
+    expect((await system.result(preliminary.labOrderId)).versions).toMatchObject([
+      { kind: 'preliminary' },
+      { kind: 'final', released: false, waits: ['critical'] },
+    ])
+    expect(await valuesOf(preliminary.labOrderId)).toMatchObject([{ senderFlag: 'HH', intervalSays: '4.0-11.0' }])
     const other = await system.accessioned(hematology)
     expect(await send(other.barcode, 'OBX|1|NM|IGN^X^LN||1|||LL|||F')).toMatchObject({ state: 'quarantined', reason: 'unmapped-code' })
+  })
+
+  it('of a result that waited when this was new asks for a call, too', async () => {
+    const { lab } = system
+    await lab.owner('update lab_system set trusted = false')
+    const { labOrderId, barcode } = await system.accessioned(hematology)
+    await send(barcode, wbc('20.0', 'HH'))
+    await lab.owner('update lab_system set trusted = true')
+    await lab.owner('delete from critical_value where lab_order_id = $1', [labOrderId])
+    await lab.owner(`update observation set flag = 'high', own_flag = null where lab_order_id = $1`, [labOrderId])
+    await lab.owner(`update result set waits_for = '{untrusted}', has_critical = false where lab_order_id = $1`, [labOrderId])
+    const migration = readFileSync(new URL('../../../migrations/045-panels-and-flags.sql', import.meta.url), 'utf8')
+    const later = migration.slice(migration.indexOf('with sent as'))
+    for (let times = 0; times < 2; times++) await lab.owner(later)
+    expect((await system.result(labOrderId)).versions).toMatchObject([{ waits: ['critical', 'untrusted'], released: false }])
+    expect(await lab.owner('select count(*)::int as count from critical_value where lab_order_id = $1 and taken_at is null', [labOrderId])).toEqual([
+      { count: 1 },
+    ])
+    expect(await valuesOf(labOrderId)).toMatchObject([{ flag: 'critical-high', ownFlag: 'high' }])
   })
 })

@@ -12,6 +12,7 @@ import { houseActor } from '../records/house-actor.ts'
 import { amendForIdentity } from './amend-identity.ts'
 import type { KeptPanels } from './apart.ts'
 import { waits } from './file-result.ts'
+import { differencesIn } from './flag-differences.ts'
 import { inPlace, valuesInForce } from './file-values.ts'
 import { drugRows, judgeOrder, type JudgedRecord } from './judge-order-result.ts'
 import { knownOf, ofWhom } from './judge-values.ts'
@@ -115,10 +116,11 @@ const amendOrder = async (tx: Tx, order: LockedOrder, at: Date): Promise<boolean
       made_at: at.toISOString(),
       user_id_filed: base.filedBy,
       waits_for: ['amended', ...(base.filedBy === null ? [] : ['filed-by-hand']), ...waits(values, { trusted: true, isDemo: known.isDemo, judged })],
+      waits_says: differencesIn(values, judged.record).join(' ').slice(0, 4000),
+      panels: JSON.stringify(base.panels),
       has_positive: base.hasPositive,
       has_critical: base.hasCritical,
       note: base.note,
-      panels: JSON.stringify(base.panels),
       judged: JSON.stringify(judged.record),
       clinical_tables: known.tables.name,
       changes: JSON.stringify(verdictChanges(base.judged, judged.record)),

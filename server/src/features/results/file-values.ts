@@ -119,11 +119,12 @@ export const changesOf = (outcomes: readonly Outcome<Named>[]): string[] =>
 
 type Taken = Extract<Outcome<MappedValue>, { is: 'new' | 'confirmed' }>
 
-/* Of a value that is confirmed as it stands, what the message leaves out stays. */
+/* Of a value that stays as it is, what the message leaves out stays, too: a flag of a preliminary value is one of the final. */
 const besideOf = (outcome: Taken): Pick<Stored, 'senderFlag' | 'unitSays' | 'intervalSays' | 'note'> => {
-  const { given } = outcome
-  if (outcome.is === 'new') return given
-  const { senderFlag, unitSays, intervalSays, note } = outcome.before
+  const { given, before } = outcome
+  const stays = before !== undefined && (outcome.is === 'confirmed' || (!hasNoValue(before.state) && isSameValue(given, before)))
+  if (!stays) return given
+  const { senderFlag, unitSays, intervalSays, note } = before
   return {
     senderFlag: given.senderFlag || senderFlag,
     unitSays: given.unitSays || unitSays,

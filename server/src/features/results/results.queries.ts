@@ -46,6 +46,12 @@ const panelSays = (of: string): string =>
      from (select w.panels -> split_part(${of}.apart_by, '.', 1) as panel from result w
        where w.lab_order_id = ${of}.lab_order_id and w.version = ${of}.version_from) p where ${of}.apart_by <> ''), '')`
 
+/* The same where the name alone could mean another value of the order. */
+const panelWhereNeeded = (of: string): string =>
+  `case when ${of}.sub_id <> '' or ${of}.analyte = 'as-sent'
+      or exists (select from observation m where m.lab_order_id = ${of}.lab_order_id and m.analyte = ${of}.analyte and m.method = ${of}.method and m.apart_by <> ${of}.apart_by)
+    then ${panelSays(of)} else '' end`
+
 /** A value of a trend as stored, and how its version judged it. */
 export interface TrendRow extends TrendPoint {
   analyte: string
@@ -83,7 +89,7 @@ export const criticalValues = (actor: Actor, { open }: { open: boolean }): Built
   return written(
     `select v.critical_value_id as "criticalValueId", v.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", ${shownName} as "patientName", p.dob,
        o.customer_id as "customerId", c.name as customer, l.location_name as location, coalesce(nullif(l.critical_phone, ''), l.phone) as "criticalPhone",
-       ${personName('o.user_id_physician')} as physician, concat_ws(', ', left(b.name, 250), nullif(left(${panelSays('b')}, 340), '')) as analyte, ${valueSays('b')} as says, b.flag, b.sender_flag as "senderFlag",
+       ${personName('o.user_id_physician')} as physician, concat_ws(', ', left(b.name, 250), nullif(left(${panelWhereNeeded('b')}, 340), '')) as analyte, ${valueSays('b')} as says, b.flag, b.sender_flag as "senderFlag",
        v.found_at as "foundDate", v.taken_at as "takenDate", v.superseded_at as "supersededDate", v.escalations,
        (select r.version from result r where r.result_id = v.result_id) as version,
        coalesce((select max(r.version) from result r where r.lab_order_id = v.lab_order_id and b.version_to is null), 0) as "newestVersion",

@@ -31,9 +31,10 @@ export const onceIn = (segment: Segment, field: number): string | NotWhole => {
 /** A text in lines (TX, FT): each repetition is one. */
 export const linesIn = (segment: Segment, field: number): string | NotWhole => {
   const parts = repetitions(segment, field)
+  if (parts.length === 1 && parts[0]?.raw === deleted) return ''
   return shown(
     parts
-      .map((part) => (part.raw === deleted ? '' : part.whole()))
+      .map((part) => part.whole())
       .join('\n')
       .trim(),
   )

@@ -77,7 +77,8 @@ export const writeResult = ({ order, fillerNumber, controlId, at, values, family
       1: 1,
       2: placer,
       3: fillerNumber,
-      4: `${test?.code ?? ''}^Simulated tests^${simulatorCodes}`,
+      // the same in every message of a specimen, whatever tests were added to it
+      4: `RESULTS^Simulated tests^${simulatorCodes}`,
       7: order.collected,
       22: time,
       25: numbersOf(values),

@@ -1,10 +1,21 @@
 import type { ReportedValue } from '@labgate/contract/results/report-shape'
 import { expect, test } from 'vitest'
-import { valueSays } from './value-words.ts'
+import { sentBeside, valueSays } from './value-words.ts'
 
 const value = (more: Partial<ReportedValue>) => valueSays({ comparator: '', value: '', unit: 'ng/mL', state: 'F', ...more } as ReportedValue)
 
 test('a number has its unit, a word has none, and what is missing says why', () => {
   expect([value({ value: '450' }), value({ comparator: '<', value: '5' }), value({ value: 'Not detected' })]).toEqual(['450 ng/mL', '<5 ng/mL', 'Not detected'])
   expect([value({}), value({ state: 'X' })]).toEqual(['No value was sent', 'No result can be had'])
+})
+
+test('a text with digits has its unit; what the laboratory sent beside the value is said once', () => {
+  expect(value({ value: '2-4', unit: '/HPF' })).toBe('2-4 /HPF')
+  const sent = (more: Partial<ReportedValue>) =>
+    sentBeside({ comparator: '', value: '5.0', unit: '', unitSays: '', cutOff: '', low: '', high: '', bothSexes: '', intervalSays: '', senderFlag: '', flag: 'within', ownFlag: 'within', state: 'F', ...more } as ReportedValue) // prettier-ignore
+  expect(sent({ senderFlag: 'HH', flag: 'critical-high', low: '4.5', high: '11.0', intervalSays: '4.0-11.0' })).toEqual([
+    'Laboratory’s flag: HH, critical high. By our limits: within',
+    'Laboratory’s range: 4.0-11.0',
+  ])
+  expect(sent({ value: 'Negative', unit: 'ng/mL', intervalSays: 'Negative', senderFlag: 'N' })).toEqual(['Laboratory’s flag: N, normal', 'Unit: ng/mL'])
 })

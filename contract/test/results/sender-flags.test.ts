@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { bothFlags, isSentCritical, senderFlagSays } from '../../src/results/sender-flags.ts'
+import { flags, isAbnormal, isCritical, type Flag } from '../../src/results/states.ts'
+import { validityOf } from '../../src/results/validity.ts'
+import { worstValidity } from '../../src/results/worst-validity.ts'
+
+const critical = ['HH', 'LL', 'AA', '<', '>', 'Critical', 'PANIC HIGH', 'crit low', 'Alert value', 'H*', 'LL; A', 'N; HH', 'HH A']
+const abnormal = ['H', 'L', 'A', 'R', 'POS', 'abnormal', 'U; H']
+const normal = ['N', 'NEG', 'Normal', 'WNL', 'N; U']
+const nothing = ['', 'S', 'I', 'U', 'D', 'B', 'W', 'MS', 'IND']
+const unknown = ['ZZ', 'see note', 'N; odd']
+const isNormal = (flag: Flag): boolean => flag === 'within' || flag === 'negative'
+
+describe('our flag and the laboratory’s', () => {
+  it('is critical when either says so, abnormal when either says so, and never milder than ours', () => {
+    for (const own of flags)
+      for (const sent of [...critical, ...abnormal, ...normal, ...nothing, ...unknown]) {
+        const { flag } = bothFlags(own, sent)
+        expect(isCritical(flag), `${own} ${sent}`).toBe(isCritical(own) || critical.includes(sent))
+        expect(isAbnormal(flag), `${own} ${sent}`).toBe(isAbnormal(own) || critical.includes(sent) || abnormal.includes(sent))
+        if (normal.includes(sent) || nothing.includes(sent)) expect(flag).toBe(own)
+        expect(isSentCritical(sent)).toBe(critical.includes(sent))
+      }
+  })
+
+  it('differ where one says normal and the other not, in opposite directions, and where the laboratory’s is not known', () => {
+    for (const own of flags) {
+      for (const sent of nothing) expect(bothFlags(own, sent).differs, `${own} ${sent}`).toBe(false)
+      for (const sent of unknown) expect(bothFlags(own, sent).differs, `${own} ${sent}`).toBe(true)
+      for (const sent of normal) expect(bothFlags(own, sent).differs, `${own} ${sent}`).toBe(isAbnormal(own))
+      for (const sent of ['A', 'AA']) expect(bothFlags(own, sent).differs, `${own} ${sent}`).toBe(isNormal(own))
+    }
+    expect((['low', 'critical-low', 'high', 'critical-high'] as const).map((own) => [bothFlags(own, 'H').differs, bothFlags(own, 'LL').differs])).toEqual([
+      [true, false],
+      [true, false],
+      [false, true],
+      [false, true],
+    ])
+  })
+
+  it('are read by people: codes with their words, words as they came', () => {
+    expect(['HH', 'A; U', 'see note', ''].map(senderFlagSays)).toEqual(['HH, critical high', 'A, abnormal; U, significant change up', 'see note', ''])
+  })
+})
+
+it('of a specimen with several values of one validity analyte the worst counts', () => {
+  const value = (analyte: string, text: string, unit: string) => ({ analyte, comparator: '' as const, value: text, unit, state: 'F' as const })
+  const good = [value('creatinine', '112', 'mg/dL'), value('specific-gravity', '1.0154', ''), value('ph', '6.1', ''), value('nitrite', '50', 'ug/mL'), value('general-oxidant', '50', 'ug/mL')] // prettier-ignore
+  const judge = (values: readonly (typeof good)[number][]) => validityOf('ToxUrine', values)
+  expect(worstValidity(good, judge).state).toBe('valid')
+  const adulterated = value('ph', '12', '')
+  for (const all of [
+    [adulterated, ...good],
+    [...good, adulterated],
+  ])
+    expect(worstValidity(all, judge).state).toBe('adulterated')
+})
