@@ -202,6 +202,7 @@ export const asked: Record<string, ((other: Foreign) => object) | 'none'> = {
   'parole.ownOrders': ({ patientId }) => ({ patientId }),
   'parole.ownReport': ({ resultId }) => ({ resultId }),
   'parole.ownReportPdf': ({ resultId }) => ({ resultId }),
+  'patientLists.sayNone': ({ patientId }) => ({ patientId, what: 'insurance', none: false }),
   'identityCorrections.list': ({ patientId }) => ({ patientId }),
   'identityCorrections.request': ({ patientId }) => ({ patientId, kind: 'wrong', reason: 'misspelt', lastName: 'Changed' }),
   'identityCorrections.decide': ({ identityCorrectionId }) => ({ identityCorrectionId, accept: true, note: 'seen' }),
