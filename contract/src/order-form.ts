@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SaidNone } from './recorded.ts'
 import { payerKinds } from './payers.ts'
 import { per } from './per.ts'
 import { answer, endpoints, query } from './endpoint.ts'
@@ -78,6 +79,7 @@ const formAnswer = {
     medications: z.array(MedicationItem),
     diagnosis: z.array(KnownDiagnosis),
     allergies: z.array(AllergyItem),
+    saidNone: z.array(SaidNone),
     /** One a type at most, the latest. */
     last: z.array(LastOrder),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Done, Saved, body, criteria, endpoints, query, shortListOf } from './endpoint.ts'
+import { sayNoneShape } from './recorded.ts'
 import { day, flag, id, line } from './values.ts'
 
 /* What a patient takes, has and cannot bear (reference/domain.md 1.9). Id 0 with a description is free text, and marked so. */
@@ -74,6 +75,15 @@ export const patientLists = endpoints({
     byPost: true,
     input: query({ PatientId: id() }),
     answer: shortListOf(AllergyItem),
+  },
+  /** Says that the patient has none, or takes that back; who and when stay on record. An entry that is added ends it too. */
+  sayNone: {
+    method: 'POST',
+    path: '/api/Patient/SayNone',
+    access: 'patient.save',
+    changes: true,
+    input: body({ ...ofPatient, ...sayNoneShape }),
+    answer: Saved,
   },
   saveMedication: {
     method: 'POST',

@@ -4,6 +4,7 @@ import { correctionKinds } from './identity.ts'
 import { Address, addressShape } from './locations.ts'
 import { PatientInsurance } from './patient-insurance.ts'
 import { AllergyItem, DiagnosisItem, MedicationItem } from './patient-lists.ts'
+import { SaidNone } from './recorded.ts'
 import { PatientAttachmentRow, PatientNoteRow } from './patient-papers.ts'
 import { testTypeNames } from './test-types.ts'
 import { day, email, flag, id, instant, line, text } from './values.ts'
@@ -79,6 +80,8 @@ export const patientAnswerShape = {
   medications: z.array(MedicationItem),
   diagnosis: z.array(DiagnosisItem),
   allergies: z.array(AllergyItem),
+  /** Of which lists somebody said that there is none; of the others nothing is recorded while they are empty. */
+  saidNone: z.array(SaidNone),
 }
 export const Patient = z.object(patientAnswerShape)
 export type Patient = z.infer<typeof Patient>

@@ -158,6 +158,7 @@ export const makeBuilders = (owner: Owner, hash: string) => {
       patientInsuranceId: await insert('patient_insurance', { ...of, insurance_name: mark, member_id: mark }, 'patient_insurance_id'),
       medicationId: await insert('patient_medication', made, 'patient_medication_id'),
       diagnosisId: await insert('patient_diagnosis', { ...made, icd10_code: 'F11.20' }, 'patient_diagnosis_id'),
+      noneId: await insert('patient_none', { ...of, what: 'insurance', user_id_created: 1 }, 'patient_none_id'),
       allergyId: await insert('patient_allergy', made, 'patient_allergy_id'),
       patientAttachmentId: await insert(
         'patient_attachment',

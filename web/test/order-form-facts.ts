@@ -44,6 +44,7 @@ export const orderFormFacts = {
     medications: [],
     diagnosis: [{ icd10Code: 'F11.20', description: 'Opioid dependence', isListed: true, validFrom: '2015-10-01', validTo: null }],
     allergies: [],
+    saidNone: [],
     last: [],
   },
   account: {

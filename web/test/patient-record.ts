@@ -49,6 +49,7 @@ export const patientOf = (change: Partial<Patient> = {}): Patient => {
     medications: [],
     diagnosis: [],
     allergies: [],
+    saidNone: [],
     ...change,
   }
   return { ...whole, missing: missingOf(whole) }

@@ -1257,6 +1257,16 @@ export interface Tables {
     ended_at: string | null
     user_id_ended: number | null
   }
+  patient_none: {
+    patient_none_id: Generated<number>
+    patient_id: number
+    customer_id: number
+    what: string
+    user_id_created: number
+    created_at: Generated<string>
+    ended_at: string | null
+    user_id_ended: number | null
+  }
   patient_note: {
     patient_note_id: Generated<number>
     patient_id: number

@@ -70,7 +70,7 @@ export const routes = (house: House): Route[] => [
   ...patientRoutes(house),
   ...patientInsuranceRoutes(house),
   ...eligibilityRoutes(house),
-  ...patientListRoutes(),
+  ...patientListRoutes(house),
   ...patientPaperRoutes(house),
   ...orderRoutes(house),
   ...requisitionRoutes(house),

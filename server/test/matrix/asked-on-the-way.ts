@@ -132,6 +132,7 @@ export const askedOnTheWay: Record<string, ((other: Foreign) => object) | 'none'
   'inbox.list': ({ customerId }) => ({ searchCriteria: { customerId, state: 2 } }),
   'inbox.get': ({ inboxId }) => ({ inboxId }),
   'inbox.clear': ({ inboxId }) => ({ inboxId }),
+  'patientLists.sayNone': ({ patientId }) => ({ patientId, what: 'insurance', none: false }),
   'identityCorrections.list': ({ patientId }) => ({ patientId }),
   'identityCorrections.request': ({ patientId }) => ({ patientId, kind: 'wrong', reason: 'misspelt', lastName: 'Changed' }),
   'identityCorrections.decide': ({ identityCorrectionId }) => ({ identityCorrectionId, accept: true, note: 'seen' }),

@@ -82,7 +82,7 @@ beforeAll(async () => {
 afterAll(() => lab.close())
 
 const tables = `customer location app_user user_location customer_attachment customer_note user_signature user_delegate identity_check visit patient
-  patient_insurance patient_medication patient_diagnosis patient_allergy patient_attachment patient_note patient_parole identity_correction correction_tube lab_order order_event
+  patient_insurance patient_medication patient_diagnosis patient_allergy patient_none patient_attachment patient_note patient_parole identity_correction correction_tube lab_order order_event
   lab_order_attachment lab_order_note patient_signature standing_order ship_log ship_log_specimen customer_incident customer_incident_note inbox
   inbox_read patient_eligibility specimen_range physician_preference`.split(/\s+/)
 /** All that belongs to the other account, as text: a change of any of it shows. */

@@ -23,6 +23,7 @@ const tenants = [
   'patient_medication',
   'patient_diagnosis',
   'patient_allergy',
+  'patient_none',
   'patient_attachment',
   'patient_note',
   'patient_parole',

@@ -3,6 +3,7 @@ import { cupClasses } from '@labgate/contract/catalogue/cup'
 import { selectionOf } from '@labgate/contract/catalogue/saving'
 import { sides, specimenOfDevice, specimens, swabSites, woundSites } from '@labgate/contract/catalogue/specimens'
 import { wordOf } from '@labgate/contract/catalogue/words'
+import { allergyState, medicationState } from '@labgate/contract/recorded'
 import type { Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
 import { codeName, jsonRows } from '../../db/sql-parts.ts'
@@ -11,7 +12,20 @@ import { zoneOfOrder } from '../orders/order-zone.ts'
 
 interface Row extends Omit<
   OrderFacts,
-  'control' | 'tests' | 'orderedAt' | 'collectedAt' | 'receivedAt' | 'specimen' | 'insurances' | 'cup' | 'medications' | 'allergies' | 'billTo' | 'diagnoses'
+  | 'control'
+  | 'tests'
+  | 'orderedAt'
+  | 'collectedAt'
+  | 'receivedAt'
+  | 'specimen'
+  | 'insurances'
+  | 'cup'
+  | 'medications'
+  | 'allergies'
+  | 'medicationState'
+  | 'allergyState'
+  | 'billTo'
+  | 'diagnoses'
 > {
   version: string
   codes: number[]
@@ -24,6 +38,9 @@ interface Row extends Omit<
   diagnosis: { icd10Code: string; description: string }[]
   medication: { description: string }[]
   allergy: { description: string }[]
+  noMeds: boolean
+  medicationNotProvided: boolean
+  noAllergy: boolean
   poctScreen: boolean
   poct: Record<string, number>
   insurance: (Omit<InsuranceFacts, 'relationship'> & { relationshipId: number })[]
@@ -39,7 +56,7 @@ const facts = `select o.specimen_barcode as "specimenBarcode", o.requisition_no 
     o.lab_type_id as "labTypeId", ${codeName('LabType', 'o.lab_type_id')} as "labType", o.version, o.tests as codes,
     o.collected_at as "collectedAt", o.no_collection_time as "noCollectionTime", o.received_at as "receivedAt",
     o.collection_device_id as "deviceId", o.site_id as "siteId", o.side_id as "sideId", o.is_pregnant as "isPregnant",
-    o.diagnosis, o.medications as medication, o.allergies as allergy, o.poct_screen as "poctScreen", o.poct, o.self_pay as "selfPay",
+    o.diagnosis, o.medications as medication, o.allergies as allergy, o.no_meds as "noMeds", o.medication_not_provided as "medicationNotProvided", o.no_allergy as "noAllergy", o.poct_screen as "poctScreen", o.poct, o.self_pay as "selfPay",
     (o.contract_pay or c.customer_billing_type_id in (1, 2)) as "accountPays",
     jsonb_build_object('patientId', p.patient_id, 'medicalRecordId', p.medical_record_id, 'lastName', p.last_name, 'firstName', p.first_name, 'middleName', p.middle_name,
       'suffix', p.suffix, 'dob', p.dob, 'genderId', coalesce(p.gender_id, 4), 'address', ${address('p')}, 'phone', p.phone) as patient,
@@ -79,6 +96,9 @@ export const orderFactsFor = async (tx: Tx, labOrderId: number, control: OrderFa
     diagnosis,
     medication,
     allergy,
+    noMeds,
+    medicationNotProvided,
+    noAllergy,
     poctScreen,
     poct,
     insurance,
@@ -102,6 +122,8 @@ export const orderFactsFor = async (tx: Tx, labOrderId: number, control: OrderFa
     diagnoses: diagnosis.map(({ icd10Code, description }) => ({ code: icd10Code, description })),
     medications: medication.map(({ description }) => description),
     allergies: allergy.map(({ description }) => description),
+    medicationState: medicationState({ medications: medication, noMeds, medicationNotProvided }),
+    allergyState: allergyState({ allergies: allergy, noAllergy }),
     cup: poctScreen
       ? cupClasses.flatMap(({ key, name }) => {
           const says = { 1: 'positive', 2: 'negative' }[poct[key] ?? 0]

@@ -9,10 +9,10 @@ import { fallbackZone } from '../orders/order-zone.ts'
 import { delegateOf } from '../orders/signatures-for.ts'
 import { coverageInForce } from '../orders/abn.ts'
 import { consentsOf } from '../patients/patient-for-order.ts'
-import { allergyList, medicationList } from '../patients/patient.query.ts'
+import { allergyList, medicationList, saidNone } from '../patients/patient.query.ts'
 import { visiblePatients } from '../patients/patients.queries.ts'
 
-type Lists = Pick<OrderFormFacts['patient'], 'insurances' | 'others' | 'medications' | 'diagnosis' | 'allergies' | 'last'>
+type Lists = Pick<OrderFormFacts['patient'], 'insurances' | 'others' | 'medications' | 'diagnosis' | 'allergies' | 'saidNone' | 'last'>
 interface Row extends Lists {
   patient: Omit<OrderFormFacts['patient'], keyof Lists>
   account: OrderFormFacts['account'] & { timeZone: string | null }
@@ -59,7 +59,7 @@ export const formOf = (actor: Actor, patientId: number): Built<Row> => {
        (select row_to_json(a) from (select ${accountColumns}, c.auto_add_bup_reflex as "autoAddBUPReflex" from customer c where c.customer_id = p.customer_id) a) as account,
        ${jsonRows(insurancesForOrder('p.patient_id'))} as insurances, ${jsonRows(openOrders('p.patient_id'))} as others, ${jsonRows(lastOrders)} as last,
        ${jsonRows(`${medicationList} where m.patient_id = p.patient_id and m.ended_at is null order by m.folded limit ${most}`)} as medications,
-       ${jsonRows(`${allergyList} where a.patient_id = p.patient_id and a.ended_at is null order by a.folded limit ${most}`)} as allergies,
+       ${jsonRows(`${allergyList} where a.patient_id = p.patient_id and a.ended_at is null order by a.folded limit ${most}`)} as allergies, ${saidNone} as "saidNone",
        ${jsonRows(diagnoses)} as diagnosis,
        ${jsonRows(`select u.user_id as "userId", trim(u.first_name || ' ' || u.last_name) as name, u.npi, u.physician_pending as "isPending" from app_user u
          where u.customer_id = p.customer_id and u.physician and not u.disabled order by u.folded, u.user_id limit 500`)} as providers,
@@ -75,13 +75,25 @@ export const formOf = (actor: Actor, patientId: number): Built<Row> => {
 }
 
 /** The row as the call answers it. */
-export const asForm = ({ patient, insurances, others, medications, diagnosis, allergies, last, account, locations, ...rest }: Row): OrderFormFacts => {
+export const asForm = ({
+  patient,
+  insurances,
+  others,
+  medications,
+  diagnosis,
+  allergies,
+  saidNone: none,
+  last,
+  account,
+  locations,
+  ...rest
+}: Row): OrderFormFacts => {
   const zone = (account.timeZone ?? '') || fallbackZone
   return {
     ...rest,
     account: Object.fromEntries(Object.entries(account).map(([name, value]) => [name, value ?? (name === 'customerBillingTypeId' ? 0 : '')])) as typeof account,
     zone,
-    patient: { ...patient, insurances, others, medications, diagnosis, allergies, last },
+    patient: { ...patient, insurances, others, medications, diagnosis, allergies, saidNone: none, last },
     locations: locations.map(({ timeZoneId, ...location }) => ({ ...location, zone: zoneNames[timeZoneId ?? 0] ?? zone })),
   }
 }

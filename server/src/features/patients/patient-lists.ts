@@ -4,6 +4,7 @@ import { issue, orRefuse, refuseIf, Refusal } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledText, written, type Built } from '../../db/queries.ts'
 import type { Telling } from '../../http/call.ts'
+import { endNone } from './say-none.ts'
 import { allergyList, diagnosisList, medicationList } from './patient.query.ts'
 import { visiblePatientId, visiblePatients } from './patients.queries.ts'
 
@@ -67,6 +68,7 @@ export const addToList = async (tx: Tx, actor: Actor, list: ListName, item: Item
       [item.patientId, patient.customer_id, key, words, actor.userId],
     ),
   )
+  if (list !== 'diagnosis') telling.last(endNone(actor, item.patientId, list === 'allergy' ? 'allergies' : 'medications'))
   telling.about({ customerId: patient.customer_id, target: `patient ${item.patientId}`, fields: [list] })
   return { id: String(rows[0]?.id ?? 0), message: rows[0] ? 'Saved.' : 'It stands in the list already.' }
 }

@@ -40,6 +40,10 @@ export const diagnosisList = `select d.icd10_code as "icd10Code", d.description 
 export const allergyList = `select coalesce(a.allergy_id, 0) as "allergyId", a.description from patient_allergy a`
 const current = (list: string, alias: string, order: string): string =>
   jsonRows(`${list} where ${alias}.patient_id = p.patient_id and ${alias}.ended_at is null order by ${order} limit ${most}`)
+/** The lists of which the patient `p` has none, as somebody said. */
+export const saidNone = jsonRows(
+  `select n.what, ${isoInstant('n.created_at')} as "saidDate", ${personName('n.user_id_created')} as "saidBy" from patient_none n where n.patient_id = p.patient_id and n.ended_at is null order by n.what`,
+)
 const none = `'[]'::json`
 
 /** What a patient's answer has beside what the rules find missing and the stamp, which is made of who, when and where. */
@@ -64,7 +68,7 @@ export const onePatient = (actor: Actor, patientId: number): Built<PatientRecord
        (select time_zone from customer c where c.customer_id = p.customer_id) as "timeZone",
        ${may(actor.who, 'patient-insurance.read') ? insurances : none} as insurances, ${may(actor.who, 'patient-attachment.read') ? attachments : none} as attachments,
        ${may(actor.who, 'patient-note.read') ? notes : none} as notes, ${current(medicationList, 'm', 'm.folded')} as medications, ${current(diagnosisList, 'd', 'd.patient_diagnosis_id')} as diagnosis,
-       ${current(allergyList, 'a', 'a.folded')} as allergies
+       ${current(allergyList, 'a', 'a.folded')} as allergies, ${saidNone} as "saidNone"
      from patient p where p.patient_id in (${visible.sql})`,
     visible.parameters,
   )

@@ -19,6 +19,7 @@ import { mayResemble, resemblingPatients } from './resembling.query.ts'
 import { insurancesOf, oneInsurance, saveInsurance } from './save-insurance.ts'
 import { savePatient } from './save-patient.ts'
 import { judgeSoon } from '../inbox/judge-soon.ts'
+import { sayNone } from './say-none.ts'
 import { stampOf } from './stamp.ts'
 import { ssnPlace } from './sealed.ts'
 
@@ -100,7 +101,7 @@ export const patientInsuranceRoutes = (house: House) =>
       }),
   })
 
-export const patientListRoutes = () =>
+export const patientListRoutes = (house: House) =>
   routesFor('patientLists', patientLists, {
     medications: async (call) => {
       const [list] = await call.read({ target: `patient ${call.input.PatientId}` }, listOfPatient(call.actor, 'medication', call.input.PatientId))
@@ -114,6 +115,7 @@ export const patientListRoutes = () =>
       const [list] = await call.read({ target: `patient ${call.input.PatientId}` }, listOfPatient(call.actor, 'allergy', call.input.PatientId))
       return { list }
     },
+    sayNone: (call) => call.change((tx, telling) => sayNone(tx, call.actor, call.input, telling, house.now())),
     saveMedication: (call) => call.change((tx, telling) => addToList(tx, call.actor, 'medication', medicationOf(call.input), telling)),
     deleteMedication: (call) => call.change((tx, telling) => endInList(tx, call.actor, 'medication', medicationOf(call.input), telling)),
     saveDiagnosis: (call) => call.change((tx, telling) => addToList(tx, call.actor, 'diagnosis', diagnosisOf(call.input), telling)),

@@ -1,3 +1,4 @@
+import { endNone } from './say-none.ts'
 import { patientInsuranceShape, type PatientInsurance, type PatientInsuranceSave } from '@labgate/contract/patient-insurance'
 import type { Actor } from '../../access/actor.ts'
 import { changedFields } from '../../access/field-rights.ts'
@@ -90,5 +91,6 @@ export const saveInsurance = async (
     changed,
     at,
   })
+  if (row === undefined || changed.includes('active')) telling.last(endNone(actor, patient.patient_id, 'insurance'))
   return savedAnswer(id, isNew, changed)
 }

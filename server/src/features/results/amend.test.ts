@@ -40,7 +40,7 @@ const waiting = async () => (await admin.call(results.waiting, { searchCriteria:
 
 it('a list that is changed after the report makes a draft that says what changes; nobody else sees it, and the report stays as it is', async () => {
   const before = await report(clinic)
-  expect(before).toMatchObject({ version: 1, medications: ['The practice says: no medications.'], verdicts: [{ state: 'found, not explained' }] })
+  expect(before).toMatchObject({ version: 1, medications: ['Takes no medications'], verdicts: [{ state: 'found, not explained' }] })
   const [order] = await system.lab.owner<{ version: number }>('select row_version as version from lab_order where lab_order_id = $1', [labOrderId])
   const asked = {
     labOrderId,

@@ -2,7 +2,9 @@ import { analyteName, isAsSent } from '@labgate/contract/catalogue/analytes'
 import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
 import { sides, specimenOfDevice, specimens, swabSites, woundSites } from '@labgate/contract/catalogue/specimens'
 import { chartDiffers } from '@labgate/contract/identity'
+import { medicationState, recordedSays } from '@labgate/contract/recorded'
 import type { Report } from '@labgate/contract/results/report-shape'
+import { isToxicology } from '@labgate/contract/test-types'
 import { amountSays } from '@labgate/contract/results/verdict-look'
 import { asJudged } from './as-judged.ts'
 import { judgedMedications } from './judged-medications.ts'
@@ -31,8 +33,12 @@ const bannerOf = ({ kind, isSimulated, isDemo, values }: ReportRow): string => {
   return [isSimulated && 'Simulated', isDemo && isDraft && 'Demonstration values'].filter(Boolean).join(' · ')
 }
 
-const medicationsOf = ({ medications, noMeds, medicationNotProvided }: ReportRow): string[] =>
-  medications.length > 0 ? medications : medicationNotProvided ? ['No medication list was given.'] : noMeds ? ['The practice says: no medications.'] : []
+/* Of toxicology the report says also that nothing is recorded. */
+const medicationsOf = (row: ReportRow): string[] => {
+  const state = medicationState(row)
+  if (state === 'given') return row.medications
+  return state === 'not recorded' && !isToxicology(testTypeOfLab(row.labTypeId)) ? [] : [recordedSays('medications', state)]
+}
 
 /** The report of a version, as screen and paper show it (42 CFR 493.1291). */
 export const reportOf = (row: ReportRow): Report => {

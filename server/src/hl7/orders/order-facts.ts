@@ -1,3 +1,4 @@
+import type { Recorded } from '@labgate/contract/recorded'
 /** What an order says to a laboratory system. Days YYYY-MM-DD; '' and null where a thing is not known. */
 export interface OrderFacts {
   /** What happened to it: NW new, XO changed, CA cancelled (HL7 table 0119). */
@@ -37,6 +38,9 @@ export interface OrderFacts {
   allergies: readonly string[]
   /** 1 yes, 2 no, 0 not known. */
   isPregnant: number
+  /** Whether allergies and medications are listed, are none, or were not recorded. */
+  allergyState: Recorded
+  medicationState: Recorded
   /** Results of the cup: name and 'positive', 'negative'. */
   cup: readonly { name: string; says: string }[]
   insurances: readonly InsuranceFacts[]

@@ -1,3 +1,4 @@
+import { recordedSays } from '@labgate/contract/recorded'
 import { writeDay, writeMoment } from '../moment.ts'
 import { segmentFor, type Component, type Field } from '../write.ts'
 import type { AddressFacts, InsuranceFacts, OrderFacts } from './order-facts.ts'
@@ -64,17 +65,22 @@ const insuranceOf = (one: InsuranceFacts, at: number): string =>
 /** Insurances, only when a third party pays (reference/conventions.md 1.9). */
 export const insurancesOf = ({ billTo, insurances }: OrderFacts): string[] => (billTo === 'T' ? insurances.map(insuranceOf) : [])
 
-export const allergiesOf = ({ allergies }: OrderFacts): string[] => allergies.map((allergy, at) => segmentFor('AL1', { 1: at + 1, 2: 'DA', 3: ['', allergy] }))
+/** No AL1 where nobody was asked; that there is none is said (SNOMED CT 716186003, no known allergy). */
+export const allergiesOf = ({ allergies, allergyState }: OrderFacts): string[] =>
+  allergyState === 'none'
+    ? [segmentFor('AL1', { 1: 1, 3: ['716186003', recordedSays('allergies', 'none'), 'SCT'] })]
+    : allergies.map((allergy, at) => segmentFor('AL1', { 1: at + 1, 2: 'DA', 3: ['', allergy] }))
 
 /** ICD-10-CM with its point (HL7 table 0396: I10C). */
 export const diagnosesOf = ({ diagnoses }: OrderFacts): string[] =>
   diagnoses.map(({ code, description }, at) => segmentFor('DG1', { 1: at + 1, 3: [code, description, 'I10C'], 6: 'W' }))
 
 /** Answers that the laboratory needs to test and interpret (42 CFR 493.1241(c)(8)). */
-export const answersOf = ({ isPregnant, medications, cup }: OrderFacts): string[] => {
+export const answersOf = ({ isPregnant, medications, medicationState, cup }: OrderFacts): string[] => {
   const answers: (readonly [code: string, question: string, answer: string])[] = [
     ...(isPregnant === 0 ? [] : [['PREGNANT', 'Pregnant', isPregnant === 1 ? 'Yes' : 'No'] as const]),
     ...medications.map((medication) => ['MEDICATION', 'Medication', medication] as const),
+    ...(['none', 'not provided'].includes(medicationState) ? [['MEDICATION', 'Medication', recordedSays('medications', medicationState)] as const] : []),
     ...cup.map(({ name, says }) => ['CUP', `Point of care: ${name}`, says] as const),
   ]
   return answers.map(([code, question, answer], at) => segmentFor('OBX', { 1: at + 1, 2: 'ST', 3: [code, question, ourCodes], 4: at + 1, 5: answer, 11: 'F' }))

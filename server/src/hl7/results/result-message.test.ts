@@ -11,6 +11,8 @@ import { resultMessage, type ToldValue } from './result-message.ts'
 const address = { street1: '1 Oak St', street2: '', city: 'Tampa', state: 'FL', postalCode: '33602' }
 const order: OrderFacts = {
   control: 'NW',
+  allergyState: 'not recorded',
+  medicationState: 'not recorded',
   specimenBarcode: '900000000174',
   requisitionNo: 'R|17^&',
   orderedAt: new Date('2026-07-01T12:00:00Z'),

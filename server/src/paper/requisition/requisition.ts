@@ -1,3 +1,4 @@
+import { recordedSays } from '@labgate/contract/recorded'
 import { momentSays } from '../moments.ts'
 import { bytesOf } from '../pdf.ts'
 import { beside, field, heading, inColumns, paragraph, space, stack, ticks, grey, type Row } from '../rows.ts'
@@ -34,7 +35,7 @@ const patient = ({ patient: of }: RequisitionFacts): Row => {
     field('Record number', of.medicalRecordId, half),
     field('Address', of.address, half),
     field('Telephone', of.phone, half),
-    field('Pregnant', of.isPregnant, half, { missing: 'Not stated' }),
+    field('Pregnant', of.isPregnant, half, { missing: recordedSays('pregnancy', 'not recorded') }),
   ])
 }
 
@@ -62,7 +63,7 @@ const payment = ({ payment: { kind, insurances, withDocuments } }: RequisitionFa
       field('Member id, group', [memberId, groupNo === '' ? '' : `group ${groupNo}`].filter(Boolean).join(', '), half),
       ...(subscriber === '' ? [] : [field('Subscriber', [subscriber, relationship].filter(Boolean).join(', '), half)]),
     ]),
-    ...(insurances.length === 0 && kind === 'Insurance' ? [field('Primary', '', half)] : []),
+    ...(insurances.length === 0 && kind === 'Insurance' ? [field('Primary', '', half, { missing: recordedSays('insurance', 'not recorded') })] : []),
     ...(withDocuments ? [paragraph('Billing documents travel with the specimen.', half, { size: 8, colour: grey })] : []),
   ])
 
@@ -153,7 +154,7 @@ export const requisitionPdf = async (facts: RequisitionFacts, images: Images): P
     ...listed(
       'Diagnoses',
       facts.diagnoses.map(({ code, description }) => `${code}  ${description}`),
-      facts.diagnosisMissing ? 'Missing on the requisition.' : 'None given.',
+      facts.diagnosisMissing ? 'Missing on the requisition.' : 'Not recorded',
       2,
     ),
     ...(facts.medications === null ? [] : listed('Medications', facts.medications.list, facts.medications.says, 2)),

@@ -1,7 +1,7 @@
 import type { Answered } from '@labgate/contract/endpoint'
 import { messages } from '@labgate/contract/messages'
 import { isRefused } from '@labgate/contract/results/comparison'
-import { Alert, Box, Button, Code, Group, SimpleGrid, Stack, Table, Text } from '@mantine/core'
+import { Alert, Box, Button, Code, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useAsk, useSave } from '../../api/queries.ts'
 import { instantAsText } from '../../forms/dates.ts'
@@ -11,9 +11,9 @@ import { GrowingText } from '../../ui/fields/growing-text.tsx'
 import { IconInfoCircle } from '../../ui/icons/icons.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { notify } from '../../ui/notify.tsx'
-import { ScrollTable } from '../../ui/scroll-table.tsx'
 import { Section } from '../../ui/section.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
+import { Candidates } from './candidates.tsx'
 import { ComparedTable } from './compared-table.tsx'
 import { MapCode } from './map-code.tsx'
 import { MessageFields } from './message-fields.tsx'
@@ -81,41 +81,6 @@ const Ask = ({
     </Confirm>
   )
 }
-
-const Candidates = ({ message, onChoose }: { message: Message; onChoose: (order: Message['candidates'][number]) => void }) => (
-  <ScrollTable label="Orders that could be meant" minWidth={640}>
-    <Table>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Specimen</Table.Th>
-          <Table.Th>Patient</Table.Th>
-          <Table.Th>Born</Table.Th>
-          <Table.Th>Account</Table.Th>
-          <Table.Th>Collected</Table.Th>
-          <Table.Th>Status</Table.Th>
-          <Table.Th aria-label="Action" />
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {message.candidates.map((order) => (
-          <Table.Tr key={order.labOrderId}>
-            <Table.Td>{order.specimenBarcode}</Table.Td>
-            <Table.Td>{order.patientName}</Table.Td>
-            <Table.Td>{order.dob}</Table.Td>
-            <Table.Td>{order.customer}</Table.Td>
-            <Table.Td>{instantAsText(order.collectionDate)}</Table.Td>
-            <Table.Td>{order.labStatus}</Table.Td>
-            <Table.Td>
-              <Button size="xs" variant="default" onClick={() => onChoose(order)}>
-                File here
-              </Button>
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  </ScrollTable>
-)
 
 const OpenMessage = ({ message, onDone }: { message: Message; onDone: () => void }) => {
   const files = useMay().call(messages.file)

@@ -1,4 +1,5 @@
 import { orders } from '@labgate/contract/orders'
+import { allergyState, medicationState, recordedSays } from '@labgate/contract/recorded'
 import type { LabOrder } from '@labgate/contract/order-shape'
 import { SimpleGrid, Stack } from '@mantine/core'
 import { useAsk } from '../../../api/queries.ts'
@@ -33,19 +34,19 @@ const Detail = ({ order }: { order: LabOrder }) => {
         id="bench-diagnoses"
         title="Diagnoses"
         items={order.diagnosis.map(({ icd10Code, description }) => ({ key: icd10Code, says: `${icd10Code} ${description}` }))}
-        none={order.diagnosisMissing ? 'Missing on the requisition.' : 'None given.'}
+        none={order.diagnosisMissing ? 'Missing on the requisition.' : 'Not recorded'}
       />
       <Listed
         id="bench-medications"
         title="Medications"
         items={order.medications.map(({ medicationId, description }) => ({ key: `${medicationId} ${description}`, says: description }))}
-        none={order.noMeds ? 'The patient takes none.' : order.medicationNotProvided ? 'Not provided.' : 'None given.'}
+        none={recordedSays('medications', medicationState(order))}
       />
       <Listed
         id="bench-allergies"
         title="Allergies"
         items={order.allergies.map(({ allergyId, description }) => ({ key: `${allergyId} ${description}`, says: description }))}
-        none={order.noAllergy ? 'No known allergies.' : 'None given.'}
+        none={recordedSays('allergies', allergyState(order))}
       />
     </Stack>
   )

@@ -1,4 +1,5 @@
 import type { BenchOrder } from '@labgate/contract/accessioning'
+import { pregnancySays } from '@labgate/contract/recorded'
 import { benchLimit } from '@labgate/contract/orders/bench-rules'
 import { SimpleGrid, Text } from '@mantine/core'
 import { instantAsText } from '../../../forms/dates.ts'
@@ -7,7 +8,6 @@ import { StatusWord } from '../../../ui/status-word.tsx'
 import { OrderStatus } from '../../orders/parts/order-status.tsx'
 import type { BenchValues } from '../model/bench-values.ts'
 
-const pregnancies = ['Not known', 'Pregnant', 'Not pregnant']
 const screens = ['', ' (S)', ' (NS)']
 
 const collectedSays = ({ collectionDate, noCollectionTime, timeZone }: BenchOrder): string => {
@@ -45,7 +45,7 @@ export const OrderFacts = ({ order, temperature }: { order: BenchOrder; temperat
     <ShownValue label="Account">{`${order.customer} (${order.facilityCode})`}</ShownValue>
     <ShownValue label="Location">{order.location}</ShownValue>
     <ShownValue label="Provider">{order.user_Physician}</ShownValue>
-    <ShownValue label="Pregnant">{pregnancies[order.isPregnant]}</ShownValue>
+    <ShownValue label="Pregnant">{pregnancySays(order.isPregnant)}</ShownValue>
     <ShownValue label="Requisition">{order.requisitionNo}</ShownValue>
     {order.accessioningComment !== '' && <ShownValue label="Comment at the bench">{order.accessioningComment}</ShownValue>}
   </SimpleGrid>

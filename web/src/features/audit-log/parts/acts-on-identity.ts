@@ -1,9 +1,10 @@
-/** What is done with who a patient is, once there are specimens. */
+/** What is done with who a patient is, and with what is recorded of them. */
 export const actsOnIdentity: Readonly<Record<string, string>> = {
   'identityCorrections.list': 'See corrections of a patient’s identity',
   'identityCorrections.request': 'Request a correction of a patient’s identity',
   'identityCorrections.decide': 'Decide a correction of a patient’s identity',
   'identityCorrections.check': 'Check a tube after a correction',
+  'patientLists.sayNone': 'Record that a patient has none',
   'demographics.affected': 'See orders under old demographics',
   'demographics.update': 'Bring orders to new demographics',
 }

@@ -1,14 +1,18 @@
 import type { OrderFormFacts } from '@labgate/contract/order-form'
+import { patientSays, recordedSays } from '@labgate/contract/recorded'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { dobWithAge } from '../../patients/parts/age.ts'
 import { identifiersOf, nameOf } from '../../patients/parts/name-of.ts'
 import { usePlace } from '../../patients/parts/use-place.ts'
 import { Fact, Strip } from '../../patients/record/strip.tsx'
 
+/* What nobody asked is not drawn as what is known. */
+const Said = ({ says }: { says: string }) => (says === notRecorded ? <StatusWord tone="waiting">{says}</StatusWord> : says)
+const notRecorded = recordedSays('allergies', 'not recorded')
+
 /** Whose order this will be: two identifiers, sex, who pays, what the patient cannot bear. */
 export const VisitStrip = ({ facts: { patient } }: { facts: OrderFormFacts }) => {
   const { isStaff } = usePlace()
-  const primary = patient.insurances.find(({ active, sequence }) => active && sequence === 1)
   return (
     <Strip name={nameOf(patient)} printed={identifiersOf(patient)}>
       <Fact label="Born">{patient.dob === null ? <StatusWord tone="waiting">missing</StatusWord> : dobWithAge(patient.dob)}</Fact>
@@ -20,11 +24,16 @@ export const VisitStrip = ({ facts: { patient } }: { facts: OrderFormFacts }) =>
         </Fact>
       )}
       <Fact label="Insurance" beside>
-        {primary?.insurance ?? 'none'}
+        <Said says={patientSays(patient, 'insurance')} />
       </Fact>
       <Fact label="Allergies" beside>
-        {patient.allergies.length === 0 ? 'none known' : patient.allergies.map(({ description }) => description).join(', ')}
+        <Said says={patientSays(patient, 'allergies')} />
       </Fact>
+      {patient.medications.length === 0 && (
+        <Fact label="Medications" beside>
+          <Said says={patientSays(patient, 'medications')} />
+        </Fact>
+      )}
     </Strip>
   )
 }

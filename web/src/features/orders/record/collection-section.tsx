@@ -1,4 +1,5 @@
 import { specimenOfDevice, specimens, sides, woundSites, type Site } from '@labgate/contract/catalogue/specimens'
+import { pregnancySays } from '@labgate/contract/recorded'
 import { abnSays } from '@labgate/contract/orders/abn'
 import type { LabOrder } from '@labgate/contract/order-shape'
 import { instantAsText } from '../../../forms/dates.ts'
@@ -8,7 +9,6 @@ import { ShownValue } from '../../../ui/fields/shown-value.tsx'
 type Specimen = LabOrder['specimens'][number]
 
 const nameIn = (sites: readonly Site[], id: number): string => sites.find((site) => site.id === id)?.name ?? ''
-const pregnancy = ['', 'Pregnant', 'Not pregnant']
 
 const collectedSays = (order: LabOrder, { collectionDate, noCollectionTime }: Specimen): string => {
   if (collectionDate === null) return order.collectionDateMissing ? 'Missing on the requisition' : ''
@@ -45,9 +45,9 @@ export const CollectionSection = ({ order, specimen }: { order: LabOrder; specim
     ['Payment', paysSays(order)],
     ['Ordered by', order.userCreatedName],
   ]
+  always.push(['Pregnancy', pregnancySays(order.isPregnant)])
   const sometimes: [string, string][] = [
     ['Advance notice (ABN)', order.abn === 'not-needed' ? '' : abnSays[order.abn]],
-    ['Pregnancy', pregnancy[order.isPregnant] ?? ''],
     ['Shipped', order.shippedOnIce ? 'On ice' : ''],
     ['Received', at(specimen.receivedDate)],
     ['Accessioned', at(specimen.accessionedDate)],

@@ -1,4 +1,5 @@
 import type { LabOrder } from '@labgate/contract/order-shape'
+import { allergyState, medicationState, recordedSays } from '@labgate/contract/recorded'
 import { SimpleGrid } from '@mantine/core'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -25,20 +26,20 @@ export const OrderContent = ({ order, specimen }: { order: LabOrder; specimen: L
         id="diagnoses"
         title="Diagnoses"
         items={order.diagnosis.map(({ icd10Code, description }) => ({ key: icd10Code, says: `${icd10Code} ${description}` }))}
-        none={order.diagnosisMissing ? 'Missing on the requisition.' : 'None given.'}
+        none={order.diagnosisMissing ? 'Missing on the requisition.' : 'Not recorded'}
       />
       <Listed
         id="medications"
         title="Medications"
         items={order.medications.map(({ medicationId, description }) => ({ key: `${medicationId} ${description}`, says: description }))}
-        none={order.noMeds ? 'The patient takes none.' : order.medicationNotProvided ? 'Not provided.' : 'None given.'}
+        none={recordedSays('medications', medicationState(order))}
       />
       {(order.allergies.length > 0 || order.noAllergy || specimen.labTypeId === 4) && (
         <Listed
           id="allergies"
           title="Allergies"
           items={order.allergies.map(({ allergyId, description }) => ({ key: `${allergyId} ${description}`, says: description }))}
-          none={order.noAllergy ? 'No known allergies.' : 'None given.'}
+          none={recordedSays('allergies', allergyState(order))}
         />
       )}
     </SimpleGrid>

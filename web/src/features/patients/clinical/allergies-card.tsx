@@ -4,6 +4,7 @@ import { useAsk, useSave } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { inWords } from '../parts/counted.ts'
 import { foundIn, listedOrFree, offerOfText } from './found.ts'
+import { NoneSaid } from './none-said.tsx'
 import { ItemsCard, type Item } from './items-card.tsx'
 
 interface Allergy extends Item {
@@ -26,8 +27,8 @@ export const AllergiesCard = ({ patient }: { patient: Patient }) => {
       id="allergies"
       title="Allergies"
       one="allergy"
-      says={inWords(patient.allergies, 'allergy', 'allergies')}
-      none="No allergy is known. What the patient cannot bear will stand here."
+      says={patient.allergies.length === 0 ? <NoneSaid patient={patient} what="allergies" /> : inWords(patient.allergies, 'allergy', 'allergies')}
+      none={<NoneSaid patient={patient} what="allergies" />}
       items={patient.allergies.map(itemOf)}
       useFound={useFound}
       otherwise={offerText}

@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Box, Group, Stack, Text } from '@mantine/core'
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { IconX } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { Card } from '../parts/card.tsx'
@@ -17,9 +17,9 @@ interface ItemsCardProps<I extends Item> {
   title: string
   /** What one is called, for counts and labels: 'medication', 'medications'. */
   one: string
-  says: string
+  says: ReactNode
   /** What stands here while there is none. */
-  none: string
+  none: ReactNode
   items: readonly I[]
   useFound: (words: string) => Found<I>
   otherwise?: (words: string) => I | undefined
@@ -74,9 +74,13 @@ export const ItemsCard = <I extends Item>({ id, title, one, says, none, items, u
           </Box>
         )}
         {items.length === 0 ? (
-          <Text size="sm" c="dimmed">
-            {none}
-          </Text>
+          typeof none === 'string' ? (
+            <Text size="sm" c="dimmed">
+              {none}
+            </Text>
+          ) : (
+            none
+          )
         ) : (
           <Group component="ul" gap={6} m={0} p={0} style={{ listStyle: 'none' }} aria-label={title}>
             {items.map((item) => (

@@ -4,6 +4,7 @@ import { useAsk, useSave } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { inWords } from '../parts/counted.ts'
 import { foundIn, listedOrFree, offerOfText } from './found.ts'
+import { NoneSaid } from './none-said.tsx'
 import { ItemsCard, type Item } from './items-card.tsx'
 
 interface Medication extends Item {
@@ -32,8 +33,8 @@ export const MedicationsCard = ({ patient }: { patient: Patient }) => {
       id="medications"
       title="Medications"
       one="medication"
-      says={inWords(patient.medications, 'medication', 'medications')}
-      none="What the patient takes will stand here. Orders can take it over, so that results are read against it."
+      says={patient.medications.length === 0 ? <NoneSaid patient={patient} what="medications" /> : inWords(patient.medications, 'medication', 'medications')}
+      none={<NoneSaid patient={patient} what="medications" />}
       items={patient.medications.map(itemOf)}
       useFound={useFound}
       otherwise={offerText}

@@ -11,6 +11,7 @@ import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { localRows } from '../../../ui/table/local-rows.ts'
 import { todayHere } from '../parts/age.ts'
+import { NoneSaid } from '../clinical/none-said.tsx'
 import { Card } from '../parts/card.tsx'
 import { inWords } from '../parts/counted.ts'
 
@@ -51,7 +52,13 @@ export const InsuranceCard = ({ patient, onOpen, glowing }: InsuranceCardProps) 
   )
   const none = { says: 'Who pays for this patient will stand here: primary, secondary and tertiary insurance.' }
   return (
-    <Card id="insurance" title="Insurance" says={inWords(rows, 'insurance', 'insurances')} actions={add}>
+    <Card
+      id="insurance"
+      title="Insurance"
+      says={rows.length === 0 ? <NoneSaid patient={patient} what="insurance" /> : inWords(rows, 'insurance', 'insurances')}
+      actions={add}
+    >
+      <NoneSaid patient={patient} what="insurance" />
       {rows.length === 0 ? (
         <Empty {...none} action={add} />
       ) : (

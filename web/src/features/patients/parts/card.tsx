@@ -8,8 +8,8 @@ import { usePlace } from './use-place.ts'
 interface CardProps {
   id: string
   title: string
-  /** How many there are, in words: '2 insurances'. */
-  says: string
+  /** How many there are, in words: '2 insurances'; or what it means that there is none. */
+  says: ReactNode
   /** Beside the heading: what adds to the card. */
   actions?: ReactNode
   children: ReactNode
@@ -42,6 +42,8 @@ export const Card = ({ id, title, says, actions, children }: CardProps) => {
     >
       {open ? (
         children
+      ) : typeof says !== 'string' ? (
+        says
       ) : (
         <Text size="sm" c="dimmed">
           {says}

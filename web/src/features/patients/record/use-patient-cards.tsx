@@ -46,11 +46,11 @@ export const usePatientCards = (patient: Patient): PatientCards => {
   return {
     sections: [
       ...(sees.orders ? [{ id: 'orders', label: 'Orders' }] : []),
-      ...(sees.insurance ? [{ id: 'insurance', label: 'Insurance', count: counted(patient.insurances) }] : []),
+      ...(sees.insurance ? [{ id: 'insurance', label: 'Insurance', count: counted(patient.insurances) || undefined }] : []),
       ...(sees.eligibility ? [{ id: 'eligibility', label: 'Eligibility' }] : []),
-      { id: 'medications', label: 'Medications', count: counted(patient.medications) },
+      { id: 'medications', label: 'Medications', count: counted(patient.medications) || undefined },
       { id: 'diagnoses', label: 'Diagnoses', count: counted(patient.diagnosis) },
-      { id: 'allergies', label: 'Allergies', count: counted(patient.allergies) },
+      { id: 'allergies', label: 'Allergies', count: counted(patient.allergies) || undefined },
       ...(sees.attachments ? [{ id: 'attachments', label: 'Attachments', count: counted(patient.attachments) }] : []),
       ...(sees.notes ? [{ id: 'notes', label: 'Notes', count: counted(patient.notes) }] : []),
     ],

@@ -70,7 +70,7 @@ export const CollectionPart = ({ visit: { form, facts, values } }: { visit: Sitt
           description="The clocks were put back over this time: it came twice."
         />
       )}
-      {!isMale && <ChoiceField form={form} name="isPregnant" label="Pregnant" placeholder="Not known" searchable={false} options={yesOrNo} />}
+      {!isMale && <ChoiceField form={form} name="isPregnant" label="Pregnant" placeholder="Not recorded" searchable={false} options={yesOrNo} />}
       {isLaboratory && (
         <Ticks label="Not on the requisition" wide>
           <CheckField form={form} name="physicianMissing" label="Provider" />

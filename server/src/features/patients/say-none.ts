@@ -1,0 +1,46 @@
+import type { Received } from '@labgate/contract/endpoint'
+import type { patientLists } from '@labgate/contract/patient-lists'
+import type { NoneWhat } from '@labgate/contract/recorded'
+import type { Actor } from '../../access/actor.ts'
+import { orRefuse, Refusal } from '../../access/refusal.ts'
+import type { Tx } from '../../db/database.ts'
+import { compiledText, written, type Built } from '../../db/queries.ts'
+import type { Telling } from '../../http/call.ts'
+import { lockPatient } from './patients.queries.ts'
+
+const entries: Readonly<Record<NoneWhat, string>> = {
+  allergies: 'select from patient_allergy where patient_id = $1 and ended_at is null limit 1',
+  medications: 'select from patient_medication where patient_id = $1 and ended_at is null limit 1',
+  insurance: 'select from patient_insurance where patient_id = $1 and active limit 1',
+}
+
+/** That there is none does not hold any more: it stays on record with who ended it. */
+export const endNone = (actor: Actor, patientId: number, what: NoneWhat): Built<unknown> =>
+  written('update patient_none set ended_at = now(), user_id_ended = $3 where patient_id = $1 and what = $2 and ended_at is null', [
+    patientId,
+    what,
+    actor.userId,
+  ])
+
+/** Says that a patient has no allergies, medications or insurance, or takes that back. Refused while the list has entries. */
+export const sayNone = async (
+  tx: Tx,
+  actor: Actor,
+  { patientId, what, none }: Received<typeof patientLists.sayNone>,
+  telling: Telling,
+  now: Date,
+): Promise<{ id: string; message: string }> => {
+  const patient = orRefuse(await lockPatient(tx, actor, patientId), 'There is no such patient.')
+  const { rows } = await tx.executeQuery(compiledText(entries[what], [patientId]))
+  if (none && rows.length > 0) throw new Refusal('not-possible', 'The list has entries. Remove them first.')
+  telling.last(
+    none
+      ? written(
+          'insert into patient_none (patient_id, customer_id, what, user_id_created, created_at) values ($1, $2, $3, $4, $5::timestamptz) on conflict do nothing',
+          [patientId, patient.customer_id, what, actor.userId, now.toISOString()],
+        )
+      : endNone(actor, patientId, what),
+  )
+  telling.about({ customerId: patient.customer_id, target: `patient ${patientId}`, fields: [what] })
+  return { id: String(patientId), message: none ? 'Recorded.' : 'Taken back.' }
+}

@@ -1,0 +1,35 @@
+import { patientLists } from '@labgate/contract/patient-lists'
+import { patients, type Patient } from '@labgate/contract/patients'
+import { patientSays, patientState, recordedSays, type NoneWhat } from '@labgate/contract/recorded'
+import { Button, Group, Text } from '@mantine/core'
+import { useSave } from '../../../api/queries.ts'
+import { instantAsText } from '../../../forms/dates.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { notify } from '../../../ui/notify.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+
+/** What an empty list of a patient means: nobody asked, or there is none, by whom and when; one click says it. */
+export const NoneSaid = ({ patient, what }: { patient: Patient; what: NoneWhat }) => {
+  const may = useMay()
+  const { save, saving } = useSave(patientLists.sayNone, { refresh: [patients.get] })
+  const state = patientState(patient, what)
+  if (state === 'given') return null
+  const said = patient.saidNone.find((one) => one.what === what)
+  const say = (none: boolean): void => void save({ patientId: patient.patientId, what, none }).catch(notify.failure)
+  return (
+    <Group gap="sm" align="center">
+      <StatusWord tone={state === 'none' ? 'done' : 'waiting'}>{patientSays(patient, what)}</StatusWord>
+      {said && (
+        <Text size="sm" c="dimmed">
+          Recorded {instantAsText(said.saidDate)}
+          {said.saidBy !== '' && ` by ${said.saidBy}`}
+        </Text>
+      )}
+      {may.call(patientLists.sayNone) && (
+        <Button variant={said ? 'subtle' : 'default'} size="compact-sm" loading={saving} onClick={() => say(!said)}>
+          {said ? 'Take back' : recordedSays(what, 'none')}
+        </Button>
+      )}
+    </Group>
+  )
+}
