@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Done, answer, body, criteria, endpoints, listOf, query, shortListOf } from './endpoint.ts'
 import { MedicationItem } from './patient-lists.ts'
+import { longestAmount } from './results/message-limits.ts'
 import { ReportedValue, reportShape } from './results/report-shape.ts'
 import { resultKinds } from './results/states.ts'
 import { day, flag, id, instant, line, text } from './values.ts'
@@ -40,7 +41,7 @@ export const CriticalValue = z.object({
   criticalPhone: line(40),
   physician: line(120),
   analyte: line(120),
-  says: line(200),
+  says: text(longestAmount),
   flag: line(20),
   foundDate: instant(),
   takenDate: instant(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { day, flag, id, instant, line, text } from '../values.ts'
+import { longestAmount, messageLimits as limits } from './message-limits.ts'
 import { flags, observationStates, resultKinds, type ObservationState } from './states.ts'
 
 const states = Object.keys(observationStates) as [ObservationState, ...ObservationState[]]
@@ -13,15 +14,15 @@ export const ReportedValue = z.object({
   name: line(120),
   method: z.enum(['screen', 'confirmation', 'measured']),
   comparator: line(2),
-  value: text(4000),
+  value: text(limits.value.longest),
   /** UCUM. */
-  unit: line(40),
+  unit: line(limits.unit.longest),
   /** At or above it the value is positive. */
   cutOff: line(40),
   low: line(40),
   high: line(40),
   /** The sender's own words on its interval; '' where it says none. */
-  intervalSays: line(200),
+  intervalSays: text(limits.interval.longest),
   /** The number that it was judged by is a draft (decisions.md 3). */
   isDraft: flag(),
   flag: z.enum(flags),
@@ -29,16 +30,22 @@ export const ReportedValue = z.object({
   analysedDate: instant(),
   /** Of `laboratories`; 0 where the message names none. */
   performingLabId: id(),
-  note: text(2000),
+  note: text(limits.valueNote.longest),
   /** The value before this version, with its comparator and unit; '' where it was not changed by it. */
-  was: line(200),
+  was: text(longestAmount),
 })
 export type ReportedValue = z.infer<typeof ReportedValue>
 
 /** A class of the catalogue, or 'Specimen validity', with its values: what is abnormal stands first. */
 export const ReportGroup = z.object({ title: line(120), values: z.array(ReportedValue) })
 
-export const PerformingLab = z.object({ performingLabId: id(), name: line(200), address: line(300), cliaNumber: line(20), director: line(200) })
+export const PerformingLab = z.object({
+  performingLabId: id(),
+  name: line(limits.performer.longest),
+  address: line(limits.performerAddress.longest),
+  cliaNumber: line(20),
+  director: line(limits.performerDirector.longest),
+})
 
 const place = { name: line(120), addressLines: z.array(line(160)), phone: line(40) }
 
@@ -49,9 +56,9 @@ export const ReportedVerdict = z.object({
   /** The drug of the medication list or the analyte that was found, as people read it. */
   subject: line(160),
   /** Why: the whole sentence. */
-  says: text(600),
+  says: text(longestAmount + 600),
   /** The rows of the tables that it rests on, in order: 'oxycodone → oxymorphone (J Pers Med 13:918)'. */
-  path: z.array(line(300)),
+  path: z.array(text(longestAmount + 300)),
 })
 export type ReportedVerdict = z.infer<typeof ReportedVerdict>
 
@@ -97,13 +104,13 @@ export const reportShape = {
   validity: line(300),
   groups: z.array(ReportGroup),
   /** What the laboratory says of the result as a whole; '' nothing. */
-  note: text(4000),
+  note: text(limits.orderNote.longest),
   laboratories: z.array(PerformingLab),
   verdicts: z.array(ReportedVerdict),
   /** The list that the verdicts were made with; one entry says that none was given. */
   medications: z.array(line(200)),
   /** What this version changed, in sentences. */
-  changes: z.array(text(600)),
+  changes: z.array(text(2 * longestAmount + 200)),
   /** '' or what every page bears: that values are simulated, or numbers are drafts. */
   banner: line(200),
   /** Of all versions that the reader may see, the newest first. */

@@ -22,6 +22,8 @@ export interface Part {
   raw: string
   /** The text of a component, of its subcomponent; '' where nothing is said. */
   text(component?: number, subcomponent?: number): string
+  /** The text with the signs between its components as they came. */
+  whole(): string
 }
 /** Why bytes are no message: in words. */
 export interface Unreadable {
@@ -100,6 +102,7 @@ const partOf = (raw: string, { delimiters, charset }: Segment['message']): Part 
     const split = delimiters.subcomponent === '' || subcomponent === 0 ? [whole] : whole.split(delimiters.subcomponent)
     return unescapeText(split[Math.max(subcomponent, 1) - 1] ?? '', delimiters, charset.bytes)
   },
+  whole: () => unescapeText(raw, delimiters, charset.bytes),
 })
 
 /** All repetitions of a field; none where it is empty. */

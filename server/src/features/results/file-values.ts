@@ -112,7 +112,7 @@ const rowOf = (outcome: Taken, place: number, { judge, performerOf }: Filing) =>
     value: hasNoValue(state) ? '' : value,
     unit,
     ...judge({ analyte: given.analyte, method: given.method, comparator, value, unit, state }),
-    interval_says: given.intervalSays.slice(0, 200).toWellFormed(),
+    interval_says: given.intervalSays,
     sender_flag: given.senderFlag,
     state,
     analysed_at: given.analysedAt?.at.toISOString() ?? null,
@@ -151,7 +151,7 @@ export const newVersion = (filing: Filing, inForce: readonly InForce[], before: 
   const outcomes = mergeValues(inForce, values)
   const stray = outcomes.find(({ is }) => is === 'nothing to change')
   if (stray !== undefined) throw new NothingToChange(analyteName(stray.given.analyte))
-  const note = incoming.note.slice(0, 4000)
+  const { note } = incoming
   const addsNote = note !== '' && note !== before.note && ['final', 'corrected', 'amended'].includes(before.kind)
   const kind = kindAfter(inForce, outcomes) ?? (incoming.enclosures.length > 0 || addsNote ? 'corrected' : undefined)
   if (kind === undefined) return undefined

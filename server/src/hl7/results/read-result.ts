@@ -3,6 +3,7 @@ import { hasNoValue, isPreliminary } from '@labgate/contract/results/states'
 import { repetitions, segmentOf, textOf, type Message, type Segment } from '../message.ts'
 import { readMoment, zoneSaidBy, type Moment } from '../moment.ts'
 import { aheadIn, contradictionOf, noTimeIn } from './check-times.ts'
+import { tooLongIn } from './check-lengths.ts'
 import type { Enclosure, Incoming, IncomingOrder, IncomingPerson, IncomingValue } from './incoming.ts'
 import { readPerson } from './read-parties.ts'
 import { readEnclosure, readValue, stateIn } from './read-value.ts'
@@ -140,6 +141,8 @@ export const readResult = (message: Message, rules: SenderRules, cameAt: Date): 
   if (zone === undefined) return fault('profile', 'The message (MSH-7) has no offset.')
   const noTime = noTimeIn(message.segments, zone)
   if (noTime !== '') return fault('structure', noTime)
+  const tooLong = tooLongIn(message)
+  if (tooLong !== '') return fault('too-long', tooLong)
   const groups = groupsOf(message)
   if (isFault(groups)) return groups
   const orders: IncomingOrder[] = []
