@@ -11,6 +11,7 @@ import { knownOf, ofWhom } from './judge-values.ts'
 import { drugRows, judgeOrder, type JudgedOrder } from './judge-order-result.ts'
 import { noteCriticals } from './note-criticals.ts'
 import { performerIn, performersOf } from './performers.ts'
+import { arePrintable, printedTexts } from './printed-texts.ts'
 import { keepEnclosures, writeVersion } from './write-version.ts'
 
 interface Sent extends Pick<Filing, 'incoming' | 'values'> {
@@ -34,12 +35,13 @@ export const isPositive = ({ flag, state }: Pick<ValueInForce, 'flag' | 'state'>
 /** Why the version does not go out by itself (decisions.md 3 and 5); an empty list: it does. */
 export const waits = (
   values: readonly Pick<ValueInForce, 'flag' | 'isDraft'>[],
-  { trusted, isDemo, judged }: { trusted: boolean; isDemo: boolean; judged: JudgedOrder | undefined },
+  { trusted, isDemo, judged, isPrintable = true }: { trusted: boolean; isDemo: boolean; judged: JudgedOrder | undefined; isPrintable?: boolean },
 ): WaitReason[] => {
   const reasons: WaitReason[] = []
   if (values.some(({ flag }) => isCritical(flag as Flag))) reasons.push('critical')
   if (judged?.isValid === false) reasons.push('validity')
   if (!trusted) reasons.push('untrusted')
+  if (!isPrintable) reasons.push('unprintable')
   if (!isDemo && (judged?.isDraft === true || values.some(({ isDraft }) => isDraft))) reasons.push('draft')
   return reasons
 }
@@ -50,13 +52,14 @@ export const waits = (
  */
 export const fileResult = async (tx: Tx, actor: Actor, { sender, order, incoming, values, hl7InId, at }: Sent, telling: Telling): Promise<void> => {
   const { lab_order_id: labOrderId, customer_id: customerId } = order
-  const [whose, drugs, inForce, [before = noVersion], performers] = await together(
+  const [whose, drugs, inForce, [before = noVersion], performers, texts] = await together(
     tx,
     ofWhom(labOrderId),
     drugRows(order),
     valuesInForce(labOrderId),
     versionBefore(labOrderId),
     performersOf(values),
+    printedTexts(labOrderId),
   )
   const known = knownOf(order, whose)
   const made = newVersion({ incoming, values, judge: known.judge, performerOf: performerIn(performers) }, inForce, before)
@@ -64,7 +67,8 @@ export const fileResult = async (tx: Tx, actor: Actor, { sender, order, incoming
   const { kind } = made
   const isComplete = kind !== 'preliminary' && !isTakenBack(kind)
   const judged = isComplete ? judgeOrder(order, known, drugs, made.inForce) : undefined
-  const waitsFor = isComplete ? waits(made.inForce, { ...sender, isDemo: known.isDemo, judged }) : []
+  const isPrintable = arePrintable([made.note, ...made.rows.flatMap(({ value, unit, interval_says, note }) => [value, unit, interval_says, note])], texts)
+  const waitsFor = isComplete ? waits(made.inForce, { ...sender, isDemo: known.isDemo, judged, isPrintable }) : []
   const goesOut = isComplete ? waitsFor.length === 0 : isTakenBack(kind) && before.wasReleased
   const criticals = made.inForce.filter(({ flag, state }) => isCritical(flag as Flag) && !isWithdrawn(state))
   const { resultId, idOf } = await writeVersion(tx, order, made, {

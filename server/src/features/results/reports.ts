@@ -9,6 +9,7 @@ import type { ReportFileOf } from '../faxes/fax-paper.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { nameOnPaper } from '../order-paper/name-on-paper.ts'
 import { houseActor } from '../records/house-actor.ts'
+import { printedTexts, withPrinted } from './printed-texts.ts'
 import { reportRow, type ReportRow } from './report.query.ts'
 import { reportOf } from './report-of.ts'
 
@@ -43,7 +44,8 @@ export const keptReport = async ({ database, now }: Pick<House, 'database' | 'no
   })
   const before = await stored()
   if (before !== undefined) return asKept(before)
-  const facts = { ...reportOf(row), ...nameOnPaper(row, row.specimenBarcode), ...(withNotice && { notice: part2Notice }) }
+  const texts = await database.forActor(houseScope, async (tx) => (await tx.executeQuery(compiledOf(printedTexts(row.labOrderId)))).rows)
+  const facts = { ...withPrinted(reportOf(row), texts), ...nameOnPaper(row, row.specimenBarcode), ...(withNotice && { notice: part2Notice }) }
   const content = await makePaper({ kind: 'report', facts })
   const madeAt = now().toISOString()
   await database.forActor(houseScope, async (tx) => {
