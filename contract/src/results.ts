@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Done, answer, body, criteria, endpoints, listOf, query, shortListOf } from './endpoint.ts'
 import { MedicationItem } from './patient-lists.ts'
+import { longestAmount, messageLimits } from './results/message-limits.ts'
 import { ReportedValue, reportShape } from './results/report-shape.ts'
 import { resultKinds } from './results/states.ts'
 import { day, flag, id, instant, line, text } from './values.ts'
@@ -43,7 +44,7 @@ export const CriticalValue = z.object({
   physician: line(120),
   /** As people read it, with the panel or organism that it belongs to. */
   analyte: line(600),
-  says: text(4200),
+  says: text(longestAmount),
   flag: line(20),
   /** The laboratory's own flag (OBX-8); '' none. */
   senderFlag: line(80),
@@ -60,6 +61,20 @@ export const CriticalValue = z.object({
   calls: z.array(z.object({ calledDate: instant(), phone: line(40), reached: line(120), readBack: flag(), note: text(500), calledBy: line(120) })),
 })
 export type CriticalValue = z.infer<typeof CriticalValue>
+
+/** A text of a report that cannot be printed as it came. */
+export const UnprintableText = z.object({
+  /** What it is, with its field: 'Sodium, the result (OBX-5)'. */
+  place: line(200),
+  text: text(messageLimits.orderNote.longest),
+  /** Each character at fault with its code point: '明 (U+660E)'. */
+  characters: z.array(line(20)),
+  /** As it is printed instead; '' while nothing was entered. */
+  printed: text(4000),
+  printedBy: line(120),
+  printedDate: instant(),
+})
+export type UnprintableText = z.infer<typeof UnprintableText>
 
 const point = {
   labOrderId: id(),
@@ -124,6 +139,24 @@ export const results = endpoints({
     access: 'result.release',
     changes: true,
     input: body({ resultId: id(), note: text(500) }),
+    answer: Done,
+  },
+  /** Texts of a version that paper cannot show, and what was entered for them. */
+  unprintable: {
+    method: 'GET',
+    path: '/api/LabOrder/GetUnprintableTexts',
+    access: 'result.release',
+    byPost: true,
+    input: query({ resultId: id() }),
+    answer: shortListOf(UnprintableText),
+  },
+  /** Enters how such a text is printed; the report marks it as transliterated. */
+  savePrinted: {
+    method: 'POST',
+    path: '/api/LabOrder/SavePrintedText',
+    access: 'result.release',
+    changes: true,
+    input: body({ resultId: id(), text: text(messageLimits.orderNote.longest), printed: text(4000) }),
     answer: Done,
   },
   /** Changes the medication list of a released toxicology report's order: where other verdicts follow, an amended draft waits for release. */

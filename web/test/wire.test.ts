@@ -73,6 +73,13 @@ describe('a call', () => {
     await expect(call(accounts.get, { customerId: 4 })).rejects.toBeInstanceOf(NoAnswer)
   })
 
+  it('that is answered with longer texts than may be entered is no strange answer', async () => {
+    const note = 'A long line\nand another '.repeat(300).trim()
+    const row = { valid: true, message: '', customerNoteId: 1, customerId: 4, subject: note, note, dateTime: null, userId_Created: 1, createdBy: note }
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(row)))
+    expect(await call(accounts.note, { CustomerNoteId: 1 })).toMatchObject({ subject: note, note })
+  })
+
   it('refused until a second factor is set up leads to where that is done', async () => {
     const setUpSecondFactor = vi.fn()
     watchCalls({ sessionOver, askSecondFactor, setUpSecondFactor })

@@ -1,6 +1,6 @@
 import { pagesIn } from '@labgate/server/paper/merge.ts'
 import { makePaper } from '@labgate/server/paper/paper.ts'
-import { nameOnReport } from '@labgate/server/features/results/reports.ts'
+import { nameOnReport } from '@labgate/server/features/results/name-on-report.ts'
 import { houseActor } from '@labgate/server/features/records/house-actor.ts'
 import { builtStatement } from '@labgate/server/db/queries.ts'
 import { reportOf } from '@labgate/server/features/results/report-of.ts'

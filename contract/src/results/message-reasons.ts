@@ -10,6 +10,7 @@ export const messageReasons = {
   'number-reused': 'Another message came with the same number (MSH-10).',
   'test-message': 'It is a test or training message (MSH-11) and changes nothing.',
   structure: 'A part that it must have is missing.',
+  'too-long': 'A text in it is longer than what can be kept whole.',
   profile: 'It does not keep the guide to which this sender is held.',
   'time-order': 'Its times contradict each other.',
   'unknown-state': 'A value has a state (OBX-11) that is not known.',

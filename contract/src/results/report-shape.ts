@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { day, flag, id, instant, line, text } from '../values.ts'
+import { longestAmount, messageLimits as limits } from './message-limits.ts'
 import { flags, observationStates, resultKinds, type ObservationState } from './states.ts'
 
 const states = Object.keys(observationStates) as [ObservationState, ...ObservationState[]]
@@ -12,20 +13,20 @@ export const ReportedValue = z.object({
   /** As people read it. */
   name: line(300),
   /** Which of several values of its code it is (OBX-4), as it came; '' where it is the only one. */
-  subId: line(80),
+  subId: line(limits.subId.longest),
   method: z.enum(['screen', 'confirmation', 'measured']),
   comparator: line(2),
-  value: text(4000),
+  value: text(limits.value.longest),
   /** As the message writes it, mostly UCUM. */
-  unit: line(80),
+  unit: line(limits.unit.longest),
   /** What the message says of the unit beside its code: 'micro-gram per deci-liter'; '' nothing. */
-  unitSays: text(400),
+  unitSays: text(limits.unitSays.longest),
   /** At or above it the value is positive. */
   cutOff: line(40),
   low: line(40),
   high: line(40),
   /** The sender's own words on its interval; '' where it says none. */
-  intervalSays: text(200),
+  intervalSays: text(limits.interval.longest),
   /** The limits in words where they are not one interval: of either sex, where the patient is neither (decisions.md 46), or of the validity rules; '' else. */
   bothSexes: line(200),
   /** The number that it was judged by is a draft (decisions.md 3). */
@@ -35,14 +36,14 @@ export const ReportedValue = z.object({
   /** By our limits alone. */
   ownFlag: z.enum(flags),
   /** The laboratory's (OBX-8), as it came; '' none. */
-  senderFlag: line(80),
+  senderFlag: line(limits.senderFlag.longest),
   state: z.enum(states),
   analysedDate: instant(),
   /** Of `laboratories`; 0 where the message names none. */
   performingLabId: id(),
-  note: text(2000),
+  note: text(limits.valueNote.longest),
   /** The value before this version, with its comparator and unit; '' where it was not changed by it. */
-  was: text(4200),
+  was: text(longestAmount),
 })
 export type ReportedValue = z.infer<typeof ReportedValue>
 
@@ -57,7 +58,13 @@ export const ReportGroup = z.object({
   values: z.array(ReportedValue),
 })
 
-export const PerformingLab = z.object({ performingLabId: id(), name: line(200), address: line(300), cliaNumber: line(20), director: line(200) })
+export const PerformingLab = z.object({
+  performingLabId: id(),
+  name: line(limits.performer.longest),
+  address: line(limits.performerAddress.longest),
+  cliaNumber: line(20),
+  director: line(limits.performerDirector.longest),
+})
 
 const place = { name: line(120), addressLines: z.array(line(160)), phone: line(40) }
 
@@ -68,9 +75,9 @@ export const ReportedVerdict = z.object({
   /** The drug of the medication list or the analyte that was found, as people read it. */
   subject: line(160),
   /** Why: the whole sentence. */
-  says: text(600),
+  says: text(longestAmount + 600),
   /** The rows of the tables that it rests on, in order: 'oxycodone → oxymorphone (J Pers Med 13:918)'. */
-  path: z.array(line(300)),
+  path: z.array(text(longestAmount + 300)),
 })
 export type ReportedVerdict = z.infer<typeof ReportedVerdict>
 
@@ -124,13 +131,13 @@ export const reportShape = {
   validity: line(300),
   groups: z.array(ReportGroup),
   /** What the laboratory says of the result as a whole; '' nothing. */
-  note: text(4000),
+  note: text(limits.orderNote.longest),
   laboratories: z.array(PerformingLab),
   verdicts: z.array(ReportedVerdict),
   /** The list that the verdicts were made with; one entry says that none was given. */
   medications: z.array(line(200)),
   /** What this version changed, in sentences. */
-  changes: z.array(text(9000)),
+  changes: z.array(text(2 * longestAmount + 200)),
   /** Where the chart names the patient otherwise by now, in sentences; the report stays as it went out (docs/decisions/0031). */
   identityDiffers: z.array(line(300)),
   /** '' or what every page bears: that values are simulated, or numbers are drafts. */

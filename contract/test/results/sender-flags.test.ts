@@ -1,3 +1,4 @@
+import { shippedTables } from '../../src/clinical/tables.ts'
 import { describe, expect, it } from 'vitest'
 import { bothFlags, isSentCritical, senderFlagSays } from '../../src/results/sender-flags.ts'
 import { flags, isAbnormal, isCritical, type Flag } from '../../src/results/states.ts'
@@ -46,7 +47,7 @@ describe('our flag and the laboratory’s', () => {
 it('of a specimen with several values of one validity analyte the worst counts', () => {
   const value = (analyte: string, text: string, unit: string) => ({ analyte, comparator: '' as const, value: text, unit, state: 'F' as const })
   const good = [value('creatinine', '112', 'mg/dL'), value('specific-gravity', '1.0154', ''), value('ph', '6.1', ''), value('nitrite', '50', 'ug/mL'), value('general-oxidant', '50', 'ug/mL')] // prettier-ignore
-  const judge = (values: readonly (typeof good)[number][]) => validityOf('ToxUrine', values)
+  const judge = (values: readonly (typeof good)[number][]) => validityOf('ToxUrine', values, shippedTables)
   expect(worstValidity(good, judge).state).toBe('valid')
   const adulterated = value('ph', '12', '')
   for (const all of [

@@ -442,6 +442,7 @@ export interface Tables {
     user_id_updated: number | null
     updated_at: Generated<string>
     row_version: Generated<number>
+    paper_failures: Generated<number>
   }
   fax_attempt: {
     fax_attempt_id: Generated<number>
@@ -1317,6 +1318,15 @@ export interface Tables {
     user_id_updated: number | null
     updated_at: Generated<string>
     row_version: Generated<number>
+  }
+  printed_text: {
+    printed_text_id: Generated<number>
+    lab_order_id: number
+    customer_id: number
+    said: string
+    printed: string
+    user_id_created: number
+    created_at: string
   }
   receiving_scan: {
     receiving_scan_id: Generated<number>

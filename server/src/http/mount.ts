@@ -1,3 +1,4 @@
+import { answerSchema } from '@labgate/contract/answer-schema'
 import type { Endpoint, Issue } from '@labgate/contract/endpoint'
 import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -98,7 +99,7 @@ export const mount = (app: FastifyInstance, house: House, routes: readonly Route
       })
       const answer = { valid: true, message: '', ...answered }
       if (wantsBytes(endpoint, input)) return download(reply, answer)
-      return endpoint.answer.parse(answer) // strips what the contract does not name
+      return answerSchema(endpoint).parse(answer) // strips what the contract does not name
     }
     const guarded = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       try {

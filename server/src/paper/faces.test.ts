@@ -1,7 +1,7 @@
 import { isDrawable, isLatin } from '@labgate/contract/printed-name'
 import { expect, test } from 'vitest'
 import { bitmapOf } from './bitmap.ts'
-import { runOf, unprintableIn } from './faces.ts'
+import { asPrinted, runOf, unprintableIn } from './faces.ts'
 
 const surrogates = /^\p{Cs}$/u
 test('what the rules call drawable the faces draw, and all Latin, Greek and Cyrillic letters of the faces are', () => {
@@ -15,6 +15,14 @@ test('what the rules call drawable the faces draw, and all Latin, Greek and Cyri
     if (isDrawable(sign) ? !isPrinted : isOfOurs && isPrinted) wrong.push(`${code.toString(16)} ${sign}`)
   }
   expect(wrong).toEqual([])
+})
+
+test('signs of medicine are drawn, or in their written form', () => {
+  const drawn = 'µμ±×÷°′″‰½¼¾⅓⅔⅛²³¹⁰⁴⁵⁶⁷⁸⁹⁺⁻₀₁₂₃₄₅₆₇₈₉αβγδεκλμσΔΩ–—−•…·™®©†‡§¶№℠ªº€£¢“”‘’«»'
+  const written = '≥≤≠≈≅∼≡≫≪→←↔⇒↑↓↗↘⬆⬇♀♂∞√∫∂∆∑∏∙∕∅⌀⊕⊖●■○□☐☑☒✓✔✗✘★⚠▲▼'
+  expect(Array.from(drawn).filter((sign) => unprintableIn(sign).length > 0 || asPrinted(sign) !== sign.normalize('NFC'))).toEqual([])
+  expect(Array.from(written).filter((sign) => unprintableIn(sign).length > 0 || asPrinted(sign) === sign)).toEqual([])
+  expect(asPrinted('≥10⁵ CFU/mL ↑ in ♀')).toBe('>=10⁵ CFU/mL (up) in (female)')
 })
 
 test('letters of other scripts are not drawn, whether a face has them or not', () => {

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type * as fontkit from 'fontkit'
 import type { Font, Glyph, GlyphPosition } from 'fontkit'
+import { withWrittenSigns } from './written-signs.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -37,10 +38,9 @@ const openedToDraw = new Map<Face, Font>()
  */
 export const drawingFontOf = (face: Face): Font => openedIn(openedToDraw, face)
 
-/** The text as it is drawn: composed, on one line, without signs that show nothing. */
+/** The text as it is drawn: composed, on one line, without signs that show nothing, and with a written form of common signs that the faces lack. */
 export const asPrinted = (text: string): string =>
-  text
-    .normalize('NFC')
+  withWrittenSigns(text.normalize('NFC'))
     .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replaceAll(/\s+/gu, ' ')
     .trim()
@@ -58,6 +58,9 @@ const isDrawn = (sign: string): boolean => {
 /** The characters of a text that cannot be drawn, each once. */
 export const unprintableIn = (text: string): string[] => [...new Set(asPrinted(text))].filter((sign) => !isDrawn(sign))
 
+/** A character with its code point: '明 (U+660E)'. */
+export const signSays = (sign: string): string => `${sign} (U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')})`
+
 /** A text that the faces cannot draw. `says` names the field: nothing is printed with an empty box in it. */
 export class Unprintable extends Error {}
 
@@ -66,7 +69,9 @@ export const mustBePrintable = (texts: Readonly<Record<string, string>>): void =
   for (const [field, text] of Object.entries(texts)) {
     const signs = unprintableIn(text)
     if (signs.length > 0)
-      throw new Unprintable(`${field} has characters that cannot be printed: ${signs.slice(0, 8).join(' ')}. Latin, Greek and Cyrillic letters can.`)
+      throw new Unprintable(
+        `${field} has characters that cannot be printed: ${signs.slice(0, 8).map(signSays).join(', ')}. Latin, Greek and Cyrillic letters can.`,
+      )
   }
 }
 

@@ -186,7 +186,7 @@ proof(
 test('a name in letters that the faces lack is refused before anything is drawn', async () => {
   const facts = { ...factsOf(randomOf('one')), lastName: '王小明' }
   await expect(labelPdf([facts], 1)).rejects.toThrow(Unprintable)
-  expect(() => labelZpl([facts], 1)).toThrow('王 小 明')
+  expect(() => labelZpl([facts], 1)).toThrow('王 (U+738B), 小 (U+5C0F), 明 (U+660E)')
 })
 
 test('copies asked are copies printed, and none are none', async () => {

@@ -2,10 +2,12 @@ import { widthOf, type Face } from './faces.ts'
 import { put, type Doc } from './pdf.ts'
 import { wrapped } from './wrap.ts'
 
-/** A piece of a page that is not divided: how high it is, and how it is drawn from its upper left corner. Points. */
+/** A piece of a page that is not divided unless it is higher than a page: how high it is, and how it is drawn from its upper left corner. Points. */
 export interface Row {
   height: number
   draw: (doc: Doc, x: number, y: number) => void
+  /** What fits into so much room, and the rest; undefined where nothing of it does, or where it cannot be divided. */
+  divide?: (room: number) => readonly [Row, Row] | undefined
   /** Stays on the page of the row that follows. */
   staysWithNext?: true
 }
@@ -22,12 +24,18 @@ export interface Style {
 }
 
 /** A text in as many lines as it needs. */
-export const paragraph = (text: string, width: number, { size = 9, face = 'regular', colour = '#000' }: Style = {}): Row => {
-  const lines = wrapped(text, face, size, width)
+export const paragraph = (text: string, width: number, style: Style = {}): Row => linesOf(wrapped(text, style.face ?? 'regular', style.size ?? 9, width), style)
+
+const linesOf = (lines: readonly string[], style: Style): Row => {
+  const { size = 9, face = 'regular', colour = '#000' } = style
   return {
     height: lines.length * size * lineHeight,
     draw: (doc, x, y) => {
       for (const [at, line] of lines.entries()) put(doc, line, { x, baseline: y + (at * lineHeight + baselineIn) * size, size, face, colour })
+    },
+    divide: (room) => {
+      const fitting = Math.floor(room / (size * lineHeight))
+      return fitting < 1 || fitting >= lines.length ? undefined : [linesOf(lines.slice(0, fitting), style), linesOf(lines.slice(fitting), style)]
     },
   }
 }
@@ -42,13 +50,38 @@ export const stack = (rows: readonly Row[], gap = 0): Row => ({
       top += row.height + gap
     }
   },
+  divide: (room) => {
+    let used = 0
+    for (const [at, row] of rows.entries()) {
+      if (used + row.height > room) {
+        const parts = row.divide?.(room - used)
+        if (parts === undefined && at === 0) return undefined
+        const [fits, rest] = parts === undefined ? [[], [row]] : [[parts[0]], [parts[1]]]
+        return [stack([...rows.slice(0, at), ...fits], gap), stack([...rest, ...rows.slice(at + 1)], gap)]
+      }
+      used += row.height + gap
+    }
+    return undefined
+  },
 })
 
+type Columns = readonly { at: number; row: Row }[]
 /** Rows beside each other, each at its distance from the left. */
-export const beside = (columns: readonly { at: number; row: Row }[]): Row => ({
+export const beside = (columns: Columns): Row => ({
   height: Math.max(0, ...columns.map(({ row }) => row.height)),
   draw: (doc, x, y) => {
     for (const { at, row } of columns) row.draw(doc, x + at, y)
+  },
+  divide: (room) => {
+    const above: { at: number; row: Row }[] = []
+    const below: { at: number; row: Row }[] = []
+    for (const { at, row } of columns) {
+      const parts = row.height <= room ? ([row, undefined] as const) : row.divide?.(room)
+      if (parts === undefined) return undefined
+      above.push({ at, row: parts[0] })
+      if (parts[1] !== undefined) below.push({ at, row: parts[1] })
+    }
+    return below.length === 0 ? undefined : [beside(above), beside(below)]
   },
 })
 

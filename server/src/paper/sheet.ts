@@ -33,8 +33,16 @@ export const sheetOf = ({ title, head, foot }: Sheet, rows: readonly Row[]): Doc
     let needed = row.height
     for (let next = at; rows[next]?.staysWithNext === true; next++) needed += rows[next + 1]?.height ?? 0
     if (y + needed > bottom) turn()
-    row.draw(doc, margin, y)
-    y += row.height
+    // only what is higher than a page is divided
+    let left = row
+    for (let parts = y + left.height > bottom ? left.divide?.(bottom - y) : undefined; parts !== undefined; parts = left.divide?.(bottom - y)) {
+      parts[0].draw(doc, margin, y)
+      turn()
+      left = parts[1]
+      if (y + left.height <= bottom) break
+    }
+    left.draw(doc, margin, y)
+    y += left.height
   }
   for (let page = 0; page < pages; page++) {
     doc.switchToPage(page)

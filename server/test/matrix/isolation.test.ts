@@ -3,6 +3,7 @@ import type { Endpoint } from '@labgate/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../lab.ts'
 import { asked, mark, type Foreign } from './asked.ts'
+import { oneOfEverything } from './one-of-everything.ts'
 
 let lab: Lab
 let other: Foreign
@@ -12,51 +13,7 @@ beforeAll(async () => {
   const { make } = lab
   const mine = await make.account()
   await make.location(mine.customerId, { primary: true })
-  const theirs = await make.account({ name: `${mark} Practice`, contact_name: mark, contact_email: `${mark}@x.example`, tax_id: '12-3456789' })
-  const locationId = await make.location(theirs.customerId, { location_name: mark, street1: mark, primary: true })
-  const provider = await make.user(2, theirs.customerId, { last_name: mark, physician: true, npi: '1234567893', email: `${mark.toLowerCase()}@people.example` })
-  const delegate = await make.user(2, theirs.customerId, { last_name: mark })
-  const hash = Buffer.alloc(32, 7)
-  await lab.owner('insert into file (hash, size, file_type, content) values ($1, 9, $2, $3)', [hash, 'text/plain', Buffer.from(mark)])
-  const attachmentId = await make.insert(
-    'customer_attachment',
-    { customer_id: theirs.customerId, title: mark, description: mark, file_hash: hash, user_id_created: provider.userId },
-    'customer_attachment_id',
-  )
-  const noteId = await make.insert(
-    'customer_note',
-    { customer_id: theirs.customerId, subject: mark, note: mark, user_id_created: provider.userId },
-    'customer_note_id',
-  )
-  const signatureId = await make.insert(
-    'user_signature',
-    { user_id: provider.userId, customer_id: theirs.customerId, file_hash: hash, created_by: provider.userId },
-    'user_signature_id',
-  )
-  await lab.owner('insert into user_delegate (user_id, user_id_delegate, customer_id, created_by) values ($1, $2, $3, $1)', [
-    provider.userId,
-    delegate.userId,
-    theirs.customerId,
-  ])
-  await lab.owner(
-    `insert into draft_file (draft_file_id, user_id, subject_id, form, record_id, file_type, size, content) values (7001, $1, 0, 'order', 1, 'text/plain', 9, $2)`,
-    [provider.userId, Buffer.from(mark)],
-  )
-  const chart = await make.chart(theirs.customerId, locationId, { mark, hash })
-  const preferenceId = await make.preference({ customerId: theirs.customerId, userId: provider.userId }, { name: mark, available_for_all: true })
-  other = {
-    customerId: theirs.customerId,
-    locationId,
-    userId: provider.userId,
-    attachmentId,
-    noteId,
-    signatureId,
-    preferenceId,
-    draftFileId: 7001,
-    name: mark,
-    email: provider.email,
-    ...chart,
-  }
+  other = await oneOfEverything(lab)
 
   visitors.push(['clinic user', await lab.signIn(await make.user(2, mine.customerId))])
   visitors.push(['clinic provider', await lab.signIn(await make.user(2, mine.customerId, { physician: true, npi: '1993999998' }))])

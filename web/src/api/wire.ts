@@ -1,3 +1,4 @@
+import { answerSchema } from '@labgate/contract/answer-schema'
 import { answersFile, type Answered, type Endpoint, type Received, type Validation } from '@labgate/contract/endpoint'
 import { z } from 'zod'
 import { NoAnswer, Refused, StrangeAnswer, type RefusedBody } from './refused.ts'
@@ -71,7 +72,7 @@ export const caller =
     const answer = (await response.json().catch(() => null)) as ({ valid?: boolean } & RefusedBody) | null
     if (answer === null && [502, 503, 504].includes(response.status)) throw new NoAnswer()
     if (!response.ok || answer?.valid !== true) throw new Refused(response.status, answer ?? {})
-    const parsed = endpoint.answer.safeParse(answer)
+    const parsed = answerSchema(endpoint).safeParse(answer)
     if (!parsed.success) throw new StrangeAnswer(parsed.error)
     return parsed.data as Answered<E>
   }

@@ -1,5 +1,6 @@
 import { part2Notice } from '@labgate/contract/parole'
 import type { FaxFacts } from '../../paper/fax/fax.ts'
+import { Unprintable } from '../../paper/faces.ts'
 import { makeFax } from '../../paper/paper.ts'
 import { instantSays } from '../ship-logs/parcel-sheet.ts'
 import type { House } from '../../house.ts'
@@ -57,18 +58,38 @@ export const coverOf = ({ config, now }: Pick<House, 'config' | 'now'>, fax: Fax
   }
 }
 
-/** The fax as PDF: the cover, and the reports unless the location wants the cover alone. undefined while a report is being made. */
+interface UnprintableReport {
+  deliveryId: number
+  says: string
+}
+/** Reports of a fax that cannot be printed; its others can. */
+export class ReportsUnprintable extends Unprintable {
+  readonly reports: readonly UnprintableReport[]
+  constructor(reports: readonly UnprintableReport[]) {
+    super(reports.map(({ says }) => says).join(' '))
+    this.reports = reports
+  }
+}
+
+/** The fax as PDF: the cover, and the reports unless the location wants the cover alone. undefined while a report is being made. Fails with ReportsUnprintable. */
 export const faxPaper = async (
   house: Pick<House, 'config' | 'database' | 'now'>,
   fax: FaxToSend,
   reportFileOf: ReportFileOf,
 ): Promise<{ bytes: Buffer; pages: number } | undefined> => {
   const pdfs: Buffer[] = []
-  for (const { kind, resultId } of fax.coverOnly ? [] : fax.contents) {
+  const unprintable: UnprintableReport[] = []
+  for (const { kind, resultId, deliveryId } of fax.coverOnly ? [] : fax.contents) {
     if (kind === 'withdrawal') continue
-    const pdf = await reportFileOf(house, resultId, { notice: fax.part2 })
-    if (pdf === undefined) return undefined
-    pdfs.push(pdf)
+    try {
+      const pdf = await reportFileOf(house, resultId, { notice: fax.part2 })
+      if (pdf === undefined) return undefined
+      pdfs.push(pdf)
+    } catch (error) {
+      if (!(error instanceof Unprintable)) throw error
+      unprintable.push({ deliveryId, says: error.message })
+    }
   }
+  if (unprintable.length > 0) throw new ReportsUnprintable(unprintable)
   return makeFax(coverOf(house, fax), pdfs)
 }

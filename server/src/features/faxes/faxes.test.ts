@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rememberingCarrier, standInReport } from '../../../test/fax-builders.ts'
 import { openFaxDesk, type FaxDesk } from '../../../test/fax-desk.ts'
 import { mailResults } from '../deliveries/mail-results.ts'
+import { Unprintable } from '../../paper/faces.ts'
+import type { ReportFileOf } from './fax-paper.ts'
 import { sendFaxes } from './send-faxes.ts'
 
 let desk: FaxDesk
@@ -79,6 +81,60 @@ describe('a released result', () => {
     desk.lab.clock.now = new Date('2026-06-11T21:01:00Z')
     await desk.run(carrier)
     expect(carrier.sent).toHaveLength(3)
+  })
+})
+
+describe('a paper that cannot be made', () => {
+  const standIn = standInReport()
+  it('fails its own report alone: the others of a batch go, and it is seen why', async () => {
+    const place = await desk.ready({ fax_batch: true, fax_batch_hour: 17, time_zone_id: 1 })
+    desk.lab.clock.now = new Date('2026-06-12T16:00:00Z')
+    const orders = []
+    for (let at = 0; at < 3; at++) orders.push(await desk.make.result(place, { at: desk.lab.clock.now }))
+    desk.lab.clock.now = new Date('2026-06-12T21:01:00Z')
+    const bad = orders[1]!
+    const carrier = rememberingCarrier()
+    const reports: ReportFileOf = async (house, resultId, options) => {
+      if (resultId === bad.resultId) throw new Unprintable('The result (OBX-5) has characters that cannot be printed: 明 (U+660E).')
+      return (await standIn)(house, resultId, options)
+    }
+    await sendFaxes(desk.lab.house, carrier, reports)
+    await desk.signIn()
+    expect(carrier.sent.map(({ pages }) => pages)).toEqual([3])
+    expect(await Promise.all(orders.map(({ labOrderId }) => desk.ofFax(labOrderId)))).toEqual([
+      ['1 report delivered'],
+      ['1 report failed'],
+      ['1 report delivered'],
+    ])
+    expect((await desk.told(bad.labOrderId, 'fax'))[0]).toMatchObject({ says: expect.stringContaining('明 (U+660E)') })
+    expect(await desk.one(place)).toMatchObject({ state: 'sent' })
+  })
+
+  it.each([
+    ['for its letters, at once', new Unprintable('A note has 明 (U+660E).'), 1, 'A note has 明 (U+660E).'],
+    ['for a fault, after five rounds', new Error('broken'), 5, 'Its paper could not be made. The log of the server says more. It was tried 5 times.'],
+  ])('fails its fax %s', async (_, error, rounds, says) => {
+    const place = await desk.ready()
+    const { labOrderId } = await desk.make.result(place, { at: desk.lab.clock.now })
+    const carrier = rememberingCarrier()
+    let asked = 0
+    const reports: ReportFileOf = async () => {
+      asked++
+      throw error
+    }
+    for (let round = 0; round < 8; round++) {
+      await sendFaxes(desk.lab.house, carrier, reports)
+      desk.lab.clock.pass(16)
+    }
+    await desk.signIn()
+    expect(asked).toBe(rounds)
+    expect(await desk.one(place)).toMatchObject({ state: 'failed', says })
+    expect(await desk.ofFax(labOrderId)).toEqual(['1 report failed'])
+    // once it can be printed a person sends it again
+    const { faxId, rowVersion } = (await desk.listed(place))[0]
+    expect((await desk.clerk.call(faxes.resend, { faxId, faxNumberId: 0, rowVersion })).body).toMatchObject({ valid: true })
+    await desk.run(carrier)
+    expect(carrier.sent).toHaveLength(1)
   })
 })
 

@@ -6,7 +6,8 @@ import { houseScope } from '../order-paper/house-scope.ts'
 import { askAttempts } from './ask-attempts.ts'
 import { beginAttempt, cancelEmpty } from './begin-attempt.ts'
 import { faxToSend } from './fax-content.ts'
-import { faxPaper, type ReportFileOf } from './fax-paper.ts'
+import { failReports, paperFailed } from './fail-paper.ts'
+import { faxPaper, ReportsUnprintable, type ReportFileOf } from './fax-paper.ts'
 import { numberNow, waitsFor } from './fax-sql.ts'
 import { gatherFaxes } from './gather-faxes.ts'
 import { handOver } from './hand-over.ts'
@@ -30,8 +31,16 @@ const sendOne = async (house: House, carrier: FaxCarrier, reportFileOf: ReportFi
   const fax = await house.database.forActor(houseScope, (tx) => faxToSend(tx, faxId))
   if (fax === undefined) return
   if (fax.kind === 'result' && fax.contents.length === 0) return cancelEmpty(house, faxId)
-  const paper = await faxPaper(house, fax, reportFileOf)
-  if (paper === undefined) return
+  let paper: Awaited<ReturnType<typeof faxPaper>>
+  try {
+    paper = await faxPaper(house, fax, reportFileOf)
+  } catch (error) {
+    if (!(error instanceof ReportsUnprintable)) throw error
+    // the others go without it
+    if (await failReports(house, faxId, error.reports)) return sendOne(house, carrier, reportFileOf, faxId)
+    return
+  }
+  if (paper === undefined) throw new Error('a report of it cannot be found')
   const begun = await beginAttempt(house, carrier, fax, paper)
   if (begun !== undefined) await handOver(house, carrier, begun)
 }
@@ -48,17 +57,10 @@ export const sendFaxes = async (house: House, carrier: FaxCarrier | undefined, r
     try {
       await sendOne(house, carrier, reportFileOf, faxId)
     } catch (error) {
-      // one that cannot be drawn holds up no other
-      const says = error instanceof Unprintable ? error.message : 'Its paper could not be made. The log of the server says more.'
-      if (!(error instanceof Unprintable)) house.log.error({ faxId, err: { message: (error as Error).message } }, 'a fax could not be sent')
-      await house.database.forActor(houseScope, (tx) =>
-        tx
-          .updateTable('fax')
-          .set({ says, next_try_at: new Date(house.now().getTime() + 15 * 60_000).toISOString() })
-          .where('fax_id', '=', faxId)
-          .where('state', '=', 'queued')
-          .execute(),
-      )
+      // one that cannot be drawn holds up no other, and does not wait for ever
+      const isUnprintable = error instanceof Unprintable
+      if (!isUnprintable) house.log.error({ faxId, err: { message: (error as Error).message } }, 'a fax could not be sent')
+      await paperFailed(house, faxId, isUnprintable ? error.message : '')
     }
   }
 }

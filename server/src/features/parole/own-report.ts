@@ -9,7 +9,7 @@ import { makePaper } from '../../paper/paper.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { houseActor } from '../records/house-actor.ts'
 import { reportOf } from '../results/report-of.ts'
-import { nameOnReport } from '../results/reports.ts'
+import { nameOnReport } from '../results/name-on-report.ts'
 import { reportRow, type ReportRow } from '../results/report.query.ts'
 
 /** What the releases in force name beside the kinds of tests. */

@@ -12,6 +12,7 @@ import type { KeptPanels } from './apart.ts'
 import { asInForce, inPlace, valuesInForce } from './file-values.ts'
 import { drugRows } from './judge-order-result.ts'
 import { knownOf, ofWhom } from './judge-values.ts'
+import { printedTexts } from './printed-texts.ts'
 import { judgedAnew, keptRows, saysOtherwise } from './rejudge-values.ts'
 
 interface Newest {
@@ -48,7 +49,14 @@ const newestOf = (labOrderId: number): Built<Newest> =>
  */
 export const amendForIdentity = async (tx: Tx, order: LockedOrder, at: Date, telling: Telling): Promise<boolean> => {
   const { lab_order_id: labOrderId, patient_id: patientId } = order
-  const [[newest], drugs, inForce, rows] = await together(tx, newestOf(labOrderId), drugRows(order), valuesInForce(labOrderId), keptRows(labOrderId))
+  const [[newest], drugs, inForce, rows, texts] = await together(
+    tx,
+    newestOf(labOrderId),
+    drugRows(order),
+    valuesInForce(labOrderId),
+    keptRows(labOrderId),
+    printedTexts(labOrderId),
+  )
   if (newest === undefined || newest.kind === 'preliminary' || isTakenBack(newest.kind)) return false
   const { next, wasReleased, identity, filedBy, hl7InId, labSystemId, system, trusted, simulated, fillerNumber, note, panels } = newest
   const patient = await tx.selectFrom('patient').selectAll().where('patient_id', '=', patientId).executeTakeFirstOrThrow()
@@ -79,7 +87,7 @@ export const amendForIdentity = async (tx: Tx, order: LockedOrder, at: Date, tel
     inForce: inPlace([...carried, ...newRows.map(asInForce)]),
   }
   const sender = { labSystemId, name: system, trusted, isSimulator: simulated }
-  const kept = { sender, order, hl7InId, fillerNumber, enclosures: [], at, made, known, drugs, wasReleased, filedBy, alsoWaits: ['identity' as const] }
+  const kept = { sender, order, hl7InId, fillerNumber, enclosures: [], at, made, known, drugs, texts, wasReleased, filedBy, alsoWaits: ['identity' as const] }
   await keepVersion(tx, houseActor, kept, telling)
   return true
 }

@@ -14,6 +14,7 @@ import type { Keyed } from './merge-values.ts'
 import { drugRows, judgeOrder, type JudgedOrder } from './judge-order-result.ts'
 import { noteCriticals } from './note-criticals.ts'
 import { performerIn, performersOf } from './performers.ts'
+import { arePrintable, printedTexts, textsIn, type PrintedText } from './printed-texts.ts'
 import { keepEnclosures, writeVersion } from './write-version.ts'
 
 interface Sent extends Pick<Filing, 'incoming' | 'values'> {
@@ -39,13 +40,14 @@ export const isPositive = ({ ownFlag, state }: Pick<ValueInForce, 'ownFlag' | 's
 /** Why the version does not go out by itself (decisions.md 3 and 5); an empty list: it does. */
 export const waits = (
   values: readonly (Pick<ValueInForce, 'flag' | 'isDraft'> & Flagged)[],
-  { trusted, isDemo, judged }: { trusted: boolean; isDemo: boolean; judged: JudgedOrder | undefined },
+  { trusted, isDemo, judged, isPrintable = true }: { trusted: boolean; isDemo: boolean; judged: JudgedOrder | undefined; isPrintable?: boolean },
 ): WaitReason[] => {
   const reasons: WaitReason[] = []
   if (values.some(({ flag }) => isCritical(flag as Flag))) reasons.push('critical')
   if (judged?.isValid === false) reasons.push('validity')
   if (differencesIn(values, judged?.record).length > 0) reasons.push('flag')
   if (!trusted) reasons.push('untrusted')
+  if (!isPrintable) reasons.push('unprintable')
   if (!isDemo && (judged?.isDraft === true || values.some(({ isDraft }) => isDraft))) reasons.push('draft')
   return reasons
 }
@@ -56,20 +58,21 @@ export const waits = (
  */
 export const fileResult = async (tx: Tx, actor: Actor, { sender, order, incoming, values, hl7InId, at, filedBy }: Sent, telling: Telling): Promise<void> => {
   const { lab_order_id: labOrderId } = order
-  const [whose, drugs, inForce, [before = noVersion], performers] = await together(
+  const [whose, drugs, inForce, [before = noVersion], performers, texts] = await together(
     tx,
     ofWhom(labOrderId, sender.labSystemId, at),
     drugRows(order),
     valuesInForce(labOrderId),
     versionBefore(labOrderId),
     performersOf(values),
+    printedTexts(labOrderId),
   )
   const known = await knownOf(tx, order, whose)
   const made = newVersion({ incoming, values, judge: known.judge, performerOf: performerIn(performers) }, inForce, before)
   if (made === undefined) return
   const { fillerNumber, enclosures } = incoming
   const { wasReleased } = before
-  const kept = { sender, order, hl7InId, fillerNumber, enclosures, at, made, known, drugs, wasReleased, filedBy: filedBy ?? before.filedBy }
+  const kept = { sender, order, hl7InId, fillerNumber, enclosures, at, made, known, drugs, texts, wasReleased, filedBy: filedBy ?? before.filedBy }
   await keepVersion(tx, actor, kept, telling)
 }
 
@@ -78,6 +81,8 @@ export interface ToKeep extends Pick<Sent, 'sender' | 'order' | 'hl7InId' | 'at'
   made: NewVersion
   known: Known
   drugs: readonly DrugRow[]
+  /** How texts are printed that paper cannot show as they came. */
+  texts: readonly PrintedText[]
   /** A version before it was given to somebody. */
   wasReleased: boolean
   /** Who filed what is not released yet against a warning: it waits with every version that carries it. null: nobody. */
@@ -92,15 +97,16 @@ export interface ToKeep extends Pick<Sent, 'sender' | 'order' | 'hl7InId' | 'at'
 export const keepVersion = async (
   tx: Tx,
   actor: Actor,
-  { sender, order, hl7InId, fillerNumber, enclosures, at, made, known, drugs, wasReleased, filedBy, alsoWaits = [], onWritten }: ToKeep,
+  { sender, order, hl7InId, fillerNumber, enclosures, at, made, known, drugs, texts, wasReleased, filedBy, alsoWaits = [], onWritten }: ToKeep,
   telling: Telling,
 ): Promise<void> => {
   const { lab_order_id: labOrderId, customer_id: customerId } = order
   const { kind } = made
   const isComplete = kind !== 'preliminary' && !isTakenBack(kind)
   const judged = isComplete ? judgeOrder(order, known, drugs, made.inForce) : undefined
+  const isPrintable = arePrintable(textsIn([made.note, made.panels, made.inForce, made.rows]), texts)
   const waitsFor: WaitReason[] = isComplete
-    ? [...alsoWaits, ...(filedBy === null ? [] : ['filed-by-hand' as const]), ...waits(made.inForce, { ...sender, isDemo: known.isDemo, judged })]
+    ? [...alsoWaits, ...(filedBy === null ? [] : ['filed-by-hand' as const]), ...waits(made.inForce, { ...sender, isDemo: known.isDemo, judged, isPrintable })]
     : []
   const goesOut = isComplete ? waitsFor.length === 0 : isTakenBack(kind) && wasReleased
   const criticals = made.inForce.filter(({ flag, state }) => isCritical(flag as Flag) && !isWithdrawn(state))

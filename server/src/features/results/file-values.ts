@@ -1,4 +1,5 @@
 import { analyteName, analyteOf, isAsSent } from '@labgate/contract/catalogue/analytes'
+import { messageLimits } from '@labgate/contract/results/message-limits'
 import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
 import type { Method } from '@labgate/contract/catalogue/shape'
 import { hasNoValue, isCritical, isPreliminary, isWithdrawn, type ResultKind } from '@labgate/contract/results/states'
@@ -203,8 +204,7 @@ const notesOf = (note: string, before: VersionBefore, values: readonly MappedVal
   const brought = new Set(values.map(({ panel }) => panelKey(panel)))
   return Object.keys(before.panels).every((key) => brought.has(key)) ? note : `${before.note}\n${note}`
 }
-/** A result's comment is no longer than this. */
-const longestNote = 4000
+const { longest: longestNote } = messageLimits.orderNote
 
 /* What a message corrects in itself is said in the version; a value that was critical is not corrected in silence. */
 const correctionsInside = ({ judge }: Filing, corrected: ReturnType<typeof onceEach>['corrected']): string[] =>

@@ -12,6 +12,7 @@ import { keepVersion, waits } from './file-result.ts'
 import { asInForce, inPlace, versionBefore, type NewVersion } from './file-values.ts'
 import { drugRows, judgeOrder } from './judge-order-result.ts'
 import { knownOf, ofWhom } from './judge-values.ts'
+import { printedTexts } from './printed-texts.ts'
 import { judgedAnew, keptRows } from './rejudge-values.ts'
 
 /** Orders that one round looks at; the rest is the next round's. */
@@ -68,7 +69,14 @@ const carryOver = async (tx: Tx, { from, to, ids }: { from: number; to: number; 
 
 const rejudge = async (tx: Tx, order: LockedOrder, at: Date, telling: Telling): Promise<boolean> => {
   const { lab_order_id: labOrderId } = order
-  const [[waiting], [before], rows, drugs] = await together(tx, newest(labOrderId), versionBefore(labOrderId), keptRows(labOrderId), drugRows(order))
+  const [[waiting], [before], rows, drugs, texts] = await together(
+    tx,
+    newest(labOrderId),
+    versionBefore(labOrderId),
+    keptRows(labOrderId),
+    drugRows(order),
+    printedTexts(labOrderId),
+  )
   if (waiting === undefined || before === undefined || waiting.isReleased || !waiting.waitsFor.includes('draft')) return false
   const [whose] = await together(tx, ofWhom(labOrderId, waiting.labSystemId, at))
   const known = await knownOf(tx, order, whose)
@@ -114,6 +122,7 @@ const rejudge = async (tx: Tx, order: LockedOrder, at: Date, telling: Telling): 
       made,
       known,
       drugs,
+      texts,
       wasReleased: before.wasReleased,
       filedBy: before.filedBy,
       alsoWaits: waiting.waitsFor.includes('identity') ? ['identity'] : [],

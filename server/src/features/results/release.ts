@@ -9,6 +9,7 @@ import { advance } from '../custody/advance.ts'
 import { compiledText } from '../../db/queries.ts'
 import { lockOrder } from '../orders/orders.queries.ts'
 import { settleCriticalCall } from './note-criticals.ts'
+import { mustBePrintedFirst } from './printed-texts.ts'
 
 const noResult = 'There is no such result.'
 
@@ -63,6 +64,7 @@ export const releaseResult = async (tx: Tx, actor: Actor, { resultId, note }: Re
     .where('superseded_at', 'is', null)
     .executeTakeFirst()
   if (untold !== undefined) throw new Refusal('not-possible', 'A critical value was not taken by anybody yet. Record the call first.')
+  await mustBePrintedFirst(tx, actor, resultId)
   await tx
     .updateTable('result')
     .set({ released_at: now.toISOString(), user_id_released: actor.userId, release_note: note.trim() })

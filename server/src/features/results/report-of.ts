@@ -1,5 +1,6 @@
 import { analyteName, isAsSent } from '@labgate/contract/catalogue/analytes'
 import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
+import { testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import { sides, specimenOfDevice, specimens, swabSites, woundSites } from '@labgate/contract/catalogue/specimens'
 import { chartDiffers } from '@labgate/contract/identity'
 import { medicationState, recordedSays } from '@labgate/contract/recorded'

@@ -1,4 +1,3 @@
-import { withLaterLatin } from '@labgate/contract/identity'
 import { part2Notice } from '@labgate/contract/parole'
 import { createHash } from 'node:crypto'
 import { Refusal } from '../../access/refusal.ts'
@@ -8,8 +7,9 @@ import type { House } from '../../house.ts'
 import { makePaper } from '../../paper/paper.ts'
 import type { ReportFileOf } from '../faxes/fax-paper.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
-import { nameOnPaper } from '../order-paper/name-on-paper.ts'
 import { houseActor } from '../records/house-actor.ts'
+import { nameOnReport } from './name-on-report.ts'
+import { printedTexts, withPrinted } from './printed-texts.ts'
 import { reportRow, type ReportRow } from './report.query.ts'
 import { reportOf } from './report-of.ts'
 
@@ -19,10 +19,6 @@ export interface KeptReport {
   hash: string
   madeAt: string
 }
-
-/** The name that a report bears on paper. Fails with NameNotPrintable. */
-export const nameOnReport = ({ patientId, identity, chart, specimenBarcode }: ReportRow) =>
-  nameOnPaper({ ...withLaterLatin(identity, chart), patientId }, specimenBarcode)
 
 /**
  * The report of a released version: made once, and the same bytes for ever after (42 CFR 493.1291(j)). Refused for a version that is not released.
@@ -48,7 +44,8 @@ export const keptReport = async ({ database, now }: Pick<House, 'database' | 'no
   })
   const before = await stored()
   if (before !== undefined) return asKept(before)
-  const facts = { ...reportOf(row), ...nameOnReport(row), ...(withNotice && { notice: part2Notice }) }
+  const texts = await database.forActor(houseScope, async (tx) => (await tx.executeQuery(compiledOf(printedTexts(row.labOrderId)))).rows)
+  const facts = { ...withPrinted(reportOf(row), texts), ...nameOnReport(row), ...(withNotice && { notice: part2Notice }) }
   const content = await makePaper({ kind: 'report', facts })
   const madeAt = now().toISOString()
   await database.forActor(houseScope, async (tx) => {

@@ -8,6 +8,7 @@ import { orSayUnprintable } from '../order-paper/requisitions.ts'
 import { asJudged } from './as-judged.ts'
 import { amendList } from './amend-list.ts'
 import { discardResult, recordCall, releaseResult } from './release.ts'
+import { savePrintedText, unprintableOf } from './printed-texts.ts'
 import { reportOf } from './report-of.ts'
 import { reportRow } from './report.query.ts'
 import { keptReport } from './reports.ts'
@@ -47,6 +48,16 @@ export const resultRoutes = (house: House) =>
       call.change(async (tx, telling) => {
         await releaseResult(tx, call.actor, call.input, telling, house.now())
         return { message: 'The result is released.' }
+      }),
+    unprintable: async (call) => {
+      const { resultId } = call.input
+      await call.read({ target: `result ${resultId}` })
+      return { list: await house.database.forActor(call.actor, (tx) => unprintableOf(tx, call.actor, resultId)) }
+    },
+    savePrinted: (call) =>
+      call.change(async (tx, telling) => {
+        await savePrintedText(tx, call.actor, call.input, telling, house.now())
+        return { message: 'Saved. The report prints it like this, marked as transliterated.' }
       }),
     amendList: (call) =>
       call.change(async (tx, telling) => {

@@ -1,6 +1,7 @@
 import { repetitions, segmentOf, textOf, type Message, type Segment } from '../message.ts'
 import { readMoment, zoneSaidBy } from '../moment.ts'
 import { aheadIn, noTimeIn } from './check-times.ts'
+import { tooLongIn } from './check-lengths.ts'
 import { fault, isFault, type Fault } from './fault.ts'
 import { groupsOf } from './groups.ts'
 import type { Incoming, IncomingOrder } from './incoming.ts'
@@ -52,6 +53,8 @@ export const readResult = (message: Message, rules: SenderRules, cameAt: Date): 
   if (zone === undefined) return fault('profile', 'The message (MSH-7) has no offset.')
   const noTime = noTimeIn(message.segments, zone)
   if (noTime !== '') return fault('structure', noTime)
+  const tooLong = tooLongIn(message)
+  if (tooLong !== '') return fault('too-long', tooLong)
   const groups = groupsOf(message)
   if (isFault(groups)) return groups
   const orders: IncomingOrder[] = []

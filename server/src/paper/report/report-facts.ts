@@ -3,6 +3,7 @@ import type { Report, ReportedValue } from '@labgate/contract/results/report-sha
 import { flagWords } from '@labgate/contract/results/flag-words'
 import { hasNoValue, isAbnormal, isCritical, observationStates } from '@labgate/contract/results/states'
 import { unitSays } from '@labgate/contract/results/units'
+import { mustBePrintable, unprintableIn } from '../faces.ts'
 import { mustAllBePrintable } from '../texts.ts'
 
 /** Everything that the report of one version bears (42 CFR 493.1291, reference/conventions.md 4): the contract's shape, and what paper adds. */
@@ -21,22 +22,65 @@ const fieldOf: Readonly<Record<string, string>> = {
   customer: 'The name of the account',
   location: 'The location',
   laboratory: 'The laboratory',
-  laboratories: 'A performing laboratory',
+  laboratories: 'A performing laboratory (OBX-23 to OBX-25)',
   medications: 'A medication',
   groups: 'A result',
   verdicts: 'A verdict',
   changes: 'A change',
   condition: 'The condition of the specimen',
-  note: 'The note of the laboratory',
+  note: 'The note of the laboratory (NTE-3)',
   notice: 'The notice',
 }
 
-/** The faces have no arrow: a step of a verdict's path is drawn with a pointed quotation mark instead. */
+/** The faces have no arrow, and its written form is hard to read in a path: a step is drawn with a pointed quotation mark. */
 export const stepSays = (step: string): string => step.replaceAll('→', '›')
 
+/* What a text of a value is, with the field of the message that brings it. */
+const partOf: Readonly<Record<string, string>> = {
+  value: 'the result (OBX-5)',
+  unit: 'the unit (OBX-6)',
+  intervalSays: 'the reference interval (OBX-7)',
+  note: 'the note (NTE-3)',
+  was: 'the earlier result',
+}
+
+/** A text that paper cannot show: what it is, and the characters at fault, each once. */
+export interface UnprintableText {
+  place: string
+  text: string
+  signs: string[]
+}
+
+/** The texts of a report that have letters which the faces lack, each once. Names of the patient are not among them: those have Latin letters of their own. */
+export const unprintableTexts = (facts: ReportFacts): UnprintableText[] => {
+  const found = new Map<string, UnprintableText>()
+  const look = (value: unknown, place: string): void => {
+    if (typeof value === 'string') {
+      const signs = unprintableIn(stepSays(value))
+      if (signs.length > 0 && !found.has(value)) found.set(value, { place, text: value, signs })
+    } else if (Array.isArray(value)) for (const one of value) look(one, place)
+    else if (value !== null && typeof value === 'object') {
+      const name = 'analyte' in value && 'name' in value ? String(value.name) : ''
+      for (const [key, inner] of Object.entries(value))
+        look(inner, name === '' ? place || (fieldOf[key] ?? `A text (${key})`) : `${name}, ${partOf[key] ?? key}`)
+    }
+  }
+  const { lastName: _last, firstName: _first, middleName: _middle, ...rest } = facts
+  look(rest, '')
+  const texts = [...found.values()]
+  // a sentence that repeats another of these texts is mended with it
+  const isMendedBy = (others: readonly UnprintableText[], { text }: UnprintableText): boolean =>
+    unprintableIn(others.reduce((rest, other) => (other.text === text ? rest : rest.replaceAll(other.text, '')), text)).length === 0
+  return texts.filter((one) => !isMendedBy(texts, one))
+}
+
 /** Fails with Unprintable when any text has letters that the faces lack. */
-export const mustBePrintableReport = (facts: ReportFacts): void =>
-  mustAllBePrintable({ ...facts, verdicts: facts.verdicts.map((one) => ({ ...one, path: one.path.map(stepSays) })) }, fieldOf)
+export const mustBePrintableReport = (facts: ReportFacts): void => {
+  const [first] = unprintableTexts(facts)
+  if (first !== undefined) mustBePrintable({ [first.place]: first.text })
+  const { lastName, firstName, middleName } = facts
+  mustAllBePrintable({ lastName, firstName, middleName }, fieldOf)
+}
 
 /** Whether a row stands out: a value that is abnormal, never one that is not there. */
 export const standsOut = ({ flag, state }: ReportedValue): boolean => isAbnormal(flag) && !hasNoValue(state)

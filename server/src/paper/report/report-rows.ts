@@ -14,6 +14,10 @@ export const ruled = (row: Row): Row => ({
       .strokeColor('#999')
       .stroke()
   },
+  divide: (room) => {
+    const parts = row.divide?.(room - 4)
+    return parts && [ruled(parts[0]), ruled(parts[1])]
+  },
 })
 
 /** A row with a black bar at its left: it is seen on a copy without colours. */
@@ -22,5 +26,9 @@ export const barBeside = (row: Row): Row => ({
   draw: (doc, x, y) => {
     doc.rect(x, y, 2, row.height).fillColor('#000').fill()
     row.draw(doc, x, y)
+  },
+  divide: (room) => {
+    const parts = row.divide?.(room)
+    return parts && [barBeside(parts[0]), barBeside(parts[1])]
   },
 })

@@ -124,6 +124,19 @@ describe('a report', () => {
     expect((await read(pregnancy())).text).toContain('Collected 03/12/2026, time not recorded')
   })
 
+  it('has every word of the longest texts, over as many pages as they need', async () => {
+    const words = (of: string, length: number): string =>
+      Array.from({ length: Math.floor(length / 6) }, (_, at) => `${of}${String(at).padStart(4, '0')}`).join(' ')
+    const texts = { value: words('v', 4000), note: words('n', 4000), was: words('w', 4000), intervalSays: words('i', 500) }
+    const value = valueOf('Hematology', 'sodium', texts.value, { ...texts, state: 'C', flag: 'critical-high' })
+    const { pages, text } = await read(reportOf('Hematology', { note: words('o', 10_000), groups: [{ title: 'One', under: '', values: [value] }] }))
+    const all = [...Object.values(texts), words('o', 10_000)].flatMap((one) => one.split(' '))
+    expect(all.filter((word) => !text.includes(word))).toEqual([])
+    // what stands below the edge of a page is text to a reader of files, and nothing to one of paper
+    expect(Math.max(...pages.map((page) => page.length))).toBeLessThan(9000)
+    for (const page of pages) expect(page).toContain(`of ${pages.length}`)
+  })
+
   it('bears a name in Latin letters marked as such, and is not made where a letter cannot be drawn', async () => {
     expect((await read({ ...pregnancy(), lastName: 'Wang', transliterated: ['last'] })).text).toContain('WANG, ADA MARÍA (transliterated)')
     await expect(reportPdf({ ...pregnancy(), lastName: '王' })).rejects.toThrow(Unprintable)

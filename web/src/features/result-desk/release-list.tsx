@@ -9,6 +9,7 @@ import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { ReportView } from '../orders/result/report-view.tsx'
 import { DecideForm } from './decide-form.tsx'
+import { PrintedTexts } from './printed-texts.tsx'
 import { waitSays } from '@labgate/contract/results/states'
 
 const why = ({ waitsFor, waitsSays }: WaitingResult): string => [...waitsFor.map(waitSays), waitsSays].filter(Boolean).join(' ')
@@ -47,6 +48,7 @@ export const ReleaseList = () => {
           <Stack gap="md">
             <Text size="sm">{why(open)}</Text>
             <ReportView labOrderId={open.labOrderId} />
+            <PrintedTexts resultId={open.resultId} />
             <DecideForm result={open} onDone={() => setOpen(null)} />
           </Stack>
         </SideDrawer>

@@ -1,0 +1,103 @@
+import type { results } from '@labgate/contract/results'
+import type { Received } from '@labgate/contract/endpoint'
+import type { Actor } from '../../access/actor.ts'
+import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import { together, type Tx } from '../../db/database.ts'
+import { written, type Built } from '../../db/queries.ts'
+import { isoInstant, staffName } from '../../db/sql-parts.ts'
+import type { Telling } from '../../http/call.ts'
+import { signSays, unprintableIn } from '../../paper/faces.ts'
+import { unprintableTexts, type UnprintableText } from '../../paper/report/report-facts.ts'
+import { orSayUnprintable } from '../order-paper/requisitions.ts'
+import { nameOnReport } from './name-on-report.ts'
+import { reportOf } from './report-of.ts'
+import { reportRow, type ReportRow } from './report.query.ts'
+
+/** How a text is printed that paper cannot show as it came. */
+export interface PrintedText {
+  said: string
+  printed: string
+  by: string
+  at: string
+}
+/** Those of an order's result; the newest of each text. */
+export const printedTexts = (labOrderId: number): Built<PrintedText> =>
+  written(
+    `select distinct on (t.said) t.said, t.printed, ${staffName('t.user_id_created')} as by, ${isoInstant('t.created_at')} as at
+     from printed_text t where t.lab_order_id = $1 order by t.said, t.printed_text_id desc`,
+    [labOrderId],
+  )
+
+/** What stands on paper in place of a text that cannot be printed: it says that it is not the sender's own. */
+const mark = (printed: string): string => `${printed} (transliterated)`
+
+/** The facts of a paper with each text as it is printed, also where it stands inside a sentence. */
+export const withPrinted = <T>(facts: T, texts: readonly PrintedText[]): T => {
+  if (texts.length === 0) return facts
+  const longestFirst = texts.toSorted((one, other) => other.said.length - one.said.length)
+  const inside = (value: unknown): unknown => {
+    if (typeof value === 'string') return longestFirst.reduce((text, { said, printed }) => text.replaceAll(said, () => mark(printed)), value)
+    if (Array.isArray(value)) return value.map(inside)
+    if (value === null || typeof value !== 'object') return value
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inside(inner)]))
+  }
+  return inside(facts) as T
+}
+
+/** All texts in a record or a list, however deep. */
+export const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value]
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : []
+}
+
+const plain = /^[\x20-\x7e\s]*$/
+/** Whether values and notes of a new version can be printed as they came; what is in them decides whether the version goes out by itself. */
+export const arePrintable = (texts: readonly string[], known: readonly PrintedText[]): boolean =>
+  texts.every((text) => plain.test(text) || unprintableIn(withPrinted(text, known)).length === 0)
+
+const rowsOf = async (tx: Tx, actor: Actor, resultId: number): Promise<{ row: ReportRow; texts: readonly PrintedText[] }> => {
+  const of = orRefuse(await tx.selectFrom('result').select('lab_order_id').where('result_id', '=', resultId).executeTakeFirst(), 'There is no such result.')
+  const [[row], texts] = await together(tx, reportRow(actor, of.lab_order_id, resultId), printedTexts(of.lab_order_id))
+  return { row: orRefuse(row, 'There is no such result.'), texts }
+}
+
+const placeSays = ({ place, signs }: UnprintableText): string => `${place}: ${signs.slice(0, 8).map(signSays).join(', ')}`
+
+/** Refuses to let a version go out that could not be printed, with every place at fault. */
+export const mustBePrintedFirst = async (tx: Tx, actor: Actor, resultId: number): Promise<void> => {
+  const { row, texts } = await rowsOf(tx, actor, resultId)
+  await orSayUnprintable((async () => void nameOnReport(row))())
+  const faults = unprintableTexts(withPrinted(reportOf(row), texts))
+  if (faults.length > 0)
+    throw new Refusal('not-possible', `The report cannot be printed. ${faults.slice(0, 3).map(placeSays).join('; ')}. Enter how it is to be printed first.`)
+}
+
+/** What of a version paper cannot show, and what was entered for it. */
+export const unprintableOf = async (tx: Tx, actor: Actor, resultId: number) => {
+  const { row, texts } = await rowsOf(tx, actor, resultId)
+  return unprintableTexts(reportOf(row)).map(({ place, text, signs }) => {
+    const entered = texts.find(({ said }) => said === text)
+    return { place, text, characters: signs.map(signSays), printed: entered?.printed ?? '', printedBy: entered?.by ?? '', printedDate: entered?.at ?? null }
+  })
+}
+
+/** Keeps how a text of a result is printed. */
+export const savePrintedText = async (
+  tx: Tx,
+  actor: Actor,
+  { resultId, text, printed }: Received<typeof results.savePrinted>,
+  telling: Telling,
+  now: Date,
+): Promise<void> => {
+  const { row } = await rowsOf(tx, actor, resultId)
+  const said = unprintableTexts(reportOf(row)).find((one) => one.text.trim() === text.trim())?.text
+  if (said === undefined) throw new Refusal('not-possible', 'The report has no such text, or it can be printed as it is.')
+  const signs = unprintableIn(printed)
+  refuseIf([
+    ...(printed === '' ? [issue('printed', 'Enter how it is to be printed.', 'required')] : []),
+    ...(signs.length > 0 ? [issue('printed', `This cannot be printed either: ${signs.slice(0, 8).map(signSays).join(', ')}.`, 'not-printable')] : []),
+  ])
+  const values = { lab_order_id: row.labOrderId, customer_id: row.customerId, said, printed, user_id_created: actor.userId, created_at: now.toISOString() }
+  await tx.insertInto('printed_text').values(values).execute()
+  telling.about({ customerId: row.customerId, target: `order ${row.labOrderId}`, fields: ['printedText'] })
+}
