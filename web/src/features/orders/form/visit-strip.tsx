@@ -26,7 +26,7 @@ export const VisitStrip = ({ facts: { patient } }: { facts: OrderFormFacts }) =>
       <Fact label="Insurance" beside>
         <Said says={patientSays(patient, 'insurance')} />
       </Fact>
-      <Fact label="Allergies" beside>
+      <Fact label="Allergies" beside={patient.allergies.length > 0}>
         <Said says={patientSays(patient, 'allergies')} />
       </Fact>
       {patient.medications.length === 0 && (
