@@ -31,7 +31,7 @@ export const requisitions = endpoints({
   merged: {
     method: 'POST',
     path: '/api/LabOrder/GetRequestPdfs',
-    access: 'order.read',
+    access: 'order.export',
     input: body({ labOrderId: z.array(id()).min(1).max(mostPrinted) }),
     answer: answer({ ...file, count: z.number() }),
   },
@@ -39,7 +39,7 @@ export const requisitions = endpoints({
   ofList: {
     method: 'POST',
     path: '/api/LabOrder/GetLabOrderIds',
-    access: 'order.list',
+    access: 'order.export',
     input: body({ searchCriteria: asked }),
     answer: answer({ list: z.array(id()) }),
   },
@@ -47,7 +47,7 @@ export const requisitions = endpoints({
   exportList: {
     method: 'POST',
     path: '/api/LabOrder/ExportLabOrderList',
-    access: 'order.list',
+    access: 'order.export',
     input: body({ searchCriteria: asked, format: z.enum(['csv', 'xlsx']), columns: z.array(line(40)).max(40) }),
     answer: answer({ fileName: z.string(), fileType: z.string(), fileAsBase64: z.string() }),
   },

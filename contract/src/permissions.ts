@@ -53,8 +53,9 @@ export const verbs = {
   'patient-attachment.save': [1, 2, 3, 6, 7, 8, 12, 13, 18],
   'patient-note.read': [1, 2, 3, 4, 6, 7, 8, 12, 13, 15, 18],
   'patient-note.save': [1, 2, 3, 6, 7, 8, 12, 13, 18],
-  'order.list': [1, 2, 3, 4, 6, 7, 8, 12, 13, 15, 18],
-  'order.read': [1, 2, 3, 4, 6, 7, 8, 12, 13, 15, 18],
+  'order.list': [1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 15, 16, 17, 18],
+  'order.read': [1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 15, 16, 17, 18],
+  'order.export': [1, 2, 3, 4, 6, 7, 8, 12, 13, 15, 18],
   'order.save': [1, 2, 3, 6, 7, 8, 12, 13, 18],
   'order.sign': [2, 3],
   'label.print': [1, 2, 3, 6, 7, 8, 12, 13],
@@ -128,9 +129,14 @@ const looksAfterOfficers = (who: Who): boolean => [1, 7, 8, 13].includes(who.use
 /** A practice's staff ship, and read what the laboratory tells them, where they are marked for it (spec.md section 6). */
 const shipsIfOfPractice = (who: Who): boolean => !customerTypes.includes(who.userTypeId) || who.shipLog
 
+/** A sales user reads orders and reports of the own accounts where marked for it (docs/decisions/0028). */
+const readsIfOfSales = (who: Who): boolean => !salesTypes.includes(who.userTypeId) || who.salesPatientReport
+
 /** Flags that a verb asks for beside the type. */
 const flagged: Partial<Record<Verb, (who: Who) => boolean>> = {
   'user.save': (who) => !salesTypes.includes(who.userTypeId) || who.salesUserEdit,
+  'order.list': readsIfOfSales,
+  'order.read': readsIfOfSales,
   'signature.save': (who) => ![2, 3].includes(who.userTypeId) || who.physician,
   'delegates.save': (who) => ![2, 3].includes(who.userTypeId) || who.physician,
   'parole.read': looksAfterOfficers,

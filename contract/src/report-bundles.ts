@@ -19,7 +19,7 @@ export const reportBundles = endpoints({
   begin: {
     method: 'POST',
     path: '/api/LabOrder/BeginResultPdfs',
-    access: 'order.read',
+    access: 'order.export',
     changes: true,
     input: body({ labOrderId: z.array(id()).min(1).max(mostPrinted) }),
     answer: answer({ ...one, count: z.number() }),
@@ -28,14 +28,14 @@ export const reportBundles = endpoints({
   state: {
     method: 'GET',
     path: '/api/LabOrder/GetResultPdfsState',
-    access: 'order.read',
+    access: 'order.export',
     input: query(one),
     answer: answer(bundle),
   },
   cancel: {
     method: 'POST',
     path: '/api/LabOrder/CancelResultPdfs',
-    access: 'order.read',
+    access: 'order.export',
     changes: true,
     input: body(one),
     answer: Done,
@@ -44,7 +44,7 @@ export const reportBundles = endpoints({
   pdf: {
     method: 'GET',
     path: '/api/LabOrder/GetResultPdfs',
-    access: 'order.read',
+    access: 'order.export',
     byPost: true,
     input: query(one),
     answer: answer({ fileType: line(120), fileName: line(200), fileAsBase64: z.string() }),

@@ -1,5 +1,5 @@
 import { may } from './permissions.ts'
-import type { Who } from './user-types.ts'
+import { salesTypes, type Who } from './user-types.ts'
 
 /** The menu's groups, in their order. */
 export const menuGroups = ['Work', 'Customers', 'Laboratory', 'Billing', 'Reports', 'Administration', 'Supplies'] as const
@@ -35,7 +35,13 @@ export const screens = [
   { path: '/dashboard', title: 'Dashboard', group: 'Work', visible: allBut(14, 15), built: true },
   { path: '/inbox', title: 'Inbox', group: 'Work', visible: inbox, built: true },
   { path: '/patient', title: 'Patient', group: 'Work', visible: patient, built: true },
-  { path: '/lab-order', title: 'Lab Order', group: 'Work', visible: (who) => patient(who) && who.userTypeId !== 14, built: true },
+  {
+    path: '/lab-order',
+    title: 'Lab Order',
+    group: 'Work',
+    visible: (who) => (patient(who) && who.userTypeId !== 14) || (salesTypes.includes(who.userTypeId) && may(who, 'order.list')),
+    built: true,
+  },
   { path: '/shipLog', title: 'ShipLog', group: 'Work', visible: (who) => inbox(who) || who.userTypeId === 1, built: true },
   { path: '/physician-preference', title: 'Provider Preference', group: 'Work', visible: provider, built: true },
   { path: '/physician-signature', title: 'Provider Signature', group: 'Work', visible: provider, built: true },

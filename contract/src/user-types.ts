@@ -46,5 +46,6 @@ export interface Who {
   multiLogin: boolean
   salesParoleOfficer: boolean
   salesUserEdit: boolean
+  salesPatientReport: boolean
   salesVP: boolean
 }

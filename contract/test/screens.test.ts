@@ -10,6 +10,7 @@ const someone = (userTypeId: number, more: Partial<Who> = {}): Who => ({
   multiLogin: false,
   salesParoleOfficer: false,
   salesUserEdit: false,
+  salesPatientReport: false,
   salesVP: false,
   ...more,
 })

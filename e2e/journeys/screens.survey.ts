@@ -48,6 +48,7 @@ const administrator: Visitor = {
   multiLogin: false,
   salesParoleOfficer: false,
   salesUserEdit: false,
+  salesPatientReport: false,
   salesVP: false,
 }
 

@@ -35,6 +35,7 @@ export const enter = async (page: Page, who: Who): Promise<Entered> => {
       multiLogin: flag('multiLogin'),
       salesParoleOfficer: flag('salesParoleOfficer'),
       salesUserEdit: flag('salesUserEdit'),
+      salesPatientReport: flag('salesPatientReport'),
       salesVP: flag('salesVP'),
     },
   }

@@ -35,6 +35,7 @@ export const actorOf = ({ userId, userTypeId, customerId }: Visitor): Actor => {
     multiLogin: false,
     salesParoleOfficer: false,
     salesUserEdit: false,
+    salesPatientReport: false,
     salesVP: false,
   }
   return {

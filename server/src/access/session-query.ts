@@ -29,6 +29,7 @@ interface Flags {
   shipLog: boolean
   salesParoleOfficer: boolean
   salesUserEdit: boolean
+  salesPatientReport: boolean
   salesVP: boolean
   logins: number
 }
@@ -36,7 +37,7 @@ interface Flags {
 const flagsOf = (
   alias: string,
 ): string => `json_build_object('userTypeId', ${alias}.user_type_id, 'entityId', ${alias}.customer_id, 'physician', ${alias}.physician, 'shipLog', ${alias}.ship_log,
-  'salesParoleOfficer', ${alias}.sales_parole_officer, 'salesUserEdit', ${alias}.sales_user_edit, 'salesVP', ${alias}.sales_vp,
+  'salesParoleOfficer', ${alias}.sales_parole_officer, 'salesUserEdit', ${alias}.sales_user_edit, 'salesPatientReport', ${alias}.sales_patient_report, 'salesVP', ${alias}.sales_vp,
   'logins', (select count(*) from app_user o where o.email_folded = ${alias}.email_folded and o.email_folded <> '' and o.email_proven and not o.disabled and o.customer_id > 0))`
 
 /**

@@ -24,6 +24,7 @@ beforeAll(async () => {
       multiLogin: false,
       salesParoleOfficer: false,
       salesUserEdit: false,
+      salesPatientReport: false,
       salesVP: false,
     })
   }

@@ -25,7 +25,7 @@ beforeAll(async () => {
     [16, 'user_id_vp'],
     [17, 'user_id_specialist'],
   ] as const) {
-    const user = await make.user(type, 0, { sales_user_edit: true, sales_parole_officer: true })
+    const user = await make.user(type, 0, { sales_user_edit: true, sales_parole_officer: true, sales_patient_report: true })
     await lab.owner(`update customer set ${column} = $1 where customer_id = $2`, [user.userId, mine.customerId])
     visitors.push([`sales type ${type}`, await lab.signIn(user)])
   }

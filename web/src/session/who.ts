@@ -11,6 +11,7 @@ export const loginWho = (values: SessionValues): Who => ({
   multiLogin: values.multilogin === 1,
   salesParoleOfficer: values.salesParoleOfficer === 1,
   salesUserEdit: values.salesUserEdit === 1,
+  salesPatientReport: values.salesPatientReport === 1,
   salesVP: values.salesVP === 1,
 })
 
@@ -25,6 +26,7 @@ export const effectiveWho = (values: SessionValues): Who =>
         multiLogin: false,
         salesParoleOfficer: false,
         salesUserEdit: false,
+        salesPatientReport: false,
         salesVP: false,
       }
     : loginWho(values)

@@ -19,6 +19,7 @@ const laboratory = {
   multiLogin: false,
   salesParoleOfficer: false,
   salesUserEdit: false,
+  salesPatientReport: false,
   salesVP: false,
 } as const
 const commandLine: Actor = {

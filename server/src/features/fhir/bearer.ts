@@ -33,6 +33,7 @@ const ofPractice = (entityId: number): Who => ({
   multiLogin: false,
   salesParoleOfficer: false,
   salesUserEdit: false,
+  salesPatientReport: false,
   salesVP: false,
 })
 

@@ -182,6 +182,7 @@ test('each path of a tile is a screen that its reader may see', async () => {
       multiLogin: false,
       salesParoleOfficer: false,
       salesUserEdit: false,
+      salesPatientReport: false,
       salesVP: false,
     }
     for (const tile of await waitingFor(visitor)) expect(allScreens.find(({ path }) => path === tile.path)?.visible(who), `${type} ${tile.path}`).toBe(true)

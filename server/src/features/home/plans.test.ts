@@ -33,7 +33,15 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const flags = { physician: false, shipLog: false, multiLogin: false, salesParoleOfficer: false, salesUserEdit: false, salesVP: false }
+const flags = {
+  physician: false,
+  shipLog: false,
+  multiLogin: false,
+  salesParoleOfficer: false,
+  salesUserEdit: false,
+  salesPatientReport: false,
+  salesVP: false,
+}
 const actorOf = (userTypeId: number, scope: Pick<Scope, 'customers'>, entityId = 0): Actor => {
   const who = { ...flags, userTypeId, entityId, physician: userTypeId === 3 }
   return {

@@ -1,7 +1,16 @@
 import type { Actor } from '../../access/actor.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 
-const nobody = { entityId: 0, physician: false, shipLog: false, multiLogin: false, salesParoleOfficer: false, salesUserEdit: false, salesVP: false } as const
+const nobody = {
+  entityId: 0,
+  physician: false,
+  shipLog: false,
+  multiLogin: false,
+  salesParoleOfficer: false,
+  salesUserEdit: false,
+  salesPatientReport: false,
+  salesVP: false,
+} as const
 const atBench = { ...nobody, userTypeId: 6 }
 
 /** The house itself, as somebody at the bench who has no signature. */

@@ -133,6 +133,17 @@ export const saveUser = async (tx: Tx, actor: Actor, given: UserSave, telling: T
     telling.last(q.deleteFrom('user_lab').where('user_id', '=', id))
     telling.last(written('insert into user_lab (user_id, lab_id) select $1, unnest($2::bigint[])', [id, labs]))
   }
-  const rights = ['userTypeId', 'physician', 'shipLog', 'salesUserEdit', 'salesParoleOfficer', 'salesVP', 'locations', 'email', 'disabled']
+  const rights = [
+    'userTypeId',
+    'physician',
+    'shipLog',
+    'salesUserEdit',
+    'salesPatientReport',
+    'salesParoleOfficer',
+    'salesVP',
+    'locations',
+    'email',
+    'disabled',
+  ]
   return { ...savedAnswer(id, isNew, changed), isNew, rightsChanged: changed.some((field) => rights.includes(field)), disabled: sent['disabled'] === true }
 }

@@ -1,7 +1,8 @@
+import { requisitions } from '@labgate/contract/order-paper'
 import { Button } from '@mantine/core'
 import { Suspense, lazy } from 'react'
 import { useShortcut } from '../../keys/shortcuts.ts'
-import { useSession } from '../../session/use-session.ts'
+import { useMay, useSession } from '../../session/use-session.ts'
 import { ChooseAccountFirst, lacksAccount } from '../../ui/choose-account-first.tsx'
 import { IconArrowLeft, IconPlus } from '../../ui/icons/icons.ts'
 import { Waiting } from '../../ui/loaded.tsx'
@@ -39,6 +40,7 @@ const Orders = () => {
   const signing = useSigning()
   const { id = 0, sign, patient, edit } = filters.value
   const kind = signingKind(sign)
+  const may = useMay()
   const mayOrder = useMayOrder()
   /* The patient's field may take a moment to load; whoever types at once loses no letter. */
   const begin = (): void => {
@@ -104,7 +106,7 @@ const Orders = () => {
         <>
           {mayOrder && <OwnDrafts onGoOn={(to) => filters.set(to)} />}
           <UnsignedButtons onOpen={(which) => filters.set({ sign: which })} />
-          <PrintList filters={filters.value} />
+          {may.call(requisitions.ofList) && <PrintList filters={filters.value} />}
           <ImportButton kind="orders" />
           {mayOrder && (
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={begin}>
