@@ -14,7 +14,7 @@ import { versionRows, type NewVersion } from './write-versions.ts'
 type Given = Received<typeof clinicalTables.approve>
 
 /** For how long a second factor counts for an approval, and for one only: it is asked for at that moment. */
-const provenMs = 60_000
+const provenMs = 30_000
 
 interface Approver {
   hasFactor: boolean

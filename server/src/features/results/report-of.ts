@@ -27,7 +27,7 @@ const sourceOf = ({ deviceId, siteId, sideId, labTypeId, labType }: ReportRow): 
 
 type Judged = Partial<JudgedRecord>
 
-const bannerOf = ({ kind, isSimulated, isDemo, values }: ReportRow): string => {
+const bannerOf = ({ kind, isSimulated, isDemo }: ReportRow, values: readonly ReportedValue[]): string => {
   if (kind === 'withdrawn, wrong patient') return 'Withdrawn, wrong patient'
   if (kind === 'withdrawn') return 'Withdrawn'
   const isDraft = values.some((value) => value.isDraft)
@@ -84,6 +84,6 @@ export const reportOf = (row: ReportRow): Report => {
     verdicts,
     // of verdicts the list that they were made with, whatever the order says by now (decisions.md 4)
     medications: facts === undefined ? medicationsOf(row) : judgedMedications(facts),
-    banner: bannerOf(row),
+    banner: bannerOf(row, shown),
   }
 }

@@ -40,7 +40,7 @@ export const SecondFactorPrompt = () => {
         }}
       >
         <Stack>
-          <Text size="sm">This act asks for the code from your authenticator, or one of your recovery codes. It holds for five minutes.</Text>
+          <Text size="sm">Enter the code from your authenticator, or one of your recovery codes.</Text>
           <TextInput
             label="Code"
             value={code}

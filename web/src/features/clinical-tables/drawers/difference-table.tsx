@@ -14,7 +14,7 @@ interface Difference {
 
 /** What is in force now beside what will be, row by row. */
 export const DifferenceTable = ({ kind, list, medicationOf }: { kind: TableKind; list: readonly Difference[]; medicationOf: MedicationOf }) => (
-  <ScrollTable label="Differences" minWidth={480} maxHeight={420}>
+  <ScrollTable label="Differences" minWidth={320} maxHeight={420}>
     <Table aria-label="Differences" stickyHeader>
       <Table.Thead>
         <Table.Tr>

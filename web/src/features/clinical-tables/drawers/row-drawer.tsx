@@ -35,18 +35,8 @@ const help: Partial<Record<Field['type'], string>> = {
   analytes: 'Keys of the catalogue with semicolons between them, for example: oxycodone; oxymorphone',
 }
 
-const RowField = ({
-  form,
-  field,
-  medications,
-  isFixed,
-}: {
-  form: CallForm<RowValues>
-  field: Field
-  medications: RowProps['medications']
-  isFixed: boolean
-}) => {
-  const shared = { form, name: `values.${field.name}` as const, label: field.label, required: field.isRequired === true, disabled: isFixed }
+const RowField = ({ form, field, medications }: { form: CallForm<RowValues>; field: Field; medications: RowProps['medications'] }) => {
+  const shared = { form, name: `values.${field.name}` as const, label: field.label, required: field.isRequired === true }
   if (field.type === 'choice')
     return (
       <ChoiceField
@@ -87,7 +77,7 @@ const beginOf = (kind: TableKind, row: ClinicalTableRow | null): RowValues => {
   return { values: { ...empty, ...valuesOfKey(kind, row.key), ...content }, source: shown?.source ?? '', sourceDate: shown?.sourceDate ?? '' }
 }
 
-/** Edits a row as a draft; what is in force stays until the director approves. The fields that tell it from other rows stay as they are. */
+/** Edits a row as a draft; what is in force stays until the director approves. The key of a row that is there is never changed: another key is another row. */
 const RowForm = ({ labId, kind, row, medications, onClose }: Omit<RowProps, 'edits'>) => {
   const { fields, needsSource } = kindOf(kind)
   const initial = useMemo(() => beginOf(kind, row), [kind, row])
@@ -124,9 +114,11 @@ const RowForm = ({ labId, kind, row, medications, onClose }: Omit<RowProps, 'edi
       <FormFrame form={form} saveLabel="Save draft">
         <Stack gap="sm">
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-            {fields.map((field) => (
-              <RowField key={field.name} form={form} field={field} medications={medications} isFixed={row !== null && field.isKey === true} />
-            ))}
+            {fields
+              .filter(({ isKey }) => row === null || isKey !== true)
+              .map((field) => (
+                <RowField key={field.name} form={form} field={field} medications={medications} />
+              ))}
           </SimpleGrid>
           <TextField
             form={form}

@@ -46,7 +46,7 @@ export const columnsOf = (kind: TableKind, medicationOf: MedicationOf, chosen: C
           always: true,
         } as const,
       ]),
-  { id: 'key', header: 'Row', cell: (row) => rowSays(kind, row.key, medicationOf), width: 290, always: true },
+  { id: 'key', header: 'Row', cell: (row) => rowSays(kind, row.key, medicationOf), width: 360, always: true },
   {
     id: 'inForce',
     header: 'In force',

@@ -96,6 +96,7 @@ export const LabForm = ({ lab, onSaved }: { lab: Lab; onSaved: (id: number) => v
               <ChoiceField
                 form={form}
                 name="timeZone"
+                clearable={false}
                 label="Time zone"
                 options={zones}
                 description="Effective dates of clinical tables begin at midnight here."

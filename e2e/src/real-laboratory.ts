@@ -1,0 +1,162 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { accounts } from '@labgate/contract/accounts'
+import { labs } from '@labgate/contract/labs'
+import { locations } from '@labgate/contract/locations'
+import { messages } from '@labgate/contract/messages'
+import { session } from '@labgate/contract/session'
+import { users } from '@labgate/contract/users'
+import { signIn, type Person } from '@labgate/server/client.ts'
+import { freePort, root, serverEnvironment, startServer } from './server-process.ts'
+
+/** A laboratory without the demo, on a database of its own: nobody and nothing is in it but the first administrator. */
+export interface RealLaboratory {
+  url: string
+  hl7Port: number
+  admin: Person
+  log(): string
+  close(): Promise<void>
+}
+
+/** The password of everybody in a real laboratory of the journeys. */
+export const realPassword = 'Violet-Harbor-42'
+const adminEmail = 'office@northbench.example'
+const run = promisify(execFile)
+
+/** Sets a new server up as its README says: the first administrator by the command, then the start, then a password by the link. */
+export const openRealLaboratory = async (): Promise<RealLaboratory> => {
+  const folder = await mkdtemp(join(tmpdir(), 'labgate-real-'))
+  const hl7Port = await freePort()
+  const environment = { HOST: '127.0.0.1', PORT: String(await freePort()), LABGATE_DATA: folder, LABGATE_DEMO: '0', HL7_PORT: String(hl7Port) }
+  const { stdout } = await run(process.execPath, ['server/src/cli/db.ts', 'admin', adminEmail], { cwd: root, env: serverEnvironment(environment) })
+  const code = /#code=(\S+)/.exec(stdout)?.[1]
+  if (code === undefined) throw new Error(`the command printed no link:\n${stdout}`)
+  const server = await startServer(environment)
+  const chosen = await fetch(`${server.url}${session.resetPassword.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      validation: { entityId_Login: 1, userId_Login: -1, token: new Date().toISOString().slice(0, 10).replaceAll('-', ''), tranSourceId: 1, version: '1.0' },
+      email: adminEmail,
+      password: realPassword,
+      code,
+    }),
+  })
+  const answer = (await chosen.json()) as { valid: boolean; message: string }
+  if (!answer.valid) throw new Error(answer.message)
+  return {
+    url: server.url,
+    hl7Port,
+    admin: await signIn(server.url, adminEmail, realPassword),
+    log: server.log,
+    close: async () => {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const idOf = ({ id }: { id: string }): number => Number(id.split(',')[0])
+
+/** Its bench, which tests urine and is at work; nobody is named as its director yet. */
+export const addLab = async (admin: Person): Promise<number> =>
+  idOf(
+    await admin.call(labs.save, {
+      labId: 0,
+      name: 'North Bench',
+      active: true,
+      service_ToxUrine: true,
+      service_Hematology: true,
+      cliaNumber: '10D1234567',
+      address: { street1: '800 Harbor Way', city: 'Tampa', state: 'FL', postalCode: '33605' },
+    }),
+  )
+
+/** A user of the laboratory who can sign in. */
+export const addStaff = async (
+  admin: Person,
+  { userTypeId, firstName, lastName, labId }: { userTypeId: number; firstName: string; lastName: string; labId: number },
+): Promise<{ userId: number; userName: string }> => {
+  const userName = `${firstName}.${lastName}`.toLowerCase()
+  const email = `${userName}@northbench.example`
+  const saved = await admin.call(users.save, {
+    userId: 0,
+    userTypeId,
+    customerId: 0,
+    userName,
+    firstName,
+    lastName,
+    email,
+    password: realPassword,
+    labs: [{ labId, labName: 'North Bench' }],
+  } as never)
+  return { userId: idOf(saved as { id: string }), userName }
+}
+
+/** A practice with a location and a provider. */
+export const addPractice = async (admin: Person, labId: number): Promise<{ customerId: number; locationId: number; providerId: number }> => {
+  const customerId = idOf(
+    await admin.call(accounts.save, {
+      customerId: 0,
+      name: 'Harbor Pain Clinic',
+      active: true,
+      contactName: 'Ada Moss',
+      contactPosition: 'Manager',
+      contactEmail: 'office@harborpain.example',
+      timeZone: 'America/New_York',
+      allowSelfPay: true,
+      service_ToxUrine: true,
+      service_Hematology: true,
+      lab_ToxUrine: labId,
+      lab_Hematology: labId,
+    } as never),
+  )
+  const locationId = idOf(
+    await admin.call(locations.save, {
+      locationId: 0,
+      customerId,
+      locationName: 'Harbor',
+      primary: true,
+      phone: '(813) 555-0100',
+      address: { street1: '1 Bay St', city: 'Tampa', state: 'FL', postalCode: '33602' },
+    } as never),
+  )
+  const provider = {
+    userId: 0,
+    userTypeId: 2,
+    customerId,
+    firstName: 'Ana',
+    lastName: 'Ruiz',
+    userName: 'ana.ruiz',
+    email: 'ana.ruiz@harborpain.example',
+    physician: true,
+    npi: '1234567893',
+    locations: [{ locationId }],
+  }
+  return { customerId, locationId, providerId: idOf((await admin.call(users.save, provider as never)) as { id: string }) }
+}
+
+/** A laboratory system whose results go out when nothing speaks against them, with what its codes mean. */
+export const connectSystem = async (
+  admin: Person,
+  labId: number,
+  codes: Readonly<Record<string, readonly [analyte: string, method: 'confirmation' | 'screen' | 'measured']>>,
+): Promise<void> => {
+  const labSystemId = idOf(
+    await admin.call(messages.saveSystem, {
+      labSystemId: 0,
+      name: 'Bench analyzer',
+      active: true,
+      labId,
+      application: 'BENCHLINK',
+      facility: 'NORTH',
+      addresses: ['127.0.0.1'],
+      trusted: true,
+    }),
+  )
+  for (const [code, [analyte, method]] of Object.entries(codes))
+    await admin.call(messages.saveMapping, { analyteMappingId: 0, labSystemId, code, codingSystem: 'L', analyte, method })
+}

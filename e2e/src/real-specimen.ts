@@ -1,0 +1,96 @@
+import { accessioning } from '@labgate/contract/accessioning'
+import { orders } from '@labgate/contract/orders'
+import { patients } from '@labgate/contract/patients'
+import type { Person } from '@labgate/server/client.ts'
+import { openLine } from '@labgate/server/hl7/client.ts'
+import { expect } from '@playwright/test'
+
+/** Where an order comes from, and who works on it. */
+export interface Place {
+  customerId: number
+  locationId: number
+  providerId: number
+  labId: number
+}
+export interface Specimen {
+  labOrderId: number
+  specimenBarcode: string
+}
+/** A value of a message: LOINC and the like are the sender's own codes. */
+export interface Sent {
+  code: string
+  value: string
+  unit: string
+}
+
+const person = { lastName: 'Moss', firstName: 'Ida', dob: '1980-05-17' }
+const idOf = ({ id }: { id: string }): number => Number(id.split(',')[0])
+
+/** A patient of the practice. */
+export const addPatient = async (admin: Person, { customerId, locationId }: Place): Promise<number> =>
+  idOf(
+    await admin.call(patients.save, {
+      patientId: 0,
+      customerId,
+      locationId,
+      ...person,
+      genderId: 1,
+      phone: '(813) 555-0146',
+      address: { street1: '9 Heron Lane', city: 'Tampa', state: 'FL', postalCode: '33602' },
+    } as never),
+  )
+
+/** An order of this patient whose tube is accessioned at the laboratory. `accessioner` works there. */
+export const accessionedOrder = async (
+  admin: Person,
+  accessioner: Person,
+  { locationId, providerId, labId }: Place,
+  { patientId, labTypeId, tests }: { patientId: number; labTypeId: number; tests: readonly number[] },
+): Promise<Specimen> => {
+  const saved = await admin.ask(orders.save.path, {
+    labOrderId: 0,
+    patientId,
+    userId_Physician: providerId,
+    locationId,
+    userSignatureId_Physician: -1,
+    patientSignatureId: -1,
+    medicationNotProvided: true,
+    selfPay: true,
+    diagnosisMissing: true,
+    specimens: [{ labTypeId, tests: tests.map((labTestId) => ({ labTestId })), collectionDate: new Date(Date.now() - 3_600_000).toISOString() }],
+  })
+  expect(saved, JSON.stringify(saved)).toMatchObject({ valid: true })
+  const labOrderId = idOf(saved as unknown as { id: string })
+  const { specimens } = await admin.call(orders.get, { labOrderId })
+  const specimenBarcode = specimens[0]?.specimenBarcode ?? ''
+  const given = {
+    labOrderId,
+    specimenBarcode,
+    workingLabId: labId,
+    match: 'keyed',
+    keyedDob: person.dob,
+    physicianHardcopy: true,
+    patientHardcopy: true,
+  } as const
+  const done = await accessioner.ask(accessioning.accession.path, given)
+  expect(done, JSON.stringify(done)).toMatchObject({ valid: true })
+  return { labOrderId, specimenBarcode }
+}
+
+let count = 0
+/** Sends a result of a tube as its laboratory system, and waits until it is acknowledged. */
+export const sendValues = async (hl7Port: number, { specimenBarcode }: Specimen, values: readonly Sent[]): Promise<void> => {
+  const stamp = `${new Date().toISOString().slice(0, 19).replaceAll(/\D/g, '')}+0000`
+  const line = await openLine({ host: '127.0.0.1', port: hl7Port, tls: false })
+  const answer = await line.exchange(
+    [
+      `MSH|^~\\&|BENCHLINK|NORTH|LABGATE||${stamp}||ORU^R01^ORU_R01|REAL${++count}|P|2.5.1||||||UNICODE UTF-8`,
+      `PID|1||||${person.lastName}^${person.firstName}||${person.dob.replaceAll('-', '')}|F`,
+      `OBR|1|${specimenBarcode}|F${specimenBarcode}|PANEL^Panel^L`,
+      ...values.map(({ code, value, unit }, at) => `OBX|${at + 1}|NM|${code}^${code}^L||${value}|${unit}|||||F`),
+      '',
+    ].join('\r'),
+  )
+  line.close()
+  expect(answer.toString('utf8')).toContain('MSA|AA|')
+}
