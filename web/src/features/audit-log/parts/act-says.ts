@@ -46,6 +46,7 @@ export const acts: Readonly<Record<string, string>> = {
   'orders.unCancel': 'Take back a cancellation',
   'orders.unReject': 'Take back a rejection',
   'orders.unAccession': 'Take back an accession',
+  'orders.undo': 'Undo a rejection, cancellation or un-accession',
   'orders.releaseHold': 'Release a demographics hold',
   'orders.reviewed': 'Mark a result as reviewed',
   'orders.checkForExisting': 'Look for an order of the same day',
