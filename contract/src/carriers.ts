@@ -62,6 +62,17 @@ export const carriers: readonly Carrier[] = [
 /** A number as it is kept: without blanks, in capitals. */
 export const trackingNoOf = (typed: string): string => typed.replace(/\s+/g, '').toUpperCase()
 
+/**
+ * The tracking number in what a scanner reads from a carrier's label: USPS puts '420' and the ZIP code before it, FedEx Express 20 digits and leading
+ * zeros (34 digits in all). Any other text stays as it is, without blanks and in capitals.
+ */
+export const trackingNoOfBarcode = (read: string): string => {
+  const text = trackingNoOf(read)
+  const usps = /^420\d{5}(?:\d{4})?(9\d{21})$/.exec(text)
+  const fedEx = /^1\d{19}00(\d{12})$/.exec(text)
+  return usps?.[1] ?? fedEx?.[1] ?? text
+}
+
 /** What is wrong with a tracking number for this carrier, in words; '' when nothing is, or none was given. */
 export const trackingFault = (shippingMethodId: number, trackingNo: string): string => {
   if (trackingNo === '') return ''

@@ -139,6 +139,15 @@ export const orders = endpoints({
     input: body({ labOrderId: id(), comment: text(500).optional(), rowVersion: id().optional() }),
     answer: Done,
   },
+  /** Takes back what one has just done oneself: a rejection, a cancellation or an un-accession, within some seconds. */
+  undo: {
+    method: 'POST',
+    path: '/api/LabOrder/UndoLabOrder',
+    access: 'order.undo',
+    changes: true,
+    input: body({ labOrderId: id() }),
+    answer: Done,
+  },
   /** A named person says why it is known whose specimen this is. */
   releaseHold: {
     method: 'POST',

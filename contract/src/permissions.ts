@@ -61,6 +61,7 @@ export const verbs = {
   'label.print': [1, 2, 3, 6, 7, 8, 12, 13],
   'order.cancel': [2, 3, 7, 8, 12, 13],
   'order.un-accession': [8],
+  'order.undo': [2, 3, 6, 7, 8, 12, 13],
   'order.un-reject': [8],
   'order.release-hold': [1, 6, 7, 8],
   'order.review': [2, 3],

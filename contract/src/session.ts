@@ -48,6 +48,9 @@ export const SignedIn = answer({
   barcodePrinter: line(50),
   barcodeQty: z.number(),
   camera: flag(),
+  /** The character that this person's scanner sends before or behind each code; '' for none. */
+  scanPrefix: line(1),
+  scanSuffix: line(1),
   delegates: z.array(Delegate),
   shipLog: flag(),
   salesUserEdit: bit(),

@@ -2,6 +2,10 @@ import { z } from 'zod'
 import { Done, Saved, answer, body, criteria, endpoints, listOf, query, shortListOf } from './endpoint.ts'
 import { email, flag, id, instant, line, number, secret, text } from './values.ts'
 
+/** Characters that a scanner may send before or behind a code: ones that hardly anybody types. */
+export const scanMarks = '~^|\\`{}[]<>#$%*=_+'
+const scanMark = () => line(1).refine((mark) => scanMarks.includes(mark), `Choose one of ${Array.from(scanMarks).join(' ')}, or none.`)
+
 export const Delegate = z.object({ userId: id(), userId_Delegate: id() })
 export const OwnAccount = z.object({ userId: id(), customerId: id(), customerName: line(100) })
 export const LabOfUser = z.object({ labId: id(), labName: line(100) })
@@ -125,7 +129,15 @@ export const users = endpoints({
     path: '/api/User/SavePrinter',
     access: 'signed-in',
     changes: true,
-    input: body({ userId: id(), barcodePrinter: line(50), barcodeQty: number(0, 5), camera: flag() }),
+    input: body({
+      userId: id(),
+      barcodePrinter: line(50),
+      barcodeQty: number(0, 5),
+      camera: flag(),
+      /** The character that the scanner sends before or behind each code: one of `scanMarks`; '' for none. Absent: stays. */
+      scanPrefix: scanMark().optional(),
+      scanSuffix: scanMark().optional(),
+    }),
     answer: Done,
   },
   resetPasswordForUser: {

@@ -11,7 +11,8 @@ import { keep, stands } from '../src/survey.ts'
 
 const account = 'Sunrise Pain Clinic'
 /** Slower than a scanner, whose keys the app takes for a scan. */
-const typing = { delay: 40 }
+/* Slower than a scanner may be. */
+const typing = { delay: 130 }
 
 /** The role and name of what has the focus, such as 'textbox "Contact"'. */
 const focused = async (page: Page): Promise<string> => {

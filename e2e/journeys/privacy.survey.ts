@@ -29,6 +29,8 @@ const atSignIn = [
   'barcodePrinter',
   'barcodeQty',
   'camera',
+  'scanPrefix',
+  'scanSuffix',
   'topMessage',
   'token',
   'userSignatureId',

@@ -1,22 +1,22 @@
 import type { CDPSession, Page } from '@playwright/test'
 
 /**
- * A wedge scanner: a key each five milliseconds, Enter behind them. The page's timers stand still meanwhile, for on a busy machine the keys
+ * A wedge scanner: a key each so many milliseconds, five where nothing else is asked for, Enter behind them. The page's timers stand still meanwhile, for on a busy machine the keys
  * may arrive later than they were pressed: `page.clock` must be installed.
  */
-export const scan = async (page: Page, wire: CDPSession, code: string): Promise<void> => {
+export const scan = async (page: Page, wire: CDPSession, code: string, gapMs = 5): Promise<void> => {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000)
   const start = Date.now() / 1000
   const keys = [
-    ...[...code].map((digit) => ({ key: digit, text: digit, windowsVirtualKeyCode: digit.charCodeAt(0) })),
+    ...[...code].map((digit) => ({ key: digit, text: digit, windowsVirtualKeyCode: digit.toUpperCase().charCodeAt(0) })),
     { key: 'Enter', text: '\r', windowsVirtualKeyCode: 13 },
   ]
   for (const [at, { text, ...key }] of keys.entries()) {
-    const timestamp = start + at * 0.005
+    const timestamp = start + (at * gapMs) / 1000
     await wire.send('Input.dispatchKeyEvent', { type: 'keyDown', text, unmodifiedText: text, timestamp, ...key })
     await wire.send('Input.dispatchKeyEvent', { type: 'keyUp', timestamp: timestamp + 0.001, ...key })
   }
-  await page.clock.runFor(100)
+  await page.clock.runFor(400)
   await page.clock.resume()
 }
 
@@ -24,7 +24,9 @@ export const scan = async (page: Page, wire: CDPSession, code: string): Promise<
  * A wedge scanner: all keys in one go, five milliseconds apart by their own time stamps, Enter behind them. On a busy machine they may come later
  * than they were pressed. Runs in the page: no imports.
  */
-export const scanKeys = (code: string): void => {
+export const scanKeys = async (code: string): Promise<void> => {
+  /* The pause between two scans: without one they run into each other. */
+  await new Promise((resolve) => setTimeout(resolve, 300))
   const start = performance.now()
   for (const [at, key] of [...code, 'Enter'].entries()) {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })

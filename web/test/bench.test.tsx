@@ -2,10 +2,11 @@ import { accessioning, type BenchOrder } from '@labgate/contract/accessioning'
 import { codes } from '@labgate/contract/codes'
 import { labels } from '@labgate/contract/labels'
 import { specimenNumber } from '@labgate/contract/numbers'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { AccessioningPage } from '../src/features/accessioning/accessioning.page.tsx'
+import { currentTarget } from '../src/scan/targets.ts'
 import { fakeApi } from './fake-api.ts'
 import { ofType, signInAs } from './people.ts'
 import { showPages } from './show.tsx'
@@ -106,11 +107,11 @@ describe('at the bench', () => {
     const patient = await take(tube)
     const dob = await screen.findByRole('textbox', { name: /^Birth date on the tube/ })
     expect(patient.textContent).not.toContain('1970')
-    await userEvent.type(dob, 'l')
+    await userEvent.click(screen.getByRole('button', { name: /^Label/ }))
     expect(await screen.findByText(/^Key the birth date from the tube first/)).toBeTruthy()
-    await userEvent.type(dob, '01/02/1970{Enter}')
+    await userEvent.type(dob, '01/02/1970')
     expect(patient.textContent).toContain('01/02/1970')
-    await userEvent.click(await screen.findByRole('button', { name: /^Process/ }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Process' }))
     await waitFor(() => expect(api.calls(accessioning.accession)[0]?.asked).toMatchObject({ match: 'keyed', keyedDob: '1970-01-02' }))
     await waitFor(() => expect(api.calls(labels.print)).toHaveLength(1))
     expect(api.calls(labels.print)[0]?.asked).toMatchObject({ labOrderId: [41], copies: 2, reason: expect.stringContaining('no label') as string })
@@ -129,8 +130,7 @@ describe('at the bench', () => {
     })
     api.reply(accessioning.lastTubes, { list: [known(42, 'accession'), known(40, 'reject')] })
     await take(tube)
-    await userEvent.click(await screen.findByRole('button', { name: /^Name and birth date agree/ }))
-    await userEvent.click(await screen.findByRole('button', { name: /^Process/ }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Name and birth date agree: process' }))
     const last = await screen.findByRole('list', { name: 'Last tubes' })
     await waitFor(() => {
       const [first, ...others] = within(last).getAllByRole('listitem')
@@ -140,5 +140,22 @@ describe('at the bench', () => {
       expect(others.at(-1)?.textContent).toContain('Rejected')
     })
     expect(api.calls(labels.print)).toEqual([])
+  })
+
+  it('Enter on the button processes nothing, nor does anything while another code was scanned last', async () => {
+    const tube = tubeOf(43, { hasTrustedLabel: true })
+    const api = begin(tube)
+    await take(tube)
+    const process = await screen.findByRole('button', { name: 'Name and birth date agree: process' })
+    process.focus()
+    await userEvent.keyboard('{Enter} ')
+    act(() => currentTarget()?.unread?.({ kind: 'foreign', text: 'XR1234', trackingNo: '' }))
+    expect(screen.getByRole('status', { name: 'Verdict' }).textContent).toContain('XR1234Not one of our numbers.')
+    await userEvent.click(process)
+    expect(api.calls(accessioning.accession)).toEqual([])
+    act(() => currentTarget()?.take({ kind: 'specimen', code: tube.specimenBarcode }))
+    expect(screen.getByRole('status', { name: 'Verdict' }).textContent).not.toContain('XR1234')
+    await userEvent.click(process)
+    await waitFor(() => expect(api.calls(accessioning.accession)).toHaveLength(1))
   })
 })

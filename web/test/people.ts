@@ -22,6 +22,8 @@ const nobody: SignedIn = {
   barcodePrinter: '',
   barcodeQty: 0,
   camera: false,
+  scanPrefix: '',
+  scanSuffix: '',
   delegates: [],
   shipLog: false,
   salesUserEdit: 0,

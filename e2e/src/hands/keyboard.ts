@@ -1,9 +1,10 @@
 import { expect, type ElementHandle, type Locator, type Page } from '@playwright/test'
+import { pressWith } from './chord.ts'
 import type { Hand } from './hand.ts'
 import { seeFocus, type FocusSeen } from './ring.ts'
 
 const mostSteps = 400
-/** Slower than a scanner, whose keys the app takes for a scan. */
+/** As fast hands type words; fewer than five keys are no scan at any speed. */
 const typingMs = 40
 
 type Way = 'gone' | 'here' | 'Tab' | 'Shift+Tab' | 'ArrowDown' | 'ArrowUp' | 'ArrowRight' | 'ArrowLeft'
@@ -96,7 +97,8 @@ export const keyboardHand = (page: Page): Hand => {
     way: 'keyboard',
     press: async (target) => {
       await reach(target)
-      await page.keyboard.press('Enter')
+      const chord = await target.evaluate((element) => element.querySelector('[data-chord]')?.getAttribute('data-chord') ?? '')
+      await pressWith(page, chord === '' ? 'Enter' : chord.replace('Ctrl', 'Control'))
     },
     write: async (target, text) => {
       await reach(target)
@@ -123,6 +125,6 @@ export const keyboardHand = (page: Page): Hand => {
       await page.keyboard.press('Enter')
       await (await chooser).setFiles(path)
     },
-    key: (keys) => page.keyboard.press(keys),
+    key: (keys) => pressWith(page, keys),
   }
 }

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { pressWith } from './chord.ts'
 import type { Hand } from './hand.ts'
 
 /** Works with the mouse, and types. */
@@ -21,5 +22,5 @@ export const mouseHand = (page: Page): Hand => ({
     await target.click()
     await (await chooser).setFiles(path)
   },
-  key: (keys) => page.keyboard.press(keys),
+  key: (keys) => pressWith(page, keys),
 })

@@ -70,6 +70,8 @@ export interface Tables {
     created_at: Generated<string>
     updated_at: Generated<string>
     row_version: Generated<number>
+    scan_prefix: Generated<string>
+    scan_suffix: Generated<string>
   }
   archive_account: {
     archive_account_id: Generated<number>

@@ -153,6 +153,7 @@ export const asked: Record<string, ((other: Foreign) => object) | 'none'> = {
   'orders.unCancel': ({ labOrderId }) => ({ labOrderId }),
   'orders.unReject': ({ labOrderId }) => ({ labOrderId, comment: 'the wrong tube' }),
   'orders.unAccession': ({ labOrderId }) => ({ labOrderId }),
+  'orders.undo': ({ labOrderId }) => ({ labOrderId }),
   'orders.releaseHold': ({ labOrderId }) => ({ labOrderId, comment: 'asked the practice' }),
   'orders.reviewed': ({ labOrderId }) => ({ labOrderSpecimenId: labOrderId }),
   'orders.checkForExisting': ({ patientId }) => ({ searchCriteria: { patientId, labTypeId: 1 } }),

@@ -1,7 +1,8 @@
 import { useLayoutEffect } from 'react'
+import { isTypedOnly } from '../scan/typed.ts'
 import { useLatest } from '../use-latest.ts'
 
-/** A key that does something on this screen: '/', '?', 'mod+Enter', 'mod+k'. `mod` is Ctrl, or Cmd on Apple's machines. */
+/** A key that does something on this screen: '/', '?', 'mod+Enter', 'mod+Shift+Enter', 'mod+k'. `mod` is Ctrl, or Cmd on Apple's machines. */
 export interface Shortcut {
   keys: string
   says: string
@@ -13,7 +14,9 @@ const all = new Set<Shortcut>()
 /** What can be pressed now, the newest first: a dialog's keys go before the page's. */
 export const shortcutsNow = (): Shortcut[] => [...all].toReversed()
 
-const nameOf = (event: KeyboardEvent): string => `${event.ctrlKey || event.metaKey ? 'mod+' : ''}${event.altKey ? 'alt+' : ''}${event.key}`
+/* With Shift a character is another one already: '?'. */
+const nameOf = ({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): string =>
+  `${ctrlKey || metaKey ? 'mod+' : ''}${altKey ? 'alt+' : ''}${shiftKey && key.length > 1 ? 'Shift+' : ''}${key}`
 
 const typesText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -33,16 +36,17 @@ const onKeyAbove = (event: KeyboardEvent): void => {
   if (!shortcut) return
   event.preventDefault()
   event.stopPropagation()
-  shortcut.run()
+  if (!event.repeat) shortcut.run()
 }
 /* Alone: only where nobody types and nothing else has taken it. */
 const onKey = (event: KeyboardEvent): void => {
-  if (event.defaultPrevented || event.isComposing || nameOf(event).startsWith('mod+')) return
+  if (event.defaultPrevented || event.isComposing || isTypedOnly(event) || nameOf(event).startsWith('mod+')) return
   if (!nameOf(event).includes('+') && typesText(event.target)) return
   const shortcut = found(event)
   if (!shortcut) return
   event.preventDefault()
-  shortcut.run()
+  /* A key that is held down does its work once. */
+  if (!event.repeat) shortcut.run()
 }
 
 /** Listens on the page; called once by the shell. */
@@ -55,14 +59,14 @@ export const listenForShortcuts = (): (() => void) => {
   }
 }
 
+/** Offers a key; answers how it is taken away again. */
+export const offerShortcut = (shortcut: Shortcut): (() => void) => {
+  all.add(shortcut)
+  return () => void all.delete(shortcut)
+}
+
 /** Offers a key as long as the component is on the page; it is listed under '?'. It can be pressed from the first picture on. */
 export const useShortcut = (keys: string, says: string, run: () => void): void => {
   const latest = useLatest(run)
-  useLayoutEffect(() => {
-    const shortcut: Shortcut = { keys, says, run: () => latest.current() }
-    all.add(shortcut)
-    return () => {
-      all.delete(shortcut)
-    }
-  }, [keys, says, latest])
+  useLayoutEffect(() => offerShortcut({ keys, says, run: () => latest.current() }), [keys, says, latest])
 }

@@ -26,6 +26,8 @@ export interface SessionValues {
   barcodePrinter: string
   barcodeQty: number
   camera: boolean
+  scanPrefix: string
+  scanSuffix: string
   topMessage: string
   token: string
   userSignatureId: number
@@ -79,6 +81,8 @@ const kinds: Record<SessionKey, Kind> = {
   barcodePrinter: 'text',
   barcodeQty: 'number',
   camera: 'flag',
+  scanPrefix: 'text',
+  scanSuffix: 'text',
   topMessage: 'text',
   token: 'text',
   userSignatureId: 'number',
@@ -179,6 +183,8 @@ export const beginSession = (answer: SignedIn, labName: string): void => {
     barcodePrinter: answer.barcodePrinter,
     barcodeQty: answer.barcodeQty,
     camera: answer.camera,
+    scanPrefix: answer.scanPrefix,
+    scanSuffix: answer.scanSuffix,
     topMessage: answer.topMessage,
     token: answer.validation.token,
     userSignatureId: answer.userSignatureId,

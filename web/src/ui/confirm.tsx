@@ -1,5 +1,8 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
+import { byPointer } from '../keys/deliberate.ts'
+import { useShortcut } from '../keys/shortcuts.ts'
+import { ChordKey } from './chord-key.tsx'
 import { Failure } from './failure.tsx'
 import { useFocusHome } from './use-focus-home.ts'
 
@@ -10,6 +13,8 @@ export interface ConfirmProps {
   /** The word on the button says what happens: 'Delete attachment', not 'OK'. */
   action: string
   danger?: boolean
+  /** An act on a specimen or a parcel: Enter alone does not confirm it (docs/decisions/0027). */
+  deliberate?: boolean
   /** The word on the button that leaves everything as it is. */
   keep?: string
   /** Answers false to stay open: something is missing, and is said at its field. */
@@ -17,8 +22,14 @@ export interface ConfirmProps {
   onClose: () => void
 }
 
+/* While the dialog is open its chord goes before the page's. */
+const ByChord = ({ says, run }: { says: string; run: () => void }) => {
+  useShortcut('mod+Enter', says, run)
+  return null
+}
+
 /** Asks before something that cannot be undone. Stays open, with the reason, when it fails. */
-export const Confirm = ({ opened, title, children, action, danger = false, keep = 'Cancel', onConfirm, onClose }: ConfirmProps) => {
+export const Confirm = ({ opened, title, children, action, danger = false, deliberate = false, keep = 'Cancel', onConfirm, onClose }: ConfirmProps) => {
   const [busy, setBusy] = useState(false)
   useFocusHome(opened)
   const [error, setError] = useState<unknown>(null)
@@ -46,7 +57,14 @@ export const Confirm = ({ opened, title, children, action, danger = false, keep 
           <Button variant="default" onClick={close}>
             {keep}
           </Button>
-          <Button color={danger ? 'red' : 'blue'} loading={busy} onClick={() => void go()} data-autofocus>
+          {deliberate && <ByChord says={action} run={() => !busy && void go()} />}
+          <Button
+            color={danger ? 'red' : 'blue'}
+            loading={busy}
+            {...(deliberate && { rightSection: <ChordKey /> })}
+            onClick={deliberate ? byPointer(() => void go()) : () => void go()}
+            data-autofocus
+          >
             {action}
           </Button>
         </Group>

@@ -66,6 +66,7 @@ export const FormFrame = <V extends object>({
   children,
   note,
   beside,
+  deliberate = false,
 }: {
   form: AnyForm<V>
   saveLabel: string
@@ -73,6 +74,8 @@ export const FormFrame = <V extends object>({
   note?: string
   /** A second way to save, before the primary one. */
   beside?: ReactNode
+  /** An act on a specimen: Enter in a field saves nothing, the chord or a click does (docs/decisions/0027). */
+  deliberate?: boolean
 }) => {
   const save = () => void form.save()
   const record = isRecord(form) ? form : null
@@ -85,7 +88,7 @@ export const FormFrame = <V extends object>({
         event.preventDefault()
         /* A form in a drawer stands in the page's form for React, which would hand its submit on. */
         event.stopPropagation()
-        save()
+        if (!deliberate) save()
       }}
     >
       <Stack gap="md">
@@ -113,6 +116,7 @@ export const FormFrame = <V extends object>({
             always={!record || record.isNew}
             {...(note !== undefined && { note })}
             beside={beside}
+            deliberate={deliberate}
           />
         </Stack>
       </Stack>

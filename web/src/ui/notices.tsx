@@ -1,5 +1,5 @@
 import { Button, Group, Notification, Portal } from '@mantine/core'
-import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import classes from './notices.module.css'
 
 export interface Notice {
@@ -10,7 +10,7 @@ export interface Notice {
   /** Milliseconds; 0 stays until it is closed. */
   stays: number
   /** What can be done about it, once: 'Undo'. */
-  action?: { label: string; run: () => void }
+  action?: { label: string; run: () => void; /** It can be done for as long as the notice stays; the seconds are shown. */ counts?: boolean }
 }
 type Shown = Notice & { id: number }
 
@@ -23,15 +23,38 @@ const set = (next: readonly Shown[]): void => {
   listeners.forEach((listener) => listener())
 }
 
-/** Shows a notice; the oldest one leaves when there are too many. */
-export const showNotice = (notice: Notice): void => {
-  last += 1
-  set([...shown, { ...notice, id: last }].slice(-most))
-}
 const close = (id: number): void => set(shown.filter((notice) => notice.id !== id))
+/** Shows a notice; the oldest one leaves when there are too many. Answers how it is closed before its time. */
+export const showNotice = (notice: Notice): (() => void) => {
+  last += 1
+  const id = last
+  set([...shown, { ...notice, id }].slice(-most))
+  return () => close(id)
+}
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/* The seconds that are left, where something can be undone that long. */
+const useSecondsLeft = (stays: number): number => {
+  const [until] = useState(() => Date.now() + stays)
+  const [left, setLeft] = useState(Math.ceil(stays / 1_000))
+  useEffect(() => {
+    if (stays === 0) return undefined
+    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1_000))), 250)
+    return () => clearInterval(timer)
+  }, [stays, until])
+  return left
+}
+const Counted = ({ label, stays }: { label: string; stays: number }) => {
+  const left = useSecondsLeft(stays)
+  return (
+    <>
+      {label}
+      <span aria-hidden>{`\u00A0(${left})`}</span>
+    </>
+  )
 }
 
 const One = ({ id, title, message, colour, icon, stays, action }: Shown) => {
@@ -63,7 +86,7 @@ const One = ({ id, title, message, colour, icon, stays, action }: Shown) => {
               action.run()
             }}
           >
-            {action.label}
+            {action.counts === true ? <Counted label={action.label} stays={stays} /> : action.label}
           </Button>
         </Group>
       ) : (

@@ -1,19 +1,22 @@
 import { reasonOf } from '../api/refused.ts'
 import { headlineOf } from './failure.tsx'
-import { IconAlertTriangle, IconCheck, IconInfoCircle, IconTrash } from './icons/icons.ts'
+import { IconAlertTriangle, IconCheck, IconInfoCircle, IconScan, IconTrash } from './icons/icons.ts'
 import { showNotice } from './notices.tsx'
 
 /** Short notices at the edge of the screen, read out by screen readers. What must not be missed belongs at its place instead. */
 export const notify = {
-  success: (message: string): void => showNotice({ message, colour: 'green', icon: <IconCheck size={18} aria-hidden />, stays: 4000 }),
+  success: (message: string): void => void showNotice({ message, colour: 'green', icon: <IconCheck size={18} aria-hidden />, stays: 4000 }),
   info: (message: string, title?: string): void =>
-    showNotice({ message, ...(title !== undefined && { title }), colour: 'blue', icon: <IconInfoCircle size={18} aria-hidden />, stays: 8000 }),
+    void showNotice({ message, ...(title !== undefined && { title }), colour: 'blue', icon: <IconInfoCircle size={18} aria-hidden />, stays: 8000 }),
   /** Something was taken away and can be put back for a while. */
   undo: (message: string, undo: () => void): void =>
-    showNotice({ message, colour: 'blue', icon: <IconTrash size={18} aria-hidden />, stays: 10_000, action: { label: 'Undo', run: undo } }),
+    void showNotice({ message, colour: 'blue', icon: <IconTrash size={18} aria-hidden />, stays: 10_000, action: { label: 'Undo', run: undo, counts: true } }),
   /** Something is ready that was asked for a while ago, with the way to it; stays until it is closed. */
   ready: (message: string, label: string, go: () => void): void =>
-    showNotice({ message, colour: 'green', icon: <IconCheck size={18} aria-hidden />, stays: 0, action: { label, run: go } }),
+    void showNotice({ message, colour: 'green', icon: <IconCheck size={18} aria-hidden />, stays: 0, action: { label, run: go } }),
+  /** A scan that was not taken, with what can be done about it. Answers how it is closed: with the next scan. */
+  scan: (title: string, message: string, action?: { label: string; run: () => void }): (() => void) =>
+    showNotice({ title, message, colour: 'red', icon: <IconScan size={18} aria-hidden />, stays: 20_000, ...(action && { action }) }),
   /** A failed call; stays until it is closed. */
   failure: (error: unknown, headline = headlineOf(error)): void => {
     const reason = reasonOf(error)
@@ -21,5 +24,5 @@ export const notify = {
   },
   /** A failed call that can be mended at another place, with the way there; stays until it is closed. */
   mendable: (error: Error, label: string, go: () => void): void =>
-    showNotice({ message: error.message, colour: 'red', icon: <IconAlertTriangle size={18} aria-hidden />, stays: 0, action: { label, run: go } }),
+    void showNotice({ message: error.message, colour: 'red', icon: <IconAlertTriangle size={18} aria-hidden />, stays: 0, action: { label, run: go } }),
 }

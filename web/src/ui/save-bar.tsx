@@ -1,5 +1,6 @@
 import { Button, Group, Kbd, Text } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
+import { byPointer } from '../keys/deliberate.ts'
 import { useShortcut } from '../keys/shortcuts.ts'
 import classes from './save-bar.module.css'
 
@@ -17,10 +18,23 @@ interface SaveBarProps {
   note?: string
   /** A second way to save, before the primary one. */
   beside?: ReactNode
+  /** Enter does not press the button: the chord or a pointer does. */
+  deliberate?: boolean
 }
 
 /** Sticks to the bottom right: how much is unsaved, and the one primary action with its shortcut. */
-export const SaveBar = ({ label, changed, saving, onSave, onUndo, undoLabel = 'Undo changes', always = false, note, beside }: SaveBarProps) => {
+export const SaveBar = ({
+  label,
+  changed,
+  saving,
+  onSave,
+  onUndo,
+  undoLabel = 'Undo changes',
+  always = false,
+  note,
+  beside,
+  deliberate = false,
+}: SaveBarProps) => {
   const rests = saving || (changed === 0 && !always)
   useShortcut('mod+Enter', label, () => {
     if (!rests) onSave()
@@ -46,6 +60,7 @@ export const SaveBar = ({ label, changed, saving, onSave, onUndo, undoLabel = 'U
           renderRoot={(props: ComponentProps<'button'>) => <button {...props} disabled={false} aria-disabled={rests} />}
           onClick={(event) => {
             if (rests) event.preventDefault()
+            else if (deliberate) byPointer(onSave)(event)
           }}
           rightSection={
             <Kbd size="xs" className={classes['key'] ?? ''}>

@@ -17,12 +17,13 @@ const gone: Readonly<Record<number, string>> = {
 
 /**
  * A rejection is taken back, and the specimen goes on where its tube is; one that was lost or returned must have come again. The practice, which was
- * asked for a new specimen, is told, and who looks after the account issue too. Answers what to say of it.
+ * asked for a new specimen, is told, and who looks after the account issue too. `isUndone`: within seconds of it, so the tube has gone nowhere.
+ * Answers what to say of it.
  */
 export const unReject = async (
   tx: Tx,
   actor: Actor,
-  { labOrderId, comment, rowVersion }: { labOrderId: number; comment: string; rowVersion?: number | undefined },
+  { labOrderId, comment, rowVersion, isUndone = false }: { labOrderId: number; comment: string; rowVersion?: number | undefined; isUndone?: boolean },
   telling: Telling,
   now: Date,
 ): Promise<string> => {
@@ -31,7 +32,7 @@ export const unReject = async (
   if (rowVersion !== undefined) await refuseStale(tx, actor, 'order', labOrderId, rowVersion, row.row_version)
   const known = await sinceEnd(tx, labOrderId, 'reject')
   const away = gone[row.ended]
-  if (away !== undefined && known?.move !== 'arrived')
+  if (away !== undefined && known?.move !== 'arrived' && !isUndone)
     throw new Refusal('not-possible', `${away} When it has come, scan it in Receiving; then its rejection can be taken back.`)
   const said = await takeEndBack(tx, actor, row, { move: 'unReject', comment, known, meanwhile: 'since it was rejected' }, telling, now)
   const message = `The rejection of specimen ${row.specimen_barcode} was taken back: ${comment}`

@@ -8,6 +8,7 @@ import { routesFor } from '../../http/call.ts'
 import { countedPageOf } from '../../http/counted-page.ts'
 import { keysetOf } from '../../http/page-of.ts'
 import { unCancel } from '../custody/un-cancel.ts'
+import { undoEnd } from '../custody/undo-end.ts'
 import { unReject } from '../custody/un-reject.ts'
 import { patientSigning, signatureImage } from '../order-papers/patient-signature.ts'
 import { unpacked } from '../ship-logs/unpack.ts'
@@ -99,6 +100,10 @@ export const orderRoutes = (house: House) =>
       call.change(async (tx, telling) => {
         await moveOrder(tx, call.actor, 'unAccession', call.input, telling, house.now())
         return { message: 'The specimen is received, and no longer accessioned.' }
+      }),
+    undo: (call) =>
+      call.change(async (tx, telling) => {
+        return { message: await undoEnd(tx, call.actor, call.input, telling, house.now()) }
       }),
     releaseHold: (call) =>
       call.change(async (tx, telling) => {

@@ -92,14 +92,20 @@ export const userRoutes = (house: House) =>
     },
     savePrinter: (call) =>
       call.change(async (tx, telling) => {
-        const { userId, barcodePrinter, barcodeQty, camera } = call.input
+        const { userId, barcodePrinter, barcodeQty, camera, scanPrefix, scanSuffix } = call.input
         if (userId !== call.actor.asId && userId !== call.actor.userId) throw new Refusal('not-found', 'There is no such user.')
         await tx
           .updateTable('app_user')
-          .set({ barcode_printer: barcodePrinter, barcode_qty: Math.round(barcodeQty), camera })
+          .set({
+            barcode_printer: barcodePrinter,
+            barcode_qty: Math.round(barcodeQty),
+            camera,
+            ...(scanPrefix !== undefined && { scan_prefix: scanPrefix }),
+            ...(scanSuffix !== undefined && { scan_suffix: scanSuffix }),
+          })
           .where('user_id', '=', userId)
           .execute()
-        telling.about({ target: `user ${userId}`, fields: ['barcodePrinter', 'barcodeQty', 'camera'] })
+        telling.about({ target: `user ${userId}`, fields: ['barcodePrinter', 'barcodeQty', 'camera', 'scanPrefix', 'scanSuffix'] })
         return { message: 'Saved.' }
       }),
     resetPasswordForUser: async (call) => {

@@ -23,25 +23,6 @@ const noteIn = (notes: readonly Placed[]): string | Fault => {
 /* A value that the state says is there, and is not. */
 const isMissing = ({ value, state }: IncomingValue): boolean => value === '' && state !== 'U' && !hasNoValue(state) && !isPreliminary(state)
 
-/* The longest that a report holds, by the field that it comes from (contract/src/results/report-shape.ts). */
-const longest: readonly (readonly [field: keyof IncomingValue, of: number, most: number])[] = [
-  ['subId', 4, 80],
-  ['value', 5, 4000],
-  ['unit', 6, 80],
-  ['unitSays', 6, 400],
-  ['intervalSays', 7, 200],
-  ['senderFlag', 8, 80],
-]
-const longestName = 250
-const longestNote = 2000
-/* Which field of a value is longer than a report holds; '' none. */
-const tooLong = (value: IncomingValue, place: number): string => {
-  const field = longest.find(([name, , most]) => String(value[name]).length > most)
-  if (field !== undefined) return `OBX[${place}]-${field[1]} is longer than ${field[2].toLocaleString('en-US')} characters.`
-  if (value.codes.some(({ name }) => name.length > longestName)) return `OBX[${place}]-3 has a name of more than ${longestName} characters.`
-  return value.note.length > longestNote ? `The comments (NTE) on OBX[${place}] are longer than ${longestNote.toLocaleString('en-US')} characters.` : ''
-}
-
 const valueOf = ({ segment, notes, place, isOfSpecimen }: Observation, panel: IncomingPanel, zone: string): IncomingValue | Fault => {
   const state = stateIn(segment)
   if (state === undefined) return fault('unknown-state', `OBX-11 is '${textOf(segment, 11).slice(0, 10)}'.`)
@@ -50,8 +31,6 @@ const valueOf = ({ segment, notes, place, isOfSpecimen }: Observation, panel: In
   const note = noteIn(notes)
   if (typeof note !== 'string') return note
   const value = { ...read, note }
-  const long = tooLong(value, place)
-  if (long !== '') return fault('not-whole', long)
   if (value.codes.length === 0) return fault('structure', 'An OBX has no code (OBX-3).')
   return isMissing(value) ? fault('no-value', `The value of ${value.codes[0]?.code ?? ''} is empty in state ${state}.`) : value
 }

@@ -1,5 +1,5 @@
-import { Modal, Stack } from '@mantine/core'
-import { users } from '@labgate/contract/users'
+import { Modal, SimpleGrid, Stack, Text } from '@mantine/core'
+import { scanMarks, users } from '@labgate/contract/users'
 import { PrintTestLabel } from '../../features/orders/paper/print-test-label.tsx'
 import { useCallForm } from '../../forms/use-call-form.ts'
 import { sessionStore } from '../../session/store.ts'
@@ -10,18 +10,32 @@ import { NumberField, TextField } from '../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../ui/form-frame.tsx'
 import { notify } from '../../ui/notify.tsx'
 import type { DialogProps } from './dialogs.tsx'
+import { ScannerTrial } from './scanner-trial.tsx'
 
-/** The barcode printer and the camera of this workplace; closes when they are saved. */
+const notAMark = `Use one of ${Array.from(scanMarks).join(' ')}, or none.`
+
+/** The barcode printer, the camera and the scanner of this workplace; closes when they are saved. */
 export const HardwareModal = ({ onClose }: DialogProps) => {
   const { values, userId } = useSession()
   const form = useCallForm({
     endpoint: users.savePrinter,
-    initial: { userId, barcodePrinter: values.barcodePrinter, barcodeQty: values.barcodeQty, camera: values.camera },
-    check: ({ barcodeQty }) => (Number.isInteger(Number(barcodeQty)) && String(barcodeQty) !== '' ? {} : { barcodeQty: 'Give a whole number from 0 to 5.' }),
-    onDone: (_, { barcodePrinter, barcodeQty, camera }) => {
-      writeValues({ barcodePrinter, barcodeQty, camera })
+    initial: {
+      userId,
+      barcodePrinter: values.barcodePrinter,
+      barcodeQty: values.barcodeQty,
+      camera: values.camera,
+      scanPrefix: values.scanPrefix,
+      scanSuffix: values.scanSuffix,
+    },
+    check: ({ barcodeQty, scanPrefix, scanSuffix }) => ({
+      ...((!Number.isInteger(Number(barcodeQty)) || String(barcodeQty) === '') && { barcodeQty: 'Give a whole number from 0 to 5.' }),
+      ...(!scanMarks.includes(scanPrefix) && { scanPrefix: notAMark }),
+      ...(!scanMarks.includes(scanSuffix) && { scanSuffix: notAMark }),
+    }),
+    onDone: (_, { barcodePrinter, barcodeQty, camera, scanPrefix, scanSuffix }) => {
+      writeValues({ barcodePrinter, barcodeQty, camera, scanPrefix, scanSuffix })
       sessionStore.changed()
-      notify.success('The printer settings are saved.')
+      notify.success('The hardware settings are saved.')
       onClose()
     },
   })
@@ -41,6 +55,19 @@ export const HardwareModal = ({ onClose }: DialogProps) => {
           <NumberField form={form} name="barcodeQty" label="Labels for each tube" min={0} max={5} />
           <CheckField form={form} name="camera" label="Camera active" />
           <PrintTestLabel printer={String(printer)} />
+          <Text fw={600} mt="xs">
+            Scanner
+          </Text>
+          <SimpleGrid cols={2}>
+            <TextField form={form} name="scanPrefix" label="Character in front" maxLength={1} description="Empty: none" />
+            <TextField form={form} name="scanSuffix" label="Character behind" maxLength={1} description="Empty: none, or Enter" />
+          </SimpleGrid>
+          <ScannerTrial
+            onUse={({ prefix, suffix }) => {
+              form.fields.inner.setFieldValue('scanPrefix', prefix)
+              form.fields.inner.setFieldValue('scanSuffix', suffix)
+            }}
+          />
         </Stack>
       </FormFrame>
     </Modal>

@@ -1,76 +1,188 @@
-import { hasCodeShape, mayBecomeCode, scanOf, type Scan } from '@labgate/contract/numbers'
+import type { Heard } from '../../scan/heard.ts'
+import { fewest, heardIn, isScanners, slowestMs, type Burst } from './judge.ts'
 
-/** Keys of a wedge scanner follow each other faster than this; a person's do not. */
-const gapMs = 35
-/** After so many fast keys it was no person: the Enter or Tab behind them is the scanner's, whatever was read. */
-const burst = 8
+/** Time for a key that was pressed within `slowestMs` to arrive, in ms. */
+const slackMs = 30
+/** So long before a scan nothing is typed, in ms. */
+const aloneMs = 300
 
+/** Where the focus is: in a text field, in one whose letters are shortcuts, or in none. */
+export type Place = 'text' | 'figures' | 'none'
+export interface Key {
+  key: string
+  /** The event's own time stamp, in ms. */
+  at: number
+  place: Place
+  /** With Ctrl, Alt or Cmd. */
+  isChord: boolean
+  isRepeat: boolean
+}
 export interface ReaderTools {
-  deliver: (scan: Scan) => void
-  /** Something of a code's shape was read whose check digit is not right. */
-  misread: (text: string) => void
-  /** The held keys were typed: put them where the focus is. */
-  replay: (keys: string) => void
+  /** A scan was heard. `wasTyped`: its keys went into a text field and are to be taken out of it. */
+  hear: (heard: Heard, wasTyped: boolean) => void
+  /** A key alone that was held back: a person pressed it. */
+  replay: (key: string) => void
+  /** Keys that were typed fast while no text field had the focus; false when no field on its way takes them. */
+  offer: (text: string) => boolean
+  /** The first key of a run goes into the text field: remember the field as it is. */
+  mark: () => void
+  /** Whether the focus is still in the field of the last mark. */
+  isAtMark: () => boolean
+  settings: () => { prefix: string; suffix: string }
+  now: () => number
   later: (work: () => void, ms: number) => unknown
   cancel: (timer: unknown) => void
 }
+interface Run {
+  text: string
+  gaps: number[]
+  /** No key of it reaches the page before it is judged. */
+  isHeld: boolean
+  isWhole: boolean
+  /** Should it stay alone, the key was a person's: nothing came close before that could belong to it. */
+  isAlone: boolean
+  standsAlone: boolean
+}
 
 /**
- * Tells scans from typing. Each key that could belong to a code is held back until the next key, or until a pause shows that a person
- * typed it; then it is replayed. A burst in which anything stands beside a code is no code of ours: the last digits of another
- * laboratory's number must never pass for a tube.
+ * Tells scans from typing (docs/decisions/0027). Keys at most `slowestMs` apart are one run. Where no text field has the focus each character is held
+ * back: alone it is replayed, two or more are a scan and reach nothing. In a text field characters go in at once, and a run that turns out to be a
+ * scan is taken out again. Enter and Tab behind a scan are part of it.
  */
-export const makeScanReader = ({ deliver, misread, replay, later, cancel }: ReaderTools) => {
-  let held = ''
-  let lastAt = -Infinity
+export const makeScanReader = (tools: ReaderTools) => {
+  let run: Run | undefined
   let timer: unknown
-  /* Fast characters in a row, and whether they have shown already that they are no code. A run of Tabs or arrows is no scan. */
-  let run = 0
-  let spoiled = false
+  let lastAt = -Infinity
+  /* Characters close before that reached the page: pressed with Ctrl, or typed ahead. They may be the beginning of a scan. */
+  let lead = ''
+  /* A scan has just ended: what follows close behind belongs to it, or to another scan that ran into it. */
+  let inTail = false
+  let swallowed = ''
 
-  const settle = (): void => {
-    const text = held
-    cancel(timer)
-    held = ''
-    if (text === '') return
-    const scan = scanOf(text)
-    if (scan) deliver(scan)
-    else if (hasCodeShape(text)) misread(text)
-    else replay(text)
+  const burstOf = ({ text, gaps, isWhole, standsAlone }: Run, end: Burst['end']): Burst => {
+    const { prefix, suffix } = tools.settings()
+    const hasPrefix = prefix !== '' && text.startsWith(prefix) && text.length > 1
+    const bare = hasPrefix ? text.slice(prefix.length) : text
+    const hasSuffix = suffix !== '' && bare.endsWith(suffix) && bare.length > 1
+    return { text: hasSuffix ? bare.slice(0, -suffix.length) : bare, gaps, end, isExact: hasPrefix || hasSuffix, isWhole, standsAlone }
   }
-  const spoil = (): void => {
-    const text = held
-    cancel(timer)
-    held = ''
-    spoiled = true
-    if (text !== '') replay(text)
+  /** Ends the run; true when it was a scan. */
+  const settle = (end: Burst['end']): boolean => {
+    const ended = run
+    tools.cancel(timer)
+    run = undefined
+    if (ended === undefined) return false
+    const burst = burstOf(ended, end)
+    if (ended.isHeld && end === 'quiet' && ended.isAlone && ended.text.length === 1) {
+      tools.replay(ended.text)
+      return false
+    }
+    const isScan = isScanners(burst)
+    if (!isScan && !ended.isHeld) return false
+    if (!isScan && end !== 'suffix' && ended.isWhole && tools.offer(ended.text)) return false
+    tools.hear(heardIn(burst), !ended.isHeld)
+    return true
+  }
+  const wait = (): void => {
+    tools.cancel(timer)
+    const due = tools.now() + slowestMs + slackMs
+    timer = tools.later(() => {
+      /* A busy page hears late what was pressed in time: keys that wait come before this. */
+      if (tools.now() - due > slackMs) timer = tools.later(() => settle('quiet'), slackMs)
+      else settle('quiet')
+    }, slowestMs + slackMs)
+  }
+  const character = (key: string, place: Place, gap: number): boolean => {
+    const isClose = gap <= slowestMs
+    const { prefix, suffix } = tools.settings()
+    if (run === undefined) {
+      /* It presses what has the focus; no code begins with it. */
+      if (key === ' ' && place === 'none' && !inTail) return false
+      const isHeld = place === 'none' || inTail || (prefix !== '' && key === prefix) || (place === 'figures' && /\D/.test(key) && key !== '/' && key !== '-')
+      run = { text: lead, gaps: [], isHeld, isWhole: !isClose, isAlone: !inTail && lead === '', standsAlone: gap > aloneMs }
+      if (!isHeld) tools.mark()
+    } else run.gaps.push(gap)
+    run.text += key
+    const hides = run.isHeld || !tools.isAtMark()
+    if (suffix !== '' && key === suffix && run.text.length > 1 && settle('suffix')) {
+      inTail = true
+      return true
+    }
+    wait()
+    return hides
+  }
+  const goesOn = (): void => {
+    if (run) [run.isWhole, run.isAlone] = [false, false]
+    wait()
+  }
+  const ending = (key: string, gap: number): boolean => {
+    if (run === undefined) return inTail
+    run.gaps.push(gap)
+    const { text, isHeld } = run
+    const end = key === 'Enter' ? 'enter' : 'tab'
+    /* A word: should more come close behind, it was a scan into which somebody pressed the key. */
+    if (!isHeld && text.length < fewest && !isScanners(burstOf(run, end))) {
+      goesOn()
+      return false
+    }
+    if (settle(end)) {
+      inTail = true
+      return true
+    }
+    if (isHeld) lead = text
+    /* Too fast to be told from a scanner by its speed, and nothing else speaks for one: the text stays, and Enter sends nothing. */
+    const isDoubtful = key === 'Enter' && text.length >= fewest
+    if (isDoubtful) tools.hear({ kind: 'enter', text, trackingNo: '' }, false)
+    return isDoubtful
+  }
+  /** Escape, arrows, and whatever is pressed with Ctrl: within a scan they are part of it. */
+  const other = (key: string, isChord: boolean): boolean => {
+    if (inTail) return true
+    const isActing = isChord && key === 'Enter'
+    if (run === undefined) return isActing && lead !== ''
+    if (isChord && key.length === 1) run.text += key
+    const { isHeld, text } = run
+    goesOn()
+    /* An act on a specimen is never taken so close behind a character. */
+    if (!isHeld && isActing) tools.hear({ kind: 'enter', text, trackingNo: '' }, false)
+    return isHeld || isActing
+  }
+  /* Ctrl is held down while a scanner sends: its keys come as lead. */
+  const chordRun = (key: string): boolean => {
+    if (lead.length < 3) return false
+    if (run) run.text += key
+    else run = { text: lead, gaps: [], isHeld: true, isWhole: false, isAlone: false, standsAlone: false }
+    run.isWhole = false
+    wait()
+    return true
+  }
+  const judge = ({ key, place, isChord }: Key, gap: number): boolean => {
+    const isCharacter = key.length === 1
+    const isClose = gap <= slowestMs
+    const before = isClose ? lead : ''
+    lead = isChord && isCharacter ? before + key : isCharacter || key === 'Enter' ? before : ''
+    if (isCharacter && !isChord) return character(key, place, gap)
+    if ((key === 'Enter' || key === 'Tab') && !isChord) return isClose && ending(key, gap)
+    if (isCharacter && chordRun(key)) return true
+    return isClose && other(key, isChord)
   }
   return {
-    /** `at` in milliseconds, the event's own time stamp. True: the key must not reach the page. */
-    key: (key: string, at: number): boolean => {
-      const fast = at - lastAt < gapMs
+    /** True: the key must not reach the page. */
+    key: (pressed: Key): boolean => {
+      const { key, at, isRepeat } = pressed
+      const gap = at - lastAt
+      /* A key that is held down; one that comes again sooner was pressed twice. */
+      if (isRepeat && gap > slowestMs) return swallowed === key
+      if (gap > slowestMs) {
+        settle('quiet')
+        inTail = false
+      }
+      const hides = judge(pressed, gap)
       lastAt = at
-      run = (fast ? run : 0) + (key.length === 1 ? 1 : 0)
-      if (!fast) {
-        settle()
-        spoiled = false
-      }
-      if (key === 'Enter' || key === 'Tab') {
-        const scanners = fast && run >= burst
-        settle()
-        return scanners
-      }
-      if (spoiled) return false
-      if (!/^[0-9A-Za-z]$/.test(key) || !mayBecomeCode(held + key)) {
-        spoil()
-        return false
-      }
-      cancel(timer)
-      held += key
-      timer = later(settle, gapMs)
-      return true
+      swallowed = hides ? key : ''
+      return hides
     },
-    /** The focus moves, a key is held down, the page goes: what is held was typed. */
-    settle: spoil,
+    /** Another way of typing begins: what is held back is judged as it is. */
+    settle: (): void => void settle('quiet'),
   }
 }

@@ -1,71 +1,78 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { useMay } from '../../session/use-session.ts'
-import { useLatest } from '../../use-latest.ts'
-import { notify } from '../../ui/notify.tsx'
 import type { Scan } from '@labgate/contract/numbers'
-import { insertText } from './insert.ts'
-import { makeScanReader } from './reader.ts'
+import { shipLogs } from '@labgate/contract/ship-logs'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { Heard } from '../../scan/heard.ts'
 import { currentTarget } from '../../scan/targets.ts'
+import { useMay, useSession } from '../../session/use-session.ts'
+import { notify } from '../../ui/notify.tsx'
+import { play } from '../../ui/verdict/sounds.ts'
+import { useLatest } from '../../use-latest.ts'
+import { seesScreen } from '../home.ts'
+import { answerUnread, forgetAnswer } from './answer-unread.ts'
+import { listenForScans } from './listen.ts'
+import type { OldSheetCode } from '../../ui/old-sheet.tsx'
 
-const names: Record<Scan['kind'], string> = { specimen: 'specimen', parcel: 'parcel', manifest: 'manifest', 'parcel-or-manifest': 'parcel or manifest' }
+/** Where a parcel is seen: at the dock, or by who sent it. */
+const parcelPath = (): string | undefined => ['/receiving', '/shipLog'].find(seesScreen)
+const manifestPath = (): string | undefined => ['/manifest'].find(seesScreen)
 
-/* Until the screens of parcels and manifests are here, a scan is answered with what it was. */
-const said = (scan: Scan): void => notify.info(`The screen of the ${names[scan.kind]} is not available yet.`, `Scanned ${scan.code}`)
-
-const modifiers = new Set(['Shift', 'CapsLock', 'Control', 'Alt', 'AltGraph', 'Meta', 'NumLock', 'Dead', 'Process', 'Unidentified'])
-
-/** Listens to the keyboard before anything else does and takes scans out of it. */
-export const listenForScans = (deliver: (scan: Scan) => void, misread: (text: string) => void): (() => void) => {
-  const replayed = new WeakSet<Event>()
-  const replay = (keys: string): void => {
-    for (const key of keys) {
-      const target = document.activeElement ?? document.body
-      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, composed: true })
-      replayed.add(event)
-      if (target.dispatchEvent(event)) insertText(document.activeElement, key)
-    }
-  }
-  const reader = makeScanReader({
-    deliver,
-    misread,
-    replay,
-    later: (work, ms) => setTimeout(work, ms),
-    cancel: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
-  })
-  const onKey = (event: KeyboardEvent): void => {
-    if (replayed.has(event) || modifiers.has(event.key)) return
-    if (event.repeat || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return reader.settle()
-    if (!reader.key(event.key, event.timeStamp)) return
-    event.preventDefault()
-    event.stopImmediatePropagation()
-  }
-  window.addEventListener('keydown', onKey, { capture: true })
-  window.addEventListener('pointerdown', reader.settle, { capture: true })
-  window.addEventListener('blur', reader.settle)
-  return () => {
-    window.removeEventListener('keydown', onKey, { capture: true })
-    window.removeEventListener('pointerdown', reader.settle, { capture: true })
-    window.removeEventListener('blur', reader.settle)
-  }
+const mayNot = (code: string, what: string): void => {
+  play('stop')
+  notify.info(`This is the sheet of a ${what}. Your sign-in cannot open ${what}s.`, `Scanned ${code}`)
 }
 
-/** The scan router of the shell: wherever the focus is, a scan goes to the screen's target and nowhere else. */
-export const useScanRouter = (): void => {
+/** The scan router of the shell: wherever the focus is, a scan goes to the screen's target, or opens what it names. `oldSheet`: one that has to be asked about. */
+export const useScanRouter = () => {
   const navigate = useNavigate()
   const may = useMay()
-  const byDefault = useLatest((scan: Scan): void => {
-    if (scan.kind !== 'specimen' || !may.verb('order.list')) return said(scan)
+  const { values } = useSession()
+  const [sheet, setSheet] = useState<OldSheetCode>()
+  const opens = (path: string | undefined, what: string, code: string) => (id: number) => {
+    setSheet(undefined)
+    if (path === undefined) mayNot(code, what)
+    else void navigate({ to: path as never, search: { id: String(id) } as never })
+  }
+  const openTube = (code: string): void => {
+    if (!may.verb('order.list')) return notify.info('This is the number of a specimen. Your sign-in cannot open orders.', `Scanned ${code}`)
     void import('../../features/orders/open-scanned.ts')
-      .then(({ orderScanned }) => orderScanned(scan.code))
+      .then(({ orderScanned }) => orderScanned(code))
       .then((labOrderId) => (labOrderId === undefined ? undefined : navigate({ to: '/lab-order' as never, search: { id: String(labOrderId) } as never })))
+  }
+  const byDefault = (scan: Scan): void => {
+    if (scan.kind === 'specimen') return openTube(scan.code)
+    const { code, id, kind } = scan
+    const [parcel, manifest] = [parcelPath(), manifestPath()]
+    if (kind === 'parcel-or-manifest' && parcel !== undefined && manifest !== undefined) return setSheet({ code, id })
+    const isParcel = kind === 'parcel' || (kind === 'parcel-or-manifest' && parcel !== undefined)
+    opens(isParcel ? parcel : manifest, isParcel ? 'parcel' : 'manifest', code)(id)
+  }
+  const hear = useLatest((heard: Heard): void => {
+    setSheet(undefined)
+    if (heard.kind === 'code') {
+      forgetAnswer()
+      const target = currentTarget()
+      return target ? target.take(heard.scan) : byDefault(heard.scan)
+    }
+    const path = parcelPath()
+    answerUnread(heard, { openParcel: may.call(shipLogs.list) && path !== undefined ? opens(path, 'parcel', heard.text) : undefined })
   })
+  const settings = useLatest({ prefix: values.scanPrefix, suffix: values.scanSuffix })
   useEffect(
     () =>
       listenForScans(
-        (scan) => (currentTarget() ?? byDefault.current)(scan),
-        (text) => notify.info('The code could not be read properly. Please scan it again.', `Read: ${text}`),
+        (heard) => hear.current(heard),
+        () => settings.current,
       ),
-    [byDefault],
+    [hear, settings],
   )
+  const code = sheet?.code ?? ''
+  return {
+    oldSheet: {
+      sheet,
+      onParcel: opens(parcelPath(), 'parcel', code),
+      onManifest: opens(manifestPath(), 'manifest', code),
+      onClose: () => setSheet(undefined),
+    },
+  }
 }

@@ -14,6 +14,7 @@ import { Dialogs, type DialogName } from '../dialogs/dialogs.tsx'
 import { UnsavedPrompt } from '../dialogs/unsaved-prompt.tsx'
 import { mayStand } from '../home.ts'
 import { IdleWatch } from '../idle/idle-watch.tsx'
+import { OldSheet } from '../../ui/old-sheet.tsx'
 import { useScanRouter } from '../scan/use-scan-router.ts'
 import { ShadowBar } from './shadow-bar.tsx'
 import classes from './shell.module.css'
@@ -49,7 +50,7 @@ const SignedInShell = () => {
     setDialog('palette')
   })
   useShortcut('?', 'Show the keys of this screen', () => setDialog('keys'))
-  useScanRouter()
+  const { oldSheet } = useScanRouter()
 
   const chooseSize = (next: boolean): void => {
     localStorage.setItem(smallKey, next ? 'small' : 'wide')
@@ -88,6 +89,7 @@ const SignedInShell = () => {
       </AppShell.Main>
       <Dialogs open={dialog} onClose={() => setDialog(null)} />
       {bundles && <ToldBundles bundles={bundles} />}
+      <OldSheet {...oldSheet} />
       <UnsavedPrompt />
       <SecondFactorPrompt />
       <IdleWatch />

@@ -2,16 +2,18 @@ import { accessioning } from '@labgate/contract/accessioning'
 import type { Scan } from '@labgate/contract/numbers'
 import { parcelStatus } from '@labgate/contract/parcels'
 import { shipLogs } from '@labgate/contract/ship-logs'
-import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { Button, Select, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { aboutLab } from '../../about.ts'
 import { useAsk } from '../../api/queries.ts'
 import { NoAnswer } from '../../api/refused.ts'
+import { unreadSays } from '../../scan/heard.ts'
 import { useScanTarget } from '../../scan/targets.ts'
 import { Failure } from '../../ui/failure.tsx'
 import { IconArrowLeft, IconPackageImport } from '../../ui/icons/icons.ts'
 import { Waiting } from '../../ui/loaded.tsx'
+import { OldSheet } from '../../ui/old-sheet.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { LastScans } from '../../ui/verdict/last-scans.tsx'
@@ -51,7 +53,9 @@ export const ReceivingPage = () => {
     } else if (scan.kind === 'manifest') dock.tell(scan.code, 'stop', 'This is the sheet of a manifest, not of a parcel.')
     else setUnsure(scan)
   }
-  useScanTarget(take)
+  useScanTarget(take, ({ kind, text, trackingNo }) =>
+    dock.tell(text, 'stop', trackingNo === '' ? unreadSays[kind] : 'This looks like a tracking number, not a tube.', true),
+  )
   const type = (text: string): string => {
     const scan = typedScan(text)
     if (scan === null) return 'This is no number of a tube (12 digits) or of a sheet (3 letters, 9 digits).'
@@ -115,7 +119,7 @@ export const ReceivingPage = () => {
       <VerdictBand
         state={last?.state ?? 'ready'}
         identity={last?.identity ?? invite}
-        says={last?.says ?? 'The scanner works wherever the focus is; Enter is not needed.'}
+        says={last?.says ?? 'Any time, wherever the cursor is. Enter is not needed.'}
       />
       <QueueNote dock={dock} />
       <div className={classes['columns']}>
@@ -126,27 +130,15 @@ export const ReceivingPage = () => {
         <LastScans scans={dock.scans} />
       </div>
       <ArrivalDrawer opened={withoutSheet} parcel={undefined} labId={labId} onClose={() => setWithoutSheet(false)} onDone={open} />
-      <Modal opened={unsure !== undefined} onClose={() => setUnsure(undefined)} title={`${unsure?.code ?? ''} is an old sheet. Of what?`} size="md">
-        <Stack gap="md">
-          <Text size="sm">
-            Sheets that were printed before bear other letters. Look at the sheet: is it the list of a parcel from a practice, or a manifest?
-          </Text>
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={() => void navigate({ to: '/manifest' as never, search: { id: String(unsure?.id) } as never })}>
-              Manifest
-            </Button>
-            <Button
-              data-autofocus
-              onClick={() => {
-                open(unsure?.id ?? 0)
-                setUnsure(undefined)
-              }}
-            >
-              Parcel
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+      <OldSheet
+        sheet={unsure}
+        onClose={() => setUnsure(undefined)}
+        onManifest={(id) => void navigate({ to: '/manifest' as never, search: { id: String(id) } as never })}
+        onParcel={(id) => {
+          open(id)
+          setUnsure(undefined)
+        }}
+      />
     </Page>
   )
 }

@@ -32,7 +32,8 @@ const ChooseAccount = ({ says }: { says: string }) => (
 /** What a practice sends to the laboratory, parcel by parcel (reference/domain.md 3.13). */
 export const ShipLogsPage = () => {
   const { who, accountId } = useSession()
-  if (accountId === 0 && lcsTypes.includes(who.userTypeId))
+  const isOpen = (useParcelFilters().value.id ?? 0) > 0
+  if (accountId === 0 && !isOpen && lcsTypes.includes(who.userTypeId))
     return (
       <Page title={title}>
         <ChooseAccount says="No account is selected. Choose the account whose parcels you look for." />

@@ -1,23 +1,25 @@
 import type { BenchOrder } from '@labgate/contract/accessioning'
-import type { Scan } from '@labgate/contract/numbers'
 import type { Match } from '@labgate/contract/orders/bench-rules'
-import { Alert, Button, Group, Kbd, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useShortcut } from '../../../keys/shortcuts.ts'
+import { afterScan, type Beside } from '../../../scan/beside.ts'
+import type { Heard } from '../../../scan/heard.ts'
 import { useScanTarget } from '../../../scan/targets.ts'
 import { useSession } from '../../../session/use-session.ts'
-import { IconAlertTriangle } from '../../../ui/icons/icons.ts'
-import { notify } from '../../../ui/notify.tsx'
 import { play } from '../../../ui/verdict/sounds.ts'
-import { VerdictBand } from '../../../ui/verdict/verdict-band.tsx'
+import { useLatest } from '../../../use-latest.ts'
 import { usePrintOrder } from '../../orders/paper/use-print-order.tsx'
+import { useUndo } from '../../orders/parts/use-undo.ts'
 import { nameOf } from '../../patients/parts/name-of.ts'
 import { labelAfter } from '../model/label-after.ts'
 import { benchEnds, noteTube, type BenchMove } from '../model/last-tubes.ts'
 import { closedSays } from '../model/verdict.ts'
 import { ScanField } from '../parts/scan-field.tsx'
-import { OutcomeShown, type Outcome } from './outcome.tsx'
+import { OtherScan } from './other-scan.tsx'
+import { OutcomeActs, type Outcome } from './outcome.tsx'
 import { Tube } from './tube.tsx'
+import { TubeBand } from './tube-band.tsx'
 
 interface BenchProps {
   workingLabId: number
@@ -29,41 +31,44 @@ interface BenchProps {
   onOpen: (specimenBarcode: string | undefined, labOrderId?: number) => void
 }
 
-/** One tube after the other: scan, look, act by Enter, and the next scan. */
+/** One tube after the other: scan, look, act by the chord, and the next scan. */
 export const Bench = ({ workingLabId, labName, open, next, onOpen }: BenchProps) => {
   const { values } = useSession()
   const printer = usePrintOrder()
   const [outcome, setOutcome] = useState<Outcome>()
-  /* Scanned while another tube is open: taken up when that one is done with or left. */
-  const [waiting, setWaiting] = useState<string>()
+  /* Scanned while another tube is open, or no tube at all. */
+  const [beside, setBeside] = useState<Beside>()
   const field = useRef<HTMLInputElement>(null)
 
-  const take = (code: string): void => {
-    if (code === open) return
-    if (open !== undefined) {
-      setWaiting(code)
-      play('stop')
-      return
-    }
-    setWaiting(undefined)
+  const hear = (heard: Heard): void => {
+    const { opens, beside: other } = afterScan(open, heard)
+    setBeside(other)
+    if (other && heard.kind === 'code') play('stop')
+    if (opens === undefined) return
     setOutcome(undefined)
-    onOpen(code)
+    onOpen(opens)
   }
-  useScanTarget((scan: Scan) =>
-    scan.kind === 'specimen' ? take(scan.code) : notify.info('This is a sheet, not a tube. Parcels are received in Receiving.', `Scanned ${scan.code}`),
-  )
+  const take = (code: string): void => hear({ kind: 'code', scan: { kind: 'specimen', code } })
+  useScanTarget((scan) => hear({ kind: 'code', scan }), hear)
   useShortcut('/', 'Specimen number', () => field.current?.focus())
+  const offerUndo = useUndo()
+  const openNow = useLatest(open)
   const isFree = open === undefined
   const hasLetter = outcome?.hasLetter === true
   useEffect(() => {
     if (isFree && !hasLetter) field.current?.focus({ preventScroll: true })
   }, [isFree, hasLetter])
 
+  /* What was scanned last is taken up when the open tube is done with or left. */
+  const scannedSince = useLatest(beside?.tube ?? '')
+  const openNext = (): void => {
+    setBeside(undefined)
+    onOpen(scannedSince.current === '' ? undefined : scannedSince.current)
+  }
   const leave = (order?: BenchOrder): void => {
     if (order) noteTube({ specimenBarcode: order.specimenBarcode, name: nameOf(order), says: 'Left as it was', verdict: 'look' })
     setOutcome(undefined)
-    onOpen(waiting)
-    setWaiting(undefined)
+    openNext()
   }
   const done = (order: BenchOrder, what: BenchMove, { message, ticketId }: { message: string; ticketId: number }, match?: Match): void => {
     const { verdict, word } = benchEnds[what]
@@ -74,26 +79,26 @@ export const Bench = ({ workingLabId, labName, open, next, onOpen }: BenchProps)
     const wantsLabel = match !== undefined && match !== 'eye' && label === undefined
     const says = [message, ticketId > 0 ? `Account issue ${ticketId} is open.` : '', label ? 'Its label goes to the printer.' : ''].filter(Boolean).join(' ')
     setOutcome({ labOrderId, verdict, word, says, hasLetter: what === 'reject', wantsLabel })
-    onOpen(undefined)
+    if (what === 'reject')
+      offerUndo(message, labOrderId, () => {
+        noteTube({ specimenBarcode, name: nameOf(order), says: 'Rejection undone', verdict: 'look' })
+        setOutcome(undefined)
+        if (openNow.current === undefined) onOpen(specimenBarcode)
+      })
+    openNext()
   }
   return (
     <Stack gap="md">
       {isFree ? (
         <>
-          {outcome ? (
-            <OutcomeShown key={outcome.labOrderId} outcome={outcome} onLabel={() => printer.askForLabels([outcome.labOrderId])} />
-          ) : (
-            <VerdictBand state="ready" identity="Scan a tube" says="The scanner works wherever the focus is; Enter is not needed." />
-          )}
+          <TubeBand
+            beside={beside}
+            {...(outcome
+              ? { state: outcome.verdict, word: outcome.word, says: outcome.says }
+              : { state: 'ready', identity: 'Scan a tube', says: 'Any time, wherever the cursor is. Enter is not needed.' })}
+          />
+          {outcome && <OutcomeActs key={outcome.labOrderId} outcome={outcome} onLabel={() => printer.askForLabels([outcome.labOrderId])} />}
           <ScanField field={field} onCode={take} />
-          {waiting !== undefined && (
-            <Text size="sm" role="status">
-              {`Tube ${waiting} was scanned meanwhile. `}
-              <Button variant="default" size="compact-sm" onClick={() => take(waiting)}>
-                Open it
-              </Button>
-            </Text>
-          )}
           {next.length > 0 && (
             <Group gap="xs" role="group" aria-label="Of the same visit">
               <Text size="sm">Of the same visit:</Text>
@@ -107,18 +112,13 @@ export const Bench = ({ workingLabId, labName, open, next, onOpen }: BenchProps)
         </>
       ) : (
         <>
-          {waiting !== undefined && (
-            <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />} title={`Tube ${open} is open.`}>
-              {`You scanned ${waiting}. Finish the open one first, or press `}
-              <Kbd size="xs">Esc</Kbd>
-              {' to leave it as it is and go on with the other.'}
-            </Alert>
-          )}
+          {beside !== undefined && <OtherScan open={open} beside={beside} onStay={() => setBeside(undefined)} />}
           <Tube
             key={open}
             specimenBarcode={open}
             workingLabId={workingLabId}
             labName={labName}
+            beside={beside}
             onFound={(order) => {
               if (closedSays(order) !== '')
                 noteTube({

@@ -1,8 +1,8 @@
 import { accessioning, type BenchOrder } from '@labgate/contract/accessioning'
 import { orderPapers } from '@labgate/contract/order-papers'
 import { isHold, isRejection, lostOnTheWay } from '@labgate/contract/order-status'
-import { Button, Group, Kbd, Radio, Stack } from '@mantine/core'
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { Alert, Button, Group, Kbd, Radio, Stack } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useCodes } from '../../../api/codes.ts'
 import { useSave } from '../../../api/queries.ts'
@@ -11,6 +11,11 @@ import { Failure } from '../../../ui/failure.tsx'
 import type { TakenFile } from '../../../ui/fields/file-field.tsx'
 import { attachableKinds } from '../../../ui/papers/file-words.ts'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import { byPointer } from '../../../keys/deliberate.ts'
+import { useShortcut } from '../../../keys/shortcuts.ts'
+import type { Beside } from '../../../scan/beside.ts'
+import { isTypedOnly } from '../../../scan/typed.ts'
+import { ChordKey } from '../../../ui/chord-key.tsx'
 import { useLatest } from '../../../use-latest.ts'
 import { sentOf, type BenchValues } from '../model/bench-values.ts'
 import { GrowingText } from '../../../ui/fields/growing-text.tsx'
@@ -29,6 +34,8 @@ interface EndTubeProps {
   workingLabId: number
   /** Where the list begins: 17, when the names differ. 0: nothing is proposed. */
   proposed: number
+  /** Scanned since: nothing is done with this tube until it is scanned again. */
+  beside: Beside | undefined
   onEnded: (ended: Ended) => void
   onClose: () => void
 }
@@ -49,7 +56,7 @@ const short = (label: string): string => {
 /** Photo of specimen, of the list LOAttachmentType. */
 const specimenPhoto = 5
 
-const EndForm = ({ what, order, values, workingLabId, proposed, onEnded }: Omit<EndTubeProps, 'onClose'>) => {
+const EndForm = ({ what, order, values, workingLabId, proposed, beside, onEnded }: Omit<EndTubeProps, 'onClose'>) => {
   const [statuses] = useCodes('LabStatus')
   const reasons = statuses.filter(({ value }) => fits[what](Number(value)))
   const [reason, setReason] = useState(proposed)
@@ -67,8 +74,8 @@ const EndForm = ({ what, order, values, workingLabId, proposed, onEnded }: Omit<
     if (isThere) (inputs.find(({ checked }) => checked) ?? inputs[0])?.focus()
   }, [isThere])
 
-  const end = async (event: SyntheticEvent): Promise<void> => {
-    event.preventDefault()
+  const end = async (): Promise<void> => {
+    if (beside !== undefined || saver.saving) return
     if (reason === 0) return setFault('Choose a reason: its number, or the arrows.')
     setError(null)
     try {
@@ -94,7 +101,7 @@ const EndForm = ({ what, order, values, workingLabId, proposed, onEnded }: Omit<
   /* A reason by its number, as long as nobody writes; the drawer need not have taken the focus yet. */
   const byNumber = useLatest((event: globalThis.KeyboardEvent): void => {
     const at = reasons[Number(event.key) - 1]
-    if (at === undefined || event.ctrlKey || event.altKey || event.metaKey || event.target instanceof HTMLTextAreaElement) return
+    if (at === undefined || isTypedOnly(event) || event.ctrlKey || event.altKey || event.metaKey || event.target instanceof HTMLTextAreaElement) return
     event.preventDefault()
     setReason(Number(at.value))
     setFault('')
@@ -105,9 +112,16 @@ const EndForm = ({ what, order, values, workingLabId, proposed, onEnded }: Omit<
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [byNumber])
+  useShortcut('mod+Enter', `${said.action} the tube`, () => void end())
   return (
-    <form onSubmit={(event) => void end(event)}>
+    /* Enter ends nothing: the chord or a click does. */
+    <form onSubmit={(event) => event.preventDefault()}>
       <Stack gap="md">
+        {beside && (
+          <Alert color="red" variant="light" role="alert" title={`You scanned ${beside.code} last.`}>
+            {`Scan tube ${order.specimenBarcode} again to go on with it.`}
+          </Alert>
+        )}
         <Radio.Group ref={first} label={said.legend} value={String(reason)} error={fault} onChange={(value) => setReason(Number(value))}>
           <Stack gap={6} mt={6}>
             {reasons.map(({ value, label }, at) => (
@@ -130,22 +144,23 @@ const EndForm = ({ what, order, values, workingLabId, proposed, onEnded }: Omit<
         <GrowingText
           ref={commentField}
           label={said.comment}
-          description="Enter goes on, Shift+Enter begins a line."
           minRows={2}
           maxRows={6}
           maxLength={500}
           value={comment}
           onChange={(event) => setComment(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-            event.preventDefault()
-            event.currentTarget.form?.requestSubmit()
-          }}
         />
         <PaperField label="A photo or paper with it, up to 25 MB" kinds={attachableKinds} onTaken={setFile} />
         {error !== null && <Failure error={error} />}
         <Group justify="flex-end">
-          <Button type="submit" color={what === 'reject' ? 'red' : 'blue'} loading={saver.saving}>
+          <Button
+            type="button"
+            color={what === 'reject' ? 'red' : 'blue'}
+            disabled={beside !== undefined}
+            loading={saver.saving}
+            rightSection={<ChordKey />}
+            onClick={byPointer(() => void end())}
+          >
             {said.action} tube {order.specimenBarcode}
           </Button>
         </Group>

@@ -1,12 +1,10 @@
 import { Stack, TextInput } from '@mantine/core'
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSession } from '../../../session/use-session.ts'
 import type { BenchForm } from './use-bench-form.ts'
 
 interface MatchActProps {
   form: BenchForm
-  /** A letter that is no part of a date: the shortcuts of the bench work here too. */
-  onLetter: (letter: string) => boolean
 }
 
 const useFocusOf = (isWanted: boolean) => {
@@ -17,28 +15,24 @@ const useFocusOf = (isWanted: boolean) => {
   return field
 }
 
-const KeyedDob = ({ form, onLetter }: MatchActProps) => {
+const KeyedDob = ({ form }: MatchActProps) => {
   const field = useFocusOf(true)
   const fault = form.faults['keyedDob']
   useEffect(() => {
     if (fault !== undefined) field.current?.select()
   }, [fault, field])
-  const onKey = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || !/^[a-z]$/i.test(event.key)) return
-    if (onLetter(event.key.toLowerCase())) event.preventDefault()
-  }
   return (
     <TextInput
       ref={field}
       label="Birth date on the tube"
-      description="Read it from the tube, for the label is not ours or says something else. Then Enter."
+      description="Read it from the tube: the label is not ours, or does not match the record."
       placeholder="MM/DD/YYYY"
       value={form.dobText}
       error={fault}
       autoComplete="off"
       maxLength={10}
       maw={420}
-      onKeyDown={onKey}
+      data-letters-are-keys=""
       onChange={(event) => form.keyDob(event.currentTarget.value)}
     />
   )
@@ -77,10 +71,10 @@ const AgeReason = ({ form }: { form: BenchForm }) => {
   )
 }
 
-/** By what tube and order are matched (decisions.md 2), and what else must be said before it goes on. */
-export const MatchAct = ({ form, isTooOld, onLetter }: MatchActProps & { isTooOld: boolean }) => (
+/** How tube and order are matched (decisions.md 2), and what else is asked before the tube is processed. */
+export const MatchAct = ({ form, isTooOld }: MatchActProps & { isTooOld: boolean }) => (
   <Stack gap="sm">
-    {form.match === 'keyed' && <KeyedDob form={form} onLetter={onLetter} />}
+    {form.match === 'keyed' && <KeyedDob form={form} />}
     {form.match === 'released' && <ReleaseReason form={form} />}
     {isTooOld && <AgeReason form={form} />}
   </Stack>

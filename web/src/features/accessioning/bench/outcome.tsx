@@ -1,12 +1,11 @@
 import { accessioning } from '@labgate/contract/accessioning'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { call } from '../../../api/call.ts'
 import { useShortcut } from '../../../keys/shortcuts.ts'
 import { IconBarcode, IconFileText } from '../../../ui/icons/icons.ts'
 import { usePaper } from '../../../ui/papers/use-paper.tsx'
 import type { Verdict } from '../../../ui/verdict/sounds.ts'
-import { VerdictBand } from '../../../ui/verdict/verdict-band.tsx'
 
 /** What became of the last tube. */
 export interface Outcome {
@@ -29,17 +28,16 @@ const LabelButton = ({ onLabel }: { onLabel: () => void }) => {
   )
 }
 
-/** What became of the tube, with its letter or label; it stands until the next one is scanned. */
-export const OutcomeShown = ({ outcome, onLabel }: { outcome: Outcome; onLabel: () => void }) => {
-  const { labOrderId, verdict, word, says, hasLetter, wantsLabel } = outcome
+/** What can be done after the last tube: its letter, its label. */
+export const OutcomeActs = ({ outcome, onLabel }: { outcome: Outcome; onLabel: () => void }) => {
+  const { labOrderId, hasLetter, wantsLabel } = outcome
   const paper = usePaper()
   const letter = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     letter.current?.focus()
   }, [])
   return (
-    <Stack gap="sm">
-      <VerdictBand state={verdict} word={word} says={says} />
+    <>
       {(hasLetter || wantsLabel) && (
         <Group gap="sm">
           {hasLetter && (
@@ -59,6 +57,6 @@ export const OutcomeShown = ({ outcome, onLabel }: { outcome: Outcome; onLabel: 
         </Group>
       )}
       {paper.dialog}
-    </Stack>
+    </>
   )
 }

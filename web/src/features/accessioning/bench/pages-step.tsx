@@ -1,30 +1,59 @@
 import type { BenchOrder } from '@labgate/contract/accessioning'
-import { Button, Group, Stack, Text } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { Button, Group, Kbd, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useShortcut } from '../../../keys/shortcuts.ts'
 import { AddOrderAttachment } from '../../orders/papers/add-order-attachment.tsx'
+import classes from '../accessioning.module.css'
+
+interface PagesStepProps {
+  order: BenchOrder
+  /** The form of a document is open, and the chord saves that. */
+  taking: boolean
+  onTaking: (taking: boolean) => void
+}
+
+const attachedSays = (saved: number): string => {
+  if (saved === 0) return 'Take pictures of the requisition, or process the tube without them.'
+  return saved === 1 ? 'One document is attached to the order. Add another, or process the tube.' : `${saved} documents are attached to the order.`
+}
 
 /** Where there is a camera: the pages of the requisition, several documents if need be, or none. */
-export const PagesStep = ({ order, onDone }: { order: BenchOrder; onDone: () => void }) => {
+export const PagesStep = ({ order, taking, onTaking }: PagesStepProps) => {
   const [saved, setSaved] = useState(0)
-  const skip = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    skip.current?.focus()
-  }, [saved])
+  useShortcut('p', 'Pages of the requisition', () => onTaking(true))
   return (
     <Stack gap="sm" role="group" aria-label="Pages of the requisition">
       <Group gap="md">
-        <Button ref={skip} size="md" onClick={onDone}>
-          {saved === 0 ? 'No pages, go on' : 'Go on'}
-        </Button>
-        <Text size="sm" c="dimmed">
-          {saved === 0
-            ? 'Take pictures of the requisition, or go on without.'
-            : saved === 1
-              ? 'One document is attached to the order. Another one, or go on.'
-              : `${saved} documents are attached to the order.`}
+        {taking ? (
+          <Button variant="default" onClick={() => onTaking(false)}>
+            No more pages
+          </Button>
+        ) : (
+          <Button
+            variant="default"
+            onClick={() => onTaking(true)}
+            rightSection={
+              <Kbd size="xs" className={classes['key'] ?? ''}>
+                P
+              </Kbd>
+            }
+          >
+            {saved === 0 ? 'Take pages' : 'Take more pages'}
+          </Button>
+        )}
+        <Text size="sm" role="status">
+          {attachedSays(saved)}
         </Text>
       </Group>
-      <AddOrderAttachment key={saved} labOrderId={order.labOrderId} onDone={() => setSaved((before) => before + 1)} />
+      {taking && (
+        <AddOrderAttachment
+          labOrderId={order.labOrderId}
+          onDone={() => {
+            setSaved((before) => before + 1)
+            onTaking(false)
+          }}
+        />
+      )}
     </Stack>
   )
 }

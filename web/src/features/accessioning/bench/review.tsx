@@ -3,11 +3,11 @@ import { isTooOld, holdForMismatch, type Match } from '@labgate/contract/orders/
 import { Button, Kbd, Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useShortcut } from '../../../keys/shortcuts.ts'
+import type { Beside } from '../../../scan/beside.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { IconBarcode } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { play } from '../../../ui/verdict/sounds.ts'
-import { VerdictBand } from '../../../ui/verdict/verdict-band.tsx'
 import { usePrintOrder } from '../../orders/paper/use-print-order.tsx'
 import classes from '../accessioning.module.css'
 import { factsOf } from '../model/verdict.ts'
@@ -18,14 +18,18 @@ import { MatchAct } from './match-act.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { PagesStep } from './pages-step.tsx'
 import { StepBar } from './step-bar.tsx'
+import { TubeBand } from './tube-band.tsx'
 import { TubeTicks } from './tube-ticks.tsx'
 import { useBenchForm, type Processed } from './use-bench-form.ts'
+import { useChordAct } from './use-chord-act.ts'
 import { useTubeIssue } from './use-tube-issue.tsx'
 
 interface ReviewProps {
   order: BenchOrder
   workingLabId: number
   labName: string
+  /** What was scanned since: nothing is done with this tube until it is scanned again. */
+  beside: Beside | undefined
   onProcessed: (answer: Processed, match: Match) => void
   onEnded: (what: Ending, ended: Ended) => void
   onStale: () => void
@@ -36,10 +40,11 @@ const isInField = (target: EventTarget): boolean => target instanceof HTMLInputE
 const listIsOpen = (target: EventTarget): boolean => target instanceof Element && target.closest('[data-mantine-stop-propagation="true"]') !== null
 
 /** An open tube: whose it is, whether it may go on, and the steps to its processing (reference/domain.md 3.10). */
-export const Review = ({ order, workingLabId, labName, onProcessed, onEnded, onStale, onLeave }: ReviewProps) => {
+export const Review = ({ order, workingLabId, labName, beside, onProcessed, onEnded, onStale, onLeave }: ReviewProps) => {
   const form = useBenchForm({ order, workingLabId, onProcessed, onStale })
   const [shown, setShown] = useState<Block>('none')
   const [ending, setEnding] = useState<Ending | null>(null)
+  const [takingPages, setTakingPages] = useState(false)
   const printer = usePrintOrder()
   const issue = useTubeIssue(order)
   const { verdict, says } = form.verdict
@@ -53,14 +58,18 @@ export const Review = ({ order, workingLabId, labName, onProcessed, onEnded, onS
     if (document.querySelector('[role="dialog"]') === null) run()
   }
   /* A label that was printed before the tube is matched would stand for the match (decisions.md 2). */
+  const named = (run: () => void) => (): void => {
+    if (beside === undefined) run()
+    else notify.info(`You scanned ${beside.code} last. Scan tube ${order.specimenBarcode} again to go on with it.`)
+  }
   const label = (): void => {
     if (isCovered) notify.info('Key the birth date from the tube first; then its label can be printed.')
     else printer.askForLabels([order.labOrderId])
   }
   const toggles = (block: Block) => (): void => setShown((before) => (before === block ? 'none' : block))
   const runs: Record<string, () => void> = {
-    h: onTop(() => setEnding('hold')),
-    r: onTop(() => setEnding('reject')),
+    h: onTop(named(() => setEnding('hold'))),
+    r: onTop(named(() => setEnding('reject'))),
     l: onTop(label),
     a: onTop(() => issue.open?.()),
     d: onTop(toggles('detail')),
@@ -75,7 +84,8 @@ export const Review = ({ order, workingLabId, labName, onProcessed, onEnded, onS
   useShortcut('i', 'Insurance', () => runs['i']?.())
   useShortcut('o', 'Orders of the last 30 days', () => runs['o']?.())
   useShortcut('Escape', 'Leave the tube as it is', leave)
-  useShortcut('mod+Enter', form.step === 'confirm' ? 'Process' : 'Next step', () => (form.step === 'confirm' ? void form.process() : void form.goOn()))
+  const act = named(() => void form.act())
+  useChordAct('Process the tube', onTop(act))
 
   const keys = (
     <>
@@ -126,7 +136,7 @@ export const Review = ({ order, workingLabId, labName, onProcessed, onEnded, onS
         }}
       >
         <div className={classes['head']}>
-          <VerdictBand state={verdict} says={form.isMatched && form.match === 'eye' ? 'Name and birth date agree.' : says} />
+          <TubeBand beside={beside} state={verdict} says={says} />
           <Identity order={order} coversDob={isCovered} />
         </div>
         {form.error !== null && <Failure error={form.error} />}
@@ -134,27 +144,23 @@ export const Review = ({ order, workingLabId, labName, onProcessed, onEnded, onS
           <form
             onSubmit={(event) => {
               event.preventDefault()
-              form.goOn()
+              form.check()
             }}
           >
-            <MatchAct
-              form={form}
-              isTooOld={isOld}
-              onLetter={(letter) => {
-                runs[letter]?.()
-                return true
-              }}
-            />
+            <MatchAct form={form} isTooOld={isOld} />
           </form>
         )}
         <OrderFacts order={order} temperature={form.values.temperature} />
         <TubeTicks order={order} form={form} workingLabId={workingLabId} />
-        {form.step === 'pages' && <PagesStep order={order} onDone={() => form.setStep('confirm')} />}
+        {form.step === 'pages' && <PagesStep order={order} taking={takingPages} onTaking={setTakingPages} />}
         <BesideBlocks order={order} coversDob={isCovered} shown={shown} onShow={setShown} />
-        {form.step !== 'pages' && <StepBar order={order} form={form} labName={labName} asksFirst={form.match === 'keyed'} others={keys} />}
+        {!(form.step === 'pages' && takingPages) && (
+          <StepBar order={order} form={form} labName={labName} isNamed={beside === undefined} onAct={act} others={keys} />
+        )}
       </Stack>
       {ending !== null && (
         <EndTube
+          beside={beside}
           what={ending}
           order={order}
           values={form.values}

@@ -5,11 +5,10 @@ import { Button, Group, Kbd, Stack } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useShortcut } from '../../../keys/shortcuts.ts'
 import { Refused } from '../../../api/refused.ts'
+import type { Beside } from '../../../scan/beside.ts'
 import { useLatest } from '../../../use-latest.ts'
 import { Failure } from '../../../ui/failure.tsx'
-import { Waiting } from '../../../ui/loaded.tsx'
 import { play } from '../../../ui/verdict/sounds.ts'
-import { VerdictBand } from '../../../ui/verdict/verdict-band.tsx'
 import type { BenchMove } from '../model/last-tubes.ts'
 import { useOpenTube } from '../model/use-open-tube.ts'
 import { useTubeIssue } from './use-tube-issue.tsx'
@@ -18,11 +17,14 @@ import { Identity } from '../parts/identity.tsx'
 import type { Ended } from './end-tube.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { Review } from './review.tsx'
+import { TubeBand } from './tube-band.tsx'
 
 interface TubeProps {
   specimenBarcode: string
   workingLabId: number
   labName: string
+  /** The last scan, where it was not this tube. */
+  beside: Beside | undefined
   onFound: (order: BenchOrder) => void
   onUnknown: () => void
   /** `match`: of a tube that was processed. */
@@ -61,7 +63,7 @@ const NextTube = ({ order, onLeave }: { order?: BenchOrder; onLeave: () => void 
 }
 
 /** A scanned number: looked up, and then what can be done with it. */
-export const Tube = ({ specimenBarcode, workingLabId, labName, onFound, onUnknown, onDone, onLeave }: TubeProps) => {
+export const Tube = ({ specimenBarcode, workingLabId, labName, beside, onFound, onUnknown, onDone, onLeave }: TubeProps) => {
   const { found, again } = useOpenTube(specimenBarcode)
   const isUnknown = found.state === 'failed' && found.error instanceof Refused && found.error.code === 'not-found'
   const order = found.state === 'open' ? found.order : undefined
@@ -71,11 +73,12 @@ export const Tube = ({ specimenBarcode, workingLabId, labName, onFound, onUnknow
     if (settled !== 'looking') tell.current()
   }, [settled, tell])
 
-  if (found.state === 'looking') return <Waiting height={320} />
+  if (found.state === 'looking') return <TubeBand beside={beside} state="waits" identity={specimenBarcode} says="" />
   if (isUnknown)
     return (
       <Stack gap="md">
-        <VerdictBand
+        <TubeBand
+          beside={beside}
           state="stop"
           word="Unknown"
           says={`There is no order with the number ${specimenBarcode}. Look whether the tube bears another label; if not, make the order in Lab Order and come back.`}
@@ -86,6 +89,7 @@ export const Tube = ({ specimenBarcode, workingLabId, labName, onFound, onUnknow
   if (found.state === 'failed')
     return (
       <Stack gap="md">
+        <TubeBand beside={beside} state="stop" identity={specimenBarcode} says="The tube could not be looked up." />
         <Failure error={found.error} retry={again} />
         <NextTube onLeave={() => onLeave()} />
       </Stack>
@@ -93,7 +97,7 @@ export const Tube = ({ specimenBarcode, workingLabId, labName, onFound, onUnknow
   if (closedSays(found.order) !== '')
     return (
       <Stack gap="md">
-        <VerdictBand state="stop" says={closedSays(found.order)} />
+        <TubeBand beside={beside} state="stop" says={closedSays(found.order)} />
         <Identity order={found.order} />
         <OrderFacts order={found.order} temperature={found.order.temperature} />
         <NextTube onLeave={() => onLeave()} order={found.order} />
@@ -105,6 +109,7 @@ export const Tube = ({ specimenBarcode, workingLabId, labName, onFound, onUnknow
       order={found.order}
       workingLabId={workingLabId}
       labName={labName}
+      beside={beside}
       onProcessed={(answer, match) => onDone(found.order, 'accession', answer, match)}
       onEnded={(what, ended) => onDone(found.order, what, ended)}
       onStale={again}

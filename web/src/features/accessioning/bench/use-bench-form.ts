@@ -15,8 +15,8 @@ import { sentOf, valuesOfTube, type BenchValues } from '../model/bench-values.ts
 /** The name under which what is noted of an open tube is kept. */
 const benchDraft = 'accessioning'
 
-/** Looked at; its pages are captured where there is a camera; confirmed. */
-export type Step = 'review' | 'pages' | 'confirm'
+/** Looked at; then, where there is a camera, its pages are captured. */
+export type Step = 'review' | 'pages'
 export type Faults = Readonly<Record<string, string>>
 export type Processed = Answered<(typeof accessioning)['accession']>
 
@@ -27,6 +27,9 @@ interface BenchFormOptions {
   /** Somebody changed the order meanwhile, or the rules see it otherwise: it is read again. */
   onStale: () => void
 }
+
+/* Eight figures, or a year of four behind the slashes: a date that is still being typed is not judged. */
+const isWholeDay = (text: string): boolean => /\d{8}|\d{4}$|^\d{4}-/.test(text) && Boolean(dayOfText(text))
 
 const faultsBy = (issues: readonly { path: readonly (string | number)[]; message: string }[]): Faults =>
   Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))
@@ -40,7 +43,7 @@ export const useBenchForm = ({ order, workingLabId, onProcessed, onStale }: Benc
   const [initial] = useState(() => valuesOfTube(order))
   const [values, setValues] = useState(initial)
   const [dobText, setDobText] = useState('')
-  /* Judged when it is confirmed, not while it is being typed. */
+  /* Judged as soon as it is a whole day, or with Enter. */
   const [judgedDob, setJudgedDob] = useState<string | null>(null)
   const [faults, setFaults] = useState<Faults>({})
   const [step, setStep] = useState<Step>('review')
@@ -75,7 +78,7 @@ export const useBenchForm = ({ order, workingLabId, onProcessed, onStale }: Benc
   }
   const keyDob = (text: string): void => {
     setDobText(text)
-    setJudgedDob(null)
+    setJudgedDob(isWholeDay(text) ? (dayOfText(text) ?? null) : null)
     setFaults({})
     setStep('review')
   }
@@ -84,16 +87,14 @@ export const useBenchForm = ({ order, workingLabId, onProcessed, onStale }: Benc
   const keyedDob = keyed === '' ? null : (keyed ?? dobText)
   const present = useNow(30)
   const verdict = verdictOf(order, values, judgedDob, present)
-  const isMatched = step !== 'review'
+  const match = matchOf(order, values)
 
-  /** One step on: false, with the faults at their fields, while something keeps it from being processed. */
-  const goOn = (): boolean => {
+  /** Shows at the fields what keeps the tube from being processed; false while something does. */
+  const check = (): boolean => {
     const now = verdictOf(order, latest.current, keyedDob, new Date())
     setJudgedDob(keyedDob)
     setFaults(faultsBy(now.faults))
-    if (now.faults.length > 0) return false
-    setStep((before) => (before === 'review' && session.camera ? 'pages' : 'confirm'))
-    return true
+    return now.faults.length === 0
   }
   const process = async (): Promise<void> => {
     setError(null)
@@ -120,6 +121,12 @@ export const useBenchForm = ({ order, workingLabId, onProcessed, onStale }: Benc
       onStale()
     }
   }
+  /** The one act: tube and order match. Where there is a camera its pages come first, and a second act. */
+  const act = async (): Promise<void> => {
+    if (saver.saving || !check()) return
+    if (step === 'review' && session.camera) setStep('pages')
+    else await process()
+  }
   return {
     values,
     set,
@@ -128,12 +135,12 @@ export const useBenchForm = ({ order, workingLabId, onProcessed, onStale }: Benc
     faults,
     verdict,
     step,
-    setStep,
-    match: matchOf(order, values),
-    isMatched,
+    match,
+    /** The keyed birth date is the order's. */
+    isMatched: match === 'keyed' && judgedDob !== null && judgedDob === order.dob,
     wasRestored,
-    goOn,
-    process,
+    check,
+    act,
     processing: saver.saving,
     error,
     keeper,

@@ -2,44 +2,29 @@ import { mostInRack } from '@labgate/contract/accessioning'
 import classes from '../accessioning.module.css'
 import { Button, Group, Kbd, Stack, Table, Text, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { byPointer } from '../../../keys/deliberate.ts'
 import { useShortcut } from '../../../keys/shortcuts.ts'
 import { useScanTarget } from '../../../scan/targets.ts'
 import { Empty } from '../../../ui/empty.tsx'
-import { notify } from '../../../ui/notify.tsx'
+import { ChordKey } from '../../../ui/chord-key.tsx'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { VerdictBand } from '../../../ui/verdict/verdict-band.tsx'
 import { dobWithAge } from '../../patients/parts/age.ts'
 import { nameOf } from '../../patients/parts/name-of.ts'
+import { useChordAct } from '../bench/use-chord-act.ts'
 import { Identity } from '../parts/identity.tsx'
 import { ScanField } from '../parts/scan-field.tsx'
 import { SetApartList } from './set-apart-list.tsx'
 import { useRack } from './use-rack.ts'
 
 const EyeCheck = ({ rack }: { rack: ReturnType<typeof useRack> }) => {
-  const button = useRef<HTMLButtonElement>(null)
-  const code = rack.open?.specimenBarcode
-  useEffect(() => {
-    if (code !== undefined) button.current?.focus()
-  }, [code])
+  useChordAct('Name and birth date agree', rack.agrees)
   if (!rack.open) return null
   return (
     <Stack gap="md">
-      <VerdictBand state="go on" says="Compare name and birth date with the tube." />
       <Identity order={rack.open} />
       <Group gap="sm">
-        <Button
-          ref={button}
-          size="md"
-          rightSection={
-            <Kbd size="xs" className={classes['key'] ?? ''}>
-              Enter
-            </Kbd>
-          }
-          onKeyDown={(event) => {
-            if (event.nativeEvent.repeat) event.preventDefault()
-          }}
-          onClick={rack.agrees}
-        >
+        <Button size="md" disabled={!rack.isNamed} rightSection={<ChordKey />} onClick={byPointer(rack.agrees)}>
           They agree
         </Button>
         <Button
@@ -66,14 +51,14 @@ interface RackProps {
   onBench: (specimenBarcode: string) => void
 }
 
-/** A rack of tubes with labels of ours: scan, look, Enter; the next one. What needs more is set apart (decisions.md 2). */
+/** A rack of tubes with labels of ours: scan, look, agree by the chord; the next one. What needs more is set apart (decisions.md 2). */
 export const Rack = ({ active, workingLabId, onBench }: RackProps) => {
   const rack = useRack(workingLabId)
   const field = useRef<HTMLInputElement>(null)
-  useScanTarget((scan) => (scan.kind === 'specimen' ? rack.scan(scan.code) : notify.info('This is a sheet, not a tube.', `Scanned ${scan.code}`)))
+  useScanTarget((scan) => (scan.kind === 'specimen' ? rack.scan(scan.code) : rack.sheet(scan.code)), rack.unread)
   useShortcut('Escape', 'Set the open tube apart', () => active && rack.differs())
   useShortcut('/', 'Specimen number', () => field.current?.focus())
-  useShortcut('mod+Enter', 'Process the rack', () => {
+  useShortcut('mod+Shift+Enter', 'Process the rack', () => {
     if (active && rack.inRack.length > 0 && !rack.open) void rack.process()
   })
   const isFree = rack.open === undefined
@@ -83,7 +68,8 @@ export const Rack = ({ active, workingLabId, onBench }: RackProps) => {
   const count = rack.inRack.length
   return (
     <Stack gap="lg">
-      {isFree ? <ScanField field={field} onCode={rack.scan} /> : <EyeCheck rack={rack} />}
+      <VerdictBand {...rack.band} />
+      {isFree ? <ScanField field={field} onCode={rack.scan} /> : <EyeCheck key={rack.open?.labOrderId} rack={rack} />}
       {rack.unseen.length > 0 && (
         <Text size="sm" role="status">
           {`Before the interruption ${rack.unseen.length === 1 ? 'one more tube' : `${rack.unseen.length} more tubes`} stood in this rack. Scan and look at ${rack.unseen.length === 1 ? 'it' : 'them'} again: ${rack.unseen.join(', ')}.`}
@@ -96,12 +82,8 @@ export const Rack = ({ active, workingLabId, onBench }: RackProps) => {
             size="md"
             disabled={count === 0 || !isFree}
             loading={rack.processing}
-            rightSection={
-              <Kbd size="xs" className={classes['key'] ?? ''}>
-                Ctrl+Enter
-              </Kbd>
-            }
-            onClick={() => void rack.process()}
+            rightSection={<ChordKey keys="Ctrl+Shift+Enter" />}
+            onClick={byPointer(() => void rack.process())}
           >
             Process rack
           </Button>

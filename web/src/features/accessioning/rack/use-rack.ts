@@ -5,7 +5,10 @@ import { call } from '../../../api/call.ts'
 import { useSave } from '../../../api/queries.ts'
 import { Refused, reasonOf } from '../../../api/refused.ts'
 import { useDraft } from '../../../forms/use-draft.ts'
+import type { Unread } from '../../../scan/heard.ts'
+import { unreadSays } from '../../../scan/heard.ts'
 import { notify } from '../../../ui/notify.tsx'
+import type { BandState } from '../../../ui/verdict/verdict-band.tsx'
 import { play } from '../../../ui/verdict/sounds.ts'
 import { nameOf } from '../../patients/parts/name-of.ts'
 import { benchEnds, noteTube } from '../model/last-tubes.ts'
@@ -17,6 +20,15 @@ export interface SetApart {
   name: string
   why: string
 }
+/** What the last scan came to. */
+interface RackBand {
+  state: BandState
+  identity?: string
+  says: string
+}
+const ready: RackBand = { state: 'ready', identity: 'Scan a tube', says: 'Any time, wherever the cursor is. Enter is not needed.' }
+const compare: RackBand = { state: 'go on', says: 'Compare name and birth date with the tube.' }
+
 const rackDraft = 'accessioning-rack'
 
 /** Why this tube is one for the bench; '' when an eye suffices. */
@@ -45,6 +57,7 @@ const whyApart = (order: BenchOrder, now: Date): string => {
  */
 export const useRack = (workingLabId: number) => {
   const [open, setOpen] = useState<BenchOrder>()
+  const [band, setBand] = useState(ready)
   const [inRack, setInRack] = useState<readonly BenchOrder[]>([])
   const [apart, setApart] = useState<readonly SetApart[]>([])
   const [unseen, setUnseen] = useState<readonly string[]>([])
@@ -77,30 +90,43 @@ export const useRack = (workingLabId: number) => {
       const order = await call(accessioning.forAccessioning, { SpecimenBarcode: specimenBarcode })
       const why = whyApart(order, new Date())
       play(why === '' ? 'go on' : 'stop')
+      setBand(why === '' ? compare : { state: 'stop', identity: nameOf(order).toLocaleUpperCase('en'), says: `Set apart. ${why}` })
       if (why === '') setOpen(order)
       else setAside({ specimenBarcode, name: nameOf(order), why })
     } catch (error) {
       play('stop')
-      if (error instanceof Refused && error.code === 'not-found') setAside({ specimenBarcode, name: '', why: 'There is no order with this number.' })
+      const isUnknown = error instanceof Refused && error.code === 'not-found'
+      const why = isUnknown ? 'There is no order with this number.' : reasonOf(error)
+      setBand({ state: 'stop', identity: specimenBarcode, says: why })
+      if (isUnknown) setAside({ specimenBarcode, name: '', why })
       else notify.failure(error)
     }
   }
+  const tell = (identity: string, state: 'look' | 'stop', says: string): void => {
+    play(state)
+    setBand({ state, identity, says })
+  }
+  /** A scan that is no tube. With a tube open it has to be scanned again. */
+  const unread = ({ kind, text }: Unread): void => setBand({ state: 'stop', identity: text, says: `${unreadSays[kind]}${openSays()}` })
+  const openSays = (): string => (open === undefined ? '' : ` Tube ${open.specimenBarcode} is still open: scan it again to go on with it.`)
+  const sheet = (code: string): void => tell(code, 'stop', `This is a sheet, not a tube.${openSays()}`)
+  /* The open tube is the one that was scanned last. */
+  const isNamed = open !== undefined && band === compare
   const scan = (specimenBarcode: string): void => {
-    if (open?.specimenBarcode === specimenBarcode) return
-    if (open !== undefined) {
-      play('stop')
-      notify.info('Look at the open tube first: Enter when name and birth date agree, Esc sets it apart.', `Tube ${open.specimenBarcode} is open`)
-      return
-    }
-    if (held.current.some((one) => one.specimenBarcode === specimenBarcode)) return notify.info('It stands in the rack already.', `Scanned ${specimenBarcode}`)
-    if (held.current.length >= mostInRack) return notify.info(`A rack holds at most ${mostInRack} tubes. Process it first.`)
+    if (open?.specimenBarcode === specimenBarcode) return setBand(compare)
+    if (open !== undefined)
+      return tell(specimenBarcode, 'stop', `Tube ${open.specimenBarcode} is still open. Scan it again to go on with it, or press Esc to set it apart.`)
+    if (held.current.some((one) => one.specimenBarcode === specimenBarcode)) return tell(specimenBarcode, 'look', 'This tube is in the rack already.')
+    if (held.current.length >= mostInRack) return tell(specimenBarcode, 'stop', `A rack holds at most ${mostInRack} tubes. Process it first.`)
     setUnseen((before) => before.filter((one) => one !== specimenBarcode))
+    setBand({ state: 'waits', identity: specimenBarcode, says: '' })
     queue.current = queue.current.then(() => lookUp(specimenBarcode))
   }
   /** The eye check of the open tube. */
   const agrees = (): void => {
-    if (!open) return
+    if (!open || !isNamed) return
     put([...held.current.filter(({ labOrderId }) => labOrderId !== open.labOrderId), open])
+    setBand({ state: 'go on', identity: nameOf(open).toLocaleUpperCase('en'), says: `In the rack, place ${held.current.length}.` })
     setOpen(undefined)
   }
   const differs = (): void => {
@@ -110,6 +136,7 @@ export const useRack = (workingLabId: number) => {
       name: nameOf(open),
       why: 'Set apart by eye: take it to the bench, and hold it there if tube and order differ.',
     })
+    setBand({ state: 'look', identity: nameOf(open).toLocaleUpperCase('en'), says: 'Set apart.' })
     setOpen(undefined)
   }
   const takeOut = (order: BenchOrder): void => put(held.current.filter(({ labOrderId }) => labOrderId !== order.labOrderId))
@@ -127,12 +154,30 @@ export const useRack = (workingLabId: number) => {
         else setAside({ specimenBarcode, name, why: issues.map((issue) => issue.message).join(' ') })
       }
       put(held.current.filter(({ labOrderId }) => !list.some((one) => one.labOrderId === labOrderId)))
-      play(list.every(({ done }) => done) ? 'go on' : 'look')
+      const isWhole = list.every(({ done }) => done)
+      play(isWhole ? 'go on' : 'look')
+      setBand({ state: isWhole ? 'go on' : 'look', says: message })
       notify.success(message)
     } catch (error) {
       play('stop')
       notify.failure(error, reasonOf(error))
     }
   }
-  return { open, inRack, apart, unseen, scan, agrees, differs, takeOut, process, processing: saver.saving, forget: () => setApart([]) }
+  return {
+    open,
+    band,
+    isNamed,
+    unread,
+    sheet,
+    inRack,
+    apart,
+    unseen,
+    scan,
+    agrees,
+    differs,
+    takeOut,
+    process,
+    processing: saver.saving,
+    forget: () => setApart([]),
+  }
 }

@@ -7,4 +7,6 @@ export const actsOnIdentity: Readonly<Record<string, string>> = {
   'patientLists.sayNone': 'Record that a patient has none',
   'demographics.affected': 'See orders under old demographics',
   'demographics.update': 'Bring orders to new demographics',
+  'users.identityVerified': 'Check an identity',
+  'users.identityList': 'See identity checks',
 }

@@ -16,6 +16,7 @@ export const TakeBack = ({ manifest, tube, onClose }: { manifest: Manifest; tube
   return (
     <Confirm
       opened
+      deliberate
       title="A specimen came back"
       action="It is here again"
       onClose={onClose}

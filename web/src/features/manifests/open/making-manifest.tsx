@@ -89,6 +89,7 @@ export const MakingManifest = ({ of, title, facts, candidates, onSaved, onOpen }
       </form>
       <Confirm
         opened={asks}
+        deliberate
         title="Finalize the manifest"
         action="Finalize and print"
         keep="Not yet"

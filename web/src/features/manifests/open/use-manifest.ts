@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useSave } from '../../../api/queries.ts'
 import { Refused, reasonOf } from '../../../api/refused.ts'
+import { unreadSays } from '../../../scan/heard.ts'
 import { useScanTarget } from '../../../scan/targets.ts'
 import { unsaved } from '../../../session/unsaved.ts'
 import { play } from '../../../ui/verdict/sounds.ts'
@@ -90,11 +91,14 @@ export const useManifest = (
       hear({ state: 'stop', identity: specimenBarcode, says: reasonOf(reason) })
     }
   }
-  useScanTarget((scan: Scan) => {
-    if (scan.kind === 'specimen') void take(scan.code)
-    else if (scan.kind === 'manifest') onOpen(scan.id)
-    else hear({ state: 'stop', identity: scan.code, says: 'This is no tube: it is the sheet of a parcel or a manifest.' })
-  })
+  useScanTarget(
+    (scan: Scan) => {
+      if (scan.kind === 'specimen') void take(scan.code)
+      else if (scan.kind === 'manifest') onOpen(scan.id)
+      else hear({ state: 'stop', identity: scan.code, says: 'This is a sheet, not a tube.' })
+    },
+    ({ kind, text }) => setBand({ state: 'stop', identity: text, says: unreadSays[kind] }),
+  )
 
   const save = async (status: 0 | 1): Promise<void> => {
     // as they stand in the list, so that a fault finds its line

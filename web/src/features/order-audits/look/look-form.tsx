@@ -42,7 +42,7 @@ export const LookForm = ({ order, saveLabel, onDone, onSkip, onOpenOrder }: Form
   return (
     <Stack gap="sm">
       <Title order={2}>Outcome</Title>
-      <FormFrame form={form} saveLabel={saveLabel}>
+      <FormFrame form={form} saveLabel={saveLabel} deliberate>
         <Stack gap={6} role="group" aria-label="Outcome">
           {outcomes.map(({ id, says }) => (
             <Outcome key={id} number={id} says={says} chosen={id === outcome} onChoose={() => setOutcome(id)} />

@@ -11,6 +11,7 @@ import { OrderStrip } from '../../orders/record/order-strip.tsx'
 import { BilledInsurance } from './billed-insurance.tsx'
 import { LookForm } from './look-form.tsx'
 import classes from './second-look.module.css'
+import { LookBand } from './look-band.tsx'
 import { PapersBeside } from './papers-beside.tsx'
 
 interface LookProps {
@@ -39,6 +40,7 @@ export const SecondLook = ({ labOrderId, walk, onNext }: LookProps) => {
         if (specimen === undefined) return <Empty says="This order has no specimen." />
         return (
           <Stack gap="md">
+            <LookBand specimenBarcode={specimen.specimenBarcode} />
             <Group justify="space-between" gap="sm">
               <Text size="sm" c="dimmed">
                 {[order.customer, order.location, row && row.accessioner !== '' ? `worked on by ${row.accessioner}` : ''].filter(Boolean).join(' · ')}

@@ -6,6 +6,7 @@ import { Confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { nameSays } from './order-state.ts'
 import type { OrderAbout } from './use-order-actions.tsx'
+import { useUndo } from './use-undo.ts'
 import { GrowingText } from '../../../ui/fields/growing-text.tsx'
 
 /** What is asked before a specimen is moved along its life, or back. */
@@ -50,6 +51,9 @@ export type MoveKind = keyof typeof moves
 /** What is said at the comment where it may not be missing. */
 const mustSay: Partial<Record<MoveKind, string>> = { 'un-reject': 'Say why the rejection is taken back.' }
 
+/** What ends something can be undone at once. */
+const undoable: ReadonlySet<MoveKind> = new Set(['cancel', 'un-accession'])
+
 interface MoveOrderProps {
   order: OrderAbout
   move: MoveKind
@@ -62,6 +66,7 @@ const refresh = [orders.list, orders.get, orders.history, orders.unsigned, order
 export const MoveOrder = ({ order, move, onClose, onDone }: MoveOrderProps) => {
   const { endpoint, action, keep, danger, says } = moves[move]
   const why = mustSay[move]
+  const offerUndo = useUndo()
   const { save } = useSave(endpoint, { refresh })
   const [comment, setComment] = useState('')
   const [fault, setFault] = useState('')
@@ -73,6 +78,7 @@ export const MoveOrder = ({ order, move, onClose, onDone }: MoveOrderProps) => {
       action={action}
       keep={keep}
       danger={danger}
+      deliberate={danger}
       onClose={onClose}
       onConfirm={async () => {
         if (why !== undefined && comment.trim() === '') {
@@ -81,7 +87,8 @@ export const MoveOrder = ({ order, move, onClose, onDone }: MoveOrderProps) => {
         }
         const which = move === 'review' ? { labOrderSpecimenId: labOrderId } : { labOrderId }
         const { message } = await save({ ...which, comment: comment.trim(), rowVersion } as never)
-        notify.success(message)
+        if (undoable.has(move)) offerUndo(message, labOrderId, onDone)
+        else notify.success(message)
         onDone()
         return true
       }}

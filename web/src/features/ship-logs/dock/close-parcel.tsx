@@ -22,6 +22,7 @@ export const CloseParcel = ({ parcel, ticked, onClose }: { parcel: ShipLog; tick
   return (
     <Confirm
       opened
+      deliberate
       danger={missing.length > 0}
       title={missing.length > 0 ? `Close with ${missing.length} missing?` : 'Close the parcel?'}
       action={missing.length > 0 ? `Close, ${missing.length} missing` : 'Close parcel'}

@@ -101,6 +101,7 @@ export const DockParcel = ({ parcel, labId, waiting, lastScanned }: DockParcelPr
       <ArrivalDrawer opened={asks === 'arrival'} parcel={parcel} labId={labId} onClose={() => setAsks(undefined)} onDone={() => undefined} />
       <Confirm
         opened={asks === 'count'}
+        deliberate
         title={toTick.length === 1 ? 'Count this tube without a scan?' : `Count ${toTick.length} tubes without a scan?`}
         action="Count, not scanned"
         onClose={() => setAsks(undefined)}

@@ -116,9 +116,9 @@ export const useDock = ({ shipLogId, labId, parcel }: { shipLogId: number; labId
     differences: state.late.map(asDockScan),
     forgetDifferences: (): void => queue?.forgetLate(),
     tube: (code: string): void => void tube(code),
-    /** Something that was no tube. */
-    tell: (code: string, verdict: Verdict, says: string): void => {
-      play(verdict)
+    /** Something that was no tube. `quietly`: its sound was heard already. */
+    tell: (code: string, verdict: Verdict, says: string, quietly = false): void => {
+      if (!quietly) play(verdict)
       const at = new Date().toISOString()
       add({ key: at, code, at, shipLogId: 0, whose: '', identity: code, state: verdict, says })
     },

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useAsk } from '../../../api/queries.ts'
 import { reasonOf } from '../../../api/refused.ts'
+import { unreadSays, type Unread } from '../../../scan/heard.ts'
 import { useLatest } from '../../../use-latest.ts'
 import type { LastScan } from '../../../ui/verdict/last-scans.tsx'
 import { play, type Verdict } from '../../../ui/verdict/sounds.ts'
@@ -41,6 +42,9 @@ export const usePacking = ({ locationId, timeZone, specimens }: Packed, startDat
     })
   const tell = (code: string, state: Verdict, says: string, tube?: Packable): void => {
     play(state)
+    note(code, state, says, tube)
+  }
+  const note = (code: string, state: Verdict, says: string, tube?: Packable): void => {
     const at = new Date().toISOString()
     setScans((before) => [{ key: `${at} ${before.length}`, code, whose: tube ? nameOfTube(tube) : '', at, state, says }, ...before].slice(0, 20))
   }
@@ -73,6 +77,7 @@ export const usePacking = ({ locationId, timeZone, specimens }: Packed, startDat
     chosen,
     scans,
     scan,
+    unread: ({ kind, text }: Unread): void => note(text, 'stop', unreadSays[kind]),
     /** A number that was typed; says what is wrong with it. */
     type: (text: string): string => {
       const one = scanOf(text.replace(/\s+/g, ''))

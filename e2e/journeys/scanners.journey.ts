@@ -1,0 +1,95 @@
+import { parcelNumber, specimenNumber } from '@labgate/contract/numbers'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { clientOf } from '../src/client.ts'
+import { test } from '../src/journey.ts'
+import { ordersOf, patientOf } from '../src/orders.ts'
+import { scan } from '../src/scanner.ts'
+import { enter, picture, seesTitle } from '../src/steps.ts'
+
+const band = (page: Page): Locator => page.getByRole('status', { name: 'Verdict' })
+/* Pauses between the keys of a scanner, in ms: by cable, by Bluetooth, through a remote desktop. */
+const paces = [5, 40, 55, 110]
+
+interface Tube {
+  specimenBarcode: string
+  requisitionNo: string
+  lastName: string
+  labStatusId: number
+}
+
+test('scans at every pace open their tube and nothing else; what is no tube is answered, and no key of it acts', async ({ page, context, labgate }) => {
+  await page.clock.install()
+  const dock = await enter(page, labgate, 'accessioning', '/accessioning')
+  const clinic = await clientOf(labgate, 'clinic-admin')
+  const orders = await ordersOf(clinic, await patientOf(clinic, 'Linden'), 2, 1)
+  await clinic.call('LabOrder/PrintLabels', { labOrderId: orders, copies: 1 })
+  const read = (labOrderId: number) => dock.call<Tube>('LabOrder/GetLabOrderForAccessioning', { SpecimenBarcode: specimenNumber(labOrderId) })
+  const [one, two] = [await read(orders[0] ?? 0), await read(orders[1] ?? 0)]
+  const wire = await context.newCDPSession(page)
+  const acts: string[] = []
+  page.on('request', (request) => {
+    if (/AccessionLabOrder|RejectLabOrder|HoldLabOrder|SaveCustomerIncident/.test(request.url())) acts.push(request.url())
+  })
+  await seesTitle(page, 'Accessioning')
+
+  for (const pace of paces) {
+    await scan(page, wire, one.specimenBarcode, pace)
+    await expect(page.getByRole('region', { name: 'Patient' })).toContainText(one.lastName)
+    for (const foreign of ['XR1234', one.requisitionNo, '1Z999AA10123456784']) {
+      await scan(page, wire, foreign, pace)
+      await expect(band(page), `${foreign} at ${pace} ms`).toContainText(foreign)
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Name and birth date agree: process' })).toBeDisabled()
+    }
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await scan(page, wire, two.specimenBarcode, pace)
+    await expect(band(page)).toContainText(`${two.specimenBarcode}You scanned another tube.`)
+    await expect(band(page), 'the page is scrolled').toBeInViewport()
+    if (pace === 40) await picture(page, 'scanners-other-tube')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Name and birth date agree: process' })).toBeEnabled()
+    await page.waitForTimeout(150) // what a person takes between two keys
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('textbox', { name: 'Specimen number' })).toBeFocused()
+    /* With the cursor in a field, too. */
+    await scan(page, wire, 'XR1234', pace)
+    await expect(band(page)).toContainText('XR1234Not one of our numbers.')
+    await expect(page.getByRole('textbox', { name: 'Specimen number' })).toHaveValue('')
+  }
+  expect(acts).toEqual([])
+  expect((await read(orders[0] ?? 0)).labStatusId).toBe(one.labStatusId)
+})
+
+test('a carrier’s code at receiving asks for its parcel, and a parcel’s sheet on Dashboard opens it', async ({ page, context, labgate }) => {
+  await page.clock.install()
+  await enter(page, labgate, 'accessioning', '/receiving')
+  const clinic = await clientOf(labgate, 'clinic-admin')
+  const [labOrderId = 0] = await ordersOf(clinic, await patientOf(clinic, 'Rowan'), 1, 1)
+  const { locationId } = await clinic.call<{ locationId: number }>('LabOrder/GetLabOrder', { labOrderId })
+  const saved = await clinic.call<{ id: string }>('ShipLog/SaveShipLog', {
+    shipLogId: 0,
+    locationId,
+    shippingMethodId: 2,
+    trackingNo: '1Z999AA10123456784',
+    specimens: [{ labOrderId }],
+    ships: true,
+  })
+  const wire = await context.newCDPSession(page)
+  const opens = page.getByRole('button', { name: 'Open parcel' })
+  for (const pace of paces) {
+    await page.goto('/receiving')
+    await seesTitle(page, 'Receiving')
+    await scan(page, wire, '1Z999AA10123456784', pace)
+    await expect(band(page)).toContainText('This looks like a tracking number, not a tube.')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(opens).toBeVisible()
+  }
+  await picture(page, 'scanners-carrier')
+  await opens.click()
+  await expect(page).toHaveURL(new RegExp(`id=${saved.id}`))
+  await page.goto('/dashboard')
+  await seesTitle(page, 'Dashboard')
+  await scan(page, wire, parcelNumber(Number(saved.id)))
+  await seesTitle(page, 'Receiving')
+  await expect(page).toHaveURL(new RegExp(`id=${saved.id}`))
+})

@@ -1,0 +1,53 @@
+import type { Actor } from '../../access/actor.ts'
+import { Refusal, orRefuse } from '../../access/refusal.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Telling } from '../../http/call.ts'
+import { lockOrder, type LockedOrder } from '../orders/orders.queries.ts'
+import { advance } from './advance.ts'
+import { unCancel } from './un-cancel.ts'
+import { unReject } from './un-reject.ts'
+
+/** What the screen offers are ten seconds; an answer may be on its way for some more. */
+export const undoSeconds = 15
+
+interface Event {
+  move: string
+  at: string
+  user_id: number
+}
+const lastEvents = (tx: Tx, labOrderId: number): Promise<Event[]> =>
+  tx.selectFrom('order_event').select(['move', 'at', 'user_id']).where('lab_order_id', '=', labOrderId).orderBy('order_event_id', 'desc').limit(50).execute()
+
+/** The specimen is accessioned as it was, by whom and when it was; a second pair of eyes looks at it. */
+const accessionAgain = async (tx: Tx, actor: Actor, row: LockedOrder, before: Event | undefined, comment: string, telling: Telling, now: Date) => {
+  const was = orRefuse(before, 'There was no accessioning.')
+  const columns = { accessioned_at: was.at, user_id_accessioned: was.user_id, audit_due: true }
+  await advance(tx, actor, row, { moves: ['accession'], comment, at: now, columns }, telling)
+}
+
+/**
+ * Takes back the end of an order, or an un-accession, at once: by the one who made it, within `undoSeconds`, while it is the last that happened. Both
+ * stay in the chain of custody (docs/decisions/0027). Answers what to say of it.
+ */
+export const undoEnd = async (tx: Tx, actor: Actor, { labOrderId }: { labOrderId: number }, telling: Telling, now: Date): Promise<string> => {
+  const row = orRefuse(await lockOrder(tx, actor, labOrderId), 'There is no such order.')
+  const [last, ...earlier] = await lastEvents(tx, labOrderId)
+  const isOwn = last !== undefined && last.user_id === actor.userId
+  if (!isOwn || now.getTime() - Date.parse(last.at) > undoSeconds * 1_000)
+    throw new Refusal('not-possible', 'This can no longer be undone here. Open the order to take it back.')
+  const comment = `Undone within ${undoSeconds} seconds.`
+  const given = { labOrderId, comment }
+  if (last.move === 'reject') return unReject(tx, actor, { ...given, isUndone: true }, telling, now)
+  if (last.move === 'cancel') return `${await unCancel(tx, actor, given, telling, now)} If the tube was in an open parcel, pack it again.`
+  if (last.move !== 'unAccession') throw new Refusal('not-possible', 'There is nothing to undo.')
+  await accessionAgain(
+    tx,
+    actor,
+    row,
+    earlier.find(({ move }) => move === 'accession'),
+    comment,
+    telling,
+    now,
+  )
+  return 'The specimen is accessioned again.'
+}

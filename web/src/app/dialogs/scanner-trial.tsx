@@ -1,0 +1,70 @@
+import { scanMarks } from '@labgate/contract/users'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { beginTrial, type TriedKey } from '../../scan/trial.ts'
+import { useLatest } from '../../use-latest.ts'
+import { triedSays, triedScan, type Tried } from './tried-scan.ts'
+import classes from './scanner-trial.module.css'
+
+/** So long nothing comes after the last key of a scan, however slow the scanner is, in ms. */
+const quietMs = 700
+
+interface TrialProps {
+  /** The character before and behind each code, as it was heard; '' for none. */
+  onUse: (marks: { prefix: string; suffix: string }) => void
+}
+
+/** A place where a scanner can be tried: what was heard, how fast, and what should be set. */
+export const ScannerTrial = ({ onUse }: TrialProps) => {
+  const [isOn, setOn] = useState(false)
+  const [tried, setTried] = useState<Tried>()
+  const place = useRef<HTMLDivElement>(null)
+  const keys = useRef<TriedKey[]>([])
+  const done = useLatest(() => {
+    setTried(triedScan(keys.current))
+    keys.current = []
+  })
+  useEffect(() => {
+    if (!isOn) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const end = beginTrial((key) => {
+      keys.current.push(key)
+      clearTimeout(timer)
+      timer = setTimeout(() => done.current(), quietMs)
+    })
+    return () => {
+      end()
+      clearTimeout(timer)
+    }
+  }, [isOn, done])
+  const marks = tried && { prefix: tried.prefix, suffix: tried.suffix }
+  const proposes = marks !== undefined && marks.prefix.length + marks.suffix.length > 0 && Object.values(marks).every((mark) => scanMarks.includes(mark))
+  return (
+    <Stack gap={6}>
+      <Text size="sm" fw={500}>
+        Try your scanner
+      </Text>
+      <Box
+        ref={place}
+        className={classes['place'] ?? ''}
+        role="group"
+        aria-label="Try your scanner"
+        tabIndex={0}
+        data-on={isOn}
+        onFocus={() => setOn(true)}
+        onBlur={() => setOn(false)}
+      >
+        <Text size="sm" role="status" style={{ overflowWrap: 'anywhere' }}>
+          {tried ? triedSays(tried) : isOn ? 'Scan the bar code of a tube or a sheet now.' : 'Click here, then scan the bar code of a tube or a sheet.'}
+        </Text>
+      </Box>
+      {proposes && (
+        <Group gap="xs">
+          <Button variant="default" size="compact-sm" onClick={() => onUse(marks)}>
+            Use {[marks.prefix && `${marks.prefix} in front`, marks.suffix && `${marks.suffix} behind`].filter(Boolean).join(' and ')}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,20 @@
+import { specimenNumber } from '@labgate/contract/numbers'
+import { expect, it } from 'vitest'
+import { triedSays, triedScan } from './tried-scan.ts'
+
+const code = specimenNumber(41)
+const tried = (text: string, gap: number, end = '') => triedScan([...Array.from(text), ...(end === '' ? [] : [end])].map((key, at) => ({ key, at: at * gap })))
+const says = (...given: Parameters<typeof tried>): string => {
+  const found = tried(...given)
+  return found ? triedSays(found) : ''
+}
+
+it('a tried scanner is told its speed, the character around its codes, and what to set', () => {
+  expect(tried(`~${code}|`, 50, 'Enter')).toEqual({ text: `~${code}|`, code, prefix: '~', suffix: '|', end: 'Enter', mean: 50, longest: 50 })
+  expect(tried('h', 0)).toBeUndefined()
+  expect(says(code, 5, 'Enter')).toMatch(/and Enter, a key every 5 ms.*It works\. Nothing has to be set\.$/)
+  expect(says(code, 60)).toContain('quicker if the scanner sends Enter')
+  expect(says(code, 180, 'Enter')).toContain('too slow')
+  expect(says('XR1234', 5, 'Enter')).toContain('not one of our numbers')
+  expect(says(`~${code}`, 5)).toContain('It sends ~ in front of the code.')
+})

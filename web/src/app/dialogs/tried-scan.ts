@@ -1,0 +1,53 @@
+import { scanOf } from '@labgate/contract/numbers'
+import type { TriedKey } from '../../scan/trial.ts'
+import { slowestMs } from '../scan/judge.ts'
+
+/** What a scanner sent while it was tried. */
+export interface Tried {
+  /** The characters, with whatever stood before and behind the code. */
+  text: string
+  /** Our code in it; '' for none. */
+  code: string
+  prefix: string
+  suffix: string
+  /** It sends Enter or Tab behind the code. */
+  end: 'Enter' | 'Tab' | ''
+  /** Pauses between its keys, in ms. */
+  mean: number
+  longest: number
+}
+
+/** Our code within what was read, and what stands around it. */
+const codeWithin = (text: string): Pick<Tried, 'code' | 'prefix' | 'suffix'> => {
+  for (const found of text.matchAll(/(?=(\d{12}|[A-Za-z]{3}\d{9}))/g)) {
+    const code = found[1] ?? ''
+    const [prefix, suffix] = [text.slice(0, found.index), text.slice(found.index + code.length)]
+    if (scanOf(code) !== null && prefix.length <= 1 && suffix.length <= 1) return { code, prefix, suffix }
+  }
+  return { code: '', prefix: '', suffix: '' }
+}
+
+/** What was heard; undefined when it was nothing but a key by hand. */
+export const triedScan = (keys: readonly TriedKey[]): Tried | undefined => {
+  const text = keys
+    .filter(({ key }) => key.length === 1)
+    .map(({ key }) => key)
+    .join('')
+  if (text.length < 2) return undefined
+  const last = keys.at(-1)?.key ?? ''
+  const gaps = keys.slice(1).map(({ at }, index) => at - (keys[index]?.at ?? at))
+  const mean = Math.round(gaps.reduce((sum, gap) => sum + gap, 0) / Math.max(1, gaps.length))
+  return { text, ...codeWithin(text), end: last === 'Enter' || last === 'Tab' ? last : '', mean, longest: Math.round(Math.max(...gaps)) }
+}
+
+/** What the person at the scanner reads. */
+export const triedSays = ({ text, code, prefix, suffix, end, mean, longest }: Tried): string => {
+  const speed = `Heard ${text}${end === '' ? '' : ` and ${end}`}, a key every ${mean} ms, the longest pause ${longest} ms.`
+  if (longest > slowestMs)
+    return `${speed} That is too slow: Labgate reads pauses of up to ${slowestMs} ms. Set a shorter delay between characters in the scanner.`
+  if (code === '') return `${speed} This is not one of our numbers. Scan the bar code of a tube or a sheet.`
+  if (prefix + suffix !== '')
+    return `${speed} It sends ${[prefix && `${prefix} in front of`, suffix && `${suffix} behind`].filter(Boolean).join(' and ')} the code.`
+  if (end === '' && longest > 35) return `${speed} It works. It is quicker if the scanner sends Enter behind each code.`
+  return `${speed} It works. Nothing has to be set.`
+}

@@ -1,0 +1,53 @@
+import { carriersOf, trackingNoOfBarcode } from '@labgate/contract/carriers'
+import { hasCodeShape, scanOf } from '@labgate/contract/numbers'
+import type { Heard } from '../../scan/heard.ts'
+
+/** The longest pause between two keys of one scanner, in ms: Bluetooth and remote desktops included. */
+export const slowestMs = 120
+/** Nobody types five keys with a mean pause this short. */
+const machineMs = 35
+/** Fewer keys than this in a text field are typing, whatever their speed, unless they make one of our codes. */
+export const fewest = 5
+/** A person's pauses vary more than this within a word. */
+const steadyMs = 12
+
+export interface Burst {
+  text: string
+  /** Pauses between the keys in ms, with the one before the Enter behind them. */
+  gaps: readonly number[]
+  end: 'enter' | 'tab' | 'suffix' | 'quiet'
+  /** It bears the prefix or suffix that is set under Hardware. */
+  isExact: boolean
+  /** False: keys came close before or behind it that are no part of one code. */
+  isWhole: boolean
+  /** Nothing was typed just before it. */
+  standsAlone: boolean
+}
+
+const mean = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0) / Math.max(1, numbers.length)
+
+/**
+ * Whether keys that went into a text field came from a scanner. All pauses were at most `slowestMs`, which fast typists reach with letters too; nobody
+ * reaches it over five keys with figures among them (the fastest hands on a number pad take about 180 ms a key).
+ */
+export const isScanners = ({ text, gaps, end, isExact, standsAlone }: Burst): boolean => {
+  if (isExact || scanOf(text) !== null || hasCodeShape(text)) return true
+  if (text.length < fewest) return false
+  if (mean(gaps) <= machineMs) return true
+  const figures = text.replace(/\D/g, '').length
+  if (figures >= 2) return true
+  return standsAlone && end === 'enter' && text.length > fewest && Math.max(...gaps) - Math.min(...gaps) <= steadyMs
+}
+
+const seemsPart = (text: string): boolean => text.length < 3 || /^\d{1,11}$/.test(text) || /^(SL|MF)[A-Z]?\d*$/i.test(text)
+
+/** What a scanner's burst came to. Only a burst that stands for itself is one of our codes: the end of a foreign number must never pass for a tube. */
+export const heardIn = ({ text, isWhole }: Burst): Heard => {
+  if (!isWhole) return { kind: 'partial', text, trackingNo: '' }
+  const scan = scanOf(text)
+  if (scan) return { kind: 'code', scan }
+  const number = trackingNoOfBarcode(text)
+  const trackingNo = carriersOf(number).length > 0 ? number : ''
+  if (hasCodeShape(text)) return { kind: 'misread', text, trackingNo }
+  return { kind: trackingNo === '' && seemsPart(text) ? 'partial' : 'foreign', text, trackingNo }
+}

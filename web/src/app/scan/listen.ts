@@ -1,0 +1,81 @@
+import type { Heard } from '../../scan/heard.ts'
+import { currentTrial } from '../../scan/trial.ts'
+import { markTyped } from '../../scan/typed.ts'
+import { slowestMs } from './judge.ts'
+import { makeScanReader, type Place } from './reader.ts'
+import { insertText, markOf, takesText } from './text-field.ts'
+
+/** On a text field for figures: a letter typed into it alone is a shortcut of the page. */
+const figuresOnly = 'data-letters-are-keys'
+const placeOf = (target: Element | null): Place => {
+  if (!takesText(target)) return 'none'
+  return target?.hasAttribute(figuresOnly) === true ? 'figures' : 'text'
+}
+const modifiers = new Set(['Shift', 'CapsLock', 'Control', 'Alt', 'AltGraph', 'Meta', 'NumLock', 'Dead', 'Process', 'Unidentified'])
+
+const keyDown = (key: string): KeyboardEvent => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, composed: true })
+
+/** Listens to the keyboard before anything else does and takes scans out of it. `settings` as they are set under Hardware. */
+export const listenForScans = (hear: (heard: Heard) => void, settings: () => { prefix: string; suffix: string }): (() => void) => {
+  const replayed = new WeakSet<Event>()
+  let mark = markOf(null)
+  let triedAt = -Infinity
+  const replay = (key: string): void => {
+    const target = document.activeElement ?? document.body
+    const event = keyDown(key)
+    replayed.add(event)
+    /* A letter in a field of figures is for the page. */
+    const isForPage = placeOf(target) === 'figures' && /\D/.test(key)
+    if ((isForPage ? document.body : target).dispatchEvent(event) && !isForPage) insertText(document.activeElement, key)
+  }
+  /* Listeners of the whole document alone: nothing that has the focus may take it for a command. */
+  const offer = (text: string): boolean => {
+    if (takesText(document.activeElement)) {
+      insertText(document.activeElement, text)
+      return true
+    }
+    let taken = true
+    for (const key of text) {
+      const event = keyDown(key)
+      replayed.add(event)
+      markTyped(event)
+      taken = !document.dispatchEvent(event) && taken
+    }
+    return taken
+  }
+  const reader = makeScanReader({
+    hear: (heard, wasTyped) => {
+      if (!wasTyped) return hear(heard)
+      mark.restore()
+      const field = mark
+      hear(heard.kind === 'code' ? heard : { ...heard, putBack: () => field.type(heard.text) })
+    },
+    replay,
+    offer,
+    mark: () => {
+      mark = markOf(document.activeElement)
+    },
+    isAtMark: () => mark.isHere(),
+    settings,
+    now: () => performance.now(),
+    later: (work, ms) => setTimeout(work, ms),
+    cancel: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
+  })
+  const isChord = (event: KeyboardEvent): boolean => (event.ctrlKey || event.altKey || event.metaKey) && !event.getModifierState('AltGraph')
+  const onKey = (event: KeyboardEvent): void => {
+    if (replayed.has(event) || modifiers.has(event.key)) return
+    if (event.isComposing) return reader.settle()
+    const { key, timeStamp: at, repeat: isRepeat } = event
+    const tries = currentTrial()
+    /* Tab by itself leads away from the trial. */
+    const isTried = tries && key !== 'Escape' && !isChord(event) && !(key === 'Tab' && at - triedAt > slowestMs * 5)
+    if (isTried) {
+      triedAt = at
+      tries({ key, at })
+    } else if (!reader.key({ key, at, isRepeat, isChord: isChord(event), place: placeOf(document.activeElement) })) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  window.addEventListener('keydown', onKey, { capture: true })
+  return () => window.removeEventListener('keydown', onKey, { capture: true })
+}

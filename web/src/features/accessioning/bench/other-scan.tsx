@@ -1,0 +1,30 @@
+import { Alert, Button, Group, Kbd } from '@mantine/core'
+import { byPointer } from '../../../keys/deliberate.ts'
+import type { Beside } from '../../../scan/beside.ts'
+import { IconAlertTriangle } from '../../../ui/icons/icons.ts'
+import classes from '../accessioning.module.css'
+
+interface OtherScanProps {
+  open: string
+  beside: Beside
+  /** It was a slip: the open tube is the one at hand. */
+  onStay: () => void
+}
+
+/** Which tube is open although another code was scanned last, and the ways on. */
+export const OtherScan = ({ open, beside, onStay }: OtherScanProps) => (
+  <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />} title={`Tube ${open} is still open.`}>
+    <Group justify="space-between" gap="xs">
+      <span style={{ flex: '1 1 260px' }}>
+        {`Scan tube ${open} again to go on with it, or press `}
+        <Kbd size="xs" className={classes['key'] ?? ''}>
+          Esc
+        </Kbd>
+        {beside.tube === '' ? ' to leave it as it is.' : ` to leave it as it is and open ${beside.tube}.`}
+      </span>
+      <Button variant="default" size="compact-sm" onClick={byPointer(onStay)}>
+        {`Go on with ${open}`}
+      </Button>
+    </Group>
+  </Alert>
+)

@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { afterScan } from '../../../scan/beside.ts'
+import type { Heard } from '../../../scan/heard.ts'
+import { useScanTarget } from '../../../scan/targets.ts'
+import { play } from '../../../ui/verdict/sounds.ts'
+import { VerdictBand } from '../../../ui/verdict/verdict-band.tsx'
+
+/** Whether the tube at hand is the one that is looked at: a scan is compared with it, and opens nothing. */
+export const LookBand = ({ specimenBarcode }: { specimenBarcode: string }) => {
+  const [last, setLast] = useState<Heard>()
+  const hear = (heard: Heard): void => {
+    setLast(heard)
+    if (heard.kind === 'code') play(afterScan(specimenBarcode, heard).beside ? 'stop' : 'go on')
+  }
+  useScanTarget((scan) => hear({ kind: 'code', scan }), hear)
+  if (last === undefined)
+    return <VerdictBand state="ready" identity="Scan the tube to compare it" says={`On screen is the order of tube ${specimenBarcode}.`} />
+  const { beside } = afterScan(specimenBarcode, last)
+  if (beside) return <VerdictBand state="stop" identity={beside.code} says={`${beside.says} On screen is the order of tube ${specimenBarcode}.`} />
+  return <VerdictBand state="go on" identity={specimenBarcode} says="This is the tube on screen." />
+}

@@ -1,0 +1,29 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+
+export interface OldSheetCode {
+  code: string
+  id: number
+}
+interface OldSheetProps {
+  sheet: OldSheetCode | undefined
+  onParcel: (id: number) => void
+  onManifest: (id: number) => void
+  onClose: () => void
+}
+
+/** Sheets that were printed before bear other letters: asks what this one is (decisions.md 15). */
+export const OldSheet = ({ sheet, onParcel, onManifest, onClose }: OldSheetProps) => (
+  <Modal opened={sheet !== undefined} onClose={onClose} title={`${sheet?.code ?? ''} is an old sheet. Of what?`} size="md">
+    <Stack gap="md">
+      <Text size="sm">Look at the sheet: is it the list of a parcel from a practice, or a manifest?</Text>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={() => onManifest(sheet?.id ?? 0)}>
+          Manifest
+        </Button>
+        <Button data-autofocus onClick={() => onParcel(sheet?.id ?? 0)}>
+          Parcel
+        </Button>
+      </Group>
+    </Stack>
+  </Modal>
+)
