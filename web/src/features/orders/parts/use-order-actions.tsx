@@ -1,3 +1,4 @@
+import { patients } from '@labgate/contract/patients'
 import { orderPapers } from '@labgate/contract/order-papers'
 import { orders, type OrderRow } from '@labgate/contract/orders'
 import { mayCancel, whyNot } from '@labgate/contract/order-status'
@@ -55,7 +56,7 @@ export const useOrderActions = (): OrderActions => {
     const goesBack = may.call(orders.unAccession) && whyNot(state, 'unAccession') === ''
     const isRead = may.call(orders.reviewed) && whyNot(state, 'review') === ''
     return [
-      { label: 'Patient', icon: IconUserHeart, run: toPatient },
+      ...(may.call(patients.get) ? [{ label: 'Patient', icon: IconUserHeart, run: toPatient }] : []),
       ...(order.issue + order.warning > 0 ? [{ label: 'Issues', icon: IconAlertCircle, run: opens('issues') }] : []),
       ...(order.resultedDate === null ? [] : [{ label: 'Result', icon: IconReportMedical, run: opens('result') }]),
       { label: 'Status history', icon: IconHistory, run: opens('history') },
