@@ -21,7 +21,7 @@ const most = 200
 const laboratory = 'coalesce(o.lab_id, (select s.lab_id from lab_system s where s.lab_system_id = r.lab_system_id), o.working_lab_id)'
 /* Versions that wait for an approval, of laboratories where something was approved that they were not judged by. */
 const due = `select o.lab_order_id as "labOrderId" from result r join lab_order o using (lab_order_id) cross join lateral (select ${tablesMark(laboratory, '$1')} as mark) m
-  where r.released_at is null and r.discarded_at is null and r.kind in ('final', 'corrected', 'amended') and 'draft' = any (r.waits_for)
+  where o.ended = 0 and o.hold = 0 and r.released_at is null and r.discarded_at is null and r.kind in ('final', 'corrected', 'amended') and 'draft' = any (r.waits_for)
     and not exists (select from result n where n.lab_order_id = r.lab_order_id and n.version > r.version and n.discarded_at is null)
     and (m.mark ->> 'approvals')::int > 0
     and r.clinical_tables not like 'laboratory ' || (m.mark ->> 'labId') || ': ' || (m.mark ->> 'approvals') || ' % up to ' || (m.mark ->> 'last')
