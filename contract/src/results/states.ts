@@ -38,7 +38,7 @@ export const waitReasons = {
   validity: 'A validity test of the specimen failed.',
   untrusted: 'Results of this laboratory system are looked at before they go out.',
   draft: 'A flag or verdict rests on a number that no director has approved.',
-  unprintable: 'A character in it cannot be printed: enter how it is to be printed.',
+  unprintable: 'A character in it cannot be printed. Enter how to print it.',
   unmapped: 'A value could not be judged.',
   withdrawn: 'An earlier version was withdrawn.',
   amended: 'The medication list was changed after the report.',

@@ -69,7 +69,7 @@ export const mustBePrintedFirst = async (tx: Tx, actor: Actor, resultId: number)
   await orSayUnprintable((async () => void nameOnReport(row))())
   const faults = unprintableTexts(withPrinted(reportOf(row), texts))
   if (faults.length > 0)
-    throw new Refusal('not-possible', `The report cannot be printed. ${faults.slice(0, 3).map(placeSays).join('; ')}. Enter how it is to be printed first.`)
+    throw new Refusal('not-possible', `The report cannot be printed. ${faults.slice(0, 3).map(placeSays).join('; ')}. Enter how to print them first.`)
 }
 
 /** What of a version paper cannot show, and what was entered for it. */
@@ -94,7 +94,7 @@ export const savePrintedText = async (
   if (said === undefined) throw new Refusal('not-possible', 'The report has no such text, or it can be printed as it is.')
   const signs = unprintableIn(printed)
   refuseIf([
-    ...(printed === '' ? [issue('printed', 'Enter how it is to be printed.', 'required')] : []),
+    ...(printed === '' ? [issue('printed', 'Enter how to print it.', 'required')] : []),
     ...(signs.length > 0 ? [issue('printed', `This cannot be printed either: ${signs.slice(0, 8).map(signSays).join(', ')}.`, 'not-printable')] : []),
   ])
   const values = { lab_order_id: row.labOrderId, customer_id: row.customerId, said, printed, user_id_created: actor.userId, created_at: now.toISOString() }

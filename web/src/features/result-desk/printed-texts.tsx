@@ -14,7 +14,7 @@ const PrintedTextForm = ({ resultId, of }: { resultId: number; of: UnprintableTe
   const form = useCallForm({
     endpoint: results.savePrinted,
     initial,
-    required: { printed: 'Enter how it is to be printed.' },
+    required: { printed: 'Enter how to print it.' },
     toAsked: ({ printed }) => ({ resultId, text: of.text, printed }),
     refresh: [results.unprintable],
     onDone: ({ message }) => notify.success(message),

@@ -47,8 +47,8 @@ export const ReleaseList = () => {
         <SideDrawer opened size={900} title={`Release the result of ${open.specimenBarcode}`} onClose={() => setOpen(null)}>
           <Stack gap="md">
             <Text size="sm">{why(open)}</Text>
-            <ReportView labOrderId={open.labOrderId} />
             <PrintedTexts resultId={open.resultId} />
+            <ReportView labOrderId={open.labOrderId} />
             <DecideForm result={open} onDone={() => setOpen(null)} />
           </Stack>
         </SideDrawer>
