@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { carriersOf, trackingFault, trackingLink, trackingNoOf } from '../src/carriers.ts'
+import { carriersOf, trackingFault, trackingLink, trackingNoOf, trackingNoOfBarcode } from '../src/carriers.ts'
 
 describe('tracking numbers', () => {
   it('have the shape of their carrier, with its check digit', () => {
@@ -23,5 +23,11 @@ describe('tracking numbers', () => {
     expect(carriersOf('1Z999AA10123456784').map(({ name }) => name)).toEqual(['UPS'])
     expect(trackingLink(2, '1Z999AA10123456784')).toContain('ups.com')
     expect(trackingLink(6, 'X')).toBe('')
+  })
+  it('are found in the long bar codes of USPS and FedEx Express', () => {
+    expect(trackingNoOfBarcode('420336029400110200881234567890')).toBe('9400110200881234567890')
+    expect(trackingNoOfBarcode('42033602123494001102008812345678 90')).toBe('9400110200881234567890')
+    expect(trackingNoOfBarcode('1001921334250001000300779017972697')).toBe('779017972697')
+    expect(trackingNoOfBarcode('xr1234')).toBe('XR1234')
   })
 })

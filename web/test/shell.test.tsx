@@ -164,6 +164,21 @@ describe('Hardware', () => {
     expect([sessionStorage.getItem('barcodeQty'), sessionStorage.getItem('camera')]).toEqual(['5', 'false'])
   })
 
+  it('keeps the character that a scanner sends before its codes, and none that people type', async () => {
+    api.reply(users.savePrinter, {})
+    const { user, dialog } = await openHardware()
+    const prefix = dialog.getByLabelText('Character in front')
+    await user.type(prefix, 'a')
+    await user.click(dialog.getByRole('button', { name: /^Save/ }))
+    expect(await dialog.findByText(/^Use one of ~/)).toBeTruthy()
+    await user.clear(prefix)
+    await user.type(prefix, '~')
+    await user.click(dialog.getByRole('button', { name: /^Save/ }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(api.calls(users.savePrinter).map(({ asked }) => asked)).toMatchObject([{ scanPrefix: '~', scanSuffix: '' }])
+    expect(sessionStorage.getItem('scanPrefix')).toBe('~')
+  })
+
   it('stays open with the reason when it is refused', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     api.refuse(users.savePrinter, { status: 500, code: 'failed', message: 'Something went wrong!', incident: 'K7QX' })
