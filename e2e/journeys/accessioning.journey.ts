@@ -182,10 +182,17 @@ test('an accessioner processes three tubes, holds one whose name differs, reject
   expect(after.labStatusId).toBe(30)
 })
 
+const yesterday = (): string => {
+  const [year, month, day] = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10).split('-')
+  return `${month}/${day}/${year}`
+}
 test('the order of a paper requisition is written at the laboratory, and its tubes are at the bench with the save', async ({ page, hand, labgate }) => {
   const patientId = await patientOf(await clientOf(labgate, 'clinic-admin'), 'Paperson')
   await enter(page, labgate, 'accessioning', `/lab-order?patient=${patientId}`)
   await seesTitle(page, 'New order')
+  await expect(page.getByRole('textbox', { name: 'Collection date' }), 'read from the paper, never "now"').toHaveValue('')
+  await hand.write(page.getByRole('textbox', { name: 'Collection date' }), yesterday())
+  await hand.write(page.getByRole('textbox', { name: /^Collection time/ }), '09:15')
   const types = page.getByRole('group', { name: 'What is tested' })
   await hand.press(types.getByRole('button', { name: 'Urine toxicology', exact: true }))
   await hand.press(types.getByRole('button', { name: 'Urinalysis', exact: true }))

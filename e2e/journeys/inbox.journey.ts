@@ -5,7 +5,7 @@ import { test } from '../src/journey.ts'
 import { orderOf, patientOf } from '../src/orders.ts'
 import { enter, openScreen, picture } from '../src/steps.ts'
 
-test('a practice reads what an order lacks, completes it where the message leads, and the message goes', async ({ page, hand, labgate }) => {
+test('a practice reads what an order lacks, asks for it where the message leads, and the message goes', async ({ page, hand, labgate }) => {
   const client = await enter(page, labgate, 'clinic', '/dashboard')
   const { list: people } = await client.call<{ list: { customerId: number; locationId: number }[] }>('Patient/GetPatientList', {
     searchCriteria: { pageSize: 1 },
@@ -30,10 +30,16 @@ test('a practice reads what an order lacks, completes it where the message leads
   await expect(drawer.getByRole('heading', { name: /last name is missing/ })).toBeVisible()
   await picture(page, 'inbox-message')
   await hand.press(drawer.getByRole('button', { name: 'Open patient' }))
-  const field = page.getByRole('textbox', { name: 'Last name', exact: true })
-  await hand.write(field, 'Kowalczyk')
-  await hand.key('Control+Enter')
-  await expect(page.getByText('Saved.')).toBeVisible()
+  /* The laboratory has the tube: who it is of is asked for, and the laboratory decides. */
+  await hand.press(page.getByRole('button', { name: 'Request a correction' }))
+  const request = page.getByRole('dialog', { name: 'Request a correction' })
+  await hand.write(request.getByRole('textbox', { name: 'Last name' }), 'Kowalczyk')
+  await hand.write(request.getByRole('textbox', { name: 'Reason' }), 'Driver’s license checked')
+  await hand.press(request.getByRole('button', { name: /^Send request/ }))
+  await expect(request).toBeHidden()
+  const { list: asked } = await dock.call<{ list: { identityCorrectionId: number }[] }>('Patient/GetIdentityCorrections', { patientId })
+  const decided = { identityCorrectionId: asked[0]?.identityCorrectionId, accept: true, note: 'Called the practice' }
+  expect(await dock.call('Patient/DecideIdentityCorrection', decided)).toMatchObject({ valid: true })
   await openScreen(page, hand, 'Inbox')
   await expect(async () => {
     await page.reload()

@@ -1,11 +1,15 @@
+import { faxNumbers } from '@labgate/contract/fax-numbers'
+import { faxes } from '@labgate/contract/faxes'
 import { results } from '@labgate/contract/results'
 import { signIn, type Person } from '@labgate/server/client.ts'
 import { expect, type Page } from '@playwright/test'
+import { cultureLines } from '../../server/test/written-message.ts'
 import { approveWholeTable, nameDirector, setUpSecondFactor } from '../src/director.ts'
 import { test } from '../src/journey.ts'
 import { addLab, addPractice, addStaff, connectSystem, openRealLaboratory, realPassword, type RealLaboratory } from '../src/real-laboratory.ts'
-import { accessionedOrder, addPatient, sendValues } from '../src/real-specimen.ts'
-import { picture } from '../src/steps.ts'
+import { accessionedOrder, addPatient, sendSegments, sendValues } from '../src/real-specimen.ts'
+import type { Hand } from '../src/hands/hand.ts'
+import { openScreen, picture } from '../src/steps.ts'
 
 /** Opens a screen of the laboratory as this person, whose session the browser takes up. */
 const enterAs = async (page: Page, { url }: RealLaboratory, { cookies }: Person, path: string): Promise<void> => {
@@ -14,10 +18,34 @@ const enterAs = async (page: Page, { url }: RealLaboratory, { cookies }: Person,
   await page.goto(`${url}${path}`)
 }
 
-test('a new laboratory without the demo names its director, who approves the cut-offs; an oxycodone that waited goes out, and the next one at once', async ({
+const openRow = (page: Page, hand: Hand, grid: string, name: string): Promise<void> =>
+  hand.press(page.getByRole('grid', { name: grid }).getByRole('row').filter({ hasText: name }).first())
+
+/** On the Result Desk: asks for the release of the result of a tube, with a note. */
+const releaseOpenResult = async (page: Page, hand: Hand, barcode: string): Promise<void> => {
+  await hand.press(page.getByRole('tab', { name: 'To release' }))
+  await openRow(page, hand, 'results to release', barcode)
+  const drawer = page.getByRole('dialog', { name: `Release the result of ${barcode}` })
+  await hand.write(drawer.getByRole('textbox', { name: 'What you looked at' }), 'Smear reviewed, count repeated.')
+  await hand.press(drawer.getByRole('button', { name: /^Release result/ }))
+}
+
+/** On the Result Desk: records the call about the only critical value. */
+const callCritical = async (page: Page, hand: Hand, reached: string): Promise<void> => {
+  await hand.press(page.getByRole('tab', { name: /^Critical/ }))
+  await openRow(page, hand, 'critical values', 'Not taken')
+  const call = page.getByRole('dialog')
+  await hand.write(call.getByRole('textbox', { name: 'Who was reached' }), reached)
+  await hand.tick(call.getByRole('switch', { name: 'Who was reached read the value back' }))
+  await hand.press(call.getByRole('button', { name: /^Record call/ }))
+  await expect(page.getByText('The value is taken.')).toBeVisible()
+}
+
+test('a new laboratory without the demo names its director, who approves its tables; an oxycodone, a critical WBC and a culture go out whole, called and faxed', async ({
   page,
   hand,
   somebodyElse,
+  watcher,
 }) => {
   const real = await openRealLaboratory()
   try {
@@ -25,7 +53,14 @@ test('a new laboratory without the demo names its director, who approves the cut
     const labId = await addLab(admin)
     const okafor = await addStaff(admin, { userTypeId: 8, firstName: 'Ruth', lastName: 'Okafor', labId })
     const place = { labId, ...(await addPractice(admin, labId)) }
-    await connectSystem(admin, labId, { OXY: ['oxycodone', 'confirmation'] })
+    await connectSystem(admin, labId, {
+      OXY: ['oxycodone', 'confirmation'],
+      WBC: ['white-blood-cells', 'measured'],
+      CNT: ['as-sent', 'measured'],
+      '630-4': ['as-sent', 'measured', 'LN'],
+      '18864-9': ['as-sent', 'measured', 'LN'],
+      '18906-8': ['as-sent', 'measured', 'LN'],
+    })
     const director = await signIn(real.url, okafor.userName, realPassword)
     const authenticator = await setUpSecondFactor(director, realPassword)
     const patientId = await addPatient(admin, place)
@@ -55,6 +90,49 @@ test('a new laboratory without the demo names its director, who approves the cut
     const report = await admin.call(results.report, { labOrderId: next })
     expect(report).toMatchObject({ banner: '', laboratory: { name: 'North Bench', director: 'Ruth Okafor, PhD, HCLD(ABB)', cliaNumber: '10D1234567' } })
     expect(report.groups[0]?.values[0]).toMatchObject({ analyte: 'oxycodone', value: '450', flag: 'positive', cutOff: '100', isDraft: false })
+
+    /* A white cell count that its sender calls critical: never without a call, however it is released. */
+    for (const table of ['Reference intervals', 'Critical limits']) await approveWholeTable(desk.page, desk.hand, table, authenticator)
+    const blood = await accessionedOrder(admin, director, place, { patientId, labTypeId: 7, tests: [8100] })
+    await sendValues(hl7Port, blood, [{ code: 'WBC', value: '99.0', unit: '10^3/uL', flag: 'HH' }])
+    await expect.poll(() => isReleased(blood.labOrderId)).toBe(false)
+    watcher.expects(/ReleaseResult: not-possible/)
+    await openScreen(desk.page, desk.hand, 'Result Desk')
+    await releaseOpenResult(desk.page, desk.hand, blood.specimenBarcode)
+    await expect(desk.page.getByText('A critical value was not taken by anybody yet. Record the call first.')).toBeVisible()
+    expect(await isReleased(blood.labOrderId)).toBe(false)
+    await desk.page.goto(`${real.url}/result-desk`)
+    await callCritical(desk.page, desk.hand, 'Nurse Adeyemi')
+    await releaseOpenResult(desk.page, desk.hand, blood.specimenBarcode)
+    await expect(desk.page.getByText('The result is released.')).toBeVisible()
+    const count = await admin.call(results.report, { labOrderId: blood.labOrderId })
+    expect(count.groups[0]?.values[0]).toMatchObject({ value: '99.0', unit: '10^3/uL', flag: 'critical-high', senderFlag: 'HH' })
+
+    /* A culture with two organisms, each with its susceptibilities. */
+    const wound = await accessionedOrder(admin, director, place, { patientId, labTypeId: 9, tests: [10_000], siteId: 5 })
+    await sendSegments(hl7Port, cultureLines(wound.specimenBarcode))
+    await expect.poll(() => isReleased(wound.labOrderId)).toBe(true)
+    const culture = await admin.call(results.report, { labOrderId: wound.labOrderId })
+    expect(culture.groups.map(({ under, values }) => [under, values.length])).toEqual([
+      ['', 3],
+      ['Escherichia coli (#1)', 2],
+      ['Klebsiella pneumoniae (#2)', 2],
+    ])
+    expect(culture.groups[0]?.values[0]).toMatchObject({ value: '>10^5 CFU/mL' })
+
+    /* Everything that was released goes out by fax once the number is known to be the practice's. */
+    const { list } = await admin.call(faxNumbers.list, { searchCriteria: {} })
+    const [number] = list
+    await admin.call(faxNumbers.callBack, {
+      faxNumberId: number?.faxNumberId ?? 0,
+      spokenTo: 'Front desk',
+      phoneCalled: '(813) 555-0100',
+      note: '',
+      rowVersion: number?.rowVersion,
+    })
+    const sentReports = async (): Promise<number> =>
+      (await admin.call(faxes.list, { searchCriteria: { state: 'sent' } })).list.filter(({ kind }) => kind === 'result').length
+    await expect.poll(sentReports, { timeout: 90_000 }).toBe(4)
   } finally {
     await real.close()
   }

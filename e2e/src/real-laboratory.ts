@@ -23,6 +23,8 @@ export interface RealLaboratory {
 
 /** The password of everybody in a real laboratory of the journeys. */
 export const realPassword = 'Violet-Harbor-42'
+/* A fax service that answers within the second. */
+const faxes = { FAX: 'simulator', FAX_SIMULATOR_SECONDS: '0.1' }
 const adminEmail = 'office@northbench.example'
 const run = promisify(execFile)
 
@@ -30,7 +32,7 @@ const run = promisify(execFile)
 export const openRealLaboratory = async (): Promise<RealLaboratory> => {
   const folder = await mkdtemp(join(tmpdir(), 'labgate-real-'))
   const hl7Port = await freePort()
-  const environment = { HOST: '127.0.0.1', PORT: String(await freePort()), LABGATE_DATA: folder, LABGATE_DEMO: '0', HL7_PORT: String(hl7Port) }
+  const environment = { HOST: '127.0.0.1', PORT: String(await freePort()), LABGATE_DATA: folder, LABGATE_DEMO: '0', HL7_PORT: String(hl7Port), ...faxes }
   const { stdout } = await run(process.execPath, ['server/src/cli/db.ts', 'admin', adminEmail], { cwd: root, env: serverEnvironment(environment) })
   const code = /#code=(\S+)/.exec(stdout)?.[1]
   if (code === undefined) throw new Error(`the command printed no link:\n${stdout}`)
@@ -70,6 +72,7 @@ export const addLab = async (admin: Person): Promise<number> =>
       active: true,
       service_ToxUrine: true,
       service_Hematology: true,
+      service_Wound: true,
       cliaNumber: '10D1234567',
       address: { street1: '800 Harbor Way', city: 'Tampa', state: 'FL', postalCode: '33605' },
     }),
@@ -112,6 +115,8 @@ export const addPractice = async (admin: Person, labId: number): Promise<{ custo
       service_Hematology: true,
       lab_ToxUrine: labId,
       lab_Hematology: labId,
+      service_Wound: true,
+      lab_Wound: labId,
     } as never),
   )
   const locationId = idOf(
@@ -121,6 +126,8 @@ export const addPractice = async (admin: Person, labId: number): Promise<{ custo
       locationName: 'Harbor',
       primary: true,
       phone: '(813) 555-0100',
+      fax: '(813) 555-0190',
+      sendFax: true,
       address: { street1: '1 Bay St', city: 'Tampa', state: 'FL', postalCode: '33602' },
     } as never),
   )
@@ -143,7 +150,7 @@ export const addPractice = async (admin: Person, labId: number): Promise<{ custo
 export const connectSystem = async (
   admin: Person,
   labId: number,
-  codes: Readonly<Record<string, readonly [analyte: string, method: 'confirmation' | 'screen' | 'measured']>>,
+  codes: Readonly<Record<string, readonly [analyte: string, method: 'confirmation' | 'screen' | 'measured', codingSystem?: string]>>,
 ): Promise<void> => {
   const labSystemId = idOf(
     await admin.call(messages.saveSystem, {
@@ -157,6 +164,6 @@ export const connectSystem = async (
       trusted: true,
     }),
   )
-  for (const [code, [analyte, method]] of Object.entries(codes))
-    await admin.call(messages.saveMapping, { analyteMappingId: 0, labSystemId, code, codingSystem: 'L', analyte, method })
+  for (const [code, [analyte, method, codingSystem = 'L']] of Object.entries(codes))
+    await admin.call(messages.saveMapping, { analyteMappingId: 0, labSystemId, code, codingSystem, analyte, method })
 }

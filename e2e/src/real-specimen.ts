@@ -16,11 +16,13 @@ export interface Specimen {
   labOrderId: number
   specimenBarcode: string
 }
-/** A value of a message: LOINC and the like are the sender's own codes. */
+/** A value of a message: its codes are the sender's own. */
 export interface Sent {
   code: string
   value: string
   unit: string
+  /** OBX-8. */
+  flag?: string
 }
 
 const person = { lastName: 'Moss', firstName: 'Ida', dob: '1980-05-17' }
@@ -45,7 +47,7 @@ export const accessionedOrder = async (
   admin: Person,
   accessioner: Person,
   { locationId, providerId, labId }: Place,
-  { patientId, labTypeId, tests }: { patientId: number; labTypeId: number; tests: readonly number[] },
+  { patientId, labTypeId, tests, siteId = 0 }: { patientId: number; labTypeId: number; tests: readonly number[]; siteId?: number },
 ): Promise<Specimen> => {
   const saved = await admin.ask(orders.save.path, {
     labOrderId: 0,
@@ -57,7 +59,15 @@ export const accessionedOrder = async (
     medicationNotProvided: true,
     selfPay: true,
     diagnosisMissing: true,
-    specimens: [{ labTypeId, tests: tests.map((labTestId) => ({ labTestId })), collectionDate: new Date(Date.now() - 3_600_000).toISOString() }],
+    woundSiteId: siteId,
+    woundSideId: siteId === 0 ? 0 : 1,
+    specimens: [
+      {
+        labTypeId,
+        tests: tests.map((labTestId) => ({ labTestId })),
+        collectionDate: new Date(Date.now() - 3_600_000).toISOString(),
+      },
+    ],
   })
   expect(saved, JSON.stringify(saved)).toMatchObject({ valid: true })
   const labOrderId = idOf(saved as unknown as { id: string })
@@ -78,19 +88,25 @@ export const accessionedOrder = async (
 }
 
 let count = 0
-/** Sends a result of a tube as its laboratory system, and waits until it is acknowledged. */
-export const sendValues = async (hl7Port: number, { specimenBarcode }: Specimen, values: readonly Sent[]): Promise<void> => {
+/** Sends segments from OBR on as the laboratory system, and waits until they are acknowledged. */
+export const sendSegments = async (hl7Port: number, segments: readonly string[]): Promise<void> => {
   const stamp = `${new Date().toISOString().slice(0, 19).replaceAll(/\D/g, '')}+0000`
   const line = await openLine({ host: '127.0.0.1', port: hl7Port, tls: false })
   const answer = await line.exchange(
     [
       `MSH|^~\\&|BENCHLINK|NORTH|LABGATE||${stamp}||ORU^R01^ORU_R01|REAL${++count}|P|2.5.1||||||UNICODE UTF-8`,
       `PID|1||||${person.lastName}^${person.firstName}||${person.dob.replaceAll('-', '')}|F`,
-      `OBR|1|${specimenBarcode}|F${specimenBarcode}|PANEL^Panel^L`,
-      ...values.map(({ code, value, unit }, at) => `OBX|${at + 1}|NM|${code}^${code}^L||${value}|${unit}|||||F`),
+      ...segments,
       '',
     ].join('\r'),
   )
   line.close()
   expect(answer.toString('utf8')).toContain('MSA|AA|')
 }
+
+/** Sends a result of a tube, a value a line. */
+export const sendValues = (hl7Port: number, { specimenBarcode }: Specimen, values: readonly Sent[]): Promise<void> =>
+  sendSegments(hl7Port, [
+    `OBR|1|${specimenBarcode}|F${specimenBarcode}|PANEL^Panel^L`,
+    ...values.map(({ code, value, unit, flag = '' }, at) => `OBX|${at + 1}|NM|${code}^${code}^L||${value}|${unit}||${flag}|||F`),
+  ])

@@ -226,6 +226,22 @@ describe('typing', () => {
     expect([pressed, codes()]).toEqual([['click'], []])
   })
 
+  it('that goes on in the next field without a pause loses nothing: figures, Tab, figures, Tab, Space', () => {
+    const [next, tick] = ['input', 'input'].map((name) => document.querySelector('form')!.appendChild(document.createElement(name)) as HTMLInputElement)
+    if (next === undefined || tick === undefined) throw new Error('no field')
+    tick.type = 'checkbox'
+    field().focus()
+    for (const key of '11/') keys.press(key, 60)
+    keys.press('Tab', 60)
+    next.focus()
+    for (const key of '0915') keys.press(key, 60)
+    keys.press('Tab', 60)
+    tick.focus()
+    keys.press(' ', 60)
+    keys.wait(500)
+    expect([field().value, next.value, tick.checked, codes()]).toEqual(['11/', '0915', true, []])
+  })
+
   it('the chord acts once, also when it is held', () => {
     button().focus()
     keys.press('Enter', 400, { ctrlKey: true })

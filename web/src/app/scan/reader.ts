@@ -115,6 +115,11 @@ export const makeScanReader = (tools: ReaderTools) => {
     if (run) [run.isWhole, run.isAlone] = [false, false]
     wait()
   }
+  /* What was typed stays in its field; what comes close behind is a run of its own in the next one, and never whole. */
+  const leaveField = (): void => {
+    tools.cancel(timer)
+    run = undefined
+  }
   const ending = (key: string, gap: number): boolean => {
     if (run === undefined) return inTail
     run.gaps.push(gap)
@@ -122,7 +127,8 @@ export const makeScanReader = (tools: ReaderTools) => {
     const end = key === 'Enter' ? 'enter' : 'tab'
     /* A word: should more come close behind, it was a scan into which somebody pressed the key. */
     if (!isHeld && text.length < fewest && !isScanners(burstOf(run, end))) {
-      goesOn()
+      if (key === 'Tab') leaveField()
+      else goesOn()
       return false
     }
     if (settle(end)) {

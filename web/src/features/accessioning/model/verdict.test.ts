@@ -13,6 +13,7 @@ const tube = (change: Partial<BenchOrder> = {}): BenchOrder =>
     missingSelection: false,
     collectionDate: '2026-03-30T15:00:00Z',
     specimenAge: 24,
+    ageLimits: { any: 168 },
     hold: 0,
     demographicsHold: false,
     identityCorrection: '',

@@ -8,6 +8,8 @@ export const actsOnResults: Readonly<Record<string, string>> = {
   'reportBundles.pdf': 'Open results of a list',
   'results.waiting': 'See results that wait for release',
   'results.release': 'Release a result',
+  'results.unprintable': 'See what of a result cannot be printed',
+  'results.savePrinted': 'Enter how a text of a result is printed',
   'results.amendList': 'Change a medication list after the report',
   'results.discard': 'Discard an amended draft',
   'results.trend': 'See an analyte over time',
