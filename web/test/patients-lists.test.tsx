@@ -10,6 +10,7 @@ import { showCard } from './patient-cards.tsx'
 import { beginPatients, patientOf } from './patient-record.ts'
 import { ofType } from './people.ts'
 import { showPages } from './show.tsx'
+import { seenAfterMs } from '../src/ui/pickers/enter-rule.ts'
 
 const oxycodone = { medicationId: 5, medicationId_Generic: 5, description: 'Oxycodone' }
 const oxymorphone = { medicationId: 6, medicationId_Generic: 6, description: 'Oxymorphone' }
@@ -67,11 +68,14 @@ describe('a list of a patient', () => {
     await user.type(medication, '{Enter}')
     expect(api.calls(patients.save)).toEqual([])
   })
-  it('takes the only match when Enter was faster than the answer', async () => {
+  it('shows and marks the only match when Enter was faster than the answer, and the next Enter takes it', async () => {
     const api = begin()
     const { user, field } = await open()
     await user.type(field, 'oxym{Enter}')
+    await waitFor(() => expect(document.querySelector('[data-combobox-selected]')?.textContent).toContain('Oxymorphone'))
     expect(api.calls(patientLists.saveMedication)).toEqual([])
+    await new Promise((resolve) => setTimeout(resolve, seenAfterMs))
+    await user.keyboard('{Enter}')
     await waitFor(() => expect(shown()).toEqual(['Oxymorphone']))
   })
   it('does not take an Enter of before for other words', async () => {

@@ -10,6 +10,7 @@ import { AccountPicker, type PickedAccount } from '../src/ui/pickers/account-pic
 import { fakeApi } from './fake-api.ts'
 import { administrator, signInAs } from './people.ts'
 import { showPages, showPart } from './show.tsx'
+import { seenAfterMs } from '../src/ui/pickers/enter-rule.ts'
 
 const rowOf = (customerId: number, name: string): AccountRow => ({
   customerId,
@@ -53,7 +54,7 @@ const Picker = () => {
 }
 const taken = () => screen.getByRole('status').textContent
 
-it('an account is taken by Enter when it is the only match, also before its answer is there, and never from an answer for other words', async () => {
+it('an account is taken by Enter when it is the only match on the screen, never unseen, and never from an answer for other words', async () => {
   begin({ sun: 700, sunr: 100 })
   showPart(<Picker />)
   const user = userEvent.setup()
@@ -63,6 +64,10 @@ it('an account is taken by Enter when it is the only match, also before its answ
   await new Promise((resolve) => setTimeout(resolve, 250))
   await user.type(field, 'r{Enter}')
   expect(taken()).toBe('none')
+  await waitFor(() => expect(document.querySelector('[data-combobox-selected]')?.textContent).toContain('Sunrise Pain Clinic'))
+  expect(taken()).toBe('none')
+  await new Promise((resolve) => setTimeout(resolve, seenAfterMs))
+  await user.keyboard('{Enter}')
   await waitFor(() => expect(taken()).toBe('Sunrise Pain Clinic'))
 })
 it('of several accounts Enter takes none, and moves into the list', async () => {
@@ -88,11 +93,15 @@ it('a list that is at hand follows the same rule', async () => {
   await user.type(field, 'mi{Enter}')
   expect(chosen.mock.calls.map(([value]) => value as unknown)).toEqual(['Miami'])
 })
-it('the palette keeps what is typed before it is there, and Enter goes to the only match', async () => {
+it('the palette keeps what is typed before it is there, and Enter leads to the only match', async () => {
   begin({ harbor: 300 })
   keepEarlyKeys()
   for (const key of ['h', 'a', 'r', 'b', 'o', 'r', 'Enter']) fireEvent.keyDown(document.body, { key, code: key })
   const { history } = await showPages({ '/': () => <Palette onClose={() => undefined} />, '/customer': () => 'the account' }, '/')
   expect(await screen.findByRole('textbox', { name: 'Find a screen or an account' })).toHaveProperty('value', 'harbor')
+  await waitFor(() => expect(document.querySelector('[data-selected]')).toBeTruthy())
+  await new Promise((resolve) => setTimeout(resolve, seenAfterMs))
+  expect(history.location.href).toBe('/')
+  await userEvent.setup().keyboard('{Enter}')
   await waitFor(() => expect(history.location.href).toBe('/customer?id=3'))
 })

@@ -19,14 +19,15 @@ export type EnterDoes = 'wait' | 'take the marked' | 'take the only' | 'move int
 
 /**
  * The one rule of Enter in every search field: it takes what the person moved to, or the only match for exactly what is typed now.
- * With several it moves into the list; while the answer is out it waits, then follows the same rule. It never takes the first of several.
+ * With several it moves into the list. While the answer is out it waits and then moves into the list, also where there is one match alone: nothing is
+ * taken that was not on the screen when Enter was pressed. It never takes the first of several.
  */
 export const enterDoes = ({ typed, shownFor, matches, offers, isGuess, isMarked, isLate }: Search): EnterDoes => {
   if (shownFor !== typed) return typed === '' ? 'nothing' : 'wait'
   if (isMarked) return 'take the marked'
   if (typed === '') return 'nothing'
-  if (matches === 1 && !isGuess) return 'take the only'
-  if (matches === 0 && offers === 1 && !isLate) return 'take the only'
+  const isAlone = (matches === 1 && !isGuess) || (matches === 0 && offers === 1)
+  if (isAlone && !isLate) return 'take the only'
   return matches + offers > 0 ? 'move into the list' : 'nothing'
 }
 
