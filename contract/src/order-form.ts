@@ -40,7 +40,6 @@ const accountOptions = {
   requireInsurance: flag(),
   customerBillingTypeId: id(),
   allowSelfPay: flag(),
-  pecosEnrolled: flag(),
   autoAddBUPReflex: flag(),
   ...per('service', testTypeNames, flag),
   ...per('version', testTypeNames, () => line(20)),
@@ -85,7 +84,7 @@ const formAnswer = {
   }),
   account: z.object(accountOptions),
   /** Who may be the ordering provider, by name. */
-  providers: z.array(z.object({ userId: id(), name: line(120), npi: line(10), isPending: flag() })),
+  providers: z.array(z.object({ userId: id(), name: line(120), npi: line(10), isPending: flag(), pecosEnrolled: flag() })),
   /** Where this person may order for, with the zone of each; `autoSignature`: standing orders sign by themselves there. */
   locations: z.array(z.object({ locationId: id(), locationName: line(100), zone: line(60), autoSignature: flag() })),
   /** Of the account, for orders without a location. */

@@ -39,11 +39,10 @@ export const openPractice = async (): Promise<Practice> => {
     service_utisti: true,
     service_wound: true,
     multiple_tox: true,
-    pecos_enrolled: true,
   })
   const tampa = await lab.make.location(account.customerId, { location_name: 'Tampa', time_zone_id: 1 })
   const ada = await lab.make.patient(account.customerId, tampa, { first_name: 'Ada', last_name: 'Moss' })
-  const provider = await lab.make.user(2, account.customerId, { physician: true, npi: '1234567893' })
+  const provider = await lab.make.user(2, account.customerId, { physician: true, npi: '1234567893', pecos_enrolled: true })
   const hash = Buffer.alloc(32, 3)
   await lab.owner(`insert into file (hash, size, file_type, content) values ($1, 4, 'image/png', 'sign')`, [hash])
   await lab.make.insert(

@@ -5,9 +5,9 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { useOrderForm } from '../src/features/supplies/parts/use-order-form.ts'
 import { fakeApi, type FakeApi } from './fake-api.ts'
 import { clinicAdministrator, signInAs } from './people.ts'
+import { place } from './place.ts'
 
 let api: FakeApi
-const address = { addressId: 3, street1: '1 Bay St', street2: '', city: 'Tampa', county: '', state: 'FL', postalCode: '33601', countryCode: 'USA' }
 const tab = { opener: {}, document: { title: '', body: { textContent: '' } }, location: { replace: vi.fn() }, close: vi.fn() }
 const opens = vi.fn<() => unknown>(() => tab)
 beforeEach(() => {
@@ -41,18 +41,6 @@ const user = {
   firstName: 'Ann',
   lastName: 'Lee',
   email: 'ann@clinic.example',
-}
-const place = {
-  ...text('specialty fax email timeZone pickupDays npi notificationEmailAddress notificationTextNumber criticalPhone'),
-  ...off('primary residentialFacility sendFax faxBatch sendEmail notificationEmail notificationText resultCoverOnly autoSignature contract'),
-  faxBatchHour: 17,
-  ...zero('customerId specialtyId addressId timeZoneId shippingMethodId_Preferred shipingMethodId_Preferred userId_Updated rowVersion'),
-  locationId: 3,
-  locationName: 'Tampa',
-  phone: '(813) 555-0100',
-  faxStartDate: null,
-  address,
-  clinicHours: text('mon tue wed thu fri sat'),
 }
 
 it('opens the tab before it asks, and sends it on when both look-ups have answered', async () => {

@@ -13,7 +13,6 @@ export const accountFacts = (account: AccountOptions): OrderFacts['account'] => 
   requireInsurance: account['requireInsurance'] === true,
   billingTypeId: Number(account['customerBillingTypeId'] ?? 0),
   allowSelfPay: account['allowSelfPay'] === true,
-  pecosEnrolled: account['pecosEnrolled'] === true,
   multiple: testTypeNames.filter((testType) => account[multipleOption(testType)] === true),
 })
 

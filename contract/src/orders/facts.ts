@@ -101,12 +101,11 @@ export interface OrderFacts {
     /** Of the list CustomerBillingType: 1 reference agreement, 2 contract pay, 3 insurance and contract pay, 4 insurance. */
     billingTypeId: number
     allowSelfPay: boolean
-    pecosEnrolled: boolean
     /** Types of which more than one may be ordered for a patient and day. */
     multiple: readonly TestType[]
   }
   /** The chosen provider; null while none is. */
-  provider: { userId: number; npi: string; isPending: boolean } | null
+  provider: { userId: number; npi: string; isPending: boolean; pecosEnrolled: boolean } | null
   /** IANA name, of the location or else of the account. */
   zone: string
 }

@@ -75,12 +75,12 @@ export const paymentRules: readonly Rule[] = [
   },
   {
     id: 'pecos',
-    source: 'decisions.md 60; account option pecosEnrolled',
+    source: 'decisions.md 60; the provider’s pecosEnrolled',
     policy: 'Tested; Medicare is not billed before the provider is enrolled.',
     holdsForUndecided: true,
     find: (facts) =>
-      !facts.account.pecosEnrolled && chosen(facts).some(({ sequence, payerKind }) => sequence === 1 && payerKind === 'Medicare')
-        ? hit('warning', 'userId_Physician', 'Medicare pays only for providers enrolled in PECOS, and this account is not marked so.')
+      facts.provider?.pecosEnrolled === false && chosen(facts).some(({ sequence, payerKind }) => sequence === 1 && payerKind === 'Medicare')
+        ? hit('warning', 'userId_Physician', 'Medicare pays only for orders of providers enrolled in PECOS. This provider is not marked as enrolled.')
         : none,
   },
 ]

@@ -172,7 +172,7 @@ export const defectsOfContent: Defects = {
   pecos: [
     [
       'Medicare for a provider who is not enrolled',
-      (facts) => insured({ payerKind: 'Medicare', sequence: 1 })({ ...facts, account: { ...facts.account, pecosEnrolled: false } }),
+      (facts) => insured({ payerKind: 'Medicare', sequence: 1 })({ ...facts, provider: facts.provider && { ...facts.provider, pecosEnrolled: false } }),
     ],
   ],
   'provider-signs': [

@@ -31,10 +31,10 @@ const ofWhoAndWhen: Defects = {
     ['given and left open', order(() => ({ physicianMissing: true }))],
   ],
   'provider-npi': [
-    ['none', (facts) => ({ ...facts, provider: { userId: 7, npi: '', isPending: false } })],
-    ['a wrong digit', (facts) => ({ ...facts, provider: { userId: 7, npi: '1234567890', isPending: false } })],
+    ['none', (facts) => ({ ...facts, provider: { userId: 7, npi: '', isPending: false, pecosEnrolled: true } })],
+    ['a wrong digit', (facts) => ({ ...facts, provider: { userId: 7, npi: '1234567890', isPending: false, pecosEnrolled: true } })],
   ],
-  'provider-pending': [['new at the practice', (facts) => ({ ...facts, provider: { userId: 7, npi: '1234567893', isPending: true } })]],
+  'provider-pending': [['new at the practice', (facts) => ({ ...facts, provider: { userId: 7, npi: '1234567893', isPending: true, pecosEnrolled: true } })]],
   location: [
     ['none chosen', order(() => ({ locationId: 0 }))],
     [

@@ -58,13 +58,12 @@ export const goodOrder = (seed: number): OrderFacts => {
     now,
     asker,
     zone,
-    provider: { userId: 7, npi: '1234567893', isPending: false },
+    provider: { userId: 7, npi: '1234567893', isPending: false, pecosEnrolled: true },
     account: {
       services: labOrderId > 0 && isLikely(0.2) ? [] : [testType],
       requireInsurance: hasInsurance && isLikely(0.5),
       billingTypeId: 1 + below(4),
       allowSelfPay: isLikely(0.5),
-      pecosEnrolled: true,
       multiple: isLikely(0.3) ? [testType] : [],
     },
     patient: {

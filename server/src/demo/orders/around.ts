@@ -29,7 +29,7 @@ export interface OrderPractice {
   options: Record<string, unknown>
   timeZone: string
   locations: { locationId: number; timeZoneId: number | null }[]
-  providers: { userId: number; npi: string; isPending: boolean; signatureId: number | null }[]
+  providers: { userId: number; npi: string; isPending: boolean; pecosEnrolled: boolean; signatureId: number | null }[]
   clerks: number[]
 }
 export interface OrdersAround {
@@ -60,7 +60,7 @@ export const ordersAround = async (run: Run, columns: string, patients: number):
   const accounts = await ask<OrderPractice>(
     `select c.customer_id as "customerId", to_jsonb(o) as options, c.time_zone as "timeZone",
        ${rows(`select location_id as "locationId", time_zone_id as "timeZoneId" from location where customer_id = c.customer_id order by location_id`)} as locations,
-       ${rows(`select u.user_id as "userId", u.npi, u.physician_pending as "isPending",
+       ${rows(`select u.user_id as "userId", u.npi, u.physician_pending as "isPending", u.pecos_enrolled as "pecosEnrolled",
          (select s.user_signature_id from user_signature s where s.user_id = u.user_id and s.ended_at is null and s.attested_at is not null order by 1 desc limit 1) as "signatureId"
          from app_user u where u.customer_id = c.customer_id and u.physician and not u.disabled order by u.user_id`)} as providers,
        coalesce((select array_agg(u.user_id order by u.user_id) from app_user u where u.customer_id = c.customer_id and not u.physician and not u.disabled), '{}') as clerks

@@ -61,7 +61,7 @@ export const formOf = (actor: Actor, patientId: number): Built<Row> => {
        ${jsonRows(`${medicationList} where m.patient_id = p.patient_id and m.ended_at is null order by m.folded limit ${most}`)} as medications,
        ${jsonRows(`${allergyList} where a.patient_id = p.patient_id and a.ended_at is null order by a.folded limit ${most}`)} as allergies, ${saidNone} as "saidNone",
        ${jsonRows(diagnoses)} as diagnosis,
-       ${jsonRows(`select u.user_id as "userId", trim(u.first_name || ' ' || u.last_name) as name, u.npi, u.physician_pending as "isPending" from app_user u
+       ${jsonRows(`select u.user_id as "userId", trim(u.first_name || ' ' || u.last_name) as name, u.npi, u.physician_pending as "isPending", u.pecos_enrolled as "pecosEnrolled" from app_user u
          where u.customer_id = p.customer_id and u.physician and not u.disabled order by u.folded, u.user_id limit 500`)} as providers,
        ${jsonRows(`select l.location_id as "locationId", l.location_name as "locationName", l.time_zone_id as "timeZoneId",
            (l.auto_signature or (select c.auto_signature from customer c where c.customer_id = l.customer_id)) as "autoSignature" from location l

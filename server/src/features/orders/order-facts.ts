@@ -36,7 +36,7 @@ interface Wanted {
 interface Row {
   account: Record<string, unknown>
   location: { time_zone_id: number | null; auto_signature: boolean } | null
-  provider: { userId: number; npi: string; isPending: boolean } | null
+  provider: OrderFacts['provider']
   hasSignature: boolean
   patient: Omit<OrderFacts['patient'], 'insurances' | 'others'> | null
   insurances: InsuranceFact[]
@@ -48,7 +48,6 @@ const options = [
   'requireInsurance',
   'customerBillingTypeId',
   'allowSelfPay',
-  'pecosEnrolled',
   'autoSignature',
   ...testTypeNames.map((name) => `service_${name}`),
   ...testTypeNames.map((name) => `version_${name}`),
@@ -76,7 +75,7 @@ export const readSurroundings = async (tx: Tx, actor: Actor, wanted: Wanted): Pr
     compiledText(
       `select (select row_to_json(a) from (select ${accountColumns} from customer c where c.customer_id = $2) a) as account,
          (select row_to_json(l) from (select time_zone_id, auto_signature from location where location_id = $3 and customer_id = $2) l) as location,
-         (select row_to_json(u) from (select user_id as "userId", npi, physician_pending as "isPending" from app_user
+         (select row_to_json(u) from (select user_id as "userId", npi, physician_pending as "isPending", pecos_enrolled as "pecosEnrolled" from app_user
             where user_id = $4 and customer_id = $2 and physician) u) as provider,
          exists (select from user_signature where user_id = $5 and ended_at is null and attested_at is not null) as "hasSignature",
          (select row_to_json(p) from (select active, first_name as "firstName", last_name as "lastName", dob, coalesce(gender_id, 0) as "genderId",

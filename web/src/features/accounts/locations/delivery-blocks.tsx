@@ -17,9 +17,8 @@ export const DeliveryBlocks = ({ form }: { form: LocationRecordForm }) => {
   const [faxes, gathers, mails] = [useWatchValue('sendFax'), useWatchValue('faxBatch'), useWatchValue('notificationEmail')]
   return (
     <>
-      <Block title="Shipping and agreements">
+      <Block title="Shipping and signatures">
         <ChoiceField form={form} name="shippingMethodId_Preferred" label="Preferred shipping" options={methods} />
-        <SwitchField form={form} name="contract" label="Contract" description="This location has an agreement of its own." />
         <SwitchField form={form} name="autoSignature" label="Automatic signature" description="Orders are signed by a provider's standing order." />
       </Block>
       <Block title="Result delivery">

@@ -9,7 +9,6 @@ import { payers, sumOfShares, type AccountRecordForm } from './account-values.ts
 import { OptionSwitches, type AccountOption } from './options-sections.tsx'
 
 const options: readonly AccountOption[] = [
-  { name: 'pecosEnrolled', label: 'Enrolled in PECOS', says: 'Medicare asks for it; without it each Medicare order gets a finding.' },
   { name: 'billing_WithSpecimen', label: 'Documents with the specimen', says: 'Billing documents travel with the specimen and are checked at receiving.' },
 ]
 const categories: readonly AccountOption[] = [

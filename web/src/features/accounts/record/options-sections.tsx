@@ -20,10 +20,7 @@ const ordering: readonly AccountOption[] = [
 
 const practice: readonly AccountOption[] = [
   { name: 'sharePatients', label: 'Shared patients', says: 'Patients and orders are seen at all locations of the account.' },
-  { name: 'shipLog', label: 'Ship log', says: 'The account lists its parcels in ship logs and gets the Inbox.' },
-  { name: 'parolOfficer', label: 'Parole officers', says: 'The patient form asks for the parole officer.' },
   { name: 'alternateLoginId', label: 'Sign-in by user name', says: 'Users sign in with a user name instead of an e-mail.' },
-  { name: 'residentialFacility', label: 'Residential facility', says: 'Patients live here, as in a nursing home.' },
   { name: 'part2Program', label: '42 CFR Part 2 program', says: 'Substance-use program: reports and faxes bear the notice against redisclosure.' },
 ]
 

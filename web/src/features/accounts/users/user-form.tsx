@@ -74,7 +74,7 @@ const Provider = ({ form, waits }: { form: UserRecordForm; waits: boolean }) => 
       <CheckField form={form} name="physician" label="Provider" description={says} />
       {physician ? <TextField form={form} name="npi" label="NPI" required maxLength={10} description="Ten digits." /> : <span />}
       {physician && !isForLater(form, 'pecosEnrolled') && (
-        <CheckField form={form} name="pecosEnrolled" label="Enrolled in PECOS" description="Medicare asks for it." />
+        <CheckField form={form} name="pecosEnrolled" label="Enrolled in PECOS" description="Without it, a Medicare order by this provider gets a warning." />
       )}
     </Block>
   )

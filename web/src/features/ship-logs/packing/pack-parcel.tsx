@@ -115,7 +115,7 @@ export const PackParcel = ({ parcel, onSaved }: { parcel: PackedOne; onSaved: (s
       />
       <div className={classes['columns']}>
         <Stack gap="md" miw={0}>
-          <CarrierFields form={form} needsNumber={isLcs} />
+          <CarrierFields form={form} needsNumber={isLcs} locationId={parcel.locationId} />
           <Group gap="md" align="flex-end" justify="space-between">
             <Group gap="sm" align="flex-end">
               <NumberEntry label="Number of a tube" onEnter={packing.type} />

@@ -14,7 +14,6 @@ const SalesFlags = ({ form }: { form: UserForm }) => (
     <CheckField form={form} name="salesUserEdit" label="May edit users" description="Names, phones and the switch-off of users of the own accounts." />
     <CheckField form={form} name="salesPatientReport" label="May open reports" description="Result reports and orders of the own accounts’ patients." />
     <CheckField form={form} name="salesParoleOfficer" label="Manages parole officers" description="Sees the screen Parole Officer." />
-    <CheckField form={form} name="salesVP" label="Sees all regions" description="Sales figures of everybody below the vice president." />
   </>
 )
 
@@ -26,7 +25,7 @@ const Npi = ({ form }: { form: UserForm }) => {
 const PracticeFlags = ({ form }: { form: UserForm }) => (
   <>
     <CheckField form={form} name="physician" label="Provider" description="Orders in the own name, signs, and has delegates." />
-    <CheckField form={form} name="pecosEnrolled" label="Enrolled in PECOS" description="Medicare pays only for orders of enrolled providers." />
+    <CheckField form={form} name="pecosEnrolled" label="Enrolled in PECOS" description="Without it, a Medicare order by this provider gets a warning." />
     <CheckField form={form} name="shipLog" label="Ships specimens" description="Sees ShipLog and Inbox." />
     <CheckField form={form} name="poc" label="Point of contact" description="Whom the laboratory calls first." />
   </>

@@ -1,0 +1,43 @@
+import { codes } from '@labgate/contract/codes'
+import { locations } from '@labgate/contract/locations'
+import { shipLogs } from '@labgate/contract/ship-logs'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { CarrierFields } from '../src/features/ship-logs/packing/carrier-fields.tsx'
+import { useCallForm } from '../src/forms/use-call-form.ts'
+import { fakeApi } from './fake-api.ts'
+import { clinicAdministrator, signInAs } from './people.ts'
+import { place } from './place.ts'
+import { showPart } from './show.tsx'
+
+const Carrier = () => {
+  const form = useCallForm({
+    endpoint: shipLogs.save,
+    initial: { shippingMethodId: 0, trackingNo: '', onIce: false, note: '' },
+    toAsked: () => ({}) as never,
+    onDone: () => undefined,
+  })
+  return <CarrierFields form={form} needsNumber={false} locationId={9} />
+}
+
+it('offers the carrier that the location prefers, and chooses none for the person', async () => {
+  signInAs(clinicAdministrator)
+  const api = fakeApi()
+  api.reply(codes.list, {
+    list0: [
+      { id: 1, description: 'Courier' },
+      { id: 2, description: 'UPS' },
+    ],
+  } as never)
+  api.reply(locations.get, { ...place, locationId: 9, shippingMethodId_Preferred: 2 } as never)
+  showPart(<Carrier />)
+  const user = userEvent.setup()
+  const carrier = () => (screen.getByRole('combobox', { name: 'Carrier' }) as HTMLInputElement).value
+  const offered = await screen.findByRole('button', { name: 'Carrier: UPS' })
+  expect(screen.getByText('This location usually ships with')).toBeTruthy()
+  expect(carrier()).toBe('')
+  await user.click(offered)
+  expect(carrier()).toBe('UPS')
+  expect(screen.queryByText('This location usually ships with')).toBeNull()
+})
