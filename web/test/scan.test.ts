@@ -259,17 +259,3 @@ describe('typing', () => {
     expect([field().value, codes(), pressed]).toEqual(['lin', [], []])
   })
 })
-
-describe('the numbers', () => {
-  it('carry the check digit of ISO 7064 MOD 11,10', () => {
-    expect(mod1110('0794')).toBe(5)
-  })
-  it('of old sheets are asked back', () => {
-    expect(scanOf('ABC000000042')).toEqual({ kind: 'parcel-or-manifest', code: 'ABC000000042', id: 42 })
-  })
-  it('of a sheet with a wrong letter are none', () => {
-    const right = checkLetter('SL', 42)
-    const wrong = right === 'A' ? 'B' : 'A'
-    expect(scanOf(`SL${wrong}000000042`)).toBeNull()
-  })
-})
