@@ -25,6 +25,12 @@ const sourceOf = ({ deviceId, siteId, sideId, labTypeId, labType }: ReportRow): 
   return [kind === undefined ? labType : specimens[kind].name, where].filter(Boolean).join(', ')
 }
 
+/* How the specimen was kept on its way, as the bench found it. */
+const receivedSays = (temperature: string, isOnIce: boolean): string => {
+  const kept = [temperature, isOnIce && 'on ice'].filter(Boolean).join(', ')
+  return kept === '' ? '' : `Received ${kept}`
+}
+
 type Judged = Partial<JudgedRecord>
 
 const bannerOf = ({ kind, isSimulated, isDemo }: ReportRow, values: readonly ReportedValue[]): string => {
@@ -43,7 +49,7 @@ const medicationsOf = (row: ReportRow): string[] => {
 
 /** The report of a version, as screen and paper show it (42 CFR 493.1291). */
 export const reportOf = (row: ReportRow): Report => {
-  const { values, replaced, judged, panels: _panels, location, laboratory, ageOverride, temperature, identity, chart, ...kept } = row
+  const { values, replaced, judged, panels: _panels, location, laboratory, ageOverride, temperature, receivedOnIce, identity, chart, ...kept } = row
   const { deviceId: _device, siteId: _site, sideId: _side, noMeds: _noMeds, medicationNotProvided: _notProvided, isDemo: _demo, ...more } = kept
   const { isSimulated: _simulated, formVersion: _form, tests: _tests, ...rest } = more
   const { lastName, firstName, middleName, suffix, dob, medicalRecordId } = identity
@@ -74,7 +80,7 @@ export const reportOf = (row: ReportRow): Report => {
     // a draft takes nothing's place before it is released
     newestVersion: (row.versions.find(({ releasedDate }) => releasedDate !== null) ?? row.versions[0])?.version ?? row.version,
     specimen: sourceOf(row),
-    condition: [ageOverride === '' ? '' : `Older than its limit; accepted because: ${ageOverride}`, temperature === '' ? '' : `Received ${temperature}`]
+    condition: [ageOverride === '' ? '' : `Older than its limit; accepted because: ${ageOverride}`, receivedSays(temperature, receivedOnIce)]
       .filter(Boolean)
       .join('. '),
     validity: validity?.state === undefined || ['valid', 'not judged'].includes(validity.state) ? '' : (validity.says ?? ''),

@@ -40,6 +40,7 @@ export interface ReportRow extends Omit<
   sideId: number
   ageOverride: string
   temperature: string
+  receivedOnIce: boolean
   medications: string[]
   noMeds: boolean
   medicationNotProvided: boolean
@@ -82,7 +83,7 @@ const columns = (
      'director', concat_ws(', ', nullif(b.director, ''), nullif(b.director_credentials, '')), 'certificate', concat_ws(', expires ', 'Certificate of ' || nullif(b.clia_certificate, ''), to_char(b.clia_expires, 'MM/DD/YYYY')))
    from lab b where b.lab_id = coalesce(o.lab_id, o.working_lab_id)) as laboratory,
   o.lab_type_id as "labTypeId", ${codeName('LabType', 'o.lab_type_id')} as "labType", o.collection_device_id as "deviceId", o.site_id as "siteId", o.side_id as "sideId",
-  o.collected_at as "collectionDate", o.no_collection_time as "noCollectionTime", o.received_at as "receivedDate", o.age_override as "ageOverride", o.temperature,
+  o.collected_at as "collectionDate", o.no_collection_time as "noCollectionTime", o.received_at as "receivedDate", o.age_override as "ageOverride", o.temperature, o.received_on_ice as "receivedOnIce",
   o.no_meds as "noMeds", o.medication_not_provided as "medicationNotProvided", o.version as "formVersion", o.tests,
   array(select m.description from jsonb_to_recordset(o.medications) as m (description text)) as medications,
   is_demo() as "isDemo",

@@ -39,11 +39,14 @@ describe('the report of an order', () => {
     )
     const [drug] = await system.lab.owner<{ id: number }>(`select medication_id as id from medication where description = 'Oxycodone'`)
     const { labOrderId, barcode } = await tox({
+      temperature: 'refrigerated',
+      received_on_ice: true,
       medications: JSON.stringify([{ medicationId: drug?.id, medicationId_Generic: drug?.id, description: 'Oxycodone 10 mg' }]),
     })
     await send(barcode, { code: 'OXY', value: '250' }, { code: 'OXM', value: '130' })
     const seen = await report(clinic, labOrderId)
     expect(seen).toMatchObject({ valid: true, kind: 'final', version: 1, lastName: 'Moss', customer: expect.any(String) as string })
+    expect(seen.condition).toBe('Received refrigerated, on ice')
     expect(seen.verdicts).toContainEqual(expect.objectContaining({ state: 'consistent', subject: 'Oxycodone 10 mg' }))
     expect(seen.groups.flatMap(({ values }: { values: { flag: string }[] }) => values.map(({ flag }) => flag))).toEqual(['positive', 'positive'])
     const pdf = (await clinic.call(results.pdf, { SpecimenId: labOrderId, b64: true })).body
