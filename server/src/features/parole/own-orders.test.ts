@@ -127,14 +127,12 @@ it('a report shows what the release names and nothing else: kinds of tests, medi
     'patient_attachment_id',
   )
   const grant = (columns: string) => lab.owner(`update patient_attachment set ${columns} where patient_attachment_id = $1`, [releaseId])
-  const lab_id = await lab.make.insert('lab', { name: 'Second bench' }, 'lab_id')
   const made = new Map<number, number>()
   for (const [at] of testTypeNames.entries()) {
     const labTypeId = at + 1
     const id = await lab.make.order(of, {
       stage: 50,
       lab_type_id: labTypeId,
-      lab_id,
       user_id_physician: practice.provider.userId,
       medications: JSON.stringify([{ medicationId: 0, medicationId_Generic: 0, description: 'Buprenorphine' }]),
     })

@@ -14,7 +14,13 @@ import { keyOf } from './merge-values.ts'
 import { reportGroups } from './report-groups.ts'
 import type { ReportRow } from './report.query.ts'
 
-const addressLines = ({ street1, street2, city, state, postalCode }: ReportRow['location']): string[] =>
+const addressLines = ({
+  street1,
+  street2,
+  city,
+  state,
+  postalCode,
+}: Pick<ReportRow['location'], 'street1' | 'street2' | 'city' | 'state' | 'postalCode'>): string[] =>
   [street1, street2, [city, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')].filter(Boolean)
 
 const sourceOf = ({ deviceId, siteId, sideId, labTypeId, labType }: ReportRow): string => {
@@ -30,6 +36,8 @@ const receivedSays = (temperature: string, isOnIce: boolean): string => {
   const kept = [temperature, isOnIce && 'on ice'].filter(Boolean).join(', ')
   return kept === '' ? '' : `Received ${kept}`
 }
+
+const noLaboratory = { name: '', street1: '', street2: '', city: '', state: '', postalCode: '', phone: '', cliaNumber: '', director: '', certificate: '' }
 
 type Judged = Partial<JudgedRecord>
 
@@ -63,11 +71,8 @@ export const reportOf = (row: ReportRow): Report => {
   }))
   const { verdicts = [], facts } = record
   const validity = facts?.validity
-  const place = (of: ReportRow['location'] | ReportRow['laboratory']) => ({
-    name: of.name,
-    phone: of.phone,
-    addressLines: addressLines(of as ReportRow['location']),
-  })
+  const of = laboratory ?? noLaboratory
+  const place = (at: ReportRow['location'] | typeof of) => ({ name: at.name, phone: at.phone, addressLines: addressLines(at) })
   return {
     ...rest,
     lastName,
@@ -85,7 +90,7 @@ export const reportOf = (row: ReportRow): Report => {
       .join('. '),
     validity: validity?.state === undefined || ['valid', 'not judged'].includes(validity.state) ? '' : (validity.says ?? ''),
     location: { ...place(location), timeZone: location.timeZone },
-    laboratory: { ...place(laboratory), cliaNumber: laboratory.cliaNumber, director: laboratory.director, certificate: laboratory.certificate },
+    laboratory: { ...place(of), cliaNumber: of.cliaNumber, director: of.director, certificate: of.certificate },
     groups: reportGroups(row, shown),
     verdicts,
     // of verdicts the list that they were made with, whatever the order says by now (decisions.md 4)

@@ -34,7 +34,8 @@ export interface ReportRow extends Omit<
   | keyof Identity
 > {
   location: Place & { timeZone: string }
-  laboratory: Place & { cliaNumber: string; director: string; certificate: string }
+  /** null where the order was not sent to one, nor accessioned at one. */
+  laboratory: (Place & { cliaNumber: string; director: string; certificate: string }) | null
   deviceId: number
   siteId: number
   sideId: number
