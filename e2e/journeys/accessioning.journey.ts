@@ -54,7 +54,7 @@ test('an accessioner processes three tubes, holds one whose name differs, reject
   const wire = await context.newCDPSession(page)
   const scans = ({ specimenBarcode }: Tube): Promise<void> => scan(page, wire, specimenBarcode)
   const offers = (name: string): Promise<void> => expect(page.getByRole('button', { name, exact: true })).toBeEnabled()
-  const agree = 'Name and birth date agree: process'
+  const agree = 'They match: process'
   /* The demo's accessioner has a camera: pages may be taken, or none. */
   const confirms = async ({ specimenBarcode }: Tube): Promise<void> => {
     await hand.key('Control+Enter')
@@ -169,7 +169,7 @@ test('an accessioner processes three tubes, holds one whose name differs, reject
     await scans(tube)
     if (tube === differs) await expect(page.getByRole('region', { name: 'Set apart' })).toContainText('It is held')
     else {
-      await offers('They agree')
+      await offers('They match')
       await hand.key('Control+Enter')
     }
   }
@@ -207,7 +207,7 @@ test('the order of a paper requisition is written at the laboratory, and its tub
   await hand.key('Alt+Enter')
   await seesTitle(page, 'Accessioning')
   await expect(page.getByRole('region', { name: 'Patient' })).toContainText('Paperson')
-  await expect(page.getByRole('button', { name: 'Name and birth date agree: process' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'They match: process' })).toBeEnabled()
   await picture(page, 'accessioning-saved')
   await hand.key('Control+Enter')
   await expect(page.getByRole('group', { name: 'Pages of the requisition' })).toBeVisible()

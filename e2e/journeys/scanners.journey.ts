@@ -39,7 +39,7 @@ test('scans at every pace open their tube and nothing else; what is no tube is a
       await scan(page, wire, foreign, pace)
       await expect(band(page), `${foreign} at ${pace} ms`).toContainText(foreign)
       await expect(page.getByRole('dialog')).toHaveCount(0)
-      await expect(page.getByRole('button', { name: 'Name and birth date agree: process' })).toBeDisabled()
+      await expect(page.getByRole('button', { name: 'They match: process' })).toBeDisabled()
     }
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     await scan(page, wire, two.specimenBarcode, pace)
@@ -47,7 +47,7 @@ test('scans at every pace open their tube and nothing else; what is no tube is a
     await expect(band(page), 'the page is scrolled').toBeInViewport()
     if (pace === 40) await picture(page, 'scanners-other-tube')
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('button', { name: 'Name and birth date agree: process' })).toBeEnabled()
+    await expect(page.getByRole('button', { name: 'They match: process' })).toBeEnabled()
     await page.waitForTimeout(150) // what a person takes between two keys
     await page.keyboard.press('Escape')
     await expect(page.getByRole('textbox', { name: 'Specimen number' })).toBeFocused()

@@ -130,7 +130,7 @@ describe('at the bench', () => {
     })
     api.reply(accessioning.lastTubes, { list: [known(42, 'accession'), known(40, 'reject')] })
     await take(tube)
-    await userEvent.click(await screen.findByRole('button', { name: 'Name and birth date agree: process' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'They match: process' }))
     const last = await screen.findByRole('list', { name: 'Last tubes' })
     await waitFor(() => {
       const [first, ...others] = within(last).getAllByRole('listitem')
@@ -146,7 +146,7 @@ describe('at the bench', () => {
     const tube = tubeOf(43, { hasTrustedLabel: true })
     const api = begin(tube)
     await take(tube)
-    const process = await screen.findByRole('button', { name: 'Name and birth date agree: process' })
+    const process = await screen.findByRole('button', { name: 'They match: process' })
     process.focus()
     await userEvent.keyboard('{Enter} ')
     act(() => currentTarget()?.unread?.({ kind: 'foreign', text: 'XR1234', trackingNo: '' }))

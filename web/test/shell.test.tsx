@@ -167,7 +167,7 @@ describe('Hardware', () => {
   it('keeps the character that a scanner sends before its codes, and none that people type', async () => {
     api.reply(users.savePrinter, {})
     const { user, dialog } = await openHardware()
-    const prefix = dialog.getByLabelText('Character in front')
+    const prefix = dialog.getByLabelText('Prefix character')
     await user.type(prefix, 'a')
     await user.click(dialog.getByRole('button', { name: /^Save/ }))
     expect(await dialog.findByText(/^Use one of ~/)).toBeTruthy()

@@ -34,7 +34,7 @@ export const isTakenBack = (kind: ResultKind): boolean => kind === 'withdrawn' |
 
 /** Why a version does not go out by itself, with the sentence for who may release it. */
 export const waitReasons = {
-  critical: 'A value is critical: it is told by telephone first.',
+  critical: 'Critical value: call the practice before release.',
   validity: 'A validity test of the specimen failed.',
   untrusted: 'Results of this laboratory system are looked at before they go out.',
   draft: 'A flag or verdict rests on a number that no director has approved.',

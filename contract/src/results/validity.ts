@@ -4,6 +4,7 @@ import type { ClinicalTables } from '../clinical/tables.ts'
 import type { TestType } from '../test-types.ts'
 import { compareDecimals, isDecimal } from './decimals.ts'
 import { isInUnit, unitSays } from './units.ts'
+import { validityReference, type ValidityReference } from './validity-reference.ts'
 import type { Comparator } from './values.ts'
 import { hasNoValue, isFinal, type Flag, type ObservationState } from './states.ts'
 
@@ -31,11 +32,6 @@ export interface Validity {
   flags: Readonly<Record<string, Flag>>
   /** What each of them was compared with, by analyte. One that no rule names has none, and is not judged. */
   limits: Readonly<Record<string, ValidityReference>>
-}
-/** The conditions of the rules on one analyte as a report shows them, as its reference. */
-export interface ValidityReference {
-  says: string
-  isDraft: boolean
 }
 
 /** Of a specimen that is none, no drug result is reported as negative (reference/conventions.md 9.5). A dilute one is still reported. */
@@ -76,25 +72,6 @@ const words: Readonly<Record<'adulterated' | 'substituted' | 'invalid' | 'dilute
 const notJudged = (says: string): Validity => ({ state: 'not judged', says, path: [], isDraft: false, flags: {}, limits: {} })
 
 const isReferred = (entry: readonly [string, ValidityReference | undefined]): entry is readonly [string, ValidityReference] => entry[1] !== undefined
-const upTo200 = (text: string): string => (text.length <= 200 ? text : `${text.slice(0, 199).trimEnd()}…`)
-/** What these rules compare an analyte with: 'Dilute >= 2 and < 20; substituted < 2 (with Specific gravity), mg/dL'; undefined where none names it. */
-export const validityReference = (analyte: string, rules: readonly ValidityRow[]): ValidityReference | undefined => {
-  const concerned = rules.filter(({ all: of }) => of.some((one) => one.analyte === analyte))
-  if (concerned.length === 0) return undefined
-  const conditionOf = ({ all: of }: ValidityRow): string =>
-    of
-      .filter((one) => one.analyte === analyte)
-      .map(({ is, value }) => `${is} ${value}`)
-      .join(' and ')
-  const verdicts = [...Map.groupBy(concerned, ({ verdict }) => verdict)].map(([verdict, of]) => `${verdict} ${[...new Set(of.map(conditionOf))].join(' or ')}`)
-  const others = [...new Set(concerned.flatMap(({ all: of }) => of.map((one) => one.analyte)))].filter((one) => one !== analyte).map(analyteName)
-  const inUnits = [...new Set(concerned.flatMap(({ all: of }) => of.filter((one) => one.analyte === analyte).map(({ unit }) => unitSays(unit))))].filter(
-    Boolean,
-  )
-  const sentence = [`${verdicts.join('; ')}${others.length === 0 ? '' : ` (with ${others.join(', ')})`}`, ...inUnits].join(', ')
-  return { says: upTo200(sentence.charAt(0).toUpperCase() + sentence.slice(1)), isDraft: concerned.some(({ state }) => state === 'draft') }
-}
-
 /* Low where a limit that holds asks for less, else high; within where it has limits and each of them decides. */
 const flagOfAnalyte = (analyte: string, rules: readonly ValidityRow[], holding: readonly ValidityRow[], given: ReadonlyMap<string, ValidityValue>): Flag => {
   const limits = holding.flatMap(({ all: of }) => of.filter((one) => one.analyte === analyte))

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { ValidityRow } from '../../src/catalogue/clinical/validity.ts'
 import { shippedTables } from '../../src/clinical/tables.ts'
 import { barsDrugResults, validityOf as validityBy, type ValidityValue } from '../../src/results/validity.ts'
+import { validityReference } from '../../src/results/validity-reference.ts'
 import { readValue } from '../../src/results/values.ts'
 
 const validityOf = (...[testType, values]: [Parameters<typeof validityBy>[0], readonly ValidityValue[]]) => validityBy(testType, values, shippedTables)
@@ -74,6 +76,28 @@ describe('a urine', () => {
         .filter((analyte) => flags[analyte] !== 'not-judged')
         .toSorted(),
     )
-    expect(limits['nitrite']).toEqual({ says: 'Adulterated >= 500; invalid >= 200 and < 500, µg/mL', isDraft: true })
+    expect(limits['nitrite']).toEqual({ says: 'Adulterated: >= 500 µg/mL; invalid: 200 to < 500 µg/mL', isDraft: true })
+  })
+  it('shows a limit that takes another analyte with that analyte, and never a part of it', () => {
+    const dilute = shippedTables.validity.filter(({ verdict }) => verdict === 'dilute')
+    expect(validityReference('creatinine', dilute)?.says).toBe('Dilute: 2 to < 20 mg/dL with specific gravity > 1.0010 and < 1.0030')
+    const { creatinine, ph, 'specific-gravity': gravity } = of({}).limits
+    expect(ph?.says).toBe('Adulterated: < 4 or >= 11; invalid: 4 to < 4.5 or 9 to < 11')
+    expect(creatinine?.says).toBe(
+      'Dilute: 2 to < 20 mg/dL with specific gravity > 1.0010 and < 1.0030; substituted: < 2 mg/dL with specific gravity <= 1.0010 or >= 1.0200; invalid: depends on specific gravity too',
+    )
+    expect(gravity?.says).toBe(
+      'Dilute: > 1.0010 and < 1.0030 with creatinine 2 to < 20 mg/dL; substituted: <= 1.0010 or >= 1.0200 with creatinine < 2 mg/dL; invalid: depends on creatinine too',
+    )
+  })
+  it('keeps a reference within 200 characters, however many limits there are', () => {
+    const [row] = shippedTables.validity.filter(({ verdict }) => verdict === 'dilute')
+    const many = ['dilute', 'substituted', 'adulterated', 'invalid'].flatMap((verdict) =>
+      Array.from(
+        { length: 30 },
+        (_, at) => ({ ...row, verdict, all: [{ analyte: 'ph', is: '<', value: `${at}.${'0'.repeat(9)}`, unit: '[pH]' }] }) as ValidityRow,
+      ),
+    )
+    expect(validityReference('ph', many)?.says).toBe('Dilute, substituted, adulterated, invalid: by several limits')
   })
 })

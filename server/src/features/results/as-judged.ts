@@ -1,7 +1,7 @@
 import { shippedTables } from '@labgate/contract/clinical/tables'
 import { bothFlags } from '@labgate/contract/results/sender-flags'
 import { hasNoValue, type Flag, type ObservationState } from '@labgate/contract/results/states'
-import { validityReference, type ValidityReference } from '@labgate/contract/results/validity'
+import { validityReference, type ValidityReference } from '@labgate/contract/results/validity-reference'
 import type { JudgedRecord } from './judge-order-result.ts'
 
 /** What a version judged of its validity tests. */

@@ -59,8 +59,8 @@ export const HardwareModal = ({ onClose }: DialogProps) => {
             Scanner
           </Text>
           <SimpleGrid cols={2}>
-            <TextField form={form} name="scanPrefix" label="Character in front" maxLength={1} description="Empty: none" />
-            <TextField form={form} name="scanSuffix" label="Character behind" maxLength={1} description="Empty: none, or Enter" />
+            <TextField form={form} name="scanPrefix" label="Prefix character" maxLength={1} description="Leave blank for none" />
+            <TextField form={form} name="scanSuffix" label="Suffix character" maxLength={1} description="Leave blank for none or Enter" />
           </SimpleGrid>
           <ScannerTrial
             onUse={({ prefix, suffix }) => {

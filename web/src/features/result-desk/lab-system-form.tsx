@@ -116,11 +116,11 @@ export const LabSystemForm = ({ system, labs, onSaved }: { system: LabSystem; la
         <ChoiceField
           form={form}
           name="timeZone"
-          label="Times without an offset are of"
+          label="Time zone for times without an offset"
           options={timeZones.map(({ zone, says }) => ({ value: zone, label: says }))}
         />
-        <SwitchField form={form} name="strict" label="Held to the laboratory results guide (LRI)" />
-        <SwitchField form={form} name="trusted" label="Its final results go out by themselves" />
+        <SwitchField form={form} name="strict" label="Require the Laboratory Results Interface (LRI) profile" />
+        <SwitchField form={form} name="trusted" label="Release its final results automatically" />
         <TextField
           form={form}
           name="personAssigner"

@@ -18,7 +18,19 @@ const columns: readonly Column<WaitingResult>[] = [
   { id: 'madeDate', header: 'Since', cell: (row) => instantAsText(row.madeDate), width: 168, always: true },
   { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 124, always: true },
   { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 180 },
-  { id: 'why', header: 'Why it waits', cell: (row) => (row.criticals > 0 ? <StatusWord tone="danger">{why(row)}</StatusWord> : why(row)), width: 380 },
+  {
+    id: 'why',
+    header: 'Why it waits',
+    cell: (row) =>
+      row.criticals > 0 ? (
+        <span title={why(row)}>
+          <StatusWord tone="danger">{why(row)}</StatusWord>
+        </span>
+      ) : (
+        <span title={why(row)}>{why(row)}</span>
+      ),
+    width: 380,
+  },
   { id: 'dob', header: 'Born', cell: (row) => dayAsText(row.dob), width: 104 },
   { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 150 },
   { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 200 },
@@ -26,7 +38,7 @@ const columns: readonly Column<WaitingResult>[] = [
 ]
 const card = (row: WaitingResult) => [`${row.patientName} · ${row.specimenBarcode}`, row.labType, why(row)] as const
 
-/** Versions of results that do not go out by themselves (decisions.md 5). */
+/** Versions of results that are not released automatically (decisions.md 5). */
 export const ReleaseList = () => {
   const found = useList(results.waiting, {})
   const [open, setOpen] = useState<WaitingResult | null>(null)
@@ -41,7 +53,7 @@ export const ReleaseList = () => {
         rowLabel={(row) => row.specimenBarcode}
         onOpen={setOpen}
         card={card}
-        empty={{ says: 'No result waits. Final results of trusted laboratory systems go out by themselves.' }}
+        empty={{ says: 'No results waiting. Final results from trusted laboratory systems are released automatically.' }}
       />
       {open && (
         <SideDrawer opened size={900} title={`Release the result of ${open.specimenBarcode}`} onClose={() => setOpen(null)}>

@@ -119,7 +119,7 @@ const EndForm = ({ what, order, values, workingLabId, proposed, beside, onEnded 
       <Stack gap="md">
         {beside && (
           <Alert color="red" variant="light" role="alert" title={`You scanned ${beside.code} last.`}>
-            {`Scan tube ${order.specimenBarcode} again to go on with it.`}
+            {`Scan tube ${order.specimenBarcode} again to continue.`}
           </Alert>
         )}
         <Radio.Group ref={first} label={said.legend} value={String(reason)} error={fault} onChange={(value) => setReason(Number(value))}>

@@ -16,14 +16,14 @@ export const OtherScan = ({ open, beside, onStay }: OtherScanProps) => (
   <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />} title={`Tube ${open} is still open.`}>
     <Group justify="space-between" gap="xs">
       <span style={{ flex: '1 1 260px' }}>
-        {`Scan tube ${open} again to go on with it, or press `}
+        {`Scan tube ${open} again to continue, or press `}
         <Kbd size="xs" className={classes['key'] ?? ''}>
           Esc
         </Kbd>
         {beside.tube === '' ? ' to leave it as it is.' : ` to leave it as it is and open ${beside.tube}.`}
       </span>
       <Button variant="default" size="compact-sm" onClick={byPointer(onStay)}>
-        {`Go on with ${open}`}
+        {`Continue with ${open}`}
       </Button>
     </Group>
   </Alert>

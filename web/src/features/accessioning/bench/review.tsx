@@ -60,7 +60,7 @@ export const Review = ({ order, workingLabId, labName, beside, onProcessed, onEn
   /* A label that was printed before the tube is matched would stand for the match (decisions.md 2). */
   const named = (run: () => void) => (): void => {
     if (beside === undefined) run()
-    else notify.info(`You scanned ${beside.code} last. Scan tube ${order.specimenBarcode} again to go on with it.`)
+    else notify.info(`You scanned ${beside.code} last. Scan tube ${order.specimenBarcode} again to continue.`)
   }
   const label = (): void => {
     if (isCovered) notify.info('Key the birth date from the tube first; then its label can be printed.')

@@ -19,7 +19,7 @@ interface StepBarProps {
 }
 
 const actSays: Record<BenchForm['match'], string> = {
-  eye: 'Name and birth date agree: process',
+  eye: 'They match: process',
   keyed: 'Process',
   released: 'Release and process',
 }

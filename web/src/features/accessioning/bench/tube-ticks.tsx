@@ -57,13 +57,13 @@ const labs = (order: BenchOrder, form: BenchForm, workingLabId: number) => {
 export const TubeTicks = ({ order, form, workingLabId }: { order: BenchOrder; form: BenchForm; workingLabId: number }) => (
   <Stack gap="sm">
     <Group gap="8px 48px" align="flex-start">
-      <Ticks title="Tube and order differ in" ticks={mismatches} form={form} />
+      <Ticks title="Differences between tube and order" ticks={mismatches} form={form} />
       <Ticks title="On paper and on arrival" ticks={papers} form={form} />
     </Group>
     <Group gap="md" align="flex-start">
       <Select
         label="Temperature"
-        data={[{ value: '', label: 'Not said' }, ...temperatures.map((value) => ({ value, label: `${value[0]?.toUpperCase()}${value.slice(1)}` }))]}
+        data={[{ value: '', label: 'Not recorded' }, ...temperatures.map((value) => ({ value, label: `${value[0]?.toUpperCase()}${value.slice(1)}` }))]}
         value={form.values.temperature}
         allowDeselect={false}
         w={160}

@@ -18,14 +18,14 @@ import { SetApartList } from './set-apart-list.tsx'
 import { useRack } from './use-rack.ts'
 
 const EyeCheck = ({ rack }: { rack: ReturnType<typeof useRack> }) => {
-  useChordAct('Name and birth date agree', rack.agrees)
+  useChordAct('Name and birth date match', rack.agrees)
   if (!rack.open) return null
   return (
     <Stack gap="md">
       <Identity order={rack.open} />
       <Group gap="sm">
         <Button size="md" disabled={!rack.isNamed} rightSection={<ChordKey />} onClick={byPointer(rack.agrees)}>
-          They agree
+          They match
         </Button>
         <Button
           variant="default"

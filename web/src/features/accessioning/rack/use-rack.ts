@@ -108,14 +108,14 @@ export const useRack = (workingLabId: number) => {
   }
   /** A scan that is no tube. With a tube open it has to be scanned again. */
   const unread = ({ kind, text }: Unread): void => setBand({ state: 'stop', identity: text, says: `${unreadSays[kind]}${openSays()}` })
-  const openSays = (): string => (open === undefined ? '' : ` Tube ${open.specimenBarcode} is still open: scan it again to go on with it.`)
+  const openSays = (): string => (open === undefined ? '' : ` Tube ${open.specimenBarcode} is still open: scan it again to continue.`)
   const sheet = (code: string): void => tell(code, 'stop', `This is a sheet, not a tube.${openSays()}`)
   /* The open tube is the one that was scanned last. */
   const isNamed = open !== undefined && band === compare
   const scan = (specimenBarcode: string): void => {
     if (open?.specimenBarcode === specimenBarcode) return setBand(compare)
     if (open !== undefined)
-      return tell(specimenBarcode, 'stop', `Tube ${open.specimenBarcode} is still open. Scan it again to go on with it, or press Esc to set it apart.`)
+      return tell(specimenBarcode, 'stop', `Tube ${open.specimenBarcode} is still open. Scan it again to continue, or press Esc to set it apart.`)
     if (held.current.some((one) => one.specimenBarcode === specimenBarcode)) return tell(specimenBarcode, 'look', 'This tube is in the rack already.')
     if (held.current.length >= mostInRack) return tell(specimenBarcode, 'stop', `A rack holds at most ${mostInRack} tubes. Process it first.`)
     setUnseen((before) => before.filter((one) => one !== specimenBarcode))

@@ -134,7 +134,7 @@ const RowForm = ({ labId, kind, row, medications, onClose }: Omit<RowProps, 'edi
       {row !== null && row.inForce !== null && (row.draft === null || row.draft.content !== null) && (
         <Group justify="flex-start">
           <Button variant="subtle" color="red" loading={ending.saving} onClick={() => void end()}>
-            Draft the end of this row
+            Draft the removal of this row
           </Button>
         </Group>
       )}

@@ -63,7 +63,7 @@ const Merge = ({ insurance, answer, onDone }: MergeProps) => {
                       />
                     ) : (
                       <Text size="xs" c="dimmed">
-                        {payer === '' ? 'Not said' : 'The same'}
+                        {payer === '' ? 'Not recorded' : 'The same'}
                       </Text>
                     )}
                   </Table.Td>

@@ -78,7 +78,7 @@ export const DockParcel = ({ parcel, labId, waiting, lastScanned }: DockParcelPr
             leftSection={<IconHash size={16} aria-hidden />}
             onClick={() => (stillTicked.size === left.length ? setTicked(new Set()) : count(left.map(({ labOrderId }) => labOrderId)))}
           >
-            {stillTicked.size === left.length ? 'Select none' : `Select all ${left.length} left`}
+            {stillTicked.size === left.length ? 'Select none' : `Select the ${left.length} remaining`}
           </Button>
         )}
         {!isClosed && (
