@@ -7,6 +7,8 @@ export interface Shortcut {
   keys: string
   says: string
   run: () => void
+  /** It leads to a field to type into: what is typed close behind it is for that field. It must change nothing by itself. */
+  opensField?: boolean
 }
 
 const all = new Set<Shortcut>()
@@ -65,8 +67,12 @@ export const offerShortcut = (shortcut: Shortcut): (() => void) => {
   return () => void all.delete(shortcut)
 }
 
+/** The shortcut of a key that leads to a field to type into. */
+export const fieldOpenedBy = (key: string): Shortcut | undefined =>
+  shortcutsNow().find(({ keys, opensField }) => opensField === true && keys.toLowerCase() === key.toLowerCase())
+
 /** Offers a key as long as the component is on the page; it is listed under '?'. It can be pressed from the first picture on. */
-export const useShortcut = (keys: string, says: string, run: () => void): void => {
+export const useShortcut = (keys: string, says: string, run: () => void, { opensField = false } = {}): void => {
   const latest = useLatest(run)
-  useLayoutEffect(() => offerShortcut({ keys, says, run: () => latest.current() }), [keys, says, latest])
+  useLayoutEffect(() => offerShortcut({ keys, says, opensField, run: () => latest.current() }), [keys, says, opensField, latest])
 }

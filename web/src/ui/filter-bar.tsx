@@ -82,7 +82,9 @@ const shownValue = (field: FilterField, value: Value): string => {
 /** The filters of a list: the main ones in a row, the rest behind 'More', the active ones as chips that can be taken away. */
 export const FilterBar = ({ fields, value, onChange, actions }: FilterBarProps) => {
   const [more, { toggle }] = useDisclosure()
-  useShortcut('/', 'Search on this page', () => document.querySelector<HTMLInputElement>('[data-page-search]')?.focus())
+  useShortcut('/', 'Search on this page', () => document.querySelector<HTMLInputElement>('[data-page-search]')?.focus(), {
+    opensField: true,
+  })
   const shown = fields.filter((field) => field.main || more)
   const firstText = fields.find((field) => field.kind === 'text')?.name
   const active = fields.filter((field) => value[field.name] !== undefined)

@@ -1,4 +1,5 @@
 import type { Heard } from '../../scan/heard.ts'
+import { fieldOpenedBy } from '../../keys/shortcuts.ts'
 import { currentTrial } from '../../scan/trial.ts'
 import { markTyped } from '../../scan/typed.ts'
 import { slowestMs } from './judge.ts'
@@ -29,7 +30,7 @@ export const listenForScans = (hear: (heard: Heard) => void, settings: () => { p
     if ((isForPage ? document.body : target).dispatchEvent(event) && !isForPage) insertText(document.activeElement, key)
   }
   /* Listeners of the whole document alone: nothing that has the focus may take it for a command. */
-  const offer = (text: string): boolean => {
+  const offerText = (text: string): boolean => {
     if (takesText(document.activeElement)) {
       insertText(document.activeElement, text)
       return true
@@ -42,6 +43,13 @@ export const listenForScans = (hear: (heard: Heard) => void, settings: () => { p
       taken = !document.dispatchEvent(event) && taken
     }
     return taken
+  }
+  /* Whoever presses N or / and types on without a pause: the key opens the field, the rest goes into it. */
+  const offer = (text: string): boolean => {
+    const opening = takesText(document.activeElement) ? undefined : fieldOpenedBy(text.charAt(0))
+    if (opening === undefined) return offerText(text)
+    opening.run()
+    return offerText(text.slice(1))
   }
   const reader = makeScanReader({
     hear: (heard, wasTyped) => {

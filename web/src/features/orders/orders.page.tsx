@@ -48,9 +48,14 @@ const Orders = () => {
     filters.set({ patient: 0 })
   }
   const isList = id === 0 && kind === undefined && patient === undefined
-  useShortcut('n', 'New order', () => {
-    if (mayOrder && isList) begin()
-  })
+  useShortcut(
+    'n',
+    'New order',
+    () => {
+      if (mayOrder && isList) begin()
+    },
+    { opensField: true },
+  )
   useHeadingFocus(id > 0 ? id : kind === undefined ? undefined : kind === 'own' ? -1 : -2)
   const back = (says: string, leave: Parameters<typeof filters.set>[0]) => (
     <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={() => filters.set(leave)}>

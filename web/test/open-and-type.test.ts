@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { listenForScans } from '../src/app/scan/listen.ts'
+import { listenForShortcuts, offerShortcut } from '../src/keys/shortcuts.ts'
+import { keepEarlyKeys, takeEarlyKeys } from '../src/ui/pickers/early-keys.ts'
+import { keyboardAt } from './keys.ts'
+
+let keys: ReturnType<typeof keyboardAt>
+let heard: string[]
+let opened: string[]
+let ends: (() => void)[] = []
+const field = () => document.querySelector('input') as HTMLInputElement
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  document.body.innerHTML = '<input aria-label="Search"><button type="button">A</button>'
+  ;[keys, heard, opened] = [keyboardAt(), [], []]
+  const opens = (key: string, open: () => void) => {
+    const run = (): void => {
+      opened.push(key)
+      open()
+    }
+    return offerShortcut({ keys: key, says: key, opensField: true, run })
+  }
+  ends = [
+    listenForScans(
+      (one) => heard.push(one.kind === 'code' ? one.scan.code : one.text),
+      () => ({ prefix: '', suffix: '' }),
+    ),
+    listenForShortcuts(),
+    opens('n', keepEarlyKeys),
+    opens('/', () => field().focus()),
+    offerShortcut({ keys: 'r', says: 'Reject', run: () => opened.push('r') }),
+  ]
+  document.querySelector('button')?.focus()
+  keys.wait(1_000)
+})
+afterEach(() => {
+  ends.forEach((end) => end())
+  takeEarlyKeys()
+  vi.useRealTimers()
+})
+const stream = (text: string, pauses: readonly number[]): void => {
+  Array.from(text).forEach((key, at) => keys.press(key, at === 0 ? 400 : (pauses[at % pauses.length] ?? 90)))
+  keys.wait(400)
+}
+
+it.each([
+  ['nlin', [90]],
+  ['nbanks', [60, 100, 80]],
+] as const)('who presses N and types a name without a pause (%s) finds it in the field that opens', (text, pauses) => {
+  stream(text, pauses)
+  expect([opened, heard, takeEarlyKeys().text]).toEqual([['n'], [], text.slice(1)])
+})
+it('and so does the key of the search on the page', () => {
+  stream('/smi', [90])
+  expect([opened, heard, field().value]).toEqual([['/'], [], 'smi'])
+})
+it('no other key of such a stream acts, and what nobody takes is answered', () => {
+  stream('rnlin', [90])
+  expect([opened, heard]).toEqual([[], ['rnlin']])
+})
