@@ -36,7 +36,7 @@ const callCritical = async (page: Page, hand: Hand, reached: string): Promise<vo
   await openRow(page, hand, 'critical values', 'Not taken')
   const call = page.getByRole('dialog')
   await hand.write(call.getByRole('textbox', { name: 'Who was reached' }), reached)
-  await hand.tick(call.getByRole('switch', { name: 'Who was reached read the value back' }))
+  await hand.tick(call.getByRole('switch', { name: 'Read-back confirmed' }))
   await hand.press(call.getByRole('button', { name: /^Record call/ }))
   await expect(page.getByText('The value is taken.')).toBeVisible()
 }

@@ -50,7 +50,7 @@ test('at the Result Desk a message with a strange code is mended and filed, and 
   await hand.press(critical)
   const call = page.getByRole('dialog')
   await hand.write(call.getByRole('textbox', { name: 'Who was reached' }), 'Nurse Adeyemi')
-  await hand.tick(call.getByRole('switch', { name: 'Who was reached read the value back' }))
+  await hand.tick(call.getByRole('switch', { name: 'Read-back confirmed' }))
   await hand.press(call.getByRole('button', { name: 'Record call' }))
   await expect(page.getByText('The value is taken.')).toBeVisible()
 

@@ -87,6 +87,7 @@ test('a carrier’s code at receiving asks for its parcel, and a parcel’s shee
   await picture(page, 'scanners-carrier')
   await opens.click()
   await expect(page).toHaveURL(new RegExp(`id=${saved.id}`))
+  await expect(band(page)).toContainText('This parcel is open.')
   await page.goto('/dashboard')
   await seesTitle(page, 'Dashboard')
   await scan(page, wire, parcelNumber(Number(saved.id)))

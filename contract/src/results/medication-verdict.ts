@@ -45,7 +45,7 @@ export const medicationVerdict = (medication: KnownMedication, facts: VerdictFac
   if (medication.rows.length === 0)
     return medicationId === 0
       ? verdict({ ...about, state: 'not judged', reason: 'not in the table', says: 'It was written freely, so that nothing is known of what it explains.' })
-      : verdict({ ...about, state: 'not tested', says: 'No test of the form shows this drug.' })
+      : verdict({ ...about, state: 'not tested', says: 'None of our tests detects this drug.' })
 
   const explained = explanationsOf(medication, look)
   const expected = expectedOf(medication, explained, look)
@@ -134,5 +134,5 @@ export const medicationVerdict = (medication: KnownMedication, facts: VerdictFac
   if (onlyScreened.length > 0)
     return said('not judged', onlyScreened, `Only a screen was made for ${listed(onlyScreened.map(name))}: it decides nothing.`, 'presumptive')
   const awaited = expected.filter(({ key }) => look.analyte(key).isOrdered).map(({ key }) => name(key))
-  return said('not tested', [], awaited.length === 0 ? 'No test that was ordered shows this drug.' : `No result came for ${listed(awaited)}.`)
+  return said('not tested', [], awaited.length === 0 ? 'No ordered test detects this drug.' : `No result came for ${listed(awaited)}.`)
 }

@@ -21,7 +21,7 @@ const isOpen = ({ takenDate, supersededDate }: CriticalValue): boolean => takenD
 const stateOf = (row: CriticalValue) => {
   if (row.takenDate !== null) return <StatusWord tone="done">Taken</StatusWord>
   if (row.supersededDate !== null) return <StatusWord tone="plain">Replaced</StatusWord>
-  return <StatusWord tone="danger">{row.escalations > 0 ? `Not taken, step ${Math.min(row.escalations, criticalSteps.length)}` : 'Not taken'}</StatusWord>
+  return <StatusWord tone="danger">{row.escalations > 0 ? `Not taken, escalation ${Math.min(row.escalations, criticalSteps.length)}` : 'Not taken'}</StatusWord>
 }
 
 /** '12 min', '3 h 5 min', '2 days'. */
@@ -92,7 +92,7 @@ const CallForm = ({ value, onDone }: { value: CriticalValue; onDone: () => void 
         <InstantField form={form} name="calledDate" label="Called" required />
         <TextField form={form} name="phone" label="Number" maxLength={40} />
         <TextField form={form} name="reached" label="Who was reached" maxLength={120} />
-        <SwitchField form={form} name="readBack" label="Who was reached read the value back" />
+        <SwitchField form={form} name="readBack" label="Read-back confirmed" />
         <LinesField form={form} name="note" label="Note" maxLength={500} rows={2} />
       </Stack>
     </FormFrame>

@@ -4,10 +4,11 @@ import { parcelStatus } from '@labgate/contract/parcels'
 import { shipLogs } from '@labgate/contract/ship-logs'
 import { Button, Select, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { aboutLab } from '../../about.ts'
 import { useAsk } from '../../api/queries.ts'
 import { NoAnswer } from '../../api/refused.ts'
+import { useLatest } from '../../use-latest.ts'
 import { unreadSays } from '../../scan/heard.ts'
 import { useScanTarget } from '../../scan/targets.ts'
 import { Failure } from '../../ui/failure.tsx'
@@ -48,7 +49,7 @@ export const ReceivingPage = () => {
     setUnsure(undefined)
     if (scan.kind === 'specimen') dock.tube(scan.code)
     else if (scan.kind === 'parcel') {
-      dock.tell(scan.code, 'go on', 'Its sheet was scanned. Scan its tubes.')
+      dock.tell(scan.code, 'go on', 'This parcel is open. Scan its tubes.')
       open(scan.id)
     } else if (scan.kind === 'manifest') dock.tell(scan.code, 'stop', 'This is the sheet of a manifest, not of a parcel.')
     else setUnsure(scan)
@@ -63,6 +64,14 @@ export const ReceivingPage = () => {
     return ''
   }
   const [last] = dock.scans
+  /* However a parcel was opened, the band says so: what was scanned before it is older. */
+  const opened = useLatest((no: string): void => {
+    if (last !== undefined && last.code !== no) dock.tell(no, 'go on', 'This parcel is open. Scan its tubes.', true)
+  })
+  const openNo = parcel?.shipLogNo
+  useEffect(() => {
+    if (openNo !== undefined) opened.current(openNo)
+  }, [openNo, opened])
   const waiting = new Set(dock.state.waiting.filter((scan) => scan.shipLogId === shipLogId).map(({ specimenBarcode }) => specimenBarcode))
   const invite =
     shipLogId === 0

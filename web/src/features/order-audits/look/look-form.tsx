@@ -59,7 +59,7 @@ export const LookForm = ({ order, saveLabel, onDone, onSkip, onOpenOrder }: Form
         <LinesField form={form} name="internalNote" label="Internal note" rows={2} />
       </FormFrame>
       <Text size="sm" c="dimmed">
-        An outcome moves no specimen. To hold, reject or un-accession it, open the order.
+        Saving an outcome does not move the specimen. To hold, reject or un-accession it, open the order.
       </Text>
       <Button variant="subtle" color="gray" onClick={onOpenOrder}>
         Open the order
