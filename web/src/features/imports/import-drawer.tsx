@@ -10,14 +10,14 @@ import { Failure } from '../../ui/failure.tsx'
 import { FileField, type TakenFile } from '../../ui/fields/file-field.tsx'
 import { downloadText } from '../../ui/files.ts'
 import { IconDownload } from '../../ui/icons/icons.ts'
+import { counted, importedFile } from '../../ui/import/import-outcome.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { ImportPreview, type Preview } from './import-preview.tsx'
 
-const csv = { endings: ['csv'], says: 'CSV', largest: 5 * 1024 * 1024 } as const
 const titles: Readonly<Record<ImportKind, string>> = { patients: 'Import patients', orders: 'Import orders' }
 const refreshed = { patients: [patients.list], orders: [orders.list] } as const
-const counted = (count: number, kind: ImportKind): string => `${count.toLocaleString('en-US')} ${count === 1 ? kind.slice(0, -1) : kind}`
+const named = (count: number, kind: ImportKind): string => `${counted(count)} ${count === 1 ? kind.slice(0, -1) : kind}`
 
 const About = ({ kind }: { kind: ImportKind }) => {
   const { values } = useSession()
@@ -82,7 +82,7 @@ export const ImportDrawer = ({ kind, onClose }: { kind: ImportKind; onClose: () 
         <About kind={kind} />
         <FileField
           label="CSV file, up to 5 MB"
-          kinds={csv}
+          kinds={importedFile}
           required
           onTaken={(taken) => {
             begin()
@@ -108,7 +108,7 @@ export const ImportDrawer = ({ kind, onClose }: { kind: ImportKind; onClose: () 
           </Button>
           {isReady ? (
             <Button loading={applying.saving} onClick={() => void apply()}>
-              {`Import ${counted(preview.coming, kind)}`}
+              {`Import ${named(preview.coming, kind)}`}
             </Button>
           ) : (
             <Button disabled={file === null || preview !== null} loading={looking.saving} onClick={() => void look()}>

@@ -1,67 +1,29 @@
 import { clinicalTables, mostTableRows } from '@labgate/contract/clinical-tables'
 import { kindOf, type TableKind } from '@labgate/contract/clinical/kinds'
 import type { Answered } from '@labgate/contract/endpoint'
-import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useSave } from '../../../api/queries.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { FileField, type TakenFile } from '../../../ui/fields/file-field.tsx'
-import { IconAlertTriangle, IconCheck, IconInfoCircle } from '../../../ui/icons/icons.ts'
+import { counted, ImportOutcome, importedFile, Rest } from '../../../ui/import/import-outcome.tsx'
 import { notify } from '../../../ui/notify.tsx'
-import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { medicationsBy } from '../row-words.ts'
 import { DifferenceTable } from './difference-table.tsx'
 
 type Preview = Answered<(typeof clinicalTables)['previewImport']>
-const csv = { endings: ['csv'], says: 'CSV', largest: 5 * 1024 * 1024 } as const
-const number = (count: number): string => count.toLocaleString('en-US')
-const rows = (count: number): string => (count === 1 ? 'one row' : `${number(count)} rows`)
+const rows = (count: number): string => (count === 1 ? 'one row' : `${counted(count)} rows`)
 
-const verdictOf = ({ changes, faults, same }: Preview) => {
-  if (faults.count > 0)
-    return {
-      color: 'red',
-      icon: <IconAlertTriangle aria-hidden />,
-      says: `${faults.count === 1 ? 'One cell needs' : `${number(faults.count)} cells need`} another look. Correct the file, then choose it again. Nothing is imported until then.`,
-    }
-  if (changes.count === 0) return { color: 'yellow', icon: <IconInfoCircle aria-hidden />, says: 'There is nothing new in this file.' }
-  return { color: 'green', icon: <IconCheck aria-hidden />, says: `Makes ${rows(changes.count)} a draft; ${number(same)} unchanged. Nothing is written yet.` }
-}
-
-const Faults = ({ faults: { count, list } }: Pick<Preview, 'faults'>) => (
-  <ScrollTable label="Cells to correct" minWidth={360} maxHeight={360}>
-    <Table aria-label="Cells to correct">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th w={56}>Row</Table.Th>
-          <Table.Th w={120}>Column</Table.Th>
-          <Table.Th>What to do</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {list.map(({ row, column, message }, at) => (
-          <Table.Tr key={at}>
-            <Table.Td>{row === 0 ? 'File' : row}</Table.Td>
-            <Table.Td>{column}</Table.Td>
-            <Table.Td>{message}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-    {count > list.length && <Text size="sm">{`... and ${number(count - list.length)} more.`}</Text>}
-  </ScrollTable>
-)
+const bringsOf = ({ changes, same }: Preview): string => (changes.count === 0 ? '' : `Makes ${rows(changes.count)} a draft; ${counted(same)} unchanged.`)
 
 const Result = ({ kind, preview }: { kind: TableKind; preview: Preview }) => {
-  const { color, icon, says } = verdictOf(preview)
   const { changes, faults, medications } = preview
   return (
     <Stack gap="sm" aria-live="polite">
-      <Alert color={color} variant="light" icon={icon} role="status" title={says} />
-      {faults.count > 0 && <Faults faults={faults} />}
+      <ImportOutcome faults={faults} brings={bringsOf(preview)} />
       {changes.count > 0 && <DifferenceTable kind={kind} list={changes.list} medicationOf={medicationsBy(medications)} />}
-      {changes.count > changes.list.length && <Text size="sm">{`... and ${number(changes.count - changes.list.length)} more.`}</Text>}
+      <Rest count={changes.count} shown={changes.list.length} />
     </Stack>
   )
 }
@@ -94,9 +56,9 @@ export const ImportDrawer = ({ labId, kind, onClose }: { labId: number; kind: Ta
     <SideDrawer opened title={`Import ${kindOf(kind).title}`} size={760} onClose={onClose}>
       <Stack gap="md">
         <Text size="sm">
-          {`Use the columns of the exported file; at most ${number(mostTableRows)} rows. Each row that differs becomes a draft for the director. Rows that the file does not name stay as they are; write yes in the column end to end a row.`}
+          {`Use the columns of the exported file; at most ${counted(mostTableRows)} rows. Each row that differs becomes a draft for the director. Rows that the file does not name stay as they are; write yes in the column end to end a row.`}
         </Text>
-        <FileField label="CSV file, up to 5 MB" kinds={csv} required onTaken={take} />
+        <FileField label="CSV file, up to 5 MB" kinds={importedFile} required onTaken={take} />
         {preview && <Result kind={kind} preview={preview} />}
         {error && <Failure error={error} />}
         <Group justify="flex-end" gap="xs">

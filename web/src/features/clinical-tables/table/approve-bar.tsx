@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { IconCertificate } from '../../../ui/icons/icons.ts'
 import type { Chosen } from './table-columns.tsx'
-import classes from './approve-bar.module.css'
+import classes from '../../../ui/tick-bar.module.css'
 
 /** Below the list, always in view: how many rows are chosen, and the way to approve them. */
 export const ApproveBar = ({ open, chosen, onApprove }: { open: readonly string[]; chosen: Chosen; onApprove: () => void }) => {

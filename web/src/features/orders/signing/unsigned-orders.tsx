@@ -11,7 +11,7 @@ import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { nameSays } from '../parts/order-state.ts'
 import { OrderFindings } from '../parts/order-status.tsx'
-import classes from './unsigned-orders.module.css'
+import classes from '../../../ui/tick-bar.module.css'
 import type { Signing, SigningKind } from './use-signing.ts'
 
 const Outcome = ({ says }: { says: string | undefined }) => {

@@ -2,7 +2,7 @@ import { mostResent } from '@labgate/contract/resend'
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import type { Rows } from '../../../api/queries.ts'
 import { IconSend2 } from '../../../ui/icons/icons.ts'
-import classes from './tick-bar.module.css'
+import classes from '../../../ui/tick-bar.module.css'
 import type { Ticks } from './use-ticks.ts'
 
 interface TickBarProps {

@@ -1,0 +1,72 @@
+import { Alert, Stack, Table, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from '../icons/icons.ts'
+import { ScrollTable } from '../scroll-table.tsx'
+
+/** What may be imported: one CSV file of up to 5 MB. */
+export const importedFile = { endings: ['csv'], says: 'CSV', largest: 5 * 1024 * 1024 } as const
+
+interface Faults {
+  count: number
+  /** The first of them; row 0 is the file as a whole. */
+  list: readonly { row: number; column: string; message: string }[]
+}
+
+export const counted = (count: number): string => count.toLocaleString('en-US')
+
+/** How many rows there are beyond those shown. */
+export const Rest = ({ count, shown }: { count: number; shown: number }) => count > shown && <Text size="sm">{`... and ${counted(count - shown)} more.`}</Text>
+
+const FaultTable = ({ faults: { count, list } }: { faults: Faults }) => (
+  <Stack gap={4}>
+    <ScrollTable label="What needs another look" minWidth={340} maxHeight={360}>
+      <Table aria-label="What needs another look">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w={48}>Row</Table.Th>
+            <Table.Th w={96}>Column</Table.Th>
+            <Table.Th>What to do</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {list.map(({ row, column, message }, at) => (
+            <Table.Tr key={at}>
+              <Table.Td>{row === 0 ? 'File' : row}</Table.Td>
+              <Table.Td>{column}</Table.Td>
+              <Table.Td>{message}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </ScrollTable>
+    <Rest count={count} shown={list.length} />
+  </Stack>
+)
+
+const outcomeOf = (faults: number, brings: string) => {
+  const cells = faults === 1 ? 'One cell needs' : `${counted(faults)} cells need`
+  if (faults > 0)
+    return {
+      color: 'red',
+      icon: <IconAlertTriangle aria-hidden />,
+      says: `${cells} another look. Correct the file, then choose it again. Nothing is imported until then.`,
+    }
+  if (brings === '') return { color: 'yellow', icon: <IconInfoCircle aria-hidden />, says: 'There is nothing new in this file.' }
+  return { color: 'green', icon: <IconCheck aria-hidden />, says: `${brings} Nothing is written yet.` }
+}
+
+interface OutcomeProps {
+  faults: Faults
+  /** What the import would do, as a sentence; empty if there is nothing new. */
+  brings: string
+}
+
+/** What a chosen file would do, in one sentence, and each cell to correct. */
+export const ImportOutcome = ({ faults, brings }: OutcomeProps) => {
+  const { color, icon, says } = outcomeOf(faults.count, brings)
+  return (
+    <>
+      <Alert color={color} variant="light" icon={icon} role="status" title={says} />
+      {faults.count > 0 && <FaultTable faults={faults} />}
+    </>
+  )
+}
