@@ -49,3 +49,14 @@ export interface Who {
   salesPatientReport: boolean
   salesVP: boolean
 }
+
+/** The marks of somebody who has no right beyond those of the user type. */
+export const noMarks = {
+  physician: false,
+  shipLog: false,
+  multiLogin: false,
+  salesParoleOfficer: false,
+  salesUserEdit: false,
+  salesPatientReport: false,
+  salesVP: false,
+} as const satisfies Omit<Who, 'userTypeId' | 'entityId'>

@@ -1,3 +1,4 @@
+import { noMarks } from '@labgate/contract/user-types'
 import { readFile } from 'node:fs/promises'
 import type { Actor } from '../../access/actor.ts'
 import { Wrong } from '../../config.ts'
@@ -11,17 +12,7 @@ import { previewPart } from './preview.ts'
 import { refuseFaults, runImport } from './run-import.ts'
 
 /** Who keys orders at the command line: somebody of the laboratory, who sees every account. */
-const laboratory = {
-  userTypeId: 1,
-  entityId: 0,
-  physician: false,
-  shipLog: false,
-  multiLogin: false,
-  salesParoleOfficer: false,
-  salesUserEdit: false,
-  salesPatientReport: false,
-  salesVP: false,
-} as const
+const laboratory = { userTypeId: 1, entityId: 0, ...noMarks } as const
 const commandLine: Actor = {
   userId: 0,
   userName: 'Import',

@@ -7,7 +7,7 @@ import { Refusal, issue, orRefuse } from '../../access/refusal.ts'
 import { compiledOf, q, written, type Built } from '../../db/queries.ts'
 import { decodeFile } from '../../files/decode.ts'
 import type { House } from '../../house.ts'
-import { routesFor } from '../../http/call.ts'
+import { routesFor, type Call } from '../../http/call.ts'
 import { approveRows } from './approve.ts'
 import { historyOf } from './history.query.ts'
 import { importTable, planImport } from './import-table.ts'
@@ -33,6 +33,21 @@ const fileIn = async (given: string): Promise<Buffer> => {
 }
 const many = <T>(list: readonly T[]) => ({ count: list.length, list: list.slice(0, mostShown) })
 
+/* A kind's rows as they are today, with open drafts and the names of the drugs. */
+const tableToday = async (call: Call<(typeof clinicalTables)['rows' | 'exportFile']>, now: Date) => {
+  const { labId, kind } = call.input
+  const [[lab], approved, drafts, medications, listed] = await call.read(
+    { target: `lab ${labId}`, fields: [kind] },
+    zoneOfLab(labId),
+    approvedOf(labId, kind),
+    openDrafts(labId, kind),
+    drugsFor(kind),
+    listedLinks(kind),
+  )
+  const today = dayAt(now, orRefuse(lab, noLab).timeZone)
+  return { today, list: tableOf(kind, baseRows(kind, listed), { approved, drafts, today }), medications }
+}
+
 /** Each laboratory's clinical tables: drafts, approvals by its director, history, files (docs/decisions/0030). */
 export const clinicalTableRoutes = (house: House) =>
   routesFor('clinicalTables', clinicalTables, {
@@ -40,19 +55,7 @@ export const clinicalTableRoutes = (house: House) =>
       const [list] = await call.read({}, laboratories(call.actor.userId))
       return { list }
     },
-    rows: async (call) => {
-      const { labId, kind } = call.input
-      const [[lab], approved, drafts, medications, listed] = await call.read(
-        { target: `lab ${labId}`, fields: [kind] },
-        zoneOfLab(labId),
-        approvedOf(labId, kind),
-        openDrafts(labId, kind),
-        drugsFor(kind),
-        listedLinks(kind),
-      )
-      const today = dayAt(house.now(), orRefuse(lab, noLab).timeZone)
-      return { today, list: tableOf(kind, baseRows(kind, listed), { approved, drafts, today }), medications }
-    },
+    rows: (call) => tableToday(call, house.now()),
     history: async (call) => {
       const { labId, kind, key } = call.input
       const [[lab], events, medications, listed] = await call.read(
@@ -79,17 +82,9 @@ export const clinicalTableRoutes = (house: House) =>
         return { message }
       }),
     exportFile: async (call) => {
-      const { labId, kind } = call.input
-      const [[lab], approved, drafts, drugs, listed] = await call.read(
-        { target: `lab ${labId}`, fields: [kind] },
-        zoneOfLab(labId),
-        approvedOf(labId, kind),
-        openDrafts(labId, kind),
-        drugsFor(kind),
-        listedLinks(kind),
-      )
-      const today = dayAt(house.now(), orRefuse(lab, noLab).timeZone)
-      const bytes = tableFile(kind, tableOf(kind, baseRows(kind, listed), { approved, drafts, today }), drugs)
+      const { kind } = call.input
+      const { today, list, medications } = await tableToday(call, house.now())
+      const bytes = tableFile(kind, list, medications)
       const fileName = `${kindOf(kind).title.toLowerCase().replaceAll(' ', '-')}-${today}.csv`
       return { fileName, fileType: 'text/csv', fileAsBase64: bytes.toString('base64') }
     },

@@ -1,4 +1,4 @@
-import type { Who } from '@labgate/contract/user-types'
+import { noMarks, type Who } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import { digest } from '../../access/sessions.ts'
 import { written } from '../../db/queries.ts'
@@ -28,13 +28,7 @@ interface Row {
 const ofPractice = (entityId: number): Who => ({
   userTypeId: 2,
   entityId,
-  physician: false,
-  shipLog: false,
-  multiLogin: false,
-  salesParoleOfficer: false,
-  salesUserEdit: false,
-  salesPatientReport: false,
-  salesVP: false,
+  ...noMarks,
 })
 
 const actorOf = ({ customer_id: customerId, locations, employees }: Row, address: string): Actor => ({

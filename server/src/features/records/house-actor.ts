@@ -1,17 +1,8 @@
+import { noMarks } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 
-const nobody = {
-  entityId: 0,
-  physician: false,
-  shipLog: false,
-  multiLogin: false,
-  salesParoleOfficer: false,
-  salesUserEdit: false,
-  salesPatientReport: false,
-  salesVP: false,
-} as const
-const atBench = { ...nobody, userTypeId: 6 }
+const atBench = { userTypeId: 6, entityId: 0, ...noMarks } as const
 
 /** The house itself, as somebody at the bench who has no signature. */
 export const houseActor: Actor = {
