@@ -3,14 +3,14 @@ import { analytes, isAsSent } from '@labgate/contract/catalogue/analytes'
 import { messages } from '@labgate/contract/messages'
 import { Button, Group, Select } from '@mantine/core'
 import { useState } from 'react'
-import { useSave } from '../../api/queries.ts'
+import { useAsk, useSave } from '../../api/queries.ts'
 import { notify } from '../../ui/notify.tsx'
 import { Section } from '../../ui/section.tsx'
 
 const ignored = 'ignored'
 export const analyteOptions = [
-  { value: 'as-sent', label: 'As sent, under its own name' },
-  { value: ignored, label: 'Nothing: do not report it' },
+  { value: 'as-sent', label: 'Report as sent, under its own name' },
+  { value: ignored, label: 'Do not report' },
   ...analytes.filter(({ key }) => !isAsSent(key)).map(({ key, name, kind }) => ({ value: key as string, label: `${name} (${kind})` })),
 ]
 export const methodOptions = [
@@ -21,25 +21,36 @@ export const methodOptions = [
 /** '' on the wire: what the code says is read past. */
 export const analyteOnWire = (chosen: string): string => (chosen === ignored ? '' : chosen)
 
+interface Coded {
+  code: string
+  system: string
+  label: string
+}
+const keyOf = ({ code, system }: Coded): string => `${code} ${system}`
+
 /* OBX-3 of the segments that are shown: code, name and system. */
-const codesIn = ({ segments }: Pick<Answered<typeof messages.get>, 'segments'>): { code: string; system: string; label: string }[] => {
+const codesIn = ({ segments }: Pick<Answered<typeof messages.get>, 'segments'>): Coded[] => {
   const all = segments
     .filter(({ name }) => name === 'OBX')
     .flatMap(({ fields }) => {
       const [code = '', ...rest] = (fields.find(({ no }) => no === 3)?.says ?? '').split(' · ')
       return code === '' ? [] : [{ code, system: rest.length > 1 ? (rest[1] ?? '') : '', label: [code, rest[0]].filter(Boolean).join(' ') }]
     })
-  return [...new Map(all.map((one) => [`${one.code} ${one.system}`, one])).values()]
+  return [...new Map(all.map((one) => [keyOf(one), one])).values()]
 }
 
-/** Says what a code of the sender is in the catalogue, then the message is filed again. */
+/** Maps a code of the sender to the catalog, then files the message again. Only codes without a mapping are offered; one alone is chosen already. */
 export const MapCode = ({ message, onMapped }: { message: Answered<typeof messages.get>; onMapped: () => void }) => {
-  const codes = codesIn(message)
-  const [code, setCode] = useState<string | null>(null)
+  const { data: known } = useAsk(messages.mappings, { labSystemId: message.labSystemId })
+  const isMapped = ({ code, system }: Coded): boolean => known?.list.some((one) => one.code === code && one.codingSystem === system) ?? false
+  const codes = codesIn(message).filter((one) => !isMapped(one))
+  const [picked, setCode] = useState<string | null>(null)
+  const [only] = codes
+  const code = picked ?? (known !== undefined && codes.length === 1 && only !== undefined ? keyOf(only) : null)
   const [analyte, setAnalyte] = useState<string | null>(null)
   const [method, setMethod] = useState('measured')
   const { save, saving } = useSave(messages.saveMapping, { refresh: [messages.mappings] })
-  const chosen = codes.find((one) => `${one.code} ${one.system}` === code)
+  const chosen = codes.find((one) => keyOf(one) === code)
   const map = async (): Promise<void> => {
     if (chosen === undefined || analyte === null) return
     try {
@@ -59,15 +70,9 @@ export const MapCode = ({ message, onMapped }: { message: Answered<typeof messag
   return (
     <Section id="map" title="Map a code" columns={1}>
       <Group gap="sm" align="end">
-        <Select
-          label="Code of the sender"
-          w={260}
-          data={codes.map(({ code: of, system, label }) => ({ value: `${of} ${system}`, label }))}
-          value={code}
-          onChange={setCode}
-        />
-        <Select label="Is in the catalogue" w={320} searchable data={analyteOptions} value={analyte} onChange={setAnalyte} limit={60} />
-        <Select label="Made by" w={200} allowDeselect={false} data={methodOptions} value={method} onChange={(value) => setMethod(value ?? 'measured')} />
+        <Select label="Sender’s code" w={260} data={codes.map((one) => ({ value: keyOf(one), label: one.label }))} value={code} onChange={setCode} />
+        <Select label="Analyte" w={320} searchable data={analyteOptions} value={analyte} onChange={setAnalyte} limit={60} />
+        <Select label="Method" w={230} allowDeselect={false} data={methodOptions} value={method} onChange={(value) => setMethod(value ?? 'measured')} />
         <Button disabled={chosen === undefined || analyte === null} loading={saving} onClick={() => void map()}>
           Map and file again
         </Button>

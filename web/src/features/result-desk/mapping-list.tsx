@@ -49,7 +49,7 @@ export const MappingList = ({ labSystemId }: { labSystemId: number }) => {
         {({ list }) =>
           list.length === 0 ? (
             <Text size="sm" c="dimmed">
-              No code is mapped yet. A message with a new code waits on the tab Messages, where it is mapped.
+              No codes are mapped yet. A message with a new code waits on the Messages tab until you map it.
             </Text>
           ) : (
             <ScrollTable label="Codes" minWidth={520} maxHeight={420}>
@@ -58,8 +58,8 @@ export const MappingList = ({ labSystemId }: { labSystemId: number }) => {
                   <Table.Tr>
                     <Table.Th>Code</Table.Th>
                     <Table.Th>System</Table.Th>
-                    <Table.Th>Is in the catalogue</Table.Th>
-                    <Table.Th>Made by</Table.Th>
+                    <Table.Th>Analyte</Table.Th>
+                    <Table.Th>Method</Table.Th>
                   </Table.Tr>
                 </Table.Thead>
                 <Table.Tbody>

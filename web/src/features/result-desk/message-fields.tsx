@@ -4,7 +4,7 @@ import { Box, Group, Text } from '@mantine/core'
 
 /** A message as it came, field by field. */
 export const MessageFields = ({ segments }: Pick<Answered<typeof messages.get>, 'segments'>) => (
-  <Box style={{ maxHeight: 460, overflow: 'auto' }} tabIndex={0} role="region" aria-label="What the message says">
+  <Box>
     {segments.map(({ name, fields }, at) => (
       <Box key={`${at} ${name}`} mb="xs">
         <Text size="sm" fw={600}>

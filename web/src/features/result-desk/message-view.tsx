@@ -4,7 +4,7 @@ import { isRefused } from '@labgate/contract/results/comparison'
 import { Alert, Box, Button, Code, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useAsk, useSave } from '../../api/queries.ts'
-import { instantAsText } from '../../forms/dates.ts'
+import { dayAsText, instantAsText } from '../../forms/dates.ts'
 import { useMay } from '../../session/use-session.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { GrowingText } from '../../ui/fields/growing-text.tsx'
@@ -55,7 +55,7 @@ const Ask = ({
       onConfirm={async () => {
         if (isBarred) return true
         if (note.trim() === '') {
-          setFault('Say why.')
+          setFault('Enter a reason.')
           return false
         }
         await onConfirm(note.trim())
@@ -132,22 +132,22 @@ const OpenMessage = ({ message, onDone }: { message: Message; onDone: () => void
       )}
       {person.name !== '' && (
         <Text size="sm">
-          The message speaks of <b>{person.name}</b>
-          {person.dob === '' ? '' : `, born ${person.dob}`}
+          Patient in the message: <b>{person.name}</b>
+          {person.dob === '' ? '' : `, born ${dayAsText(person.dob) || person.dob}`}
           {person.numbers.length > 0 ? `, ${person.numbers.join(', ')}` : ''}.
         </Text>
       )}
       {files && reason === 'unmapped-code' && <MapCode message={message} onMapped={() => void again().catch(notify.failure)} />}
       {files && waits && message.candidates.length > 0 && (
-        <Section id="candidates" title="Orders that could be meant" columns={1}>
+        <Section id="candidates" title="Possible orders" columns={1}>
           <Candidates message={message} onChoose={setAsks} />
         </Section>
       )}
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-        <Section id="read" title="What it says" columns={1}>
+        <Section id="read" title="Message fields" columns={1}>
           <MessageFields segments={message.segments} />
         </Section>
-        <Section id="raw" title="As it came" columns={1}>
+        <Section id="raw" title="Raw message" columns={1}>
           <Code block style={{ maxHeight: 460, overflow: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }} tabIndex={0}>
             {message.raw}
           </Code>
@@ -157,8 +157,8 @@ const OpenMessage = ({ message, onDone }: { message: Message; onDone: () => void
         <Ask
           title="Put the message aside"
           action="Put aside"
-          says="Nothing of it is filed. It can be filed later."
-          label="Why nothing is to be done with it"
+          says="Nothing in it is filed. You can still file it later."
+          label="Reason"
           onClose={() => setAsks(null)}
           onConfirm={async (note) => {
             notify.success((await aside({ messageId, note })).message)
@@ -168,10 +168,10 @@ const OpenMessage = ({ message, onDone }: { message: Message; onDone: () => void
       )}
       {asks === 'unlink' && (
         <Ask
-          title="Take the result away"
+          title="Withdraw the result"
           action="Withdraw the result"
-          says={`The result is withdrawn from specimen ${orders.map(({ specimenBarcode }) => specimenBarcode).join(', ')}. Everybody who had it is told, and the message waits again.`}
-          label="How it is known that it is of another patient"
+          says={`The result is withdrawn from specimen ${orders.map(({ specimenBarcode }) => specimenBarcode).join(', ')}. Everyone who received it is told, and the message goes back to waiting.`}
+          label="How you know it belongs to another patient"
           onClose={() => setAsks(null)}
           onConfirm={async (note) => {
             for (const { resultId } of orders.slice(-1)) notify.success((await unlink({ resultId, note })).message)
@@ -186,7 +186,7 @@ const OpenMessage = ({ message, onDone }: { message: Message; onDone: () => void
           says={asks.compared.length === 0 ? 'The message cannot be read as a result, so it cannot be compared with the order.' : ''}
           beside={asks.compared.length > 0 && <ComparedTable rows={asks.compared} />}
           isBarred={isRefused(asks.compared)}
-          label="How you know that both are the same"
+          label="How you know they are the same patient"
           onClose={() => setAsks(null)}
           onConfirm={async (note) => again(asks.labOrderId, note)}
         />

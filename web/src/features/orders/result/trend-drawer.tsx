@@ -1,6 +1,6 @@
 import { results } from '@labgate/contract/results'
 import type { ReportedValue } from '@labgate/contract/results/report-shape'
-import { Table, Text } from '@mantine/core'
+import { Box, Table, Text } from '@mantine/core'
 import { useAsk } from '../../../api/queries.ts'
 import { instantAsText } from '../../../forms/dates.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -10,7 +10,18 @@ import { StatusWord } from '../../../ui/status-word.tsx'
 import { TrendChart } from './trend-chart.tsx'
 import { flagSays, flagTone, referenceSays, sentBeside, valueSays } from './value-words.ts'
 
-/** An analyte of a patient over time: drawn where the values are numbers of one unit, and always as a table. */
+const Judgment = ({ value }: { value: ReportedValue }) => (
+  <>
+    <StatusWord tone={flagTone(value)}>{flagSays(value)}</StatusWord>
+    {sentBeside(value).map((line) => (
+      <Text key={line} size="sm" c="dimmed">
+        {line}
+      </Text>
+    ))}
+  </>
+)
+
+/** An analyte of a patient over time: drawn where the values are numbers of one unit, and always as a table; on a phone flag and limits are below the value. */
 export const TrendDrawer = ({ patientId, value, onClose }: { patientId: number; value: ReportedValue; onClose: () => void }) => {
   const asked = useAsk(results.trend, { patientId, analyte: value.analyte })
   return (
@@ -21,14 +32,14 @@ export const TrendDrawer = ({ patientId, value, onClose }: { patientId: number; 
           return (
             <>
               <TrendChart points={list} />
-              <ScrollTable label={`${value.name} over time`} minWidth={480}>
+              <ScrollTable label={`${value.name} over time`} minWidth={300}>
                 <Table>
                   <Table.Thead>
                     <Table.Tr>
                       <Table.Th>Collected</Table.Th>
                       <Table.Th>Result</Table.Th>
-                      <Table.Th>Flag</Table.Th>
-                      <Table.Th>Reference / cut-off</Table.Th>
+                      <Table.Th visibleFrom="xs">Flag</Table.Th>
+                      <Table.Th visibleFrom="xs">Reference / cut-off</Table.Th>
                     </Table.Tr>
                   </Table.Thead>
                   <Table.Tbody>
@@ -42,16 +53,19 @@ export const TrendDrawer = ({ patientId, value, onClose }: { patientId: number; 
                             </Text>
                           )}
                         </Table.Td>
-                        <Table.Td>{valueSays(full)}</Table.Td>
                         <Table.Td>
-                          <StatusWord tone={flagTone(full)}>{flagSays(full)}</StatusWord>
-                          {sentBeside(full).map((line) => (
-                            <Text key={line} size="sm" c="dimmed">
-                              {line}
+                          {valueSays(full)}
+                          <Box hiddenFrom="xs">
+                            <Judgment value={full} />
+                            <Text size="sm" c="dimmed">
+                              {referenceSays(full)}
                             </Text>
-                          ))}
+                          </Box>
                         </Table.Td>
-                        <Table.Td>{referenceSays(full) || '—'}</Table.Td>
+                        <Table.Td visibleFrom="xs">
+                          <Judgment value={full} />
+                        </Table.Td>
+                        <Table.Td visibleFrom="xs">{referenceSays(full) || '—'}</Table.Td>
                       </Table.Tr>
                     ))}
                   </Table.Tbody>
@@ -59,7 +73,7 @@ export const TrendDrawer = ({ patientId, value, onClose }: { patientId: number; 
               </ScrollTable>
               {list.length < 2 && (
                 <Text size="sm" c="dimmed" mt="sm">
-                  There is no other value of this patient.
+                  No other values for this patient.
                 </Text>
               )}
             </>
