@@ -41,6 +41,7 @@ import { reportBundles } from './report-bundles.ts'
 import { resend } from './resend.ts'
 import { results } from './results.ts'
 import { secondFactor, session, shadow } from './session.ts'
+import { signInChanges } from './sign-in-changes.ts'
 import { delegates, signatures } from './signatures.ts'
 import { shipLogs } from './ship-logs.ts'
 import { specimenRanges } from './specimen-ranges.ts'
@@ -58,6 +59,7 @@ export const api = {
   interfaces,
   locations,
   users,
+  signInChanges,
   signatures,
   delegates,
   labs,

@@ -20,7 +20,9 @@ export const verbs = {
   'user.approve-provider': [1, 7, 8],
   'user.reset-password': [1, 3, 7, 8],
   'user.set-temp-password': [1, 7, 8],
-  'user.verify-identity': [1, 7, 8],
+  'user.verify-identity': [1, 3, 7, 8],
+  /** The second person to a change of a provider's or a parole officer's sign-in (docs/decisions/0033). */
+  'user.confirm-sign-in': [1, 7, 8],
   'user.make-primary': [1, 7, 8],
   'user.reset-second-factor': [1],
   'user.drilldown': [1, 9, 10, 11, 16, 17],
@@ -151,7 +153,7 @@ const flagged: Partial<Record<Verb, (who: Who) => boolean>> = {
 }
 
 /** Calls on users that come with looking after parole officers, for officers alone. */
-const forOfficers: readonly Verb[] = ['user.save', 'user.reset-password']
+const forOfficers: readonly Verb[] = ['user.save', 'user.reset-password', 'user.verify-identity']
 
 /** Whether someone of this type, with these flags, has the verb for what is not about a parole officer. */
 export const mayBesideOfficers = (who: Who, verb: Verb): boolean =>

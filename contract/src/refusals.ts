@@ -28,6 +28,8 @@ export const refusals = {
   'cursor-unfit': [200, 'This page belongs to another search. Search again.'],
   'sign-in-failed': [200, 'That sign-in is not right. Check your e-mail and password.'],
   'second-factor': [200, 'Enter the code from your authenticator.'],
+  'target-factor': [200, 'Enter a code of the sign-in that you change to.'],
+  'signing-closed': [200, 'Someone else changed your sign-in. Confirm on Sign-in and Sessions that it is yours; then you can sign again.'],
   'code-wrong': [200, 'That code is not right, or no longer good.'],
   'password-weak': [200, 'This password does not meet the rules.'],
   'identity-first': [200, 'Verify the identity of this person first.'],

@@ -140,7 +140,8 @@ export const session = endpoints({
     byPost: true,
     changes: true,
     notInVisit: true,
-    input: query({ userId: id() }),
+    /** `code`: of the second factor of the sign-in to change to, when it has one. */
+    input: query({ userId: id(), code: secret(40).optional() }),
     answer: SignedIn,
   },
   changePassword: {

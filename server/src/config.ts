@@ -22,7 +22,7 @@ const Variables = z.object({
   LABGATE_KEY_FILE: z.string().optional(),
   LABGATE_DEMO: yes.optional(),
   LABGATE_DEMO_PASSWORD: z.string().min(10, 'must have at least 10 characters').optional(),
-  LABGATE_REQUIRE_MFA: yes.default(false),
+  LABGATE_REQUIRE_MFA: yes.optional(),
   LABGATE_POOL: z.coerce.number({ error: 'must be a number' }).int().min(2).max(200).default(16),
   LABGATE_AUDIT_HEADS: z.string().optional(),
   LABGATE_LOG: z.enum(['silent', 'error', 'warn', 'info'], { error: 'must be silent, error, warn or info' }).default('warn'),
@@ -61,7 +61,7 @@ const Variables = z.object({
     .optional(),
   LABEL_PRINTERS: z.string().refine(namesPrinters, "must name printers as 'bench=tcp://10.0.0.5:9100, desk=cups://Zebra_1'").default(''),
 })
-export type Config = z.output<typeof Variables> & { demo: boolean | 'if-new'; secure: boolean }
+export type Config = z.output<typeof Variables> & { demo: boolean | 'if-new'; secure: boolean; requiresSecondFactor: boolean }
 
 export class Wrong extends Error {}
 
@@ -94,7 +94,8 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   if (given.FAX_URL !== undefined && !/^https:|^http:\/\/(127\.0\.0\.1|localhost|\[::1\])[:/]/.test(given.FAX_URL))
     throw new Wrong('The variable FAX_URL must begin with https: reports travel to it.')
   const demo = given.LABGATE_DEMO ?? (given.DATABASE_URL === undefined && loopback ? 'if-new' : false)
-  return { ...given, demo, secure: given.PUBLIC_URL?.startsWith('https:') ?? false }
+  const requiresSecondFactor = given.LABGATE_REQUIRE_MFA ?? demo === false
+  return { ...given, demo, secure: given.PUBLIC_URL?.startsWith('https:') ?? false, requiresSecondFactor }
 }
 
 /** The demo's list of sign-ins and its mailbox are shown only where nobody else can reach them (decisions.md 11). */

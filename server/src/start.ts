@@ -32,6 +32,7 @@ export const startServer = async (config: Config, key: Buffer, database: Databas
     await keepProbe(database, house.crypt)
     await fillDictionaries((sql, values) => database.asLogin(sql, values))
     const demo = await loadDemoIfWanted(config, database, house.crypt, says)
+    if (!demo && config.LABGATE_REQUIRE_MFA === undefined) config.requiresSecondFactor = true // an older database without the demo
     const { works, close } = await worksOf(house)
     closers.push(async () => close())
     closers.push(() => house.jobs.stop())

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { specimenNumber } from '@labgate/contract/numbers'
 import { madeCustody } from './custody-builders.ts'
 import { madeValue } from './result-builders.ts'
@@ -16,6 +17,24 @@ type Owner = <R>(sql: string, values?: unknown[]) => Promise<R[]>
 
 let count = 0
 const next = (): number => ++count
+
+/** A change of somebody's e-mail that waits for a second person. */
+export const madeSignInChange = (
+  of: { userId: number; customerId: number; requestedBy: number },
+  newValue = 'new@people.example',
+): Record<string, unknown> => ({
+  user_id: of.userId,
+  customer_id: of.customerId,
+  kind: 'email',
+  old_value: 'old@people.example',
+  new_value: newValue,
+  requested_by: of.requestedBy,
+  requested_at: new Date().toISOString(),
+  expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+  needs_proof: false,
+  needs_second: true,
+  objection_hash: randomBytes(32),
+})
 
 /** Makes what a test needs, with plausible values for everything that it does not mention. Columns are named as in the tables. */
 export const makeBuilders = (owner: Owner, hash: string) => {

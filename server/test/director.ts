@@ -1,6 +1,7 @@
 import { secondFactor } from '@labgate/contract/session'
 import { hotp, stepOf } from '../src/access/totp.ts'
-import { password, type Lab, type Visitor } from './lab.ts'
+import { setUpFactor } from './authenticator.ts'
+import type { Lab, Visitor } from './lab.ts'
 
 /** A director who is signed in and has a second factor. */
 export interface Director {
@@ -11,20 +12,11 @@ export interface Director {
   secret: Buffer
 }
 
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-/** The bytes of a secret as an authenticator reads it. */
-const bytesOf = (text: string): Buffer => {
-  const bits = [...text].map((sign) => letters.indexOf(sign).toString(2).padStart(5, '0')).join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-}
-
 /** A user of the laboratory who is named as its director, 'Ruth Okafor, PhD'. */
 export const directorOf = async (lab: Lab, labId: number): Promise<Director> => {
   const user = await lab.make.user(8)
   const visitor = await lab.signIn(user)
-  const begun = (await visitor.call(secondFactor.begin, { password })).body
-  const secret = bytesOf(begun.secret)
-  await visitor.call(secondFactor.confirm, { code: hotp(secret, stepOf(lab.clock.now)) })
+  const { secret } = await setUpFactor(lab, visitor)
   await lab.owner(`update lab set user_id_director = $1, director = 'Ruth Okafor', director_credentials = 'PhD' where lab_id = $2`, [user.userId, labId])
   return { visitor, userId: user.userId, userName: user.userName, email: user.email, secret }
 }

@@ -10,10 +10,8 @@ export interface Patience {
 }
 
 export const signInPatience: Patience = { free: 5, firstDelayMs: 30_000, mostDelayMs: 30 * 60_000, forgetMs: 60 * 60_000 }
-/** The same login from anywhere. */
-export const loginPatience: Patience = { free: 25, firstDelayMs: 30_000, mostDelayMs: 15 * 60_000, forgetMs: 60 * 60_000 }
-/** One office often has one address: more is free, and the delay is shorter. */
-export const addressPatience: Patience = { free: 30, firstDelayMs: 10_000, mostDelayMs: 10 * 60_000, forgetMs: 60 * 60_000 }
+/** Many logins from one address range: an office often has one address, so more is free, and the delay is shorter. */
+export const rangePatience: Patience = { free: 30, firstDelayMs: 10_000, mostDelayMs: 10 * 60_000, forgetMs: 60 * 60_000 }
 
 /** Until when the key must wait; undefined when it need not. */
 export const waitingUntil = async (tx: Tx, keys: readonly string[], now: Date): Promise<Date | undefined> => {

@@ -72,6 +72,8 @@ export interface Tables {
     row_version: Generated<number>
     scan_prefix: Generated<string>
     scan_suffix: Generated<string>
+    signing_closed_at: string | null
+    signing_closed_by: number | null
   }
   archive_account: {
     archive_account_id: Generated<number>
@@ -707,6 +709,12 @@ export interface Tables {
     sealed: Buffer
     at: Generated<string>
   }
+  known_device: {
+    device_hash: Buffer
+    user_id: number
+    created_at: string
+    seen_at: string
+  }
   lab: {
     lab_id: Generated<number>
     name: string
@@ -958,6 +966,7 @@ export interface Tables {
     totp_pending: Buffer | null
     totp_last_step: Generated<number>
     recovery_hashes: Generated<string[]>
+    totp_since: string | null
   }
   mail: {
     mail_id: Generated<number>
@@ -1468,6 +1477,28 @@ export interface Tables {
     address: Generated<string>
     agent: Generated<string>
     outcome: string
+    address_range: Generated<string>
+  }
+  sign_in_change: {
+    sign_in_change_id: Generated<number>
+    user_id: number
+    customer_id: number
+    kind: string
+    old_value: Generated<string>
+    new_value: Generated<string>
+    requested_by: number
+    requested_at: string
+    expires_at: string
+    needs_proof: boolean
+    proof_hash: Buffer | null
+    proven_at: string | null
+    needs_second: boolean
+    confirmed_by: number | null
+    confirmed_at: string | null
+    objection_hash: Buffer
+    applied_at: string | null
+    ended_at: string | null
+    ended_by: Generated<string>
   }
   specimen_range: {
     specimen_range_id: Generated<number>

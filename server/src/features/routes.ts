@@ -47,6 +47,7 @@ import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { shadowRoutes } from './shadow/shadow.routes.ts'
 import { shipLogRoutes } from './ship-logs/ship-logs.routes.ts'
+import { signInChangeRoutes } from './sign-in-changes/sign-in-changes.routes.ts'
 import { signatureRoutes } from './signatures/signatures.routes.ts'
 import { specimenRangeRoutes } from './specimen-ranges/specimen-ranges.routes.ts'
 import { standingOrderRoutes } from './standing-orders/standing-orders.routes.ts'
@@ -62,6 +63,7 @@ export const routes = (house: House): Route[] => [
   ...interfaceRoutes(house),
   ...locationRoutes(house),
   ...userRoutes(house),
+  ...signInChangeRoutes(house),
   ...signatureRoutes(house),
   ...delegateRoutes(house),
   ...labRoutes(house),

@@ -4,6 +4,7 @@ import type { Endpoint } from '@labgate/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { actorMay } from '../access/actor.ts'
 import { Refusal } from '../access/refusal.ts'
+import { needsSecondFactor } from '../access/second-factor-rule.ts'
 import type { Session } from '../access/sessions.ts'
 import type { House } from '../house.ts'
 
@@ -60,7 +61,7 @@ export const mustBePublicBlock = (raw: Record<string, unknown>, now: Date): void
 }
 
 /** Calls that remain for someone who has yet to set up the second factor that the laboratory asks for. */
-const beforeSetUp = /^(session|secondFactor)\.|^home\.shell$/
+const beforeSetUp = /^(session\.(keepAlive|end|endOthers|list|signInHistory|changePassword)|secondFactor\.(begin|confirm|state)|home\.shell)$/
 
 /** Refused although somebody is signed in: the audit log tells who. */
 export class RefusedTo extends Refusal {
@@ -88,7 +89,7 @@ export const admit = async (
   const { access, changes, notInVisit } = endpoint
   if (access !== 'public' && access !== 'signed-in' && !actorMay(actor, access, changes)) throw new RefusedTo('not-permitted', session)
   if (notInVisit && actor.visitId !== 0) throw new RefusedTo('not-in-visit', session)
-  const mustSetUp = config.LABGATE_REQUIRE_MFA && session.entityId === 0 && session.cookieHash !== null && !session.hasSecondFactor
+  const mustSetUp = config.requiresSecondFactor && needsSecondFactor(actor.own) && session.cookieHash !== null && !session.hasSecondFactor
   if (mustSetUp && !beforeSetUp.test(name)) throw new RefusedTo('second-factor-setup', session)
   return session
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { auditRow, strangerRow } from '../access/audit.ts'
 import { Refusal } from '../access/refusal.ts'
+import { isProven, longList } from '../access/second-factor-rule.ts'
 import type { Session } from '../access/sessions.ts'
 import type { House } from '../house.ts'
 import { admit, blockOf, mustBePublicBlock, mustMatchXsrf, publicSource, RefusedTo, sourceOf } from './admit.ts'
@@ -97,6 +98,8 @@ export const mount = (app: FastifyInstance, house: House, routes: readonly Route
         if (error instanceof Refusal && actor) await database.ask(actor, [auditRow(actor, name, {}, `refused: ${error.code}`)], true)
         throw error
       })
+      const isLong = 'list' in answered && Array.isArray(answered.list) && answered.list.length > longList
+      if (isLong && session?.hasSecondFactor === true && !isProven(session.provenAt, house.now())) throw new Refusal('second-factor')
       const answer = { valid: true, message: '', ...answered }
       if (wantsBytes(endpoint, input)) return download(reply, answer)
       return answerSchema(endpoint).parse(answer) // strips what the contract does not name

@@ -41,6 +41,7 @@ export interface Foreign {
   draftFileId: number
   resultId: number
   identityCorrectionId: number
+  signInChangeId: number
 }
 
 /** How each endpoint is asked for what belongs to another account; 'none' takes no id that could. A new endpoint must be put in its place. */
@@ -97,6 +98,14 @@ export const asked: Record<string, ((other: Foreign) => object) | 'none'> = {
   'users.addTicketAssign': ({ userId }) => ({ userId, userId_Assign: userId }),
   'users.rmDrilldown': ({ userId }) => ({ userId }),
   'users.vpDrilldown': ({ userId }) => ({ userId }),
+  'signInChanges.list': ({ userId }) => ({ userId }),
+  'signInChanges.confirm': ({ signInChangeId }) => ({ signInChangeId }),
+  'signInChanges.cancel': ({ signInChangeId }) => ({ signInChangeId }),
+  'signInChanges.openSigning': ({ userId }) => ({ userId }),
+  'signInChanges.prove': 'none',
+  'signInChanges.object': 'none',
+  'signInChanges.attest': 'none',
+  'signInChanges.own': 'none',
   'signatures.save': ({ userId }) => ({ userId, fileAsBase64: png }),
   'signatures.get': ({ userId, signatureId }) => ({ UserId: userId, UserSignatureId: signatureId, b64: true }),
   'signatures.currentId': ({ userId }) => ({ UserId: userId }),

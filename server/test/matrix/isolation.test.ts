@@ -38,7 +38,8 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-const tables = `customer location app_user user_location customer_attachment customer_note user_signature user_delegate identity_check visit patient
+const tables =
+  `customer location app_user user_location customer_attachment customer_note user_signature user_delegate identity_check sign_in_change visit patient
   patient_insurance patient_medication patient_diagnosis patient_allergy patient_none patient_attachment patient_note patient_parole identity_correction correction_tube lab_order order_event
   lab_order_attachment lab_order_note patient_signature standing_order ship_log ship_log_specimen customer_incident customer_incident_note inbox
   inbox_read patient_eligibility specimen_range physician_preference`.split(/\s+/)
@@ -120,6 +121,7 @@ describe(`isolation: ${takingIds.length} endpoints that take an id x 11 scopes =
           specimenBarcode: '000000000000',
           preferenceId: -1,
           identityCorrectionId: -1,
+          signInChangeId: -1,
         }) as never,
       )
     const told = await lab.owner<{ act: string }>('select distinct act from audit where user_id = $1', [administrator.signedIn.userId])

@@ -1,3 +1,4 @@
+import { madeSignInChange } from '../builders.ts'
 import type { Lab } from '../lab.ts'
 import { mark, type Foreign } from './asked.ts'
 
@@ -34,6 +35,11 @@ export const oneOfEverything = async (lab: Lab): Promise<Foreign> => {
     `insert into draft_file (draft_file_id, user_id, subject_id, form, record_id, file_type, size, content) values (7001, $1, 0, 'order', 1, 'text/plain', 9, $2)`,
     [provider.userId, Buffer.from(mark)],
   )
+  const signInChangeId = await make.insert(
+    'sign_in_change',
+    madeSignInChange({ userId: provider.userId, customerId: theirs.customerId, requestedBy: delegate.userId }, `${mark}@new.example`),
+    'sign_in_change_id',
+  )
   const chart = await make.chart(theirs.customerId, locationId, { mark, hash })
   const preferenceId = await make.preference({ customerId: theirs.customerId, userId: provider.userId }, { name: mark, available_for_all: true })
   return {
@@ -45,6 +51,7 @@ export const oneOfEverything = async (lab: Lab): Promise<Foreign> => {
     signatureId,
     preferenceId,
     draftFileId: 7001,
+    signInChangeId,
     name: mark,
     email: provider.email,
     ...chart,

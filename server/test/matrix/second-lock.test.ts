@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Scope } from '../../src/db/database.ts'
 import type { Tables } from '../../src/db/tables.ts'
 import { listAccounts } from '../../src/features/accounts/accounts.queries.ts'
+import { madeSignInChange } from '../builders.ts'
 import { openLab, type Lab } from '../lab.ts'
 
 const tenants = [
@@ -16,6 +17,7 @@ const tenants = [
   'user_signature',
   'user_delegate',
   'identity_check',
+  'sign_in_change',
   'visit',
   'change_log',
   'patient',
@@ -82,6 +84,7 @@ beforeAll(async () => {
       { user_id: user.userId, customer_id: customerId, verified_by: staff.userId, method: 'm', note: 'n' },
       'identity_check_id',
     )
+    await make.insert('sign_in_change', madeSignInChange({ userId: user.userId, customerId, requestedBy: staff.userId }), 'sign_in_change_id')
     await make.insert(
       'visit',
       { session_id: 1, user_id: staff.userId, shadow_user_id: user.userId, customer_id: customerId, reason: 'r', until: new Date().toISOString() },

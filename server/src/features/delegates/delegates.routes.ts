@@ -3,6 +3,8 @@ import { issue, orRefuse, Refusal } from '../../access/refusal.ts'
 import { written } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
+import { mustBeProven } from '../second-factor/must-be-proven.ts'
+import { mustBeAbleToSign } from '../sign-in-changes/signing.ts'
 import { targetUser } from '../users/target.ts'
 import { lockUser, visibleUsers } from '../users/users.queries.ts'
 
@@ -23,8 +25,11 @@ export const delegateRoutes = (house: House) =>
       orRefuse(visible, 'There is no such user.')
       return { list }
     },
-    save: (call) =>
-      call.change(async (tx, telling) => {
+    save: async (call) => {
+      // who may sign in a provider's name is decided as carefully as a signature
+      if (call.input.userId === call.actor.userId) await mustBeAbleToSign(house, call.actor.userId, call.provenAt)
+      else await mustBeProven(house, call.actor.userId, call.provenAt)
+      return call.change(async (tx, telling) => {
         const { actor, input } = call
         const own = input.userId === actor.userId
         if (!own && ![1, 7, 8].includes(actor.who.userTypeId)) throw new Refusal('not-found', 'There is no such user.')
@@ -88,5 +93,6 @@ export const delegateRoutes = (house: House) =>
             .execute()
         telling.about({ customerId: provider.customer_id, target: `user ${input.userId}`, fields: ['delegates'] })
         return { message: own ? 'Your delegates are saved.' : 'Saved. New delegates count when the provider has attested them after signing in.' }
-      }),
+      })
+    },
   })

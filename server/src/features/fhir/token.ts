@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FhirResource } from '@labgate/contract/interfaces'
 import { strangerRow } from '../../access/audit.ts'
+import { rangeOf } from '../../access/address-range.ts'
 import { digest } from '../../access/sessions.ts'
-import { addressPatience, countFailure, forgetFailures, loginPatience, signInPatience, waitingUntil } from '../../access/throttle.ts'
+import { countFailure, forgetFailures, rangePatience, signInPatience, waitingUntil } from '../../access/throttle.ts'
 import { compiledOf, q } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import { isListed } from '../../http/is-listed.ts'
@@ -54,7 +55,8 @@ export const makeToken = async (house: House, form: URLSearchParams, authorizati
   const given = credentialsIn(form, authorization)
   if (given === undefined) return refusal('invalid_client')
   const name = given.key.slice(0, 60)
-  const keys = { login: `fhir:${name}`, pair: `fhir-pair:${name}|${address}`, address: `address:${address}` }
+  const range = rangeOf(address)
+  const keys = { pair: `fhir-pair:${name}|${range}`, range: `range:${range}` }
   const secretHash = digest(given.secret)
   return database.system('fhir sign-in', async (tx) => {
     const wait = await waitingUntil(tx, Object.values(keys), now())
@@ -72,8 +74,7 @@ export const makeToken = async (house: House, form: URLSearchParams, authorizati
       tx.executeQuery(compiledOf(strangerRow('fhir.token', outcome, address, 0, client === undefined ? '' : `FHIR client ${client.fhir_client_id}`)))
     if (wait !== undefined || client === undefined || !isRight || (client.addresses.length > 0 && !isListed(address, client.addresses))) {
       if (wait === undefined) {
-        await countFailure(tx, keys.address, addressPatience, now())
-        await countFailure(tx, keys.login, loginPatience, now())
+        await countFailure(tx, keys.range, rangePatience, now())
         await countFailure(tx, keys.pair, signInPatience, now())
       }
       await note(wait === undefined ? 'refused' : 'waiting')
@@ -81,7 +82,7 @@ export const makeToken = async (house: House, form: URLSearchParams, authorizati
     }
     const rights = rightsFor(form.get('scope') ?? '', client.resources as FhirResource[])
     if (rights.length === 0) return refusal('invalid_scope')
-    await forgetFailures(tx, [keys.login, keys.pair])
+    await forgetFailures(tx, [keys.pair])
     const token = randomBytes(32).toString('base64url')
     const at = now()
     await tx.executeQuery(q.deleteFrom('fhir_token').where('until', '<', at.toISOString()))

@@ -13,7 +13,7 @@ import { unReject } from '../custody/un-reject.ts'
 import { patientSigning, signatureImage } from '../order-papers/patient-signature.ts'
 import { unpacked } from '../ship-logs/unpack.ts'
 import { visitPapers } from '../order-papers/visit-papers.ts'
-import { mustBeProven } from '../second-factor/must-be-proven.ts'
+import { mustBeAbleToSign } from '../sign-in-changes/signing.ts'
 import { moveOrder, releaseHold } from './move-order.ts'
 import { asOrder, oneOrder, testsOf } from './order.query.ts'
 import { historyOf, issuesOf, ordersOfDay, storedTests } from './order-parts.queries.ts'
@@ -52,7 +52,7 @@ export const orderRoutes = (house: House) =>
     },
     save: async (call) => {
       const { input } = call
-      if (input.signs === true) await mustBeProven(house, call.actor.userId, call.provenAt)
+      if (input.signs === true) await mustBeAbleToSign(house, call.actor.userId, call.provenAt)
       const image = await signatureImage(input.fileAsBase64_Patient)
       return call.change(async (tx, telling) => {
         const now = house.now()
@@ -62,7 +62,7 @@ export const orderRoutes = (house: House) =>
       })
     },
     saveVisit: async (call) => {
-      if (call.input.orders.some(({ signs }) => signs === true)) await mustBeProven(house, call.actor.userId, call.provenAt)
+      if (call.input.orders.some(({ signs }) => signs === true)) await mustBeAbleToSign(house, call.actor.userId, call.provenAt)
       const image = await signatureImage(call.input.fileAsBase64_Patient)
       const writePapers = await visitPapers(house, call.actor, call.input)
       return call.change(async (tx, telling) => {
@@ -158,7 +158,7 @@ export const orderRoutes = (house: House) =>
       return { id: String(found?.count ?? 0) }
     },
     eSign: async (call) => {
-      await mustBeProven(house, call.actor.userId, call.provenAt)
+      await mustBeAbleToSign(house, call.actor.userId, call.provenAt)
       return call.change(async (tx, telling) => {
         const count = await signOrders(tx, call.actor, call.input.labOrderId, { telling, each: tellingEach(call, telling) }, house.now())
         return { id: String(count), message: count === 1 ? 'The order is signed.' : `${count} orders are signed.` }

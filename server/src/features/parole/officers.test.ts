@@ -30,6 +30,7 @@ describe('officers as users', () => {
       expect((await visitor.call(users.get, { userId })).body).toMatchObject({ phoneWork: '(813) 555-0188', rowVersion: 2, userTypeId: 14 })
       for (const foreign of [{ userTypeId: 1 }, { salesVP: true }, { viewEmployeeResults: true }])
         expect((await visitor.call(users.save, { userId, rowVersion: 2, ...foreign })).body.code, JSON.stringify(foreign)).toBe('field-not-yours')
+      await visitor.call(users.identityVerified, { userId, method: 'telephone', note: 'badge number' })
       expect((await visitor.call(users.resetPasswordForUser, { userId })).body.valid).toBe(true)
     }
     const clinic = await lab.signIn(await lab.make.user(3, customerId))

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { totpStep } from '../../access/totp.ts'
 import type { Tx } from '../../db/database.ts'
 import type { House } from '../../house.ts'
@@ -10,7 +11,6 @@ interface Factor {
   user_id: number
   totp_secret: Buffer | null
   totp_last_step: number | null
-  recovery_hashes: string[] | null
 }
 
 /** Whether the code is the authenticator's of this moment, or an unused recovery code. Either is used up by it. */
@@ -28,9 +28,13 @@ export const useCode = async (tx: Tx, house: House, factor: Factor, given: strin
       .executeTakeFirstOrThrow()
     return numUpdatedRows === 1n
   }
+  // taken out by the statement that looks for it: of two that come at once one finds it gone
   const hash = recoveryHash(code)
-  const left = (factor.recovery_hashes ?? []).filter((known) => known !== hash)
-  if (left.length === (factor.recovery_hashes ?? []).length) return false
-  await tx.updateTable('login').set({ recovery_hashes: left }).where('user_id', '=', factor.user_id).execute()
-  return true
+  const { numUpdatedRows } = await tx
+    .updateTable('login')
+    .set({ recovery_hashes: sql<string[]>`array_remove(recovery_hashes, ${hash})` })
+    .where('user_id', '=', factor.user_id)
+    .where(sql<boolean>`${hash} = any (recovery_hashes)`)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
 }

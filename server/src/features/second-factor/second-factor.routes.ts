@@ -1,16 +1,22 @@
 import { secondFactor } from '@labgate/contract/session'
 import { auditRow } from '../../access/audit.ts'
 import { passwordMatches } from '../../access/passwords.ts'
-import { issue, Refusal } from '../../access/refusal.ts'
+import { Refusal } from '../../access/refusal.ts'
+import { needsSecondFactor } from '../../access/second-factor-rule.ts'
 import { base32, totpAddress, totpStep } from '../../access/totp.ts'
-import { countFailure, signInPatience, waitingUntil } from '../../access/throttle.ts'
 import type { Tx } from '../../db/database.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
-import { recoveryHash, secretPlace, useCode } from './check-code.ts'
+import { applyIfReady } from '../sign-in-changes/apply-change.ts'
+import { requestChange } from '../sign-in-changes/request-change.ts'
+import { mustHaveCheckedIdentity } from '../users/identity-check.ts'
+import { targetUser } from '../users/target.ts'
+import { recoveryHash, secretPlace } from './check-code.ts'
+import { mustBeProven } from './must-be-proven.ts'
+import { mustBeRightCode, mustKnowPassword, mustShowCode } from './own-proof.ts'
+import { removeFactor } from './remove-factor.ts'
 
 const recoveryCodes = 10
-const wrong = (): Refusal => new Refusal('code-wrong', undefined, [issue('code', 'That code is not right, or no longer good.', 'code-wrong')])
 
 const loginOf = (tx: Tx, userId: number) => tx.selectFrom('login').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
 
@@ -18,28 +24,13 @@ const loginOf = (tx: Tx, userId: number) => tx.selectFrom('login').selectAll().w
 export const secondFactorRoutes = (house: House) => {
   const { database, crypt, sessions, now } = house
 
-  /** Uses a code of the signed-in person up; wrong ones delay the next try. */
-  const mustProve = async (userId: number, code: string): Promise<void> => {
-    const good = await database.system('second factor', async (tx) => {
-      const key = `factor:${userId}`
-      if ((await waitingUntil(tx, [key], now())) !== undefined) throw new Refusal('too-many')
-      if (await useCode(tx, house, await loginOf(tx, userId), code)) return true
-      await countFailure(tx, key, signInPatience, now())
-      return false
-    })
-    if (!good) throw wrong()
-  }
-  const remove = async (tx: Tx, userId: number): Promise<void> => {
-    await tx.updateTable('login').set({ totp_secret: null, totp_pending: null, totp_last_step: 0, recovery_hashes: [] }).where('user_id', '=', userId).execute()
-    await tx.updateTable('app_user').set({ second_factor: false }).where('user_id', '=', userId).execute()
-  }
-
   return routesFor('secondFactor', secondFactor, {
     begin: async (call) => {
       const { userId } = call.actor
       const login = await database.system('own login', (tx) => loginOf(tx, userId))
-      if (!(await passwordMatches(call.input.password, login.password_hash)))
-        throw new Refusal('faulty', 'That is not your password.', [issue('password', 'That is not your password.', 'wrong')])
+      await mustKnowPassword(house, userId, () => passwordMatches(call.input.password, login.password_hash))
+      // a factor is replaced by who has it: a password and an open screen alone take nobody's factor away
+      await mustBeProven(house, userId, call.provenAt)
       const secret = house.randomBytes(20)
       await database.system('second factor', async (tx) => {
         await tx
@@ -58,51 +49,60 @@ export const secondFactorRoutes = (house: House) => {
           .slice(0, 16)
           .replace(/(.{4})(?=.)/g, '$1-'),
       )
-      await database.system('second factor', async (tx) => {
+      await mustBeRightCode(house, userId, async (tx) => {
         const { totp_pending } = await loginOf(tx, userId)
         const step =
           totp_pending === null
             ? undefined
             : totpStep(Buffer.from(crypt.open(totp_pending, secretPlace(userId)), 'base64'), call.input.code.replace(/\s/g, ''), now(), 0)
-        if (step === undefined) throw wrong()
+        if (step === undefined) return false
         await tx
           .updateTable('login')
-          .set({ totp_secret: totp_pending, totp_pending: null, totp_last_step: step, recovery_hashes: codes.map(recoveryHash) })
+          .set({
+            totp_secret: totp_pending,
+            totp_pending: null,
+            totp_last_step: step,
+            totp_since: now().toISOString(),
+            recovery_hashes: codes.map(recoveryHash),
+          })
           .where('user_id', '=', userId)
           .execute()
         await tx.updateTable('app_user').set({ second_factor: true }).where('user_id', '=', userId).execute()
         await tx.executeQuery(auditRow(call.actor, call.name, {}).compile())
+        return true
       })
       await sessions.prove(sessionId)
       return { recoveryCodes: codes }
     },
     prove: async (call) => {
-      await mustProve(call.actor.userId, call.input.code)
+      await mustShowCode(house, call.actor.userId, call.input.code)
       await database.ask(call.actor, [auditRow(call.actor, call.name, {})], true)
       await sessions.prove(call.actor.sessionId)
       return {}
     },
     remove: async (call) => {
-      await mustProve(call.actor.userId, call.input.code)
+      await mustShowCode(house, call.actor.userId, call.input.code)
       await database.system('second factor', async (tx) => {
-        await remove(tx, call.actor.userId)
+        await removeFactor(tx, call.actor.userId)
         await tx.executeQuery(auditRow(call.actor, call.name, {}).compile())
       })
       await sessions.refresh({ userId: call.actor.userId })
       return {}
     },
     reset: async (call) => {
-      await database.system('second factor reset', async (tx) => {
-        const user = await tx.selectFrom('app_user').select('user_id').where('user_id', '=', call.input.userId).executeTakeFirst()
-        if (!user) throw new Refusal('not-found', 'There is no such user.')
-        await remove(tx, user.user_id)
-        await tx.executeQuery(auditRow(call.actor, call.name, { target: `user ${user.user_id}`, fields: ['secondFactor'] }).compile())
+      await mustBeProven(house, call.actor.userId, call.provenAt)
+      const asked = await call.change(async (tx, telling) => {
+        const user = await targetUser(tx, call.actor, call.input.userId)
+        if (user.user_id === call.actor.userId) throw new Refusal('not-possible', 'Remove your own second factor with one of its codes.')
+        await mustHaveCheckedIdentity(tx, house, user.user_id)
+        telling.about({ customerId: user.customer_id, target: `user ${user.user_id}`, fields: ['secondFactor'] })
+        return requestChange(tx, house, call.actor, { user, kind: 'second-factor', oldValue: '', newValue: '' })
       })
-      await sessions.endOf(call.input.userId)
-      return {}
+      const counts = await applyIfReady(house, asked.signInChangeId)
+      return { message: counts ? 'The second factor is removed, and sessions are ended.' : asked.message }
     },
     state: async (call) => {
-      const { userId, who } = call.actor
+      const { userId, own } = call.actor
       const row = await database.system('second factor', (tx) =>
         tx
           .selectFrom('app_user as u')
@@ -113,7 +113,7 @@ export const secondFactorRoutes = (house: House) => {
       )
       return {
         enabled: row.second_factor,
-        required: house.config.LABGATE_REQUIRE_MFA && who.entityId === 0,
+        required: house.config.requiresSecondFactor && needsSecondFactor(own),
         recoveryCodesLeft: row.recovery_hashes?.length ?? 0,
       }
     },

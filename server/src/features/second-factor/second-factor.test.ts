@@ -2,6 +2,7 @@ import { secondFactor, session } from '@labgate/contract/session'
 import { users } from '@labgate/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { base32, hotp, stepOf } from '../../access/totp.ts'
+import { setUpFactor } from '../../../test/authenticator.ts'
 import { openLab, password, type Lab, type Visitor } from '../../../test/lab.ts'
 
 let lab: Lab
@@ -10,16 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-const bytesOf = (text: string): Buffer => {
-  const bits = [...text].map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0')).join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-}
-const setUp = async (visitor: Visitor): Promise<{ secret: Buffer; recovery: string[] }> => {
-  const begun = (await visitor.call(secondFactor.begin, { password })).body
-  const secret = bytesOf(begun.secret)
-  const confirmed = (await visitor.call(secondFactor.confirm, { code: hotp(secret, stepOf(lab.clock.now)) })).body
-  expect(confirmed.valid, JSON.stringify(confirmed)).toBe(true)
-  return { secret, recovery: confirmed.recoveryCodes }
+const setUp = async (visitor: Visitor) => {
+  const { secret, recoveryCodes: recovery } = await setUpFactor(lab, visitor)
+  return { secret, recovery }
 }
 
 describe('one-time passwords', () => {
@@ -69,12 +63,14 @@ describe('a second factor', () => {
     expect((await set()).body.code).toBe('identity-first')
   })
 
-  it('is reset by an administrator, who ends the person’s sessions by it', async () => {
+  it('is reset by an administrator after an identity check; the person’s sessions end', async () => {
     const user = await lab.make.user(4)
     const visitor = await lab.signIn(user)
     await setUp(visitor)
     const admin = await lab.signIn(await lab.make.user(1))
     await setUp(admin)
+    expect((await admin.call(secondFactor.reset, { userId: user.userId, reason: 'lost telephone' })).body.code).toBe('identity-first')
+    await admin.call(users.identityVerified, { userId: user.userId, method: 'video', note: 'badge and birth date' })
     expect((await admin.call(secondFactor.reset, { userId: user.userId, reason: 'lost telephone' })).body.valid).toBe(true)
     expect((await visitor.call(session.list, {})).status).toBe(401)
     expect((await lab.signIn(user)).signedIn.valid).toBe(true)

@@ -2,26 +2,34 @@ import { Refusal, issue } from '../../access/refusal.ts'
 import { hashPassword } from '../../access/passwords.ts'
 import { refuseWeakPassword } from '../../access/password-rules.ts'
 import type { Origin } from '../../access/sessions.ts'
-import { addressPatience, countFailure, waitingUntil, withinQuota } from '../../access/throttle.ts'
+import { rangeOf } from '../../access/address-range.ts'
+import { countFailure, signInPatience, waitingUntil, withinQuota } from '../../access/throttle.ts'
 import type { Tx } from '../../db/database.ts'
 import type { House } from '../../house.ts'
 import { findLogin, isOpen, type Login } from './find-login.ts'
-import { makeResetCode, useResetCode } from './reset-codes.ts'
+import { greeting } from '../users/letters.ts'
+import { makeResetCode, openResetCode, voidResetCodes } from './reset-codes.ts'
 
 const hour = 3_600_000
 const codesAnHour = { address: 3, sender: 20 }
 
-/** Mails a code when the address has a login; answers the same when it has none (design.md 3, decisions.md 22). */
-export const mailResetCode = async (house: House, email: string, origin: Origin): Promise<void> => {
+/** Counts a request for a code against its sender; refuses with 'too-many' beyond twenty an hour (decisions.md 22). */
+export const mayAskForCode = async (house: House, origin: Origin): Promise<void> => {
+  await house.database.system('reset code', async (tx) => {
+    const fromHere = await withinQuota(tx, `codes-from:${rangeOf(origin.address)}`, codesAnHour.sender, hour, house.now())
+    if (!fromHere) throw new Refusal('too-many')
+  })
+}
+
+/** Mails a code when the address has a login, at most three an hour. Nobody waits for it (design.md 3). */
+export const mailResetCode = async (house: House, email: string): Promise<void> => {
   const folded = email.trim().toLowerCase()
   await house.database.system('reset code', async (tx) => {
-    const fromHere = await withinQuota(tx, `codes-from:${origin.address}`, codesAnHour.sender, hour, house.now())
-    if (!fromHere) throw new Refusal('too-many')
     const toThere = await withinQuota(tx, `codes-to:${folded.slice(0, 254)}`, codesAnHour.address, hour, house.now())
     const login = await findLogin(tx, email)
     if (!toThere || !login || !isOpen(login) || login.email === '') return
     const code = await makeResetCode(tx, house, login.user_id, 'mailed')
-    const text = `Hello ${login.first_name},\n\nyour code to choose a new password is:\n\n    ${code.slice(0, 4)} ${code.slice(4)}\n\nIt is good for 10 minutes and for one use. If you did not ask for it, you need not do anything; nobody can sign in with it but through your mailbox.\n\n${house.config.LAB_NAME}\n${house.config.SUPPORT_PHONE}\n`
+    const text = `${greeting(login.first_name)}\n\nyour code to choose a new password is:\n\n    ${code.slice(0, 4)} ${code.slice(4)}\n\nIt is good for 10 minutes and for one use. If you did not ask for it, you need not do anything; nobody can sign in with it but through your mailbox.\n\n${house.config.LAB_NAME}\n${house.config.SUPPORT_PHONE}\n`
     await house.post.queue({ to: login.email, subject: 'Your code for a new password', text }, tx)
   })
 }
@@ -46,24 +54,30 @@ export const setPassword = async (tx: Tx, house: House, userId: number, hash: st
   await tx.updateTable('app_user').set({ change_pwd: false, locked_until: null, updated_at: house.now().toISOString() }).where('user_id', '=', userId).execute()
 }
 
-/** A new password by the code that was mailed, or that a sign-in with an expired password answered. */
+/**
+ * A new password by the code that was mailed, or that a sign-in with an expired password answered. Until the code is right nothing is read of the
+ * person but the code: the rules that look at names come after it, and every step is taken for a login that does not exist, too.
+ */
 export const resetPassword = async (house: House, given: { email: string; password: string; code: string }, origin: Origin): Promise<void> => {
   const { database, now } = house
-  const key = `address:${origin.address}`
+  const name = given.email.trim().toLowerCase().slice(0, 254)
+  const key = `reset:${name}|${rangeOf(origin.address)}`
   const wrong = (): Refusal => new Refusal('code-wrong', undefined, [issue('code', 'That code is not right, or no longer good.', 'code-wrong')])
   const login = await database.system('reset password', async (tx) => {
     if ((await waitingUntil(tx, [key], now())) !== undefined) throw new Refusal('too-many')
     return findLogin(tx, given.email)
   })
-  // the rules first: a weak password must not use the code up
-  refuseWeakPassword(given.password, login ? namesAround(house, login) : [])
+  // a weak password uses no code up
+  refuseWeakPassword(given.password, [house.config.LAB_NAME])
   const hash = await hashPassword(given.password)
   const changed = await database.system('reset password', async (tx) => {
-    const kind = login && isOpen(login) && given.code !== '' ? await useResetCode(tx, house, login.user_id, given.code) : undefined
+    const kind = await openResetCode(tx, house, login !== undefined && isOpen(login) ? login.user_id : 0, given.code)
     if (kind === undefined || !login) {
-      await countFailure(tx, key, addressPatience, now())
+      await countFailure(tx, key, signInPatience, now())
       return undefined
     }
+    refuseWeakPassword(given.password, namesAround(house, login))
+    await voidResetCodes(tx, house, login.user_id)
     await setPassword(tx, house, login.user_id, hash)
     if (kind !== 'expired') await tx.updateTable('app_user').set({ email_proven: true }).where('user_id', '=', login.user_id).execute()
     return login.user_id

@@ -2,13 +2,16 @@ import { session, idleMs, absoluteMs } from '@labgate/contract/session'
 import { auditRow, strangerRow } from '../../access/audit.ts'
 import { hashPassword, passwordMatches } from '../../access/passwords.ts'
 import { refuseWeakPassword } from '../../access/password-rules.ts'
-import { issue, orRefuse, Refusal } from '../../access/refusal.ts'
+import { orRefuse, Refusal } from '../../access/refusal.ts'
 import { q } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import { sessionCookie, sourceOf } from '../../http/admit.ts'
 import { routesFor, type Call } from '../../http/call.ts'
+import { mustKnowPassword, mustShowFactorOf } from '../second-factor/own-proof.ts'
 import { findLogin, isOpen } from './find-login.ts'
-import { mailResetCode, namesAround, resetPassword, setPassword } from './reset.service.ts'
+import { later } from '../../later.ts'
+import { mailResetCode, mayAskForCode, namesAround, resetPassword, setPassword } from './reset.service.ts'
+import { deviceCookie, deviceDays } from './known-device.ts'
 import { signIn } from './sign-in.service.ts'
 import { ownAccounts, signedInAnswer } from './signed-in.ts'
 import { visitOf } from '../shadow/visit.ts'
@@ -23,12 +26,15 @@ export const sessionRoutes = (house: House) => {
     authenticate: async (call) => {
       const { email, password, code, tranSourceId } = call.input
       const origin = tranSourceId === undefined ? call.origin : { ...call.origin, source: sourceOf(tranSourceId) }
-      const { answer, cookie } = await signIn(house, { email, password, code }, origin)
+      const { answer, cookie, device } = await signIn(house, { email, password, code, device: call.cookies.get(deviceCookie) }, origin)
       setCookie(call, cookie)
+      if (device !== undefined) call.cookies.set(deviceCookie, device, { path: '/api/User', httpOnly: true, maxAge: deviceDays * 86_400 })
       return answer
     },
     resetCode: async (call) => {
-      await mailResetCode(house, call.input.email, call.origin)
+      await mayAskForCode(house, call.origin)
+      // behind the answer, so that its time tells nobody whether this e-mail has a sign-in
+      later(house, 'reset code', mailResetCode(house, call.input.email))
       return { message: 'If there is a sign-in with this e-mail, a code is on its way. It is good for 10 minutes.' }
     },
     resetPassword: async (call) => {
@@ -102,10 +108,11 @@ export const sessionRoutes = (house: House) => {
     },
     switchCustomer: async (call) => {
       const { actor, input } = call
+      const own = await database.system('own accounts', (tx) => ownAccounts(tx, actor.userId))
+      if (actor.userId === input.userId || !own.some(({ userId }) => userId === input.userId))
+        throw new Refusal('not-found', 'There is no such account among yours.')
+      await mustShowFactorOf(house, input.userId, input.code)
       const { answer, cookie } = await database.system('switch account', async (tx) => {
-        const own = await ownAccounts(tx, actor.userId)
-        if (actor.userId === input.userId || !own.some(({ userId }) => userId === input.userId))
-          throw new Refusal('not-found', 'There is no such account among yours.')
         const started = await sessions.startIn(tx, input.userId, call.origin)
         await tx.updateTable('app_user').set({ last_login: now().toISOString() }).where('user_id', '=', input.userId).execute()
         return { answer: await signedInAnswer(tx, house, input.userId, started.token), cookie: started.cookie }
@@ -121,8 +128,7 @@ export const sessionRoutes = (house: House) => {
         const { user_name } = await tx.selectFrom('app_user').select('user_name').where('user_id', '=', actor.userId).executeTakeFirstOrThrow()
         return orRefuse(await findLogin(tx, user_name))
       })
-      if (!isOpen(login) || !(await passwordMatches(input.password, login.password_hash)))
-        throw new Refusal('faulty', 'That is not your present password.', [issue('password', 'That is not your present password.', 'wrong')])
+      await mustKnowPassword(house, actor.userId, async () => isOpen(login) && (await passwordMatches(input.password, login.password_hash)))
       refuseWeakPassword(input.newPassword, namesAround(house, login), 'newPassword')
       const hash = await hashPassword(input.newPassword)
       await database.system('own password', (tx) => setPassword(tx, house, actor.userId, hash))

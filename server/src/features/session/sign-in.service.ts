@@ -2,13 +2,15 @@ import type { SignedIn } from '@labgate/contract/session'
 import { refusals } from '@labgate/contract/refusals'
 import { strangerRow } from '../../access/audit.ts'
 import { passwordMatches } from '../../access/passwords.ts'
-import type { Origin } from '../../access/sessions.ts'
-import { addressPatience, countFailure, forgetFailures, loginPatience, signInPatience, waitingUntil } from '../../access/throttle.ts'
+import { rangeOf } from '../../access/address-range.ts'
+import { digest, type Origin } from '../../access/sessions.ts'
+import { countFailure, forgetFailures, rangePatience, signInPatience, waitingUntil } from '../../access/throttle.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledOf } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import { useCode } from '../second-factor/check-code.ts'
 import { findLogin, isOpen, type Login } from './find-login.ts'
+import { forgetDevice, isKnownDevice, isKnownPlace, rememberDevice } from './known-device.ts'
 import { makeResetCode } from './reset-codes.ts'
 import { emptySignIn, signedInAnswer } from './signed-in.ts'
 
@@ -16,26 +18,34 @@ export interface Credentials {
   email: string
   password: string
   code: string | undefined
+  /** What the browser's device cookie holds. */
+  device?: string | undefined
 }
 export interface SignInOutcome {
   answer: SignedIn
   cookie: string | undefined
+  /** The device cookie to set after a sign-in. */
+  device?: string | undefined
 }
 
 const refused = (code: 'sign-in-failed' | 'second-factor' | 'code-wrong', more: Partial<SignedIn> = {}): SignInOutcome => ({
   answer: { ...emptySignIn, code, message: refusals[code][1], ...more },
   cookie: undefined,
 })
-/** A stranger who guesses from elsewhere must not lock the owner out soon: the login alone has more patience than login and address together. */
-const keysOf = (name: string, origin: Origin) => {
+/**
+ * What failures are counted by (docs/decisions/0008): login and address range together, or the known browser. Nobody elsewhere can delay the owner, and
+ * one who fails does not delay others behind the same address. The range alone slows whoever tries many logins, except at logins that are at home there.
+ */
+const keysOf = (name: string, { address }: Origin, device: string | undefined) => {
   const login = name.trim().toLowerCase().slice(0, 254)
-  return { login: `login:${login}`, pair: `pair:${login}|${origin.address}`, address: `address:${origin.address}` }
+  const range = rangeOf(address)
+  return { pair: `pair:${login}|${range}`, range: `range:${range}`, device: `device:${digest(device ?? '').toString('base64url')}|${login}` }
 }
 
 const note = async (tx: Tx, origin: Origin, outcome: string, userId: number | null): Promise<void> => {
   await tx
     .insertInto('sign_in')
-    .values({ user_id: userId, address: origin.address, agent: origin.agent.slice(0, 200), outcome })
+    .values({ user_id: userId, address: origin.address, address_range: rangeOf(origin.address), agent: origin.agent.slice(0, 200), outcome })
     .execute()
   await tx.executeQuery(compiledOf(strangerRow('session.authenticate', outcome, origin.address, userId ?? 0)))
 }
@@ -48,21 +58,24 @@ const fitsSource = (login: Login, origin: Origin): boolean =>
  * Signs in by e-mail or user name. A wrong pair, a locked, a switched-off and an unknown login look the same, and take the same time;
  * failures delay the next try for this login and this address.
  */
-export const signIn = async (house: House, { email, password, code }: Credentials, origin: Origin): Promise<SignInOutcome> => {
+export const signIn = async (house: House, { email, password, code, device }: Credentials, origin: Origin): Promise<SignInOutcome> => {
   const { database, now } = house
-  const keys = keysOf(email, origin)
-  const { login, wait } = await database.system('sign-in', async (tx) => ({
-    wait: await waitingUntil(tx, [keys.login, keys.pair, keys.address], now()),
-    login: await findLogin(tx, email),
-  }))
+  const keys = keysOf(email, origin, device)
+  const { login, wait, isKnown } = await database.system('sign-in', async (tx) => {
+    const found = await findLogin(tx, email)
+    const known = await isKnownDevice(tx, house, found?.user_id ?? 0, device)
+    const atHome = known || (await isKnownPlace(tx, house, found?.user_id ?? 0, rangeOf(origin.address)))
+    const counted = known ? [keys.device] : atHome ? [keys.pair] : [keys.pair, keys.range]
+    return { login: found, isKnown: known, wait: await waitingUntil(tx, counted, now()) }
+  })
   const matches = await passwordMatches(password, wait === undefined ? login?.password_hash : undefined)
   const usable =
     login !== undefined && matches && isOpen(login) && fitsSource(login, origin) && (login.temporary_until === null || new Date(login.temporary_until) > now())
   return database.system('sign-in', async (tx) => {
     const fail = async (outcome: string): Promise<void> => {
-      await countFailure(tx, keys.address, addressPatience, now())
-      await countFailure(tx, keys.login, loginPatience, now())
-      const until = await countFailure(tx, keys.pair, signInPatience, now())
+      const until = await countFailure(tx, isKnown ? keys.device : keys.pair, signInPatience, now())
+      if (!isKnown) await countFailure(tx, keys.range, rangePatience, now())
+      else if (until !== undefined && login !== undefined && device !== undefined) await forgetDevice(tx, login.user_id, device)
       if (until !== undefined && login !== undefined)
         await tx.updateTable('app_user').set({ locked_until: until.toISOString() }).where('user_id', '=', login.user_id).execute()
       await note(tx, origin, outcome, login?.user_id ?? null)
@@ -79,7 +92,7 @@ export const signIn = async (house: House, { email, password, code }: Credential
         return refused('code-wrong', { secondFactor: true })
       }
     }
-    await forgetFailures(tx, [keys.login, keys.pair])
+    await forgetFailures(tx, [keys.pair, keys.device])
     if (login.change_pwd) {
       await note(tx, origin, 'password expired', login.user_id)
       const resetCode = await makeResetCode(tx, house, login.user_id, 'expired')
@@ -91,6 +104,10 @@ export const signIn = async (house: House, { email, password, code }: Credential
     await tx.updateTable('app_user').set({ last_login: now().toISOString(), locked_until: null }).where('user_id', '=', login.user_id).execute()
     await note(tx, origin, 'done', login.user_id)
     const started = await house.sessions.startIn(tx, login.user_id, origin)
-    return { answer: await signedInAnswer(tx, house, login.user_id, started.token), cookie: started.cookie }
+    return {
+      answer: await signedInAnswer(tx, house, login.user_id, started.token),
+      cookie: started.cookie,
+      device: origin.source === 11 ? await rememberDevice(tx, house, login.user_id, device) : undefined,
+    }
   })
 }

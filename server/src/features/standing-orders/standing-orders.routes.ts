@@ -1,7 +1,7 @@
 import { standingOrders } from '@labgate/contract/standing-orders'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
-import { mustBeProven } from '../second-factor/must-be-proven.ts'
+import { mustBeAbleToSign } from '../sign-in-changes/signing.ts'
 import { asStanding, endStanding, listStanding, signStanding } from './standing-orders.ts'
 
 /** Standing orders: signed and ended by their provider alone (decisions.md 17). */
@@ -13,7 +13,7 @@ export const standingOrderRoutes = (house: House) =>
       return { list: rows.map(asStanding) }
     },
     sign: async (call) => {
-      await mustBeProven(house, call.actor.userId, call.provenAt)
+      await mustBeAbleToSign(house, call.actor.userId, call.provenAt)
       return call.change((tx, telling) => signStanding(tx, call.actor, call.input, telling, house.now()))
     },
     end: (call) => call.change((tx, telling) => endStanding(tx, call.actor, call.input.standingOrderId, telling, house.now())),

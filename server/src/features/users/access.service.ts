@@ -6,12 +6,11 @@ import type { Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import type { Telling } from '../../http/call.ts'
-import { targetUser } from './target.ts'
+import { mustHaveCheckedIdentity } from './identity-check.ts'
+import { targetUser, targetUserOrOfficer } from './target.ts'
 import { visibleUsers, type LockedUser } from './users.queries.ts'
 
 const temporaryMs = 24 * 3_600_000
-/** An identity check counts for a temporary password for this long. */
-const checkedMs = 24 * 3_600_000
 
 const tell = (telling: Telling, user: LockedUser, fields: readonly string[] = []): void =>
   telling.about({ customerId: user.customer_id, target: `user ${user.user_id}`, fields })
@@ -28,7 +27,8 @@ export const verifyIdentity = async (
     ...(given.method === '' ? [issue('method', 'Say how the identity was checked.', 'required')] : []),
     ...(given.note === '' ? [issue('note', 'Note what was asked and answered.', 'required')] : []),
   ])
-  const user = await targetUser(tx, actor, given.userId)
+  const user = await targetUserOrOfficer(tx, actor, 'user.verify-identity', given.userId)
+  if (user.user_id === actor.userId) throw new Refusal('not-possible', 'Someone else must check your identity.')
   await tx
     .insertInto('identity_check')
     .values({
@@ -52,7 +52,7 @@ interface TempPassword {
   password: string
 }
 
-/** Finds the person of a temporary password, whose identity was checked within a day. */
+/** Finds the person of a temporary password, whose identity was checked within 15 minutes. */
 export const personForTempPassword = async (tx: Tx, house: House, actor: Actor, given: TempPassword): Promise<LockedUser> => {
   const named = (given.userId ?? 0) > 0 || (given.userName ?? '') !== '' || (given.email ?? '') !== ''
   if (!named) throw new Refusal('faulty', 'Say for whom: e-mail or user name.', [issue('email', 'Say for whom: e-mail or user name.', 'required')])
@@ -68,14 +68,12 @@ export const personForTempPassword = async (tx: Tx, house: House, actor: Actor, 
     .limit(1)
     .executeTakeFirst()
   const user = await targetUser(tx, actor, orRefuse(found, 'There is no such user.').user_id)
-  const since = new Date(house.now().getTime() - checkedMs).toISOString()
-  const checked = await tx.selectFrom('identity_check').select('at').where('user_id', '=', user.user_id).where('at', '>', since).limit(1).executeTakeFirst()
-  if (!checked) throw new Refusal('identity-first', 'Verify the identity of this person first; a check counts for 24 hours.')
+  await mustHaveCheckedIdentity(tx, house, user.user_id)
   return user
 }
 
-/** Sets a password that works for a day and must be changed at the first sign-in. */
-export const setTempPassword = async (house: House, user: LockedUser, password: string): Promise<void> => {
+/** Sets a password that works for a day and must be changed at the first sign-in. Whoever set it knows it: signing closes (docs/decisions/0033). */
+export const setTempPassword = async (house: House, user: LockedUser, password: string, setBy: number): Promise<void> => {
   refuseWeakPassword(password, [user.first_name, user.last_name, user.user_name, user.email.split('@')[0] ?? '', house.config.LAB_NAME])
   const hash = await hashPassword(password)
   const until = new Date(house.now().getTime() + temporaryMs).toISOString()
@@ -85,7 +83,11 @@ export const setTempPassword = async (house: House, user: LockedUser, password: 
       .values({ user_id: user.user_id, password_hash: hash, temporary_until: until })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ password_hash: hash, temporary_until: until }))
       .execute()
-    await tx.updateTable('app_user').set({ change_pwd: true, locked_until: null }).where('user_id', '=', user.user_id).execute()
+    await tx
+      .updateTable('app_user')
+      .set({ change_pwd: true, locked_until: null, signing_closed_at: house.now().toISOString(), signing_closed_by: setBy })
+      .where('user_id', '=', user.user_id)
+      .execute()
   })
   await house.sessions.endOf(user.user_id)
 }

@@ -7,12 +7,15 @@ import { refuseStale } from '../../access/versions.ts'
 import { columnOf, isReference } from '../../db/columns.ts'
 import type { Tx } from '../../db/database.ts'
 import { q, written } from '../../db/queries.ts'
+import type { House } from '../../house.ts'
 import type { Telling } from '../../http/call.ts'
 import { visibleAccountId } from '../accounts/accounts.queries.ts'
+import { requestChange, type RequestedChange } from '../sign-in-changes/request-change.ts'
 import { columnsOf, savedAnswer, writeRecord } from '../records/write-record.ts'
 import { primaryAfter } from './primary-login.ts'
 import { isTheirOfficer, mayChangeUsersOf, targetUserOrOfficer } from './target.ts'
 import { freeUserName } from './user-names.ts'
+import type { LockedUser } from './users.queries.ts'
 import { userIssues } from './user-rules.ts'
 
 type Fields = Record<string, unknown>
@@ -61,10 +64,33 @@ export interface SavedUser {
   /** Sessions of this user must be read anew, or end. */
   rightsChanged: boolean
   disabled: boolean
+  /** Changes of e-mail and user name that were asked for; each counts when all it waits for is there. */
+  signInChanges: readonly number[]
+}
+
+/** What the person signs in with: a change of it waits for proof and, for some, for a second person (docs/decisions/0033). */
+const ofSignIn = (field: string): boolean => field === 'email' || field === 'userName'
+
+const signInChangesOf = async (
+  tx: Tx,
+  house: House,
+  actor: Actor,
+  row: LockedUser,
+  { whole, sent, changed }: { whole: Fields; sent: Fields; changed: readonly string[] },
+): Promise<RequestedChange[]> => {
+  const asked: RequestedChange[] = []
+  if (changed.includes('email'))
+    asked.push(await requestChange(tx, house, actor, { user: row, kind: 'email', oldValue: row.email, newValue: String(sent['email']) }))
+  if (changed.includes('userName')) {
+    const newValue = await freeUserName(tx, whole, row.customer_id, sent['userName'] as string | undefined)
+    asked.push(await requestChange(tx, house, actor, { user: row, kind: 'user-name', oldValue: row.user_name, newValue }))
+  }
+  return asked
 }
 
 /** Saves a new user (userId 0) or the changed fields of one (decisions.md 10). */
-export const saveUser = async (tx: Tx, actor: Actor, given: UserSave, telling: Telling, at: Date): Promise<SavedUser> => {
+export const saveUser = async (tx: Tx, house: House, actor: Actor, given: UserSave, telling: Telling): Promise<SavedUser> => {
+  const at = house.now()
   const level = userLevel(actor.who)
   const isNew = given.userId <= 0
   const row = isNew ? undefined : await targetUserOrOfficer(tx, actor, 'user.save', given.userId)
@@ -112,19 +138,24 @@ export const saveUser = async (tx: Tx, actor: Actor, given: UserSave, telling: T
       throw new Refusal('faulty', 'A location belongs to another account.', [issue('locations', 'Choose locations of this account.', 'location')])
   }
 
+  const asked = row ? await signInChangesOf(tx, house, actor, row, { whole, sent, changed }) : []
+  const writes = changed.filter((field) => row === undefined || !ofSignIn(field))
   const columns = columnsOf(
     sent,
-    changed.filter((field) => plainFields.includes(field)),
+    writes.filter((field) => plainFields.includes(field)),
   )
-  if (isNew || changed.includes('userName')) columns['user_name'] = await freeUserName(tx, whole, customerId, sent['userName'] as string | undefined)
+  if (isNew) columns['user_name'] = await freeUserName(tx, whole, customerId, sent['userName'] as string | undefined)
   if (level === 3 && changed.includes('physician') && sent['physician'] === true) {
     delete columns['physician'] // named by the practice, approved by the laboratory
     columns['physician_pending'] = true
   } else if (changed.includes('physician') || (level === 1 && row?.physician_pending && sent['physician'] !== undefined)) columns['physician_pending'] = false
-  if (isNew) columns['customer_id'] = customerId
-  if (isNew || changed.includes('email')) Object.assign(columns, await primaryAfter(tx, row, String(sent['email'])))
+  // who makes a provider's sign-in could use it: signing opens when a second person has checked who has it
+  if (changed.includes('physician') && sent['physician'] === true && level === 1)
+    Object.assign(columns, { signing_closed_at: at.toISOString(), signing_closed_by: actor.userId })
+  if (isNew) Object.assign(columns, { customer_id: customerId }, await primaryAfter(tx, row, String(sent['email'])))
 
-  const id = await writeRecord(tx, actor, telling, { kind: 'user', before: row, id: given.userId, customerId, columns, changed, at })
+  const id = await writeRecord(tx, actor, telling, { kind: 'user', before: row, id: given.userId, customerId, columns, changed: writes, at })
+  if (asked.length > 0) telling.about({ fields: changed })
   if (locations && changed.includes('locations')) {
     telling.last(q.deleteFrom('user_location').where('user_id', '=', id))
     telling.last(written('insert into user_location (user_id, location_id, customer_id) select $1, unnest($2::bigint[]), $3', [id, locations, customerId]))
@@ -133,17 +164,14 @@ export const saveUser = async (tx: Tx, actor: Actor, given: UserSave, telling: T
     telling.last(q.deleteFrom('user_lab').where('user_id', '=', id))
     telling.last(written('insert into user_lab (user_id, lab_id) select $1, unnest($2::bigint[])', [id, labs]))
   }
-  const rights = [
-    'userTypeId',
-    'physician',
-    'shipLog',
-    'salesUserEdit',
-    'salesPatientReport',
-    'salesParoleOfficer',
-    'salesVP',
-    'locations',
-    'email',
-    'disabled',
-  ]
-  return { ...savedAnswer(id, isNew, changed), isNew, rightsChanged: changed.some((field) => rights.includes(field)), disabled: sent['disabled'] === true }
+  const rights = ['userTypeId', 'physician', 'shipLog', 'salesUserEdit', 'salesPatientReport', 'salesParoleOfficer', 'salesVP', 'locations', 'disabled']
+  const saved = savedAnswer(id, isNew, changed)
+  return {
+    ...saved,
+    message: [saved.message, ...asked.map(({ message }) => message)].filter(Boolean).join(' '),
+    isNew,
+    rightsChanged: writes.some((field) => rights.includes(field)),
+    disabled: sent['disabled'] === true,
+    signInChanges: asked.map(({ signInChangeId }) => signInChangeId),
+  }
 }

@@ -9,8 +9,10 @@ import { routesFor } from '../../http/call.ts'
 import { keysetOf, pageOf } from '../../http/page-of.ts'
 import { exportRows } from '../export/export-rows.ts'
 import { mustBeProven } from '../second-factor/must-be-proven.ts'
+import { applyIfReady } from '../sign-in-changes/apply-change.ts'
 import { approveProvider, makePrimary, personForTempPassword, setTempPassword, verifyIdentity } from './access.service.ts'
 import { subordinates } from './drilldown.ts'
+import { mustHaveCheckedIdentity } from './identity-check.ts'
 import { mailResetLink, mailWelcome } from './letters.ts'
 import { saveUser } from './save-user.ts'
 import { targetUserOrOfficer } from './target.ts'
@@ -22,6 +24,9 @@ const searchedBy = (criteria: UserCriteria): string[] =>
   Object.entries(criteria)
     .filter(([, value]) => value !== undefined && value !== '')
     .map(([field]) => field)
+/** A second factor is shown again before the sign-in of somebody who has one is touched. */
+const changesSignIn = ({ userId, email, userName }: { userId: number; email?: string | undefined; userName?: string | undefined }): boolean =>
+  userId > 0 && (email !== undefined || userName !== undefined)
 const keyset = (row: UserListRow): [string, number] => [row.folded, row.userId]
 
 export const userRoutes = (house: House) =>
@@ -64,7 +69,8 @@ export const userRoutes = (house: House) =>
           house.config.LAB_NAME,
         ])
       const hash = password === '' ? undefined : await hashPassword(password)
-      const saved = await call.change((tx, telling) => saveUser(tx, actor, input, telling, house.now()))
+      if (changesSignIn(input)) await mustBeProven(house, actor.userId, call.provenAt)
+      const saved = await call.change((tx, telling) => saveUser(tx, house, actor, input, telling))
       const userId = Number(saved.id)
       if (saved.isNew && !call.wasRepeated())
         await house.database.system('new user', async (tx) => {
@@ -81,6 +87,7 @@ export const userRoutes = (house: House) =>
               await tx.selectFrom('app_user').select(['user_id', 'email', 'user_name', 'first_name']).where('user_id', '=', userId).executeTakeFirstOrThrow(),
             )
         })
+      for (const id of saved.signInChanges) await applyIfReady(house, id)
       if (saved.disabled) await house.sessions.endOf(userId)
       else if (saved.rightsChanged) await house.sessions.refresh({ userId })
       return { id: saved.id, message: saved.isNew && hash === undefined ? 'Saved. A letter with a link to choose a password is on its way.' : saved.message }
@@ -109,10 +116,12 @@ export const userRoutes = (house: House) =>
         return { message: 'Saved.' }
       }),
     resetPasswordForUser: async (call) => {
+      await mustBeProven(house, call.actor.userId, call.provenAt)
       const user = await call.change(async (tx, telling) => {
         const found = await targetUserOrOfficer(tx, call.actor, 'user.reset-password', call.input.userId)
         if (found.email === '') throw new Refusal('not-possible', 'This login has no e-mail to send a link to.')
         if (found.disabled) throw new Refusal('not-possible', 'This login is switched off.')
+        await mustHaveCheckedIdentity(tx, house, found.user_id)
         telling.about({ customerId: found.customer_id, target: `user ${found.user_id}` })
         return { user_id: found.user_id, email: found.email, user_name: found.user_name, first_name: found.first_name }
       })
@@ -126,7 +135,7 @@ export const userRoutes = (house: House) =>
         telling.about({ customerId: found.customer_id, target: `user ${found.user_id}`, fields: ['password'] })
         return found
       })
-      await setTempPassword(house, user, call.input.password)
+      await setTempPassword(house, user, call.input.password, call.actor.userId)
       return { message: 'The temporary password works for 24 hours and must be changed at the first sign-in.' }
     },
     identityVerified: (call) => call.change((tx, telling) => verifyIdentity(tx, house, call.actor, call.input, telling)),

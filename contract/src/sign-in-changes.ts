@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { Done, answer, body, endpoints, query, shortListOf } from './endpoint.ts'
+import { flag, id, instant, line, secret } from './values.ts'
+
+/** What somebody signs in with, as far as somebody else can change it. */
+export const signInChangeKinds = ['email', 'user-name', 'second-factor'] as const
+export type SignInChangeKind = (typeof signInChangeKinds)[number]
+
+/** How long a change waits for its proof and its second person. */
+export const changeWaitsMs = 72 * 3_600_000
+/** How long the person can object to a change that counts. */
+export const objectionMs = 30 * 86_400_000
+/** How long an identity check counts for a new password and for a second factor that is taken away. */
+export const identityCheckMs = 15 * 60_000
+
+export const SignInChange = z.object({
+  signInChangeId: id(),
+  kind: z.enum(signInChangeKinds),
+  /** E-mail or user name before and after; '' for a second factor. */
+  oldValue: line(254),
+  newValue: line(254),
+  requestedBy: line(120),
+  dateRequested: instant(),
+  dateExpires: instant(),
+  needsProof: flag(),
+  dateProven: instant(),
+  needsSecond: flag(),
+  confirmedBy: line(120),
+  dateConfirmed: instant(),
+  dateApplied: instant(),
+  dateEnded: instant(),
+  endedBy: line(20),
+  /** The asker may confirm it: it waits for a second person, and the asker neither made it nor is its subject. */
+  mayConfirm: flag(),
+})
+export type SignInChange = z.infer<typeof SignInChange>
+
+/** Changes of a sign-in by somebody else, and what its owner says to them (docs/decisions/0033). */
+export const signInChanges = endpoints({
+  /** The last changes of a user, open ones first. */
+  list: {
+    method: 'GET',
+    path: '/api/User/GetSignInChangeList',
+    access: 'user.save',
+    input: query({ userId: id() }),
+    answer: shortListOf(SignInChange).extend({ signingClosedAt: instant() }),
+  },
+  confirm: {
+    method: 'POST',
+    path: '/api/User/ConfirmSignInChange',
+    access: 'user.confirm-sign-in',
+    changes: true,
+    notInVisit: true,
+    input: body({ signInChangeId: id() }),
+    answer: Done,
+  },
+  cancel: {
+    method: 'POST',
+    path: '/api/User/CancelSignInChange',
+    access: 'user.save',
+    changes: true,
+    notInVisit: true,
+    input: body({ signInChangeId: id() }),
+    answer: Done,
+  },
+  /** Lets a provider sign again whose sign-in was changed or made by somebody else. */
+  openSigning: {
+    method: 'POST',
+    path: '/api/User/OpenSigning',
+    access: 'user.confirm-sign-in',
+    changes: true,
+    notInVisit: true,
+    input: body({ userId: id() }),
+    answer: Done,
+  },
+  /** The owner of a new address shows it by the code of the letter. */
+  prove: { method: 'POST', path: '/api/User/ProveSignInChange', access: 'public', publicBlock: true, input: query({ code: secret(80) }), answer: Done },
+  /** The owner of the sign-in objects by the code of the letter: the change ends, or is taken back. */
+  object: { method: 'POST', path: '/api/User/ObjectToSignInChange', access: 'public', publicBlock: true, input: query({ code: secret(80) }), answer: Done },
+  /** The owner confirms a changed sign-in with the password and a second factor from before the change; signing opens again. */
+  attest: {
+    method: 'POST',
+    path: '/api/User/AttestSignIn',
+    access: 'signed-in',
+    notInVisit: true,
+    input: body({ password: secret(200) }),
+    answer: Done,
+  },
+  /** Whether the own signing is closed, and since when. */
+  own: { method: 'GET', path: '/api/User/GetOwnSigning', access: 'signed-in', input: query({}), answer: answer({ signingClosedAt: instant() }) },
+})

@@ -1,0 +1,11 @@
+import type { Who } from '@labgate/contract/user-types'
+
+/** Who needs a second factor where the laboratory requires one: its own people, parole officers among them, and providers, who sign. */
+export const needsSecondFactor = (who: Who): boolean => who.entityId === 0 || who.physician
+
+/** How long a shown second factor counts for signing, sign-ins of others, delegates, exports and long lists. */
+const provenMs = 5 * 60_000
+export const isProven = (provenAt: Date | null, now: Date): boolean => provenAt !== null && now.getTime() - provenAt.getTime() < provenMs
+
+/** A list of more rows than a person looks through is taken away like an export: it wants the second factor again. */
+export const longList = 1000

@@ -1,0 +1,54 @@
+import { digest } from '../../access/sessions.ts'
+import type { Tx } from '../../db/database.ts'
+import type { House } from '../../house.ts'
+
+/** The cookie of a browser from which somebody signed in. It signs nobody in; it only keeps strangers' tries from delaying its people. */
+export const deviceCookie = 'labgate-device'
+/** After so many days without a sign-in a browser is a stranger again. */
+export const deviceDays = 90
+
+/** Whether this browser has signed in to this login before. */
+export const isKnownDevice = async (tx: Tx, house: House, userId: number, device: string | undefined): Promise<boolean> => {
+  if (device === undefined || device === '') return false
+  const since = new Date(house.now().getTime() - deviceDays * 86_400_000).toISOString()
+  const found = await tx
+    .selectFrom('known_device')
+    .select('user_id')
+    .where('device_hash', '=', digest(device))
+    .where('user_id', '=', userId)
+    .where('seen_at', '>', since)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Whether this login was signed in to from this address range in the last 90 days. */
+export const isKnownPlace = async (tx: Tx, house: House, userId: number, range: string): Promise<boolean> => {
+  const since = new Date(house.now().getTime() - deviceDays * 86_400_000).toISOString()
+  const found = await tx
+    .selectFrom('sign_in')
+    .select('sign_in_id')
+    .where('user_id', '=', userId)
+    .where('at', '>', since)
+    .where('address_range', '=', range)
+    .where('outcome', '=', 'done')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Remembers the browser for this login. Answers the cookie's value; a browser keeps its own for all its people. */
+export const rememberDevice = async (tx: Tx, house: House, userId: number, device: string | undefined): Promise<string> => {
+  const value = device !== undefined && /^[\w-]{43}$/.test(device) ? device : house.randomBytes(32).toString('base64url')
+  const at = house.now().toISOString()
+  await tx
+    .insertInto('known_device')
+    .values({ device_hash: digest(value), user_id: userId, created_at: at, seen_at: at })
+    .onConflict((conflict) => conflict.columns(['device_hash', 'user_id']).doUpdateSet({ seen_at: at }))
+    .execute()
+  return value
+}
+
+/** A browser from which too many wrong passwords came is a stranger again. */
+export const forgetDevice = async (tx: Tx, userId: number, device: string): Promise<void> => {
+  await tx.deleteFrom('known_device').where('device_hash', '=', digest(device)).where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,80 @@
+import { objectionMs } from '@labgate/contract/sign-in-changes'
+import { Refusal } from '../../access/refusal.ts'
+import { strangerRow } from '../../access/audit.ts'
+import { digest } from '../../access/sessions.ts'
+import type { Tx } from '../../db/database.ts'
+import { compiledOf } from '../../db/queries.ts'
+import type { House } from '../../house.ts'
+import { voidResetCodes } from '../session/reset-codes.ts'
+import { primaryAfter } from '../users/primary-login.ts'
+import { applyIfReady, type LockedChange } from './apply-change.ts'
+import { mailObjection } from './letters.ts'
+
+const late = (): Refusal => new Refusal('code-wrong', 'This link is not right, or no longer good.')
+
+/** The owner of the new address shows it. Answers whether the change counts now or waits for a second person. */
+export const proveAddress = async (house: House, code: string, address: string): Promise<{ message: string }> => {
+  const at = house.now().toISOString()
+  const found = await house.database.system('prove address', async (tx) => {
+    const change = await tx
+      .updateTable('sign_in_change')
+      .set(({ fn, val }) => ({ proven_at: fn.coalesce('proven_at', val(at)) }))
+      .where('proof_hash', '=', digest(code.trim()))
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>', at)
+      .returning(['sign_in_change_id', 'user_id', 'applied_at'])
+      .executeTakeFirst()
+    if (change) await tx.executeQuery(compiledOf(strangerRow('signInChanges.prove', 'done', address, change.user_id)))
+    return change
+  })
+  if (!found) throw late()
+  const counts = found.applied_at !== null || (await applyIfReady(house, found.sign_in_change_id))
+  return {
+    message: counts ? 'This is the e-mail of your sign-in now.' : 'Thank you. The new e-mail counts when a second person at the laboratory has confirmed it.',
+  }
+}
+
+/** Takes back what counts already: the old values return, and the password is void until its owner chooses a new one. */
+const takeBack = async (tx: Tx, house: House, change: LockedChange): Promise<void> => {
+  const user = await tx.selectFrom('app_user').selectAll().where('user_id', '=', change.user_id).forUpdate().executeTakeFirstOrThrow()
+  const at = house.now().toISOString()
+  await tx
+    .updateTable('app_user')
+    .set({
+      ...(change.kind === 'email' && { ...(await primaryAfter(tx, user, change.old_value)), email: change.old_value, email_proven: true }),
+      ...(change.kind === 'user-name' && { user_name: change.old_value }),
+      signing_closed_at: at,
+      signing_closed_by: change.requested_by,
+      updated_at: at,
+      row_version: Number(user.row_version) + 1,
+    })
+    .where('user_id', '=', user.user_id)
+    .execute()
+  await tx.updateTable('login').set({ password_hash: null, temporary_until: null }).where('user_id', '=', user.user_id).execute()
+  await tx.deleteFrom('known_device').where('user_id', '=', user.user_id).execute()
+  await voidResetCodes(tx, house, user.user_id)
+}
+
+/** The owner objects, with one click: a change that waits ends, one that counts is taken back, and administrators are told. */
+export const objectToChange = async (house: House, code: string, address: string): Promise<{ message: string }> => {
+  const now = house.now()
+  const found = await house.database.system('object to sign-in change', async (tx) => {
+    const change = await tx.selectFrom('sign_in_change').selectAll().where('objection_hash', '=', digest(code.trim())).forUpdate().executeTakeFirst()
+    if (!change || new Date(change.requested_at).getTime() + objectionMs < now.getTime()) return undefined
+    if (change.ended_by === 'objection') return change
+    if (change.ended_at !== null) return undefined
+    if (change.applied_at !== null) await takeBack(tx, house, change)
+    await tx
+      .updateTable('sign_in_change')
+      .set({ ended_at: now.toISOString(), ended_by: 'objection' })
+      .where('sign_in_change_id', '=', change.sign_in_change_id)
+      .execute()
+    await mailObjection(tx, house)
+    await tx.executeQuery(compiledOf(strangerRow('signInChanges.object', 'done', address, change.user_id)))
+    return change
+  })
+  if (!found) throw late()
+  if (found.applied_at === null) return { message: 'The change is stopped. Your sign-in stays as it is.' }
+  await house.sessions.endOf(found.user_id)
+  return { message: 'The change is taken back and all sessions are ended. Choose a new password with “Forgot password?”.' }
+}

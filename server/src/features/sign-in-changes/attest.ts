@@ -1,0 +1,36 @@
+import type { Actor } from '../../access/actor.ts'
+import { passwordMatches } from '../../access/passwords.ts'
+import { Refusal } from '../../access/refusal.ts'
+import type { House } from '../../house.ts'
+import { mustBeProven } from '../second-factor/must-be-proven.ts'
+import { mustKnowPassword } from '../second-factor/own-proof.ts'
+
+/**
+ * The owner confirms a sign-in that somebody else changed: the password, and a second factor that was set up before the change. Without such a
+ * factor a second person opens signing after an identity check.
+ */
+export const attestSignIn = async (house: House, actor: Actor, password: string, provenAt: Date | null): Promise<{ message: string }> => {
+  const { user, login } = await house.database.system('attest sign-in', async (tx) => ({
+    user: await tx.selectFrom('app_user').select(['signing_closed_at', 'second_factor']).where('user_id', '=', actor.userId).executeTakeFirstOrThrow(),
+    login: await tx.selectFrom('login').select(['password_hash', 'totp_since']).where('user_id', '=', actor.userId).executeTakeFirstOrThrow(),
+  }))
+  if (user.signing_closed_at === null) return { message: 'Signing is open.' }
+  const isOlder = user.second_factor && login.totp_since !== null && new Date(login.totp_since) < new Date(user.signing_closed_at)
+  if (!isOlder)
+    throw new Refusal(
+      'not-possible',
+      `This needs a second factor from before the change. Call ${house.config.SUPPORT_PHONE || 'the laboratory'}: after an identity check a second person opens signing.`,
+    )
+  await mustBeProven(house, actor.userId, provenAt)
+  await mustKnowPassword(house, actor.userId, () => passwordMatches(password, login.password_hash))
+  const opened = await house.database.system('attest sign-in', (tx) =>
+    tx
+      .updateTable('app_user')
+      .set({ signing_closed_at: null, signing_closed_by: null })
+      .where('user_id', '=', actor.userId)
+      .where('signing_closed_at', '=', user.signing_closed_at)
+      .executeTakeFirst(),
+  )
+  if (opened.numUpdatedRows === 0n) throw new Refusal('stale', 'Your sign-in was changed again. Look at the change first.')
+  return { message: 'Confirmed. You can sign again.' }
+}

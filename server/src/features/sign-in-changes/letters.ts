@@ -1,0 +1,83 @@
+import type { Tx } from '../../db/database.ts'
+import type { House } from '../../house.ts'
+import { closing, greeting, linkTo } from '../users/letters.ts'
+
+export interface ChangeLetter {
+  firstName: string
+  /** Where letters go now; '' for none. */
+  oldEmail: string
+  /** The new e-mail, when that is what changes. */
+  newEmail: string
+  kind: 'email' | 'user-name' | 'second-factor'
+  newValue: string
+  /** '' when nothing is to be proven. */
+  proofCode: string
+  objectionCode: string
+  needsSecond: boolean
+}
+
+const whatChanges = ({ kind, newValue }: ChangeLetter): string =>
+  kind === 'email'
+    ? 'the e-mail address of your sign-in'
+    : kind === 'user-name'
+      ? `your user name, to ${newValue},`
+      : 'your second factor (it would be removed)'
+
+/** Tells the old and the new address of a change by somebody else; each letter holds a link to object, the new address one to prove it. */
+export const mailChange = async (tx: Tx, house: House, letter: ChangeLetter): Promise<void> => {
+  const lab = house.config.LAB_NAME
+  const objection = `If you did not ask for this, stop it here. One click is enough:\n\n    ${linkTo(house, 'object', letter.objectionCode)}`
+  const second = letter.needsSecond ? ' It also waits for a second person at the laboratory.' : ''
+  if (letter.oldEmail !== '')
+    await house.post.queue(
+      {
+        to: letter.oldEmail,
+        subject: 'Your sign-in is being changed',
+        text: `${greeting(letter.firstName)}\n\nsomeone at ${lab} or at your practice asked to change ${whatChanges(letter)} at ${lab}.${second}\n\n${objection}${closing(house)}`,
+      },
+      tx,
+    )
+  if (letter.newEmail !== '' && letter.proofCode !== '')
+    await house.post.queue(
+      {
+        to: letter.newEmail,
+        subject: 'Confirm your new e-mail address',
+        text: `${greeting(letter.firstName)}\n\nthis address was given as the new e-mail of your sign-in at ${lab}. It counts after you confirm it here, within three days:\n\n    ${linkTo(house, 'prove', letter.proofCode)}\n\n${objection}${closing(house)}`,
+      },
+      tx,
+    )
+}
+
+/** Tells both addresses that a change now counts. */
+export const mailApplied = async (tx: Tx, house: House, to: readonly string[], firstName: string): Promise<void> => {
+  for (const address of new Set(to.filter(Boolean)))
+    await house.post.queue(
+      {
+        to: address,
+        subject: 'Your sign-in was changed',
+        text: `${greeting(firstName)}\n\nthe change to your sign-in at ${house.config.LAB_NAME} now counts, and your sessions were ended. If this was not you, use the link in our earlier letter, or call us at once.${closing(house)}`,
+      },
+      tx,
+    )
+}
+
+/** Tells every administrator that somebody objected. Who it is stands in the audit log, not in the letter. */
+export const mailObjection = async (tx: Tx, house: House): Promise<void> => {
+  const administrators = await tx
+    .selectFrom('app_user')
+    .select(['email', 'first_name'])
+    .where('user_type_id', '=', 1)
+    .where('disabled', '=', false)
+    .where('email', '<>', '')
+    .limit(200)
+    .execute()
+  for (const { email, first_name } of administrators)
+    await house.post.queue(
+      {
+        to: email,
+        subject: 'Someone objected to a change of their sign-in',
+        text: `${greeting(first_name)}\n\na person objected to a change of their sign-in that was made by somebody else. The change was stopped or taken back. Please look at the Audit Log and find out what happened.${closing(house)}`,
+      },
+      tx,
+    )
+}

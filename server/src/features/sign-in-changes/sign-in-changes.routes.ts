@@ -1,0 +1,91 @@
+import { may } from '@labgate/contract/permissions'
+import { signInChanges } from '@labgate/contract/sign-in-changes'
+import { auditRow } from '../../access/audit.ts'
+import { orRefuse, Refusal } from '../../access/refusal.ts'
+import type { Tx } from '../../db/database.ts'
+import { q } from '../../db/queries.ts'
+import type { House } from '../../house.ts'
+import { routesFor } from '../../http/call.ts'
+import { mustBeProven } from '../second-factor/must-be-proven.ts'
+import { mustHaveCheckedIdentity } from '../users/identity-check.ts'
+import { targetUserOrOfficer } from '../users/target.ts'
+import { visibleUsers } from '../users/users.queries.ts'
+import { mustBeOpen, openChange } from './open-change.ts'
+import { proveAddress, objectToChange } from './answer-letter.ts'
+import { applyIfReady } from './apply-change.ts'
+import { attestSignIn } from './attest.ts'
+import { changesOf } from './sign-in-changes.queries.ts'
+
+/** Changes of a sign-in by somebody else (docs/decisions/0033). */
+export const signInChangeRoutes = (house: House) =>
+  routesFor('signInChanges', signInChanges, {
+    list: async (call) => {
+      const { userId } = call.input
+      const [[user], list] = await call.read(
+        { target: `user ${userId}` },
+        visibleUsers(call.actor).select('u.signing_closed_at as signingClosedAt').where('u.user_id', '=', userId),
+        changesOf(call.actor, userId, house.now(), may(call.actor.who, 'user.confirm-sign-in')),
+      )
+      return { list, signingClosedAt: orRefuse(user, 'There is no such user.').signingClosedAt }
+    },
+    confirm: async (call) => {
+      await mustBeProven(house, call.actor.userId, call.provenAt)
+      const { signInChangeId } = call.input
+      await call.change(async (tx, telling) => {
+        const { actor } = call
+        const change = await openChange(tx, signInChangeId)
+        const user = await targetUserOrOfficer(tx, actor, 'user.confirm-sign-in', change.user_id)
+        mustBeOpen(change, house.now())
+        if (!change.needs_second || change.confirmed_at !== null) throw new Refusal('not-possible', 'This change does not wait for a second person.')
+        if (change.requested_by === actor.userId || change.user_id === actor.userId)
+          throw new Refusal('not-possible', 'Someone else must confirm this: a person who neither asked for it nor is its subject.')
+        await tx
+          .updateTable('sign_in_change')
+          .set({ confirmed_by: actor.userId, confirmed_at: house.now().toISOString() })
+          .where('sign_in_change_id', '=', signInChangeId)
+          .execute()
+        telling.about({ customerId: user.customer_id, target: `user ${user.user_id}`, fields: [change.kind] })
+        return {}
+      })
+      const counts = await applyIfReady(house, signInChangeId)
+      return { message: counts ? 'Confirmed. The change counts now.' : 'Confirmed. The change counts when the new address is proven.' }
+    },
+    cancel: (call) =>
+      call.change(async (tx, telling) => {
+        const change = await openChange(tx, call.input.signInChangeId)
+        const user = await targetUserOrOfficer(tx, call.actor, 'user.save', change.user_id)
+        mustBeOpen(change, house.now())
+        await tx
+          .updateTable('sign_in_change')
+          .set({ ended_at: house.now().toISOString(), ended_by: 'canceled' })
+          .where('sign_in_change_id', '=', change.sign_in_change_id)
+          .execute()
+        telling.about({ customerId: user.customer_id, target: `user ${user.user_id}`, fields: [change.kind] })
+        return { message: 'The change is canceled.' }
+      }),
+    openSigning: async (call) => {
+      await mustBeProven(house, call.actor.userId, call.provenAt)
+      return call.change(async (tx: Tx, telling) => {
+        const { actor, input } = call
+        const user = await targetUserOrOfficer(tx, actor, 'user.confirm-sign-in', input.userId)
+        if (user.signing_closed_at === null) throw new Refusal('not-possible', 'Signing is open already.')
+        if (user.signing_closed_by === actor.userId || user.user_id === actor.userId)
+          throw new Refusal('not-possible', 'Someone else must open signing: not the person who made or changed this sign-in.')
+        await mustHaveCheckedIdentity(tx, house, user.user_id)
+        await tx.updateTable('app_user').set({ signing_closed_at: null, signing_closed_by: null }).where('user_id', '=', user.user_id).execute()
+        telling.about({ customerId: user.customer_id, target: `user ${user.user_id}`, fields: ['signing'] })
+        return { message: 'Signing is open.' }
+      })
+    },
+    prove: (call) => proveAddress(house, call.input.code, call.origin.address),
+    object: (call) => objectToChange(house, call.input.code, call.origin.address),
+    attest: async (call) => {
+      const done = await attestSignIn(house, call.actor, call.input.password, call.provenAt)
+      await house.database.ask(call.actor, [auditRow(call.actor, call.name, { target: `user ${call.actor.userId}` })], true)
+      return done
+    },
+    own: async (call) => {
+      const [[row]] = await call.read({}, q.selectFrom('app_user').select('signing_closed_at as signingClosedAt').where('user_id', '=', call.actor.asId))
+      return { signingClosedAt: row?.signingClosedAt ?? null }
+    },
+  })

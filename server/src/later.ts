@@ -1,0 +1,19 @@
+import type { House } from './house.ts'
+
+const open = new Set<Promise<void>>()
+
+/** Work that goes on behind an answer. Its failure is logged by its name alone. */
+export const later = ({ log }: Pick<House, 'log'>, what: string, work: Promise<unknown>): void => {
+  const done: Promise<void> = work
+    .then(
+      () => undefined,
+      (error: unknown) => log.error({ what, failed: error instanceof Error ? error.name : 'unknown' }),
+    )
+    .finally(() => open.delete(done))
+  open.add(done)
+}
+
+/** Waits for all work behind answers: before a server closes, and in tests. */
+export const workBehindAnswers = async (): Promise<void> => {
+  while (open.size > 0) await Promise.all(open)
+}

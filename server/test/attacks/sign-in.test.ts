@@ -1,0 +1,301 @@
+import { orders } from '@labgate/contract/orders'
+import { secondFactor, session } from '@labgate/contract/session'
+import { delegates } from '@labgate/contract/signatures'
+import { signInChanges } from '@labgate/contract/sign-in-changes'
+import { users } from '@labgate/contract/users'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { workBehindAnswers } from '../../src/later.ts'
+import { setUpFactor } from '../authenticator.ts'
+import { openLab, password, type Lab, type Visitor } from '../lab.ts'
+import { lastLetterTo, lettersTo, linkIn, publicBlock } from '../letters.ts'
+
+let lab: Lab
+let customerId: number
+let helper: Visitor
+let second: Visitor
+beforeAll(async () => {
+  lab = await openLab({ PUBLIC_URL: 'https://portal.example' })
+  customerId = (await lab.make.account()).customerId
+})
+afterAll(() => lab.close())
+beforeEach(async () => {
+  helper = await lab.signIn(await lab.make.user(7))
+  second = await lab.signIn(await lab.make.user(8))
+})
+
+let made = 0
+const provider = async () => lab.make.user(3, customerId, { physician: true, npi: '1234567893', last_login: lab.clock.now.toISOString() })
+const ownMailbox = (): string => `thief${++made}@elsewhere.example`
+const post = (path: string, content: object) => lab.visitor().raw('POST', path, { validation: publicBlock(lab), ...content })
+const prove = async (to: string) => post(signInChanges.prove.path, { code: linkIn(await lastLetterTo(lab, to), 'prove') })
+const rowVersionOf = async (userId: number) => (await lab.owner<{ v: number }>('select row_version as v from app_user where user_id = $1', [userId]))[0]?.v ?? 0
+const emailOf = async (userId: number) => (await lab.owner<{ email: string }>('select email from app_user where user_id = $1', [userId]))[0]?.email
+const changeEmail = async (by: Visitor, userId: number, email: string) =>
+  (await by.call(users.save, { userId, email, rowVersion: await rowVersionOf(userId) })).body
+const openChangeOf = async (userId: number) =>
+  (await lab.owner<{ id: number }>('select sign_in_change_id as id from sign_in_change where user_id = $1 order by 1 desc limit 1', [userId]))[0]?.id ?? 0
+const checkIdentity = (by: Visitor, userId: number) => by.call(users.identityVerified, { userId, method: 'telephone', note: 'birth date and NPI' })
+
+describe('taking over a provider’s sign-in', () => {
+  it('fails for one staff member: the new e-mail counts only when it is proven and a second person has confirmed it', async () => {
+    const target = await provider()
+    const thief = ownMailbox()
+    expect(await changeEmail(helper, target.userId, thief)).toMatchObject({ valid: true, message: expect.stringContaining('a second person') as string })
+    expect(await emailOf(target.userId)).toBe(target.email)
+    expect(await lettersTo(lab, target.email)).toBe(1)
+    expect((await prove(thief)).body).toMatchObject({ valid: true, message: expect.stringContaining('second person') as string })
+    const signInChangeId = await openChangeOf(target.userId)
+    expect((await helper.call(signInChanges.confirm, { signInChangeId })).body).toMatchObject({ valid: false, code: 'not-possible' })
+    expect(await emailOf(target.userId)).toBe(target.email)
+    // a reset goes to the provider, and not without an identity check of the last 15 minutes
+    expect((await helper.call(users.resetPasswordForUser, { userId: target.userId })).body.code).toBe('identity-first')
+    await checkIdentity(helper, target.userId)
+    lab.clock.pass(16)
+    expect((await helper.call(users.resetPasswordForUser, { userId: target.userId })).body.code).toBe('identity-first')
+    await checkIdentity(helper, target.userId)
+    expect((await helper.call(users.resetPasswordForUser, { userId: target.userId })).body.valid).toBe(true)
+    expect(linkIn(await lastLetterTo(lab, thief), 'code')).toBe('')
+  })
+
+  it('ends with one click of the owner, before and after it counts', async () => {
+    const target = await provider()
+    const running = await lab.signIn(target)
+    const thief = ownMailbox()
+    await changeEmail(helper, target.userId, thief)
+    const objection = linkIn(await lastLetterTo(lab, target.email), 'object')
+    await prove(thief)
+    expect((await second.call(signInChanges.confirm, { signInChangeId: await openChangeOf(target.userId) })).body.valid).toBe(true)
+    expect(await emailOf(target.userId)).toBe(thief)
+    expect((await running.call(session.list, {})).status).toBe(401)
+    expect((await post(signInChanges.object.path, { code: objection })).body.valid).toBe(true)
+    expect(await emailOf(target.userId)).toBe(target.email)
+    expect((await lab.visitor().raw('POST', session.authenticate.path, { email: target.email, password })).body.valid).toBe(false)
+    const next = ownMailbox()
+    await changeEmail(helper, target.userId, next)
+    expect((await post(signInChanges.object.path, { code: linkIn(await lastLetterTo(lab, target.email), 'object') })).body.valid).toBe(true)
+    expect((await prove(next)).body.code).toBe('code-wrong')
+  })
+
+  it('does not lead to a signature: signing stays closed until the owner attests with a factor from before, or a second person opens it', async () => {
+    const target = await provider()
+    const owner = await lab.signIn(target)
+    await checkIdentity(helper, target.userId)
+    await helper.call(users.setTempPassword, { userId: target.userId, password: 'Silver-Fox-808' }, { method: 'POST' })
+    expect((await owner.call(session.list, {})).status).toBe(401)
+    const expired = (await lab.visitor().raw('POST', session.authenticate.path, { email: target.email, password: 'Silver-Fox-808' })).body
+    await post(session.resetPassword.path, { email: target.email, password, code: expired.resetCode })
+    const thief = await lab.signIn(target)
+    const signs = () => thief.call(orders.eSign, { labOrderId: [1] })
+    expect((await signs()).body.code).toBe('signing-closed')
+    expect((await thief.call(delegates.save, { userId: target.userId, delegates: [], attested: true })).body.code).toBe('signing-closed')
+    await setUpFactor(lab, thief)
+    expect((await thief.call(signInChanges.attest, { password })).body.code).toBe('not-possible')
+    await checkIdentity(helper, target.userId)
+    expect((await helper.call(signInChanges.openSigning, { userId: target.userId })).body.code).toBe('not-possible')
+    expect((await second.call(signInChanges.openSigning, { userId: target.userId })).body.valid).toBe(true)
+    expect((await signs()).body.code).not.toBe('signing-closed')
+  })
+
+  it('the owner’s own factor opens signing again', async () => {
+    const target = await provider()
+    const authenticator = await setUpFactor(lab, await lab.signIn(target))
+    lab.clock.pass(1)
+    await checkIdentity(helper, target.userId)
+    await helper.call(users.setTempPassword, { userId: target.userId, password: 'Silver-Fox-808' }, { method: 'POST' })
+    await lab.owner('update app_user set change_pwd = false where user_id = $1', [target.userId])
+    lab.clock.pass(1)
+    const owner = await lab.signIn(target, { password: 'Silver-Fox-808', code: authenticator.code() })
+    expect((await owner.call(signInChanges.attest, { password: 'Silver-Fox-808' })).body.code).toBe('second-factor')
+    lab.clock.pass(1)
+    await owner.call(secondFactor.prove, { code: authenticator.code() })
+    expect((await owner.call(signInChanges.attest, { password })).body.code).toBe('faulty')
+    expect((await owner.call(signInChanges.attest, { password: 'Silver-Fox-808' })).body.valid).toBe(true)
+    expect((await owner.call(orders.eSign, { labOrderId: [1] })).body.code).not.toBe('signing-closed')
+  })
+
+  it('is not replaced by making one: a provider’s sign-in that staff made does not sign until a second person opens it', async () => {
+    const email = ownMailbox()
+    const { id } = (
+      await helper.call(users.save, { userId: 0, customerId, userTypeId: 3, firstName: 'Ida', lastName: 'Moss', email, physician: true, npi: '1234567893' })
+    ).body
+    await post(session.resetPassword.path, { email, password, code: linkIn(await lastLetterTo(lab, email), 'code') })
+    const thief = await lab.signIn(email)
+    expect((await thief.call(orders.eSign, { labOrderId: [1] })).body.code).toBe('signing-closed')
+    await checkIdentity(second, Number(id))
+    expect((await second.call(signInChanges.openSigning, { userId: Number(id) })).body.valid).toBe(true)
+  })
+
+  it('a parole officer’s sign-in is changed by who looks after officers with a second person only', async () => {
+    const keeper = await lab.signIn(await lab.make.user(13))
+    const officer = await lab.make.user(14, 0, { last_login: lab.clock.now.toISOString() })
+    const thief = ownMailbox()
+    expect((await changeEmail(keeper, officer.userId, thief)).message).toContain('a second person')
+    expect((await prove(thief)).body.valid).toBe(true)
+    expect((await keeper.call(signInChanges.confirm, { signInChangeId: await openChangeOf(officer.userId) })).status).toBe(403)
+    expect(await emailOf(officer.userId)).toBe(officer.email)
+    expect((await keeper.call(users.resetPasswordForUser, { userId: officer.userId })).body.code).toBe('identity-first')
+    expect((await checkIdentity(keeper, officer.userId)).body.valid).toBe(true)
+    expect((await keeper.call(users.resetPasswordForUser, { userId: officer.userId })).body.valid).toBe(true)
+    expect(await lettersTo(lab, officer.email)).toBe(2)
+  })
+})
+
+describe('a second factor', () => {
+  it('is not replaced by who knows the password alone, and not reset without an identity check; a provider’s waits for a second person', async () => {
+    const target = await provider()
+    const owner = await lab.signIn(target)
+    await setUpFactor(lab, owner)
+    lab.clock.pass(6)
+    expect((await owner.call(secondFactor.begin, { password })).body.code).toBe('second-factor')
+    const admin = await lab.signIn(await lab.make.user(1))
+    const reset = () => admin.call(secondFactor.reset, { userId: target.userId, reason: 'lost telephone' })
+    expect((await reset()).body.code).toBe('identity-first')
+    await checkIdentity(admin, target.userId)
+    expect((await reset()).body).toMatchObject({ valid: true, message: expect.stringContaining('a second person') as string })
+    const has = async () => (await lab.owner<{ f: boolean }>('select second_factor as f from app_user where user_id = $1', [target.userId]))[0]?.f
+    expect(await has()).toBe(true)
+    expect((await second.call(signInChanges.confirm, { signInChangeId: await openChangeOf(target.userId) })).body.valid).toBe(true)
+    expect(await has()).toBe(false)
+  })
+
+  it('is wanted of the sign-in that one changes to', async () => {
+    const email = 'two-practices@people.example'
+    const one = await lab.make.user(3, customerId, { email })
+    const other = await lab.make.user(3, (await lab.make.account()).customerId, { email, primary_login: false })
+    const authenticator = await setUpFactor(lab, await lab.signIn(other.userName))
+    lab.clock.pass(1)
+    const visitor = await lab.signIn(one)
+    expect((await visitor.call(session.switchCustomer, { userId: other.userId })).body.code).toBe('target-factor')
+    expect((await visitor.call(session.switchCustomer, { userId: other.userId, code: '000000' })).body.code).toBe('code-wrong')
+    expect((await visitor.call(session.switchCustomer, { userId: other.userId, code: authenticator.code() })).body).toMatchObject({
+      valid: true,
+      userId: other.userId,
+    })
+  })
+
+  it('a recovery code serves once, also when two use it at the same moment', async () => {
+    const user = await lab.make.user(4)
+    const { recoveryCodes } = await setUpFactor(lab, await lab.signIn(user))
+    const tries = await Promise.all(
+      Array.from({ length: 6 }, () => lab.visitor().raw('POST', session.authenticate.path, { email: user.email, password, code: recoveryCodes[0] })),
+    )
+    expect(tries.filter(({ body }) => body.valid === true)).toHaveLength(1)
+  })
+
+  it('wrong codes and passwords inside a session are slowed down', async () => {
+    const owner = await lab.signIn(await lab.make.user(4))
+    const codes: string[] = []
+    for (let tries = 0; tries < 7; tries++)
+      codes.push((await owner.call(session.changePassword, { password: 'Wrong-Password-1', newPassword: 'Quiet-Meadow-77' })).body.code as string)
+    expect(codes).toEqual(['faulty', 'faulty', 'faulty', 'faulty', 'faulty', 'too-many', 'too-many'])
+    expect((await owner.call(secondFactor.begin, { password })).body.code).toBe('too-many')
+  })
+})
+
+describe('a lab that requires a second factor', () => {
+  it('lets nobody without one reset another’s, and wants one of providers, too', async () => {
+    const strict = await openLab({ LABGATE_REQUIRE_MFA: '1' })
+    try {
+      const target = await strict.make.user(4)
+      const admin = await strict.signIn(await strict.make.user(1))
+      expect((await admin.call(secondFactor.reset, { userId: target.userId, reason: 'lost' })).body.code).toBe('second-factor-setup')
+      const { customerId: account } = await strict.make.account()
+      const signer = await strict.signIn(await strict.make.user(2, account, { physician: true }))
+      expect((await signer.call(orders.list, { searchCriteria: {} })).body.code).toBe('second-factor-setup')
+      const clerk = await strict.signIn(await strict.make.user(2, account))
+      expect((await clerk.call(orders.list, { searchCriteria: {} })).body.valid).toBe(true)
+    } finally {
+      await strict.close()
+    }
+  })
+})
+
+describe('forgotten passwords', () => {
+  it('tell a stranger nothing: neither the rules about names nor the answers differ for a login that exists', async () => {
+    const user = await lab.make.user(1, 0, { first_name: 'Zebulon', last_name: 'Quartermain' })
+    const reset = async (email: string, chosen: string, code: string) => (await post(session.resetPassword.path, { email, password: chosen, code })).body
+    for (const chosen of ['Quartermain-2026', 'short'])
+      expect(await reset(user.email, chosen, 'WRONGONE')).toEqual(await reset('nobody@nowhere.example', chosen, 'WRONGONE'))
+    await post(session.resetCode.path, { email: user.email })
+    await workBehindAnswers()
+    const code = /\n {4}(\w{4} \w{4})\n/.exec(await lastLetterTo(lab, user.email))?.[1] ?? ''
+    expect(await reset(user.email, 'Quartermain-2026', code)).toMatchObject({ valid: false, code: 'password-weak' })
+    expect((await reset(user.email, 'Quiet-Meadow-77', code)).valid).toBe(true)
+  })
+
+  it('wrong codes of strangers do not use up the right one', async () => {
+    const user = await lab.make.user(1)
+    await post(session.resetCode.path, { email: user.email })
+    await workBehindAnswers()
+    const code = /\n {4}(\w{4} \w{4})\n/.exec(await lastLetterTo(lab, user.email))?.[1] ?? ''
+    const from = (remoteAddress: string, given: string) =>
+      lab.app.inject({
+        method: 'POST',
+        url: session.resetPassword.path,
+        remoteAddress,
+        headers: { 'content-type': 'application/json' },
+        payload: { validation: publicBlock(lab), email: user.email, password: 'Quiet-Meadow-77', code: given },
+      })
+    for (let tries = 0; tries < 18; tries++) await from(`203.0.113.${tries % 3}`, 'WRONGONE')
+    expect((await from('203.0.113.1', code)).json()).toMatchObject({ valid: false, code: 'too-many' })
+    expect((await from('198.51.100.7', code)).json()).toMatchObject({ valid: true })
+  })
+
+  it('a person gets three reset letters an hour at most, and no free text as a greeting', async () => {
+    const user = await lab.make.user(2, customerId, { first_name: 'Win $500 at evil.example' })
+    for (let times = 0; times < 4; times++) {
+      await checkIdentity(helper, user.userId)
+      await helper.call(users.resetPasswordForUser, { userId: user.userId })
+    }
+    expect(await lettersTo(lab, user.email)).toBe(3)
+    expect(await lastLetterTo(lab, user.email)).not.toContain('evil')
+  })
+})
+
+describe('a lock-out', () => {
+  const tryFrom = (remoteAddress: string, email: string, given: string, cookie = '') =>
+    lab.app.inject({
+      method: 'POST',
+      url: session.authenticate.path,
+      remoteAddress,
+      headers: { 'content-type': 'application/json', ...(cookie !== '' && { cookie }) },
+      payload: { email, password: given },
+    })
+  const valid = async (...given: Parameters<typeof tryFrom>) => (await tryFrom(...given)).json<{ valid: boolean }>().valid
+  const deviceOf = async (...given: Parameters<typeof tryFrom>) => {
+    const { cookies } = await tryFrom(...given)
+    const device = cookies.find(({ name }) => name.endsWith('labgate-device'))
+    return `${device?.name}=${device?.value}`
+  }
+
+  it('meant for a person delays who tries, not the owner elsewhere, and not the owner’s browser behind the same address', async () => {
+    const user = await lab.make.user(1)
+    const device = await deviceOf('203.0.113.50', user.email, password)
+    for (let tries = 0; tries < 40; tries++) await tryFrom(`198.18.0.${tries % 4}`, user.email, 'Wrong-Password-1')
+    expect(await valid('198.18.0.1', user.email, password)).toBe(false)
+    expect(await valid('192.0.2.77', user.email, password)).toBe(true)
+    expect(await valid('198.18.0.1', user.email, password, device)).toBe(true)
+  })
+
+  it('meant for a house behind one address does not reach the people who work there', async () => {
+    const [mine, news] = [await lab.make.user(1), await lab.make.user(1)]
+    expect(await valid('203.0.113.80', mine.email, password)).toBe(true)
+    for (let tries = 0; tries < 60; tries++) await tryFrom('203.0.113.80', `guess${tries}@lab.example`, 'Wrong-Password-1')
+    expect(await valid('203.0.113.80', mine.email, password)).toBe(true)
+    expect(await valid('203.0.113.80', news.email, password), 'a login that never was there waits').toBe(false)
+  })
+
+  it('a known browser that guesses is a stranger again', async () => {
+    const user = await lab.make.user(1)
+    const device = await deviceOf('203.0.113.90', user.email, password)
+    for (let tries = 0; tries < 12; tries++) await tryFrom('203.0.113.90', user.email, 'Wrong-Password-1', device)
+    expect(await valid('203.0.113.90', user.email, password, device)).toBe(false)
+  })
+
+  it('counts an IPv6 subscriber once, whatever the last 64 bits are', async () => {
+    const user = await lab.make.user(1)
+    for (let tries = 0; tries < 6; tries++) await tryFrom(`2001:db8:0:7::${tries + 1}`, user.email, 'Wrong-Password-1')
+    expect(await valid('2001:db8:0:7:ffff::9', user.email, password)).toBe(false)
+    expect(await valid('2001:db8:0:8::1', user.email, password)).toBe(true)
+  })
+})
