@@ -25,7 +25,7 @@ const cutOff = (page: Page): Promise<string[]> =>
     .evaluate((main) =>
       [main, ...main.querySelectorAll('*')]
         .filter((one) => one.scrollWidth > one.clientWidth + 1 && ['auto', 'scroll'].includes(getComputedStyle(one).overflowX))
-        .map((one) => `${one.tagName} ${one.getAttribute('aria-label') ?? one.className}: ${one.scrollWidth} in ${one.clientWidth}`),
+        .map((one) => `${one.tagName} ${one.getAttribute('aria-label') ?? one.id}: ${one.scrollWidth} in ${one.clientWidth}`),
     )
 
 /** Whether a finger on it would hit it: nothing that sticks lies above it. */

@@ -32,7 +32,6 @@ export const StackTable = <Row extends object>({ label, minWidth, rows, rowId, c
           <li key={rowId(row)}>
             <div className={classes['lines']}>
               {lines(row, at).map((line, place) => (
-                // oxlint-disable-next-line react/no-array-index-key -- the lines of a row keep their places
                 <div key={place}>{line}</div>
               ))}
             </div>
