@@ -55,7 +55,8 @@ test('a rack of seven tubes is read whole on a phone, and nothing covers what is
   await expect(rack.getByRole('heading', { name: 'In the rack: 7' })).toBeVisible()
   const rows = rack.getByRole('listitem')
   await expect(rows).toHaveCount(7)
-  for (const says of [tubes[1] ?? '', 'Birchwood-Montgomery, Odalys', '06/05/1981', 'Urine toxicology']) await expect(rows.nth(1)).toContainText(says)
+  for (const says of [tubes[1] ?? '', 'Birchwood-Montgomery, Odalys', '06/05/1981', 'Urine toxicology', 'Received'])
+    await expect(rows.nth(1)).toContainText(says)
   expect(await cutOff(page)).toEqual([])
   expect(await isReached(rows.last().getByRole('button', { name: 'Take out' }))).toBe(true)
   await picture(page, 'rack-phone')
@@ -63,6 +64,7 @@ test('a rack of seven tubes is read whole on a phone, and nothing covers what is
   await expect(rows).toHaveCount(6)
   /* One tube at the bench: its bar leaves most of the screen to what is compared. */
   await hand.tick(page.getByRole('radio', { name: 'Tube by tube' }))
+  await expect(page.getByRole('textbox', { name: 'Specimen number' })).toBeFocused()
   await scan(page, wire, tubes[6] ?? '')
   const bar = page.getByRole('group', { name: 'Next step' })
   await expect(bar).toBeVisible()
@@ -71,12 +73,15 @@ test('a rack of seven tubes is read whole on a phone, and nothing covers what is
   expect(await isReached(page.getByRole('textbox', { name: 'Accessioning note' }))).toBe(true)
 })
 
-test('a parcel that was received is read whole on a phone', async ({ page, labgate }) => {
+test('a parcel that was received is read whole on a phone, and on a desktop', async ({ page, labgate }) => {
   const dock = await enter(page, labgate, 'accessioning', '/receiving')
   const { list } = await dock.call<{ list: { shipLogId: number }[] }>('ShipLog/GetShipLogList', { searchCriteria: { status: 3, pageSize: 1 } })
   await page.goto(`/receiving?id=${list[0]?.shipLogId}`)
   await expect(page.getByRole('list', { name: 'Tubes' }).getByRole('listitem').first()).toContainText(/\d{12}/)
   expect(await cutOff(page)).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(page.getByRole('table', { name: 'Tubes' })).toBeVisible()
+  expect(await cutOff(page), 'nor is it cut off on a desktop').toEqual([])
 })
 
 test('names side by side break between words on a phone, and inside one only where it is wider than its column', async ({ page, labgate }) => {

@@ -54,10 +54,10 @@ const columns: ComponentProps<typeof StackTable<BenchOrder>>['columns'] = [
 ]
 const linesOf = (order: BenchOrder, at: number): readonly ReactNode[] => [
   <>
-    {at + 1} · {code(order)}
+    {at + 1} · {code(order)} · <span style={{ fontWeight: 400 }}>{order.labStatus}</span>
   </>,
   nameOf(order),
-  [dobWithAge(order.dob), order.labType, order.labStatus].join(' · '),
+  `${dobWithAge(order.dob)} · ${order.labType}`,
 ]
 
 interface RackProps {

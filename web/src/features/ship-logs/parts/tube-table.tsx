@@ -20,7 +20,7 @@ export const TubeTable = ({ tubes, timeZone, showsFate }: { tubes: readonly Parc
   return (
     <StackTable
       label="Tubes"
-      minWidth={showsFate ? 940 : 720}
+      minWidth={showsFate ? 820 : 720}
       rows={showsFate ? tubes.toSorted((a, b) => rank(a) - rank(b)) : tubes}
       rowId={({ labOrderId }) => labOrderId}
       columns={[
