@@ -39,6 +39,8 @@ export const IdentityCorrection = z.object({
   state: z.enum(correctionStates),
   reason: text(500),
   requestedBy: line(120),
+  /** Whether who reads this requested it: another person decides then. */
+  isOwnRequest: flag(),
   requestedDate: instant(),
   decidedBy: line(120),
   decidedDate: instant(),
@@ -71,6 +73,7 @@ export const identityCorrections = endpoints({
     input: body({ patientId: id(), kind: z.enum(correctionKinds), reason: text(500), ...z.object(identityShape).partial().shape }),
     answer: Saved,
   },
+  /** Accepts or rejects a request; by another person than who sent it. */
   decide: {
     method: 'POST',
     path: '/api/Patient/DecideIdentityCorrection',

@@ -41,7 +41,7 @@ export const patientShape = {
   billingTypeId: id(),
   address: Address,
   addressMissing: flag(),
-  /** Address and phone stand on an attached facesheet; where the account allows it. */
+  /** Address and phone are on the attached facesheet; where the account allows it. */
   useFacesheet: flag(),
   phone: line(30),
   phoneMissing: flag(),

@@ -91,7 +91,7 @@ const point = {
     cutOff: true,
     low: true,
     high: true,
-    bothSexes: true,
+    limitsInWords: true,
     intervalSays: true,
     isDraft: true,
     flag: true,

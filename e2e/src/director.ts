@@ -54,7 +54,7 @@ export const approveWholeTable = async (page: Page, hand: Hand, table: string, a
   // a factor that was set up a few seconds ago counts as shown, once
   if (await prompt.isVisible()) {
     await hand.write(prompt.getByRole('textbox', { name: 'Code' }), await authenticator.code())
-    await hand.press(prompt.getByRole('button', { name: 'Go on' }))
+    await hand.press(prompt.getByRole('button', { name: 'Verify code' }))
   }
   await expect(drawer).toBeHidden()
   await expect(page.getByText(/approved, effective/).first()).toBeVisible()

@@ -34,7 +34,7 @@ export const valueOf = (testType: TestType, analyte: AnalyteKey, text: string, m
     subId: '',
     unit,
     unitSays: '',
-    bothSexes: '',
+    limitsInWords: '',
     ownFlag: flagOf({ analyte, method, unit, ...read }, limits),
     senderFlag: '',
     cutOff,

@@ -24,9 +24,9 @@ export const unitBeside = (value: ReportedValue): string => {
 
 /** The intervals in words where our limits stand as the reference, or those of both sexes do; '' where nothing more is said. */
 export const rangeBeside = (value: ReportedValue): string => {
-  const { low, high, bothSexes, intervalSays } = value
-  if (!hasLimits(value)) return bothSexes === '' ? '' : intervalSays
-  return [bothSexes, intervalSays.replaceAll(/\s/g, '') === `${low}-${high}` ? '' : intervalSays].filter((text) => text !== '').join('; ')
+  const { low, high, limitsInWords, intervalSays } = value
+  if (!hasLimits(value)) return limitsInWords === '' ? '' : intervalSays
+  return [limitsInWords, intervalSays.replaceAll(/\s/g, '') === `${low}-${high}` ? '' : intervalSays].filter((text) => text !== '').join('; ')
 }
 
 /** The laboratory's own flag; '' where there is none. Ours is told where we judge the value, and the laboratory's is the worse of the two. */

@@ -28,7 +28,7 @@ export const ReportedValue = z.object({
   /** The sender's own words on its interval; '' where it says none. */
   intervalSays: text(limits.interval.longest),
   /** The limits in words where they are not one interval: of either sex, where the patient is neither (decisions.md 46), or of the validity rules; '' else. */
-  bothSexes: line(200),
+  limitsInWords: line(200),
   /** The number that it was judged by is a draft (decisions.md 3). */
   isDraft: flag(),
   /** Ours and the laboratory's together: the worse of the two (sender-flags.ts). */

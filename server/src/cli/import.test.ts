@@ -1,42 +1,28 @@
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inside as insideOf, openPlaces, run as runIn, type Ended, type Place, type Places } from '../../test/commands.ts'
-import { fillDictionaries } from '../dictionaries/fill.ts'
-import { importFile } from './import.ts'
+import { openDictionaryPlace, orderFileLine as line, type DictionaryPlace } from '../../test/dictionary-place.ts'
 
-let places: Places
-let folder: string
-let place: Place
-
+let at: DictionaryPlace
 beforeAll(async () => {
-  places = await openPlaces()
-  ;({ folder } = places)
-  place = await places.make()
-  await insideOf(place, (database) => fillDictionaries(database.asLogin))
+  at = await openDictionaryPlace()
 })
-afterAll(() => places.close())
+afterAll(() => at.close())
 
-const inside = (sql: string): Promise<unknown[]> => insideOf(place, async (database) => (await database.asLogin(sql)).rows)
-const run = (...words: string[]): Promise<Ended> => runIn(importFile, words, place)
-const line = (number: number, code: string, flag: string, words: string): string =>
-  `${String(number % 100_000).padStart(5, '0')} ${code.replace('.', '').padEnd(7)} ${flag} ${words.slice(0, 60).padEnd(60)} ${words}`
-const fileOf = async (called: string, lines: readonly string[]): Promise<string> => {
-  await writeFile(join(folder, called), `${lines.join('\r\n')}\r\n`)
-  return join(folder, called)
-}
 const year = ['--from', '2026-10-01', '--to', '2027-09-30'] as const
 /** The present list as a file: with some codes left out, others added. */
 const nextYear = async (without: readonly string[], more: readonly (readonly [code: string, words: string])[]): Promise<string[]> => {
-  const rows = (await inside(`select code, description from icd10 where valid_to is null order by code collate "C"`)) as { code: string; description: string }[]
+  const rows = (await at.rows(`select code, description from icd10 where valid_to is null order by code collate "C"`)) as {
+    code: string
+    description: string
+  }[]
   const kept = rows.filter(({ code }) => !without.includes(code)).map(({ code, description }) => [code, description] as const)
   return [...kept, ...more].map(([code, words], at) => line(at + 1, code, '1', words))
 }
-const sum = async (): Promise<unknown> => (await inside(`select count(*), md5(string_agg(i::text, '|' order by code)) from icd10 i`))[0]
+const sum = async (): Promise<unknown> => (await at.rows(`select count(*), md5(string_agg(i::text, '|' order by code)) from icd10 i`))[0]
 
 test('explains itself, and a wrong word ends with 1 and the usage', async () => {
-  expect(await run('--help')).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^npm run import -- icd10 FILE/) as string })
-  const file = await fileOf('any.txt', [line(1, 'F11.20', '1', 'Opioid dependence, uncomplicated')])
+  expect(await at.run('--help')).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^npm run import -- icd10 FILE/) as string })
+  const file = await at.fileOf('any.txt', [line(1, 'F11.20', '1', 'Opioid dependence, uncomplicated')])
   for (const [words, says] of [
     [[], 'Say what to import.'],
     [['icd9', file, ...year], 'There is nothing to import that is called icd9.'],
@@ -48,7 +34,7 @@ test('explains itself, and a wrong word ends with 1 and the usage', async () => 
     [['allergies', file, '--from', '2026-10-01'], '--from is not for allergies.'],
     [['patients', file], 'Say with --account which facility code the patients’ account has.'],
   ] as const) {
-    const ended = await run(...words)
+    const ended = await at.run(...words)
     expect(ended.code).toBe(1)
     expect(ended.err).toContain(`${says}\n\nnpm run import`)
   }
@@ -56,11 +42,11 @@ test('explains itself, and a wrong word ends with 1 and the usage', async () => 
 
 test('a file that is missing, broken or another one is told in one sentence, and nothing changes', async () => {
   const before = await sum()
-  const missing = join(folder, 'missing.txt')
-  expect(await run('icd10', missing, ...year, '--apply')).toEqual({ code: 1, out: '', err: `There is no file ${missing}.\n` })
-  expect(await run('icd10', folder, ...year)).toEqual({ code: 1, out: '', err: `There is no file ${folder}.\n` })
-  const broken = await fileOf('broken.txt', [line(1, 'F11.20', '1', 'Opioid dependence, uncomplicated'), 'F11.21,"Opioid dependence, in remission"', 'next'])
-  expect(await run('icd10', broken, ...year, '--apply')).toEqual({
+  const missing = join(at.folder, 'missing.txt')
+  expect(await at.run('icd10', missing, ...year, '--apply')).toEqual({ code: 1, out: '', err: `There is no file ${missing}.\n` })
+  expect(await at.run('icd10', at.folder, ...year)).toEqual({ code: 1, out: '', err: `There is no file ${at.folder}.\n` })
+  const broken = await at.fileOf('broken.txt', [line(1, 'F11.20', '1', 'Opioid dependence, uncomplicated'), 'F11.21,"Opioid dependence, in remission"', 'next'])
+  expect(await at.run('icd10', broken, ...year, '--apply')).toEqual({
     code: 1,
     out: '',
     err: `${broken} is not imported:\n${[2, 3].map((row) => `  Row ${row}: This line is not one of the publisher's order file: number, code, 0 or 1, short and long description in fixed columns.\n`).join('')}`,
@@ -77,8 +63,8 @@ test('shows what would be added, changed and ended, and does it with --apply onl
       ['F11.20', 'Opioid dependence, said otherwise'],
     ],
   )
-  const file = await fileOf('next.txt', [line(99_999, 'F11', '0', 'Opioid related disorders'), ...lines])
-  const shown = await run('icd10', file, ...year)
+  const file = await at.fileOf('next.txt', [line(99_999, 'F11', '0', 'Opioid related disorders'), ...lines])
+  const shown = await at.run('icd10', file, ...year)
   expect(shown).toMatchObject({ code: 0, err: '' })
   expect(shown.out).toContain('Added: 1\n  F11.25   Opioid dependence with a new word\n')
   expect(shown.out).toContain('Changed: 1\n  F11.20   description: Opioid dependence, uncomplicated -> Opioid dependence, said otherwise\n')
@@ -86,10 +72,10 @@ test('shows what would be added, changed and ended, and does it with --apply onl
   expect(shown.out).toContain('Nothing was written.')
   expect(await sum()).toEqual(before)
 
-  const applied = await run('icd10', file, ...year, '--apply')
+  const applied = await at.run('icd10', file, ...year, '--apply')
   expect(applied).toMatchObject({ code: 0, err: '', out: expect.stringContaining('Written into ') as string })
   expect(
-    await inside(
+    await at.rows(
       `select code, description, valid_from::text as from, valid_to::text as to from icd10 where code in ('F11.20', 'F11.25', 'R50.9') order by code`,
     ),
   ).toEqual([
@@ -97,22 +83,22 @@ test('shows what would be added, changed and ended, and does it with --apply onl
     { code: 'F11.25', description: 'Opioid dependence with a new word', from: '2026-10-01', to: null },
     { code: 'R50.9', description: 'Fever, unspecified', from: '2015-10-01', to: '2026-09-30' },
   ])
-  expect(await inside(`select target from audit where act = 'cli.import'`)).toEqual([{ target: 'icd10' }])
-  const again = await run('icd10', file, ...year, '--apply')
+  expect(await at.rows(`select target from audit where act = 'cli.import'`)).toEqual([{ target: 'icd10' }])
+  const again = await at.run('icd10', file, ...year, '--apply')
   expect(again.out).toContain('There was nothing to write.')
 })
 
 test('a list of changes is not taken for the whole list, unless somebody says so', async () => {
   const before = await sum()
-  const file = await fileOf('part.txt', [line(1, 'F11.25', '1', 'Opioid dependence with a new word')])
+  const file = await at.fileOf('part.txt', [line(1, 'F11.25', '1', 'Opioid dependence with a new word')])
   const period = ['--from', '2027-10-01', '--to', '2028-09-30']
-  const refused = await run('icd10', file, ...period, '--apply')
+  const refused = await at.run('icd10', file, ...period, '--apply')
   expect(refused).toMatchObject({ code: 1, err: 'Nothing was written. If this is the whole list, say so with --whole.\n' })
   expect(refused.out).toContain('Is it the whole order file, and not its list of changes?')
   expect(refused.out).toMatch(/\n {2}\.\.\. and [\d,]+ more\n/)
   expect(await sum()).toEqual(before)
-  const all = await run('icd10', file, ...period, '--all')
+  const all = await at.run('icd10', file, ...period, '--all')
   expect(all.out.split('\n').length).toBeGreaterThan(500)
-  expect(await run('icd10', file, ...period, '--apply', '--whole')).toMatchObject({ code: 0 })
-  expect(await inside(`select count(*) from icd10 where valid_to is null`)).toEqual([{ count: 1 }])
+  expect(await at.run('icd10', file, ...period, '--apply', '--whole')).toMatchObject({ code: 0 })
+  expect(await at.rows(`select count(*) from icd10 where valid_to is null`)).toEqual([{ count: 1 }])
 })

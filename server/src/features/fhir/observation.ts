@@ -40,7 +40,7 @@ interface Row extends Named {
   low: string
   high: string
   intervalSays: string
-  bothSexes: string
+  limitsInWords: string
   ownFlag: Flag
   senderFlag: string
   state: ObservationState
@@ -102,9 +102,9 @@ const valueOf = ({ value, comparator, unit, valueType }: Row): Pick<Observation,
   return { valueString: [comparator, value, unit === '' ? '' : ` ${unit}`].join('') }
 }
 
-const rangesOf = ({ low, high, cutOff, intervalSays, bothSexes, unit }: Row): ObservationReferenceRange[] => {
+const rangesOf = ({ low, high, cutOff, intervalSays, limitsInWords, unit }: Row): ObservationReferenceRange[] => {
   const [least, most] = [decimalOf(low), decimalOf(high)]
-  const words = [bothSexes, intervalSays].filter(Boolean).join('; ')
+  const words = [limitsInWords, intervalSays].filter(Boolean).join('; ')
   if (cutOff !== '') return [{ text: `Positive at or above ${[cutOff, unit].filter(Boolean).join(' ')}` }, ...(words === '' ? [] : [{ text: words }])]
   if (least === undefined && most === undefined) return words === '' ? [] : [{ text: words }]
   return [
@@ -194,7 +194,7 @@ export const observationKind: Kind<Row> = {
         'v.low',
         'v.high',
         'v.interval_says as intervalSays',
-        'v.both_sexes as bothSexes',
+        'v.both_sexes as limitsInWords',
         sql<Flag>`coalesce(v.own_flag, v.flag)`.as('ownFlag'),
         'v.sender_flag as senderFlag',
         'v.code',

@@ -50,7 +50,7 @@ const value: fc.Arbitrary<Row<typeof observationKind>> = fc.record({
   low: limit,
   high: limit,
   intervalSays: text,
-  bothSexes: text,
+  limitsInWords: text,
   ownFlag: fc.constantFrom(...flags),
   senderFlag: fc.constantFrom('', 'HH', 'A; U', 'S', 'odd'),
   code: text,

@@ -17,7 +17,7 @@ interface ValueRow extends Pick<ToldValue, 'method' | 'subId' | 'comparator' | '
   low: string
   high: string
   intervalSays: string
-  bothSexes: string
+  limitsInWords: string
   ownFlag: Flag
   senderFlag: string
   code: string
@@ -40,7 +40,7 @@ interface Row extends Concluded {
 const told = `select r.lab_order_id as "labOrderId", r.version, r.kind, r.released_at as "releasedAt", r.simulated as "isSimulated", r.judged, r.changes, coalesce((select w.panels from result w where w.lab_order_id = r.lab_order_id and w.version = s.version), '{}') as panels, c.part2_program as "isPart2",
     is_demo() and exists (select from observation d where d.lab_order_id = r.lab_order_id and d.is_draft and d.version_from <= r.version and (d.version_to is null or d.version_to > r.version)) as "restsOnDraft",
     ${jsonRows(`select v.analyte, v.method, v.sub_id as "subId", v.version_from as since, v.comparator, v.value, v.unit, v.cut_off as "cutOff", v.low, v.high, v.interval_says as "intervalSays",
-        v.both_sexes as "bothSexes", coalesce(v.own_flag, v.flag) as "ownFlag", v.sender_flag as "senderFlag", v.code, v.coding_system as "codingSystem", v.name, v.apart_by as "apartBy", v.unit_says as "unitSays", v.state, ${isoInstant('v.analysed_at')} as "analysedAt", v.note,
+        v.both_sexes as "limitsInWords", coalesce(v.own_flag, v.flag) as "ownFlag", v.sender_flag as "senderFlag", v.code, v.coding_system as "codingSystem", v.name, v.apart_by as "apartBy", v.unit_says as "unitSays", v.state, ${isoInstant('v.analysed_at')} as "analysedAt", v.note,
         (select json_build_object('name', f.name, 'address', f.address, 'cliaNumber', f.clia_number, 'director', f.director) from performing_lab f where f.performing_lab_id = v.performing_lab_id) as performer
       from observation v where v.lab_order_id = r.lab_order_id and v.version_from <= s.version and (v.version_to is null or v.version_to > s.version) and v.state in ('F', 'C', 'X', 'N', 'O', 'W', 'D')
       order by v.place, v.observation_id`)} as values
@@ -49,15 +49,15 @@ const told = `select r.lab_order_id as "labOrderId", r.version, r.kind, r.releas
       then coalesce((select max(w.version) from result w where w.lab_order_id = r.lab_order_id and w.version < r.version and w.released_at is not null), r.version) else r.version end as version) s
   where r.result_id = $1 and r.released_at is not null`
 
-const intervalOf = ({ cutOff, low, high, intervalSays, bothSexes }: ValueRow): string => {
+const intervalOf = ({ cutOff, low, high, intervalSays, limitsInWords }: ValueRow): string => {
   if (cutOff !== '') return `<${cutOff}`
   if (low !== '' && high !== '') return `${low}-${high}`
-  return low !== '' ? `>=${low}` : high !== '' ? `<=${high}` : bothSexes || intervalSays
+  return low !== '' ? `>=${low}` : high !== '' ? `<=${high}` : limitsInWords || intervalSays
 }
 /* What the report says beside the value: its range and its flag in the laboratory's words, the unit in words, the comment. */
 const noteOf = (value: ValueRow): string => {
-  const { intervalSays, bothSexes, senderFlag, unitSays, note } = value
-  const ranges = [bothSexes, intervalSays].filter((text) => text !== '' && text !== intervalOf(value))
+  const { intervalSays, limitsInWords, senderFlag, unitSays, note } = value
+  const ranges = [limitsInWords, intervalSays].filter((text) => text !== '' && text !== intervalOf(value))
   return [
     ranges.length === 0 ? '' : `Interval: ${ranges.join('; ')}`,
     senderFlag === '' ? '' : `Flag of the laboratory: ${senderFlagSays(senderFlag)}`,

@@ -1,4 +1,5 @@
 import type { IdentityCorrection } from '@labgate/contract/identity-corrections'
+import { samePerson } from '../../access/same-person.ts'
 import type { Scope } from '../../db/database.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { behind, codeName, isoInstant, jsonRows } from '../../db/sql-parts.ts'
@@ -14,9 +15,9 @@ export const correctionsOf = (scope: Scope, patientId: number): Built<IdentityCo
   const inSight = patientInSight(scope, 'c', parameters)
   const orders = visibleOrders(scope).select('o.lab_order_id').compile()
   const visible = behind(orders.sql, parameters.length)
-  parameters.push(...orders.parameters)
+  parameters.push(...orders.parameters, scope.userId)
   return written(
-    `select c.identity_correction_id as "identityCorrectionId", c.patient_id as "patientId", c.kind, c.state, c.reason, c.created_by as "requestedBy", c.created_at as "requestedDate",
+    `select c.identity_correction_id as "identityCorrectionId", c.patient_id as "patientId", c.kind, c.state, c.reason, c.created_by as "requestedBy", ${samePerson('c.user_id_created', `$${parameters.length}::bigint`)} as "isOwnRequest", c.created_at as "requestedDate",
        c.decided_by as "decidedBy", c.decided_at as "decidedDate", c.decision_note as "decisionNote", c.was, c.asked,
        ${jsonRows(`select o.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", o.lab_status_id as "labStatusId", ${codeName('LabStatus', 'o.lab_status_id')} as "labStatus", o.stage >= 30 as "isAccessioned",
            ${labels} as labels, ${isoInstant('t.checked_at')} as "checkedDate", t.checked_by as "checkedBy", t.check_says as "checkSays"

@@ -6,6 +6,7 @@ import { holdForMismatch } from '@labgate/contract/orders/bench-rules'
 import { missingTicks } from '@labgate/contract/patient-rules'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import { isSamePerson } from '../../access/same-person.ts'
 import type { Tx } from '../../db/database.ts'
 import { written, type Built } from '../../db/queries.ts'
 import type { Telling } from '../../http/call.ts'
@@ -33,8 +34,8 @@ const closeTask = (incidentId: number, says: string, actor: Actor, now: Date): B
   ),
 ]
 
-/** Ends the holds that this request put on tubes; one that an accepted correction holds too goes on being held. */
-const endHolds = async (tx: Tx, actor: Actor, correctionId: number, note: string, telling: Telling, now: Date): Promise<void> => {
+/** Ends the holds that this request put on tubes, and answers how many; one that an accepted correction holds too goes on being held. */
+const endHolds = async (tx: Tx, actor: Actor, correctionId: number, note: string, telling: Telling, now: Date): Promise<number> => {
   const waiting = await tx
     .selectFrom('correction_tube as t')
     .innerJoin('identity_correction as c', 'c.identity_correction_id', 't.identity_correction_id')
@@ -66,6 +67,7 @@ const endHolds = async (tx: Tx, actor: Actor, correctionId: number, note: string
           .forUpdate()
           .execute()
   await advanceAll(tx, actor, allNow(rows, now), { moves: ['release'], comment: `Identity correction rejected: ${note}`.slice(0, 500) }, telling)
+  return rows.length
 }
 
 /* A fact that is given is not ticked as missing any more. */
@@ -84,7 +86,8 @@ interface Accepted {
   kind: CorrectionKind
   note: string
 }
-const accept = async (tx: Tx, actor: Actor, { correctionId, patient, asked, kind, note }: Accepted, telling: Telling, now: Date): Promise<void> => {
+/** Answers how many specimens now wait for a check of their tubes. */
+const accept = async (tx: Tx, actor: Actor, { correctionId, patient, asked, kind, note }: Accepted, telling: Telling, now: Date): Promise<number> => {
   const before = identityOf(patient)
   const fields = differsIn(before, { ...before, ...asked })
   const ticks = ticksOf(asked)
@@ -100,7 +103,13 @@ const accept = async (tx: Tx, actor: Actor, { correctionId, patient, asked, kind
   const tubes = await lockUnderWay(tx, patient.patient_id)
   await holdTubes(tx, actor, { correctionId, tubes, comment: `Identity corrected: ${note}`, now }, telling)
   telling.last(resultsAreDue(patient.patient_id, kind, fields, now))
+  return tubes.length
 }
+
+const acceptedSays = (waiting: number): string =>
+  `The patient is corrected.${waiting === 0 ? '' : waiting === 1 ? ' 1 specimen waits until its tube is checked.' : ` ${waiting} specimens wait until their tubes are checked.`}`
+const rejectedSays = (freed: number): string =>
+  `The request is rejected.${freed === 0 ? '' : freed === 1 ? ' The hold on 1 specimen ends.' : ` The holds on ${freed} specimens end.`}`
 
 /** The laboratory accepts a requested correction, so that the patient is changed by a named person and every tube under way is looked at, or rejects it, and the holds end. */
 export const decideCorrection = async (
@@ -122,6 +131,8 @@ export const decideCorrection = async (
   await lockOpenOrders(tx, patientId)
   const found = orRefuse(await byId().forUpdate().executeTakeFirst(), missing)
   if (found.state !== 'open') throw new Refusal('not-possible', `${found.decided_by} has ${found.state} this request already.`)
+  if (await isSamePerson(tx, actor.userId, found.user_id_created))
+    throw new Refusal('not-possible', 'You requested this correction. Another person must accept or reject it.')
   const asked = found.asked as Partial<Identity>
   await tx
     .updateTable('identity_correction')
@@ -134,14 +145,11 @@ export const decideCorrection = async (
     })
     .where('identity_correction_id', '=', correctionId)
     .execute()
-  if (given.accept) await accept(tx, actor, { correctionId, patient, asked, kind: found.kind as CorrectionKind, note }, telling, now)
-  else await endHolds(tx, actor, correctionId, note, telling, now)
+  const message = given.accept
+    ? acceptedSays(await accept(tx, actor, { correctionId, patient, asked, kind: found.kind as CorrectionKind, note }, telling, now))
+    : rejectedSays(await endHolds(tx, actor, correctionId, note, telling, now))
   const says = `The correction was ${given.accept ? 'accepted' : 'rejected'} by ${nameOf(actor)}: ${note}`
   if (found.customer_incident_id !== null) for (const query of closeTask(found.customer_incident_id, says, actor, now)) telling.last(query)
   telling.about({ customerId: found.customer_id, target: `patient ${patientId}`, fields: ['identityCorrection'] })
-  return {
-    id: String(correctionId),
-    patientId,
-    message: given.accept ? 'The patient is corrected. Specimens under way wait until their tubes are checked.' : 'The request is rejected, and the holds end.',
-  }
+  return { id: String(correctionId), patientId, message }
 }

@@ -101,7 +101,7 @@ it('a request holds the tubes and opens a task; rejected, the hold ends with the
   const one = { identityCorrectionId: list[0].identityCorrectionId, accept: false, note: 'No proof' }
   for (const visitor of [clinic, accessioner]) expect((await visitor.call(identityCorrections.decide, one)).status).toBe(403)
   expect((await supervisor.call(identityCorrections.decide, { ...one, note: ' ' })).body).toMatchObject({ valid: false, issues: [{ path: ['note'] }] })
-  expect(await decide(supervisor, false, 'No proof')).toMatchObject({ valid: true })
+  expect(await decide(supervisor, false, 'No proof')).toMatchObject({ valid: true, message: 'The request is rejected. The holds on 2 specimens end.' })
   expect(await decide(supervisor, true)).toMatchObject({ valid: false, code: 'not-possible' })
   expect([await hold(labOrderId), await hold(held), await hold(arrived.labOrderId)]).toEqual([0, 16, 0])
   expect((await clinic.call(patients.get, { patientId: ada() })).body).toMatchObject({ lastName: 'Moss', dob: '1980-05-17' })
@@ -118,7 +118,7 @@ it('accepted, a named person has changed the patient, the old label stays on rec
   expect((await accessioner.call(labels.print, { labOrderId: [labOrderId], copies: 1 })).body.valid).toBe(true)
   expect((await request({ lastName: 'Bell', dob: '1981-05-17' })).valid).toBe(true)
   const late = await system.accessioned({ stage: 20, received_at: new Date().toISOString() })
-  expect((await decide(supervisor, true)).valid).toBe(true)
+  expect((await decide(supervisor, true)).message).toBe('The patient is corrected. 3 specimens wait until their tubes are checked.')
   expect((await clinic.call(patients.get, { patientId: ada() })).body).toMatchObject({ lastName: 'Bell', dob: '1981-05-17' })
   const { list, underWay } = await corrections()
   expect(underWay).toBe(3)
@@ -193,4 +193,6 @@ it('a report is its stored version on screen as on paper; a chart that differs i
     changes: ['Last name: was Bell; now Hart.', 'Birth date: was 05/17/1981; now 05/17/1982.'],
   })
   expect(await report(clinic, { resultId: before.resultId })).toMatchObject({ lastName: 'Bell', dob: '1981-05-17' })
+  expect(await request({ lastName: 'Lane' })).toMatchObject({ valid: true })
+  expect((await decide(supervisor, true)).message).toBe('The patient is corrected.')
 })

@@ -2,21 +2,15 @@ import { patients } from '@labgate/contract/patients'
 import { proof } from '@labgate/contract/test/size'
 import { sameFirstNames } from '@labgate/contract/nicknames'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
+import { openFrontDesk, type FrontDesk } from '../../../test/front-desk.ts'
 import { personFrom } from '../../demo/people.ts'
 import { randomOf, type Random } from '../../demo/random.ts'
 
-let lab: Lab
-let clinic: Visitor
-let customerId: number
-let locationId: number
+let desk: FrontDesk
 beforeAll(async () => {
-  lab = await openLab()
-  customerId = (await lab.make.account()).customerId
-  locationId = await lab.make.location(customerId)
-  clinic = await lab.signIn(await lab.make.user(3, customerId))
+  desk = await openFrontDesk()
 })
-afterAll(() => lab.close())
+afterAll(() => desk.lab.close())
 
 interface Somebody {
   firstName: string
@@ -76,10 +70,15 @@ proof(
     for (let at = 0; at < size; at++) {
       const { kind, make } = kinds[at % kinds.length] as (typeof kinds)[number]
       const one = somebody(random)
-      const patientId = await lab.make.patient(customerId, locationId, { first_name: one.firstName, last_name: one.lastName, dob: one.dob, phone: one.phone })
+      const patientId = await desk.lab.make.patient(desk.customerId, desk.locationId, {
+        first_name: one.firstName,
+        last_name: one.lastName,
+        dob: one.dob,
+        phone: one.phone,
+      })
       const second = make(random, one)
       if (others[kind] && sameFirstNames(second.firstName).some((name) => sameFirstNames(one.firstName).includes(name)) && kind === 'twin') continue // no twin at all
-      const { body } = await clinic.call(patients.duplicates, { patientId: 0, customerId, ...second })
+      const { body } = await desk.clinic.call(patients.duplicates, { patientId: 0, customerId: desk.customerId, ...second })
       const line = tally.get(kind)
       if (!line) throw new Error(kind)
       line.of++

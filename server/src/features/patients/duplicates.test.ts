@@ -1,24 +1,18 @@
 import { patients } from '@labgate/contract/patients'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
+import { openFrontDesk, type FrontDesk } from '../../../test/front-desk.ts'
 import { isOneSlip } from './one-slip.ts'
 
-let lab: Lab
-let clinic: Visitor
-let customerId: number
-let locationId: number
+let desk: FrontDesk
 beforeAll(async () => {
-  lab = await openLab()
-  customerId = (await lab.make.account()).customerId
-  locationId = await lab.make.location(customerId)
-  clinic = await lab.signIn(await lab.make.user(3, customerId))
+  desk = await openFrontDesk()
 })
-afterAll(() => lab.close())
+afterAll(() => desk.lab.close())
 
 test('a social security number is compared by its end, masked or whole, and never alone', async () => {
-  const saved = await clinic.call(patients.save, {
+  const saved = await desk.clinic.call(patients.save, {
     patientId: 0,
-    locationId,
+    locationId: desk.locationId,
     firstName: 'Wilhelmina',
     lastName: 'Quist',
     dob: '1951-07-09',
@@ -29,7 +23,14 @@ test('a social security number is compared by its end, masked or whole, and neve
   })
   const patientId = Number(String((saved.body as { id: string }).id).split(',')[0])
   const alike = async (more: object) => {
-    const { body } = await clinic.call(patients.duplicates, { patientId: 0, customerId, firstName: 'Wilhelmina', lastName: 'Abernathy', dob: null, ...more })
+    const { body } = await desk.clinic.call(patients.duplicates, {
+      patientId: 0,
+      customerId: desk.customerId,
+      firstName: 'Wilhelmina',
+      lastName: 'Abernathy',
+      dob: null,
+      ...more,
+    })
     return (body.list as { patientId: number; alike: string[] }[]).map(({ patientId: found, alike: why }) => [found === patientId, why])
   }
   for (const ssn of ['219-09-4417', '*****4417', '123454417']) expect(await alike({ ssn }), ssn).toEqual([[true, ['first-name', 'ssn']]])
@@ -39,9 +40,9 @@ test('a social security number is compared by its end, masked or whole, and neve
 })
 
 test('apostrophes and hyphens count for nothing, in the search and among possible duplicates, and a blank may stand for a hyphen', async () => {
-  const { body: saved } = await clinic.call(patients.save, {
+  const { body: saved } = await desk.clinic.call(patients.save, {
     patientId: 0,
-    locationId,
+    locationId: desk.locationId,
     firstName: 'Mary-Ann',
     lastName: 'O’Hanlon-Vance',
     dob: '1961-03-09',
@@ -60,9 +61,9 @@ test('apostrophes and hyphens count for nothing, in the search and among possibl
     { name: 'mary-ann ohanlon' },
     { lastName: 'Ohanlon Vance', firstName: 'maryann' },
   ])
-    expect(names(await clinic.call(patients.list, { searchCriteria })), JSON.stringify(searchCriteria)).toEqual(['O’Hanlon-Vance, Mary-Ann'])
-  const sought = { patientId: 0, customerId, firstName: 'Maryann', lastName: 'Ohanlonvance', dob: null }
-  expect(names(await clinic.call(patients.duplicates, sought))).toEqual(['O’Hanlon-Vance, Mary-Ann'])
+    expect(names(await desk.clinic.call(patients.list, { searchCriteria })), JSON.stringify(searchCriteria)).toEqual(['O’Hanlon-Vance, Mary-Ann'])
+  const sought = { patientId: 0, customerId: desk.customerId, firstName: 'Maryann', lastName: 'Ohanlonvance', dob: null }
+  expect(names(await desk.clinic.call(patients.duplicates, sought))).toEqual(['O’Hanlon-Vance, Mary-Ann'])
 })
 
 test('one slip is a letter more, less, other, or two changed about', () => {

@@ -1,8 +1,7 @@
 import { isTakenBack, type ResultKind } from '@labgate/contract/results/states'
 import type { Verdict } from '@labgate/contract/results/verdict'
-import { sql } from 'kysely'
 import { together, type Tx } from '../../db/database.ts'
-import { compiledText } from '../../db/queries.ts'
+import { written, type Built } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import { auditRow } from '../../access/audit.ts'
 import type { Telling } from '../../http/call.ts'
@@ -11,11 +10,11 @@ import { lockOrder, type LockedOrder } from '../orders/orders.queries.ts'
 import { houseActor } from '../records/house-actor.ts'
 import { amendForIdentity } from './amend-identity.ts'
 import type { KeptPanels } from './apart.ts'
-import { waits } from './file-result.ts'
-import { differencesIn } from './flag-differences.ts'
+import { keepVersion } from './file-result.ts'
 import { inPlace, valuesInForce } from './file-values.ts'
 import { drugRows, judgeOrder, type JudgedRecord } from './judge-order-result.ts'
 import { knownOf, ofWhom } from './judge-values.ts'
+import { printedTexts } from './printed-texts.ts'
 
 /** Orders that one round looks at; the rest is the next round's. */
 const most = 200
@@ -26,17 +25,26 @@ interface Version {
   kind: ResultKind
   isDraft: boolean
   simulated: boolean
+  hl7InId: number | null
   labSystemId: number | null
-  hasPositive: boolean
-  hasCritical: boolean
+  system: string
+  fillerNumber: string
   note: string
   panels: KeptPanels
   judged: JudgedRecord | null
   filedBy: number | null
 }
 /* Of versions that count; a draft is what a changed list made and nobody has released. */
-const versions = `select result_id as "resultId", version, kind, released_at is null and kind = 'amended' and not 'identity' = any (waits_for) as "isDraft", simulated, lab_system_id as "labSystemId",
-    has_positive as "hasPositive", has_critical as "hasCritical", note, panels, judged, case when released_at is null then user_id_filed end as "filedBy" from result where lab_order_id = $1 and discarded_at is null order by version desc`
+const versionsOf = (labOrderId: number): Built<Version> =>
+  written(
+    `select r.result_id as "resultId", r.version, r.kind, r.released_at is null and r.kind = 'amended' and not 'identity' = any (r.waits_for) as "isDraft", r.simulated,
+       r.hl7_in_id as "hl7InId", r.lab_system_id as "labSystemId", coalesce(s.name, '') as system, r.filler_number as "fillerNumber", r.note, r.panels, r.judged,
+       case when r.released_at is null then r.user_id_filed end as "filedBy"
+     from result r left join lab_system s using (lab_system_id) where r.lab_order_id = $1 and r.discarded_at is null order by r.version desc`,
+    [labOrderId],
+  )
+/* A discarded draft keeps its number. */
+const nextOf = (labOrderId: number): Built<{ next: number }> => written('select max(version) + 1 as next from result where lab_order_id = $1', [labOrderId])
 
 type Said = Pick<Verdict, 'state' | 'subject' | 'says'>
 const said = (verdicts: readonly Said[]): string => JSON.stringify(verdicts.map(({ state, subject, says }) => [state, subject, says]))
@@ -86,46 +94,37 @@ const discardDrafts = async (tx: Tx, drafts: readonly Version[], note: string, a
 }
 
 /* An order that is locked: what its report says of the list as it is now. */
-const amendOrder = async (tx: Tx, order: LockedOrder, at: Date): Promise<boolean> => {
-  const { rows } = await tx.executeQuery<Version>(compiledText(versions, [order.lab_order_id]))
+const amendOrder = async (tx: Tx, order: LockedOrder, at: Date, telling: Telling): Promise<boolean> => {
+  const { lab_order_id: labOrderId } = order
+  const [rows, [{ next } = { next: 1 }]] = await together(tx, versionsOf(labOrderId), nextOf(labOrderId))
   const base = rows.find(({ isDraft }) => !isDraft)
   const drafts = rows.filter(({ isDraft, version }) => isDraft && version > (base?.version ?? 0))
   // what is not final, or was taken back, is judged when it comes again
   if (base === undefined || base.judged === null || base.kind === 'preliminary' || isTakenBack(base.kind)) return false
-  const [whose, drugs, stored] = await together(tx, ofWhom(order.lab_order_id, base.labSystemId, at), drugRows(order), valuesInForce(order.lab_order_id))
+  const { hl7InId, labSystemId, system, simulated, fillerNumber, note, panels, filedBy } = base
+  const [whose, drugs, carried, texts] = await together(
+    tx,
+    ofWhom(labOrderId, labSystemId, at),
+    drugRows(order),
+    valuesInForce(labOrderId),
+    printedTexts(labOrderId),
+  )
   const known = await knownOf(tx, order, whose)
-  const values = inPlace(stored)
-  const judged = judgeOrder(order, known, drugs, values)
-  if (judged.record === undefined) return false
-  const now = said(judged.record.verdicts)
+  const inForce = inPlace(carried)
+  const { record } = judgeOrder(order, known, drugs, inForce)
+  if (record === undefined) return false
+  const now = said(record.verdicts)
   if (now === said(base.judged.verdicts)) {
     await discardDrafts(tx, drafts, 'The verdicts are those of the report again.', at)
     return false
   }
   if (drafts[0] !== undefined && now === said(drafts[0].judged?.verdicts ?? [])) return false
   await discardDrafts(tx, drafts, 'The medication list was changed once more.', at)
-  await tx
-    .insertInto('result')
-    .values({
-      lab_order_id: order.lab_order_id,
-      customer_id: order.customer_id,
-      version: sql<number>`(select max(version) + 1 from result where lab_order_id = ${order.lab_order_id})`,
-      kind: 'amended',
-      lab_system_id: base.labSystemId,
-      simulated: base.simulated,
-      made_at: at.toISOString(),
-      user_id_filed: base.filedBy,
-      waits_for: ['amended', ...(base.filedBy === null ? [] : ['filed-by-hand']), ...waits(values, { trusted: true, isDemo: known.isDemo, judged })],
-      waits_says: differencesIn(values, judged.record).join(' ').slice(0, 4000),
-      panels: JSON.stringify(base.panels),
-      has_positive: base.hasPositive,
-      has_critical: base.hasCritical,
-      note: base.note,
-      judged: JSON.stringify(judged.record),
-      clinical_tables: known.tables.name,
-      changes: JSON.stringify(verdictChanges(base.judged, judged.record)),
-    })
-    .execute()
+  const changes = verdictChanges(base.judged, record)
+  const made = { version: next, kind: 'amended' as const, note, panels, changes, replaced: [], carried, rows: [], inForce }
+  const sender = { labSystemId, name: system, trusted: true, isSimulator: simulated }
+  const beside = { hl7InId, fillerNumber, enclosures: [], wasReleased: true, filedBy, alsoWaits: ['amended' as const] }
+  await keepVersion(tx, houseActor, { sender, order, at, made, known, drugs, texts, ...beside }, telling)
   return true
 }
 
@@ -149,9 +148,9 @@ export const amendReports = async ({ database, now }: Pick<House, 'database' | '
     await database.forActor(houseScope, async (tx, ending) => {
       const order = await lockOrder(tx, houseScope, lab_order_id)
       if (order === undefined) return
-      const telling: Telling = { last: ending.last, about: (about) => ending.last(auditRow(houseActor, 'result.amendIdentity', about)) }
-      if (order.identity_due_at !== null && (await amendForIdentity(tx, order, now(), telling))) made++
-      if (order.verdicts_due_at !== null && (await amendOrder(tx, order, now()))) made++
+      const tellingAs = (act: string): Telling => ({ last: ending.last, about: (about) => ending.last(auditRow(houseActor, act, about)) })
+      if (order.identity_due_at !== null && (await amendForIdentity(tx, order, now(), tellingAs('result.amendIdentity')))) made++
+      if (order.verdicts_due_at !== null && (await amendOrder(tx, order, now(), tellingAs('result.amendVerdicts')))) made++
       await tx.updateTable('lab_order').set({ verdicts_due_at: null, identity_due_at: null }).where('lab_order_id', '=', lab_order_id).execute()
     })
   return made

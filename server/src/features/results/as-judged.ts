@@ -16,8 +16,8 @@ interface Flagged {
   state: ObservationState
 }
 interface Stored extends Flagged {
-  /** The limits in words, where they are not one interval; '' else. */
-  bothSexes: string
+  /** The limits in words, where they are not one interval; '' else. Stored (`both_sexes`) are the intervals of either sex; those of the validity rules come with the version. */
+  limitsInWords: string
   isDraft: boolean
 }
 
@@ -42,13 +42,13 @@ export const judgedFlag = (value: Flagged, record: JudgedValidity): Flag => {
 }
 
 /** Flags and limits of a stored value, as its version judged it: the one place from which report, paper and trend have them. */
-export const asJudged = (stored: Stored, record: JudgedValidity): { flag: Flag; ownFlag: Flag; bothSexes: string; isDraft: boolean } => {
-  const { analyte, bothSexes, isDraft } = stored
+export const asJudged = (stored: Stored, record: JudgedValidity): { flag: Flag; ownFlag: Flag; limitsInWords: string; isDraft: boolean } => {
+  const { analyte, limitsInWords, isDraft } = stored
   const reference = record.validityFlags?.[analyte] === undefined ? undefined : validityReferenceIn(analyte, record)
   return {
     flag: judgedFlag(stored, record),
     ownFlag: ownFlagOf(stored, record),
-    bothSexes: bothSexes || (reference?.says ?? ''),
+    limitsInWords: limitsInWords || (reference?.says ?? ''),
     isDraft: isDraft || reference?.isDraft === true,
   }
 }

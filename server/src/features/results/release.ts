@@ -2,28 +2,16 @@ import { barsRelease, isWaitReason, waitReasons } from '@labgate/contract/result
 import type { results } from '@labgate/contract/results'
 import type { Received } from '@labgate/contract/endpoint'
 import type { Actor } from '../../access/actor.ts'
+import { isSamePerson } from '../../access/same-person.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Telling } from '../../http/call.ts'
 import { advance } from '../custody/advance.ts'
-import { compiledText } from '../../db/queries.ts'
 import { lockOrder } from '../orders/orders.queries.ts'
 import { settleCriticalCall } from './note-criticals.ts'
 import { mustBePrintedFirst } from './printed-texts.ts'
 
 const noResult = 'There is no such result.'
-
-/* By login or by the e-mail that logins of one person share (docs/decisions/0007). */
-const isSamePersonAs = async (tx: Tx, one: number, other: number): Promise<boolean> => {
-  if (one === other) return true
-  const { rows } = await tx.executeQuery<object>(
-    compiledText(`select from app_user a join app_user b on a.email_folded = b.email_folded and a.email_folded <> '' where a.user_id = $1 and b.user_id = $2`, [
-      one,
-      other,
-    ]),
-  )
-  return rows.length > 0
-}
 
 /**
  * Lets a version go out that waited for a person (decisions.md 5), and with it the specimen is resulted: not an older one, not one that rests on numbers that no director approved, and not
@@ -52,7 +40,7 @@ export const releaseResult = async (tx: Tx, actor: Actor, { resultId, note }: Re
     .where('discarded_at', 'is', null)
     .executeTakeFirst()
   if (newer !== undefined) throw new Refusal('not-possible', 'There is a newer version of this result.')
-  if (found.user_id_filed !== null && (await isSamePersonAs(tx, actor.userId, found.user_id_filed)))
+  if (found.user_id_filed !== null && (await isSamePerson(tx, actor.userId, found.user_id_filed)))
     throw new Refusal('not-possible', 'You filed this result although the message and the order differ. A second person releases it.')
   const bars = found.waits_for.filter((reason) => isWaitReason(reason) && barsRelease(reason)).filter(isWaitReason)
   if (bars[0] !== undefined) throw new Refusal('not-possible', waitReasons[bars[0]])

@@ -69,7 +69,7 @@ const addressOf = (of: string): string =>
 const chart = `jsonb_build_object('lastName', p.last_name, 'firstName', p.first_name, 'middleName', p.middle_name, 'suffix', p.suffix, 'lastNameLatin', p.last_name_latin,
   'firstNameLatin', p.first_name_latin, 'middleNameLatin', p.middle_name_latin, 'dob', p.dob, 'genderId', coalesce(p.gender_id, 0), 'medicalRecordId', p.medical_record_id)`
 
-const valueColumns = `v.observation_id as "observationId", v.analyte, v.code, v.name, v.method, v.sub_id as "subId", v.apart_by as "apartBy", v.comparator, v.value, v.unit, v.unit_says as "unitSays", v.cut_off as "cutOff", v.low, v.high, v.both_sexes as "bothSexes",
+const valueColumns = `v.observation_id as "observationId", v.analyte, v.code, v.name, v.method, v.sub_id as "subId", v.apart_by as "apartBy", v.comparator, v.value, v.unit, v.unit_says as "unitSays", v.cut_off as "cutOff", v.low, v.high, v.both_sexes as "limitsInWords",
   v.interval_says as "intervalSays", v.is_draft as "isDraft", v.flag, coalesce(v.own_flag, v.flag) as "ownFlag", v.sender_flag as "senderFlag", v.state, ${isoInstant('v.analysed_at')} as "analysedDate", coalesce(v.performing_lab_id, 0) as "performingLabId", v.note`
 
 const columns = (

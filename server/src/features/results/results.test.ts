@@ -100,7 +100,7 @@ it('specimen validity has one flag and one reference, in the report and over tim
   )
   const { groups } = await report(clinic, labOrderId)
   const { values } = groups.find(({ title }: { title: string }) => title === 'Specimen validity')
-  expect(values.map(({ analyte, flag, bothSexes }: Record<string, string>) => [analyte, flag, bothSexes])).toEqual([
+  expect(values.map(({ analyte, flag, limitsInWords }: Record<string, string>) => [analyte, flag, limitsInWords])).toEqual([
     ['creatinine', 'within', expect.stringMatching(/^Dilute: 2 to < 20 mg\/dL with specific gravity > 1\.0010 and < 1\.0030; /)],
     ['specific-gravity', 'within', expect.stringMatching(/^Dilute: > 1\.0010 and < 1\.0030 with creatinine 2 to < 20 mg\/dL; /)],
     ['ph', 'within', 'Adulterated: < 4 or >= 11; invalid: 4 to < 4.5 or 9 to < 11'],

@@ -98,14 +98,14 @@ export const absenceSays = ({ value, state }: ReportedValue): string =>
 export const resultSays = (value: ReportedValue): string => (absenceSays(value) === '' ? shownAmount(value) : '—')
 
 /** The limits of a value: the cut-off, the interval, or the sender's range; '' where nothing is known. */
-export const referenceSays = ({ cutOff, low, high, unit, bothSexes, intervalSays, isDraft }: ReportedValue): string => {
+export const referenceSays = ({ cutOff, low, high, unit, limitsInWords, intervalSays, isDraft }: ReportedValue): string => {
   const of = (text: string): string => [text, unitSays(unit)].filter(Boolean).join(' ')
   const mark = isDraft ? ' *' : ''
   if (cutOff !== '') return `Cut-off ${of(cutOff)}${mark}`
   if (low !== '' && high !== '') return `${low} – ${of(high)}${mark}`
   if (low !== '') return `At least ${of(low)}${mark}`
   if (high !== '') return `At most ${of(high)}${mark}`
-  const says = bothSexes || intervalSays
+  const says = limitsInWords || intervalSays
   return says === '' ? '' : `${says}${mark}`
 }
 

@@ -54,7 +54,7 @@ export const SecondFactorPrompt = () => {
               Cancel
             </Button>
             <Button type="submit" loading={busy}>
-              Go on
+              Verify code
             </Button>
           </Group>
         </Stack>

@@ -1,13 +1,14 @@
 import { identityFields, identitySays, identityWords } from '@labgate/contract/identity'
 import type { IdentityCorrection } from '@labgate/contract/identity-corrections'
 import { Table, Text } from '@mantine/core'
+import classes from './compared.module.css'
 
 /** Each field that is to change: in the chart, and as requested. */
 export const Compared = ({ correction: { was, asked } }: { correction: Pick<IdentityCorrection, 'was' | 'asked'> }) => {
   const fields = identityFields.filter((field) => asked[field] !== undefined)
   if (fields.length === 0) return <Text size="sm">The chart is right as it is. Reports that went out with something else are to be amended.</Text>
   return (
-    <Table withTableBorder aria-label="Requested changes">
+    <Table withTableBorder aria-label="Requested changes" className={classes['compared'] ?? ''}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Field</Table.Th>
@@ -21,10 +22,8 @@ export const Compared = ({ correction: { was, asked } }: { correction: Pick<Iden
             <Table.Th scope="row" fw={400}>
               {identityWords[field]}
             </Table.Th>
-            <Table.Td style={{ overflowWrap: 'anywhere' }}>{identitySays(was, field)}</Table.Td>
-            <Table.Td fw={600} style={{ overflowWrap: 'anywhere' }}>
-              {identitySays(asked, field)}
-            </Table.Td>
+            <Table.Td>{identitySays(was, field)}</Table.Td>
+            <Table.Td fw={600}>{identitySays(asked, field)}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -33,6 +33,7 @@ interface NoticeProps {
 export const CorrectionNotice = ({ correction, waiting, onDecide, onCheck }: NoticeProps) => {
   const may = useMay()
   const isOpen = correction.state === 'open'
+  const mayDecide = may.call(identityCorrections.decide)
   const checks = may.call(identityCorrections.check) && !isOpen
   return (
     <Alert
@@ -55,7 +56,8 @@ export const CorrectionNotice = ({ correction, waiting, onDecide, onCheck }: Not
           <TubeLine key={tube.labOrderId} tube={tube} onCheck={checks && !isNotAccessioned(tube) ? () => onCheck(tube) : undefined} />
         ))}
         {!isOpen && waiting.some(isNotAccessioned) && <Text size="sm">Tubes that are not accessioned yet are checked at accessioning.</Text>}
-        {isOpen && may.call(identityCorrections.decide) && (
+        {isOpen && mayDecide && correction.isOwnRequest && <Text size="sm">You requested this correction. Another person must accept or reject it.</Text>}
+        {isOpen && mayDecide && !correction.isOwnRequest && (
           <Group gap="xs">
             <Button size="compact-sm" onClick={() => onDecide(true)}>
               Accept

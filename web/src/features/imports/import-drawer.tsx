@@ -6,13 +6,10 @@ import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useSave } from '../../api/queries.ts'
 import { useSession } from '../../session/use-session.ts'
-import { Failure } from '../../ui/failure.tsx'
-import { FileField, type TakenFile } from '../../ui/fields/file-field.tsx'
 import { downloadText } from '../../ui/files.ts'
 import { IconDownload } from '../../ui/icons/icons.ts'
-import { counted, importedFile } from '../../ui/import/import-outcome.tsx'
-import { notify } from '../../ui/notify.tsx'
-import { SideDrawer } from '../../ui/side-drawer.tsx'
+import { ImportFlow } from '../../ui/import/import-flow.tsx'
+import { counted } from '../../ui/import/import-outcome.tsx'
 import { ImportPreview, type Preview } from './import-preview.tsx'
 
 const titles: Readonly<Record<ImportKind, string>> = { patients: 'Import patients', orders: 'Import orders' }
@@ -44,79 +41,43 @@ const About = ({ kind }: { kind: ImportKind }) => {
   )
 }
 
-/** A file, then what it would bring, then the import: all of it or nothing. */
+/** Imports patients or orders of an account. */
 export const ImportDrawer = ({ kind, onClose }: { kind: ImportKind; onClose: () => void }) => {
   const { accountId, values, who } = useSession()
-  const [file, setFile] = useState<TakenFile | null>(null)
   const [missing, setMissing] = useState(false)
-  const [preview, setPreview] = useState<Preview | null>(null)
   const looking = useSave(imports.preview)
   const applying = useSave(imports.apply, { refresh: refreshed[kind] })
-  const asked = {
+  const askedWith = (fileAsBase64: string) => ({
     kind,
     customerId: accountId,
-    fileAsBase64: file?.fileAsBase64 ?? '',
+    fileAsBase64,
     missing,
     ...(kind === 'patients' && values.locationId > 0 && { locationId: values.locationId }),
-  }
-  const begin = (): void => {
-    setPreview(null)
-    looking.reset()
-    applying.reset()
-  }
-  const look = () => looking.save(asked).then(setPreview, () => undefined)
-  const apply = () =>
-    applying.save(asked).then(
-      ({ message }) => {
-        notify.success(message)
-        onClose()
-      },
-      () => undefined,
-    )
-  const mayTick = worksAtLaboratory(who)
-  const isReady = preview !== null && preview.faults.count === 0 && preview.coming > 0
-  const error = applying.error ?? looking.error
+  })
   return (
-    <SideDrawer opened title={titles[kind]} onClose={onClose} size={640}>
-      <Stack gap="md">
-        <About kind={kind} />
-        <FileField
-          label="CSV file, up to 5 MB"
-          kinds={importedFile}
-          required
-          onTaken={(taken) => {
-            begin()
-            setFile(taken)
-          }}
-        />
-        {mayTick && (
+    <ImportFlow<Preview>
+      title={titles[kind]}
+      size={640}
+      about={<About kind={kind} />}
+      {...(worksAtLaboratory(who) && {
+        choices: (startOver) => (
           <Checkbox
             label="Tick as missing what a row leaves empty"
             description="As with a requisition on paper: it is asked for later."
             checked={missing}
             onChange={(event) => {
-              begin()
+              startOver()
               setMissing(event.currentTarget.checked)
             }}
           />
-        )}
-        {preview && <ImportPreview kind={kind} preview={preview} />}
-        {error && <Failure error={error} />}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          {isReady ? (
-            <Button loading={applying.saving} onClick={() => void apply()}>
-              {`Import ${named(preview.coming, kind)}`}
-            </Button>
-          ) : (
-            <Button disabled={file === null || preview !== null} loading={looking.saving} onClick={() => void look()}>
-              Show what it brings
-            </Button>
-          )}
-        </Group>
-      </Stack>
-    </SideDrawer>
+        ),
+      })}
+      previewLabel="Show what it brings"
+      preview={(file) => looking.save(askedWith(file))}
+      shown={(preview) => <ImportPreview kind={kind} preview={preview} />}
+      applyLabel={({ faults, coming }) => (faults.count === 0 && coming > 0 ? `Import ${named(coming, kind)}` : undefined)}
+      apply={(file) => applying.save(askedWith(file))}
+      onClose={onClose}
+    />
   )
 }

@@ -28,7 +28,7 @@ export const VerdictBand = ({ state, identity, says, word = looks[state].word }:
   return (
     <div className={classes['band']} data-verdict={state} role="status" aria-label="Verdict" aria-live={state === 'stop' ? 'assertive' : 'polite'}>
       <Mark size={40} aria-hidden style={{ flex: 'none' }} />
-      <div style={{ flex: '1 1 200px', minWidth: 0 }}>
+      <div className={classes['text']}>
         <div className={classes['identity']}>{identity ?? word}</div>
         {says !== '' && <div className={classes['says']}>{says}</div>}
       </div>

@@ -66,7 +66,7 @@ const releaseSays = (order: BenchOrder): string =>
     : 'Tube and order name different people: hold it, or release it by name with a reason.'
 
 const looks = (order: BenchOrder): string[] => [
-  ...(order.hold !== 0 ? [`It was held: ${order.labStatus}. Go on only when that is settled.`] : []),
+  ...(order.hold !== 0 ? [`It was held: ${order.labStatus}. Continue only when that is settled.`] : []),
   ...(order.arrival.startsWith('Counted') ? ['It was counted at the dock, not scanned.'] : []),
 ]
 

@@ -1,13 +1,13 @@
-import { mostInRack } from '@labgate/contract/accessioning'
+import { mostInRack, type BenchOrder } from '@labgate/contract/accessioning'
 import classes from '../accessioning.module.css'
-import { Button, Group, Kbd, Stack, Table, Text, Title } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { Button, Group, Kbd, Stack, Text, Title } from '@mantine/core'
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { byPointer } from '../../../keys/deliberate.ts'
 import { useShortcut } from '../../../keys/shortcuts.ts'
 import { useScanTarget } from '../../../scan/targets.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { ChordKey } from '../../../ui/chord-key.tsx'
-import { ScrollTable } from '../../../ui/scroll-table.tsx'
+import { StackTable } from '../../../ui/table/stack-table.tsx'
 import { VerdictBand } from '../../../ui/verdict/verdict-band.tsx'
 import { dobWithAge } from '../../patients/parts/age.ts'
 import { nameOf } from '../../patients/parts/name-of.ts'
@@ -44,6 +44,22 @@ const EyeCheck = ({ rack }: { rack: ReturnType<typeof useRack> }) => {
   )
 }
 
+const code = ({ specimenBarcode }: BenchOrder): ReactNode => <span style={{ fontFamily: 'var(--mantine-font-family-monospace)' }}>{specimenBarcode}</span>
+const columns: ComponentProps<typeof StackTable<BenchOrder>>['columns'] = [
+  { header: 'Place', cell: (_order, at) => at + 1 },
+  { header: 'Specimen', cell: code },
+  { header: 'Name', cell: nameOf },
+  { header: 'Birth date', cell: ({ dob }) => dobWithAge(dob) },
+  { header: 'Test type', cell: ({ labType }) => labType },
+]
+const linesOf = (order: BenchOrder, at: number): readonly ReactNode[] => [
+  <>
+    {at + 1} · {code(order)} · <span style={{ fontWeight: 400 }}>{order.labStatus}</span>
+  </>,
+  nameOf(order),
+  `${dobWithAge(order.dob)} · ${order.labType}`,
+]
+
 interface RackProps {
   /** False while the bench is shown before it. */
   active: boolean
@@ -76,7 +92,7 @@ export const Rack = ({ active, workingLabId, onBench }: RackProps) => {
         </Text>
       )}
       <Stack gap="xs" component="section" aria-label="Rack">
-        <Group justify="space-between">
+        <Group justify="space-between" gap="xs">
           <Title order={2}>{`In the rack: ${count}`}</Title>
           <Button
             size="md"
@@ -91,33 +107,19 @@ export const Rack = ({ active, workingLabId, onBench }: RackProps) => {
         {count === 0 ? (
           <Empty says={`Scan tubes one by one, up to ${mostInRack}. Those with a label of ours that says what is on record gather here after a look.`} />
         ) : (
-          <ScrollTable label="Rack" minWidth={520}>
-            <Table aria-label="Rack">
-              <Table.Thead>
-                <Table.Tr>
-                  {['Place', 'Specimen', 'Name', 'Birth date', 'Test type', ''].map((head) => (
-                    <Table.Th key={head}>{head}</Table.Th>
-                  ))}
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {rack.inRack.map((order, at) => (
-                  <Table.Tr key={order.labOrderId}>
-                    <Table.Td>{at + 1}</Table.Td>
-                    <Table.Td ff="monospace">{order.specimenBarcode}</Table.Td>
-                    <Table.Td>{nameOf(order)}</Table.Td>
-                    <Table.Td>{dobWithAge(order.dob)}</Table.Td>
-                    <Table.Td>{order.labType}</Table.Td>
-                    <Table.Td ta="right">
-                      <Button variant="subtle" color="gray" size="compact-sm" onClick={() => rack.takeOut(order)}>
-                        Take out
-                      </Button>
-                    </Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </ScrollTable>
+          <StackTable
+            label="Rack"
+            minWidth={520}
+            rows={rack.inRack}
+            rowId={({ labOrderId }) => labOrderId}
+            columns={columns}
+            lines={linesOf}
+            act={(order) => (
+              <Button variant="subtle" color="gray" size="compact-sm" onClick={() => rack.takeOut(order)}>
+                Take out
+              </Button>
+            )}
+          />
         )}
       </Stack>
       {rack.apart.length > 0 && <SetApartList list={rack.apart} onBench={onBench} onForget={rack.forget} />}

@@ -17,7 +17,7 @@ export const NotesSection = ({ account, onAdd }: { account: Account; onAdd: () =
   return (
     <Section id="notes" title="Notes" columns={1} actions={add}>
       {account.notes.length === 0 ? (
-        <Empty says="What the laboratory should remember about this account will stand here. A note stays as it was written." action={add} />
+        <Empty says="No notes yet. Notes can't be edited after they are saved." action={add} />
       ) : (
         <Stack component="ul" gap={0} m={0} p={0} style={{ listStyle: 'none' }}>
           {account.notes.map((note) => (

@@ -11,6 +11,8 @@ export const actsOnResults: Readonly<Record<string, string>> = {
   'results.unprintable': 'See what of a result cannot be printed',
   'results.savePrinted': 'Enter how a text of a result is printed',
   'results.amendList': 'Change a medication list after the report',
+  'result.amendVerdicts': 'Amend a report for a changed medication list',
+  'result.amendIdentity': 'Amend a report for a corrected identity',
   'results.discard': 'Discard an amended draft',
   'results.trend': 'See an analyte over time',
   'results.criticals': 'See critical values',

@@ -71,7 +71,7 @@ const Draft = ({ draft, onGoOn }: { draft: OrderDraft; onGoOn: GoOn }) => {
             size="compact-sm"
             onClick={() => onGoOn(draft.labOrderId > 0 ? { id: draft.labOrderId, edit: true } : { patient: draft.patientId })}
           >
-            Go on
+            Continue
           </Button>
           <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setAsks(true)}>
             Discard

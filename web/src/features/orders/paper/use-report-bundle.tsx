@@ -53,7 +53,7 @@ const Bundle = ({ reportBundleId, count, onAside, onDone }: BundleProps) => {
           <Button variant="default" onClick={() => void cancel()}>
             Cancel printing
           </Button>
-          <Button onClick={onAside}>Go on working</Button>
+          <Button onClick={onAside}>Continue in background</Button>
         </Group>
       </Stack>
     </Modal>

@@ -27,7 +27,7 @@ export const OrderNotes = ({ labOrderId }: { labOrderId: number }) => {
       <Loaded from={asked} height={64}>
         {({ list }) =>
           list.length === 0 ? (
-            <Empty says="What the laboratory should remember about this order will stand here. A note stays as it was written." />
+            <Empty says="No notes yet. Notes can't be edited after they are saved." />
           ) : (
             <Stack component="ul" gap={0} m={0} p={0} aria-label="Notes" style={{ listStyle: 'none' }}>
               {list.map((note) => (

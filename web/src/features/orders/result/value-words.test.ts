@@ -12,7 +12,7 @@ test('a number has its unit, a word has none, and what is missing says why', () 
 test('a text with digits has its unit; what the laboratory sent beside the value is said once', () => {
   expect(value({ value: '2-4', unit: '/HPF' })).toBe('2-4 /HPF')
   const sent = (more: Partial<ReportedValue>) =>
-    sentBeside({ comparator: '', value: '5.0', unit: '', unitSays: '', cutOff: '', low: '', high: '', bothSexes: '', intervalSays: '', senderFlag: '', flag: 'within', ownFlag: 'within', state: 'F', ...more } as ReportedValue) // prettier-ignore
+    sentBeside({ comparator: '', value: '5.0', unit: '', unitSays: '', cutOff: '', low: '', high: '', limitsInWords: '', intervalSays: '', senderFlag: '', flag: 'within', ownFlag: 'within', state: 'F', ...more } as ReportedValue) // prettier-ignore
   expect(sent({ senderFlag: 'HH', flag: 'critical-high', low: '4.5', high: '11.0', intervalSays: '4.0-11.0' })).toEqual([
     'Laboratory’s flag: HH, critical high. By our limits: within',
     'Laboratory’s range: 4.0-11.0',

@@ -17,9 +17,9 @@ export const flagTone = ({ flag, state }: ReportedValue): Tone => {
 }
 
 /** What a value was compared with: our cut-off or interval, else the laboratory's range. */
-export const referenceSays = ({ cutOff, low, high, unit, bothSexes, intervalSays, isDraft }: ReportedValue): string => {
+export const referenceSays = ({ cutOff, low, high, unit, limitsInWords, intervalSays, isDraft }: ReportedValue): string => {
   const interval = low !== '' && high !== '' ? `${low} to ${high}` : low !== '' ? `${low} or more` : high === '' ? '' : `${high} or less`
-  const says = cutOff !== '' ? `Cut-off ${cutOff} ${unitSays(unit)}`.trim() : interval || bothSexes || intervalSays
+  const says = cutOff !== '' ? `Cut-off ${cutOff} ${unitSays(unit)}`.trim() : interval || limitsInWords || intervalSays
   return says !== '' && isDraft ? `${says} (draft)` : says
 }
 

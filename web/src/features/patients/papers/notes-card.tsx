@@ -19,7 +19,7 @@ export const NotesCard = ({ patient, onAdd }: { patient: Patient; onAdd: () => v
   return (
     <Card id="notes" title="Notes" says={inWords(patient.notes, 'note', 'notes')} actions={add}>
       {patient.notes.length === 0 ? (
-        <Empty says="What should be remembered about this patient will stand here. A note stays as it was written." action={add} />
+        <Empty says="No notes yet. Notes can't be edited after they are saved." action={add} />
       ) : (
         <Stack component="ul" gap={0} m={0} p={0} style={{ listStyle: 'none' }}>
           {patient.notes.map((note: PatientNoteRow) => (

@@ -26,7 +26,7 @@ export const ContactSection = ({ form, options }: { form: PatientForm; options: 
     <Section id="contact" title="Contact and address" actions={<CopyAddress form={form} />}>
       {(options.facesheetAddress || onFacesheet) && (
         <Box style={{ gridColumn: '1 / -1' }}>
-          <SwitchField form={form} name="useFacesheet" label="Use the facesheet" description="Address and phone stand on an attached facesheet." />
+          <SwitchField form={form} name="useFacesheet" label="Use the facesheet" description="Address and phone are on the attached facesheet." />
         </Box>
       )}
       <TextField form={form} name="address.street1" label="Street" required={required} maxLength={100} />

@@ -22,7 +22,7 @@ const AskPassword = ({ onBegun }: { onBegun: (begun: Begun) => void }) => {
     onDone: ({ secret, address }) => onBegun({ secret, address }),
   })
   return (
-    <FormFrame form={form} saveLabel="Go on">
+    <FormFrame form={form} saveLabel="Continue">
       <Stack gap="sm">
         <Text size="sm">
           You need an authenticator on your phone, such as Aegis, 2FAS, Google Authenticator or Microsoft Authenticator. First your password, so that nobody

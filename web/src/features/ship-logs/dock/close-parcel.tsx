@@ -26,7 +26,7 @@ export const CloseParcel = ({ parcel, ticked, onClose }: { parcel: ShipLog; tick
       danger={missing.length > 0}
       title={missing.length > 0 ? `Close with ${missing.length} missing?` : 'Close the parcel?'}
       action={missing.length > 0 ? `Close, ${missing.length} missing` : 'Close parcel'}
-      keep="Go on receiving"
+      keep="Continue receiving"
       onClose={onClose}
       onConfirm={async () => {
         const { message } = await save({
@@ -66,7 +66,7 @@ export const CloseParcel = ({ parcel, ticked, onClose }: { parcel: ShipLog; tick
           </>
         )}
         {notSaid.length > 0 && (
-          <Text size="sm" c="var(--colour-waiting)">{`Not said yet: ${notSaid.join(', and ')}. Go on receiving and open Arrival to say it.`}</Text>
+          <Text size="sm" c="var(--colour-waiting)">{`Not recorded yet: ${notSaid.join(', and ')}. Continue receiving, and open Arrival to record it.`}</Text>
         )}
       </Stack>
     </Confirm>

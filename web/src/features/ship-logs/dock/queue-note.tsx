@@ -20,8 +20,8 @@ const Waiting = ({ dock: { queue, state } }: { dock: Dock }) => {
         <Group gap="sm">
           <Text size="sm">
             {state.keeps
-              ? 'Go on scanning: every scan is kept on this machine, encrypted and with its time, and sent when the network is back. You may close the browser meanwhile.'
-              : 'Go on scanning, but leave this page open: this browser cannot keep scans, and they are lost with the page.'}
+              ? 'Continue scanning: every scan is kept on this machine, encrypted and with its time, and sent when the network is back. You may close the browser meanwhile.'
+              : 'Continue scanning, but leave this page open: this browser cannot keep scans, and they are lost with the page.'}
           </Text>
           <Button variant="default" size="compact-sm" onClick={() => void queue?.flush()}>
             Try now

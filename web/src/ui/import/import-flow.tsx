@@ -1,0 +1,91 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { Failure } from '../failure.tsx'
+import { FileField } from '../fields/file-field.tsx'
+import { notify } from '../notify.tsx'
+import { SideDrawer } from '../side-drawer.tsx'
+import { importedFile } from './import-outcome.tsx'
+
+interface ImportFlowProps<Preview> {
+  title: string
+  /** Of the drawer, in pixels. */
+  size: number
+  /** What may be imported, above the file. */
+  about: ReactNode
+  /** Choices below the file; `startOver` drops what was previewed under the former ones. */
+  choices?: (startOver: () => void) => ReactNode
+  previewLabel: string
+  /** What the file would do; writes nothing. */
+  preview: (fileAsBase64: string) => Promise<Preview>
+  shown: (preview: Preview) => ReactNode
+  /** The button that writes; undefined where the file has faults or brings nothing. */
+  applyLabel: (preview: Preview) => string | undefined
+  /** Writes all of it or nothing. */
+  apply: (fileAsBase64: string) => Promise<{ message: string }>
+  onClose: () => void
+}
+
+/** Every import from a file: choose it, see what it would do, then apply it. */
+export const ImportFlow = <Preview,>({ title, size, about, choices, previewLabel, preview, shown, applyLabel, apply, onClose }: ImportFlowProps<Preview>) => {
+  const [file, setFile] = useState('')
+  const [seen, setSeen] = useState<{ preview: Preview }>()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const startOver = (): void => {
+    setSeen(undefined)
+    setError(null)
+  }
+  const run = async <Answer,>(step: (fileAsBase64: string) => Promise<Answer>, done: (answer: Answer) => void): Promise<void> => {
+    setBusy(true)
+    setError(null)
+    try {
+      done(await step(file))
+    } catch (failed) {
+      setError(failed)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const writes = seen && applyLabel(seen.preview)
+  return (
+    <SideDrawer opened title={title} onClose={onClose} size={size}>
+      <Stack gap="md">
+        {about}
+        <FileField
+          label="CSV file, up to 5 MB"
+          kinds={importedFile}
+          required
+          onTaken={(taken) => {
+            startOver()
+            setFile(taken?.fileAsBase64 ?? '')
+          }}
+        />
+        {choices?.(startOver)}
+        {seen && shown(seen.preview)}
+        {error !== null && <Failure error={error} />}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          {writes !== undefined ? (
+            <Button
+              loading={busy}
+              onClick={() =>
+                void run(apply, ({ message }) => {
+                  notify.success(message)
+                  onClose()
+                })
+              }
+            >
+              {writes}
+            </Button>
+          ) : (
+            <Button disabled={file === '' || seen !== undefined} loading={busy} onClick={() => void run(preview, (answer) => setSeen({ preview: answer }))}>
+              {previewLabel}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </SideDrawer>
+  )
+}

@@ -1,0 +1,69 @@
+import { Table } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { ScrollTable } from '../scroll-table.tsx'
+import classes from './stack-table.module.css'
+
+interface StackColumn<Row> {
+  header: string
+  cell: (row: Row, at: number) => ReactNode
+  noWrap?: boolean
+}
+
+interface StackTableProps<Row> {
+  label: string
+  /** Of the table, in pixels. */
+  minWidth: number
+  rows: readonly Row[]
+  rowId: (row: Row) => number
+  columns: readonly StackColumn<Row>[]
+  /** The same on a phone, a line each; the first is the one to find the row by. */
+  lines: (row: Row, at: number) => readonly ReactNode[]
+  act?: (row: Row) => ReactNode
+}
+
+/** A small table whose rows are read whole on a phone: there each is a block of lines with its act beside it, and nothing lies outside the screen. */
+export const StackTable = <Row extends object>({ label, minWidth, rows, rowId, columns, lines, act }: StackTableProps<Row>) => {
+  const phone = useMediaQuery('(max-width: 640px)') ?? false
+  if (phone)
+    return (
+      <ul aria-label={label} className={classes['stack']}>
+        {rows.map((row, at) => (
+          <li key={rowId(row)}>
+            <div className={classes['lines']}>
+              {lines(row, at).map((line, place) => (
+                <div key={place}>{line}</div>
+              ))}
+            </div>
+            {act && <div className={classes['act']}>{act(row)}</div>}
+          </li>
+        ))}
+      </ul>
+    )
+  return (
+    <ScrollTable label={label} minWidth={minWidth}>
+      <Table aria-label={label} verticalSpacing={5} style={{ fontSize: 13 }}>
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map(({ header }) => (
+              <Table.Th key={header}>{header}</Table.Th>
+            ))}
+            {act && <Table.Th />}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row, at) => (
+            <Table.Tr key={rowId(row)}>
+              {columns.map(({ header, cell, noWrap = false }) => (
+                <Table.Td key={header} style={noWrap ? { whiteSpace: 'nowrap' } : { overflowWrap: 'break-word' }}>
+                  {cell(row, at)}
+                </Table.Td>
+              ))}
+              {act && <Table.Td ta="right">{act(row)}</Table.Td>}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </ScrollTable>
+  )
+}
