@@ -10,6 +10,7 @@ import { messages } from '@labgate/contract/messages'
 import { session } from '@labgate/contract/session'
 import { users } from '@labgate/contract/users'
 import { signIn, type Person } from '@labgate/server/client.ts'
+import { setUpSecondFactor } from './director.ts'
 import { freePort, root, serverEnvironment, startServer } from './server-process.ts'
 
 /** A laboratory without the demo, on a database of its own: nobody and nothing is in it but the first administrator. */
@@ -49,10 +50,13 @@ export const openRealLaboratory = async (): Promise<RealLaboratory> => {
   })
   const answer = (await chosen.json()) as { valid: boolean; message: string }
   if (!answer.valid) throw new Error(answer.message)
+  // without the demo nobody of the laboratory works without a second factor
+  const admin = await signIn(server.url, adminEmail, realPassword)
+  await setUpSecondFactor(admin, realPassword)
   return {
     url: server.url,
     hl7Port,
-    admin: await signIn(server.url, adminEmail, realPassword),
+    admin,
     log: server.log,
     close: async () => {
       await server.stop()

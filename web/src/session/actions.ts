@@ -125,10 +125,10 @@ export const chooseLocation = (locationId: number, locationName: string): void =
   sessionStore.changed()
 }
 
-/** Changes to another login of the same person: a new session, as after signing in. */
-export const switchCustomer = async (userId: number): Promise<boolean> => {
+/** Changes to another login of the same person: a new session, as after signing in. `code`: of the second factor of that login, when it has one. */
+export const switchCustomer = async (userId: number, code?: string): Promise<boolean> => {
   if (!(await mayLeave())) return false
-  const answer = await call(session.switchCustomer, { userId })
+  const answer = await call(session.switchCustomer, { userId, ...(code !== undefined && { code }) })
   beginSession(answer, aboutLab.labName)
   sessionStore.changed()
   await placeAtStart()

@@ -8,13 +8,14 @@ import { beginSession, wipeValues } from '../session/values.ts'
 import { Look } from '../theme.tsx'
 import { DemoList } from './demo-list.tsx'
 import { ForgotPanel } from './forgot-panel.tsx'
+import { LetterPanel, letterHeadings, type LetterAct } from './letter-panel.tsx'
 import { ownPath } from './post.ts'
 import { ResetPanel, type ResetWith } from './reset-panel.tsx'
 import { SignInPanel, type Account } from './sign-in-panel.tsx'
 import classes from './sign-in.module.css'
 import type { Answer } from './authenticate.ts'
 
-type Panel = { is: 'sign-in' } | { is: 'forgot' } | { is: 'reset'; with: ResetWith }
+type Panel = { is: 'sign-in' } | { is: 'letter'; act: LetterAct; code: string } | { is: 'forgot' } | { is: 'reset'; with: ResetWith }
 
 const whys: Record<string, string> = {
   idle: 'You were signed out after 30 minutes without input. What you had typed is kept for you.',
@@ -23,14 +24,11 @@ const whys: Record<string, string> = {
 const headings = { 'sign-in': 'Sign in', forgot: 'Forgot your password?' } as const
 
 /** A letter's link brings its code behind #, which reaches no server and no log; it is taken out of the address at once. */
-const linkedCode = (): string => {
-  const code = /^#code=(\w{20,80})$/.exec(location.hash)?.[1] ?? ''
-  if (code !== '') history.replaceState(null, '', location.pathname + location.search)
-  return code
-}
 const firstPanel = (): Panel => {
-  const code = linkedCode()
-  return code === '' ? { is: 'sign-in' } : { is: 'reset', with: { email: '', code, expired: false } }
+  const [, act, code] = /^#(code|prove|object)=(\w{20,80})$/.exec(location.hash) ?? []
+  if (code === undefined) return { is: 'sign-in' }
+  history.replaceState(null, '', location.pathname + location.search)
+  return act === 'prove' || act === 'object' ? { is: 'letter', act, code } : { is: 'reset', with: { email: '', code, expired: false } }
 }
 
 const SignIn = ({ entered }: { entered: (path: string) => void }) => {
@@ -46,7 +44,9 @@ const SignIn = ({ entered }: { entered: (path: string) => void }) => {
         : panel.with.email === ''
           ? 'Choose your password'
           : 'Choose a new password'
-      : headings[panel.is]
+      : panel.is === 'letter'
+        ? letterHeadings[panel.act]
+        : headings[panel.is]
   useEffect(() => {
     wipeValues()
     sessionStore.changed()
@@ -101,6 +101,7 @@ const SignIn = ({ entered }: { entered: (path: string) => void }) => {
               {panel.is === 'forgot' && (
                 <ForgotPanel onSent={(email) => setPanel({ is: 'reset', with: { email, code: '', expired: false } })} onBack={() => back('')} />
               )}
+              {panel.is === 'letter' && <LetterPanel act={panel.act} code={panel.code} onBack={() => back('')} />}
               {panel.is === 'reset' && (
                 <ResetPanel given={panel.with} onDone={() => back('Your password is changed. Sign in with the new one.')} onBack={() => back('')} />
               )}

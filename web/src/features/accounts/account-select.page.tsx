@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Refused } from '../../api/refused.ts'
 import { switchCustomer } from '../../session/actions.ts'
 import { useSession } from '../../session/use-session.ts'
 import type { SessionValues } from '../../session/values.ts'
@@ -10,6 +11,7 @@ import { StatusWord } from '../../ui/status-word.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { localRows } from '../../ui/table/local-rows.ts'
+import { TargetCode } from './target-code.tsx'
 
 type OwnAccount = SessionValues['accounts'][number]
 
@@ -29,13 +31,18 @@ export const AccountSelectPage = () => {
   const navigate = useNavigate()
   const [error, setError] = useState<unknown>(null)
   const [columns] = useState(() => columnsFor(values.userId_Login))
-  const select = async ({ userId }: OwnAccount) => {
+  const [wantsCode, setWantsCode] = useState<OwnAccount | null>(null)
+  const change = async ({ userId }: OwnAccount, code?: string): Promise<void> => {
+    if (userId !== values.userId_Login && !(await switchCustomer(userId, code))) return
+    await navigate({ to: '/dashboard' })
+  }
+  const select = async (account: OwnAccount) => {
     setError(null)
     try {
-      if (userId !== values.userId_Login && !(await switchCustomer(userId))) return
-      await navigate({ to: '/dashboard' })
+      await change(account)
     } catch (reason) {
-      setError(reason)
+      if (reason instanceof Refused && reason.code === 'target-factor') setWantsCode(account)
+      else setError(reason)
     }
   }
   const open = (row: OwnAccount) => void select(row)
@@ -54,6 +61,7 @@ export const AccountSelectPage = () => {
         card={(row) => [row.customerName, row.userId === values.userId_Login ? 'You work here now' : '', '']}
         empty={{ says: 'Accounts in which you have a login of your own stand here. Ask the laboratory to add one.' }}
       />
+      {wantsCode && <TargetCode account={wantsCode.customerName} onClose={() => setWantsCode(null)} onCode={(code) => change(wantsCode, code)} />}
     </Page>
   )
 }

@@ -8,11 +8,15 @@ import { Section } from '../../ui/section.tsx'
 import { PasswordDialog } from './parts/password-dialog.tsx'
 import { SecondFactorState } from './parts/second-factor-state.tsx'
 import { SessionList } from './parts/session-list.tsx'
+import { SigningState } from './parts/signing-state.tsx'
 import { SignInList } from './parts/sign-in-list.tsx'
 
 /** The own sign-in: password, second factor, sessions, and what was tried with it. */
 export const SecurityPage = () => {
-  const { acting } = useSession()
+  const {
+    acting,
+    who: { physician },
+  } = useSession()
   const may = useMay().call(session.changePassword)
   const [changing, setChanging] = useState(false)
   return (
@@ -23,6 +27,7 @@ export const SecurityPage = () => {
             This is about your own sign-in, not the customer’s. While acting as a customer it can be looked at only; end the visit to change something.
           </Alert>
         )}
+        {physician && !acting && <SigningState />}
         <Section id="password" title="Password" columns={1}>
           <Stack gap="sm" align="flex-start">
             <Text size="sm" c="dimmed">

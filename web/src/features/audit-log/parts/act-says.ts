@@ -3,6 +3,7 @@ import { actsOnDelivery } from './acts-on-delivery.ts'
 import { actsOnIdentity } from './acts-on-identity.ts'
 import { actsOnInterfaces } from './acts-on-interfaces.ts'
 import { actsOnResults } from './acts-on-results.ts'
+import { actsOnSignIns } from './acts-on-sign-ins.ts'
 
 /** What an act of the audit log is, in words; by the names that the contract gives its calls. */
 export const acts: Readonly<Record<string, string>> = {
@@ -11,6 +12,7 @@ export const acts: Readonly<Record<string, string>> = {
   ...actsOnIdentity,
   ...actsOnInterfaces,
   ...actsOnResults,
+  ...actsOnSignIns,
   'session.authenticate': 'Sign in',
   'session.resetCode': 'Ask for a password code',
   'session.resetPassword': 'Reset the password',
@@ -26,12 +28,6 @@ export const acts: Readonly<Record<string, string>> = {
   'shadow.renew': 'Continue acting as a customer',
   'shadow.end': 'End acting as a customer',
   'shadow.list': 'See visits',
-  'secondFactor.begin': 'Begin a second factor',
-  'secondFactor.confirm': 'Set up a second factor',
-  'secondFactor.prove': 'Show the second factor',
-  'secondFactor.remove': 'Remove own second factor',
-  'secondFactor.reset': 'Reset somebody’s second factor',
-  'secondFactor.state': 'See own second factor',
   'accounts.list': 'Search accounts',
   'accounts.exportList': 'Export accounts',
   'accounts.get': 'Open an account',

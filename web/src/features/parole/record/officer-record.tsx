@@ -9,6 +9,7 @@ import { IconMail } from '../../../ui/icons/icons.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { ResetLinkDialog } from '../../users/parts/reset-link-dialog.tsx'
+import { SignInChanges } from '../../users/parts/sign-in-changes.tsx'
 import { UserStates } from '../../users/parts/user-states.tsx'
 import { PersonSection } from '../../users/record/person-section.tsx'
 import { fieldsOfUser } from '../../users/record/user-fields.ts'
@@ -44,6 +45,7 @@ const Record = ({ user, onSaved }: { user: User; onSaved: (userId: number) => vo
   return (
     <Stack gap="lg">
       <Head user={user} name={name} />
+      <SignInChanges userId={user.userId} name={name} physician={false} />
       <LinkedPatients officer={{ userId: user.userId, name }} />
       <FormFrame form={form} saveLabel="Save officer">
         <Stack gap="lg">

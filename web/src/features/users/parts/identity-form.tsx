@@ -15,7 +15,7 @@ const methods = [
   'Otherwise, see the note',
 ].map((method) => ({ value: method, label: method }))
 
-/** Notes how somebody's identity was checked; it counts for a temporary password for 24 hours. */
+/** Notes how somebody's identity was checked; it counts for 15 minutes. */
 export const IdentityForm = ({ userId, onDone }: { userId: number; onDone: (message: string) => void }) => {
   const form = useCallForm({
     endpoint: users.identityVerified,

@@ -1,7 +1,10 @@
 import { users } from '@labgate/contract/users'
+import { Button, Modal, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { useSave } from '../../../api/queries.ts'
-import { Confirm } from '../../../ui/confirm.tsx'
+import { Failure } from '../../../ui/failure.tsx'
 import { notify } from '../../../ui/notify.tsx'
+import { IdentityFirst } from './identity-first.tsx'
 import { usersRefresh } from './refresh.ts'
 
 interface ResetLinkDialogProps {
@@ -10,18 +13,29 @@ interface ResetLinkDialogProps {
   onClose: () => void
 }
 
-/** Mails a link with which the user chooses a new password. */
+/** Mails a link with which the user chooses a new password, after an identity check of the last 15 minutes. */
 export const ResetLinkDialog = ({ user, name, onClose }: ResetLinkDialogProps) => {
-  const { save } = useSave(users.resetPasswordForUser, { refresh: usersRefresh })
+  const { save, saving } = useSave(users.resetPasswordForUser, { refresh: usersRefresh })
+  const [error, setError] = useState<unknown>(null)
+  const mail = async (): Promise<void> => {
+    try {
+      notify.success((await save({ userId: user.userId })).message)
+      onClose()
+    } catch (reason) {
+      setError(reason)
+    }
+  }
   return (
-    <Confirm
-      opened
-      title="Mail a link to choose a password"
-      action="Mail the link"
-      onClose={onClose}
-      onConfirm={async () => notify.success((await save({ userId: user.userId })).message)}
-    >
-      {`${name} gets a letter at ${user.email}. The link in it is good for 30 minutes and one use. The present password works until then.`}
-    </Confirm>
+    <Modal opened onClose={onClose} title="Mail a link to choose a password">
+      <IdentityFirst userId={user.userId}>
+        <Stack gap="sm">
+          <Text size="sm">{`${name} gets a letter at ${user.email}. The link in it works once, for 30 minutes. The present password works until then.`}</Text>
+          {error !== null && <Failure error={error} />}
+          <Button style={{ alignSelf: 'flex-end' }} loading={saving} data-autofocus onClick={() => void mail()}>
+            Mail the link
+          </Button>
+        </Stack>
+      </IdentityFirst>
+    </Modal>
   )
 }

@@ -4,6 +4,7 @@ import { useCallForm } from '../../../forms/use-call-form.ts'
 import { LinesField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { notify } from '../../../ui/notify.tsx'
+import { IdentityFirst } from './identity-first.tsx'
 import { usersRefresh } from './refresh.ts'
 
 /** Takes the second factor of somebody who lost the phone and the recovery codes. */
@@ -11,23 +12,26 @@ export const ResetSecondFactorDialog = ({ userId, name, onClose }: { userId: num
   const form = useCallForm({
     endpoint: secondFactor.reset,
     initial: { userId, reason: '' },
-    required: { reason: 'Say why.' },
+    required: { reason: 'Enter a reason.' },
     refresh: usersRefresh,
-    onDone: () => {
-      notify.success(`${name} now signs in with the password alone, until a new second factor is set up.`)
+    onDone: ({ message }) => {
+      notify.success(message)
       onClose()
     },
   })
   return (
     <Modal opened onClose={onClose} title="Reset the second factor">
-      <FormFrame form={form} saveLabel="Reset second factor">
-        <Stack gap="sm">
-          <Text size="sm">
-            {name} signs in without a code until a new authenticator is set up, and running sessions end. Make sure who is asking before you do this.
-          </Text>
-          <LinesField form={form} name="reason" label="Reason" required maxLength={200} focusFirst description="It stands in the audit log with your name." />
-        </Stack>
-      </FormFrame>
+      <IdentityFirst userId={userId}>
+        <FormFrame form={form} saveLabel="Reset second factor">
+          <Stack gap="sm">
+            <Text size="sm">
+              {name} signs in without a code until a new authenticator is set up, and running sessions end. For a provider or a parole officer a second person
+              must confirm it.
+            </Text>
+            <LinesField form={form} name="reason" label="Reason" required maxLength={200} focusFirst description="The audit log shows it with your name." />
+          </Stack>
+        </FormFrame>
+      </IdentityFirst>
     </Modal>
   )
 }

@@ -1,8 +1,10 @@
+import { signInChanges } from '@labgate/contract/sign-in-changes'
 import { users, type User } from '@labgate/contract/users'
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useAsk } from '../../../api/queries.ts'
+import { useMay } from '../../../session/use-session.ts'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { notify } from '../../../ui/notify.tsx'
@@ -11,6 +13,7 @@ import { Section } from '../../../ui/section.tsx'
 import { ApproveProvider } from '../parts/approve-provider.tsx'
 import { IdentityList } from '../parts/identity-list.tsx'
 import { LoginsOfEmail } from '../parts/logins-of-email.tsx'
+import { SignInChanges } from '../parts/sign-in-changes.tsx'
 import { TicketAssign } from '../parts/ticket-assign.tsx'
 import { UserActions } from '../parts/user-actions.tsx'
 import { UserStates } from '../parts/user-states.tsx'
@@ -60,11 +63,13 @@ const Record = ({ user, onSaved }: { user: User; onSaved: (id: number) => void }
     notify.success('Saved.')
     onSaved(id)
   })
+  const may = useMay()
   const name = `${user.prefix} ${user.firstName} ${user.lastName} ${user.suffix}`.trim()
   return (
     <Stack gap="md">
       <Head user={user} name={name} />
       <ApproveProvider user={user} />
+      {may.call(signInChanges.list) && <SignInChanges userId={user.userId} name={name} physician={user.physician} />}
       <FormFrame form={form} saveLabel="Save user">
         <Group align="flex-start" wrap="nowrap">
           <SectionRail sections={sectionsOf(user)} />

@@ -1,0 +1,36 @@
+import { identityCheckMs } from '@labgate/contract/sign-in-changes'
+import { users } from '@labgate/contract/users'
+import { Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useAsk } from '../../../api/queries.ts'
+import { instantAsText } from '../../../forms/dates.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { IdentityForm } from './identity-form.tsx'
+
+/** The server counts the same minutes; it has the last word. */
+const counts = (verifiedAt: string | null | undefined): boolean => typeof verifiedAt === 'string' && Date.now() - Date.parse(verifiedAt) < identityCheckMs
+
+/** What follows an identity check: its form first, unless the identity was checked within 15 minutes. */
+export const IdentityFirst = ({ userId, children }: { userId: number; children: ReactNode }) => {
+  const asked = useAsk(users.identityList, { userId })
+  return (
+    <Loaded from={asked} height={200}>
+      {({ list: [last] }) =>
+        last && counts(last.verifiedAt) ? (
+          <Stack gap="sm">
+            <Text size="sm" c="dimmed">
+              Identity checked on {instantAsText(last.verifiedAt)} by {last.verifiedBy}: {last.method}.
+            </Text>
+            {children}
+          </Stack>
+        ) : (
+          <Stack gap="sm">
+            <Text size="sm">First make sure who is asking. The check counts for 15 minutes.</Text>
+            <IdentityForm userId={userId} onDone={notify.success} />
+          </Stack>
+        )
+      }
+    </Loaded>
+  )
+}

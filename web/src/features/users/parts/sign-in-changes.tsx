@@ -1,0 +1,121 @@
+import { signInChanges, type SignInChange } from '@labgate/contract/sign-in-changes'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useAsk, useSave } from '../../../api/queries.ts'
+import { instantAsText } from '../../../forms/dates.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { IconShieldLock } from '../../../ui/icons/icons.ts'
+import { notify } from '../../../ui/notify.tsx'
+import { usersRefresh } from './refresh.ts'
+
+const titles: Readonly<Record<SignInChange['kind'], string>> = {
+  email: 'A new e-mail waits',
+  'user-name': 'A new user name waits',
+  'second-factor': 'Removing the second factor waits',
+}
+const isOpen = ({ dateApplied, dateEnded, dateExpires }: SignInChange): boolean =>
+  dateApplied === null && dateEnded === null && dateExpires !== null && Date.parse(dateExpires) > Date.now()
+
+const waitsFor = ({ needsProof, dateProven, needsSecond, dateConfirmed, confirmedBy }: SignInChange): string[] => [
+  ...(needsProof
+    ? [dateProven === null ? 'The new address must be confirmed from its mailbox.' : `The new address was confirmed ${instantAsText(dateProven)}.`]
+    : []),
+  ...(needsSecond
+    ? [dateConfirmed === null ? 'A second person at the laboratory must confirm it.' : `Confirmed by ${confirmedBy} ${instantAsText(dateConfirmed)}.`]
+    : []),
+]
+
+const Waiting = ({ change, name }: { change: SignInChange; name: string }) => {
+  const may = useMay()
+  const [open, setOpen] = useState<'confirm' | 'cancel' | null>(null)
+  const { save: confirm } = useSave(signInChanges.confirm, { refresh: usersRefresh })
+  const { save: cancel } = useSave(signInChanges.cancel, { refresh: usersRefresh })
+  const { signInChangeId, kind, oldValue, newValue, requestedBy, dateRequested, dateExpires, mayConfirm } = change
+  const what = kind === 'second-factor' ? `${name} signs in without a code until a new authenticator is set up.` : `${oldValue || 'None'} → ${newValue}`
+  return (
+    <Alert color="yellow" variant="light" icon={<IconShieldLock aria-hidden />} title={titles[kind]}>
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {what}
+        </Text>
+        <Text size="sm">
+          {`Requested by ${requestedBy} ${instantAsText(dateRequested)}; expires ${instantAsText(dateExpires)}.`} {waitsFor(change).join(' ')}
+        </Text>
+        <Group gap="xs">
+          {mayConfirm && (
+            <Button variant="default" onClick={() => setOpen('confirm')}>
+              Confirm change
+            </Button>
+          )}
+          {may.call(signInChanges.cancel) && (
+            <Button variant="subtle" color="red" onClick={() => setOpen('cancel')}>
+              Cancel change
+            </Button>
+          )}
+        </Group>
+      </Stack>
+      <Confirm
+        opened={open === 'confirm'}
+        title="Confirm the change"
+        action="Confirm change"
+        onClose={() => setOpen(null)}
+        onConfirm={async () => notify.success((await confirm({ signInChangeId })).message)}
+      >
+        {`Call ${name} on a number you know before you confirm. ${what}`}
+      </Confirm>
+      <Confirm
+        opened={open === 'cancel'}
+        title="Cancel the change"
+        action="Cancel change"
+        keep="Keep waiting"
+        danger
+        onClose={() => setOpen(null)}
+        onConfirm={async () => notify.success((await cancel({ signInChangeId })).message)}
+      >
+        The sign-in stays as it is. The links in the letters stop working.
+      </Confirm>
+    </Alert>
+  )
+}
+
+/** Changes of this sign-in that wait for their owner or a second person, and whether signing is closed. Nothing when nothing waits. */
+export const SignInChanges = ({ userId, name, physician }: { userId: number; name: string; physician: boolean }) => {
+  const may = useMay()
+  const asked = useAsk(signInChanges.list, { userId })
+  const { save: openSigning } = useSave(signInChanges.openSigning, { refresh: usersRefresh })
+  const [opening, setOpening] = useState(false)
+  if (!asked.data) return null
+  const { list, signingClosedAt } = asked.data
+  return (
+    <>
+      {list.filter(isOpen).map((change) => (
+        <Waiting key={change.signInChangeId} change={change} name={name} />
+      ))}
+      {physician && signingClosedAt !== null && (
+        <Alert color="yellow" variant="light" icon={<IconShieldLock aria-hidden />} title={`Signing is closed since ${instantAsText(signingClosedAt)}`}>
+          <Stack gap="xs" align="flex-start">
+            <Text size="sm">
+              Someone else made or changed this sign-in. {name} opens signing with a second factor from before the change, or a second person opens it after an
+              identity check.
+            </Text>
+            {may.call(signInChanges.openSigning) && (
+              <Button variant="default" onClick={() => setOpening(true)}>
+                Open signing
+              </Button>
+            )}
+          </Stack>
+          <Confirm
+            opened={opening}
+            title="Open signing"
+            action="Open signing"
+            onClose={() => setOpening(false)}
+            onConfirm={async () => notify.success((await openSigning({ userId })).message)}
+          >
+            {`${name} can sign orders again. Check the identity first; a check counts for 15 minutes. Whoever made or changed this sign-in cannot open it.`}
+          </Confirm>
+        </Alert>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { Alert, Anchor, Loader, Stack } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { post, publicValidation } from './post.ts'
+import { TroubleNote, troubleOfError, type Trouble } from './trouble.tsx'
+
+/** What the link of a letter does: it proves a new address, or objects to a change. */
+export type LetterAct = 'prove' | 'object'
+export const letterHeadings: Readonly<Record<LetterAct, string>> = { prove: 'Confirm your e-mail', object: 'Stop the change' }
+const paths: Readonly<Record<LetterAct, string>> = { prove: '/api/User/ProveSignInChange', object: '/api/User/ObjectToSignInChange' }
+
+type State = { is: 'busy' } | { is: 'done'; message: string } | { is: 'failed'; trouble: Trouble }
+
+/** Does what the letter's link is for as soon as it opens: the click on the link was the person's act. */
+export const LetterPanel = ({ act, code, onBack }: { act: LetterAct; code: string; onBack: () => void }) => {
+  const [state, setState] = useState<State>({ is: 'busy' })
+  const begun = useRef(false)
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    void post(paths[act], { validation: publicValidation(), code })
+      .then(({ valid, message }) => setState(valid ? { is: 'done', message } : { is: 'failed', trouble: { headline: message } }))
+      .catch((error: unknown) => setState({ is: 'failed', trouble: troubleOfError(error, 'Something went wrong!') }))
+  }, [act, code])
+  return (
+    <Stack gap="sm" aria-busy={state.is === 'busy'}>
+      {state.is === 'busy' && <Loader size="sm" aria-label="One moment" />}
+      {state.is === 'done' && (
+        <Alert color="green" variant="light" role="status">
+          {state.message}
+        </Alert>
+      )}
+      {state.is === 'failed' && <TroubleNote trouble={state.trouble} />}
+      {state.is !== 'busy' && (
+        <Anchor component="button" type="button" size="sm" ta="left" onClick={onBack}>
+          Back to sign in
+        </Anchor>
+      )}
+    </Stack>
+  )
+}
