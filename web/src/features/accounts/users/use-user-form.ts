@@ -47,8 +47,9 @@ export const useUserForm = ({ customerId, user, onSaved }: UserFormProps): UserR
       waits.current = level === 3 && changes['physician'] === true
       return user ? {} : { customerId }
     },
-    onSaved: (id) => {
-      notify.success(sayings(user === null, waits.current))
+    onSaved: (id, { message }) => {
+      // a new e-mail or user name waits: the answer tells for what
+      notify.success(user !== null && !waits.current ? message : sayings(user === null, waits.current))
       onSaved(id)
     },
   })

@@ -1,5 +1,6 @@
 import type { Account } from '@labgate/contract/accounts'
 import { shadow } from '@labgate/contract/session'
+import { signInChanges } from '@labgate/contract/sign-in-changes'
 import { users, type User } from '@labgate/contract/users'
 import { Button, Group, Stack, Tabs, Text } from '@mantine/core'
 import { useAsk } from '../../../api/queries.ts'
@@ -8,6 +9,7 @@ import { IconUserShare } from '../../../ui/icons/icons.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { ApproveProvider } from '../../users/parts/approve-provider.tsx'
+import { SignInChanges } from '../../users/parts/sign-in-changes.tsx'
 import { TicketAssign } from '../../users/parts/ticket-assign.tsx'
 import { UserActions } from '../../users/parts/user-actions.tsx'
 import { UserStates } from '../../users/parts/user-states.tsx'
@@ -68,6 +70,7 @@ const OneUser = ({ account, user, onSaved, onActAs }: Parts & { user: User }) =>
         </Group>
       </Group>
       <ApproveProvider user={user} />
+      {may.call(signInChanges.list) && <SignInChanges userId={user.userId} name={name} physician={user.physician} />}
       <Tabs defaultValue="details" keepMounted>
         <Tabs.List mb="md">
           <Tabs.Tab value="details">Details</Tabs.Tab>

@@ -37,8 +37,8 @@ const Head = ({ user, name }: { user: User; name: string }) => {
 
 const Record = ({ user, onSaved }: { user: User; onSaved: (userId: number) => void }) => {
   const record = useMemo(() => fieldsOfUser(user), [user])
-  const form = useOfficerForm(record, (userId) => {
-    notify.success('Saved.')
+  const form = useOfficerForm(record, (userId, _values, message) => {
+    notify.success(message)
     onSaved(userId)
   })
   const name = `${user.prefix} ${user.firstName} ${user.lastName} ${user.suffix}`.trim()

@@ -6,7 +6,7 @@ import { useUserForm, type UserForm } from '../../users/record/use-user-form.ts'
 const administrator = 1
 
 /** The form of a user, with the fields of an officer that this person may change. */
-export const useOfficerForm = (record: UserFields, onSaved: (id: number) => void): UserForm => {
+export const useOfficerForm = (record: UserFields, onSaved: (id: number, values: UserFields, message: string) => void): UserForm => {
   const { who } = useSession()
   return useUserForm(record, onSaved, (field) => who.userTypeId === administrator || officerFieldIsYours(field, record.userId === 0))
 }

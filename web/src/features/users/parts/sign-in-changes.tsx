@@ -10,9 +10,9 @@ import { notify } from '../../../ui/notify.tsx'
 import { usersRefresh } from './refresh.ts'
 
 const titles: Readonly<Record<SignInChange['kind'], string>> = {
-  email: 'A new e-mail waits',
-  'user-name': 'A new user name waits',
-  'second-factor': 'Removing the second factor waits',
+  email: 'New e-mail: not in effect yet',
+  'user-name': 'New user name: not in effect yet',
+  'second-factor': 'Second factor: not removed yet',
 }
 const isOpen = ({ dateApplied, dateEnded, dateExpires }: SignInChange): boolean =>
   dateApplied === null && dateEnded === null && dateExpires !== null && Date.parse(dateExpires) > Date.now()

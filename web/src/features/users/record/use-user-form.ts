@@ -21,7 +21,7 @@ const check = ({ physician, npi, password, barcodeQty }: UserFields): Faults => 
 const formName = ({ userId, userTypeId }: UserFields): string => (userId === 0 && userTypeId === paroleOfficer ? 'parole-officer' : 'user')
 
 /** The form of one user, new or known. A new one sends its type even when it is the one proposed. `mayEdit`: every field when absent. */
-export const useUserForm = (record: UserFields, onSaved: (id: number, values: UserFields) => void, mayEdit?: (field: string) => boolean): UserForm => {
+export const useUserForm = (record: UserFields, onSaved: (id: number, values: UserFields, message: string) => void, mayEdit?: (field: string) => boolean): UserForm => {
   const form: UserForm = useRecordForm({
     form: formName(record),
     endpoint: users.save,
@@ -34,7 +34,7 @@ export const useUserForm = (record: UserFields, onSaved: (id: number, values: Us
     mayEdit,
     secrets: ['password'],
     extra: (changes) => (record.userId === 0 ? { customerId: record.customerId, userTypeId: changes['userTypeId'] ?? record.userTypeId } : {}),
-    onSaved: (id) => onSaved(id, form.fields.inner.getValues()),
+    onSaved: (id, { message }) => onSaved(id, form.fields.inner.getValues(), message),
   })
   return form
 }

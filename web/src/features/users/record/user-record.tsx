@@ -59,8 +59,8 @@ const Head = ({ user, name }: { user: User; name: string }) => (
 
 const Record = ({ user, onSaved }: { user: User; onSaved: (id: number) => void }) => {
   const record = useMemo(() => fieldsOfUser(user), [user])
-  const form = useUserForm(record, (id) => {
-    notify.success('Saved.')
+  const form = useUserForm(record, (id, _values, message) => {
+    notify.success(message)
     onSaved(id)
   })
   const may = useMay()
