@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance } from 'fastify'
+import { refusals } from '@labgate/contract/refusals'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { serveApiDocs } from './docs/api-docs.ts'
 import { serveFaxWebhook } from './features/faxes/fax-webhook.ts'
 import { serveFhir } from './features/fhir/fhir-server.ts'
@@ -10,12 +11,24 @@ import { routes } from './features/routes.ts'
 import type { House } from './house.ts'
 import { xsrfCookie } from './http/admit.ts'
 import { answerFailures } from './http/failures.ts'
+import { outcomeOf } from './features/fhir/outcome.ts'
 import { mount } from './http/mount.ts'
 import { takeFilesInTurn } from './http/two-at-once.ts'
 import type { Metrics } from './metrics.ts'
 
 /** A stranger's tries a minute and address, over all public calls; lock-out of sign-ins is finer and lives in the database. */
 const strangerTries = 300
+
+/** An address with a broken escape, or a part of it that is too long, fits no route: it is answered before any hook. */
+const answerBadAddress = (_error: Error, { url }: FastifyRequest, reply: FastifyReply): void => {
+  const [status, message] = refusals.unreadable
+  const isFhir = /^\/fhir\//i.test(url)
+  const body = isFhir ? outcomeOf('invalid', 'The address cannot be read.') : { valid: false, message, code: 'unreadable' }
+  void reply
+    .code(status)
+    .type(isFhir ? 'application/fhir+json; charset=utf-8' : 'application/json; charset=utf-8')
+    .send(JSON.stringify(body))
+}
 
 /** The server without a port: tests call it directly. */
 export const buildApp = async (house: House, metrics?: Metrics): Promise<FastifyInstance> => {
@@ -26,6 +39,7 @@ export const buildApp = async (house: House, metrics?: Metrics): Promise<Fastify
     routerOptions: { caseSensitive: false, maxParamLength: 200 },
     requestTimeout: 60_000,
     bodyLimit: 1_048_576,
+    frameworkErrors: answerBadAddress,
   })
   answerFailures(app, log)
   await app.register(cookie)

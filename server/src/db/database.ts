@@ -5,6 +5,7 @@ import type { Engine } from './engine.ts'
 import { OneClient } from './one-client.ts'
 import { builtStatement, compiledText, dialectOver, type Built, type RowsOf } from './queries.ts'
 import type { Tables } from './tables.ts'
+import { statementTimeout } from './time-limits.ts'
 
 /** In whose name a transaction runs, and what it may see. */
 export interface Scope {
@@ -46,7 +47,7 @@ const roleOf = (scope: Scope): 'labgate_all' | 'labgate_some' => (scope.customer
 /** One statement before the query, not a part of it: order of evaluation is then no question. */
 const scopeStatement = (scope: Scope, durable: boolean): Statement => ({
   name: 'scope',
-  sql: `select set_config('role', $1, true), set_config('labgate.user', $2, true), set_config('labgate.customers', $3, true), set_config('labgate.locations', $4, true), set_config('labgate.employees', $5, true), set_config('labgate.officers', $6, true), set_config('synchronous_commit', $7, true)`,
+  sql: `select set_config('role', $1, true), set_config('labgate.user', $2, true), set_config('labgate.customers', $3, true), set_config('labgate.locations', $4, true), set_config('labgate.employees', $5, true), set_config('labgate.officers', $6, true), set_config('synchronous_commit', $7, true), set_config('statement_timeout', $8, true)`,
   parameters: [
     roleOf(scope),
     String(scope.userId),
@@ -55,9 +56,14 @@ const scopeStatement = (scope: Scope, durable: boolean): Statement => ({
     scope.employees === true ? 'yes' : '',
     scope.officers === true ? 'yes' : '',
     durable ? 'on' : 'off',
+    statementTimeout(),
   ],
 })
-const systemStatement: Statement = { name: 'system', sql: `select set_config('role', 'labgate_system', true)`, parameters: [] }
+const systemStatement = (): Statement => ({
+  name: 'system',
+  sql: `select set_config('role', 'labgate_system', true), set_config('statement_timeout', $1, true)`,
+  parameters: [statementTimeout()],
+})
 const begin: Statement = { name: 'begin', sql: 'begin', parameters: [] }
 const commit: Statement = { name: 'commit', sql: 'commit', parameters: [] }
 const rollback: Statement = { sql: 'rollback', parameters: [] }
@@ -155,11 +161,11 @@ export const databaseOver = (engine: Engine): Database => {
       )
     },
     forActor: (scope, work, first) => inOneTransaction('forActor', scopeStatement(scope, true), roleOf(scope), work, first),
-    system: (what, work) => inOneTransaction(what, systemStatement, 'labgate_system', work),
+    system: (what, work) => inOneTransaction(what, systemStatement(), 'labgate_system', work),
     systemAsk: (what, queries) =>
       inOneTrip(
         what,
-        systemStatement,
+        systemStatement(),
         queries.map((query) => builtStatement(query, 'labgate_system')),
       ),
     asLogin: async (text, values) => {

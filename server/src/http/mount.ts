@@ -6,11 +6,13 @@ import type { z } from 'zod'
 import { auditRow, strangerRow } from '../access/audit.ts'
 import { Refusal } from '../access/refusal.ts'
 import type { Session } from '../access/sessions.ts'
+import { within } from '../db/time-limits.ts'
 import type { House } from '../house.ts'
 import { admit, blockOf, mustBePublicBlock, mustMatchXsrf, publicSource, RefusedTo, sourceOf } from './admit.ts'
 import { changeWith, readWith, type Call, type Route } from './call.ts'
 import { download, wantsBytes } from './download.ts'
 import { renamer } from './names.ts'
+import { workClassOf } from './work-class.ts'
 import { pagingLifter } from './paging-names.ts'
 
 declare module 'fastify' {
@@ -69,6 +71,7 @@ export const mount = (app: FastifyInstance, house: House, routes: readonly Route
     const receive = receiver(endpoint)
     const withPaging = pagingLifter(endpoint.input)
     const isPublic = endpoint.access === 'public'
+    const workClass = workClassOf(endpoint)
 
     const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       const given = request.method === 'GET' ? request.query : (request.body ?? {})
@@ -103,7 +106,7 @@ export const mount = (app: FastifyInstance, house: House, routes: readonly Route
     }
     const guarded = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       try {
-        return await serve(request, reply)
+        return await within(workClass, () => serve(request, reply))
       } catch (error) {
         if (error instanceof RefusedTo) {
           const { actor } = error.session
