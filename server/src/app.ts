@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
 import { refusals } from '@labgate/contract/refusals'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { serveApiDocs } from './docs/api-docs.ts'
@@ -10,14 +9,13 @@ import { serveFhir } from './features/fhir/fhir-server.ts'
 import { routes } from './features/routes.ts'
 import type { House } from './house.ts'
 import { xsrfCookie } from './http/admit.ts'
+import { bodyRules } from './http/body-places.ts'
 import { answerFailures } from './http/failures.ts'
 import { outcomeOf } from './features/fhir/outcome.ts'
+import { readBodies } from './http/large-body.ts'
 import { mount } from './http/mount.ts'
-import { takeFilesInTurn } from './http/two-at-once.ts'
+import { lookBeforeBody } from './http/before-body.ts'
 import type { Metrics } from './metrics.ts'
-
-/** A stranger's tries a minute and address, over all public calls; lock-out of sign-ins is finer and lives in the database. */
-const strangerTries = 300
 
 /** An address with a broken escape, or a part of it that is too long, fits no route: it is answered before any hook. */
 const answerBadAddress = (_error: Error, { url }: FastifyRequest, reply: FastifyReply): void => {
@@ -37,11 +35,13 @@ export const buildApp = async (house: House, metrics?: Metrics): Promise<Fastify
     logger: false,
     trustProxy: config.TRUST_PROXY === '' ? false : config.TRUST_PROXY.split(',').map((part) => part.trim()),
     routerOptions: { caseSensitive: false, maxParamLength: 200 },
-    requestTimeout: 60_000,
+    requestTimeout: bodyRules.longestLargeMs + bodyRules.longestWaitMs,
+    http: { headersTimeout: 20_000 },
     bodyLimit: 1_048_576,
     frameworkErrors: answerBadAddress,
   })
   answerFailures(app, log)
+  readBodies(app)
   await app.register(cookie)
   await app.register(helmet, {
     contentSecurityPolicy: false, // the pages set their own, with a nonce; an answer of the API has nothing to run
@@ -49,7 +49,6 @@ export const buildApp = async (house: House, metrics?: Metrics): Promise<Fastify
     crossOriginResourcePolicy: { policy: 'same-origin' },
     strictTransportSecurity: config.secure,
   })
-  await app.register(rateLimit, { max: strangerTries, timeWindow: 60_000, allowList: (request) => !request.routeOptions.config.isPublic })
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     if (request.cookies[xsrfCookie] === undefined && !request.url.startsWith('/fhir/')) {
@@ -57,16 +56,21 @@ export const buildApp = async (house: House, metrics?: Metrics): Promise<Fastify
       reply.setCookie(xsrfCookie, value, { sameSite: 'strict', path: '/', secure: config.secure, httpOnly: false })
     }
   })
+  const rates = await lookBeforeBody(app, house)
+  const writing = setInterval(() => void house.counted.flush(false), 10_000).unref()
+  app.addHook('onClose', async () => {
+    clearInterval(writing)
+    await house.counted.flush()
+  })
   app.addHook('onResponse', async (request, reply) => {
     // the route's pattern, never the address: it holds the token and what was searched for
     const route = request.routeOptions.url ?? 'unknown'
     log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 })
     metrics?.answered(request.method, route, reply.statusCode, reply.elapsedTime)
   })
-  takeFilesInTurn(app)
-  mount(app, house, routes(house))
-  await serveFaxWebhook(app, house)
-  await serveFhir(app, house)
+  mount(app, house, routes(house), rates)
+  await serveFaxWebhook(app, house, rates)
+  await serveFhir(app, house, rates)
   await serveApiDocs(app, house)
   return app
 }

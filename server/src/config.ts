@@ -24,6 +24,7 @@ const Variables = z.object({
   LABGATE_DEMO_PASSWORD: z.string().min(10, 'must have at least 10 characters').optional(),
   LABGATE_REQUIRE_MFA: yes.default(false),
   LABGATE_POOL: z.coerce.number({ error: 'must be a number' }).int().min(2).max(200).default(16),
+  RATE_LIMITS: z.coerce.number({ error: 'must be a number' }).min(0.01).max(1_000_000).default(1),
   LABGATE_AUDIT_HEADS: z.string().optional(),
   LABGATE_LOG: z.enum(['silent', 'error', 'warn', 'info'], { error: 'must be silent, error, warn or info' }).default('warn'),
   METRICS_PORT: port.optional(),

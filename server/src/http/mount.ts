@@ -7,26 +7,17 @@ import { auditRow, strangerRow } from '../access/audit.ts'
 import { Refusal } from '../access/refusal.ts'
 import type { Session } from '../access/sessions.ts'
 import { within } from '../db/time-limits.ts'
+import { withTaken } from '../files/taken.ts'
 import type { House } from '../house.ts'
+import { bodyLimit, fileBodyLimit, publicBodyLimit } from './before-body.ts'
+import { networkOf, type Rates } from './rates.ts'
 import { admit, blockOf, mustBePublicBlock, mustMatchXsrf, publicSource, RefusedTo, sourceOf } from './admit.ts'
 import { changeWith, readWith, type Call, type Route } from './call.ts'
 import { download, wantsBytes } from './download.ts'
+import { takenOf } from './large-body.ts'
 import { renamer } from './names.ts'
 import { workClassOf } from './work-class.ts'
 import { pagingLifter } from './paging-names.ts'
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    name?: string
-    carriesFile?: boolean
-    isPublic?: boolean
-  }
-}
-
-const mb = 1_048_576
-/** Decisions.md 31. */
-export const bodyLimit = mb
-export const fileBodyLimit = 36 * mb
 
 const issuesOf = (error: z.ZodError): Issue[] =>
   error.issues
@@ -64,7 +55,7 @@ const receiver = (endpoint: Endpoint) => {
 }
 
 /** Binds every endpoint of the table to its address. Each GET is served as POST too, with the same names in the body (decisions.md 13). */
-export const mount = (app: FastifyInstance, house: House, routes: readonly Route[]): void => {
+export const mount = (app: FastifyInstance, house: House, routes: readonly Route[], rates: Rates): void => {
   const { database, config } = house
 
   for (const { name, endpoint, handle } of routes) {
@@ -84,6 +75,7 @@ export const mount = (app: FastifyInstance, house: House, routes: readonly Route
       if (source === publicSource && !endpoint.publicBlock) throw new Refusal('not-signed-in', 'Source 1 is for ResetCode and ResetPassword only.')
       const input = receive(withPaging(raw), source)
       delete input['validation']
+      if (isPublic && typeof input['email'] === 'string') await rates.name(request, reply, input['email'])
       const actor = session?.actor
       const call: Call<Endpoint, unknown> = {
         name,
@@ -106,8 +98,9 @@ export const mount = (app: FastifyInstance, house: House, routes: readonly Route
     }
     const guarded = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       try {
-        return await within(workClass, () => serve(request, reply))
+        return await within(workClass, () => withTaken(takenOf(request), () => serve(request, reply)))
       } catch (error) {
+        if (isPublic && error instanceof Refusal) house.counted.note(name, `refused: ${error.code}`, networkOf(request.ip))
         if (error instanceof RefusedTo) {
           const { actor } = error.session
           await database.systemAsk('audit', [strangerRow(name, `refused: ${error.code}`, request.ip, actor.userId)])
@@ -115,7 +108,7 @@ export const mount = (app: FastifyInstance, house: House, routes: readonly Route
         throw error
       }
     }
-    const limit = endpoint.carriesFile ? fileBodyLimit : bodyLimit
+    const limit = isPublic ? publicBodyLimit : endpoint.carriesFile ? fileBodyLimit : bodyLimit
     const shared = { url: endpoint.path, bodyLimit: limit, config: { name, carriesFile: endpoint.carriesFile ?? false, isPublic }, handler: guarded }
     app.route({ ...shared, method: 'POST' })
     if (endpoint.method === 'GET') app.route({ ...shared, method: 'GET', exposeHeadRoute: false }) // a HEAD would ask for an answer that nobody reads

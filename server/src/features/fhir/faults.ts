@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Resource } from '@medplum/fhirtypes'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isAway, isDataException } from '../../db/away.ts'
+import { Refusal } from '../../access/refusal.ts'
 import type { House } from '../../house.ts'
 import { retryAfterSeconds } from '../../http/failures.ts'
 import { FhirFault, outcomeOf } from './outcome.ts'
@@ -22,7 +23,10 @@ export const answerFaults = (app: FastifyInstance, { log }: House): void => {
     }
     if (thrown.code === '57014') return send(reply, 503, outcomeOf('too-costly', 'This took too long and was stopped. Narrow the search.'))
     if (isDataException(thrown.code)) return send(reply, 400, outcomeOf('invalid', 'A value of the request cannot be read.'))
-    if (thrown.statusCode === 429) return send(reply, 429, outcomeOf('throttled', 'Too many tries. Please wait a little and try again.'))
+    if (thrown instanceof Refusal) {
+      const isThrottled = thrown.status === 429
+      return send(reply, thrown.status, outcomeOf(isThrottled ? 'throttled' : thrown.status === 403 ? 'forbidden' : 'invalid', thrown.message))
+    }
     if (thrown.statusCode !== undefined && thrown.statusCode >= 400 && thrown.statusCode < 500)
       return send(reply, thrown.statusCode, outcomeOf('invalid', 'The request cannot be read.'))
     const incident = randomBytes(5).toString('hex')

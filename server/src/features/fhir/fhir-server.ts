@@ -1,7 +1,7 @@
 import type { FhirResource } from '@labgate/contract/interfaces'
 import type { Resource } from '@medplum/fhirtypes'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { auditRow, strangerRow } from '../../access/audit.ts'
+import { auditRow } from '../../access/audit.ts'
 import type { Subject } from '../../access/audit-subject.ts'
 import { compiledOf } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
@@ -17,6 +17,7 @@ import { FhirFault, notThere } from './outcome.ts'
 import { patientKind } from './patient.ts'
 import { reportFile } from './report-file.ts'
 import { allows } from './rights.ts'
+import { networkOf, type Rates } from '../../http/rates.ts'
 import { bundleOf, nameOf, readSearch } from './search.ts'
 import { baseOf } from './systems.ts'
 import { isRefused, makeToken } from './token.ts'
@@ -44,11 +45,17 @@ const mustAllow = async ({ database }: Pick<House, 'database'>, client: Client, 
 }
 
 /** The client behind a request, who may read or search this kind of record; a refusal leaves its row in the audit log. */
-const admit = async ({ database, now }: House, request: FastifyRequest, type: FhirResource, what: 'r' | 's'): Promise<Client> => {
-  const client = await clientOf({ database, now }, request.headers.authorization, request.ip).catch(async (error: unknown) => {
-    if (error instanceof FhirFault) await database.systemAsk('audit', [strangerRow(actOf(what), 'refused: not-signed-in', request.ip)])
+const admit = async (house: House, rates: Rates, request: FastifyRequest, reply: FastifyReply, type: FhirResource, what: 'r' | 's'): Promise<Client> => {
+  const { database, counted } = house
+  await rates.mayTry(request, reply)
+  const client = await clientOf(house, request.headers.authorization, request.ip).catch(async (error: unknown) => {
+    if (error instanceof FhirFault) {
+      counted.note(actOf(what), 'refused: not-signed-in', networkOf(request.ip))
+      await rates.stranger(request, reply)
+    }
     throw error
   })
+  await rates.session(request, reply, { sessionId: -client.fhirClientId, userId: -client.fhirClientId })
   await mustAllow({ database }, client, type, what)
   return client
 }
@@ -85,7 +92,7 @@ const onlyBy = (fhir: FastifyInstance, url: string, allowed: readonly string[]):
  * FHIR R4 for practices' systems: what was released, to the account whose it is, read only (docs/decisions/0025). It stands beside the endpoint table: tokens of
  * its own, the row policies of an account, and an audit row for every request.
  */
-export const serveFhir = async (app: FastifyInstance, house: House): Promise<void> => {
+export const serveFhir = async (app: FastifyInstance, house: House, rates: Rates): Promise<void> => {
   const { database, config } = house
   const base = baseOf(config)
 
@@ -165,9 +172,9 @@ export const serveFhir = async (app: FastifyInstance, house: House): Promise<voi
       await fhir.register(
         async (r4) => {
           // who asks is known before the terms of a search are read
-          r4.addHook('onRequest', async (request) => {
+          r4.addHook('onRequest', async (request, reply) => {
             const { fhir: right } = request.routeOptions.config
-            if (right !== undefined) clients.set(request, await admit(house, request, right.type, right.what))
+            if (right !== undefined) clients.set(request, await admit(house, rates, request, reply, right.type, right.what))
           })
           serve(r4, patientKind)
           serve(r4, serviceRequestKind)

@@ -5,6 +5,7 @@ import { digest } from '../../access/sessions.ts'
 import { addressPatience, countFailure, forgetFailures, loginPatience, signInPatience, waitingUntil } from '../../access/throttle.ts'
 import { compiledOf, q } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
+import { networkOf } from '../../http/rates.ts'
 import { isListed } from '../../http/is-listed.ts'
 import { rightsFor, scopeOf } from './rights.ts'
 
@@ -75,8 +76,8 @@ export const makeToken = async (house: House, form: URLSearchParams, authorizati
         await countFailure(tx, keys.address, addressPatience, now())
         await countFailure(tx, keys.login, loginPatience, now())
         await countFailure(tx, keys.pair, signInPatience, now())
-      }
-      await note(wait === undefined ? 'refused' : 'waiting')
+        await note('refused')
+      } else house.counted.note('fhir.token', 'waiting', networkOf(address), 0, client === undefined ? '' : `FHIR client ${client.fhir_client_id}`)
       return refusal('invalid_client')
     }
     const rights = rightsFor(form.get('scope') ?? '', client.resources as FhirResource[])

@@ -6,6 +6,7 @@ import { issue, orRefuse, Refusal } from '../../access/refusal.ts'
 import { q } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import { sessionCookie, sourceOf } from '../../http/admit.ts'
+import { networkOf } from '../../http/rates.ts'
 import { routesFor, type Call } from '../../http/call.ts'
 import { findLogin, isOpen } from './find-login.ts'
 import { mailResetCode, namesAround, resetPassword, setPassword } from './reset.service.ts'
@@ -28,6 +29,7 @@ export const sessionRoutes = (house: House) => {
       return answer
     },
     resetCode: async (call) => {
+      house.counted.note(call.name, 'done', networkOf(call.origin.address))
       await mailResetCode(house, call.input.email, call.origin)
       return { message: 'If there is a sign-in with this e-mail, a code is on its way. It is good for 10 minutes.' }
     },

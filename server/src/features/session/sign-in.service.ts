@@ -7,6 +7,7 @@ import { addressPatience, countFailure, forgetFailures, loginPatience, signInPat
 import type { Tx } from '../../db/database.ts'
 import { compiledOf } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
+import { networkOf } from '../../http/rates.ts'
 import { useCode } from '../second-factor/check-code.ts'
 import { findLogin, isOpen, type Login } from './find-login.ts'
 import { makeResetCode } from './reset-codes.ts'
@@ -33,11 +34,14 @@ const keysOf = (name: string, origin: Origin) => {
 }
 
 const note = async (tx: Tx, origin: Origin, outcome: string, userId: number | null): Promise<void> => {
+  await noteSignIn(tx, origin, outcome, userId)
+  await tx.executeQuery(compiledOf(strangerRow('session.authenticate', outcome, origin.address, userId ?? 0)))
+}
+const noteSignIn = async (tx: Tx, origin: Origin, outcome: string, userId: number | null): Promise<void> => {
   await tx
     .insertInto('sign_in')
     .values({ user_id: userId, address: origin.address, agent: origin.agent.slice(0, 200), outcome })
     .execute()
-  await tx.executeQuery(compiledOf(strangerRow('session.authenticate', outcome, origin.address, userId ?? 0)))
 }
 
 /** System clients sign in from their listed addresses as users marked for their source, and nobody else does (decisions.md 9). */
@@ -69,7 +73,9 @@ export const signIn = async (house: House, { email, password, code }: Credential
     }
     if (!usable) {
       if (wait === undefined) await fail('refused')
-      else await note(tx, origin, 'waiting', login?.user_id ?? null)
+      // whoever goes on trying while the login waits makes one row a minute, not one a try
+      else if (house.counted.note('session.authenticate', 'waiting', networkOf(origin.address), login?.user_id))
+        await noteSignIn(tx, origin, 'waiting', login?.user_id ?? null)
       return refused('sign-in-failed')
     }
     if (login.second_factor) {
