@@ -50,7 +50,7 @@ export const startServer = async (environment: Record<string, string>): Promise<
   const child = spawn(process.execPath, [shortLived, 'server/src/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: serverEnvironment({ HOST: '127.0.0.1', LABGATE_LOG: 'info', ...environment }),
+    env: serverEnvironment({ HOST: '127.0.0.1', LABGATE_LOG: 'info', RATE_LIMITS: '1000', ...environment }),
   })
   let said = ''
   const ended = once(child, 'exit')

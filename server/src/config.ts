@@ -41,6 +41,7 @@ const Variables = z.object({
   SUPPLY_FORM_URL: address.optional(),
   HL7_PORT: port.optional(),
   HL7_HOST: z.string().optional(),
+  HL7_MOST_MB: z.coerce.number({ error: 'must be a number' }).min(0.1).max(64).default(16),
   HL7_TLS_CERT: z.string().optional(),
   HL7_TLS_KEY: z.string().optional(),
   HL7_TLS_CA: z.string().optional(),
