@@ -68,6 +68,8 @@ const begin: Statement = { name: 'begin', sql: 'begin', parameters: [] }
 const commit: Statement = { name: 'commit', sql: 'commit', parameters: [] }
 const rollback: Statement = { sql: 'rollback', parameters: [] }
 
+type AsLogin = (text: string, values?: readonly unknown[]) => Promise<{ rows: unknown[] }>
+
 /** The database as the rest of the server sees it. */
 export interface Database {
   kind: Engine['kind']
@@ -80,7 +82,9 @@ export interface Database {
   /** As `system`, for statements known beforehand, in one round trip. */
   systemAsk(what: string, queries: readonly Built<unknown>[], durable?: boolean): Promise<Outcome[]>
   /** Runs text as the login role: for the job library, which owns a schema of its own. */
-  asLogin(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }>
+  asLogin: AsLogin
+  /** Statements of the login role in one transaction: all of what they did, or nothing. */
+  asLoginAtOnce<T>(work: (run: AsLogin) => Promise<T>): Promise<T>
   listen: Engine['listen']
   /** How many connections are lent out now, and how many callers wait for one. */
   load(): { lent: number; waiting: number }
@@ -150,6 +154,28 @@ export const databaseOver = (engine: Engine): Database => {
       lease.release()
     }
   }
+  const asLogin = async <T>(what: string, work: (run: AsLogin) => Promise<T>): Promise<T> => {
+    refuseInside(what)
+    const lease = await connect()
+    let broken = false
+    try {
+      await lease.client.query('set role none')
+      return await work(async (text, values) => {
+        const result = (await lease.client.query(text, values as unknown[])) as { rows: unknown[] } | { rows: unknown[] }[]
+        return { rows: Array.isArray(result) ? result.flatMap(({ rows }) => rows ?? []) : result.rows }
+      })
+    } catch (error) {
+      await lease.client.query('rollback').catch(() => {
+        broken = true
+      })
+      throw error
+    } finally {
+      await lease.client.query('set role labgate_none').catch(() => {
+        broken = true
+      })
+      lease.release(broken)
+    }
+  }
   return {
     kind: engine.kind,
     ask: (scope, queries, durable = false) => {
@@ -168,26 +194,14 @@ export const databaseOver = (engine: Engine): Database => {
         systemStatement(),
         queries.map((query) => builtStatement(query, 'labgate_system')),
       ),
-    asLogin: async (text, values) => {
-      refuseInside('asLogin')
-      const lease = await connect()
-      let broken = false
-      try {
-        await lease.client.query('set role none')
-        const result = (await lease.client.query(text, values as unknown[])) as { rows: unknown[] } | { rows: unknown[] }[]
-        return { rows: Array.isArray(result) ? result.flatMap(({ rows }) => rows ?? []) : result.rows }
-      } catch (error) {
-        await lease.client.query('rollback').catch(() => {
-          broken = true
-        })
-        throw error
-      } finally {
-        await lease.client.query('set role labgate_none').catch(() => {
-          broken = true
-        })
-        lease.release(broken)
-      }
-    },
+    asLogin: (text, values) => asLogin('asLogin', (run) => run(text, values)),
+    asLoginAtOnce: (work) =>
+      asLogin('asLoginAtOnce', async (run) => {
+        await run('begin')
+        const result = await inside.run('asLoginAtOnce', () => work(run))
+        await run('commit')
+        return result
+      }),
     listen: engine.listen,
     load: () => ({ ...load }),
     close: engine.close,
