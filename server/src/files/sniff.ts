@@ -1,4 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
+import { knownOf } from './taken.ts'
 import { issue, Refusal } from '../access/refusal.ts'
 
 const office = 'application/vnd.openxmlformats-officedocument'
@@ -15,7 +16,8 @@ export const attachable: Readonly<Record<string, string>> = {
 }
 export const drawable: Readonly<Record<string, string>> = { 'image/jpeg': 'JPEG', 'image/png': 'PNG' }
 
-const isText = (bytes: Buffer): boolean => {
+/** Whether bytes are text: UTF-8 without control characters. */
+export const isText = (bytes: Buffer): boolean => {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     // oxlint-disable-next-line no-control-regex
@@ -29,7 +31,7 @@ const heic = new Set(['image/heif', 'image/heic-sequence', 'image/heif-sequence'
 
 /** The type of a file by its content. Refuses what is not allowed, naming what is. */
 export const sniff = async (bytes: Buffer, allowed: Readonly<Record<string, string>>, path = 'fileAsBase64'): Promise<string> => {
-  const found = (await fileTypeFromBuffer(bytes))?.mime ?? (isText(bytes) ? 'text/plain' : '')
+  const found = (await fileTypeFromBuffer(bytes))?.mime ?? ((knownOf(bytes)?.isText ?? isText(bytes)) ? 'text/plain' : '')
   const type = heic.has(found) ? 'image/heic' : found
   if (Object.hasOwn(allowed, type)) return type
   const message = `This kind of file cannot be taken. Use ${Object.values(allowed)

@@ -8,13 +8,17 @@ import type { FileFault } from './base64.ts'
 
 export type Taken = ReadonlyMap<string, Buffer | FileFault>
 const files = new AsyncLocalStorage<Taken>()
-const hashes = new WeakMap<Buffer, Buffer>()
+/** What was found out of a file beside the main thread: of 25 MB it takes long enough for others to feel it. */
+export interface KnownOfFile {
+  hash: Buffer
+  isText: boolean
+}
+const known = new WeakMap<Buffer, KnownOfFile>()
 
 /** Handles a request with the files of its body. */
 export const withTaken = <T>(taken: Taken | undefined, work: () => T): T => (taken === undefined ? work() : files.run(taken, work))
 /** The file of a name in this request's body; undefined where it is no such name. */
 export const takenAs = (name: string): Buffer | FileFault | undefined => files.getStore()?.get(name)
 
-/** The SHA-256 that is known already: of 25 MB it takes long enough for others to feel it. */
-export const knownHash = (bytes: Buffer): Buffer | undefined => hashes.get(bytes)
-export const hashIsKnown = (bytes: Buffer, hash: Buffer): void => void hashes.set(bytes, hash)
+export const knownOf = (bytes: Buffer): KnownOfFile | undefined => known.get(bytes)
+export const isKnown = (bytes: Buffer, what: KnownOfFile): void => void known.set(bytes, what)

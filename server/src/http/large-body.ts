@@ -2,12 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../access/refusal.ts'
 import { beside, TooMuch } from '../beside.ts'
 import type { FileFault } from '../files/base64.ts'
-import { hashIsKnown, type Taken } from '../files/taken.ts'
+import { isKnown, type Taken } from '../files/taken.ts'
 import { bodyLimit } from './before-body.ts'
 import { bodyRules } from './body-places.ts'
 
 /** What the thread answers: the body without its file, and the file. */
-export type Parted = { rest: string; files: { name: string; hash: Uint8Array; bytes?: Uint8Array<ArrayBuffer>; fault?: FileFault }[] } | { unreadable: true }
+export type Parted =
+  | { rest: string; files: { name: string; hash: Uint8Array; bytes?: Uint8Array<ArrayBuffer>; fault?: FileFault; isText: boolean }[] }
+  | { unreadable: true }
 
 const file = new URL('large-body.worker.ts', import.meta.url)
 const taken = new WeakMap<FastifyRequest, Taken>()
@@ -32,9 +34,9 @@ const withoutFile = async (request: FastifyRequest, body: Buffer): Promise<strin
   if ('unreadable' in parted) throw new Refusal('unreadable')
   if (parted.rest.length > bodyLimit) throw new Refusal('too-large')
   const files = new Map<string, Buffer | FileFault>()
-  for (const { name, hash, bytes, fault = 'file-broken' } of parted.files) {
+  for (const { name, hash, bytes, isText, fault = 'file-broken' } of parted.files) {
     const content = bytes === undefined ? fault : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    if (typeof content !== 'string') hashIsKnown(content, Buffer.from(hash))
+    if (typeof content !== 'string') isKnown(content, { hash: Buffer.from(hash), isText })
     files.set(name, content)
   }
   taken.set(request, files)

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
 import { bytesOf } from '../files/base64.ts'
+import { isText } from '../files/sniff.ts'
 import type { Parted } from './large-body.ts'
 
 if (parentPort === null) throw new Error('this file is a worker')
@@ -24,7 +25,11 @@ const part = (): Parted => {
     const bytes = bytesOf(value)
     const digest = hash('sha256', typeof bytes === 'string' ? value : bytes, 'buffer')
     const name = `file:${digest.toString('hex')}`
-    files.push(typeof bytes === 'string' ? { name, hash: digest, fault: bytes } : { name, hash: digest, bytes: bytes as Uint8Array<ArrayBuffer> })
+    files.push(
+      typeof bytes === 'string'
+        ? { name, hash: digest, isText: false, fault: bytes }
+        : { name, hash: digest, isText: isText(bytes), bytes: bytes as Uint8Array<ArrayBuffer> },
+    )
     return [key, name]
   })
   // entries, not an object: a key such as __proto__ must reach the parser that refuses it
