@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
+import { cookieNames } from '@labgate/contract/cookies'
 import { refusals } from '@labgate/contract/refusals'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { serveApiDocs } from './docs/api-docs.ts'
@@ -8,7 +9,6 @@ import { serveFaxWebhook } from './features/faxes/fax-webhook.ts'
 import { serveFhir } from './features/fhir/fhir-server.ts'
 import { routes } from './features/routes.ts'
 import type { House } from './house.ts'
-import { xsrfCookie } from './http/admit.ts'
 import { bodyRules } from './http/body-places.ts'
 import { answerFailures } from './http/failures.ts'
 import { outcomeOf } from './features/fhir/outcome.ts'
@@ -16,6 +16,28 @@ import { readBodies } from './http/large-body.ts'
 import { mount } from './http/mount.ts'
 import { lookBeforeBody } from './http/before-body.ts'
 import type { Metrics } from './metrics.ts'
+
+/* The camera reads tubes and takes pictures of cards; nothing else of a machine is anybody's business here. */
+const permissionsPolicy = [
+  'accelerometer',
+  'bluetooth',
+  'browsing-topics',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+  .map((feature) => `${feature}=()`)
+  .concat('camera=(self)', 'fullscreen=(self)')
+  .join(', ')
 
 /** An address with a broken escape, or a part of it that is too long, fits no route: it is answered before any hook. */
 const answerBadAddress = (_error: Error, { url }: FastifyRequest, reply: FastifyReply): void => {
@@ -42,6 +64,7 @@ export const buildApp = async (house: House, metrics?: Metrics): Promise<Fastify
   })
   answerFailures(app, log)
   readBodies(app)
+  const names = cookieNames(config.secure)
   await app.register(cookie)
   await app.register(helmet, {
     contentSecurityPolicy: false, // the pages set their own, with a nonce; an answer of the API has nothing to run
@@ -51,9 +74,10 @@ export const buildApp = async (house: House, metrics?: Metrics): Promise<Fastify
   })
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
-    if (request.cookies[xsrfCookie] === undefined && !request.url.startsWith('/fhir/')) {
+    reply.header('permissions-policy', permissionsPolicy)
+    if (request.cookies[names.xsrf] === undefined && !request.url.startsWith('/fhir/')) {
       const value = randomBytes(24).toString('base64url')
-      reply.setCookie(xsrfCookie, value, { sameSite: 'strict', path: '/', secure: config.secure, httpOnly: false })
+      reply.setCookie(names.xsrf, value, { sameSite: 'strict', path: '/', secure: config.secure, httpOnly: false })
     }
   })
   const rates = await lookBeforeBody(app, house)

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { xsrfIn } from '@labgate/contract/cookies'
 import type { Answered, Endpoint, Issue, Sent } from '@labgate/contract/endpoint'
 import { apiVersion, session, sources, type SignedIn } from '@labgate/contract/session'
 
@@ -70,7 +71,7 @@ export const signIn = async (address: string, name: string, password: string): P
   const { answer, cookies } = await post(address, session.authenticate.path, { email: name, password })
   const signedIn = answer as SignedIn
   if (!signedIn.valid || signedIn.validation.token === '') throw refusal(answer)
-  const [, xsrf = ''] = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.split('=') ?? []
+  const xsrf = xsrfIn(cookies.join('; '))
   const headers = { cookie: cookies.join('; '), 'x-xsrf-token': xsrf }
   const validation = {
     entityId_Login: signedIn.customerId,

@@ -1,3 +1,4 @@
+import { isText } from './is-text.ts'
 import { fileTypeFromBuffer } from 'file-type'
 import { knownOf } from './taken.ts'
 import { issue, Refusal } from '../access/refusal.ts'
@@ -15,17 +16,6 @@ export const attachable: Readonly<Record<string, string>> = {
   'text/plain': 'TXT',
 }
 export const drawable: Readonly<Record<string, string>> = { 'image/jpeg': 'JPEG', 'image/png': 'PNG' }
-
-/** Whether bytes are text: UTF-8 without control characters. */
-export const isText = (bytes: Buffer): boolean => {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    // oxlint-disable-next-line no-control-regex
-    return !/[\u0000-\u0008\u000e-\u001f]/.test(text)
-  } catch {
-    return false
-  }
-}
 
 const heic = new Set(['image/heif', 'image/heic-sequence', 'image/heif-sequence'])
 

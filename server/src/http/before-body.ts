@@ -1,8 +1,9 @@
 import '@fastify/cookie'
+import { cookieNames } from '@labgate/contract/cookies'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../access/refusal.ts'
 import type { House } from '../house.ts'
-import { mustMatchXsrf, sessionCookie } from './admit.ts'
+import { mustMatchXsrf } from './admit.ts'
 import { bodyPlacesOf, bodyRules } from './body-places.ts'
 import { networkOf, ratesOf, type Rates } from './rates.ts'
 
@@ -41,14 +42,14 @@ const mustBeOurPage = (request: FastifyRequest, publicHost: string): void => {
 const callers = new WeakMap<FastifyRequest, string>()
 
 /** Who may speak at all, by what the head of a request says: the session of the binding cookie, or the address of a system client. */
-const admitCaller = async ({ sessions, counted }: House, rates: Rates, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-  const cookie = request.cookies[sessionCookie]
+const admitCaller = async ({ sessions, counted, config }: House, rates: Rates, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  const cookie = request.cookies[cookieNames(config.secure).session]
   if (cookie !== undefined || !isReading(request)) await rates.mayTry(request, reply)
   const session = cookie === undefined ? undefined : await sessions.ofCookie(cookie)
   if (session !== undefined) {
     await rates.session(request, reply, session)
     callers.set(request, `login ${session.userId}`)
-    if (!isReading(request)) mustMatchXsrf(request)
+    if (!isReading(request)) mustMatchXsrf(request, config.secure)
     return
   }
   callers.set(request, `address ${networkOf(request.ip)}`)

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
 import { bytesOf } from '../files/base64.ts'
-import { isText } from '../files/sniff.ts'
+import { isText } from '../files/is-text.ts'
 import type { Parted } from './large-body.ts'
 
 if (parentPort === null) throw new Error('this file is a worker')

@@ -1,5 +1,5 @@
 import { answerSchema } from '@labgate/contract/answer-schema'
-import type { Endpoint, Issue } from '@labgate/contract/endpoint'
+import { answersFile, type Endpoint, type Issue } from '@labgate/contract/endpoint'
 import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -7,6 +7,7 @@ import { auditRow, strangerRow } from '../access/audit.ts'
 import { Refusal } from '../access/refusal.ts'
 import type { Session } from '../access/sessions.ts'
 import { within } from '../db/time-limits.ts'
+import { safeName } from '../files/safe-name.ts'
 import { withTaken } from '../files/taken.ts'
 import type { House } from '../house.ts'
 import { bodyLimit, fileBodyLimit, publicBodyLimit } from './before-body.ts'
@@ -83,7 +84,7 @@ export const mount = (app: FastifyInstance, house: House, routes: readonly Route
         actor,
         origin: { source, address: request.ip, agent: String(request.headers['user-agent'] ?? '') },
         cookies: cookiesOf(request, reply, config.secure),
-        mustMatchXsrf: () => mustMatchXsrf(request),
+        mustMatchXsrf: () => mustMatchXsrf(request, config.secure),
         provenAt: session?.provenAt ?? null,
         read: actor ? (readWith(database, actor, name) as never) : noActor,
         ...(actor ? changeWith(database, actor, name, keyOf(request), input) : { change: noActor, wasRepeated: noActor }),
@@ -92,7 +93,7 @@ export const mount = (app: FastifyInstance, house: House, routes: readonly Route
         if (error instanceof Refusal && actor) await database.ask(actor, [auditRow(actor, name, {}, `refused: ${error.code}`)], true)
         throw error
       })
-      const answer = { valid: true, message: '', ...answered }
+      const answer = { valid: true, message: '', ...answered, ...(answersFile(endpoint) && namedSafely(answered)) }
       if (wantsBytes(endpoint, input)) return download(reply, answer)
       return answerSchema(endpoint).parse(answer) // strips what the contract does not name
     }
@@ -125,6 +126,8 @@ const keyOf = (request: FastifyRequest): string | undefined => {
   const key = request.headers['idempotency-key']
   return typeof key === 'string' ? key : undefined
 }
+const namedSafely = (answered: { fileName?: string; fileType?: string }): object =>
+  answered.fileName === undefined || answered.fileType === undefined ? {} : { fileName: safeName(answered.fileName, answered.fileType) }
 const noActor = (): never => {
   throw new Error('a public call has no actor')
 }

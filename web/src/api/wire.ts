@@ -38,9 +38,6 @@ const asQuery = (wire: Record<string, unknown>): string => {
   return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
 }
 
-/** The XSRF cookie, where there is a document. */
-export const xsrfOfCookie = (cookie: string): string => decodeURIComponent(/(?:^|; )XSRF-TOKEN=([^;]*)/.exec(cookie)?.[1] ?? '')
-
 /* Only of 503: of 429 it is the person who went too fast. */
 const patienceIn = ({ status, headers }: Response): number | null => {
   const seconds = Number(headers.get('retry-after') ?? 'none')

@@ -1,3 +1,4 @@
+import { cookieNames } from '@labgate/contract/cookies'
 import { session, idleMs, absoluteMs } from '@labgate/contract/session'
 import { auditRow, strangerRow } from '../../access/audit.ts'
 import { hashPassword, passwordMatches } from '../../access/passwords.ts'
@@ -5,7 +6,7 @@ import { refuseWeakPassword } from '../../access/password-rules.ts'
 import { issue, orRefuse, Refusal } from '../../access/refusal.ts'
 import { q } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
-import { sessionCookie, sourceOf } from '../../http/admit.ts'
+import { sourceOf } from '../../http/admit.ts'
 import { networkOf } from '../../http/rates.ts'
 import { routesFor, type Call } from '../../http/call.ts'
 import { findLogin, isOpen } from './find-login.ts'
@@ -14,12 +15,12 @@ import { signIn } from './sign-in.service.ts'
 import { ownAccounts, signedInAnswer } from './signed-in.ts'
 import { visitOf } from '../shadow/visit.ts'
 
-const setCookie = (call: Pick<Call, 'cookies'>, cookie: string | undefined): void => {
-  if (cookie !== undefined) call.cookies.set(sessionCookie, cookie, { path: '/api', httpOnly: true })
-}
-
 export const sessionRoutes = (house: House) => {
   const { database, sessions, now } = house
+  const names = cookieNames(house.config.secure)
+  const setCookie = (call: Pick<Call, 'cookies'>, cookie: string | undefined): void => {
+    if (cookie !== undefined) call.cookies.set(names.session, cookie, { path: names.sessionPath, httpOnly: true })
+  }
   return routesFor('session', session, {
     authenticate: async (call) => {
       const { email, password, code, tranSourceId } = call.input
@@ -40,7 +41,7 @@ export const sessionRoutes = (house: House) => {
     },
     getSession: async (call) => {
       call.mustMatchXsrf()
-      const cookie = call.cookies.get(sessionCookie)
+      const cookie = call.cookies.get(names.session)
       const further = cookie === undefined ? undefined : await sessions.furtherToken(cookie)
       if (!further) throw new Refusal('not-signed-in')
       const running = await sessions.find(further.token, cookie, true, call.origin.address)
@@ -65,7 +66,7 @@ export const sessionRoutes = (house: House) => {
     end: async (call) => {
       await database.ask(call.actor, [auditRow(call.actor, call.name, {})], true)
       await sessions.end(call.actor.sessionId)
-      call.cookies.set(sessionCookie, '', { path: '/api', httpOnly: true, maxAge: 0 })
+      call.cookies.set(names.session, '', { path: names.sessionPath, httpOnly: true, maxAge: 0 })
       return {}
     },
     list: async ({ actor }) => {
