@@ -8,10 +8,14 @@ export const root = fileURLToPath(new URL('../../', import.meta.url))
 /* A start takes three seconds, and far longer on a machine that has other work to do. */
 const patience = 180_000
 
+/* As npm start: large buffers come from the system and go back to it, and threads share two arenas (docs/decisions/0034). */
+const givesMemoryBack = { MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_ARENA_MAX: '2' }
+
 /** What a process of the laboratory is told: nothing of this one's environment but where programs are and what Node has compiled. */
 export const serverEnvironment = (variables: Record<string, string>): NodeJS.ProcessEnv => ({
   PATH: process.env['PATH'],
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+  ...givesMemoryBack,
   ...variables,
 })
 
