@@ -107,7 +107,10 @@ const serve = (socket: Socket, { most, limits, places, hear }: Serving): void =>
     const { messages, isTooLarge } = push(chunk)
     if (isTooLarge) return void socket.destroy()
     socket.setTimeout(isOpen() ? limits.halfMs : limits.silentMs)
-    if (!isOpen() || messages.length > 0) whole = void clearTimeout(whole)
+    if (!isOpen() || messages.length > 0) {
+      clearTimeout(whole)
+      whole = undefined
+    }
     if (isOpen()) whole ??= setTimeout(() => socket.destroy(), limits.wholeMs).unref()
     if (messages.length === 0) {
       if (held() < limits.largeFrom || places.enter(socket, resume)) return

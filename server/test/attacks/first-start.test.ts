@@ -15,7 +15,7 @@ const started = async (deaths: readonly number[]): Promise<{ rows: unknown; stat
       const tables = await owner<{ name: string }>(
         `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
       )
-      return owner(tables.map(({ name }) => `select '${name}' as name, count(*) from "${name}"`).join(' union all ') + ' order by 1')
+      return owner(`${tables.map(({ name }) => `select '${name}' as name, count(*) from "${name}"`).join(' union all ')} order by 1`)
     })
     return { rows, statements: Number(/after (\d+)/.exec(running.said())?.[1]) }
   } finally {

@@ -43,7 +43,7 @@ const forged = (name: string, criteria: object, keys: readonly unknown[]): strin
 }
 const keysets: readonly (readonly unknown[])[] = [
   [], ['yesterday'], ['yesterday', 'x'], ['2026-13-40', 1], ['infinity', 1], [1e300, 1e300], [-1.5, 'x'], [null, null, null, null, null], ['\0', 1], ['\ud800', 1], [{}, []], [true, false],
-  ['x'.repeat(100), 9007199254740993], ['', ''],
+  ['x'.repeat(100), 9007199254740991], ['', ''],
 ] // prettier-ignore
 
 test(`a cursor that was made up is no fault of ours in any of the lists`, async () => {
@@ -110,7 +110,7 @@ test('with https the cookies are of this host alone, and every answer says what 
   const user = await secure.make.user(1)
   const got = await secure.app.inject({ method: 'POST', url: session.authenticate.path, payload: { email: user.userName, password } })
   const cookies = [got.headers['set-cookie']].flat().map(String)
-  expect(cookies.map((one) => one.split('=')[0]).toSorted()).toEqual(['__Host-XSRF-TOKEN', '__Host-labgate'])
+  expect(cookies.map((one) => one.split('=')[0] ?? '').toSorted((a, b) => a.localeCompare(b))).toEqual(['__Host-labgate', '__Host-XSRF-TOKEN'])
   for (const one of cookies) expect(one).toMatch(/; Path=\/; .*Secure/)
   expect(got.headers['permissions-policy']).toContain('geolocation=()')
   expect(got.headers['permissions-policy']).toContain('camera=(self)')
