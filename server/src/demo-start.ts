@@ -32,11 +32,13 @@ export const loadDemoIfWanted = async (
   says: (line: string) => void,
   { now = new Date(), ...size }: Partial<Pick<DemoChoice, 'patients' | 'orders' | 'now'>> = {},
 ): Promise<boolean> => {
-  const [loaded, first] = await database.systemAsk('demo', [
+  const [loaded, first, users] = await database.systemAsk('demo', [
     q.selectFrom('setting').select('value').where('name', '=', 'demo'),
     q.selectFrom('setting').select('value').where('name', '=', 'first-start'),
+    q.selectFrom('app_user').select('user_id').limit(1),
   ])
-  const isNew = first?.rows.length === 1
+  // where a command made somebody before the first start, the laboratory is theirs
+  const isNew = first?.rows.length === 1 && users?.rows.length === 0
   const value = loaded?.rows[0]?.value
   const state = value === undefined ? undefined : (JSON.parse(String(value)) as object)
   if (config.demo === false) {
