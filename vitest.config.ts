@@ -28,6 +28,7 @@ const onEmbedded = [
   'server/test/matrix/second-lock.test.ts',
   'server/test/proofs/{kill,conservation}.proof.test.ts',
   'server/test/setup/*.test.ts',
+  'server/test/attacks/first-start.test.ts',
 ]
 const isWhole = isFull || process.env['LABGATE_ENGINES'] === 'both'
 

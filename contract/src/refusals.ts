@@ -17,7 +17,7 @@ export const refusals = {
   'too-many': [429, 'Too many tries. Please wait a little and try again.'],
   'unknown-call': [404, 'There is no such call.'],
   failed: [500, 'Something went wrong!'],
-  busy: [503, 'Labgate is starting or stopping. Please try again in a moment.'],
+  busy: [503, 'Labgate cannot read or save right now. Please try again in a moment.'],
   'not-found': [200, 'There is no such record.'],
   faulty: [200, 'Please look at the marked fields.'],
   'field-not-yours': [200, 'Some of these fields are not yours to change.'],

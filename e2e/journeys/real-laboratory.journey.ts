@@ -1,3 +1,4 @@
+import { cookieNames } from '@labgate/contract/cookies'
 import { faxNumbers } from '@labgate/contract/fax-numbers'
 import { faxes } from '@labgate/contract/faxes'
 import { results } from '@labgate/contract/results'
@@ -14,7 +15,7 @@ import { openScreen, picture } from '../src/steps.ts'
 /** Opens a screen of the laboratory as this person, whose session the browser takes up. */
 const enterAs = async (page: Page, { url }: RealLaboratory, { cookies }: Person, path: string): Promise<void> => {
   const named = cookies.map((cookie) => cookie.split('=') as [string, string])
-  await page.context().addCookies(named.map(([name, value]) => ({ name, value, url: name === 'labgate' ? `${url}/api` : url })))
+  await page.context().addCookies(named.map(([name, value]) => ({ name, value, url: name === cookieNames(false).session ? `${url}/api` : url })))
   await page.goto(`${url}${path}`)
 }
 

@@ -1,3 +1,4 @@
+import { cookieNames } from '@labgate/contract/cookies'
 import { fileURLToPath } from 'node:url'
 import { expect, test, type Page } from '@playwright/test'
 import { clientOf, type Client } from './client.ts'
@@ -24,7 +25,9 @@ export const signIn = async (page: Page, hand: Hand, who: Who, at?: string): Pro
 export const enter = async (page: Page, labgate: Laboratory, who: Who, path: string): Promise<Client> => {
   const client = await clientOf(labgate, who)
   const cookies = client.cookies.map((cookie) => cookie.split('=') as [string, string])
-  await page.context().addCookies(cookies.map(([name, value]) => ({ name, value, url: name === 'labgate' ? `${labgate.url}/api` : labgate.url })))
+  await page
+    .context()
+    .addCookies(cookies.map(([name, value]) => ({ name, value, url: name === cookieNames(false).session ? `${labgate.url}/api` : labgate.url })))
   await page.goto(path)
   return client
 }

@@ -1,6 +1,7 @@
 import type { AboutLab } from '@labgate/contract/home'
 import { apiVersion } from '@labgate/contract/session'
 import { showsDemo } from './config.ts'
+import { isAway } from './db/away.ts'
 import { q } from './db/queries.ts'
 import { demoPassword, demoSignIns } from './demo/sign-ins.ts'
 import type { House } from './house.ts'
@@ -13,12 +14,19 @@ export const aboutLab = (house: House): (() => Promise<AboutLab>) => {
     const now = Date.now()
     if (known !== undefined && now < until) return known
     const { config, database } = house
-    const [administrator, loaded] = await database.systemAsk('about', [
+    const asked = database.systemAsk('about', [
       q.selectFrom('app_user').select('user_id').where('user_type_id', '=', 1).where('disabled', '=', false).limit(1),
       q.selectFrom('setting').select('value').where('name', '=', 'demo'),
     ])
+    // without the database the page still opens, and says what is wrong
+    const answered = await asked.catch((error: Error) => {
+      if (isAway(error)) return undefined
+      throw error
+    })
+    if (answered === undefined && known !== undefined) return known
+    const [administrator, loaded] = answered ?? []
     const demo = showsDemo(config) && config.demo !== false && loaded?.rows.length === 1
-    known = {
+    const about = {
       labName: config.LAB_NAME,
       supportPhone: config.SUPPORT_PHONE,
       supportEmail: config.SUPPORT_EMAIL,
@@ -26,9 +34,11 @@ export const aboutLab = (house: House): (() => Promise<AboutLab>) => {
       demo: demo ? demoSignIns.map(({ email, says }) => ({ email, says })) : [],
       demoPassword: demo ? demoPassword : '',
       mailbox: demo && config.SMTP_URL === undefined,
-      noAdministrator: (administrator?.rows.length ?? 0) === 0,
+      noAdministrator: administrator?.rows.length === 0,
       version: apiVersion,
     }
+    if (answered === undefined) return about
+    known = about
     until = now + 10_000
     return known
   }

@@ -1,21 +1,54 @@
 import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance } from 'fastify'
+import { cookieNames } from '@labgate/contract/cookies'
+import { refusals } from '@labgate/contract/refusals'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { serveApiDocs } from './docs/api-docs.ts'
 import { serveFaxWebhook } from './features/faxes/fax-webhook.ts'
 import { serveFhir } from './features/fhir/fhir-server.ts'
 import { routes } from './features/routes.ts'
 import type { House } from './house.ts'
-import { xsrfCookie } from './http/admit.ts'
+import { bodyRules } from './http/body-places.ts'
 import { answerFailures } from './http/failures.ts'
+import { outcomeOf } from './features/fhir/outcome.ts'
+import { readBodies } from './http/large-body.ts'
 import { mount } from './http/mount.ts'
-import { takeFilesInTurn } from './http/two-at-once.ts'
+import { lookBeforeBody } from './http/before-body.ts'
 import type { Metrics } from './metrics.ts'
 
-/** A stranger's tries a minute and address, over all public calls; lock-out of sign-ins is finer and lives in the database. */
-const strangerTries = 300
+/* The camera reads tubes and takes pictures of cards; nothing else of a machine is anybody's business here. */
+const permissionsPolicy = [
+  'accelerometer',
+  'bluetooth',
+  'browsing-topics',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+  .map((feature) => `${feature}=()`)
+  .concat('camera=(self)', 'fullscreen=(self)')
+  .join(', ')
+
+/** An address with a broken escape, or a part of it that is too long, fits no route: it is answered before any hook. */
+const answerBadAddress = (_error: Error, { url }: FastifyRequest, reply: FastifyReply): void => {
+  const [status, message] = refusals.unreadable
+  const isFhir = /^\/fhir\//i.test(url)
+  const body = isFhir ? outcomeOf('invalid', 'The address cannot be read.') : { valid: false, message, code: 'unreadable' }
+  void reply
+    .code(status)
+    .type(isFhir ? 'application/fhir+json; charset=utf-8' : 'application/json; charset=utf-8')
+    .send(JSON.stringify(body))
+}
 
 /** The server without a port: tests call it directly. */
 export const buildApp = async (house: House, metrics?: Metrics): Promise<FastifyInstance> => {
@@ -24,10 +57,14 @@ export const buildApp = async (house: House, metrics?: Metrics): Promise<Fastify
     logger: false,
     trustProxy: config.TRUST_PROXY === '' ? false : config.TRUST_PROXY.split(',').map((part) => part.trim()),
     routerOptions: { caseSensitive: false, maxParamLength: 200 },
-    requestTimeout: 60_000,
+    requestTimeout: bodyRules.longestLargeMs + bodyRules.longestWaitMs,
+    http: { headersTimeout: 20_000 },
     bodyLimit: 1_048_576,
+    frameworkErrors: answerBadAddress,
   })
   answerFailures(app, log)
+  readBodies(app)
+  const names = cookieNames(config.secure)
   await app.register(cookie)
   await app.register(helmet, {
     contentSecurityPolicy: false, // the pages set their own, with a nonce; an answer of the API has nothing to run
@@ -35,13 +72,19 @@ export const buildApp = async (house: House, metrics?: Metrics): Promise<Fastify
     crossOriginResourcePolicy: { policy: 'same-origin' },
     strictTransportSecurity: config.secure,
   })
-  await app.register(rateLimit, { max: strangerTries, timeWindow: 60_000, allowList: (request) => !request.routeOptions.config.isPublic })
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
-    if (request.cookies[xsrfCookie] === undefined && !request.url.startsWith('/fhir/')) {
+    reply.header('permissions-policy', permissionsPolicy)
+    if (request.cookies[names.xsrf] === undefined && !request.url.startsWith('/fhir/')) {
       const value = randomBytes(24).toString('base64url')
-      reply.setCookie(xsrfCookie, value, { sameSite: 'strict', path: '/', secure: config.secure, httpOnly: false })
+      reply.setCookie(names.xsrf, value, { sameSite: 'strict', path: '/', secure: config.secure, httpOnly: false })
     }
+  })
+  const rates = await lookBeforeBody(app, house)
+  const writing = setInterval(() => void house.counted.flush(false), 10_000).unref()
+  app.addHook('onClose', async () => {
+    clearInterval(writing)
+    await house.counted.flush()
   })
   app.addHook('onResponse', async (request, reply) => {
     // the route's pattern, never the address: it holds the token and what was searched for
@@ -49,10 +92,9 @@ export const buildApp = async (house: House, metrics?: Metrics): Promise<Fastify
     log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 })
     metrics?.answered(request.method, route, reply.statusCode, reply.elapsedTime)
   })
-  takeFilesInTurn(app)
-  mount(app, house, routes(house))
-  await serveFaxWebhook(app, house)
-  await serveFhir(app, house)
+  mount(app, house, routes(house), rates)
+  await serveFaxWebhook(app, house, rates)
+  await serveFhir(app, house, rates)
   await serveApiDocs(app, house)
   return app
 }

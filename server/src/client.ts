@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { xsrfIn } from '@labgate/contract/cookies'
 import type { Answered, Endpoint, Issue, Sent } from '@labgate/contract/endpoint'
 import { apiVersion, session, sources, type SignedIn } from '@labgate/contract/session'
 
@@ -42,7 +44,7 @@ interface Reply {
 }
 
 /** Every call can be made by POST, with its names in the body. */
-const post = async (address: string, path: string, content: object, headers: Record<string, string> = {}): Promise<Reply> => {
+const post = async (address: string, path: string, content: object, headers: Record<string, string> = {}, patience = 5): Promise<Reply> => {
   const reply = await fetch(`${address}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -51,6 +53,11 @@ const post = async (address: string, path: string, content: object, headers: Rec
     const { code = 'no answer' } = (error.cause ?? {}) as { code?: string }
     throw new NoLabgate(`Nobody answers at ${address} (${code}).`)
   })
+  // it goes faster than a person: it waits as it is told to
+  if (reply.status === 429 && patience > 0) {
+    await pause(Math.min(60, Number(reply.headers.get('retry-after') ?? 5)) * 1000)
+    return post(address, path, content, headers, patience - 1)
+  }
   const answer = (await reply.json().catch(() => null)) as Partial<AnyAnswer> | null
   if (typeof answer?.valid !== 'boolean') throw new NoLabgate(`What answers at ${address} is not Labgate.`)
   return { answer: answer as AnyAnswer, cookies: reply.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '') }
@@ -64,7 +71,7 @@ export const signIn = async (address: string, name: string, password: string): P
   const { answer, cookies } = await post(address, session.authenticate.path, { email: name, password })
   const signedIn = answer as SignedIn
   if (!signedIn.valid || signedIn.validation.token === '') throw refusal(answer)
-  const [, xsrf = ''] = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.split('=') ?? []
+  const xsrf = xsrfIn(cookies.join('; '))
   const headers = { cookie: cookies.join('; '), 'x-xsrf-token': xsrf }
   const validation = {
     entityId_Login: signedIn.customerId,

@@ -15,29 +15,32 @@ beforeAll(async () => {
   lab = await openLab()
 })
 afterAll(() => lab.close())
-const start = (demo: Config['demo'], isNew: boolean, asLogin = lab.database.asLogin): Promise<boolean> => {
+const start = (demo: Config['demo'], asLoginAtOnce = lab.database.asLoginAtOnce): Promise<boolean> => {
   said.length = 0
-  return loadDemoIfWanted({ ...lab.house.config, demo }, { ...lab.database, asLogin, isNew }, lab.house.crypt, (line) => said.push(line), size)
+  return loadDemoIfWanted({ ...lab.house.config, demo }, { ...lab.database, asLoginAtOnce }, lab.house.crypt, (line) => said.push(line), size)
 }
+const firstStart = (isOpen: boolean) =>
+  lab.owner(isOpen ? `insert into setting (name, value) values ('first-start', 'open')` : `delete from setting where name = 'first-start'`)
 const patients = async () => (await lab.owner<{ count: number }>('select count(*) from patient'))[0]?.count
 
-test('a start loads the demo when it is wanted, once, and what a broken one left out', async () => {
-  expect(await start(false, true)).toBe(false)
-  expect(await start('if-new', false)).toBe(false)
+test('a start loads the demo when it is wanted, once, whole or not at all', async () => {
+  expect(await start(false)).toBe(false)
+  expect(await start('if-new')).toBe(false)
   expect(await patients()).toBe(0)
+  await firstStart(true)
 
-  const breaking: typeof lab.database.asLogin = (sql, values) =>
-    sql.includes('insert into patient ') ? Promise.reject(new Error('the machine went down')) : lab.database.asLogin(sql, values)
-  await expect(start('if-new', true, breaking)).rejects.toThrow('the machine went down')
+  const breaking: typeof lab.database.asLoginAtOnce = (work) =>
+    lab.database.asLoginAtOnce((run) =>
+      work((sql, values) => (sql.includes('insert into patient ') ? Promise.reject(new Error('the machine went down')) : run(sql, values))),
+    )
+  await expect(start('if-new', breaking)).rejects.toThrow('the machine went down')
   expect(said).toEqual(['Loading the demo laboratory (once) ...'])
-  expect(await lab.owner('select count(*) from customer')).toEqual([{ count: 40 }])
-  expect(await start(false, false)).toBe(false)
-  expect(await patients()).toBe(0)
-  expect(await start('if-new', false)).toBe(true)
-  expect(said).toEqual(['Loading the patients of the demo laboratory (once) ...'])
+  expect(await lab.owner('select count(*) from customer')).toEqual([{ count: 0 }])
+  expect(await start('if-new')).toBe(true)
+  expect(said).toEqual(['Loading the demo laboratory (once) ...'])
   expect(await patients()).toBe(size.patients)
   expect(await lab.owner('select count(*) from lab_order')).toEqual([{ count: size.orders }])
-  expect(await start('if-new', false)).toBe(true)
+  expect(await start('if-new')).toBe(true)
   expect(said).toEqual([])
   const [sealed] = await lab.owner<{ patientId: number; last: string }>(
     'select patient_id as "patientId", ssn_last4 as last from patient where ssn is not null limit 1',

@@ -3,29 +3,57 @@ import { hashPassword } from './access/passwords.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { q } from './db/queries.ts'
-import { loadDemo, type DemoChoice } from './demo/load.ts'
+import { loadDemo, type DemoChoice, type Run } from './demo/load.ts'
 import { demoPassword } from './demo/sign-ins.ts'
 
+/* Numbers are not given back when a start is killed; what the demo makes of them, down to which value is critical, would differ with each try. */
+const countAnew = `do $$
+declare of record; is_used boolean;
+begin
+  for of in select s.oid::regclass as numbers, d.refobjid::regclass as owner from pg_class s
+    left join pg_depend d on d.objid = s.oid and d.classid = 'pg_class'::regclass and d.refclassid = 'pg_class'::regclass and d.deptype in ('a', 'i')
+    where s.relkind = 'S' and s.relnamespace = 'public'::regnamespace loop
+    execute format('select exists (select from %s)', coalesce(of.owner, 'lab_order'::regclass)) into is_used;
+    if not is_used then execute format('alter sequence %s restart', of.numbers); end if;
+  end loop;
+end $$`
+
+const endFirstStart = (run: Run): Promise<unknown> => run(`delete from setting where name = 'first-start'`)
+
 /**
- * Loads the demo laboratory when it is asked for, or by itself into a new embedded database, and what a start that was broken off, or
- * an older Labgate, left out of it. Answers whether it is there. `size`: how many patients and orders, where not as many as the demo has.
+ * Loads the demo laboratory when it is asked for, or by itself into a new embedded database, and what an older Labgate left out of it. It is loaded whole
+ * or not at all: a start that is killed in the middle leaves nothing, and the next one begins anew. Answers whether it is there. `size`: how many patients
+ * and orders, where not as many as the demo has.
  */
 export const loadDemoIfWanted = async (
   config: Config,
-  database: Database & { isNew: boolean },
+  database: Pick<Database, 'systemAsk' | 'asLoginAtOnce'>,
   crypt: Crypt,
   says: (line: string) => void,
-  size: Pick<DemoChoice, 'patients' | 'orders'> = {},
+  { now = new Date(), ...size }: Partial<Pick<DemoChoice, 'patients' | 'orders' | 'now'>> = {},
 ): Promise<boolean> => {
-  const [loaded] = await database.systemAsk('demo', [q.selectFrom('setting').select('value').where('name', '=', 'demo')])
+  const [loaded, first, users] = await database.systemAsk('demo', [
+    q.selectFrom('setting').select('value').where('name', '=', 'demo'),
+    q.selectFrom('setting').select('value').where('name', '=', 'first-start'),
+    q.selectFrom('app_user').select('user_id').limit(1),
+  ])
+  // where a command made somebody before the first start, the laboratory is theirs
+  const isNew = first?.rows.length === 1 && users?.rows.length === 0
   const value = loaded?.rows[0]?.value
   const state = value === undefined ? undefined : (JSON.parse(String(value)) as object)
-  if (config.demo === false) return false
+  if (config.demo === false) {
+    if (isNew) await database.asLoginAtOnce(endFirstStart)
+    return false
+  }
   if (state !== undefined && 'patients' in state && 'orders' in state) return true
-  if (state === undefined && config.demo === 'if-new' && !database.isNew) return false
+  if (state === undefined && config.demo === 'if-new' && !isNew) return false
   const part = state === undefined ? '' : 'patients' in state ? 'orders of the ' : 'patients of the '
   says(`Loading the ${part}demo laboratory (once) ...`)
   const passwordHash = await hashPassword(config.LABGATE_DEMO_PASSWORD ?? demoPassword)
-  await loadDemo((sql, values) => database.asLogin(sql, values), { passwordHash, now: new Date(), crypt, says, ...size })
+  await database.asLoginAtOnce(async (run) => {
+    if (isNew && state === undefined) await run(countAnew)
+    await loadDemo(run, { passwordHash, now, crypt, says, ...size })
+    await endFirstStart(run)
+  })
   return true
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Counted } from './access/counted.ts'
 import type { Crypt } from './access/crypt.ts'
 import type { Sessions } from './access/sessions.ts'
 import type { Config } from './config.ts'
@@ -31,6 +32,8 @@ export interface House {
   database: Database
   crypt: Crypt
   sessions: Sessions
+  /** Refusals of people who are not signed in, for the audit log. */
+  counted: Counted
   post: Post
   jobs: Jobs
   log: Logger

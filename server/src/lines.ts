@@ -81,6 +81,7 @@ export const openLines = async (house: House): Promise<Lines> => {
           host: config.HL7_HOST ?? config.HOST,
           port: config.HL7_PORT,
           ...(tls && { tls }),
+          most: config.HL7_MOST_MB * 2 ** 20,
           mayConnect: intake.mayConnect,
           hear: intake.hear,
         })

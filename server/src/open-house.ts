@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
+import { countedOver } from './access/counted.ts'
 import { cryptWith } from './access/crypt.ts'
 import { sessionsOver } from './access/sessions.ts'
 import type { Config } from './config.ts'
@@ -15,5 +16,6 @@ export const openHouse = async (config: Config, database: Database, key: Buffer,
   const sessions = sessionsOver(database, now)
   await sessions.listening
   const jobs = jobsOver(database, log)
-  return { config, database, crypt, sessions, jobs, log, now, randomBytes, post: postOver(database, crypt, jobs) }
+  const counted = countedOver(database, now, (error) => log.error({ err: { message: error.message } }, 'counted refusals wait'))
+  return { config, database, crypt, sessions, counted, jobs, log, now, randomBytes, post: postOver(database, crypt, jobs) }
 }

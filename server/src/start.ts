@@ -21,7 +21,7 @@ export interface Running {
 }
 
 /** Loads the demo into the opened database when wanted, and listens. `says` tells the person at the terminal what goes on. */
-export const startServer = async (config: Config, key: Buffer, database: Database & { isNew: boolean }, says: (line: string) => void): Promise<Running> => {
+export const startServer = async (config: Config, key: Buffer, database: Database, says: (line: string) => void): Promise<Running> => {
   // what was opened last is closed first
   const closers = [() => database.close()]
   const stop = async (): Promise<void> => {

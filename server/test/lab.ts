@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { xsrfIn } from '@labgate/contract/cookies'
 import type { Endpoint, Sent } from '@labgate/contract/endpoint'
 import type { SignedIn } from '@labgate/contract/session'
 import { apiVersion, session } from '@labgate/contract/session'
@@ -77,7 +78,10 @@ const visitorOf = (app: () => FastifyInstance): Visitor => {
         ...(method === 'GET' ? { query: content as Record<string, string> } : { payload: content as object }),
         headers: {
           ...(cookie !== '' && { cookie }),
-          ...(method === 'POST' && { 'content-type': 'application/json', 'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '' }),
+          ...(method === 'POST' && {
+            'content-type': 'application/json',
+            'x-xsrf-token': xsrfIn([...cookies].map(([name, value]) => `${name}=${value}`).join('; ')),
+          }),
           ...headers,
         },
       })
@@ -103,7 +107,7 @@ const visitorOf = (app: () => FastifyInstance): Visitor => {
 /** The whole server over a fresh database, with a clock of its own. */
 export const openLab = async (variables: Record<string, string> = {}): Promise<Lab> => {
   const database = await freshDatabase()
-  const config: Config = readConfig({ LABGATE_LOG: 'silent', LABGATE_DEMO: '0', LABGATE_REQUIRE_MFA: '0', ...variables })
+  const config: Config = readConfig({ LABGATE_LOG: 'silent', LABGATE_DEMO: '0', LABGATE_REQUIRE_MFA: '0', RATE_LIMITS: '1000', ...variables })
   const clock = {
     now: new Date(),
     pass: (minutes: number) => {

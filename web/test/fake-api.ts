@@ -18,6 +18,8 @@ export interface Refusal {
   issues?: { path: (string | number)[]; message: string; rule: string }[]
   incident?: string
   detail?: unknown
+  /** Seconds. */
+  retryAfter?: number
 }
 
 const opened = (value: unknown): unknown => (typeof value === 'string' && value.startsWith('{') ? (JSON.parse(value) as unknown) : value)
@@ -51,8 +53,10 @@ export const fakeApi = () => {
         // like the server: the bytes themselves unless base64 is asked for
         return answersFile(endpoint) && String(asked['b64']) !== 'true' ? new Response('bytes') : Response.json(body)
       }),
-    refuse: (endpoint: Endpoint, { status = 200, message = 'No.', ...rest }: Refusal): void =>
-      put(endpoint, () => Response.json({ valid: false, message, ...rest }, { status })),
+    refuse: (endpoint: Endpoint, { status = 200, message = 'No.', retryAfter, ...rest }: Refusal): void =>
+      put(endpoint, () =>
+        Response.json({ valid: false, message, ...rest }, { status, headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) } }),
+      ),
     /** Nothing comes back, as when the network is down. */
     silence: (endpoint: Endpoint): void => put(endpoint, () => Promise.reject(new TypeError('Failed to fetch'))),
   }

@@ -1,3 +1,4 @@
+import { cookieNames } from '@labgate/contract/cookies'
 import { chromium, type Browser, type Locator, type Page } from '@playwright/test'
 import { patients } from '@labgate/contract/patients'
 import { findChromium } from '../../../e2e/src/chromium.ts'
@@ -106,7 +107,7 @@ const measureIn = async (browser: Browser, address: string): Promise<Typing> => 
   await context.addCookies(
     cookies.split('; ').map((cookie) => {
       const [name = '', ...value] = cookie.split('=')
-      return { name, value: value.join('='), url: name === 'labgate' ? `${address}/api` : address }
+      return { name, value: value.join('='), url: name === cookieNames(false).session ? `${address}/api` : address }
     }),
   )
   const page = await context.newPage()

@@ -4,6 +4,7 @@
  */
 export const messageReasons = {
   unreadable: 'It cannot be read.',
+  'too-large': 'It is larger than what is taken. Nothing of it was kept.',
   'unknown-sender': 'No laboratory system has this sending application and facility (MSH-3, MSH-4).',
   'wrong-address': 'The name of another system (MSH-3, MSH-4) came from an address that is not its own.',
   'version-or-type': 'Its version or its kind is none that is taken.',
@@ -45,4 +46,4 @@ export const mendedBy: Readonly<Partial<Record<MessageReason, 'mapping' | 'order
   unlinked: 'order',
 }
 /** Never filed, whatever a person changes: the sender sends anew. */
-export const cannotBeReplayed: readonly MessageReason[] = ['unreadable', 'number-reused']
+export const cannotBeReplayed: readonly MessageReason[] = ['unreadable', 'too-large', 'number-reused']

@@ -60,7 +60,7 @@ const salesAccounts = `(
 const sql = `with found as (
     update session s set seen_at = case when $2 then $3::timestamptz else s.seen_at end
     from session_token t
-    where t.token_hash = $1 and s.session_id = t.session_id and s.ended_at is null
+    where t.token_hash = $1 and s.session_id = t.session_id and s.ended_at is null and (s.cookie_hash is null or s.cookie_hash = $4)
       and s.seen_at > $3::timestamptz - interval '30 minutes' and s.started_at > $3::timestamptz - interval '12 hours'
     returning s.session_id, s.cookie_hash, s.source, s.proven_at, s.started_at, s.seen_at, s.user_id, s.visit_id)
   select s.session_id, s.cookie_hash, s.source, s.proven_at, s.started_at, s.seen_at, s.user_id, u.customer_id as entity_id,
@@ -82,5 +82,25 @@ const sql = `with found as (
   left join customer ec on ec.customer_id = e.customer_id
   where u.customer_id = 0 or uc.active`
 
-/** Finds a running session by its token's hash and, unless it is a poll, renews its idle time. */
-export const sessionByToken = (tokenHash: Buffer, renew: boolean, now: Date): Built<SessionRow> => written(sql, [tokenHash, renew, now])
+/**
+ * Finds a running session by its token's hash and, unless it is a poll, renews its idle time. Of one that is bound to a cookie nothing is found or renewed
+ * without it.
+ */
+export const sessionByToken = (tokenHash: Buffer, cookieHash: Buffer | null, renew: boolean, now: Date): Built<SessionRow> =>
+  written(sql, [tokenHash, renew, now, cookieHash])
+
+/** A running session by its binding cookie alone: enough to read a body for, not enough to answer. */
+export interface CookieRow {
+  session_id: number
+  user_id: number
+}
+export const sessionByCookie = (cookieHash: Buffer, now: Date): Built<CookieRow> =>
+  written(
+    `select session_id, user_id from session where cookie_hash = $1 and ended_at is null
+      and seen_at > $2::timestamptz - interval '30 minutes' and started_at > $2::timestamptz - interval '12 hours'`,
+    [cookieHash, now],
+  )
+
+/** Whether a system client (sources 12 and 13), which has no cookie, may speak from the address. */
+export const systemClientAt = (address: string): Built<{ listed: boolean }> =>
+  written('select exists (select from app_user where system_source is not null and not disabled and $1 = any (system_addresses)) as listed', [address])

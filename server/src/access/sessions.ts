@@ -4,7 +4,7 @@ import type { Who } from '@labgate/contract/user-types'
 import type { Database, Tx } from '../db/database.ts'
 import { q, written } from '../db/queries.ts'
 import type { Actor } from './actor.ts'
-import { sessionByToken, type SessionRow } from './session-query.ts'
+import { sessionByCookie, sessionByToken, systemClientAt, type CookieRow, type SessionRow } from './session-query.ts'
 
 /** How long a node believes a session without asking again; a revocation clears it at once on every node. */
 const believedMs = 5000
@@ -37,6 +37,17 @@ export interface Origin {
 export const digest = (text: string): Buffer => hash('sha256', text, 'buffer')
 const fresh = (): string => randomBytes(32).toString('base64url')
 
+interface Believed<T> {
+  is: T
+  until: number
+}
+const stillBelieved = <T>(known: Believed<T> | undefined, at: Date): T | undefined =>
+  known !== undefined && known.until >= at.getTime() ? known.is : undefined
+const believe = <T>(known: Map<string, Believed<T>>, key: string, is: T, at: Date): void => {
+  if (known.size >= mostBelieved) known.clear()
+  known.set(key, { is, until: at.getTime() + believedMs })
+}
+
 const whoOf = ({ logins, ...flags }: SessionRow['own']): Who => ({ ...flags, multiLogin: logins > 1 })
 
 const sessionOf = (row: SessionRow, now: number, address: string): Session => ({
@@ -68,8 +79,11 @@ const sessionOf = (row: SessionRow, now: number, address: string): Session => ({
 /** Sessions live in the database, so any node serves any of them. */
 export const sessionsOver = (database: Database, now: () => Date) => {
   const believed = new Map<string, Session>()
+  const cookies = new Map<string, Believed<CookieRow>>()
+  const programs = new Map<string, Believed<boolean>>()
   const forget = (payload: string): void => {
     const [kind, id] = [payload[0], Number(payload.slice(1))]
+    for (const [key, { is }] of cookies) if ((kind === 's' ? is.session_id : is.user_id) === id) cookies.delete(key)
     for (const [key, { actor }] of believed)
       if ((kind === 's' ? actor.sessionId : actor.userId) === id || (kind === 'u' && actor.subjectId === id)) believed.delete(key)
   }
@@ -90,12 +104,13 @@ export const sessionsOver = (database: Database, now: () => Date) => {
     return gone.length
   }
 
-  const read = async (key: string, tokenHash: Buffer, renew: boolean, address: string): Promise<Session | undefined> => {
+  const read = async (key: string, tokenHash: Buffer, cookieHash: Buffer | null, renew: boolean, address: string): Promise<Session | undefined> => {
     const at = now()
-    const [outcome] = await database.systemAsk('session find', [sessionByToken(tokenHash, renew, at)])
+    const [outcome] = await database.systemAsk('session find', [sessionByToken(tokenHash, cookieHash, renew, at)])
     const row = outcome?.rows[0] as unknown as SessionRow | undefined
     if (!row) {
-      believed.delete(key)
+      // somebody who has the token but not the cookie must not make its owner's calls slower
+      if (believed.get(key)?.cookieHash === null) believed.delete(key)
       return undefined
     }
     const found = sessionOf(row, at.getTime(), address)
@@ -105,11 +120,11 @@ export const sessionsOver = (database: Database, now: () => Date) => {
   }
   /* Calls that come together, as those of a page that opens, are answered by one look: each would else wait for the others to renew the same row. */
   const asking = new Map<string, Promise<Session | undefined>>()
-  const askOnce = (key: string, tokenHash: Buffer, renew: boolean, address: string): Promise<Session | undefined> => {
-    const which = `${renew} ${address} ${key}`
+  const askOnce = (key: string, tokenHash: Buffer, cookieHash: Buffer | null, renew: boolean, address: string): Promise<Session | undefined> => {
+    const which = `${renew} ${address} ${key} ${cookieHash?.toString('base64') ?? ''}`
     const open = asking.get(which)
     if (open) return open
-    const asked = read(key, tokenHash, renew, address).finally(() => asking.delete(which))
+    const asked = read(key, tokenHash, cookieHash, renew, address).finally(() => asking.delete(which))
     asking.set(which, asked)
     return asked
   }
@@ -158,12 +173,37 @@ export const sessionsOver = (database: Database, now: () => Date) => {
     find: async (token: string, cookie: string | undefined, renew: boolean, address: string): Promise<Session | undefined> => {
       if (token === '') return undefined
       const tokenHash = digest(token)
+      const cookieHash = cookie === undefined ? null : digest(cookie)
       const key = tokenHash.toString('base64')
       const known = believed.get(key)
-      const found = known && known.until >= now().getTime() ? known : await askOnce(key, tokenHash, renew, address)
+      const found = known && known.until >= now().getTime() ? known : await askOnce(key, tokenHash, cookieHash, renew, address)
       if (!found) return undefined
-      if (found.cookieHash !== null && (cookie === undefined || !timingSafeEqual(digest(cookie), found.cookieHash))) return undefined
+      if (found.cookieHash !== null && (cookieHash === null || !timingSafeEqual(cookieHash, found.cookieHash))) return undefined
       return found
+    },
+    /** The session of a binding cookie. Says that somebody is there before their call is read; who may do what is decided by the token. */
+    ofCookie: async (cookie: string): Promise<{ sessionId: number; userId: number } | undefined> => {
+      const cookieHash = digest(cookie)
+      const key = cookieHash.toString('base64')
+      const at = now()
+      let row = stillBelieved(cookies.get(key), at)
+      if (row === undefined) {
+        const [outcome] = await database.systemAsk('session cookie', [sessionByCookie(cookieHash, at)])
+        row = outcome?.rows[0] as unknown as CookieRow | undefined
+        if (row === undefined) return undefined
+        believe(cookies, key, row, at)
+      }
+      return { sessionId: row.session_id, userId: row.user_id }
+    },
+    /** Whether a system client may speak from the address. */
+    isSystemClientAt: async (address: string): Promise<boolean> => {
+      const at = now()
+      const known = stillBelieved(programs.get(address), at)
+      if (known !== undefined) return known
+      const [outcome] = await database.systemAsk('system client', [systemClientAt(address)])
+      const isListed = (outcome?.rows[0] as { listed: boolean } | undefined)?.listed === true
+      believe(programs, address, isListed, at)
+      return isListed
     },
     /** Ends one session on every node. */
     end: (sessionId: number): Promise<number> => endWhere('session_id = $2', [sessionId]),

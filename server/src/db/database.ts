@@ -5,6 +5,7 @@ import type { Engine } from './engine.ts'
 import { OneClient } from './one-client.ts'
 import { builtStatement, compiledText, dialectOver, type Built, type RowsOf } from './queries.ts'
 import type { Tables } from './tables.ts'
+import { statementTimeout } from './time-limits.ts'
 
 /** In whose name a transaction runs, and what it may see. */
 export interface Scope {
@@ -46,7 +47,7 @@ const roleOf = (scope: Scope): 'labgate_all' | 'labgate_some' => (scope.customer
 /** One statement before the query, not a part of it: order of evaluation is then no question. */
 const scopeStatement = (scope: Scope, durable: boolean): Statement => ({
   name: 'scope',
-  sql: `select set_config('role', $1, true), set_config('labgate.user', $2, true), set_config('labgate.customers', $3, true), set_config('labgate.locations', $4, true), set_config('labgate.employees', $5, true), set_config('labgate.officers', $6, true), set_config('synchronous_commit', $7, true)`,
+  sql: `select set_config('role', $1, true), set_config('labgate.user', $2, true), set_config('labgate.customers', $3, true), set_config('labgate.locations', $4, true), set_config('labgate.employees', $5, true), set_config('labgate.officers', $6, true), set_config('synchronous_commit', $7, true), set_config('statement_timeout', $8, true)`,
   parameters: [
     roleOf(scope),
     String(scope.userId),
@@ -55,12 +56,19 @@ const scopeStatement = (scope: Scope, durable: boolean): Statement => ({
     scope.employees === true ? 'yes' : '',
     scope.officers === true ? 'yes' : '',
     durable ? 'on' : 'off',
+    statementTimeout(),
   ],
 })
-const systemStatement: Statement = { name: 'system', sql: `select set_config('role', 'labgate_system', true)`, parameters: [] }
+const systemStatement = (): Statement => ({
+  name: 'system',
+  sql: `select set_config('role', 'labgate_system', true), set_config('statement_timeout', $1, true)`,
+  parameters: [statementTimeout()],
+})
 const begin: Statement = { name: 'begin', sql: 'begin', parameters: [] }
 const commit: Statement = { name: 'commit', sql: 'commit', parameters: [] }
 const rollback: Statement = { sql: 'rollback', parameters: [] }
+
+type AsLogin = (text: string, values?: readonly unknown[]) => Promise<{ rows: unknown[] }>
 
 /** The database as the rest of the server sees it. */
 export interface Database {
@@ -74,7 +82,9 @@ export interface Database {
   /** As `system`, for statements known beforehand, in one round trip. */
   systemAsk(what: string, queries: readonly Built<unknown>[], durable?: boolean): Promise<Outcome[]>
   /** Runs text as the login role: for the job library, which owns a schema of its own. */
-  asLogin(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }>
+  asLogin: AsLogin
+  /** Statements of the login role in one transaction: all of what they did, or nothing. */
+  asLoginAtOnce<T>(work: (run: AsLogin) => Promise<T>): Promise<T>
   listen: Engine['listen']
   /** How many connections are lent out now, and how many callers wait for one. */
   load(): { lent: number; waiting: number }
@@ -144,6 +154,28 @@ export const databaseOver = (engine: Engine): Database => {
       lease.release()
     }
   }
+  const asLogin = async <T>(what: string, work: (run: AsLogin) => Promise<T>): Promise<T> => {
+    refuseInside(what)
+    const lease = await connect()
+    let broken = false
+    try {
+      await lease.client.query('set role none')
+      return await work(async (text, values) => {
+        const result = (await lease.client.query(text, values as unknown[])) as { rows: unknown[] } | { rows: unknown[] }[]
+        return { rows: Array.isArray(result) ? result.flatMap(({ rows }) => rows ?? []) : result.rows }
+      })
+    } catch (error) {
+      await lease.client.query('rollback').catch(() => {
+        broken = true
+      })
+      throw error
+    } finally {
+      await lease.client.query('set role labgate_none').catch(() => {
+        broken = true
+      })
+      lease.release(broken)
+    }
+  }
   return {
     kind: engine.kind,
     ask: (scope, queries, durable = false) => {
@@ -155,33 +187,21 @@ export const databaseOver = (engine: Engine): Database => {
       )
     },
     forActor: (scope, work, first) => inOneTransaction('forActor', scopeStatement(scope, true), roleOf(scope), work, first),
-    system: (what, work) => inOneTransaction(what, systemStatement, 'labgate_system', work),
+    system: (what, work) => inOneTransaction(what, systemStatement(), 'labgate_system', work),
     systemAsk: (what, queries) =>
       inOneTrip(
         what,
-        systemStatement,
+        systemStatement(),
         queries.map((query) => builtStatement(query, 'labgate_system')),
       ),
-    asLogin: async (text, values) => {
-      refuseInside('asLogin')
-      const lease = await connect()
-      let broken = false
-      try {
-        await lease.client.query('set role none')
-        const result = (await lease.client.query(text, values as unknown[])) as { rows: unknown[] } | { rows: unknown[] }[]
-        return { rows: Array.isArray(result) ? result.flatMap(({ rows }) => rows ?? []) : result.rows }
-      } catch (error) {
-        await lease.client.query('rollback').catch(() => {
-          broken = true
-        })
-        throw error
-      } finally {
-        await lease.client.query('set role labgate_none').catch(() => {
-          broken = true
-        })
-        lease.release(broken)
-      }
-    },
+    asLogin: (text, values) => asLogin('asLogin', (run) => run(text, values)),
+    asLoginAtOnce: (work) =>
+      asLogin('asLoginAtOnce', async (run) => {
+        await run('begin')
+        const result = await inside.run('asLoginAtOnce', () => work(run))
+        await run('commit')
+        return result
+      }),
     listen: engine.listen,
     load: () => ({ ...load }),
     close: engine.close,

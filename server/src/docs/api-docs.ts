@@ -1,11 +1,11 @@
 import '@fastify/cookie'
 import swaggerUi from '@fastify/swagger-ui'
+import { cookieNames } from '@labgate/contract/cookies'
 import { refusals } from '@labgate/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import { digest } from '../access/sessions.ts'
 import { q } from '../db/queries.ts'
 import type { House } from '../house.ts'
-import { sessionCookie } from '../http/admit.ts'
 import { absoluteMs, idleMs } from '@labgate/contract/session'
 import { openApiDocument } from './openapi.ts'
 
@@ -57,7 +57,7 @@ const withDocument = Object.assign(async (app: FastifyInstance) => void app.deco
 export const serveApiDocs = async (app: FastifyInstance, house: House): Promise<void> => {
   await app.register(async (docs) => {
     docs.addHook('onRequest', async (request, reply) => {
-      if (await isAdministrator(house, request.cookies[sessionCookie])) return
+      if (await isAdministrator(house, request.cookies[cookieNames(house.config.secure).session])) return
       return reply.code(404).send({ valid: false, message: refusals['unknown-call'][1], code: 'unknown-call' })
     })
     await docs.register(withDocument)

@@ -1,3 +1,4 @@
+import { cookieNames } from '@labgate/contract/cookies'
 import { api } from '@labgate/contract'
 import { Validation, type Endpoint } from '@labgate/contract/endpoint'
 import { verbs } from '@labgate/contract/permissions'
@@ -46,7 +47,8 @@ const opening = [
   'Every call of Labgate, made from the contract by `npm run db -- wire`. Do not edit it: a test compares.',
   '',
   '- GET: each field is a query parameter, records among them as JSON text. Every GET is also served as POST at the same path, with the same names in a JSON body.',
-  '- POST: one JSON object. Non-GET requests of the portal repeat the cookie XSRF-TOKEN in the header X-XSRF-TOKEN.',
+  `- POST: one JSON object. Non-GET requests of the portal repeat the cookie ${cookieNames(false).xsrf} (with https ${cookieNames(true).xsrf}) in the header X-XSRF-TOKEN.`,
+  '- Before a body is read, its head is looked at: the binding cookie, or the listed address of a system client; origin, rate and size. What is refused then is answered with the body unread, and the connection ends. 429 and some 503 bear Retry-After.',
   '- Names are understood without regard to case at every depth. Unknown names are refused, for sources 12 and 13 ignored.',
   '- Each request carries `validation`, but for calls that anybody may make. Numbers and flags may come as text.',
   '- Each answer has `valid` and `message`; the fields named here stand beside them. A refusal has `valid` false, a `code`, and `issues` (path, message, rule) where fields are at fault.',

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { encode } from 'jpeg-js'
 import { concatTransformationMatrix, drawObject, PDFDocument, PDFName, popGraphicsState, pushGraphicsState, type PDFRef } from 'pdf-lib'
-import { mostBytes } from './decode.ts'
+import { mostBytes } from './base64.ts'
 import { Unconvertible, type Picture } from './unconvertible.ts'
 
 /* US Letter in points of 1/72 inch. */

@@ -1,4 +1,6 @@
+import { isText } from './is-text.ts'
 import { fileTypeFromBuffer } from 'file-type'
+import { knownOf } from './taken.ts'
 import { issue, Refusal } from '../access/refusal.ts'
 
 const office = 'application/vnd.openxmlformats-officedocument'
@@ -15,21 +17,11 @@ export const attachable: Readonly<Record<string, string>> = {
 }
 export const drawable: Readonly<Record<string, string>> = { 'image/jpeg': 'JPEG', 'image/png': 'PNG' }
 
-const isText = (bytes: Buffer): boolean => {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    // oxlint-disable-next-line no-control-regex
-    return !/[\u0000-\u0008\u000e-\u001f]/.test(text)
-  } catch {
-    return false
-  }
-}
-
 const heic = new Set(['image/heif', 'image/heic-sequence', 'image/heif-sequence'])
 
 /** The type of a file by its content. Refuses what is not allowed, naming what is. */
 export const sniff = async (bytes: Buffer, allowed: Readonly<Record<string, string>>, path = 'fileAsBase64'): Promise<string> => {
-  const found = (await fileTypeFromBuffer(bytes))?.mime ?? (isText(bytes) ? 'text/plain' : '')
+  const found = (await fileTypeFromBuffer(bytes))?.mime ?? ((knownOf(bytes)?.isText ?? isText(bytes)) ? 'text/plain' : '')
   const type = heic.has(found) ? 'image/heic' : found
   if (Object.hasOwn(allowed, type)) return type
   const message = `This kind of file cannot be taken. Use ${Object.values(allowed)

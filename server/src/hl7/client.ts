@@ -49,8 +49,8 @@ export const openLine = async ({ host, port, tls }: Peer): Promise<Line> => {
   socket.on('close', () => fail(new LineFault('The connection was closed.')))
   socket.on('data', (chunk: Buffer) => {
     const { messages, isTooLarge } = push(chunk)
-    if (isTooLarge) return fail(new LineFault('Its answer is too large.'))
     const [answer] = messages
+    if (isTooLarge || (answer !== undefined && !Buffer.isBuffer(answer))) return fail(new LineFault('Its answer is too large.'))
     if (answer === undefined) return
     waiting?.resolve(answer)
     waiting = undefined

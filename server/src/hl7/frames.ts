@@ -9,15 +9,23 @@ const [begin, end, carriageReturn] = [0x0b, 0x1c, 0x0d]
 export const frameOf = (message: Uint8Array | string): Buffer =>
   Buffer.concat([Buffer.of(begin), typeof message === 'string' ? Buffer.from(message, 'utf8') : message, Buffer.of(end, carriageReturn)])
 
-/** The largest message that is taken, in bytes: a report of 25 MB travels as base64. */
-export const mostInFrame = 36 * 2 ** 20
+/** The largest message that is taken, in bytes, where no other is set (HL7_MOST_MB). */
+export const mostInFrame = 16 * 2 ** 20
+/** How much of a larger one is kept, for its MSH; and how many times the largest is read past before the line is cut. */
+const [mostOfHead, mostTimes] = [65_536, 16]
+
+/** A message that was larger than what is taken: its first bytes, and how many there were. */
+export interface Oversized {
+  head: Buffer
+  size: number
+}
 
 export interface Framed {
   /** Whole messages, without their frame. */
-  messages: Buffer[]
+  messages: (Buffer | Oversized)[]
   /** A message was begun anew before the last had ended: that one is lost, and its sender will repeat it. */
   isCut: boolean
-  /** A message is larger than what is taken: the connection cannot go on. */
+  /** A message does not end, however much of it is read past: the connection cannot go on. */
   isTooLarge: boolean
 }
 
@@ -28,19 +36,26 @@ export const framer = (most = mostInFrame) => {
   let isOpen = false
   /** The last byte of what is kept is 0x1C: the end, when 0x0D follows. */
   let mayEnd = false
+  /** Of a message that is too large: what is kept of it. The rest is counted and let go. */
+  let head: Buffer | undefined
 
   const keep = (part: Buffer): void => {
     if (part.length === 0) return
-    kept.push(part)
     size += part.length
+    if (head !== undefined) return
+    kept.push(part)
+    if (size <= most) return
+    head = Buffer.from(Buffer.concat(kept).subarray(0, mostOfHead))
+    kept = []
   }
-  const take = (): Buffer => {
-    const whole = Buffer.concat(kept, size)
+  const take = (): Buffer | Oversized => {
+    const whole = head === undefined ? Buffer.concat(kept, size) : { head, size }
     drop()
     return whole
   }
   const drop = (): void => {
     kept = []
+    head = undefined
     size = 0
     isOpen = false
     mayEnd = false
@@ -68,7 +83,7 @@ export const framer = (most = mostInFrame) => {
       }
       const to = firstOf(chunk, at)
       keep(Buffer.from(chunk.subarray(at, to)))
-      if (size > most) {
+      if (size > most * mostTimes) {
         drop()
         return { ...framed, isTooLarge: true }
       }
@@ -81,7 +96,9 @@ export const framer = (most = mostInFrame) => {
     }
     return framed
   }
-  return { push, isOpen: (): boolean => isOpen }
+  /** Bytes of the message that is under way which are kept in memory. */
+  const held = (): number => (head === undefined ? size : head.length)
+  return { push, held, isOpen: (): boolean => isOpen }
 }
 
 /** Where the next byte with a meaning stands; the length when there is none. */

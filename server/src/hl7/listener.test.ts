@@ -25,7 +25,7 @@ const fingerprint = 'EF:F3:05:5D:E7:C5:C6:DF:94:90:25:30:32:83:00:BA:DE:CE:66:F3
 
 test('with an authority named, a system is known by its certificate, and one without is not heard', async () => {
   const heard: Peer[] = []
-  const hear = async (_: Buffer, from: Peer): Promise<string[]> => {
+  const hear = async (_: unknown, from: Peer): Promise<string[]> => {
     heard.push(from)
     return ['MSH|one\r', 'MSH|two\r']
   }

@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer, TLSSocket, type TlsOptions } from 'node:tls'
-import { frameOf, framer } from './frames.ts'
+import { frameOf, framer, type Oversized } from './frames.ts'
 
 /** The other end of a connection. */
 export interface Peer {
@@ -9,22 +9,41 @@ export interface Peer {
   certificate: string
 }
 
-/** Hears a whole frame and answers what is sent back, each in a frame of its own; it must not throw. */
-export type Hear = (frame: Buffer, from: Peer) => Promise<readonly string[]>
+/** Hears a whole frame, or that one was too large, and answers what is sent back, each in a frame of its own; it must not throw. */
+export type Hear = (frame: Buffer | Oversized, from: Peer) => Promise<readonly string[]>
 
 export interface ListenerOptions {
   host: string
   port: number
   tls?: TlsOptions
+  /** The largest message that is taken, in bytes. */
+  most?: number
   /** Whether somebody at this address may speak at all. */
   mayConnect: (address: string) => Promise<boolean>
   hear: Hear
+  limits?: Partial<typeof lineLimits>
 }
 
 export interface Listener {
   port: number
   close(): Promise<void>
 }
+
+export const lineLimits = {
+  connections: 256,
+  connectionsOfOne: 32,
+  /** Milliseconds after which a connection that says nothing is closed; keep-alive probes find a peer that is gone much earlier. */
+  silentMs: 30 * 60_000,
+  /** And one that said half a message. */
+  halfMs: 60_000,
+  /** A whole message takes no longer than this, however busily it comes. */
+  wholeMs: 10 * 60_000,
+  /** Messages that are large, in bytes, and how many of them may be under way at a time: the others wait in their own lines. */
+  largeFrom: 2 ** 20,
+  largeOnes: 4,
+  /** Milliseconds for which an address that may not connect is turned away without asking again. */
+  turnedAwayMs: 5000,
+} as const
 
 /** An IPv4 address as it is written, also where the system says it as IPv6. */
 export const plainAddress = (address: string | undefined): string => (address ?? '').replace(/^::ffff:/i, '')
@@ -33,26 +52,73 @@ export const plainAddress = (address: string | undefined): string => (address ??
 const certificateOf = (socket: Socket): string =>
   socket instanceof TLSSocket && socket.authorized ? (socket.getPeerX509Certificate()?.fingerprint256 ?? '') : ''
 
-/** Minutes after which a connection that says nothing is closed; keep-alive probes find a peer that is gone much earlier. */
-const silentMs = 30 * 60_000
+/** Places for large messages while they come and are at work. */
+const placesFor = (most: number) => {
+  const held = new Set<Socket>()
+  const waiting = new Map<Socket, () => void>()
+  const leave = (socket: Socket): void => {
+    waiting.delete(socket)
+    if (!held.delete(socket)) return
+    const [next] = waiting
+    if (next === undefined) return
+    waiting.delete(next[0])
+    held.add(next[0])
+    next[1]()
+  }
+  /** True when it has its place; else `go` is called once it has. */
+  const enter = (socket: Socket, go: () => void): boolean => {
+    if (held.has(socket)) return true
+    if (held.size < most) return held.add(socket).has(socket)
+    waiting.set(socket, go)
+    return false
+  }
+  return { enter, leave }
+}
+
+interface Serving {
+  most: number | undefined
+  limits: typeof lineLimits
+  places: ReturnType<typeof placesFor>
+  hear: Hear
+}
 
 /*
  * One connection: its messages are answered one after the other, in their order. While one is at work nothing more is read, so a fast sender waits
  * in its own line.
  */
-const serve = (socket: Socket, hear: Hear): void => {
+const serve = (socket: Socket, { most, limits, places, hear }: Serving): void => {
   const from = { address: plainAddress(socket.remoteAddress), certificate: certificateOf(socket) }
-  const { push } = framer()
+  const { push, held, isOpen } = framer(most)
+  let whole: NodeJS.Timeout | undefined
   socket.setKeepAlive(true, 15_000)
   socket.setNoDelay(true)
-  socket.setTimeout(silentMs, () => socket.destroy())
+  socket.setTimeout(limits.silentMs, () => socket.destroy())
   socket.on('error', () => socket.destroy())
+  socket.on('close', () => {
+    clearTimeout(whole)
+    places.leave(socket)
+  })
+  const resume = (): void => {
+    socket.setTimeout(isOpen() ? limits.halfMs : limits.silentMs)
+    socket.resume()
+  }
   let work = Promise.resolve()
   socket.on('data', (chunk: Buffer) => {
     const { messages, isTooLarge } = push(chunk)
     if (isTooLarge) return void socket.destroy()
-    if (messages.length === 0) return
+    socket.setTimeout(isOpen() ? limits.halfMs : limits.silentMs)
+    if (!isOpen() || messages.length > 0) {
+      clearTimeout(whole)
+      whole = undefined
+    }
+    if (isOpen()) whole ??= setTimeout(() => socket.destroy(), limits.wholeMs).unref()
+    if (messages.length === 0) {
+      if (held() < limits.largeFrom || places.enter(socket, resume)) return
+      socket.setTimeout(0)
+      return void socket.pause()
+    }
     socket.pause()
+    socket.setTimeout(0)
     work = work.then(async () => {
       for (const message of messages) {
         for (const answer of await hear(message, from)) {
@@ -60,30 +126,53 @@ const serve = (socket: Socket, hear: Hear): void => {
           socket.write(frameOf(answer))
         }
       }
-      socket.resume()
+      places.leave(socket)
+      resume()
     })
     work.catch(() => socket.destroy())
   })
 }
 
-/** Listens for laboratory systems. Who may not connect is cut off without a word. */
-export const listenForMessages = async ({ host, port, tls, mayConnect, hear }: ListenerOptions): Promise<Listener> => {
-  const open = new Set<Socket>()
+/** Listens for laboratory systems. Who may not connect is cut off without a word, before TLS is spoken. */
+export const listenForMessages = async ({ host, port, tls, most, mayConnect, hear, limits: given }: ListenerOptions): Promise<Listener> => {
+  const limits = { ...lineLimits, ...given } as typeof lineLimits
+  const serving: Serving = { most, limits, places: placesFor(limits.largeOnes), hear }
+  const open = new Map<Socket, string>()
+  const turnedAway = new Set<string>()
+  const ask = async (address: string): Promise<boolean> => {
+    if (turnedAway.has(address)) return false
+    const may = await mayConnect(address)
+    if (!may && turnedAway.size < 10_000) {
+      turnedAway.add(address)
+      setTimeout(() => turnedAway.delete(address), limits.turnedAwayMs).unref()
+    }
+    return may
+  }
+  const secure =
+    tls === undefined
+      ? undefined
+      : createTlsServer({ handshakeTimeout: 10_000, ...tls }, (socket) => {
+          serve(socket, serving)
+        })
   const admit = (socket: Socket): void => {
-    open.add(socket)
-    socket.on('close', () => open.delete(socket))
+    const address = plainAddress(socket.remoteAddress)
     socket.on('error', () => socket.destroy())
+    if ([...open.values()].filter((one) => one === address).length >= limits.connectionsOfOne) return void socket.destroy()
+    open.set(socket, address)
+    socket.on('close', () => open.delete(socket))
     socket.pause()
-    mayConnect(plainAddress(socket.remoteAddress)).then(
+    ask(address).then(
       (may) => {
         if (!may) return void socket.destroy()
-        serve(socket, hear)
+        if (secure !== undefined) return void secure.emit('connection', socket)
+        serve(socket, serving)
         socket.resume()
       },
       () => socket.destroy(),
     )
   }
-  const server: Server = tls === undefined ? createServer(admit) : createTlsServer(tls, admit)
+  const server: Server = createServer(admit)
+  server.maxConnections = limits.connections
   await new Promise<void>((done, fail) => {
     server.once('error', fail)
     server.listen(port, host, done)
@@ -91,7 +180,7 @@ export const listenForMessages = async ({ host, port, tls, mayConnect, hear }: L
   return {
     port: (server.address() as { port: number }).port,
     close: async () => {
-      for (const socket of open) socket.destroy()
+      for (const socket of open.keys()) socket.destroy()
       await new Promise<void>((done) => server.close(() => done()))
     },
   }

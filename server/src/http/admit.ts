@@ -1,5 +1,6 @@
 import '@fastify/cookie'
 import { timingSafeEqual } from 'node:crypto'
+import { cookieNames } from '@labgate/contract/cookies'
 import type { Endpoint } from '@labgate/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { actorMay } from '../access/actor.ts'
@@ -7,9 +8,6 @@ import { Refusal } from '../access/refusal.ts'
 import { needsSecondFactor } from '../access/second-factor-rule.ts'
 import type { Session } from '../access/sessions.ts'
 import type { House } from '../house.ts'
-
-export const sessionCookie = 'labgate'
-export const xsrfCookie = 'XSRF-TOKEN'
 
 /** The source of the public validation block: good for the two calls of a forgotten password and nothing else (decisions.md 9). */
 export const publicSource = 1
@@ -44,8 +42,8 @@ export const blockOf = (raw: Record<string, unknown>): Block => {
 }
 
 /** The header must repeat the cookie (spec.md section 7). */
-export const mustMatchXsrf = (request: FastifyRequest): void => {
-  const cookie = Buffer.from(request.cookies[xsrfCookie] ?? '')
+export const mustMatchXsrf = (request: FastifyRequest, secure: boolean): void => {
+  const cookie = Buffer.from(request.cookies[cookieNames(secure).xsrf] ?? '')
   const header = Buffer.from(String(request.headers['x-xsrf-token'] ?? ''))
   if (cookie.length < 20 || cookie.length !== header.length || !timingSafeEqual(cookie, header)) throw new Refusal('xsrf')
 }
@@ -81,11 +79,16 @@ export const admit = async (
   raw: Record<string, unknown>,
 ): Promise<Session> => {
   const block = blockOf(raw)
-  const session = await sessions.find(block.token, request.cookies[sessionCookie], request.headers['x-labgate-poll'] === undefined, request.ip)
+  const session = await sessions.find(
+    block.token,
+    request.cookies[cookieNames(config.secure).session],
+    request.headers['x-labgate-poll'] === undefined,
+    request.ip,
+  )
   if (!session) throw new Refusal('not-signed-in')
   const { actor } = session
   if (block.userId !== actor.userId || block.entityId !== session.entityId || block.source !== actor.source) throw new RefusedTo('not-signed-in', session)
-  if (request.method !== 'GET' && session.cookieHash !== null) mustMatchXsrf(request)
+  if (request.method !== 'GET' && session.cookieHash !== null) mustMatchXsrf(request, config.secure)
   const { access, changes, notInVisit } = endpoint
   if (access !== 'public' && access !== 'signed-in' && !actorMay(actor, access, changes)) throw new RefusedTo('not-permitted', session)
   if (notInVisit && actor.visitId !== 0) throw new RefusedTo('not-in-visit', session)

@@ -3,6 +3,7 @@ import { refusals } from '@labgate/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { Refusal } from '../access/refusal.ts'
+import { isAway, isDataException } from '../db/away.ts'
 
 interface Thrown extends Error {
   code?: string
@@ -21,14 +22,24 @@ const fromDatabase: Record<string, () => Refusal> = {
   '40001': () => new Refusal('busy', 'Someone saved at the same moment. Please try again.'),
   '40P01': () => new Refusal('busy', 'Someone saved at the same moment. Please try again.'),
   '42501': () => new Refusal('not-found'),
+  '57014': () => new Refusal('busy', 'This took too long and was stopped. Narrow it down, or try again later.'),
 }
+
+/** Seconds after which a caller may try again when the database is away, or all places for uploads are taken. */
+export const retryAfterSeconds = 5
+
+/** A refusal that passes by itself: the answer says when to try again, and the web app does. */
+export class Later extends Refusal {}
 
 const asRefusal = (error: Thrown): Refusal | undefined => {
   if (error instanceof Refusal) return error
+  if (isAway(error)) return new Later('busy')
   if (error.statusCode === 413) return new Refusal('too-large')
   if (error.statusCode === 429) return new Refusal('too-many')
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new Refusal('unreadable')
-  return error.code === undefined ? undefined : fromDatabase[error.code]?.()
+  if (error.code === undefined) return undefined
+  // whatever else of the class "data exception" came from a value of the request, such as a page's cursor that was made up
+  return fromDatabase[error.code]?.() ?? (isDataException(error.code) ? new Refusal('not-valid') : undefined)
 }
 
 /** Every failure leaves in the same form: a message for people, a stable code; our own faults with an incident number and nothing else. */
@@ -36,6 +47,9 @@ export const answerFailures = (app: FastifyInstance, log: Logger): void => {
   app.setErrorHandler((thrown: Thrown, request, reply) => {
     const refusal = asRefusal(thrown)
     if (refusal !== undefined) {
+      if (refusal instanceof Later) reply.header('retry-after', retryAfterSeconds)
+      if (refusal !== thrown && refusal.code === 'busy')
+        log.warn({ route: request.routeOptions.url, err: { code: thrown.code, message: thrown.message } }, 'busy')
       const { message, code, issues, detail, status } = refusal
       if (thrown.code === '42501') log.error({ route: request.routeOptions.url, err: { code: thrown.code, message: thrown.message } }, 'second lock refused')
       return reply.code(status).send({ valid: false, message, code, ...(issues !== undefined && { issues }), ...(detail !== undefined && { detail }) })

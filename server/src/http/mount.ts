@@ -1,5 +1,5 @@
 import { answerSchema } from '@labgate/contract/answer-schema'
-import type { Endpoint, Issue } from '@labgate/contract/endpoint'
+import { answersFile, type Endpoint, type Issue } from '@labgate/contract/endpoint'
 import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -7,25 +7,20 @@ import { auditRow, strangerRow } from '../access/audit.ts'
 import { Refusal } from '../access/refusal.ts'
 import { isProven, longList } from '../access/second-factor-rule.ts'
 import type { Session } from '../access/sessions.ts'
+import { within } from '../db/time-limits.ts'
+import { safeName } from '../files/safe-name.ts'
+import { withTaken } from '../files/taken.ts'
 import type { House } from '../house.ts'
+import { bodyLimit, fileBodyLimit, publicBodyLimit } from './before-body.ts'
+import { networkOf } from '../access/address-range.ts'
+import type { Rates } from './rates.ts'
 import { admit, blockOf, mustBePublicBlock, mustMatchXsrf, publicSource, RefusedTo, sourceOf } from './admit.ts'
 import { changeWith, readWith, type Call, type Route } from './call.ts'
 import { download, wantsBytes } from './download.ts'
+import { takenOf } from './large-body.ts'
 import { renamer } from './names.ts'
+import { workClassOf } from './work-class.ts'
 import { pagingLifter } from './paging-names.ts'
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    name?: string
-    carriesFile?: boolean
-    isPublic?: boolean
-  }
-}
-
-const mb = 1_048_576
-/** Decisions.md 31. */
-export const bodyLimit = mb
-export const fileBodyLimit = 36 * mb
 
 const issuesOf = (error: z.ZodError): Issue[] =>
   error.issues
@@ -63,13 +58,14 @@ const receiver = (endpoint: Endpoint) => {
 }
 
 /** Binds every endpoint of the table to its address. Each GET is served as POST too, with the same names in the body (decisions.md 13). */
-export const mount = (app: FastifyInstance, house: House, routes: readonly Route[]): void => {
+export const mount = (app: FastifyInstance, house: House, routes: readonly Route[], rates: Rates): void => {
   const { database, config } = house
 
   for (const { name, endpoint, handle } of routes) {
     const receive = receiver(endpoint)
     const withPaging = pagingLifter(endpoint.input)
     const isPublic = endpoint.access === 'public'
+    const workClass = workClassOf(endpoint)
 
     const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       const given = request.method === 'GET' ? request.query : (request.body ?? {})
@@ -82,6 +78,7 @@ export const mount = (app: FastifyInstance, house: House, routes: readonly Route
       if (source === publicSource && !endpoint.publicBlock) throw new Refusal('not-signed-in', 'Source 1 is for ResetCode and ResetPassword only.')
       const input = receive(withPaging(raw), source)
       delete input['validation']
+      if (isPublic && typeof input['email'] === 'string') await rates.name(request, reply, input['email'])
       const actor = session?.actor
       const call: Call<Endpoint, unknown> = {
         name,
@@ -89,7 +86,7 @@ export const mount = (app: FastifyInstance, house: House, routes: readonly Route
         actor,
         origin: { source, address: request.ip, agent: String(request.headers['user-agent'] ?? '') },
         cookies: cookiesOf(request, reply, config.secure),
-        mustMatchXsrf: () => mustMatchXsrf(request),
+        mustMatchXsrf: () => mustMatchXsrf(request, config.secure),
         provenAt: session?.provenAt ?? null,
         read: actor ? (readWith(database, actor, name) as never) : noActor,
         ...(actor ? changeWith(database, actor, name, keyOf(request), input) : { change: noActor, wasRepeated: noActor }),
@@ -100,14 +97,15 @@ export const mount = (app: FastifyInstance, house: House, routes: readonly Route
       })
       const isLong = 'list' in answered && Array.isArray(answered.list) && answered.list.length > longList
       if (isLong && session?.hasSecondFactor === true && !isProven(session.provenAt, house.now())) throw new Refusal('second-factor')
-      const answer = { valid: true, message: '', ...answered }
+      const answer = { valid: true, message: '', ...answered, ...(answersFile(endpoint) && namedSafely(answered)) }
       if (wantsBytes(endpoint, input)) return download(reply, answer)
       return answerSchema(endpoint).parse(answer) // strips what the contract does not name
     }
     const guarded = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       try {
-        return await serve(request, reply)
+        return await within(workClass, () => withTaken(takenOf(request), () => serve(request, reply)))
       } catch (error) {
+        if (isPublic && error instanceof Refusal) house.counted.note(name, `refused: ${error.code}`, networkOf(request.ip))
         if (error instanceof RefusedTo) {
           const { actor } = error.session
           await database.systemAsk('audit', [strangerRow(name, `refused: ${error.code}`, request.ip, actor.userId)])
@@ -115,7 +113,7 @@ export const mount = (app: FastifyInstance, house: House, routes: readonly Route
         throw error
       }
     }
-    const limit = endpoint.carriesFile ? fileBodyLimit : bodyLimit
+    const limit = isPublic ? publicBodyLimit : endpoint.carriesFile ? fileBodyLimit : bodyLimit
     const shared = { url: endpoint.path, bodyLimit: limit, config: { name, carriesFile: endpoint.carriesFile ?? false, isPublic }, handler: guarded }
     app.route({ ...shared, method: 'POST' })
     if (endpoint.method === 'GET') app.route({ ...shared, method: 'GET', exposeHeadRoute: false }) // a HEAD would ask for an answer that nobody reads
@@ -132,6 +130,8 @@ const keyOf = (request: FastifyRequest): string | undefined => {
   const key = request.headers['idempotency-key']
   return typeof key === 'string' ? key : undefined
 }
+const namedSafely = (answered: { fileName?: string; fileType?: string }): object =>
+  answered.fileName === undefined || answered.fileType === undefined ? {} : { fileName: safeName(answered.fileName, answered.fileType) }
 const noActor = (): never => {
   throw new Error('a public call has no actor')
 }

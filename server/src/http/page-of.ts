@@ -22,21 +22,21 @@ const bindingOf = (name: string, criteria: object): string => {
     .slice(0, 12)
 }
 
-/** The keyset of an opaque cursor. Refused when it was made for another list, sort or filter. */
+const isPart = (part: unknown): boolean =>
+  part === null || (typeof part === 'number' && Number.isFinite(part)) || (typeof part === 'string' && part.isWellFormed() && !part.includes('\0'))
+const madeUp = (): Refusal => new Refusal('not-valid', 'This is not where a page of a list begins (after).')
+
+/** The keyset of an opaque cursor. Refused when it is none of ours, or was made for another list, sort or filter. */
 export const keysetOf = (name: string, criteria: Paging & object): Keyset | undefined => {
   if (criteria.after === undefined || criteria.after === '') return undefined
   let read: unknown
   try {
     read = JSON.parse(Buffer.from(criteria.after, 'base64url').toString('utf8'))
   } catch {
-    throw new Refusal('cursor-unfit')
+    throw madeUp()
   }
-  if (
-    !Array.isArray(read) ||
-    read[0] !== bindingOf(name, criteria) ||
-    read.slice(1).some((part) => part !== null && typeof part !== 'string' && typeof part !== 'number')
-  )
-    throw new Refusal('cursor-unfit')
+  if (!Array.isArray(read) || !read.every(isPart)) throw madeUp()
+  if (read[0] !== bindingOf(name, criteria)) throw new Refusal('cursor-unfit')
   return read.slice(1) as Keyset
 }
 

@@ -3,6 +3,7 @@ import { PgBoss, type Db, type Job, type JobResult } from 'pg-boss'
 import type { Logger } from 'pino'
 import { asLoginInside, type Database, type Tx } from '../db/database.ts'
 import { compiledText } from '../db/queries.ts'
+import { within } from '../db/time-limits.ts'
 import type { Jobs } from '../house.ts'
 import { JobFailed, queueNames, queueOf, retentionSeconds, type QueueName, type Work, type Works } from './queues.ts'
 
@@ -53,7 +54,7 @@ export const jobsOver = (database: Database, log: Logger): JobRunner => {
       const results: JobResult[] = []
       for (const { id, data } of batch) {
         try {
-          await work(data?.id ?? 0)
+          await within('job', () => work(data?.id ?? 0))
           results.push({ id, status: 'completed' })
         } catch (error) {
           if (!(error instanceof JobFailed))

@@ -4,7 +4,6 @@ import { delegates } from '@labgate/contract/signatures'
 import { signInChanges } from '@labgate/contract/sign-in-changes'
 import { users } from '@labgate/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { workBehindAnswers } from '../../src/later.ts'
 import { setUpFactor } from '../authenticator.ts'
 import { openLab, password, type Lab, type Visitor } from '../lab.ts'
 import { lastLetterTo, lettersTo, linkIn, publicBlock } from '../letters.ts'
@@ -207,95 +206,5 @@ describe('a lab that requires a second factor', () => {
     } finally {
       await strict.close()
     }
-  })
-})
-
-describe('forgotten passwords', () => {
-  it('tell a stranger nothing: neither the rules about names nor the answers differ for a login that exists', async () => {
-    const user = await lab.make.user(1, 0, { first_name: 'Zebulon', last_name: 'Quartermain' })
-    const reset = async (email: string, chosen: string, code: string) => (await post(session.resetPassword.path, { email, password: chosen, code })).body
-    for (const chosen of ['Quartermain-2026', 'short'])
-      expect(await reset(user.email, chosen, 'WRONGONE')).toEqual(await reset('nobody@nowhere.example', chosen, 'WRONGONE'))
-    await post(session.resetCode.path, { email: user.email })
-    await workBehindAnswers()
-    const code = /\n {4}(\w{4} \w{4})\n/.exec(await lastLetterTo(lab, user.email))?.[1] ?? ''
-    expect(await reset(user.email, 'Quartermain-2026', code)).toMatchObject({ valid: false, code: 'password-weak' })
-    expect((await reset(user.email, 'Quiet-Meadow-77', code)).valid).toBe(true)
-  })
-
-  it('wrong codes of strangers do not use up the right one', async () => {
-    const user = await lab.make.user(1)
-    await post(session.resetCode.path, { email: user.email })
-    await workBehindAnswers()
-    const code = /\n {4}(\w{4} \w{4})\n/.exec(await lastLetterTo(lab, user.email))?.[1] ?? ''
-    const from = (remoteAddress: string, given: string) =>
-      lab.app.inject({
-        method: 'POST',
-        url: session.resetPassword.path,
-        remoteAddress,
-        headers: { 'content-type': 'application/json' },
-        payload: { validation: publicBlock(lab), email: user.email, password: 'Quiet-Meadow-77', code: given },
-      })
-    for (let tries = 0; tries < 18; tries++) await from(`203.0.113.${tries % 3}`, 'WRONGONE')
-    expect((await from('203.0.113.1', code)).json()).toMatchObject({ valid: false, code: 'too-many' })
-    expect((await from('198.51.100.7', code)).json()).toMatchObject({ valid: true })
-  })
-
-  it('a person gets three reset letters an hour at most, and no free text as a greeting', async () => {
-    const user = await lab.make.user(2, customerId, { first_name: 'Win $500 at evil.example' })
-    for (let times = 0; times < 4; times++) {
-      await checkIdentity(helper, user.userId)
-      await helper.call(users.resetPasswordForUser, { userId: user.userId })
-    }
-    expect(await lettersTo(lab, user.email)).toBe(3)
-    expect(await lastLetterTo(lab, user.email)).not.toContain('evil')
-  })
-})
-
-describe('a lock-out', () => {
-  const tryFrom = (remoteAddress: string, email: string, given: string, cookie = '') =>
-    lab.app.inject({
-      method: 'POST',
-      url: session.authenticate.path,
-      remoteAddress,
-      headers: { 'content-type': 'application/json', ...(cookie !== '' && { cookie }) },
-      payload: { email, password: given },
-    })
-  const valid = async (...given: Parameters<typeof tryFrom>) => (await tryFrom(...given)).json<{ valid: boolean }>().valid
-  const deviceOf = async (...given: Parameters<typeof tryFrom>) => {
-    const { cookies } = await tryFrom(...given)
-    const device = cookies.find(({ name }) => name.endsWith('labgate-device'))
-    return `${device?.name}=${device?.value}`
-  }
-
-  it('meant for a person delays who tries, not the owner elsewhere, and not the owner’s browser behind the same address', async () => {
-    const user = await lab.make.user(1)
-    const device = await deviceOf('203.0.113.50', user.email, password)
-    for (let tries = 0; tries < 40; tries++) await tryFrom(`198.18.0.${tries % 4}`, user.email, 'Wrong-Password-1')
-    expect(await valid('198.18.0.1', user.email, password)).toBe(false)
-    expect(await valid('192.0.2.77', user.email, password)).toBe(true)
-    expect(await valid('198.18.0.1', user.email, password, device)).toBe(true)
-  })
-
-  it('meant for a house behind one address does not reach the people who work there', async () => {
-    const [mine, news] = [await lab.make.user(1), await lab.make.user(1)]
-    expect(await valid('203.0.113.80', mine.email, password)).toBe(true)
-    for (let tries = 0; tries < 60; tries++) await tryFrom('203.0.113.80', `guess${tries}@lab.example`, 'Wrong-Password-1')
-    expect(await valid('203.0.113.80', mine.email, password)).toBe(true)
-    expect(await valid('203.0.113.80', news.email, password), 'a login that never was there waits').toBe(false)
-  })
-
-  it('a known browser that guesses is a stranger again', async () => {
-    const user = await lab.make.user(1)
-    const device = await deviceOf('203.0.113.90', user.email, password)
-    for (let tries = 0; tries < 12; tries++) await tryFrom('203.0.113.90', user.email, 'Wrong-Password-1', device)
-    expect(await valid('203.0.113.90', user.email, password, device)).toBe(false)
-  })
-
-  it('counts an IPv6 subscriber once, whatever the last 64 bits are', async () => {
-    const user = await lab.make.user(1)
-    for (let tries = 0; tries < 6; tries++) await tryFrom(`2001:db8:0:7::${tries + 1}`, user.email, 'Wrong-Password-1')
-    expect(await valid('2001:db8:0:7:ffff::9', user.email, password)).toBe(false)
-    expect(await valid('2001:db8:0:8::1', user.email, password)).toBe(true)
   })
 })

@@ -17,6 +17,10 @@ export interface RunningWorker {
   says(what: string): Promise<void>
   /** kill -9. */
   kill(): Promise<void>
+  /** When it has ended by itself or was killed: by which signal. */
+  ended: Promise<string | null>
+  /** All that it has printed. */
+  said(): string
 }
 
 /** A database of its own for a part of the server that runs in a process of its own, which a proof kills. The caller closes it. */
@@ -34,8 +38,8 @@ export const killedWorker = async (file: URL) => {
         if (server === undefined) await database.close()
       }
     },
-    /** Starts it, and answers when it is ready. */
-    start: async (environment: Record<string, string>): Promise<RunningWorker> => {
+    /** Starts it, and answers when it has printed `until`; '' at once. */
+    start: async (environment: Record<string, string>, until = 'ready'): Promise<RunningWorker> => {
       const child = spawn(process.execPath, [fileURLToPath(file)], {
         stdio: ['ignore', 'pipe', 'inherit'],
         env: {
@@ -44,18 +48,19 @@ export const killedWorker = async (file: URL) => {
           LABGATE_DATA: folder,
           LABGATE_LOG: 'silent',
           LABGATE_DEMO: '0',
+          RATE_LIMITS: '1000',
           ...(server?.url !== undefined && { DATABASE_URL: server.url }),
           ...environment,
         },
       })
-      const ended = once(child, 'exit')
+      const ended = once(child, 'exit').then(([, signal]) => signal as string | null)
       let said = ''
       child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
       const says = async (what: string): Promise<void> => {
         for (const end = Date.now() + 120_000; !said.includes(what); await pause(5)) if (Date.now() > end) throw new Error(`the worker never said ${what}`)
       }
-      await says('ready')
-      return { says, kill: async () => void (child.kill('SIGKILL'), await ended) }
+      if (until !== '') await says(until)
+      return { says, ended, said: () => said, kill: async () => void (child.kill('SIGKILL'), await ended) }
     },
     close: async (): Promise<void> => {
       await server?.close()

@@ -1,8 +1,9 @@
+import { xsrfIn } from '@labgate/contract/cookies'
 import type { Answered, Endpoint } from '@labgate/contract/endpoint'
 import { sessionStore } from '../session/store.ts'
 import { validationOf } from '../session/who.ts'
 import { Refused } from './refused.ts'
-import { caller, xsrfOfCookie, type Asked, type CallOptions } from './wire.ts'
+import { caller, type Asked, type CallOptions } from './wire.ts'
 
 const plain = caller({
   root: '',
@@ -10,7 +11,7 @@ const plain = caller({
     const values = sessionStore.get()
     return values ? validationOf(values) : undefined
   },
-  xsrf: () => xsrfOfCookie(document.cookie),
+  xsrf: () => xsrfIn(document.cookie),
 })
 
 /** What the rest of the app does about a refusal that is not the caller's matter. */

@@ -2,7 +2,9 @@ import type { Answered, Endpoint } from '@labgate/contract/endpoint'
 import { QueryClient, keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from './call.ts'
-import { NoAnswer, Refused } from './refused.ts'
+import { sessionStore } from '../session/store.ts'
+import { withPatience } from './away.ts'
+import { NoAnswer, Refused, patienceOf } from './refused.ts'
 import type { Asked } from './wire.ts'
 
 /** Asks again only when no answer came; a refusal stays one. */
@@ -34,11 +36,17 @@ export interface AskOptions {
   freshFor?: number
 }
 
+/** Waits for a server that cannot read right now, for as long as somebody looks. */
+const patiently = <T>(waits: boolean, signal: AbortSignal, ask: () => Promise<T>): Promise<T> =>
+  waits ? withPatience('read', ask, patienceOf, () => !signal.aborted) : ask()
+
 /** Reads an endpoint. */
 export const useAsk = <E extends Endpoint>(endpoint: E, asked: Asked<E>, options: AskOptions = {}): UseQueryResult<Answered<E>> =>
   useQuery<Answered<E>>({
     queryKey: keyOf(endpoint, asked),
-    queryFn: ({ signal }) => call(endpoint, asked, { signal, polls: options.every !== undefined }),
+    queryFn: ({ signal }) =>
+      /* what is asked on a timer is asked again anyway */
+      patiently(options.every === undefined, signal, () => call(endpoint, asked, { signal, polls: options.every !== undefined })),
     enabled: options.enabled ?? true,
     ...(options.every !== undefined && { refetchInterval: options.every }),
     ...(options.freshFor !== undefined && { staleTime: options.freshFor }),
@@ -73,7 +81,7 @@ export const useList = <E extends Endpoint>(endpoint: E, criteria: CriteriaOf<E>
     initialPageParam: '',
     queryFn: async ({ pageParam, signal }) => {
       const searchCriteria = { ...criteria, pageSize, ...(pageParam !== '' && { after: pageParam }) }
-      return (await call(endpoint, { searchCriteria } as never, { signal })) as Paged<E>
+      return (await patiently(true, signal, () => call(endpoint, { searchCriteria } as never, { signal }))) as Paged<E>
     },
     getNextPageParam: (last) => (last.next === '' ? undefined : last.next),
     enabled: options.enabled ?? true,
@@ -129,7 +137,14 @@ export const useSave = <E extends Endpoint>(endpoint: E, options: { refresh?: re
       const text = JSON.stringify(asked)
       if (intention.current?.asked !== text) intention.current = { asked: text, key: crypto.randomUUID() }
       try {
-        const answer = await call(endpoint, asked, { idempotencyKey: intention.current.key })
+        const { key } = intention.current
+        const whose = sessionStore.get()?.userId_Login
+        const answer = await withPatience(
+          'save',
+          () => call(endpoint, asked, { idempotencyKey: key }),
+          patienceOf,
+          () => sessionStore.get()?.userId_Login === whose,
+        )
         intention.current = null
         return answer
       } catch (error) {

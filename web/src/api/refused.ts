@@ -17,8 +17,10 @@ export class Refused extends Error {
   readonly issues: readonly Issue[]
   readonly incident: string
   readonly detail: unknown
+  /** Milliseconds after which the same call is worth another try by itself; null where it is not. */
+  readonly retryAfterMs: number | null
 
-  constructor(status: number, body: RefusedBody) {
+  constructor(status: number, body: RefusedBody, retryAfterMs: number | null = null) {
     super(body.message ?? 'Something went wrong!')
     this.name = 'Refused'
     this.status = status
@@ -26,6 +28,7 @@ export class Refused extends Error {
     this.issues = body.issues ?? []
     this.incident = body.incident ?? ''
     this.detail = body.detail
+    this.retryAfterMs = retryAfterMs
   }
 }
 
@@ -51,3 +54,6 @@ export const reasonOf = (error: unknown): string => {
     return error.incident ? `${error.message === 'Something went wrong!' ? '' : `${error.message} `}Incident ${error.incident}.` : error.message
   return error instanceof Error ? error.message : String(error)
 }
+
+/** How long a call that the server could not serve right now waits for its next try; null for every other failure. */
+export const patienceOf = (error: unknown): number | null => (error instanceof Refused ? error.retryAfterMs : null)

@@ -38,8 +38,11 @@ const asQuery = (wire: Record<string, unknown>): string => {
   return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
 }
 
-/** The XSRF cookie, where there is a document. */
-export const xsrfOfCookie = (cookie: string): string => decodeURIComponent(/(?:^|; )XSRF-TOKEN=([^;]*)/.exec(cookie)?.[1] ?? '')
+/* Only of 503: of 429 it is the person who went too fast. */
+const patienceIn = ({ status, headers }: Response): number | null => {
+  const seconds = Number(headers.get('retry-after') ?? 'none')
+  return status === 503 && seconds >= 0 ? Math.min(seconds, 60) * 1000 : null
+}
 
 /** A call within the contract, both ways: what is sent is encoded, what comes is parsed; a file always comes as base64 within JSON. Throws Refused, NoAnswer or StrangeAnswer. */
 export const caller =
@@ -71,7 +74,7 @@ export const caller =
     })
     const answer = (await response.json().catch(() => null)) as ({ valid?: boolean } & RefusedBody) | null
     if (answer === null && [502, 503, 504].includes(response.status)) throw new NoAnswer()
-    if (!response.ok || answer?.valid !== true) throw new Refused(response.status, answer ?? {})
+    if (!response.ok || answer?.valid !== true) throw new Refused(response.status, answer ?? {}, patienceIn(response))
     const parsed = answerSchema(endpoint).safeParse(answer)
     if (!parsed.success) throw new StrangeAnswer(parsed.error)
     return parsed.data as Answered<E>

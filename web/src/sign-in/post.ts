@@ -1,3 +1,4 @@
+import { xsrfIn } from '@labgate/contract/cookies'
 import type { Issue } from '@labgate/contract/endpoint'
 
 /* The few calls of this page, without schemas: the server checks, and the rest of the app is not loaded yet. */
@@ -13,15 +14,13 @@ export interface Reply {
 /** No answer came. */
 export class Offline extends Error {}
 
-const xsrf = (): string => decodeURIComponent(/(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '')
-
 /** Posts and answers what came, refusals included; throws Offline when nothing that Labgate says came. */
 export const post = async <A extends Reply>(path: string, body: object): Promise<A> => {
   try {
     const response = await fetch(path, {
       method: 'POST',
       credentials: 'same-origin',
-      headers: { 'content-type': 'application/json', accept: 'application/json', 'x-xsrf-token': xsrf() },
+      headers: { 'content-type': 'application/json', accept: 'application/json', 'x-xsrf-token': xsrfIn(document.cookie) },
       body: JSON.stringify(body),
     })
     return (await response.json()) as A

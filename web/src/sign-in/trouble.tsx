@@ -15,6 +15,10 @@ const incident = (reply: Reply): string => (reply.incident ? `Incident ${reply.i
 
 /** A refused sign-in speaks for itself; a fault of ours has a headline and its number. */
 export const troubleOfSignIn = (reply: Reply): Trouble =>
+  reply.code === 'busy'
+    ? { headline: 'Nobody can sign in right now.', reason: 'Labgate cannot read its records. Nothing is wrong with your password. Try again in a minute.' }
+    : refusedOrFailed(reply)
+const refusedOrFailed = (reply: Reply): Trouble =>
   reply.code === 'failed' || reply.incident ? { headline: 'Something went wrong!', reason: incident(reply) } : { headline: reply.message }
 
 /** Failures of the reset calls: spec.md's headline, our reason under it. */

@@ -1,5 +1,6 @@
 import { Button, Group, Notification, Portal } from '@mantine/core'
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { AwayNote } from './away-note.tsx'
 import classes from './notices.module.css'
 
 export interface Notice {
@@ -102,6 +103,7 @@ export const Notices = () => {
   return (
     <Portal>
       <section className={classes['place']} aria-label="Notices">
+        <AwayNote />
         {notices.map((notice) => (
           <One key={notice.id} {...notice} />
         ))}

@@ -30,7 +30,7 @@ export const prepareAttachment = async (given: Given): Promise<Prepared> => {
     ...(given.title === '' ? [issue('title', 'Give the attachment a title.', 'required')] : []),
     ...(given.description === '' ? [issue('description', 'Say what it is.', 'required')] : []),
   ])
-  const bytes = await decodeFile(given.fileAsBase64)
+  const bytes = decodeFile(given.fileAsBase64)
   return { ...given, bytes, fileType: await sniff(bytes, attachable) }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { isAbsolute, relative, resolve } from 'node:path'
-import { mostBytes } from '../../files/decode.ts'
+import { mostBytes } from '../../files/base64.ts'
 
 /** A file of the archive, or what is wrong with it, in words. */
 export type ArchiveFile = { bytes: Buffer; hash: Buffer } | { fault: string }

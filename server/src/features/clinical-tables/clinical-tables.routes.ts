@@ -27,7 +27,7 @@ const laboratories = (userId: number): Built<z.input<typeof TableLaboratory>> =>
   )
 const zoneOfLab = (labId: number) => q.selectFrom('lab').select('time_zone as timeZone').where('lab_id', '=', labId)
 const fileIn = async (given: string): Promise<Buffer> => {
-  const file = await decodeFile(given)
+  const file = decodeFile(given)
   if (file.length > mostBytes) throw new Refusal('file-refused', undefined, [issue('fileAsBase64', 'The file is larger than 5 MB.', 'file-too-large')])
   return file
 }

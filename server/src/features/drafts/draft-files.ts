@@ -47,7 +47,7 @@ export const keepDraftFile = async (
   actor: Actor,
   given: DraftKey & { fileAsBase64: string },
 ): Promise<{ draftFileId: number; fileType: string; size: number }> => {
-  const bytes = await decodeFile(given.fileAsBase64)
+  const bytes = decodeFile(given.fileAsBase64)
   const fileType = await sniff(bytes, attachable)
   const [numbered] = await database.ask(actor, [written<{ id: number }>(`select nextval('draft_file_count') as id`, [])])
   const id = Number((numbered?.rows as { id: number }[] | undefined)?.[0]?.id ?? 0)

@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { House } from '../../house.ts'
+import { networkOf } from '../../access/address-range.ts'
+import type { Rates } from '../../http/rates.ts'
 import { newsOf, ProviderNews } from '../../ports/fax/http.ts'
 import { keepNews } from './end-attempt.ts'
 
@@ -12,8 +14,10 @@ const path = '/api/Fax/Webhook'
 export const signatureOf = (secret: string, timestamp: string, body: Buffer): string =>
   createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex')
 
-const isSigned = (secret: string, timestamp: string, given: string, body: Buffer, now: Date): boolean => {
-  if (!/^\d{9,11}$/.test(timestamp) || Math.abs(now.getTime() - Number(timestamp) * 1000) > windowMs) return false
+/* What the head alone shows: a time that is now, and the form of a signature. */
+const mayBeSigned = (timestamp: string, given: string, now: Date): boolean =>
+  /^\d{9,11}$/.test(timestamp) && Math.abs(now.getTime() - Number(timestamp) * 1000) <= windowMs && /^[0-9a-f]{64}$/i.test(given)
+const isSigned = (secret: string, timestamp: string, given: string, body: Buffer): boolean => {
   const [sent, ours] = [Buffer.from(given), Buffer.from(signatureOf(secret, timestamp, body))]
   return sent.length === ours.length && timingSafeEqual(sent, ours)
 }
@@ -23,19 +27,27 @@ const text = (header: string | string[] | undefined): string => (typeof header =
  * Where the fax provider tells what became of a fax: `{reference, state, pages?}` with X-Fax-Timestamp and X-Fax-Signature. The signature stands for the
  * validation block (decisions.md 63). What comes twice changes nothing the second time. Without FAX_WEBHOOK_SECRET there is no such address.
  */
-export const serveFaxWebhook = async (app: FastifyInstance, house: House): Promise<void> => {
+export const serveFaxWebhook = async (app: FastifyInstance, house: House, rates: Rates): Promise<void> => {
   const { FAX_WEBHOOK_SECRET: secret } = house.config
   if (secret === undefined) return
   await app.register(async (hook) => {
     // the signature is of the bytes
     hook.removeAllContentTypeParsers()
     hook.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: 65_536 }, (_request, body, done) => done(null, body))
-    hook.post(path, async (request, reply) => {
+    const said = ({ headers }: FastifyRequest): [timestamp: string, signature: string] => [text(headers['x-fax-timestamp']), text(headers['x-fax-signature'])]
+    const refuse = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      house.log.warn({ route: path }, 'a message of the fax service was not signed, or too old')
+      house.counted.note('fax.webhook', 'refused: not-signed', networkOf(request.ip))
+      await rates.stranger(request, reply)
+      return reply.code(401).send({ valid: false, message: 'This message is not signed, or too old.', code: 'not-signed' })
+    }
+    const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+      await rates.mayTry(request, reply)
+      return mayBeSigned(...said(request), house.now()) ? undefined : refuse(request, reply)
+    }
+    hook.post(path, { onRequest }, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      if (!isSigned(secret, text(request.headers['x-fax-timestamp']), text(request.headers['x-fax-signature']), body, house.now())) {
-        house.log.warn({ route: path }, 'a message of the fax service was not signed, or too old')
-        return reply.code(401).send({ valid: false, message: 'This message is not signed, or too old.', code: 'not-signed' })
-      }
+      if (!isSigned(secret, ...said(request), body)) return refuse(request, reply)
       let news: ProviderNews
       try {
         news = ProviderNews.parse(JSON.parse(body.toString('utf8')))

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import type { FhirResource } from '@labgate/contract/interfaces'
 import type { Resource } from '@medplum/fhirtypes'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { auditRow, strangerRow } from '../../access/audit.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { auditRow } from '../../access/audit.ts'
 import type { Subject } from '../../access/audit-subject.ts'
 import { compiledOf } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
@@ -12,40 +11,21 @@ import { diagnosticReportKind } from './diagnostic-report.ts'
 import type { Kind } from './kind.ts'
 import { observationKind } from './observation.ts'
 import { serviceRequestKind, specimenKind } from './orders.ts'
-import { FhirFault, notThere, outcomeOf } from './outcome.ts'
+import { answerFaults, send } from './faults.ts'
+import { mustAccept, mustTakeJson, pdfOrJson } from './negotiate.ts'
+import { FhirFault, notThere } from './outcome.ts'
 import { patientKind } from './patient.ts'
 import { reportFile } from './report-file.ts'
 import { allows } from './rights.ts'
+import { networkOf } from '../../access/address-range.ts'
+import type { Rates } from '../../http/rates.ts'
 import { bundleOf, nameOf, readSearch } from './search.ts'
 import { baseOf } from './systems.ts'
 import { isRefused, makeToken } from './token.ts'
 
-const fhirJson = 'application/fhir+json; charset=utf-8'
-const send = (reply: FastifyReply, status: number, resource: Resource): FastifyReply => reply.code(status).type(fhirJson).send(JSON.stringify(resource))
-
 const queryOf = (request: FastifyRequest): URLSearchParams => new URLSearchParams(request.url.split('?', 2)[1] ?? '')
 const formOf = (request: FastifyRequest): URLSearchParams => (request.body instanceof URLSearchParams ? request.body : new URLSearchParams())
 const isLenient = ({ headers }: FastifyRequest): boolean => /\bhandling=lenient\b/.test(String(headers['prefer'] ?? ''))
-
-const mustTakeJson = (form: string | null): void => {
-  if (form !== null && !/^(json|application\/(fhir\+)?json)/.test(form)) throw new FhirFault(406, 'not-supported', 'Answers are JSON: application/fhir+json.')
-}
-
-/** Faults leave as OperationOutcome; our own with an incident number and nothing else. */
-const answerFaults = (app: FastifyInstance, { log }: House): void => {
-  app.setErrorHandler((thrown: Error & { statusCode?: number; code?: string }, request, reply) => {
-    if (thrown instanceof FhirFault) {
-      if (thrown.status === 401) reply.header('www-authenticate', 'Bearer realm="fhir"')
-      return send(reply, thrown.status, outcomeOf(thrown.type, thrown.message))
-    }
-    if (thrown.statusCode === 429) return send(reply, 429, outcomeOf('throttled', 'Too many tries. Please wait a little and try again.'))
-    if (thrown.statusCode !== undefined && thrown.statusCode >= 400 && thrown.statusCode < 500)
-      return send(reply, thrown.statusCode, outcomeOf('invalid', 'The request cannot be read.'))
-    const incident = randomBytes(5).toString('hex')
-    log.error({ incident, route: request.routeOptions.url, err: { code: thrown.code, message: thrown.message, stack: thrown.stack } }, 'failed')
-    return send(reply, 500, outcomeOf('exception', `Something went wrong. Incident ${incident}.`))
-  })
-}
 
 const kindOf: Readonly<Record<FhirResource, Subject['kind']>> = {
   Patient: 'patient',
@@ -66,20 +46,54 @@ const mustAllow = async ({ database }: Pick<House, 'database'>, client: Client, 
 }
 
 /** The client behind a request, who may read or search this kind of record; a refusal leaves its row in the audit log. */
-const admitted = async ({ database, now }: House, request: FastifyRequest, type: FhirResource, what: 'r' | 's'): Promise<Client> => {
-  const client = await clientOf({ database, now }, request.headers.authorization, request.ip).catch(async (error: unknown) => {
-    if (error instanceof FhirFault) await database.systemAsk('audit', [strangerRow(actOf(what), 'refused: not-signed-in', request.ip)])
+const admit = async (house: House, rates: Rates, request: FastifyRequest, reply: FastifyReply, type: FhirResource, what: 'r' | 's'): Promise<Client> => {
+  const { database, counted } = house
+  await rates.mayTry(request, reply)
+  const client = await clientOf(house, request.headers.authorization, request.ip).catch(async (error: unknown) => {
+    if (error instanceof FhirFault) {
+      counted.note(actOf(what), 'refused: not-signed-in', networkOf(request.ip))
+      await rates.stranger(request, reply)
+    }
     throw error
   })
+  await rates.session(request, reply, { sessionId: -client.fhirClientId, userId: -client.fhirClientId })
   await mustAllow({ database }, client, type, what)
   return client
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What a request needs a right to. */
+    fhir?: { type: FhirResource; what: 'r' | 's' }
+  }
+}
+const asks = (type: FhirResource, what: 'r' | 's') => ({ config: { fhir: { type, what } } })
+
+const clients = new WeakMap<FastifyRequest, Client>()
+const clientBehind = (request: FastifyRequest): Client => {
+  const client = clients.get(request)
+  if (client === undefined) throw new Error('a route without its right')
+  return client
+}
+
+/** Refuses every method of an address but these, before a body is read. */
+const onlyBy = (fhir: FastifyInstance, url: string, allowed: readonly string[]): void => {
+  fhir.route({
+    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !allowed.includes(method)) as HTTPMethods[],
+    url,
+    onRequest: async (_request, reply) => {
+      reply.header('allow', [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : [])].join(', '))
+      throw new FhirFault(405, 'not-supported', `This address takes ${allowed.join(' and ')} alone: nothing is written by FHIR.`)
+    },
+    handler: async () => undefined,
+  })
 }
 
 /**
  * FHIR R4 for practices' systems: what was released, to the account whose it is, read only (docs/decisions/0025). It stands beside the endpoint table: tokens of
  * its own, the row policies of an account, and an audit row for every request.
  */
-export const serveFhir = async (app: FastifyInstance, house: House): Promise<void> => {
+export const serveFhir = async (app: FastifyInstance, house: House, rates: Rates): Promise<void> => {
   const { database, config } = house
   const base = baseOf(config)
 
@@ -90,8 +104,8 @@ export const serveFhir = async (app: FastifyInstance, house: House): Promise<voi
       fields,
     })
     const search = async (request: FastifyRequest, reply: FastifyReply, given: URLSearchParams, isAddress: boolean): Promise<FastifyReply> => {
-      const client = await admitted(house, request, kind.type, 's')
-      mustTakeJson(given.get('_format'))
+      const client = clientBehind(request)
+      mustTakeJson(request, given.get('_format'))
       const asked = readSearch(kind, given, base, { isAddress, isLenient: isLenient(request) })
       for (const name of asked.includes) await mustAllow(house, client, kind.includes?.[name]?.type ?? kind.type, 's')
       const bundle = await database.forActor(client.actor, async (tx, ending) => {
@@ -105,15 +119,16 @@ export const serveFhir = async (app: FastifyInstance, house: House): Promise<voi
       })
       return send(reply, 200, bundle)
     }
-    fhir.get(`/${kind.type}`, (request, reply) => search(request, reply, queryOf(request), true))
-    fhir.post(`/${kind.type}/_search`, (request, reply) => {
+    const [reads, searches] = [asks(kind.type, 'r'), asks(kind.type, 's')]
+    fhir.get(`/${kind.type}`, searches, (request, reply) => search(request, reply, queryOf(request), true))
+    fhir.post(`/${kind.type}/_search`, searches, (request, reply) => {
       // both places count, as the standard has it
       if (queryOf(request).size > 0) throw new FhirFault(400, 'invalid', 'The terms of a search by POST stand in its body.')
       return search(request, reply, formOf(request), false)
     })
-    fhir.get<{ Params: { id: string } }>(`/${kind.type}/:id`, async (request, reply) => {
-      const client = await admitted(house, request, kind.type, 'r')
-      mustTakeJson(queryOf(request).get('_format'))
+    fhir.get<{ Params: { id: string } }>(`/${kind.type}/:id`, reads, async (request, reply) => {
+      const client = clientBehind(request)
+      mustTakeJson(request, queryOf(request).get('_format'))
       const byId = kind.parameters['_id']?.where([request.params.id], base)
       const row = await database.forActor(client.actor, async (tx, ending) => {
         const [found] = byId === undefined ? [] : (await tx.executeQuery(compiledOf(kind.find(client.actor, [byId], undefined, 1)))).rows
@@ -128,6 +143,9 @@ export const serveFhir = async (app: FastifyInstance, house: House): Promise<voi
       reply.header('etag', etag).header('last-modified', new Date(resource.meta?.lastUpdated ?? 0).toUTCString())
       return request.headers['if-none-match'] === etag ? reply.code(304).send() : send(reply, 200, resource)
     })
+    onlyBy(fhir, `/${kind.type}`, ['GET'])
+    onlyBy(fhir, `/${kind.type}/_search`, ['POST'])
+    onlyBy(fhir, `/${kind.type}/:id`, ['GET'])
   }
 
   await app.register(
@@ -150,15 +168,23 @@ export const serveFhir = async (app: FastifyInstance, house: House): Promise<voi
         if (answer.status === 401) reply.header('www-authenticate', 'Basic realm="fhir"')
         return reply.code(answer.status).send({ error: answer.error })
       })
+      onlyBy(fhir, '/token', ['POST'])
+      onlyBy(fhir, '/r4/metadata', ['GET'])
       await fhir.register(
         async (r4) => {
+          // who asks is known before the terms of a search are read
+          r4.addHook('onRequest', async (request, reply) => {
+            const { fhir: right } = request.routeOptions.config
+            if (right !== undefined) clients.set(request, await admit(house, rates, request, reply, right.type, right.what))
+          })
           serve(r4, patientKind)
           serve(r4, serviceRequestKind)
           serve(r4, specimenKind)
           serve(r4, diagnosticReportKind)
           serve(r4, observationKind)
-          r4.get<{ Params: { id: string } }>('/Binary/:id', async (request, reply) => {
-            const client = await admitted(house, request, 'DiagnosticReport', 'r')
+          r4.get<{ Params: { id: string } }>('/Binary/:id', asks('DiagnosticReport', 'r'), async (request, reply) => {
+            mustAccept(request, pdfOrJson)
+            const client = clientBehind(request)
             const content = await reportFile(house, client, /^[1-9]\d{0,14}$/.test(request.params.id) ? Number(request.params.id) : 0)
             if (/json/.test(request.headers.accept ?? ''))
               return send(reply, 200, { resourceType: 'Binary', id: request.params.id, contentType: 'application/pdf', data: content.toString('base64') })
@@ -168,6 +194,7 @@ export const serveFhir = async (app: FastifyInstance, house: House): Promise<voi
               .header('x-content-type-options', 'nosniff')
               .send(content)
           })
+          onlyBy(r4, '/Binary/:id', ['GET'])
         },
         { prefix: '/r4' },
       )

@@ -1,6 +1,6 @@
 import type { OperationOutcome } from '@medplum/fhirtypes'
 
-type IssueType = 'invalid' | 'not-found' | 'login' | 'forbidden' | 'not-supported' | 'too-costly' | 'throttled' | 'exception'
+type IssueType = 'invalid' | 'not-found' | 'login' | 'forbidden' | 'not-supported' | 'too-costly' | 'throttled' | 'transient' | 'exception'
 
 /** A "no" of the FHIR interface: the HTTP status, the kind of issue (FHIR IssueType), and a sentence that names no patient. */
 export class FhirFault extends Error {

@@ -92,6 +92,12 @@ export const byCategory = (category: { system?: string; code?: string }): Parame
   )
 
 const form = /^(eq|ne|gt|lt|ge|le|sa|eb)?(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d:\d\d)(?::(\d\d)(?:\.(\d{1,3})\d*)?)?(Z|[+-]\d\d:\d\d))?)?)?$/
+/** Whether the calendar has this day. Years are those that have a year before and behind them in four digits. */
+const isDay = (year: number, month: number, day: number): boolean => {
+  const date = new Date(0)
+  date.setUTCFullYear(year, month - 1, day)
+  return year > 0 && year < 9999 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}
 const dayMs = 86_400_000
 const dayAfter = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
@@ -101,9 +107,10 @@ const periodOf = (text: string): { prefix: string; from: Date; until: Date } => 
   const found = form.exec(text.replace(/ (\d\d:\d\d)$/, '+$1'))
   const [, prefix = 'eq', year = '', month, day, clock, second, fraction, zone = ''] = found ?? []
   if (found === null) throw fault('A date is YYYY, YYYY-MM, YYYY-MM-DD or a time with its offset, with eq, ne, gt, lt, ge, le, sa or eb before it.')
+  if (!isDay(Number(year), Number(month ?? 1), Number(day ?? 1))) throw fault('This day is not in the calendar.')
   if (clock !== undefined) {
     const from = new Date(`${year}-${month}-${day}T${clock}:${second ?? '00'}.${(fraction ?? '0').padEnd(3, '0')}${zone}`)
-    if (Number.isNaN(from.getTime())) throw fault('This time is none of the calendar.')
+    if (Number.isNaN(from.getTime())) throw fault('This time is not on the clock.')
     return { prefix, from, until: new Date(from.getTime() + (fraction !== undefined ? 1 : second !== undefined ? 1000 : 60_000)) }
   }
   const first = `${year}-${month ?? '01'}-${day ?? '01'}`
@@ -111,7 +118,7 @@ const periodOf = (text: string): { prefix: string; from: Date; until: Date } => 
     day !== undefined ? dayAfter(first, 1) : month !== undefined ? `${dayAfter(first, 31).slice(0, 8)}01` : `${String(Number(year) + 1).padStart(4, '0')}-01-01`
   const begin = (of: string): Date | undefined => momentsAt(fallbackZone, of, '00:00')[0]
   const [from, until] = [begin(first), begin(next)]
-  if (from === undefined || until === undefined || dayAfter(first, 0) !== first) throw fault('This day is none of the calendar.')
+  if (from === undefined || until === undefined) throw fault('This day is not in the calendar.')
   return { prefix, from, until }
 }
 
@@ -143,8 +150,8 @@ export const byDay = (column: string, says: string): Parameter => ({
   where: (values) => {
     const days = values.map((value) => {
       const day = value.replace(/^eq/, '')
-      if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day)) || dayAfter(day, 0) !== day)
-        throw fault('A birth date is searched for as a whole: YYYY-MM-DD.')
+      const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? []
+      if (!isDay(Number(year), Number(month), Number(date))) throw fault('A birth date is searched for as a whole: YYYY-MM-DD.')
       return day
     })
     return sql<boolean>`${sql.raw(column)} = any (${days}::date[])`

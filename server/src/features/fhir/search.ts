@@ -55,6 +55,7 @@ export const readSearch = (
   const includes = new Set<string>()
   let isPersonal = false
   for (const [name, value] of given) {
+    if (value.includes('\0') || name.includes('\0')) throw new FhirFault(400, 'invalid', 'A parameter holds the character NUL (U+0000).')
     if (aside.includes(name)) continue
     if (name === '_include') {
       const include = includeIn(kind, value)

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FhirResource } from '@labgate/contract/interfaces'
 import { strangerRow } from '../../access/audit.ts'
-import { rangeOf } from '../../access/address-range.ts'
+import { networkOf } from '../../access/address-range.ts'
 import { digest } from '../../access/sessions.ts'
 import { countFailure, forgetFailures, rangePatience, signInPatience, waitingUntil } from '../../access/throttle.ts'
 import { compiledOf, q } from '../../db/queries.ts'
@@ -55,7 +55,7 @@ export const makeToken = async (house: House, form: URLSearchParams, authorizati
   const given = credentialsIn(form, authorization)
   if (given === undefined) return refusal('invalid_client')
   const name = given.key.slice(0, 60)
-  const range = rangeOf(address)
+  const range = networkOf(address)
   const keys = { pair: `fhir-pair:${name}|${range}`, range: `range:${range}` }
   const secretHash = digest(given.secret)
   return database.system('fhir sign-in', async (tx) => {
@@ -76,8 +76,8 @@ export const makeToken = async (house: House, form: URLSearchParams, authorizati
       if (wait === undefined) {
         await countFailure(tx, keys.range, rangePatience, now())
         await countFailure(tx, keys.pair, signInPatience, now())
-      }
-      await note(wait === undefined ? 'refused' : 'waiting')
+        await note('refused')
+      } else house.counted.note('fhir.token', 'waiting', networkOf(address), 0, client === undefined ? '' : `FHIR client ${client.fhir_client_id}`)
       return refusal('invalid_client')
     }
     const rights = rightsFor(form.get('scope') ?? '', client.resources as FhirResource[])

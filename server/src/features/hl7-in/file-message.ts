@@ -4,11 +4,12 @@ import type { MessageReason } from '@labgate/contract/results/message-reasons'
 import { auditRow } from '../../access/audit.ts'
 import { together, type Tx } from '../../db/database.ts'
 import { q } from '../../db/queries.ts'
+import { sql } from 'kysely'
 import type { House } from '../../house.ts'
-import { readMessage } from '../../hl7/message.ts'
+import { largeFrom, understand, understandLarge, type Understood } from '../../hl7/large-message.ts'
 import type { IncomingOrder } from '../../hl7/results/incoming.ts'
 import { isFault } from '../../hl7/results/fault.ts'
-import { headFault, readResult } from '../../hl7/results/read-result.ts'
+import type { SenderRules } from '../../hl7/results/read-result.ts'
 import type { Telling } from '../../http/call.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { lockOrder } from '../orders/orders.queries.ts'
@@ -106,6 +107,21 @@ const fileOrder = async (
   }
 }
 
+/* A large message is read before the transaction: the embedded engine would wait for the thread with everybody behind it. */
+const readBefore = async ({ database, crypt }: FilingHouse, hl7InId: number): Promise<{ rules: SenderRules; understood: Understood } | undefined> => {
+  const large = q
+    .selectFrom('hl7_in')
+    .select(['content', 'came_at'])
+    .where('hl7_in_id', '=', hl7InId)
+    .where(sql<boolean>`octet_length(content) >= ${largeFrom}`)
+  const [kept, senders] = await database.ask(houseScope, [large, senderOfKept(hl7InId)])
+  const [row, rules] = [kept?.rows[0], senders?.rows[0]] as unknown as [{ content: Buffer; came_at: string } | undefined, Sender | undefined]
+  if (row === undefined || rules === undefined) return undefined
+  return { rules, understood: await understandLarge(openMessage(crypt, row.content), rules, new Date(row.came_at)) }
+}
+const hasRulesOf = (one: SenderRules, other: SenderRules): boolean =>
+  one.strict === other.strict && one.timeZone === other.timeZone && one.isSimulator === other.isSimulator
+
 /* Locked: whoever files it as well waits, and then finds nothing. */
 const waitingMessage = (hl7InId: number) =>
   q
@@ -119,19 +135,19 @@ const waitingMessage = (hl7InId: number) =>
  * Files one kept message: all of it or nothing. It ends processed or, when a rule stands against it or a fault of ours, quarantined with a plain
  * sentence; in both cases its sender has had its answer. What is not waiting any more is left alone, so it may run twice.
  */
-export const fileMessage = async ({ database, crypt, now, log }: FilingHouse, hl7InId: number): Promise<'processed' | 'quarantined' | 'nothing'> => {
+export const fileMessage = async (house: FilingHouse, hl7InId: number): Promise<'processed' | 'quarantined' | 'nothing'> => {
+  const { database, crypt, now, log } = house
   const at = now()
   try {
+    const before = await readBefore(house, hl7InId)
     return await database.forActor(houseScope, async (tx, ending) => {
       const telling: Telling = { last: ending.last, about: (about) => ending.last(auditRow(houseActor, 'hl7-in.file', about)) }
       const [[kept], [sender]] = await together(tx, waitingMessage(hl7InId), senderOfKept(hl7InId))
       if (kept === undefined) return 'nothing'
       if (sender === undefined) throw new Quarantine('unknown-sender')
-      const message = readMessage(openMessage(crypt, kept.content))
-      if ('unreadable' in message) throw new Quarantine('unreadable', message.unreadable)
-      const head = headFault(message, sender)
-      if (head !== undefined) throw new Quarantine(head.reason, head.says)
-      const incoming = readResult(message, sender, new Date(kept.came_at))
+      const isKnown = before !== undefined && hasRulesOf(before.rules, sender)
+      const incoming = isKnown ? before.understood : understand(openMessage(crypt, kept.content), sender, new Date(kept.came_at))
+      if ('unreadable' in incoming) throw new Quarantine('unreadable', incoming.unreadable)
       if (isFault(incoming)) throw new Quarantine(incoming.reason, incoming.says)
       const { groups } = incoming
       if (kept.lab_order_id_chosen !== null && groups.length > 1)

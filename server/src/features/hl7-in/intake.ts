@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { acknowledgements } from '../../hl7/acknowledge.ts'
+import type { Oversized } from '../../hl7/frames.ts'
+import { firstLine, hasTooManySegments } from '../../hl7/large-message.ts'
 import type { Hear, Peer } from '../../hl7/listener.ts'
 import { readMessage, segmentOf } from '../../hl7/message.ts'
 import { messagesIn } from '../../hl7/messages-in.ts'
@@ -7,7 +9,7 @@ import type { Spool, Spooled } from '../../hl7/spool.ts'
 import type { House } from '../../house.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { fileMessage } from './file-message.ts'
-import { keepMessage, keepSpooled } from './keep-message.ts'
+import { keepMessage, keepSpooled, refuseOversized } from './keep-message.ts'
 import { mayConnect } from './sender.ts'
 import { openSpooled, sealSpooled } from './spooled-message.ts'
 
@@ -41,23 +43,27 @@ export const openIntake = (house: IntakeHouse, spool?: Spool): Intake => {
       .then(() => fileMessage(house, hl7InId))
       .catch((error: unknown) => log.error({ hl7InId, err: { message: (error as Error).message } }, 'a message waits'))
   }
-  const hearOne = async (content: Buffer, from: Peer): Promise<string[]> => {
+  const hearOne = async (content: Buffer | Oversized, from: Peer): Promise<string[]> => {
     const at = now()
     try {
+      if (!Buffer.isBuffer(content) || hasTooManySegments(content)) {
+        const { ack, head } = await refuseOversized(house, content, from, at)
+        return acknowledgements(head, ack, now(), newNumber)
+      }
       const { ack, head, hl7InId, isNew, refused } = await keepMessage(house, { content, from, at })
       if (isNew) await spool?.append({ content: sealSpooled(crypt, { content, from, refused }), at })
       if (hl7InId !== undefined) file(hl7InId)
       return acknowledgements(head, ack, now(), newNumber)
     } catch (error) {
       log.error({ err: { message: (error as Error).message } }, 'a message could not be kept')
-      const read = readMessage(content)
+      const read = readMessage(firstLine(Buffer.isBuffer(content) ? content : content.head))
       const head = 'unreadable' in read ? read.head : segmentOf(read, 'MSH')
       return acknowledgements(head, { code: 'AE', says: 'It could not be kept. Please send it again.' }, now(), newNumber)
     }
   }
   const hear: Hear = async (frame, from) => {
     const answers: string[] = []
-    for (const content of messagesIn(frame)) answers.push(...(await hearOne(content, from)))
+    for (const content of Buffer.isBuffer(frame) ? messagesIn(frame) : [frame]) answers.push(...(await hearOne(content, from)))
     return answers
   }
   return {

@@ -6,6 +6,8 @@ import type { Crypt } from '../../access/crypt.ts'
 import type { Tx } from '../../db/database.ts'
 import { q, type Built } from '../../db/queries.ts'
 import type { Ack } from '../../hl7/acknowledge.ts'
+import type { Oversized } from '../../hl7/frames.ts'
+import { firstLine, mostSegments, readForm } from '../../hl7/large-message.ts'
 import type { Peer } from '../../hl7/listener.ts'
 import { readMessage, segmentOf, textOf, type Message, type Segment, type Unreadable } from '../../hl7/message.ts'
 import { headFault } from '../../hl7/results/read-result.ts'
@@ -120,7 +122,7 @@ const keepRepeat = ({ database, crypt }: KeepingHouse, came: Came, row: Row): Pr
  */
 export const keepMessage = async (house: KeepingHouse, came: Came): Promise<Kept> => {
   const { database, crypt } = house
-  const read = readMessage(came.content)
+  const read = await readForm(came.content)
   let hl7InId: number | undefined
   const row = await database.forActor(houseScope, async (tx, { last }) => {
     const judged = await judgeHead(tx, read, came.from)
@@ -133,13 +135,32 @@ export const keepMessage = async (house: KeepingHouse, came: Came): Promise<Kept
   return hl7InId === undefined ? keepRepeat(house, came, row) : answerFor(row, hl7InId)
 }
 
+const inMegabytes = (size: number): string => `${(size / 2 ** 20).toFixed(1)} MB`
+
+/**
+ * Refuses a message that is larger than what is taken, or has more segments than one may have. Nothing of it is kept but what MSH says of it, so that it
+ * stands on the desk with its number and its sender is known.
+ */
+export const refuseOversized = async ({ database, crypt }: KeepingHouse, given: Buffer | Oversized, from: Peer, at: Date): Promise<Kept> => {
+  const [start, size] = Buffer.isBuffer(given) ? [given, given.length] : [given.head, given.size]
+  const read = readMessage(firstLine(start))
+  const head = 'unreadable' in read ? read.head : segmentOf(read, 'MSH')
+  const says = Buffer.isBuffer(given) ? `It has more than ${mostSegments.toLocaleString('en-US')} segments.` : `It has ${inMegabytes(size)}.`
+  return database.forActor(houseScope, async (tx, { last }) => {
+    const named = head === undefined ? { is: 'unknown' as const } : await senderOf(tx, head, from)
+    const row: Row = { labSystemId: named.is === 'unknown' ? null : named.sender.labSystemId, head, ack: 'AR', reason: 'too-large', says }
+    last(keep(crypt, { content: Buffer.alloc(0), from, at }, row))
+    return answerFor(row)
+  })
+}
+
 /**
  * Keeps once more what the spool holds, if the engine lost it: a message that was taken ends as one that is taken, or waits for a person where its system is no
  * longer the one that it was; one that was refused stays refused with its reason.
  */
 export const keepSpooled = async (house: KeepingHouse, came: Came, refused: Refused | undefined): Promise<Kept | undefined> => {
   const { database, crypt } = house
-  const read = readMessage(came.content)
+  const read = await readForm(came.content)
   const head = 'unreadable' in read ? read.head : segmentOf(read, 'MSH')
   const isThere = await database.forActor(houseScope, async (tx) => {
     const there = tx.selectFrom('hl7_in').select('hl7_in_id').where('came_at', '=', came.at.toISOString()).where('content_hash', '=', hashOf(came.content))

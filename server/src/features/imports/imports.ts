@@ -42,7 +42,7 @@ const fileOf = async (actor: Actor, { kind, customerId, missing, fileAsBase64 }:
   if (customerId <= 0 || !inScope(actor, customerId)) throw new Refusal('not-found', 'There is no such account.')
   if (missing === true && !worksAtLaboratory(actor.who))
     throw new Refusal('field-not-yours', undefined, [issue('missing', 'Only the laboratory may leave this open.', 'field-not-yours')])
-  const bytes = await decodeFile(fileAsBase64)
+  const bytes = decodeFile(fileAsBase64)
   if (bytes.length > mostBytes) throw tooMany(mostImported[kind])
   return bytes
 }

@@ -31,7 +31,7 @@ export interface Prepared extends Omit<Given, 'fileAsBase64'> {
 /** Checks, decodes and sniffs before the transaction begins: on the embedded engine everybody waits while one is open. */
 export const prepareOrderPaper = async (given: Given): Promise<Prepared> => {
   refuseIf(given.loAttachmentTypeId > 0 ? [] : [issue('loAttachmentTypeId', 'Choose what it is.', 'required')])
-  const bytes = await decodeFile(given.fileAsBase64)
+  const bytes = decodeFile(given.fileAsBase64)
   return { ...given, bytes, fileType: await sniff(bytes, attachable) }
 }
 

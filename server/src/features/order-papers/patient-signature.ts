@@ -20,7 +20,7 @@ export const signaturePlace = (patientSignatureId: number): string => `patient s
 /** The image that a save carries, checked before its transaction begins; undefined when it carries none. */
 export const signatureImage = async (given: string | undefined): Promise<Buffer | undefined> => {
   if (given === undefined || given === '') return undefined
-  const bytes = await decodeFile(given, field)
+  const bytes = decodeFile(given, field)
   refuseIf(bytes.length > mostSignatureBytes ? [issue(field, 'The signature is larger than 300 kB.', 'file-too-large')] : [])
   await sniff(bytes, png, field)
   return bytes

@@ -53,7 +53,7 @@ export const preparePaper = async (given: Given): Promise<PreparedPaper> => {
       ? [issue('releasedLabTypes', 'Choose the tests that the release names.', 'required')]
       : []),
   ])
-  const bytes = await decodeFile(given.fileAsBase64)
+  const bytes = decodeFile(given.fileAsBase64)
   return { ...given, bytes, fileType: await sniff(bytes, attachable) }
 }
 

@@ -2,8 +2,10 @@ import { digest } from '../../access/sessions.ts'
 import type { Tx } from '../../db/database.ts'
 import type { House } from '../../house.ts'
 
-/** The cookie of a browser from which somebody signed in. It signs nobody in; it only keeps strangers' tries from delaying its people. */
-export const deviceCookie = 'labgate-device'
+/*
+ * The device's cookie (contract/src/cookies.ts) signs nobody in; it only keeps strangers' tries from delaying its people.
+ */
+
 /** After so many days without a sign-in a browser is a stranger again. */
 export const deviceDays = 90
 

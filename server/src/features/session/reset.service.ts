@@ -2,7 +2,7 @@ import { Refusal, issue } from '../../access/refusal.ts'
 import { hashPassword } from '../../access/passwords.ts'
 import { refuseWeakPassword } from '../../access/password-rules.ts'
 import type { Origin } from '../../access/sessions.ts'
-import { rangeOf } from '../../access/address-range.ts'
+import { networkOf } from '../../access/address-range.ts'
 import { countFailure, signInPatience, waitingUntil, withinQuota } from '../../access/throttle.ts'
 import type { Tx } from '../../db/database.ts'
 import type { House } from '../../house.ts'
@@ -16,7 +16,7 @@ const codesAnHour = { address: 3, sender: 20 }
 /** Counts a request for a code against its sender; refuses with 'too-many' beyond twenty an hour (decisions.md 22). */
 export const mayAskForCode = async (house: House, origin: Origin): Promise<void> => {
   await house.database.system('reset code', async (tx) => {
-    const fromHere = await withinQuota(tx, `codes-from:${rangeOf(origin.address)}`, codesAnHour.sender, hour, house.now())
+    const fromHere = await withinQuota(tx, `codes-from:${networkOf(origin.address)}`, codesAnHour.sender, hour, house.now())
     if (!fromHere) throw new Refusal('too-many')
   })
 }
@@ -61,7 +61,7 @@ export const setPassword = async (tx: Tx, house: House, userId: number, hash: st
 export const resetPassword = async (house: House, given: { email: string; password: string; code: string }, origin: Origin): Promise<void> => {
   const { database, now } = house
   const name = given.email.trim().toLowerCase().slice(0, 254)
-  const key = `reset:${name}|${rangeOf(origin.address)}`
+  const key = `reset:${name}|${networkOf(origin.address)}`
   const wrong = (): Refusal => new Refusal('code-wrong', undefined, [issue('code', 'That code is not right, or no longer good.', 'code-wrong')])
   const login = await database.system('reset password', async (tx) => {
     if ((await waitingUntil(tx, [key], now())) !== undefined) throw new Refusal('too-many')

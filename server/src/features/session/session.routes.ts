@@ -1,3 +1,4 @@
+import { cookieNames } from '@labgate/contract/cookies'
 import { session, idleMs, absoluteMs } from '@labgate/contract/session'
 import { auditRow, strangerRow } from '../../access/audit.ts'
 import { hashPassword, passwordMatches } from '../../access/passwords.ts'
@@ -5,33 +6,35 @@ import { refuseWeakPassword } from '../../access/password-rules.ts'
 import { orRefuse, Refusal } from '../../access/refusal.ts'
 import { q } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
-import { sessionCookie, sourceOf } from '../../http/admit.ts'
+import { sourceOf } from '../../http/admit.ts'
+import { networkOf } from '../../access/address-range.ts'
 import { routesFor, type Call } from '../../http/call.ts'
 import { mustKnowPassword, mustShowFactorOf } from '../second-factor/own-proof.ts'
 import { findLogin, isOpen } from './find-login.ts'
 import { later } from '../../later.ts'
 import { mailResetCode, mayAskForCode, namesAround, resetPassword, setPassword } from './reset.service.ts'
-import { deviceCookie, deviceDays } from './known-device.ts'
+import { deviceDays } from './known-device.ts'
 import { signIn } from './sign-in.service.ts'
 import { ownAccounts, signedInAnswer } from './signed-in.ts'
 import { visitOf } from '../shadow/visit.ts'
 
-const setCookie = (call: Pick<Call, 'cookies'>, cookie: string | undefined): void => {
-  if (cookie !== undefined) call.cookies.set(sessionCookie, cookie, { path: '/api', httpOnly: true })
-}
-
 export const sessionRoutes = (house: House) => {
   const { database, sessions, now } = house
+  const names = cookieNames(house.config.secure)
+  const setCookie = (call: Pick<Call, 'cookies'>, cookie: string | undefined): void => {
+    if (cookie !== undefined) call.cookies.set(names.session, cookie, { path: names.sessionPath, httpOnly: true })
+  }
   return routesFor('session', session, {
     authenticate: async (call) => {
       const { email, password, code, tranSourceId } = call.input
       const origin = tranSourceId === undefined ? call.origin : { ...call.origin, source: sourceOf(tranSourceId) }
-      const { answer, cookie, device } = await signIn(house, { email, password, code, device: call.cookies.get(deviceCookie) }, origin)
+      const { answer, cookie, device } = await signIn(house, { email, password, code, device: call.cookies.get(names.device) }, origin)
       setCookie(call, cookie)
-      if (device !== undefined) call.cookies.set(deviceCookie, device, { path: '/api/User', httpOnly: true, maxAge: deviceDays * 86_400 })
+      if (device !== undefined) call.cookies.set(names.device, device, { path: names.sessionPath, httpOnly: true, maxAge: deviceDays * 86_400 })
       return answer
     },
     resetCode: async (call) => {
+      house.counted.note(call.name, 'done', networkOf(call.origin.address))
       await mayAskForCode(house, call.origin)
       // behind the answer, so that its time tells nobody whether this e-mail has a sign-in
       later(house, 'reset code', mailResetCode(house, call.input.email))
@@ -44,7 +47,7 @@ export const sessionRoutes = (house: House) => {
     },
     getSession: async (call) => {
       call.mustMatchXsrf()
-      const cookie = call.cookies.get(sessionCookie)
+      const cookie = call.cookies.get(names.session)
       const further = cookie === undefined ? undefined : await sessions.furtherToken(cookie)
       if (!further) throw new Refusal('not-signed-in')
       const running = await sessions.find(further.token, cookie, true, call.origin.address)
@@ -69,7 +72,7 @@ export const sessionRoutes = (house: House) => {
     end: async (call) => {
       await database.ask(call.actor, [auditRow(call.actor, call.name, {})], true)
       await sessions.end(call.actor.sessionId)
-      call.cookies.set(sessionCookie, '', { path: '/api', httpOnly: true, maxAge: 0 })
+      call.cookies.set(names.session, '', { path: names.sessionPath, httpOnly: true, maxAge: 0 })
       return {}
     },
     list: async ({ actor }) => {

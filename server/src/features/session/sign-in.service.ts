@@ -2,7 +2,7 @@ import type { SignedIn } from '@labgate/contract/session'
 import { refusals } from '@labgate/contract/refusals'
 import { strangerRow } from '../../access/audit.ts'
 import { passwordMatches } from '../../access/passwords.ts'
-import { rangeOf } from '../../access/address-range.ts'
+import { networkOf } from '../../access/address-range.ts'
 import { digest, type Origin } from '../../access/sessions.ts'
 import { countFailure, forgetFailures, rangePatience, signInPatience, waitingUntil } from '../../access/throttle.ts'
 import type { Tx } from '../../db/database.ts'
@@ -38,16 +38,19 @@ const refused = (code: 'sign-in-failed' | 'second-factor' | 'code-wrong', more: 
  */
 const keysOf = (name: string, { address }: Origin, device: string | undefined) => {
   const login = name.trim().toLowerCase().slice(0, 254)
-  const range = rangeOf(address)
+  const range = networkOf(address)
   return { pair: `pair:${login}|${range}`, range: `range:${range}`, device: `device:${digest(device ?? '').toString('base64url')}|${login}` }
 }
 
 const note = async (tx: Tx, origin: Origin, outcome: string, userId: number | null): Promise<void> => {
+  await noteSignIn(tx, origin, outcome, userId)
+  await tx.executeQuery(compiledOf(strangerRow('session.authenticate', outcome, origin.address, userId ?? 0)))
+}
+const noteSignIn = async (tx: Tx, origin: Origin, outcome: string, userId: number | null): Promise<void> => {
   await tx
     .insertInto('sign_in')
-    .values({ user_id: userId, address: origin.address, address_range: rangeOf(origin.address), agent: origin.agent.slice(0, 200), outcome })
+    .values({ user_id: userId, address: origin.address, address_range: networkOf(origin.address), agent: origin.agent.slice(0, 200), outcome })
     .execute()
-  await tx.executeQuery(compiledOf(strangerRow('session.authenticate', outcome, origin.address, userId ?? 0)))
 }
 
 /** System clients sign in from their listed addresses as users marked for their source, and nobody else does (decisions.md 9). */
@@ -64,7 +67,7 @@ export const signIn = async (house: House, { email, password, code, device }: Cr
   const { login, wait, isKnown } = await database.system('sign-in', async (tx) => {
     const found = await findLogin(tx, email)
     const known = await isKnownDevice(tx, house, found?.user_id ?? 0, device)
-    const atHome = known || (await isKnownPlace(tx, house, found?.user_id ?? 0, rangeOf(origin.address)))
+    const atHome = known || (await isKnownPlace(tx, house, found?.user_id ?? 0, networkOf(origin.address)))
     const counted = known ? [keys.device] : atHome ? [keys.pair] : [keys.pair, keys.range]
     return { login: found, isKnown: known, wait: await waitingUntil(tx, counted, now()) }
   })
@@ -82,7 +85,9 @@ export const signIn = async (house: House, { email, password, code, device }: Cr
     }
     if (!usable) {
       if (wait === undefined) await fail('refused')
-      else await note(tx, origin, 'waiting', login?.user_id ?? null)
+      // whoever goes on trying while the login waits makes one row a minute, not one a try
+      else if (house.counted.note('session.authenticate', 'waiting', networkOf(origin.address), login?.user_id))
+        await noteSignIn(tx, origin, 'waiting', login?.user_id ?? null)
       return refused('sign-in-failed')
     }
     if (login.second_factor) {

@@ -1,5 +1,6 @@
+import { strangerRow } from '../../access/audit.ts'
 import type { Tx } from '../../db/database.ts'
-import { compiledText, q } from '../../db/queries.ts'
+import { compiledOf, compiledText } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import { removeFactor } from '../second-factor/remove-factor.ts'
 import { voidResetCodes } from '../session/reset-codes.ts'
@@ -63,20 +64,7 @@ export const applyIfReady = async (house: House, signInChangeId: number): Promis
       return undefined
     }
     await tx.updateTable('sign_in_change').set({ applied_at: at }).where('sign_in_change_id', '=', signInChangeId).execute()
-    await tx.executeQuery(
-      q
-        .insertInto('audit')
-        .values({
-          user_id: change.confirmed_by ?? change.requested_by,
-          act: 'signInChanges.applied',
-          outcome: 'done',
-          address: '',
-          customer_id: change.customer_id,
-          target: `user ${change.user_id}`,
-          fields: [change.kind],
-        })
-        .compile(),
-    )
+    await tx.executeQuery(compiledOf(strangerRow('signInChanges.applied', 'done', '', change.confirmed_by ?? change.requested_by, `user ${change.user_id}`)))
     return change.user_id
   })
   if (userId === undefined) return false

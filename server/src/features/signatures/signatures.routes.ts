@@ -30,7 +30,7 @@ const current = (userId: number) =>
 export const signatureRoutes = (house: House) =>
   routesFor('signatures', signatures, {
     save: async (call) => {
-      const bytes = await decodeFile(call.input.fileAsBase64)
+      const bytes = decodeFile(call.input.fileAsBase64)
       const fileType = await sniff(bytes, drawable)
       return call.change(async (tx, telling) => {
         const { actor, input } = call

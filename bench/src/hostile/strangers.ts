@@ -1,0 +1,45 @@
+import { Worker } from 'node:worker_threads'
+import type { Person } from '@labgate/server/client.ts'
+import type { Attack, Told } from './attackers.ts'
+import { readFor, type Times } from './reader.ts'
+
+const file = new URL('attackers.ts', import.meta.url)
+
+/** Runs attackers in threads of their own while the work is done; answers what they were told. */
+const under = async <T>(attacks: readonly Attack[], work: () => Promise<T>): Promise<{ result: T; told: Told['answers'] }> => {
+  const threads = attacks.map((attack) => new Worker(file, { workerData: attack }))
+  const result = await work()
+  const told: Told['answers'] = {}
+  for (const thread of threads) {
+    const answers = await new Promise<Told>((heard) => {
+      thread.once('message', heard)
+      thread.postMessage('tell')
+    })
+    for (const [status, times] of Object.entries(answers.answers)) told[status] = (told[status] ?? 0) + times
+    await thread.terminate()
+  }
+  return { result, told }
+}
+
+const line = (what: string, { reads, p50, p95, p99, most, failed }: Times): string =>
+  `  ${what.padEnd(42)} ${String(reads).padStart(6)} reads  p50 ${p50} ms  p95 ${p95} ms  p99 ${p99} ms  longest ${most} ms  failed ${failed}`
+const toldLine = (told: Told['answers']): string => `    attackers were told: ${Object.entries(told).map(([status, times]) => `${status} ${times}×`).join(', ') || 'nothing'}` // prettier-ignore
+
+/** What somebody at work feels of strangers, and of others' large files. */
+export const measureStrangers = async (url: string, reader: Person, uploader: Person, seconds: number, says: (line: string) => void): Promise<void> => {
+  const signedIn = { cookie: uploader.cookies.join('; '), 'x-xsrf-token': uploader.xsrf }
+  says(line('alone', await readFor(url, reader, seconds)))
+  const parts: [string, Attack[]][] = [
+    ['ten 32 MB bodies of strangers', [{ url, kind: 'large bodies', count: 10 }]],
+    ['two slow bodies of strangers', [{ url, kind: 'slow bodies', count: 2 }]],
+    ['800 anonymous FHIR requests a second', [{ url, kind: 'anonymous FHIR', count: 800 }]],
+    ['all of these', [{ url, kind: 'large bodies', count: 10 }, { url, kind: 'slow bodies', count: 2 }, { url, kind: 'anonymous FHIR', count: 800 }]],
+    ['ten 32 MB bodies of somebody signed in', [{ url, kind: 'large bodies', count: 10, headers: signedIn, validation: uploader.validation }]],
+  ] // prettier-ignore
+  for (const [what, attacks] of parts) {
+    const { result, told } = await under(attacks, () => readFor(url, reader, seconds))
+    says(line(what, result))
+    says(toldLine(told))
+  }
+  says(line('alone again', await readFor(url, reader, seconds)))
+}

@@ -1,0 +1,80 @@
+import type { Database } from '../db/database.ts'
+import { q } from '../db/queries.ts'
+
+/*
+ * Refusals of people who are not signed in. Each would be a row of the audit log, and a flood of them would fill the disk and push what matters out of sight;
+ * so one row is written for each minute, act, outcome and address, and it says how often.
+ */
+
+export interface Counted {
+  /** Counts one; answers whether it is the first of its kind in this minute. */
+  note(act: string, outcome: string, address: string, userId?: number, target?: string): boolean
+  /** Writes what is counted: of minutes that are over, or everything. */
+  flush(everything?: boolean): Promise<void>
+}
+
+interface Count {
+  act: string
+  outcome: string
+  address: string
+  userId: number
+  target: string
+  times: number
+  minute: number
+}
+
+/** Kinds that are kept at a time; beyond them they are written before their minute ends. */
+export const mostKinds = 1000
+const minuteOf = (at: Date): number => Math.floor(at.getTime() / 60_000)
+
+export const countedOver = (database: Pick<Database, 'systemAsk'>, now: () => Date, failed: (error: Error) => void): Counted => {
+  let counts = new Map<string, Count>()
+  const write = async (done: readonly Count[]): Promise<void> => {
+    if (done.length === 0) return
+    const rows = done.map(({ act, outcome, address, userId, target, times }) => ({
+      user_id: userId,
+      act,
+      outcome,
+      address,
+      target,
+      fields: [`${times} times`],
+    }))
+    // what cannot be written now is counted on: the next minute's row says both
+    await database.systemAsk('audit', [q.insertInto('audit').values(rows)]).catch((error: Error) => {
+      for (const one of done) add(one, one.times)
+      failed(error)
+    })
+  }
+  const add = (one: Omit<Count, 'times' | 'minute'>, times: number): boolean => {
+    const minute = minuteOf(now())
+    const key = JSON.stringify([one.act, one.outcome, one.address, one.userId, one.target])
+    const known = counts.get(key)
+    if (known?.minute === minute) {
+      known.times += times
+      return false
+    }
+    // beyond twice the bound the database is away: what is new is no longer told apart by address
+    if (counts.size >= mostKinds * 2 && one.address !== 'several') return add({ ...one, address: 'several', userId: 0, target: '' }, times)
+    if (known !== undefined) counts.set(`${key} ${known.minute}`, known)
+    counts.set(key, { ...one, times, minute })
+    return true
+  }
+  const flush = async (everything = true): Promise<void> => {
+    const minute = minuteOf(now())
+    const done: Count[] = []
+    const left = new Map<string, Count>()
+    for (const [key, count] of counts)
+      if (everything || count.minute < minute) done.push(count)
+      else left.set(key, count)
+    counts = left
+    await write(done)
+  }
+  return {
+    note: (act, outcome, address, userId = 0, target = '') => {
+      const isFirst = add({ act, outcome, address, userId, target }, 1)
+      if (counts.size === mostKinds) void flush()
+      return isFirst
+    },
+    flush,
+  }
+}

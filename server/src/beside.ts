@@ -1,0 +1,43 @@
+import { Worker, type Transferable } from 'node:worker_threads'
+
+/** Threads that work at the same time, for everybody; each is gone with all its memory when it has answered. */
+const most = 2
+let running = 0
+const waiting: (() => void)[] = []
+
+/** The work took too long, or more memory than it may have. */
+export class TooMuch extends Error {}
+
+const run = <T>(file: URL, data: object, transferList: Transferable[], longestMs: number): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const thread = new Worker(file, {
+      workerData: data,
+      transferList,
+      resourceLimits: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 64 },
+    })
+    const end = (settle: () => void): void => {
+      clearTimeout(timer)
+      settle()
+      void thread.terminate()
+    }
+    const giveUp = (): void => end(() => reject(new TooMuch('it took too long, or too much memory')))
+    const timer = setTimeout(giveUp, longestMs)
+    thread.once('message', (answer: T) => end(() => resolve(answer)))
+    thread.once('error', giveUp)
+    thread.once('exit', giveUp)
+  })
+
+/**
+ * Does work on something large in a thread of its own, a few at a time, so that nobody waits for it who has nothing to do with it. The thread answers
+ * with one message. Fails with TooMuch.
+ */
+export const beside = async <T>(file: URL, data: object, transferList: Transferable[] = [], longestMs = 30_000): Promise<T> => {
+  if (running >= most) await new Promise<void>((go) => waiting.push(go))
+  running++
+  try {
+    return await run<T>(file, data, transferList, longestMs)
+  } finally {
+    running--
+    waiting.shift()?.()
+  }
+}

@@ -1,0 +1,20 @@
+/** Extensions that fit a type, the usual one first. A text is never one that a browser or a desktop would run. */
+const extensions: Readonly<Record<string, readonly string[]>> = {
+  'application/pdf': ['pdf'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+  'image/heic': ['heic', 'heif'],
+  'image/tiff': ['tiff', 'tif'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
+  'text/plain': ['txt', 'csv', 'tsv', 'log', 'hl7'],
+  'text/csv': ['csv'],
+}
+
+/** The name under which a file comes down: what its bytes are, and not its name, says how it is opened. 'a.html' that is text becomes 'a.html.txt'. */
+export const safeName = (name: string, fileType: string): string => {
+  const fitting = extensions[fileType.split(';')[0]?.trim() ?? '']
+  if (fitting === undefined || name === '') return name
+  const extension = /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+  return fitting.includes(extension) ? name : `${name.replace(/[. ]+$/, '')}.${fitting[0]}`
+}

@@ -1,0 +1,70 @@
+import { beside, TooMuch } from '../beside.ts'
+import { readMessage, segmentOf, type Message, type Unreadable } from './message.ts'
+import { withoutLead } from './messages-in.ts'
+import { isFault, type Fault } from './results/fault.ts'
+import type { Incoming } from './results/incoming.ts'
+import { headFault, readResult, type SenderRules } from './results/read-result.ts'
+
+/** Messages from this size on are read in a thread of their own. */
+export const largeFrom = 262_144
+/** No laboratory's message has as many; beyond them a message is refused. */
+export const mostSegments = 10_000
+
+const file = new URL('large-message.worker.ts', import.meta.url)
+export type Asked = { content: Uint8Array } & ({ asks: 'form' } | { asks: 'result'; rules: SenderRules; cameAt: Date })
+export type Understood = Incoming | Fault | { unreadable: string }
+
+const [lineFeed, carriageReturn] = [0x0a, 0x0d]
+
+/** Whether a message has more segments than one may have, counted by their ends. */
+export const hasTooManySegments = (content: Buffer): boolean => {
+  let count = 0
+  for (const end of [carriageReturn, lineFeed])
+    for (let at = content.indexOf(end); at !== -1; at = content.indexOf(end, at + 1)) {
+      count += content[at - 1] === carriageReturn ? 0 : 1
+      if (count > mostSegments) return true
+    }
+  return false
+}
+
+/** The first line of a message, which is its MSH. */
+export const firstLine = (content: Buffer): Buffer => {
+  const whole = withoutLead(content)
+  const end = [carriageReturn, lineFeed].map((sign) => whole.indexOf(sign)).filter((at) => at !== -1)
+  return whole.subarray(0, end.length === 0 ? 4096 : Math.min(...end))
+}
+
+const tooMuch = { unreadable: 'It takes too much to be read.' }
+const asked = async <T>(given: Asked): Promise<T | typeof tooMuch> =>
+  beside<T>(file, given).catch((error: unknown) => {
+    if (error instanceof TooMuch) return tooMuch
+    throw error
+  })
+
+/** Reads a message as far as its answer needs: of a large one MSH alone, and whether all of it can be read. */
+export const readForm = async (content: Buffer): Promise<Message | Unreadable> => {
+  if (content.length < largeFrom) return readMessage(content)
+  const { unreadable } = await asked<{ unreadable?: string }>({ content, asks: 'form' })
+  const head = readMessage(firstLine(content))
+  if (unreadable === undefined || 'unreadable' in head) return head
+  return { unreadable, head: segmentOf(head, 'MSH') }
+}
+
+/** What a result message says, or why it waits for a person. */
+export const understand = (content: Uint8Array, rules: SenderRules, cameAt: Date): Understood => {
+  const message = readMessage(content)
+  if ('unreadable' in message) return { unreadable: message.unreadable }
+  return headFault(message, rules) ?? readResult(message, rules, cameAt)
+}
+
+/** As `understand`, of a large message in a thread of its own. */
+export const understandLarge = async (content: Buffer, { strict, timeZone, isSimulator }: SenderRules, cameAt: Date): Promise<Understood> => {
+  const understood = await asked<Understood>({ content, asks: 'result', rules: { strict, timeZone, isSimulator }, cameAt })
+  if ('unreadable' in understood || isFault(understood)) return understood
+  // a Buffer arrives as plain bytes
+  const groups = understood.groups.map((group) => ({
+    ...group,
+    enclosures: group.enclosures.map(({ title, bytes }) => ({ title, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) })),
+  }))
+  return { groups }
+}

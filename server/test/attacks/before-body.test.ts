@@ -1,0 +1,207 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { accounts } from '@labgate/contract/accounts'
+import { session } from '@labgate/contract/session'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bodyRules } from '../../src/http/body-places.ts'
+import { rates } from '../../src/http/rates.ts'
+import { openLab, password, type Lab, type Visitor } from '../lab.ts'
+
+let lab: Lab
+let admin: Visitor
+let other: Visitor
+let customerId: number
+let port: number
+beforeAll(async () => {
+  lab = await openLab()
+  admin = await lab.signIn(await lab.make.user(1))
+  other = await lab.signIn(await lab.make.user(1))
+  customerId = (await lab.make.account()).customerId
+  await lab.app.listen({ host: '127.0.0.1', port: 0 })
+  port = (lab.app.server.address() as AddressInfo).port
+})
+afterAll(() => lab.close())
+
+const cookiesOf = ({ cookies }: Visitor): string => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+const headOf = (visitor: Visitor | undefined, path: string, length: number, more: Record<string, string> = {}): string =>
+  [
+    `POST ${path} HTTP/1.1`, 'Host: labgate.test', 'Content-Type: application/json', `Content-Length: ${length}`,
+    ...(visitor ? [`Cookie: ${cookiesOf(visitor)}`, `X-XSRF-TOKEN: ${visitor.cookies.get('XSRF-TOKEN') ?? ''}`] : []),
+    ...Object.entries(more).map(([name, value]) => `${name}: ${value}`), '', '',
+  ].join('\r\n') // prettier-ignore
+
+/** A caller who has sent what is given and says nothing more. `answer`: all that comes back until the server hangs up. */
+const caller = async (text: string): Promise<{ socket: Socket; answer: Promise<string> }> => {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  const chunks: Buffer[] = []
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const answer = once(socket, 'close').then(() => Buffer.concat(chunks).toString())
+  socket.write(text)
+  return { socket, answer }
+}
+const file = 20_000_000
+const upload = accounts.saveAttachment.path
+const begun = '{"validation":{'
+
+describe('a body that cannot be admitted is never read: the answer comes while it is still to be sent, and the connection ends', () => {
+  test.each([
+    ['of a stranger', 401, () => headOf(undefined, upload, file)],
+    ['with a cookie that nobody has', 401, () => headOf(undefined, upload, file, { Cookie: 'labgate=made-up' })],
+    ['from a page of another site', 403, () => headOf(admin, upload, file, { 'Sec-Fetch-Site': 'cross-site' })],
+    ['from another origin, where the browser says no more', 403, () => headOf(admin, upload, file, { Origin: 'https://evil.example' })],
+    ['without the header that repeats the cookie', 403, () => headOf(admin, upload, file, { 'X-XSRF-TOKEN': 'wrong' }).replace(/X-XSRF-TOKEN: (?!wrong).*\r\n/, '')],
+    ['larger than any file', 413, () => headOf(admin, upload, 40_000_000)],
+    ['to sign in, larger than any password', 413, () => headOf(undefined, session.authenticate.path, 500_000)],
+    ['for the FHIR interface without a token', 401, () => headOf(undefined, '/fhir/r4/Patient/_search', 60_000).replace('application/json', 'application/x-www-form-urlencoded')],
+    ['from a caller that waits to be asked for it', 401, () => headOf(undefined, upload, file, { Expect: '100-continue' })],
+  ] as const)('%s', async (_says, status, head) => {
+    const { answer } = await caller(head() + begun)
+    const text = await answer
+    expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(text.toLowerCase()).toContain('connection: close')
+  }) // prettier-ignore
+
+  test('somebody who is signed in and waits to be asked for the body is asked', async () => {
+    const { socket } = await caller(headOf(admin, upload, 2, { Expect: '100-continue' }))
+    const [first] = (await once(socket, 'data')) as [Buffer]
+    expect(first.toString()).toMatch(/^HTTP\/1.1 100 /)
+    socket.destroy()
+  })
+})
+
+const attachment = (visitor: Visitor, bytes: Buffer) =>
+  visitor.call(accounts.saveAttachment, {
+    customerId,
+    fileName: 'scan.txt',
+    title: 'Scan',
+    description: 'A scan',
+    fileAsBase64: bytes.toString('base64'),
+  } as never)
+/** A signed-in caller whose body has its place, and comes no further than its first bytes. */
+const slowCaller = async (visitor: Visitor) => {
+  const slow = await caller(headOf(visitor, upload, file, { Expect: '100-continue' }))
+  await once(slow.socket, 'data')
+  slow.socket.write(begun)
+  return slow
+}
+
+test('slow senders, signed in or not, do not hold a third caller', async () => {
+  const strangers = await Promise.all([1, 2, 3].map(() => caller(headOf(undefined, upload, file) + begun)))
+  const slow = await Promise.all([1, 2].map(() => slowCaller(admin)))
+  const waiting = await caller(headOf(admin, upload, file) + begun)
+  expect((await attachment(other, Buffer.alloc(1_000_000, 'x'))).body).toMatchObject({ valid: true })
+  for (const { socket, answer } of [...strangers, ...slow, waiting]) {
+    socket.destroy()
+    await answer
+  }
+})
+
+test('who sends too slowly is cut off, and whoever waited behind them gets the place', async () => {
+  const slow = await Promise.all([1, 2].map(() => slowCaller(admin)))
+  const third = attachment(admin, Buffer.alloc(1_000_000, 'y'))
+  lab.clock.pass(bodyRules.graceMs / 60_000 + 0.1)
+  await Promise.all(slow.map(({ answer }) => answer))
+  expect((await third).body).toMatchObject({ valid: true })
+})
+
+test('a large file arrives whole, is kept once, and the same request again is the same', async () => {
+  const bytes = Buffer.alloc(5_000_000, 'The quick brown fox. ')
+  const sent = { customerId, fileName: 'fox.txt', title: 'Fox', description: 'A scan', fileAsBase64: bytes.toString('base64') } as never
+  const first = await admin.call(accounts.saveAttachment, sent, { key: 'fox' })
+  const again = await admin.call(accounts.saveAttachment, sent, { key: 'fox' })
+  expect([first.body.valid, again.body.id]).toEqual([true, first.body.id])
+  const reused = await admin.call(accounts.saveAttachment, { ...(sent as object), fileAsBase64: Buffer.alloc(5_000_000, 'z').toString('base64') } as never, { key: 'fox' })
+  expect(reused.body.code).toBe('key-reused')
+  const [kept] = await lab.owner<{ content: Buffer }>('select content from file where size = $1', [bytes.length])
+  expect(kept?.content.equals(bytes)).toBe(true)
+  for (const [faulty, rule] of [[`${'A'.repeat(400_000)}!`, 'file-broken'], ['A'.repeat(35_000_000), 'file-too-large']] as const) {
+    const got = await admin.call(accounts.saveAttachment, { ...(sent as object), fileAsBase64: faulty } as never)
+    expect(got.body).toMatchObject({ code: 'file-refused', issues: [{ rule }] })
+  }
+  // many small values are no file
+  expect((await admin.raw('POST', upload, `{"validation":{},"x":[${'1,'.repeat(2_000_000)}1]}`)).status).toBe(413)
+  expect((await admin.raw('POST', upload, `{"validation":{},"x":"${'x'.repeat(400_000)}`)).status).toBe(400)
+  expect((await admin.raw('POST', upload, `{"__proto__":{"a":1},"fileAsBase64":"${'A'.repeat(400_000)}"}`)).status).toBe(400)
+}) // prettier-ignore
+
+describe('requests have a rate', () => {
+  test.each(['127.0.0.1', '2001:db8:7:8::1'])('of a stranger at %s, and no try adds a row of the audit log', async (address) => {
+    const limited = await openLab({ RATE_LIMITS: '0.05' })
+    const most = rates.stranger * 0.05
+    const at = (n: number): string => (address.includes(':') ? `2001:db8:7:8::${n.toString(16)}` : address)
+    const asks = [
+      (n: number) => limited.app.inject({ url: '/fhir/r4/Patient?_id=1', remoteAddress: at(n) }),
+      (n: number) => limited.app.inject({ method: 'POST', url: session.resetPassword.path, payload: { validation: {}, email: `p${n}@x.example` }, remoteAddress: at(n) }),
+      (n: number) => limited.app.inject({ method: 'POST', url: accounts.saveNote.path, payload: { validation: {} }, remoteAddress: at(n) }),
+    ]
+    const statuses: number[] = []
+    for (let n = 1; n <= most + 10; n++) statuses.push(((await asks[n % 3]?.(n))?.statusCode) ?? 0)
+    expect(statuses.slice(0, most)).not.toContain(429)
+    expect(statuses.slice(most)).toEqual(Array.from({ length: 10 }, () => 429))
+    const elsewhere = await limited.app.inject({ url: '/fhir/r4/Patient', remoteAddress: '2001:db8:7:9::1' })
+    expect(elsewhere.statusCode).toBe(401)
+    expect(await limited.owner('select from audit')).toEqual([])
+    limited.clock.pass(1)
+    await limited.house.counted.flush(false)
+    const rows = await limited.owner<{ act: string; outcome: string; fields: string[]; address: string }>(`select act, outcome, fields, address from audit where address <> '2001:db8:7:9::/64' order by act`)
+    expect(rows).toEqual([
+      { act: 'accounts.saveNote', outcome: 'refused: not-signed-in', fields: ['5 times'], address: rows[0]?.address },
+      { act: 'fhir.search', outcome: 'refused: not-signed-in', fields: ['5 times'], address: rows[0]?.address },
+      { act: 'session.resetPassword', outcome: 'refused: not-signed-in', fields: ['5 times'], address: rows[0]?.address },
+    ])
+    await limited.close()
+  }) // prettier-ignore
+
+  test('of a session, of the name that somebody tries, and of an address for anything', async () => {
+    const limited = await openLab({ RATE_LIMITS: '0.05' })
+    const visitor = await limited.signIn(await limited.make.user(1))
+    const many = async (count: number, ask: () => Promise<{ status: number; headers: Record<string, unknown> }>) => {
+      for (let n = 0; n < count; n++) expect((await ask()).status).not.toBe(429)
+      const { status, headers } = await ask()
+      expect(status).toBe(429)
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    }
+    const tryFrom = async (remoteAddress: string) => {
+      const got = await limited.app.inject({ method: 'POST', url: session.authenticate.path, payload: { email: 'Owner@X.example ', password }, remoteAddress })
+      return { status: got.statusCode, headers: got.headers }
+    }
+    await many(rates.name * 0.05, () => tryFrom('198.51.100.1'))
+    expect((await tryFrom('198.51.100.2')).status, 'tries elsewhere keep no owner out').toBe(200)
+    await many(rates.session * 0.05, () => visitor.raw('POST', accounts.get.path, { validation: visitor.validation(), customerId: 0 }))
+    const before = (await visitor.raw('GET', '/nothing', {})).status
+    expect(before).not.toBe(429)
+    await many(rates.address * 0.05 - rates.session * 0.05 - 3, () => visitor.raw('GET', '/nothing', {}))
+    await limited.close()
+  }) // prettier-ignore
+})
+
+test('failed sign-ins that go on while the login waits make one row a minute', async () => {
+  const user = await lab.make.user(1)
+  const before = await lab.owner('select from audit')
+  for (let n = 0; n < 40; n++) await lab.visitor().raw('POST', session.authenticate.path, { email: user.userName, password: 'wrong' })
+  const rows = await lab.owner<{ outcome: string }>(`select outcome from audit where act = 'session.authenticate' and user_id = $1`, [user.userId])
+  expect(rows.length).toBeLessThanOrEqual(6)
+  await lab.house.counted.flush()
+  const [counted] = await lab.owner<{ fields: string[] }>(`select fields from audit where act = 'session.authenticate' and outcome = 'waiting' and user_id = $1`, [user.userId])
+  expect(counted?.fields).toEqual([`${40 - rows.length} times`])
+  expect(await lab.owner(`select from sign_in where user_id = $1`, [user.userId])).toHaveLength(rows.length + 1)
+  expect(before.length).toBeGreaterThan(0)
+}) // prettier-ignore
+
+test('a token without its cookie renews nothing', async () => {
+  const visitor = await lab.signIn(await lab.make.user(1))
+  const seen = async () => (await lab.owner<{ at: string }>('select seen_at as at from session where user_id = $1', [visitor.signedIn.userId]))[0]?.at
+  const at = await seen()
+  lab.clock.pass(20)
+  const stolen = lab.visitor()
+  stolen.signedIn = visitor.signedIn
+  for (const cookie of [undefined, other.cookies.get('labgate')]) {
+    if (cookie !== undefined) stolen.cookies.set('labgate', cookie)
+    expect((await stolen.call(accounts.get, { customerId })).status).toBe(401)
+    expect(await seen()).toBe(at)
+  }
+  expect((await visitor.call(accounts.get, { customerId })).body.valid).toBe(true)
+  expect(await seen()).not.toBe(at)
+})

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { accounts } from '@labgate/contract/accounts'
+import { session } from '@labgate/contract/session'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { aboutLab } from '../../src/about.ts'
+import { buildApp } from '../../src/app.ts'
+import { databaseOver } from '../../src/db/database.ts'
+import { openEngine } from '../../src/db/engine.ts'
+import { timeLimits } from '../../src/db/time-limits.ts'
+import { openHouse } from '../../src/open-house.ts'
+import { openLab, onNode, password, type Got, type Lab, type Visitor } from '../lab.ts'
+
+/** A way to the database that can be cut. */
+const cutter = async (to: URL) => {
+  const open = new Set<Socket>()
+  const server = createServer((socket) => {
+    const beyond = connect(Number(to.port), to.hostname)
+    for (const [one, other] of [[socket, beyond], [beyond, socket]] as const) {
+      open.add(one)
+      one.on('error', () => other.destroy()).on('close', () => void (open.delete(one), other.destroy()))
+      one.pipe(other)
+    }
+  }) // prettier-ignore
+  const listen = (port: number): Promise<unknown> => once(server.listen(port, '127.0.0.1'), 'listening')
+  await listen(0)
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    cut: async () => {
+      const closed = once(server, 'close')
+      server.close()
+      for (const socket of open) socket.destroy()
+      await closed
+    },
+    mend: () => listen(port),
+  }
+}
+
+let lab: Lab
+let admin: Visitor
+let customerId: number
+beforeAll(async () => {
+  lab = await openLab()
+  admin = await lab.signIn(await lab.make.user(1))
+  customerId = (await lab.make.account()).customerId
+})
+afterAll(() => lab.close())
+
+const isBusy = ({ status, body, headers }: Got): void => {
+  expect([status, body.code, body.valid], JSON.stringify(body)).toEqual([503, 'busy', false])
+  expect(headers['retry-after']).toBe('5')
+}
+const save = (who: Visitor) => who.call(accounts.saveNote, { customerId, subject: 'Kept', note: 'What was typed' }, { key: 'one-intention' })
+
+test('a database that is stopped: every call answers busy and when to try again, and goes on when it is back', async () => {
+  const url = new URL(lab.database.url ?? '')
+  const way = await cutter(new URL(url))
+  url.port = String(way.port)
+  const database = databaseOver(await openEngine({ url: url.href, data: '' }))
+  const house = await openHouse(lab.house.config, database, randomBytes(32), () => lab.clock.now)
+  const node = await buildApp(house)
+  try {
+    const visitor = onNode(admin, node)
+    expect((await visitor.call(accounts.get, { customerId })).body.valid).toBe(true)
+    const startPage = aboutLab(house)
+    await way.cut()
+    isBusy(await visitor.call(accounts.get, { customerId }))
+    isBusy(await save(visitor))
+    isBusy(await visitor.raw('POST', session.authenticate.path, { email: 'somebody', password }))
+    isBusy(await visitor.raw('POST', session.getSession.path, { validation: visitor.validation() }))
+    const fhir = await node.inject({ url: '/fhir/r4/Patient?_id=1', headers: { authorization: `Bearer ${'x'.repeat(40)}` } })
+    expect([fhir.statusCode, fhir.headers['retry-after'], fhir.json().resourceType]).toEqual([503, '5', 'OperationOutcome'])
+    // the start page tells people what to do, so it must come
+    expect(await startPage()).toMatchObject({ labName: house.config.LAB_NAME, demo: [], mailbox: false })
+    await way.mend()
+    expect((await save(visitor)).body.valid).toBe(true)
+    expect((await visitor.call(accounts.get, { customerId })).body.valid).toBe(true)
+  } finally {
+    await node.close()
+    await database.close()
+    await way.cut()
+  }
+})
+
+test.each(['53100', '53200', '57P01', '57P03', '58030'])(
+  'a save that the database ends with %s is busy, kept nowhere, and done by the same key later',
+  async (code) => {
+    await lab.owner(`delete from customer_note`)
+    await lab.owner(`delete from idempotency`)
+    await lab.owner(`create function fail() returns trigger language plpgsql as $$ begin raise exception 'no' using errcode = '${code}'; end $$`)
+    await lab.owner('create trigger fail before insert on customer_note for each row execute function fail()')
+    isBusy(await save(admin))
+    await lab.owner('drop function fail cascade')
+    expect(await lab.owner('select from customer_note')).toEqual([])
+    expect((await save(admin)).body.valid).toBe(true)
+    expect((await save(admin)).body.valid).toBe(true)
+    expect(await lab.owner('select from customer_note')).toHaveLength(1)
+  },
+)
+
+test('connections that an operator ends cost one refusal each at most, never a fault', async () => {
+  const administrator = new pg.Client({ connectionString: inject('postgres').url })
+  await administrator.connect()
+  const name = new URL(lab.database.url ?? '').pathname.slice(1)
+  const ended = administrator.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  const got = await Promise.all(Array.from({ length: 20 }, () => admin.call(accounts.get, { customerId })))
+  await ended
+  for (const one of got) if (one.status !== 200) isBusy(one)
+  await administrator.end()
+})
+
+test('a statement that takes longer than its class of call may is ended, and the caller is told', async () => {
+  await lab.owner('create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(60); return new; end $$')
+  await lab.owner('create trigger slow before insert on customer_note for each row execute function slow()')
+  const usual = timeLimits.save
+  Object.assign(timeLimits, { save: 50 })
+  const { status, body } = await admin.call(accounts.saveNote, { customerId, subject: 'Slow', note: 'x' })
+  Object.assign(timeLimits, { save: usual })
+  await lab.owner('drop function slow cascade')
+  expect([status, body.code]).toEqual([503, 'busy'])
+})

@@ -1,0 +1,24 @@
+import { readConfig } from '../../src/config.ts'
+import { cryptWith } from '../../src/access/crypt.ts'
+import { loadDemoIfWanted } from '../../src/demo-start.ts'
+import { openDatabase } from '../../src/db/open.ts'
+
+/* A first start that dies of kill -9 before the statement with this number; 0: it lives. */
+const config = readConfig(process.env)
+const diesBefore = Number(process.env['DIES_BEFORE'])
+const database = await openDatabase({ url: config.DATABASE_URL, data: config.LABGATE_DATA, pool: 2 })
+let statements = 0
+const dying: typeof database.asLoginAtOnce = (work) =>
+  database.asLoginAtOnce((run) =>
+    work((sql, values) => {
+      if (++statements === diesBefore) process.kill(process.pid, 'SIGKILL')
+      return run(sql, values)
+    }),
+  )
+await loadDemoIfWanted({ ...config, demo: 'if-new' }, { ...database, asLoginAtOnce: dying }, cryptWith(Buffer.alloc(32, 7)), () => {}, {
+  now: new Date('2026-03-31T15:00:00Z'),
+  patients: 40,
+  orders: 120,
+})
+await database.close()
+console.log(`ready after ${statements} statements`)

@@ -1,0 +1,20 @@
+import { Notification } from '@mantine/core'
+import { useSyncExternalStore } from 'react'
+import { away } from '../api/away.ts'
+
+const words = {
+  save: ['Cannot save right now. What you typed is kept.', 'Leave this page open: it is saved as soon as Labgate can.'],
+  read: ['Cannot read right now.', 'This page goes on by itself as soon as Labgate can.'],
+} as const
+
+/** Stays for as long as something waits for the server. */
+export const AwayNote = () => {
+  const what = useSyncExternalStore(away.subscribe, away.what)
+  if (what === null) return null
+  const [title, message] = words[what]
+  return (
+    <Notification withBorder withCloseButton={false} loading color="red" title={title} role="alert">
+      {message}
+    </Notification>
+  )
+}
