@@ -20,7 +20,6 @@ import type { Metrics } from './metrics.ts'
 /* The camera reads tubes and takes pictures of cards; nothing else of a machine is anybody's business here. */
 const permissionsPolicy = [
   'accelerometer',
-  'bluetooth',
   'browsing-topics',
   'display-capture',
   'geolocation',
