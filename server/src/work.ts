@@ -12,6 +12,7 @@ import { followUp, mailNotices } from './features/inbox/follow-up.ts'
 import { learnStepTimes } from './features/late/learn.ts'
 import { makeMissingRequisitions, renewRequisitions } from './features/order-paper/renew-requisitions.ts'
 import type { House } from './house.ts'
+import { mailMustEncrypt } from './plain-ways.ts'
 import { clean } from './jobs/clean.ts'
 import { convertAttachment } from './jobs/convert.ts'
 import { dump } from './jobs/dump.ts'
@@ -27,7 +28,7 @@ import { smtpMailer } from './ports/mail/smtp.ts'
 
 /** Through whom letters leave: the mail server, in the demo the mailbox page; else nobody, and they wait in the queue. */
 const mailerFor = async ({ config, database }: House): Promise<Mailer | undefined> => {
-  if (config.SMTP_URL !== undefined) return smtpMailer(config.SMTP_URL, config.MAIL_FROM ?? config.SUPPORT_EMAIL)
+  if (config.SMTP_URL !== undefined) return smtpMailer(config.SMTP_URL, config.MAIL_FROM ?? config.SUPPORT_EMAIL, mailMustEncrypt(config))
   return (await mailboxIsOpen(config, database)) ? mailboxMailer : undefined
 }
 

@@ -5,6 +5,7 @@ import { refuseWeakPassword } from '../../access/password-rules.ts'
 import { issue, orRefuse, Refusal } from '../../access/refusal.ts'
 import { q } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
+import { plainWays } from '../../plain-ways.ts'
 import { sessionCookie, sourceOf } from '../../http/admit.ts'
 import { routesFor, type Call } from '../../http/call.ts'
 import { findLogin, isOpen } from './find-login.ts'
@@ -99,6 +100,10 @@ export const sessionRoutes = (house: House) => {
         tx.selectFrom('sign_in').select(['at', 'address', 'agent', 'outcome']).where('user_id', '=', actor.userId).orderBy('at', 'desc').limit(50).execute(),
       )
       return { list }
+    },
+    plainWays: async (call) => {
+      await call.read({})
+      return { list: plainWays(house.config) }
     },
     switchCustomer: async (call) => {
       const { actor, input } = call

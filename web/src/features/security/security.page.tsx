@@ -6,6 +6,7 @@ import { IconInfoCircle } from '../../ui/icons/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { PasswordDialog } from './parts/password-dialog.tsx'
+import { PlainWayList } from './parts/plain-way-list.tsx'
 import { SecondFactorState } from './parts/second-factor-state.tsx'
 import { SessionList } from './parts/session-list.tsx'
 import { SignInList } from './parts/sign-in-list.tsx'
@@ -14,6 +15,7 @@ import { SignInList } from './parts/sign-in-list.tsx'
 export const SecurityPage = () => {
   const { acting } = useSession()
   const may = useMay().call(session.changePassword)
+  const seesPlainWays = useMay().call(session.plainWays)
   const [changing, setChanging] = useState(false)
   return (
     <Page title="Sign-in and Sessions">
@@ -23,6 +25,7 @@ export const SecurityPage = () => {
             This is about your own sign-in, not the customer’s. While acting as a customer it can be looked at only; end the visit to change something.
           </Alert>
         )}
+        {seesPlainWays && <PlainWayList />}
         <Section id="password" title="Password" columns={1}>
           <Stack gap="sm" align="flex-start">
             <Text size="sm" c="dimmed">
