@@ -10,6 +10,7 @@ if (Number(process.versions.node.split('.')[0]) < 26) {
 }
 
 try {
+  process.umask(0o077) // whatever is written from now on is its owner's alone
   const config = readConfig(process.env)
   refusePlainWays(config)
   const { key, made } = readKey(config)

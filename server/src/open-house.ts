@@ -4,6 +4,7 @@ import { cryptWith } from './access/crypt.ts'
 import { sessionsOver } from './access/sessions.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import { fileKeys } from './files/sealed-file.ts'
 import type { House } from './house.ts'
 import { jobsOver, type JobRunner } from './jobs/boss.ts'
 import { postOver } from './ports/mail/post.ts'
@@ -11,6 +12,7 @@ import { postOver } from './ports/mail/post.ts'
 /** Puts the house together over an open database. Tests give their own clock. Jobs wait until they are started. */
 export const openHouse = async (config: Config, database: Database, key: Buffer, now: () => Date = () => new Date()): Promise<House & { jobs: JobRunner }> => {
   const crypt = cryptWith(key)
+  database.useKeys(fileKeys(crypt))
   const log = pino({ level: config.LABGATE_LOG, base: null })
   const sessions = sessionsOver(database, now)
   await sessions.listening

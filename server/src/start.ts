@@ -9,6 +9,7 @@ import { demoPassword, demoSignIns } from './demo/sign-ins.ts'
 import { showsDemo } from './config.ts'
 import { queueWaitingConversions } from './jobs/convert.ts'
 import { queueWaitingLetters } from './jobs/mail.ts'
+import { sealPlain } from './jobs/seal-plain.ts'
 import { openLines } from './lines.ts'
 import { metricsOf, serveMetrics } from './metrics.ts'
 import { openHouse } from './open-house.ts'
@@ -24,6 +25,7 @@ export interface Running {
 export const startServer = async (config: Config, key: Buffer, database: Database & { isNew: boolean }, says: (line: string) => void): Promise<Running> => {
   // what was opened last is closed first
   const closers = [() => database.close()]
+  let isOver = false
   const stop = async (): Promise<void> => {
     for (const close of closers.splice(0).toReversed()) await close()
   }
@@ -38,6 +40,14 @@ export const startServer = async (config: Config, key: Buffer, database: Databas
     await house.jobs.start(works)
     await queueWaitingLetters(house)
     await queueWaitingConversions(house)
+    // what a bulk load or an older Labgate left plain; nobody has to wait for it
+    const sealing = sealPlain(database, () => !isOver).catch((error: unknown) =>
+      house.log.error({ err: { message: (error as Error).message } }, 'sealing of plain files failed'),
+    )
+    closers.push(() => {
+      isOver = true
+      return sealing
+    })
     const lines = await openLines(house)
     closers.push(lines.close)
     if (lines.port !== undefined) says(`Laboratory systems are heard on port ${lines.port}`)

@@ -17,6 +17,7 @@ import { clean } from './jobs/clean.ts'
 import { convertAttachment } from './jobs/convert.ts'
 import { dump } from './jobs/dump.ts'
 import { sendLetter } from './jobs/mail.ts'
+import { sealPlain } from './jobs/seal-plain.ts'
 import type { Works } from './jobs/queues.ts'
 import { vacuumAll, vacuumWorn } from './jobs/vacuum.ts'
 import { answerQuestion } from './jobs/eligibility.ts'
@@ -39,7 +40,7 @@ export const worksOf = async (house: House): Promise<{ works: Works; close: () =
   const carrier = await faxCarrierFor(house)
   const embedded: Works = {
     dump: async () => {
-      await dump(database, config.LABGATE_DATA, now)
+      await dump(house, config.LABGATE_DATA)
       await vacuumAll(database)
     },
     vacuum: async () => void (await vacuumWorn(database)),
@@ -56,7 +57,10 @@ export const worksOf = async (house: House): Promise<{ works: Works; close: () =
     },
     seal: async () => void (await sealAudit(database, now)),
     heads: () => tellHeads(house),
-    clean: () => clean(database, now),
+    clean: async () => {
+      await clean(database, now)
+      await sealPlain(database)
+    },
     inbox: async () => {
       await followUp(house)
       await mailNotices(house)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
 import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,7 +10,9 @@ import { password } from '../../test/lab.ts'
 import { engineUnderTest } from '../../test/setup/engine.ts'
 import { cryptWith } from '../access/crypt.ts'
 import { readConfig } from '../config.ts'
+import { readLines } from '../db/backup/file.ts'
 import type { Database } from '../db/database.ts'
+import { keepFile } from '../files/store.ts'
 import { sealAudit } from '../features/audit-log/seal.ts'
 import { resetPassword } from '../features/session/reset.service.ts'
 import { openHouse } from '../open-house.ts'
@@ -131,6 +134,13 @@ test('a backup restores into an empty database only, with its key only, or with 
     ),
   )
 
+  const lines: string[] = []
+  for await (const line of readLines(file, cryptWith(key))) lines.push(line)
+  const old = join(folder, 'old.backup.gz')
+  await writeFile(old, gzipSync(`${lines.join('\n')}\n`)) // as they were before they were encrypted
+  expect(await run(restore, [old, '--replace'], to)).toMatchObject({ code: 0, out: expect.stringContaining('not encrypted') as string })
+  expect((await run(restore, [old, '--replace'], { ...to, LABGATE_KEY: keyText(otherKey) })).err).toMatch(/^This backup was encrypted with the key/)
+
   await writeFile(join(folder, 'cut.gz'), (await readFile(file)).subarray(0, -200))
   expect(await run(restore, [join(folder, 'cut.gz'), '--replace'], to)).toMatchObject({ code: 1, err: expect.stringContaining('not whole') as string })
   await writeFile(join(folder, 'plain.gz'), 'hello')
@@ -179,6 +189,8 @@ test('a new key opens everything that the old one sealed', async () => {
       userId,
       old.seal('typed', `draft ${userId} 0 5 account`),
     ])
+    await house.database.system('test', (tx) => keepFile(tx, Buffer.from('a report'), 'text/plain'))
+    await database.asLogin(`insert into file (hash, size, file_type, content) values ('\\x01', 5, 'text/plain', 'plain')`)
     return userId
   })
   await run(db, ['admin', 'dana@lab.example'], place) // keeps the probe
@@ -192,6 +204,7 @@ test('a new key opens everything that the old one sealed', async () => {
       ((await database.asLogin(sql)).rows as { sealed: Buffer }[]).map(({ sealed }) => crypt.open(sealed, place))
     expect(await open('select totp_secret as sealed from login where totp_secret is not null', `login ${secrets} second factor`)).toEqual(['secret'])
     expect(await open('select body as sealed from mail order by mail_id', 'mail')).toEqual(['letter 0', 'letter 1', 'letter 2'])
+    expect(await open('select content as sealed from file where is_sealed', 'file')).toEqual(['a report'])
     expect(await open('select content as sealed from draft', `draft ${secrets} 0 5 account`)).toEqual(['typed'])
   })
   expect((await run(db, ['admin', 'dana@lab.example'], now)).code).toBe(0)

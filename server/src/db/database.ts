@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely } from 'kysely'
 import { send, type Outcome, type Statement } from './batch.ts'
 import type { Engine } from './engine.ts'
+import type { Keys } from './keys.ts'
 import { OneClient } from './one-client.ts'
 import { builtStatement, compiledText, dialectOver, type Built, type RowsOf } from './queries.ts'
 import type { Tables } from './tables.ts'
@@ -76,12 +77,19 @@ export interface Database {
   /** Runs text as the login role: for the job library, which owns a schema of its own. */
   asLogin(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }>
   listen: Engine['listen']
+  /** Gives the keys to all transactions from now on; the first that are given stay. */
+  useKeys(keys: Keys): void
+  keys(): Keys | undefined
   /** How many connections are lent out now, and how many callers wait for one. */
   load(): { lent: number; waiting: number }
   close(): Promise<void>
 }
 
 const clients = new WeakMap<Tx, OneClient>()
+const keysInUse = new WeakMap<Tx, Keys>()
+
+/** The keys of the database that a transaction is of; undefined where none were given. */
+export const keysOf = (tx: Tx): Keys | undefined => keysInUse.get(tx)
 
 /**
  * Reads and locks of a transaction that are known together, in one round trip. They run one after the other, and each sees what was committed
@@ -95,6 +103,7 @@ export const together = async <const Q extends readonly Built<unknown>[]>(tx: Tx
 
 export const databaseOver = (engine: Engine): Database => {
   const load = { lent: 0, waiting: 0 }
+  let keys: Keys | undefined
   const connect: Engine['connect'] = async () => {
     load.waiting++
     const lease = await engine.connect().finally(() => load.waiting--)
@@ -114,6 +123,7 @@ export const databaseOver = (engine: Engine): Database => {
     const one = new OneClient(lease.client, [begin, scope], role, first && { statement: builtStatement(first.query, role), heard: first.heard })
     const tx = new Kysely<Tables>({ dialect: dialectOver(one) })
     clients.set(tx, one)
+    if (keys !== undefined) keysInUse.set(tx, keys)
     let broken = false
     try {
       const result = await inside.run(what, () => work(tx, { last: (query, heard) => void lasts.push({ statement: builtStatement(query, role), heard }) }))
@@ -183,6 +193,10 @@ export const databaseOver = (engine: Engine): Database => {
       }
     },
     listen: engine.listen,
+    useKeys: (given) => {
+      keys ??= given
+    },
+    keys: () => keys,
     load: () => ({ ...load }),
     close: engine.close,
   }

@@ -531,6 +531,7 @@ export interface Tables {
     file_type: string
     content: Buffer
     created_at: Generated<string>
+    is_sealed: Generated<boolean>
   }
   hl7_back: {
     delivery_id: number
@@ -540,6 +541,7 @@ export interface Tables {
     ack: Generated<string>
     tries: Generated<number>
     next_try_at: string | null
+    is_sealed: Generated<boolean>
   }
   hl7_destination: {
     hl7_destination_id: Generated<number>
@@ -597,6 +599,7 @@ export interface Tables {
     next_try_at: string | null
     created_at: Generated<string>
     sent_at: string | null
+    is_sealed: Generated<boolean>
   }
   icd10: {
     code: string
@@ -1353,6 +1356,7 @@ export interface Tables {
     content: Buffer | null
     asked_at: string
     done_at: string | null
+    is_sealed: Generated<boolean>
   }
   reset_code: {
     reset_code_id: Generated<number>

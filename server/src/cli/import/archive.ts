@@ -3,11 +3,13 @@ import { statSync } from 'node:fs'
 import { readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { stringify } from 'csv-stringify/sync'
-import { readConfig, Wrong } from '../../config.ts'
+import { cryptWith } from '../../access/crypt.ts'
+import { readConfig, readKey, Wrong } from '../../config.ts'
 import { migrationState } from '../../db/migrate.ts'
 import type { Fault } from '../../dictionaries/fault.ts'
 import { readIndex } from '../../features/archive/archive-index.ts'
 import { accountsNamed, beginBatch, endBatch } from '../../features/archive/write-archive.ts'
+import { fileKeys } from '../../files/sealed-file.ts'
 import { asOwner, nameOf, openAsOwner, refuseNoDatabase } from '../as-owner.ts'
 import { WrongUse, type Given } from '../command.ts'
 import { loadArchive } from './load-archive.ts'
@@ -65,7 +67,15 @@ export const importArchive = async (given: Given): Promise<void> => {
       await run(`insert into audit (user_id, act, customer_id, target) values (0, 'cli.import', 0, $1)`, [`archive batch ${batch}`])
       return { batchId: batch, accounts: known }
     })
-    const loading = { engine, folder: await realpath(folder), rows, accounts, batchId, isMeant }
+    const loading = {
+      engine,
+      folder: await realpath(folder),
+      rows,
+      accounts,
+      batchId,
+      isMeant,
+      ...(isMeant && { sealFile: fileKeys(cryptWith(readKey(config).key)).sealFile }),
+    }
     const {
       loaded,
       known,

@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backupOf, inTransaction, restoreInto } from '../../../test/backups.ts'
 import { makeBuilders } from '../../../test/builders.ts'
@@ -137,22 +137,21 @@ test('a database is empty until somebody enters something', async () => {
 test('a file has its name only when it is whole, and nobody else may read it', async () => {
   const file = join(folder, 'one.gz')
   await expect(
-    writeLines(file, async (line) => {
+    writeLines(file, crypt, async (line) => {
       await line('first')
       throw new Error('the disk is full')
     }),
   ).rejects.toThrow('the disk is full')
   await expect(stat(file)).rejects.toMatchObject({ code: 'ENOENT' })
   await expect(stat(`${file}.part`)).rejects.toMatchObject({ code: 'ENOENT' })
-  await expect(writeLines(join(folder, 'no', 'such', 'one.gz'), async (line) => line('x'.repeat(5_000_000)))).rejects.toMatchObject({ code: 'ENOENT' })
+  await expect(writeLines(join(folder, 'no', 'such', 'one.gz'), crypt, async (line) => line('x'.repeat(5_000_000)))).rejects.toMatchObject({ code: 'ENOENT' })
   const long = ['short', 'é'.repeat(3_000_000), '', 'last']
-  await writeLines(file, async (line) => {
+  await writeLines(file, crypt, async (line) => {
     for (const text of long) await line(text)
   })
   expect((await stat(file)).mode & 0o777).toBe(0o600)
-  expect(gunzipSync(await readFile(file)).toString()).toBe(`${long.join('\n')}\n`)
   const read: string[] = []
-  for await (const line of readLines(file)) read.push(line)
+  for await (const line of readLines(file, crypt)) read.push(line)
   expect(read).toEqual(long)
 })
 
@@ -161,7 +160,7 @@ test('a file that is cut off, or no file of this kind, is told', async () => {
   const all = async (content: Buffer): Promise<void> => {
     const file = join(folder, 'cut.gz')
     await writeFile(file, content)
-    for await (const _line of readLines(file));
+    for await (const _line of readLines(file, crypt));
   }
   await all(whole)
   await expect(all(whole.subarray(0, whole.length / 2))).rejects.toThrow('unexpected end of file')

@@ -1,3 +1,4 @@
+import { opened, sealed } from '../../files/store.ts'
 import { sql } from 'kysely'
 import { compiledText } from '../../db/queries.ts'
 import { resultMessage } from '../../hl7/results/result-message.ts'
@@ -76,7 +77,7 @@ const firstWaiting = async (house: SendingHouse, destination: Destination): Prom
   if (due === undefined || (due.nextTryAt !== null && new Date(due.nextTryAt) > now())) return undefined
   const { deliveryId, resultId } = due
   const controlId = due.controlId ?? `LB${deliveryId}`
-  let { content } = due
+  let content = due.content && opened(database, due.content)
   if (content === null) {
     const pdf = withPdf && due.kind === 'report' ? await paperOf(house, resultId, due.part2) : undefined
     const result = await database.forActor(houseScope, (tx) => toldResult(tx, resultId))
@@ -98,7 +99,7 @@ const firstWaiting = async (house: SendingHouse, destination: Destination): Prom
     if (numUpdatedRows === 0n) return false
     await tx
       .insertInto('hl7_back')
-      .values({ delivery_id: deliveryId, customer_id: due.customerId, control_id: controlId, content: whole.content, tries: whole.tries })
+      .values({ delivery_id: deliveryId, customer_id: due.customerId, control_id: controlId, ...sealed(database, whole.content), tries: whole.tries })
       .onConflict((conflict) => conflict.column('delivery_id').doUpdateSet({ tries: whole.tries }))
       .execute()
     return true

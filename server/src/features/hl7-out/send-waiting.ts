@@ -1,3 +1,4 @@
+import { opened, sealed } from '../../files/store.ts'
 import { sql } from 'kysely'
 import { together, type Tx } from '../../db/database.ts'
 import { q, type Built } from '../../db/queries.ts'
@@ -90,8 +91,15 @@ const lease = (house: SendingHouse, labSystemId: number, who: string): Promise<L
     if (system === undefined) return undefined
     const at = house.now()
     if (first === undefined || (first.nextTryAt !== null && new Date(first.nextTryAt) > at)) return { ...system, first: undefined }
-    const whole = { ...first, ...(first.content === null && (await made(tx, system, first, at))), tries: first.tries + 1 }
-    last(q.updateTable('hl7_out').set({ control_id: whole.controlId, content: whole.content, tries: whole.tries }).where('hl7_out_id', '=', whole.hl7OutId))
+    const before = first.content && opened(house.database, first.content)
+    const whole = { ...first, content: before, ...(before === null && (await made(tx, system, first, at))), tries: first.tries + 1 }
+    const content = whole.content && sealed(house.database, whole.content)
+    last(
+      q
+        .updateTable('hl7_out')
+        .set({ control_id: whole.controlId, ...content, tries: whole.tries })
+        .where('hl7_out_id', '=', whole.hl7OutId),
+    )
     return { ...system, first: whole }
   })
 

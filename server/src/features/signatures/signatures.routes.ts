@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts'
 import { written } from '../../db/queries.ts'
 import { signatureFile } from '../../files/signature-file.ts'
 import { drawable } from '../../files/sniff.ts'
-import { keepFile } from '../../files/store.ts'
+import { keepFile, opened } from '../../files/store.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
 import { targetUser } from '../users/target.ts'
@@ -68,7 +68,7 @@ export const signatureRoutes = (house: House) =>
         ),
       )
       const { content, ...signature } = orRefuse(found, 'There is no such signature of yours.')
-      return { ...signature, fileAsBase64: content.toString('base64') }
+      return { ...signature, fileAsBase64: opened(house.database, content).toString('base64') }
     },
     currentId: async (call) => {
       const { UserId: userId } = call.input

@@ -1,0 +1,7 @@
+/** What a database is read and written with; none of it is in the database. */
+export interface Keys {
+  /** The bytes as a column for files holds them. */
+  sealFile(bytes: Buffer): Buffer
+  /** The bytes as they were; those that nobody sealed yet as they are. */
+  openFile(kept: Buffer): Buffer
+}
