@@ -18,6 +18,10 @@ const Variables = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must be an address such as postgres://user:password@host/database')
     .optional(),
+  DATABASE_OWNER_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be an address such as postgres://owner:password@host/database')
+    .optional(),
   LABGATE_DATA: z.string().default('data'),
   LABGATE_KEY: z.string().optional(),
   LABGATE_KEY_FILE: z.string().optional(),
@@ -97,8 +101,11 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     const path = given[name]
     if (path !== undefined && !existsSync(path)) throw new Wrong(`The file ${path} of ${name} does not exist.`)
   }
-  if (given.DATABASE_URL !== undefined && isPlainDatabase(given.DATABASE_URL) && !given.PLAIN_DATABASE)
-    throw new Wrong('The database is reached over the network without TLS. Add sslmode=verify-full to DATABASE_URL, or allow it with PLAIN_DATABASE=1.')
+  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const)
+    if (given[name] !== undefined && isPlainDatabase(given[name]) && !given.PLAIN_DATABASE)
+      throw new Wrong(`The database is reached over the network without TLS. Add sslmode=verify-full to ${name}, or allow it with PLAIN_DATABASE=1.`)
+  if (given.DATABASE_OWNER_URL !== undefined && given.DATABASE_URL === undefined)
+    throw new Wrong('DATABASE_OWNER_URL goes together with DATABASE_URL, the login of the running server.')
   const missing = given.FAX && faxNeeds[given.FAX].find((name) => given[name] === undefined)
   if (missing !== undefined) throw new Wrong(`With FAX=${given.FAX} the variable ${missing} must be set.`)
   if (given.FAX_URL !== undefined && !/^https:|^http:\/\/(127\.0\.0\.1|localhost|\[::1\])[:/]/.test(given.FAX_URL))

@@ -57,3 +57,11 @@ export const refusePlainWays = (config: Config): void => {
   const refused = plainWays(config).find(({ setting }) => !config[setting])
   if (refused !== undefined) throw new Wrong(`${refused.says} ${refused.mend}, or allow it with ${refused.setting}=1.`)
 }
+
+/** Whether the running server signs in to PostgreSQL as the owner of the tables. */
+export const isOneLogin = ({ DATABASE_URL, DATABASE_OWNER_URL }: Pick<Config, 'DATABASE_URL' | 'DATABASE_OWNER_URL'>): boolean =>
+  DATABASE_URL !== undefined && DATABASE_OWNER_URL === undefined
+export const oneLogin = {
+  says: 'The server signs in to PostgreSQL as the owner of the tables: whoever breaks into it can switch off what keeps the audit log.',
+  mend: 'Set DATABASE_OWNER_URL to the owner, and DATABASE_URL to a login of its own',
+}

@@ -1,12 +1,15 @@
 import { aboutLab } from './about.ts'
+import { strangerRow } from './access/audit.ts'
 import { keepProbe } from './access/key-probe.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { loadDemoIfWanted } from './demo-start.ts'
-import type { Database } from './db/database.ts'
+import { databaseOver, type Database } from './db/database.ts'
+import { openEngine } from './db/engine.ts'
 import { fillDictionaries } from './dictionaries/fill.ts'
 import { demoPassword, demoSignIns } from './demo/sign-ins.ts'
 import { showsDemo } from './config.ts'
+import { sealAudit } from './features/audit-log/seal.ts'
 import { queueWaitingConversions } from './jobs/convert.ts'
 import { queueWaitingLetters } from './jobs/mail.ts'
 import { sealPlain } from './jobs/seal-plain.ts'
@@ -21,6 +24,14 @@ export interface Running {
   stop(): Promise<void>
 }
 
+/* Lists and the demo are written by the owner of the tables, before anybody is served. */
+const ownerOf = async (config: Config, database: Database): Promise<Pick<Database, 'asLogin' | 'close'>> => {
+  if (config.DATABASE_OWNER_URL === undefined) return { asLogin: database.asLogin, close: async () => {} }
+  const opened = databaseOver(await openEngine({ url: config.DATABASE_OWNER_URL, data: config.LABGATE_DATA, pool: 2 }))
+  let closing: Promise<void> | undefined
+  return { asLogin: opened.asLogin, close: () => (closing ??= opened.close()) }
+}
+
 /** Loads the demo into the opened database when wanted, and listens. `says` tells the person at the terminal what goes on. */
 export const startServer = async (config: Config, key: Buffer, database: Database & { isNew: boolean }, says: (line: string) => void): Promise<Running> => {
   // what was opened last is closed first
@@ -32,8 +43,16 @@ export const startServer = async (config: Config, key: Buffer, database: Databas
   try {
     const house = await openHouse(config, database, key)
     await keepProbe(database, house.crypt)
-    await fillDictionaries((sql, values) => database.asLogin(sql, values))
-    const demo = await loadDemoIfWanted(config, database, house.crypt, says)
+    const owner = await ownerOf(config, database)
+    closers.push(owner.close)
+    await fillDictionaries((sql, values) => owner.asLogin(sql, values))
+    // before anybody writes a row: the chain goes over to keys here, once
+    await sealAudit(house)
+    await database.systemAsk('start', [strangerRow('server.start', 'done', '')])
+    // its number says that no row of this process is missing before it
+    closers.push(async () => void (await database.systemAsk('stop', [strangerRow('server.stop', 'done', '')])))
+    const demo = await loadDemoIfWanted(config, { ...database, asLogin: owner.asLogin }, house.crypt, says)
+    await owner.close()
     const { works, close } = await worksOf(house)
     closers.push(async () => close())
     closers.push(() => house.jobs.stop())

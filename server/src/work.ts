@@ -1,5 +1,5 @@
 import { sealAudit } from './features/audit-log/seal.ts'
-import { tellHeads } from './features/audit-log/heads.ts'
+import { tellHeads, writeHead } from './features/audit-log/heads.ts'
 import { mailResults } from './features/deliveries/mail-results.ts'
 import { amendReports } from './features/results/amend.ts'
 import { makeBundle } from './features/report-bundles/make-bundle.ts'
@@ -55,7 +55,10 @@ export const worksOf = async (house: House): Promise<{ works: Works; close: () =
       await renewRequisitions(house)
       await makeMissingRequisitions(house)
     },
-    seal: async () => void (await sealAudit(database, now)),
+    seal: async () => {
+      await sealAudit(house)
+      await writeHead(house)
+    },
     heads: () => tellHeads(house),
     clean: async () => {
       await clean(database, now)

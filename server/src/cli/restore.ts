@@ -58,7 +58,7 @@ const refuseWhileInUse = async (engine: Engine): Promise<void> => {
   if (engine.kind === 'embedded') return
   const [others] = await asOwner(engine, 'read write', (run) =>
     run<{ count: number }>(
-      `select count(*) from pg_stat_activity where datname = current_database() and application_name = 'labgate' and pid <> pg_backend_pid() and usename = current_user`,
+      `select count(*) from pg_stat_activity where datname = current_database() and application_name = 'labgate' and pid <> pg_backend_pid()`,
     ),
   )
   if ((others?.count ?? 0) > 0) throw new Wrong('Labgate is running on this database. Stop all nodes first.')

@@ -6,6 +6,7 @@ import type { Keys } from './keys.ts'
 import { OneClient } from './one-client.ts'
 import { builtStatement, compiledText, dialectOver, type Built, type RowsOf } from './queries.ts'
 import type { Tables } from './tables.ts'
+import { settleAll, withTickets, type Issued } from './tickets.ts'
 
 /** In whose name a transaction runs, and what it may see. */
 export interface Scope {
@@ -120,7 +121,10 @@ export const databaseOver = (engine: Engine): Database => {
     refuseInside(what)
     const lease = await connect()
     const lasts: { statement: Statement; heard: ((rows: never[]) => void) | undefined }[] = []
-    const one = new OneClient(lease.client, [begin, scope], role, first && { statement: builtStatement(first.query, role), heard: first.heard })
+    const issued: Issued[] = []
+    const one = new OneClient(lease.client, [begin, scope], role, first && { statement: builtStatement(first.query, role), heard: first.heard }, (statements) =>
+      withTickets(statements, keys?.tickets, issued),
+    )
     const tx = new Kysely<Tables>({ dialect: dialectOver(one) })
     clients.set(tx, one)
     if (keys !== undefined) keysInUse.set(tx, keys)
@@ -131,6 +135,7 @@ export const databaseOver = (engine: Engine): Database => {
         if (!one.begun && first) await one.send([])
         const outcomes = await one.send([...lasts.map(({ statement }) => statement), commit])
         if (outcomes.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was rolled back') // COMMIT after a failed statement answers ROLLBACK without an error
+        settleAll(issued, true)
         for (const [at, { heard }] of lasts.entries()) heard?.((outcomes[at]?.rows ?? []) as never[])
       }
       return result
@@ -141,6 +146,7 @@ export const databaseOver = (engine: Engine): Database => {
         })
       throw error
     } finally {
+      settleAll(issued, false)
       one.closed = true
       lease.release(broken)
     }
@@ -148,9 +154,13 @@ export const databaseOver = (engine: Engine): Database => {
   const inOneTrip = async (what: string, scope: Statement, statements: Statement[]): Promise<Outcome[]> => {
     refuseInside(what)
     const lease = await connect()
+    const issued: Issued[] = []
     try {
-      return (await send(lease.client, [scope, ...statements])).slice(1)
+      const outcomes = await send(lease.client, [scope, ...withTickets(statements, keys?.tickets, issued)])
+      settleAll(issued, true)
+      return outcomes.slice(1)
     } finally {
+      settleAll(issued, false)
       lease.release()
     }
   }

@@ -123,6 +123,16 @@ export interface Tables {
     patient_id: Generated<number>
     lab_order_id: Generated<number>
     specimen_barcode: Generated<string>
+    node: number | null
+    number: number | null
+    settled: number | null
+    voided: number[] | null
+    mac: Buffer | null
+  }
+  audit_key: {
+    key_id: string
+    sealed: Buffer
+    at: Generated<string>
   }
   audit_rule: {
     one: Generated<boolean>
@@ -140,6 +150,7 @@ export interface Tables {
     previous: string
     hash: string
     marks: Generated<Buffer>
+    scheme: Generated<number>
   }
   break_glass: {
     break_glass_id: Generated<number>

@@ -2,6 +2,8 @@ import { cryptWith, keyIdOf, sealedWith, type Crypt } from '../../access/crypt.t
 import { makeProbe } from '../../access/key-probe.ts'
 import { asKey, readConfig, readKey, Wrong } from '../../config.ts'
 import { quoted, type Run } from '../../db/backup/plan.ts'
+import { auditKeyPlace } from '../../features/audit-log/older-keys.ts'
+import { derivedAuditKey } from '../../ports/audit-key/audit-key.ts'
 import { asOwner, nameOf, openAsOwner, refuseNoDatabase } from '../as-owner.ts'
 import type { Given } from '../command.ts'
 import { sealedColumns } from './sealed-columns.ts'
@@ -65,6 +67,12 @@ export const rotateKey = async ({ say, variables }: Given): Promise<number> => {
         say(`  ${column.table}.${column.column}: ${count.converted} converted${count.already > 0 ? `, ${count.already} had the new key already` : ''}`)
         for (const [by, many] of count.foreign) strange.set(by, (strange.get(by) ?? 0) + many)
       }
+      const { id } = derivedAuditKey(old)
+      // what the old key coded in the audit log stays verifiable
+      await run('insert into audit_key (key_id, sealed) values ($1, $2) on conflict do nothing', [
+        id,
+        present.sealBytes(old.derive('audit'), auditKeyPlace(id)),
+      ])
       await run('delete from key_probe')
       await run('insert into key_probe (key_id, sealed) values ($1, $2)', [present.keyId, makeProbe(present)])
       return strange

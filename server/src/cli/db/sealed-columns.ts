@@ -1,3 +1,4 @@
+import { auditKeyPlace } from '../../features/audit-log/older-keys.ts'
 import { filePlace } from '../../files/sealed-file.ts'
 import { messagePlace } from '../../features/hl7-in/sealed-message.ts'
 import { draftFilePlace } from '../../features/drafts/draft-files.ts'
@@ -26,6 +27,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'patient', column: 'drivers_license', key: ['patient_id'], place: (key) => licensePlace(Number(key['patient_id'])) },
   { table: 'patient_signature', column: 'image', key: ['patient_signature_id'], place: (key) => signaturePlace(Number(key['patient_signature_id'])) },
   { table: 'hl7_in', column: 'content', key: ['hl7_in_id'], place: () => messagePlace },
+  { table: 'audit_key', column: 'sealed', key: ['key_id'], place: (key) => auditKeyPlace(String(key['key_id'])) },
   { table: 'file', column: 'content', key: ['hash'], place: () => filePlace, isFile: true },
   { table: 'hl7_out', column: 'content', key: ['hl7_out_id'], place: () => filePlace, isFile: true },
   { table: 'hl7_back', column: 'content', key: ['delivery_id'], place: () => filePlace, isFile: true },
@@ -59,6 +61,7 @@ export const plainByteColumns: readonly string[] = [
   'patient_attachment.pdf_hash',
   'user_signature.file_hash',
   'audit_seal.marks',
+  'audit.mac',
   'hl7_in.content_hash',
   'fhir_secret.secret_hash',
   'fhir_token.token_hash',

@@ -12,6 +12,7 @@ import { accountsNamed, beginBatch, endBatch } from '../../features/archive/writ
 import { fileKeys } from '../../files/sealed-file.ts'
 import { asOwner, nameOf, openAsOwner, refuseNoDatabase } from '../as-owner.ts'
 import { WrongUse, type Given } from '../command.ts'
+import { writeKeyedRow } from '../keyed-row.ts'
 import { loadArchive } from './load-archive.ts'
 import { previewPart } from './preview.ts'
 import { refuseFaults } from './run-import.ts'
@@ -64,7 +65,7 @@ export const importArchive = async (given: Given): Promise<void> => {
       const known = await accountsNamed(run, [...new Set(rows.map(({ account }) => account))])
       if (!isMeant) return { batchId: 0, accounts: known }
       const batch = await beginBatch(run, basename(index).slice(0, 200), createHash('sha256').update(content).digest())
-      await run(`insert into audit (user_id, act, customer_id, target) values (0, 'cli.import', 0, $1)`, [`archive batch ${batch}`])
+      await writeKeyedRow(run, config, { act: 'cli.import', target: `archive batch ${batch}` })
       return { batchId: batch, accounts: known }
     })
     const loading = {

@@ -10,6 +10,7 @@ import { cryptWith } from '../../access/crypt.ts'
 import { keepProbe } from '../../access/key-probe.ts'
 import { sealAudit } from '../../features/audit-log/seal.ts'
 import { verifyAudit } from '../../features/audit-log/verify.ts'
+import { derivedAuditKey } from '../../ports/audit-key/audit-key.ts'
 import type { Database } from '../database.ts'
 import { headOf, isEmpty } from './fill.ts'
 import { readLines, writeLines } from './file.ts'
@@ -62,7 +63,7 @@ async function fillWithOddities(database: Database): Promise<void> {
     `insert into audit (at, user_id, act, fields) select now() - interval '1 hour' - n * interval '1 microsecond', n, 'accounts.get', array['a', 'b"c', ''] from generate_series(1, 2500) n`,
   )
   await keepProbe(database, crypt)
-  await sealAudit(database, () => at)
+  await sealAudit({ database, auditKey: derivedAuditKey(crypt), now: () => at })
 }
 
 test('what is restored is what was backed up: values, numbering, sealed log', async () => {
@@ -70,7 +71,7 @@ test('what is restored is what was backed up: values, numbering, sealed log', as
   try {
     expect(await restoreInto(other, lines)).toMatchObject({ rows: expect.any(Number) as number })
     expect(await backup(other)).toEqual(lines)
-    expect(await verifyAudit(other)).toMatchObject({ seals: 1, rows: 2500, broken: undefined })
+    expect(await verifyAudit(other, { keys: [derivedAuditKey(crypt)] })).toMatchObject({ seals: 2, rows: 2500, broken: undefined })
     const next = async (database: Database) =>
       ((await database.asLogin(`insert into customer (name) values ('next') returning customer_id`)).rows as { customer_id: number }[])[0]?.customer_id
     expect(await next(other)).toBe(await next(source)) // a number that was given once is not given again

@@ -5,7 +5,7 @@ import { refuseWeakPassword } from '../../access/password-rules.ts'
 import { issue, orRefuse, Refusal } from '../../access/refusal.ts'
 import { q } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
-import { plainWays } from '../../plain-ways.ts'
+import { isOneLogin, oneLogin, plainWays } from '../../plain-ways.ts'
 import { sessionCookie, sourceOf } from '../../http/admit.ts'
 import { routesFor, type Call } from '../../http/call.ts'
 import { findLogin, isOpen } from './find-login.ts'
@@ -103,7 +103,7 @@ export const sessionRoutes = (house: House) => {
     },
     plainWays: async (call) => {
       await call.read({})
-      return { list: plainWays(house.config) }
+      return { list: [...plainWays(house.config), ...(isOneLogin(house.config) ? [{ setting: '', ...oneLogin }] : [])] }
     },
     switchCustomer: async (call) => {
       const { actor, input } = call
