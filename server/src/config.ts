@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { criticalMinutes } from '@labgate/contract/results/critical-steps'
 import { z } from 'zod'
-import { isPlainDatabase } from './plain-addresses.ts'
+import { namesNets, isPlainDatabase } from './plain-addresses.ts'
 import { namesPrinters } from './ports/printer/printers.ts'
 
 const yes = z.enum(['0', '1', 'false', 'true', ''], { error: 'must be 0 or 1' }).transform((text) => text === '1' || text === 'true')
@@ -38,6 +38,7 @@ const Variables = z.object({
   PLAIN_SMTP: yes.default(false),
   PLAIN_DATABASE: yes.default(false),
   PLAIN_HL7: yes.default(false),
+  ALLOWED_DESTINATIONS: z.string().refine(namesNets, 'must list addresses or ranges such as 127.0.0.1, 10.1.2.0/24').default(''),
   LAB_NAME: z.string().min(1).max(100).default('Labgate Reference Laboratory'),
   SUPPORT_PHONE: z.string().default('(800) 555-0142'),
   SUPPORT_EMAIL: z.string().default('care@labgate.example'),

@@ -572,6 +572,9 @@ export interface Tables {
     user_id_updated: number | null
     updated_at: Generated<string>
     row_version: Generated<number>
+    confirmed_at: string | null
+    user_id_confirmed: number | null
+    user_id_asked: number | null
   }
   hl7_in: {
     hl7_in_id: Generated<number>
@@ -900,6 +903,9 @@ export interface Tables {
     updated_at: Generated<string>
     row_version: Generated<number>
     certificates: Generated<string[]>
+    confirmed_at: string | null
+    user_id_confirmed: number | null
+    user_id_asked: number | null
   }
   label_print: {
     label_print_id: Generated<number>

@@ -1,3 +1,4 @@
+import { reachOf } from '../../reach.ts'
 import { opened, sealed } from '../../files/store.ts'
 import { sql } from 'kysely'
 import { compiledText } from '../../db/queries.ts'
@@ -43,6 +44,7 @@ const lease = ({ database, now }: SendingHouse, id: number, who: string): Promis
       .set({ leased_by: who, leased_until: new Date(now().getTime() + leaseSeconds * 1000).toISOString() })
       .where('hl7_destination_id', '=', id)
       .where('active', '=', true)
+      .where('confirmed_at', 'is not', null)
       .where((of) => of.or([of('leased_by', '=', who), of('leased_until', 'is', null), of('leased_until', '<', now().toISOString())]))
       .returning([
         'hl7_destination_id as hl7DestinationId',
@@ -128,6 +130,7 @@ export const sendBack = (house: SendingHouse, hl7DestinationId: number): Promise
   sendInOrder<Destination, Waiting>({
     lease: (who) => lease(house, hl7DestinationId, who),
     first: (destination) => firstWaiting(house, destination),
+    reach: () => reachOf(house.config),
     keep: (message, said) => keep(house, message, said),
     note: (trouble) =>
       house.database.forActor(houseScope, (tx) =>

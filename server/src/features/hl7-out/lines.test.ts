@@ -28,7 +28,10 @@ beforeAll(async () => {
   peer.listen(0, '127.0.0.1')
   await once(peer, 'listening')
   const { port } = peer.address() as AddressInfo
-  await system.lab.owner(`update lab_system set order_message = 'OML^O21', host = '127.0.0.1', port = $1 where lab_system_id = $2`, [port, system.systemId])
+  await system.lab.owner(`update lab_system set order_message = 'OML^O21', host = '127.0.0.1', port = $1, confirmed_at = now() where lab_system_id = $2`, [
+    port,
+    system.systemId,
+  ])
 })
 afterAll(async () => {
   await listener.close()

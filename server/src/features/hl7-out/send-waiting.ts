@@ -5,10 +5,11 @@ import { q, type Built } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import { leaseSeconds, pauseAfter, sendInOrder, type Outgoing, type Said } from '../../hl7/send-in-order.ts'
 import { isOrderMessage, orderMessages } from '../../hl7/orders/order-message.ts'
+import { ownReach, reachOf } from '../../reach.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { orderFactsFor } from './order-facts.query.ts'
 
-type SendingHouse = Pick<House, 'database' | 'now' | 'log'>
+type SendingHouse = Pick<House, 'config' | 'database' | 'now' | 'log'>
 
 interface System {
   labSystemId: number
@@ -42,6 +43,7 @@ const leased = ({ now }: SendingHouse, labSystemId: number, who: string): Built<
     .where('lab_system_id', '=', labSystemId)
     .where('active', '=', true)
     .where('order_message', '<>', '')
+    .where('confirmed_at', 'is not', null)
     .where((of) => of.or([of('leased_by', '=', who), of('leased_until', 'is', null), of('leased_until', '<', now().toISOString())]))
     .returning([
       'lab_system_id as labSystemId',
@@ -135,6 +137,7 @@ export const sendWaiting = (house: SendingHouse, labSystemId: number): Promise<n
       return system
     },
     first: ({ first }) => Promise.resolve(first),
+    reach: ({ isSimulator }) => (isSimulator ? ownReach : reachOf(house.config)),
     keep: (message, said) => keep(house, message, said),
     note: async (trouble) => {
       if (trouble !== known) await note(house, labSystemId, trouble)
