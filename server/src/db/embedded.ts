@@ -122,6 +122,7 @@ export const openEmbedded = async (folder: string): Promise<Engine> => {
       await ended
       await worker.terminate()
       held?.close()
+      if (!inMemory) closeToOthers(folder) // the engine makes some files open to all
       lease.release()
     },
   }
