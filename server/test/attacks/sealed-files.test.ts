@@ -96,7 +96,7 @@ describe('a backup', () => {
     ]
     for (const [says, changed] of changes) {
       await writeFile(file, changed)
-      await expect(lastLine(file), says).rejects.toThrow()
+      await expect(lastLine(file), says).rejects.toThrow('authenticate')
     }
   })
 })
