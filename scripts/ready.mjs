@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { writePartsList } from './parts-list.mjs'
 
 // start: packages and web app; server: packages; tests: packages with the tools, and the web app; tools: packages with the tools
 const purpose = process.argv[2] ?? 'start'
@@ -147,6 +148,7 @@ const build = async () => {
     writeFileSync(`web/${next}/.built-from`, from)
     rmSync('web/dist', { recursive: true, force: true })
     renameSync(`web/${next}`, 'web/dist')
+    writePartsList() // beside the app, not in it: what is in web/dist is served to everybody
     console.log(`The web app is built (${done.took}).`)
   } finally {
     for (const name of readdirSync('web').filter((entry) => /^dist-\d+$/.test(entry))) rmSync(`web/${name}`, { recursive: true, force: true })

@@ -62,6 +62,9 @@ export const Hl7Destination = z.object({
   waiting: z.number(),
   failed: z.number(),
   lastSentDate: instant(),
+  /** Nothing is sent before a second person confirmed host, port and TLS. */
+  confirmed: flag(),
+  askedBy: line(120),
   rowVersion: z.number(),
 })
 export type Hl7Destination = z.infer<typeof Hl7Destination>
@@ -111,6 +114,16 @@ export const interfaces = endpoints({
     notInVisit: true,
     input: body({ ...destinationShape, rowVersion: z.number().optional() }),
     answer: Saved,
+  },
+  /** A second person's word that host, port and TLS are right. */
+  confirmDestination: {
+    method: 'POST',
+    path: '/api/Customer/ConfirmHl7Destination',
+    access: 'interface.save',
+    changes: true,
+    notInVisit: true,
+    input: body({ hl7DestinationId: id(), rowVersion: z.number().optional() }),
+    answer: Done,
   },
   /** Sends what a destination refused once more, each result in the version that counts now and under a number of its own. */
   sendAgain: {

@@ -80,6 +80,9 @@ const labSystem = {
   isSimulator: flag(),
   /** What is wrong with its line, in words; '' while messages go through. */
   trouble: line(200),
+  /** No orders are sent before a second person confirmed host, port and TLS. */
+  confirmed: flag(),
+  askedBy: line(120),
   rowVersion: id(),
 }
 export const LabSystem = z.object(labSystem)
@@ -166,8 +169,21 @@ export const messages = endpoints({
     path: '/api/Message/SaveLabSystem',
     access: 'lab-system.save',
     changes: true,
-    input: body({ ...z.object(labSystem).omit({ lab: true, trouble: true, isSimulator: true }).partial().shape, labSystemId: id() }),
+    input: body({
+      ...z.object(labSystem).omit({ lab: true, trouble: true, isSimulator: true, confirmed: true, askedBy: true }).partial().shape,
+      labSystemId: id(),
+    }),
     answer: Saved,
+  },
+  /** A second person's word that host, port and TLS are right. */
+  confirmSystem: {
+    method: 'POST',
+    path: '/api/Message/ConfirmLabSystem',
+    access: 'lab-system.save',
+    changes: true,
+    notInVisit: true,
+    input: body({ labSystemId: id(), rowVersion: z.number().optional() }),
+    answer: Done,
   },
   mappings: {
     method: 'GET',

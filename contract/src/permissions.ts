@@ -120,6 +120,7 @@ export const verbs = {
   'audit-log.read': [1],
   'job.read': [1],
   'job.retry': [1],
+  'plain-way.read': [1],
   'access.break-glass': [1, 8],
   'access.countersign': [1],
 } as const satisfies Record<string, readonly number[]>

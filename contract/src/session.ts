@@ -133,6 +133,14 @@ export const session = endpoints({
     answer: answer({ ended: z.number() }),
   },
   signInHistory: { method: 'GET', path: '/api/User/GetSignInList', access: 'signed-in', input: query({}), answer: shortListOf(SignInRow) },
+  /** Where data of patients travel unencrypted beyond this machine, because a setting allows it. */
+  plainWays: {
+    method: 'GET',
+    path: '/api/User/GetPlainWayList',
+    access: 'plain-way.read',
+    input: query({}),
+    answer: shortListOf(z.object({ setting: z.string(), says: z.string(), mend: z.string() })),
+  },
   switchCustomer: {
     method: 'GET',
     path: '/api/User/SwitchCustomer',

@@ -1,3 +1,4 @@
+import { ownReach } from '@labgate/server/reach.ts'
 import { openLine } from '@labgate/server/hl7/client.ts'
 import { expect } from '@playwright/test'
 import type { Client } from './client.ts'
@@ -44,7 +45,7 @@ export const sendResult = async (
   { code, value, unit, state }: SentValue,
 ): Promise<void> => {
   const stamp = `${new Date().toISOString().slice(0, 19).replaceAll(/\D/g, '')}+0000`
-  const line = await openLine({ host: '127.0.0.1', port: labgate.hl7Port, tls: false })
+  const line = await openLine({ host: '127.0.0.1', port: labgate.hl7Port, tls: false }, ownReach)
   const answer = await line.exchange(
     [
       `MSH|^~\\&|SIMLAB||LABGATE||${stamp}||ORU^R01^ORU_R01|JOURNEY${++count}|T|2.5.1||||||UNICODE UTF-8`,

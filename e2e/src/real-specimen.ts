@@ -1,3 +1,4 @@
+import { ownReach } from '@labgate/server/reach.ts'
 import { accessioning } from '@labgate/contract/accessioning'
 import { orders } from '@labgate/contract/orders'
 import { patients } from '@labgate/contract/patients'
@@ -91,7 +92,7 @@ let count = 0
 /** Sends segments from OBR on as the laboratory system, and waits until they are acknowledged. */
 export const sendSegments = async (hl7Port: number, segments: readonly string[]): Promise<void> => {
   const stamp = `${new Date().toISOString().slice(0, 19).replaceAll(/\D/g, '')}+0000`
-  const line = await openLine({ host: '127.0.0.1', port: hl7Port, tls: false })
+  const line = await openLine({ host: '127.0.0.1', port: hl7Port, tls: false }, ownReach)
   const answer = await line.exchange(
     [
       `MSH|^~\\&|BENCHLINK|NORTH|LABGATE||${stamp}||ORU^R01^ORU_R01|REAL${++count}|P|2.5.1||||||UNICODE UTF-8`,

@@ -7,10 +7,10 @@ import { demoPassword, demoSignIns } from './demo/sign-ins.ts'
 import type { House } from './house.ts'
 
 /** What the start page knows before any call: it is there when the network is not. Asked of the database at most once in ten seconds. */
-export const aboutLab = (house: House): (() => Promise<AboutLab>) => {
+export const aboutLab = (house: House): ((isFromOwnMachine: boolean) => Promise<AboutLab>) => {
   let known: AboutLab | undefined
   let until = 0
-  return async () => {
+  const forAll = async (): Promise<AboutLab> => {
     const now = Date.now()
     if (known !== undefined && now < until) return known
     const { config, database } = house
@@ -42,4 +42,6 @@ export const aboutLab = (house: House): (() => Promise<AboutLab>) => {
     until = now + 10_000
     return known
   }
+  // who comes from elsewhere learns nothing of the demo
+  return async (isFromOwnMachine) => ({ ...(await forAll()), ...(!isFromOwnMachine && { demo: [], demoPassword: '', mailbox: false }) })
 }

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { criticalMinutes } from '@labgate/contract/results/critical-steps'
 import { z } from 'zod'
+import { namesNets, isPlainDatabase } from './plain-addresses.ts'
 import { namesPrinters } from './ports/printer/printers.ts'
 
 const yes = z.enum(['0', '1', 'false', 'true', ''], { error: 'must be 0 or 1' }).transform((text) => text === '1' || text === 'true')
@@ -17,6 +18,10 @@ const Variables = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must be an address such as postgres://user:password@host/database')
     .optional(),
+  DATABASE_OWNER_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be an address such as postgres://owner:password@host/database')
+    .optional(),
   LABGATE_DATA: z.string().default('data'),
   LABGATE_KEY: z.string().optional(),
   LABGATE_KEY_FILE: z.string().optional(),
@@ -30,6 +35,11 @@ const Variables = z.object({
   METRICS_PORT: port.optional(),
   PUBLIC_URL: address.optional(),
   TRUST_PROXY: z.string().default(''),
+  PLAIN_HTTP: yes.default(false),
+  PLAIN_SMTP: yes.default(false),
+  PLAIN_DATABASE: yes.default(false),
+  PLAIN_HL7: yes.default(false),
+  ALLOWED_DESTINATIONS: z.string().refine(namesNets, 'must list addresses or ranges such as 127.0.0.1, 10.1.2.0/24').default(''),
   LAB_NAME: z.string().min(1).max(100).default('Labgate Reference Laboratory'),
   SUPPORT_PHONE: z.string().default('(800) 555-0142'),
   SUPPORT_EMAIL: z.string().default('care@labgate.example'),
@@ -67,6 +77,10 @@ export type Config = z.output<typeof Variables> & { demo: boolean | 'if-new'; se
 
 export class Wrong extends Error {}
 
+/** An embedded database behind a door that only this machine finds: neither the network nor a proxy leads to it. */
+export const isOwnMachine = ({ HOST, DATABASE_URL, PUBLIC_URL, TRUST_PROXY }: Pick<Config, 'HOST' | 'DATABASE_URL' | 'PUBLIC_URL' | 'TRUST_PROXY'>): boolean =>
+  ['127.0.0.1', '::1', 'localhost'].includes(HOST) && DATABASE_URL === undefined && PUBLIC_URL === undefined && TRUST_PROXY === ''
+
 /** What each way of faxing needs beside it. */
 const faxNeeds = { http: ['FAX_URL', 'FAX_TOKEN', 'FAX_WEBHOOK_SECRET'], email: ['FAX_MAIL_DOMAIN', 'SMTP_URL'], simulator: [], none: [] } as const
 
@@ -78,10 +92,9 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     throw new Wrong(`The variable ${String(issue?.path[0])} ${issue?.message}.`)
   }
   const given = parsed.data
-  const loopback = ['127.0.0.1', '::1', 'localhost'].includes(given.HOST)
-  if (given.LABGATE_DEMO === true && !loopback && given.LABGATE_DEMO_PASSWORD === undefined)
+  if (given.LABGATE_DEMO === true && !isOwnMachine(given) && given.LABGATE_DEMO_PASSWORD === undefined)
     throw new Wrong(
-      'The demo laboratory with its known password may only be reached from this machine: set HOST to 127.0.0.1, or LABGATE_DEMO_PASSWORD to a password of your own.',
+      'The demo laboratory with its known password belongs into an embedded database that only this machine reaches: set LABGATE_DEMO_PASSWORD to a password of your own, or leave out DATABASE_URL, PUBLIC_URL, TRUST_PROXY and HOST.',
     )
   if ((given.HL7_TLS_CERT === undefined) !== (given.HL7_TLS_KEY === undefined))
     throw new Wrong('HL7_TLS_CERT and HL7_TLS_KEY go together: the certificate and its key, as files.')
@@ -91,17 +104,25 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     const path = given[name]
     if (path !== undefined && !existsSync(path)) throw new Wrong(`The file ${path} of ${name} does not exist.`)
   }
+  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const)
+    if (given[name] !== undefined && isPlainDatabase(given[name]) && !given.PLAIN_DATABASE)
+      throw new Wrong(`The database is reached over the network without TLS. Add sslmode=verify-full to ${name}, or allow it with PLAIN_DATABASE=1.`)
+  if (given.DATABASE_OWNER_URL !== undefined && given.DATABASE_URL === undefined)
+    throw new Wrong('DATABASE_OWNER_URL goes together with DATABASE_URL, the login of the running server.')
   const missing = given.FAX && faxNeeds[given.FAX].find((name) => given[name] === undefined)
   if (missing !== undefined) throw new Wrong(`With FAX=${given.FAX} the variable ${missing} must be set.`)
   if (given.FAX_URL !== undefined && !/^https:|^http:\/\/(127\.0\.0\.1|localhost|\[::1\])[:/]/.test(given.FAX_URL))
     throw new Wrong('The variable FAX_URL must begin with https: reports travel to it.')
-  const demo = given.LABGATE_DEMO ?? (given.DATABASE_URL === undefined && loopback ? 'if-new' : false)
+  const demo = given.LABGATE_DEMO ?? (isOwnMachine(given) ? 'if-new' : false)
   const requiresSecondFactor = given.LABGATE_REQUIRE_MFA ?? demo === false
   return { ...given, demo, secure: given.PUBLIC_URL?.startsWith('https:') ?? false, requiresSecondFactor }
 }
 
-/** The demo's list of sign-ins and its mailbox are shown only where nobody else can reach them (decisions.md 11). */
-export const showsDemo = (config: Config): boolean => config.LABGATE_DEMO_PASSWORD === undefined && ['127.0.0.1', '::1', 'localhost'].includes(config.HOST)
+/**
+ * The demo's list of sign-ins and its mailbox are shown only where nobody else can reach them (decisions.md 11); `http/own-machine.ts` asks each
+ * request as well.
+ */
+export const showsDemo = (config: Config): boolean => config.LABGATE_DEMO_PASSWORD === undefined && isOwnMachine(config)
 
 /** A key from its text; `from` is what people call its source. */
 export const asKey = (text: string, from: string): Buffer => {

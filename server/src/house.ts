@@ -4,6 +4,7 @@ import type { Crypt } from './access/crypt.ts'
 import type { Sessions } from './access/sessions.ts'
 import type { Config } from './config.ts'
 import type { Database, Tx } from './db/database.ts'
+import type { AuditKey } from './ports/audit-key/audit-key.ts'
 import type { QueueName } from './jobs/queues.ts'
 
 /** A letter to one person. The body may hold a code: it is kept encrypted and never logged. */
@@ -31,6 +32,7 @@ export interface House {
   config: Config
   database: Database
   crypt: Crypt
+  auditKey: AuditKey
   sessions: Sessions
   /** Refusals of people who are not signed in, for the audit log. */
   counted: Counted

@@ -2,6 +2,7 @@ import './threads.ts'
 import { readConfig, readKey } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import { inOneSentence } from './in-one-sentence.ts'
+import { isOneLogin, oneLogin, plainWays, refusePlainWays } from './plain-ways.ts'
 
 if (Number(process.versions.node.split('.')[0]) < 26) {
   console.error(`Labgate runs on Node 26, and this is ${process.version}. Start it with "npm start", which brings its own.`)
@@ -9,11 +10,18 @@ if (Number(process.versions.node.split('.')[0]) < 26) {
 }
 
 try {
+  process.umask(0o077) // whatever is written from now on is its owner's alone
   const config = readConfig(process.env)
+  refusePlainWays(config)
   const { key, made } = readKey(config)
   const says = (line: string): void => console.log(line)
+  for (const { says: plain, setting } of plainWays(config)) says(`Warning: ${plain} ${setting}=1 allows it.`)
+  if (isOneLogin(config)) says(`Warning: ${oneLogin.says} ${oneLogin.mend}.`)
   says(config.DATABASE_URL === undefined ? `Opening the embedded database in ${config.LABGATE_DATA} ...` : 'Opening the database ...')
-  const opening = openDatabase({ url: config.DATABASE_URL, data: config.LABGATE_DATA, pool: config.LABGATE_POOL }, (name) => says(`  migration ${name}`))
+  const opening = openDatabase(
+    { url: config.DATABASE_URL, ownerUrl: config.DATABASE_OWNER_URL, data: config.LABGATE_DATA, pool: config.LABGATE_POOL },
+    (name) => says(`  migration ${name}`),
+  )
   opening.catch(() => {}) // it is said when it is waited for
   /* The rest of the program is loaded while the database, on a thread of its own, opens: half a second of each start. */
   const { startServer } = await import('./start.ts')

@@ -1,3 +1,4 @@
+import { opened } from './files/store.ts'
 import { openMessage } from './features/hl7-in/sealed-message.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -133,8 +134,8 @@ describe('the laboratory system of the demo', () => {
       told.map(({ kind, state, content }) => [
         kind,
         state,
-        /\|(O\w\w\^\w\d\d)/.exec(content.toString('utf8'))?.[1],
-        /ORC\|(\w\w)/.exec(content.toString('utf8'))?.[1],
+        /\|(O\w\w\^\w\d\d)/.exec(opened(system.lab.database, content).toString('utf8'))?.[1],
+        /ORC\|(\w\w)/.exec(opened(system.lab.database, content).toString('utf8'))?.[1],
       ]),
     ).toEqual([
       ['new', 'sent', type, 'NW'],

@@ -1,3 +1,4 @@
+import { opened } from './files/store.ts'
 import type { Database } from './db/database.ts'
 import { compiledText } from './db/queries.ts'
 import { stateOf } from './demo/insert.ts'
@@ -35,7 +36,7 @@ const connectTo = async (database: Database, port: number): Promise<string[]> =>
   return database.forActor(houseScope, async (tx) => {
     await tx.executeQuery(compiledText(connect, [loopback, port, demo?.lab ?? 0, simulatorCodes, JSON.stringify(simulatorMappings())]))
     const { rows } = await tx.executeQuery<{ content: Buffer }>(compiledText(unanswered, []))
-    return rows.map(({ content }) => content.toString('utf8'))
+    return rows.map(({ content }) => opened(database, content).toString('utf8'))
   })
 }
 

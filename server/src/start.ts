@@ -1,14 +1,18 @@
 import { aboutLab } from './about.ts'
+import { strangerRow } from './access/audit.ts'
 import { keepProbe } from './access/key-probe.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { loadDemoIfWanted } from './demo-start.ts'
-import type { Database } from './db/database.ts'
+import { databaseOver, type Database } from './db/database.ts'
+import { openEngine } from './db/engine.ts'
 import { fillDictionaries } from './dictionaries/fill.ts'
 import { demoPassword, demoSignIns } from './demo/sign-ins.ts'
 import { showsDemo } from './config.ts'
+import { sealAudit } from './features/audit-log/seal.ts'
 import { queueWaitingConversions } from './jobs/convert.ts'
 import { queueWaitingLetters } from './jobs/mail.ts'
+import { sealPlain } from './jobs/seal-plain.ts'
 import { openLines } from './lines.ts'
 import { metricsOf, serveMetrics } from './metrics.ts'
 import { openHouse } from './open-house.ts'
@@ -20,25 +24,50 @@ export interface Running {
   stop(): Promise<void>
 }
 
+/* Lists and the demo are written by the owner of the tables, before anybody is served. */
+const ownerOf = async (config: Config, database: Database): Promise<Pick<Database, 'asLogin' | 'asLoginAtOnce' | 'close'>> => {
+  if (config.DATABASE_OWNER_URL === undefined) return { asLogin: database.asLogin, asLoginAtOnce: database.asLoginAtOnce, close: async () => {} }
+  const opened = databaseOver(await openEngine({ url: config.DATABASE_OWNER_URL, data: config.LABGATE_DATA, pool: 2 }))
+  let closing: Promise<void> | undefined
+  return { asLogin: opened.asLogin, asLoginAtOnce: opened.asLoginAtOnce, close: () => (closing ??= opened.close()) }
+}
+
 /** Loads the demo into the opened database when wanted, and listens. `says` tells the person at the terminal what goes on. */
 export const startServer = async (config: Config, key: Buffer, database: Database, says: (line: string) => void): Promise<Running> => {
   // what was opened last is closed first
   const closers = [() => database.close()]
+  let isOver = false
   const stop = async (): Promise<void> => {
     for (const close of closers.splice(0).toReversed()) await close()
   }
   try {
     const house = await openHouse(config, database, key)
     await keepProbe(database, house.crypt)
-    await fillDictionaries((sql, values) => database.asLogin(sql, values))
-    const demo = await loadDemoIfWanted(config, database, house.crypt, says)
+    const owner = await ownerOf(config, database)
+    closers.push(owner.close)
+    await fillDictionaries((sql, values) => owner.asLogin(sql, values))
+    // before anybody writes a row: the chain goes over to keys here, once
+    await sealAudit(house)
+    await database.systemAsk('start', [strangerRow('server.start', 'done', '')])
+    // its number says that no row of this process is missing before it
+    closers.push(async () => void (await database.systemAsk('stop', [strangerRow('server.stop', 'done', '')])))
+    const demo = await loadDemoIfWanted(config, { ...database, asLoginAtOnce: owner.asLoginAtOnce }, house.crypt, says)
     if (!demo && config.LABGATE_REQUIRE_MFA === undefined) config.requiresSecondFactor = true // an older database without the demo
+    await owner.close()
     const { works, close } = await worksOf(house)
     closers.push(async () => close())
     closers.push(() => house.jobs.stop())
     await house.jobs.start(works)
     await queueWaitingLetters(house)
     await queueWaitingConversions(house)
+    // what a bulk load or an older Labgate left plain; nobody has to wait for it
+    const sealing = sealPlain(database, () => !isOver).catch((error: unknown) =>
+      house.log.error({ err: { message: (error as Error).message } }, 'sealing of plain files failed'),
+    )
+    closers.push(() => {
+      isOver = true
+      return sealing
+    })
     const lines = await openLines(house)
     closers.push(lines.close)
     if (lines.port !== undefined) says(`Laboratory systems are heard on port ${lines.port}`)

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { AboutLab } from '@labgate/contract/home'
 import type { FastifyInstance } from 'fastify'
+import { isFromOwnMachine } from './http/own-machine.ts'
 import { fileURLToPath } from 'node:url'
 
 const built = fileURLToPath(new URL('../../web/dist/', import.meta.url))
@@ -30,7 +31,7 @@ const workerPolicy = `default-src 'none'; connect-src 'self'`
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /** Serves the web app: assets as built (compressed beside the source), and for every other address the one page, with what it must know before any call. */
-export const serveWeb = async (app: FastifyInstance, about: () => Promise<AboutLab>): Promise<void> => {
+export const serveWeb = async (app: FastifyInstance, about: (isFromOwnMachine: boolean) => Promise<AboutLab>): Promise<void> => {
   await app.register(fastifyStatic, {
     root: built,
     wildcard: false,
@@ -52,6 +53,6 @@ export const serveWeb = async (app: FastifyInstance, about: () => Promise<AboutL
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-security-policy', policyWith(nonce))
-      .send(page.replace('__LABGATE__', escaped(JSON.stringify(await about()))).replaceAll('__NONCE__', nonce))
+      .send(page.replace('__LABGATE__', escaped(JSON.stringify(await about(isFromOwnMachine(request))))).replaceAll('__NONCE__', nonce))
   })
 }

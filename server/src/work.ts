@@ -1,5 +1,5 @@
 import { sealAudit } from './features/audit-log/seal.ts'
-import { tellHeads } from './features/audit-log/heads.ts'
+import { tellHeads, writeHead } from './features/audit-log/heads.ts'
 import { mailResults } from './features/deliveries/mail-results.ts'
 import { amendReports } from './features/results/amend.ts'
 import { makeBundle } from './features/report-bundles/make-bundle.ts'
@@ -12,10 +12,12 @@ import { followUp, mailNotices } from './features/inbox/follow-up.ts'
 import { learnStepTimes } from './features/late/learn.ts'
 import { makeMissingRequisitions, renewRequisitions } from './features/order-paper/renew-requisitions.ts'
 import type { House } from './house.ts'
+import { mailMustEncrypt } from './plain-ways.ts'
 import { clean } from './jobs/clean.ts'
 import { convertAttachment } from './jobs/convert.ts'
 import { dump } from './jobs/dump.ts'
 import { sendLetter } from './jobs/mail.ts'
+import { sealPlain } from './jobs/seal-plain.ts'
 import type { Works } from './jobs/queues.ts'
 import { vacuumAll, vacuumWorn } from './jobs/vacuum.ts'
 import { answerQuestion } from './jobs/eligibility.ts'
@@ -27,7 +29,7 @@ import { smtpMailer } from './ports/mail/smtp.ts'
 
 /** Through whom letters leave: the mail server, in the demo the mailbox page; else nobody, and they wait in the queue. */
 const mailerFor = async ({ config, database }: House): Promise<Mailer | undefined> => {
-  if (config.SMTP_URL !== undefined) return smtpMailer(config.SMTP_URL, config.MAIL_FROM ?? config.SUPPORT_EMAIL)
+  if (config.SMTP_URL !== undefined) return smtpMailer(config.SMTP_URL, config.MAIL_FROM ?? config.SUPPORT_EMAIL, mailMustEncrypt(config))
   return (await mailboxIsOpen(config, database)) ? mailboxMailer : undefined
 }
 
@@ -38,7 +40,7 @@ export const worksOf = async (house: House): Promise<{ works: Works; close: () =
   const carrier = await faxCarrierFor(house)
   const embedded: Works = {
     dump: async () => {
-      await dump(database, config.LABGATE_DATA, now)
+      await dump(house, config.LABGATE_DATA)
       await vacuumAll(database)
     },
     vacuum: async () => void (await vacuumWorn(database)),
@@ -53,9 +55,15 @@ export const worksOf = async (house: House): Promise<{ works: Works; close: () =
       await renewRequisitions(house)
       await makeMissingRequisitions(house)
     },
-    seal: async () => void (await sealAudit(database, now)),
+    seal: async () => {
+      await sealAudit(house)
+      await writeHead(house)
+    },
     heads: () => tellHeads(house),
-    clean: () => clean(database, now),
+    clean: async () => {
+      await clean(database, now)
+      await sealPlain(database)
+    },
     inbox: async () => {
       await followUp(house)
       await mailNotices(house)

@@ -55,6 +55,8 @@ export interface Places {
   close(): Promise<void>
 }
 
+const testKey = Buffer.alloc(32, 9).toString('base64')
+
 export const openPlaces = async (): Promise<Places> => {
   const folder = await mkdtemp(join(tmpdir(), 'labgate-commands-'))
   const made: string[] = []
@@ -65,14 +67,14 @@ export const openPlaces = async (): Promise<Places> => {
       if (engineUnderTest === 'embedded') {
         const data = join(folder, name)
         if (!bare) await cp(inject('embeddedFolder'), data, { recursive: true })
-        return { LABGATE_DATA: data }
+        return { LABGATE_DATA: data, LABGATE_KEY: testKey }
       }
       const { url, template } = inject('postgres')
       await onServer(`create database ${name} template ${bare ? 'template0' : template}`)
       made.push(name)
       const address = new URL(url)
       address.pathname = `/${name}`
-      return { DATABASE_URL: address.href }
+      return { DATABASE_URL: address.href, LABGATE_KEY: testKey }
     },
     close: async () => {
       for (const name of made) await onServer(`drop database ${name} with (force)`)

@@ -107,7 +107,14 @@ const visitorOf = (app: () => FastifyInstance): Visitor => {
 /** The whole server over a fresh database, with a clock of its own. */
 export const openLab = async (variables: Record<string, string> = {}): Promise<Lab> => {
   const database = await freshDatabase()
-  const config: Config = readConfig({ LABGATE_LOG: 'silent', LABGATE_DEMO: '0', LABGATE_REQUIRE_MFA: '0', RATE_LIMITS: '1000', ...variables })
+  const config: Config = readConfig({
+    LABGATE_LOG: 'silent',
+    LABGATE_DEMO: '0',
+    LABGATE_REQUIRE_MFA: '0',
+    RATE_LIMITS: '1000',
+    ALLOWED_DESTINATIONS: '127.0.0.1',
+    ...variables,
+  })
   const clock = {
     now: new Date(),
     pass: (minutes: number) => {

@@ -1,3 +1,4 @@
+import { ownReach } from '@labgate/server/reach.ts'
 import { createServer } from 'node:net'
 import { openEngine } from '@labgate/server/db/engine.ts'
 import { openLine, type Line } from '@labgate/server/hl7/client.ts'
@@ -36,7 +37,7 @@ const measured = (name: Measured['name'], callers: number, ours: Figures, floor:
 /** Sends all messages over so many lines, the next of a line when the last one was acknowledged. */
 const sendAll = async (port: number, texts: readonly string[], count: number): Promise<Slice> => {
   const lines: Line[] = []
-  for (let at = 0; at < count; at++) lines.push(await openLine({ host: '127.0.0.1', port, tls: false }))
+  for (let at = 0; at < count; at++) lines.push(await openLine({ host: '127.0.0.1', port, tls: false }, ownReach))
   const left = [...texts].toReversed()
   const latencies: number[] = []
   const begun = performance.now()
@@ -144,7 +145,7 @@ const openPeer = async (): Promise<{ port: number; came: number[]; close(): void
 /** Orders out, one after the other as they must go: from what waits to the acknowledgement that is stored. */
 const measureOut = async (run: Run, { url }: Given, { labSystemId }: BenchSystem, orders: readonly SystemOrder[]): Promise<Measured[]> => {
   const peer = await openPeer()
-  const line = await openLine({ host: '127.0.0.1', port: peer.port, tls: false })
+  const line = await openLine({ host: '127.0.0.1', port: peer.port, tls: false }, ownReach)
   const put = (some: readonly SystemOrder[], state: string) =>
     run(
       `insert into hl7_out (lab_system_id, lab_order_id, customer_id, kind, state) select $1, lab_order_id, customer_id, 'new', $3 from lab_order where lab_order_id = any ($2::bigint[]) order by lab_order_id`,

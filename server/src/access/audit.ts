@@ -1,4 +1,5 @@
 import { q, written, type Built } from '../db/queries.ts'
+import { ticketPlease, TicketsPlease } from '../db/tickets.ts'
 import type { Actor } from './actor.ts'
 import { subjectOf, whoseRecord, type Subject } from './audit-subject.ts'
 
@@ -33,9 +34,9 @@ const byWhom = ({ userId, subjectId, visitId, sessionId, source, address }: Acto
   address,
 })
 
-const intoAudit = `insert into audit (user_id, subject_id, visit_id, session_id, source, address, act, outcome, customer_id, target, fields, patient_id, lab_order_id, specimen_barcode)
+const intoAudit = `insert into audit (user_id, subject_id, visit_id, session_id, source, address, act, outcome, customer_id, target, fields, patient_id, lab_order_id, specimen_barcode, mac)
   select $1, $2, $3, $4, $5, $6, $7, $8, case when r.customer_id > 0 then r.customer_id else coalesce(w.customer_id, 0) end, r.target, r.fields,
-    coalesce(w.patient_id, 0), coalesce(w.lab_order_id, 0), coalesce(w.specimen_barcode, '')`
+    coalesce(w.patient_id, 0), coalesce(w.lab_order_id, 0), coalesce(w.specimen_barcode, ''), r.mac`
 
 /* Several records have rows of their own in one statement; the list is one parameter, so that its statement is prepared once. */
 const rowsWithSubjects = (actor: Actor, act: string, abouts: readonly About[], outcome: string, kind: Subject['kind']): Built<unknown> => {
@@ -49,15 +50,12 @@ const rowsWithSubjects = (actor: Actor, act: string, abouts: readonly About[], o
   }))
   const [first, ...others] = rows
   if (first && others.length === 0)
-    return written(`${intoAudit} from (select $9::bigint as customer_id, $10::text as target, $11::text[] as fields, $12::text as key) r ${whose}`, [
-      ...said,
-      first.customer_id,
-      first.target,
-      first.fields,
-      first.key,
-    ])
-  const list = 'jsonb_to_recordset($9::jsonb) as r (customer_id bigint, target text, fields text[], key text)'
-  return written(`${intoAudit} from ${list} ${whose}`, [...said, JSON.stringify(rows)])
+    return written(
+      `${intoAudit} from (select $9::bigint as customer_id, $10::text as target, $11::text[] as fields, $12::text as key, $13::bytea as mac) r ${whose}`,
+      [...said, first.customer_id, first.target, first.fields, first.key, ticketPlease()],
+    )
+  const list = `(select l.*, ($10::bytea[])[n] as mac from rows from (jsonb_to_recordset($9::jsonb) as (customer_id bigint, target text, fields text[], key text)) with ordinality as l (customer_id, target, fields, key, n)) r`
+  return written(`${intoAudit} from ${list} ${whose}`, [...said, JSON.stringify(rows), new TicketsPlease(rows.length, true)])
 }
 
 /**
@@ -75,6 +73,7 @@ export const auditRows = (actor: Actor, act: string, abouts: readonly About[], o
       customer_id: about.customerId ?? 0,
       target: about.target ?? '',
       fields: [...(about.fields ?? [])],
+      mac: ticketPlease(),
     })),
   )
 }
@@ -84,4 +83,4 @@ export const auditRow = (actor: Actor, act: string, about: About, outcome = 'don
 
 /** The audit row of someone who is not signed in, or of the house itself. */
 export const strangerRow = (act: string, outcome: string, address: string, userId = 0, target = ''): Built<unknown> =>
-  q.insertInto('audit').values({ user_id: userId, act, outcome, address, target })
+  q.insertInto('audit').values({ user_id: userId, act, outcome, address, target, mac: ticketPlease() })

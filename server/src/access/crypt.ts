@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
 /** Encrypts what must not be read from the database alone (decisions.md 12). */
 export interface Crypt {
@@ -8,6 +8,12 @@ export interface Crypt {
   seal(text: string, place: string): Buffer
   /** Throws when the key, the place or a byte is another. */
   open(sealed: Buffer, place: string): string
+  /** Another key for one purpose; nobody gets from it to this one. */
+  derive(purpose: string, salt?: Buffer): Buffer
+  /** As seal, of bytes. */
+  sealBytes(bytes: Uint8Array, place: string): Buffer
+  /** As open, of bytes. */
+  openBytes(sealed: Buffer, place: string): Buffer
 }
 
 const idLength = 8
@@ -20,21 +26,26 @@ export const sealedWith = (sealed: Buffer): string => sealed.subarray(0, idLengt
 /** Layout: key id (8), nonce (12), tag (16), text. */
 export const cryptWith = (key: Buffer): Crypt => {
   const keyId = keyIdOf(key)
+  const sealBytes: Crypt['sealBytes'] = (bytes, place) => {
+    const nonce = randomBytes(12)
+    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))
+    const body = [cipher.update(bytes), cipher.final()]
+    return Buffer.concat([Buffer.from(keyId, 'latin1'), nonce, cipher.getAuthTag(), ...body])
+  }
+  const openBytes: Crypt['openBytes'] = (sealed, place) => {
+    if (sealedWith(sealed) !== keyId) throw new Error(`sealed with key ${sealedWith(sealed)}, not ${keyId}`)
+    const nonce = sealed.subarray(idLength, idLength + 12)
+    const decipher = createDecipheriv('aes-256-gcm', key, nonce)
+      .setAAD(Buffer.from(place))
+      .setAuthTag(sealed.subarray(idLength + 12, idLength + 28))
+    return Buffer.concat([decipher.update(sealed.subarray(idLength + 28)), decipher.final()])
+  }
   return {
     keyId,
-    seal: (text, place) => {
-      const nonce = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([Buffer.from(keyId, 'latin1'), nonce, cipher.getAuthTag(), body])
-    },
-    open: (sealed, place) => {
-      if (sealedWith(sealed) !== keyId) throw new Error(`sealed with key ${sealedWith(sealed)}, not ${keyId}`)
-      const nonce = sealed.subarray(idLength, idLength + 12)
-      const decipher = createDecipheriv('aes-256-gcm', key, nonce)
-        .setAAD(Buffer.from(place))
-        .setAuthTag(sealed.subarray(idLength + 12, idLength + 28))
-      return Buffer.concat([decipher.update(sealed.subarray(idLength + 28)), decipher.final()]).toString('utf8')
-    },
+    seal: (text, place) => sealBytes(Buffer.from(text, 'utf8'), place),
+    open: (sealed, place) => openBytes(sealed, place).toString('utf8'),
+    derive: (purpose, salt = Buffer.alloc(0)) => Buffer.from(hkdfSync('sha256', key, salt, `labgate ${purpose}`, 32)),
+    sealBytes,
+    openBytes,
   }
 }

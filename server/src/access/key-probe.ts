@@ -23,6 +23,10 @@ export const refuseOtherKey = (probes: readonly { key_id: string; sealed: Buffer
   )
 }
 
+/** The probes of a database; none before it was first used with a key. */
+export const probesOf = (database: Database): Promise<{ key_id: string; sealed: Buffer }[]> =>
+  database.system('key probe', (tx) => tx.selectFrom('key_probe').select(['key_id', 'sealed']).execute())
+
 /** Keeps a probe of this key when the database has none; refuses a key that is not the one it was encrypted with. */
 export const keepProbe = async (database: Database, crypt: Crypt): Promise<void> => {
   const kept = await database.system('key probe', async (tx) => {

@@ -5,7 +5,8 @@ import type { Run } from '../db/backup/plan.ts'
 import { openEngine, type Engine } from '../db/engine.ts'
 
 /** The database of the configuration in the login's own role, for work on all tables; nothing is migrated. */
-export const openAsOwner = (config: Config): Promise<Engine> => openEngine({ url: config.DATABASE_URL, data: config.LABGATE_DATA, role: false, pool: 2 })
+export const openAsOwner = (config: Config): Promise<Engine> =>
+  openEngine({ url: config.DATABASE_OWNER_URL ?? config.DATABASE_URL, data: config.LABGATE_DATA, role: false, pool: 2 })
 
 /** Work in one transaction as the owner of the tables. */
 export const asOwner = async <T>(

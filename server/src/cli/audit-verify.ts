@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { readConfig, Wrong } from '../config.ts'
+import { cryptWith } from '../access/crypt.ts'
+import { probesOf, refuseOtherKey } from '../access/key-probe.ts'
+import { readConfig, readKey, Wrong } from '../config.ts'
 import { databaseOver } from '../db/database.ts'
 import { openEngine } from '../db/engine.ts'
 import { migrationState, settle } from '../db/migrate.ts'
 import { readHeads } from '../features/audit-log/heads.ts'
+import { auditKeys } from '../features/audit-log/older-keys.ts'
 import { verifyAudit, type KnownHead } from '../features/audit-log/verify.ts'
 import { nameOf, refuseNoDatabase } from './as-owner.ts'
 import { startCommand, type Command, type Given } from './command.ts'
@@ -11,13 +14,15 @@ import { startCommand, type Command, type Given } from './command.ts'
 const usage = `
 npm run audit:verify
 
-Computes the hash chain of the audit log anew and names the first broken place: a row altered, removed or added, a seal altered or
-missing. Ends with 1 when something is broken. That the end of the log was cut off shows only beside a head that was kept elsewhere.
+Computes the chain of the audit log anew, with its key, and names the first broken place: a row altered, removed or added, sealed or
+not, a seal altered or missing. Ends with 1 when something is broken. That the end of the log was cut off with all that came after
+shows only beside a head that was kept elsewhere.
 
     --head HASH   a head from a letter to the administrators, or from an earlier run of this command
     --heads FILE  all heads of a file that LABGATE_AUDIT_HEADS named
 
-Variables: DATABASE_URL, or LABGATE_DATA for the embedded database, which only one program may use at a time.
+Variables: DATABASE_URL, or LABGATE_DATA for the embedded database, which only one program may use at a time;
+LABGATE_KEY or LABGATE_KEY_FILE.
 `
 
 const knownHeads = async (head: string | undefined, file: string | undefined): Promise<KnownHead[]> => {
@@ -32,14 +37,16 @@ const work = async (given: Given): Promise<number> => {
   const config = readConfig(given.variables)
   refuseNoDatabase(config)
   const heads = await knownHeads(given.option('head'), given.option('heads'))
-  const engine = await openEngine({ url: config.DATABASE_URL, data: config.LABGATE_DATA, role: false, pool: 2 })
+  const engine = await openEngine({ url: config.DATABASE_OWNER_URL ?? config.DATABASE_URL, data: config.LABGATE_DATA, role: false, pool: 2 })
   const database = databaseOver(engine)
   try {
     const { waiting } = await migrationState(engine)
     if (waiting.length > 0) throw new Wrong(`The database is not up to date: ${waiting.join(', ')} waits. Run npm run db -- migrate first.`)
     await settle(engine)
     say(`Verifying the audit log of ${nameOf(config)} ...`)
-    const { seals, rows, unsealed, head, broken } = await verifyAudit(database, { heads })
+    const crypt = cryptWith(readKey(config).key)
+    refuseOtherKey(await probesOf(database), crypt)
+    const { isKeyed, seals, rows, unsealed, head, broken } = await verifyAudit(database, { heads, keys: await auditKeys(database, crypt) })
     if (broken !== undefined) {
       given.complain(
         `The audit log is broken. ${broken} ${seals === 0 ? 'Nothing before it is sealed.' : `The ${seals.toLocaleString('en-US')} seals before are whole.`}`,
@@ -49,6 +56,10 @@ const work = async (given: Given): Promise<number> => {
     say(
       `The audit log is whole: ${rows.toLocaleString('en-US')} rows in ${seals.toLocaleString('en-US')} seals, ${unsealed.toLocaleString('en-US')} rows not sealed yet.`,
     )
+    if (seals > 0 && !isKeyed)
+      say(
+        'Warning: no seal is keyed. That is so until Labgate was started once after an update; after that the log was written anew by somebody without the key.',
+      )
     if (heads.length > 0) say(`It holds ${heads.length === 1 ? 'the head that was given' : `all ${heads.length} heads that were given`}.`)
     if (head !== '') say(`Head: ${head}`)
     return 0

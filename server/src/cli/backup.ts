@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { apiVersion } from '@labgate/contract/session'
-import { readConfig, Wrong } from '../config.ts'
+import { cryptWith } from '../access/crypt.ts'
+import { readConfig, readKey, Wrong } from '../config.ts'
 import { writeLines } from '../db/backup/file.ts'
 import { writeBackup } from '../db/backup/write.ts'
 import { migrationState } from '../db/migrate.ts'
@@ -12,11 +13,12 @@ npm run backup -- FILE
 
 Writes everything that the database holds into one compressed file, which npm run restore reads on either engine: the embedded
 one and PostgreSQL. What it writes is one state of the database; PostgreSQL may be in use meanwhile, the embedded database only
-by one program at a time. The encryption key is not in the file: keep it apart, without it restore refuses.
+by one program at a time. The file is encrypted with LABGATE_KEY, which is not in it: keep the key apart, without it nobody
+reads the file.
 
     --replace     overwrites FILE when it exists
 
-Variables: DATABASE_URL, or LABGATE_DATA for the embedded database.
+Variables: DATABASE_URL, or LABGATE_DATA for the embedded database; LABGATE_KEY or LABGATE_KEY_FILE.
 `
 
 const work = async (given: Given): Promise<void> => {
@@ -26,16 +28,19 @@ const work = async (given: Given): Promise<void> => {
   if (existsSync(file) && !given.flag('replace')) throw new Wrong(`${file} exists already. Give another name, or --replace.`)
   const config = readConfig(given.variables)
   refuseNoDatabase(config)
+  const crypt = cryptWith(readKey(config).key)
   const begun = performance.now()
   const engine = await openAsOwner(config)
   try {
     const { done } = await migrationState(engine)
     if (done.length === 0) throw new Wrong(`There is nothing of Labgate in ${nameOf(config)}.`)
     say(`Backing up ${nameOf(config)} ...`)
-    const { tables, rows } = await writeLines(file, (line) =>
+    const { tables, rows } = await writeLines(file, crypt, (line) =>
       asOwner(engine, 'isolation level repeatable read, read only', (run) => writeBackup(run, { at: new Date(), version: apiVersion }, line, say)),
     )
-    say(`${rows.toLocaleString('en-US')} rows of ${tables} tables are in ${file} (${((performance.now() - begun) / 1000).toFixed(1)} s). The key is not in it.`)
+    say(
+      `${rows.toLocaleString('en-US')} rows of ${tables} tables are in ${file} (${((performance.now() - begun) / 1000).toFixed(1)} s). It is encrypted with the key ${crypt.keyId}, which is not in it.`,
+    )
   } finally {
     await engine.close()
   }

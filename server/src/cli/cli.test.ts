@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { appendFile, readFile, writeFile } from 'node:fs/promises'
+import { gzipSync } from 'node:zlib'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeBuilders, type Builders } from '../../test/builders.ts'
@@ -8,8 +9,12 @@ import { inside as insideOf, openPlaces, run, start, type Place, type Places } f
 import { password } from '../../test/lab.ts'
 import { engineUnderTest } from '../../test/setup/engine.ts'
 import { cryptWith } from '../access/crypt.ts'
+import { strangerRow } from '../access/audit.ts'
 import { readConfig } from '../config.ts'
+import { readLines } from '../db/backup/file.ts'
 import type { Database } from '../db/database.ts'
+import { keepFile } from '../files/store.ts'
+import { writeHead } from '../features/audit-log/heads.ts'
 import { sealAudit } from '../features/audit-log/seal.ts'
 import { resetPassword } from '../features/session/reset.service.ts'
 import { openHouse } from '../open-house.ts'
@@ -131,40 +136,49 @@ test('a backup restores into an empty database only, with its key only, or with 
     ),
   )
 
+  const lines: string[] = []
+  for await (const line of readLines(file, cryptWith(key))) lines.push(line)
+  const old = join(folder, 'old.backup.gz')
+  await writeFile(old, gzipSync(`${lines.join('\n')}\n`)) // as they were before they were encrypted
+  expect(await run(restore, [old, '--replace'], to)).toMatchObject({ code: 0, out: expect.stringContaining('not encrypted') as string })
+  expect((await run(restore, [old, '--replace'], { ...to, LABGATE_KEY: keyText(otherKey) })).err).toMatch(/^This backup was encrypted with the key/)
+
   await writeFile(join(folder, 'cut.gz'), (await readFile(file)).subarray(0, -200))
   expect(await run(restore, [join(folder, 'cut.gz'), '--replace'], to)).toMatchObject({ code: 1, err: expect.stringContaining('not whole') as string })
   await writeFile(join(folder, 'plain.gz'), 'hello')
   expect((await run(restore, [join(folder, 'plain.gz')], to)).err).toBe('This is not a backup of Labgate.\n')
 })
 
-test('the audit log is verified, and a broken one ends with 1 and the place', async () => {
+test('the audit log is verified with its key, and a broken one ends with 1 and the place', async () => {
   const place = await newPlace()
+  const heads = join(folder, 'heads.txt')
+  const rows = async (database: Database, count: number): Promise<void> => {
+    for (let at = 0; at < count; at++) await database.systemAsk('test', [strangerRow('x', 'done', '', at)])
+    await database.asLogin(`alter table audit disable trigger audit_is_kept`)
+  }
   const head = await inside(place, async (database) => {
-    await database.asLogin(`insert into audit (at, user_id, act) select now() - interval '1 hour', n, 'x' from generate_series(1, 20) n`)
-    await sealAudit(database, () => new Date())
-    await database.asLogin(`insert into audit (at, user_id, act) select now() - interval '1 hour', n, 'y' from generate_series(1, 5) n`)
-    await sealAudit(database, () => new Date())
+    const house = await openHouse({ ...readConfig(place), LABGATE_AUDIT_HEADS: heads }, database, key)
+    await rows(database, 20)
+    await database.asLogin(`alter table audit alter column at set default clock_timestamp() - interval '1 hour'`)
+    await rows(database, 5)
+    await sealAudit(house)
+    await writeHead(house)
     return ((await database.asLogin('select seal_id, hash from audit_seal order by seal_id desc limit 1')).rows as { hash: string }[])[0]?.hash ?? ''
   })
-  const heads = join(folder, 'heads.txt')
-  await appendFile(heads, `2026-11-20T12:00:00.000Z 2 ${head}\n`)
   expect(await run(auditVerify, ['--head', head, '--heads', heads], place)).toMatchObject({
     code: 0,
     err: '',
-    out: expect.stringContaining('25 rows in 2 seals') as string,
+    out: expect.stringContaining('5 rows in 2 seals, 20 rows not sealed yet') as string,
   })
   expect((await run(auditVerify, ['--head', 'abc'], place)).code).toBe(1)
   await inside(place, async (database) => {
-    await database.asLogin('delete from audit where sealed_by = 2')
+    await database.asLogin('delete from audit where user_id >= 20 or sealed_by = 2')
+    await database.asLogin('alter table audit_seal disable trigger audit_seal_is_kept')
     await database.asLogin('delete from audit_seal where seal_id = 2')
   })
-  expect((await run(auditVerify, [], place)).code).toBe(0)
   expect(await run(auditVerify, ['--heads', heads], place)).toMatchObject({ code: 1, err: expect.stringContaining('cut off') as string })
   await inside(place, async (database) => database.asLogin(`update audit set act = 'z' where audit_id = 7`))
-  expect(await run(auditVerify, [], place)).toMatchObject({
-    code: 1,
-    err: expect.stringMatching(/^The audit log is broken\. Row 7 was altered \(seal 1/) as string,
-  })
+  expect(await run(auditVerify, [], place)).toMatchObject({ code: 1, err: expect.stringMatching(/Row 7 was altered \(not sealed yet/) as string })
 })
 
 test('a new key opens everything that the old one sealed', async () => {
@@ -179,6 +193,8 @@ test('a new key opens everything that the old one sealed', async () => {
       userId,
       old.seal('typed', `draft ${userId} 0 5 account`),
     ])
+    await house.database.system('test', (tx) => keepFile(tx, Buffer.from('a report'), 'text/plain'))
+    await database.asLogin(`insert into file (hash, size, file_type, content) values ('\\x01', 5, 'text/plain', 'plain')`)
     return userId
   })
   await run(db, ['admin', 'dana@lab.example'], place) // keeps the probe
@@ -192,6 +208,7 @@ test('a new key opens everything that the old one sealed', async () => {
       ((await database.asLogin(sql)).rows as { sealed: Buffer }[]).map(({ sealed }) => crypt.open(sealed, place))
     expect(await open('select totp_secret as sealed from login where totp_secret is not null', `login ${secrets} second factor`)).toEqual(['secret'])
     expect(await open('select body as sealed from mail order by mail_id', 'mail')).toEqual(['letter 0', 'letter 1', 'letter 2'])
+    expect(await open('select content as sealed from file where is_sealed', 'file')).toEqual(['a report'])
     expect(await open('select content as sealed from draft', `draft ${secrets} 0 5 account`)).toEqual(['typed'])
   })
   expect((await run(db, ['admin', 'dana@lab.example'], now)).code).toBe(0)

@@ -56,6 +56,7 @@ export const runCommand = async ({ usage, options, work }: Command, words: reado
 
 /** Runs a command as this process, to whose end it leads. */
 export const startCommand = async (command: Command): Promise<never> => {
+  process.umask(0o077) // what is written may hold patients' data: it is its owner's alone
   const code = await runCommand(command, process.argv.slice(2), { variables: process.env, say: console.log, complain: console.error })
   /* What was said last may still be on its way into a pipe: a long list would be cut off. */
   for (const stream of [process.stdout, process.stderr]) await new Promise((written) => stream.write('', written))

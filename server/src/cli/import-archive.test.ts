@@ -2,14 +2,16 @@ import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inside as insideOf, openPlaces, run as runIn, type Ended, type Place, type Places } from '../../test/commands.ts'
+import { cryptWith } from '../access/crypt.ts'
 import { importFile } from './import.ts'
 
+const key = Buffer.alloc(32, 3)
 let places: Places
 let place: Place
 let folder: string
 beforeAll(async () => {
   places = await openPlaces()
-  place = await places.make()
+  place = { ...(await places.make()), LABGATE_KEY: key.toString('base64') }
   folder = join(places.folder, 'reports')
   await mkdir(join(folder, '2017'), { recursive: true })
   const files = { '2017/a.pdf': '%PDF-1.4 a', 'b.pdf': '%PDF-1.4 b', 'text.pdf': 'no paper', 'empty.pdf': '', '../secret.pdf': '%PDF-1.4 s' }
@@ -35,10 +37,9 @@ test('a folder of reports is looked at first and then loaded, once however often
   expect((await run(index, '--apply')).out).toMatch(
     /Loaded: 2\n.*passed over: 0\nAccounts that are not ours, kept as they are written: 1\n {2}Closed Practice\n/,
   )
-  const kept =
-    await inside(`select last_name, dob, accession_number, account, customer_id is not null as ours, collected_day, convert_from(f.content, 'UTF8') as content
+  const kept = await inside<{ content: Buffer }>(`select last_name, dob, accession_number, account, customer_id is not null as ours, collected_day, f.content
     from archive_report a join archive_account using (archive_account_id) join file f on f.hash = a.file_hash order by accession_number`)
-  expect(kept).toEqual([
+  expect(kept.map((row) => ({ ...row, content: cryptWith(key).openBytes(row.content, 'file').toString() }))).toEqual([
     { last_name: 'Moss', dob: '1980-02-01', accession_number: 'E17-1', account: 'SPC001', ours: true, collected_day: '2017-01-02', content: '%PDF-1.4 a' },
     { last_name: 'Brown', dob: '1970-01-02', accession_number: 'E17-2', account: 'Closed Practice', ours: false, collected_day: null, content: '%PDF-1.4 b' },
   ])

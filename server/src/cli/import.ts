@@ -67,8 +67,8 @@ archive: reports of a former laboratory system, a folder of PDFs. The first row 
   A row with a fault keeps no other back. It may be ended at any moment and begun again: what is there is passed over.
     npm run import -- archive reports --index reports.csv --apply
 
-Variables: DATABASE_URL, or LABGATE_DATA for the embedded database, which only one program may use at a time; for social security
-numbers LABGATE_KEY or LABGATE_KEY_FILE.
+Variables: DATABASE_URL, or LABGATE_DATA for the embedded database, which only one program may use at a time;
+LABGATE_KEY or LABGATE_KEY_FILE.
 `
 
 interface Importer {

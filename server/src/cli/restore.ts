@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { cryptWith } from '../access/crypt.ts'
+import { cryptWith, type Crypt } from '../access/crypt.ts'
 import { probeOpens } from '../access/key-probe.ts'
 import { readConfig, readKey, Wrong, type Config } from '../config.ts'
 import { fillFrom, headOf, isEmpty, Unfit } from '../db/backup/fill.ts'
-import { readLines } from '../db/backup/file.ts'
+import { readLines, sealOf } from '../db/backup/file.ts'
+import type { BackupKey } from '../db/backup/sealed-stream.ts'
 import type { BackupHead } from '../db/backup/write.ts'
 import type { Engine } from '../db/engine.ts'
 import { migrate, migrationNames, migrationState } from '../db/migrate.ts'
@@ -23,19 +24,22 @@ Variables: DATABASE_URL, or LABGATE_DATA for the embedded database; LABGATE_KEY 
 was encrypted with when the backup was made. Its first characters are checked before anything else.
 `
 
-/** Refuses unless the key that the backup was encrypted with is at hand. */
-const checkKey = (config: Config, { probe }: BackupHead): void => {
-  if (probe === null) return
+/** The key at hand. Refuses, naming the one that the backup was encrypted with, when it is another or there is none. */
+const keyFor = (config: Config, keyId: string | undefined): Crypt => {
   const source = 'LABGATE_KEY or LABGATE_KEY_FILE'
   const isGiven = config.LABGATE_KEY !== undefined || config.LABGATE_KEY_FILE !== undefined
-  if (!isGiven && (config.DATABASE_URL !== undefined || !existsSync(join(config.LABGATE_DATA, 'key'))))
+  if (keyId !== undefined && !isGiven && (config.DATABASE_URL !== undefined || !existsSync(join(config.LABGATE_DATA, 'key'))))
     throw new Wrong(
-      `This backup was encrypted with the key ${probe.keyId}. Set ${source} to it${config.DATABASE_URL === undefined ? `, or put it into ${join(config.LABGATE_DATA, 'key')}` : ''}.`,
+      `This backup was encrypted with the key ${keyId}. Set ${source} to it${config.DATABASE_URL === undefined ? `, or put it into ${join(config.LABGATE_DATA, 'key')}` : ''}.`,
     )
   const crypt = cryptWith(readKey(config).key)
-  if (!probeOpens(crypt, Buffer.from(probe.sealed, 'base64')))
-    throw new Wrong(`This backup was encrypted with the key ${probe.keyId}, and the key given is ${crypt.keyId}. Set ${source} to the right one.`)
+  if (keyId !== undefined && crypt.keyId !== keyId)
+    throw new Wrong(`This backup was encrypted with the key ${keyId}, and the key given is ${crypt.keyId}. Set ${source} to the right one.`)
+  return crypt
 }
+
+/* The head of one that is not encrypted is read without a key: it says which key its columns need. */
+const noKey: BackupKey = { keyId: '', derive: () => Buffer.alloc(32) }
 
 /** Brings the tables to where they stood when the backup was made. */
 const matchTables = async (engine: Engine, { migrations }: BackupHead, say: Given['say']): Promise<void> => {
@@ -54,7 +58,7 @@ const refuseWhileInUse = async (engine: Engine): Promise<void> => {
   if (engine.kind === 'embedded') return
   const [others] = await asOwner(engine, 'read write', (run) =>
     run<{ count: number }>(
-      `select count(*) from pg_stat_activity where datname = current_database() and application_name = 'labgate' and pid <> pg_backend_pid() and usename = current_user`,
+      `select count(*) from pg_stat_activity where datname = current_database() and application_name = 'labgate' and pid <> pg_backend_pid()`,
     ),
   )
   if ((others?.count ?? 0) > 0) throw new Wrong('Labgate is running on this database. Stop all nodes first.')
@@ -67,10 +71,14 @@ const work = async (given: Given): Promise<void> => {
   if (!existsSync(file)) throw new Wrong(`There is no file ${file}.`)
   const config = readConfig(given.variables)
   const begun = performance.now()
-  const lines = readLines(file)
+  const seal = await sealOf(file)
+  if (seal === undefined) say('Warning: this backup is from an older Labgate and not encrypted. Delete it when it is restored, and make a new one.')
+  const lines = readLines(file, seal === undefined ? noKey : keyFor(config, seal.keyId))
   const first = await lines.next().catch(() => undefined)
+  if (seal !== undefined && first === undefined) throw new Wrong('The backup is not whole: it ends too early, or somebody changed it. Take another one.')
   const head = headOf(first?.value)
-  checkKey(config, head)
+  if (head.probe !== null && !probeOpens(keyFor(config, head.probe.keyId), Buffer.from(head.probe.sealed, 'base64')))
+    throw new Wrong(`The key ${head.probe.keyId} does not open what this backup holds: the backup is damaged.`)
   const engine = await openAsOwner(config)
   try {
     await refuseWhileInUse(engine)

@@ -2,9 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely } from 'kysely'
 import { send, type Outcome, type Statement } from './batch.ts'
 import type { Engine } from './engine.ts'
+import type { Keys } from './keys.ts'
 import { OneClient } from './one-client.ts'
 import { builtStatement, compiledText, dialectOver, type Built, type RowsOf } from './queries.ts'
 import type { Tables } from './tables.ts'
+import { settleAll, withTickets, type Issued } from './tickets.ts'
 import { statementTimeout } from './time-limits.ts'
 
 /** In whose name a transaction runs, and what it may see. */
@@ -86,12 +88,19 @@ export interface Database {
   /** Statements of the login role in one transaction: all of what they did, or nothing. */
   asLoginAtOnce<T>(work: (run: AsLogin) => Promise<T>): Promise<T>
   listen: Engine['listen']
+  /** Gives the keys to all transactions from now on; the first that are given stay. */
+  useKeys(keys: Keys): void
+  keys(): Keys | undefined
   /** How many connections are lent out now, and how many callers wait for one. */
   load(): { lent: number; waiting: number }
   close(): Promise<void>
 }
 
 const clients = new WeakMap<Tx, OneClient>()
+const keysInUse = new WeakMap<Tx, Keys>()
+
+/** The keys of the database that a transaction is of; undefined where none were given. */
+export const keysOf = (tx: Tx): Keys | undefined => keysInUse.get(tx)
 
 /**
  * Reads and locks of a transaction that are known together, in one round trip. They run one after the other, and each sees what was committed
@@ -105,6 +114,7 @@ export const together = async <const Q extends readonly Built<unknown>[]>(tx: Tx
 
 export const databaseOver = (engine: Engine): Database => {
   const load = { lent: 0, waiting: 0 }
+  let keys: Keys | undefined
   const connect: Engine['connect'] = async () => {
     load.waiting++
     const lease = await engine.connect().finally(() => load.waiting--)
@@ -121,9 +131,13 @@ export const databaseOver = (engine: Engine): Database => {
     refuseInside(what)
     const lease = await connect()
     const lasts: { statement: Statement; heard: ((rows: never[]) => void) | undefined }[] = []
-    const one = new OneClient(lease.client, [begin, scope], role, first && { statement: builtStatement(first.query, role), heard: first.heard })
+    const issued: Issued[] = []
+    const one = new OneClient(lease.client, [begin, scope], role, first && { statement: builtStatement(first.query, role), heard: first.heard }, (statements) =>
+      withTickets(statements, keys?.tickets, issued),
+    )
     const tx = new Kysely<Tables>({ dialect: dialectOver(one) })
     clients.set(tx, one)
+    if (keys !== undefined) keysInUse.set(tx, keys)
     let broken = false
     try {
       const result = await inside.run(what, () => work(tx, { last: (query, heard) => void lasts.push({ statement: builtStatement(query, role), heard }) }))
@@ -131,6 +145,7 @@ export const databaseOver = (engine: Engine): Database => {
         if (!one.begun && first) await one.send([])
         const outcomes = await one.send([...lasts.map(({ statement }) => statement), commit])
         if (outcomes.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was rolled back') // COMMIT after a failed statement answers ROLLBACK without an error
+        settleAll(issued, true)
         for (const [at, { heard }] of lasts.entries()) heard?.((outcomes[at]?.rows ?? []) as never[])
       }
       return result
@@ -141,6 +156,7 @@ export const databaseOver = (engine: Engine): Database => {
         })
       throw error
     } finally {
+      settleAll(issued, false)
       one.closed = true
       lease.release(broken)
     }
@@ -148,9 +164,13 @@ export const databaseOver = (engine: Engine): Database => {
   const inOneTrip = async (what: string, scope: Statement, statements: Statement[]): Promise<Outcome[]> => {
     refuseInside(what)
     const lease = await connect()
+    const issued: Issued[] = []
     try {
-      return (await send(lease.client, [scope, ...statements])).slice(1)
+      const outcomes = await send(lease.client, [scope, ...withTickets(statements, keys?.tickets, issued)])
+      settleAll(issued, true)
+      return outcomes.slice(1)
     } finally {
+      settleAll(issued, false)
       lease.release()
     }
   }
@@ -203,6 +223,10 @@ export const databaseOver = (engine: Engine): Database => {
         return result
       }),
     listen: engine.listen,
+    useKeys: (given) => {
+      keys ??= given
+    },
+    keys: () => keys,
     load: () => ({ ...load }),
     close: engine.close,
   }

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { closeToOthers } from './owned-folder.ts'
 import { DatabaseSync } from 'node:sqlite'
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
@@ -80,7 +80,7 @@ const nextState = (worker: Worker): Promise<'ready' | 'closed' | { broken: strin
 /** PGlite in a worker thread below `folder`, or in memory. One session: its lease is handed from one to the next in order. */
 export const openEmbedded = async (folder: string): Promise<Engine> => {
   const inMemory = folder === 'memory'
-  if (!inMemory) mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (!inMemory) closeToOthers(folder)
   const held = inMemory ? undefined : lock(folder)
   const worker = new Worker(new URL('./embedded.worker.ts', import.meta.url), { workerData: { dataDir: inMemory ? 'memory://' : `${folder}/pglite` } })
   const ready = await nextState(worker)
@@ -122,6 +122,7 @@ export const openEmbedded = async (folder: string): Promise<Engine> => {
       await ended
       await worker.terminate()
       held?.close()
+      if (!inMemory) closeToOthers(folder) // the engine makes some files open to all
       lease.release()
     },
   }

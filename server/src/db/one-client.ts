@@ -17,19 +17,28 @@ export class OneClient implements Driver, DatabaseConnection {
   #prelude: Statement[]
   #role: string
   #first: FirstStatement | undefined
+  #complete: (statements: readonly Statement[]) => readonly Statement[]
 
-  constructor(client: pg.ClientBase, prelude: Statement[], role: string, first: FirstStatement | undefined) {
+  /** `complete` puts what is only known at sending into the statements. */
+  constructor(
+    client: pg.ClientBase,
+    prelude: Statement[],
+    role: string,
+    first: FirstStatement | undefined,
+    complete: (statements: readonly Statement[]) => readonly Statement[],
+  ) {
     this.#client = client
     this.#prelude = prelude
     this.#role = role
     this.#first = first
+    this.#complete = complete
   }
   /** Sends statements, behind what begins the transaction if nothing was sent yet; answers their outcomes. */
   async send(statements: readonly Statement[]): Promise<Outcome[]> {
     const prelude = this.begun ? [] : this.#prelude
     const first = this.begun ? undefined : this.#first
     this.begun = true
-    const outcomes = await send(this.#client, [...prelude, ...(first ? [first.statement] : []), ...statements])
+    const outcomes = await send(this.#client, [...prelude, ...(first ? [first.statement] : []), ...this.#complete(statements)])
     const heard = first && outcomes[prelude.length]
     if (heard) first.heard(heard)
     return outcomes.slice(outcomes.length - statements.length)

@@ -1,10 +1,14 @@
+import { admitServer } from './admit-server.ts'
 import { databaseOver, type Database } from './database.ts'
 import { openEngine, type EngineChoice } from './engine.ts'
 import { migrate, settle } from './migrate.ts'
 
-/** Opens the database, brings its tables up to date and steps back from the login's rights. */
-export const openDatabase = async (choice: EngineChoice, says?: (migration: string) => void): Promise<Database & { isNew: boolean }> => {
-  const first = await openEngine({ ...choice, role: false, pool: 1 })
+/** Opens the database, brings its tables up to date and steps back from the login's rights. `ownerUrl`: who owns the tables, where that is not the login of `url`. */
+export const openDatabase = async (
+  choice: EngineChoice & { ownerUrl?: string | undefined },
+  says?: (migration: string) => void,
+): Promise<Database & { isNew: boolean }> => {
+  const first = await openEngine({ ...choice, url: choice.ownerUrl ?? choice.url, role: false, pool: 1 })
   try {
     const ran = await migrate(first, says)
     const isNew = ran.includes('001-house.sql')
@@ -12,6 +16,7 @@ export const openDatabase = async (choice: EngineChoice, says?: (migration: stri
       await settle(first)
       return { ...databaseOver(first), isNew }
     }
+    if (choice.ownerUrl !== undefined && choice.url !== undefined) await admitServer(first, decodeURIComponent(new URL(choice.url).username))
     await first.close()
     return { ...databaseOver(await openEngine(choice)), isNew }
   } catch (error) {

@@ -125,6 +125,16 @@ export interface Tables {
     patient_id: Generated<number>
     lab_order_id: Generated<number>
     specimen_barcode: Generated<string>
+    node: number | null
+    number: number | null
+    settled: number | null
+    voided: number[] | null
+    mac: Buffer | null
+  }
+  audit_key: {
+    key_id: string
+    sealed: Buffer
+    at: Generated<string>
   }
   audit_rule: {
     one: Generated<boolean>
@@ -142,6 +152,7 @@ export interface Tables {
     previous: string
     hash: string
     marks: Generated<Buffer>
+    scheme: Generated<number>
   }
   break_glass: {
     break_glass_id: Generated<number>
@@ -533,6 +544,7 @@ export interface Tables {
     file_type: string
     content: Buffer
     created_at: Generated<string>
+    is_sealed: Generated<boolean>
   }
   hl7_back: {
     delivery_id: number
@@ -542,6 +554,7 @@ export interface Tables {
     ack: Generated<string>
     tries: Generated<number>
     next_try_at: string | null
+    is_sealed: Generated<boolean>
   }
   hl7_destination: {
     hl7_destination_id: Generated<number>
@@ -561,6 +574,9 @@ export interface Tables {
     user_id_updated: number | null
     updated_at: Generated<string>
     row_version: Generated<number>
+    confirmed_at: string | null
+    user_id_confirmed: number | null
+    user_id_asked: number | null
   }
   hl7_in: {
     hl7_in_id: Generated<number>
@@ -599,6 +615,7 @@ export interface Tables {
     next_try_at: string | null
     created_at: Generated<string>
     sent_at: string | null
+    is_sealed: Generated<boolean>
   }
   icd10: {
     code: string
@@ -894,6 +911,9 @@ export interface Tables {
     updated_at: Generated<string>
     row_version: Generated<number>
     certificates: Generated<string[]>
+    confirmed_at: string | null
+    user_id_confirmed: number | null
+    user_id_asked: number | null
   }
   label_print: {
     label_print_id: Generated<number>
@@ -1362,6 +1382,7 @@ export interface Tables {
     content: Buffer | null
     asked_at: string
     done_at: string | null
+    is_sealed: Generated<boolean>
   }
   reset_code: {
     reset_code_id: Generated<number>

@@ -82,7 +82,7 @@ export const loadDemoArchive = async (run: Run, seed: string): Promise<void> => 
     hash: createHash('sha256').update(bytes).digest(),
   }))
   const batch = await beginBatch(ask, 'eden-index.csv', createHash('sha256').update(seed).digest())
-  await writeReports(ask, batch, made, await accountsNamed(ask, formerNames))
+  await writeReports(ask, batch, made, { accounts: await accountsNamed(ask, formerNames) })
   await endBatch(ask, batch)
   await run('analyze archive_account, archive_report')
 }

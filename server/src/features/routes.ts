@@ -102,7 +102,7 @@ export const routes = (house: House): Route[] => [
   ...identityRoutes(house),
   ...importRoutes(house),
   ...zipRoutes(),
-  ...archiveRoutes(),
+  ...archiveRoutes(house),
   ...paroleRoutes(house),
   ...dictionaryRoutes(),
   ...payerRoutes(house),

@@ -1,18 +1,28 @@
 import { createHash } from 'node:crypto'
-import type { Tx } from '../db/database.ts'
+import { keysOf, type Database, type Tx } from '../db/database.ts'
 import { knownOf } from './taken.ts'
 
 const large = 1_048_576
 
-/** Keeps the bytes under their SHA-256 (once, however often they are attached) and answers it. */
+/** Keeps the bytes, sealed, under their SHA-256 (once, however often they are attached) and answers it. */
 export const keepFile = async (tx: Tx, bytes: Buffer, fileType: string): Promise<Buffer> => {
   const hash = knownOf(bytes)?.hash ?? createHash('sha256').update(bytes).digest()
   // what is there already is not sent again: while the embedded engine takes it, everybody waits
   if (bytes.length > large && (await tx.selectFrom('file').select('size').where('hash', '=', hash).executeTakeFirst())) return hash
+  const keys = keysOf(tx)
   await tx
     .insertInto('file')
-    .values({ hash, size: bytes.length, file_type: fileType, content: bytes })
+    .values({ hash, size: bytes.length, file_type: fileType, content: keys?.sealFile(bytes) ?? bytes, is_sealed: keys !== undefined })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return hash
+}
+
+/** The bytes of a kept file, a collection or a message, as they were before they were sealed. */
+export const opened = (database: Pick<Database, 'keys'>, kept: Buffer): Buffer => database.keys()?.openFile(kept) ?? kept
+
+/** The columns of what is written beside files: collections and messages. */
+export const sealed = (database: Pick<Database, 'keys'>, bytes: Buffer): { content: Buffer; is_sealed: boolean } => {
+  const keys = database.keys()
+  return { content: keys?.sealFile(bytes) ?? bytes, is_sealed: keys !== undefined }
 }

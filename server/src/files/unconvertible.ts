@@ -8,7 +8,7 @@ export class Unconvertible extends Error {
 }
 
 export const mostPages = 200
-const mostPixels = 60_000_000
+const mostPixels = 60_000_000 // as in picture-limits.ts, which judges at the upload: here each picture again, as its decoder sees it
 
 /** Refuses a picture that would take too much memory, before anything is unpacked. */
 export const refuseHuge = (width: number, height: number): void => {

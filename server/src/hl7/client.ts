@@ -1,5 +1,6 @@
-import { connect as connectPlain, type Socket } from 'node:net'
+import { connect as connectPlain, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
+import { lookupWithin, OutOfReach, type Reach } from '../reach.ts'
 import { frameOf, framer } from './frames.ts'
 
 /** Why nothing came back, in words for who looks after the line. */
@@ -29,11 +30,16 @@ const words: Readonly<Record<string, string>> = {
   EPIPE: 'The connection was cut.',
   ETIMEDOUT: 'The host does not answer.',
 }
-const asFault = (error: Error & { code?: string }): LineFault => new LineFault(words[error.code ?? ''] ?? 'The connection failed.')
+const asFault = (error: Error & { code?: string }): LineFault =>
+  new LineFault(error instanceof OutOfReach ? error.message : (words[error.code ?? ''] ?? 'The connection failed.'))
 
-/** Opens a line to a laboratory system. Fails with LineFault. */
-export const openLine = async ({ host, port, tls }: Peer): Promise<Line> => {
-  const socket: Socket = tls ? connectTls({ host, port, servername: host }) : connectPlain({ host, port })
+/** Opens a line to a system that may be reached. Fails with LineFault. */
+export const openLine = async ({ host, port, tls }: Peer, reach: Reach): Promise<Line> => {
+  // an address is not looked up
+  const outOfReach = isIP(host) > 0 ? reach.faultOf(host, tls) : undefined
+  if (outOfReach !== undefined) throw new LineFault(outOfReach)
+  const to = { host, port, lookup: lookupWithin(reach, tls) }
+  const socket: Socket = tls ? connectTls({ ...to, servername: host }) : connectPlain(to)
   const { push } = framer()
   let waiting: { resolve: (answer: Buffer) => void; reject: (fault: LineFault) => void } | undefined
   let fault: LineFault | undefined

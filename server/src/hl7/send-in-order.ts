@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readAcknowledgement } from './acknowledge.ts'
 import { LineFault, openLine, type Line, type Peer } from './client.ts'
+import type { Reach } from '../reach.ts'
 import { readMessage } from './message.ts'
 
 /** A message with the number that it keeps through all its tries. */
@@ -25,6 +26,8 @@ export interface Queue<P extends Peer, M extends Outgoing> {
   /** Keeps what is wrong with the line; '' where nothing is. */
   note(trouble: string): Promise<unknown>
   release(who: string): Promise<unknown>
+  /** Whom this queue may send to. */
+  reach(peer: P): Reach
 }
 
 /** Seconds for which a node holds a line, longer than any one message may take. */
@@ -51,7 +54,7 @@ const answerTo = async (line: Line, content: Buffer, { controlId, tries }: Outgo
  * Sends what waits for one system, in its order, until nothing is due. A message that cannot be sent now keeps those behind it waiting, since nothing must
  * overtake; one that is refused is put aside for a person. Answers how many were sent.
  */
-export const sendInOrder = async <P extends Peer, M extends Outgoing>({ lease, first, keep, note, release }: Queue<P, M>): Promise<number> => {
+export const sendInOrder = async <P extends Peer, M extends Outgoing>({ lease, first, keep, note, release, reach }: Queue<P, M>): Promise<number> => {
   const who = randomUUID()
   let line: Line | undefined
   let sent = 0
@@ -67,7 +70,7 @@ export const sendInOrder = async <P extends Peer, M extends Outgoing>({ lease, f
       }
       let said: Said
       try {
-        line ??= await openLine(peer)
+        line ??= await openLine(peer, reach(peer))
         said = await answerTo(line, message.content, message)
         await note('')
       } catch (error) {

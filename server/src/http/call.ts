@@ -26,6 +26,8 @@ export interface Call<E extends Endpoint = Endpoint, A = Actor> {
   actor: A
   origin: Origin
   cookies: Cookies
+  /** Whether it was sent on this machine and handed on by nobody. */
+  isFromOwnMachine: boolean
   /** Refuses unless the header repeats the cross-site-request-forgery cookie; calls with a session have done so already. */
   mustMatchXsrf(): void
   /** When the second factor was last shown in this session. */

@@ -1,3 +1,4 @@
+import { isFromOwnMachine } from './own-machine.ts'
 import { answerSchema } from '@labgate/contract/answer-schema'
 import { answersFile, type Endpoint, type Issue } from '@labgate/contract/endpoint'
 import '@fastify/cookie'
@@ -85,6 +86,7 @@ export const mount = (app: FastifyInstance, house: House, routes: readonly Route
         input: input as never,
         actor,
         origin: { source, address: request.ip, agent: String(request.headers['user-agent'] ?? '') },
+        isFromOwnMachine: isFromOwnMachine(request),
         cookies: cookiesOf(request, reply, config.secure),
         mustMatchXsrf: () => mustMatchXsrf(request, config.secure),
         provenAt: session?.provenAt ?? null,

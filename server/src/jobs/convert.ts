@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { asPdf, becomesPdf } from '../files/as-pdf.ts'
-import { keepFile } from '../files/store.ts'
+import { keepFile, opened } from '../files/store.ts'
 import { Unconvertible } from '../files/unconvertible.ts'
 import type { House } from '../house.ts'
 import { JobFailed, type Work } from './queues.ts'
@@ -33,7 +33,7 @@ export const convertAttachment =
       return rows[0]
     })
     if (found === undefined) return
-    const pdf = await asPdf(found.content, found.file_type).catch((error: unknown) => {
+    const pdf = await asPdf(opened(database, found.content), found.file_type).catch((error: unknown) => {
       if (error instanceof Unconvertible) return error
       throw error
     })

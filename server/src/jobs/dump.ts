@@ -4,22 +4,24 @@ import { apiVersion } from '@labgate/contract/session'
 import { writeLines } from '../db/backup/file.ts'
 import type { Run } from '../db/backup/plan.ts'
 import { writeBackup } from '../db/backup/write.ts'
-import { asLoginInside, type Database } from '../db/database.ts'
+import { asLoginInside } from '../db/database.ts'
 import { compiledText } from '../db/queries.ts'
+import type { House } from '../house.ts'
 
 const keep = 7
-const name = /^labgate-.*\.backup\.gz$/
+/* Those of before were not encrypted, and are replaced as they get old. */
+const name = /^labgate-.*\.backup(\.gz)?$/
 
 /**
  * Writes a backup below `data`/backups and keeps the last seven. For the embedded engine, whose one session gives one state of the
  * database by itself, and which nothing else backs up; everybody waits as long as it takes.
  */
-export const dump = async (database: Database, data: string, now: () => Date): Promise<string> => {
+export const dump = async ({ database, crypt, now }: Pick<House, 'database' | 'crypt' | 'now'>, data: string): Promise<string> => {
   const folder = join(data, 'backups')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const at = now()
-  const file = join(folder, `labgate-${at.toISOString().slice(0, 16).replace(':', '')}.backup.gz`)
-  await writeLines(file, (line) =>
+  const file = join(folder, `labgate-${at.toISOString().slice(0, 16).replace(':', '')}.backup`)
+  await writeLines(file, crypt, (line) =>
     database.system('dump', (tx) => {
       const run: Run = async <R>(sql: string, values: readonly unknown[] = []) => [...(await tx.executeQuery(compiledText<R>(sql, values))).rows]
       return asLoginInside(tx, () => writeBackup(run, { at, version: apiVersion }, line))

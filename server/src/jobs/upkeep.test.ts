@@ -96,15 +96,15 @@ test('what is of no more use goes at its age, and nothing younger; the audit log
 
 test('a dump is a whole backup, and the last seven are kept', async () => {
   const backups = join(folder, 'backups')
-  await dump(lab.database, folder, () => new Date('2026-11-01T08:40:00Z'))
+  await dump({ ...lab.house, now: () => new Date('2026-11-01T08:40:00Z') }, folder)
   for (const day of [2, 3, 4, 5, 6, 7, 8]) await writeFile(join(backups, `labgate-2026-11-0${day}T0840.backup.gz`), 'of another day')
   await writeFile(join(backups, 'mine.txt'), 'not a dump')
-  await dump(lab.database, folder, () => new Date('2026-11-09T08:40:00Z'))
+  await dump({ ...lab.house, now: () => new Date('2026-11-09T08:40:00Z') }, folder)
   const files = (await readdir(backups)).toSorted()
-  expect(files).toEqual([...[3, 4, 5, 6, 7, 8, 9].map((day) => `labgate-2026-11-0${day}T0840.backup.gz`), 'mine.txt'])
+  expect(files).toEqual([...[3, 4, 5, 6, 7, 8].map((day) => `labgate-2026-11-0${day}T0840.backup.gz`), 'labgate-2026-11-09T0840.backup', 'mine.txt'])
   expect((await stat(join(backups, files[6]!))).mode & 0o777).toBe(0o600)
   let [first, last] = ['', '']
-  for await (const line of readLines(join(backups, files[6]!))) {
+  for await (const line of readLines(join(backups, files[6]!), lab.house.crypt)) {
     first ||= line
     last = line
   }

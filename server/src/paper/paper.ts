@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads'
+import { availableParallelism } from 'node:os'
 import type { ChainFacts } from './chain/chain.ts'
 import { Unprintable } from './faces.ts'
 import type { FaxFacts } from './fax/fax.ts'
@@ -7,6 +7,7 @@ import type { LetterFacts } from './letter/letter.ts'
 import type { ReportFacts } from './report/report-facts.ts'
 import type { RequisitionFacts } from './requisition/requisition-facts.ts'
 import type { Images } from './requisition/requisition-signatures.ts'
+import { poolOf, type PoolAnswer } from './pool.ts'
 import type { TubeListFacts } from './tube-list/tube-list.ts'
 
 export type Paper =
@@ -19,75 +20,34 @@ export type Paper =
   | { kind: 'chain'; facts: ChainFacts }
   | { kind: 'fax'; facts: FaxFacts; reports: readonly Uint8Array[] }
   | { kind: 'merged'; pdfs: readonly Uint8Array[] }
-export interface Asked {
-  id: number
-  paper: Paper
-}
-/** `pages` only of a fax. */
-export type Answer = { id: number; bytes: Uint8Array; pages?: number } | { id: number; failed: string; isUnprintable: boolean }
+  | { kind: 'signature'; bytes: Uint8Array; fileType: string }
 
-interface Made {
-  bytes: Buffer
-  pages: number
-}
-interface Waiting {
-  resolve: (made: Made) => void
-  reject: (error: Error) => void
-  timer: NodeJS.Timeout
-}
+type Made = PoolAnswer
 
-const file = new URL('paper.worker.ts', import.meta.url)
-const longestMs = 60_000
-const waiting = new Map<number, Waiting>()
-let thread: Worker | undefined
-let count = 0
-
-const settle = (id: number, how: (one: Waiting) => void): void => {
-  const one = waiting.get(id)
-  if (one === undefined) return
-  waiting.delete(id)
-  clearTimeout(one.timer)
-  how(one)
-  if (waiting.size === 0) thread?.unref()
+/* Whose turn is first: a result that somebody waits for goes before paper for the tube, that before labels, and collections come last. */
+const turnOf: Readonly<Record<Paper['kind'], number>> = {
+  signature: 0,
+  report: 0,
+  requisition: 1,
+  labels: 2,
+  zpl: 2,
+  'tube list': 2,
+  letter: 2,
+  chain: 2,
+  fax: 3,
+  merged: 3,
 }
 
-/* What a thread that ended still owed is refused; the next paper begins another. */
-const giveUp = (ended: Worker, reason: string): void => {
-  if (thread !== ended) return
-  thread = undefined
-  for (const id of waiting.keys()) settle(id, ({ reject }) => reject(new Error(reason)))
-  void ended.terminate()
-}
-
-const opened = (): Worker => {
-  if (thread !== undefined) return thread
-  const made = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: 512 } })
-  made.on('message', (answer: Answer) =>
-    settle(answer.id, ({ resolve, reject }) => {
-      if ('bytes' in answer)
-        resolve({ bytes: Buffer.from(answer.bytes.buffer as ArrayBuffer, answer.bytes.byteOffset, answer.bytes.byteLength), pages: answer.pages ?? 0 })
-      else reject(answer.isUnprintable ? new Unprintable(answer.failed) : new Error(answer.failed))
-    }),
-  )
-  made.on('error', (error: Error) => giveUp(made, error.message))
-  made.on('exit', () => giveUp(made, 'the thread that makes papers ended'))
-  thread = made
-  return made
-}
-
-const make = (paper: Paper): Promise<Made> =>
-  new Promise<Made>((resolve, reject) => {
-    const id = ++count
-    const worker = opened()
-    const timer = setTimeout(() => giveUp(worker, 'making a paper took too long'), longestMs)
-    waiting.set(id, { resolve, reject, timer })
-    worker.ref()
-    worker.postMessage({ id, paper } satisfies Asked)
-  })
+const pool = poolOf<Paper>(new URL('paper.worker.ts', import.meta.url), {
+  threads: Math.max(2, Math.min(4, availableParallelism())),
+  longestMs: 60_000,
+  failure: (message, isUnprintable) => (isUnprintable ? new Unprintable(message) : new Error(message)),
+})
+const make = (paper: Paper): Promise<Made> => pool.make(paper, turnOf[paper.kind])
 
 /**
- * Makes a paper in a thread of its own, which keeps the faces open between papers and never keeps the process alive. Fails with Unprintable
- * when a text has letters that the faces lack.
+ * Makes a paper in one of a few threads, which keep the faces open between papers and never keep the process alive. One that fails or takes
+ * longer than a minute fails alone. Fails with Unprintable when a text has letters that the faces lack.
  */
 export const makePaper = async (paper: Paper): Promise<Buffer> => (await make(paper)).bytes
 

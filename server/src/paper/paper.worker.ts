@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import { drawnSignature } from '../files/drawn-signature.ts'
 import { chainPdf } from './chain/chain.ts'
 import { Unprintable } from './faces.ts'
 import { faxPdf } from './fax/fax.ts'
@@ -6,7 +7,8 @@ import { labelPdf } from './label/label-pdf.ts'
 import { labelZpl } from './label/label-zpl.ts'
 import { letterPdf } from './letter/letter.ts'
 import { merged } from './merge.ts'
-import type { Answer, Asked, Paper } from './paper.ts'
+import type { Paper } from './paper.ts'
+import type { Answer, Asked } from './pool.ts'
 import { reportPdf } from './report/report.ts'
 import { requisitionPdf } from './requisition/requisition.ts'
 import { tubeListPdf } from './tube-list/tube-list.ts'
@@ -21,10 +23,11 @@ const make = async (paper: Exclude<Paper, { kind: 'fax' }>): Promise<Uint8Array>
   if (paper.kind === 'chain') return chainPdf(paper.facts)
   if (paper.kind === 'letter') return letterPdf(paper.facts)
   if (paper.kind === 'labels') return labelPdf(paper.labels, paper.copies)
+  if (paper.kind === 'signature') return drawnSignature(Buffer.from(paper.bytes), paper.fileType)
   return paper.kind === 'zpl' ? Buffer.from(labelZpl(paper.labels, paper.copies)) : merged(paper.pdfs)
 }
 
-port.on('message', ({ id, paper }: Asked) => {
+port.on('message', ({ id, work: paper }: Asked<Paper>) => {
   const made = paper.kind === 'fax' ? faxPdf(paper.facts, paper.reports) : make(paper).then((bytes) => ({ bytes }))
   made.then(
     (answer) => port.postMessage({ id, ...answer } satisfies Answer),

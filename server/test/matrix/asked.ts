@@ -55,6 +55,7 @@ export const asked: Record<string, ((other: Foreign) => object) | 'none'> = {
   'session.list': 'none',
   'session.endOthers': 'none',
   'session.signInHistory': 'none',
+  'session.plainWays': 'none',
   'session.changePassword': 'none',
   'session.switchCustomer': ({ userId }) => ({ userId }),
   'shadow.start': ({ userId }) => ({ userId, reason: 'looking at a question' }),

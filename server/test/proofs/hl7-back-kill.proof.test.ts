@@ -70,7 +70,7 @@ describe('kill -9 while results go to the system of a practice', () => {
         const { result, place: makePlace } = faxBuilders(make, owner)
         const at = await makePlace({ send_fax: false })
         const columns = { location_id: at.locationId, customer_id: at.customerId, host: '127.0.0.1', port: practice.port, application: 'CHART' }
-        await make.insert('hl7_destination', columns, 'hl7_destination_id')
+        await make.insert('hl7_destination', { ...columns, confirmed_at: new Date().toISOString() }, 'hl7_destination_id')
         for (let count = 0; count < results; count++) await result(at, { at: new Date() })
         return at
       })

@@ -45,7 +45,9 @@ export const makeAdministrator = async (given: Given): Promise<void> => {
   const name = (given.option('name') ?? '').trim() || `Administrator ${email.split('@')[0] ?? ''}`
   const config = readConfig(given.variables)
   const { key } = readKey(config)
-  const database = await openDatabase({ url: config.DATABASE_URL, data: config.LABGATE_DATA, pool: 2 }, (migration) => say(`  migration ${migration}`))
+  const database = await openDatabase({ url: config.DATABASE_URL, ownerUrl: config.DATABASE_OWNER_URL, data: config.LABGATE_DATA, pool: 2 }, (migration) =>
+    say(`  migration ${migration}`),
+  )
   try {
     const house: House = await openHouse(config, database, key)
     await keepProbe(database, house.crypt)

@@ -2,11 +2,14 @@ import { cryptWith, keyIdOf, sealedWith, type Crypt } from '../../access/crypt.t
 import { makeProbe } from '../../access/key-probe.ts'
 import { asKey, readConfig, readKey, Wrong } from '../../config.ts'
 import { quoted, type Run } from '../../db/backup/plan.ts'
+import { auditKeyPlace } from '../../features/audit-log/older-keys.ts'
+import { derivedAuditKey } from '../../ports/audit-key/audit-key.ts'
 import { asOwner, nameOf, openAsOwner, refuseNoDatabase } from '../as-owner.ts'
 import type { Given } from '../command.ts'
 import { sealedColumns } from './sealed-columns.ts'
 
-const atOnce = 500
+/** Rows at a time; files have up to 25 MB each. */
+const [atOnce, filesAtOnce] = [500, 8]
 
 interface Count {
   converted: number
@@ -16,14 +19,15 @@ interface Count {
 }
 
 /** Encrypts one column anew, some rows at a time by their key. */
-const convert = async (run: Run, { table, column, key, place }: (typeof sealedColumns)[number], old: Crypt, present: Crypt): Promise<Count> => {
+const convert = async (run: Run, { table, column, key, place, isFile }: (typeof sealedColumns)[number], old: Crypt, present: Crypt): Promise<Count> => {
   const count: Count = { converted: 0, already: 0, foreign: new Map() }
   const keys = key.map(quoted).join(', ')
+  const most = isFile ? filesAtOnce : atOnce
   let after: unknown[] | undefined
   for (;;) {
     const beyond = after === undefined ? '' : `and (${keys}) > (${key.map((_, at) => `$${at + 1}`).join(', ')})`
     const rows = await run<Record<string, unknown> & { sealed: Buffer }>(
-      `select ${keys}, ${quoted(column)} as sealed from ${quoted(table)} where ${quoted(column)} is not null ${beyond} order by ${keys} limit ${atOnce} for update`,
+      `select ${keys}, ${quoted(column)} as sealed from ${quoted(table)} where ${quoted(column)} is not null ${isFile ? 'and is_sealed' : ''} ${beyond} order by ${keys} limit ${most} for update`,
       after ?? [],
     )
     for (const { sealed, ...row } of rows) {
@@ -32,11 +36,14 @@ const convert = async (run: Run, { table, column, key, place }: (typeof sealedCo
       if (by === present.keyId) count.already++
       else if (by === old.keyId) {
         const where = key.map((name, at) => `${quoted(name)} = $${at + 2}`).join(' and ')
-        await run(`update ${quoted(table)} set ${quoted(column)} = $1 where ${where}`, [present.seal(old.open(sealed, place(row)), place(row)), ...after])
+        await run(`update ${quoted(table)} set ${quoted(column)} = $1 where ${where}`, [
+          present.sealBytes(old.openBytes(sealed, place(row)), place(row)),
+          ...after,
+        ])
         count.converted++
       } else count.foreign.set(by, (count.foreign.get(by) ?? 0) + 1)
     }
-    if (rows.length < atOnce) return count
+    if (rows.length < most) return count
   }
 }
 
@@ -60,6 +67,12 @@ export const rotateKey = async ({ say, variables }: Given): Promise<number> => {
         say(`  ${column.table}.${column.column}: ${count.converted} converted${count.already > 0 ? `, ${count.already} had the new key already` : ''}`)
         for (const [by, many] of count.foreign) strange.set(by, (strange.get(by) ?? 0) + many)
       }
+      const { id } = derivedAuditKey(old)
+      // what the old key coded in the audit log stays verifiable
+      await run('insert into audit_key (key_id, sealed) values ($1, $2) on conflict do nothing', [
+        id,
+        present.sealBytes(old.derive('audit'), auditKeyPlace(id)),
+      ])
       await run('delete from key_probe')
       await run('insert into key_probe (key_id, sealed) values ($1, $2)', [present.keyId, makeProbe(present)])
       return strange

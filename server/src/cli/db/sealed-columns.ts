@@ -1,3 +1,5 @@
+import { auditKeyPlace } from '../../features/audit-log/older-keys.ts'
+import { filePlace } from '../../files/sealed-file.ts'
 import { messagePlace } from '../../features/hl7-in/sealed-message.ts'
 import { draftFilePlace } from '../../features/drafts/draft-files.ts'
 import { draftPlace } from '../../features/drafts/drafts.queries.ts'
@@ -13,6 +15,8 @@ interface SealedColumn {
   key: readonly string[]
   /** The place that the text is bound to, by the values of the key. */
   place(key: Readonly<Record<string, unknown>>): string
+  /** Large, and only sealed where the row's is_sealed says so. */
+  isFile?: true
 }
 
 /** Every column that holds what the key encrypted. The key probe is made anew, not converted. */
@@ -23,6 +27,11 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'patient', column: 'drivers_license', key: ['patient_id'], place: (key) => licensePlace(Number(key['patient_id'])) },
   { table: 'patient_signature', column: 'image', key: ['patient_signature_id'], place: (key) => signaturePlace(Number(key['patient_signature_id'])) },
   { table: 'hl7_in', column: 'content', key: ['hl7_in_id'], place: () => messagePlace },
+  { table: 'audit_key', column: 'sealed', key: ['key_id'], place: (key) => auditKeyPlace(String(key['key_id'])) },
+  { table: 'file', column: 'content', key: ['hash'], place: () => filePlace, isFile: true },
+  { table: 'hl7_out', column: 'content', key: ['hl7_out_id'], place: () => filePlace, isFile: true },
+  { table: 'hl7_back', column: 'content', key: ['delivery_id'], place: () => filePlace, isFile: true },
+  { table: 'report_bundle', column: 'content', key: ['report_bundle_id'], place: () => filePlace, isFile: true },
   { table: 'mail', column: 'body', key: ['mail_id'], place: () => letterPlace },
   { table: 'draft_file', column: 'content', key: ['draft_file_id'], place: (key) => draftFilePlace(Number(key['draft_file_id'])) },
   {
@@ -33,7 +42,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   },
 ]
 
-/** Columns of bytes that are no ciphertext: hashes of what nobody keeps, and files. */
+/** Columns of bytes that are no ciphertext: hashes, and marks of audit rows. */
 export const plainByteColumns: readonly string[] = [
   'lab_order.signed_hash',
   'order_document.file_hash',
@@ -46,21 +55,18 @@ export const plainByteColumns: readonly string[] = [
   'reset_code.code_hash',
   'idempotency.body_hash',
   'file.hash',
-  'file.content',
   'customer_attachment.file_hash',
   'customer_attachment.pdf_hash',
   'patient_attachment.file_hash',
   'patient_attachment.pdf_hash',
   'user_signature.file_hash',
   'audit_seal.marks',
+  'audit.mac',
   'hl7_in.content_hash',
-  'hl7_out.content',
-  'hl7_back.content',
   'fhir_secret.secret_hash',
   'fhir_token.token_hash',
   'fax_attempt.file_hash',
   'result_document.file_hash',
-  'report_bundle.content',
   'archive_batch.index_hash',
   'archive_report.row_hash',
   'archive_report.file_hash',

@@ -23,7 +23,7 @@ const refuseReal = async (database: Database): Promise<void> => {
 }
 
 const volume = async (config: Config, choice: VolumeChoice): Promise<{ patients: number; orders: number }> => {
-  const engine = await openEngine({ url: config.DATABASE_URL, data: config.LABGATE_DATA, role: false, pool: 1 })
+  const engine = await openEngine({ url: config.DATABASE_OWNER_URL ?? config.DATABASE_URL, data: config.LABGATE_DATA, role: false, pool: 1 })
   const { client, release } = await engine.connect()
   try {
     return await loadVolume(client, choice)
@@ -55,7 +55,9 @@ export const seed = async (given: Given): Promise<void> => {
   const crypt = cryptWith(readKey(config).key)
   const begun = performance.now()
   say(`Loading the demo laboratory into ${nameOf(config)} ...`)
-  const database = await openDatabase({ url: config.DATABASE_URL, data: config.LABGATE_DATA, pool: 2 }, (name) => say(`  migration ${name}`))
+  const database = await openDatabase({ url: config.DATABASE_OWNER_URL ?? config.DATABASE_URL, data: config.LABGATE_DATA, pool: 2 }, (name) =>
+    say(`  migration ${name}`),
+  )
   try {
     await refuseReal(database)
     await keepProbe(database, crypt)

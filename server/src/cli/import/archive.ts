@@ -3,13 +3,16 @@ import { statSync } from 'node:fs'
 import { readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { stringify } from 'csv-stringify/sync'
-import { readConfig, Wrong } from '../../config.ts'
+import { cryptWith } from '../../access/crypt.ts'
+import { readConfig, readKey, Wrong } from '../../config.ts'
 import { migrationState } from '../../db/migrate.ts'
 import type { Fault } from '../../dictionaries/fault.ts'
 import { readIndex } from '../../features/archive/archive-index.ts'
 import { accountsNamed, beginBatch, endBatch } from '../../features/archive/write-archive.ts'
+import { fileKeys } from '../../files/sealed-file.ts'
 import { asOwner, nameOf, openAsOwner, refuseNoDatabase } from '../as-owner.ts'
 import { WrongUse, type Given } from '../command.ts'
+import { writeKeyedRow } from '../keyed-row.ts'
 import { loadArchive } from './load-archive.ts'
 import { previewPart } from './preview.ts'
 import { refuseFaults } from './run-import.ts'
@@ -62,10 +65,18 @@ export const importArchive = async (given: Given): Promise<void> => {
       const known = await accountsNamed(run, [...new Set(rows.map(({ account }) => account))])
       if (!isMeant) return { batchId: 0, accounts: known }
       const batch = await beginBatch(run, basename(index).slice(0, 200), createHash('sha256').update(content).digest())
-      await run(`insert into audit (user_id, act, customer_id, target) values (0, 'cli.import', 0, $1)`, [`archive batch ${batch}`])
+      await writeKeyedRow(run, config, { act: 'cli.import', target: `archive batch ${batch}` })
       return { batchId: batch, accounts: known }
     })
-    const loading = { engine, folder: await realpath(folder), rows, accounts, batchId, isMeant }
+    const loading = {
+      engine,
+      folder: await realpath(folder),
+      rows,
+      accounts,
+      batchId,
+      isMeant,
+      ...(isMeant && { sealFile: fileKeys(cryptWith(readKey(config).key)).sealFile }),
+    }
     const {
       loaded,
       known,

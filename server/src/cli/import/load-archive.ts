@@ -1,4 +1,5 @@
 import type { Engine } from '../../db/engine.ts'
+import type { Keys } from '../../db/keys.ts'
 import type { Fault } from '../../dictionaries/fault.ts'
 import { readArchiveFile } from '../../features/archive/archive-file.ts'
 import { hashOfRow, type IndexRow } from '../../features/archive/archive-index.ts'
@@ -18,6 +19,8 @@ export interface ArchiveLoading {
   /** Ours by the former system's names. */
   accounts: ReadonlyMap<string, number>
   batchId: number
+  /** How a file is kept. */
+  sealFile?: Keys['sealFile']
   /** It is written, not only looked at. */
   isMeant: boolean
 }
@@ -29,7 +32,7 @@ export interface ArchiveLoaded {
 
 /** Goes through the rows; what is new is written as it comes. Each transaction holds whole reports, so whatever it is ended by, nothing is there in part. */
 export const loadArchive = async (
-  { engine, folder, rows, accounts, batchId, isMeant }: ArchiveLoading,
+  { engine, folder, rows, accounts, batchId, isMeant, sealFile }: ArchiveLoading,
   says: (done: number) => void,
 ): Promise<ArchiveLoaded> => {
   const sum: ArchiveLoaded = { loaded: 0, known: 0, faults: [] }
@@ -39,7 +42,9 @@ export const loadArchive = async (
     if (waiting.length === 0) return
     const reports = waiting
     ;[waiting, bytes] = [[], 0]
-    const made = isMeant ? await asOwner(engine, 'read write', (run) => writeReports(run, batchId, reports, accounts)) : reports.length
+    const made = isMeant
+      ? await asOwner(engine, 'read write', (run) => writeReports(run, batchId, reports, { accounts, ...(sealFile && { sealFile }) }))
+      : reports.length
     sum.loaded += made
     sum.known += reports.length - made
   }

@@ -1,3 +1,4 @@
+import { writeKeyedRow } from '../keyed-row.ts'
 import { statSync } from 'node:fs'
 import { readConfig, Wrong } from '../../config.ts'
 import type { Run } from '../../db/backup/plan.ts'
@@ -68,8 +69,7 @@ export const runImport = async <Content, Work>(given: Given, job: Import<Content
       if (doubt !== undefined) throw new Wrong(`Nothing was written. ${doubt}`)
       if (!job.isChange(work)) return false
       await job.write(run, work)
-      const { target, customerId = 0 } = job.target(work)
-      await run(`insert into audit (user_id, act, customer_id, target) values (0, 'cli.import', $1, $2)`, [customerId, target])
+      await writeKeyedRow(run, config, { act: 'cli.import', ...job.target(work) })
       return true
     })
     if (isChanged) await asOwner(engine, 'read write', (run) => run(`analyze ${job.tables.join(', ')}`))

@@ -1,19 +1,24 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { PassThrough } from 'node:stream'
 import { once } from 'node:events'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 
+import { opening, sealedHeadIn, sealing, type BackupKey } from './sealed-stream.ts'
+
 const chunk = 256 * 1024
 
-/** Writes lines into a compressed file that only its owner may read. It has its name only when it is whole. */
-export const writeLines = async <T>(file: string, write: (line: (text: string) => Promise<void>) => Promise<T>): Promise<T> => {
+/** Writes lines into a compressed and encrypted file that only its owner may read. It has its name only when it is whole. */
+export const writeLines = async <T>(file: string, key: BackupKey, write: (line: (text: string) => Promise<void>) => Promise<T>): Promise<T> => {
   const part = `${file}.part`
   const lines = new PassThrough({ highWaterMark: 4 * chunk })
   // the fastest level: a higher one takes ten times as long, and the embedded engine has to wait for it
-  const written = pipeline(lines, createGzip({ level: 1 }), createWriteStream(part, { mode: 0o600 }))
+  const { head, stream } = sealing(key)
+  const out = createWriteStream(part, { mode: 0o600 })
+  out.write(head)
+  const written = pipeline(lines, createGzip({ level: 1 }), stream, out)
   const failed = written.then(
     () => new Promise<never>(() => {}),
     (error: unknown) => Promise.reject(error as Error),
@@ -46,11 +51,27 @@ export const writeLines = async <T>(file: string, write: (line: (text: string) =
   }
 }
 
-/** The lines of a compressed file. Throws when it is cut off or is none. */
-export async function* readLines(file: string): AsyncGenerator<string, undefined> {
-  const source = createReadStream(file)
+/** The longest head of an encrypted file. */
+const longestHead = 1000
+/** How a file is encrypted; undefined when it is not: before version 2 of the form, backups were only compressed. */
+export const sealOf = async (file: string): Promise<ReturnType<typeof sealedHeadIn>> => {
+  const opened = await open(file)
+  try {
+    const { buffer, bytesRead } = await opened.read(Buffer.alloc(longestHead), 0, longestHead, 0)
+    return sealedHeadIn(buffer.subarray(0, bytesRead))
+  } finally {
+    await opened.close()
+  }
+}
+
+/** The lines of a file that writeLines made, or of one that is only compressed. Throws when it is cut off or is none, or the key is another. */
+export async function* readLines(file: string, key: BackupKey): AsyncGenerator<string, undefined> {
+  const seal = await sealOf(file)
   const text = createGunzip()
-  const fed = pipeline(source, text)
+  const fed =
+    seal === undefined
+      ? pipeline(createReadStream(file), text)
+      : pipeline(createReadStream(file, { start: Buffer.byteLength(seal.head) }), opening(key, seal), text)
   fed.catch(() => {})
   const lines = createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })
   text.once('error', () => lines.close())

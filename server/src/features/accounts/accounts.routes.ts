@@ -1,3 +1,4 @@
+import { opened } from '../../files/store.ts'
 import { accounts } from '@labgate/contract/accounts'
 import { userTypes, type UserTypeId } from '@labgate/contract/user-types'
 import { searchedBy } from '../../access/audit.ts'
@@ -52,7 +53,7 @@ export const accountRoutes = (house: House) =>
       const { CustomerAttachmentId: id, asPdf = false } = call.input
       const [[found]] = await call.read({ target: `attachment ${id}` }, oneAttachment(call.actor, id, asPdf))
       const { content, ...row } = orRefuse(found, 'There is no such attachment.')
-      return { ...row, fileAsBase64: content.toString('base64') }
+      return { ...row, fileAsBase64: opened(house.database, content).toString('base64') }
     },
     saveAttachment: async (call) => {
       const prepared = await prepareAttachment(call.input)

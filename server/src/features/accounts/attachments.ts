@@ -4,8 +4,7 @@ import { written, type Built } from '../../db/queries.ts'
 import type { Tx } from '../../db/database.ts'
 import { personName } from '../../db/sql-parts.ts'
 import { becomesPdf } from '../../files/as-pdf.ts'
-import { decodeFile } from '../../files/decode.ts'
-import { attachable, sniff } from '../../files/sniff.ts'
+import { attachedFile } from '../../files/attached.ts'
 import { pdfColumns, pdfName, shownHash, type PdfState } from '../../files/pdf-columns.ts'
 import { keepFile } from '../../files/store.ts'
 import type { Jobs } from '../../house.ts'
@@ -30,8 +29,7 @@ export const prepareAttachment = async (given: Given): Promise<Prepared> => {
     ...(given.title === '' ? [issue('title', 'Give the attachment a title.', 'required')] : []),
     ...(given.description === '' ? [issue('description', 'Say what it is.', 'required')] : []),
   ])
-  const bytes = decodeFile(given.fileAsBase64)
-  return { ...given, bytes, fileType: await sniff(bytes, attachable) }
+  return { ...given, ...(await attachedFile(given.fileAsBase64)) }
 }
 
 export const saveAttachment = async (tx: Tx, actor: Actor, given: Prepared, telling: Telling, jobs: Jobs): Promise<{ id: string; message: string }> => {

@@ -1,6 +1,8 @@
 import { archive } from '@labgate/contract/archive'
 import { searchedBy } from '../../access/audit.ts'
 import { orRefuse } from '../../access/refusal.ts'
+import { opened } from '../../files/store.ts'
+import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
 import { keysetOf, pageOf } from '../../http/page-of.ts'
 import { listReports, oneReport, resemblingReports, type ArchiveCriteria } from './archive.queries.ts'
@@ -8,7 +10,7 @@ import { listReports, oneReport, resemblingReports, type ArchiveCriteria } from 
 const onlyName = ({ name = '', DOB, accessionNumber = '' }: ArchiveCriteria): boolean => name.length >= 3 && (DOB ?? '') === '' && accessionNumber === ''
 
 /** Reports of a former laboratory system. */
-export const archiveRoutes = () =>
+export const archiveRoutes = ({ database }: Pick<House, 'database'>) =>
   routesFor('archive', archive, {
     list: async (call) => {
       const { name, actor } = call
@@ -31,6 +33,6 @@ export const archiveRoutes = () =>
       const { archiveReportId } = call.input
       const [[found]] = await call.read({ target: `archive report ${archiveReportId}` }, oneReport(call.actor, archiveReportId))
       const { content, fileType } = orRefuse(found, 'There is no such report.')
-      return { fileType, fileName: `archive-report-${archiveReportId}.pdf`, fileAsBase64: content.toString('base64') }
+      return { fileType, fileName: `archive-report-${archiveReportId}.pdf`, fileAsBase64: opened(database, content).toString('base64') }
     },
   })

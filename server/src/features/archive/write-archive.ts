@@ -1,4 +1,5 @@
 import type { Run } from '../../db/backup/plan.ts'
+import type { Keys } from '../../db/keys.ts'
 import type { IndexRow } from './archive-index.ts'
 
 /** A report that is to be kept: its row, what the row is known by, and its file. */
@@ -39,11 +40,16 @@ export const endBatch = (run: Run, batchId: number): Promise<unknown> =>
   run('update archive_batch set finished_at = now() where archive_batch_id = $1', [batchId])
 
 /** Keeps reports with their files, in one transaction. What is there already, be it under another row, is left alone. Answers how many were new. */
-export const writeReports = async (run: Run, batchId: number, reports: readonly NewReport[], accounts: ReadonlyMap<string, number>): Promise<number> => {
+export const writeReports = async (
+  run: Run,
+  batchId: number,
+  reports: readonly NewReport[],
+  { accounts, sealFile }: { accounts: ReadonlyMap<string, number>; sealFile?: Keys['sealFile'] },
+): Promise<number> => {
   await run(
-    `insert into file (hash, size, file_type, content)
-     select hash, octet_length(content), 'application/pdf', content from unnest($1::bytea[], $2::bytea[]) as n (hash, content) on conflict do nothing`,
-    [reports.map(({ hash }) => hash), reports.map(({ bytes }) => bytes)],
+    `insert into file (hash, size, file_type, content, is_sealed)
+     select hash, size, 'application/pdf', content, $4 from unnest($1::bytea[], $2::int[], $3::bytea[]) as n (hash, size, content) on conflict do nothing`,
+    [reports.map(({ hash }) => hash), reports.map(({ bytes }) => bytes.length), reports.map(({ bytes }) => sealFile?.(bytes) ?? bytes), sealFile !== undefined],
   )
   const used = [...new Set(reports.map(({ of }) => of.account))].map((account) => ({ account, customerId: accounts.get(account) ?? null }))
   await run(

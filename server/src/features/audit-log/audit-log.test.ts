@@ -58,6 +58,7 @@ test('a search by act, outcome, user, account and time finds its rows and no oth
   expect((await list({ act: 'accounts.reviewed' })).list.every(({ act }) => act === 'accounts.reviewed')).toBe(true)
   expect((await list({ customerId: 999_999 })).list).toEqual([])
   expect((await list({ userId: userId(), outcome: 'done' })).list.some(({ outcome }) => outcome !== 'done')).toBe(false)
+  await lab.owner('alter table audit disable trigger audit_is_kept')
   const [middle] = await lab.owner<{ at: string }>(`update audit set at = '2020-05-05T12:00:00Z' where act = 'accounts.reviewed' returning at`)
   expect((await list({ from: '2020-05-05T00:00:00Z', to: '2020-05-06T00:00:00Z' })).list).toMatchObject([{ act: 'accounts.reviewed', at: middle?.at }])
   expect((await list({ to: '2019-01-01T00:00:00Z' })).total).toBe(0)
@@ -85,8 +86,9 @@ test('looking at the log is in the log, and nobody else may look', async () => {
 })
 
 test('its state counts rows and tells the head', async () => {
+  await lab.owner('alter table audit disable trigger audit_is_kept')
   await lab.owner(`update audit set at = at - interval '1 minute'`)
-  const sealed = await sealAudit(lab.database, () => lab.clock.now)
+  const sealed = await sealAudit(lab.house)
   const state = (await admin.call(auditLog.state, {})).body as Row
   const [seal] = await lab.owner<{ hash: string }>('select hash from audit_seal order by seal_id desc limit 1')
   expect(state).toMatchObject({ valid: true, rows: expect.any(Number) as number, lastSealAt: lab.clock.now.toISOString(), head: seal?.hash })
@@ -109,7 +111,7 @@ test('the head of the day leaves by mail and to a second path, once, and the ver
     expect(letters.map(({ to_address }) => to_address)).toEqual(['admin@lab.example'])
     expect(lab.house.crypt.open(letters[0]!.body, letterPlace)).toContain(seal?.hash)
     await lab.owner(`insert into audit (at, user_id, act) values (now() - interval '1 minute', 1, 'x')`)
-    await sealAudit(lab.database, () => lab.clock.now)
+    await sealAudit(lab.house)
     await tellHeads(house)
     expect(readHeads(await readFile(file, 'utf8'))).toHaveLength(2)
     expect(await lab.owner('select from mail')).toHaveLength(2)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { AuditKey } from '../../ports/audit-key/audit-key.ts'
 
 /** An audit row as it is hashed: every column but the seal's, in this order, the moment with its microseconds in UTC. */
 export interface SealedRow {
@@ -18,6 +19,13 @@ export interface SealedRow {
   patient_id: number
   lab_order_id: number
   specimen_barcode: string
+  /** Of a keyed row (migration 066); null of those of before. */
+  node: number | null
+  number: number | null
+  settled: number | null
+  voided: number[] | null
+  /** Hex. */
+  mac: string | null
 }
 const order = [
   'audit_id',
@@ -39,8 +47,11 @@ const inUtc = (column: string): string => `to_char(${column} at time zone 'UTC',
 /* Later columns stand behind the others, and only where they say something: rows of before keep their hash. */
 const subject = ['patient_id', 'lab_order_id', 'specimen_barcode'] as const satisfies (keyof SealedRow)[]
 
+const keyed = ['node', 'number', 'settled', 'voided', 'mac'] as const satisfies (keyof SealedRow)[]
+const selected: Partial<Record<keyof SealedRow, string>> = { at: `${inUtc('at')} as at`, mac: `encode(mac, 'hex') as mac` }
+
 /** The columns of a SealedRow, for a select. */
-export const sealedColumns = [...order, ...subject].map((column) => (column === 'at' ? `${inUtc('at')} as at` : column)).join(', ')
+export const sealedColumns = [...order, ...subject, ...keyed].map((column) => selected[column] ?? column).join(', ')
 
 /** What a seal says beside its hash; all of it goes into the hash. */
 export interface SealHead {
@@ -53,12 +64,23 @@ export interface SealHead {
   previous: string
 }
 
-const columnsIn = (row: SealedRow): readonly (keyof SealedRow)[] =>
-  subject.some((column) => row[column] !== 0 && row[column] !== '') ? [...order, ...subject] : order
+const columnsIn = (row: SealedRow): readonly (keyof SealedRow)[] => {
+  if (row.mac !== null) return [...order, ...subject, ...keyed]
+  return subject.some((column) => row[column] !== 0 && row[column] !== '') ? [...order, ...subject] : order
+}
 const lineOf = (row: SealedRow): string => `${JSON.stringify(columnsIn(row).map((column) => row[column]))}\n`
 
-/** SHA-256, hex, over the head and each row, a JSON line each. */
-export const sealHash = ({ sealId, at, rows, lastAuditId, previous }: SealHead, sealed: readonly SealedRow[]): string => {
+const asText = (value: SealedRow[keyof SealedRow]): string | null => (Array.isArray(value) ? JSON.stringify(value) : value === null ? null : String(value))
+/** What the code of a keyed row is made over: as `audit_text` of the database writes it. */
+export const textOf = (row: SealedRow): string => JSON.stringify([...order, ...subject, ...keyed.slice(0, -1)].map((column) => asText(row[column])))
+
+/** 1: SHA-256. 2: HMAC with the audit key, of what 1 answers. */
+export type Scheme = 1 | 2
+export const sealCode = async (scheme: Scheme, key: AuditKey, head: SealHead, sealed: readonly SealedRow[]): Promise<string> =>
+  scheme === 1 ? sealHash(head, sealed) : (await key.mac('audit seal', sealHash(head, sealed))).toString('hex')
+
+/* SHA-256, hex, over the head and each row, a JSON line each. */
+const sealHash = ({ sealId, at, rows, lastAuditId, previous }: SealHead, sealed: readonly SealedRow[]): string => {
   const hash = createHash('sha256').update(`${JSON.stringify([sealId, at, rows, lastAuditId, previous])}\n`)
   for (const row of sealed) hash.update(lineOf(row))
   return hash.digest('hex')

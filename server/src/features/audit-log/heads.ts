@@ -29,13 +29,23 @@ const isNew = async (tx: Tx, head: Head): Promise<boolean> => {
   return numInsertedOrUpdatedRows === 1n
 }
 
+const lastHead = (tx: Tx): Promise<Head | undefined> =>
+  tx.selectFrom('audit_seal').select(['seal_id as sealId', 'at', 'hash']).orderBy('seal_id', 'desc').limit(1).executeTakeFirst()
+
+/** Adds the head of the chain to the file of LABGATE_AUDIT_HEADS: after each sealing, so that no more than a minute can be cut off unseen. */
+export const writeHead = async ({ config, database }: Pick<House, 'config' | 'database'>): Promise<void> => {
+  if (config.LABGATE_AUDIT_HEADS === undefined) return
+  const head = await database.system('audit head', lastHead)
+  if (head !== undefined) await keepHead(config, head)
+}
+
 /**
  * Sends the head of the chain out of the machine, once for each head: by mail to all administrators, and to the file of
  * LABGATE_AUDIT_HEADS (decisions.md 56). What was cut off the log later can be told from it.
  */
 export const tellHeads = async ({ config, database, post }: Pick<House, 'config' | 'database' | 'post'>): Promise<void> => {
   const head = await database.system('audit head', async (tx) => {
-    const seal = await tx.selectFrom('audit_seal').select(['seal_id as sealId', 'at', 'hash']).orderBy('seal_id', 'desc').limit(1).executeTakeFirst()
+    const seal = await lastHead(tx)
     if (seal === undefined || !(await isNew(tx, seal))) return seal
     const administrators = await tx
       .selectFrom('app_user')
@@ -49,8 +59,11 @@ export const tellHeads = async ({ config, database, post }: Pick<House, 'config'
     for (const { email } of administrators) await post.queue({ to: email, subject: `Audit log: seal ${seal.sealId}`, text }, tx)
     return seal
   })
-  const file = config.LABGATE_AUDIT_HEADS
-  if (head === undefined || file === undefined) return
+  if (head !== undefined) await keepHead(config, head)
+}
+
+const keepHead = async ({ LABGATE_AUDIT_HEADS: file }: House['config'], head: Head): Promise<void> => {
+  if (file === undefined) return
   const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
     throw error

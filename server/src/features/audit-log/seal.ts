@@ -1,6 +1,9 @@
-import type { Database, Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
-import { marksOf, sealedColumns, sealHash, type SealedRow } from './chain.ts'
+import type { House } from '../../house.ts'
+import { marksOf, sealCode, sealedColumns, type Scheme, type SealedRow } from './chain.ts'
+
+type Sealing = Pick<House, 'database' | 'auditKey' | 'now'>
 
 const advisoryLock = 7_411
 /** Rows of one seal at most. */
@@ -8,19 +11,25 @@ export const mostRows = 5000
 /** A row is left alone until no transaction that began before it can still be open: most take milliseconds. */
 const settled = `interval '2 seconds'`
 
-const sealOnce = async (tx: Tx, now: Date): Promise<number> => {
-  const { rows: turn } = await tx.executeQuery(compiledText<{ mine: boolean }>(`select pg_try_advisory_xact_lock(${advisoryLock}) as mine`))
-  if (turn[0]?.mine !== true) return 0 // another node is at it
-  const last = await tx.selectFrom('audit_seal').select(['seal_id', 'hash']).orderBy('seal_id', 'desc').limit(1).executeTakeFirst()
-  const { rows } = await tx.executeQuery(
-    compiledText<SealedRow>(
-      `select ${sealedColumns} from audit where sealed_by is null and audit.at < clock_timestamp() - ${settled} order by audit_id limit $1`,
-      [mostRows],
-    ),
-  )
-  const lastRow = rows.at(-1)
-  if (lastRow === undefined) return 0
-  const head = { sealId: (last?.seal_id ?? 0) + 1, at: now.toISOString(), rows: rows.length, lastAuditId: lastRow.audit_id, previous: last?.hash ?? '' }
+const rowsToSeal = async (tx: Tx, which: string): Promise<readonly SealedRow[]> =>
+  (
+    await tx.executeQuery(
+      compiledText<SealedRow>(
+        `select ${sealedColumns} from audit where sealed_by is null and ${which} audit.at < clock_timestamp() - ${settled} order by audit_id limit $1`,
+        [mostRows],
+      ),
+    )
+  ).rows
+
+const write = async (tx: Tx, { auditKey, now }: Sealing, scheme: Scheme, rows: readonly SealedRow[]): Promise<void> => {
+  const last = await tx.selectFrom('audit_seal').select(['seal_id', 'hash', 'last_audit_id']).orderBy('seal_id', 'desc').limit(1).executeTakeFirst()
+  const head = {
+    sealId: (last?.seal_id ?? 0) + 1,
+    at: now().toISOString(),
+    rows: rows.length,
+    lastAuditId: rows.at(-1)?.audit_id ?? last?.last_audit_id ?? 0,
+    previous: last?.hash ?? '',
+  }
   await tx
     .insertInto('audit_seal')
     .values({
@@ -29,22 +38,47 @@ const sealOnce = async (tx: Tx, now: Date): Promise<number> => {
       rows: head.rows,
       last_audit_id: head.lastAuditId,
       previous: head.previous,
-      hash: sealHash(head, rows),
+      hash: await sealCode(scheme, auditKey, head, rows),
       marks: marksOf(rows),
+      scheme,
     })
     .execute()
   await tx.executeQuery(
     compiledText('update audit set sealed_by = $1 where audit_id = any ($2::bigint[])', [head.sealId, rows.map(({ audit_id }) => audit_id)]),
   )
+}
+
+/* What was written before rows were keyed is sealed as it always was; then a keyed seal without rows binds all of it. */
+const goOverToKeys = async (tx: Tx, sealing: Sealing): Promise<number | undefined> => {
+  const { rows: keyed } = await tx.executeQuery(compiledText(`select from audit_seal where scheme = 2 limit 1`))
+  if (keyed.length > 0) return undefined
+  const rows = await rowsToSeal(tx, 'mac is null and')
+  if (rows.length > 0) {
+    await write(tx, sealing, 1, rows)
+    return rows.length
+  }
+  // one that is too young to be sealed: the next run goes over
+  if ((await tx.executeQuery(compiledText('select from audit where sealed_by is null and mac is null limit 1'))).rows.length > 0) return 0
+  await write(tx, sealing, 2, [])
+  return undefined
+}
+
+const sealOnce = async (tx: Tx, sealing: Sealing): Promise<number> => {
+  const { rows: turn } = await tx.executeQuery(compiledText<{ mine: boolean }>(`select pg_try_advisory_xact_lock(${advisoryLock}) as mine`))
+  if (turn[0]?.mine !== true) return 0 // another node is at it
+  const gone = await goOverToKeys(tx, sealing)
+  if (gone !== undefined) return gone
+  const rows = await rowsToSeal(tx, '')
+  if (rows.length > 0) await write(tx, sealing, 2, rows)
   return rows.length
 }
 
-/** Seals what is not sealed yet, a chain of SHA-256 hashes over all rows (design.md 5). Answers how many rows. Several nodes may call it at once. */
-export const sealAudit = async (database: Database, now: () => Date): Promise<number> => {
+/** Seals what is not sealed yet, a chain of codes over all rows (design.md 5). Answers how many rows. Several nodes may call it at once. */
+export const sealAudit = async (sealing: Sealing): Promise<number> => {
   let sealed = 0
   for (;;) {
-    const some = await database.system('seal', (tx) => sealOnce(tx, now()))
+    const some = await sealing.database.system('seal', (tx) => sealOnce(tx, sealing))
     sealed += some
-    if (some < mostRows) return sealed
+    if (some === 0) return sealed
   }
 }

@@ -1,6 +1,8 @@
 import type { Database } from '../../db/database.ts'
 import { written } from '../../db/queries.ts'
-import { compareMarks, sealedColumns, sealHash, type SealedRow } from './chain.ts'
+import type { AuditKey } from '../../ports/audit-key/audit-key.ts'
+import { compareMarks, sealCode, sealedColumns, type Scheme, type SealedRow } from './chain.ts'
+import { rowVerifier } from './verify-rows.ts'
 
 /** A head of the chain that was kept elsewhere: the hash of a seal, with its number where it is known. */
 export interface KnownHead {
@@ -8,6 +10,8 @@ export interface KnownHead {
   hash: string
 }
 export interface Verified {
+  /** Whether there is a seal that only the holder of the key could make. */
+  isKeyed: boolean
   seals: number
   rows: number
   /** Rows that no seal covers yet. */
@@ -26,6 +30,7 @@ interface Seal {
   previous: string
   hash: string
   marks: Buffer
+  scheme: Scheme
 }
 
 interface Group {
@@ -40,7 +45,7 @@ const rowsAtOnce = 5000
 async function* allSeals(database: Database): AsyncGenerator<Seal, undefined> {
   for (let after = -1; ;) {
     const [outcome] = await database.systemAsk('verify', [
-      written('select seal_id, at, rows, last_audit_id, previous, hash, marks from audit_seal where seal_id > $1 order by seal_id limit $2', [
+      written('select seal_id, at, rows, last_audit_id, previous, hash, marks, scheme from audit_seal where seal_id > $1 order by seal_id limit $2', [
         after,
         sealsAtOnce,
       ]),
@@ -77,13 +82,27 @@ async function* rowsBySeal(database: Database): AsyncGenerator<Group, undefined>
   if (group) yield group
 }
 
+/** Rows that no seal covers yet, in order. */
+async function* unsealedRows(database: Database): AsyncGenerator<SealedRow, undefined> {
+  for (let after = -(2 ** 53); ;) {
+    const [outcome] = await database.systemAsk('verify', [
+      written(`select ${sealedColumns} from audit where sealed_by is null and audit_id > $1 order by audit_id limit $2`, [after, rowsAtOnce]),
+    ])
+    const rows = (outcome?.rows ?? []) as unknown as SealedRow[]
+    yield* rows
+    if (rows.length < rowsAtOnce) return
+    after = rows.at(-1)?.audit_id ?? after
+  }
+}
+
 /** What is wrong with one seal, given the seal before it. */
-const faultOf = (seal: Seal, rows: readonly SealedRow[], previous: Seal | undefined): string | undefined => {
+const faultOf = async (seal: Seal, rows: readonly SealedRow[], previous: Seal | undefined, keys: readonly AuditKey[]): Promise<string | undefined> => {
   const { seal_id: sealId, at, last_audit_id: lastAuditId } = seal
   const expected = (previous?.seal_id ?? 0) + 1
   if (sealId !== expected) return `Seal ${expected} is missing${sealId > expected + 1 ? `, and all up to seal ${sealId - 1}` : ''}.`
-  if (sealHash({ sealId, at, rows: seal.rows, lastAuditId, previous: seal.previous }, rows) === seal.hash && seal.previous === (previous?.hash ?? ''))
-    return undefined
+  if (seal.scheme === 1 && previous?.scheme === 2) return `Seal ${sealId} of ${at} is not keyed, and the ones before it are: the log was written anew.`
+  const head = { sealId, at, rows: seal.rows, lastAuditId, previous: seal.previous }
+  if (seal.previous === (previous?.hash ?? '')) for (const key of keys) if ((await sealCode(seal.scheme, key, head, rows)) === seal.hash) return undefined
   const { removed, altered, added } = compareMarks(seal.marks, rows)
   const place = `(seal ${sealId} of ${at})`
   if (removed !== undefined) return `Row ${removed} was removed ${place}.`
@@ -96,12 +115,13 @@ const missingHead = ({ sealId, hash }: KnownHead, last: Seal | undefined): strin
   `The log ends with seal ${last?.seal_id ?? 0}, and the head ${hash.slice(0, 16)}...${sealId === undefined ? '' : ` of seal ${sealId}`} is not in it: its end was cut off, or the log was written anew.`
 
 /**
- * Computes the whole chain anew and names the first broken place: a row altered, removed or added, a seal altered or missing. That the
- * end was cut off shows only against heads that were kept elsewhere (decisions.md 56).
+ * Computes the whole chain anew and names the first broken place: a row altered, removed or added, sealed or not, a seal altered or missing.
+ * That the end was cut off with all that came after shows only against heads that were kept elsewhere (decisions.md 56).
  */
-export const verifyAudit = async (database: Database, { heads = [] }: { heads?: readonly KnownHead[] } = {}): Promise<Verified> => {
-  const verified: Verified = { seals: 0, rows: 0, unsealed: 0, head: '', broken: undefined }
-  const brokenBy = (says: string): Verified => ({ ...verified, broken: says })
+export const verifyAudit = async (database: Database, { heads = [], keys }: { heads?: readonly KnownHead[]; keys: readonly AuditKey[] }): Promise<Verified> => {
+  const verifier = rowVerifier(keys)
+  const verified: Verified = { isKeyed: false, seals: 0, rows: 0, unsealed: 0, head: '', broken: undefined }
+  const brokenBy = (says: string | undefined): Verified => ({ ...verified, broken: says })
   const lost = new Set(heads)
   const groups = rowsBySeal(database)
   let group = (await groups.next()).value
@@ -109,8 +129,16 @@ export const verifyAudit = async (database: Database, { heads = [] }: { heads?: 
   for await (const seal of allSeals(database)) {
     if (group !== undefined && group.sealId < seal.seal_id) return brokenBy(`Seal ${group.sealId} is missing: rows name it.`)
     const rows = group?.sealId === seal.seal_id ? group.rows : []
-    const fault = faultOf(seal, rows, previous)
+    const fault = await faultOf(seal, rows, previous, keys)
     if (fault !== undefined) return brokenBy(fault)
+    if (seal.scheme === 2) {
+      verified.isKeyed = true
+      for (const row of rows) {
+        const wrong = await verifier.faultOf(row)
+        if (wrong !== undefined) return brokenBy(`Row ${row.audit_id} ${wrong} (seal ${seal.seal_id} of ${seal.at}).`)
+      }
+    } else if (rows.some(({ mac }) => mac !== null))
+      return brokenBy(`Seal ${seal.seal_id} of ${seal.at} is not keyed, and its rows are: the log was written anew.`)
     for (const known of lost) {
       if (known.hash === seal.hash) lost.delete(known)
       else if (known.sealId === seal.seal_id)
@@ -125,7 +153,11 @@ export const verifyAudit = async (database: Database, { heads = [] }: { heads?: 
   if (group !== undefined) return brokenBy(`Seal ${group.sealId} is missing: rows name it.`)
   const [missing] = lost
   if (missing !== undefined) return brokenBy(missingHead(missing, previous))
-  const [outcome] = await database.systemAsk('verify', [written('select count(*) from audit where sealed_by is null')])
-  verified.unsealed = (outcome?.rows[0] as { count: number } | undefined)?.count ?? 0
-  return verified
+  for await (const row of unsealedRows(database)) {
+    verified.unsealed++
+    // before the first keyed seal a row may be from before keys
+    const wrong = row.mac === null && !verified.isKeyed ? undefined : await verifier.faultOf(row)
+    if (wrong !== undefined) return brokenBy(`Row ${row.audit_id} ${wrong} (not sealed yet).`)
+  }
+  return brokenBy(verifier.missing())
 }

@@ -4,8 +4,7 @@ import type { Crypt } from '../../access/crypt.ts'
 import { issue, orRefuse, Refusal } from '../../access/refusal.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { q, written, type Built } from '../../db/queries.ts'
-import { decodeFile } from '../../files/decode.ts'
-import { attachable, sniff } from '../../files/sniff.ts'
+import { attachedFile } from '../../files/attached.ts'
 import type { DraftKey } from './drafts.queries.ts'
 
 /** Where a file of a draft stands sealed: bound to its row, so that one never opens as another's. */
@@ -47,8 +46,7 @@ export const keepDraftFile = async (
   actor: Actor,
   given: DraftKey & { fileAsBase64: string },
 ): Promise<{ draftFileId: number; fileType: string; size: number }> => {
-  const bytes = decodeFile(given.fileAsBase64)
-  const fileType = await sniff(bytes, attachable)
+  const { bytes, fileType } = await attachedFile(given.fileAsBase64)
   const [numbered] = await database.ask(actor, [written<{ id: number }>(`select nextval('draft_file_count') as id`, [])])
   const id = Number((numbered?.rows as { id: number }[] | undefined)?.[0]?.id ?? 0)
   const content = crypt.seal(bytes.toString('base64'), draftFilePlace(id))

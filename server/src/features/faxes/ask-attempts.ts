@@ -1,3 +1,4 @@
+import { opened } from '../../files/store.ts'
 import { compiledText } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import type { FaxCarrier, FaxNews, OutgoingFax } from '../../ports/fax/fax-carrier.ts'
@@ -54,7 +55,7 @@ const askOne = async (house: House, carrier: FaxCarrier, one: Left): Promise<voi
   if (one.isUncertain) return
   if (one.wasTaken) return markUncertain(house, reference, 'The fax service took it and does not know it any more.')
   // under the same reference: should the first one come late after all, the service knows it for the same fax
-  const outgoing: OutgoingFax = { number: one.number, pages: one.pages, pdf: one.pdf }
+  const outgoing: OutgoingFax = { number: one.number, pages: one.pages, pdf: opened(house.database, one.pdf) }
   if (one.isStillRight) await handOver(house, carrier, { reference, outgoing })
   else await keepNews(house, reference, { is: 'not taken', says: 'It was not handed over before the server stopped.' })
 }

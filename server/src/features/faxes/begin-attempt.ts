@@ -1,4 +1,5 @@
 import { q, compiledText } from '../../db/queries.ts'
+import { ticketPlease } from '../../db/tickets.ts'
 import { keepFile } from '../../files/store.ts'
 import type { House } from '../../house.ts'
 import type { FaxCarrier, OutgoingFax } from '../../ports/fax/fax-carrier.ts'
@@ -64,7 +65,7 @@ export const beginAttempt = (
     await tx.updateTable('fax').set({ pages }).where('fax_id', '=', fax.faxId).execute()
     await settleFax(tx, fax.faxId, { state: 'sending', says: '', at })
     // who was faxed what is an act of its own (45 CFR 164.312(b))
-    const act = { user_id: 0, act: 'faxes.send', customer_id: fax.customerId, target: `fax ${fax.faxId}` }
+    const act = { user_id: 0, act: 'faxes.send', customer_id: fax.customerId, target: `fax ${fax.faxId}`, mac: ticketPlease() }
     await tx.executeQuery(q.insertInto('audit').values(act).compile())
     return { faxAttemptId, reference, outgoing: { number: fax.number, pages, pdf: bytes } }
   })

@@ -1,3 +1,4 @@
+import { opened } from '../../files/store.ts'
 import { faxNumbers } from '@labgate/contract/fax-numbers'
 import { faxes } from '@labgate/contract/faxes'
 import { Refusal, issue, orRefuse } from '../../access/refusal.ts'
@@ -51,7 +52,7 @@ export const faxRoutes = (house: House) =>
       const [[found]] = await call.read({ target: `fax ${faxId}` }, sentPdf(call.actor, faxId, faxAttemptId))
       const { kind, content } = orRefuse(found, noFax)
       if (kind === 'test') throw new Refusal('not-possible', 'The code of a test page is for the practice alone: they read it back.')
-      const bytes = content ?? (await asItWouldGo(house, faxId))
+      const bytes = content === null ? await asItWouldGo(house, faxId) : opened(house.database, content)
       return { fileType: 'application/pdf', fileName: `Fax-${faxId}.pdf`, fileAsBase64: bytes.toString('base64') }
     },
     resend: (call) => call.change((tx, telling) => resendFax(house, tx, call.actor, call.input, telling)),

@@ -41,6 +41,8 @@ beforeAll(async () => {
     startDate: null,
   } as never)
   destinationId = Number(saved.body.id)
+  const second = await opened.system.lab.signIn(await opened.system.lab.make.user(1))
+  expect((await second.call(interfaces.confirmDestination, { hl7DestinationId: destinationId, rowVersion: 1 })).body.valid).toBe(true)
 })
 afterAll(async () => {
   peer.close()

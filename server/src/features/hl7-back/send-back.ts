@@ -1,3 +1,5 @@
+import { reachOf } from '../../reach.ts'
+import { opened, sealed } from '../../files/store.ts'
 import { sql } from 'kysely'
 import { compiledText } from '../../db/queries.ts'
 import { resultMessage } from '../../hl7/results/result-message.ts'
@@ -42,6 +44,7 @@ const lease = ({ database, now }: SendingHouse, id: number, who: string): Promis
       .set({ leased_by: who, leased_until: new Date(now().getTime() + leaseSeconds * 1000).toISOString() })
       .where('hl7_destination_id', '=', id)
       .where('active', '=', true)
+      .where('confirmed_at', 'is not', null)
       .where((of) => of.or([of('leased_by', '=', who), of('leased_until', 'is', null), of('leased_until', '<', now().toISOString())]))
       .returning([
         'hl7_destination_id as hl7DestinationId',
@@ -76,7 +79,7 @@ const firstWaiting = async (house: SendingHouse, destination: Destination): Prom
   if (due === undefined || (due.nextTryAt !== null && new Date(due.nextTryAt) > now())) return undefined
   const { deliveryId, resultId } = due
   const controlId = due.controlId ?? `LB${deliveryId}`
-  let { content } = due
+  let content = due.content && opened(database, due.content)
   if (content === null) {
     const pdf = withPdf && due.kind === 'report' ? await paperOf(house, resultId, due.part2) : undefined
     const result = await database.forActor(houseScope, (tx) => toldResult(tx, resultId))
@@ -98,7 +101,7 @@ const firstWaiting = async (house: SendingHouse, destination: Destination): Prom
     if (numUpdatedRows === 0n) return false
     await tx
       .insertInto('hl7_back')
-      .values({ delivery_id: deliveryId, customer_id: due.customerId, control_id: controlId, content: whole.content, tries: whole.tries })
+      .values({ delivery_id: deliveryId, customer_id: due.customerId, control_id: controlId, ...sealed(database, whole.content), tries: whole.tries })
       .onConflict((conflict) => conflict.column('delivery_id').doUpdateSet({ tries: whole.tries }))
       .execute()
     return true
@@ -127,6 +130,7 @@ export const sendBack = (house: SendingHouse, hl7DestinationId: number): Promise
   sendInOrder<Destination, Waiting>({
     lease: (who) => lease(house, hl7DestinationId, who),
     first: (destination) => firstWaiting(house, destination),
+    reach: () => reachOf(house.config),
     keep: (message, said) => keep(house, message, said),
     note: (trouble) =>
       house.database.forActor(houseScope, (tx) =>

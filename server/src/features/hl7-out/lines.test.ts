@@ -28,7 +28,10 @@ beforeAll(async () => {
   peer.listen(0, '127.0.0.1')
   await once(peer, 'listening')
   const { port } = peer.address() as AddressInfo
-  await system.lab.owner(`update lab_system set order_message = 'OML^O21', host = '127.0.0.1', port = $1 where lab_system_id = $2`, [port, system.systemId])
+  await system.lab.owner(`update lab_system set order_message = 'OML^O21', host = '127.0.0.1', port = $1, confirmed_at = now() where lab_system_id = $2`, [
+    port,
+    system.systemId,
+  ])
 })
 afterAll(async () => {
   await listener.close()
@@ -114,11 +117,14 @@ describe('orders to a laboratory system', () => {
 
   it('wait while nobody listens, and the desk is told why', async () => {
     await forget()
-    await system.lab.owner('update lab_system set port = 1 where lab_system_id = $1', [system.systemId])
+    await system.lab.owner('update lab_system set port = 1, confirmed_at = now() where lab_system_id = $1', [system.systemId])
     await accession()
     expect(await send()).toBe(0)
     expect(await system.lab.owner('select trouble from lab_system where lab_system_id = $1', [system.systemId])).toEqual([{ trouble: 'Nobody listens there.' }])
-    await system.lab.owner('update lab_system set port = $1 where lab_system_id = $2', [(peer.address() as AddressInfo).port, system.systemId])
+    await system.lab.owner('update lab_system set port = $1, confirmed_at = clock_timestamp() where lab_system_id = $2', [
+      (peer.address() as AddressInfo).port,
+      system.systemId,
+    ])
     system.lab.clock.pass(1)
     expect(await send()).toBe(1)
     expect(await system.lab.owner('select trouble from lab_system where lab_system_id = $1', [system.systemId])).toEqual([{ trouble: '' }])

@@ -1,13 +1,15 @@
+import { opened, sealed } from '../../files/store.ts'
 import { sql } from 'kysely'
 import { together, type Tx } from '../../db/database.ts'
 import { q, type Built } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import { leaseSeconds, pauseAfter, sendInOrder, type Outgoing, type Said } from '../../hl7/send-in-order.ts'
 import { isOrderMessage, orderMessages } from '../../hl7/orders/order-message.ts'
+import { ownReach, reachOf } from '../../reach.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { orderFactsFor } from './order-facts.query.ts'
 
-type SendingHouse = Pick<House, 'database' | 'now' | 'log'>
+type SendingHouse = Pick<House, 'config' | 'database' | 'now' | 'log'>
 
 interface System {
   labSystemId: number
@@ -41,6 +43,7 @@ const leased = ({ now }: SendingHouse, labSystemId: number, who: string): Built<
     .where('lab_system_id', '=', labSystemId)
     .where('active', '=', true)
     .where('order_message', '<>', '')
+    .where('confirmed_at', 'is not', null)
     .where((of) => of.or([of('leased_by', '=', who), of('leased_until', 'is', null), of('leased_until', '<', now().toISOString())]))
     .returning([
       'lab_system_id as labSystemId',
@@ -90,8 +93,15 @@ const lease = (house: SendingHouse, labSystemId: number, who: string): Promise<L
     if (system === undefined) return undefined
     const at = house.now()
     if (first === undefined || (first.nextTryAt !== null && new Date(first.nextTryAt) > at)) return { ...system, first: undefined }
-    const whole = { ...first, ...(first.content === null && (await made(tx, system, first, at))), tries: first.tries + 1 }
-    last(q.updateTable('hl7_out').set({ control_id: whole.controlId, content: whole.content, tries: whole.tries }).where('hl7_out_id', '=', whole.hl7OutId))
+    const before = first.content && opened(house.database, first.content)
+    const whole = { ...first, content: before, ...(before === null && (await made(tx, system, first, at))), tries: first.tries + 1 }
+    const content = whole.content && sealed(house.database, whole.content)
+    last(
+      q
+        .updateTable('hl7_out')
+        .set({ control_id: whole.controlId, ...content, tries: whole.tries })
+        .where('hl7_out_id', '=', whole.hl7OutId),
+    )
     return { ...system, first: whole }
   })
 
@@ -127,6 +137,7 @@ export const sendWaiting = (house: SendingHouse, labSystemId: number): Promise<n
       return system
     },
     first: ({ first }) => Promise.resolve(first),
+    reach: ({ isSimulator }) => (isSimulator ? ownReach : reachOf(house.config)),
     keep: (message, said) => keep(house, message, said),
     note: async (trouble) => {
       if (trouble !== known) await note(house, labSystemId, trouble)

@@ -3,6 +3,8 @@ import { digest } from '../../access/sessions.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
 import { mustBeProven } from '../second-factor/must-be-proven.ts'
+import { confirmDestination } from '../records/confirm-destination.ts'
+import { refuseDestination } from '../records/refuse-destination.ts'
 import { addClient, clientsOf, revokeClient } from './clients.ts'
 import { destinationsOf, saveDestination, sendAgain } from './destinations.ts'
 
@@ -31,7 +33,13 @@ export const interfaceRoutes = (house: House) =>
     },
     saveDestination: async (call) => {
       await mustBeProven(house, call.actor.userId, call.provenAt)
+      const { host, tls } = call.input
+      await refuseDestination(house, host, tls)
       return call.change((tx, telling) => saveDestination(tx, call.actor, call.input, telling, house.now()))
+    },
+    confirmDestination: async (call) => {
+      await mustBeProven(house, call.actor.userId, call.provenAt)
+      return call.change((tx, telling) => confirmDestination(tx, call.actor, call.input, telling, house.now()))
     },
     sendAgain: (call) => call.change((tx, telling) => sendAgain(tx, call.actor, call.input.hl7DestinationId, telling, house.now())),
     revokeClient: (call) =>

@@ -11,8 +11,8 @@ const mostLetters = 100
 /** The demo's mailbox: the letters that a mail server would have taken, the latest first. Outside the demo there is no such call. */
 export const mailboxRoutes = ({ config, database, crypt }: House) =>
   routesFor('mailbox', mailbox, {
-    list: async () => {
-      if (!(await mailboxIsOpen(config, database))) throw new Refusal('not-found', 'There is no mailbox here.')
+    list: async (call) => {
+      if (!call.isFromOwnMachine || !(await mailboxIsOpen(config, database))) throw new Refusal('not-found', 'There is no mailbox here.')
       const letters = await database.system('mailbox', (tx) =>
         tx.selectFrom('mail').select(['mail_id', 'to_address', 'subject', 'body', 'at']).orderBy('mail_id', 'desc').limit(mostLetters).execute(),
       )

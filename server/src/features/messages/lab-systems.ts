@@ -1,3 +1,4 @@
+import { personName } from '../../db/sql-parts.ts'
 import { analyteOf } from '@labgate/contract/catalogue/analytes'
 import type { AnalyteMapping, LabSystem, messages } from '@labgate/contract/messages'
 import type { Issue, Received } from '@labgate/contract/endpoint'
@@ -16,7 +17,7 @@ export const labSystems = (labSystemId = 0): Built<LabSystem> =>
   written(
     `select s.lab_system_id as "labSystemId", s.name, s.active, s.lab_id as "labId", (select name from lab l where l.lab_id = s.lab_id) as lab, s.application, s.facility, s.addresses, s.certificates,
        s.strict, s.time_zone as "timeZone", s.trusted, s.person_assigner as "personAssigner", s.order_message as "orderMessage", s.host, s.port, s.tls,
-       s.is_simulator as "isSimulator", s.trouble, s.row_version as "rowVersion" from lab_system s where $1 = 0 or s.lab_system_id = $1 order by fold(s.name), s.lab_system_id`,
+       s.is_simulator as "isSimulator", s.trouble, s.confirmed_at is not null as confirmed, ${personName('s.user_id_asked')} as "askedBy", s.row_version as "rowVersion" from lab_system s where $1 = 0 or s.lab_system_id = $1 order by fold(s.name), s.lab_system_id`,
     [labSystemId],
   )
 export const mappingsOfSystem = (labSystemId: number, analyteMappingId = 0): Built<AnalyteMapping> =>

@@ -1,3 +1,5 @@
+import { confirmLabSystem } from '../records/confirm-destination.ts'
+import { refuseDestination } from '../records/refuse-destination.ts'
 import { messages } from '@labgate/contract/messages'
 import { orRefuse } from '../../access/refusal.ts'
 import { searchedBy } from '../../access/audit.ts'
@@ -66,7 +68,12 @@ export const messageRoutes = (house: House) =>
       const [list] = await call.read({}, labSystems())
       return { list }
     },
-    saveSystem: (call) => call.change((tx, telling) => saveLabSystem(tx, call.actor, call.input, telling, house.now())),
+    saveSystem: async (call) => {
+      const { host = '', tls = true } = call.input // what is not sent is judged when it is connected to
+      await refuseDestination(house, host, tls)
+      return call.change((tx, telling) => saveLabSystem(tx, call.actor, call.input, telling, house.now()))
+    },
+    confirmSystem: (call) => call.change((tx, telling) => confirmLabSystem(tx, call.actor, call.input, telling, house.now())),
     mappings: async (call) => {
       const { labSystemId } = call.input
       const [list] = await call.read({ target: `lab system ${labSystemId}` }, mappingsOfSystem(labSystemId))

@@ -2,7 +2,7 @@ import { latinFields } from '@labgate/contract/printed-name'
 import { createHash } from 'node:crypto'
 import { Refusal } from '../../access/refusal.ts'
 import { written, type Built } from '../../db/queries.ts'
-import { keepFile } from '../../files/store.ts'
+import { keepFile, opened } from '../../files/store.ts'
 import type { House } from '../../house.ts'
 import { Unprintable } from '../../paper/faces.ts'
 import { makePaper } from '../../paper/paper.ts'
@@ -51,7 +51,7 @@ const imagesOf = ({ database, crypt }: House, { labOrderId, providerImage }: Req
     const provider =
       providerImage === '' ? undefined : await tx.selectFrom('file').select('content').where('hash', '=', Buffer.from(providerImage, 'hex')).executeTakeFirst()
     const patient = await imageForOrder(tx, houseScope, crypt, labOrderId)
-    return { ...(provider && { [providerImage]: provider.content }), ...(patient && { [patientImage]: patient }) }
+    return { ...(provider && { [providerImage]: opened(database, provider.content) }), ...(patient && { [patientImage]: patient }) }
   })
 
 /** The newest version takes the place of the one before, which stays retrievable. */
@@ -97,7 +97,11 @@ export const presentRequisitions = async (house: House, ids: readonly number[]):
     const facts = requisitionFacts(row, house.config.LAB_NAME)
     const factsHash = hashOf(facts, row)
     const known = keptById.get(id)
-    found.push(known?.factsHash === factsHash.toString('hex') ? { ...known, requisitionNo: row.requisitionNo } : await made(house, row, facts, factsHash))
+    found.push(
+      known?.factsHash === factsHash.toString('hex')
+        ? { ...known, content: opened(house.database, known.content), requisitionNo: row.requisitionNo }
+        : await made(house, row, facts, factsHash),
+    )
   }
   return found
 }

@@ -7,9 +7,8 @@ import type { Scope, Tx } from '../../db/database.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { codeName, personName } from '../../db/sql-parts.ts'
 import { becomesPdf } from '../../files/as-pdf.ts'
-import { decodeFile } from '../../files/decode.ts'
+import { attachedFile } from '../../files/attached.ts'
 import { pdfColumns, pdfName, shownHash, type PdfState } from '../../files/pdf-columns.ts'
-import { attachable, sniff } from '../../files/sniff.ts'
 import { keepFile } from '../../files/store.ts'
 import type { Jobs } from '../../house.ts'
 import type { Telling } from '../../http/call.ts'
@@ -31,8 +30,7 @@ export interface Prepared extends Omit<Given, 'fileAsBase64'> {
 /** Checks, decodes and sniffs before the transaction begins: on the embedded engine everybody waits while one is open. */
 export const prepareOrderPaper = async (given: Given): Promise<Prepared> => {
   refuseIf(given.loAttachmentTypeId > 0 ? [] : [issue('loAttachmentTypeId', 'Choose what it is.', 'required')])
-  const bytes = decodeFile(given.fileAsBase64)
-  return { ...given, bytes, fileType: await sniff(bytes, attachable) }
+  return { ...given, ...(await attachedFile(given.fileAsBase64)) }
 }
 
 export const saveOrderPaper = async (

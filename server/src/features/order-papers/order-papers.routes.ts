@@ -1,3 +1,4 @@
+import { opened } from '../../files/store.ts'
 import { orderPapers } from '@labgate/contract/order-papers'
 import { orRefuse } from '../../access/refusal.ts'
 import type { House } from '../../house.ts'
@@ -18,7 +19,7 @@ export const orderPaperRoutes = (house: House) =>
       const { LabOrderAttachmentId: id, asPdf = false } = call.input
       const [[found]] = await call.read({ target: `order attachment ${id}` }, oneOrderPaper(call.actor, id, asPdf))
       const { content, ...row } = orRefuse(found, 'There is no such attachment.')
-      return { ...row, fileAsBase64: content.toString('base64') }
+      return { ...row, fileAsBase64: opened(house.database, content).toString('base64') }
     },
     saveAttachment: async (call) => {
       const prepared = await prepareOrderPaper(call.input)

@@ -5,8 +5,7 @@ import type { Crypt } from '../../access/crypt.ts'
 import { issue, refuseIf } from '../../access/refusal.ts'
 import type { Scope, Tx } from '../../db/database.ts'
 import { compiledOf, type Built } from '../../db/queries.ts'
-import { decodeFile } from '../../files/decode.ts'
-import { sniff } from '../../files/sniff.ts'
+import { signatureFile } from '../../files/signature-file.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { consentsOf } from '../patients/patient-for-order.ts'
 import type { LockedPatient } from '../patients/patients.queries.ts'
@@ -20,9 +19,7 @@ export const signaturePlace = (patientSignatureId: number): string => `patient s
 /** The image that a save carries, checked before its transaction begins; undefined when it carries none. */
 export const signatureImage = async (given: string | undefined): Promise<Buffer | undefined> => {
   if (given === undefined || given === '') return undefined
-  const bytes = decodeFile(given, field)
-  refuseIf(bytes.length > mostSignatureBytes ? [issue(field, 'The signature is larger than 300 kB.', 'file-too-large')] : [])
-  await sniff(bytes, png, field)
+  const { bytes } = await signatureFile(given, { allowed: png, path: field, most: { bytes: mostSignatureBytes, says: 'The signature is larger than 300 kB.' } })
   return bytes
 }
 

@@ -5,8 +5,7 @@ import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledText, written, type Built } from '../../db/queries.ts'
 import { becomesPdf } from '../../files/as-pdf.ts'
-import { decodeFile } from '../../files/decode.ts'
-import { attachable, sniff } from '../../files/sniff.ts'
+import { attachedFile } from '../../files/attached.ts'
 import { pdfColumns, pdfName, shownHash, type PdfState } from '../../files/pdf-columns.ts'
 import { keepFile } from '../../files/store.ts'
 import type { Jobs } from '../../house.ts'
@@ -53,8 +52,7 @@ export const preparePaper = async (given: Given): Promise<PreparedPaper> => {
       ? [issue('releasedLabTypes', 'Choose the tests that the release names.', 'required')]
       : []),
   ])
-  const bytes = decodeFile(given.fileAsBase64)
-  return { ...given, bytes, fileType: await sniff(bytes, attachable) }
+  return { ...given, ...(await attachedFile(given.fileAsBase64)) }
 }
 
 export const savePaper = async (tx: Tx, actor: Actor, given: PreparedPaper, telling: Telling, jobs: Jobs): Promise<{ id: string; message: string }> => {

@@ -1,3 +1,4 @@
+import { opened } from '../../files/store.ts'
 import { patientInsurances } from '@labgate/contract/patient-insurance'
 import { patientLists } from '@labgate/contract/patient-lists'
 import { patientPapers } from '@labgate/contract/patient-papers'
@@ -145,7 +146,7 @@ export const patientPaperRoutes = (house: House) =>
       const id = call.input.PatientAttachmentId
       const [[found]] = await call.read({ target: `patient attachment ${id}` }, onePaper(call.actor, id, call.input.asPdf ?? false))
       const { content, ...row } = orRefuse(found, 'There is no such attachment.')
-      return { ...row, fileAsBase64: content.toString('base64') }
+      return { ...row, fileAsBase64: opened(house.database, content).toString('base64') }
     },
     saveAttachment: async (call) => {
       const prepared = await preparePaper(call.input)

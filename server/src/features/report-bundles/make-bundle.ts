@@ -10,7 +10,7 @@ const step = 5
 
 const begin = `update report_bundle set state = 'making' where report_bundle_id = $1 and state in ('waiting', 'making') returning result_ids as ids`
 const goOn = `update report_bundle set made = $2 where report_bundle_id = $1 and state = 'making' returning 1`
-const finish = `update report_bundle set state = $2, made = $3, says = $4, content = $5, done_at = $6::timestamptz where report_bundle_id = $1 and state = 'making'`
+const finish = `update report_bundle set state = $2, made = $3, says = $4, content = $5, done_at = $6::timestamptz, is_sealed = $7 where report_bundle_id = $1 and state = 'making'`
 
 /** Makes the PDF of a bundle: one report after the other, so that no single paper waits long behind it. After a crash it begins again; what was made is kept. */
 export const makeBundle =
@@ -37,7 +37,13 @@ export const makeBundle =
         ? ''
         : `${unprintable === 1 ? 'One report has' : `${unprintable} reports have`} letters that cannot be printed, and ${unprintable === 1 ? 'is' : 'are'} left out.`
     const whole = pdfs.length === 0 ? undefined : await makePaper({ kind: 'merged', pdfs })
-    const end = [whole === undefined ? 'failed' : 'done', found.ids.length, says || (whole === undefined ? 'There is no report any more.' : ''), whole ?? null]
-    await run(finish, [id, ...end, house.now().toISOString()])
+    const keys = house.database.keys()
+    const end = [
+      whole === undefined ? 'failed' : 'done',
+      found.ids.length,
+      says || (whole === undefined ? 'There is no report any more.' : ''),
+      whole && (keys?.sealFile(whole) ?? whole),
+    ]
+    await run(finish, [id, ...end, house.now().toISOString(), keys !== undefined])
     if (whole === undefined) throw new JobFailed('No report of it could be made.')
   }

@@ -1,6 +1,7 @@
 import { reportBundles } from '@labgate/contract/report-bundles'
 import { Refusal, orRefuse } from '../../access/refusal.ts'
 import { compiledOf } from '../../db/queries.ts'
+import { opened } from '../../files/store.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
 import { refuseManyInVisit } from '../order-paper/print-labels.ts'
@@ -59,6 +60,6 @@ export const reportBundleRoutes = (house: House) =>
       if (state !== 'done' || content === null) throw new Refusal('not-possible', 'It is not made yet.')
       const [seen] = await call.read({ target: `report bundle ${reportBundleId}` }, reportsInSight(call.actor, resultIds))
       if (seen.length !== resultIds.length) throw new Refusal('not-found', noBundle)
-      return { fileType: 'application/pdf', fileName: 'results.pdf', fileAsBase64: content.toString('base64') }
+      return { fileType: 'application/pdf', fileName: 'results.pdf', fileAsBase64: opened(house.database, content).toString('base64') }
     },
   })

@@ -2,7 +2,7 @@ import { part2Notice } from '@labgate/contract/parole'
 import { createHash } from 'node:crypto'
 import { Refusal } from '../../access/refusal.ts'
 import { compiledOf } from '../../db/queries.ts'
-import { keepFile } from '../../files/store.ts'
+import { keepFile, opened } from '../../files/store.ts'
 import type { House } from '../../house.ts'
 import { makePaper } from '../../paper/paper.ts'
 import type { ReportFileOf } from '../faxes/fax-paper.ts'
@@ -38,7 +38,7 @@ export const keptReport = async ({ database, now }: Pick<House, 'database' | 'no
         .executeTakeFirst(),
     )
   const asKept = ({ content, hash, made_at }: NonNullable<Awaited<ReturnType<typeof stored>>>): KeptReport => ({
-    content,
+    content: opened(database, content),
     hash: hash.toString('hex'),
     madeAt: made_at,
   })

@@ -8,6 +8,7 @@ import { q } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import { sourceOf } from '../../http/admit.ts'
 import { networkOf } from '../../access/address-range.ts'
+import { isOneLogin, oneLogin, plainWays } from '../../plain-ways.ts'
 import { routesFor, type Call } from '../../http/call.ts'
 import { mustKnowPassword, mustShowFactorOf } from '../second-factor/own-proof.ts'
 import { findLogin, isOpen } from './find-login.ts'
@@ -108,6 +109,10 @@ export const sessionRoutes = (house: House) => {
         tx.selectFrom('sign_in').select(['at', 'address', 'agent', 'outcome']).where('user_id', '=', actor.userId).orderBy('at', 'desc').limit(50).execute(),
       )
       return { list }
+    },
+    plainWays: async (call) => {
+      await call.read({})
+      return { list: [...plainWays(house.config), ...(isOneLogin(house.config) ? [{ setting: '', ...oneLogin }] : [])] }
     },
     switchCustomer: async (call) => {
       const { actor, input } = call

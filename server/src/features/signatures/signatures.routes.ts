@@ -3,9 +3,9 @@ import type { Actor } from '../../access/actor.ts'
 import { orRefuse, Refusal } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
 import { written } from '../../db/queries.ts'
-import { decodeFile } from '../../files/decode.ts'
-import { drawable, sniff } from '../../files/sniff.ts'
-import { keepFile } from '../../files/store.ts'
+import { signatureFile } from '../../files/signature-file.ts'
+import { drawable } from '../../files/sniff.ts'
+import { keepFile, opened } from '../../files/store.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
 import { targetUser } from '../users/target.ts'
@@ -30,8 +30,7 @@ const current = (userId: number) =>
 export const signatureRoutes = (house: House) =>
   routesFor('signatures', signatures, {
     save: async (call) => {
-      const bytes = decodeFile(call.input.fileAsBase64)
-      const fileType = await sniff(bytes, drawable)
+      const { bytes, fileType } = await signatureFile(call.input.fileAsBase64, { allowed: drawable, path: 'fileAsBase64' })
       return call.change(async (tx, telling) => {
         const { actor, input } = call
         const user = await provider(tx, actor, input.userId)
@@ -69,7 +68,7 @@ export const signatureRoutes = (house: House) =>
         ),
       )
       const { content, ...signature } = orRefuse(found, 'There is no such signature of yours.')
-      return { ...signature, fileAsBase64: content.toString('base64') }
+      return { ...signature, fileAsBase64: opened(house.database, content).toString('base64') }
     },
     currentId: async (call) => {
       const { UserId: userId } = call.input

@@ -1,4 +1,5 @@
 import { PDFDocument } from 'pdf-lib'
+import { signatureFault } from '../../files/picture-limits.ts'
 import { momentSays } from '../moments.ts'
 import { put } from '../pdf.ts'
 import { beside, grey, heading, paragraph, stack, type Row } from '../rows.ts'
@@ -8,7 +9,9 @@ import type { RequisitionFacts, Signature } from './requisition-facts.ts'
 /** PNG or JPEG bytes by their hash. */
 export type Images = Readonly<Record<string, Uint8Array>>
 
+/* Those kept before pictures were judged at the upload are judged here: nothing unpacks what promises too much. */
 const isSound = async (bytes: Uint8Array): Promise<boolean> => {
+  if (signatureFault(Buffer.from(bytes), bytes[0] === 0x89 ? 'image/png' : 'image/jpeg') !== undefined) return false
   const scratch = await PDFDocument.create()
   const embedded = bytes[0] === 0x89 ? scratch.embedPng(bytes) : scratch.embedJpg(bytes)
   return embedded.then(

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { House } from '../../house.ts'
 import { demoIsLoaded } from '../demo-loaded.ts'
+import { mailMustEncrypt } from '../../plain-ways.ts'
 import { emailFaxCarrier } from './email.ts'
 import type { FaxCarrier } from './fax-carrier.ts'
 import { httpFaxCarrier } from './http.ts'
@@ -20,7 +21,8 @@ export const faxCarrierFor = async (house: From): Promise<FaxCarrier | undefined
   const { FAX_URL = '', FAX_TOKEN = '', FAX_MAIL_DOMAIN = '', SMTP_URL = '', MAIL_FROM, SUPPORT_EMAIL } = house.config
   const way = await faxWay(house)
   if (way === 'http') return httpFaxCarrier(FAX_URL, FAX_TOKEN)
-  if (way === 'email') return emailFaxCarrier(SMTP_URL, MAIL_FROM ?? SUPPORT_EMAIL, FAX_MAIL_DOMAIN)
+  if (way === 'email')
+    return emailFaxCarrier(SMTP_URL, { from: MAIL_FROM ?? SUPPORT_EMAIL, domain: FAX_MAIL_DOMAIN, mustEncrypt: mailMustEncrypt(house.config) })
   const { LABGATE_DATA, FAX_SIMULATOR_SECONDS } = house.config
   return way === 'simulator' ? faxSimulator(house.now, join(LABGATE_DATA, 'fax-simulator.json'), FAX_SIMULATOR_SECONDS) : undefined
 }

@@ -9,9 +9,10 @@ const seconds = 1000
  * A gateway that takes letters to <number>@<domain> and faxes what is attached. It gives no receipt and cannot be asked: what the mail server took
  * counts as sent, and after a crash nobody knows (decisions.md 29). The letter's own lines hold nothing about a patient.
  */
-export const emailFaxCarrier = (smtpUrl: string, from: string, domain: string): FaxCarrier => {
+export const emailFaxCarrier = (smtpUrl: string, { from, domain, mustEncrypt }: { from: string; domain: string; mustEncrypt: boolean }): FaxCarrier => {
   const transport = createTransport({
     url: smtpUrl,
+    requireTLS: mustEncrypt,
     connectionTimeout: 15 * seconds,
     greetingTimeout: 15 * seconds,
     socketTimeout: 60 * seconds,

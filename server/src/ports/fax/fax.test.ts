@@ -80,7 +80,7 @@ describe('the HTTP provider', () => {
 
 it('e-mail to fax gives the pages to the gateway, and knows when it did not', async () => {
   const smtp = await startSmtpServer()
-  const carrier = emailFaxCarrier(smtp.url, 'lab@labgate.example', 'fax.example')
+  const carrier = emailFaxCarrier(smtp.url, { from: 'lab@labgate.example', domain: 'fax.example', mustEncrypt: false })
   expect(carrier.ask).toBeUndefined()
   expect(await carrier.send(paper, 'F1-aa')).toEqual({ is: 'sent', pages: 2 })
   expect(smtp.taken).toMatchObject([{ to: ['18135550100@fax.example'] }])

@@ -29,10 +29,12 @@ const undelivered = ({ code = '', responseCode }: SmtpError): Undelivered =>
 
 const seconds = 1000
 
-/** Sends through the server of SMTP_URL. `from` is the address that letters come from. */
-export const smtpMailer = (url: string, from: string): Mailer => {
+/** Sends through the server of SMTP_URL. `from` is the address that letters come from; `mustEncrypt` refuses a server that offers no TLS. */
+export const smtpMailer = (url: string, from: string, mustEncrypt: boolean): Mailer => {
   const transport = createTransport({
     url,
+    // no letter goes out in plain text because somebody on the way left out the offer of STARTTLS
+    requireTLS: mustEncrypt,
     pool: true,
     maxConnections: 2,
     connectionTimeout: 15 * seconds,

@@ -48,9 +48,20 @@ export const newLabSystem: LabSystem = {
   tls: false,
   isSimulator: false,
   trouble: '',
+  confirmed: false,
+  askedBy: '',
   rowVersion: 0,
 }
-const fieldsOf = ({ lab: _lab, isSimulator: _simulator, trouble: _trouble, addresses, certificates, ...row }: LabSystem): Fields => ({
+const fieldsOf = ({
+  lab: _lab,
+  isSimulator: _simulator,
+  trouble: _trouble,
+  confirmed: _confirmed,
+  askedBy: _askedBy,
+  addresses,
+  certificates,
+  ...row
+}: LabSystem): Fields => ({
   ...row,
   addresses: addresses.join('\n'),
   certificates: certificates.join('\n'),

@@ -2,9 +2,10 @@ import { manifests } from '@labgate/contract/manifests'
 import { messages, type LabSystem } from '@labgate/contract/messages'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { asRows, useAsk } from '../../api/queries.ts'
+import { asRows, useAsk, useSave } from '../../api/queries.ts'
 import { useMay } from '../../session/use-session.ts'
-import { IconPlus } from '../../ui/icons/icons.ts'
+import { IconCheck, IconPlus } from '../../ui/icons/icons.ts'
+import { notify } from '../../ui/notify.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import type { Column } from '../../ui/table/columns.ts'
@@ -13,7 +14,9 @@ import { LabSystemForm, newLabSystem } from './lab-system-form.tsx'
 import { MappingList } from './mapping-list.tsx'
 
 const State = ({ row }: { row: LabSystem }) =>
-  row.trouble !== '' ? (
+  row.orderMessage !== '' && !row.confirmed ? (
+    <StatusWord tone="waiting">{`Orders wait for a second person: entered by ${row.askedBy || 'nobody on record'}`}</StatusWord>
+  ) : row.trouble !== '' ? (
     <StatusWord tone="danger">{row.trouble}</StatusWord>
   ) : (
     <StatusWord tone={row.active ? 'done' : 'plain'}>{row.active ? 'Connected' : 'Not active'}</StatusWord>
@@ -34,6 +37,11 @@ const card = (row: LabSystem) => [row.name, <State key="state" row={row} />, sen
 export const LabSystemList = () => {
   const found = asRows(useAsk(messages.systems, {}))
   const saves = useMay().call(messages.saveSystem)
+  const { save } = useSave(messages.confirmSystem, { refresh: [messages.systems] })
+  const confirm = ({ labSystemId, rowVersion }: LabSystem) =>
+    void save({ labSystemId, rowVersion }).then(({ message }) => notify.success(message), notify.failure)
+  const actions = (row: LabSystem) =>
+    saves && !row.confirmed && row.orderMessage !== '' ? [{ label: 'Confirm where orders go', icon: IconCheck, run: confirm }] : []
   const labs = useAsk(manifests.labs, {}).data?.list ?? []
   const [open, setOpen] = useState<LabSystem | null>(null)
   const close = () => setOpen(null)
@@ -55,6 +63,7 @@ export const LabSystemList = () => {
         rowLabel={(row) => row.name}
         onOpen={setOpen}
         card={card}
+        actions={actions}
         empty={{ says: 'No laboratory system is connected.' }}
       />
       {open && (

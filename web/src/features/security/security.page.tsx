@@ -6,6 +6,7 @@ import { IconInfoCircle } from '../../ui/icons/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { PasswordDialog } from './parts/password-dialog.tsx'
+import { PlainWayList } from './parts/plain-way-list.tsx'
 import { SecondFactorState } from './parts/second-factor-state.tsx'
 import { SessionList } from './parts/session-list.tsx'
 import { SigningState } from './parts/signing-state.tsx'
@@ -18,6 +19,7 @@ export const SecurityPage = () => {
     who: { physician },
   } = useSession()
   const may = useMay().call(session.changePassword)
+  const seesPlainWays = useMay().call(session.plainWays)
   const [changing, setChanging] = useState(false)
   return (
     <Page title="Sign-in and Sessions">
@@ -28,6 +30,7 @@ export const SecurityPage = () => {
           </Alert>
         )}
         {physician && !acting && <SigningState />}
+        {seesPlainWays && <PlainWayList />}
         <Section id="password" title="Password" columns={1}>
           <Stack gap="sm" align="flex-start">
             <Text size="sm" c="dimmed">

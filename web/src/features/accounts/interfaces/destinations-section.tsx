@@ -1,17 +1,19 @@
 import { interfaces, type Hl7Destination } from '@labgate/contract/interfaces'
 import { Button } from '@mantine/core'
-import { asRows, useAsk } from '../../../api/queries.ts'
+import { asRows, useAsk, useSave } from '../../../api/queries.ts'
 import { dayAsText, instantAsText } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Empty } from '../../../ui/empty.tsx'
-import { IconPencil, IconPlus, IconRefresh } from '../../../ui/icons/icons.ts'
+import { IconCheck, IconPencil, IconPlus, IconRefresh } from '../../../ui/icons/icons.ts'
+import { notify } from '../../../ui/notify.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column, RowAction } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 
-const state = ({ active, trouble, failed }: Hl7Destination) => {
+const state = ({ active, trouble, failed, confirmed, askedBy }: Hl7Destination) => {
   if (!active) return <StatusWord tone="plain">Off</StatusWord>
+  if (!confirmed) return <StatusWord tone="waiting">{`Waits for a second person: entered by ${askedBy || 'nobody on record'}`}</StatusWord>
   if (trouble !== '') return <StatusWord tone="danger">{trouble}</StatusWord>
   return failed > 0 ? <StatusWord tone="danger">{`${failed} refused`}</StatusWord> : <StatusWord tone="done">On</StatusWord>
 }
@@ -39,6 +41,9 @@ export const DestinationsSection = ({ customerId, onOpen, onSendAgain }: Destina
   const may = useMay()
   const asked = useAsk(interfaces.destinations, { customerId })
   const mayChange = may.call(interfaces.saveDestination)
+  const { save } = useSave(interfaces.confirmDestination, { refresh: [interfaces.destinations] })
+  const onConfirm = ({ hl7DestinationId, rowVersion }: Hl7Destination) =>
+    void save({ hl7DestinationId, rowVersion }).then(({ message }) => notify.success(message), notify.failure)
   const add = mayChange && (
     <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onOpen(null)}>
       Add destination
@@ -47,7 +52,11 @@ export const DestinationsSection = ({ customerId, onOpen, onSendAgain }: Destina
   const none = { says: 'Released results of a location can be sent to its record system by HL7. Each location has its own destination.' }
   const actions = (row: Hl7Destination): RowAction<Hl7Destination>[] =>
     mayChange
-      ? [{ label: 'Change', icon: IconPencil, run: onOpen }, ...(row.failed > 0 ? [{ label: 'Send refused again', icon: IconRefresh, run: onSendAgain }] : [])]
+      ? [
+          { label: 'Change', icon: IconPencil, run: onOpen },
+          ...(row.confirmed ? [] : [{ label: 'Confirm', icon: IconCheck, run: onConfirm }]),
+          ...(row.failed > 0 ? [{ label: 'Send refused again', icon: IconRefresh, run: onSendAgain }] : []),
+        ]
       : []
   return (
     <Section id="hl7" title="Results by HL7" columns={1} actions={add}>

@@ -22,6 +22,7 @@ export const acts: Readonly<Record<string, string>> = {
   'session.list': 'See own sessions',
   'session.endOthers': 'End own other sessions',
   'session.signInHistory': 'See own sign-ins',
+  'session.plainWays': 'See unencrypted connections',
   'session.switchCustomer': 'Switch account',
   'session.changePassword': 'Change own password',
   'shadow.start': 'Start acting as a customer',

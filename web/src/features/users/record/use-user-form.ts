@@ -21,7 +21,11 @@ const check = ({ physician, npi, password, barcodeQty }: UserFields): Faults => 
 const formName = ({ userId, userTypeId }: UserFields): string => (userId === 0 && userTypeId === paroleOfficer ? 'parole-officer' : 'user')
 
 /** The form of one user, new or known. A new one sends its type even when it is the one proposed. `mayEdit`: every field when absent. */
-export const useUserForm = (record: UserFields, onSaved: (id: number, values: UserFields, message: string) => void, mayEdit?: (field: string) => boolean): UserForm => {
+export const useUserForm = (
+  record: UserFields,
+  onSaved: (id: number, values: UserFields, message: string) => void,
+  mayEdit?: (field: string) => boolean,
+): UserForm => {
   const form: UserForm = useRecordForm({
     form: formName(record),
     endpoint: users.save,

@@ -1,0 +1,59 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { Issued, TicketOffice } from '../db/tickets.ts'
+import type { AuditKey } from '../ports/audit-key/audit-key.ts'
+
+/** The two keys of one row, which the code over it is made with. */
+export interface RowKeys {
+  outer: Buffer
+  inner: Buffer
+}
+
+/** The key of all rows of one process. */
+export const nodeKeyOf = (key: AuditKey, node: number): Promise<Buffer> => key.mac('audit node', String(node))
+
+export const rowKeysOf = (nodeKey: Buffer, number: number): RowKeys => {
+  const both = createHmac('sha512', nodeKey).update(String(number)).digest()
+  return { outer: both.subarray(0, 32), inner: both.subarray(32) }
+}
+
+/** As the database computes it (migration 066). */
+export const rowCode = ({ outer, inner }: RowKeys, text: string): string =>
+  createHash('sha256').update(outer).update(createHash('sha256').update(inner).update(text).digest()).digest('hex')
+
+/** Voided numbers that one row tells. */
+const mostVoided = 1000
+
+/**
+ * Numbers audit rows of this process without a gap. A number whose transaction was rolled back is told by the next row that is committed; a row
+ * also tells up to which number nothing is open. So a row that is missing below that was removed.
+ */
+export const ticketOffice = async (key: AuditKey, node: number): Promise<TicketOffice> => {
+  const nodeKey = await nodeKeyOf(key, node)
+  let last = 0
+  const open = new Set<number>() // in their order; a voided number stays until the row that tells it is committed
+  const untold = new Set<number>()
+  const ticket = (number: number, settled: number, voided: readonly number[]): Buffer => {
+    const { outer, inner } = rowKeysOf(nodeKey, number)
+    const words = Buffer.alloc(8 * (3 + voided.length))
+    for (const [at, word] of [node, number, settled, ...voided].entries()) words.writeBigUInt64BE(BigInt(word), at * 8)
+    return Buffer.concat([outer, inner, words])
+  }
+  return {
+    issue: (count): Issued => {
+      const numbers = Array.from({ length: count }, () => ++last)
+      for (const number of numbers) open.add(number)
+      const told = [...untold].slice(0, mostVoided)
+      for (const number of told) untold.delete(number)
+      const settled = (open.values().next().value ?? last + 1) - 1
+      return {
+        tickets: numbers.map((number, at) => ticket(number, settled, at === 0 ? told : [])),
+        settle: (isDone) => {
+          for (const number of [...numbers, ...told]) {
+            if (isDone) open.delete(number)
+            else untold.add(number)
+          }
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import pg from 'pg'
+import type { Engine } from './engine.ts'
+
+const roles = ['labgate_none', 'labgate_all', 'labgate_some', 'labgate_system']
+
+/* What the queue's library made while there was one login; it keeps its tables itself, so they are the server's own. */
+const handOverQueue = `
+do $$
+declare it record; login text := current_setting('labgate.login');
+begin
+  if to_regnamespace('pgboss') is null then return; end if;
+  execute format('alter schema pgboss owner to %I', login);
+  for it in select c.oid::regclass::text as name, c.relkind from pg_class c where c.relnamespace = 'pgboss'::regnamespace and c.relkind in ('r', 'p', 'v', 'S')
+    and pg_get_userbyid(c.relowner) <> login and not exists (select from pg_depend d where d.objid = c.oid and d.deptype in ('a', 'i') and c.relkind = 'S') loop
+    execute format('alter %s %s owner to %I', case it.relkind when 'S' then 'sequence' when 'v' then 'view' else 'table' end, it.name, login);
+  end loop;
+  for it in select p.oid::regprocedure::text as name from pg_proc p where p.pronamespace = 'pgboss'::regnamespace loop
+    execute format('alter function %s owner to %I', it.name, login);
+  end loop;
+  for it in select t.oid::regtype::text as name from pg_type t where t.typnamespace = 'pgboss'::regnamespace and t.typtype = 'e' loop
+    execute format('alter type %s owner to %I', it.name, login);
+  end loop;
+end $$`
+
+/**
+ * Lets the running server's login in: it may take the roles of the house, and keep the queue's schema. It owns no table, so it can neither alter
+ * one nor switch off a trigger. `owner` is open as the owner of the tables. Throws with a sentence where the login could act as the owner.
+ */
+export const admitServer = async (owner: Engine, login: string): Promise<void> => {
+  const { client, release } = await owner.connect()
+  try {
+    const { rows } = await client.query(
+      `select r.rolsuper or pg_has_role(r.oid, (select relowner from pg_class where oid = 'public.audit'::regclass), 'member') as "isOwner" from pg_roles r where r.rolname = $1`,
+      [login],
+    )
+    const [found] = rows as { isOwner: boolean }[]
+    if (found === undefined)
+      throw new Error(`There is no login ${login} in PostgreSQL, which DATABASE_URL names. Make it: create role ${login} login password '...'.`)
+    if (found.isOwner)
+      throw new Error(
+        `The login ${login} of DATABASE_URL may act as the owner of the tables. Make another one that is neither a superuser nor a member of the owner.`,
+      )
+    const name = pg.escapeIdentifier(login)
+    await client.query(`grant ${roles.join(', ')} to ${name}`)
+    const { rows: here } = await client.query('select current_database() as name')
+    await client.query(`grant connect, create on database ${pg.escapeIdentifier((here as { name: string }[])[0]?.name ?? '')} to ${name}`)
+    await client.query('begin')
+    await client.query(`select set_config('labgate.login', $1, true)`, [login])
+    await client.query(handOverQueue)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  } finally {
+    release()
+  }
+}

@@ -1,0 +1,34 @@
+import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/* What anybody but the owner may do. */
+const others = 0o077
+
+const refusal = (path: string, why: string): Error =>
+  new Error(
+    `The folder of LABGATE_DATA must be its owner's alone, and ${path} ${why}. Give it to the user that runs Labgate, on a file system that keeps rights.`,
+  )
+
+const make = (path: string, mode: number): void => {
+  if ((lstatSync(path).mode & others) === 0) return
+  try {
+    chmodSync(path, mode)
+  } catch {
+    throw refusal(path, 'cannot be closed to others')
+  }
+  if ((lstatSync(path).mode & others) !== 0) throw refusal(path, 'stays open to others')
+}
+
+/**
+ * Makes the folder, or closes it and all in it to everybody but its owner: folders 0700, files 0600. Throws with a sentence where that fails.
+ * What a link points to is not touched.
+ */
+export const closeToOthers = (folder: string): void => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  make(folder, 0o700)
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) closeToOthers(path)
+    else if (entry.isFile()) make(path, 0o600)
+  }
+}

@@ -1,0 +1,62 @@
+import type { Actor } from '../../access/actor.ts'
+import { orRefuse, Refusal } from '../../access/refusal.ts'
+import { refuseStale } from '../../access/versions.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Telling } from '../../http/call.ts'
+import { visibleAccountId } from '../accounts/accounts.queries.ts'
+import { writeRecord } from './write-record.ts'
+
+/**
+ * Confirms where messages of a system go. Refused for who entered it or changed it last: one person alone must not lead patients' data elsewhere.
+ */
+const confirm = async (
+  tx: Tx,
+  actor: Actor,
+  telling: Telling,
+  { kind, row, id, rowVersion, at }: { kind: 'lab-system' | 'hl7-destination'; row: Destination; id: number; rowVersion: number | undefined; at: Date },
+): Promise<{ message: string }> => {
+  await refuseStale(tx, actor, kind, id, rowVersion, row.row_version)
+  if (row.confirmed_at !== null) return { message: 'It is confirmed already.' }
+  if (row.user_id_asked === actor.userId) throw new Refusal('not-possible', 'You entered this destination. A second person must confirm it.')
+  await writeRecord(tx, actor, telling, {
+    kind,
+    before: { ...row },
+    id,
+    customerId: row.customer_id ?? 0,
+    columns: { confirmed_at: at.toISOString(), user_id_confirmed: actor.userId },
+    changed: ['confirmed'],
+    at,
+  })
+  return { message: 'Confirmed. Messages are sent there from now on.' }
+}
+interface Destination {
+  confirmed_at: string | null
+  user_id_asked: number | null
+  row_version: number
+  customer_id?: number
+}
+
+export const confirmDestination = async (
+  tx: Tx,
+  actor: Actor,
+  given: { hl7DestinationId: number; rowVersion?: number | undefined },
+  telling: Telling,
+  at: Date,
+) => {
+  const id = given.hl7DestinationId
+  const row = orRefuse(
+    await tx.selectFrom('hl7_destination').selectAll().where('hl7_destination_id', '=', id).forUpdate().executeTakeFirst(),
+    'There is no such destination.',
+  )
+  orRefuse(await visibleAccountId(tx, actor, row.customer_id), 'There is no such destination.')
+  return confirm(tx, actor, telling, { kind: 'hl7-destination', row, id, rowVersion: given.rowVersion, at })
+}
+
+export const confirmLabSystem = async (tx: Tx, actor: Actor, given: { labSystemId: number; rowVersion?: number | undefined }, telling: Telling, at: Date) => {
+  const id = given.labSystemId
+  const row = orRefuse(
+    await tx.selectFrom('lab_system').selectAll().where('lab_system_id', '=', id).forUpdate().executeTakeFirst(),
+    'There is no such laboratory system.',
+  )
+  return confirm(tx, actor, telling, { kind: 'lab-system', row, id, rowVersion: given.rowVersion, at })
+}

@@ -1,0 +1,20 @@
+import { decodeFile } from './decode.ts'
+import { refuseLargePicture } from './picture-limits.ts'
+import { attachable, sniff } from './sniff.ts'
+import { withoutMetadata } from './without-metadata.ts'
+
+export interface AttachedFile {
+  bytes: Buffer
+  fileType: string
+}
+
+/**
+ * The file that somebody attaches: decoded, known by its content, no picture that would take too much to unpack, and without what a camera
+ * notes beside the picture (where, when, with what). The pixels stay as they came.
+ */
+export const attachedFile = async (fileAsBase64: string): Promise<AttachedFile> => {
+  const bytes = decodeFile(fileAsBase64)
+  const fileType = await sniff(bytes, attachable)
+  refuseLargePicture(bytes, fileType)
+  return { bytes: withoutMetadata(bytes, fileType), fileType }
+}

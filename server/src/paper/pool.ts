@@ -1,0 +1,106 @@
+import { Worker } from 'node:worker_threads'
+
+/** What a thread is asked. */
+export interface Asked<T> {
+  id: number
+  work: T
+}
+/** `pages` only of a fax. */
+export type Answer = { id: number; bytes: Uint8Array; pages?: number } | { id: number; failed: string; isUnprintable: boolean }
+export interface PoolAnswer {
+  bytes: Buffer
+  pages: number
+}
+
+export interface PoolChoice {
+  /** Two at least: one is always left for what is not a collection. */
+  threads: number
+  longestMs: number
+  failure: (message: string, isUnprintable: boolean) => Error
+}
+
+interface Job<T> {
+  id: number
+  work: T
+  turn: number
+  resolve: (made: PoolAnswer) => void
+  reject: (error: Error) => void
+}
+interface Thread<T> {
+  worker: Worker
+  job: Job<T> | undefined
+  timer: NodeJS.Timeout | undefined
+}
+
+/** The turn from which on a job may take all threads but one. */
+const collections = 3
+
+/**
+ * Threads that each do one job at a time, the lowest turn first and of one turn the oldest. A job that fails, ends its thread or takes too long
+ * costs itself alone: its thread is replaced, and the others go on. Threads are opened when there is work for them, and never keep the process
+ * alive by themselves.
+ */
+export const poolOf = <T>(file: URL, { threads: most, longestMs, failure }: PoolChoice) => {
+  const threads = new Set<Thread<T>>()
+  const waiting: Job<T>[] = []
+  let count = 0
+
+  const free = (thread: Thread<T>): Job<T> | undefined => {
+    const { job } = thread
+    clearTimeout(thread.timer)
+    thread.job = undefined
+    thread.worker.unref()
+    return job
+  }
+  const lose = (thread: Thread<T>, reason: string): void => {
+    if (!threads.delete(thread)) return
+    free(thread)?.reject(failure(reason, false))
+    void thread.worker.terminate()
+    next()
+  }
+  const opened = (): Thread<T> => {
+    const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: 512 } })
+    const thread: Thread<T> = { worker, job: undefined, timer: undefined }
+    threads.add(thread)
+    worker.on('message', (answer: Answer) => {
+      if (thread.job?.id !== answer.id) return
+      const job = free(thread)
+      if ('bytes' in answer)
+        job?.resolve({ bytes: Buffer.from(answer.bytes.buffer as ArrayBuffer, answer.bytes.byteOffset, answer.bytes.byteLength), pages: answer.pages ?? 0 })
+      else job?.reject(failure(answer.failed, answer.isUnprintable))
+      next()
+    })
+    worker.on('error', (error: Error) => lose(thread, error.message))
+    worker.on('exit', () => lose(thread, 'the thread that makes papers ended'))
+    return thread
+  }
+  const threadFor = ({ turn }: Job<T>): Thread<T> | undefined => {
+    const busy = [...threads].filter(({ job }) => job !== undefined)
+    // whoever collects hundreds of papers leaves a thread to those who wait for one
+    if (turn >= collections && busy.filter(({ job }) => (job?.turn ?? 0) >= collections).length >= most - 1) return undefined
+    return [...threads].find(({ job }) => job === undefined) ?? (threads.size < most ? opened() : undefined)
+  }
+  const next = (): void => {
+    for (;;) {
+      const job = waiting[0]
+      const thread = job && threadFor(job)
+      if (job === undefined || thread === undefined) return
+      waiting.shift()
+      thread.job = job
+      thread.timer = setTimeout(() => lose(thread, 'making a paper took too long'), longestMs)
+      thread.worker.ref()
+      thread.worker.postMessage({ id: job.id, work: job.work } satisfies Asked<T>)
+    }
+  }
+
+  return {
+    make: (work: T, turn: number): Promise<PoolAnswer> =>
+      new Promise<PoolAnswer>((resolve, reject) => {
+        const at = waiting.findIndex((other) => other.turn > turn)
+        waiting.splice(at === -1 ? waiting.length : at, 0, { id: ++count, work, turn, resolve, reject })
+        next()
+      }),
+    /** Ends all threads; for tests, which open pools of their own. */
+    close: async (): Promise<void> => void (await Promise.all([...threads].map(({ worker }) => worker.terminate()))),
+  }
+}

@@ -1,0 +1,67 @@
+import { Wrong, type Config } from './config.ts'
+import { isLoopback, isPlainDatabase } from './plain-addresses.ts'
+
+/** A way on which patients' data travel unencrypted beyond this machine. */
+export interface PlainWay {
+  setting: 'PLAIN_HTTP' | 'PLAIN_SMTP' | 'PLAIN_DATABASE' | 'PLAIN_HL7'
+  /** What is so, as a sentence. */
+  says: string
+  /** How it becomes encrypted. */
+  mend: string
+}
+
+/** Whether letters must go by TLS: with smtp: the server must offer STARTTLS, with smtps: it begins with it. */
+export const mailMustEncrypt = ({ SMTP_URL = '', PLAIN_SMTP }: Pick<Config, 'SMTP_URL' | 'PLAIN_SMTP'>): boolean =>
+  !PLAIN_SMTP && !isLoopback(new URL(SMTP_URL).hostname)
+/* The address can switch STARTTLS off; the setting lets it be missing. */
+const plainMail = ({ SMTP_URL, PLAIN_SMTP }: Config): boolean => {
+  if (SMTP_URL === undefined) return false
+  const { protocol, hostname, searchParams } = new URL(SMTP_URL)
+  const off = ['ignoreTLS', 'requireTLS', 'opportunisticTLS'].some((name) => searchParams.has(name))
+  return protocol === 'smtp:' && !isLoopback(hostname) && (PLAIN_SMTP || off)
+}
+
+/** Every plain way of this configuration, allowed or not. */
+export const plainWays = (config: Config): PlainWay[] => [
+  ...(isLoopback(config.HOST)
+    ? []
+    : [
+        {
+          setting: 'PLAIN_HTTP',
+          says: `Labgate listens on ${config.HOST} by plain HTTP.`,
+          mend: 'Set HOST to 127.0.0.1 with a proxy for TLS on this machine',
+        } as const,
+      ]),
+  ...(config.PUBLIC_URL === undefined || config.secure || isLoopback(new URL(config.PUBLIC_URL).hostname)
+    ? []
+    : [{ setting: 'PLAIN_HTTP', says: 'People reach Labgate by plain HTTP.', mend: 'Give PUBLIC_URL an address with https' } as const]),
+  ...(plainMail(config)
+    ? [{ setting: 'PLAIN_SMTP', says: 'Letters may go to the mail server without TLS.', mend: 'Leave the TLS options out of SMTP_URL' } as const]
+    : []),
+  ...(config.DATABASE_URL !== undefined && isPlainDatabase(config.DATABASE_URL)
+    ? [{ setting: 'PLAIN_DATABASE', says: 'The database is reached over the network without TLS.', mend: 'Add sslmode=verify-full to DATABASE_URL' } as const]
+    : []),
+  ...(config.HL7_PORT === undefined || config.HL7_TLS_CERT !== undefined || isLoopback(config.HL7_HOST ?? config.HOST)
+    ? []
+    : [
+        {
+          setting: 'PLAIN_HL7',
+          says: 'Laboratory systems are heard over the network without TLS.',
+          mend: 'Set HL7_TLS_CERT and HL7_TLS_KEY, and HL7_TLS_CA to know who calls',
+        } as const,
+      ]),
+]
+
+/** Refuses, in one sentence, the first plain way that nobody allowed by its own setting. */
+export const refusePlainWays = (config: Config): void => {
+  const refused = plainWays(config).find(({ setting }) => !config[setting])
+  if (refused !== undefined) throw new Wrong(`${refused.says} ${refused.mend}, or allow it with ${refused.setting}=1.`)
+}
+
+/** Whether the running server signs in to PostgreSQL as the owner of the tables. */
+export const isOneLogin = ({ DATABASE_URL, DATABASE_OWNER_URL }: Pick<Config, 'DATABASE_URL' | 'DATABASE_OWNER_URL'>): boolean =>
+  DATABASE_URL !== undefined && DATABASE_OWNER_URL === undefined
+export const oneLogin = {
+  says: 'The server signs in to PostgreSQL as the owner of the tables: whoever breaks into it can switch off what keeps the audit log.',
+  mend: 'Set DATABASE_OWNER_URL to the owner, and DATABASE_URL to a login of its own',
+}

@@ -1,0 +1,154 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { interfaces } from '@labgate/contract/interfaces'
+import { messages } from '@labgate/contract/messages'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { sendBack } from '../../src/features/hl7-back/send-back.ts'
+import { openLine } from '../../src/hl7/client.ts'
+import { lookupWithin, reachOf } from '../../src/reach.ts'
+import { openLab, type Lab, type Visitor } from '../lab.ts'
+
+const closed = reachOf({ ALLOWED_DESTINATIONS: '', PLAIN_HL7: true })
+const own = Object.values(networkInterfaces())
+  .flat()
+  .flatMap((one) => (one === undefined || one.internal ? [] : [one.address]))
+
+test.each([
+  '127.0.0.1',
+  '127.9.9.9',
+  '0.0.0.0',
+  '169.254.169.254',
+  '100.100.100.200',
+  '224.0.0.1',
+  '255.255.255.255',
+  '::1',
+  '::',
+  'fe80::1',
+  'fe80::1%eth0',
+  'fd00:ec2::254',
+  '::ffff:127.0.0.1',
+  '::ffff:a9fe:a9fe',
+  '64:ff9b::7f00:1',
+  ...own,
+])('%s is out of reach', async (address) => {
+  expect(closed.faultOf(address, true)).toMatch('ALLOWED_DESTINATIONS')
+  await expect(openLine({ host: address, port: 9, tls: true }, closed)).rejects.toThrow('ALLOWED_DESTINATIONS')
+})
+
+test('what the setting names may be reached, and nothing else by it; without TLS only this machine, unless allowed', () => {
+  const open = reachOf({ ALLOWED_DESTINATIONS: '127.0.0.1, 169.254.10.0/24', PLAIN_HL7: false })
+  expect(['127.0.0.1', '169.254.10.7', '127.0.0.2', '169.254.169.254', '203.0.113.7'].map((address) => open.faultOf(address, true) === undefined)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    true,
+  ])
+  expect(open.faultOf('203.0.113.7', false)).toMatch('PLAIN_HL7')
+  expect(open.faultOf('127.0.0.1', false)).toBeUndefined()
+})
+
+test('a name is judged by each address that it stands for as the connection is made', async () => {
+  const heard = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
+  await once(heard, 'listening')
+  const { port } = heard.address() as AddressInfo
+  let came = 0
+  heard.on('connection', () => came++)
+  await expect(openLine({ host: 'localhost', port, tls: false }, closed)).rejects.toThrow('ALLOWED_DESTINATIONS')
+  expect(came).toBe(0)
+  // of several addresses one that may not be reached is enough
+  const asked: string[] = []
+  const judging = { faultOf: (address: string) => (asked.push(address) > 0 && address === '127.0.0.1' ? 'no' : undefined) }
+  const error = await new Promise<Error | null>((resolve) => lookupWithin(judging, true)('localhost', { all: true }, (failed) => resolve(failed)))
+  expect(error?.message).toBe('no')
+  heard.close()
+})
+
+describe('a destination', () => {
+  let lab: Lab
+  let admin: Visitor
+  let second: Visitor
+  let locationId: number
+  beforeAll(async () => {
+    lab = await openLab({ PLAIN_HL7: '1', ALLOWED_DESTINATIONS: '' })
+    admin = await lab.signIn(await lab.make.user(1))
+    second = await lab.signIn(await lab.make.user(1))
+    const { customerId } = await lab.make.account()
+    locationId = await lab.make.location(customerId, { primary: true })
+  })
+  afterAll(() => lab.close())
+  const destination = (more: object = {}) => ({
+    locationId,
+    active: true,
+    host: '203.0.113.7',
+    port: 2575,
+    tls: true,
+    application: 'CHART',
+    facility: '',
+    withPdf: false,
+    startDate: null,
+    ...more,
+  })
+  const save = async (more: object = {}) => (await admin.call(interfaces.saveDestination, destination(more) as never)).body
+  const row = async () =>
+    (
+      await lab.owner<{ id: number; confirmed: boolean; version: number; leased: string }>(
+        'select hl7_destination_id as id, confirmed_at is not null as confirmed, row_version as version, leased_by as leased from hl7_destination',
+      )
+    )[0]
+  const confirm = async (who: Visitor) => {
+    const found = await row()
+    return (await who.call(interfaces.confirmDestination, { hl7DestinationId: found?.id ?? 0, rowVersion: found?.version })).body
+  }
+
+  it.each(['127.0.0.1', 'localhost', '169.254.169.254', '2130706433', '0x7f.1', 'host/path', 'user@host', 'a b'])(
+    '%s is refused as it is saved',
+    async (host) => {
+      expect(await save({ host })).toMatchObject({ valid: false, issues: [{ path: ['host'], rule: 'destination' }] })
+      const system = await admin.call(messages.saveSystem, {
+        labSystemId: 0,
+        name: 'X',
+        labId: 1,
+        application: 'X',
+        orderMessage: 'OML^O21',
+        host,
+        port: 2575,
+        tls: true,
+      })
+      expect(system.body).toMatchObject({ valid: false, issues: [{ path: ['host'], rule: 'destination' }] })
+    },
+  )
+
+  it('counts when a second person confirmed it, and again after each change of where it leads', async () => {
+    expect(await save()).toMatchObject({ valid: true })
+    const isTaken = async (): Promise<boolean> => {
+      await lab.owner(`update hl7_destination set leased_by = '', leased_until = null`)
+      const { id = 0 } = (await row()) ?? {}
+      // nothing is due, but the line is taken only of one that counts
+      let taken = false
+      const watching = {
+        ...lab.database,
+        forActor: (async (scope, work, first) => {
+          const result = await lab.database.forActor(scope, work, first)
+          if (typeof result === 'object' && result !== null && 'hl7DestinationId' in result) taken = true
+          return result
+        }) as typeof lab.database.forActor,
+      }
+      await sendBack({ ...lab.house, database: watching }, id)
+      return taken
+    }
+    expect(await isTaken()).toBe(false)
+    expect(await confirm(admin)).toMatchObject({ valid: false, message: 'You entered this destination. A second person must confirm it.' })
+    expect(await isTaken()).toBe(false)
+    expect(await confirm(second)).toMatchObject({ valid: true })
+    expect(await isTaken()).toBe(true)
+    for (const change of [{ host: '203.0.113.8' }, { port: 2576 }, { tls: false }]) {
+      expect(await save({ ...change, rowVersion: (await row())?.version })).toMatchObject({ valid: true })
+      expect((await row())?.confirmed, JSON.stringify(change)).toBe(false)
+      await confirm(second)
+      expect((await row())?.confirmed).toBe(true)
+    }
+    expect(await save({ tls: false, port: 2575, withPdf: true, rowVersion: (await row())?.version })).toMatchObject({ valid: true })
+  })
+})

@@ -1,0 +1,28 @@
+import { session } from '@labgate/contract/session'
+import { Alert, List } from '@mantine/core'
+import { useAsk } from '../../../api/queries.ts'
+import { IconAlertTriangle } from '../../../ui/icons/icons.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+
+/** What travels unencrypted because a setting allows it, and who owns the tables; nothing when all is as it should be. */
+export const PlainWayList = () => {
+  const asked = useAsk(session.plainWays, {})
+  return (
+    <Loaded from={asked} height={0}>
+      {({ list }) =>
+        list.length > 0 && (
+          <Alert color="orange" variant="light" icon={<IconAlertTriangle aria-hidden />} title="What is not protected" maw={760}>
+            <List size="sm">
+              {list.map(({ setting, says, mend }) => (
+                <List.Item key={says}>
+                  {says} {mend}
+                  {setting !== '' && `, and take out ${setting}`}.
+                </List.Item>
+              ))}
+            </List>
+          </Alert>
+        )
+      }
+    </Loaded>
+  )
+}
