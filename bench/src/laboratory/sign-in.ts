@@ -2,7 +2,8 @@ import type { Endpoint } from '@labgate/contract/endpoint'
 import { signIn as signInAt } from '@labgate/server/client.ts'
 import type { Ask } from '../load/ask.ts'
 
-export const demoPassword = 'Labgate-Demo-1'
+/** Another password than the one that everybody knows: the measured databases may be a server's. */
+export const demoPassword = 'Bench-Violet-77'
 /** Who makes the calls: sees every account and may save each. */
 const supervisor = 'cet-supervisor@labgate.example'
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { closing } from '../closers.ts'
 import { startServer, type ServerProcess } from '../../../e2e/src/server-process.ts'
+import { demoPassword } from '../laboratory/sign-in.ts'
 import type { Place } from '../laboratory/places.ts'
 
 const nodeOptions = process.env['BENCH_NODE_OPTIONS']
@@ -21,6 +22,8 @@ export const startPortal = async ({ url, data }: Place, more: Record<string, str
     LABGATE_DATA: data,
     LABGATE_KEY: key,
     LABGATE_DEMO: '0',
+    LABGATE_DEMO_PASSWORD: demoPassword,
+    LABGATE_REQUIRE_MFA: '0',
     LABGATE_LOG: 'warn',
     ...(url !== undefined && { DATABASE_URL: url }),
     ...(nodeOptions !== undefined && { NODE_OPTIONS: nodeOptions }),

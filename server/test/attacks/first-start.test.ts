@@ -3,13 +3,15 @@ import { killedWorker } from '../proofs/killed-worker.ts'
 
 const file = new URL('first-start-worker.ts', import.meta.url)
 
+const demo = { LABGATE_DEMO: '1', LABGATE_DEMO_PASSWORD: 'Harbor-Violet-77' }
+
 /** How many rows each table has, and how many statements the start took. */
 const started = async (deaths: readonly number[]): Promise<{ rows: unknown; statements: number }> => {
   const worker = await killedWorker(file)
   try {
     await worker.asOwner((owner) => owner(`insert into setting (name, value) values ('first-start', 'open') on conflict do nothing`))
-    for (const at of deaths) expect(await (await worker.start({ DIES_BEFORE: String(at), LABGATE_DEMO: '1' }, '')).ended).toBe('SIGKILL')
-    const running = await worker.start({ DIES_BEFORE: '0', LABGATE_DEMO: '1' })
+    for (const at of deaths) expect(await (await worker.start({ DIES_BEFORE: String(at), ...demo }, '')).ended).toBe('SIGKILL')
+    const running = await worker.start({ DIES_BEFORE: '0', ...demo })
     await running.ended
     const rows = await worker.asOwner(async (owner) => {
       const tables = await owner<{ name: string }>(

@@ -36,6 +36,7 @@ describe('kill -9 while saving', () => {
       PORT: String(await freePort()),
       LABGATE_DATA: places.folder,
       LABGATE_DEMO: '0',
+      LABGATE_REQUIRE_MFA: '0',
       RATE_LIMITS: '1000',
       LABGATE_KEY: randomBytes(32).toString('base64'),
       LABGATE_LOG: 'error',

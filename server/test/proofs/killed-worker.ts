@@ -48,6 +48,7 @@ export const killedWorker = async (file: URL) => {
           LABGATE_DATA: folder,
           LABGATE_LOG: 'silent',
           LABGATE_DEMO: '0',
+          LABGATE_REQUIRE_MFA: '0',
           RATE_LIMITS: '1000',
           ...(server?.url !== undefined && { DATABASE_URL: server.url }),
           ...environment,
