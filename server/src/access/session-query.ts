@@ -78,6 +78,7 @@ const sql = `with found as (
   join app_user u on u.user_id = s.user_id and not u.disabled
   left join customer uc on uc.customer_id = u.customer_id
   left join visit v on v.visit_id = s.visit_id and v.ended_at is null and v.until > $3::timestamptz
+    and (u.user_type_id not in (12, 13) or exists (select from customer_lcs l where l.user_id = u.user_id and l.customer_id = v.customer_id))
   join app_user e on e.user_id = coalesce(v.shadow_user_id, u.user_id) and not e.disabled
   left join customer ec on ec.customer_id = e.customer_id
   where u.customer_id = 0 or uc.active`

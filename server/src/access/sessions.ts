@@ -68,10 +68,20 @@ const sessionOf = (row: SessionRow, now: number, address: string): Session => ({
 /** Sessions live in the database, so any node serves any of them. */
 export const sessionsOver = (database: Database, now: () => Date) => {
   const believed = new Map<string, Session>()
+  /* What is read while something is revoked may be from before: it answers its own call and is not kept. */
+  let timesForgotten = 0
   const forget = (payload: string): void => {
+    timesForgotten++
     const [kind, id] = [payload[0], Number(payload.slice(1))]
-    for (const [key, { actor }] of believed)
-      if ((kind === 's' ? actor.sessionId : actor.userId) === id || (kind === 'u' && actor.subjectId === id)) believed.delete(key)
+    for (const [key, { actor, entityId }] of believed) {
+      const isMeant =
+        kind === 's'
+          ? actor.sessionId === id
+          : kind === 'u'
+            ? actor.userId === id || actor.subjectId === id
+            : entityId === id || actor.who.entityId === id || (actor.customers !== 'all' && actor.customers.includes(id))
+      if (isMeant) believed.delete(key)
+    }
   }
   const listening = database.listen(channel, forget)
   const addToken = (sessionId: number, token: string) => q.insertInto('session_token').values({ token_hash: digest(token), session_id: sessionId })
@@ -92,6 +102,7 @@ export const sessionsOver = (database: Database, now: () => Date) => {
 
   const read = async (key: string, tokenHash: Buffer, renew: boolean, address: string): Promise<Session | undefined> => {
     const at = now()
+    const before = timesForgotten
     const [outcome] = await database.systemAsk('session find', [sessionByToken(tokenHash, renew, at)])
     const row = outcome?.rows[0] as unknown as SessionRow | undefined
     if (!row) {
@@ -99,6 +110,7 @@ export const sessionsOver = (database: Database, now: () => Date) => {
       return undefined
     }
     const found = sessionOf(row, at.getTime(), address)
+    if (before !== timesForgotten) return found
     if (believed.size >= mostBelieved) believed.clear()
     believed.set(key, found)
     return found
@@ -175,6 +187,8 @@ export const sessionsOver = (database: Database, now: () => Date) => {
       forget(payload)
       await database.systemAsk('session refresh', [written('select pg_notify($1, $2)', [channel, payload])])
     },
+    /** What the commit tells every node (migration 070), this node does at once: sessions with the account in their scope are read anew. */
+    forgetAccount: (customerId: number): void => forget(`c${customerId}`),
     /** Stamps that the second factor was shown now. */
     prove: async (sessionId: number): Promise<void> => {
       await database.systemAsk('session prove', [
