@@ -29,8 +29,7 @@ describe('a requisition number', () => {
       expect([theirs, got.body.code, rulesOf(got)]).toEqual([theirs, 'faulty', ['requisition-taken']])
       expect(got.body.issues[0].path).toEqual(['requisitionNo'])
     }
-    for (const text of ['R1', '<b>R12</b>', 'R 000 000 1', '-----'])
-      expect([text, rulesOf(await visit(text))]).toEqual([text, ['requisition-form']])
+    for (const text of ['R1', '<b>R12</b>', 'R 000 000 1', '-----']) expect([text, rulesOf(await visit(text))]).toEqual([text, ['requisition-form']])
     expect(await numbers()).toEqual(before)
   })
 
