@@ -39,13 +39,17 @@ const fresh = (): string => randomBytes(32).toString('base64url')
 
 const whoOf = ({ logins, ...flags }: SessionRow['own']): Who => ({ ...flags, multiLogin: logins > 1 })
 
+/* A practice's own people see the restricted charts of their practice, an officer those that a release names; nobody does who acts as one of them. */
+const chartsOf = ({ visit_id, own, emergencies }: SessionRow): 'all' | number[] =>
+  visit_id === 0 && (own.entityId > 0 || own.userTypeId === 14) ? 'all' : emergencies.map(({ patientId }) => patientId)
+
 const sessionOf = (row: SessionRow, now: number, address: string): Session => ({
   entityId: row.entity_id,
   cookieHash: row.cookie_hash,
   provenAt: row.proven_at === null ? null : new Date(row.proven_at),
   startedAt: new Date(row.started_at),
   hasSecondFactor: row.second_factor,
-  until: now + believedMs,
+  until: Math.min(now + believedMs, ...row.emergencies.map(({ until }) => Date.parse(until) - 1)),
   actor: {
     userId: row.user_id,
     userName: row.user_name,
@@ -62,6 +66,8 @@ const sessionOf = (row: SessionRow, now: number, address: string): Session => ({
     locations: row.locations,
     employees: row.employees,
     officers: may(whoOf(row.as_who), 'parole.read'),
+    emergencies: row.emergencies,
+    charts: chartsOf(row),
   },
 })
 

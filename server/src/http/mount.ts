@@ -4,6 +4,7 @@ import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { auditRow, strangerRow } from '../access/audit.ts'
+import { atTask } from '../access/chart-tasks.ts'
 import { Refusal } from '../access/refusal.ts'
 import { isProven, longList } from '../access/second-factor-rule.ts'
 import type { Session } from '../access/sessions.ts'
@@ -82,7 +83,7 @@ export const mount = (app: FastifyInstance, house: House, routes: readonly Route
       if (source === publicSource && !endpoint.publicBlock) throw new Refusal('not-signed-in', 'Source 1 is for ResetCode and ResetPassword only.')
       const input = receive(withPaging(raw), source)
       delete input['validation']
-      const actor = session?.actor
+      const actor = session && atTask(session.actor, name)
       const call: Call<Endpoint, unknown> = {
         name,
         input: input as never,

@@ -135,6 +135,7 @@ export const asked: Record<string, Asked> = {
   'patients.forLabOrder': ({ patientId }) => ({ patientId }),
   'patients.get': ({ patientId }) => ({ patientId }),
   'patients.save': ({ patientId }) => ({ patientId, middleName: 'X', rowVersion: 1 }),
+  'restrictedCharts.save': ({ patientId }) => ({ patientId, restrictedReason: 3 }),
   'patients.address': ({ patientId }) => ({ AddressId: patientId }),
   'patients.duplicates': ({ customerId }) => ({ patientId: 0, customerId, firstName: 'Ida', lastName: mark, dob: '1980-05-17', medicalRecordId: mark }),
   'patients.missingInfo': ({ customerId }) => ({ CustomerId: customerId, LocationId: 0 }),

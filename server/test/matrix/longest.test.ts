@@ -40,6 +40,8 @@ const resulted = async (): Promise<void> => {
   await make.insert('analyte_mapping', { lab_system_id: system, code: mark, coding_system: '', analyte: '', method: 'measured' }, 'analyte_mapping_id')
   const message = oru({ sender: `${mark}|`, orders: [{ values: [{ value: mark, code: mark }] }] })
   await openIntake(lab.house).take(message, '127.0.0.1')
+  const [heard] = await lab.owner<{ id: number }>('select max(hl7_in_id) as id from hl7_in')
+  everything.messageId = heard?.id ?? 0
   await lab.owner('update lab_order set lab_id = $1', [labId])
   const performer = await make.insert('performing_lab', { name: mark, address: mark, director: mark }, 'performing_lab_id')
   await lab.owner('update observation set performing_lab_id = $1', [performer])

@@ -48,7 +48,7 @@ export const resemblingPatients = (scope: Scope, criteria: PatientCriteria): Bui
     name === ''
       ? sql<boolean>`false`
       : scope.customers === 'all'
-        ? sql<boolean>`(fold_name(${typed}) <% p.folded or (p.latin_folded <> '' and fold_name(${typed}) <% p.latin_folded))`
+        ? sql<boolean>`p.patient_id in (select patients_alike(${typed}, ${most}, ${criteria.customerId ?? 0}))`
         : sql<boolean>`p.patient_id in (select patients_alike_in_scope(${typed}, ${most}))`
   return unnamed(
     q
