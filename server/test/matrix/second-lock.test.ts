@@ -66,6 +66,12 @@ afterAll(() => lab.close())
 const unguarded: Record<string, string> = {
   audit: 'a refused call leaves a row that names the account it was refused: who writes one may not read any',
 }
+/** Name a patient, an order or a result, and stay open when its chart is closed. */
+const withoutCharts: Record<string, string> = {
+  audit: 'who looked at a restricted chart is what administrators watch',
+  break_glass: 'who opened one, and why, is what administrators watch',
+  receiving_scan: 'a scan at the dock says a number on a tube',
+}
 /** Lead to people of the laboratory alone, and are read by everybody. */
 const laboratorys: Record<string, string> = {
   clinical_approval: 'what a director approved is printed on reports',
@@ -115,6 +121,16 @@ describe('row level security, with the first lock taken off', () => {
     expect(tenants.filter(({ name }) => name in laboratorys).map(({ name, rights }) => [name, rights])).toEqual(
       Object.keys(laboratorys).map((name) => [name, ['select']]),
     )
+  })
+
+  it('each that has a patient, an order or a result closes with a restricted chart', async () => {
+    const open = await lab.owner<{ name: string }>(
+      `select c.relname as name from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+         and (has_any_column_privilege('labgate_all', c.oid, 'select') or has_any_column_privilege('labgate_some', c.oid, 'select'))
+         and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname in ('patient_id', 'lab_order_id', 'result_id') and not a.attisdropped)
+         and not exists (select from pg_policy p where p.polrelid = c.oid and not p.polpermissive and pg_get_expr(p.polqual, p.polrelid) like '%closed_%') order by 1`,
+    )
+    expect(open.map(({ name }) => name)).toEqual(Object.keys(withoutCharts))
   })
 
   it('each shows rows of the scope alone, or nothing at all', async () => {

@@ -4,7 +4,7 @@ import { sql, type OrderByItemBuilder, type RawBuilder } from 'kysely'
 import type { Scope, Tx } from '../../db/database.ts'
 import { q, unnamed, type Built } from '../../db/queries.ts'
 import { limitOf, totalBound, type Keyset, type Paging } from '../../http/page-of.ts'
-import { chartIsOpen } from '../patients/closed-charts.ts'
+import { orderIsOpen } from '../patients/closed-charts.ts'
 import { patientsNamed } from '../patients/patients.queries.ts'
 import { shownName } from '../patients/shown-name.ts'
 import { zoneOfOrder } from './order-zone.ts'
@@ -20,7 +20,7 @@ const inAccounts = (customers: Scope['customers'], account: RawBuilder<number> |
  * index, or tests what something narrower leads to.
  */
 export const visibleOrders = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q, account?: RawBuilder<number>, how: 'leads' | 'tests' = 'leads') => {
-  const isOpen = chartIsOpen(scope, 'o.patient_id')
+  const isOpen = orderIsOpen(scope)
   return from
     .selectFrom('lab_order as o')
     .$if(isOpen !== undefined, (rows) => rows.where(isOpen as RawBuilder<boolean>))

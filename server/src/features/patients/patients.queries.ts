@@ -11,7 +11,7 @@ import { shownName } from './shown-name.ts'
 
 /** First lock: every query on patients begins here. Employees of a practice are in scope only where the scope says so. */
 export const visiblePatients = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q) => {
-  const isOpen = chartIsOpen(scope, 'p.patient_id')
+  const isOpen = chartIsOpen(scope)
   return from
     .selectFrom('patient as p')
     .$if(isOpen !== undefined, (rows) => rows.where(isOpen as RawBuilder<boolean>))
