@@ -1,4 +1,5 @@
 import { accessioning } from '@labgate/contract/accessioning'
+import { faxes } from '@labgate/contract/faxes'
 import { orderPapers } from '@labgate/contract/order-papers'
 import { orders } from '@labgate/contract/orders'
 import { patientInsurances } from '@labgate/contract/patient-insurance'
@@ -18,7 +19,7 @@ import { openPractice, type Practice } from '../practice.ts'
 const name = 'Zzyzxova'
 let practice: Practice
 let lab: Practice['lab']
-let chart: { patientId: number; labOrderId: number; specimenBarcode: string; resultId: number; patientInsuranceId: number; patientAttachmentId: number; patientNoteId: number; orderAttachmentId: number; orderNoteId: number } // prettier-ignore
+let chart: { patientId: number; labOrderId: number; specimenBarcode: string; resultId: number; patientInsuranceId: number; patientAttachmentId: number; patientNoteId: number; faxId: number; orderAttachmentId: number; orderNoteId: number } // prettier-ignore
 let administrator: Visitor
 let countersigner: Visitor
 let lcs: Visitor
@@ -84,7 +85,10 @@ describe('a restricted chart', () => {
     const before = Object.fromEntries(await Promise.all(Object.entries(people).map(async ([who, visitor]) => [who, (await seen(visitor)).length] as const)))
     expect(before['administrator']).toBeGreaterThan(16)
     const ofClinic = await seen(clinic)
+    const pages = async () => (await administrator.call(faxes.pdf, { faxId: chart.faxId })).body.code
+    expect(await pages()).not.toBe('not-found')
     expect((await restrict(administrator, 4)).body).toMatchObject({ valid: true })
+    expect(await pages()).toBe('not-found')
     for (const [who, visitor] of Object.entries(people)) expect([who, await seen(visitor)]).toEqual([who, []])
     expect(before).toMatchObject({ supervisor: expect.any(Number), manager: expect.any(Number) })
     expect(await seen(clinic)).toEqual(ofClinic)
