@@ -77,7 +77,13 @@ export const rowOf = (change: Partial<PatientRow> = {}): PatientRow => ({
   roiExpireDate: null,
   ...change,
 })
-export const duplicateOf = (change: Partial<PossibleDuplicate> = {}): PossibleDuplicate => ({ ...rowOf(), alike: ['dob', 'sounds-alike'], score: 5, isRestricted: false, ...change })
+export const duplicateOf = (change: Partial<PossibleDuplicate> = {}): PossibleDuplicate => ({
+  ...rowOf(),
+  alike: ['dob', 'sounds-alike'],
+  score: 5,
+  isRestricted: false,
+  ...change,
+})
 export const insuranceOf = (change: Partial<PatientInsurance> = {}): PatientInsurance => ({
   patientInsuranceId: 21,
   patientId: 7,

@@ -1,4 +1,4 @@
-import type { Asked } from './asked.ts'
+import type { Asked } from './foreign.ts'
 
 /** How the calls of the specimen's way are asked for what belongs to another account. */
 export const askedOnTheWay: Record<string, Asked> = {

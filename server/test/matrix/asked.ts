@@ -1,5 +1,6 @@
 import { askedOfClinicalTables } from './asked-of-clinical-tables.ts'
 import { askedOnTheWay } from './asked-on-the-way.ts'
+import { mark, type Asked } from './foreign.ts'
 
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
@@ -7,52 +8,6 @@ const onePatient = Buffer.from('last name,first name,birth date,sex,phone,street
   'base64',
 )
 
-/** Every text of the other account bears this, so that a leak shows wherever it comes out. */
-export const mark = 'QZFOREIGN'
-export interface Foreign {
-  customerId: number
-  locationId: number
-  userId: number
-  attachmentId: number
-  noteId: number
-  signatureId: number
-  name: string
-  email: string
-  patientId: number
-  patientInsuranceId: number
-  patientAttachmentId: number
-  patientNoteId: number
-  officerId: number
-  patientParoleId: number
-  preferenceId: number
-  labOrderId: number
-  specimenBarcode: string
-  orderAttachmentId: number
-  orderNoteId: number
-  specimenRangeId: number
-  standingOrderId: number
-  shipLogId: number
-  customerIncidentId: number
-  inboxId: number
-  patientEligibilityId: number
-  faxId: number
-  faxNumberId: number
-  fhirClientId: number
-  draftFileId: number
-  resultId: number
-  identityCorrectionId: number
-  signInChangeId: number
-  messageId: number
-  labSystemId: number
-  hl7DestinationId: number
-  manifestId: number
-  criticalValueId: number
-  archiveReportId: number
-  breakGlassId: number
-}
-
-/** How a call is asked for what belongs to another account; 'none' takes no id, 'none: ...' says why its ids are no account's. */
-export type Asked = ((other: Foreign) => object) | 'none' | `none: ${string}`
 /** A new endpoint must be put in its place. */
 export const asked: Record<string, Asked> = {
   'session.authenticate': 'none',

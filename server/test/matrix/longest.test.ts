@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openIntake } from '../../src/features/hl7-in/intake.ts'
 import { oru } from '../lab-system.ts'
 import { openLab, type Got, type Lab, type Visitor } from '../lab.ts'
-import { asked, mark, type Foreign } from './asked.ts'
+import { asked } from './asked.ts'
+import { mark, type Foreign } from './foreign.ts'
 import { oneOfEverything } from './one-of-everything.ts'
 
 /*

@@ -1,7 +1,7 @@
 import { madeSignInChange } from '../builders.ts'
 import { houseRecords } from '../house-builders.ts'
 import type { Lab } from '../lab.ts'
-import { mark, type Foreign } from './asked.ts'
+import { mark, type Foreign } from './foreign.ts'
 
 /** An account with one record of every kind that a call can be asked for. Every text of it bears the mark. */
 export const oneOfEverything = async (lab: Lab): Promise<Foreign> => {
