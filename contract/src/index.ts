@@ -35,6 +35,7 @@ import { patientInsurances } from './patient-insurance.ts'
 import { dictionaries, patientLists } from './patient-lists.ts'
 import { patientPapers } from './patient-papers.ts'
 import { patients } from './patients.ts'
+import { restrictedCharts } from './restricted-charts.ts'
 import { payers } from './payers.ts'
 import { physicianPreferences } from './physician-preferences.ts'
 import { reportBundles } from './report-bundles.ts'
@@ -66,6 +67,7 @@ export const api = {
   clinicalTables,
   codes,
   patients,
+  restrictedCharts,
   patientInsurances,
   eligibility,
   patientLists,

@@ -51,3 +51,8 @@ export const hasCodeShape = (text: string): boolean => /^(\d{12}|[A-Za-z]{3}\d{9
 
 /** Whether more keys could make a code of this. */
 export const mayBecomeCode = (text: string): boolean => /^(\d{1,12}|[A-Za-z]{1,3}|[A-Za-z]{3}\d{1,9})$/.test(text)
+
+/** A number for a visit, as people read it out: 'R000000042'. */
+export const requisitionNumber = (count: number): string => `R${String(count).padStart(9, '0')}`
+/** Whether a text can be the number of a requisition: the house's own, or one that a practice printed itself. */
+export const isRequisitionNumber = (text: string): boolean => /^[A-Z0-9][A-Z0-9-]{1,18}[A-Z0-9]$/.test(text)

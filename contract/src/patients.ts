@@ -63,6 +63,8 @@ export const patientShape = {
 
 export const patientAnswerShape = {
   ...patientShape,
+  /** Why the chart is restricted: an id of restrictions (contract/src/restricted-charts.ts); 0 it is not. */
+  restrictedReason: id(),
   addressId: id(),
   customer: line(100),
   location: line(100),
@@ -146,7 +148,8 @@ export const patientSorts = ['name', '-name'] as const
 /** Why a record may be of the same person; 'ssn' is the end of the social security number. */
 export const likenesses = ['name', 'sounds-alike', 'first-name', 'dob', 'dob-swapped', 'medical-record', 'phone', 'ssn'] as const
 export const Likeness = z.enum(likenesses)
-export const PossibleDuplicate = PatientRow.extend({ alike: z.array(Likeness), score: z.number() })
+/** `isRestricted`: a restricted chart that is closed to the asker; of its fields only the ids say anything. */
+export const PossibleDuplicate = PatientRow.extend({ alike: z.array(Likeness), score: z.number(), isRestricted: flag() })
 export type PossibleDuplicate = z.infer<typeof PossibleDuplicate>
 
 export const MissingInfoRow = z.object({ patientId: id(), name: line(320), locationName: line(100), missing: z.array(z.string()) })

@@ -42,6 +42,7 @@ export const verbs = {
   'top-message.save': [1],
   'patient.list': [1, 2, 3, 4, 6, 7, 8, 12, 13, 15, 18],
   'patient.read': [1, 2, 3, 4, 6, 7, 8, 12, 13, 15, 18],
+  'patient.restrict': [1, 3, 8],
   'patient.save': [1, 2, 3, 6, 7, 8, 12, 13, 18],
   /** Who the patient is, while the laboratory has a specimen (docs/decisions/0031): asked for, decided; changed with a reason: order.demographics. */
   'identity.request': [1, 2, 3, 6, 7, 8, 12, 13, 18],

@@ -19,6 +19,7 @@ export const refusals = {
   failed: [500, 'Something went wrong!'],
   busy: [503, 'Labgate cannot read or save right now. Please try again in a moment.'],
   'not-found': [200, 'There is no such record.'],
+  'chart-restricted': [200, 'This chart is restricted.'],
   faulty: [200, 'Please look at the marked fields.'],
   'field-not-yours': [200, 'Some of these fields are not yours to change.'],
   stale: [200, 'This was changed by someone else since you opened it.'],

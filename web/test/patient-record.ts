@@ -50,6 +50,7 @@ export const patientOf = (change: Partial<Patient> = {}): Patient => {
     diagnosis: [],
     allergies: [],
     saidNone: [],
+    restrictedReason: 0,
     ...change,
   }
   return { ...whole, missing: missingOf(whole) }
@@ -76,7 +77,13 @@ export const rowOf = (change: Partial<PatientRow> = {}): PatientRow => ({
   roiExpireDate: null,
   ...change,
 })
-export const duplicateOf = (change: Partial<PossibleDuplicate> = {}): PossibleDuplicate => ({ ...rowOf(), alike: ['dob', 'sounds-alike'], score: 5, ...change })
+export const duplicateOf = (change: Partial<PossibleDuplicate> = {}): PossibleDuplicate => ({
+  ...rowOf(),
+  alike: ['dob', 'sounds-alike'],
+  score: 5,
+  isRestricted: false,
+  ...change,
+})
 export const insuranceOf = (change: Partial<PatientInsurance> = {}): PatientInsurance => ({
   patientInsuranceId: 21,
   patientId: 7,

@@ -2,6 +2,12 @@ import { may, type Verb } from '@labgate/contract/permissions'
 import type { Who } from '@labgate/contract/user-types'
 import type { Scope } from '../db/database.ts'
 
+/** One person's access to one restricted chart. */
+export interface Emergency {
+  breakGlassId: number
+  patientId: number
+}
+
 /** Who is asking: the person who signed in, and during a visit the customer's user whom they act as (decisions.md 8). */
 export interface Actor extends Scope {
   /** Who signed in. */
@@ -19,6 +25,8 @@ export interface Actor extends Scope {
   sessionId: number
   source: number
   address: string
+  /** Emergency accesses that are open. */
+  emergencies?: readonly Emergency[]
 }
 
 /** Whether the actor has the verb. A change during a visit needs it in both types. */

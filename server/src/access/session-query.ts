@@ -21,6 +21,7 @@ export interface SessionRow {
   customers: number[] | null
   locations: number[] | null
   employees: boolean
+  emergencies: { breakGlassId: number; patientId: number; until: string }[]
 }
 interface Flags {
   userTypeId: number
@@ -73,11 +74,14 @@ const sql = `with found as (
          else '{}'::bigint[] end as customers,
     case when e.user_type_id = 2 and not coalesce(ec.share_patients, false)
          then (select coalesce(array_agg(l.location_id), '{}') from user_location l where l.user_id = e.user_id) end as locations,
-    e.view_employee_results as employees
+    e.view_employee_results as employees,
+    (select coalesce(json_agg(json_build_object('breakGlassId', b.break_glass_id, 'patientId', b.patient_id, 'until', b.until)), '[]') from break_glass b
+      where b.user_id = u.user_id and b.until > $3::timestamptz and v.visit_id is null) as emergencies
   from found s
   join app_user u on u.user_id = s.user_id and not u.disabled
   left join customer uc on uc.customer_id = u.customer_id
   left join visit v on v.visit_id = s.visit_id and v.ended_at is null and v.until > $3::timestamptz
+    and (u.user_type_id not in (12, 13) or exists (select from customer_lcs l where l.user_id = u.user_id and l.customer_id = v.customer_id))
   join app_user e on e.user_id = coalesce(v.shadow_user_id, u.user_id) and not e.disabled
   left join customer ec on ec.customer_id = e.customer_id
   where u.customer_id = 0 or uc.active`

@@ -50,13 +50,17 @@ const believe = <T>(known: Map<string, Believed<T>>, key: string, is: T, at: Dat
 
 const whoOf = ({ logins, ...flags }: SessionRow['own']): Who => ({ ...flags, multiLogin: logins > 1 })
 
+/* A practice's own people see the restricted charts of their practice, an officer those that a release names; nobody does who acts as one of them. */
+const chartsOf = ({ visit_id, own, emergencies }: SessionRow): 'all' | number[] =>
+  visit_id === 0 && (own.entityId > 0 || own.userTypeId === 14) ? 'all' : emergencies.map(({ patientId }) => patientId)
+
 const sessionOf = (row: SessionRow, now: number, address: string): Session => ({
   entityId: row.entity_id,
   cookieHash: row.cookie_hash,
   provenAt: row.proven_at === null ? null : new Date(row.proven_at),
   startedAt: new Date(row.started_at),
   hasSecondFactor: row.second_factor,
-  until: now + believedMs,
+  until: Math.min(now + believedMs, ...row.emergencies.map(({ until }) => Date.parse(until) - 1)),
   actor: {
     userId: row.user_id,
     userName: row.user_name,
@@ -73,6 +77,8 @@ const sessionOf = (row: SessionRow, now: number, address: string): Session => ({
     locations: row.locations,
     employees: row.employees,
     officers: may(whoOf(row.as_who), 'parole.read'),
+    emergencies: row.emergencies,
+    charts: chartsOf(row),
   },
 })
 
@@ -81,11 +87,21 @@ export const sessionsOver = (database: Database, now: () => Date) => {
   const believed = new Map<string, Session>()
   const cookies = new Map<string, Believed<CookieRow>>()
   const programs = new Map<string, Believed<boolean>>()
+  /* What is read while something is revoked may be from before: it answers its own call and is not kept. */
+  let timesForgotten = 0
   const forget = (payload: string): void => {
+    timesForgotten++
     const [kind, id] = [payload[0], Number(payload.slice(1))]
-    for (const [key, { is }] of cookies) if ((kind === 's' ? is.session_id : is.user_id) === id) cookies.delete(key)
-    for (const [key, { actor }] of believed)
-      if ((kind === 's' ? actor.sessionId : actor.userId) === id || (kind === 'u' && actor.subjectId === id)) believed.delete(key)
+    for (const [key, { is }] of cookies) if ((kind === 's' && is.session_id === id) || (kind === 'u' && is.user_id === id)) cookies.delete(key)
+    for (const [key, { actor, entityId }] of believed) {
+      const isMeant =
+        kind === 's'
+          ? actor.sessionId === id
+          : kind === 'u'
+            ? actor.userId === id || actor.subjectId === id
+            : entityId === id || actor.who.entityId === id || (actor.customers !== 'all' && actor.customers.includes(id))
+      if (isMeant) believed.delete(key)
+    }
   }
   const listening = database.listen(channel, forget)
   const addToken = (sessionId: number, token: string) => q.insertInto('session_token').values({ token_hash: digest(token), session_id: sessionId })
@@ -106,6 +122,7 @@ export const sessionsOver = (database: Database, now: () => Date) => {
 
   const read = async (key: string, tokenHash: Buffer, cookieHash: Buffer | null, renew: boolean, address: string): Promise<Session | undefined> => {
     const at = now()
+    const before = timesForgotten
     const [outcome] = await database.systemAsk('session find', [sessionByToken(tokenHash, cookieHash, renew, at)])
     const row = outcome?.rows[0] as unknown as SessionRow | undefined
     if (!row) {
@@ -114,6 +131,7 @@ export const sessionsOver = (database: Database, now: () => Date) => {
       return undefined
     }
     const found = sessionOf(row, at.getTime(), address)
+    if (before !== timesForgotten) return found
     if (believed.size >= mostBelieved) believed.clear()
     believed.set(key, found)
     return found
@@ -215,6 +233,8 @@ export const sessionsOver = (database: Database, now: () => Date) => {
       forget(payload)
       await database.systemAsk('session refresh', [written('select pg_notify($1, $2)', [channel, payload])])
     },
+    /** What the commit tells every node (migration 070), this node does at once: sessions with the account in their scope are read anew. */
+    forgetAccount: (customerId: number): void => forget(`c${customerId}`),
     /** Stamps that the second factor was shown now. */
     prove: async (sessionId: number): Promise<void> => {
       await database.systemAsk('session prove', [

@@ -20,6 +20,8 @@ export interface Scope {
   employees?: boolean
   /** Whether sign-ins of parole officers are in scope, who belong to no account; where it is not said they are not. */
   officers?: boolean
+  /** Restricted charts in scope: those that the user opened in an emergency, or 'all' for a practice's own people, a task that needs the chart, and the house itself. Where it is not said all are closed. */
+  charts?: 'all' | readonly number[]
 }
 
 /** Queries of one transaction. There is no other handle: nothing outside db/ can reach a connection. */
@@ -49,7 +51,7 @@ const roleOf = (scope: Scope): 'labgate_all' | 'labgate_some' => (scope.customer
 /** One statement before the query, not a part of it: order of evaluation is then no question. */
 const scopeStatement = (scope: Scope, durable: boolean): Statement => ({
   name: 'scope',
-  sql: `select set_config('role', $1, true), set_config('labgate.user', $2, true), set_config('labgate.customers', $3, true), set_config('labgate.locations', $4, true), set_config('labgate.employees', $5, true), set_config('labgate.officers', $6, true), set_config('synchronous_commit', $7, true), set_config('statement_timeout', $8, true)`,
+  sql: `select set_config('role', $1, true), set_config('labgate.user', $2, true), set_config('labgate.customers', $3, true), set_config('labgate.locations', $4, true), set_config('labgate.employees', $5, true), set_config('labgate.officers', $6, true), set_config('labgate.charts', $7, true), set_config('synchronous_commit', $8, true), set_config('statement_timeout', $9, true)`,
   parameters: [
     roleOf(scope),
     String(scope.userId),
@@ -57,6 +59,7 @@ const scopeStatement = (scope: Scope, durable: boolean): Statement => ({
     scope.locations === null ? '' : asArray(scope.locations),
     scope.employees === true ? 'yes' : '',
     scope.officers === true ? 'yes' : '',
+    scope.charts === 'all' ? 'all' : asArray(scope.charts ?? []),
     durable ? 'on' : 'off',
     statementTimeout(),
   ],

@@ -1178,6 +1178,7 @@ export interface Tables {
     folded: Generated<string>
     first_folded: Generated<string>
     sound: Generated<string>
+    restricted: Generated<number>
   }
   patient_allergy: {
     patient_allergy_id: Generated<number>

@@ -40,6 +40,7 @@ import { labelRoutes } from './order-paper/labels.routes.ts'
 import { requisitionRoutes } from './order-paper/requisitions.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { paroleRoutes } from './parole/parole.routes.ts'
+import { restrictedChartRoutes } from './restricted-charts/restricted-charts.routes.ts'
 import { patientInsuranceRoutes, patientListRoutes, patientPaperRoutes, patientRoutes } from './patients/patients.routes.ts'
 import { payerRoutes } from './payers/payers.routes.ts'
 import { physicianPreferenceRoutes } from './physician-preferences/physician-preferences.routes.ts'
@@ -70,6 +71,7 @@ export const routes = (house: House): Route[] => [
   ...clinicalTableRoutes(house),
   ...codeRoutes(house),
   ...patientRoutes(house),
+  ...restrictedChartRoutes(house),
   ...patientInsuranceRoutes(house),
   ...eligibilityRoutes(house),
   ...patientListRoutes(house),

@@ -5,6 +5,7 @@ import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { auditRow, strangerRow } from '../access/audit.ts'
+import { atTask } from '../access/chart-tasks.ts'
 import { Refusal } from '../access/refusal.ts'
 import { isProven, longList } from '../access/second-factor-rule.ts'
 import type { Session } from '../access/sessions.ts'
@@ -80,7 +81,7 @@ export const mount = (app: FastifyInstance, house: House, routes: readonly Route
       const input = receive(withPaging(raw), source)
       delete input['validation']
       if (isPublic && typeof input['email'] === 'string') await rates.name(request, reply, input['email'])
-      const actor = session?.actor
+      const actor = session && atTask(session.actor, name)
       const call: Call<Endpoint, unknown> = {
         name,
         input: input as never,

@@ -1,6 +1,6 @@
 import { everyEndpoint } from '@labgate/contract'
 import { may } from '@labgate/contract/permissions'
-import { screens, allScreens } from '@labgate/contract/screens'
+import { allScreens } from '@labgate/contract/screens'
 import { userTypeIds, type Who } from '@labgate/contract/user-types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../lab.ts'
@@ -74,8 +74,14 @@ describe(`access: ${everyEndpoint.length} endpoints x ${userTypeIds.length} user
 
 describe('screens', () => {
   it('those of later work are left out of the menu, and are these', () => {
-    const waiting = allScreens.filter(({ built }) => !built).map(({ path }) => path)
-    console.log(`not available yet: ${waiting.join(' ')}`)
-    expect(waiting).toHaveLength(screens.filter(({ built }) => !built).length)
+    expect(allScreens.filter(({ built }) => !built).map(({ path }) => path)).toEqual([
+      '/cet-utility',
+      '/patient-merge',
+      '/insurance-work',
+      '/billing-work',
+      '/preauth',
+      '/salesDetail',
+      '/reporting',
+    ])
   })
 })

@@ -1,5 +1,6 @@
 import { askedOfClinicalTables } from './asked-of-clinical-tables.ts'
 import { askedOnTheWay } from './asked-on-the-way.ts'
+import { mark, type Asked } from './foreign.ts'
 
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
@@ -7,45 +8,8 @@ const onePatient = Buffer.from('last name,first name,birth date,sex,phone,street
   'base64',
 )
 
-/** Every text of the other account bears this, so that a leak shows wherever it comes out. */
-export const mark = 'QZFOREIGN'
-export interface Foreign {
-  customerId: number
-  locationId: number
-  userId: number
-  attachmentId: number
-  noteId: number
-  signatureId: number
-  name: string
-  email: string
-  patientId: number
-  patientInsuranceId: number
-  patientAttachmentId: number
-  patientNoteId: number
-  officerId: number
-  patientParoleId: number
-  preferenceId: number
-  labOrderId: number
-  specimenBarcode: string
-  orderAttachmentId: number
-  orderNoteId: number
-  specimenRangeId: number
-  standingOrderId: number
-  shipLogId: number
-  customerIncidentId: number
-  inboxId: number
-  patientEligibilityId: number
-  faxId: number
-  faxNumberId: number
-  fhirClientId: number
-  draftFileId: number
-  resultId: number
-  identityCorrectionId: number
-  signInChangeId: number
-}
-
-/** How each endpoint is asked for what belongs to another account; 'none' takes no id that could. A new endpoint must be put in its place. */
-export const asked: Record<string, ((other: Foreign) => object) | 'none'> = {
+/** A new endpoint must be put in its place. */
+export const asked: Record<string, Asked> = {
   'session.authenticate': 'none',
   'session.resetCode': 'none',
   'session.resetPassword': 'none',
@@ -116,17 +80,18 @@ export const asked: Record<string, ((other: Foreign) => object) | 'none'> = {
   'delegates.list': ({ userId }) => ({ userId }),
   'delegates.save': ({ userId }) => ({ userId, delegates: [], attested: true }),
   'labs.list': 'none',
-  'labs.get': 'none',
-  'labs.save': 'none',
+  'labs.get': 'none: a laboratory is no account’s',
+  'labs.save': 'none: a laboratory is no account’s',
   'labs.directors': 'none',
   ...askedOfClinicalTables,
   'codes.list': 'none',
   'codes.alphaList': 'none',
-  'codes.save': 'none',
+  'codes.save': 'none: a code is an entry of a list that all accounts share',
   'patients.list': ({ name }) => ({ searchCriteria: { name, active: false, isPatient: false } }),
   'patients.forLabOrder': ({ patientId }) => ({ patientId }),
   'patients.get': ({ patientId }) => ({ patientId }),
   'patients.save': ({ patientId }) => ({ patientId, middleName: 'X', rowVersion: 1 }),
+  'restrictedCharts.save': ({ patientId }) => ({ patientId, restrictedReason: 3 }),
   'patients.address': ({ patientId }) => ({ AddressId: patientId }),
   'patients.duplicates': ({ customerId }) => ({ patientId: 0, customerId, firstName: 'Ida', lastName: mark, dob: '1980-05-17', medicalRecordId: mark }),
   'patients.missingInfo': ({ customerId }) => ({ CustomerId: customerId, LocationId: 0 }),
@@ -225,9 +190,9 @@ export const asked: Record<string, ((other: Foreign) => object) | 'none'> = {
   'dictionaries.diagnoses': 'none',
   'dictionaries.allergies': 'none',
   'payers.list': 'none',
-  'payers.get': 'none',
-  'payers.save': 'none',
-  'payers.convert': 'none',
+  'payers.get': 'none: payers are shared by all accounts',
+  'payers.save': 'none: payers are shared by all accounts',
+  'payers.convert': 'none: payers are shared by all accounts',
   'physicianPreferences.list': ({ customerId, userId }) => ({ searchCriteria: { customerId, userId, active: 3 } }),
   'physicianPreferences.get': ({ preferenceId }) => ({ physicianPreferenceId: preferenceId }),
   'physicianPreferences.save': ({ preferenceId, userId, customerId }) => ({
@@ -243,23 +208,23 @@ export const asked: Record<string, ((other: Foreign) => object) | 'none'> = {
   'home.dashboard': 'none',
   'home.shell': 'none',
   'home.topMessages': 'none',
-  'home.saveTopMessage': 'none',
-  'home.endTopMessage': 'none',
-  'drafts.save': 'none',
-  'drafts.saveFile': 'none',
+  'home.saveTopMessage': 'none: a message at the top of the portal is the laboratory’s to all accounts',
+  'home.endTopMessage': 'none: a message at the top of the portal is the laboratory’s to all accounts',
+  'drafts.save': ({ customerId }) => ({ form: 'account', recordId: customerId, rowVersion: 1, content: '{}' }),
+  'drafts.saveFile': ({ labOrderId }) => ({ form: 'order', recordId: labOrderId, fileAsBase64: png }),
   'drafts.discardFile': ({ draftFileId }) => ({ draftFileId }),
   'drafts.list': 'none',
   'drafts.get': ({ customerId }) => ({ form: 'account', recordId: customerId }),
   'drafts.discard': ({ customerId }) => ({ form: 'account', recordId: customerId }),
   'archive.list': () => ({ searchCriteria: { name: mark } }),
-  'archive.get': () => ({ archiveReportId: 1 }),
+  'archive.get': ({ archiveReportId }) => ({ archiveReportId }),
   'auditLog.list': ({ customerId }) => ({ searchCriteria: { customerId } }),
   'auditLog.state': 'none',
   'jobs.queues': 'none',
   'jobs.list': 'none',
-  'jobs.retry': 'none',
-  'breakGlass.open': 'none',
+  'jobs.retry': 'none: the queue is the house’s; who may look at it has every account in scope',
+  'breakGlass.open': ({ patientId }) => ({ patientId, reason: 'looking at a question' }),
   'breakGlass.list': 'none',
-  'breakGlass.countersign': 'none',
+  'breakGlass.countersign': ({ breakGlassId }) => ({ breakGlassId }),
   'mailbox.list': 'none',
 }

@@ -2,8 +2,11 @@ import { everyEndpoint, api } from '@labgate/contract'
 import type { Endpoint } from '@labgate/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../lab.ts'
-import { asked, mark, type Foreign } from './asked.ts'
+import { asked } from './asked.ts'
+import { mark, type Foreign } from './foreign.ts'
 import { oneOfEverything } from './one-of-everything.ts'
+import { takesIds } from './takes-ids.ts'
+import { belongsTo, tenantTables, type TenantTable } from './tenant-tables.ts'
 
 let lab: Lab
 let other: Foreign
@@ -14,6 +17,7 @@ beforeAll(async () => {
   const mine = await make.account()
   await make.location(mine.customerId, { primary: true })
   other = await oneOfEverything(lab)
+  tables = (await tenantTables(lab.owner)).filter(({ name }) => !(name in written))
 
   visitors.push(['clinic user', await lab.signIn(await make.user(2, mine.customerId))])
   visitors.push(['clinic provider', await lab.signIn(await make.user(2, mine.customerId, { physician: true, npi: '1993999998' }))])
@@ -38,15 +42,15 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-const tables =
-  `customer location app_user user_location customer_attachment customer_note user_signature user_delegate identity_check sign_in_change visit patient
-  patient_insurance patient_medication patient_diagnosis patient_allergy patient_none patient_attachment patient_note patient_parole identity_correction correction_tube lab_order order_event
-  lab_order_attachment lab_order_note patient_signature standing_order ship_log ship_log_specimen customer_incident customer_incident_note inbox
-  inbox_read patient_eligibility specimen_range physician_preference`.split(/\s+/)
+let tables: TenantTable[]
+/** Tables in which a row of another account is to appear. */
+const written: Record<string, string> = {
+  audit: 'a refused call leaves a row that names the account it was refused',
+}
 /** All that belongs to the other account, as text: a change of any of it shows. */
 const theirs = async (): Promise<string> => {
-  const rowsOf = (table: string): string =>
-    `(select jsonb_agg(to_jsonb(t) - 'last_login' order by to_jsonb(t) - 'last_login') from ${table} t where customer_id = $1)`
+  const rowsOf = ({ name }: TenantTable): string =>
+    `(select jsonb_agg(to_jsonb(t) - 'last_login' order by to_jsonb(t) - 'last_login') from ${name} t where ${belongsTo(tables, name, '$1')})`
   const all = `select jsonb_build_array(${tables.map(rowsOf).join(', ')}, (select draft_file_id from draft_file where draft_file_id = $2))::text as rows`
   const [found] = await lab.owner<{ rows: string }>(all, [other.customerId, other.draftFileId])
   expect(found?.rows).toContain(mark)
@@ -58,7 +62,7 @@ const noteWrites = async (): Promise<void> => {
   await lab.owner(`create function touch() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
     begin insert into touched values (tg_op || ' ' || tg_table_name); return null; end $$`)
   for (const [table, is] of [
-    ...tables.map((table) => [table, `customer_id = ${other.customerId}`] as const),
+    ...tables.filter(({ namesAccount }) => namesAccount).map(({ name }) => [name, `customer_id = ${other.customerId}`] as const),
     ['draft_file', `draft_file_id = ${other.draftFileId}`] as const,
   ])
     for (const [on, row] of [
@@ -82,6 +86,25 @@ describe(`isolation: ${takingIds.length} endpoints that take an id x 11 scopes =
   it('the table names every endpoint', () => {
     expect(Object.keys(asked).toSorted()).toEqual(everyEndpoint.map(([name]) => name).toSorted())
     expect(Object.keys(api).length).toBeGreaterThan(10)
+  })
+
+  it('a call that takes an id is asked for the other account’s, or says why none of that id is an account’s', () => {
+    const silent = everyEndpoint
+      .filter(([name]) => asked[name] === 'none')
+      .map(([name, { input }]) => `${name}: ${takesIds(input).join(', ')}`)
+      .filter((line) => !line.endsWith(': '))
+    expect(silent).toEqual([])
+    const idle = everyEndpoint.filter(([name, { input }]) => String(asked[name]).startsWith('none: ') && takesIds(input).length === 0)
+    expect(idle.map(([name]) => name)).toEqual([])
+  })
+
+  it('every table of an account is watched, and has a row of the other one', async () => {
+    const all = await tenantTables(lab.owner)
+    expect(all.map(({ name }) => name).filter((name) => !tables.some((table) => table.name === name))).toEqual(Object.keys(written))
+    const empty: string[] = []
+    for (const { name } of tables.filter(({ namesAccount }) => namesAccount))
+      if ((await lab.owner(`select from ${name} where customer_id = $1 limit 1`, [other.customerId])).length === 0) empty.push(name)
+    expect(empty).toEqual([])
   })
 
   it('each of these calls leaves an audit row, done or refused', async () => {
@@ -122,13 +145,20 @@ describe(`isolation: ${takingIds.length} endpoints that take an id x 11 scopes =
           preferenceId: -1,
           identityCorrectionId: -1,
           signInChangeId: -1,
+          messageId: -1,
+          labSystemId: -1,
+          hl7DestinationId: -1,
+          manifestId: -1,
+          criticalValueId: -1,
+          archiveReportId: -1,
+          breakGlassId: -1,
         }) as never,
       )
     const told = await lab.owner<{ act: string }>('select distinct act from audit where user_id = $1', [administrator.signedIn.userId])
     const acts = new Set(told.map(({ act }) => act))
     const silent = takingIds.map(([name]) => name).filter((name) => !acts.has(name))
-    // throwing away one's own draft of nothing
-    expect(silent).toEqual(['drafts.discard'])
+    // what somebody types and has not saved is theirs alone
+    expect(silent).toEqual(['drafts.save', 'drafts.discard', 'drafts.saveFile'])
   })
 
   it('the same calls do show it to the laboratory, so that what follows means something', async () => {

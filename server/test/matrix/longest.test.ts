@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openIntake } from '../../src/features/hl7-in/intake.ts'
 import { oru } from '../lab-system.ts'
 import { openLab, type Got, type Lab, type Visitor } from '../lab.ts'
-import { asked, mark, type Foreign } from './asked.ts'
+import { asked } from './asked.ts'
+import { mark, type Foreign } from './foreign.ts'
 import { oneOfEverything } from './one-of-everything.ts'
 
 /*
@@ -40,6 +41,8 @@ const resulted = async (): Promise<void> => {
   await make.insert('analyte_mapping', { lab_system_id: system, code: mark, coding_system: '', analyte: '', method: 'measured' }, 'analyte_mapping_id')
   const message = oru({ sender: `${mark}|`, orders: [{ values: [{ value: mark, code: mark }] }] })
   await openIntake(lab.house).take(message, '127.0.0.1')
+  const [heard] = await lab.owner<{ id: number }>('select max(hl7_in_id) as id from hl7_in')
+  everything.messageId = heard?.id ?? 0
   await lab.owner('update lab_order set lab_id = $1', [labId])
   const performer = await make.insert('performing_lab', { name: mark, address: mark, director: mark }, 'performing_lab_id')
   await lab.owner('update observation set performing_lab_id = $1', [performer])

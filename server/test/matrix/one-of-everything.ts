@@ -1,6 +1,7 @@
 import { madeSignInChange } from '../builders.ts'
+import { houseRecords } from '../house-builders.ts'
 import type { Lab } from '../lab.ts'
-import { mark, type Foreign } from './asked.ts'
+import { mark, type Foreign } from './foreign.ts'
 
 /** An account with one record of every kind that a call can be asked for. Every text of it bears the mark. */
 export const oneOfEverything = async (lab: Lab): Promise<Foreign> => {
@@ -40,7 +41,17 @@ export const oneOfEverything = async (lab: Lab): Promise<Foreign> => {
     madeSignInChange({ userId: provider.userId, customerId: theirs.customerId, requestedBy: delegate.userId }, `${mark}@new.example`),
     'sign_in_change_id',
   )
+  const staff = await make.user(12)
+  const [of, at] = [{ customer_id: theirs.customerId, user_id: provider.userId }, '2020-01-01T00:00:00Z']
+  await make.insert('customer_lcs', { ...of, user_id: staff.userId }, 'user_id')
+  await make.insert('user_location', { ...of, location_id: locationId }, 'user_id')
+  await make.insert('identity_check', { ...of, verified_by: staff.userId, method: mark, note: mark, at }, 'identity_check_id')
+  const { user_id: shadow_user_id, customer_id } = of
+  await make.insert('visit', { session_id: 1, user_id: staff.userId, shadow_user_id, customer_id, reason: mark, started_at: at, until: at }, 'visit_id')
+  const change = { kind: 'account', record_id: customer_id, customer_id, row_version: 1, fields: ['phone'], user_id: staff.userId, user_name: mark }
+  await make.insert('change_log', change, 'change_id')
   const chart = await make.chart(theirs.customerId, locationId, { mark, hash })
+  const house = await houseRecords(make.insert, { customerId: theirs.customerId, locationId, ...chart }, mark, hash)
   const preferenceId = await make.preference({ customerId: theirs.customerId, userId: provider.userId }, { name: mark, available_for_all: true })
   return {
     customerId: theirs.customerId,
@@ -55,5 +66,7 @@ export const oneOfEverything = async (lab: Lab): Promise<Foreign> => {
     name: mark,
     email: provider.email,
     ...chart,
+    ...house,
+    breakGlassId: await make.insert('break_glass', { user_id: staff.userId, patient_id: chart.patientId, reason: mark, at, until: at }, 'break_glass_id'),
   }
 }

@@ -27,6 +27,7 @@ const commandLine: Actor = {
   address: '',
   customers: 'all',
   locations: null,
+  charts: 'all',
 }
 
 /** The account and location of rows that name none; 0 where the command names none. */

@@ -36,7 +36,11 @@ export const accountRoutes = (house: House) =>
       const account = orRefuse(found, 'There is no such account.')
       return { ...account, users: account.users.map((user) => ({ ...user, userType: userTypes[user.userTypeId as UserTypeId] ?? '' })) }
     },
-    save: (call) => call.change((tx, telling) => saveAccount(tx, call.actor, call.input, telling, house.now())),
+    save: async (call) => {
+      const saved = await call.change((tx, telling) => saveAccount(tx, call.actor, call.input, telling, house.now()))
+      house.sessions.forgetAccount(Number(saved.id))
+      return saved
+    },
     reviewed: (call) =>
       call.change(async (tx, telling) => {
         const { customerId } = call.input

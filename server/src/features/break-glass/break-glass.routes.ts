@@ -35,24 +35,30 @@ const tellAdministrators = async (tx: Tx, house: House, actor: Actor, until: Dat
 /** Emergency access (decisions.md 35): one patient, a reason, an hour, told to all administrators, listed until somebody else countersigns. */
 export const breakGlassRoutes = (house: House) =>
   routesFor('breakGlass', breakGlass, {
-    open: (call) =>
-      call.change(async (tx, telling) => {
-        const { actor, input } = call
-        refuseIf([
-          ...(input.patientId > 0 ? [] : [issue('patientId', 'Say which patient.', 'required')]),
-          ...(input.reason.length < leastReason ? [issue('reason', `Say in at least ${leastReason} characters why this is an emergency.`, 'reason')] : []),
-        ])
-        const at = house.now()
-        const until = new Date(at.getTime() + openMs)
-        const { break_glass_id: id } = await tx
-          .insertInto('break_glass')
-          .values({ user_id: actor.userId, patient_id: input.patientId, reason: input.reason, at: at.toISOString(), until: until.toISOString() })
-          .returning('break_glass_id')
-          .executeTakeFirstOrThrow()
-        await tellAdministrators(tx, house, actor, until)
-        telling.about({ target: `patient ${input.patientId}` })
-        return { id: String(id), message: 'Emergency access is open for 60 minutes. All administrators are told.' }
-      }),
+    open: async (call) => {
+      const { actor, input } = call
+      const opened = await call.change(
+        async (tx, telling) => {
+          refuseIf([
+            ...(input.patientId > 0 ? [] : [issue('patientId', 'Say which patient.', 'required')]),
+            ...(input.reason.length < leastReason ? [issue('reason', `Say in at least ${leastReason} characters why this is an emergency.`, 'reason')] : []),
+          ])
+          const at = house.now()
+          const until = new Date(at.getTime() + openMs)
+          const { break_glass_id: id } = await tx
+            .insertInto('break_glass')
+            .values({ user_id: actor.userId, patient_id: input.patientId, reason: input.reason, at: at.toISOString(), until: until.toISOString() })
+            .returning('break_glass_id')
+            .executeTakeFirstOrThrow()
+          await tellAdministrators(tx, house, actor, until)
+          telling.about({ target: `patient ${input.patientId}` })
+          return { id: String(id), message: 'Emergency access is open for 60 minutes. All administrators are told.' }
+        },
+        { ...actor, charts: 'all' },
+      )
+      await house.sessions.refresh({ userId: actor.userId })
+      return opened
+    },
     list: async (call) => {
       const [list] = await call.read({}, listBreakGlass(call.actor.userId, call.input.waiting ?? false))
       return { list }

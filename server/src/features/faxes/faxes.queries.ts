@@ -94,13 +94,13 @@ export const faxState = (scope: Scope): Built<FaxStateRow> =>
     [scope.customers === 'all'],
   )
 
-/** The bytes that went out at an attempt, the last where none is named; no row before the first. */
+/** The bytes that went out at an attempt, the last where none is named; no row before the first, and none of a restricted chart that is closed to the asker. */
 export const sentPdf = (scope: Scope, faxId: number, faxAttemptId: number): Built<{ kind: string; content: Buffer | null }> => {
   const visible = visibleFaxes(scope).select('f.fax_id').where('f.fax_id', '=', faxId).compile()
   const at = visible.parameters.length + 1
   return written(
     `select f.kind, (select x.content from fax_attempt a join file x on x.hash = a.file_hash where a.fax_id = f.fax_id and ($${at}::bigint = 0 or a.fax_attempt_id = $${at}::bigint)
-       order by a.fax_attempt_id desc limit 1) as content from fax f where f.fax_id in (${visible.sql})`,
+       order by a.fax_attempt_id desc limit 1) as content from fax f where f.fax_id in (${visible.sql}) and f.fax_id <> all (closed_faxes())`,
     [...visible.parameters, faxAttemptId],
   )
 }

@@ -46,6 +46,7 @@ const actorOf = ({ customer_id: customerId, locations, employees }: Row, address
   customers: [customerId],
   locations: locations.length === 0 ? null : locations,
   employees,
+  charts: 'all', // the practice's own system, as its own people (docs/decisions/0037)
 })
 
 const find = `select f.fhir_client_id, f.customer_id, f.locations, f.employees, f.addresses, t.rights

@@ -2,7 +2,7 @@ import { mostSignatureBytes } from '@labgate/contract/order-papers'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import type { Crypt } from '../../access/crypt.ts'
-import { issue, refuseIf } from '../../access/refusal.ts'
+import { Refusal, issue, refuseIf } from '../../access/refusal.ts'
 import type { Scope, Tx } from '../../db/database.ts'
 import { compiledOf, type Built } from '../../db/queries.ts'
 import { signatureFile } from '../../files/signature-file.ts'
@@ -29,6 +29,11 @@ export type PatientSigns = (tx: Tx, patient: Pick<LockedPatient, 'patient_id' | 
 /** What a save with a patient's signature does with it; undefined without one. */
 export const patientSigning = (image: Buffer | undefined, actor: Actor, { crypt, now }: { crypt: Crypt; now: Date }): PatientSigns | undefined => {
   if (image === undefined) return undefined
+  /* The patient is not there: whoever acts as a customer sits in the laboratory, and would sign in the patient's name. */
+  if (actor.visitId !== 0) {
+    const says = 'A patient’s signature cannot be added while acting as a customer.'
+    throw new Refusal('not-in-visit', says, [issue(field, says, 'not-in-visit')])
+  }
   let kept: { id: number; patientId: number } | undefined
   return async (tx, { patient_id, customer_id }) => {
     if (kept !== undefined) {

@@ -4,6 +4,7 @@ import { sql, type OrderByItemBuilder, type RawBuilder } from 'kysely'
 import type { Scope, Tx } from '../../db/database.ts'
 import { q, unnamed, type Built } from '../../db/queries.ts'
 import { limitOf, totalBound, type Keyset, type Paging } from '../../http/page-of.ts'
+import { orderIsOpen } from '../patients/closed-charts.ts'
 import { patientsNamed } from '../patients/patients.queries.ts'
 import { shownName } from '../patients/shown-name.ts'
 import { zoneOfOrder } from './order-zone.ts'
@@ -18,9 +19,11 @@ const inAccounts = (customers: Scope['customers'], account: RawBuilder<number> |
  * query that goes through the accounts of the scope one by one, or has one of them from somewhere else. `how`: whether the account leads to an
  * index, or tests what something narrower leads to.
  */
-export const visibleOrders = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q, account?: RawBuilder<number>, how: 'leads' | 'tests' = 'leads') =>
-  from
+export const visibleOrders = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q, account?: RawBuilder<number>, how: 'leads' | 'tests' = 'leads') => {
+  const isOpen = orderIsOpen(scope)
+  return from
     .selectFrom('lab_order as o')
+    .$if(isOpen !== undefined, (rows) => rows.where(isOpen as RawBuilder<boolean>))
     .$if(scope.customers !== 'all' || account !== undefined, (rows) => {
       const accounts = inAccounts(scope.customers, account)
       return how === 'leads' ? rows.where('o.customer_id', '=', accounts) : rows.where(sql<boolean>`nullif(o.customer_id = ${accounts}, false) is not null`)
@@ -31,6 +34,7 @@ export const visibleOrders = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q, ac
         sql<boolean>`(o.user_id_physician = ${scope.userId} or not coalesce((select e.is_employee from patient e where e.patient_id = o.patient_id), false))`,
       ),
     )
+}
 
 export interface OrderCriteria extends Paging {
   customerId?: number | undefined

@@ -18,7 +18,8 @@ import { moveOrder, releaseHold } from './move-order.ts'
 import { asOrder, oneOrder, testsOf } from './order.query.ts'
 import { historyOf, issuesOf, ordersOfDay, storedTests } from './order-parts.queries.ts'
 import { countUnsigned, listOrders, unsignedOrders } from './orders.queries.ts'
-import { nextRequisition, saveOrder } from './save-order.ts'
+import { requisitionOf } from './requisition-number.ts'
+import { saveOrder } from './save-order.ts'
 import { signersOf, signOrders } from './sign-orders.ts'
 import { tellingEach } from './telling-each.ts'
 
@@ -28,7 +29,7 @@ const within = (at: number, error: unknown): never => {
   throw new Refusal(
     error.code,
     undefined,
-    error.issues.map((one) => ({ ...one, path: ['orders', at, ...one.path] })),
+    error.issues.map((one) => ({ ...one, path: one.path[0] === 'requisitionNo' ? one.path : ['orders', at, ...one.path] })),
     error.detail,
   )
 }
@@ -68,18 +69,18 @@ export const orderRoutes = (house: House) =>
       return call.change(async (tx, telling) => {
         const now = house.now()
         const patientSigns = patientSigning(image, call.actor, { crypt: house.crypt, now })
-        const requisitionNo = (call.input.requisitionNo ?? '') || (await nextRequisition(tx))
+        const requisition = await requisitionOf(tx, call.input.requisitionNo)
         const list = []
         const each = tellingEach(call, telling)
         for (const [at, order] of call.input.orders.entries())
-          list.push(await saveOrder(tx, call.actor, order, each.next(), { now, requisitionNo, patientSigns }).catch((error: unknown) => within(at, error)))
+          list.push(await saveOrder(tx, call.actor, order, each.next(), { now, requisition, patientSigns }).catch((error: unknown) => within(at, error)))
         await writePapers(
           tx,
           list.map(({ labOrderId }) => labOrderId),
           each.next,
         )
         each.end()
-        return { id: requisitionNo, list: list.map(({ labOrderId, specimenBarcode }) => ({ labOrderId, specimenBarcode })) }
+        return { id: requisition.no, list: list.map(({ labOrderId, specimenBarcode }) => ({ labOrderId, specimenBarcode })) }
       })
     },
     cancel: (call) =>

@@ -11,6 +11,7 @@ import { writeRecord } from '../records/write-record.ts'
 import { eventRow } from './events.ts'
 import { columnsOf } from './order-columns.ts'
 import { prepareOrder, type PreparedOrder, type Preparing } from './prepare-order.ts'
+import { requisitionFor, type Requisition } from './requisition-number.ts'
 import { signedHash } from './signing.ts'
 
 export interface SavedOrder {
@@ -19,16 +20,14 @@ export interface SavedOrder {
   message: string
 }
 interface Saving extends Preparing {
-  /** Of the sitting; made when absent. */
-  requisitionNo?: string
+  /** Of the visit; drawn when absent. */
+  requisition?: Requisition
 }
 
-const nextOf = async (tx: Tx, number: `next_specimen_count()` | `nextval('requisition_count')`): Promise<number> => {
-  const { rows } = await tx.executeQuery<{ next: number }>(compiledText(`select ${number} as next`))
+const nextSpecimen = async (tx: Tx): Promise<number> => {
+  const { rows } = await tx.executeQuery<{ next: number }>(compiledText(`select next_specimen_count() as next`))
   return rows[0]?.next ?? 0
 }
-/** A number for a visit, as people read it out: 'R000000042'. */
-export const nextRequisition = async (tx: Tx): Promise<string> => `R${String(await nextOf(tx, `nextval('requisition_count')`)).padStart(9, '0')}`
 
 const isTaken = (error: unknown): boolean => (error as { code?: string; constraint?: string }).code === '23505'
 
@@ -38,12 +37,13 @@ export const writeOrder = async (
   actor: Actor,
   { row, patient, about, values, changed, signing, findings }: PreparedOrder,
   telling: Telling,
-  { now, requisitionNo, patientSigns }: Saving,
+  { now, requisition, patientSigns }: Saving,
 ): Promise<SavedOrder> => {
   const isNew = row === undefined
   const customerId = patient.customer_id
+  const requisitionNo = isNew ? await requisitionFor(tx, customerId, requisition) : ''
   /* The number first: it is part of what is signed. */
-  const specimenBarcode = values.specimenBarcode || specimenNumber(await nextOf(tx, 'next_specimen_count()'))
+  const specimenBarcode = values.specimenBarcode || specimenNumber(await nextSpecimen(tx))
   const numbered = { ...values, specimenBarcode }
   const testType = testTypeOfLab(values.labTypeId)
   const columns = {
@@ -56,7 +56,7 @@ export const writeOrder = async (
     ...(isNew && {
       customer_id: customerId,
       patient_id: patient.patient_id,
-      requisition_no: requisitionNo ?? (await nextRequisition(tx)),
+      requisition_no: requisitionNo,
       user_id_created: actor.userId,
       created_at: now.toISOString(),
       demographics_version: patient.demographics_version,

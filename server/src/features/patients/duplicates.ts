@@ -24,7 +24,7 @@ export interface Sought {
   ssn?: string | undefined
 }
 type Why = z.infer<typeof Likeness>
-type Candidate = PatientListRow & { similar: number; sounds: boolean; digits: string; record: string; lastFour: string }
+type Candidate = PatientListRow & { similar: number; sounds: boolean; digits: string; record: string; lastFour: string; restricted: number }
 
 /** Day and month changed about, as 03/04 for 04/03; null where that is no other day. */
 export const swappedDay = (dob: string): string | null => {
@@ -66,6 +66,7 @@ const foundBy = (actor: Actor, sought: Sought, condition: RawBuilder<boolean>): 
         'p.phone_digits as digits',
         'p.record_folded as record',
         'p.ssn_last4 as lastFour',
+        'p.restricted',
       ])
       .where('p.customer_id', '=', customerId)
       .where('p.patient_id', '<>', Math.max(0, patientId))
@@ -161,14 +162,32 @@ const scoreOf = (sought: Sought, found: Candidate, alike: readonly Why[]): numbe
   return sum - (firstDiffers ? against.firstName : 0) - (dobDiffers ? against.dob : 0)
 }
 
-/** The likest ten, with what is alike. */
-export const judge = (sought: Sought, found: readonly Candidate[]): PossibleDuplicate[] =>
+/** Whether a restricted chart may be named to the asker: to the practice's own people, and to who opened it in an emergency. */
+export const seesRestricted = ({ own, emergencies = [] }: Actor, patientId: number): boolean =>
+  own.entityId > 0 || emergencies.some((one) => one.patientId === patientId)
+
+const unsaid = { firstName: '', lastName: '', firstNameLatin: '', lastNameLatin: '', dob: null, medicalRecordId: '', phone: '', genderId: 0, gender: '' }
+const unsaidMore = { locationId: 0, location: '', priority: false, isEmployee: false, roiExpireDate: null, score: 0 }
+
+/** The likest ten, with what is alike; of a restricted chart that the asker may not see only that there is one. */
+export const judge = (sought: Sought, found: readonly Candidate[], sees: (patientId: number) => boolean): PossibleDuplicate[] =>
   [...new Map(found.map((candidate) => [candidate.patientId, candidate])).values()]
     .map((candidate) => {
       const alike = likenessOf(sought, candidate)
-      const { similar: _similar, sounds: _sounds, digits: _digits, record: _record, lastFour: _end, folded: _folded, total: _total, ...row } = candidate
-      return { ...row, alike, score: scoreOf(sought, candidate, alike) }
+      const {
+        similar: _similar,
+        sounds: _sounds,
+        digits: _digits,
+        record: _record,
+        lastFour: _end,
+        folded: _folded,
+        total: _total,
+        restricted,
+        ...row
+      } = candidate
+      return { ...row, alike, score: scoreOf(sought, candidate, alike), isRestricted: restricted > 0 && !sees(row.patientId) }
     })
     .filter(({ score }) => score >= enough)
     .toSorted((a, b) => b.score - a.score)
     .slice(0, 10)
+    .map((row) => (row.isRestricted ? { ...row, ...unsaid, ...unsaidMore, name: 'Restricted chart', alike: [] } : row))

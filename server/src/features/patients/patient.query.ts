@@ -53,7 +53,7 @@ export type PatientRecord = Omit<Patient, 'missing' | 'stamp'> & { updatedBy: st
 export const onePatient = (actor: Actor, patientId: number): Built<PatientRecord> => {
   const visible = visiblePatients(actor).select('p.patient_id').where('p.patient_id', '=', patientId).compile()
   return written(
-    `select p.patient_id as "patientId", p.customer_id as "customerId", p.location_id as "locationId", p.active, p.priority, p.is_patient as "isPatient", p.is_employee as "isEmployee",
+    `select p.patient_id as "patientId", p.customer_id as "customerId", p.location_id as "locationId", p.active, p.priority, p.is_patient as "isPatient", p.is_employee as "isEmployee", p.restricted as "restrictedReason",
        p.first_name as "firstName", p.first_name_missing as "firstNameMissing", p.middle_name as "middleName", p.last_name as "lastName", p.last_name_missing as "lastNameMissing",
        p.first_name_latin as "firstNameLatin", p.middle_name_latin as "middleNameLatin", p.last_name_latin as "lastNameLatin",
        p.dob, p.dob_missing as "dobMissing", coalesce(p.gender_id, 0) as "genderId", p.gender_missing as "genderMissing", coalesce(p.ethnicity_id, 0) as "ethnicityId", p.prefix, p.suffix, p.email,

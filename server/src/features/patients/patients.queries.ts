@@ -6,15 +6,19 @@ import { behind } from '../../db/sql-parts.ts'
 import { nameBegins } from '../../db/search.ts'
 import { pageByName } from '../../http/page-by-name.ts'
 import type { Keyset, Paging } from '../../http/page-of.ts'
+import { chartIsOpen } from './closed-charts.ts'
 import { shownName } from './shown-name.ts'
 
 /** First lock: every query on patients begins here. Employees of a practice are in scope only where the scope says so. */
-export const visiblePatients = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q) =>
-  from
+export const visiblePatients = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q) => {
+  const isOpen = chartIsOpen(scope)
+  return from
     .selectFrom('patient as p')
+    .$if(isOpen !== undefined, (rows) => rows.where(isOpen as RawBuilder<boolean>))
     .$if(scope.customers !== 'all', (rows) => rows.where('p.customer_id', '=', sql<number>`any (${scope.customers}::bigint[])`))
     .$if(scope.locations !== null, (rows) => rows.where('p.location_id', '=', sql<number>`any (${scope.locations}::bigint[])`))
     .$if(scope.customers !== 'all' && scope.employees !== true, (rows) => rows.where('p.is_employee', '=', sql<boolean>`false`))
+}
 
 export interface PatientCriteria extends Paging {
   customerId?: number | undefined

@@ -5,11 +5,12 @@ import { patientPapers } from '@labgate/contract/patient-papers'
 import { missingOf } from '@labgate/contract/patient-rules'
 import { patients } from '@labgate/contract/patients'
 import { searchedBy } from '../../access/audit.ts'
-import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
+import { written } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
 import { keysetOf, pageOf } from '../../http/page-of.ts'
-import { candidates, judge, sameSsnEnd } from './duplicates.ts'
+import { candidates, judge, sameSsnEnd, seesRestricted } from './duplicates.ts'
 import { incompletePatients, sealedSsn } from './incomplete.queries.ts'
 import { addToList, endInList, listOfPatient } from './patient-lists.ts'
 import { deletePaper, onePaper, onePatientNote, papersOf, preparePaper, revokeRelease, savePaper, savePatientNote } from './patient-papers.ts'
@@ -42,7 +43,9 @@ export const patientRoutes = (house: House) =>
     },
     get: async (call) => {
       const { patientId } = call.input
-      const [[found]] = await call.read({ target: `patient ${patientId}` }, onePatient(call.actor, patientId))
+      const closed = written<{ closed: boolean }>('select is_closed_chart($1) as closed', [patientId])
+      const [[found], [chart]] = await call.read({ target: `patient ${patientId}` }, onePatient(call.actor, patientId), closed)
+      if (found === undefined && chart?.closed === true) throw new Refusal('chart-restricted')
       const patient = orRefuse(found, 'There is no such patient.')
       const { updatedAt, updatedBy, timeZone } = patient
       return { ...patient, missing: missingOf(patient), stamp: stampOf(updatedAt, timeZone, updatedBy) }
@@ -66,7 +69,7 @@ export const patientRoutes = (house: House) =>
     duplicates: async (call) => {
       const { actor, input } = call
       const found = await call.read({ customerId: input.customerId, fields: searchedBy(input) }, candidates(actor, input), ...sameSsnEnd(actor, input))
-      return { list: judge(input, found.flat()) }
+      return { list: judge(input, found.flat(), (patientId) => seesRestricted(actor, patientId)) }
     },
     missingInfo: async (call) => {
       const { CustomerId, LocationId } = call.input

@@ -46,9 +46,9 @@ export const resemblingPatients = (scope: Scope, criteria: PatientCriteria): Bui
   /* Fields of their own are meant as they are, but for a slip. */
   const sharesLetters =
     name === ''
-      ? sql<boolean>`false`
+      ? sql<boolean>`p.patient_id = 0`
       : scope.customers === 'all'
-        ? sql<boolean>`(fold_name(${typed}) <% p.folded or (p.latin_folded <> '' and fold_name(${typed}) <% p.latin_folded))`
+        ? sql<boolean>`p.patient_id = any (array(select patients_alike(${typed}, ${most}, ${criteria.customerId ?? 0})))`
         : sql<boolean>`p.patient_id in (select patients_alike_in_scope(${typed}, ${most}))`
   return unnamed(
     q

@@ -142,6 +142,7 @@ export const acts: Readonly<Record<string, string>> = {
   'patients.address': 'See a patient’s address',
   'patients.duplicates': 'Look for possible duplicates',
   'patients.missingInfo': 'See patients with missing information',
+  'restrictedCharts.save': 'Restrict a chart',
   'patients.wholeSsn': 'See a whole social security number',
   'patientInsurances.list': 'See a patient’s insurances',
   'patientInsurances.get': 'Open a patient’s insurance',

@@ -2,16 +2,17 @@ import { breakGlass } from '@labgate/contract/watch'
 import { home } from '@labgate/contract/home'
 import { Alert, Stack } from '@mantine/core'
 import { useCallForm } from '../../../forms/use-call-form.ts'
+import { ShownValue } from '../../../ui/fields/shown-value.tsx'
 import { LinesField, NumberField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { IconUrgent } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 
-const Form = ({ onDone }: { onDone: (id: number) => void }) => {
+const Form = ({ patientId: known, onDone }: { patientId: number | undefined; onDone: (id: number) => void }) => {
   const form = useCallForm({
     endpoint: breakGlass.open,
-    initial: { patientId: '' as number | '', reason: '' },
+    initial: { patientId: (known ?? '') as number | '', reason: '' },
     toAsked: ({ patientId, reason }) => ({ patientId: Number(patientId), reason }),
     required: { patientId: 'Give the record number of the patient.', reason: 'Say why this is an emergency.' },
     check: ({ reason }): Record<string, string> =>
@@ -28,7 +29,11 @@ const Form = ({ onDone }: { onDone: (id: number) => void }) => {
         <Alert color="red" variant="light" icon={<IconUrgent aria-hidden />} title="For emergencies only">
           It opens one patient’s record for 60 minutes. All administrators are told at once, and one of them has to countersign.
         </Alert>
-        <NumberField form={form} name="patientId" label="Patient’s record number" required min={1} focusFirst description="The id of the patient record." />
+        {known === undefined ? (
+          <NumberField form={form} name="patientId" label="Patient’s record number" required min={1} focusFirst description="The id of the patient record." />
+        ) : (
+          <ShownValue label="Patient’s record number">{String(known)}</ShownValue>
+        )}
         <LinesField
           form={form}
           name="reason"
@@ -42,9 +47,17 @@ const Form = ({ onDone }: { onDone: (id: number) => void }) => {
   )
 }
 
+interface OpenDrawerProps {
+  opened: boolean
+  /** The patient, where it is known. */
+  patientId?: number
+  onClose: () => void
+  onDone: (id: number) => void
+}
+
 /** Opens emergency access to one patient. */
-export const OpenDrawer = ({ opened, onClose, onDone }: { opened: boolean; onClose: () => void; onDone: (id: number) => void }) => (
+export const OpenDrawer = ({ opened, patientId, onClose, onDone }: OpenDrawerProps) => (
   <SideDrawer opened={opened} title="Emergency access" onClose={onClose}>
-    {opened && <Form onDone={onDone} />}
+    {opened && <Form patientId={patientId} onDone={onDone} />}
   </SideDrawer>
 )

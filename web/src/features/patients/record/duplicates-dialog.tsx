@@ -16,16 +16,18 @@ interface DuplicatesDialogProps {
   onClose: () => void
 }
 
-const facts = ({ dob, gender, medicalRecordId, phone, location }: PossibleDuplicate): string =>
-  [
-    dob === null ? 'No birth date' : `Born ${dobWithAge(dob)}`,
-    gender,
-    medicalRecordId === '' ? 'no record number' : `record ${medicalRecordId}`,
-    phoneAsText(phone),
-    location,
-  ]
-    .filter((fact) => fact !== '')
-    .join(' · ')
+const facts = ({ patientId, isRestricted, dob, gender, medicalRecordId, phone, location }: PossibleDuplicate): string =>
+  isRestricted
+    ? `Record ${patientId}`
+    : [
+        dob === null ? 'No birth date' : `Born ${dobWithAge(dob)}`,
+        gender,
+        medicalRecordId === '' ? 'no record number' : `record ${medicalRecordId}`,
+        phoneAsText(phone),
+        location,
+      ]
+        .filter((fact) => fact !== '')
+        .join(' · ')
 
 /**
  * Records that may be of the person who is about to be added. The cursor starts at the likest of them: going on with a second record
@@ -44,7 +46,7 @@ export const DuplicatesDialog = ({ list, typed, onOpen, onOther, onClose }: Dupl
             <Group justify="space-between" wrap="nowrap" align="flex-start" gap="sm">
               <Stack gap={2} miw={0}>
                 <Group gap="xs">
-                  <Text fw={600}>{nameOf(row)}</Text>
+                  <Text fw={600}>{row.isRestricted ? row.name : nameOf(row)}</Text>
                   {!row.active && <StatusWord tone="plain">Inactive</StatusWord>}
                 </Group>
                 <Text size="sm">{facts(row)}</Text>
@@ -56,7 +58,7 @@ export const DuplicatesDialog = ({ list, typed, onOpen, onOther, onClose }: Dupl
                 variant={at === 0 ? 'filled' : 'default'}
                 style={{ flex: 'none' }}
                 {...(at === 0 && { 'data-autofocus': true })}
-                aria-label={`Open this one: ${nameOf(row)}, ${facts(row)}`}
+                aria-label={`Open this one: ${row.isRestricted ? row.name : nameOf(row)}, ${facts(row)}`}
                 onClick={() => onOpen(row.patientId)}
               >
                 Open this one

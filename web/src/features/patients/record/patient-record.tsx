@@ -3,6 +3,7 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useAsk } from '../../../api/queries.ts'
+import { Refused } from '../../../api/refused.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { IconTestPipe } from '../../../ui/icons/icons.ts'
@@ -12,9 +13,11 @@ import { StatusWord } from '../../../ui/status-word.tsx'
 import { useAffected } from '../../demographics/use-affected.tsx'
 import { useIdentity } from '../../identity/use-identity.tsx'
 import { useMayOrder } from '../../orders/parts/use-may-order.ts'
+import { ClosedChart } from './closed-chart.tsx'
 import { PatientSections } from './patient-sections.tsx'
 import { PatientStrip } from './patient-strip.tsx'
 import classes from './patient-strip.module.css'
+import { Restriction } from './restriction.tsx'
 import { missingSays, railOf, wantedSays } from './rail.ts'
 import { useAccountOf } from './use-account.ts'
 import { usePatientCards } from './use-patient-cards.tsx'
@@ -23,6 +26,8 @@ import { usePatientForm } from './use-patient-form.ts'
 /** A patient: who it is, then insurance, lists and papers. */
 export const PatientRecord = ({ patientId, onSaved }: { patientId: number; onSaved: (patientId: number) => void }) => {
   const asked = useAsk(patients.get, { patientId })
+  if (asked.error instanceof Refused && asked.error.code === 'chart-restricted')
+    return <ClosedChart patientId={patientId} onOpened={() => void asked.refetch()} />
   return (
     <Loaded from={asked} height={640}>
       {(patient) => <OpenPatient key={patient.patientId} patient={patient} onSaved={onSaved} />}
@@ -51,6 +56,7 @@ const Head = ({ patient }: { patient: Patient }) => {
             Who viewed this patient
           </Anchor>
         )}
+        <Restriction patient={patient} />
         {mayOrder && (
           <Button
             variant="default"

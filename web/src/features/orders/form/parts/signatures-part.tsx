@@ -77,6 +77,7 @@ const ProviderSigns = ({ visit: { form, facts, live } }: { visit: Visit }) => {
 
 const PatientSigns = ({ visit: { form, facts } }: { visit: Visit }) => {
   const { inner } = form.fields
+  const { acting } = useSession()
   const [opened, { open, close }] = useDisclosure(false)
   const drawn = inner.useWatchValue('patientSignature')
   const stored = inner.useWatchValue('patientSignatureId')
@@ -95,16 +96,20 @@ const PatientSigns = ({ visit: { form, facts } }: { visit: Visit }) => {
           />
         )}
         {drawn !== '' && <Image src={`data:image/png;base64,${drawn}`} alt="The patient’s signature" className={classes['signed'] ?? ''} />}
-        <Group gap="xs">
-          <Button variant="default" leftSection={<IconSignature size={16} aria-hidden />} onClick={open} data-path="patientSignatureId">
-            {drawn === '' ? 'The patient signs here' : 'Sign anew'}
-          </Button>
-          {drawn !== '' && (
-            <Button variant="subtle" color="gray" onClick={() => inner.setFieldValue('patientSignature', '' as never)}>
-              Take it away
+        {acting ? (
+          <Text size="sm">While you act as a customer, the patient cannot sign here.</Text>
+        ) : (
+          <Group gap="xs">
+            <Button variant="default" leftSection={<IconSignature size={16} aria-hidden />} onClick={open} data-path="patientSignatureId">
+              {drawn === '' ? 'The patient signs here' : 'Sign anew'}
             </Button>
-          )}
-        </Group>
+            {drawn !== '' && (
+              <Button variant="subtle" color="gray" onClick={() => inner.setFieldValue('patientSignature', '' as never)}>
+                Take it away
+              </Button>
+            )}
+          </Group>
+        )}
       </Stack>
       <SideDrawer opened={opened} title="The patient signs" onClose={close} size={560}>
         <Pad

@@ -1,0 +1,39 @@
+import { restrictedCharts, restrictions } from '@labgate/contract/restricted-charts'
+import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import type { House } from '../../house.ts'
+import { routesFor } from '../../http/call.ts'
+import { lockPatient } from '../patients/patients.queries.ts'
+import { writeRecord } from '../records/write-record.ts'
+
+/** Charts that the laboratory's side opens in an emergency only (docs/decisions/0037). */
+export const restrictedChartRoutes = (house: House) =>
+  routesFor('restrictedCharts', restrictedCharts, {
+    /* The audit row is written after the chart is closed to who closed it, and names the patient nevertheless; whether they may is asked with their own sight. */
+    save: (call) =>
+      call.change(
+        async (tx, telling) => {
+          const { actor, input } = call
+          const { patientId, restrictedReason } = input
+          const before = orRefuse(await lockPatient(tx, actor, patientId), 'There is no such patient.')
+          refuseIf([
+            ...(restrictedReason === 0 || restrictedReason in restrictions
+              ? []
+              : [issue('restrictedReason', 'Choose why the chart is restricted.', 'required')]),
+            ...(restrictedReason === 2 && !before.is_employee
+              ? [issue('restrictedReason', 'Mark the patient as an employee of the practice first.', 'not-employee')]
+              : []),
+          ])
+          await writeRecord(tx, actor, telling, {
+            kind: 'patient',
+            before,
+            id: patientId,
+            customerId: before.customer_id,
+            columns: { restricted: restrictedReason },
+            changed: before.restricted === restrictedReason ? [] : ['restrictedReason'],
+            at: house.now(),
+          })
+          return { message: restrictedReason === 0 ? 'The chart is no longer restricted.' : 'The chart is restricted.' }
+        },
+        { ...call.actor, charts: 'all' },
+      ),
+  })

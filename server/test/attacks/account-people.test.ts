@@ -1,0 +1,75 @@
+import { accounts } from '@labgate/contract/accounts'
+import { shadow } from '@labgate/contract/session'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { onNode, openLab, type Lab, type Visitor } from '../lab.ts'
+
+/* The laboratory's clock stands still, so a session that nobody forgets is believed for ever. */
+let lab: Lab
+let administrator: Visitor
+beforeAll(async () => {
+  lab = await openLab()
+  administrator = await lab.signIn(await lab.make.user(1))
+})
+afterAll(() => lab.close())
+
+const sees = async (visitor: Visitor, customerId: number): Promise<boolean> => (await visitor.call(accounts.get, { customerId })).body.valid === true
+const save = async (customerId: number, more: object) => {
+  const { rowVersion } = (await administrator.call(accounts.get, { customerId })).body
+  const { body } = await administrator.call(accounts.save, { customerId, rowVersion, ...more } as never)
+  expect(body, JSON.stringify(body)).toMatchObject({ valid: true })
+}
+
+it('client services taken off an account lose it with the next call, on every node, and with it a visit there', async () => {
+  const [kept, lost] = [await lab.make.account(), await lab.make.account()]
+  const nurse = await lab.make.user(2, lost.customerId)
+  const lcs = await lab.make.user(12)
+  const other = await lab.make.user(12)
+  for (const { customerId } of [kept, lost]) await lab.owner('insert into customer_lcs (customer_id, user_id) values ($1, $2)', [customerId, lcs.userId])
+  const here = await lab.signIn(lcs)
+  const there = onNode(await lab.signIn(lcs), await lab.secondNode())
+  const visiting = await lab.signIn(lcs)
+  const newcomer = onNode(await lab.signIn(other), await lab.secondNode())
+  expect((await visiting.call(shadow.start, { userId: nurse.userId, reason: 'asked by telephone' })).body).toMatchObject({ valid: true })
+  for (const visitor of [here, there, visiting]) expect(await sees(visitor, lost.customerId)).toBe(true)
+  expect(await sees(newcomer, lost.customerId)).toBe(false)
+
+  await save(lost.customerId, { lcs: [{ userId: other.userId, userName: '' }] })
+  for (const visitor of [here, visiting]) expect(await sees(visitor, lost.customerId)).toBe(false)
+  await vi.waitFor(async () => expect(await sees(there, lost.customerId)).toBe(false))
+  await vi.waitFor(async () => expect(await sees(newcomer, lost.customerId)).toBe(true))
+  for (const visitor of [here, there, visiting]) expect(await sees(visitor, kept.customerId)).toBe(true)
+})
+
+it('an owner who is replaced loses the account at once, and so does who saw it only through them', async () => {
+  const [first, second] = [await lab.make.account(), await lab.make.account()]
+  const [manager, replacement, vp] = [await lab.make.user(11), await lab.make.user(11), await lab.make.user(16)]
+  await lab.owner('update customer set user_id_rm = $1, user_id_vp = $2 where customer_id = $3', [manager.userId, vp.userId, first.customerId])
+  await lab.owner('update customer set user_id_rm = $1 where customer_id = $2', [manager.userId, second.customerId])
+  const visitors = [await lab.signIn(manager), onNode(await lab.signIn(manager), await lab.secondNode())]
+  const above = await lab.signIn(vp)
+  for (const visitor of visitors) expect(await sees(visitor, first.customerId)).toBe(true)
+  expect(await sees(above, second.customerId)).toBe(true)
+
+  await save(first.customerId, { userId_RM: replacement.userId })
+  for (const visitor of visitors) await vi.waitFor(async () => expect(await sees(visitor, first.customerId)).toBe(false))
+  expect([await sees(above, first.customerId), await sees(above, second.customerId)]).toEqual([true, false])
+})
+
+it('a scope that is read while it is taken away is not believed afterwards', async () => {
+  const { customerId } = await lab.make.account()
+  const lcs = await lab.make.user(12)
+  await lab.owner('insert into customer_lcs (customer_id, user_id) values ($1, $2)', [customerId, lcs.userId])
+  const visitor = await lab.signIn(lcs)
+  const { database } = lab
+  const ask = database.systemAsk
+  let reading: Promise<void> | undefined
+  const slow = vi.spyOn(database, 'systemAsk').mockImplementation(async (...given) => {
+    const found = await ask(...given)
+    if (given[0] === 'session find' && reading === undefined) await (reading = save(customerId, { lcs: [] }))
+    return found
+  })
+  await sees(visitor, customerId)
+  slow.mockRestore()
+  expect(reading).toBeDefined()
+  expect(await sees(visitor, customerId)).toBe(false)
+})

@@ -1,0 +1,46 @@
+/** Every text of the other account bears this, so that a leak shows wherever it comes out. */
+export const mark = 'QZFOREIGN'
+export interface Foreign {
+  customerId: number
+  locationId: number
+  userId: number
+  attachmentId: number
+  noteId: number
+  signatureId: number
+  name: string
+  email: string
+  patientId: number
+  patientInsuranceId: number
+  patientAttachmentId: number
+  patientNoteId: number
+  officerId: number
+  patientParoleId: number
+  preferenceId: number
+  labOrderId: number
+  specimenBarcode: string
+  orderAttachmentId: number
+  orderNoteId: number
+  specimenRangeId: number
+  standingOrderId: number
+  shipLogId: number
+  customerIncidentId: number
+  inboxId: number
+  patientEligibilityId: number
+  faxId: number
+  faxNumberId: number
+  fhirClientId: number
+  draftFileId: number
+  resultId: number
+  identityCorrectionId: number
+  signInChangeId: number
+  messageId: number
+  labSystemId: number
+  hl7DestinationId: number
+  manifestId: number
+  criticalValueId: number
+  archiveReportId: number
+  breakGlassId: number
+}
+
+/** How a call is asked for what belongs to another account; 'none' takes no id, 'none: ...' says why its ids are no account's. */
+export type Asked = ((other: Foreign) => object) | 'none' | `none: ${string}`

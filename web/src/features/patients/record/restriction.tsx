@@ -1,0 +1,89 @@
+import { patients, type Patient } from '@labgate/contract/patients'
+import { restrictedCharts, restrictions } from '@labgate/contract/restricted-charts'
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useSave } from '../../../api/queries.ts'
+import { useCallForm } from '../../../forms/use-call-form.ts'
+import { useMay, useSession } from '../../../session/use-session.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { ChoiceField } from '../../../ui/fields/choice-fields.tsx'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { IconLock } from '../../../ui/icons/icons.ts'
+import { notify } from '../../../ui/notify.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+
+const options = Object.entries(restrictions).map(([id, label]) => ({ value: Number(id), label }))
+const refresh = [patients.get, patients.list]
+
+const RestrictionForm = ({ patient, onClose }: { patient: Patient; onClose: () => void }) => {
+  const { who } = useSession()
+  const form = useCallForm({
+    endpoint: restrictedCharts.save,
+    initial: { restrictedReason: patient.restrictedReason },
+    toAsked: ({ restrictedReason }) => ({ patientId: patient.patientId, restrictedReason }),
+    required: { restrictedReason: 'Choose why the chart is restricted.' },
+    refresh,
+    onDone: ({ message }) => {
+      notify.success(message)
+      onClose()
+    },
+  })
+  return (
+    <FormFrame form={form} saveLabel="Save restriction">
+      <Stack gap="sm">
+        <Text size="sm">
+          The laboratory’s people then find neither the chart nor its orders and results. Specimens are still received, tested and reported.
+        </Text>
+        {who.entityId === 0 && (
+          <Alert color="yellow" variant="light">
+            It closes for you, too. The practice can end the restriction, or you during emergency access.
+          </Alert>
+        )}
+        <ChoiceField form={form} name="restrictedReason" label="Reason" options={options} required clearable={false} searchable={false} />
+      </Stack>
+    </FormFrame>
+  )
+}
+
+const EndDialog = ({ patient: { patientId }, onClose }: { patient: Patient; onClose: () => void }) => {
+  const { save } = useSave(restrictedCharts.save, { refresh })
+  return (
+    <Confirm
+      opened
+      title="End restriction"
+      action="End restriction"
+      onClose={onClose}
+      onConfirm={async () => notify.success((await save({ patientId, restrictedReason: 0 })).message)}
+    >
+      <Text size="sm">Everybody at the laboratory who may see patients of this practice then sees this chart again.</Text>
+    </Confirm>
+  )
+}
+
+/** Says why a chart is restricted, and lets who may restrict it or end that (docs/decisions/0037). */
+export const Restriction = ({ patient }: { patient: Patient }) => {
+  const [opened, setOpened] = useState<'' | 'form' | 'end'>('')
+  const close = () => setOpened('')
+  const isRestricted = patient.restrictedReason !== 0
+  const may = useMay().call(restrictedCharts.save)
+  return (
+    <>
+      {isRestricted && <StatusWord tone="danger">{`Restricted: ${restrictions[patient.restrictedReason] ?? ''}`}</StatusWord>}
+      {may && (
+        <Button variant="default" leftSection={<IconLock size={16} aria-hidden />} onClick={() => setOpened('form')}>
+          {isRestricted ? 'Change reason' : 'Restrict chart'}
+        </Button>
+      )}
+      {may && isRestricted && (
+        <Button variant="default" onClick={() => setOpened('end')}>
+          End restriction
+        </Button>
+      )}
+      <SideDrawer opened={opened === 'form'} title="Restricted chart" onClose={close}>
+        {opened === 'form' && <RestrictionForm patient={patient} onClose={close} />}
+      </SideDrawer>
+      {opened === 'end' && <EndDialog patient={patient} onClose={close} />}
+    </>
+  )
+}
