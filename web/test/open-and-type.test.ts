@@ -51,6 +51,15 @@ it.each([
   stream(text, pauses)
   expect([opened, heard, takeEarlyKeys().text]).toEqual([['n'], [], text.slice(1)])
 })
+it.each([
+  ['nze', 'unice', 'zeunice'],
+  ['nzeu', 'nice', 'zeunice'],
+  ['nan', '/b', 'an/b'],
+])('a pause in the name loses no letter, not even one that opens a field: %s, then %s', (first, second, whole) => {
+  stream(first, [90])
+  stream(second, [90])
+  expect([opened, heard, takeEarlyKeys().text]).toEqual([['n'], [], whole])
+})
 it('and so does the key of the search on the page', () => {
   stream('/smi', [90])
   expect([opened, heard, field().value]).toEqual([['/'], [], 'smi'])

@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { q } from '../db/queries.ts'
+import { ticketPlease } from '../db/tickets.ts'
 
 /*
  * Refusals of people who are not signed in. Each would be a row of the audit log, and a flood of them would fill the disk and push what matters out of sight;
@@ -38,6 +39,7 @@ export const countedOver = (database: Pick<Database, 'systemAsk'>, now: () => Da
       address,
       target,
       fields: [`${times} times`],
+      mac: ticketPlease(),
     }))
     // what cannot be written now is counted on: the next minute's row says both
     await database.systemAsk('audit', [q.insertInto('audit').values(rows)]).catch((error: Error) => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { users } from '@labgate/contract/users'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { strangerRow } from '../../src/access/audit.ts'
 import { cryptWith } from '../../src/access/crypt.ts'
@@ -34,6 +35,21 @@ const log = async (): Promise<void> => {
   }
   expect(await broken()).toBeUndefined()
 }
+
+test('counted refusals and a change of a sign-in are rows of the chain like any other', async () => {
+  await log()
+  lab.house.counted.note('fhir.search', 'refused: not-signed-in', '198.51.100.7')
+  lab.house.counted.note('session.resetCode', 'done', '198.51.100.8')
+  await lab.house.counted.flush(true)
+  await lab.make.user(1)
+  const administrator = await lab.signIn(await lab.make.user(1))
+  const { userId } = await lab.make.user(2, (await lab.make.account()).customerId)
+  await administrator.call(users.save, { userId, email: 'moved@people.example', rowVersion: 1 })
+  expect(await lab.owner(`select from audit where act = 'signInChanges.applied'`)).toHaveLength(1)
+  expect(await broken()).toBeUndefined()
+  await seal()
+  expect(await broken()).toBeUndefined()
+})
 
 test('a row that is removed is found, sealed or not yet sealed', async () => {
   await log()

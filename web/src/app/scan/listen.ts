@@ -2,6 +2,7 @@ import type { Heard } from '../../scan/heard.ts'
 import { fieldOpenedBy } from '../../keys/shortcuts.ts'
 import { currentTrial } from '../../scan/trial.ts'
 import { markTyped } from '../../scan/typed.ts'
+import { isKeepingEarlyKeys } from '../../ui/pickers/early-keys.ts'
 import { slowestMs } from './judge.ts'
 import { makeScanReader, type Place } from './reader.ts'
 import { insertText, markOf, takesText } from './text-field.ts'
@@ -46,7 +47,8 @@ export const listenForScans = (hear: (heard: Heard) => void, settings: () => { p
   }
   /* Whoever presses N or / and types on without a pause: the key opens the field, the rest goes into it. */
   const offer = (text: string): boolean => {
-    const opening = takesText(document.activeElement) ? undefined : fieldOpenedBy(text.charAt(0))
+    const isForField = takesText(document.activeElement) || isKeepingEarlyKeys()
+    const opening = isForField ? undefined : fieldOpenedBy(text.charAt(0))
     if (opening === undefined) return offerText(text)
     opening.run()
     return offerText(text.slice(1))

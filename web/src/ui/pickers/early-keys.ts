@@ -50,6 +50,9 @@ export const keepEarlyKeys = (): void => {
   document.addEventListener('pointerdown', stop, { capture: true })
 }
 
+/** Whether a field is on its way: what is typed is for it, and opens no other. */
+export const isKeepingEarlyKeys = (): boolean => now !== undefined
+
 /** Ends the keeping; called by the field once it has the focus. Empty when nothing was kept. */
 export const takeEarlyKeys = (): EarlyKeys => {
   const keys = now?.keys ?? { text: '', isEntered: false }
