@@ -1,10 +1,13 @@
 import { StatusWord } from './status-word.tsx'
 
+/** Nothing was refused, and nobody is signed in yet. */
+const onTheWay = new Set(['password expired', 'code asked for'])
 const known: Readonly<Record<string, string>> = {
   done: 'Done',
   refused: 'Refused',
   waiting: 'Refused, locked for a while',
   'wrong code': 'Wrong code',
+  'code asked for': 'Password right, code asked for',
   'password expired': 'Password expired',
 }
 
@@ -18,5 +21,5 @@ export const OutcomeWord = ({ outcome }: { outcome: string }) =>
   outcome === 'done' ? (
     <StatusWord tone="done">Done</StatusWord>
   ) : (
-    <StatusWord tone={outcome === 'password expired' ? 'waiting' : 'danger'}>{outcomeSays(outcome)}</StatusWord>
+    <StatusWord tone={onTheWay.has(outcome) ? 'waiting' : 'danger'}>{outcomeSays(outcome)}</StatusWord>
   )

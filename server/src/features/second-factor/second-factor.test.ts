@@ -33,6 +33,9 @@ describe('a second factor', () => {
     const attempt = async (code?: string) =>
       (await lab.visitor().raw('POST', session.authenticate.path, { email: user.email, password, ...(code !== undefined && { code }) })).body
     expect(await attempt()).toMatchObject({ valid: false, code: 'second-factor', secondFactor: true, userId: 0 })
+    expect(await lab.owner(`select outcome from sign_in where user_id = $1 order by sign_in_id desc limit 1`, [user.userId])).toEqual([
+      { outcome: 'code asked for' },
+    ])
     expect(await attempt('000000')).toMatchObject({ valid: false, code: 'code-wrong' })
     const code = hotp(secret, stepOf(lab.clock.now))
     expect((await attempt(code)).valid).toBe(true)

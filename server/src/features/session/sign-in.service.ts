@@ -91,7 +91,11 @@ export const signIn = async (house: House, { email, password, code, device }: Cr
       return refused('sign-in-failed')
     }
     if (login.second_factor) {
-      if (code === undefined || code.trim() === '') return refused('second-factor', { secondFactor: true })
+      if (code === undefined || code.trim() === '') {
+        // the password was right: should its owner not have typed it, this is the row that tells
+        await note(tx, origin, 'code asked for', login.user_id)
+        return refused('second-factor', { secondFactor: true })
+      }
       if (!(await useCode(tx, house, login, code))) {
         await fail('wrong code')
         return refused('code-wrong', { secondFactor: true })

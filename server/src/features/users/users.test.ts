@@ -161,7 +161,7 @@ describe('field rights of users', () => {
 })
 
 describe('temporary passwords and primary logins', () => {
-  it('need an identity check within a day, work for a day and must be changed', async () => {
+  it('need an identity check within 15 minutes, work for a day and must be changed', async () => {
     const { customerId } = await lab.make.account()
     const user = await lab.make.user(2, customerId)
     const set = () => admin.call(users.setTempPassword, { email: user.email, password: 'Silver-Fox-808' }, { method: 'POST' })
