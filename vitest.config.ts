@@ -70,7 +70,7 @@ export default defineConfig({
           pool: 'threads',
           isolate: false, // window and libraries are loaded once a thread; web/test/setup.ts cleans up before each file
           setupFiles: ['web/test/quick-elements.ts', 'web/test/setup.ts'],
-          testTimeout: 120_000,
+          testTimeout: isFull ? 60 * minute : 2 * minute,
         },
       },
     ],
