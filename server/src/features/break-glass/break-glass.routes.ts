@@ -4,6 +4,7 @@ import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
+import { administratorsToTell } from '../users/administrators.ts'
 import { listBreakGlass } from './break-glass.queries.ts'
 
 const leastReason = 10
@@ -11,17 +12,9 @@ const openMs = 60 * 60_000
 
 /** Tells every administrator. The letter says who and when; why, and which patient, stands behind sign-in only. */
 const tellAdministrators = async (tx: Tx, house: House, actor: Actor, until: Date): Promise<void> => {
-  const administrators = await tx
-    .selectFrom('app_user')
-    .select(['email', 'first_name'])
-    .where('user_type_id', '=', 1)
-    .where('disabled', '=', false)
-    .where('email', '<>', '')
-    .limit(200)
-    .execute()
   const { config } = house
   const place = config.PUBLIC_URL === undefined ? '' : `\n\n    ${config.PUBLIC_URL.replace(/\/$/, '')}/break-glass`
-  for (const { email, first_name } of administrators)
+  for (const { email, first_name } of await administratorsToTell(tx))
     await house.post.queue(
       {
         to: email,

@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/database.ts'
 import type { House } from '../../house.ts'
+import { administratorsToTell } from '../users/administrators.ts'
 import { closing, greeting, linkTo } from '../users/letters.ts'
 
 export interface ChangeLetter {
@@ -63,15 +64,7 @@ export const mailApplied = async (tx: Tx, house: House, to: readonly string[], f
 
 /** Tells every administrator that somebody objected. Who it is stands in the audit log, not in the letter. */
 export const mailObjection = async (tx: Tx, house: House): Promise<void> => {
-  const administrators = await tx
-    .selectFrom('app_user')
-    .select(['email', 'first_name'])
-    .where('user_type_id', '=', 1)
-    .where('disabled', '=', false)
-    .where('email', '<>', '')
-    .limit(200)
-    .execute()
-  for (const { email, first_name } of administrators)
+  for (const { email, first_name } of await administratorsToTell(tx))
     await house.post.queue(
       {
         to: email,

@@ -1,0 +1,14 @@
+import type { Tx } from '../../db/database.ts'
+
+const most = 200
+
+/** Administrators of the laboratory who can get a letter, by the address and the first name to greet. */
+export const administratorsToTell = (tx: Tx): Promise<{ email: string; first_name: string }[]> =>
+  tx
+    .selectFrom('app_user')
+    .select(['email', 'first_name'])
+    .where('user_type_id', '=', 1)
+    .where('disabled', '=', false)
+    .where('email', '<>', '')
+    .limit(most)
+    .execute()
