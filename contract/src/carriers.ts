@@ -32,7 +32,7 @@ const anything = (text: string): boolean => /^[0-9A-Z-]{1,50}$/.test(text)
 const nowhere = (): string => ''
 
 export const carriers: readonly Carrier[] = [
-  { id: 1, name: 'Courier', example: 'letters and digits as the courier gives them', fits: anything, link: nowhere },
+  { id: 1, name: 'Courier', example: 'letters and digits, as given by the courier', fits: anything, link: nowhere },
   { id: 2, name: 'UPS', example: '1Z999AA10123456784', fits: isUps, link: (no) => `https://www.ups.com/track?tracknum=${no}` },
   {
     id: 3,
@@ -78,7 +78,7 @@ export const trackingFault = (shippingMethodId: number, trackingNo: string): str
   if (trackingNo === '') return ''
   const carrier = carriers.find(({ id }) => id === shippingMethodId)
   if (carrier === undefined) return anything(trackingNo) ? '' : 'A tracking number has letters, digits and hyphens.'
-  return carrier.fits(trackingNo) ? '' : `This is no tracking number of ${carrier.name}: ${carrier.example}.`
+  return carrier.fits(trackingNo) ? '' : `Not a ${carrier.name} tracking number: ${carrier.example}.`
 }
 /** Carriers whose shape the number has, the ones with a page to follow it first: for who types the number before the carrier. */
 export const carriersOf = (trackingNo: string): Carrier[] =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Done, Saved, body, endpoints, query, shortListOf } from './endpoint.ts'
 import { id, instant, line, whole } from './values.ts'
 
-const code = line(8).regex(/^[A-Z][0-9A-Z]{0,2}(\.[0-9A-Z]{0,4})?$/, 'Give the beginning of a code of ICD-10-CM, such as F11 or F11.20.')
+const code = line(8).regex(/^[A-Z][0-9A-Z]{0,2}(\.[0-9A-Z]{0,4})?$/, 'Enter the start of an ICD-10-CM code, such as F11 or F11.20.')
 const shape = {
   coverageRuleId: id(),
   labTypeId: id(),

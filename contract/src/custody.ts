@@ -9,13 +9,13 @@ export const eventWords: Readonly<Record<string, string>> = {
   ship: 'Handed to the carrier',
   unship: 'Back at the practice',
   receive: 'Received',
-  arrived: 'Arrived after its order had ended',
+  arrived: 'Arrived after its order ended',
   missing: 'Not in its parcel',
   'found-at-laboratory': 'Found at the laboratory',
   'found-at-practice': 'Found at the practice',
   lost: 'Lost',
   accession: 'Accessioned',
-  unAccession: 'Accessioning taken back',
+  unAccession: 'Un-accessioned',
   process: 'In process',
   forward: 'Sent to a reference laboratory',
   returned: 'Back from the reference laboratory',
@@ -31,9 +31,9 @@ export const eventWords: Readonly<Record<string, string>> = {
   releaseHold: 'Hold for name or birth date released',
   demographics: 'Name, birth date or sex changed',
   reject: 'Rejected',
-  unReject: 'Rejection taken back',
+  unReject: 'Un-rejected',
   cancel: 'Cancelled',
-  unCancel: 'Cancellation taken back',
+  unCancel: 'Un-canceled',
 }
 
 export interface ChainEvent {
@@ -58,8 +58,8 @@ const gapAt = (events: readonly ChainEvent[], at: number): string => {
   const earlier = events.slice(0, at)
   const last = (...moves: string[]): number => earlier.findLastIndex(({ move }) => moves.includes(move))
   const wasShipped = last('ship') > last('unship', 'receive')
-  if (event.move === 'receive' && !wasShipped) return 'No hand-over from the practice to a carrier is recorded.'
-  if (event.move === 'missing') return 'It was not in the parcel in which it was listed. From here on nobody can say where it was.'
+  if (event.move === 'receive' && !wasShipped) return 'No handoff from the practice to a carrier is recorded.'
+  if (event.move === 'missing') return 'It was not in the parcel where it was listed. Its location after this point is unknown.'
   if (event.move === 'accession' && last('receive') < 0) return 'No receipt at the laboratory is recorded.'
   return ''
 }

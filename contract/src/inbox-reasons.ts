@@ -1,11 +1,11 @@
 /** What a practice is told that no rule of an order says (reference/domain.md 3.9). Rules of orders tell themselves by their ids. */
 export const inboxReasons = {
   'missing-tube': 'A tube did not arrive',
-  'unlisted-tube': 'A tube came that was not on the sheet',
+  'unlisted-tube': 'A tube was received that was not on the sheet',
   'specimen-held': 'A specimen is on hold',
   'specimen-rejected': 'A specimen was rejected',
-  'rejection-taken-back': 'A rejection was taken back',
+  'rejection-taken-back': 'A rejection was undone',
   'result-withdrawn': 'A result was withdrawn',
-  'critical-call': 'The laboratory asks for a call',
+  'critical-call': 'The laboratory requests a call',
 } as const
 export type InboxReason = keyof typeof inboxReasons

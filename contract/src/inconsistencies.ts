@@ -34,11 +34,11 @@ export const missingKinds = {
   diagnosis: 'Diagnosis missing',
   medications: 'Medications missing',
   insurance: 'Insurance missing',
-  pregnancy: 'Pregnant, and male',
-  'provider-signature': 'Provider has not signed',
-  'patient-signature': 'Patient has not signed',
+  pregnancy: 'Pregnant and male',
+  'provider-signature': 'Provider signature missing',
+  'patient-signature': 'Patient signature missing',
 }
-const old = { 'over-stability': 'Tested over its age' }
+const old = { 'over-stability': 'Tested past its stability limit' }
 /** States of a verdict that somebody looks at (decisions.md 4), by what the report calls them. */
 const verdicts = Object.fromEntries([...inconsistentVerdicts, 'needs review' as const].map((state) => [state, capital(state)])) as Record<
   Inconsistency | 'needs review',

@@ -14,7 +14,7 @@ export const reprintReasons = [
   'The label is damaged or cannot be read',
   'The label is lost',
   'The printer failed',
-  'A further tube',
+  'Additional tube',
   'Name or birth date was corrected',
 ] as const
 

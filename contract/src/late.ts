@@ -11,16 +11,16 @@ import { id, instant, line } from './values.ts'
 
 /** The steps of a specimen's way: between which stages, and who has it in hand. */
 export const lateSteps = {
-  ship: { from: ['created'], says: 'At the practice', acts: 'The practice ships it, or cancels the order.' },
-  arrive: { from: ['shipped'], says: 'On its way', acts: 'Receiving asks the carrier and the practice where the parcel is.' },
-  accession: { from: ['received'], says: 'Received, not accessioned', acts: 'Accessioning looks for the tube.' },
-  test: { from: ['accessioned', 'in process'], says: 'Being tested', acts: 'The laboratory looks for its result.' },
-  refer: { from: ['at reference lab'], says: 'At a reference laboratory', acts: 'The laboratory asks the reference laboratory.' },
+  ship: { from: ['created'], says: 'At the practice', acts: 'The practice ships it or cancels the order.' },
+  arrive: { from: ['shipped'], says: 'In transit', acts: 'Receiving contacts the carrier and the practice about the parcel.' },
+  accession: { from: ['received'], says: 'Received, not accessioned', acts: 'Accessioning locates the tube.' },
+  test: { from: ['accessioned', 'in process'], says: 'Being tested', acts: 'The laboratory follows up on the result.' },
+  refer: { from: ['at reference lab'], says: 'At a reference laboratory', acts: 'The laboratory follows up with the reference laboratory.' },
 } as const satisfies Record<string, { from: readonly Stage[]; says: string; acts: string }>
 export type LateStep = keyof typeof lateSteps
 export const lateStepNames = Object.keys(lateSteps) as LateStep[]
 /** A specimen on hold waits for the practice, whatever its stage. */
-export const heldActs = 'The practice completes what the hold asks for.'
+export const heldActs = 'The practice provides what the hold requires.'
 
 const day = 24 * 60
 /** Working days, while too little is known: a working value of the laboratory, to be agreed by it. */

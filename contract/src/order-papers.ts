@@ -6,7 +6,7 @@ import { base64, flag, id, instant, line, text, whole } from './values.ts'
 export const mostSignatureBytes = 300 * 1024
 /** A patient's signature as a save carries it: a PNG in base64. */
 export const signatureImage = () =>
-  z.string({ error: 'Give the signature as base64 text.' }).max(Math.ceil((mostSignatureBytes * 4) / 3) + 64, 'The signature is larger than 300 kB.')
+  z.string({ error: 'Enter the signature as base64 text.' }).max(Math.ceil((mostSignatureBytes * 4) / 3) + 64, 'The signature is larger than 300 kB.')
 
 const ofVisit = {
   /** Of which of the orders that are saved with it, counted from 0; absent: of each of them. */

@@ -63,14 +63,14 @@ const become =
 /** Every way from one state to another; there is no other. */
 export const moves = {
   ship: {
-    says: 'Only a specimen that is still at the practice can be shipped.',
+    says: 'Only a specimen still at the practice can be shipped.',
     from: (state) => isFree(state) && at('created')(state),
     to: become('shipped'),
   },
   /** A parcel is opened again, or a missing tube was found at the clinic. */
   unship: { says: 'Only a shipped specimen can be taken back.', from: (state) => isOpen(state) && at('shipped')(state), to: become('created') },
   receive: {
-    says: 'This specimen was received already, or has ended.',
+    says: 'This specimen was already received, or its order has ended.',
     from: (state) => isOpen(state) && at('created', 'shipped')(state),
     to: become('received'),
   },
@@ -130,7 +130,7 @@ export const moves = {
   },
   unReject: { says: 'This specimen was not rejected.', from: ({ end }) => isRejection(end), to: (state) => ({ ...state, end: 0 }) },
   cancel: {
-    says: 'What the laboratory has received cannot be cancelled any more.',
+    says: 'A received specimen cannot be canceled.',
     from: (state) => isOpen(state) && before(state.stage, 'received'),
     to: (state) => ({ ...state, end: cancelled }),
   },

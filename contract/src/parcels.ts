@@ -5,7 +5,7 @@
 /** Where a parcel is; ShipLog.status on the wire. */
 export const parcelStatus = { packing: 0, 'on its way': 1, 'being received': 2, received: 3 } as const
 export type ParcelStatus = (typeof parcelStatus)[keyof typeof parcelStatus]
-export const parcelWords: Record<ParcelStatus, string> = { 0: 'Being packed', 1: 'On its way', 2: 'Being received', 3: 'Received' }
+export const parcelWords: Record<ParcelStatus, string> = { 0: 'Being packed', 1: 'In transit', 2: 'Being received', 3: 'Received' }
 
 /** What became of a tube of a parcel. */
 export const fates = [
@@ -71,11 +71,11 @@ export const countParcel = (tubes: readonly TubeOfParcel[]): ParcelCount => {
 export const scanOutcomes = {
   received: 'Received.',
   unlisted: 'Received, but not on the sheet.',
-  found: 'Received: it was missing from another parcel.',
-  already: 'This tube was received already.',
+  found: 'Received. It was missing from another parcel.',
+  already: 'This tube was already received.',
   ended: 'This order has ended. Keep the tube apart.',
-  unknown: 'There is no order with this number. Keep the tube apart.',
-  conflict: 'Something else happened to this tube meanwhile.',
+  unknown: 'No order has this number. Keep the tube apart.',
+  conflict: 'This tube’s status changed in the meantime.',
 } as const
 export type ScanOutcome = keyof typeof scanOutcomes
 /** What the person at the dock does next. */

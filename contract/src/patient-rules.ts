@@ -65,16 +65,16 @@ export const missingOf = (patient: PatientFacts): MissingField[] =>
   (Object.keys(missingTicks) as MissingField[]).filter((field) => !known[field](patient) && !(patient.useFacesheet === true && onFacesheet.includes(field)))
 
 const words: Record<MissingField, readonly (readonly [path: string, message: string, lacks: (patient: PatientFacts) => boolean])[]> = {
-  firstName: [['firstName', 'Give the first name.', () => true]],
-  lastName: [['lastName', 'Give the last name.', () => true]],
-  dob: [['dob', 'Give the date of birth.', () => true]],
+  firstName: [['firstName', 'Enter the first name.', () => true]],
+  lastName: [['lastName', 'Enter the last name.', () => true]],
+  dob: [['dob', 'Enter the birth date.', () => true]],
   genderId: [['genderId', 'Choose the sex.', () => true]],
   address: [
-    ['address.street1', 'Give the street.', ({ address }) => !has(address?.street1)],
-    ['address.city', 'Give the city.', ({ address }) => !has(address?.city)],
-    ['address.postalCode', 'Give the ZIP code.', ({ address }) => !has(address?.postalCode)],
+    ['address.street1', 'Enter the street.', ({ address }) => !has(address?.street1)],
+    ['address.city', 'Enter the city.', ({ address }) => !has(address?.city)],
+    ['address.postalCode', 'Enter the ZIP code.', ({ address }) => !has(address?.postalCode)],
   ],
-  phone: [['phone', 'Give the phone number.', () => true]],
+  phone: [['phone', 'Enter the phone number.', () => true]],
 }
 
 const fault = (path: string, message: string, rule: string): Issue => ({ path: path.split('.'), message, rule })
@@ -90,22 +90,22 @@ export const patientIssues = (patient: PatientFacts, options: PatientOptions, to
       for (const [path, message, lacks] of words[field]) if (lacks(patient)) issues.push(fault(path, message, 'required'))
   for (const field of Object.keys(missingTicks) as MissingField[])
     if (patient[missingTicks[field]] === true && known[field](patient))
-      issues.push(fault(field === 'address' ? 'address.street1' : field, 'This is given and ticked as missing. Take one away.', 'missing-tick'))
+      issues.push(fault(field === 'address' ? 'address.street1' : field, 'This is filled in and also marked missing. Remove one.', 'missing-tick'))
   if (!has(patient.firstName) && !has(patient.lastName) && !has(patient.medicalRecordId))
     issues.push(fault('medicalRecordId', 'Without first and last name give the medical record number.', 'record-number'))
   for (const field of nameFields)
     if (!isLatin(patient[latinFields[field]] ?? '')) issues.push(fault(latinFields[field], 'Use Latin letters here, such as Wang or Fātima.', 'latin'))
-  if (has(patient.dob) && String(patient.dob) > today) issues.push(fault('dob', 'The date of birth lies in the future.', 'dob-future'))
-  if (has(patient.dob) && String(patient.dob) < firstBirthday) issues.push(fault('dob', 'The date of birth lies before 1900.', 'dob-old'))
+  if (has(patient.dob) && String(patient.dob) > today) issues.push(fault('dob', 'The birth date is in the future.', 'dob-future'))
+  if (has(patient.dob) && String(patient.dob) < firstBirthday) issues.push(fault('dob', 'The birth date is before 1900.', 'dob-old'))
   if (has(patient.address?.postalCode) && !/^\d{5}(-\d{4})?$/.test(patient.address?.postalCode ?? ''))
     issues.push(fault('address.postalCode', 'A ZIP code has five digits, or nine with a hyphen.', 'zip'))
   if (has(patient.address?.state) && !Object.hasOwn(stateNames, patient.address?.state ?? ''))
-    issues.push(fault('address.state', 'Use the two letters of a state or territory, such as FL.', 'state'))
-  if (has(patient.ssn) && !isSsn(patient.ssn ?? '')) issues.push(fault('ssn', 'A social security number has nine digits.', 'ssn'))
+    issues.push(fault('address.state', 'Use the two-letter code of a state or territory, such as FL.', 'state'))
+  if (has(patient.ssn) && !isSsn(patient.ssn ?? '')) issues.push(fault('ssn', 'A Social Security number has nine digits.', 'ssn'))
   if (has(patient.driversLicense) && !has(patient.driversLicenseState))
     issues.push(fault('driversLicenseState', 'Choose the state of the license.', 'required'))
   if (patient.useFacesheet === true && !options.facesheetAddress)
-    issues.push(fault('useFacesheet', 'This account does not leave addresses to the facesheet.', 'account-option'))
+    issues.push(fault('useFacesheet', 'This account does not use facesheets for addresses.', 'account-option'))
   const categories = [
     ['selfPay', options.allowSelfPay && options.billing_SelfPay],
     ['hardship', options.billing_Hardship],

@@ -22,13 +22,13 @@ const once = <A extends readonly number[], T>(build: (...sizes: A) => T): ((...s
 const asNumber = (given: number | string, ctx: { issues: unknown[] }): number => {
   const number = typeof given === 'number' ? given : /^\s*-?\d+(\.\d+)?\s*$/.test(given) ? Number(given) : Number.NaN
   if (Number.isFinite(number)) return number
-  ctx.issues.push({ code: 'custom', message: 'Give a number.', input: given })
+  ctx.issues.push({ code: 'custom', message: 'Enter a number.', input: given })
   return 0
 }
 
 /** A number between two bounds; text such as '7' is taken for the number 7. */
 export const number = once((least: number, most: number) =>
-  z.codec(z.union([z.number(), z.string().max(40)], { error: 'Give a number.' }), z.number().min(least, `At least ${least}.`).max(most, `At most ${most}.`), {
+  z.codec(z.union([z.number(), z.string().max(40)], { error: 'Enter a number.' }), z.number().min(least, `At least ${least}.`).max(most, `At most ${most}.`), {
     decode: asNumber,
     encode: (value) => value,
   }),
@@ -37,8 +37,8 @@ export const number = once((least: number, most: number) =>
 /** A whole number between two bounds. */
 export const whole = once((least: number, most: number) =>
   z.codec(
-    z.union([z.number(), z.string().max(40)], { error: 'Give a whole number.' }),
-    z.number().int('Give a whole number.').min(least, `At least ${least}.`).max(most, `At most ${most}.`),
+    z.union([z.number(), z.string().max(40)], { error: 'Enter a whole number.' }),
+    z.number().int('Enter a whole number.').min(least, `At least ${least}.`).max(most, `At most ${most}.`),
     { decode: asNumber, encode: (value) => value },
   ),
 )
@@ -60,10 +60,10 @@ const truths = new Map<unknown, boolean>([
 
 /** A flag; 1, 0 and their texts are understood. */
 export const flag = once(() =>
-  z.codec(z.union([z.boolean(), z.number(), z.string().max(10)], { error: 'Say true or false.' }), z.boolean(), {
+  z.codec(z.union([z.boolean(), z.number(), z.string().max(10)], { error: 'Enter true or false.' }), z.boolean(), {
     decode: (given, ctx) => {
       const truth = truths.get(typeof given === 'string' ? given.trim().toLowerCase() : given)
-      if (truth === undefined) ctx.issues.push({ code: 'custom', message: 'Say true or false.', input: given })
+      if (truth === undefined) ctx.issues.push({ code: 'custom', message: 'Enter true or false.', input: given })
       return truth ?? false
     },
     encode: (value) => value,
@@ -77,7 +77,7 @@ const storable = (text: string): boolean => text.isWellFormed() && !text.include
 
 /** Text of at most `most` UTF-16 units that a database can keep; blanks around it are dropped. */
 export const text = once((most: number) =>
-  z.string({ error: 'Give text.' }).trim().max(most, `At most ${most} characters.`).refine(storable, 'This holds a character that cannot be kept.'),
+  z.string({ error: 'Enter text.' }).trim().max(most, `At most ${most} characters.`).refine(storable, 'This has a character that cannot be saved.'),
 )
 
 /** Text of one line. */
@@ -85,7 +85,7 @@ export const line = once((most: number) => text(most).refine((value) => !/[\r\n\
 
 /** Text kept exactly as typed, blanks included: passwords, codes. */
 export const secret = once((most: number) =>
-  z.string({ error: 'Give text.' }).max(most, `At most ${most} characters.`).refine(storable, 'This holds a character that cannot be kept.'),
+  z.string({ error: 'Enter text.' }).max(most, `At most ${most} characters.`).refine(storable, 'This has a character that cannot be saved.'),
 )
 
 const isoDay = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -99,14 +99,14 @@ export const isDay = (year: number, month: number, day: number): boolean => {
 
 /** A date without a zone, YYYY-MM-DD; null when absent. Takes MM/dd/yyyy and '' too. */
 export const day = once(() =>
-  z.codec(z.union([z.string().max(40), z.null()], { error: 'Give a date.' }), z.string().nullable(), {
+  z.codec(z.union([z.string().max(40), z.null()], { error: 'Enter a date.' }), z.string().nullable(), {
     decode: (given, ctx) => {
       if (given === null || given.trim() === '') return null
       const iso = isoDay.exec(given.trim())
       const us = usDay.exec(given.trim())
       const [year, month, date] = iso ? [iso[1], iso[2], iso[3]] : us ? [us[3], us[1], us[2]] : []
       if (year === undefined || !isDay(Number(year), Number(month), Number(date))) {
-        ctx.issues.push({ code: 'custom', message: 'Give a date, such as 2026-03-31 or 03/31/2026.', input: given })
+        ctx.issues.push({ code: 'custom', message: 'Enter a date, such as 2026-03-31 or 03/31/2026.', input: given })
         return null
       }
       return `${year}-${month?.padStart(2, '0')}-${date?.padStart(2, '0')}`
@@ -119,13 +119,13 @@ const instantForm = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(:(\d{2})(\.\d{1,9}
 
 /** A moment, YYYY-MM-DDTHH:mm:ss.sssZ; null when absent. An offset is understood; a bare local time is refused. */
 export const instant = once(() =>
-  z.codec(z.union([z.string().max(40), z.null()], { error: 'Give a date and time.' }), z.string().nullable(), {
+  z.codec(z.union([z.string().max(40), z.null()], { error: 'Enter a date and time.' }), z.string().nullable(), {
     decode: (given, ctx) => {
       if (given === null || given.trim() === '') return null
       const parts = instantForm.exec(given.trim())
       const at = parts && isDay(Number(parts[1]), Number(parts[2]), Number(parts[3])) ? new Date(given.trim()) : new Date(Number.NaN)
       if (Number.isNaN(at.getTime())) {
-        ctx.issues.push({ code: 'custom', message: 'Give date and time with its zone, such as 2026-03-31T14:05:00Z.', input: given })
+        ctx.issues.push({ code: 'custom', message: 'Enter date and time with its zone, such as 2026-03-31T14:05:00Z.', input: given })
         return null
       }
       return at.toISOString()
@@ -143,8 +143,8 @@ const addressForm = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 export const email = once(() =>
   line(254)
     .overwrite((value) => value.replace(/\s/g, ''))
-    .refine((value) => value === '' || addressForm.test(value), 'This is not an e-mail address.'),
+    .refine((value) => value === '' || addressForm.test(value), 'This is not an email address.'),
 )
 
 /** File content as base64 text. The size that counts is the decoded one, judged where the file is taken. */
-export const base64 = once(() => z.string({ error: 'Give the file as base64 text.' }).max(36_000_000, 'The file is larger than 25 MB.'))
+export const base64 = once(() => z.string({ error: 'Enter the file as base64 text.' }).max(36_000_000, 'The file is larger than 25 MB.'))

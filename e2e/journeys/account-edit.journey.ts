@@ -64,16 +64,16 @@ const savesMeanwhile = async (other: Client, change: Record<string, unknown>): P
   expect(await other.call('Customer/SaveCustomer', { customerId: keystone, rowVersion, ...change })).toMatchObject({ valid: true })
 }
 
-test('a save over what somebody else saved meanwhile is asked about, and nothing is lost', inProve, async ({ page, hand, labgate, watcher }) => {
+test('a save over what someone else saved meanwhile is asked about, and nothing is lost', inProve, async ({ page, hand, labgate, watcher }) => {
   watcher.expects(/SaveCustomer: stale/)
   await enter(page, labgate, 'admin', `/customer?id=${keystone}`)
   const other = await clientOf(labgate, 'admin')
   await hand.write(field(page, 'Contact'), 'Ottoline Farquharson')
-  await savesMeanwhile(other, { contactPosition: 'Practice manager', contactName: 'Somebody Else' })
+  await savesMeanwhile(other, { contactPosition: 'Practice manager', contactName: 'Someone Else' })
   await hand.key('Control+Enter')
   const note = page.getByRole('alert').filter({ hasText: 'Changed meanwhile' })
-  await expect(note).toContainText('Changed meanwhile: Contact, Position.')
-  await expect(note).toContainText('You changed these too: Contact.')
+  await expect(note).toContainText('Changed in the meantime: Contact, Position.')
+  await expect(note).toContainText('You also changed: Contact.')
   await expect(field(page, 'Contact')).toHaveValue('Ottoline Farquharson')
   await picture(page, 'account-stale')
   await hand.press(note.getByRole('button', { name: 'Keep my changes on top' }))
@@ -88,7 +88,7 @@ test('a save over what somebody else saved meanwhile is asked about, and nothing
   await hand.write(field(page, 'Contact'), 'Thrown Away')
   await savesMeanwhile(other, { contactName: 'Kept By Others' })
   await hand.key('Control+Enter')
-  await hand.press(page.getByRole('button', { name: 'Show theirs, drop mine' }))
+  await hand.press(page.getByRole('button', { name: 'Use theirs, discard mine' }))
   await expect(field(page, 'Contact')).toHaveValue('Kept By Others')
   await expect(page.getByText(/unsaved change/)).toHaveCount(0)
 })

@@ -37,7 +37,7 @@ test(
     await hand.key('Control+Enter')
     const alert = page.getByRole('alert')
     await expect(alert).toContainText('Something went wrong!')
-    await expect(alert).toContainText('There was no answer from Labgate. Check the network, then try again.')
+    await expect(alert).toContainText('Labgate did not respond. Check your network connection, then try again.')
     await expect(alert).toBeInViewport()
     await expect(field(page, 'Contact')).toHaveValue('Marguerite Offline')
     await expect(page.getByText('1 unsaved change', { exact: true })).toBeVisible()

@@ -87,7 +87,7 @@ const seen = (page: Page, step: string): Promise<void> => keep(page, `keyboard-$
 
 const signIn = async (page: Page): Promise<void> => {
   await page.goto('/')
-  await arrives(page, /textbox "E-mail or user name"/)
+  await arrives(page, /textbox "Email or user name"/)
   await seen(page, '01-sign-in')
   await page.keyboard.type(emailOf('admin'))
   await press(page, 'Tab')
@@ -100,7 +100,7 @@ const signIn = async (page: Page): Promise<void> => {
 
 const goBy = async (page: Page, words: string): Promise<void> => {
   await page.keyboard.press('Control+k')
-  await arrives(page, /Find a screen or an account/)
+  await arrives(page, /Find a screen or account/)
   await page.keyboard.type(words, typing)
   await expect(page.getByRole('dialog')).toContainText(words)
 }
@@ -190,5 +190,5 @@ test('one day at the keyboard', async ({ page }) => {
   await seen(page, '14-logout')
   await press(page, 'Enter')
   await expect(page).toHaveURL('/login')
-  await arrives(page, /textbox "E-mail or user name"/)
+  await arrives(page, /textbox "Email or user name"/)
 })

@@ -19,7 +19,7 @@ test('customer experience sends specimens on by a manifest and takes one back, t
   await openScreen(page, hand, 'Manifest')
   await hand.press(page.getByRole('button', { name: 'New manifest' }).first())
   const begin = dialog(page, 'New manifest')
-  await hand.choose(begin.getByRole('combobox', { name: 'Laboratory that it goes to' }), 'Gulf Coast Molecular Diagnostics')
+  await hand.choose(begin.getByRole('combobox', { name: 'Destination laboratory' }), 'Gulf Coast Molecular Diagnostics')
   await hand.choose(begin.getByRole('combobox', { name: 'Test type' }), 'UTI / STI')
   await hand.write(begin.getByRole('textbox', { name: 'Specimens collected since' }), monthAgo())
   await hand.press(begin.getByRole('button', { name: 'Show specimens' }))
@@ -37,7 +37,7 @@ test('customer experience sends specimens on by a manifest and takes one back, t
   await type(second)
   await expect(page.getByText(`${second} is on the manifest: 2 specimens.`)).toBeVisible()
   await type(second)
-  await expect(page.getByText(`${second} is ticked already.`)).toBeVisible()
+  await expect(page.getByText(`${second} is already selected.`)).toBeVisible()
 
   /* Without a carrier nothing leaves, and the field says so. */
   const finalize = async (): Promise<void> => {
@@ -45,7 +45,7 @@ test('customer experience sends specimens on by a manifest and takes one back, t
     await hand.press(dialog(page, 'Finalize the manifest').getByRole('button', { name: 'Finalize and print' }))
   }
   await finalize()
-  await expect(page.getByText('Say who carries the specimens.')).toBeVisible()
+  await expect(page.getByText('Choose the carrier.')).toBeVisible()
   await hand.choose(page.getByRole('combobox', { name: 'Carrier' }), 'Courier')
   await hand.key('Control+Enter')
   await seesTitle(page, 'Manifest')
@@ -58,20 +58,20 @@ test('customer experience sends specimens on by a manifest and takes one back, t
   await hand.press(page.getByRole('button', { name: `${first} came back` }))
   const back = dialog(page, 'A specimen came back')
   await hand.write(back.getByRole('textbox', { name: 'Why it came back' }), 'Too little volume')
-  await hand.press(back.getByRole('button', { name: 'It is here again' }))
+  await hand.press(back.getByRole('button', { name: 'We have it again' }))
   await expect(page.getByText('1 of 1 outstanding')).toBeVisible()
   await picture(page, 'manifest-final')
 
   await openScreen(page, hand, 'Accessioning Audit')
   await hand.write(page.getByRole('textbox', { name: 'From' }), monthAgo())
-  await hand.press(page.getByRole('button', { name: 'Look at all' }))
+  await hand.press(page.getByRole('button', { name: 'Review all' }))
   const progress = page.getByText(/^\d+ of \d+$/)
   await expect(progress).toHaveText(/^1 of /)
   await expect(page.getByRole('heading', { name: 'Insurance as billed' })).toBeVisible()
   await hand.key('2')
   await hand.key('Control+Enter')
-  await expect(page.getByText('Choose what went wrong in receiving.')).toBeVisible()
-  await hand.choose(page.getByRole('combobox', { name: 'What went wrong in receiving' }), 'Wrong test type')
+  await expect(page.getByText('Choose the receiving error.')).toBeVisible()
+  await hand.choose(page.getByRole('combobox', { name: 'Receiving error' }), 'Wrong test type')
   await hand.key('Control+Enter')
   await expect(progress).toHaveText(/^2 of /)
   await hand.key('Control+Enter') // verified, which is what most are
@@ -79,5 +79,5 @@ test('customer experience sends specimens on by a manifest and takes one back, t
   await picture(page, 'audit')
   await hand.press(page.getByRole('button', { name: 'Back to the list' }))
   await hand.press(page.getByRole('button', { name: 'Rule and error rates' }))
-  await expect(dialog(page, 'Rule and error rates').getByRole('columnheader', { name: 'Looked at' })).toBeVisible()
+  await expect(dialog(page, 'Rule and error rates').getByRole('columnheader', { name: 'Reviewed' })).toBeVisible()
 })

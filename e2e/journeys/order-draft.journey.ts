@@ -49,7 +49,7 @@ test(`a tab that is killed (${kills === 1 ? 'once' : `at ${kills} moments`}) los
   for (let round = 0; round < kills; round++) {
     await page.goto(`/lab-order?patient=${patientId}`)
     await seesTitle(page, 'New order')
-    if (round === 0) await page.getByRole('group', { name: 'What is tested' }).getByRole('button', { name: 'Urine toxicology', exact: true }).click()
+    if (round === 0) await page.getByRole('group', { name: 'Tests' }).getByRole('button', { name: 'Urine toxicology', exact: true }).click()
     await expect(page.getByRole('combobox', { name: 'Add medication' })).toBeVisible()
     const typed = await types(page, Date.now() + 6_000 + roll.below(3_000), round)
     const killed = Date.now()
@@ -59,6 +59,6 @@ test(`a tab that is killed (${kills === 1 ? 'once' : `at ${kills} moments`}) los
     await expect(page.getByText(/^What you typed until .* is back/)).toBeVisible()
     const safe = typed.filter(({ at }) => at < killed - mostLostMs).map(({ word }) => word)
     for (const word of safe) await expect(listed(page).filter({ hasText: word }), `${word}, typed before the last ${mostLostMs} ms`).toHaveCount(1)
-    await page.getByRole('button', { name: 'Keep on typing' }).click()
+    await page.getByRole('button', { name: 'Keep editing' }).click()
   }
 })

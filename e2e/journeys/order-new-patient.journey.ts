@@ -38,7 +38,7 @@ test('a new patient, her insurance, an order and its printed labels', async ({ p
 
   await hand.press(page.getByRole('link', { name: 'Order tests' }))
   await seesTitle(page, 'New order')
-  await hand.press(page.getByRole('group', { name: 'What is tested' }).getByRole('button', { name: 'Urine toxicology', exact: true }))
+  await hand.press(page.getByRole('group', { name: 'Tests' }).getByRole('button', { name: 'Urine toxicology', exact: true }))
   await hand.write(page.getByRole('combobox', { name: 'Find a test' }), 'fentanyl')
   await expect(page.getByRole('option', { name: /^Fentanyl/ })).toBeVisible()
   await hand.key('ArrowDown')

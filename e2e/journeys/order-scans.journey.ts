@@ -33,10 +33,10 @@ test(`${scans} scans in the order form, wherever the focus is, put no stray char
   const patientId = await patientOf(client, 'Umbrage')
   await page.goto(`/lab-order?patient=${patientId}`)
   await seesTitle(page, 'New order')
-  const type = (name: string) => page.getByRole('group', { name: 'What is tested' }).getByRole('button', { name, exact: true })
+  const type = (name: string) => page.getByRole('group', { name: 'Tests' }).getByRole('button', { name, exact: true })
   await type('Urine toxicology').click()
   await type('UTI / STI').click()
-  const labels = page.getByRole('textbox', { name: 'Number of a pre-printed label' })
+  const labels = page.getByRole('textbox', { name: 'Pre-printed label number' })
   await expect(labels).toHaveCount(2)
   const saves: string[] = []
   page.on('request', (request) => {

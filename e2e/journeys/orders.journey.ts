@@ -7,7 +7,7 @@ import { samplePicture } from '../src/samples.ts'
 import { enter, picture, seesTitle } from '../src/steps.ts'
 
 const section = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
-const type = (page: Page, name: string): Locator => page.getByRole('group', { name: 'What is tested' }).getByRole('button', { name, exact: true })
+const type = (page: Page, name: string): Locator => page.getByRole('group', { name: 'Tests' }).getByRole('button', { name, exact: true })
 const findings = (page: Page): Locator => page.getByRole('list', { name: 'Findings' })
 
 const chooses = async (page: Page, hand: Hand, name: string): Promise<void> => {
@@ -49,7 +49,7 @@ test('a clinic orders urine toxicology and a UTI panel in one sitting, and the p
   await hand.key('ArrowDown')
   await hand.key('Enter')
   await hand.tick(section(page, 'UTI / STI').getByRole('checkbox', { name: /^Common uropathogens/ }))
-  await hand.tick(page.getByRole('switch', { name: 'A cup was read at the practice' }))
+  await hand.tick(page.getByRole('switch', { name: 'Point-of-care cup was read' }))
   await hand.press(page.getByRole('button', { name: 'All others negative' }))
   await hand.tick(section(page, 'Cup results').getByRole('radiogroup', { name: 'Oxycodone' }).getByRole('radio', { name: 'Positive' }))
   await hand.key('Alt+d')
@@ -152,7 +152,7 @@ test('two people change one order: the second is shown what the first has change
 
   await hand.choose(page.getByRole('combobox', { name: 'Pregnant' }), 'No')
   await hand.key('Control+Enter')
-  await expect(page.getByText('Changed meanwhile: Medications')).toBeVisible()
+  await expect(page.getByText('Changed in the meantime: Medications')).toBeVisible()
   await picture(page, 'order-stale')
   await hand.press(page.getByRole('button', { name: 'Keep my changes on top' }))
   await hand.key('Control+Enter')
@@ -175,7 +175,7 @@ test('a nurse signs as delegate of the provider with the save, for that provider
   await page.goto(`/lab-order?id=${labOrderId}&edit=true`)
   await seesTitle(page, 'Change order')
   const provider = page.getByRole('combobox', { name: 'Provider' })
-  const tick = page.getByRole('checkbox', { name: `I sign as delegate of ${nameOf(true)}, with the provider’s stored signature` })
+  const tick = page.getByRole('checkbox', { name: `I sign as delegate of ${nameOf(true)}, with the provider’s saved signature` })
   await hand.choose(provider, nameOf(true))
   await hand.tick(tick)
   await expect(findings(page)).not.toContainText('The provider has not signed.')

@@ -7,7 +7,7 @@ import { scanKeys } from '../src/scanner.ts'
 import { enter, openScreen, picture, seesTitle } from '../src/steps.ts'
 
 const band = (page: Page, says: string) => page.getByRole('status').filter({ hasText: says }).first()
-const figure = (page: Page, label: string) => page.getByLabel('Figures of the parcel').locator('div').filter({ hasText: label }).getByRole('definition')
+const figure = (page: Page, label: string) => page.getByLabel('Parcel counts').locator('div').filter({ hasText: label }).getByRole('definition')
 
 test('a parcel is packed by scanner, shipped with its sheet, received with a tube missing, which the practice finds', async ({
   page,
@@ -32,7 +32,7 @@ test('a parcel is packed by scanner, shipped with its sheet, received with a tub
   await page.evaluate(scanKeys, first)
   await expect(band(page, 'In the parcel.')).toContainText('ODALYS')
   await page.evaluate(scanKeys, first)
-  await expect(band(page, 'This tube is in the parcel already.')).toBeVisible()
+  await expect(band(page, 'This tube is already in the parcel.')).toBeVisible()
   await page.evaluate(scanKeys, second)
   await expect(page.getByText('2 tubes packed')).toBeVisible()
   const box = page.getByRole('checkbox', { name: new RegExp(`^In the parcel: ${second}`) })
@@ -44,25 +44,25 @@ test('a parcel is packed by scanner, shipped with its sheet, received with a tub
   await expect(page.getByText('2 tubes packed')).toBeVisible()
   await hand.write(page.getByRole('textbox', { name: 'Tracking number' }), '123456789')
   await hand.key('Control+Enter')
-  await expect(page.getByText('Say who carries the parcel.')).toBeVisible()
+  await expect(page.getByText('Choose the carrier.')).toBeVisible()
   await hand.write(page.getByRole('textbox', { name: 'Tracking number' }), '1234 5678 9012')
   await hand.press(page.getByRole('button', { name: 'Carrier: FedEx' }))
   await hand.key('Control+Enter')
-  await expect(page.getByRole('dialog', { name: 'Sheet for the parcel' }).getByRole('button', { name: 'Print' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Parcel sheet' }).getByRole('button', { name: 'Print' })).toBeVisible()
   await hand.key('Escape')
-  await expect(page.getByText('On its way', { exact: true })).toBeVisible()
+  await expect(page.getByText('In transit', { exact: true })).toBeVisible()
   const shipLogId = Number(new URL(page.url()).searchParams.get('id'))
 
   const dock = await somebodyElse()
   await enter(dock.page, labgate, 'accessioning', '/receiving')
-  await expect(dock.page.getByRole('heading', { name: 'On its way' })).toBeVisible()
+  await expect(dock.page.getByRole('heading', { name: 'In transit' })).toBeVisible()
   await dock.page.evaluate(scanKeys, parcelNumber(shipLogId))
-  await expect(figure(dock.page, 'Still to come')).toHaveText('2')
+  await expect(figure(dock.page, 'Still expected')).toHaveText('2')
   await dock.page.evaluate(scanKeys, first)
   await expect(band(dock.page, 'Received.')).toContainText('ODALYS')
   await expect(figure(dock.page, 'Received')).toHaveText('1')
   await dock.page.evaluate(scanKeys, first)
-  await expect(band(dock.page, 'This tube was received already.')).toContainText('Look')
+  await expect(band(dock.page, 'This tube was already received.')).toContainText('Look')
   await picture(dock.page, 'receiving')
   await dock.hand.key('Control+Enter')
   const closing = dock.page.getByRole('dialog', { name: 'Close with 1 missing?' })
@@ -73,7 +73,7 @@ test('a parcel is packed by scanner, shipped with its sheet, received with a tub
 
   await hand.press(page.getByRole('button', { name: 'All parcels' }))
   await hand.press(page.getByRole('button', { name: `Found here: ${second}` }))
-  await hand.press(page.getByRole('dialog').getByRole('button', { name: 'It is here' }))
+  await hand.press(page.getByRole('dialog').getByRole('button', { name: 'We have it' }))
   await expect(page.getByText('Was missing, found at the practice.')).toBeVisible()
   await expect(page.getByRole('button', { name: `Found here: ${second}` })).toHaveCount(0)
   await picture(page, 'ship-log')

@@ -55,10 +55,10 @@ test('customer experience adds an officer, links a patient, and what the officer
   await seesTitle(page, 'New parole officer')
   await hand.write(field(page, 'First name'), 'Hortensia')
   await hand.write(field(page, 'Last name'), `Blackwood-${test.info().project.name}`)
-  await hand.write(field(page, 'E-mail'), `hortensia-${test.info().project.name}@county.example`)
+  await hand.write(field(page, 'Email'), `hortensia-${test.info().project.name}@county.example`)
   await hand.key('Control+Enter')
   await seesTitle(page, 'Parole Officer')
-  await expect(page.getByText('No patient is linked with this officer.')).toBeVisible()
+  await expect(page.getByText('No patients are linked to this officer.')).toBeVisible()
   await hand.press(page.getByRole('button', { name: 'All officers' }))
 
   const { list } = await client.call<{ list: { userId: number; name: string }[] }>('User/GetUserList', {
@@ -67,12 +67,12 @@ test('customer experience adds an officer, links a patient, and what the officer
   const officer = list[0]
   await makeReleased(client, officer?.userId ?? 0)
   await expect(page.getByRole('row', { name: /Blackwood/ }).first()).toBeVisible()
-  await hand.write(page.getByRole('searchbox', { name: 'E-mail' }), 'parole@')
+  await hand.write(page.getByRole('searchbox', { name: 'Email' }), 'parole@')
   await expect(page.getByRole('row', { name: /Blackwood/ })).toHaveCount(0)
   await hand.press(page.getByRole('row', { name: new RegExp(officer?.name ?? '-') }))
   await hand.press(section(page, 'Patients').getByRole('button', { name: 'Add patient' }))
   await search(page, hand)
-  await expect(drawer(page).getByText('One patient fits')).toBeVisible()
+  await expect(drawer(page).getByText('One match')).toBeVisible()
   await picture(page, 'parole-link')
   await hand.press(drawer(page).getByRole('button', { name: /^Link with / }))
   await expect(drawer(page)).toHaveCount(0)
@@ -86,7 +86,7 @@ test('customer experience adds an officer, links a patient, and what the officer
   await seesTitle(other.page, 'Patient')
   await other.hand.press(other.page.getByRole('row', { name: new RegExp(peregrine().lastName) }))
   await expect(section(other.page, 'Patient')).toContainText(peregrine().born)
-  await expect(other.page.getByText('Tests appear here when the laboratory has accessioned them.', { exact: false })).toBeVisible()
+  await expect(other.page.getByText('Tests appear here once the laboratory has accessioned them.', { exact: false })).toBeVisible()
   await expect(other.page.getByText('42 CFR part 2', { exact: false })).toBeVisible()
   await picture(other.page, 'parole-own')
 
@@ -94,5 +94,5 @@ test('customer experience adds an officer, links a patient, and what the officer
   await hand.press(page.getByRole('dialog', { name: 'Remove the patient' }).getByRole('button', { name: 'Remove' }))
   await expect(linked).toHaveCount(0)
   await other.page.reload()
-  await expect(other.page.getByText('This patient is not released to you, or not any more.')).toBeVisible()
+  await expect(other.page.getByText('You do not have a current release for this patient.')).toBeVisible()
 })

@@ -34,7 +34,7 @@ const fillIn = async (page: Page, hand: Hand): Promise<void> => {
 test('a clinic adds a patient whom it searched for in vain, with insurance, lists and papers, and finds her again', async ({ page, hand, labgate }) => {
   await enter(page, labgate, 'clinic', '/dashboard')
   await searchFor(page, hand, `${zenobia.last}, ${zenobia.first}`, zenobia.born)
-  await expect(page.getByText('No patient fits this search.')).toBeVisible()
+  await expect(page.getByText('No patients match this search.')).toBeVisible()
   await hand.press(page.getByRole('button', { name: 'New patient' }).first())
   await seesTitle(page, 'New patient')
   await expect(field(page, 'First name')).toHaveValue(zenobia.first)
@@ -97,7 +97,7 @@ test('a clinic adds a patient whom it searched for in vain, with insurance, list
   expect(page.url()).not.toMatch(/quill|zenobia|1971/i)
 })
 
-test('somebody who is there already is recognised before a second record is made', inProve, async ({ page, hand, labgate }) => {
+test('someone who is there already is recognised before a second record is made', inProve, async ({ page, hand, labgate }) => {
   const client = await enter(page, labgate, 'clinic', '/patient')
   const { list } = await client.call<{ list: { locationId: number }[] }>('Patient/GetPatientList', { searchCriteria: { pageSize: 1 } })
   const made = await client.call<{ id: string }>('Patient/SavePatient', {
@@ -115,12 +115,12 @@ test('somebody who is there already is recognised before a second record is made
   await fillIn(page, hand)
   await hand.key('Control+Enter')
   const dialog = page.getByRole('dialog', { name: /^Is it / })
-  await expect(dialog.getByText(/birth date with day and month changed about/i).first()).toBeVisible()
-  await expect(dialog.getByRole('button', { name: /^Open this one/ }).first()).toBeFocused()
+  await expect(dialog.getByText(/birth date with day and month swapped/i).first()).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Open this record/ }).first()).toBeFocused()
   await picture(page, 'patient-duplicates')
   await hand.key('Control+Enter')
   await expect(dialog).toBeVisible()
-  await hand.press(dialog.getByRole('button', { name: /^Open this one: Vandermeer/ }).first())
+  await hand.press(dialog.getByRole('button', { name: /^Open this record: Vandermeer/ }).first())
   await hand.press(page.getByRole('dialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'OK' }))
   await expect(strip(page)).toContainText('Vandermeer')
   expect(idIn(page)).toBe(made.id.split(',')[0])
@@ -142,8 +142,8 @@ test('staff of the laboratory see a number whole for a reason, and leave open wh
   await page.goto(`/patient?id=${patientId}`)
   const identification = section(page, 'Identification')
   await expect(field(identification, 'Social security number')).toHaveValue('*****9999')
-  await hand.press(identification.getByRole('button', { name: 'Show the social security number' }))
-  const dialog = page.getByRole('dialog', { name: 'Show the social security number' })
+  await hand.press(identification.getByRole('button', { name: 'Show Social Security number' }))
+  const dialog = page.getByRole('dialog', { name: 'Show Social Security number' })
   await hand.write(field(dialog, 'Reason'), 'The payer asked for it')
   await hand.key('Enter')
   await expect(dialog.getByText('219-09-9999')).toBeVisible()

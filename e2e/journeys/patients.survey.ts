@@ -56,7 +56,7 @@ test('a patient, as a practice sees it, and a new one that says what is missing'
   await stands(page, 'New patient')
   await page.getByRole('textbox', { name: 'First name' }).fill('A')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('Give the last name.')).toBeVisible()
+  await expect(page.getByText('Enter the last name.')).toBeVisible()
   found.push(...(await look(page, 'patient-new')))
   expect(found, 'what should be mended').toEqual([])
 })

@@ -15,7 +15,7 @@ test('a provider stores a usual choice of tests, ends it, and finds it among the
   await expect(page.getByRole('heading', { name: 'New preference: Urine toxicology' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
   await hand.key('Control+Enter')
-  await expect(page.getByText('Give the preference a name.')).toBeVisible()
+  await expect(page.getByText('Enter a name.')).toBeVisible()
   await expect(page.getByText('Choose at least one test.')).toBeVisible()
   await hand.write(page.getByRole('textbox', { name: 'Name' }), name)
 
@@ -62,6 +62,6 @@ test('a provider stores a usual choice of tests, ends it, and finds it among the
   await hand.press(page.getByRole('button', { name: 'All preferences' }))
   await expect(page.getByRole('row', { name: /Chronic pain/ })).toBeVisible()
   await expect(row).toHaveCount(0)
-  await hand.tick(page.getByRole('checkbox', { name: 'Show ended ones' }))
+  await hand.tick(page.getByRole('checkbox', { name: 'Show ended' }))
   await expect(row).toContainText('Ended')
 })

@@ -12,7 +12,7 @@ test('a preference, new with classes open, and saved', async ({ page }) => {
   await page.goto('/physician-preference?id=0&labTypeId=1')
   await page.getByRole('radio', { name: /^Targeted reflex/ }).click()
   await page.getByRole('checkbox', { name: 'Benzodiazepines', exact: true }).click()
-  await page.getByRole('button', { name: 'Open all' }).click()
+  await page.getByRole('button', { name: 'Expand all' }).click()
   await page.getByRole('combobox', { name: 'Find a test' }).fill('mor')
   await expect(page.getByRole('option', { name: /^Morphine/ })).toBeVisible()
   found.push(...(await look(page, 'preference-new')))

@@ -75,7 +75,7 @@ test('the papers of parcels, manifests, faxes and several results open', async (
   const { shipLogId } = await first<{ shipLogId: number }>(client, 'ShipLog/GetShipLogList')
   await page.goto(`/shipLog?id=${shipLogId}`)
   await press(page, hand, 'Print sheet')
-  allBear(await savedPages(page, hand, 'Sheet for the parcel'), 'SL')
+  allBear(await savedPages(page, hand, 'Parcel sheet'), 'SL')
 
   const { manifestId } = await first<{ manifestId: number }>(client, 'Manifest/GetManifestList', { status: manifestStatus.final })
   await page.goto(`/manifest?id=${manifestId}`)
@@ -98,7 +98,7 @@ test('the papers of parcels, manifests, faxes and several results open', async (
   await hand.press(page.getByRole('menuitem', { name: 'Print results' }))
   allBear(await savedPages(page, hand, 'Results'), 'Born', 'Wound')
   await press(page, hand, 'Print')
-  await hand.press(page.getByRole('menuitem', { name: 'Print requests' }))
+  await hand.press(page.getByRole('menuitem', { name: 'Print requisitions' }))
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Download' })).toBeVisible()
 })
 

@@ -71,7 +71,7 @@ test('nothing of a day at work stays in the browser, in addresses or in the log'
 
   /* In: once with a wrong password. */
   await page.goto('/login')
-  await page.getByLabel('E-mail or user name').fill(strangerEmail)
+  await page.getByLabel('Email or user name').fill(strangerEmail)
   await page.getByRole('textbox', { name: 'Password' }).fill('Zebra-crossing-9')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toBeVisible()

@@ -27,19 +27,19 @@ const releaseOpenResult = async (page: Page, hand: Hand, barcode: string): Promi
   await hand.press(page.getByRole('tab', { name: 'To release' }))
   await openRow(page, hand, 'results to release', barcode)
   const drawer = page.getByRole('dialog', { name: `Release the result of ${barcode}` })
-  await hand.write(drawer.getByRole('textbox', { name: 'What you looked at' }), 'Smear reviewed, count repeated.')
+  await hand.write(drawer.getByRole('textbox', { name: 'What you reviewed' }), 'Smear reviewed, count repeated.')
   await hand.press(drawer.getByRole('button', { name: /^Release result/ }))
 }
 
 /** On the Result Desk: records the call about the only critical value. */
 const callCritical = async (page: Page, hand: Hand, reached: string): Promise<void> => {
   await hand.press(page.getByRole('tab', { name: /^Critical/ }))
-  await openRow(page, hand, 'critical values', 'Not taken')
+  await openRow(page, hand, 'critical values', 'Not called')
   const call = page.getByRole('dialog')
   await hand.write(call.getByRole('textbox', { name: 'Who was reached' }), reached)
   await hand.tick(call.getByRole('switch', { name: 'Read-back confirmed' }))
   await hand.press(call.getByRole('button', { name: /^Record call/ }))
-  await expect(page.getByText('The value is taken.')).toBeVisible()
+  await expect(page.getByText('The call is recorded.')).toBeVisible()
 }
 
 test('a new laboratory without the demo names its director, who approves its tables; an oxycodone, a critical WBC and a culture go out whole, called and faxed', async ({
@@ -100,7 +100,7 @@ test('a new laboratory without the demo names its director, who approves its tab
     watcher.expects(/ReleaseResult: not-possible/)
     await openScreen(desk.page, desk.hand, 'Result Desk')
     await releaseOpenResult(desk.page, desk.hand, blood.specimenBarcode)
-    await expect(desk.page.getByText('A critical value was not taken by anybody yet. Record the call first.')).toBeVisible()
+    await expect(desk.page.getByText('A critical value has not been called. Record the call first.')).toBeVisible()
     expect(await isReleased(blood.labOrderId)).toBe(false)
     await desk.page.goto(`${real.url}/result-desk`)
     await callCritical(desk.page, desk.hand, 'Nurse Adeyemi')

@@ -77,7 +77,7 @@ test('a provider of an account, with all that is known', async ({ page }) => {
 test('a new account, which says what is missing', async ({ page }) => {
   await openList(page, '/customer?id=0', 'New account')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('Give the account a name.')).toBeVisible()
+  await expect(page.getByText('Enter a name for the account.')).toBeVisible()
   expect(await look(page, 'new-account', 'is the last'), 'what should be mended').toEqual([])
 })
 
@@ -138,12 +138,12 @@ test('the dialogs of the shell', async ({ page }) => {
   await closed(page)
 
   await page.keyboard.press('?')
-  await expect(dialog(page, 'Keys of this screen')).toBeVisible()
+  await expect(dialog(page, 'Keyboard shortcuts')).toBeVisible()
   found.push(...(await look(page, 'keys')))
   await closed(page)
 
   await page.keyboard.press('Control+k')
-  await page.getByRole('textbox', { name: 'Find a screen or an account' }).fill('sun')
+  await page.getByRole('textbox', { name: 'Find a screen or account' }).fill('sun')
   await expect(page.getByRole('dialog').getByText('SUN1001')).toBeVisible()
   found.push(...(await look(page, 'palette', 'is the last')))
   expect(found, 'what should be mended').toEqual([])

@@ -35,7 +35,7 @@ test('a result comes over the line, its provider reads and reviews it, a correct
   await hand.press(report.getByRole('combobox', { name: 'Version' }))
   await hand.key('ArrowDown')
   await hand.key('Enter')
-  await expect(report).toContainText('Version 2 took its place.')
+  await expect(report).toContainText('Version 2 replaced it.')
   await expect(report.getByRole('row', { name: /Morphine/ })).toContainText('310 ng/mL')
 })
 
@@ -46,13 +46,13 @@ test('at the Result Desk a message with a strange code is mended and filed, and 
   await sendResult(labgate, tube, { code, value: '420', unit: 'ng/mL', state: 'F' })
 
   await openScreen(page, hand, 'Result Desk')
-  const critical = page.getByRole('grid', { name: 'critical values' }).getByRole('row').filter({ hasText: 'Not taken' }).first()
+  const critical = page.getByRole('grid', { name: 'critical values' }).getByRole('row').filter({ hasText: 'Not called' }).first()
   await hand.press(critical)
   const call = page.getByRole('dialog')
   await hand.write(call.getByRole('textbox', { name: 'Who was reached' }), 'Nurse Adeyemi')
   await hand.tick(call.getByRole('switch', { name: 'Read-back confirmed' }))
   await hand.press(call.getByRole('button', { name: 'Record call' }))
-  await expect(page.getByText('The value is taken.')).toBeVisible()
+  await expect(page.getByText('The call is recorded.')).toBeVisible()
 
   await hand.press(page.getByRole('tab', { name: 'Messages' }))
   await hand.press(
@@ -73,5 +73,5 @@ test('at the Result Desk a message with a strange code is mended and filed, and 
   await picture(page, 'message-to-map')
   await hand.press(message.getByRole('button', { name: 'Map and file again' }))
   await expect.poll(async () => filed(await admin.call('LabOrder/GetReport', { labOrderId: tube.labOrderId }), 1)).toBe(true)
-  await expect(page.getByText('No message waits for a person.')).toBeVisible()
+  await expect(page.getByText('No messages need review.')).toBeVisible()
 })

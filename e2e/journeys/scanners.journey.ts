@@ -43,7 +43,7 @@ test('scans at every pace open their tube and nothing else; what is no tube is a
     }
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     await scan(page, wire, two.specimenBarcode, pace)
-    await expect(band(page)).toContainText(`${two.specimenBarcode}You scanned another tube.`)
+    await expect(band(page)).toContainText(`${two.specimenBarcode}You scanned a different tube.`)
     await expect(band(page), 'the page is scrolled').toBeInViewport()
     if (pace === 40) await picture(page, 'scanners-other-tube')
     await page.keyboard.press('Escape')
@@ -53,7 +53,7 @@ test('scans at every pace open their tube and nothing else; what is no tube is a
     await expect(page.getByRole('textbox', { name: 'Specimen number' })).toBeFocused()
     /* With the cursor in a field, too. */
     await scan(page, wire, 'XR1234', pace)
-    await expect(band(page)).toContainText('XR1234Not one of our numbers.')
+    await expect(band(page)).toContainText('XR1234Not a Labgate number.')
     await expect(page.getByRole('textbox', { name: 'Specimen number' })).toHaveValue('')
   }
   expect(acts).toEqual([])
@@ -80,7 +80,7 @@ test('a carrier’s code at receiving asks for its parcel, and a parcel’s shee
     await page.goto('/receiving')
     await seesTitle(page, 'Receiving')
     await scan(page, wire, '1Z999AA10123456784', pace)
-    await expect(band(page)).toContainText('This looks like a tracking number, not a tube.')
+    await expect(band(page)).toContainText('That looks like a tracking number, not a tube.')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(opens).toBeVisible()
   }

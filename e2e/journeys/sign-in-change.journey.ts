@@ -33,7 +33,7 @@ const followLink = async (page: Page, mailbox: Page, email: string, act: 'prove'
   await page.goto(link)
 }
 
-test('a provider’s new e-mail counts when its mailbox and a second person have confirmed it; one click of the owner takes it back', async ({
+test('a provider’s new email counts when its mailbox and a second person have confirmed it; one click of the owner takes it back', async ({
   page,
   hand,
   context,
@@ -46,11 +46,11 @@ test('a provider’s new e-mail counts when its mailbox and a second person have
   const next = `moved-${test.info().project.name}@sunrise.example`
   await openUser(page, hand, provider)
   const drawer = page.getByRole('dialog', { name: 'User' })
-  await hand.write(drawer.getByRole('textbox', { name: 'E-mail' }), next)
+  await hand.write(drawer.getByRole('textbox', { name: 'Email' }), next)
   await hand.press(drawer.getByRole('button', { name: /^Save user/ }))
-  await expect(page.getByText(/The new e-mail counts when it is confirmed from that mailbox and a second person has confirmed it/)).toBeVisible()
+  await expect(page.getByText(/The new email counts when its owner confirms it and a second person confirms it/)).toBeVisible()
   await openUser(page, hand, provider)
-  await expect(drawer.getByText('New e-mail: not in effect yet')).toBeVisible()
+  await expect(drawer.getByText('New email: not yet in effect')).toBeVisible()
   await expect(drawer.getByRole('button', { name: 'Confirm change' })).toBeHidden()
   await picture(page, 'sign-in-change-waits')
 
@@ -65,7 +65,7 @@ test('a provider’s new e-mail counts when its mailbox and a second person have
   await openUser(second.page, second.hand, provider)
   await second.hand.press(second.page.getByRole('button', { name: 'Confirm change' }))
   await second.hand.press(second.page.getByRole('dialog', { name: 'Confirm the change' }).getByRole('button', { name: 'Confirm change' }))
-  await expect(second.page.getByText('Confirmed. The change counts now.')).toBeVisible()
+  await expect(second.page.getByText('Confirmed. The change is now in effect.')).toBeVisible()
   await expect(second.page.getByText(/^Signing is closed since/)).toBeVisible()
   const admin = await clientOf(labgate, 'admin')
   const emailNow = async () => (await providers(admin)).find(({ userId }) => userId === provider.userId)?.email

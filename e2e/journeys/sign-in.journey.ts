@@ -8,11 +8,11 @@ test('a stranger who opens the root signs in and out', async ({ page, hand }) =>
   await expect(page).toHaveURL(/\/login$/)
   await expect(page).toHaveTitle('Login - Labgate')
   await hand.press(page.getByRole('button', { name: 'Sign in' }))
-  await expect(page.getByText('Give your e-mail or user name.')).toBeVisible()
-  await expect(page.getByLabel('E-mail or user name')).toBeFocused()
+  await expect(page.getByText('Enter your email or user name.')).toBeVisible()
+  await expect(page.getByLabel('Email or user name')).toBeFocused()
   await picture(page, 'sign-in-empty')
 
-  await hand.write(page.getByLabel('E-mail or user name'), emailOf('admin'))
+  await hand.write(page.getByLabel('Email or user name'), emailOf('admin'))
   await hand.write(page.getByRole('textbox', { name: 'Password' }), 'not the password')
   await hand.key('Enter')
   await expect(page.getByRole('alert')).toBeVisible()
@@ -93,7 +93,7 @@ test('a new tab takes up the session of the browser, and signing out ends both',
 
 test('too many wrong passwords lock the sign-in for a while, in the same words as a wrong one', inProve, async ({ page, hand }) => {
   await page.goto('/login')
-  await hand.write(page.getByLabel('E-mail or user name'), emailOf('specialist'))
+  await hand.write(page.getByLabel('Email or user name'), emailOf('specialist'))
   const refused = page.getByRole('alert')
   const words: string[] = []
   for (let attempt = 1; attempt <= 6; attempt++) {

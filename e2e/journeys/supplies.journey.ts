@@ -8,7 +8,7 @@ const notPrepared = 'An error occurred while preparing the order form. Please tr
 const openForm = (page: Page) => page.getByRole('button', { name: 'Open the order form' })
 /* What an answer that is not valid looks like on the wire. */
 const refuse = async (page: Page, call: string): Promise<void> => {
-  await page.route(`**${call}*`, (route) => route.fulfill({ json: { valid: false, message: 'There is no such record.', code: 'not-found' } }))
+  await page.route(`**${call}*`, (route) => route.fulfill({ json: { valid: false, message: 'Record not found.', code: 'not-found' } }))
 }
 
 test('supplies are ordered on a form that opens in a tab of its own, filled in for the person and the location', async ({ page, hand, labgate, context }) => {
@@ -49,7 +49,7 @@ test('supplies are ordered on a form that opens in a tab of its own, filled in f
 test('look-ups that fail are told in the words of the specification, and no tab stays open', inProve, async ({ page, hand, labgate, context, watcher }) => {
   watcher.expects(/net::ERR_FAILED/)
   await enter(page, labgate, 'clinic', '/order-supplies')
-  await expect(page.getByRole('table', { name: 'What is sent to the order form' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Information sent to the order form' })).toBeVisible()
   await refuse(page, '/api/Customer/GetLocation')
   await hand.press(openForm(page))
   await expect(page.getByRole('alert')).toHaveText(notRetrieved)
@@ -77,6 +77,6 @@ test('without an account or a location the order is refused in the words of the 
   await picture(page, 'location')
   await hand.press(dialog.getByRole('button').nth(2))
   await openScreen(page, hand, 'Order Supplies')
-  await expect(page.getByRole('table', { name: 'What is sent to the order form' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Information sent to the order form' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })

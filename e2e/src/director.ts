@@ -49,7 +49,7 @@ export const approveWholeTable = async (page: Page, hand: Hand, table: string, a
   const drawer = page.getByRole('dialog', { name: new RegExp(`rows of ${table}$`) })
   await expect(drawer.getByRole('table', { name: 'Differences' })).toBeVisible()
   await hand.press(drawer.getByRole('button', { name: /^Approve/ }))
-  const prompt = page.getByRole('dialog', { name: 'Your code, please' })
+  const prompt = page.getByRole('dialog', { name: 'Enter your code' })
   await Promise.race([prompt.waitFor(), drawer.waitFor({ state: 'hidden' })])
   // a factor that was set up a few seconds ago counts as shown, once
   if (await prompt.isVisible()) {

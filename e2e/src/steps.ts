@@ -9,7 +9,7 @@ import { keepsPictures } from './survey.ts'
 
 /** Fills in the sign-in page, which must be open, and waits for what comes after it. */
 export const signInAs = async (page: Page, hand: Hand, email: string, password: string): Promise<void> => {
-  await hand.write(page.getByLabel('E-mail or user name'), email)
+  await hand.write(page.getByLabel('Email or user name'), email)
   await hand.write(page.getByRole('textbox', { name: 'Password' }), password)
   await hand.key('Enter')
   await page.waitForURL((url) => url.pathname !== '/login')

@@ -34,10 +34,10 @@ const faultsOfStore = ({ session, local }: Kept): string[] => {
   const token = session.find(([name]) => name === 'token')?.[1] ?? ''
   return [
     ...session.filter(([name]) => !sessionNames.test(name)).map(([name]) => `session storage holds ${name}`),
-    ...session.filter(([, value]) => personal.test(value)).map(([name]) => `session storage holds an e-mail in ${name}`),
+    ...session.filter(([, value]) => personal.test(value)).map(([name]) => `session storage holds an email in ${name}`),
     ...session.filter(([name, value]) => name !== 'token' && token !== '' && value.includes(token)).map(([name]) => `the token stands in ${name} too`),
     ...local.filter(([name]) => !localNames.test(name)).map(([name]) => `local storage holds ${name}`),
-    ...local.filter(([, value]) => personal.test(value) || (token !== '' && value.includes(token))).map(([name]) => `local storage holds somebody in ${name}`),
+    ...local.filter(([, value]) => personal.test(value) || (token !== '' && value.includes(token))).map(([name]) => `local storage holds someone in ${name}`),
   ]
 }
 
@@ -73,7 +73,7 @@ export const watcherOf = (labgate: Laboratory): Watcher => {
       const telling = addresses.filter((address) => URL.canParse(address) && !mayNameSomebody(address) && personal.test(address))
       expect(heard, 'errors and warnings in the console').toEqual([])
       expect(kept, 'what the browser keeps').toEqual([])
-      expect(telling, 'addresses that name somebody').toEqual([])
+      expect(telling, 'addresses that name someone').toEqual([])
     },
   }
 }

@@ -51,7 +51,7 @@ const post = async (address: string, path: string, content: object, headers: Rec
     body: JSON.stringify(content),
   }).catch((error: Error) => {
     const { code = 'no answer' } = (error.cause ?? {}) as { code?: string }
-    throw new NoLabgate(`Nobody answers at ${address} (${code}).`)
+    throw new NoLabgate(`No answer from ${address} (${code}).`)
   })
   // it goes faster than a person: it waits as it is told to
   if (reply.status === 429 && patience > 0) {
@@ -59,7 +59,7 @@ const post = async (address: string, path: string, content: object, headers: Rec
     return post(address, path, content, headers, patience - 1)
   }
   const answer = (await reply.json().catch(() => null)) as Partial<AnyAnswer> | null
-  if (typeof answer?.valid !== 'boolean') throw new NoLabgate(`What answers at ${address} is not Labgate.`)
+  if (typeof answer?.valid !== 'boolean') throw new NoLabgate(`${address} answered, but it is not Labgate.`)
   return { answer: answer as AnyAnswer, cookies: reply.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '') }
 }
 

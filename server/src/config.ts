@@ -94,12 +94,12 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   const given = parsed.data
   if (given.LABGATE_DEMO === true && !isOwnMachine(given) && given.LABGATE_DEMO_PASSWORD === undefined)
     throw new Wrong(
-      'The demo laboratory with its known password belongs into an embedded database that only this machine reaches: set LABGATE_DEMO_PASSWORD to a password of your own, or leave out DATABASE_URL, PUBLIC_URL, TRUST_PROXY and HOST.',
+      'The demo laboratory with its published password runs only on an embedded database that no other computer can reach. Set LABGATE_DEMO_PASSWORD to your own password, or remove DATABASE_URL, PUBLIC_URL, TRUST_PROXY, and HOST.',
     )
   if ((given.HL7_TLS_CERT === undefined) !== (given.HL7_TLS_KEY === undefined))
-    throw new Wrong('HL7_TLS_CERT and HL7_TLS_KEY go together: the certificate and its key, as files.')
+    throw new Wrong('Set HL7_TLS_CERT and HL7_TLS_KEY together: the certificate file and its key file.')
   if (given.HL7_TLS_CA !== undefined && given.HL7_TLS_CERT === undefined)
-    throw new Wrong('HL7_TLS_CA asks laboratory systems for certificates and needs HL7_TLS_CERT and HL7_TLS_KEY beside it.')
+    throw new Wrong('HL7_TLS_CA requires certificates from laboratory systems. Set HL7_TLS_CERT and HL7_TLS_KEY too.')
   for (const name of ['HL7_TLS_CERT', 'HL7_TLS_KEY', 'HL7_TLS_CA'] as const) {
     const path = given[name]
     if (path !== undefined && !existsSync(path)) throw new Wrong(`The file ${path} of ${name} does not exist.`)
@@ -108,11 +108,11 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     if (given[name] !== undefined && isPlainDatabase(given[name]) && !given.PLAIN_DATABASE)
       throw new Wrong(`The database is reached over the network without TLS. Add sslmode=verify-full to ${name}, or allow it with PLAIN_DATABASE=1.`)
   if (given.DATABASE_OWNER_URL !== undefined && given.DATABASE_URL === undefined)
-    throw new Wrong('DATABASE_OWNER_URL goes together with DATABASE_URL, the login of the running server.')
+    throw new Wrong('DATABASE_OWNER_URL also needs DATABASE_URL, the login of the running server.')
   const missing = given.FAX && faxNeeds[given.FAX].find((name) => given[name] === undefined)
   if (missing !== undefined) throw new Wrong(`With FAX=${given.FAX} the variable ${missing} must be set.`)
   if (given.FAX_URL !== undefined && !/^https:|^http:\/\/(127\.0\.0\.1|localhost|\[::1\])[:/]/.test(given.FAX_URL))
-    throw new Wrong('The variable FAX_URL must begin with https: reports travel to it.')
+    throw new Wrong('The variable FAX_URL must start with https because reports are sent to it.')
   const demo = given.LABGATE_DEMO ?? (isOwnMachine(given) ? 'if-new' : false)
   const requiresSecondFactor = given.LABGATE_REQUIRE_MFA ?? demo === false
   return { ...given, demo, secure: given.PUBLIC_URL?.startsWith('https:') ?? false, requiresSecondFactor }
@@ -136,7 +136,7 @@ export const readKey = (config: Config): { key: Buffer; made: string | undefined
   if (config.LABGATE_KEY !== undefined) return { key: asKey(config.LABGATE_KEY, 'LABGATE_KEY'), made: undefined }
   const file = config.LABGATE_KEY_FILE ?? (config.DATABASE_URL === undefined ? join(config.LABGATE_DATA, 'key') : undefined)
   if (file === undefined)
-    throw new Wrong('Set LABGATE_KEY (openssl rand -base64 32) or LABGATE_KEY_FILE: with DATABASE_URL the key is not kept beside the data.')
+    throw new Wrong('Set LABGATE_KEY (openssl rand -base64 32) or LABGATE_KEY_FILE. With DATABASE_URL, the key is not kept with the data.')
   if (existsSync(file)) return { key: asKey(readFileSync(file, 'utf8'), file), made: undefined }
   if (config.LABGATE_KEY_FILE !== undefined) throw new Wrong(`The file ${file} of LABGATE_KEY_FILE does not exist.`)
   mkdirSync(config.LABGATE_DATA, { recursive: true, mode: 0o700 })

@@ -3,9 +3,9 @@ import { Wrong } from './config.ts'
 /** What a failure at start, or of a command, means to the person at the terminal. */
 export const inOneSentence = (error: NodeJS.ErrnoException): string => {
   if (error instanceof Wrong) return error.message
-  if (error.code === 'EADDRINUSE') return `The port is in use: another program listens there. Stop it, or set PORT to another number.`
-  if (error.code === 'EACCES') return `Labgate may not use this: ${error.message}.`
-  if (error.code === 'ENOENT') return `There is no such file or folder: ${error.path ?? error.message}.`
+  if (error.code === 'EADDRINUSE') return `The port is already in use by another program. Stop it, or set PORT to another number.`
+  if (error.code === 'EACCES') return `Labgate is not permitted to use this: ${error.message}.`
+  if (error.code === 'ENOENT') return `No such file or folder: ${error.path ?? error.message}.`
   if (error.code === 'ENOSPC') return 'The disk is full.'
   if (error.code === 'ECONNREFUSED' || error.code === 'ENOTFOUND' || error.code === 'ETIMEDOUT' || error.message.includes('timeout'))
     return `The database of DATABASE_URL cannot be reached (${error.code ?? 'no answer in time'}).`

@@ -28,15 +28,15 @@ export const plainWays = (config: Config): PlainWay[] => [
     : [
         {
           setting: 'PLAIN_HTTP',
-          says: `Labgate listens on ${config.HOST} by plain HTTP.`,
+          says: `Labgate listens on ${config.HOST} over plain HTTP.`,
           mend: 'Set HOST to 127.0.0.1 with a proxy for TLS on this machine',
         } as const,
       ]),
   ...(config.PUBLIC_URL === undefined || config.secure || isLoopback(new URL(config.PUBLIC_URL).hostname)
     ? []
-    : [{ setting: 'PLAIN_HTTP', says: 'People reach Labgate by plain HTTP.', mend: 'Give PUBLIC_URL an address with https' } as const]),
+    : [{ setting: 'PLAIN_HTTP', says: 'People reach Labgate over plain HTTP.', mend: 'Set PUBLIC_URL to an https address' } as const]),
   ...(plainMail(config)
-    ? [{ setting: 'PLAIN_SMTP', says: 'Letters may go to the mail server without TLS.', mend: 'Leave the TLS options out of SMTP_URL' } as const]
+    ? [{ setting: 'PLAIN_SMTP', says: 'Email may go to the mail server without TLS.', mend: 'Remove the TLS options from SMTP_URL' } as const]
     : []),
   ...(config.DATABASE_URL !== undefined && isPlainDatabase(config.DATABASE_URL)
     ? [{ setting: 'PLAIN_DATABASE', says: 'The database is reached over the network without TLS.', mend: 'Add sslmode=verify-full to DATABASE_URL' } as const]
@@ -46,8 +46,8 @@ export const plainWays = (config: Config): PlainWay[] => [
     : [
         {
           setting: 'PLAIN_HL7',
-          says: 'Laboratory systems are heard over the network without TLS.',
-          mend: 'Set HL7_TLS_CERT and HL7_TLS_KEY, and HL7_TLS_CA to know who calls',
+          says: 'Laboratory systems connect over the network without TLS.',
+          mend: 'Set HL7_TLS_CERT and HL7_TLS_KEY, and HL7_TLS_CA to require client certificates',
         } as const,
       ]),
 ]
@@ -62,6 +62,6 @@ export const refusePlainWays = (config: Config): void => {
 export const isOneLogin = ({ DATABASE_URL, DATABASE_OWNER_URL }: Pick<Config, 'DATABASE_URL' | 'DATABASE_OWNER_URL'>): boolean =>
   DATABASE_URL !== undefined && DATABASE_OWNER_URL === undefined
 export const oneLogin = {
-  says: 'The server signs in to PostgreSQL as the owner of the tables: whoever breaks into it can switch off what keeps the audit log.',
-  mend: 'Set DATABASE_OWNER_URL to the owner, and DATABASE_URL to a login of its own',
+  says: 'The server signs in to PostgreSQL as the owner of the tables, so an intruder could turn off audit log protection.',
+  mend: 'Set DATABASE_OWNER_URL to the owner, and DATABASE_URL to a separate login',
 }

@@ -65,7 +65,7 @@ export const reachOf = ({ ALLOWED_DESTINATIONS, PLAIN_HL7 }: Pick<Config, 'ALLOW
     faultOf: (given, tls) => {
       const address = isIP(given) === 6 ? unwrapped(given.replace(/%.*$/, '')) : given
       if (!allowed.check(address, familyOf(address)) && (refused.check(address, familyOf(address)) || isOwn(address)))
-        return 'This is an address of this machine, of its link, or of nobody. Give one that ALLOWED_DESTINATIONS names, or another.'
+        return 'This address belongs to this server, to its local link, or to no one. Use a different address, or one listed in ALLOWED_DESTINATIONS.'
       if (!tls && !PLAIN_HL7 && !isLoopback(address)) return 'Without TLS patients’ data would travel unencrypted. Turn on TLS, or allow it with PLAIN_HL7=1.'
       return undefined
     },
@@ -100,8 +100,7 @@ const hostForm = /^(?=.{1,200}$)[a-z\d]([a-z\d-]{0,62})(\.[a-z\d]([a-z\d-]{0,62}
 export const destinationFault = async (reach: Reach, host: string, tls: boolean): Promise<string | undefined> => {
   if (isIP(host) > 0) return reach.faultOf(host, tls)
   // digits and dots that are no address are read as one by some resolvers: 0x7f.1, 2130706433
-  if (!hostForm.test(host) || /^(0x[\da-f]*|\d+)$/i.test(host.replace(/\.$/, '').split('.').at(-1) ?? ''))
-    return 'This is neither an address nor a name of a host.'
+  if (!hostForm.test(host) || /^(0x[\da-f]*|\d+)$/i.test(host.replace(/\.$/, '').split('.').at(-1) ?? '')) return 'This is not a host name or address.'
   return new Promise((resolve) => {
     lookupWithin(reach, tls)(host, { all: true }, (error) => resolve(error instanceof OutOfReach ? error.message : undefined))
   })

@@ -47,7 +47,7 @@ export const serveWeb = async (app: FastifyInstance, about: (isFromOwnMachine: b
     ? readFileSync(`${built}index.html`, 'utf8')
     : '<!doctype html><title>Labgate</title><p>The web app is not built. Run npm start.</p>'
   app.get('/*', async (request, reply) => {
-    if (request.url.startsWith('/api/')) return reply.code(404).send({ valid: false, message: 'There is no such call.', code: 'unknown-call' })
+    if (request.url.startsWith('/api/')) return reply.code(404).send({ valid: false, message: 'No such call.', code: 'unknown-call' })
     const nonce = randomBytes(16).toString('base64')
     return reply
       .type('text/html; charset=utf-8')

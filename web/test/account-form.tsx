@@ -34,14 +34,14 @@ export const Form = ({ record = account, mayEdit }: { record?: Some; mayEdit?: (
     onSaved: saved,
     secrets: ['contactName'],
     reload: () => Promise.resolve(server.now),
-    required: { name: 'Give the name of the account.' },
+    required: { name: 'Enter the name of the account.' },
     ...(mayEdit && { mayEdit }),
   })
   return (
     <FormFrame form={form} saveLabel="Save account">
       <TextField form={form} name="name" label="Name" required />
       <TextField form={form} name="contactName" label="Contact" />
-      <TextField form={form} name="contactEmail" label="E-mail" />
+      <TextField form={form} name="contactEmail" label="Email" />
       <NumberField form={form} name="pct_Medicare" label="Medicare" />
       <CheckField form={form} name="allowSelfPay" label="Self pay" />
     </FormFrame>

@@ -150,7 +150,7 @@ describe('at the bench', () => {
     process.focus()
     await userEvent.keyboard('{Enter} ')
     act(() => currentTarget()?.unread?.({ kind: 'foreign', text: 'XR1234', trackingNo: '' }))
-    expect(screen.getByRole('status', { name: 'Verdict' }).textContent).toContain('XR1234Not one of our numbers.')
+    expect(screen.getByRole('status', { name: 'Verdict' }).textContent).toContain('XR1234Not a Labgate number.')
     await userEvent.click(process)
     expect(api.calls(accessioning.accession)).toEqual([])
     act(() => currentTarget()?.take({ kind: 'specimen', code: tube.specimenBarcode }))

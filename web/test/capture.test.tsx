@@ -49,7 +49,7 @@ it('pages from the camera become one PDF, one can be taken away, and the camera 
   await waitFor(() => expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Take page' }).disabled).toBe(false))
   await userEvent.click(dialog.getByRole('button', { name: 'Take page' }))
   await userEvent.click(await dialog.findByRole('button', { name: 'Take next page' }))
-  expect(await dialog.findByText('2 pages, which become one PDF.')).toBeTruthy()
+  expect(await dialog.findByText('2 pages, saved as one PDF.')).toBeTruthy()
   expect(stop).not.toHaveBeenCalled()
   await userEvent.click(dialog.getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(stop).toHaveBeenCalledOnce())

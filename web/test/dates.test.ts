@@ -61,7 +61,7 @@ describe('a moment', () => {
   })
 })
 
-describe('a telephone number', () => {
+describe('a phone number', () => {
   it('is set out, and left alone when it is of another country or none', () => {
     expect(phoneAsText('8135550100')).toBe('(813) 555-0100')
     expect(phoneAsText('+1 813.555.0100')).toBe('(813) 555-0100')

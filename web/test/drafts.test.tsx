@@ -72,7 +72,7 @@ describe('a draft', () => {
       await new Promise((resolve) => setTimeout(resolve, 20))
     })
     expect(field('Name').value).toBe('Sunrise!')
-    expect(field('E-mail').value).toBe('ann@clinic.example')
+    expect(field('Email').value).toBe('ann@clinic.example')
     expect(screen.getByText(/is back/)).toBeTruthy()
   })
 
@@ -90,7 +90,7 @@ describe('a draft', () => {
     await act(() => vi.advanceTimersByTimeAsync(4_000))
     expect(api.calls(drafts.save)).toEqual([])
     await act(() => vi.advanceTimersByTimeAsync(8_000))
-    expect(field('E-mail').value).toBe('ann@clinic.example')
+    expect(field('Email').value).toBe('ann@clinic.example')
     expect(api.calls(drafts.save).at(-1)?.asked['content']).toMatchObject({ changes: { name: 'Sunrise!', contactEmail: 'ann@clinic.example' } })
   })
 

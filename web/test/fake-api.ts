@@ -40,7 +40,7 @@ export const fakeApi = () => {
     const asked = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, opened(value)]))
     heard.push({ method: init.method ?? 'GET', path: url.pathname, asked, headers: init.headers as Record<string, string>, keepalive: init.keepalive ?? false })
     const answer = answers.get(url.pathname)
-    if (!answer) return Response.json({ valid: false, message: 'There is no such call.', code: 'unknown-call' }, { status: 404 })
+    if (!answer) return Response.json({ valid: false, message: 'No such call.', code: 'unknown-call' }, { status: 404 })
     return answer(asked)
   })
   return {

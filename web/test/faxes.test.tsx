@@ -80,7 +80,7 @@ describe('the Fax Service', () => {
     await user.click(await within(first).findByRole('button', { name: /Tampa, Sunrise Pain Clinic/ }))
     await user.click(await screen.findByRole('button', { name: 'It arrived' }))
     const dialog = await screen.findByRole('dialog', { name: 'It arrived' })
-    await user.type(within(dialog).getByLabelText(/Who said so/), 'Ann at the desk')
+    await user.type(within(dialog).getByLabelText(/Who confirmed/), 'Ann at the desk')
     await user.click(within(dialog).getByRole('button', { name: 'It arrived' }))
     await waitFor(() => expect(api.calls(faxes.decide)).toHaveLength(1))
     expect(api.calls(faxes.decide)[0]?.asked).toMatchObject({ faxId: 7, arrived: true, note: 'Ann at the desk', rowVersion: 3 })

@@ -30,18 +30,18 @@ it('a file with a fault shows row, column and sentence, and cannot be imported; 
     coming: 3,
     known: none,
     notes: none,
-    faults: { count: 1, list: [{ row: 5, column: 'phone', message: 'Give the phone number.' }] },
+    faults: { count: 1, list: [{ row: 5, column: 'phone', message: 'Enter the phone number.' }] },
   })
-  await userEvent.click(await drawer.findByRole('button', { name: 'Show what it brings' }))
-  const faults = within(await drawer.findByRole('table', { name: 'What needs another look' }))
-  expect(faults.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['5', 'phone', 'Give the phone number.'])
+  await userEvent.click(await drawer.findByRole('button', { name: 'Preview' }))
+  const faults = within(await drawer.findByRole('table', { name: 'What to fix' }))
+  expect(faults.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['5', 'phone', 'Enter the phone number.'])
   expect(drawer.queryByRole('button', { name: /^Import/ })).toBeNull()
 
   await take(file('mended'))
-  api.reply(imports.preview, { coming: 2, known: { count: 1, list: [{ row: 4, says: 'the record number is there' }] }, notes: none, faults: none })
-  await userEvent.click(await drawer.findByRole('button', { name: 'Show what it brings' }))
-  expect(await drawer.findByText('2 new patients. Nothing is written yet.')).toBeTruthy()
-  expect(drawer.getByText('the record number is there')).toBeTruthy()
+  api.reply(imports.preview, { coming: 2, known: { count: 1, list: [{ row: 4, says: 'the record number is on file' }] }, notes: none, faults: none })
+  await userEvent.click(await drawer.findByRole('button', { name: 'Preview' }))
+  expect(await drawer.findByText('2 new patients. Nothing has been saved yet.')).toBeTruthy()
+  expect(drawer.getByText('the record number is on file')).toBeTruthy()
   expect(api.calls(imports.apply)).toHaveLength(0)
   api.reply(imports.apply, { coming: 2, known: none, notes: none, message: '2 patients are imported.' } as never)
   await userEvent.click(drawer.getByRole('button', { name: 'Import 2 patients' }))
@@ -54,10 +54,10 @@ it('the laboratory imports orders for the account that it chose, and may tick wh
   const first = await showPages(pages, '/lab-order')
   await userEvent.click(await screen.findByRole('button', { name: 'Import' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Import orders' }))
-  await userEvent.click(drawer.getByRole('checkbox', { name: 'Tick as missing what a row leaves empty' }))
+  await userEvent.click(drawer.getByRole('checkbox', { name: 'Mark blank cells as missing' }))
   await take(file('orders'))
   api.refuse(imports.preview, { code: 'file-refused', message: 'At most 1,000 rows can be imported at once here.' })
-  await userEvent.click(await drawer.findByRole('button', { name: 'Show what it brings' }))
+  await userEvent.click(await drawer.findByRole('button', { name: 'Preview' }))
   expect(await drawer.findByText('At most 1,000 rows can be imported at once here.')).toBeTruthy()
   expect(api.calls(imports.preview)[0]?.asked).toMatchObject({ kind: 'orders', customerId: 4, missing: true })
   first.unmount()

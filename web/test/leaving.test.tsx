@@ -19,7 +19,7 @@ it('a screen may leave as soon as it hears that the record is saved', async () =
   await waitFor(() => expect(seen).toHaveBeenCalledWith(false))
 })
 
-it('changes that somebody chose to lose hold nothing back any more, even before the form is drawn again', async () => {
+it('changes that someone chose to lose hold nothing back any more, even before the form is drawn again', async () => {
   begin()
   showPart(<Form />)
   await userEvent.type(field('Name'), '!')

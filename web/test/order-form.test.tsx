@@ -47,7 +47,7 @@ it('notes and papers come back with the draft, are told at their place when they
   const api = begin(6)
   api.refuse(orders.saveVisit, {
     code: 'faulty',
-    issues: [{ path: ['attachments', 0, 'draftFileId'], message: 'This file is no longer kept. Take it away and attach it again.', rule: 'file-gone' }],
+    issues: [{ path: ['attachments', 0, 'draftFileId'], message: 'This file is no longer kept. Remove and attach it again.', rule: 'file-gone' }],
   })
   const user = userEvent.setup()
   await open()
@@ -57,9 +57,9 @@ it('notes and papers come back with the draft, are told at their place when they
   expect(screen.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'by courier')
   await user.type(screen.getByRole('textbox', { name: 'Note' }), ', twice')
   await user.click(screen.getByRole('button', { name: /^Save order/ }))
-  expect(await within(papers).findByText('This file is no longer kept. Take it away and attach it again.')).toBeTruthy()
+  expect(await within(papers).findByText('This file is no longer kept. Remove and attach it again.')).toBeTruthy()
 
-  await user.click(screen.getByRole('button', { name: 'Take away: Requisition · page 1' }))
+  await user.click(screen.getByRole('button', { name: 'Remove: Requisition · page 1' }))
   await waitFor(() => expect(api.calls(drafts.discardFile)[0]?.asked).toMatchObject({ draftFileId: 3 }))
   await user.click(screen.getByRole('button', { name: 'Add attachment' }))
   const drawer = await screen.findByRole('dialog', { name: 'Add attachment' })
@@ -74,7 +74,7 @@ it('notes and papers come back with the draft, are told at their place when they
   expect(await within(drawer).findByText('Save first, and add this one then.')).toBeTruthy()
   api.reply(drafts.saveFile, { draftFileId: 8, fileType: 'text/plain', size: 4 })
   await user.click(within(drawer).getByRole('button', { name: /^Add to the order/ }))
-  expect(await screen.findByText('again.txt · TXT · 1 kB · The whole visit')).toBeTruthy()
+  expect(await screen.findByText('again.txt · TXT · 1 kB · Entire visit')).toBeTruthy()
   expect(api.calls(drafts.saveFile).at(-1)?.asked).toMatchObject({ form: 'order-of-7', recordId: 0, fileAsBase64: 'cGFnZQ==' })
 
   api.reply(orders.saveVisit, { id: 'R000000044', list: [{ labOrderId: 41, specimenBarcode: '000000000414' }] })
@@ -91,5 +91,5 @@ it('a practice attaches papers and writes no notes', async () => {
   begin(2)
   await open()
   expect(await screen.findByRole('button', { name: 'Add attachment' })).toBeTruthy()
-  expect(screen.queryByText('Notes of the laboratory')).toBeNull()
+  expect(screen.queryByText('Laboratory notes')).toBeNull()
 })

@@ -135,7 +135,7 @@ describe('the list of orders', () => {
     api.reply(orders.list, { list: [], next: '', total: 0, totalIsMore: false })
     await open()
     await screen.findByText(/No order was collected in the last seven days/)
-    await userEvent.click(screen.getByRole('button', { name: 'Search without a first day' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Search all dates' }))
     await waitFor(() => expect(criteria(api)['collectionDateStart']).toBeUndefined())
   })
 })

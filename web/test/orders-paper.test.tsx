@@ -55,7 +55,7 @@ const save = async (copies: number) => {
 
 it('a name that cannot be printed is said, with the way to the patient who lacks it in Latin letters', async () => {
   const api = beginOrders(clinicAdministrator)
-  const message = 'Give the last name in Latin letters in the patient’s record. Nothing was printed.'
+  const message = 'Enter the last name in Latin letters in the patient’s record. Nothing was printed.'
   api.refuse(labels.print, { code: 'name-not-printable', message, detail: { patientId: 7, fields: ['lastNameLatin'] } })
   await showPages({ '/': () => <AfterSave copies={1} />, '/patient': () => <h1>Patient record</h1> }, '/')
   await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
@@ -99,11 +99,11 @@ it('none are asked for: it says so', async () => {
     fileAsBase64: '',
     count: 0,
     printer: '',
-    message: 'No label was printed: 0 copies were asked for.',
+    message: 'No labels printed: 0 copies requested.',
   } as never)
   api.reply(requisitions.get, { ...pdf, size: 8, hash: 'ab', builtAt: '2026-03-31T14:10:00.000Z' })
   await save(0)
-  expect(await screen.findByText('No label was printed: 0 copies were asked for.')).toBeTruthy()
+  expect(await screen.findByText('No labels printed: 0 copies requested.')).toBeTruthy()
   expect(print).not.toHaveBeenCalled()
 })
 
@@ -116,8 +116,8 @@ it('a label that was printed before asks why once more, says what changed since,
   const drawer = await screen.findByRole('dialog', { name: 'Print label' })
   expect(await within(drawer).findByText(/were changed since the label was printed/)).toBeTruthy()
   await userEvent.click(within(drawer).getByRole('button', { name: /^Print label/ }))
-  expect(await within(drawer).findByText('Say why it is printed once more.')).toBeTruthy()
-  await userEvent.click(within(drawer).getByRole('combobox', { name: /Why once more/ }))
+  expect(await within(drawer).findByText('Enter why it is being reprinted.')).toBeTruthy()
+  await userEvent.click(within(drawer).getByRole('combobox', { name: /Reason for reprint/ }))
   await userEvent.click(await screen.findByRole('option', { name: 'The label is lost' }))
   api.reply(labels.print, { ...pdf, count: 1, printer: '' })
   await userEvent.click(within(drawer).getByRole('button', { name: /^Print label/ }))
@@ -133,7 +133,7 @@ it('a list is printed whole, by the ids that the server answers; results are fol
     await userEvent.click(await screen.findByRole('button', { name: 'Print' }))
     await userEvent.click(await screen.findByRole('menuitem', { name }))
   }
-  await choose('Print requests')
+  await choose('Print requisitions')
   expect(await screen.findByRole('dialog', { name: 'Requisitions of 2 orders' })).toBeTruthy()
   expect(api.calls(requisitions.merged).map(({ asked }) => asked)).toMatchObject([{ labOrderId: [31, 32] }])
   await userEvent.keyboard('{Escape}')

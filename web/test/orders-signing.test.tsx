@@ -106,5 +106,5 @@ describe('a delegate', () => {
 it('a provider without a signature is led to make one', async () => {
   begin({ ...clinicAdministrator, userSignatureId: 0 })
   await open()
-  expect(await screen.findByRole('link', { name: 'Make your signature' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Create your signature' })).toBeTruthy()
 })

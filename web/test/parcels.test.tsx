@@ -39,7 +39,7 @@ const shown = (withoutSheet: boolean, specimens: ParcelSpecimen[]): string => {
   return container.textContent ?? ''
 }
 const figures = () =>
-  within(screen.getByLabelText('Figures of the parcel'))
+  within(screen.getByLabelText('Parcel counts'))
     .getAllByRole('definition')
     .map(({ textContent }) => textContent)
 

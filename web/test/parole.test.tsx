@@ -92,7 +92,7 @@ describe('the maintenance of parole officers', () => {
     await maintenance()
     await userEvent.click(await screen.findByText('Dwayne Pickett'))
     expect(api.calls(users.list)[0]?.asked['searchCriteria']).toMatchObject({ paroleOfficer: true, customerId: 0, active: 1 })
-    expect(await screen.findByText('In force until 03/31/2099')).toBeTruthy()
+    expect(await screen.findByText('Valid through 03/31/2099')).toBeTruthy()
     expect(screen.getByText("O'Brien, Ada")).toBeTruthy()
   })
 
@@ -102,9 +102,9 @@ describe('the maintenance of parole officers', () => {
     const user = userEvent.setup()
     await user.type(await screen.findByRole('textbox', { name: 'First name' }), 'Dwayne')
     await user.type(screen.getByRole('textbox', { name: 'Last name' }), 'Pickett')
-    await user.type(screen.getByRole('textbox', { name: 'E-mail' }), officer.email)
+    await user.type(screen.getByRole('textbox', { name: 'Email' }), officer.email)
     await user.click(screen.getByRole('button', { name: /^Save & Continue/ }))
-    await screen.findByText('In force until 03/31/2099')
+    await screen.findByText('Valid through 03/31/2099')
     expect(api.calls(users.save)[0]?.asked).toMatchObject({ userId: 0, customerId: 0, userTypeId: 14, lastName: 'Pickett', email: officer.email })
   })
 
@@ -116,8 +116,8 @@ describe('the maintenance of parole officers', () => {
     await user.click(await screen.findByRole('button', { name: 'Add patient' }))
     const drawer = await screen.findByRole('dialog', { name: 'Add patient' })
     await user.click(within(drawer).getByRole('button', { name: /^Search/ }))
-    expect(await within(drawer).findByText('Give the whole last name.')).toBeTruthy()
-    expect(within(drawer).getByText('Give the whole birth date, such as 03/31/1970.')).toBeTruthy()
+    expect(await within(drawer).findByText('Enter the full last name.')).toBeTruthy()
+    expect(within(drawer).getByText('Enter the full birth date, such as 03/31/1970.')).toBeTruthy()
     expect(api.calls(parole.find)).toEqual([])
     await user.type(within(drawer).getByRole('textbox', { name: 'Last name' }), "O'Brien")
     await user.type(within(drawer).getByRole('textbox', { name: 'First name' }), 'Ada')
@@ -163,7 +163,7 @@ describe('the maintenance of parole officers', () => {
 
   it('says in words why an officer sees nothing yet, or no more', () => {
     const says = (change: Partial<PatientParole>) => releaseState({ ...link, inForce: false, ...change }, '2026-06-01').says
-    expect(says({ inForce: true })).toBe('In force until 03/31/2099')
+    expect(says({ inForce: true })).toBe('Valid through 03/31/2099')
     expect(says({ roiEffectiveDate: null, roiExpireDate: null })).toBe('No release names this officer')
     expect(says({ roiEffectiveDate: '2026-07-01' })).toBe('Counts from 07/01/2026')
     expect(says({ roiExpireDate: '2026-05-31' })).toBe('Ended 05/31/2026')
@@ -196,6 +196,6 @@ describe('the officer’s own view', () => {
     begin(ofType(14))
     api.reply(parole.own, { list: [], next: '', total: 0, totalIsMore: false })
     await showPages({ '/patient': PatientsPage }, '/patient?id=7')
-    await screen.findByText('This patient is not released to you, or not any more.')
+    await screen.findByText('You do not have a current release for this patient.')
   })
 })

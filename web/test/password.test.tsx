@@ -21,16 +21,16 @@ describe('an expired password', () => {
     api.reply(session.authenticate, { ...administrator, changePwd: true, resetCode: 'once', validation: { token: '' } })
     render(<SignInPage entered={entered} />)
     const user = userEvent.setup()
-    await user.type(screen.getByLabelText('E-mail or user name'), 'dana@lab.example')
+    await user.type(screen.getByLabelText('Email or user name'), 'dana@lab.example')
     await user.type(screen.getByLabelText('Password'), 'Right-One-1{Enter}')
     expect(await screen.findByRole('heading', { name: 'Your password has expired' })).toBeTruthy()
     expect([sessionStorage.getItem('userId_Login'), sessionStorage.getItem('token')]).toEqual([null, null])
     expect(entered).not.toHaveBeenCalled()
     api.reply(session.resetPassword, {})
     await user.type(screen.getByLabelText('New password'), 'Some-New-Word-7')
-    await user.type(screen.getByLabelText('New password again'), 'Some-New-Word-7')
+    await user.type(screen.getByLabelText('Confirm new password'), 'Some-New-Word-7')
     await user.click(screen.getByRole('button', { name: 'Change password' }))
-    await screen.findByText('Your password is changed. Sign in with the new one.')
+    await screen.findByText('Your password has been changed. Sign in with the new one.')
     expect(api.calls(session.resetPassword)[0]).toMatchObject({
       method: 'POST',
       asked: { email: 'dana@lab.example', code: 'once', password: 'Some-New-Word-7', validation: publicValidation() },
@@ -40,11 +40,11 @@ describe('an expired password', () => {
 
 describe('a forgotten password', () => {
   it('is asked for by POST with the public block, and fails with the words of the specification', async () => {
-    api.refuse(session.resetCode, { status: 429, code: 'too-many', message: 'Too many tries. Please wait a little and try again.' })
+    api.refuse(session.resetCode, { status: 429, code: 'too-many', message: 'Too many tries. Please wait a moment and try again.' })
     render(<SignInPage entered={entered} />)
     const user = userEvent.setup()
     await user.click(screen.getByText('Forgot your password?'))
-    await user.type(screen.getByLabelText('E-mail'), 'ann@clinic.example{Enter}')
+    await user.type(screen.getByLabelText('Email'), 'ann@clinic.example{Enter}')
     const alert = await screen.findByRole('alert')
     expect(alert.querySelector('p')?.textContent).toBe('Something went wrong! ')
     expect(alert.textContent).toContain('Too many tries.')

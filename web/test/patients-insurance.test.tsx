@@ -56,7 +56,7 @@ describe('a new insurance', () => {
     await new Promise((resolve) => setTimeout(resolve, 350))
     expect(api.calls(payers.list)).toEqual([])
     await user.type(payer, 'e')
-    await screen.findByText('Aetna PPO · Tampa, FL · asks for preauthorization')
+    await screen.findByText('Aetna PPO · Tampa, FL · requires preauthorization')
     await user.keyboard('{Enter}')
     await user.type(drawer.getByRole('textbox', { name: 'Member id' }), 'W99')
     await user.click(drawer.getByRole('button', { name: /Save insurance/ }))
@@ -90,8 +90,8 @@ describe('a new insurance', () => {
     const begun = await begin()
     const drawer = await add(begun)
     await begun.user.click(await drawer.findByRole('button', { name: /Save insurance/ }))
-    expect(await drawer.findByText('Choose the payer, or say that it is not in the list.')).toBeTruthy()
-    expect(drawer.getByText('Give the member id.')).toBeTruthy()
+    expect(await drawer.findByText('Choose the payer, or check “Not in the list”.')).toBeTruthy()
+    expect(drawer.getByText('Enter the member id.')).toBeTruthy()
     expect(begun.api.calls(patientInsurances.save)).toEqual([])
   })
   it('asks for a subscriber only when that is not the patient', async () => {
@@ -122,11 +122,11 @@ describe('a release of information', () => {
     await user.type(drawer.getByRole('textbox', { name: 'Description' }), 'Signed')
     await user.click(drawer.getByRole('button', { name: /Save attachment/ }))
     for (const fault of [
-      'Name the officer or the agency.',
-      'Say what the release is for.',
-      'Say from when the release counts.',
-      'Choose the tests that the release names.',
-      'Say until when the release counts.',
+      'Enter the officer or agency.',
+      'Enter the purpose of the release.',
+      'Enter the effective date.',
+      'Choose the tests named in the release.',
+      'Enter the expiration date.',
     ])
       expect(await drawer.findByText(fault)).toBeTruthy()
     expect(api.calls(patientPapers.saveAttachment)).toEqual([])
@@ -139,7 +139,7 @@ describe('a release of information', () => {
       await user.type(drawer.getByRole('textbox', { name }), text)
     await user.click(drawer.getByRole('combobox', { name: 'Tests' }))
     await user.click(await screen.findByRole('option', { name: 'Urine toxicology', hidden: true }))
-    await user.click(drawer.getByRole('checkbox', { name: 'Medications, and what they explain' }))
+    await user.click(drawer.getByRole('checkbox', { name: 'Medications and the findings they explain' }))
     await user.click(drawer.getByRole('button', { name: /Save attachment/ }))
     await waitFor(() => expect(api.calls(patientPapers.saveAttachment)).toHaveLength(1))
     expect(api.calls(patientPapers.saveAttachment)[0]?.asked).toMatchObject({

@@ -27,7 +27,7 @@ describe('the search for patients', () => {
     await user.click(screen.getByRole('button', { name: 'More' }))
     await user.type(screen.getByRole('searchbox', { name: 'Record number' }), '4471')
     await user.type(screen.getByRole('searchbox', { name: 'Phone' }), '8135550100')
-    await user.click(screen.getByRole('checkbox', { name: 'Inactive too' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Include inactive' }))
     await waitFor(() =>
       expect(criteria(api)).toMatchObject({ name: "O'Brien, Ada", DOB: '1970-01-02', medicalRecordId: '4471', phone: '8135550100', active: false }),
     )

@@ -97,7 +97,7 @@ describe('a new patient', () => {
     expect(window.location.search).toBe('?id=0')
   })
 
-  it('is not mixed with what was searched for when a draft of somebody else is waiting', async () => {
+  it('is not mixed with what was searched for when a draft of someone else is waiting', async () => {
     const api = beginPatients(administrator)
     api.reply(drafts.get, {
       content: JSON.stringify({ changes: { lastName: 'Bell', dob: '1988-03-04' }, focus: '' }),
@@ -110,7 +110,7 @@ describe('a new patient', () => {
     expect(api.calls(drafts.get)[0]?.asked).toMatchObject({ form: 'patient-of-4' })
   })
 
-  it('keeps its social security number out of the draft', async () => {
+  it('keeps its Social Security number out of the draft', async () => {
     const api = beginPatients(administrator)
     const { user } = await open()
     await user.type(box('Social security number'), '123456789')
@@ -132,7 +132,7 @@ describe('a new patient', () => {
   })
 })
 
-describe('somebody who may be there already', () => {
+describe('someone who may be there already', () => {
   const list = [duplicateOf(), duplicateOf({ patientId: 8, firstName: 'Adele', name: "O'Brien, Adele", alike: ['name', 'phone'] })]
   const begin = async () => {
     const api = beginPatients(clinicAdministrator)
@@ -154,7 +154,7 @@ describe('somebody who may be there already', () => {
   })
   it('takes the focus: neither Enter nor Ctrl+Enter saves a second record', async () => {
     const { api, dialog, user, router } = await begin()
-    const first = dialog.getAllByRole('button', { name: /^Open this one/ })[0]
+    const first = dialog.getAllByRole('button', { name: /^Open this record/ })[0]
     await waitFor(() => expect(document.activeElement).toBe(first))
     await user.keyboard('{Control>}{Enter}{/Control}')
     expect(api.calls(patients.duplicates)).toHaveLength(1)
@@ -165,11 +165,11 @@ describe('somebody who may be there already', () => {
     await waitFor(() => expect((router.state.location.search as { id?: string }).id).toBe('7'))
     expect(api.calls(patients.save)).toEqual([])
   })
-  it('is saved as somebody else only by saying so, and not asked about again while the facts stay', async () => {
+  it('is saved as someone else only by saying so, and not asked about again while the facts stay', async () => {
     const { api, dialog, user } = await begin()
-    api.refuse(patients.save, { code: 'faulty', issues: [{ path: ['phone'], message: 'Give a telephone number with ten digits.', rule: 'phone' }] })
-    await user.click(dialog.getByRole('button', { name: 'It is somebody else: save' }))
-    await screen.findByText('Give a telephone number with ten digits.')
+    api.refuse(patients.save, { code: 'faulty', issues: [{ path: ['phone'], message: 'Enter a phone number with ten digits.', rule: 'phone' }] })
+    await user.click(dialog.getByRole('button', { name: 'Different person: save' }))
+    await screen.findByText('Enter a phone number with ten digits.')
     await user.type(box('Middle name'), 'B')
     await goAhead(user)
     await waitFor(() => expect(api.calls(patients.save)).toHaveLength(2))

@@ -84,9 +84,9 @@ describe('a missing tick', () => {
     const user = await open()
     await user.clear(box('Phone'))
     fireEvent.click(screen.getByRole('button', { name: /Save patient/ }))
-    await screen.findByText('Give the phone number.')
+    await screen.findByText('Enter the phone number.')
     await user.click(tick('Phone is missing'))
-    expect(screen.queryByText('Give the phone number.')).toBeNull()
+    expect(screen.queryByText('Enter the phone number.')).toBeNull()
     expect(api.calls(patients.save)).toEqual([])
   })
   it('is for staff of the laboratory alone; a practice is told of it and fills the fact in', async () => {
@@ -94,7 +94,7 @@ describe('a missing tick', () => {
     api.reply(patients.get, patientOf({ dob: null, dobMissing: true }))
     const user = await open()
     expect(screen.queryByRole('checkbox', { name: /is missing/ })).toBeNull()
-    expect(screen.getByText('Birth date is missing: the laboratory received it without.')).toBeTruthy()
+    expect(screen.getByText('Birth date is missing: received without it.')).toBeTruthy()
     await user.type(box('Birth date'), '01/02/1970')
     expect(await save(api)).toEqual({ patientId: 7, rowVersion: 3, dob: '1970-01-02', dobMissing: false })
   })
@@ -110,7 +110,7 @@ describe('what the account offers', () => {
     expect(screen.getByRole('switch', { name: /^Self pay/ })).toBeTruthy()
     expect(screen.getByRole('switch', { name: /^Scholarship program/ })).toBeTruthy()
     expect(screen.getByRole<HTMLInputElement>('switch', { name: /^Hardship program/ }).checked).toBe(true)
-    expect(screen.getByText('This account does not use this pay category any more.')).toBeTruthy()
+    expect(screen.getByText('This account no longer uses this pay category.')).toBeTruthy()
   })
   it('leaves address and phone to the facesheet', async () => {
     const api = beginPatients(clinicAdministrator)
@@ -126,7 +126,7 @@ describe('what the account offers', () => {
     const { address: _address, ...flat } = { address: '', locationId: 9, locationName: 'Tampa House', residentialFacility: true, phone: '(813) 555-0177' }
     api.reply(locations.get, { ...residence, ...flat })
     const user = await open()
-    await user.click(await screen.findByRole('button', { name: 'Copy address of Tampa House' }))
+    await user.click(await screen.findByRole('button', { name: 'Copy address from Tampa House' }))
     expect([box('Street').value, box('City').value, box('Phone').value]).toEqual(['9 House Rd', 'Brandon', '(813) 555-0177'])
   })
 })
@@ -163,7 +163,7 @@ const residence = {
   rowVersion: 1,
 }
 
-describe('a social security number', () => {
+describe('a Social Security number', () => {
   const withSsn = (api: FakeApi) => api.reply(patients.get, patientOf({ ssn: '*****6789' }))
   it('is not sent while its mask is left alone', async () => {
     const api = beginPatients(supervisor)
@@ -189,9 +189,9 @@ describe('a social security number', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     try {
       const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
-      await user.click(screen.getByRole('button', { name: 'Show the social security number' }))
+      await user.click(screen.getByRole('button', { name: 'Show Social Security number' }))
       await user.click(await screen.findByRole('button', { name: 'Show for 30 seconds' }))
-      expect(await screen.findByText('Say why you need the number.')).toBeTruthy()
+      expect(await screen.findByText('Enter why you need the number.')).toBeTruthy()
       expect(api.calls(patients.wholeSsn)).toEqual([])
       await user.type(box('Reason'), 'Billing asked for it')
       await user.keyboard('{Enter}')
@@ -210,7 +210,7 @@ describe('a social security number', () => {
     const api = beginPatients(clinicAdministrator)
     withSsn(api)
     await open()
-    expect(screen.queryByRole('button', { name: /social security number/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Social Security number/ })).toBeNull()
   })
 })
 

@@ -134,9 +134,9 @@ describe('a new payer', () => {
     await user.type(await field('Name'), 'Sunshine Health Plan')
     await user.click(screen.getByRole('button', { name: /Save payer/ }))
     for (const says of [
-      'Give the phone number.',
-      'Give the street.',
-      'Give the city.',
+      'Enter the phone number.',
+      'Enter the street.',
+      'Enter the city.',
       'Choose the state.',
       'A ZIP code has five digits, or nine with a hyphen.',
     ])
@@ -173,9 +173,9 @@ describe('a new payer', () => {
     await show('?id=7')
     const user = userEvent.setup()
     await user.type(await field('Name'), ' 2')
-    api.refuse(payers.save, { code: 'validation', issues: [{ path: ['name'], message: 'There is a payer of this name already.', rule: 'taken' }] })
+    api.refuse(payers.save, { code: 'validation', issues: [{ path: ['name'], message: 'There is already a payer with this name.', rule: 'taken' }] })
     await user.click(screen.getByRole('button', { name: /Save payer/ }))
-    expect(await screen.findByText('There is a payer of this name already.')).toBeTruthy()
+    expect(await screen.findByText('There is already a payer with this name.')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toHaveProperty('value', 'Sunshine Health Plan 2'))
   })
 })
@@ -189,14 +189,14 @@ describe('a payer', () => {
     expect(rail.textContent).toContain('A part of the address is missing')
   })
 
-  it('was changed by somebody else meanwhile: keeps mine on top of theirs', async () => {
+  it('was changed by someone else meanwhile: keeps mine on top of theirs', async () => {
     await show('?id=7')
     const user = userEvent.setup()
     await user.type(await field('County'), 'Hillsborough')
     api.refuse(payers.save, { status: 409, code: 'stale', message: 'Ben Adams changed this at 2:02 PM.' })
     now = { ...sunshine, city: 'Clearwater', rowVersion: 4 }
     await user.click(screen.getByRole('button', { name: /Save payer/ }))
-    expect(await screen.findByText('Changed meanwhile: City.')).toBeTruthy()
+    expect(await screen.findByText('Changed in the meantime: City.')).toBeTruthy()
     api.reply(payers.save, { id: '7' })
     await user.click(screen.getByRole('button', { name: 'Keep my changes on top' }))
     expect((await field('City')).value).toBe('Clearwater')
@@ -211,7 +211,7 @@ describe('taking over a typed name', () => {
   const openDialog = async () => {
     await show('?id=7')
     const user = userEvent.setup()
-    await user.click(await screen.findByRole('button', { name: 'Take over a typed name' }))
+    await user.click(await screen.findByRole('button', { name: 'Replace a typed name' }))
     return user
   }
 
@@ -221,49 +221,49 @@ describe('taking over a typed name', () => {
     const dialog = await screen.findByRole('dialog')
     expect(dialog.textContent).toContain('Each insurance with the name below, in all accounts, will have Sunshine Health Plan as its payer')
     await user.click(within(dialog).getByRole('button', { name: /^Take over/ }))
-    expect(await screen.findByText('Give the name as it was typed.')).toBeTruthy()
+    expect(await screen.findByText('Enter the name as it was typed.')).toBeTruthy()
     expect(api.calls(payers.convert)).toHaveLength(0)
 
-    await user.type(await field('Name as it was typed'), ' Sunshine ')
+    await user.type(await field('Name as typed'), ' Sunshine ')
     await user.click(within(dialog).getByRole('button', { name: /^Take over/ }))
-    expect(await screen.findByText('1,200 insurances now have this payer.')).toBeTruthy()
+    expect(await screen.findByText('1,200 insurance records now have this payer.')).toBeTruthy()
     const { validation: _block, ...asked } = api.calls(payers.convert)[0]!.asked
     expect(asked).toEqual({ insuranceId: 7, insuranceName: 'Sunshine' })
-    expect(dialog.textContent).toContain('Sunshine Health Plan stands where “Sunshine” was typed.')
+    expect(dialog.textContent).toContain('Sunshine Health Plan replaced “Sunshine” was typed.')
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Done'))
 
-    await user.click(within(dialog).getByRole('button', { name: 'Take over another name' }))
-    expect((await field('Name as it was typed')).value).toBe('')
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Name as it was typed/)))
+    await user.click(within(dialog).getByRole('button', { name: 'Replace another name' }))
+    expect((await field('Name as typed')).value).toBe('')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Name as typed/)))
   })
 
   it('says that no insurance has the name, and leaves it to be mended', async () => {
     api.reply(payers.convert, { id: '7', insurances: 0 })
     const user = await openDialog()
-    await user.type(await field('Name as it was typed'), 'Sunshin')
+    await user.type(await field('Name as typed'), 'Sunshin')
     await user.keyboard('{Enter}')
     expect(await screen.findByText('No insurance has the typed name “Sunshin”.')).toBeTruthy()
-    expect((await field('Name as it was typed')).value).toBe('Sunshin')
+    expect((await field('Name as typed')).value).toBe('Sunshin')
     expect(screen.queryByText(/now have this payer/)).toBeNull()
   })
 
   it('says why it was refused', async () => {
-    api.refuse(payers.convert, { code: 'not-found', message: 'There is no such payer.' })
+    api.refuse(payers.convert, { code: 'not-found', message: 'Payer not found.' })
     const user = await openDialog()
-    await user.type(await field('Name as it was typed'), 'Sunshine{Enter}')
-    expect((await screen.findByRole('alert')).textContent).toContain('There is no such payer.')
+    await user.type(await field('Name as typed'), 'Sunshine{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toContain('Payer not found.')
   })
 
   it('is not offered for an inactive payer, nor to who may not do it, whose fields stand as text', async () => {
     now = { ...sunshine, active: false }
     await show('?id=7')
     expect(await screen.findByText('Inactive')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Take over a typed name' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Replace a typed name' })).toBeNull()
     now = sunshine
     signInAs(clinicAdministrator)
     await show('?id=7')
     expect(await screen.findByText('1 Payer Way')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Take over a typed name' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Replace a typed name' })).toBeNull()
     expect(screen.queryByRole('button', { name: /Save payer/ })).toBeNull()
   })
 })

@@ -67,7 +67,7 @@ it('lists one’s own and those for all, with what they hold; ended ones on dema
     'Chronic painUrine toxicologyTargeted reflex: screen and 25 tests01/05/2026In useYesYou',
     'Of a colleagueUrine toxicologyTargeted reflex: screen and 25 tests01/05/2026In useYesBen Adams',
   ])
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Show ended ones' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Show ended' }))
   expect(await screen.findByText('Ended')).toBeTruthy()
 })
 
@@ -81,12 +81,12 @@ it('offers to add what the account orders', async () => {
 it('a new one says what is missing, saves what stands there too, and keeps what a refusal leaves', async () => {
   api.refuse(physicianPreferences.save, {
     code: 'faulty',
-    issues: [{ path: ['name'], message: 'You have a preference of this name for these days: end it first, or choose another name.', rule: 'taken' }],
+    issues: [{ path: ['name'], message: 'You already have a preference with this name for these dates. End it first, or choose another name.', rule: 'taken' }],
   })
   const { router } = await show('?id=0&labTypeId=1')
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: /^Save preference/ }))
-  expect(await screen.findByText('Give the preference a name.')).toBeTruthy()
+  expect(await screen.findByText('Enter a name.')).toBeTruthy()
   expect(screen.getByText('Choose at least one test.')).toBeTruthy()
   expect(api.calls(physicianPreferences.save)).toHaveLength(0)
 
@@ -95,7 +95,7 @@ it('a new one says what is missing, saves what stands there too, and keeps what 
   await user.type(screen.getByRole('textbox', { name: /^Effective date/ }), '01/05/2020')
   await user.click(screen.getByRole('radio', { name: /^Targeted reflex/ }))
   await user.click(screen.getByRole('button', { name: /^Save preference/ }))
-  expect(await screen.findByText('The effective date lies in the past.')).toBeTruthy()
+  expect(await screen.findByText('The effective date is in the past.')).toBeTruthy()
   expect(screen.getByText(/^A targeted reflex confirms only what is chosen/)).toBeTruthy()
 
   await user.clear(screen.getByRole('textbox', { name: /^Effective date/ }))

@@ -73,7 +73,7 @@ const play = async (script: readonly Step[], delays: readonly number[], mountAft
     if (fits.length === 1 && patientId === fits[0]?.patientId) return
     if (person === undefined || !before.marked.includes(person.name))
       faults.push(`${person?.name} taken for “${before.text}” while “${before.marked}” was marked`)
-    else if (performance.now() < (before.movedAt ?? Infinity)) faults.push(`${person.name} taken before anybody can have seen it`)
+    else if (performance.now() < (before.movedAt ?? Infinity)) faults.push(`${person.name} taken before anyone can have seen it`)
   }
   /* What a late answer marks may be taken after a while, counted from then on. */
   const pause = async (ms: number): Promise<void> => {

@@ -98,7 +98,7 @@ it('the palette keeps what is typed before it is there, and Enter leads to the o
   keepEarlyKeys()
   for (const key of ['h', 'a', 'r', 'b', 'o', 'r', 'Enter']) fireEvent.keyDown(document.body, { key, code: key })
   const { history } = await showPages({ '/': () => <Palette onClose={() => undefined} />, '/customer': () => 'the account' }, '/')
-  expect(await screen.findByRole('textbox', { name: 'Find a screen or an account' })).toHaveProperty('value', 'harbor')
+  expect(await screen.findByRole('textbox', { name: 'Find a screen or account' })).toHaveProperty('value', 'harbor')
   await waitFor(() => expect(document.querySelector('[data-selected]')).toBeTruthy())
   await new Promise((resolve) => setTimeout(resolve, seenAfterMs))
   expect(history.location.href).toBe('/')

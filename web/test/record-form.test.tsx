@@ -75,11 +75,11 @@ describe('a record', () => {
     showPart(<Form />)
     const user = userEvent.setup()
     await user.clear(field('Name'))
-    await user.clear(field('E-mail'))
-    await user.type(field('E-mail'), 'no address')
+    await user.clear(field('Email'))
+    await user.type(field('Email'), 'no address')
     await user.click(save())
-    expect(await screen.findByText('Give the name of the account.')).toBeTruthy()
-    expect(screen.getByText('This is not an e-mail address.')).toBeTruthy()
+    expect(await screen.findByText('Enter the name of the account.')).toBeTruthy()
+    expect(screen.getByText('This is not an email address.')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(field('Name')))
     expect(api.calls(accounts.save)).toHaveLength(0)
   })
@@ -89,7 +89,7 @@ describe('a record', () => {
     const user = userEvent.setup()
     await user.clear(field('Medicare'))
     await user.click(save())
-    expect(await screen.findByText('Give a number.')).toBeTruthy()
+    expect(await screen.findByText('Enter a number.')).toBeTruthy()
     await user.type(field('Medicare'), '140')
     await user.click(save())
     expect(await screen.findByText('At most 100.')).toBeTruthy()
@@ -99,18 +99,18 @@ describe('a record', () => {
   it('shows the server’s faults at their fields, and those of other fields above the button', async () => {
     api.refuse(accounts.save, {
       code: 'faulty',
-      message: 'Please look at the marked fields.',
+      message: 'Please check the marked fields.',
       issues: [
-        { path: ['contactEmail'], message: 'This e-mail is used by another person.', rule: 'taken' },
+        { path: ['contactEmail'], message: 'This email is used by another person.', rule: 'taken' },
         { path: ['taxId'], message: 'The tax id has nine digits.', rule: 'form' },
       ],
     })
     showPart(<Form />)
     const user = userEvent.setup()
-    await user.type(field('E-mail'), '.org')
+    await user.type(field('Email'), '.org')
     await user.click(save())
-    expect(await screen.findByText('This e-mail is used by another person.')).toBeTruthy()
-    await waitFor(() => expect(document.activeElement).toBe(field('E-mail')))
+    expect(await screen.findByText('This email is used by another person.')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(field('Email')))
     expect(screen.getByText('The tax id has nine digits.')).toBeTruthy()
     expect(console.error).toHaveBeenCalledExactlyOnceWith('/api/Customer/SaveCustomer: faulty')
   })
@@ -130,7 +130,7 @@ describe('a record that someone else saved first', () => {
     showPart(<Form />)
     const user = userEvent.setup()
     await user.type(field('Name'), ' Clinic')
-    await user.clear(field('E-mail'))
+    await user.clear(field('Email'))
     await user.click(save())
     expect(await screen.findByText('Ben Cole changed this at 14:01.')).toBeTruthy()
     return user
@@ -138,15 +138,15 @@ describe('a record that someone else saved first', () => {
 
   it('says who changed what, and what was changed by both', async () => {
     await meet()
-    expect(screen.getByText('Changed meanwhile: Name, Contact.')).toBeTruthy()
-    expect(screen.getByText('You changed these too: Name. Keeping yours writes over theirs.')).toBeTruthy()
+    expect(screen.getByText('Changed in the meantime: Name, Contact.')).toBeTruthy()
+    expect(screen.getByText('You also changed: Name. Keeping yours overwrites theirs.')).toBeTruthy()
   })
 
   it('can be taken as they left it', async () => {
     const user = await meet()
-    await user.click(screen.getByRole('button', { name: 'Show theirs, drop mine' }))
+    await user.click(screen.getByRole('button', { name: 'Use theirs, discard mine' }))
     expect(field('Name').value).toBe('Sunrise Pain')
-    expect(field('E-mail').value).toBe('ann@x.example')
+    expect(field('Email').value).toBe('ann@x.example')
     await waitFor(() => expect(unsaved.any()).toBe(false))
   })
 

@@ -81,12 +81,12 @@ describe('the navbar', () => {
     const { bar } = await open()
     expect(bar.getByText('Dana Cruz (Ann Lee)')).toBeTruthy()
     const acting = within(screen.getByRole('region', { name: 'Acting as a customer' }))
-    expect(acting.getByText(/You act as/).textContent).toMatch(
-      /^You act as Ann Lee, Sunrise Pain Clinic, until \d\d:\d\d \(25 min\)\. Reason: A missing report$/,
+    expect(acting.getByText(/You are acting as/).textContent).toMatch(
+      /^You are acting as Ann Lee, Sunrise Pain Clinic, until \d\d:\d\d \(25 min\)\. Reason: A missing report$/,
     )
   })
 
-  it('opens Help with the telephone number of the laboratory', async () => {
+  it('opens Help with the phone number of the laboratory', async () => {
     signInAs(administrator)
     const { user, bar } = await open()
     await user.click(bar.getByRole('button', { name: 'Help' }))
@@ -225,7 +225,7 @@ describe('the Account Overview', () => {
     signInAs(administrator)
     const { user, bar } = await open()
     await user.click(bar.getByText(/^Customer Filter:/))
-    expect(await screen.findByRole('link', { name: 'Choose one in Account Filter' })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'Select one in Account Filter' })).toBeTruthy()
     expect(api.calls(accounts.get)).toHaveLength(0)
   })
 })
@@ -238,7 +238,7 @@ describe('results that were asked for as one PDF', () => {
     api.reply(reportBundles.pdf, { fileType: 'application/pdf', fileName: 'results.pdf', fileAsBase64: btoa('%PDF-1.7') })
   })
 
-  it('are announced on whatever screen somebody is, once, with the way to them', async () => {
+  it('are announced on whatever screen someone is, once, with the way to them', async () => {
     tell(bundle)
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { user, bar } = await open()
@@ -254,7 +254,7 @@ describe('results that were asked for as one PDF', () => {
   })
 
   it('are found again after a new sign-in, and nothing is said of them anew', async () => {
-    tell({ ...bundle, reportBundleId: 8, state: 'done', made: 2 }, { ...bundle, reportBundleId: 9, state: 'failed', says: 'There is no report any more.' })
+    tell({ ...bundle, reportBundleId: 8, state: 'done', made: 2 }, { ...bundle, reportBundleId: 9, state: 'failed', says: 'The report no longer exists.' })
     const { user, bar } = await open()
     await user.click(await bar.findByRole('button', { name: 'Results as one PDF: 1 ready' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Results as one PDF' }))

@@ -27,7 +27,7 @@ beforeEach(() => {
 const signIn = async (email = 'dana@lab.example', password = 'Right-One-1') => {
   render(<SignInPage entered={entered} />)
   const user = userEvent.setup()
-  await user.type(screen.getByLabelText('E-mail or user name'), email)
+  await user.type(screen.getByLabelText('Email or user name'), email)
   await user.type(screen.getByLabelText('Password'), password)
   await user.keyboard('{Enter}')
   return user
@@ -152,9 +152,9 @@ describe('signing in', () => {
     sessionStorage.setItem('userId_Login', '99')
     sessionStorage.setItem('token', 'old')
     sessionStorage.setItem('customerName', 'Old')
-    api.refuse(session.authenticate, { code: 'sign-in-failed', message: 'That sign-in is not right. Check your e-mail and password.' })
+    api.refuse(session.authenticate, { code: 'sign-in-failed', message: 'That sign-in is not correct. Check your email and password.' })
     await signIn()
-    expect((await screen.findByRole('alert')).textContent).toBe('That sign-in is not right. Check your e-mail and password.')
+    expect((await screen.findByRole('alert')).textContent).toBe('That sign-in is not correct. Check your email and password.')
     expect(kept('userId_Login', 'token', 'customerName')).toEqual({ userId_Login: null, token: null, customerName: '' })
     expect(entered).not.toHaveBeenCalled()
   })

@@ -18,7 +18,7 @@ it('an input is drawn again for its fault or other options, not for its first va
   rerender(<Drawn begin="b" options={[{ value: 1, label: 'Female' }]} />)
   expect(drawn).toHaveBeenCalledTimes(1)
   rerender(<Drawn begin="b" options={[{ value: 1, label: 'Male' }]} />)
-  rerender(<Drawn begin="b" options={[{ value: 1, label: 'Male' }]} error="Give the sex." />)
+  rerender(<Drawn begin="b" options={[{ value: 1, label: 'Male' }]} error="Enter the sex." />)
   expect(drawn).toHaveBeenCalledTimes(3)
 })
 

@@ -62,7 +62,7 @@ describe('classes', () => {
 
   it('leave out withdrawn tests, say why a follow-up waits, and name the targets of panels', async () => {
     const user = show()
-    await user.click(screen.getByRole('button', { name: 'Open all' }))
+    await user.click(screen.getByRole('button', { name: 'Expand all' }))
     expect(screen.queryByRole('checkbox', { name: /^Norhydrocodone/ })).toBeNull()
     expect(box('Methamphetamine d/l isomers when positive').disabled).toBe(true)
     expect(screen.getByText(/^The d\/l isomer test follows methamphetamine/)).toBeTruthy()
@@ -199,11 +199,11 @@ describe('other forms', () => {
 
 it('an earlier form’s faults stand where they belong, and one press leaves them out', async () => {
   const user = show(urine, selectionOf(urine, [107, 501, 1204, 5101]))
-  expect(screen.getByText('Norhydrocodone is no longer offered: leave it out.')).toBeTruthy()
+  expect(screen.getByText('Norhydrocodone is no longer offered. Remove it.')).toBeTruthy()
   expect(screen.getByText(/^Test number 5101, which this form does not have/)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Leave out what cannot be ordered' }))
+  await user.click(screen.getByRole('button', { name: 'Remove tests that cannot be ordered' }))
   expect(now.codes).toEqual([501])
-  expect(screen.queryByText(/Not all of this can be ordered/)).toBeNull()
+  expect(screen.queryByText(/Some of these tests cannot be ordered/)).toBeNull()
 })
 
 it('a key in another field draws nothing of the picker, a tick no test of another class', async () => {
@@ -215,7 +215,7 @@ it('a key in another field draws nothing of the picker, a tick no test of anothe
   const [first, ...others] = urine.panels
   const panels = [{ ...first!, tests: first!.tests.map((test) => watched(test, 'name', named)) }, ...others]
   const user = show(watched({ ...urine, panels }, 'panels', looked), selectionOf(urine, [107, 1200]))
-  await user.click(screen.getByRole('button', { name: 'Open all' }))
+  await user.click(screen.getByRole('button', { name: 'Expand all' }))
   expect(screen.getAllByRole('checkbox').length).toBeGreaterThan(110)
   looked.mockClear()
   fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'x' } })

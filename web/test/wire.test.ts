@@ -54,12 +54,12 @@ describe('a call', () => {
   it('that is refused throws the code, the issues and the incident number', async () => {
     api.refuse(accounts.save, {
       code: 'faulty',
-      message: 'Please look at the marked fields.',
-      issues: [{ path: ['name'], message: 'Give the name.', rule: 'required' }],
+      message: 'Please check the marked fields.',
+      issues: [{ path: ['name'], message: 'Enter the name.', rule: 'required' }],
     })
     const error = await call(accounts.save, { customerId: 4 }).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(Refused)
-    expect(error).toMatchObject({ status: 200, code: 'faulty', issues: [{ path: ['name'], message: 'Give the name.' }] })
+    expect(error).toMatchObject({ status: 200, code: 'faulty', issues: [{ path: ['name'], message: 'Enter the name.' }] })
     api.refuse(accounts.save, { status: 500, code: 'failed', message: 'Something went wrong!', incident: 'K7QX' })
     expect(reasonOf(await call(accounts.save, { customerId: 4 }).catch((reason: unknown) => reason))).toBe('Incident K7QX.')
   })

@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 
-it('a ZIP code that is typed fills what is empty, and leaves what somebody typed', async () => {
+it('a ZIP code that is typed fills what is empty, and leaves what someone typed', async () => {
   const api = await open({ city: '', county: 'Own county', state: '' })
   api.reply(zips.find, { city: 'Tampa', state: 'FL', county: 'Hillsborough' })
   await userEvent.type(box(/^ZIP code/), '3360')

@@ -34,7 +34,7 @@ export const measureStrangers = async (url: string, reader: Person, uploader: Pe
     ['two slow bodies of strangers', [{ url, kind: 'slow bodies', count: 2 }]],
     ['800 anonymous FHIR requests a second', [{ url, kind: 'anonymous FHIR', count: 800 }]],
     ['all of these', [{ url, kind: 'large bodies', count: 10 }, { url, kind: 'slow bodies', count: 2 }, { url, kind: 'anonymous FHIR', count: 800 }]],
-    ['ten 32 MB bodies of somebody signed in', [{ url, kind: 'large bodies', count: 10, headers: signedIn, validation: uploader.validation }]],
+    ['ten 32 MB bodies of someone signed in', [{ url, kind: 'large bodies', count: 10, headers: signedIn, validation: uploader.validation }]],
   ] // prettier-ignore
   for (const [what, attacks] of parts) {
     const { result, told } = await under(attacks, () => readFor(url, reader, seconds))

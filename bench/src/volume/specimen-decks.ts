@@ -110,7 +110,7 @@ const accessions = (name: Deck['name'], people: readonly Visitor[], labId: numbe
 /** What changes where specimens are, with tubes that were made for it. `people`: of the bench. */
 export const specimenSaveDecks = (people: readonly Visitor[], practice: Visitor, labId: number, tubes: SpecimenTubes): Deck[] => {
   const [first] = people
-  if (first === undefined) throw new Error('Nobody works at the bench.')
+  if (first === undefined) throw new Error('No one works at the bench.')
   const [racks, floorRacks] = halves(inSets(tubes.racks, tubes.inRack))
   const [parcels, floorParcels] = halves(inSets(tubes.packing, tubes.inParcel))
   const [closing, floorClosing] = halves(inSets(tubes.closing, tubes.inParcel))
@@ -144,7 +144,7 @@ export const specimenSaveDecks = (people: readonly Visitor[], practice: Visitor,
           practice,
           shipLogs.save,
           { shipLogId: 0, locationId: set[0]?.locationId, shippingMethodId: 1, specimens: idsOf(set).map((labOrderId) => ({ labOrderId })), ships: true },
-          { expects: `is on its way with ${set.length} tubes.`, key: `bench-parcel-${set[0]?.labOrderId}` },
+          { expects: `is in transit with ${set.length} tubes.`, key: `bench-parcel-${set[0]?.labOrderId}` },
         ),
       ),
       ...onFloor(

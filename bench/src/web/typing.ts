@@ -50,9 +50,9 @@ const fields: readonly Field[] = [
 
 const openForm = async (page: Page, address: string, patientId: number): Promise<number> => {
   await page.goto(`${address}/lab-order?patient=${patientId}`)
-  const types = page.getByRole('group', { name: 'What is tested' })
+  const types = page.getByRole('group', { name: 'Tests' })
   await types.getByRole('button', { name: 'Urine toxicology', exact: true }).click()
-  const openAll = page.getByRole('button', { name: 'Open all' })
+  const openAll = page.getByRole('button', { name: 'Expand all' })
   const ticked = (): Promise<number> => page.locator('input[data-code]:checked:not([aria-expanded])').count()
   const tickIn = async (boxes: Locator): Promise<void> => {
     for (let at = 0, count = await boxes.count(); at < count && (await ticked()) < fewestTicked; at++)
@@ -65,7 +65,7 @@ const openForm = async (page: Page, address: string, patientId: number): Promise
     await tickIn(page.locator('input[data-code]:not([aria-expanded]):enabled'))
     if ((await ticked()) < fewestTicked) await types.locator('button[aria-pressed="false"]:enabled').first().click()
   }
-  await page.getByRole('region', { name: 'Notes of the laboratory' }).getByRole('button', { name: 'Add note' }).click()
+  await page.getByRole('region', { name: 'Laboratory notes' }).getByRole('button', { name: 'Add note' }).click()
   return ticked()
 }
 

@@ -17,12 +17,12 @@ const codeFaults = (form: Catalogue, { codes, specimen }: Selection): Fault[] =>
   codes.flatMap((code): Fault[] => {
     const leaf = form.leaves.get(code)
     const word = wordOf(form, code)
-    if (form.profileCodes.has(code)) return [{ rule: 'profile', codes: [code], says: `Only one profile can be ordered: keep one, and leave out ${word}.` }]
-    if (leaf === undefined) return [{ rule: 'unknown', codes: [code], says: `${word}: choose the test anew.` }]
-    if (leaf.isRetired === true) return [{ rule: 'retired', codes: [code], says: `${word} is no longer offered: leave it out.` }]
+    if (form.profileCodes.has(code)) return [{ rule: 'profile', codes: [code], says: `Only one profile can be ordered. Keep one and remove ${word}.` }]
+    if (leaf === undefined) return [{ rule: 'unknown', codes: [code], says: `${word}: choose the test again.` }]
+    if (leaf.isRetired === true) return [{ rule: 'retired', codes: [code], says: `${word} is no longer offered. Remove it.` }]
     if (suits(leaf, specimen)) return []
     return [
-      { rule: 'specimen', codes: [code], says: `${word} cannot be tested in ${specimens[specimen].name.toLowerCase()}: change the specimen or leave it out.` },
+      { rule: 'specimen', codes: [code], says: `${word} cannot be tested in ${specimens[specimen].name.toLowerCase()}. Change the specimen or remove it.` },
     ]
   })
 
@@ -49,13 +49,13 @@ const needFaults = (form: Catalogue, { codes, profile }: Selection): Fault[] => 
 const profileFaults = (form: Catalogue, { codes, profile }: Selection): Fault[] => {
   const found = form.profiles.find(({ key }) => key === profile)
   if (profile === null) return []
-  if (found === undefined) return [{ rule: 'profile', codes: [], says: 'This form does not have that profile: choose another.' }]
+  if (found === undefined) return [{ rule: 'profile', codes: [], says: 'This form does not have that profile. Choose another.' }]
   const ticked = new Set(codes)
   const full = form.fullCodes.get(profile)
   if (full !== undefined && !isExactly(form, full, ticked)) {
     const extra = codes.filter((code) => !full.has(code) && !form.screens.includes(code) && form.leaves.get(code)?.isAddOn !== true && form.leaves.has(code))
     if (extra.length === 0 && [...full].every((code) => ticked.has(code))) return []
-    return [{ rule: 'profile', codes: extra, says: `${found.name} is ordered as it is: choose the custom profile to change what it holds.` }]
+    return [{ rule: 'profile', codes: extra, says: `${found.name} cannot be changed. Choose the custom profile to select tests.` }]
   }
   if (profileAfter(form, profile, ticked) === profile) return []
   const screens = codes.filter((code) => form.screens.includes(code))
@@ -63,7 +63,7 @@ const profileFaults = (form: Catalogue, { codes, profile }: Selection): Fault[] 
     {
       rule: 'profile',
       codes: screens,
-      says: `${found.name} ${screens.length === 0 ? 'needs a presumptive screen: choose one' : 'has no presumptive screen: leave it out'}.`,
+      says: `${found.name} ${screens.length === 0 ? 'needs a presumptive screen. Choose one' : 'has no presumptive screen. Remove it'}.`,
     },
   ]
 }
@@ -73,7 +73,7 @@ const siteFaults = (form: Catalogue, { specimen, site, side }: Selection): Fault
   const isAsked = sites?.specimen === specimen
   const hasSite = site === 0 || (isAsked && sites.list.some(({ id }) => id === site))
   const hasSide = side === 0 || (isAsked && sites.sides.some(({ id }) => id === side) && sites.list.some(({ id, isSided }) => id === site && isSided === true))
-  return hasSite && hasSide ? [] : [{ rule: 'site', codes: [], says: `${sites?.label ?? 'Site'}: this one does not go with the specimen. Choose it anew.` }]
+  return hasSite && hasSide ? [] : [{ rule: 'site', codes: [], says: `${sites?.label ?? 'Site'}: not valid for this specimen. Choose again.` }]
 }
 
 /** Everything about a selection that no order may have; empty for all that tick and the choosers make. */

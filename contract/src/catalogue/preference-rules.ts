@@ -14,7 +14,7 @@ export const profilesWithout = (testType: TestType): readonly ProfileKey[] => (t
 
 const lackSays = {
   nothing: 'Choose at least one test.',
-  'no-target': 'A targeted reflex confirms only what is chosen: choose at least one class or test.',
+  'no-target': 'Targeted reflex confirms only selected tests. Choose at least one class or test.',
   'no-site': 'Choose the site.',
   'no-side': 'Choose the side.',
 }
@@ -26,14 +26,14 @@ export const preferenceTestFaults = (form: Catalogue, codes: readonly number[]):
   const faults = faultsOf(form, selection).map(({ says }) => says)
   if (faults.length > 0) return faults
   const name = form.profiles.find(({ key }) => key === selection.profile && profilesWithout(form.testType).includes(key))?.name
-  if (name !== undefined) return [`${name} needs no preference: it can be chosen on every order.`]
+  if (name !== undefined) return [`${name} does not need a preference. It can be chosen on any order.`]
   const [lack] = lacksOf(form, selection)
   if (lack !== undefined) return [lackSays[lack]]
   const isAsSaved = sameCodes(
     codesToSave(form, selection),
     codes.toSorted((one, other) => one - other),
   )
-  return isAsSaved ? [] : ['These are not the codes that an order stores for this choice: choose the tests anew.']
+  return isAsSaved ? [] : ['These test codes do not match the form. Choose the tests again.']
 }
 
 /** The first day that is not in the past, anywhere in the account's zone; without a zone the earliest day of all zones. */
@@ -45,12 +45,12 @@ interface Dates {
 }
 /** Faults of the two dates, by field. `first` is `firstDayOfPreference`. */
 export const preferenceDateFaults = ({ effectiveDate, sunsetDate }: Dates, first: string): Partial<Record<keyof Dates, string>> => ({
-  ...(effectiveDate && effectiveDate < first && { effectiveDate: 'The effective date lies in the past.' }),
+  ...(effectiveDate && effectiveDate < first && { effectiveDate: 'The effective date is in the past.' }),
   ...(sunsetDate && { ...sunsetFault(sunsetDate, effectiveDate, first) }),
 })
 const sunsetFault = (sunsetDate: string, effectiveDate: string | null | undefined, first: string): { sunsetDate?: string } =>
   sunsetDate < first
-    ? { sunsetDate: 'The sunset date lies in the past.' }
+    ? { sunsetDate: 'The sunset date is in the past.' }
     : effectiveDate && sunsetDate < effectiveDate
-      ? { sunsetDate: 'The sunset date lies before the effective date.' }
+      ? { sunsetDate: 'The sunset date is before the effective date.' }
       : {}

@@ -37,7 +37,7 @@ export const urinalysis20261 = catalogue({
   ],
   rules: {
     excludes: [[[7100], [7200]]],
-    needs: [{ code: 7200, anyOf: [7000], says: 'Microscopy after an abnormal dipstick needs the dipstick: order it too, or choose plain microscopy.' }],
+    needs: [{ code: 7200, anyOf: [7000], says: 'Reflex microscopy needs the dipstick. Order it too, or choose microscopy alone.' }],
     follows: [],
   },
 })

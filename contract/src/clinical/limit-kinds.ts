@@ -15,7 +15,7 @@ const methods: readonly { value: Method; label: string }[] = [
   { value: 'measured', label: 'Measured' },
 ]
 const sexes = [
-  { value: '', label: 'Everybody' },
+  { value: '', label: 'Everyone' },
   { value: 'female', label: 'Female' },
   { value: 'male', label: 'Male' },
 ]
@@ -57,13 +57,13 @@ const readLimit = (values: Values, stamp: Stamp, names: readonly LimitName[]): C
   ...stamp,
 })
 const ageFaults = ({ ageFrom = '', ageTo = '' }: Values): Fault[] =>
-  ageFrom !== '' && ageTo !== '' && Number(ageFrom) > Number(ageTo) ? [{ field: 'ageTo', message: 'The last year of age is before the first.' }] : []
+  ageFrom !== '' && ageTo !== '' && Number(ageFrom) > Number(ageTo) ? [{ field: 'ageTo', message: 'The ending age is below the starting age.' }] : []
 
 const pairFaults = (values: Values, low: string, high: string): Fault[] => {
   const [one = '', other = ''] = [values[low], values[high]]
   if (one === '' && other === '') return [{ field: low, message: 'Enter at least one of the two limits.' }]
   return one !== '' && other !== '' && isDecimal(one) && isDecimal(other) && compareDecimals(one, other) > 0
-    ? [{ field: high, message: 'The upper limit is below the lower one.' }]
+    ? [{ field: high, message: 'The upper limit is below the lower limit.' }]
     : []
 }
 

@@ -17,7 +17,7 @@ const twoFaults = (values: Values, one: string, other: string): Fault[] =>
 
 export const metabolites: KindOf<AnalyteLink> = {
   title: 'Metabolites',
-  says: 'The body turns the parent into the metabolite, in one step. A row without a source can yield "needs review" and nothing harder.',
+  says: 'The body converts the parent drug to the metabolite in one step. A row without a source can only result in "needs review".',
   fields: [analyteKey('parent', 'Parent'), analyteKey('metabolite', 'Metabolite'), { name: 'upperRatio', label: 'Upper ratio', type: 'decimal' }],
   needsSource: false,
   write: ({ parent, metabolite, upperRatio = '' }) => ({ parent, metabolite, upperRatio }),
@@ -31,7 +31,7 @@ export const metabolites: KindOf<AnalyteLink> = {
 }
 export const impurities: KindOf<ProcessImpurity> = {
   title: 'Process impurities',
-  says: 'Manufacturing leaves a little of the impurity in the drug: below the ratio to the drug it is explained.',
+  says: 'Manufacturing leaves a small amount of the impurity in the drug. Below this ratio to the drug, it is explained.',
   fields: [analyteKey('drug', 'Drug'), analyteKey('impurity', 'Impurity'), { name: 'upperRatio', label: 'Upper ratio', type: 'decimal', isRequired: true }],
   needsSource: true,
   write: ({ drug, impurity, upperRatio }) => ({ drug, impurity, upperRatio }),
@@ -45,15 +45,15 @@ const reasons: readonly { value: NotPrescribableKind; label: string }[] = notPre
 }))
 export const notPrescribable: KindOf<NotPrescribable & Stamp> = {
   title: 'Not prescribable',
-  says: 'What no prescription can account for. A drug of the medication list that explains it comes first.',
+  says: 'Substances no prescription can explain. A listed medication that explains it takes precedence.',
   fields: [analyteKey('analyte', 'Analyte'), { name: 'kind', label: 'Reason', type: 'choice', options: reasons, isRequired: true }],
   needsSource: true,
   write: ({ analyte, kind }) => ({ analyte, kind }),
   read: (values, stamp) => ({ analyte: of(values, 'analyte'), kind: values['kind'] as NotPrescribableKind, ...stamp }),
 }
 export const silentAbsences: KindOf<SilentAbsence & Stamp> = {
-  title: 'Absence says nothing',
-  says: 'Ingredients that are often not found in people who take the drug: nobody is reported for their absence.',
+  title: 'Absence not significant',
+  says: 'Ingredients often not detected in patients who take the drug. Their absence is not reported.',
   fields: [analyteKey('analyte', 'Analyte')],
   needsSource: true,
   write: ({ analyte }) => ({ analyte }),
@@ -61,7 +61,7 @@ export const silentAbsences: KindOf<SilentAbsence & Stamp> = {
 }
 export const cup: KindOf<CupConfirmation> = {
   title: 'Cup classes',
-  says: 'The analytes that confirm each class of a point-of-care cup.',
+  says: 'Analytes that confirm each point-of-care cup class.',
   fields: [
     {
       name: 'cupClass',
@@ -79,7 +79,7 @@ export const cup: KindOf<CupConfirmation> = {
 }
 export const medications: KindOf<MedicationLink> = {
   title: 'Medications',
-  says: 'The analytes that a generic drug explains when they are found. A row without a source can yield "needs review" and nothing harder.',
+  says: 'Analytes that a generic drug explains when found. A row without a source can only result in "needs review".',
   fields: [{ name: 'medicationId', label: 'Medication', type: 'medication', isKey: true, isRequired: true }, analyteKey('analyte', 'Analyte')],
   needsSource: false,
   write: ({ medicationId, analyte }) => ({ medicationId: String(medicationId), analyte }),

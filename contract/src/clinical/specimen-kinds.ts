@@ -13,7 +13,7 @@ const verdicts: readonly { value: ValidityRow['verdict']; label: string }[] = [
 ]
 export const validity: KindOf<ValidityRow> = {
   title: 'Specimen validity',
-  says: 'A urine specimen is what the verdict says when all conditions of a rule hold.',
+  says: 'A urine specimen gets this finding when all conditions of a rule are met.',
   fields: [
     { name: 'rule', label: 'Rule', type: 'text', most: 60, isKey: true, isRequired: true },
     { name: 'verdict', label: 'Verdict', type: 'choice', options: verdicts, isRequired: true },
@@ -35,7 +35,7 @@ const temperatureOptions = [
 ]
 export const ages: KindOf<SpecimenAgeRow> = {
   title: 'Specimen ages',
-  says: 'Age at accessioning above which a specimen needs a named override. A row for a temperature comes before the row for any.',
+  says: 'Age at accessioning above which a specimen needs a named override. A row for a specific temperature takes precedence over Any.',
   fields: [
     { name: 'testType', label: 'Test type', type: 'choice', options: testTypeOptions, isKey: true, isRequired: true },
     { name: 'temperature', label: 'Temperature', type: 'choice', options: temperatureOptions, isKey: true },

@@ -60,5 +60,5 @@ export const abnOf = (facts: AbnFacts): AbnState => {
 export const abnSays: Readonly<Record<AbnState, string>> = {
   'not-needed': 'No advance notice is needed.',
   needed: 'Medicare may not pay for this: the patient signs an advance notice (ABN) before the test.',
-  'not-judged': 'Not judged: the laboratory’s table of what Medicare covers says nothing of these tests.',
+  'not-judged': 'Not checked: the laboratory’s Medicare coverage table does not list these tests.',
 }

@@ -14,11 +14,11 @@ interface Absence {
 
 /** A fact is given, or the laboratory ticks that the requisition does not say it; never both. */
 export const absence = (facts: OrderFacts, { path, isGiven, isTicked, asks, tells }: Absence): readonly Hit[] => {
-  if (isGiven) return isTicked ? hit('stop', path, 'This is given and ticked as missing. Take one away.') : none
+  if (isGiven) return isTicked ? hit('stop', path, 'This is filled in and also marked missing. Remove one.') : none
   if (!isTicked) return hit('stop', path, asks)
   return worksAtLaboratory(facts.asker) || facts.order.missingBefore.includes(path)
     ? hit('issue', path, tells)
-    : hit('stop', path, `${asks} Only the laboratory can leave it open.`)
+    : hit('stop', path, `${asks} Only the laboratory can leave this blank.`)
 }
 
 type Ticks = Record<'physicianMissing' | 'locationMissing' | 'collectionDateMissing' | 'noCollectionTime' | 'missingSelection' | 'diagnosisMissing', boolean>

@@ -61,22 +61,22 @@ export const isTooOld = ({ ageLimits, age }: Pick<BenchFacts, 'ageLimits' | 'age
 
 const matchFaults = (facts: BenchFacts, act: BenchAct): Issue[] => {
   if (act.match === 'released')
-    return act.releaseReason.trim() === '' ? [fault('releaseReason', 'Say how it is known whose specimen this is.', 'release-reason')] : []
+    return act.releaseReason.trim() === '' ? [fault('releaseReason', 'Enter how the specimen was identified.', 'release-reason')] : []
   if (act.mismatchName || act.mismatchDOB)
     return [
       fault(
         act.mismatchName ? 'mismatchName' : 'mismatchDOB',
-        'Tube and order name different people: hold it, or release it by name with a reason.',
+        'Tube and order name different people. Hold it, or release it with your name and a reason.',
         'mismatch',
       ),
     ]
   if (facts.hold === holdForMismatch && facts.identityCorrection !== 'decided')
-    return [fault('match', 'This specimen is held because tube and order did not match: release it by name with a reason.', 'held-for-mismatch')]
+    return [fault('match', 'This specimen is on hold because tube and order did not match. Release it with your name and a reason.', 'held-for-mismatch')]
   if (act.match === 'eye')
     return facts.hasTrustedLabel && facts.identityCorrection === ''
       ? []
-      : [fault('match', 'This tube bears no label of ours that says what is on record. Key the birth date from the tube.', 'label-not-trusted')]
-  if (act.keyedDob === null) return [fault('keyedDob', 'Key the birth date that stands on the tube.', 'required')]
+      : [fault('match', 'This tube has no Labgate label that matches the record. Enter the birth date from the tube.', 'label-not-trusted')]
+  if (act.keyedDob === null) return [fault('keyedDob', 'Enter the birth date shown on the tube.', 'required')]
   return act.keyedDob === facts.dob
     ? []
     : [fault('keyedDob', 'This is not the birth date of the order. Look at the tube again; if it says so, hold it.', 'dob-differs')]
@@ -88,17 +88,19 @@ export const benchFaults = (facts: BenchFacts, act: BenchAct, now: Date): Issue[
   const limit = benchLimit(facts.ageLimits, act.temperature)
   return [
     ...(facts.identityCorrection === 'asked'
-      ? [fault('identityCorrection', 'A correction of this patient’s identity was requested. It is decided on the patient’s record first.', 'identity-asked')]
+      ? [fault('identityCorrection', 'An identity correction was requested for this patient. Resolve it on the patient’s record first.', 'identity-asked')]
       : []),
     ...(facts.demographicsHold
-      ? [fault('demographicsHold', 'The order does not say whose it is. Release that hold first, with a note.', 'demographics-hold')]
+      ? [fault('demographicsHold', 'The order does not identify the patient. Release that hold first, with a note.', 'demographics-hold')]
       : []),
     ...(facts.labTypeId === 0 || (facts.testsCount === 0 && !facts.missingSelection)
-      ? [fault('tests', 'No tests are chosen yet. Complete the order, or hold it for its missing selection.', 'no-tests')]
+      ? [fault('tests', 'No tests are selected yet. Complete the order, or hold it for missing test selection.', 'no-tests')]
       : []),
-    ...(facts.missingSelection ? [fault('tests', 'The selection of tests is marked as missing. Complete it, or hold the specimen.', 'no-tests')] : []),
-    ...(facts.age === null ? [fault('collectionDate', 'The collection date is not known, so neither is its age: hold it.', 'age-unknown')] : []),
-    ...(ahead > graceMinutes * 60_000 ? [fault('collectionDate', 'The collection lies in the future. Correct the order first.', 'collected-in-future')] : []),
+    ...(facts.missingSelection ? [fault('tests', 'Test selection is marked missing. Complete it, or hold the specimen.', 'no-tests')] : []),
+    ...(facts.age === null ? [fault('collectionDate', 'The collection date is unknown, so its age is too. Hold it.', 'age-unknown')] : []),
+    ...(ahead > graceMinutes * 60_000
+      ? [fault('collectionDate', 'The collection date is in the future. Correct the order first.', 'collected-in-future')]
+      : []),
     ...(isTooOld(facts, act.temperature) && act.ageReason.trim() === ''
       ? [
           fault(

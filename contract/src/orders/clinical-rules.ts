@@ -21,7 +21,7 @@ export const clinicalRules: readonly Rule[] = [
         path: 'diagnosis',
         isGiven: facts.order.diagnoses.length > 0,
         isTicked: facts.order.diagnosisMissing,
-        asks: 'Give at least one diagnosis.',
+        asks: 'Add at least one diagnosis.',
         tells: 'The diagnosis is missing.',
       }),
   },
@@ -33,8 +33,8 @@ export const clinicalRules: readonly Rule[] = [
       const codes = diagnoses.map(({ icd10Code }) => icd10Code)
       const again = twice(codes)
       return [
-        ...codes.filter((code) => !codeShape.test(code)).flatMap((code) => hit('stop', 'diagnosis', `${code} is not a code of ICD-10-CM, such as F11.20.`)),
-        ...(again === undefined ? none : hit('stop', 'diagnosis', `${again} stands there twice.`)),
+        ...codes.filter((code) => !codeShape.test(code)).flatMap((code) => hit('stop', 'diagnosis', `${code} is not an ICD-10-CM code, such as F11.20.`)),
+        ...(again === undefined ? none : hit('stop', 'diagnosis', `${again} is listed twice.`)),
       ]
     },
   },
@@ -45,7 +45,7 @@ export const clinicalRules: readonly Rule[] = [
     find: ({ order: { diagnoses } }) =>
       diagnoses
         .filter(({ icd10Code, isListed }) => codeShape.test(icd10Code) && !isListed)
-        .flatMap(({ icd10Code }) => hit('issue', 'diagnosis', `${icd10Code} is not in the laboratory’s table of diagnoses.`)),
+        .flatMap(({ icd10Code }) => hit('issue', 'diagnosis', `${icd10Code} is not in the laboratory’s diagnosis table.`)),
   },
   {
     id: 'diagnosis-in-force',
@@ -59,7 +59,7 @@ export const clinicalRules: readonly Rule[] = [
               ({ isListed, validFrom, validTo }) =>
                 isListed && ((validFrom !== null && collectionDay < validFrom) || (validTo !== null && collectionDay > validTo)),
             )
-            .flatMap(({ icd10Code }) => hit('issue', 'diagnosis', `${icd10Code} was not in force on the day of collection.`)),
+            .flatMap(({ icd10Code }) => hit('issue', 'diagnosis', `${icd10Code} was not valid on the collection date.`)),
   },
   {
     id: 'medications',
@@ -68,11 +68,11 @@ export const clinicalRules: readonly Rule[] = [
     find: (facts) => {
       const { medications, noMeds, medicationNotProvided } = facts.order
       if ((noMeds || medicationNotProvided) && medications > 0)
-        return hit('stop', 'medications', 'Medications stand there, and the box says that there are none. Take one away.')
-      if (noMeds && medicationNotProvided) return hit('stop', 'medications', 'Either there are no medications or the list was not provided: tick one.')
+        return hit('stop', 'medications', 'Medications are listed, but “Takes no medications” is checked. Remove one.')
+      if (noMeds && medicationNotProvided) return hit('stop', 'medications', 'Check either “Takes no medications” or “List not provided”, not both.')
       return !isToxicology(testTypeOfLab(facts.order.labTypeId)) || medications > 0 || noMeds || medicationNotProvided
         ? none
-        : hit('stop', 'medications', 'Give the medications, or say that there are none or that the list was not provided.')
+        : hit('stop', 'medications', 'Add medications, or check “Takes no medications” or “List not provided”.')
     },
   },
   {
@@ -80,10 +80,10 @@ export const clinicalRules: readonly Rule[] = [
     source: needed,
     policy: 'Tested; the report names no antibiotics.',
     find: ({ order: { allergies, noAllergy, labTypeId } }) => {
-      if (noAllergy && allergies > 0) return hit('stop', 'allergies', 'Allergies stand there, and the box says that there are none. Take one away.')
+      if (noAllergy && allergies > 0) return hit('stop', 'allergies', 'Allergies are listed, but “No known allergies” is checked. Remove one.')
       return testTypeOfLab(labTypeId) !== 'UTISTI' || allergies > 0 || noAllergy
         ? none
-        : hit('stop', 'allergies', 'Give the allergies, or say that there are none.')
+        : hit('stop', 'allergies', 'Add allergies, or check “No known allergies”.')
     },
   },
   {
@@ -94,16 +94,16 @@ export const clinicalRules: readonly Rule[] = [
       const { poctScreen, poct } = facts.order
       const results = cupClasses.map(({ key }) => poct[key] ?? 0)
       if (!poctScreen)
-        return results.some((result) => result === 1 || result === 2) ? hit('stop', 'poct', 'Cup results stand there, and the cup is switched off.') : none
-      if (!isToxicology(testTypeOfLab(facts.order.labTypeId))) return hit('stop', 'poctScreen', 'Cup results belong to toxicology.')
-      return results.some((result) => result === 1 || result === 2) ? none : hit('stop', 'poct', 'Record at least one result of the cup, or switch it off.')
+        return results.some((result) => result === 1 || result === 2) ? hit('stop', 'poct', 'Cup results are entered, but the cup is turned off.') : none
+      if (!isToxicology(testTypeOfLab(facts.order.labTypeId))) return hit('stop', 'poctScreen', 'Cup results are for toxicology only.')
+      return results.some((result) => result === 1 || result === 2) ? none : hit('stop', 'poct', 'Record at least one cup result, or turn the cup off.')
     },
   },
   {
     id: 'pregnancy',
     source: 'reference/domain.md 1.11',
-    policy: 'Held until the practice has confirmed sex and pregnancy.',
+    policy: 'On hold until the practice confirms sex and pregnancy.',
     find: ({ order: { isPregnant }, patient: { genderId } }) =>
-      isPregnant === 1 && genderId === male ? hit('issue', 'isPregnant', 'Pregnant is ticked, and the patient is male.') : none,
+      isPregnant === 1 && genderId === male ? hit('issue', 'isPregnant', 'Pregnant is checked, but the patient is male.') : none,
   },
 ]

@@ -10,15 +10,15 @@ export const collectionRules: readonly Rule[] = [
   {
     id: 'collection-date',
     source: when,
-    policy: 'Held: without the day the age of the specimen is unknown.',
+    policy: 'On hold: without a collection date, the specimen’s age is unknown.',
     holdsForUndecided: true,
     find: (facts) =>
       absence(facts, {
         path: 'collectionDate',
         isGiven: facts.order.collectionDay !== '',
         isTicked: facts.order.collectionDateMissing,
-        asks: 'Give the day of collection.',
-        tells: 'The day of collection is missing.',
+        asks: 'Enter the collection date.',
+        tells: 'The collection date is missing.',
       }),
   },
   {
@@ -33,8 +33,8 @@ export const collectionRules: readonly Rule[] = [
             path: 'collectionTime',
             isGiven: facts.order.collectionTime !== '',
             isTicked: facts.order.noCollectionTime,
-            asks: 'Give the time of collection.',
-            tells: 'The time of collection is missing.',
+            asks: 'Enter the collection time.',
+            tells: 'The collection time is missing.',
           }),
   },
   {
@@ -44,7 +44,7 @@ export const collectionRules: readonly Rule[] = [
     holdsForUndecided: true,
     find: ({ order: { collectionDay, collectionTime }, zone }) =>
       collectionDay !== '' && collectionTime !== '' && momentsAt(zone, collectionDay, collectionTime).length === 0
-        ? hit('stop', 'collectionTime', 'The clocks were put forward over this time that day: it did not exist. Give another.')
+        ? hit('stop', 'collectionTime', 'Clocks were set forward, so this time did not exist that day. Enter another.')
         : none,
   },
   {
@@ -60,7 +60,7 @@ export const collectionRules: readonly Rule[] = [
           ? collectionDay > localOf(latest, zone).day
           : momentsAt(zone, collectionDay, collectionTime).some((at) => at > latest) &&
             momentsAt(zone, collectionDay, collectionTime).every((at) => at > latest)
-      return isLater ? hit('stop', collectionDay > localOf(latest, zone).day ? 'collectionDate' : 'collectionTime', 'This lies in the future.') : none
+      return isLater ? hit('stop', collectionDay > localOf(latest, zone).day ? 'collectionDate' : 'collectionTime', 'This is in the future.') : none
     },
   },
   {
@@ -70,7 +70,7 @@ export const collectionRules: readonly Rule[] = [
     holdsForUndecided: true,
     find: ({ order: { collectionDay }, patient: { dob } }) =>
       collectionDay !== '' && dob !== null && collectionDay < dob
-        ? hit('stop', 'collectionDate', 'This lies before the patient’s birth. Is it the right day, and the right patient?')
+        ? hit('stop', 'collectionDate', 'This is before the patient’s birth date. Check the date and the patient.')
         : none,
   },
   {

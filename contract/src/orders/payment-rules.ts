@@ -15,7 +15,7 @@ export const paymentRules: readonly Rule[] = [
     find: (facts) =>
       facts.order.labOrderId > 0 || passesInsuranceGate(facts)
         ? none
-        : hit('stop', 'insurance', 'This account orders with insurance only. Add the patient’s insurance, or choose how else it is paid.'),
+        : hit('stop', 'insurance', 'This account requires insurance. Add the patient’s insurance, or choose another payment method.'),
   },
   {
     id: 'insurance-of-patient',
@@ -25,7 +25,7 @@ export const paymentRules: readonly Rule[] = [
     find: ({ order, patient }) =>
       order.insuranceIds.every((id) => id <= 0 || patient.insurances.some(({ patientInsuranceId }) => patientInsuranceId === id))
         ? none
-        : hit('stop', 'insurance', 'The chosen insurance is not one of this patient’s. Choose it anew.'),
+        : hit('stop', 'insurance', 'The selected insurance does not belong to this patient. Choose again.'),
   },
   {
     id: 'self-pay',
@@ -33,7 +33,7 @@ export const paymentRules: readonly Rule[] = [
     policy: '',
     holdsForUndecided: true,
     find: ({ order, account }) =>
-      order.selfPay && !account.allowSelfPay ? hit('stop', 'selfPay', 'Patients of this account do not pay themselves. Choose another way.') : none,
+      order.selfPay && !account.allowSelfPay ? hit('stop', 'selfPay', 'This account does not allow self-pay. Choose another payment method.') : none,
   },
   {
     id: 'insurance-in-force',
@@ -47,7 +47,7 @@ export const paymentRules: readonly Rule[] = [
         .filter(
           ({ active, effectiveDate, expireDate }) => !active || (effectiveDate !== null && day < effectiveDate) || (expireDate !== null && day > expireDate),
         )
-        .flatMap((one) => hit('warning', 'insurance', `The ${nameOf(one)} insurance was not in force on the day of collection.`))
+        .flatMap((one) => hit('warning', 'insurance', `The ${nameOf(one)} insurance was not valid on the collection date.`))
     },
   },
   {
@@ -67,8 +67,8 @@ export const paymentRules: readonly Rule[] = [
             'warning',
             'insurance',
             one.preAuthNumber === ''
-              ? `The ${nameOf(one)} insurance asks for a preauthorization.`
-              : `The preauthorization of the ${nameOf(one)} insurance has ended.`,
+              ? `The ${nameOf(one)} insurance requires preauthorization.`
+              : `The preauthorization for the ${nameOf(one)} insurance has expired.`,
           ),
         )
     },

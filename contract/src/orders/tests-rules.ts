@@ -32,7 +32,7 @@ export const testRules: readonly Rule[] = [
     policy: '',
     find: ({ order, account }) => {
       const testType = testTypeOfLab(order.labTypeId)
-      if (testType === undefined) return hit('stop', 'labTypeId', 'Choose the kind of test.')
+      if (testType === undefined) return hit('stop', 'labTypeId', 'Choose the test type.')
       return order.labOrderId > 0 || account.services.includes(testType)
         ? none
         : hit('stop', 'labTypeId', `This account does not order ${testTypes[testType]}.`)
@@ -44,20 +44,20 @@ export const testRules: readonly Rule[] = [
     policy: '',
     find: ({ order }) =>
       testTypeOfLab(order.labTypeId) !== undefined && formOf(order) === undefined
-        ? hit('stop', 'labTypeId', 'This version of the order form is not known.')
+        ? hit('stop', 'labTypeId', 'This version of the order form is not available.')
         : none,
   },
   {
     id: 'tests',
     source: what,
-    policy: 'Not tested before the practice says what to test.',
+    policy: 'Not tested until the practice selects tests.',
     find: (facts) =>
       absence(facts, {
         path: 'tests',
         isGiven: facts.order.tests.length > 0,
         isTicked: facts.order.missingSelection,
         asks: 'Choose at least one test.',
-        tells: 'The choice of tests is missing.',
+        tells: 'Test selection is missing.',
       }),
   },
   {
@@ -77,12 +77,12 @@ export const testRules: readonly Rule[] = [
     source: 'catalogue',
     policy: '',
     find: (facts) =>
-      lacksIn(facts).includes('no-target') ? hit('stop', 'tests', 'A targeted reflex confirms the classes that are chosen: choose at least one class.') : none,
+      lacksIn(facts).includes('no-target') ? hit('stop', 'tests', 'Targeted reflex confirms selected classes. Choose at least one class.') : none,
   },
   {
     id: 'specimen-source',
     source: from,
-    policy: 'Held until the practice says where the specimen is from.',
+    policy: 'On hold until the practice gives the specimen source.',
     find: (facts) => {
       const { order } = facts
       const form = formOf(order)
@@ -105,7 +105,7 @@ export const testRules: readonly Rule[] = [
       const kind = specimenOfDevice(order.collectionDeviceId)
       return kind !== undefined && form.specimens.includes(kind)
         ? none
-        : hit('stop', 'collectionDeviceId', 'These tests are not made from this kind of specimen.')
+        : hit('stop', 'collectionDeviceId', 'These tests cannot be performed on this specimen type.')
     },
   },
   {
@@ -116,7 +116,7 @@ export const testRules: readonly Rule[] = [
     find: ({ order: { specimenBarcode } }) =>
       specimenBarcode === '' || scanOf(specimenBarcode)?.kind === 'specimen'
         ? none
-        : hit('stop', 'specimenBarcode', 'This is not the number of a specimen: 12 digits as printed on the label. Scan the label again.'),
+        : hit('stop', 'specimenBarcode', 'Not a specimen number: 12 digits, as printed on the label. Scan the label again.'),
   },
   {
     id: 'duplicate',
@@ -129,7 +129,7 @@ export const testRules: readonly Rule[] = [
         (other) => other.labOrderId !== order.labOrderId && other.labTypeId === order.labTypeId && other.collectionDay === order.collectionDay,
       )
       return isThere
-        ? hit('stop', 'collectionDate', `There is an order of ${testTypes[testType]} for this patient and day already. Open that one, or give another day.`)
+        ? hit('stop', 'collectionDate', `This patient already has a ${testTypes[testType]} order for that date. Open that order, or change the date.`)
         : none
     },
   },

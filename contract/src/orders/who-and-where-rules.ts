@@ -10,7 +10,7 @@ export const whoAndWhere: readonly Rule[] = [
   {
     id: 'provider',
     source: requester,
-    policy: 'Not tested before the practice names the ordering provider.',
+    policy: 'Not tested until the practice names the ordering provider.',
     holdsForUndecided: true,
     find: (facts) =>
       absence(facts, {
@@ -32,14 +32,14 @@ export const whoAndWhere: readonly Rule[] = [
   {
     id: 'provider-pending',
     source: 'decisions.md 10',
-    policy: 'Not released before the laboratory approves the provider.',
+    policy: 'Not released until the laboratory approves the provider.',
     holdsForUndecided: true,
     find: ({ provider }) => (provider?.isPending === true ? hit('issue', 'userId_Physician', 'The laboratory has not approved this provider yet.') : none),
   },
   {
     id: 'location',
     source: requester,
-    policy: 'Not reported before it is known where the report goes.',
+    policy: 'Not reported until the report destination is known.',
     holdsForUndecided: true,
     find: (facts) =>
       absence(facts, {
@@ -57,13 +57,13 @@ export const whoAndWhere: readonly Rule[] = [
     holdsForUndecided: true,
     find: ({ patient, order }) =>
       order.labOrderId === 0 && !patient.active
-        ? hit('stop', 'patientId', 'This patient is inactive. Make the record active first, or choose the right one.')
+        ? hit('stop', 'patientId', 'This patient is inactive. Activate the record first, or choose the right one.')
         : none,
   },
   {
     id: 'patient-name',
     source: identity,
-    policy: 'Held until the practice states the name.',
+    policy: 'On hold until the practice gives the name.',
     holdsForUndecided: true,
     find: ({ patient: { firstName, lastName } }) =>
       firstName !== '' && lastName !== ''
@@ -73,7 +73,7 @@ export const whoAndWhere: readonly Rule[] = [
   {
     id: 'patient-birth-date',
     source: person,
-    policy: 'Held until the practice states the birth date.',
+    policy: 'On hold until the practice gives the birth date.',
     holdsForUndecided: true,
     find: ({ patient: { dob } }) => (dob === null ? hit('issue', 'patientId', 'The patient’s birth date is missing.') : none),
   },

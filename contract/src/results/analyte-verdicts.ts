@@ -5,10 +5,10 @@ import { amountSays, valueStep, type Look } from './verdict-look.ts'
 import { listed, verdict, type Verdict } from './verdict.ts'
 
 const notPrescribableSays: Readonly<Record<NotPrescribableKind, string>> = {
-  illicit: 'It is illicit: nobody prescribes it.',
-  alcohol: 'It comes of alcohol, which nobody prescribes.',
-  nicotine: 'It comes of nicotine, and no nicotine product is on the medication list.',
-  kratom: 'It comes of kratom, which nobody prescribes.',
+  illicit: 'It is illicit and not prescribable.',
+  alcohol: 'It comes from alcohol, which is not prescribed.',
+  nicotine: 'It comes from nicotine, and no nicotine product is on the medication list.',
+  kratom: 'It comes from kratom, which is not prescribed.',
 }
 
 /**
@@ -32,7 +32,7 @@ export const analyteVerdicts = (facts: VerdictFacts, look: Look, told: readonly 
       return isTold(key, 'not judged') ? [] : [verdict({ ...about, state: 'not judged', reason: 'presumptive', says })]
     }
     if (confirmed === 'undecided') {
-      const says = `${name} was measured (${amount}), and no cut-off says whether that is positive.`
+      const says = `${name} was measured (${amount}), but there is no cut-off to call it positive.`
       return isTold(key, 'not judged') ? [] : [verdict({ ...about, state: 'not judged', reason: 'no cut-off', says })]
     }
     if (confirmed !== 'positive') return []
@@ -42,7 +42,7 @@ export const analyteVerdicts = (facts: VerdictFacts, look: Look, told: readonly 
     const [way] = ways
     if (way !== undefined) {
       const path = [...way.steps.map(({ says }) => says), ...about.path]
-      const says = `${found}. A drug of the medication list may explain it, but a row that says so has no source, or its ratio cannot be told.`
+      const says = `${found}. A drug on the medication list may explain it, but the supporting table row has no source or its ratio cannot be determined.`
       return isTold(key, 'needs review')
         ? []
         : [verdict({ ...about, state: 'needs review', reason: 'no source', says, path, isDraft: isDraft || way.steps.some((step) => step.isDraft) })]
@@ -50,7 +50,7 @@ export const analyteVerdicts = (facts: VerdictFacts, look: Look, told: readonly 
     const rows = notPrescribable === '' ? [] : [`${name}: ${notPrescribable} (${source})`]
     const path = [...about.path, ...rows]
     if (facts.list === 'not given') {
-      const says = `${found}. The medication list was not given, so that nothing is said of what explains it.`
+      const says = `${found}. The medication list was not provided, so no explanation is given.`
       return [verdict({ ...about, state: 'not judged', reason: 'list not given', says, path })]
     }
     if (notPrescribable !== '')
@@ -65,11 +65,11 @@ export const analyteVerdicts = (facts: VerdictFacts, look: Look, told: readonly 
         }),
       ]
     if (free.length > 0) {
-      const says = `${found}, and no drug of the medication list that is known explains it. Of what was written freely nothing is known: ${listed(free)}.`
+      const says = `${found}, and no coded drug on the medication list explains it. Free-text entries could not be evaluated: ${listed(free)}.`
       return [verdict({ ...about, state: 'needs review', reason: 'not in the table', says, path })]
     }
     const origins = positives.filter((other) => other !== key && look.descendants(other).has(key)).map((other) => look.analyte(other).name)
-    const from = origins.length === 0 ? '' : ` The body can have made it of ${listed(origins)}, found as well.`
+    const from = origins.length === 0 ? '' : ` May be a metabolite of ${listed(origins)}, also found.`
     const none = facts.list === 'empty' ? 'and the medication list says that nothing is taken' : 'and no drug of the medication list explains it'
     return [verdict({ ...about, state: 'found, not explained', says: `${found}, ${none}.${from}`, path })]
   })
@@ -83,8 +83,8 @@ export const cupVerdicts = ({ cup }: VerdictFacts, look: Look): Verdict[] =>
     if (tested.length === 0 || isPositive === found.length > 0) return []
     const names = (keys: readonly string[]): string => listed(keys.map((key) => look.analyte(key).name))
     const says = isPositive
-      ? `The cup was positive, and the confirmation found none of what it tested: ${names(tested)}.`
-      : `The cup was negative, and the confirmation found ${names(found)}.`
+      ? `The cup was positive, but confirmation found none of the drugs tested: ${names(tested)}.`
+      : `The cup was negative, but confirmation found ${names(found)}.`
     const path = [`Cup, ${name} → ${analytes.map((key) => look.analyte(key).name).join(', ')} (${source || 'no source'})`]
     return [verdict({ about: 'cup', state: 'not judged', reason: 'cup', subject: `Cup: ${name}`, says, analytes: isPositive ? tested : found, path, isDraft })]
   })

@@ -5,9 +5,9 @@
 
 /** The steps in their order; the last is repeated. */
 export const criticalSteps = [
-  { name: 'in charge', says: 'The practice, and client services who look after it, have a message in the inbox.' },
-  { name: 'supervisors', says: 'An account issue stands before supervisors and administrators.' },
-  { name: 'letter', says: 'Supervisors and administrators have a letter.' },
+  { name: 'in charge', says: 'The practice and its client services representative were sent an Inbox message.' },
+  { name: 'supervisors', says: 'An account issue was opened for supervisors and administrators.' },
+  { name: 'letter', says: 'Supervisors and administrators were emailed.' },
 ] as const
 export type CriticalStep = (typeof criticalSteps)[number]['name']
 

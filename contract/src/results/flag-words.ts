@@ -10,7 +10,7 @@ export const flagWords: Readonly<Record<Flag, string>> = {
   positive: 'Positive',
   presumptive: 'Presumptive positive',
   negative: 'Negative',
-  'not-judged': 'Not judged',
+  'not-judged': 'Not evaluated',
   abnormal: 'Abnormal',
   critical: 'Critical',
 }

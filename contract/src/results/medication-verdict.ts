@@ -44,7 +44,7 @@ export const medicationVerdict = (medication: KnownMedication, facts: VerdictFac
   const about = { about: 'medication', subject: description, medicationId } as const
   if (medication.rows.length === 0)
     return medicationId === 0
-      ? verdict({ ...about, state: 'not judged', reason: 'not in the table', says: 'It was written freely, so that nothing is known of what it explains.' })
+      ? verdict({ ...about, state: 'not judged', reason: 'not in the table', says: 'It is free text, so what it explains is unknown.' })
       : verdict({ ...about, state: 'not tested', says: 'None of our tests detects this drug.' })
 
   const explained = explanationsOf(medication, look)
@@ -89,7 +89,7 @@ export const medicationVerdict = (medication: KnownMedication, facts: VerdictFac
   if (own.length > 0) {
     const sure = own.filter(isSourced)
     if (sure.length === 0)
-      return said('needs review', own, `${amounts(own)} ${was(own)} found. This drug may explain it, but a row that says so has no source.`, 'no source')
+      return said('needs review', own, `${amounts(own)} ${was(own)} found. This drug may explain it, but the supporting table row has no source.`, 'no source')
     const missing =
       facts.isUrine && !isDilute
         ? missingOf(
@@ -98,7 +98,7 @@ export const medicationVerdict = (medication: KnownMedication, facts: VerdictFac
           )
         : []
     if (missing.length > 0) {
-      const says = `${amounts(sure)} ${was(sure)} found, but not what the body makes of it: ${listed(missing.map(name))} ${was(missing)} tested and not found.`
+      const says = `${amounts(sure)} ${was(sure)} found, but not the metabolite: ${listed(missing.map(name))} ${was(missing)} tested and not found.`
       return missing.some(isSourced) ? said('metabolite missing', [...sure, ...missing], says) : said('needs review', [...sure, ...missing], says, 'no source')
     }
     return said(
@@ -108,7 +108,7 @@ export const medicationVerdict = (medication: KnownMedication, facts: VerdictFac
     )
   }
   const undecided = [...family].filter((key) => explained.has(key) && look.confirmed(key) === 'undecided')
-  if (undecided.length > 0) return said('not judged', undecided, `What was measured could not be judged: ${amounts(undecided)}.`, 'no cut-off')
+  if (undecided.length > 0) return said('not judged', undecided, `Measured values could not be evaluated: ${amounts(undecided)}.`, 'no cut-off')
   const screened = [...family].filter((key) => explained.has(key) && look.confirmed(key) === undefined)
   const presumptive = screened.filter((key) => look.screened(key) === 'positive')
   if (presumptive.length > 0) return said('not judged', presumptive, `Presumptive, not confirmed: a screen found ${amounts(presumptive)}.`, 'presumptive')
@@ -119,20 +119,15 @@ export const medicationVerdict = (medication: KnownMedication, facts: VerdictFac
   if (negative.length > 0) {
     if (isDilute) return said('not judged', negativeKeys, `${notFound}, but the specimen is dilute.`, 'specimen dilute')
     if (negative.some((one) => !one.isSourced))
-      return said('needs review', negativeKeys, `${notFound}. A row that says that it should be there has no source.`, 'no source')
+      return said('needs review', negativeKeys, `${notFound}. The table row that expects it has no source.`, 'no source')
     return said('expected, not found', negativeKeys, `${notFound}.`)
   }
   const silent = [...explained.keys()].filter((key) => look.confirmed(key) === 'negative' && look.analyte(key).isSilentWhenAbsent)
   if (expected.length === 0 && silent.length > 0)
-    return said(
-      'not judged',
-      silent,
-      `${listed(silent.map(name))} ${was(silent)} not found, which says nothing of whether it is taken.`,
-      'absence says nothing',
-    )
+    return said('not judged', silent, `${listed(silent.map(name))} ${was(silent)} not found, which does not show whether it is taken.`, 'absence says nothing')
   const onlyScreened = screened.filter((key) => look.screened(key) !== undefined)
   if (onlyScreened.length > 0)
-    return said('not judged', onlyScreened, `Only a screen was made for ${listed(onlyScreened.map(name))}: it decides nothing.`, 'presumptive')
+    return said('not judged', onlyScreened, `Only a screen was performed for ${listed(onlyScreened.map(name))}, which is not conclusive.`, 'presumptive')
   const awaited = expected.filter(({ key }) => look.analyte(key).isOrdered).map(({ key }) => name(key))
-  return said('not tested', [], awaited.length === 0 ? 'No ordered test detects this drug.' : `No result came for ${listed(awaited)}.`)
+  return said('not tested', [], awaited.length === 0 ? 'No ordered test detects this drug.' : `No result received for ${listed(awaited)}.`)
 }

@@ -9,9 +9,9 @@ export const observationStates = {
   P: 'Preliminary',
   S: 'Partial',
   R: 'Entered, not verified',
-  I: 'Specimen in the laboratory, result to come',
-  X: 'No result can be had',
-  N: 'Not asked',
+  I: 'Specimen in the laboratory, result pending',
+  X: 'No result obtainable',
+  N: 'Not requested',
   O: 'Order only, no result',
   W: 'Withdrawn: posted for the wrong patient',
   D: 'Withdrawn',
@@ -36,15 +36,15 @@ export const isTakenBack = (kind: ResultKind): boolean => kind === 'withdrawn' |
 export const waitReasons = {
   critical: 'Critical value: call the practice before release.',
   validity: 'A validity test of the specimen failed.',
-  untrusted: 'Results of this laboratory system are looked at before they go out.',
-  draft: 'A flag or verdict rests on a number that no director has approved.',
+  untrusted: 'Results from this laboratory system are reviewed before release.',
+  draft: 'A flag or finding relies on a value no director has approved.',
   unprintable: 'A character in it cannot be printed. Enter how to print it.',
-  unmapped: 'A value could not be judged.',
+  unmapped: 'A value could not be evaluated.',
   withdrawn: 'An earlier version was withdrawn.',
   amended: 'The medication list was changed after the report.',
   flag: 'Our flag and the laboratory’s do not agree.',
-  'filed-by-hand': 'A person filed it although the message and the order differ: somebody else releases it.',
-  identity: 'The patient’s identity was corrected after the result was made.',
+  'filed-by-hand': 'It was filed even though the message and the order differ. A second person must release it.',
+  identity: 'The patient’s identity was corrected after the result was reported.',
 } as const
 export type WaitReason = keyof typeof waitReasons
 export const isWaitReason = (text: string): text is WaitReason => Object.hasOwn(waitReasons, text)

@@ -66,7 +66,7 @@ const words: Readonly<Record<'adulterated' | 'substituted' | 'invalid' | 'dilute
   adulterated: 'The specimen was adulterated',
   substituted: 'The specimen is not consistent with human urine (substituted)',
   invalid: 'The specimen is invalid',
-  dilute: 'The specimen is dilute, so that a drug may lie below its cut-off',
+  dilute: 'The specimen is dilute, so a drug may be below its cut-off',
 }
 
 const notJudged = (says: string): Validity => ({ state: 'not judged', says, path: [], isDraft: false, flags: {}, limits: {} })
@@ -85,7 +85,7 @@ const flagOfAnalyte = (analyte: string, rules: readonly ValidityRow[], holding: 
  * specimen has rules of its own, and none are shipped: not judged. So is a urine of which a test is missing and no other one failed.
  */
 export const validityOf = (testType: TestType, values: readonly ValidityValue[], { validity: rules }: Pick<ClinicalTables, 'validity'>): Validity => {
-  if (testType !== 'ToxUrine') return notJudged('The specimen’s validity is not judged: there are no rules for this kind of specimen.')
+  if (testType !== 'ToxUrine') return notJudged('Specimen validity was not evaluated: no rules for this specimen type.')
   const given = new Map(values.filter(({ state }) => isFinal(state) && !hasNoValue(state)).map((value) => [value.analyte, value]))
   const asked = rules.map((row) => ({ row, truth: all(row.all.map((limit) => holds(limit, given.get(limit.analyte)))) }))
   const holding = asked.filter(({ truth }) => truth === true).map(({ row }) => row)
@@ -98,9 +98,10 @@ export const validityOf = (testType: TestType, values: readonly ValidityValue[],
     const found = analytes.flatMap((analyte) => given.get(analyte) ?? []).map(valueSays)
     return { state, says: `${words[state]}: ${found.join(', ')}.`, path: rows.map(rowSays), isDraft: rows.some((row) => row.state === 'draft'), flags, limits }
   }
-  if (rules.length === 0) return { ...notJudged('The specimen’s validity is not judged: the laboratory has no rules for it.'), flags, limits }
+  if (rules.length === 0) return { ...notJudged('Specimen validity was not evaluated: the laboratory has no rules for it.'), flags, limits }
   const open = asked.filter(({ truth }) => truth === undefined).flatMap(({ row }) => row.all)
   const missing = [...new Set(open.filter((limit) => holds(limit, given.get(limit.analyte)) === undefined).map(({ analyte }) => analyteName(analyte)))]
-  if (missing.length > 0) return { ...notJudged(`The specimen’s validity is not judged: no value that decides came for ${missing.join(', ')}.`), flags, limits }
+  if (missing.length > 0)
+    return { ...notJudged(`Specimen validity was not evaluated: no deciding value was received for ${missing.join(', ')}.`), flags, limits }
   return { state: 'valid', says: '', path: rules.map(rowSays), isDraft: rules.some((row) => row.state === 'draft'), flags, limits }
 }

@@ -17,14 +17,14 @@ export type VerdictState = (typeof verdictStates)[number]
 
 /** A sentence for who does not know the word. */
 export const verdictMeans: Readonly<Record<VerdictState, string>> = {
-  'found, not prescribable': 'It was found, and no prescription can have brought it.',
+  'found, not prescribable': 'It was found, and no prescription can explain it.',
   'found, not explained': 'It was found, and nothing on the medication list explains it.',
   'expected, not found': 'It is on the medication list, was tested, and was not found.',
-  'metabolite missing': 'It was found, but not what the body makes of it.',
-  'needs review': 'The tables do not say enough: somebody decides.',
-  'not judged': 'Nothing can be said.',
-  consistent: 'What was found goes with the medication list.',
-  'not tested': 'It is on the medication list, and nothing that was tested shows it.',
+  'metabolite missing': 'It was found, but its metabolite was not.',
+  'needs review': 'The tables are not sufficient; it needs review.',
+  'not judged': 'No conclusion.',
+  consistent: 'The finding is consistent with the medication list.',
+  'not tested': 'It is on the medication list, but no ordered test detects it.',
 }
 
 /** What the Inconsistency Report counts. Neither what needs review nor what is not judged is ever an inconsistency. */

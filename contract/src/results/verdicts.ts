@@ -19,7 +19,7 @@ const ofSpecimen = ({ validity }: VerdictFacts): Verdict =>
     state: 'not judged',
     reason: 'specimen invalid',
     subject: 'Specimen',
-    says: `${validity.says} Nothing is said of any drug.`,
+    says: `${validity.says} No drug findings are reported.`,
     path: [...validity.path],
     isDraft: validity.isDraft,
   })
@@ -58,7 +58,7 @@ export const judge = (input: VerdictInput, tables: ClinicalTables): Judged => {
  */
 export const replay = ({ verdictVersion: of, facts }: Omit<Judged, 'verdicts'>): Verdict[] => {
   const again = rules[of.split(',')[0] ?? '']
-  if (again === undefined) throw new Error(`There are no rules for verdicts of ${of}.`)
+  if (again === undefined) throw new Error(`There are no medication rules for ${of}.`)
   return again(facts)
 }
 

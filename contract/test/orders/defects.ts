@@ -98,7 +98,7 @@ const ofWhoAndWhen: Defects = {
     ['a year too far', order(({ collectionDay }) => ({ collectionDay: `${Number(collectionDay.slice(0, 4)) + 1}-01-15` }))],
   ],
   'collection-before-birth': [
-    ['the year of somebody else', (facts) => patient({ dob: localOf(new Date(facts.now.getTime() + 90 * 86_400_000), 'UTC').day })(facts)],
+    ['the year of someone else', (facts) => patient({ dob: localOf(new Date(facts.now.getTime() + 90 * 86_400_000), 'UTC').day })(facts)],
   ],
   'collection-age': [
     ['found in the fridge', order((_, facts) => hoursOn(facts, -(ageLimitOf(specimenAgeRows, testTypeOfLab(facts.order.labTypeId) ?? 'RPP') + 2)))],

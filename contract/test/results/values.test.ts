@@ -149,7 +149,7 @@ describe('a flag', () => {
     expect([of('12.5', 1), of('12.5', 2), of('16.5', 1), of('16.5', 2)]).toEqual(['within', 'low', 'high', 'within'])
     expect(limitsFor(blood('hemoglobin', 2))).toMatchObject([{ sex: 'male', low: '13.5', high: '17.5' }])
   })
-  it('of a child, or of somebody whose age is not known, is held against no row of adults', () => {
+  it('of a child, or of someone whose age is not known, is held against no row of adults', () => {
     expect([limitsFor(blood('potassium', 1, 17)), limitsFor(blood('potassium', 1, null))]).toEqual([[], []])
     expect(limitsFor(blood('potassium', 1, 18))).toMatchObject([{ low: '3.5', criticalLow: '2.8', isDraft: true }])
   })

@@ -43,7 +43,7 @@ describe('a verdict', () => {
       expect(ReportedVerdict.safeParse(one).error).toBeUndefined()
   })
 
-  it('stands before others when somebody must look at it', () => {
+  it('stands before others when someone must look at it', () => {
     expect(said([percocet, drug(14, 'Alprazolam', { alprazolam: label }), drug(15, 'Lisinopril', {})], [value('oxycodone', '450'), value('alprazolam', '0'), value('6-mam', '12'), value('tramadol', '300')])).toEqual([
       '6-MAM (6-acetylmorphine): found, not prescribable (illicit)',
       'Tramadol: found, not explained',
@@ -132,7 +132,7 @@ describe('a verdict', () => {
         state: 'not judged',
         reason: 'specimen invalid',
         subject: 'Specimen',
-        says: 'The specimen is substituted. Nothing is said of any drug.',
+        says: 'The specimen is substituted. No drug findings are reported.',
         path: ['a row'],
       },
     ])
@@ -145,7 +145,7 @@ describe('a verdict', () => {
   it('rests on final confirmations: a screen, a preliminary value and one that was withdrawn say nothing', () => {
     const preliminary = { ...value('oxycodone', '450'), state: 'P' } as const
     expect(said([percocet], [preliminary])).toEqual(['Percocet (Oxycodone and acetaminophen): not tested'])
-    expect(judge(asked([percocet], [preliminary])).verdicts[0]?.says).toBe('No result came for Oxycodone.')
+    expect(judge(asked([percocet], [preliminary])).verdicts[0]?.says).toBe('No result received for Oxycodone.')
     expect(said([percocet], [{ ...value('oxycodone', '450'), state: 'W' }])).toEqual(['Percocet (Oxycodone and acetaminophen): not tested'])
     expect(said([percocet], [value('oxycodone', 'Positive', 'screen'), value('oxycodone', '0')])).toEqual([
       'Percocet (Oxycodone and acetaminophen): expected, not found',
@@ -195,6 +195,6 @@ describe('a record of verdicts', () => {
   })
   it('of rules that nobody knows is refused', () => {
     const judged = judge(asked([percocet], []))
-    expect(() => replay({ ...judged, verdictVersion: 'rules 0' })).toThrow('There are no rules for verdicts of rules 0.')
+    expect(() => replay({ ...judged, verdictVersion: 'rules 0' })).toThrow('There are no medication rules for rules 0.')
   })
 })

@@ -90,7 +90,7 @@ const foldedWord = (text: string): string =>
 export const refuseWeakPassword = (password: string, names: readonly string[], path = 'password'): void => {
   const lacks = passwordLacks(password)
   if (lacks.length > 0) {
-    const says = `The password needs ${lacks.join(', ')}.`
+    const says = `The password must have ${lacks.join(', ')}.`
     throw new Refusal('password-weak', says, [issue(path, says, 'password-lacks')])
   }
   const folded = foldedWord(password)
@@ -101,7 +101,7 @@ export const refuseWeakPassword = (password: string, names: readonly string[], p
   const found = [...listed, ...own].find((word) => folded.includes(word))
   if (found === undefined) return
   const says = own.includes(found)
-    ? 'The password contains a name that others would guess: yours, your e-mail, the practice or the laboratory.'
+    ? 'The password contains a name that others would guess: yours, your email, the practice or the laboratory.'
     : 'The password contains a word that is often guessed. Choose other words.'
   throw new Refusal('password-weak', says, [issue(path, says, 'password-common')])
 }

@@ -18,7 +18,7 @@ export class Refusal extends Error {
 }
 
 /** For a query that found nothing, or nothing that this person may see: the two must look the same. */
-export const orRefuse = <T>(found: T | undefined, what = 'There is no such record.'): T => {
+export const orRefuse = <T>(found: T | undefined, what = 'Record not found.'): T => {
   if (found === undefined) throw new Refusal('not-found', what)
   return found
 }

@@ -25,7 +25,7 @@ const work = async (given: Given): Promise<void> => {
   const { say } = given
   const [file, ...more] = given.words
   if (file === undefined || more.length > 0) throw new WrongUse('Say into which file.')
-  if (existsSync(file) && !given.flag('replace')) throw new Wrong(`${file} exists already. Give another name, or --replace.`)
+  if (existsSync(file) && !given.flag('replace')) throw new Wrong(`${file} exists already. Enter another name, or --replace.`)
   const config = readConfig(given.variables)
   refuseNoDatabase(config)
   const crypt = cryptWith(readKey(config).key)

@@ -15,7 +15,7 @@ npm run db -- seed                loads the demo laboratory, or more of it
     --orders N                    orders in all (6000); more come in a stream with their patients, on PostgreSQL: a million
                                   patients and two million orders in some minutes
     --seed TEXT                   another seed makes other data; the same seed makes the same
-npm run db -- admin E-MAIL        makes the first administrator when nobody has this e-mail, and prints a link that is good
+npm run db -- admin E-MAIL        makes the first administrator when nobody has this email, and prints a link that is good
                                   for 30 minutes and one use
     --name "FIRST LAST"           the name of a new administrator
 npm run db -- rotate-key          encrypts anew, from the key in LABGATE_OLD_KEY to the present one

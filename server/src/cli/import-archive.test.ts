@@ -61,14 +61,14 @@ test('a row with a fault keeps no other back, and is told in a file and summed u
   const { code, out } = await run(index, '--apply')
   expect(code).toBe(0)
   expect(out).toContain('Loaded: 1\n')
-  expect(out).toContain('Rows with a fault, left out: 9\n  4 x file: The path leads out of the folder.\n')
+  expect(out).toContain('Rows with a fault, left out: 9\n  4 x file: The path leads outside the folder.\n')
   expect((await readFile(`${index}.errors.csv`, 'utf8')).replace('\uFEFF', '').trim().split('\n')).toEqual([
     'row,column,error',
     '2,file,This is not a PDF.',
     '3,file,The file is empty.',
-    '4,file,There is no such file.',
+    '4,file,File not found.',
     '5,file,This is a folder.',
-    ...[6, 7, 8, 9].map((at) => `${at},file,The path leads out of the folder.`),
+    ...[6, 7, 8, 9].map((at) => `${at},file,The path leads outside the folder.`),
     '10,birth date,Give a date as MM/DD/YYYY or YYYY-MM-DD.',
   ])
   expect(`${out}${await readFile(`${index}.errors.csv`, 'utf8')}`).not.toContain('Lee')

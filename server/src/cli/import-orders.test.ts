@@ -46,10 +46,10 @@ test('a row with a fault keeps the whole file out, and the sentence names nobody
   expect(code).toBe(1)
   expect(err.split('\n')).toEqual([
     `${file} is not imported:`,
-    '  Row 3, column facility code: There is no such account.',
-    '  Row 4, column facility code: Name the account.',
-    '  Row 5, column record number: The account has no patient, or several, to whom this row fits.',
-    '  Row 6, column medications: Give the medications, or say that there are none or that the list was not provided.',
+    '  Row 3, column facility code: Account not found.',
+    '  Row 4, column facility code: Enter the account.',
+    '  Row 5, column record number: The row matches no patient in the account, or more than one.',
+    '  Row 6, column medications: Add medications, or check “Takes no medications” or “List not provided”.',
     '',
   ])
   expect(await inside('select 1 from lab_order')).toEqual([])
@@ -63,10 +63,10 @@ test('orders of several accounts come in, each at its clinic’s time; what is e
     'spc001,mr-1,02/01/1970,1234567893,ToxUrine,107;1100,01/15/2026,8:30 AM,F11.20,oxycodone; gabapentin',
     ',mr-1,02/01/1970,,ToxUrine,107;1100,01/15/2026,,,not given',
   )
-  expect((await run(file, '--account', 'OTH001')).err).toContain('Row 3, column collection time: Give the time of collection.')
+  expect((await run(file, '--account', 'OTH001')).err).toContain('Row 3, column collection time: Enter the collection time.')
   const shown = await run(file, '--account', 'OTH001', '--location', 'miami', '--missing')
   expect(shown).toMatchObject({ code: 0, err: '' })
-  expect(shown.out).toContain('New: 2\nThere already, left out: 0\nNew with something missing or to know: 2\n  Row 2: ')
+  expect(shown.out).toContain('New: 2\nAlready on file, skipped: 0\nNew with something missing or to know: 2\n  Row 2: ')
   expect(await inside('select 1 from lab_order')).toEqual([])
 
   expect(await run(file, '--account', 'OTH001', '--location', 'miami', '--missing', '--apply')).toMatchObject({ code: 0, err: '' })
@@ -81,5 +81,5 @@ test('orders of several accounts come in, each at its clinic’s time; what is e
   ]) // prettier-ignore
   expect(await inside(`select target from audit where act = 'cli.import'`)).toEqual([{ target: 'orders' }])
   const again = await run(file, '--account', 'OTH001', '--missing', '--apply')
-  expect(again.out).toContain('There already, left out: 1\n  Row 2: an order of this patient, time and tests is there')
+  expect(again.out).toContain('Already on file, skipped: 1\n  Row 2: an order for this patient, time, and tests is on file')
 })

@@ -50,20 +50,20 @@ test('rows at fault are listed by row and column, nobody is named, and nothing i
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(err.split('\n')).toEqual([
     `${file} is not imported:`,
-    '  Row 2, column birth date: Give a date, such as 2026-03-31 or 03/31/2026.',
+    '  Row 2, column birth date: Enter a date, such as 2026-03-31 or 03/31/2026.',
     '  Row 3, column state: At most 2 characters.',
     '  Row 3, column sex: Write F, M, other or unknown.',
-    '  Row 3, column ssn: This is a hidden number. Give all nine digits, or leave it empty.',
-    '  Row 3, column city: Give the city.',
+    '  Row 3, column ssn: This number is masked. Enter all nine digits, or leave it blank.',
+    '  Row 3, column city: Enter the city.',
     '  Row 3, column zip: A ZIP code has five digits, or nine with a hyphen.',
-    '  Row 3, column phone: This is not a telephone number. Use ten digits, or + and the country code.',
-    '  Row 3, column member id: Give the member id.',
+    '  Row 3, column phone: Not a phone number. Use ten digits, or + and the country code.',
+    '  Row 3, column member id: Enter the member id.',
     '  Row 3, column record number: This number already stands in row 2. Each may stand once.',
-    '  Row 5, column phone: Give the phone number.',
-    '  Row 5, column birth date: The date of birth lies in the future.',
-    '  Row 5, column state: Use the two letters of a state or territory, such as FL.',
-    '  Row 5, column ssn: A social security number has nine digits.',
-    '  Row 5, column primary payer: Give the payer’s name.',
+    '  Row 5, column phone: Enter the phone number.',
+    '  Row 5, column birth date: The birth date is in the future.',
+    '  Row 5, column state: Use the two-letter code of a state or territory, such as FL.',
+    '  Row 5, column ssn: A Social Security number has nine digits.',
+    '  Row 5, column primary payer: Enter the payer’s name.',
     '',
   ])
   expect(err).not.toMatch(/moss|secret|mr-2|1234|3456/i)
@@ -93,7 +93,7 @@ test('new patients come with their insurances, those who are there already are l
     'Moss,Ada,2/1/1980,F,(813) 555-0100,"1 Bay St, Apt 2",Tampa,fl,33602,MR-2,219-09-9999,blue plan,A1,G1,State fund,B2',
     "o'brien moss,ZOE,1970-02-01,f,8135550100,1 Bay St,Tampa,FL,33602,,,,,,,",
     'Bell,Bea,1981-01-01,female,8135550100,1 Bay St,Tampa,FL,33602,mr-1,,,,,,',
-    'Cole,Cleo,1982-01-01,unknown,8135550100,1 Bay St,Tampa,FL,33602,,,Nobody Knows,C3,,,',
+    'Cole,Cleo,1982-01-01,unknown,8135550100,1 Bay St,Tampa,FL,33602,,,No one Knows,C3,,,',
     'COLE,cléo,01/01/1982,F,8135550100,1 Bay St,Tampa,FL,33602,,,,,,,',
     'Quist,Zoë,02/01/1970,F,8135550100,1 Bay St,Tampa,FL,33602,,,,,,,',
     "O'Brien Moss,Rita,02/01/1970,F,8135550100,1 Bay St,Tampa,FL,33602,,,,,,,",
@@ -104,10 +104,10 @@ test('new patients come with their insurances, those who are there already are l
   expect(shown.out.split('\n').slice(1, -2)).toEqual([
     'For Sunrise Pain Clinic (SPC001), location Miami:',
     'New: 5',
-    'There already, left out: 3',
-    '  Row 3: last name, first name and birth date are there',
-    '  Row 4: the record number is there, with another name or birth date',
-    '  Row 6: last name, first name and birth date stand in an earlier row',
+    'Already on file, skipped: 3',
+    '  Row 3: last name, first name, and birth date are on file',
+    '  Row 4: the record number is on file with a different name or birth date',
+    '  Row 6: last name, first name, and birth date are in an earlier row',
     'Payers that are not in the list, kept as they are written: 1',
     '  Row 5, column primary payer',
   ])
@@ -138,7 +138,7 @@ test('new patients come with their insurances, those who are there already are l
     ],
   })
   expect(cryptWith(key).open(ada?.ssn as Buffer, ssnPlace(ada?.patient_id ?? 0))).toBe('219-09-9999')
-  expect(cleo).toMatchObject({ first_name: 'Cleo', gender_id: 4, ssn: null, insurances: [[null, 'Nobody Knows', 1, 'C3', '', 1, false]] })
+  expect(cleo).toMatchObject({ first_name: 'Cleo', gender_id: 4, ssn: null, insurances: [[null, 'No one Knows', 1, 'C3', '', 1, false]] })
   expect(
     await inside(
       `select target, fields, customer_id = (select customer_id from customer where facility_code = 'SPC001') as own from audit where act = 'cli.import'`,
@@ -146,7 +146,7 @@ test('new patients come with their insurances, those who are there already are l
   ).toEqual([{ target: expect.stringMatching(/^patients of account \d+$/) as string, fields: [], own: true }])
 
   const again = await run(file, '--apply')
-  expect(again.out).toContain('New: 0\nThere already, left out: 8\n  Row 2: the record number is there\n')
+  expect(again.out).toContain('New: 0\nAlready on file, skipped: 8\n  Row 2: the record number is on file\n')
   expect(again.out).toContain('There was nothing to write.')
 })
 
@@ -164,7 +164,7 @@ test('a name that paper cannot show is told, until it comes with its Latin lette
   const head = 'last name,first name,birth date,sex,phone,street,city,state,zip,last name in latin letters,first name in latin letters'
   const rest = '1980-01-01,F,8135550100,1 Bay St,Tampa,FL,33602'
   const { out } = await run(await fileOf('letters.csv', head, `王,小明,${rest},,`, `李,小明,${rest},Li,Xiaoming`))
-  expect(out).toContain('New, to be given in Latin letters before anything is printed: 1\n  Row 2: first name, last name\n')
+  expect(out).toContain('New, needed in Latin letters before printing: 1\n  Row 2: first name, last name\n')
 })
 
 test('more rows than go at once are all written', async () => {

@@ -27,7 +27,7 @@ test('the table of ZIP codes is loaded whole or not at all, and what the file no
     '  Row 3, column state: At most 2 characters.',
     "  Row 3, column zip: '33602' already stands in row 2. Each may stand once.",
     '  Row 4, column zip: A ZIP code has five digits.',
-    '  Row 4, column state: Use the two letters of a state or territory, such as FL.',
+    '  Row 4, column state: Use the two-letter code of a state or territory, such as FL.',
     '',
   ])
   const first = await fileOf('first.csv', 'zip,city,state,county', '33602,Tampa,FL,Hillsborough', '2134,Boston,ma,Suffolk')

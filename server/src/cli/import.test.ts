@@ -88,7 +88,7 @@ test('shows what would be added, changed and ended, and does it with --apply onl
   expect(again.out).toContain('There was nothing to write.')
 })
 
-test('a list of changes is not taken for the whole list, unless somebody says so', async () => {
+test('a list of changes is not taken for the whole list, unless someone says so', async () => {
   const before = await sum()
   const file = await at.fileOf('part.txt', [line(1, 'F11.25', '1', 'Opioid dependence with a new word')])
   const period = ['--from', '2027-10-01', '--to', '2028-09-30']

@@ -35,11 +35,9 @@ export const admitServer = async (owner: Engine, login: string): Promise<void> =
     )
     const [found] = rows as { isOwner: boolean }[]
     if (found === undefined)
-      throw new Error(`There is no login ${login} in PostgreSQL, which DATABASE_URL names. Make it: create role ${login} login password '...'.`)
+      throw new Error(`The login ${login} in DATABASE_URL does not exist in PostgreSQL. Create it: create role ${login} login password '...'.`)
     if (found.isOwner)
-      throw new Error(
-        `The login ${login} of DATABASE_URL may act as the owner of the tables. Make another one that is neither a superuser nor a member of the owner.`,
-      )
+      throw new Error(`The login ${login} in DATABASE_URL can act as the owner of the tables. Use one that is not a superuser or a member of the owner.`)
     const name = pg.escapeIdentifier(login)
     await client.query(`grant ${roles.join(', ')} to ${name}`)
     const { rows: here } = await client.query('select current_database() as name')

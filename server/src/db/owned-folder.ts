@@ -6,7 +6,7 @@ const others = 0o077
 
 const refusal = (path: string, why: string): Error =>
   new Error(
-    `The folder of LABGATE_DATA must be its owner's alone, and ${path} ${why}. Give it to the user that runs Labgate, on a file system that keeps rights.`,
+    `The LABGATE_DATA folder must be private to its owner, and ${path} ${why}. Make it owned by the user that runs Labgate, on a file system with permissions.`,
   )
 
 const make = (path: string, mode: number): void => {

@@ -49,7 +49,7 @@ describe.each(all)('with the seed $seed', ({ accounts, locations, users, staff, 
     }
   })
 
-  test('each e-mail has one primary login and each user name one user', () => {
+  test('each email has one primary login and each user name one user', () => {
     const primaries = users.filter(({ primary_login }) => primary_login === true).map(({ email }) => email.toLowerCase())
     expect(new Set(primaries).size).toBe(primaries.length)
     expect(new Set(primaries)).toEqual(new Set(users.map(({ email }) => email.toLowerCase())))
@@ -57,7 +57,7 @@ describe.each(all)('with the seed $seed', ({ accounts, locations, users, staff, 
     for (const { email } of users) expect(email).toMatch(/^[a-z0-9.-]+@[a-z0-9]+\.example$/)
   })
 
-  test('an e-mail with several logins belongs to one person, who has proven it', () => {
+  test('an email with several logins belongs to one person, who has proven it', () => {
     for (const logins of Map.groupBy(users, ({ email }) => email).values()) {
       expect(new Set(logins.map(({ first_name, last_name, npi }) => `${first_name} ${last_name} ${npi}`)).size).toBe(1)
       expect(logins.length === 1 || logins.every(({ email_proven }) => email_proven)).toBe(true)
@@ -99,7 +99,7 @@ describe.each(all)('with the seed $seed', ({ accounts, locations, users, staff, 
     expect(new Set(accounts.map(({ user_id_am }) => user_id_am))).toEqual(new Set(staff.ofType(9)))
   })
 
-  test('each account has client services, and everybody there has several accounts', () => {
+  test('each account has client services, and everyone there has several accounts', () => {
     const served = rows.customer_lcs as Row<'customer_lcs'>[]
     expect(new Set(served.map(({ customer_id }) => customer_id)).size).toBe(40)
     const accountsOf = Map.groupBy(served, ({ user_id }) => user_id)

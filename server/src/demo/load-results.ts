@@ -37,7 +37,7 @@ const told = `with at_lab as materialized (
 /* The practice of a result that was taken back was told, and has not answered. */
 const askedBack = `insert into inbox (customer_id, location_id, patient_id, lab_order_id, reason, subject, message, created_at, mailed_at)
   select o.customer_id, o.location_id, o.patient_id, o.lab_order_id, 'result-withdrawn', $1,
-    'The result of specimen ' || o.specimen_barcode || ' was withdrawn. The laboratory took it back. Do not act on it; a new one follows.', r.released_at, r.released_at
+    'The result of specimen ' || o.specimen_barcode || ' was withdrawn. The laboratory retracted it. Do not act on it; a new one follows.', r.released_at, r.released_at
   from result r join lab_order o using (lab_order_id) where r.kind like 'withdrawn%' and r.released_at is not null and o.stage < 50 and o.ended = 0 on conflict do nothing`
 
 /** What results are made with in this laboratory; asked once for many. */

@@ -13,7 +13,7 @@ const messages = `insert into inbox (customer_id, location_id, patient_id, lab_o
       from lab_order o where o.hold > 0 and o.ended = 0
     union all
     select o.*, 'specimen-rejected', 'Rejected: ' || (select regexp_replace(description, '^Rejected - ', '') from code where list = 'LabStatus' and id = o.ended)
-      || '. Please collect a new specimen and order again.', coalesce(o.received_at, o.created_at)
+      || '. Please collect a new specimen and reorder.', coalesce(o.received_at, o.created_at)
       from lab_order o where o.ended > 100) told
   where at > $1::timestamptz - interval '45 days' and not exists (select from inbox i where i.lab_order_id = told.lab_order_id)
   order by at on conflict do nothing`

@@ -86,7 +86,7 @@ test('the tubes of the last weeks came in parcels, some otherwise than their she
   for (const row of carried) expect(trackingFault(row.shipping_method_id, row.tracking_no)).toBe('')
 })
 
-test('parcels leave their practice while somebody is there, and some came without a sheet', async () => {
+test('parcels leave their practice while someone is there, and some came without a sheet', async () => {
   expect(
     await rows(`select count(*) > 100 as many, count(*) filter (where (l.shipped_at at time zone z.name)::time not between '09:30' and '17:00') as "atNight"
       from ship_log l join location using (location_id) join time_zone z using (time_zone_id) where l.shipped_at is not null`),

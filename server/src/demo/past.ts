@@ -46,7 +46,7 @@ export const signInsOf = (random: Random, users: readonly UserRow[], now: Date):
 
 const reasons = [
   'Practice cannot find a location in its list',
-  'Checking rights of a new user by telephone',
+  'Checking rights of a new user by phone',
   'Practice asked why a user sees no orders',
   'Walk-through of the supply order',
   'Ticket: delegates do not show',

@@ -54,7 +54,7 @@ export const readMedications = (file: Uint8Array, isAnalyte: (key: string) => bo
     if (sources === undefined) {
       wrong(
         'sources',
-        `Give one source for all analytes, or one for each of the ${analytes.length} with a semicolon between them. A source that is not known stays blank.`,
+        `Enter one source for all analytes, or one for each of the ${analytes.length} with a semicolon between them. A source that is not known stays blank.`,
       )
     }
     return {

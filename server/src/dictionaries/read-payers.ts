@@ -51,9 +51,9 @@ export const readPayers = (file: Uint8Array): Reading<PayerRow> =>
     if (postalCode !== '' && !/^\d{5}(-\d{4})?$/.test(postalCode)) {
       wrong('postalCode', `'${postalCode}' is not a ZIP code. It has five digits; a spreadsheet may have dropped a leading 0.`)
     }
-    if (phone !== '' && phone.replace(/\D/g, '').length < 10) wrong('phone', 'Give the phone number with its area code.')
+    if (phone !== '' && phone.replace(/\D/g, '').length < 10) wrong('phone', 'Enter the phone number with its area code.')
     const preauthRequired = answers.get(text('preauthRequired').toLowerCase())
-    if (preauthRequired === undefined) wrong('preauthRequired', 'Say yes or no.')
+    if (preauthRequired === undefined) wrong('preauthRequired', 'Choose yes or no.')
     const address = { street1: text('street1'), city: text('city'), state, postalCode }
     return { name, aliases, payerKind: kind ?? 'other', phone, ...address, preauthRequired: preauthRequired ?? false, website: text('website') }
   })

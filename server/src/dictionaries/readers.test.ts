@@ -24,8 +24,8 @@ test('diagnoses: form of the code, days of the calendar, order of the days, one 
   expect(faults.map(faultLine)).toEqual([
     "Row 3, column code: 'F1120' does not have the form of an ICD-10-CM code, such as F11.20.",
     'Row 4, column validTo: The last day is before the first day.',
-    'Row 5, column validFrom: Give a date, such as 2025-10-01.',
-    'Row 5, column validTo: Give a date, such as 2026-09-30, or leave it empty.',
+    'Row 5, column validFrom: Enter a date, such as 2025-10-01.',
+    'Row 5, column validTo: Enter a date, such as 2026-09-30, or leave it empty.',
     "Row 6, column code: 'F11.20' already stands in row 2. Each may stand once.",
   ])
 })
@@ -73,8 +73,8 @@ test('medications: analytes that are none, sources that do not fit, names that s
   expect(faults.map(faultLine)).toEqual([
     'Row 2, column analytes: The catalogue has no analyte heroine. Correct it or leave it out.',
     "Row 3, column brands: 'Codeine' already stands in row 2. Each may stand once.",
-    'Row 4, column sources: Give one source for all analytes, or one for each of the 2 with a semicolon between them. A source that is not known stays blank.',
-    'Row 5, column sources: Give one source for all analytes, or one for each of the 0 with a semicolon between them. A source that is not known stays blank.',
+    'Row 4, column sources: Enter one source for all analytes, or one for each of the 2 with a semicolon between them. A source that is not known stays blank.',
+    'Row 5, column sources: Enter one source for all analytes, or one for each of the 0 with a semicolon between them. A source that is not known stays blank.',
     'Row 6, column analytes: An analyte stands here twice.',
   ])
 })
@@ -103,7 +103,7 @@ test('payers: kind, state, ZIP and phone are checked', () => {
   ])
   expect(faults.map(faultLine)).toEqual([
     "Row 3, column postalCode: '4330' is not a ZIP code. It has five digits; a spreadsheet may have dropped a leading 0.",
-    'Row 3, column phone: Give the phone number with its area code.',
+    'Row 3, column phone: Enter the phone number with its area code.',
     'Row 4, column state: At most 2 characters.',
     'Row 4, column preauthRequired: At most 5 characters.',
     "Row 4, column aliases: 'FL Medicaid' already stands in row 2. Each may stand once.",

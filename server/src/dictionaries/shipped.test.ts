@@ -111,7 +111,7 @@ test('medications: how many links have a source is printed', () => {
   expect(withSource.every(({ source }) => /FDA label|guideline|Guidance|\(\d{4}\)/.test(source))).toBe(true)
 })
 
-test('payers: made-up telephone numbers, all kinds, all states, no web site', () => {
+test('payers: made-up phone numbers, all kinds, all states, no web site', () => {
   expect(payers.filter(({ phone }) => !/^\d{3}-555-01\d\d$/.test(phone))).toEqual([])
   expect(new Set(payers.map(({ phone }) => phone)).size).toBe(payers.length)
   expect(new Set(payers.map(({ payerKind }) => payerKind)).size).toBe(5)

@@ -8,7 +8,7 @@ import { fieldsOf, type Field } from './kinds.ts'
 
 const whoMay = (access: Endpoint['access']): string => {
   if (access === 'public') return 'anybody'
-  if (access === 'signed-in') return 'everybody who is signed in'
+  if (access === 'signed-in') return 'everyone who is signed in'
   const types: readonly number[] = verbs[access]
   return `\`${access}\`: user types ${types.join(', ')}`
 }
@@ -50,7 +50,7 @@ const opening = [
   `- POST: one JSON object. Non-GET requests of the portal repeat the cookie ${cookieNames(false).xsrf} (with https ${cookieNames(true).xsrf}) in the header X-XSRF-TOKEN.`,
   '- Before a body is read, its head is looked at: the binding cookie, or the listed address of a system client; origin, rate and size. What is refused then is answered with the body unread, and the connection ends. 429 and some 503 bear Retry-After.',
   '- Names are understood without regard to case at every depth. Unknown names are refused, for sources 12 and 13 ignored.',
-  '- Each request carries `validation`, but for calls that anybody may make. Numbers and flags may come as text.',
+  '- Each request carries `validation`, but for calls that anyone may make. Numbers and flags may come as text.',
   '- Each answer has `valid` and `message`; the fields named here stand beside them. A refusal has `valid` false, a `code`, and `issues` (path, message, rule) where fields are at fault.',
   '- Kinds: id, a whole number, 0 for none and -1 for not chosen; flag, true or false; line, text of one line; date, YYYY-MM-DD or null; moment, YYYY-MM-DDTHH:mm:ss.sssZ or null.',
   '- Lists: `next` continues the list when it is sent as `after` with the same criteria; `total` is exact up to 1,000, beyond that 1,000 with `totalIsMore`.',

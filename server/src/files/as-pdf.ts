@@ -35,5 +35,5 @@ export const asPdf = (bytes: Uint8Array, fileType: string, ms = longestMs): Prom
         reject(isMemory ? new Unconvertible('Making the PDF took too much memory.') : new Unconvertible('The file could not be read. It may be damaged.')),
       )
     })
-    thread.once('exit', () => end(() => reject(new Unconvertible('Making the PDF was broken off.', true))))
+    thread.once('exit', () => end(() => reject(new Unconvertible('Making the PDF was interrupted.', true))))
   })

@@ -5,7 +5,7 @@ import { takenAs } from './taken.ts'
 const words: Record<FileFault, string> = {
   'file-empty': 'The file is empty.',
   'file-too-large': 'The file is larger than 25 MB.',
-  'file-broken': 'The file did not arrive whole. Please choose it again.',
+  'file-broken': 'The upload was incomplete. Please choose the file again.',
 }
 
 /** Bytes of base64 text (a data: address is understood too), or of a file that was taken out of a large body. */

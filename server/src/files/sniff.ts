@@ -24,7 +24,7 @@ export const sniff = async (bytes: Buffer, allowed: Readonly<Record<string, stri
   const found = (await fileTypeFromBuffer(bytes))?.mime ?? ((knownOf(bytes)?.isText ?? isText(bytes)) ? 'text/plain' : '')
   const type = heic.has(found) ? 'image/heic' : found
   if (Object.hasOwn(allowed, type)) return type
-  const message = `This kind of file cannot be taken. Use ${Object.values(allowed)
+  const message = `This file type is not accepted. Use ${Object.values(allowed)
     .join(', ')
     .replace(/, ([^,]*)$/, ' or $1')}.`
   throw new Refusal('file-refused', message, [issue(path, message, 'file-type')])

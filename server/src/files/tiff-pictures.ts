@@ -31,7 +31,7 @@ const inspect = (page: IFD, fileSize: number) => {
   if (!compressions.has(compression)) throw strange(`compression ${compression}`)
   if (depths[interpretation]?.includes(bits) !== true || samples > 5) throw strange(`colours ${interpretation} with ${samples} times ${bits} bits`)
   if (interpretation === 2 && bits === 16 && samples !== 3 && samples !== 4) throw strange(`colours ${interpretation} with ${samples} times ${bits} bits`)
-  if (first(page, 284, 1) === 2 && samples > 1) throw strange('colours in separate planes')
+  if (first(page, 284, 1) === 2 && samples > 1) throw strange('colors in separate planes')
   refuseHuge(first(page, 256, 0), first(page, 257, 0))
   if (numbers(page, 322).length > 0) refuseHuge(first(page, 322, 0), first(page, 323, 0))
   const isTiled = numbers(page, 322).length > 0

@@ -21,7 +21,7 @@ const connectMs = 10_000
 const answerMs = 30_000
 
 const words: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'Nobody listens there.',
+  ECONNREFUSED: 'No one listens there.',
   ENOTFOUND: 'The name of the host is not known.',
   EAI_AGAIN: 'The name of the host cannot be looked up now.',
   EHOSTUNREACH: 'The host cannot be reached.',

@@ -65,7 +65,7 @@ export const sendInOrder = async <P extends Peer, M extends Outgoing>({ lease, f
       const message = await first(peer)
       if (message === undefined) return sent
       if (message.content === null) {
-        await keep(message, { state: 'refused', ack: '', says: 'There is no such order.' })
+        await keep(message, { state: 'refused', ack: '', says: 'Order not found.' })
         continue
       }
       let said: Said

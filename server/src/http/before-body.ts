@@ -36,7 +36,7 @@ const hostOf = (address: string | undefined): string => (address === undefined ?
 const mustBeOurPage = (request: FastifyRequest, publicHost: string): void => {
   const { origin, 'sec-fetch-site': site } = request.headers
   const isOurs = site === undefined ? origin === undefined || [request.host, publicHost].includes(hostOf(origin)) : site === 'same-origin' || site === 'none'
-  if (!isOurs) throw new Refusal('xsrf', 'This call came from a page of another site.')
+  if (!isOurs) throw new Refusal('xsrf', 'This call came from another site.')
 }
 
 /** What a large body is counted by: the login, or the address of a program without cookie. */

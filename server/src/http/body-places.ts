@@ -60,7 +60,7 @@ export const bodyPlacesOf = (app: FastifyInstance, now: () => Date): BodyPlaces 
   }
   const place = async (request: FastifyRequest, whose: string): Promise<void> => {
     if (!isFree(whose)) {
-      if (waiting.size >= bodyRules.mostWaiting) throw new Later('busy', 'Too many files arrive at once. Please try again in a moment.')
+      if (waiting.size >= bodyRules.mostWaiting) throw new Later('busy', 'Too many uploads at once. Please try again in a moment.')
       await new Promise<void>((resolve, reject) => {
         const one: Waiting = {
           whose,
@@ -85,7 +85,7 @@ export const bodyPlacesOf = (app: FastifyInstance, now: () => Date): BodyPlaces 
     for (const one of waiting)
       if (one.until < at) {
         waiting.delete(one)
-        one.refuse(new Later('busy', 'Too many files arrive at once. Please try again in a moment.'))
+        one.refuse(new Later('busy', 'Too many uploads at once. Please try again in a moment.'))
       }
     for (const [request, { isLarge, since, bytesBefore }] of arriving) {
       const ms = at - since

@@ -86,7 +86,7 @@ const firstAnswer = async (database: Database, actor: Actor, call: string, key: 
     q.selectFrom('idempotency').select(['body_hash', 'answer']).where('user_id', '=', actor.userId).where('call', '=', call).where('key', '=', key),
   ])
   const [before] = (outcome?.rows ?? []) as { body_hash: Buffer; answer: object }[]
-  if (before === undefined) throw new Refusal('busy', 'This was saved a moment ago. Please look again.') // a clean-up took the key in between
+  if (before === undefined) throw new Refusal('busy', 'This was saved a moment ago. Please reload.') // a clean-up took the key in between
   if (!bodyHash.equals(before.body_hash)) throw new Refusal('key-reused')
   return before.answer
 }
@@ -94,7 +94,7 @@ const firstAnswer = async (database: Database, actor: Actor, call: string, key: 
 export const changeWith = (database: Database, actor: Actor, name: string, key: string | undefined, input: object): Pick<Call, 'change' | 'wasRepeated'> => {
   let repeated = false
   const change = async <T extends object>(work: (tx: Tx, telling: Telling) => Promise<T>, sees: Scope = actor): Promise<T> => {
-    if (key !== undefined && !keyForm.test(key)) throw new Refusal('not-valid', 'An Idempotency-Key has 1 to 64 printable characters without blanks.')
+    if (key !== undefined && !keyForm.test(key)) throw new Refusal('not-valid', 'An Idempotency-Key must be 1 to 64 printable characters without spaces.')
     const bodyHash = key === undefined ? undefined : hash('sha256', JSON.stringify(input), 'buffer')
     const run = database.forActor(
       sees,

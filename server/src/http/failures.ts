@@ -12,17 +12,17 @@ interface Thrown extends Error {
 
 /** What the database's own refusals mean to a caller; anything else of it is our fault. */
 const fromDatabase: Record<string, () => Refusal> = {
-  '23505': () => new Refusal('taken', 'Someone has saved the same just now. Reload and look again.'),
-  '23503': () => new Refusal('faulty', 'This names a record that does not exist.'),
-  '23514': () => new Refusal('faulty', 'A value is outside what can be kept.'),
-  '22001': () => new Refusal('faulty', 'A text is too long to be kept.'),
-  '22003': () => new Refusal('faulty', 'A number is too large to be kept.'),
-  '22021': () => new Refusal('not-valid', 'This holds a character that cannot be kept.'),
-  '22P05': () => new Refusal('not-valid', 'This holds a character that cannot be kept.'),
+  '23505': () => new Refusal('taken', 'Someone just saved the same thing. Reload and check.'),
+  '23503': () => new Refusal('faulty', 'This refers to a record that does not exist.'),
+  '23514': () => new Refusal('faulty', 'A value is out of range.'),
+  '22001': () => new Refusal('faulty', 'A text is too long.'),
+  '22003': () => new Refusal('faulty', 'A number is too large.'),
+  '22021': () => new Refusal('not-valid', 'This has a character that cannot be saved.'),
+  '22P05': () => new Refusal('not-valid', 'This has a character that cannot be saved.'),
   '40001': () => new Refusal('busy', 'Someone saved at the same moment. Please try again.'),
   '40P01': () => new Refusal('busy', 'Someone saved at the same moment. Please try again.'),
   '42501': () => new Refusal('not-found'),
-  '57014': () => new Refusal('busy', 'This took too long and was stopped. Narrow it down, or try again later.'),
+  '57014': () => new Refusal('busy', 'This took too long and was stopped. Narrow the search, or try again later.'),
 }
 
 /** Seconds after which a caller may try again when the database is away, or all places for uploads are taken. */

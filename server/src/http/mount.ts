@@ -51,7 +51,7 @@ const receiver = (endpoint: Endpoint) => {
       throw new Refusal(
         'not-valid',
         `There is no field ${unknown[0]?.slice(0, 80)}.`,
-        unknown.slice(0, 50).map((name) => ({ path: name.split('.'), message: 'There is no such field.', rule: 'unknown-field' })),
+        unknown.slice(0, 50).map((name) => ({ path: name.split('.'), message: 'Field not found.', rule: 'unknown-field' })),
       )
     const parsed = endpoint.input.safeParse(renamed)
     if (!parsed.success) throw new Refusal('not-valid', undefined, issuesOf(parsed.error))

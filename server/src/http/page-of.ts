@@ -24,7 +24,7 @@ const bindingOf = (name: string, criteria: object): string => {
 
 const isPart = (part: unknown): boolean =>
   part === null || (typeof part === 'number' && Number.isFinite(part)) || (typeof part === 'string' && part.isWellFormed() && !part.includes('\0'))
-const madeUp = (): Refusal => new Refusal('not-valid', 'This is not where a page of a list begins (after).')
+const madeUp = (): Refusal => new Refusal('not-valid', 'This is not a valid page position (after).')
 
 /** The keyset of an opaque cursor. Refused when it is none of ours, or was made for another list, sort or filter. */
 export const keysetOf = (name: string, criteria: Paging & object): Keyset | undefined => {

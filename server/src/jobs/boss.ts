@@ -33,7 +33,7 @@ const jobIdOf = (queue: QueueName, id: number): string => {
 
 const outcomeOf = (error: unknown): { reason: string } => {
   if (error instanceof JobFailed) return { reason: error.message }
-  return { reason: 'It failed by a fault of ours. The log of the server says more.' }
+  return { reason: 'It failed because of a system error. See the server log.' }
 }
 
 export interface JobRunner extends Jobs {

@@ -8,7 +8,7 @@ const mostTries = 4
 interface Kept {
   tries?: number
 }
-const nobody = 'No service that asks payers is connected. An administrator sets ELIGIBILITY.'
+const nobody = 'No eligibility service is connected. An administrator configures ELIGIBILITY.'
 
 /**
  * Asks one recorded question and keeps the answer. A question that has its answer is left alone, so a job that runs twice changes nothing. What the
@@ -40,7 +40,7 @@ export const answerQuestion =
     } catch (error) {
       if (!(error instanceof Unanswered)) throw error
       if (tries >= mostTries) return void (await fails(`${error.message} It was asked ${tries} times; nothing is known of the cover.`, tries))
-      await keep({ status: 'asked', says: `${error.message} It is asked again by itself.`, answered: JSON.stringify({ tries }), answered_at: null })
+      await keep({ status: 'asked', says: `${error.message} It will be retried automatically.`, answered: JSON.stringify({ tries }), answered_at: null })
       throw new JobFailed(error.message)
     }
     const { status, traceNo, simulated, cover } = says

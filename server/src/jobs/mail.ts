@@ -16,9 +16,9 @@ export const sendLetter =
     )
     if (letter === undefined || letter.sent_at !== null) return
     if (now().getTime() - new Date(letter.at).getTime() > tooOldMs)
-      throw new JobFailed('This letter waited for more than seven days and was not sent: codes and links in it are no longer good.')
+      throw new JobFailed('This email waited more than seven days and was not sent because its codes and links have expired.')
     if (sealedWith(letter.body) !== crypt.keyId)
-      throw new JobFailed(`This letter was encrypted with the key ${sealedWith(letter.body)}, and this server has the key ${crypt.keyId}.`)
+      throw new JobFailed(`This email was encrypted with the key ${sealedWith(letter.body)}, and this server has the key ${crypt.keyId}.`)
     try {
       await mailer.send({ to: letter.to_address, subject: letter.subject, text: crypt.open(letter.body, letterPlace) }, mailId)
     } catch (error) {

@@ -166,7 +166,7 @@ test('one job that fails does not take the others of its batch with it, and is t
   await until(async () => (await states()).every(({ state }) => state === 'completed' || state === 'retry'))
   expect(new Set(done)).toEqual(new Set([1, 4]))
   const reasons = (await states()).filter(({ state }) => state === 'retry').map(({ reason }) => reason)
-  expect(new Set(reasons)).toEqual(new Set(['It failed by a fault of ours. The log of the server says more.', 'The second one cannot be done.']))
+  expect(new Set(reasons)).toEqual(new Set(['It failed because of a system error. See the server log.', 'The second one cannot be done.']))
   await lab.owner('delete from pgboss.job')
 })
 

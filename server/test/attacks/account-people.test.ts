@@ -29,7 +29,7 @@ it('client services taken off an account lose it with the next call, on every no
   const there = onNode(await lab.signIn(lcs), await lab.secondNode())
   const visiting = await lab.signIn(lcs)
   const newcomer = onNode(await lab.signIn(other), await lab.secondNode())
-  expect((await visiting.call(shadow.start, { userId: nurse.userId, reason: 'asked by telephone' })).body).toMatchObject({ valid: true })
+  expect((await visiting.call(shadow.start, { userId: nurse.userId, reason: 'asked by phone' })).body).toMatchObject({ valid: true })
   for (const visitor of [here, there, visiting]) expect(await sees(visitor, lost.customerId)).toBe(true)
   expect(await sees(newcomer, lost.customerId)).toBe(false)
 

@@ -102,11 +102,11 @@ test('a change of any column of a row is found, before and after it is sealed', 
   expect(await broken()).toMatch(/^Row 13 was altered \(seal 4 /)
 })
 
-test('a row that somebody adds without the key is found, with none of the codes or with a copied one, and when it was sealed', async () => {
+test('a row that someone adds without the key is found, with none of the codes or with a copied one, and when it was sealed', async () => {
   await log()
   const [{ mac } = { mac: Buffer.alloc(0) }] = await lab.owner<{ mac: Buffer }>('select mac from audit where audit_id = 13')
   await lab.owner(`insert into audit (user_id, act) values (1, 'x')`)
-  expect(await broken()).toBe('Row 16 was added by somebody without the key (not sealed yet).')
+  expect(await broken()).toBe('Row 16 was added by someone without the key (not sealed yet).')
   await lab.owner('delete from audit where audit_id = 16')
   await lab.owner(
     `insert into audit (user_id, act, node, number, settled, voided, mac) select user_id, act, node, 16, settled, voided, $1 from audit where audit_id = 13`,

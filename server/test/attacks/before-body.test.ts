@@ -64,7 +64,7 @@ describe('a body that cannot be admitted is never read: the answer comes while i
     expect(text.toLowerCase()).toContain('connection: close')
   }) // prettier-ignore
 
-  test('somebody who is signed in and waits to be asked for the body is asked', async () => {
+  test('someone who is signed in and waits to be asked for the body is asked', async () => {
     const { socket } = await caller(headOf(admin, upload, 2, { Expect: '100-continue' }))
     const [first] = (await once(socket, 'data')) as [Buffer]
     expect(first.toString()).toMatch(/^HTTP\/1.1 100 /)
@@ -155,7 +155,7 @@ describe('requests have a rate', () => {
     await limited.close()
   }) // prettier-ignore
 
-  test('of a session, of the name that somebody tries, and of an address for anything', async () => {
+  test('of a session, of the name that someone tries, and of an address for anything', async () => {
     const limited = await openLab({ RATE_LIMITS: '0.05' })
     const visitor = await limited.signIn(await limited.make.user(1))
     const many = async (count: number, ask: () => Promise<{ status: number; headers: Record<string, unknown> }>) => {

@@ -48,7 +48,7 @@ describe('a requisition number', () => {
     const provider = await make.user(2, other.customerId, { physician: true, npi: '1234567893' })
     const theirs = practice.order({ patientId, locationId, userId_Physician: provider.userId, patientConsentOnFile: false })
     const both = await practice.accessioner.call(orders.saveVisit, { orders: [practice.order(), theirs] })
-    expect(both.body, JSON.stringify(both.body)).toMatchObject({ valid: false, code: 'not-possible', message: 'The orders of one visit are of one account.' })
+    expect(both.body, JSON.stringify(both.body)).toMatchObject({ valid: false, code: 'not-possible', message: 'All orders of a visit must be in one account.' })
   })
 })
 
@@ -56,7 +56,7 @@ it('nobody who acts as a customer stores a signature in a patient’s name', asy
   const { supervisor, clinic, order, lab } = practice
   const kept = () => lab.owner('select patient_signature_id from patient_signature')
   const before = await kept()
-  expect((await supervisor.call(shadow.start, { userId: clinic.signedIn.userId, reason: 'asked by telephone' })).body).toMatchObject({ valid: true })
+  expect((await supervisor.call(shadow.start, { userId: clinic.signedIn.userId, reason: 'asked by phone' })).body).toMatchObject({ valid: true })
   const drawn = { fileAsBase64_Patient: png, fileType_Patient: 'image/png' }
   for (const got of [
     await supervisor.call(orders.save, order({ patientConsentOnFile: false, ...drawn })),

@@ -92,7 +92,7 @@ describe('a restricted chart', () => {
     for (const [who, visitor] of Object.entries(people)) expect([who, await seen(visitor)]).toEqual([who, []])
     expect(before).toMatchObject({ supervisor: expect.any(Number), manager: expect.any(Number) })
     expect(await seen(clinic)).toEqual(ofClinic)
-    expect((await supervisor.call(shadow.start, { userId: clinic.signedIn.userId, reason: 'asked by telephone' })).body).toMatchObject({ valid: true })
+    expect((await supervisor.call(shadow.start, { userId: clinic.signedIn.userId, reason: 'asked by phone' })).body).toMatchObject({ valid: true })
     expect(await seen(supervisor)).toEqual([])
     await supervisor.call(shadow.end, {})
     expect((await administrator.call(patients.get, { patientId: chart.patientId })).body).toMatchObject({ valid: false, code: 'chart-restricted' })
@@ -149,7 +149,7 @@ describe('a restricted chart', () => {
     ])
   })
 
-  it('opens for an hour to who says why, on every node, each read names the emergency access, and somebody else countersigns', async () => {
+  it('opens for an hour to who says why, on every node, each read names the emergency access, and someone else countersigns', async () => {
     const { patientId } = chart
     const elsewhere = onNode(administrator, await lab.secondNode())
     expect(await seen(elsewhere)).toEqual([])

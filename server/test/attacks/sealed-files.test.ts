@@ -101,7 +101,7 @@ describe('a backup', () => {
   })
 })
 
-test('the data folder, and what is in it, is closed to everybody but its owner', async () => {
+test('the data folder, and what is in it, is closed to everyone but its owner', async () => {
   const data = join(folder, 'data')
   await mkdir(join(data, 'backups'), { recursive: true })
   await writeFile(join(data, 'backups', 'old'), 'rows')

@@ -20,7 +20,7 @@ it('whoever requested a correction of an identity decides it with none of their 
     const { identityCorrectionId } = await newest(visitor)
     return (await visitor.call(identityCorrections.decide, { identityCorrectionId, accept, note: 'License seen' })).body
   }
-  const visit = { userId: practice.clinic.signedIn.userId, reason: 'asked by telephone' }
+  const visit = { userId: practice.clinic.signedIn.userId, reason: 'asked by phone' }
   for (const accept of [true, false]) {
     await system.accessioned()
     if (accept) expect((await requester.call(shadow.start, visit)).body).toMatchObject({ valid: true })

@@ -36,7 +36,7 @@ const openChangeOf = async (userId: number) =>
 const checkIdentity = (by: Visitor, userId: number) => by.call(users.identityVerified, { userId, method: 'telephone', note: 'birth date and NPI' })
 
 describe('taking over a provider’s sign-in', () => {
-  it('fails for one staff member: the new e-mail counts only when it is proven and a second person has confirmed it', async () => {
+  it('fails for one staff member: the new email counts only when it is proven and a second person confirms it', async () => {
     const target = await provider()
     const thief = ownMailbox()
     expect(await changeEmail(helper, target.userId, thief)).toMatchObject({ valid: true, message: expect.stringContaining('a second person') as string })
@@ -147,7 +147,7 @@ describe('a second factor', () => {
     lab.clock.pass(6)
     expect((await owner.call(secondFactor.begin, { password })).body.code).toBe('second-factor')
     const admin = await lab.signIn(await lab.make.user(1))
-    const reset = () => admin.call(secondFactor.reset, { userId: target.userId, reason: 'lost telephone' })
+    const reset = () => admin.call(secondFactor.reset, { userId: target.userId, reason: 'lost phone' })
     expect((await reset()).body.code).toBe('identity-first')
     await checkIdentity(admin, target.userId)
     expect((await reset()).body).toMatchObject({ valid: true, message: expect.stringContaining('a second person') as string })

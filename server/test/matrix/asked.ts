@@ -31,7 +31,7 @@ export const asked: Record<string, Asked> = {
   'secondFactor.prove': 'none',
   'secondFactor.remove': 'none',
   'secondFactor.state': 'none',
-  'secondFactor.reset': ({ userId }) => ({ userId, reason: 'lost telephone' }),
+  'secondFactor.reset': ({ userId }) => ({ userId, reason: 'lost phone' }),
   'accounts.list': ({ name }) => ({ searchCriteria: { name, active: 3 } }),
   'accounts.exportList': ({ name }) => ({ searchCriteria: { name, active: 3 }, format: 'csv', columns: [] }),
   'accounts.get': ({ customerId }) => ({ customerId }),

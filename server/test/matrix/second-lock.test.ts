@@ -77,7 +77,7 @@ const laboratorys: Record<string, string> = {
   clinical_approval: 'what a director approved is printed on reports',
   clinical_version: 'what is in force explains results',
   lab: 'reports and labels name the performing laboratory',
-  user_lab: 'which laboratories somebody of the bench works at',
+  user_lab: 'which laboratories someone of the bench works at',
 }
 /** The laboratory's own records about an account: a limited scope reads none, its own neither. */
 const closedToPractices = [
@@ -236,7 +236,7 @@ describe('row level security, with the first lock taken off', () => {
     }
   })
 
-  it('means no rights at all outside a transaction in somebody’s name', async () => {
+  it('means no rights at all outside a transaction in someone’s name', async () => {
     const { rows } = await lab.database.asLogin('select has_table_privilege($1, $2, $3) as may', ['labgate_none', 'customer', 'select'])
     expect(rows).toEqual([{ may: false }])
   })

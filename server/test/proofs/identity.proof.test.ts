@@ -76,7 +76,7 @@ const weighted: readonly (readonly [weight: number, step: Step])[] = [
   [
     3,
     async (random) =>
-      supervisor.call(identityCorrections.decide, { identityCorrectionId: await openRequest(), accept: random.isLikely(0.6), note: 'Looked at' }),
+      supervisor.call(identityCorrections.decide, { identityCorrectionId: await openRequest(), accept: random.isLikely(0.6), note: 'Reviewed' }),
   ],
   [
     2,
@@ -129,7 +129,7 @@ const weighted: readonly (readonly [weight: number, step: Step])[] = [
     2,
     async () => {
       const { list } = (await admin.call(results.waiting, { searchCriteria: {} })).body as { list: { resultId: number }[] }
-      for (const { resultId } of list) await admin.call(results.release, { resultId, note: 'Looked at' })
+      for (const { resultId } of list) await admin.call(results.release, { resultId, note: 'Reviewed' })
     },
   ],
   [1, () => amendReports(system.lab.house)],

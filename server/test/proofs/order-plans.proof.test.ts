@@ -252,7 +252,7 @@ describe('no call about one order or patient reads a table whole', () => {
   check('the last order of each type', (actor) => patientForOrder(actor, mine.patient))
   check('preferences of a provider', (actor) => listPreferences(actor, now, { customerId: mine.account, userId: mine.provider }))
   check(
-    'patients whose social security number ends alike',
+    'patients whose same last four of Social Security number',
     (actor) =>
       sameSsnEnd(actor, { patientId: 0, customerId: mine.account, firstName: 'Ada', lastName: 'Moss', dob: null, ssn: '*****0999' })[0] ?? oneOrder(actor, 0),
   )

@@ -53,7 +53,7 @@ const searches: Record<string, PatientCriteria> = {
   'a first name': { ...page, firstName: 'mari' },
   'a birth date': { ...page, DOB: '1970-02-01' },
   'a record number': { ...page, medicalRecordId: 'mr777' },
-  'a telephone': { ...page, phone: '(813) 555-0777' },
+  'a phone': { ...page, phone: '(813) 555-0777' },
 }
 
 describe('no list of patients reads them all', () => {
@@ -78,7 +78,7 @@ describe('no list of patients reads them all', () => {
   const maria = { patientId: 0, customerId: 7, firstName: 'Maria', lastName: 'Garcia', dob: '1970-02-01', medicalRecordId: 'MR7', phone: '8135550777' }
   check('possible duplicates', (actor) => candidates(actor, maria))
   check(
-    'possible duplicates by the end of the social security number',
+    'possible duplicates by the end of the Social Security number',
     (actor) => sameSsnEnd(actor, { ...maria, ssn: '*****9999' })[0] ?? candidates(actor, maria),
   )
 })

@@ -35,7 +35,7 @@ export class Refused extends Error {
 /** No answer came: the network, or a server that is down. Whether a change was made is not known; a retry with the same key is safe. */
 export class NoAnswer extends Error {
   constructor(cause?: unknown) {
-    super('There was no answer from Labgate. Check the network, then try again.', { cause })
+    super('Labgate did not respond. Check your network connection, then try again.', { cause })
     this.name = 'NoAnswer'
   }
 }

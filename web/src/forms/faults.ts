@@ -12,10 +12,10 @@ interface ZodIssue {
 }
 
 const expected: Record<string, string> = {
-  number: 'Give a number.',
-  int: 'Give a whole number.',
-  string: 'Give text.',
-  boolean: 'Say yes or no.',
+  number: 'Enter a number.',
+  int: 'Enter a whole number.',
+  string: 'Enter text.',
+  boolean: 'Choose yes or no.',
   array: 'Choose from the list.',
   object: 'Fill this in.',
 }
@@ -23,7 +23,7 @@ const expected: Record<string, string> = {
 /* The contract's own messages are for people; the schema library's are not. */
 const inWords = (issue: ZodIssue): string => {
   if (issue.code === 'invalid_type') return expected[issue.expected ?? ''] ?? 'Fill this in.'
-  return /^Invalid|^Unrecognized|^Too /.test(issue.message) ? 'This needs another look.' : issue.message
+  return /^Invalid|^Unrecognized|^Too /.test(issue.message) ? 'Check this field.' : issue.message
 }
 
 /** What a schema finds wrong; the first fault of each field. */

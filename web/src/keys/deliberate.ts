@@ -13,5 +13,5 @@ export const byPointer =
   (event: MouseEvent): void => {
     if (event.detail > 0) return run()
     event.preventDefault()
-    notify.info(`Press ${chord}, or use the mouse or the touchscreen.`)
+    notify.info(`Press ${chord}, or use the mouse or touchscreen.`)
   }

@@ -42,7 +42,7 @@ const keepPage = async (fresh: Response): Promise<boolean> => {
 }
 
 const install = async (): Promise<void> => {
-  if (!(await keepPage(await fetch(new Request(page, { cache: 'reload' }))))) throw new Error('The page on the server is of another build.')
+  if (!(await keepPage(await fetch(new Request(page, { cache: 'reload' }))))) throw new Error('The page on the server is from a different build.')
   await (await caches.open(name)).addAll(files)
   await worker.skipWaiting()
 }

@@ -24,7 +24,7 @@ const Mailbox = () => {
       <Stack>
         <Group justify="space-between" align="flex-end">
           <div>
-            <Title order={1}>Mailbox of the demo</Title>
+            <Title order={1}>Demo mailbox</Title>
             <Text size="sm" c="dimmed">
               No mail leaves this machine; it is shown here instead.{' '}
               <Anchor size="sm" href="/login">
@@ -35,13 +35,13 @@ const Mailbox = () => {
           <Group align="flex-end" gap="xs">
             <TextInput label="To" type="search" value={to} onChange={(event) => setTo(event.currentTarget.value)} w={220} />
             <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => void mails.refetch()}>
-              Look again
+              Refresh
             </Button>
           </Group>
         </Group>
         <Loaded
           from={mails}
-          empty={({ list }) => (list.length === 0 ? { says: 'No mail yet. Ask for a password code, or add a user, and it appears here.' } : undefined)}
+          empty={({ list }) => (list.length === 0 ? { says: 'No mail yet. Request a password code or add a user, and the message appears here.' } : undefined)}
         >
           {({ list }) =>
             list

@@ -30,14 +30,14 @@ const SupplyForm = () => {
             {aboutLab.labName}
           </Text>
         </div>
-        <Alert variant="light" color="blue" icon={<IconInfoCircle aria-hidden />} title="This form stands in for the supplier's">
-          It shows what Labgate hands over. Set SUPPLY_FORM_URL to the address of the real form.
+        <Alert variant="light" color="blue" icon={<IconInfoCircle aria-hidden />} title="This form stands in for the supplier’s">
+          It shows what Labgate sends. Set SUPPLY_FORM_URL to the address of the real form.
         </Alert>
         {given.length === 0 ? (
-          <Text>Nothing arrived. Open this form from Order Supplies.</Text>
+          <Text>Nothing was received. Open this form from Order Supplies.</Text>
         ) : (
           <Paper withBorder>
-            <Table aria-label="Values that arrived" variant="vertical" layout="fixed">
+            <Table aria-label="Values received" variant="vertical" layout="fixed">
               <Table.Tbody>
                 {given.map(([name, value]) => (
                   <Table.Tr key={name}>

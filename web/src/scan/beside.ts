@@ -17,9 +17,9 @@ export interface Beside {
 export const afterScan = (open: string | undefined, heard: Heard): { opens?: string; beside?: Beside } => {
   if (heard.kind !== 'code') return { beside: { code: heard.text, says: unreadSays[heard.kind], tube: '' } }
   const { kind, code } = heard.scan
-  if (kind !== 'specimen') return { beside: { code, says: 'This is a sheet, not a tube.', tube: '' } }
+  if (kind !== 'specimen') return { beside: { code, says: 'That is a sheet, not a tube.', tube: '' } }
   if (code === open) return {}
-  return open === undefined ? { opens: code } : { beside: { code, says: 'You scanned another tube.', tube: code } }
+  return open === undefined ? { opens: code } : { beside: { code, says: 'You scanned a different tube.', tube: code } }
 }
 
 /** Whether the open tube is the one that was scanned last: only then can something be done with it. */

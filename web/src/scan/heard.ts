@@ -18,8 +18,8 @@ export type Heard = { kind: 'code'; scan: Scan } | Unread
 
 /** What the person who scanned reads. */
 export const unreadSays: Record<Unread['kind'], string> = {
-  misread: 'The code could not be read. Scan it again.',
-  partial: 'Only part of a code came through. Scan it again.',
-  foreign: 'Not one of our numbers.',
+  misread: 'The code could not be read. Scan again.',
+  partial: 'Only part of the code came through. Scan again.',
+  foreign: 'Not a Labgate number.',
   enter: 'Enter came too fast to tell your typing from a scanner. Press Enter again.',
 }

@@ -16,7 +16,7 @@ export const ForgotPanel = ({ onSent, onBack }: { onSent: (email: string) => voi
   const form = useFirstFocus()
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
-    setMissing(email.trim() === '' ? 'Give your e-mail.' : '')
+    setMissing(email.trim() === '' ? 'Enter your email.' : '')
     if (email.trim() === '' || busy) return
     setBusy(true)
     setTrouble(null)
@@ -34,9 +34,9 @@ export const ForgotPanel = ({ onSent, onBack }: { onSent: (email: string) => voi
     <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="sm">
         <TroubleNote trouble={trouble} />
-        <Text size="sm">Give the e-mail that you sign in with. We send a code there; it is good for 10 minutes.</Text>
+        <Text size="sm">Enter the email that you sign in with. We send a code there; it is good for 10 minutes.</Text>
         <TextInput
-          label="E-mail"
+          label="Email"
           name="email"
           type="email"
           autoComplete="username"

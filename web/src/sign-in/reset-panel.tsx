@@ -34,10 +34,10 @@ export const ResetPanel = ({ given, onDone, onBack }: { given: ResetWith; onDone
   const form = useFirstFocus()
 
   const lacking = (): Missing => ({
-    ...(email.trim() === '' && { email: 'Give the e-mail or user name that the letter was for.' }),
-    ...(code.trim() === '' && { code: 'Give the code from the e-mail.' }),
+    ...(email.trim() === '' && { email: 'Enter the email or user name the message was for.' }),
+    ...(code.trim() === '' && { code: 'Enter the code from the email.' }),
     ...(passwordLacks(password).length > 0 && { password: `Still missing: ${passwordLacks(password).join(', ')}.` }),
-    ...(again === '' ? { again: 'Type it once more.' } : again !== password && { again: 'The two passwords differ.' }),
+    ...(again === '' ? { again: 'Type it again.' } : again !== password && { again: 'The passwords do not match.' }),
   })
   /* Puts the cursor where the first fault is, once the fields are open again; answers whether a field shows one. */
   const show = (faults: Missing): boolean => {
@@ -73,14 +73,14 @@ export const ResetPanel = ({ given, onDone, onBack }: { given: ResetWith; onDone
         <TroubleNote trouble={trouble} />
         <Text size="sm">
           {linked
-            ? 'Say who you are, and choose a password of your own.'
+            ? 'Confirm who you are and choose your own password.'
             : given.expired
-              ? 'Choose a new one to go on.'
-              : `If ${given.email} is known here, a code is on its way to it.`}
+              ? 'Choose a new one to continue.'
+              : `If ${given.email} has a sign-in here, a code is in transit.`}
         </Text>
         {linked ? (
           <TextInput
-            label="E-mail or user name"
+            label="Email or user name"
             name="email"
             autoComplete="username"
             value={email}
@@ -110,7 +110,7 @@ export const ResetPanel = ({ given, onDone, onBack }: { given: ResetWith; onDone
         />
         <RuleList password={password} />
         <PasswordInput
-          label="New password again"
+          label="Confirm new password"
           name="again"
           autoComplete="new-password"
           value={again}

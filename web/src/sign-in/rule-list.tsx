@@ -3,7 +3,7 @@ import classes from './sign-in.module.css'
 
 /** The rules of a password, each ticked as it is met. */
 export const RuleList = ({ password }: { password: string }) => (
-  <ul className={classes['rules']} aria-label="The password needs">
+  <ul className={classes['rules']} aria-label="The password must have">
     {passwordRules.map(({ rule, says, meets }) => {
       const met = password !== '' && meets(password)
       return (

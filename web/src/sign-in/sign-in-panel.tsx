@@ -60,8 +60,8 @@ export const SignInPanel = ({ demo, onSignedIn, onForgot, onExpired }: SignInPan
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const lacks: Partial<Account> = {
-      ...(account.email.trim() === '' && { email: 'Give your e-mail or user name.' }),
-      ...(account.password === '' && { password: 'Give your password.' }),
+      ...(account.email.trim() === '' && { email: 'Enter your email or user name.' }),
+      ...(account.password === '' && { password: 'Enter your password.' }),
     }
     setMissing(lacks)
     if (lacks.email) email.current?.focus()
@@ -88,7 +88,7 @@ export const SignInPanel = ({ demo, onSignedIn, onForgot, onExpired }: SignInPan
           <>
             <TextInput
               ref={email}
-              label="E-mail or user name"
+              label="Email or user name"
               name="email"
               autoComplete="username"
               inputMode="email"
@@ -113,7 +113,7 @@ export const SignInPanel = ({ demo, onSignedIn, onForgot, onExpired }: SignInPan
           Sign in
         </Button>
         <Anchor component="button" type="button" size="sm" ta="left" onClick={wantsCode ? () => setWantsCode(false) : onForgot}>
-          {wantsCode ? 'Use another sign-in' : 'Forgot your password?'}
+          {wantsCode ? 'Use a different sign-in' : 'Forgot your password?'}
         </Anchor>
       </Stack>
     </form>

@@ -18,7 +18,7 @@ import type { Answer } from './authenticate.ts'
 type Panel = { is: 'sign-in' } | { is: 'letter'; act: LetterAct; code: string } | { is: 'forgot' } | { is: 'reset'; with: ResetWith }
 
 const whys: Record<string, string> = {
-  idle: 'You were signed out after 30 minutes without input. What you had typed is kept for you.',
+  idle: 'You were signed out after 30 minutes of inactivity. What you typed has been kept.',
   ended: 'Your session has ended. Please sign in again.',
 }
 const headings = { 'sign-in': 'Sign in', forgot: 'Forgot your password?' } as const
@@ -103,13 +103,13 @@ const SignIn = ({ entered }: { entered: (path: string) => void }) => {
               )}
               {panel.is === 'letter' && <LetterPanel act={panel.act} code={panel.code} onBack={() => back('')} />}
               {panel.is === 'reset' && (
-                <ResetPanel given={panel.with} onDone={() => back('Your password is changed. Sign in with the new one.')} onBack={() => back('')} />
+                <ResetPanel given={panel.with} onDone={() => back('Your password has been changed. Sign in with the new one.')} onBack={() => back('')} />
               )}
             </Stack>
           </Paper>
           {aboutLab.noAdministrator && (
-            <Alert color="yellow" variant="light" title="There is no administrator yet">
-              <Text size="sm">Whoever runs this server makes the first one with: npm run db -- admin E-MAIL</Text>
+            <Alert color="yellow" variant="light" title="No administrator yet">
+              <Text size="sm">On the server, create the first one with: npm run db -- admin EMAIL</Text>
             </Alert>
           )}
           <Text size="sm" c="dimmed" ta="center">
@@ -118,7 +118,7 @@ const SignIn = ({ entered }: { entered: (path: string) => void }) => {
               <>
                 {' · '}
                 <Anchor href="/mailbox" size="sm">
-                  Mailbox of this demo
+                  Demo mailbox
                 </Anchor>
               </>
             )}

@@ -16,7 +16,10 @@ const incident = (reply: Reply): string => (reply.incident ? `Incident ${reply.i
 /** A refused sign-in speaks for itself; a fault of ours has a headline and its number. */
 export const troubleOfSignIn = (reply: Reply): Trouble =>
   reply.code === 'busy'
-    ? { headline: 'Nobody can sign in right now.', reason: 'Labgate cannot read its records. Nothing is wrong with your password. Try again in a minute.' }
+    ? {
+        headline: 'No one can sign in right now.',
+        reason: 'Labgate cannot reach its records right now. Nothing is wrong with your password. Try again in a minute.',
+      }
     : refusedOrFailed(reply)
 const refusedOrFailed = (reply: Reply): Trouble =>
   reply.code === 'failed' || reply.incident ? { headline: 'Something went wrong!', reason: incident(reply) } : { headline: reply.message }
@@ -28,7 +31,9 @@ export const troubleOfReset = (headline: string, reply: Reply): Trouble => ({
 })
 
 export const troubleOfError = (error: unknown, headline: string): Trouble =>
-  error instanceof Offline ? { headline, reason: 'There was no answer from Labgate. Check the network, then try again.' } : { headline, reason: String(error) }
+  error instanceof Offline
+    ? { headline, reason: 'Labgate did not respond. Check your network connection, then try again.' }
+    : { headline, reason: String(error) }
 
 export const hiccupTrouble = (): Trouble => ({ headline: hiccup(aboutLab.supportEmail, aboutLab.supportPhone) })
 

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 import { away } from '../api/away.ts'
 
 const words = {
-  save: ['Cannot save right now. What you typed is kept.', 'Leave this page open: it is saved as soon as Labgate can.'],
-  read: ['Cannot read right now.', 'This page goes on by itself as soon as Labgate can.'],
+  save: ['Cannot save just now. What you typed is kept.', 'Keep this page open. It will be saved as soon as the connection is back.'],
+  read: ['Cannot load this page just now.', 'It will load as soon as the connection is back.'],
 } as const
 
 /** Stays for as long as something waits for the server. */

@@ -44,7 +44,7 @@ export const DayFilter = ({ label, value, w, onChange }: DayFilterProps) => {
         if (day !== null) onChange(day)
       }}
       onBlur={() => {
-        if (dayOfText(text) === null) setFault('Give a date, such as 03/31/2026.')
+        if (dayOfText(text) === null) setFault('Enter a date, such as 03/31/2026.')
       }}
     />
   )

@@ -51,7 +51,7 @@ const inWords = (bytes: number): string => (bytes >= 1_048_576 ? `${(bytes / 1_0
 /** Why a file cannot be taken, in words; '' when it can. The server looks inside as well. */
 export const faultOfFile = (file: { name: string; size: number }, { endings, says, largest = largestFile }: FileKinds): string => {
   const ending = file.name.includes('.') ? (file.name.split('.').at(-1)?.toLowerCase() ?? '') : ''
-  if (!endings.includes(ending)) return `${file.name} is not one of the kinds that can be taken: ${says}.`
+  if (!endings.includes(ending)) return `${file.name} is not an accepted file type. Use ${says}.`
   if (file.size === 0) return `${file.name} is empty.`
   if (file.size > largest) return `${file.name} has ${inWords(file.size)}; at most ${inWords(largest)} can be taken.`
   return ''

@@ -138,7 +138,7 @@ export const FilterBar = ({ fields, value, onChange, actions }: FilterBarProps) 
               allowDeselect={field.initial === undefined}
               clearButtonProps={{ 'aria-label': `Clear: ${field.label}` }}
               placeholder="Any"
-              nothingFoundMessage="Nothing in the list fits."
+              nothingFoundMessage="No matches."
               onChange={(text) => {
                 const chosen = options.find((option) => String(option.value) === text)?.value
                 onChange({ [field.name]: chosen === field.initial ? undefined : chosen })

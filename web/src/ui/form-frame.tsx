@@ -30,7 +30,7 @@ const Restored = <V extends object>({ form }: { form: RecordForm<V> }) =>
           Discard it
         </Button>
         <Button variant="subtle" color="gray" onClick={form.dismissRestored}>
-          Keep on typing
+          Keep editing
         </Button>
       </Group>
     </Alert>
@@ -46,12 +46,12 @@ const StaleNote = <V extends object>({ form, stale }: { form: RecordForm<V>; sta
   return (
     <Alert ref={place} color="yellow" variant="light" icon={<IconUsers aria-hidden />} role="alert" title={stale.says}>
       <Stack gap="xs" align="flex-start">
-        {stale.changedByThem.length > 0 && <Text size="sm">Changed meanwhile: {named(form, stale.changedByThem)}.</Text>}
-        {stale.both.length > 0 && <Text size="sm">You changed these too: {named(form, stale.both)}. Keeping yours writes over theirs.</Text>}
+        {stale.changedByThem.length > 0 && <Text size="sm">Changed in the meantime: {named(form, stale.changedByThem)}.</Text>}
+        {stale.both.length > 0 && <Text size="sm">You also changed: {named(form, stale.both)}. Keeping yours overwrites theirs.</Text>}
         <Group gap="xs">
           <Button onClick={form.keepMine}>Keep my changes on top</Button>
           <Button variant="default" onClick={form.takeTheirs}>
-            Show theirs, drop mine
+            Use theirs, discard mine
           </Button>
         </Group>
       </Stack>

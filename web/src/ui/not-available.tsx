@@ -10,7 +10,7 @@ export const NotAvailablePage = ({ title }: { title: string }) => (
       <IconTools size={40} stroke={1.3} aria-hidden color="var(--mantine-color-dimmed)" />
       <Text fw={600}>{title} is not available yet.</Text>
       <Text c="dimmed" ta="center" maw={420}>
-        This screen comes with a later version of Labgate.{aboutLab.supportPhone && ` Until then please call ${aboutLab.supportPhone}.`}
+        This screen is coming in a later version of Labgate.{aboutLab.supportPhone && ` Until then please call ${aboutLab.supportPhone}.`}
       </Text>
     </Stack>
   </Page>

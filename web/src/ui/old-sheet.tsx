@@ -13,9 +13,9 @@ interface OldSheetProps {
 
 /** Sheets that were printed before bear other letters: asks what this one is (decisions.md 15). */
 export const OldSheet = ({ sheet, onParcel, onManifest, onClose }: OldSheetProps) => (
-  <Modal opened={sheet !== undefined} onClose={onClose} title={`${sheet?.code ?? ''} is an old sheet. Of what?`} size="md">
+  <Modal opened={sheet !== undefined} onClose={onClose} title={`${sheet?.code ?? ''} is on an old sheet. Which kind?`} size="md">
     <Stack gap="md">
-      <Text size="sm">Look at the sheet: is it the list of a parcel from a practice, or a manifest?</Text>
+      <Text size="sm">Check the sheet: is it a parcel’s packing list or a manifest?</Text>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={() => onManifest(sheet?.id ?? 0)}>
           Manifest

@@ -5,7 +5,7 @@ const onTheWay = new Set(['password expired', 'code asked for'])
 const known: Readonly<Record<string, string>> = {
   done: 'Done',
   refused: 'Refused',
-  waiting: 'Refused, locked for a while',
+  waiting: 'Refused: temporarily locked',
   'wrong code': 'Wrong code',
   'code asked for': 'Password right, code asked for',
   'password expired': 'Password expired',

@@ -4,7 +4,7 @@ import { IconCheck, IconCircle } from './icons/icons.ts'
 
 /** The rules of a password, each ticked as it is met while one types. */
 export const PasswordRules = ({ password }: { password: string }) => (
-  <List size="sm" spacing={2} listStyleType="none" aria-label="The password needs" styles={{ itemWrapper: { alignItems: 'center' } }}>
+  <List size="sm" spacing={2} listStyleType="none" aria-label="The password must have" styles={{ itemWrapper: { alignItems: 'center' } }}>
     {passwordRules.map(({ rule, says, meets }) => {
       const met = password !== '' && meets(password)
       return (

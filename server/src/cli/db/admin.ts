@@ -31,7 +31,7 @@ const administrator = async (tx: Tx, email: string, name: string): Promise<{ use
   }
   if (found.user_type_id !== 1)
     throw new Wrong(
-      `${email} belongs to a user of the type ${userTypes[found.user_type_id as UserTypeId]}. Give the e-mail of an administrator, or one that nobody has.`,
+      `${email} belongs to a user of the type ${userTypes[found.user_type_id as UserTypeId]}. Enter the email of an administrator, or one that nobody has.`,
     )
   if (found.disabled) throw new Wrong(`The administrator ${email} is switched off. Another administrator can switch the sign-in on again.`)
   return { userId: found.user_id, isNew: false }
@@ -41,7 +41,7 @@ const administrator = async (tx: Tx, email: string, name: string): Promise<{ use
 export const makeAdministrator = async (given: Given): Promise<void> => {
   const { say } = given
   const email = (given.words[1] ?? '').trim()
-  if (email === '' || given.words.length > 2 || !emailForm().safeParse(email).success) throw new WrongUse('Give one e-mail address.')
+  if (email === '' || given.words.length > 2 || !emailForm().safeParse(email).success) throw new WrongUse('Enter one email address.')
   const name = (given.option('name') ?? '').trim() || `Administrator ${email.split('@')[0] ?? ''}`
   const config = readConfig(given.variables)
   const { key } = readKey(config)

@@ -50,7 +50,7 @@ export const seed = async (given: Given): Promise<void> => {
   // decisions.md 11: a password that everybody knows may only open what nobody else can reach
   if (own === undefined && !(config.demo !== false && showsDemo(config)))
     throw new Wrong(
-      'The demo has sign-ins whose password everybody knows. Set LABGATE_DEMO_PASSWORD to a password of your own, or LABGATE_DEMO=1 when only this machine reaches the server.',
+      'The demo has sign-ins whose password everyone knows. Set LABGATE_DEMO_PASSWORD to a password of your own, or LABGATE_DEMO=1 when only this machine reaches the server.',
     )
   const crypt = cryptWith(readKey(config).key)
   const begun = performance.now()

@@ -35,7 +35,7 @@ const defaultsOf = async (run: Run, code: string, locationName: string | undefin
   if (code === '') return { customerId: 0, locationId: 0 }
   const [account, ...others] = await run<{ id: number }>('select customer_id as id from customer where facility_folded = fold($1)', [code])
   if (account === undefined) throw new Wrong(`There is no account with the facility code ${code}.`)
-  if (others.length > 0) throw new Wrong(`Several accounts have the facility code ${code}. Give each its own first.`)
+  if (others.length > 0) throw new Wrong(`Several accounts have the facility code ${code}. Enter each its own first.`)
   if (locationName === undefined) return { customerId: account.id, locationId: 0 }
   const [location, ...more] = await run<{ id: number }>('select location_id as id from location where customer_id = $1 and folded = fold($2)', [
     account.id,
@@ -49,7 +49,7 @@ const linesOf = ({ coming, known, notes }: OrdersPlan, all: boolean): string[] =
   const line = ({ row, says }: { row: number; says: string }): string => `  Row ${row}: ${says}`
   return [
     `New: ${coming.length.toLocaleString('en-US')}`,
-    ...previewPart('There already, left out', known.map(line), all),
+    ...previewPart('Already on file, skipped', known.map(line), all),
     ...(notes.length > 0 ? previewPart('New with something missing or to know', notes.map(line), all) : []),
   ]
 }

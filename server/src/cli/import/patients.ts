@@ -34,7 +34,7 @@ const placeOf = async (run: Run, code: string, locationName: string | undefined)
     [code],
   )
   if (account === undefined) throw new Wrong(`There is no account with the facility code ${code}.`)
-  if (others.length > 0) throw new Wrong(`Several accounts have the facility code ${code}. Give each its own first.`)
+  if (others.length > 0) throw new Wrong(`Several accounts have the facility code ${code}. Enter each its own first.`)
   const locations = await run<{ id: number; name: string; primary: boolean; asked: boolean }>(
     `select location_id as id, location_name as name, "primary", folded = fold($2) as asked from location where customer_id = $1 order by folded, location_id`,
     [account.id, locationName ?? ''],
@@ -66,7 +66,7 @@ const linesOf = ({ place, coming, known, payers }: Work, all: boolean): string[]
     `For ${place.account}, location ${place.location}:`,
     `New: ${coming.length.toLocaleString('en-US')}`,
     ...previewPart(
-      'There already, left out',
+      'Already on file, skipped',
       known.map(({ row, why }) => `  Row ${row}: ${whyWords[why]}`),
       all,
     ),

@@ -26,7 +26,7 @@ const readZips = (file: Uint8Array): Reading<Zip> =>
     const zip = text('zip').padStart(5, '0')
     const state = text('state').toUpperCase()
     if (!/^\d{3,5}$/.test(text('zip'))) wrong('zip', 'A ZIP code has five digits.')
-    if (!Object.hasOwn(stateNames, state)) wrong('state', 'Use the two letters of a state or territory, such as FL.')
+    if (!Object.hasOwn(stateNames, state)) wrong('state', 'Use the two-letter code of a state or territory, such as FL.')
     claim('zip', zip)
     return { zip, city: text('city'), state, county: text('county') }
   })

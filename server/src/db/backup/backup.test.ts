@@ -124,7 +124,7 @@ test('what is no whole backup is refused in words, and nothing is changed', asyn
   }
 })
 
-test('a database is empty until somebody enters something', async () => {
+test('a database is empty until someone enters something', async () => {
   const other = await freshDatabase()
   try {
     expect(await inTransaction(other, isEmpty)).toBe(true)

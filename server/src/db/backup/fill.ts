@@ -4,7 +4,7 @@ import { plainText, planTables, quoted, type Run, type Table } from './plan.ts'
 /** The file is no backup, is not whole, or does not fit this database. The message is for people. */
 export class Unfit extends Error {}
 
-const notWhole = (): Unfit => new Unfit('The backup is not whole: it ends too early. Take another one.')
+const notWhole = (): Unfit => new Unfit('The backup is incomplete. Make another one.')
 
 const parsed = (line: string): unknown => {
   try {

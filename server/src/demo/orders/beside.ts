@@ -27,7 +27,7 @@ const notes = [
 const papers = [
   [1, 'Requisition on paper', 'requisition', ['Requisition as it came with the specimen', 'Signed by hand at the front desk.']],
   [4, 'Medication list', 'medication-list', ['List brought by the patient', 'Doses as the patient remembers them']],
-  [6, 'Answer of the practice', 'answer', ['Collection time confirmed by telephone and in writing.']],
+  [6, 'Answer of the practice', 'answer', ['Collection time confirmed by phone and in writing.']],
 ] as const
 
 const notesOf = (orders: readonly Order[], random: Random, now: Date): Row<'lab_order_note'>[] =>

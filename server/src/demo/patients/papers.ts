@@ -94,7 +94,7 @@ export const papersOf = (random: Random, { row }: Somebody, files: FileStore, no
 
 const remarks = [
   ['Prefers to be called', 'Uses the middle name. The card and the license have the full name.'],
-  ['Interpreter', 'Please speak Spanish on the telephone, or ask for the daughter.'],
+  ['Interpreter', 'Please speak Spanish on the phone, or ask for the daughter.'],
   ['Difficult draw', 'Left arm only. Use a butterfly needle.'],
   ['New insurance', 'Brought a new card. The old one ended with the former job.'],
   ['Address returned', 'A statement came back. The patient moved; the new address is on the facesheet.'],

@@ -204,7 +204,7 @@ describe('what screens speak of is there', () => {
     expect(links.some(({ patient_id, customer_id, user_id }) => customer_id === sunrise && user_id === officer && shown.has(patient_id))).toBe(true)
   })
 
-  test('a social security number for some: possible, and of no range that was given out when they were born', () => {
+  test('a Social Security number for some: possible, and of no range that was given out when they were born', () => {
     const numbers = [...made.secrets.values()].map(({ ssn }) => ssn).filter((ssn) => ssn !== '')
     expect(share(numbers)).toBeGreaterThan(20)
     for (const ssn of numbers) expect(isSsn(ssn) && Number(ssn.slice(0, 3)) >= 773, ssn).toBe(true)

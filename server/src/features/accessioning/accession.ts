@@ -97,7 +97,7 @@ export const accession = async (
   const ticketId =
     wrong.length === 0
       ? 0
-      : await openTicket(tx, actor, at, { note: `Tube and order do not agree on: ${wrong.join(', ')}. ${given.accessioningNote ?? ''}`.trim(), now })
+      : await openTicket(tx, actor, at, { note: `Tube and order differ on: ${wrong.join(', ')}. ${given.accessioningNote ?? ''}`.trim(), now })
   return { id: at.row.specimen_barcode, ticketId, message: `Tube ${at.row.specimen_barcode} is accessioned.` }
 }
 
@@ -110,7 +110,7 @@ export const accessionRack = async (tx: Tx, actor: Actor, { workingLabId, tubes 
   const fit: AtBench[] = []
   for (const tube of tubes) {
     const at = all.find(({ row }) => row.lab_order_id === tube.labOrderId)
-    const issues = at === undefined ? [fault('There is no such order.', 'not-found')] : await rackFaults(tx, at, tube, now)
+    const issues = at === undefined ? [fault('Order not found.', 'not-found')] : await rackFaults(tx, at, tube, now)
     const isTwice = at !== undefined && fit.includes(at)
     const done = issues.length === 0 && !isTwice && at !== undefined
     if (done) fit.push(at)
@@ -118,7 +118,7 @@ export const accessionRack = async (tx: Tx, actor: Actor, { workingLabId, tubes 
       labOrderId: tube.labOrderId,
       specimenBarcode: tube.specimenBarcode,
       done,
-      issues: isTwice ? [fault('This tube stands in the rack twice.', 'twice')] : issues,
+      issues: isTwice ? [fault('This tube is in the rack twice.', 'twice')] : issues,
     })
   }
   if (fit.length > 0) await register(tx, actor, fit, { ...rackAct, labOrderId: 0, specimenBarcode: '', workingLabId }, quietly(telling), now)
@@ -130,9 +130,9 @@ const fault = (message: string, rule: string): Issue => ({ path: ['specimenBarco
 const rackFaults = async (tx: Tx, at: AtBench, tube: { specimenBarcode: string; rowVersion: number }, now: Date): Promise<Issue[]> => {
   const why = whyNot(stateOf(at.row), 'accession')
   if (why !== '') return [fault(`${why} ${saysWhoAndWhen(await lastActOn(tx, at.row.lab_order_id))}`.trim(), 'not-possible')]
-  if (tube.specimenBarcode !== at.row.specimen_barcode) return [fault('This is the number of another tube.', 'other-tube')]
-  if (tube.rowVersion !== at.row.row_version) return [fault('The order was changed since the tube was scanned. Scan it again.', 'stale')]
-  if (at.row.hold !== 0) return [fault('It is held, and no rack releases a hold.', 'held')]
+  if (tube.specimenBarcode !== at.row.specimen_barcode) return [fault('That is a different tube.', 'other-tube')]
+  if (tube.rowVersion !== at.row.row_version) return [fault('The order changed after the tube was scanned. Scan it again.', 'stale')]
+  if (at.row.hold !== 0) return [fault('It is on hold. A rack cannot release a hold.', 'held')]
   const temperature = at.row.temperature as BenchAct['temperature'] // the table takes no other
   return benchFaults(at.facts, { ...actOf({ ...rackAct, labOrderId: 0, specimenBarcode: '', workingLabId: 0 }), temperature }, now)
 }

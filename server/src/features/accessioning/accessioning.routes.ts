@@ -19,7 +19,7 @@ export const accessioningRoutes = (house: House) =>
     forAccessioning: async (call) => {
       const specimenBarcode = call.input.SpecimenBarcode
       const [[found]] = await call.read({ fields: ['specimenBarcode'], ...ofTube(specimenBarcode) }, benchOrder(call.actor, specimenBarcode, house.now()))
-      const order = orRefuse(found, 'There is no order with this number.')
+      const order = orRefuse(found, 'No order has this number.')
       return asBenchOrder(order, await readTables(house.database, call.actor, order.mark), house.now())
     },
     workingLabs: async (call) => {
@@ -38,7 +38,7 @@ export const accessioningRoutes = (house: House) =>
     rejectionLetter: async (call) => {
       const { labOrderId } = call.input
       const [[found]] = await call.read({ target: `order ${labOrderId}` }, letterRow(call.actor, labOrderId))
-      const row = orRefuse(found, 'There is no such order.')
+      const row = orRefuse(found, 'Order not found.')
       const facts = letterFacts(row)
       if (facts === undefined) throw new Refusal('not-possible', 'This specimen is not rejected.')
       const bytes = await orSayUnprintable(makePaper({ kind: 'letter', facts }))

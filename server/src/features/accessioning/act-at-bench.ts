@@ -43,9 +43,9 @@ export const workingLabs = (userId: number) =>
 
 /** The name of the laboratory; refused where the asker does not work there. */
 const ownLab = (own: readonly { labId: number; name: string }[], workingLabId: number): string => {
-  if (own.length === 0) throw new Refusal('not-possible', 'You work at no laboratory yet. An administrator names it in Users.')
+  if (own.length === 0) throw new Refusal('not-possible', 'No laboratory is assigned to you yet. An administrator names it in Users.')
   const lab = own.find(({ labId }) => labId === workingLabId)
-  refuseIf(lab ? [] : [issue('workingLabId', 'Choose the laboratory at which you work.', 'required')])
+  refuseIf(lab ? [] : [issue('workingLabId', 'Choose your working laboratory.', 'required')])
   return orRefuse(lab).name
 }
 
@@ -81,12 +81,12 @@ export const takeToBench = async (tx: Tx, actor: Actor, ids: readonly number[], 
 /** One tube: its number must have been scanned, and nobody may have changed its order meanwhile. */
 export const oneAtBench = async (tx: Tx, actor: Actor, given: BenchGiven, now: Date): Promise<AtBench> => {
   const [found] = await takeToBench(tx, actor, [given.labOrderId], given.workingLabId, now)
-  const at = orRefuse(found, 'There is no such order.')
+  const at = orRefuse(found, 'Order not found.')
   if (given.rowVersion !== undefined) await refuseStale(tx, actor, 'order', given.labOrderId, given.rowVersion, at.row.row_version)
   refuseIf(
     given.specimenBarcode === at.row.specimen_barcode
       ? []
-      : [issue('specimenBarcode', 'This is the number of another tube. Scan the tube of this order.', 'other-tube')],
+      : [issue('specimenBarcode', 'That is a different tube. Scan the tube for this order.', 'other-tube')],
   )
   return at
 }
@@ -154,7 +154,7 @@ export const moveAtBench = async (
 /** The laboratory that will test it: the one that was named, else the working one where it offers the type; null is open until a manifest. */
 export const performingLab = ({ offering: labs }: AtBench, { labId = 0, workingLabId }: Pick<BenchGiven, 'labId' | 'workingLabId'>): number | null => {
   const offering = labs.map((lab) => lab.labId)
-  refuseIf(labId > 0 && !offering.includes(labId) ? [issue('labId', 'This laboratory does not offer this type of test.', 'not-offered')] : [])
+  refuseIf(labId > 0 && !offering.includes(labId) ? [issue('labId', 'This laboratory does not perform this test type.', 'not-offered')] : [])
   if (labId > 0) return labId
   return offering.includes(workingLabId) ? workingLabId : null
 }

@@ -44,7 +44,7 @@ const tell = (at: AtBench, reason: 'specimen-held' | 'specimen-rejected', subjec
 /** Holds a specimen: it is not tested until what the reason asks for is there. The practice is told. */
 export const holdSpecimen = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date) => {
   const reason = await reasonOf(tx, given.labStatusId)
-  refuseIf(!isHold(given.labStatusId) || reason === '' ? [issue('labStatusId', 'Choose why it is held.', 'required')] : [])
+  refuseIf(!isHold(given.labStatusId) || reason === '' ? [issue('labStatusId', 'Choose the hold reason.', 'required')] : [])
   const at = await oneAtBench(tx, actor, given, now)
   const comment = given.comment ?? ''
   await moveAtBench(
@@ -63,7 +63,7 @@ export const holdSpecimen = async (tx: Tx, actor: Actor, given: Given, telling: 
       at,
       'specimen-held',
       `On hold: ${short(reason)}`.slice(0, 100),
-      `${said}\nComplete what is missing in the order. For a name or birth date, request a correction on the patient’s record.`,
+      `${said}\nComplete what is missing on the order. For a name or birth date, request a correction on the patient’s record.`,
       now,
     ),
   )
@@ -72,7 +72,7 @@ export const holdSpecimen = async (tx: Tx, actor: Actor, given: Given, telling: 
     now,
     incidentTypeId: given.labStatusId === holdForMismatch ? benchIncidents.mismatch : benchIncidents.other,
   })
-  return { id: number, ticketId, message: `Tube ${number} is held: ${short(reason)}.` }
+  return { id: number, ticketId, message: `Tube ${number} is on hold: ${short(reason)}.` }
 }
 
 /** Rejects a specimen: it ends, and the practice gets a letter with the reason. */
@@ -80,7 +80,7 @@ export const rejectSpecimen = async (tx: Tx, actor: Actor, given: Given, telling
   const reason = await reasonOf(tx, given.labStatusId)
   // what was lost on the way is not at the bench
   const fits = isRejection(given.labStatusId) && given.labStatusId !== lostOnTheWay && reason !== ''
-  refuseIf(fits ? [] : [issue('labStatusId', 'Choose why it is rejected.', 'required')])
+  refuseIf(fits ? [] : [issue('labStatusId', 'Choose the rejection reason.', 'required')])
   const at = await oneAtBench(tx, actor, given, now)
   const comment = given.comment ?? ''
   await moveAtBench(
@@ -93,7 +93,7 @@ export const rejectSpecimen = async (tx: Tx, actor: Actor, given: Given, telling
   )
   const number = at.row.specimen_barcode
   const said = `Specimen ${number} was rejected: ${short(reason)}. ${comment}`.trim()
-  telling.last(tell(at, 'specimen-rejected', `Rejected: ${short(reason)}`.slice(0, 100), `${said}\nPlease collect a new specimen and order again.`, now))
+  telling.last(tell(at, 'specimen-rejected', `Rejected: ${short(reason)}`.slice(0, 100), `${said}\nPlease collect a new specimen and reorder.`, now))
   const ticketId = await openTicket(tx, actor, at, { note: said, now, incidentTypeId: benchIncidents.other })
   return { id: number, ticketId, message: `Tube ${number} is rejected: ${short(reason)}.` }
 }
@@ -106,14 +106,17 @@ export const releaseStatusHold = async (
   telling: Telling,
   now: Date,
 ) => {
-  refuseIf(comment.trim() === '' ? [issue('comment', 'Say why the hold ends.', 'required')] : [])
+  refuseIf(comment.trim() === '' ? [issue('comment', 'Enter why the hold is released.', 'required')] : [])
   const [found] = await lockOrders(tx, actor, [labOrderId])
-  const row = orRefuse(found, 'There is no such order.')
+  const row = orRefuse(found, 'Order not found.')
   if (rowVersion !== undefined) await refuseStale(tx, actor, 'order', labOrderId, rowVersion, row.row_version)
   if (row.hold === holdForMismatch)
-    throw new Refusal('not-possible', 'Tube and order did not match: this hold ends at the bench, where the tube is, by a named release with its reason.')
+    throw new Refusal(
+      'not-possible',
+      'Tube and order did not match. This hold can be released only at the bench, with the tube in hand, by a named release with a reason.',
+    )
   if (await waitsForCorrection(tx, labOrderId))
-    throw new Refusal('not-possible', 'The patient’s identity is being corrected: the request is decided first, and the tube checked.')
+    throw new Refusal('not-possible', 'The patient’s identity is being corrected. Resolve the request and check the tube first.')
   await advance(tx, actor, row, { moves: ['release'], comment, at: now }, telling)
   return { id: String(labOrderId), message: 'The hold has ended.' }
 }

@@ -6,10 +6,10 @@ import { isTimeZone } from '@labgate/contract/time-zones'
 type Fields = Readonly<Record<string, unknown>>
 
 const required = {
-  name: 'Give the account a name.',
-  contactName: 'Name a contact.',
-  contactPosition: "Give the contact's position.",
-  contactEmail: "Give the contact's e-mail.",
+  name: 'Enter a name for the account.',
+  contactName: 'Enter a contact.',
+  contactPosition: "Enter the contact's position.",
+  contactEmail: "Enter the contact's email.",
 } as const
 const shares = ['pct_Commercial', 'pct_SelfPay', 'pct_Medicare', 'pct_Medicaid'] as const
 
@@ -23,7 +23,7 @@ export const accountIssues = (account: Fields, changed?: readonly string[]): Iss
     issues.push(
       ...shares
         .filter((field) => Number(account[field] ?? 0) > 0)
-        .map((field) => issue(field, `The four shares add up to ${sum} %, more than 100.`, 'payer-mix')),
+        .map((field) => issue(field, `The four percentages add up to ${sum}%, more than 100.`, 'payer-mix')),
     )
   if (String(account['taxId'] ?? '') !== '' && !/^\d{2}-?\d{7}$/.test(String(account['taxId'])))
     issues.push(issue('taxId', 'A tax id has nine digits, such as 12-3456789.', 'tax-id'))

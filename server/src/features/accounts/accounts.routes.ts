@@ -33,7 +33,7 @@ export const accountRoutes = (house: House) =>
     get: async (call) => {
       const { customerId } = call.input
       const [[found]] = await call.read({ customerId, target: `account ${customerId}` }, oneAccount(call.actor, customerId))
-      const account = orRefuse(found, 'There is no such account.')
+      const account = orRefuse(found, 'Account not found.')
       return { ...account, users: account.users.map((user) => ({ ...user, userType: userTypes[user.userTypeId as UserTypeId] ?? '' })) }
     },
     save: async (call) => {
@@ -44,7 +44,7 @@ export const accountRoutes = (house: House) =>
     reviewed: (call) =>
       call.change(async (tx, telling) => {
         const { customerId } = call.input
-        orRefuse(await lockAccount(tx, call.actor, customerId), 'There is no such account.')
+        orRefuse(await lockAccount(tx, call.actor, customerId), 'Account not found.')
         await tx
           .updateTable('customer')
           .set({ date_reviewed: house.now().toISOString(), user_id_reviewed: call.actor.userId })
@@ -56,7 +56,7 @@ export const accountRoutes = (house: House) =>
     attachment: async (call) => {
       const { CustomerAttachmentId: id, asPdf = false } = call.input
       const [[found]] = await call.read({ target: `attachment ${id}` }, oneAttachment(call.actor, id, asPdf))
-      const { content, ...row } = orRefuse(found, 'There is no such attachment.')
+      const { content, ...row } = orRefuse(found, 'Attachment not found.')
       return { ...row, fileAsBase64: opened(house.database, content).toString('base64') }
     },
     saveAttachment: async (call) => {
@@ -67,7 +67,7 @@ export const accountRoutes = (house: House) =>
     note: async (call) => {
       const { CustomerNoteId: id } = call.input
       const [[found]] = await call.read({ target: `note ${id}` }, oneNote(call.actor, id))
-      return orRefuse(found, 'There is no such note.')
+      return orRefuse(found, 'Note not found.')
     },
     saveNote: (call) => call.change((tx, telling) => saveNote(tx, call.actor, call.input, telling)),
   })

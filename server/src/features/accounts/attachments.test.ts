@@ -51,7 +51,7 @@ describe('attachments', () => {
     expect((await take(customerId, content)).body).toMatchObject({ valid: false, code: 'file-refused', issues: [{ path: ['fileAsBase64'], rule }] })
   })
 
-  it('that was deleted is gone for everybody and kept in the database', async () => {
+  it('that was deleted is gone for everyone and kept in the database', async () => {
     const { customerId } = await lab.make.account()
     const { id } = (await take(customerId, png)).body
     expect((await admin.call(accounts.deleteAttachment, { CustomerAttachmentId: Number(id) })).body.valid).toBe(true)

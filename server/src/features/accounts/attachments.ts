@@ -26,14 +26,14 @@ export interface Prepared extends Omit<Given, 'fileAsBase64'> {
 /** Decodes and sniffs before the transaction begins: on the embedded engine everybody waits while one is open. */
 export const prepareAttachment = async (given: Given): Promise<Prepared> => {
   refuseIf([
-    ...(given.title === '' ? [issue('title', 'Give the attachment a title.', 'required')] : []),
-    ...(given.description === '' ? [issue('description', 'Say what it is.', 'required')] : []),
+    ...(given.title === '' ? [issue('title', 'Enter a title.', 'required')] : []),
+    ...(given.description === '' ? [issue('description', 'Enter a description.', 'required')] : []),
   ])
   return { ...given, ...(await attachedFile(given.fileAsBase64)) }
 }
 
 export const saveAttachment = async (tx: Tx, actor: Actor, given: Prepared, telling: Telling, jobs: Jobs): Promise<{ id: string; message: string }> => {
-  orRefuse(await visibleAccountId(tx, actor, given.customerId), 'There is no such account.')
+  orRefuse(await visibleAccountId(tx, actor, given.customerId), 'Account not found.')
   const file_hash = await keepFile(tx, given.bytes, given.fileType)
   const { customer_attachment_id: id } = await tx
     .insertInto('customer_attachment')
@@ -87,7 +87,7 @@ export const deleteAttachment = async (tx: Tx, actor: Actor, id: number, telling
       .$if(actor.customers !== 'all', (rows) => rows.where('customer_id', 'in', actor.customers as readonly number[]))
       .returning('customer_id')
       .executeTakeFirst(),
-    'There is no such attachment.',
+    'Attachment not found.',
   )
   telling.about({ customerId: done.customer_id, target: `attachment ${id}` })
   return { message: 'Deleted.' }

@@ -14,11 +14,11 @@ export const saveNote = async (
   telling: Telling,
 ): Promise<{ id: string; message: string }> => {
   refuseIf([
-    ...(given.subject === '' ? [issue('subject', 'Give the note a subject.', 'required')] : []),
+    ...(given.subject === '' ? [issue('subject', 'Enter the note a subject.', 'required')] : []),
     ...(given.note === '' ? [issue('note', 'Write the note.', 'required')] : []),
     ...((given.customerNoteId ?? 0) > 0 ? [issue('customerNoteId', 'A note cannot be changed. Add another one.', 'not-editable')] : []),
   ])
-  orRefuse(await visibleAccountId(tx, actor, given.customerId), 'There is no such account.')
+  orRefuse(await visibleAccountId(tx, actor, given.customerId), 'Account not found.')
   const { customer_note_id: id } = await tx
     .insertInto('customer_note')
     .values({ customer_id: given.customerId, subject: given.subject, note: given.note, user_id_created: actor.userId })

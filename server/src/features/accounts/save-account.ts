@@ -41,8 +41,8 @@ const refuseWrongPeople = async (tx: Tx, given: AccountSave, changed: readonly s
   refuseIf([
     ...owners
       .filter(([field, types]) => unfit(Number(given[field as keyof AccountSave]), types))
-      .map(([field]) => issue(field, 'Choose a person who has this post.', 'wrong-person')),
-    ...(lcs.some((id) => unfit(id, [12, 13])) ? [issue('lcs', 'Choose people of lab client services.', 'wrong-person')] : []),
+      .map(([field]) => issue(field, 'Choose a person in this role.', 'wrong-person')),
+    ...(lcs.some((id) => unfit(id, [12, 13])) ? [issue('lcs', 'Choose lab client services users.', 'wrong-person')] : []),
   ])
 }
 
@@ -50,8 +50,8 @@ const refuseWrongPeople = async (tx: Tx, given: AccountSave, changed: readonly s
 export const saveAccount = async (tx: Tx, actor: Actor, given: AccountSave, telling: Telling, at: Date): Promise<{ id: string; message: string }> => {
   const level = accountLevel(actor.who)
   const isNew = given.customerId <= 0
-  if (isNew && level !== 1) throw new Refusal('not-found', 'There is no such account.')
-  const row: Row = isNew ? {} : orRefuse(await lockAccount(tx, actor, given.customerId), 'There is no such account.')
+  if (isNew && level !== 1) throw new Refusal('not-found', 'Account not found.')
+  const row: Row = isNew ? {} : orRefuse(await lockAccount(tx, actor, given.customerId), 'Account not found.')
   if (!isNew) await refuseStale(tx, actor, 'account', given.customerId, given.rowVersion, Number(row['row_version']))
   const sent = Object.fromEntries(Object.entries(given).filter(([field]) => plainFields.includes(field)))
   const record = isNew ? {} : asSent(row)

@@ -10,8 +10,8 @@ const isOutside = (folder: string, path: string): boolean => {
   const way = relative(folder, path)
   return way === '' || way.split(/[\\/]/)[0] === '..' || isAbsolute(way)
 }
-const outside: ArchiveFile = { fault: 'The path leads out of the folder.' }
-const codes: Readonly<Record<string, string>> = { ENOENT: 'There is no such file.', ENOTDIR: 'There is no such file.', EISDIR: 'This is a folder.' }
+const outside: ArchiveFile = { fault: 'The path leads outside the folder.' }
+const codes: Readonly<Record<string, string>> = { ENOENT: 'File not found.', ENOTDIR: 'File not found.', EISDIR: 'This is a folder.' }
 /* A PDF begins within its first kilobyte (ISO 32000-1, annex H.3.4.1). */
 const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, 1024).includes('%PDF-')
 

@@ -30,7 +30,7 @@ const columns = [
   { name: 'collection date', most: 10, mayLack: true },
   { name: 'title', most: 200, mayLack: true },
 ] as const
-const wrongDay = 'Give a date as MM/DD/YYYY or YYYY-MM-DD.'
+const wrongDay = 'Enter a date as MM/DD/YYYY or YYYY-MM-DD.'
 
 /** The index of a folder of reports, as CSV. Rows with a fault are left out and named. */
 export const readIndex = (file: Uint8Array): Reading<IndexRow> =>
@@ -42,7 +42,7 @@ export const readIndex = (file: Uint8Array): Reading<IndexRow> =>
     }
     const dob = day('birth date') ?? ''
     const collectedDay = day('collection date')
-    if (dob !== '' && collectedDay !== null && collectedDay < dob) wrong('collection date', 'This lies before the birth date.')
+    if (dob !== '' && collectedDay !== null && collectedDay < dob) wrong('collection date', 'This is before the birth date.')
     return {
       row,
       file: text('file'),

@@ -32,7 +32,7 @@ export const archiveRoutes = ({ database }: Pick<House, 'database'>) =>
     get: async (call) => {
       const { archiveReportId } = call.input
       const [[found]] = await call.read({ target: `archive report ${archiveReportId}` }, oneReport(call.actor, archiveReportId))
-      const { content, fileType } = orRefuse(found, 'There is no such report.')
+      const { content, fileType } = orRefuse(found, 'Report not found.')
       return { fileType, fileName: `archive-report-${archiveReportId}.pdf`, fileAsBase64: opened(database, content).toString('base64') }
     },
   })

@@ -37,7 +37,7 @@ const who = async (patientId: number, visitor: Visitor): Promise<Row[]> => {
   return body.list as Row[]
 }
 
-test('who looked at a patient is one question: the record, its parts, orders and tubes of the patient, with account and tube', async () => {
+test('who looked at a patient is one question: the record, its parts, orders and tubes (patient document), with account and tube', async () => {
   const { clinic, accessioner, ada, account } = practice
   await clinic.call(patients.get, { patientId: ada })
   await clinic.call(patientInsurances.list, { PatientId: ada } as never)

@@ -33,7 +33,7 @@ export const breakGlassRoutes = (house: House) =>
       const opened = await call.change(
         async (tx, telling) => {
           refuseIf([
-            ...(input.patientId > 0 ? [] : [issue('patientId', 'Say which patient.', 'required')]),
+            ...(input.patientId > 0 ? [] : [issue('patientId', 'Enter the patient’s record number.', 'required')]),
             ...(input.reason.length < leastReason ? [issue('reason', `Say in at least ${leastReason} characters why this is an emergency.`, 'reason')] : []),
           ])
           const at = house.now()
@@ -45,7 +45,7 @@ export const breakGlassRoutes = (house: House) =>
             .executeTakeFirstOrThrow()
           await tellAdministrators(tx, house, actor, until)
           telling.about({ target: `patient ${input.patientId}` })
-          return { id: String(id), message: 'Emergency access is open for 60 minutes. All administrators are told.' }
+          return { id: String(id), message: 'Emergency access is open for 60 minutes. All administrators were notified.' }
         },
         { ...actor, charts: 'all' },
       )
@@ -66,10 +66,10 @@ export const breakGlassRoutes = (house: House) =>
             .where('break_glass_id', '=', input.breakGlassId)
             .forUpdate()
             .executeTakeFirst(),
-          'There is no such emergency access.',
+          'Emergency access not found.',
         )
-        if (row.user_id === actor.userId) throw new Refusal('not-possible', 'Somebody else must countersign your own emergency access.')
-        if (row.countersigned_at !== null) throw new Refusal('not-possible', 'This was countersigned already.')
+        if (row.user_id === actor.userId) throw new Refusal('not-possible', 'Someone else must countersign your emergency access.')
+        if (row.countersigned_at !== null) throw new Refusal('not-possible', 'This was already countersigned.')
         await tx
           .updateTable('break_glass')
           .set({ countersigned_by: actor.userId, countersigned_at: house.now().toISOString() })

@@ -61,7 +61,7 @@ test('an administrator countersigns it once, and nobody the own one', async () =
   expect((await administrator.call(breakGlass.countersign, { breakGlassId })).body).toMatchObject({
     valid: false,
     code: 'not-possible',
-    message: expect.stringContaining('Somebody else') as string,
+    message: expect.stringContaining('Someone else') as string,
   })
   expect((await supervisor.call(breakGlass.countersign, { breakGlassId })).status).toBe(403)
   const second = await lab.signIn('second@lab.example')
@@ -80,7 +80,7 @@ test('an administrator countersigns it once, and nobody the own one', async () =
 test('nobody opens it while acting as a customer, and a double click opens it once', async () => {
   const { customerId } = await lab.make.account()
   const clinic = await lab.make.user(3, customerId)
-  await supervisor.call(shadow.start, { userId: clinic.userId, reason: 'asked by telephone' })
+  await supervisor.call(shadow.start, { userId: clinic.userId, reason: 'asked by phone' })
   expect((await open(supervisor)).status).toBe(403)
   await supervisor.call(shadow.end, {})
   const [one, other] = await Promise.all([

@@ -29,10 +29,10 @@ const approverOf = (userId: number): Built<Approver> =>
 
 /* The director of this very laboratory, with the second factor shown for this act. */
 const mustBeDirector = async (tx: Tx, actor: Actor, { lab }: LockedTable, provenAt: Date | null, now: Date): Promise<Date> => {
-  if (lab.userIdDirector !== actor.userId) throw new Refusal('not-permitted', `Only the director of ${lab.name} approves its clinical tables.`)
+  if (lab.userIdDirector !== actor.userId) throw new Refusal('not-permitted', `Only the director of ${lab.name} can approve its clinical tables.`)
   if (lab.director === '') throw new Refusal('not-possible', 'Enter the director’s name on the Lab screen first: approvals and reports print it.')
   const [[found]] = await together(tx, approverOf(actor.userId))
-  if (found?.hasFactor !== true) throw new Refusal('not-possible', 'Set up a second factor under Sign-in and Sessions first. Each approval asks for its code.')
+  if (found?.hasFactor !== true) throw new Refusal('not-possible', 'Set up a second factor under Sign-in and Sessions first. Each approval requires its code.')
   const lastApproved = found.lastApproved === null ? 0 : Date.parse(found.lastApproved)
   if (provenAt === null || now.getTime() - provenAt.getTime() > provenMs || provenAt.getTime() <= lastApproved) throw new Refusal('second-factor')
   return provenAt
@@ -43,7 +43,7 @@ const approvedRows = ({ kind, rows }: LockedTable, given: Given): NewVersion[] =
   given.rows.map(({ key, versionId }) => {
     const row = rows.get(key)
     if (row === undefined || (row.draft?.versionId ?? 0) !== versionId)
-      throw new Refusal('stale', 'A row was changed since you opened the table. Look at the differences again.')
+      throw new Refusal('stale', 'A row changed after you opened the table. Review the differences again.')
     const says = keySays(kind, valuesOfKey(kind, key))
     const subject = row.draft ?? row.inForce
     if (subject === null || (row.draft === null && row.inForce?.state === 'approved'))

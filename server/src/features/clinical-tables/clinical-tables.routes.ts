@@ -15,7 +15,7 @@ import { dropDraft, saveDraft } from './save-draft.ts'
 import { approvedOf, baseRows, drugsFor, listedLinks, openDrafts, tableOf } from './table.ts'
 import { tableFile } from './table-file.ts'
 
-const noLab = 'There is no such laboratory.'
+const noLab = 'Laboratory not found.'
 const mostBytes = 5 * 1_048_576
 const mostShown = 500
 
@@ -73,7 +73,7 @@ export const clinicalTableRoutes = (house: House) =>
     dropDraft: (call) =>
       call.change(async (tx, telling) => {
         await dropDraft(tx, call.actor, call.input, telling, house.now())
-        return { message: 'The draft is dropped.' }
+        return { message: 'The draft was discarded.' }
       }),
     approve: (call) =>
       call.change(async (tx, telling) => {

@@ -205,7 +205,7 @@ describe('a table as a file', () => {
 })
 
 describe('the director of a laboratory', () => {
-  it('is a user of the laboratory with a printed name; old and new are told by e-mail, and the change is in the log', async () => {
+  it('is a user of the laboratory with a printed name; old and new are told by email, and the change is in the log', async () => {
     const lab = (await admin.call(labs.get, { labId })).body
     const save = (more: object) =>
       admin.call(labs.save, { labId, rowVersion: lab.rowVersion, address: { street1: '1 Lab Way', city: 'Tampa', state: 'FL', postalCode: '33602' }, ...more })

@@ -62,10 +62,10 @@ export const importTable = async (
   const { table, changes, faults } = await planImport(tx, given, file, now)
   const [first] = faults
   if (first !== undefined) {
-    const line = faults.length === 1 ? faultLine(first) : `${faults.length.toLocaleString('en-US')} cells need another look.`
+    const line = faults.length === 1 ? faultLine(first) : `${faults.length.toLocaleString('en-US')} cells need correction.`
     throw new Refusal('faulty', `Nothing was imported. ${line}`, [issue('fileAsBase64', line, 'import')])
   }
-  refuseIf(changes.length === 0 ? [issue('fileAsBase64', 'There is nothing new in this file.', 'nothing-new')] : [])
+  refuseIf(changes.length === 0 ? [issue('fileAsBase64', 'This file has nothing new.', 'nothing-new')] : [])
   telling.last(
     versionRows(
       actor,

@@ -34,7 +34,7 @@ export const lockTable = async (tx: Tx, labId: number, kind: TableKind, now: Dat
     drugsFor(kind),
     listedLinks(kind),
   )
-  const { timeZone, userIdDirector, ...lab } = orRefuse(found, 'There is no such laboratory.')
+  const { timeZone, userIdDirector, ...lab } = orRefuse(found, 'Laboratory not found.')
   const today = dayAt(now, timeZone)
   const rows = tableOf(kind, baseRows(kind, listed), { approved, drafts, today })
   return { labId, kind, lab: { ...lab, userIdDirector: userIdDirector ?? 0 }, today, rows: new Map(rows.map((row) => [row.key, row])), approved, drugs }

@@ -24,13 +24,13 @@ export const saveDraft = async (tx: Tx, actor: Actor, given: Received<typeof cli
     refuseIf([issue('values.medicationId', 'Choose a generic drug of the medication list.', 'medication')])
   const content = ends ? null : contentOf(kind, values)
   const inForce = row?.inForce ?? null
-  if (ends && inForce === null) throw new Refusal('not-possible', 'This row is not in force, so there is nothing to end.')
+  if (ends && inForce === null) throw new Refusal('not-possible', 'This row is not in effect, so there is nothing to end.')
   const isSame =
     inForce !== null && content !== null && sameContent(kind, content, inForce.content) && source === inForce.source && sourceDate === inForce.sourceDate
-  if (isSame) throw new Refusal('not-possible', 'This is what the row says already.')
+  if (isSame) throw new Refusal('not-possible', 'The row already has these values.')
   telling.last(versionRows(actor, table, [{ key, content, source, sourceDate, state: 'draft' }], { approvalId: null, at: now }))
   telling.about({ target: `lab ${given.labId}`, fields: [kind] })
-  return ends ? 'The end of the row is drafted.' : 'The draft is saved.'
+  return ends ? 'Removal of the row was drafted.' : 'The draft is saved.'
 }
 
 /** Takes an open draft back; it stays in the history. */
@@ -42,7 +42,7 @@ export const dropDraft = async (
   now: Date,
 ): Promise<void> => {
   const table = await lockTable(tx, labId, kind, now)
-  if (orRefuse(table.rows.get(key), 'There is no such row.').draft === null) throw new Refusal('not-possible', 'There is no draft of this row.')
+  if (orRefuse(table.rows.get(key), 'Row not found.').draft === null) throw new Refusal('not-possible', 'There is no draft of this row.')
   telling.last(versionRows(actor, table, [{ key, content: null, source: '', sourceDate: '', state: 'dropped' }], { approvalId: null, at: now }))
   telling.about({ target: `lab ${labId}`, fields: [kind] })
 }

@@ -81,7 +81,7 @@ export const readTableFile = (kind: TableKind, file: Uint8Array, drugs: readonly
       const known = fields.find(({ name }) => name === field)
       wrong(known === undefined ? (field === 'sourceDate' ? sourceDate : source) : columnOf(known), message)
     }
-    if (!['', 'yes', 'no'].includes(text(end).toLowerCase())) wrong(end, 'Write yes where the row ends, else leave this empty.')
+    if (!['', 'yes', 'no'].includes(text(end).toLowerCase())) wrong(end, 'Enter yes to end the row, otherwise leave blank.')
     const key = keyOfRow(kind, values)
     const [first] = fields
     if (first !== undefined) claim(columnOf(first), key)

@@ -71,7 +71,7 @@ export const codeRoutes = (_house: House) =>
     save: (call) =>
       call.change(async (tx, telling) => {
         const { codeType, id, description, active, sort } = call.input
-        refuseIf(description === '' ? [issue('description', 'Say what this entry is called.', 'required')] : [])
+        refuseIf(description === '' ? [issue('description', 'Enter a name.', 'required')] : [])
         telling.about({ target: `code ${codeType}`, fields: ['description', 'active', 'sort'] })
         if (id > 0) {
           const done = await tx
@@ -81,7 +81,7 @@ export const codeRoutes = (_house: House) =>
             .where('id', '=', id)
             .returning('id')
             .executeTakeFirst()
-          return { id: String(orRefuse(done, 'There is no such entry.').id), message: 'Saved.' }
+          return { id: String(orRefuse(done, 'Entry not found.').id), message: 'Saved.' }
         }
         const { next } = await tx
           .selectFrom('code')

@@ -20,7 +20,7 @@ const formOf = (labTypeId: number) => {
 }
 const testSays = ({ labTypeId, testCode }: Pick<CoverageRule, 'labTypeId' | 'testCode'>): string => {
   const form = formOf(labTypeId)
-  return testCode === 0 || form === undefined ? 'Everything of this type' : wordOf(form, testCode)
+  return testCode === 0 || form === undefined ? 'All tests of this type' : wordOf(form, testCode)
 }
 
 /** The administrator's table of what Medicare covers (decisions.md 37). */
@@ -35,12 +35,12 @@ export const coverageRoutes = (house: House) =>
         const { labTypeId, testCode, diagnoses, frequencyDays, source } = call.input
         const form = formOf(labTypeId)
         refuseIf([
-          ...(form === undefined ? [issue('labTypeId', 'Choose the kind of test.', 'type')] : []),
+          ...(form === undefined ? [issue('labTypeId', 'Choose the test type.', 'type')] : []),
           ...(form && testCode !== 0 && !form.leaves.has(testCode) && !form.panelsByCode.has(testCode)
-            ? [issue('testCode', 'The order form has no such test.', 'test')]
+            ? [issue('testCode', 'The order form does not have that test.', 'test')]
             : []),
-          ...(source.trim() === '' ? [issue('source', 'Say where the rule comes from.', 'required')] : []),
-          ...(diagnoses.length === 0 && frequencyDays === 0 ? [issue('diagnoses', 'Give diagnoses, or how often it is covered.', 'required')] : []),
+          ...(source.trim() === '' ? [issue('source', 'Enter the source of the rule.', 'required')] : []),
+          ...(diagnoses.length === 0 && frequencyDays === 0 ? [issue('diagnoses', 'Enter diagnoses or a frequency limit.', 'required')] : []),
         ])
         const { coverage_rule_id: id } = await tx
           .insertInto('coverage_rule')
@@ -69,9 +69,9 @@ export const coverageRoutes = (house: House) =>
             .where('ended_at', 'is', null)
             .returning('coverage_rule_id')
             .executeTakeFirst(),
-          'There is no such rule.',
+          'Rule not found.',
         )
         telling.about({ target: `coverage rule ${coverageRuleId}` })
-        return { message: 'The rule no longer counts.' }
+        return { message: 'The rule has ended.' }
       }),
   })

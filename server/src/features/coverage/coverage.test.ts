@@ -32,7 +32,7 @@ it('the administrator says what Medicare covers, and an order that a Medicare pa
   expect((await clinic.call(coverage.save, rule)).body).toMatchObject({ valid: false, code: 'not-permitted' })
 
   const { body } = await admin.call(coverage.list, {})
-  expect(body.list).toMatchObject([{ labType: 'Urine toxicology', test: 'Everything of this type', source: 'LCD 1' }])
+  expect(body.list).toMatchObject([{ labType: 'Urine toxicology', test: 'All tests of this type', source: 'LCD 1' }])
   await admin.call(coverage.end, { coverageRuleId: body.list[0].coverageRuleId })
   expect((await read(labOrderId)).abn).toBe('not-judged')
 })

@@ -7,7 +7,7 @@ import { orSayUnprintable } from '../order-paper/requisitions.ts'
 import { chainFacts } from './chain-paper.ts'
 import { asChain, chainOf } from './chain.query.ts'
 
-const noOrder = 'There is no such order.'
+const noOrder = 'Order not found.'
 
 /** The chain of custody of a specimen, to read and on paper. */
 export const custodyRoutes = (house: House) =>

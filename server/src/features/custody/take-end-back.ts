@@ -19,7 +19,7 @@ export interface SinceEnd {
 
 /** Where the specimen is when its order goes on, by what became of the tube meanwhile. */
 const then: Record<Meanwhile, { move: MoveName; says: string }> = {
-  arrived: { move: 'receive', says: 'The tube had come' },
+  arrived: { move: 'receive', says: 'The tube had arrived' },
   'found-at-laboratory': { move: 'receive', says: 'The tube had been found at the laboratory' },
   'found-at-practice': { move: 'unship', says: 'The tube had been found at the practice' },
   lost: { move: 'reject', says: 'The tube had been given up as lost' },

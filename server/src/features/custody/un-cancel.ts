@@ -14,9 +14,9 @@ export const unCancel = async (
   telling: Telling,
   now: Date,
 ): Promise<string> => {
-  const row = orRefuse(await lockOrder(tx, actor, labOrderId), 'There is no such order.')
+  const row = orRefuse(await lockOrder(tx, actor, labOrderId), 'Order not found.')
   if (rowVersion !== undefined) await refuseStale(tx, actor, 'order', labOrderId, rowVersion, row.row_version)
   const known = await sinceEnd(tx, labOrderId, 'cancel')
   const said = await takeEndBack(tx, actor, row, { move: 'unCancel', comment, known, meanwhile: 'while the order was cancelled' }, telling, now)
-  return `The order goes on. ${said}`.trim()
+  return `The order is active again. ${said}`.trim()
 }

@@ -45,7 +45,7 @@ describe('a rejection', () => {
     expect((await takeBack(labOrderId, practice.accessioner)).body).toMatchObject({ code: 'not-permitted' })
     expect((await takeBack(labOrderId, practice.clinic)).body).toMatchObject({ code: 'not-permitted' })
     expect(rulesOf(await takeBack(labOrderId, practice.supervisor, ' '))).toEqual(['required'])
-    expect((await takeBack(labOrderId)).body).toMatchObject({ valid: true, message: 'The order goes on.' })
+    expect((await takeBack(labOrderId)).body).toMatchObject({ valid: true, message: 'The order is active again.' })
     expect(await statusOf(labOrderId)).toBe(20)
     expect(await told(labOrderId)).toEqual([
       { reason: 'specimen-rejected', open: false },
@@ -89,7 +89,7 @@ describe('a rejection', () => {
     expect((await takeBack(labOrderId)).body).toMatchObject({ code: 'not-possible', message: expect.stringContaining('given up as lost') as string })
     expect(await scan(specimenBarcode)).toMatchObject({ outcome: 'ended' })
     lab.clock.pass(5)
-    expect((await takeBack(labOrderId)).body.message).toBe('The order goes on. The tube had come since it was rejected.')
+    expect((await takeBack(labOrderId)).body.message).toBe('The order is active again. The tube had arrived since it was rejected.')
     expect(await statusOf(labOrderId)).toBe(20)
     const [order] = await lab.owner(
       `select o.received_at = e.at as same from lab_order o join order_event e using (lab_order_id) where lab_order_id = $1 and e.move = 'arrived'`,

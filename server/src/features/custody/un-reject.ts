@@ -27,15 +27,15 @@ export const unReject = async (
   telling: Telling,
   now: Date,
 ): Promise<string> => {
-  refuseIf(comment.trim() === '' ? [issue('comment', 'Say why the rejection is taken back.', 'required')] : [])
-  const row = orRefuse(await lockOrder(tx, actor, labOrderId), 'There is no such order.')
+  refuseIf(comment.trim() === '' ? [issue('comment', 'Enter why the rejection is being undone.', 'required')] : [])
+  const row = orRefuse(await lockOrder(tx, actor, labOrderId), 'Order not found.')
   if (rowVersion !== undefined) await refuseStale(tx, actor, 'order', labOrderId, rowVersion, row.row_version)
   const known = await sinceEnd(tx, labOrderId, 'reject')
   const away = gone[row.ended]
   if (away !== undefined && known?.move !== 'arrived' && !isUndone)
     throw new Refusal('not-possible', `${away} When it has come, scan it in Receiving; then its rejection can be taken back.`)
   const said = await takeEndBack(tx, actor, row, { move: 'unReject', comment, known, meanwhile: 'since it was rejected' }, telling, now)
-  const message = `The rejection of specimen ${row.specimen_barcode} was taken back: ${comment}`
+  const message = `The rejection of specimen ${row.specimen_barcode} was undone: ${comment}`
   telling.last(
     raiseMessage({
       customerId: row.customer_id,
@@ -43,11 +43,11 @@ export const unReject = async (
       patientId: row.patient_id,
       labOrderId,
       reason: 'rejection-taken-back',
-      subject: 'The rejection was taken back',
-      message: `${message}\nThe laboratory goes on with this specimen. No new one is needed.`,
+      subject: 'The rejection was undone',
+      message: `${message}\nThe laboratory is continuing with this specimen. No new specimen is needed.`,
       at: now,
     }),
   )
   telling.last(noteOnOpenIncidents({ labOrderId, note: message, userId: actor.userId, at: now }))
-  return `The order goes on. ${said}`.trim()
+  return `The order is active again. ${said}`.trim()
 }

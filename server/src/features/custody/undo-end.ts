@@ -30,11 +30,11 @@ const accessionAgain = async (tx: Tx, actor: Actor, row: LockedOrder, before: Ev
  * stay in the chain of custody (docs/decisions/0027). Answers what to say of it.
  */
 export const undoEnd = async (tx: Tx, actor: Actor, { labOrderId }: { labOrderId: number }, telling: Telling, now: Date): Promise<string> => {
-  const row = orRefuse(await lockOrder(tx, actor, labOrderId), 'There is no such order.')
+  const row = orRefuse(await lockOrder(tx, actor, labOrderId), 'Order not found.')
   const [last, ...earlier] = await lastEvents(tx, labOrderId)
   const isOwn = last !== undefined && last.user_id === actor.userId
   if (!isOwn || now.getTime() - Date.parse(last.at) > undoSeconds * 1_000)
-    throw new Refusal('not-possible', 'This can no longer be undone here. Open the order to take it back.')
+    throw new Refusal('not-possible', 'This can no longer be undone here. Open the order to undo it.')
   const comment = `Undone within ${undoSeconds} seconds.`
   const given = { labOrderId, comment }
   if (last.move === 'reject') return unReject(tx, actor, { ...given, isUndone: true }, telling, now)

@@ -22,7 +22,7 @@ export const delegateRoutes = (house: House) =>
           [userId],
         ),
       )
-      orRefuse(visible, 'There is no such user.')
+      orRefuse(visible, 'User not found.')
       return { list }
     },
     save: async (call) => {
@@ -32,16 +32,15 @@ export const delegateRoutes = (house: House) =>
       return call.change(async (tx, telling) => {
         const { actor, input } = call
         const own = input.userId === actor.userId
-        if (!own && ![1, 7, 8].includes(actor.who.userTypeId)) throw new Refusal('not-found', 'There is no such user.')
+        if (!own && ![1, 7, 8].includes(actor.who.userTypeId)) throw new Refusal('not-found', 'User not found.')
         const provider = own ? orRefuse(await lockUser(tx, actor, input.userId)) : await targetUser(tx, actor, input.userId)
         if (!provider.physician) throw new Refusal('not-possible', 'Only a provider has delegates.')
         if (own && input.attested !== true)
-          throw new Refusal('faulty', 'Tick the attestation: you let these people sign in your name.', [
-            issue('attested', 'Tick the attestation.', 'attestation'),
+          throw new Refusal('faulty', 'Check the attestation to authorize these people to sign in your name.', [
+            issue('attested', 'Check the attestation.', 'attestation'),
           ])
         const wanted = [...new Set(input.delegates.map(({ userId_Delegate }) => userId_Delegate))]
-        if (wanted.includes(input.userId))
-          throw new Refusal('faulty', 'One cannot be one’s own delegate.', [issue('delegates', 'Leave the provider out.', 'own')])
+        if (wanted.includes(input.userId)) throw new Refusal('faulty', 'You cannot be your own delegate.', [issue('delegates', 'Remove the provider.', 'own')])
         const known =
           wanted.length === 0
             ? []
@@ -53,7 +52,7 @@ export const delegateRoutes = (house: House) =>
                 .where('user_id', 'in', wanted)
                 .execute()
         if (known.length !== wanted.length)
-          throw new Refusal('faulty', 'A delegate must be a user of the same account.', [issue('delegates', 'Choose users of the same account.', 'delegate')])
+          throw new Refusal('faulty', 'A delegate must be a user in the same account.', [issue('delegates', 'Choose users in the same account.', 'delegate')])
 
         const at = house.now().toISOString()
         const before = (
@@ -92,7 +91,7 @@ export const delegateRoutes = (house: House) =>
             .where('attested_at', 'is', null)
             .execute()
         telling.about({ customerId: provider.customer_id, target: `user ${input.userId}`, fields: ['delegates'] })
-        return { message: own ? 'Your delegates are saved.' : 'Saved. New delegates count when the provider has attested them after signing in.' }
+        return { message: own ? 'Your delegates are saved.' : 'Saved. New delegates take effect when the provider signs in and attests.' }
       })
     },
   })

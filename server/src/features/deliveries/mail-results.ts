@@ -13,7 +13,7 @@ const gatherMinutes = 10
 const counted = (count: number, what: string): string => (count === 1 ? `A ${what}` : `${count} ${what}s`)
 const sentences = ({ reports, withdrawn }: Waiting): string[] => [
   ...(reports > 0 ? [`${counted(reports, 'result')} ${reports === 1 ? 'is' : 'are'} ready.`] : []),
-  ...(withdrawn > 0 ? [`${counted(withdrawn, 'result')} that you were told of ${withdrawn === 1 ? 'was' : 'were'} withdrawn and must not be used.`] : []),
+  ...(withdrawn > 0 ? [`${counted(withdrawn, 'result')} you were notified of ${withdrawn === 1 ? 'was' : 'were'} withdrawn and must not be used.`] : []),
 ]
 
 /* One that no address can be found for any more tells nobody, and says so. */
@@ -21,7 +21,7 @@ const due = `with due as (
     select d.delivery_id, d.location_id, d.kind from delivery d where d.way = 'mail' and d.state = 'waiting' and (d.made_at < $1::timestamptz or d.kind = 'withdrawal')
     order by d.delivery_id limit 5000 for update skip locked),
   done as (update delivery d set done_at = $2::timestamptz, state = case when result_address(l) <> '' then 'delivered' else 'failed' end,
-      says = case when result_address(l) <> '' then '' else 'The location has no address for notices any more.' end
+      says = case when result_address(l) <> '' then '' else 'The location no longer has an email for notices.' end
     from due join location l using (location_id) where d.delivery_id = due.delivery_id)
   select result_address(l) as address, count(*) filter (where due.kind = 'report') as reports, count(*) filter (where due.kind = 'withdrawal') as withdrawn
   from due join location l using (location_id) where result_address(l) <> '' group by due.location_id, 1`
@@ -36,7 +36,7 @@ export const mailResults = (house: Pick<House, 'database' | 'now' | 'post' | 'co
     for (const row of rows) {
       const says = sentences(row).join(' ')
       const subject = row.withdrawn > 0 ? `Results were withdrawn: ${config.LAB_NAME}` : `Results are ready: ${config.LAB_NAME}`
-      await post.queue({ to: row.address, subject, text: `${says} Please sign in to the portal of ${config.LAB_NAME} to read more.${place}` }, tx)
+      await post.queue({ to: row.address, subject, text: `${says} Please sign in to the ${config.LAB_NAME} portal for details.${place}` }, tx)
     }
     return rows.length
   })

@@ -15,6 +15,6 @@ export const demographicsRoutes = (house: House) =>
     update: (call) =>
       call.change(async (tx, telling) => {
         const count = await updateDemographics(tx, call.actor, call.input, { telling, each: tellingEach(call, telling) }, house.now())
-        return { id: String(count), message: count === 1 ? 'One order is brought up to date.' : `${count} orders are brought up to date.` }
+        return { id: String(count), message: count === 1 ? 'One order was updated.' : `${count} orders were updated.` }
       }),
   })

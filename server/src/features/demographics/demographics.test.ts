@@ -44,7 +44,7 @@ it('after a change of name, birth date or sex the open orders are listed, and th
   for (const wrong of [resulted, ended]) expect((await update([open, wrong])).body.code, String(wrong)).toBe('not-possible')
   expect(await affected()).toHaveLength(2)
 
-  expect((await update([open])).body).toMatchObject({ valid: true, id: '1', message: 'One order is brought up to date.' })
+  expect((await update([open])).body).toMatchObject({ valid: true, id: '1', message: 'One order was updated.' })
   expect(await affected()).toEqual([other])
   expect((await update([open])).body.code).toBe('not-possible')
   const held = await read(open)

@@ -19,11 +19,11 @@ interface Given {
 }
 
 const refuseUntouched = (row: LockedOrder, patientId: number, version: number): void => {
-  if (row.patient_id !== patientId) throw new Refusal('not-found', 'There is no such order of this patient.')
+  if (row.patient_id !== patientId) throw new Refusal('not-found', 'Order of this patient not found.')
   if (row.ended > 0 || row.stage >= stages.resulted)
-    throw new Refusal('not-possible', `Order ${row.specimen_barcode} has its result or has ended in the meantime. Look at the list again.`)
+    throw new Refusal('not-possible', `Order ${row.specimen_barcode} now has a result or has ended. Check the list again.`)
   if (row.demographics_version >= version)
-    throw new Refusal('not-possible', `Order ${row.specimen_barcode} stands under the present name and birth date already. Look at the list again.`)
+    throw new Refusal('not-possible', `Order ${row.specimen_barcode} already has the current name and birth date. Check the list again.`)
 }
 
 /**
@@ -37,11 +37,11 @@ export const updateDemographics = async (
   { telling, each }: { telling: Telling; each: TellingEach },
   now: Date,
 ): Promise<number> => {
-  refuseIf(note.trim() === '' ? [issue('note', 'Say why the name, birth date or sex was changed.', 'required')] : [])
-  const patient = orRefuse(await lockPatient(tx, actor, patientId), 'There is no such patient.')
+  refuseIf(note.trim() === '' ? [issue('note', 'Enter why the name, birth date, or sex was changed.', 'required')] : [])
+  const patient = orRefuse(await lockPatient(tx, actor, patientId), 'Patient not found.')
   const ids = [...new Set(items.map(({ labOrderId }) => labOrderId))].toSorted((one, other) => one - other)
   for (const id of ids) {
-    const row = orRefuse(await lockOrder(tx, actor, id), 'There is no such order of this patient.')
+    const row = orRefuse(await lockOrder(tx, actor, id), 'Order of this patient not found.')
     refuseUntouched(row, patientId, patient.demographics_version)
     const findings = await judged(tx, actor, row, now)
     const columns = {

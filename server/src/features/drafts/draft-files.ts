@@ -55,7 +55,7 @@ export const keepDraftFile = async (
     throw new Refusal('file-refused', undefined, [
       issue(
         'fileAsBase64',
-        `Before it is saved, a form keeps ${mostDraftFiles} files of ${mostDraftBytes / 1_048_576} MB together. Save first, and add this one then.`,
+        `An unsaved form can hold ${mostDraftFiles} files, ${mostDraftBytes / 1_048_576} MB total. Save first, then add this one.`,
         'too-many-files',
       ),
     ])
@@ -74,7 +74,7 @@ export const discardDraftFile = async (database: Database, actor: Actor, draftFi
     ],
     true,
   )
-  orRefuse(outcome?.rows[0], 'There is no such file.')
+  orRefuse(outcome?.rows[0], 'File not found.')
 }
 
 /** Those of these files that are one's own and still kept, opened. Before a transaction begins: opening takes time. */

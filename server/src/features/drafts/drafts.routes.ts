@@ -10,7 +10,7 @@ import { draftPlace, dropDraft, keepDraft, mostDrafts, oneDraft, ownDrafts, type
 /** The form's name stands in the audit log, so it may hold nothing that was typed. */
 const formName = /^[a-z][a-z\d-]*$/i
 const mustBeNamed = ({ form }: DraftKey): void =>
-  refuseIf(formName.test(form) ? [] : [issue('form', 'Say which form this is a draft of: letters, digits and hyphens.', 'form')])
+  refuseIf(formName.test(form) ? [] : [issue('form', 'Name the form of this draft with letters, digits, and hyphens.', 'form')])
 const none = { content: '', savedAt: null, rowVersion: 0 }
 
 /**
@@ -21,7 +21,7 @@ export const draftRoutes = (house: House) => {
   const { database, crypt, now } = house
   const placeOf = (actor: Actor, { form, recordId }: DraftKey): string => draftPlace(actor.userId, actor.subjectId, form, recordId)
   const opened = (actor: Actor, key: DraftKey, { content, savedAt, rowVersion }: DraftRow) => {
-    if (sealedWith(content) !== crypt.keyId) throw new Refusal('not-possible', 'This draft was kept with an encryption key that the server no longer has.')
+    if (sealedWith(content) !== crypt.keyId) throw new Refusal('not-possible', 'This draft was saved with an encryption key the server no longer has.')
     return { content: crypt.open(content, placeOf(actor, key)), savedAt, rowVersion }
   }
   return routesFor('drafts', drafts, {

@@ -41,7 +41,7 @@ test('a draft is its writer’s alone, and apart for each user whom the writer a
   await writer.call(drafts.save, { ...key, content: 'mine' })
   expect((await (await someone()).call(drafts.get, key)).body.content).toBe('')
   const shown = await lab.make.user(3, customerId)
-  await writer.call(shadow.start, { userId: shown.userId, reason: 'asked by telephone' })
+  await writer.call(shadow.start, { userId: shown.userId, reason: 'asked by phone' })
   expect((await writer.call(drafts.get, key)).body.content).toBe('')
   await writer.call(drafts.save, { ...key, content: 'as a customer' })
   await writer.call(shadow.end, {})

@@ -48,8 +48,8 @@ const collectedOn = (actor: Actor, labOrderId: number): Built<{ patientId: numbe
 const serviceDay = async (tx: Tx, actor: Actor, patientId: number, labOrderId: number, today: string): Promise<string> => {
   if (labOrderId <= 0) return today
   const { rows } = await tx.executeQuery(compiledOf(collectedOn(actor, labOrderId)))
-  const order = orRefuse(rows[0], 'There is no such order.')
-  if (order.patientId !== patientId) throw new Refusal('not-found', 'There is no such order.')
+  const order = orRefuse(rows[0], 'Order not found.')
+  if (order.patientId !== patientId) throw new Refusal('not-found', 'Order not found.')
   return order.collectedAt === null ? today : localOf(new Date(order.collectedAt), order.zone).day
 }
 
@@ -62,14 +62,14 @@ export const askPayer = async (
   telling: Telling,
 ): Promise<{ id: string; message: string }> => {
   const { rows } = await tx.executeQuery(compiledOf(toAsk(actor, patientInsuranceId, new Date(now().getTime() - waitMs))))
-  const { patientId, customerId, zone, active, waiting, ...person } = orRefuse(rows[0], 'There is no such insurance.')
+  const { patientId, customerId, zone, active, waiting, ...person } = orRefuse(rows[0], 'Insurance not found.')
   const serviceDate = await serviceDay(tx, actor, patientId, labOrderId, localOf(now(), zone).day)
-  refuseIf(active ? [] : [issue('patientInsuranceId', 'This insurance is not in force. Activate it first, or ask about another.', 'inactive')])
-  refuseIf(person.memberId === '' ? [issue('patientInsuranceId', 'This insurance has no member id: without it no payer answers.', 'required')] : [])
+  refuseIf(active ? [] : [issue('patientInsuranceId', 'This insurance is not active. Activate it first, or check another.', 'inactive')])
+  refuseIf(person.memberId === '' ? [issue('patientInsuranceId', 'This insurance has no member ID, which payers require.', 'required')] : [])
   const target = { target: `patient ${patientId}`, customerId }
   if (waiting !== null) {
     telling.about(target)
-    return { id: String(waiting), message: 'The payer is being asked already.' }
+    return { id: String(waiting), message: 'An eligibility check is already in progress.' }
   }
   const { patient_eligibility_id: id } = await tx
     .insertInto('patient_eligibility')
@@ -87,5 +87,5 @@ export const askPayer = async (
     .executeTakeFirstOrThrow()
   await jobs.send(tx, 'eligibility', id)
   telling.about({ ...target, fields: ['patientInsuranceId', 'memberId', 'serviceDate'] })
-  return { id: String(id), message: 'The payer is being asked.' }
+  return { id: String(id), message: 'Eligibility check requested.' }
 }

@@ -18,7 +18,7 @@ export const eligibilityRoutes = (house: House) =>
         { target: `eligibility ${call.input.patientEligibilityId}` },
         oneEligibility(call.actor, call.input.patientEligibilityId),
       )
-      return orRefuse(found, 'There is no such answer.')
+      return orRefuse(found, 'Answer not found.')
     },
     ask: (call) => call.change((tx, telling) => askPayer(house, tx, call.actor, call.input, telling)),
   })

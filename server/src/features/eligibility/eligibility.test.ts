@@ -29,11 +29,11 @@ describe('whether a patient is covered', () => {
     const labOrderId = await practice.saved(practice.clinic, {}, { collectionDate: practice.ago(30) })
     const insurance = await insured('MM-1-OTHER')
     const { id, message } = await asks(insurance, labOrderId)
-    expect(message).toBe('The payer is being asked.')
+    expect(message).toBe('Eligibility check requested.')
     const waiting = await answered(id)
     expect(waiting).toMatchObject({ status: 'asked', payer: 'Marigold Mutual', labOrderId, serviceDate: expect.any(String), answeredDate: null })
     expect(waiting.serviceDate < practice.ago(0).slice(0, 10)).toBe(true)
-    expect(await asks(insurance, labOrderId)).toMatchObject({ id, message: 'The payer is being asked already.' })
+    expect(await asks(insurance, labOrderId)).toMatchObject({ id, message: 'An eligibility check is already in progress.' })
     await run(id)
     const answer = await answered(id)
     expect(answer).toMatchObject({

@@ -18,7 +18,7 @@ interface Said {
 type From = Pick<House, 'jobs' | 'now'>
 
 const taken = async (tx: Tx, actor: Actor, { faxId, rowVersion }: { faxId: number; rowVersion?: number | undefined }, telling: Telling): Promise<LockedFax> => {
-  const row = orRefuse(await lockFax(tx, actor, faxId), 'There is no such fax.')
+  const row = orRefuse(await lockFax(tx, actor, faxId), 'Fax not found.')
   await refuseStale(tx, actor, 'fax', faxId, rowVersion, row.row_version)
   telling.about({ customerId: row.customer_id, target: `fax ${faxId}` })
   return row
@@ -37,8 +37,8 @@ const note = async (
 /** An uncertain one: a person found out that it arrived, or wants it sent again. */
 export const decideFax = async ({ jobs, now }: From, tx: Tx, actor: Actor, given: Received<typeof faxes.decide>, telling: Telling): Promise<Said> => {
   const row = await taken(tx, actor, given, telling)
-  if (row.state !== 'uncertain') throw new Refusal('not-possible', 'This fax is not uncertain any more.')
-  refuseIf(given.note === '' ? [issue('note', given.arrived ? 'Say who told you that it arrived.' : 'Say why it is sent again.', 'required')] : [])
+  if (row.state !== 'uncertain') throw new Refusal('not-possible', 'This fax’s delivery is no longer unknown.')
+  refuseIf(given.note === '' ? [issue('note', given.arrived ? 'Enter who confirmed that it arrived.' : 'Enter why it is being resent.', 'required')] : [])
   const at = now()
   await tx
     .updateTable('fax_attempt')
@@ -47,21 +47,21 @@ export const decideFax = async ({ jobs, now }: From, tx: Tx, actor: Actor, given
     .where('ended_at', 'is', null)
     .execute()
   await note(tx, actor, row, given.arrived ? 'arrived' : 'sent again', given.note, at)
-  if (given.arrived) await settleFax(tx, row.fax_id, { state: 'sent', says: 'A person found out that it arrived.', at, userId: actor.userId })
+  if (given.arrived) await settleFax(tx, row.fax_id, { state: 'sent', says: 'Confirmed received.', at, userId: actor.userId })
   else {
     await settleFax(tx, row.fax_id, { state: 'queued', says: '', at, nextTry: at, tries: 0, userId: actor.userId })
     await jobs.send(tx, 'fax', 0)
   }
-  return { id: String(row.fax_id), message: given.arrived ? 'Noted: it arrived.' : 'It is sent again.' }
+  return { id: String(row.fax_id), message: given.arrived ? 'Recorded as received.' : 'It is being resent.' }
 }
 
 /** One that has not left. */
 export const cancelFax = async ({ now }: From, tx: Tx, actor: Actor, given: Received<typeof faxes.cancel>, telling: Telling): Promise<Said> => {
   const row = await taken(tx, actor, given, telling)
-  if (row.state === 'uncertain') throw new Refusal('not-possible', 'Say first whether it arrived.')
+  if (row.state === 'uncertain') throw new Refusal('not-possible', 'First record whether it arrived.')
   if (row.state !== 'queued')
-    throw new Refusal('not-possible', row.state === 'sending' ? 'It is being sent and cannot be called back.' : 'It is not in the queue any more.')
-  refuseIf(given.note === '' ? [issue('note', 'Say why it is canceled.', 'required')] : [])
+    throw new Refusal('not-possible', row.state === 'sending' ? 'It is being sent and cannot be canceled.' : 'It is no longer in the queue.')
+  refuseIf(given.note === '' ? [issue('note', 'Enter why it is canceled.', 'required')] : [])
   const at = now()
   await note(tx, actor, row, 'cancelled', given.note, at)
   await settleFax(tx, row.fax_id, { state: 'cancelled', says: given.note, at, userId: actor.userId })
@@ -79,9 +79,9 @@ const newest = `insert into delivery (customer_id, location_id, lab_order_id, re
 /** Sends what a fax holds once more, as a fax of its own that points to the first. */
 export const resendFax = async ({ jobs, now }: From, tx: Tx, actor: Actor, given: Received<typeof faxes.resend>, telling: Telling): Promise<Said> => {
   const row = await taken(tx, actor, given, telling)
-  if (row.kind === 'test') throw new Refusal('not-possible', 'Send a new test page from the list of numbers: each has a code of its own.')
-  if (row.state === 'uncertain') throw new Refusal('not-possible', 'Say first whether it arrived.')
-  if (row.state === 'queued' || row.state === 'sending') throw new Refusal('not-possible', 'It is on its way already.')
+  if (row.kind === 'test') throw new Refusal('not-possible', 'Send a new test page from Fax numbers. Each has its own code.')
+  if (row.state === 'uncertain') throw new Refusal('not-possible', 'First record whether it arrived.')
+  if (row.state === 'queued' || row.state === 'sending') throw new Refusal('not-possible', 'It is in transit already.')
   const { faxNumberId } = given
   if (faxNumberId > 0) {
     const number = await tx
@@ -109,7 +109,7 @@ export const resendFax = async ({ jobs, now }: From, tx: Tx, actor: Actor, given
     .returning('fax_id')
     .executeTakeFirstOrThrow()
   const { rows } = await tx.executeQuery(compiledText(newest, [row.fax_id, faxNumberId > 0 ? faxNumberId : null, faxId, actor.userId, at]))
-  if (rows.length === 0) throw new Refusal('not-possible', 'Everything in it was withdrawn: there is nothing to send again.')
+  if (rows.length === 0) throw new Refusal('not-possible', 'Everything in it was withdrawn. Nothing to resend.')
   await note(tx, actor, row, 'resent', given.note ?? '', now())
   await jobs.send(tx, 'fax', 0)
   return { id: String(faxId), message: 'It is in the queue.' }
@@ -124,9 +124,9 @@ export const pauseLocation = async ({ jobs, now }: From, tx: Tx, actor: Actor, g
       .where('l.location_id', '=', locationId)
       .forUpdate()
       .executeTakeFirst(),
-    'There is no such location.',
+    'Location not found.',
   )
-  refuseIf(paused && given.note === '' ? [issue('note', 'Say why nothing is faxed for now.', 'required')] : [])
+  refuseIf(paused && given.note === '' ? [issue('note', 'Enter why faxing is paused.', 'required')] : [])
   await tx
     .updateTable('location')
     .set({
@@ -138,5 +138,5 @@ export const pauseLocation = async ({ jobs, now }: From, tx: Tx, actor: Actor, g
     .execute()
   telling.about({ customerId: row.customer_id, target: `location ${locationId}`, fields: ['paused'] })
   if (!paused) await jobs.send(tx, 'fax', 0)
-  return { id: String(locationId), message: paused ? 'Faxes to this location wait.' : 'Faxes to this location go out again.' }
+  return { id: String(locationId), message: paused ? 'Faxes to this location are paused.' : 'Faxes to this location have resumed.' }
 }

@@ -19,7 +19,7 @@ export interface After {
 /** How an attempt ended: by the carrier's news, or because it was certainly not taken. */
 export type Ended = Exclude<FaxNews, { is: 'under way' | 'unconfirmed' }> | { is: 'not taken'; says: string }
 
-const words = { busy: 'The line was busy.', 'no answer': 'Nobody answered.' } as const
+const words = { busy: 'The line was busy.', 'no answer': 'No one answered.' } as const
 
 /** What becomes of a fax after an attempt. `tries`: attempts that reached the line before this one. `notTaken`: those that the service did not take. */
 export const afterAttempt = (ended: Ended, { tries, notTaken, pages }: { tries: number; notTaken: number; pages: number }): After => {
@@ -28,7 +28,7 @@ export const afterAttempt = (ended: Ended, { tries, notTaken, pages }: { tries: 
     case 'sent':
       return { ...base, state: 'sent', says: '', pagesSent: ended.pages }
     case 'partial':
-      return { ...base, state: 'failed', says: `${ended.pages} of ${pages} pages arrived. It is not repeated by itself.`, pagesSent: ended.pages }
+      return { ...base, state: 'failed', says: `${ended.pages} of ${pages} pages were received. It will not be resent automatically.`, pagesSent: ended.pages }
     case 'refused':
       return { ...base, state: 'failed', says: ended.says }
     case 'not taken':

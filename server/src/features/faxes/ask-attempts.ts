@@ -43,17 +43,17 @@ const askOne = async (house: House, carrier: FaxCarrier, one: Left): Promise<voi
   try {
     news = await carrier.ask(reference)
   } catch {
-    if (age > doubtMs) await markUncertain(house, reference, 'The fax service does not answer the question whether it arrived.')
+    if (age > doubtMs) await markUncertain(house, reference, 'The fax service did not confirm delivery.')
     return
   }
   if (news !== undefined) {
     await keepNews(house, reference, news)
     if (news.is === 'under way' && age > doubtMs + one.pages * minutes)
-      await markUncertain(house, reference, 'The fax service took it and has not said since what became of it.')
+      await markUncertain(house, reference, 'The fax service accepted it but has not reported delivery.')
     return
   }
   if (one.isUncertain) return
-  if (one.wasTaken) return markUncertain(house, reference, 'The fax service took it and does not know it any more.')
+  if (one.wasTaken) return markUncertain(house, reference, 'The fax service accepted it but no longer has a record of it.')
   // under the same reference: should the first one come late after all, the service knows it for the same fax
   const outgoing: OutgoingFax = { number: one.number, pages: one.pages, pdf: opened(house.database, one.pdf) }
   if (one.isStillRight) await handOver(house, carrier, { reference, outgoing })

@@ -77,5 +77,5 @@ export const cancelEmpty = ({ database, now }: Pick<House, 'database' | 'now'>, 
     if (rows.length === 0) return
     await stopOutdated(tx, faxId, now())
     if ((await faxToSend(tx, faxId))?.contents.length === 0)
-      await settleFax(tx, faxId, { state: 'cancelled', says: 'Newer versions or withdrawals took the place of all that it held.', at: now() })
+      await settleFax(tx, faxId, { state: 'cancelled', says: 'Newer versions or withdrawals replaced everything in it.', at: now() })
   })

@@ -52,13 +52,13 @@ export const keepNews = ({ database, now }: Pick<House, 'database' | 'now'>, ref
       return true
     }
     if (news.is === 'unconfirmed') {
-      const says = 'The line ended before the machine of the practice confirmed the last page.'
+      const says = 'The call ended before the practice’s machine confirmed the last page.'
       if (open.state === 'sending') await settleFax(tx, open.faxId, { state: 'uncertain', says, at })
       return true
     }
     const { outcome, state, says, tries, pagesSent, pauseMs = 0 } = afterAttempt(news, open)
     if (open.state === 'uncertain' && state !== 'sent') {
-      const told = `The fax service says: ${says || outcome}. A person decides whether it is sent again.`
+      const told = `The fax service says: ${says || outcome}. Staff must decide whether to resend it.`
       await tx.updateTable('fax').set({ says: told }).where('fax_id', '=', open.faxId).execute()
       return true
     }

@@ -21,17 +21,17 @@ const sentences = (reports: readonly Content[], withdrawn: readonly Content[], c
     : coverOnly
       ? [says(reports.length, 'A report is ready. Please sign in to the portal to read it.', '# reports are ready. Please sign in to the portal to read them.')]
       : [says(reports.length, 'A report follows.', '# reports follow.')]),
-  ...(reports.some(({ version }) => version > 1) ? ['A newer version takes the place of every earlier one. Please destroy those.'] : []),
+  ...(reports.some(({ version }) => version > 1) ? ['This version replaces all earlier ones. Please destroy them.'] : []),
   ...(withdrawn.length === 0
     ? []
     : [
-        says(withdrawn.length, 'A report that you received was withdrawn.', '# reports that you received were withdrawn.'),
-        `Please do not use what was withdrawn, take it out of the chart and destroy it. Questions: ${phone}.`,
+        says(withdrawn.length, 'A report you received was withdrawn.', '# reports that you received were withdrawn.'),
+        `Do not use the withdrawn report. Remove it from the chart and destroy it. Questions: ${phone}.`,
       ]),
 ]
 
 const testSays = (phone: string): string[] => [
-  'This is a test page. The laboratory makes sure that results reach your practice and nobody else.',
+  'This is a test page. We are verifying that results reach only your practice.',
   `Please call ${phone} and read this code back:`,
 ]
 

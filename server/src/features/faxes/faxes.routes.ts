@@ -17,8 +17,8 @@ import { faxState, listFaxes, oneFax, sentPdf } from './faxes.queries.ts'
 import { listNumbers, otherNumbers } from './numbers.queries.ts'
 import { addNumber, confirmNumber, noteCallBack, readBack, refuseNumber, sendTestPage } from './verify-number.ts'
 
-const noFax = 'There is no such fax.'
-const notYet = 'A report in it is still being made. Please look again in a minute.'
+const noFax = 'Fax not found.'
+const notYet = 'A report in it is still being made. Please check again in a minute.'
 
 /* As it would go now, of one that has not left; whoever asks was found to see it. */
 const asItWouldGo = async (house: House, faxId: number): Promise<Buffer> => {
@@ -51,7 +51,7 @@ export const faxRoutes = (house: House) =>
       const { faxId, faxAttemptId = 0 } = call.input
       const [[found]] = await call.read({ target: `fax ${faxId}` }, sentPdf(call.actor, faxId, faxAttemptId))
       const { kind, content } = orRefuse(found, noFax)
-      if (kind === 'test') throw new Refusal('not-possible', 'The code of a test page is for the practice alone: they read it back.')
+      if (kind === 'test') throw new Refusal('not-possible', 'The test page code is only for the practice to read back.')
       const bytes = content === null ? await asItWouldGo(house, faxId) : opened(house.database, content)
       return { fileType: 'application/pdf', fileName: `Fax-${faxId}.pdf`, fileAsBase64: bytes.toString('base64') }
     },

@@ -24,13 +24,13 @@ const codeDays = 7
 const mostTries = 5
 
 const taken = async (tx: Tx, actor: Actor, { faxNumberId, rowVersion }: Given, telling: Telling): Promise<LockedNumber> => {
-  const row = orRefuse(await lockNumber(tx, actor, faxNumberId), 'There is no such fax number.')
+  const row = orRefuse(await lockNumber(tx, actor, faxNumberId), 'Fax number not found.')
   await refuseStale(tx, actor, 'fax number', faxNumberId, rowVersion, row.row_version)
   telling.about({ customerId: row.customer_id, target: `fax number ${faxNumberId}` })
   return row
 }
 const mustBeOpen = (row: LockedNumber): void => {
-  if (row.state === 'verified') throw new Refusal('not-possible', 'This number is verified already.')
+  if (row.state === 'verified') throw new Refusal('not-possible', 'This number is already verified.')
 }
 const write = async (tx: Tx, actor: Actor, row: LockedNumber, columns: Record<string, unknown>, at: Date): Promise<void> => {
   await tx
@@ -48,7 +48,7 @@ const check = async ({ jobs, now }: From, tx: Tx, actor: Actor, row: LockedNumbe
   const checked = { ...columns, checked_at: at.toISOString(), user_id_checked: actor.userId, test_code: '' }
   await write(tx, actor, row, { ...checked, ...(isDone ? verified(at, actor) : { state: 'to confirm' }) }, at)
   if (isDone) await jobs.send(tx, 'fax', 0)
-  return { id: String(row.fax_number_id), message: isDone ? 'Verified.' : 'Noted. A second person confirms it before anything is faxed there.' }
+  return { id: String(row.fax_number_id), message: isDone ? 'Verified.' : 'Recorded. A second person must confirm before anything is faxed there.' }
 }
 
 /** Sends a test page with a new code. */
@@ -69,7 +69,7 @@ export const sendTestPage = async (
     .where('kind', '=', 'test')
     .where('state', 'in', ['queued', 'sending'])
     .executeTakeFirst()
-  if (open !== undefined) throw new Refusal('not-possible', 'A test page is on its way. Wait until it has arrived or failed.')
+  if (open !== undefined) throw new Refusal('not-possible', 'A test page is in transit. Wait until it has arrived or failed.')
   const code = String(randomBytes(4).readUInt32BE(0) % 1_000_000).padStart(6, '0')
   await write(
     tx,
@@ -92,7 +92,7 @@ export const sendTestPage = async (
     .returning('fax_id')
     .executeTakeFirstOrThrow()
   await jobs.send(tx, 'fax', 0)
-  return { id: String(faxId), message: 'The test page is in the queue. Call the practice and let them read the code back.' }
+  return { id: String(faxId), message: 'The test page is in the queue. Call the practice and have them read the code back.' }
 }
 
 const sameCode = (one: string, other: string): boolean => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
@@ -101,10 +101,10 @@ const sameCode = (one: string, other: string): boolean => one.length === other.l
 export const readBack = async (house: From, tx: Tx, actor: Actor, given: Received<typeof faxNumbers.readBack>, telling: Telling): Promise<Said> => {
   const row = await taken(tx, actor, given, telling)
   mustBeOpen(row)
-  refuseIf(given.spokenTo === '' ? [issue('spokenTo', 'Say who read the code.', 'required')] : [])
+  refuseIf(given.spokenTo === '' ? [issue('spokenTo', 'Enter who read the code.', 'required')] : [])
   const sent = row.test_sent_at === null ? 0 : new Date(row.test_sent_at).getTime()
   if (row.test_code === '' || house.now().getTime() - sent > codeDays * 86_400_000 || row.test_tries >= mostTries)
-    throw new Refusal('not-possible', 'The code is not good any more. Send a new test page.')
+    throw new Refusal('not-possible', 'The code has expired. Send a new test page.')
   if (!sameCode(given.code.replace(/\D/g, ''), row.test_code)) {
     await tx
       .updateTable('fax_number')
@@ -114,7 +114,7 @@ export const readBack = async (house: From, tx: Tx, actor: Actor, given: Receive
     const left = mostTries - row.test_tries - 1
     return {
       id: '',
-      message: left === 0 ? 'This is not the code. Send a new test page.' : `This is not the code. ${left === 1 ? 'One try is' : `${left} tries are`} left.`,
+      message: left === 0 ? 'Wrong code. Send a new test page.' : `Wrong code. ${left === 1 ? 'One try is' : `${left} tries are`} left.`,
     }
   }
   return check(house, tx, actor, row, { method: 'test page', spoken_to: given.spokenTo })
@@ -125,8 +125,8 @@ export const noteCallBack = async (house: From, tx: Tx, actor: Actor, given: Rec
   const row = await taken(tx, actor, given, telling)
   mustBeOpen(row)
   refuseIf([
-    ...(given.spokenTo === '' ? [issue('spokenTo', 'Say with whom you spoke.', 'required')] : []),
-    ...(given.phoneCalled === '' ? [issue('phoneCalled', 'Give the telephone number that you called.', 'required')] : []),
+    ...(given.spokenTo === '' ? [issue('spokenTo', 'Enter who you spoke with.', 'required')] : []),
+    ...(given.phoneCalled === '' ? [issue('phoneCalled', 'Enter the phone number you called.', 'required')] : []),
     ...phoneIssues(given, ['phoneCalled']),
   ])
   return check(house, tx, actor, row, { method: 'call-back', spoken_to: given.spokenTo, phone_called: given.phoneCalled, note: given.note })
@@ -136,21 +136,21 @@ export const noteCallBack = async (house: From, tx: Tx, actor: Actor, given: Rec
 export const confirmNumber = async ({ jobs, now }: From, tx: Tx, actor: Actor, given: Received<typeof faxNumbers.confirm>, telling: Telling): Promise<Said> => {
   const row = await taken(tx, actor, given, telling)
   if (row.state !== 'to confirm')
-    throw new Refusal('not-possible', row.state === 'verified' ? 'This number is verified already.' : 'Nobody has verified this number yet.')
-  if (row.user_id_checked === actor.userId) throw new Refusal('not-possible', 'You verified it yourself: another person of the laboratory confirms it.')
-  if (row.user_id_entered === actor.userId) throw new Refusal('not-possible', 'You entered it yourself: another person of the laboratory confirms it.')
+    throw new Refusal('not-possible', row.state === 'verified' ? 'This number is already verified.' : 'This number has not been verified.')
+  if (row.user_id_checked === actor.userId) throw new Refusal('not-possible', 'You verified it. Another staff member must confirm it.')
+  if (row.user_id_entered === actor.userId) throw new Refusal('not-possible', 'You entered it. Another staff member must confirm it.')
   const at = now()
   await write(tx, actor, row, verified(at, actor), at)
   await jobs.send(tx, 'fax', 0)
-  return { id: String(row.fax_number_id), message: 'Confirmed. What waits for this number goes out.' }
+  return { id: String(row.fax_number_id), message: 'Confirmed. Waiting faxes to this number will go out.' }
 }
 
 /** It is not the practice's, or not any more. */
 export const refuseNumber = async ({ now }: From, tx: Tx, actor: Actor, given: Received<typeof faxNumbers.refuse>, telling: Telling): Promise<Said> => {
   const row = await taken(tx, actor, given, telling)
-  refuseIf(given.note === '' ? [issue('note', 'Say what was found out.', 'required')] : [])
+  refuseIf(given.note === '' ? [issue('note', 'Enter what you found.', 'required')] : [])
   await write(tx, actor, row, { state: 'refused', needs_second: true, note: given.note, test_code: '', verified_at: null, user_id_verified: null }, now())
-  return { id: String(row.fax_number_id), message: 'Nothing is faxed to this number.' }
+  return { id: String(row.fax_number_id), message: 'Faxing to this number is stopped.' }
 }
 
 /** A number beside the location's own; two people verify it. */
@@ -158,11 +158,11 @@ export const addNumber = async ({ now }: From, tx: Tx, actor: Actor, given: Rece
   const { locationId } = given
   const place = orRefuse(
     await visibleLocations(actor, tx).select(['l.location_id', 'l.customer_id']).where('l.location_id', '=', locationId).forUpdate().executeTakeFirst(),
-    'There is no such location.',
+    'Location not found.',
   )
   const { rows } = await tx.executeQuery<{ number: string }>(compiledText('select dialled($1) as number', [given.number]))
   const number = rows[0]?.number ?? ''
-  refuseIf(number === '' ? [issue('number', 'Give the fax number.', 'required')] : phoneIssues(given, ['number']))
+  refuseIf(number === '' ? [issue('number', 'Enter the fax number.', 'required')] : phoneIssues(given, ['number']))
   const values = {
     location_id: place.location_id,
     customer_id: place.customer_id,
@@ -178,7 +178,7 @@ export const addNumber = async ({ now }: From, tx: Tx, actor: Actor, given: Rece
     .onConflict((conflict) => conflict.doNothing())
     .returning('fax_number_id')
     .executeTakeFirst()
-  refuseIf(made === undefined ? [issue('number', 'The location has this number already.', 'twice')] : [])
+  refuseIf(made === undefined ? [issue('number', 'The location already has this number.', 'twice')] : [])
   telling.about({ customerId: place.customer_id, target: `location ${locationId}`, fields: ['faxNumber'] })
-  return { id: String(made?.fax_number_id ?? 0), message: 'Added. Two people verify it before its first use.' }
+  return { id: String(made?.fax_number_id ?? 0), message: 'Added. Two people must verify it before first use.' }
 }

@@ -199,7 +199,7 @@ export const serveFhir = async (app: FastifyInstance, house: House, rates: Rates
         { prefix: '/r4' },
       )
       fhir.all('/*', async () => {
-        throw new FhirFault(404, 'not-supported', 'There is no such record or search. What there is stands in /fhir/r4/metadata.')
+        throw new FhirFault(404, 'not-supported', 'Record or search not found. What there is stands in /fhir/r4/metadata.')
       })
     },
     { prefix: '/fhir' },

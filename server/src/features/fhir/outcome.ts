@@ -14,7 +14,7 @@ export class FhirFault extends Error {
 }
 
 /** What is not there, and what a client may not see: the two look the same. */
-export const notThere = (): FhirFault => new FhirFault(404, 'not-found', 'There is no such record.')
+export const notThere = (): FhirFault => new FhirFault(404, 'not-found', 'Record not found.')
 
 export const outcomeOf = (type: IssueType, says: string): OperationOutcome => ({
   resourceType: 'OperationOutcome',

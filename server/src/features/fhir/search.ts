@@ -98,7 +98,7 @@ const keysetIn = (type: string, paging: Search['paging']): Keyset | undefined =>
   try {
     return keysetOf(`fhir.${type}`, paging)
   } catch (error) {
-    if (error instanceof Refusal) throw new FhirFault(400, 'invalid', 'This page belongs to another search. Search again.')
+    if (error instanceof Refusal) throw new FhirFault(400, 'invalid', 'This page belongs to a different search. Search again.')
     throw error
   }
 }
@@ -114,7 +114,7 @@ const entryOf = (resource: Resource, base: string, mode: 'match' | 'include') =>
 export const bundleOf = <R>(kind: Kind<R>, search: Search, rows: readonly R[], others: readonly Resource[], base: string): Bundle => {
   const { list, next } = pageOf(`fhir.${kind.type}`, search.paging, rows, 0, kind.keyset)
   if (next !== '' && search.address === undefined)
-    throw new FhirFault(422, 'too-costly', `More than ${search.count} records fit. Say more of the patient, or ask for a larger _count.`)
+    throw new FhirFault(422, 'too-costly', `More than ${search.count} records fit. Say more (patient document), or ask for a larger _count.`)
   const path = `${base}/${kind.type}`
   const at = (terms: string): string => (terms === '' ? path : `${path}?${terms}`)
   return {

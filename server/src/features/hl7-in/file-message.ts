@@ -173,7 +173,7 @@ export const fileMessage = async (house: FilingHouse, hl7InId: number): Promise<
         { hl7InId, err: { code: (error as { code?: string }).code, message: (error as Error).message, stack: (error as Error).stack } },
         'filing a message failed',
       )
-    const [reason, says] = isRule ? [error.reason, error.message] : (['fault', 'The log of the server says more.'] as const)
+    const [reason, says] = isRule ? [error.reason, error.message] : (['fault', 'See the server log.'] as const)
     await database.forActor(houseScope, (tx) =>
       tx
         .updateTable('hl7_in')

@@ -58,7 +58,7 @@ export const openIntake = (house: IntakeHouse, spool?: Spool): Intake => {
       log.error({ err: { message: (error as Error).message } }, 'a message could not be kept')
       const read = readMessage(firstLine(Buffer.isBuffer(content) ? content : content.head))
       const head = 'unreadable' in read ? read.head : segmentOf(read, 'MSH')
-      return acknowledgements(head, { code: 'AE', says: 'It could not be kept. Please send it again.' }, now(), newNumber)
+      return acknowledgements(head, { code: 'AE', says: 'It could not be saved. Please send it again.' }, now(), newNumber)
     }
   }
   const hear: Hear = async (frame, from) => {

@@ -45,7 +45,7 @@ describe.each(freeTexts)('the longest %s', (limit) => {
     if (['value', 'interval', 'valueNote', 'orderNote', 'performer', 'performerAddress', 'performerDirector', 'unit'].includes(limit))
       expect(text.match(/x/g)?.length ?? 0).toBeGreaterThan(longest - 40)
     // a flag that nobody knows is looked at by a person first
-    if (got.body.releasedDate === null) await clerk.call(results.release, { resultId: got.body.resultId, note: 'Looked at' })
+    if (got.body.releasedDate === null) await clerk.call(results.release, { resultId: got.body.resultId, note: 'Reviewed' })
     expect((await clerk.call(results.pdf, { SpecimenId: labOrderId, b64: true })).body).toMatchObject({ valid: true, fileType: 'application/pdf' })
   })
 

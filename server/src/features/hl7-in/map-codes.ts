@@ -48,7 +48,7 @@ export const mapped = (mappings: Mappings, values: readonly IncomingValue[]): Ma
     }
     if (found.analyte === '') {
       if (!isSentCritical(value.senderFlag)) return []
-      throw new Quarantine('unmapped-code', `${found.code} is read past, and this value of it is flagged critical (${value.senderFlag}).`)
+      throw new Quarantine('unmapped-code', `${found.code} is set to not report, and this value is flagged critical (${value.senderFlag}).`)
     }
     const analyte = analyteOf(found.analyte)
     if (analyte === undefined) throw new Quarantine('unmapped-code', `${found.code} is mapped to '${found.analyte}', which the catalogue does not have.`)

@@ -72,9 +72,9 @@ const byPerson = async (tx: Tx, { personAssigner }: Sender, { person, collectedA
 
 /* Less than a birth date is compared as far as it goes, and never enough. */
 const differenceSays = ({ dobPart }: IncomingPerson, { dob }: Candidate): string => {
-  const only = `PID-7 says only ${dobPart.length === 4 ? 'the year' : 'the month'} of birth`
+  const only = `PID-7 has only ${dobPart.length === 4 ? 'the year' : 'the month'} of birth`
   if (dobPart === '') return 'Compare both and decide.'
-  return dob?.startsWith(dobPart) === true ? `${only}: it agrees with the order, but does not tell two people apart.` : `${only}, and it is another one.`
+  return dob?.startsWith(dobPart) === true ? `${only}. It agrees with the order, but cannot tell two people apart.` : `${only}, and it differs.`
 }
 
 /**
@@ -92,16 +92,15 @@ export const matchOrder = async (
   const numbered = byNumber.filter(({ specimenBarcode }) => numbers.includes(specimenBarcode))
   const filed = byFiller.filter(({ fillerNumber }) => fillerNumber === incoming.fillerNumber)
   const known = new Map([...numbered, ...filed].map((candidate) => [candidate.labOrderId, candidate]))
-  if (numbered.length > 1) throw new Quarantine('several-orders', 'Its order numbers are of two orders.')
+  if (numbered.length > 1) throw new Quarantine('several-orders', 'Its order numbers belong to two orders.')
   if (known.size > 1)
     throw new Quarantine('number-of-another', `The laboratory’s number ${incoming.fillerNumber} was filed to order ${filed[0]?.labOrderId ?? 0}.`)
   // a number that is nobody's means an order that we do not know: another one of the same person is not it
-  if (known.size === 0 && incoming.placerNumbers.length > 0)
-    throw new Quarantine('no-order', 'It names an order number (ORC-2, OBR-2 or SPM-2) that is none of ours.')
+  if (known.size === 0 && incoming.placerNumbers.length > 0) throw new Quarantine('no-order', 'Its order number (ORC-2, OBR-2, or SPM-2) is not one of ours.')
   const candidates = known.size === 1 ? [...known.values()] : (await byPerson(tx, sender, incoming)).filter(isMapped)
   const [one] = candidates
   if (one === undefined) throw new Quarantine('no-order')
-  if (candidates.length > 1) throw new Quarantine('several-orders', 'Several open specimens of the person were collected in that minute.')
+  if (candidates.length > 1) throw new Quarantine('several-orders', 'The patient has several open specimens collected at that minute.')
   if (one.labId !== sender.labId) throw new Quarantine('not-theirs')
   if (!isSamePerson(incoming.person, one)) throw new Quarantine('name-differs', differenceSays(incoming.person, one))
   return one

@@ -81,7 +81,7 @@ describe('a field is read by its type', () => {
 const wbc = (value: string, flag: string, more = '') => `OBX|1|NM|6690-2^WBC^LN||${value}|10^3/uL|4.0-11.0|${flag}|||F${more}`
 
 describe('the laboratory’s flag counts', () => {
-  it('a value that it calls critical is told by telephone before it goes out', async () => {
+  it('a value that it calls critical is told by phone before it goes out', async () => {
     const { labOrderId, barcode } = await system.accessioned(hematology)
     await send(barcode, wbc('99.0', 'HH'))
     expect((await system.result(labOrderId)).versions).toMatchObject([{ released: false, waits: expect.arrayContaining(['critical']) as unknown }])

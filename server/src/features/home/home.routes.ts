@@ -32,7 +32,7 @@ const countOf = (outcome: Outcome | undefined): number => rowsOf<{ count: number
 const failedJobs = {
   kind: 'jobs-failed',
   title: 'Failed jobs',
-  help: 'Letters or nightly work did not succeed. See why, and try again.',
+  help: 'Email or nightly work failed. See why and try again.',
   path: '/queue',
   search: { state: 'failed' },
   tone: 'danger',

@@ -26,7 +26,7 @@ const notReviewed = (actor: Actor): Tile =>
   one({
     kind: 'accounts-not-reviewed',
     title: 'Accounts to review',
-    help: 'Never reviewed, or not for a year.',
+    help: 'Never reviewed, or more than a year ago.',
     tone: 'waiting',
     path: '/customer',
     search: { attention: 'not-reviewed' },
@@ -49,7 +49,7 @@ const careTiles = (actor: Actor): Tile[] => [
     : one({
         kind: 'providers-pending',
         title: 'Accounts with providers to approve',
-        help: 'A practice named somebody a provider; the laboratory has yet to confirm it.',
+        help: 'A practice named someone a provider; the laboratory has yet to confirm it.',
         tone: 'waiting',
         inMenu: true,
         path: '/customer',
@@ -60,7 +60,7 @@ const careTiles = (actor: Actor): Tile[] => [
   one({
     kind: 'accounts-no-location',
     title: 'Accounts without a primary location',
-    help: 'Nothing can be picked up or delivered there.',
+    help: 'No pickup or delivery possible.',
     tone: 'plain',
     path: '/customer',
     search: { attention: 'no-location' },
@@ -69,7 +69,7 @@ const careTiles = (actor: Actor): Tile[] => [
   one({
     kind: 'accounts-no-service',
     title: 'Accounts without a service',
-    help: 'No test type is switched on for them.',
+    help: 'No test type is turned on.',
     tone: 'plain',
     path: '/customer',
     search: { attention: 'no-service' },
@@ -80,8 +80,8 @@ const careTiles = (actor: Actor): Tile[] => [
 const administratorTiles = (actor: Actor): Tile[] => [
   one({
     kind: 'break-glass',
-    title: 'Emergency accesses to countersign',
-    help: 'Somebody opened a patient’s record in an emergency. Look at the reason and countersign.',
+    title: 'Emergency access to countersign',
+    help: 'Someone opened a patient’s record in an emergency. Review the reason and countersign.',
     tone: 'danger',
     inMenu: true,
     path: '/break-glass',
@@ -91,7 +91,7 @@ const administratorTiles = (actor: Actor): Tile[] => [
   one({
     kind: 'users-locked',
     title: 'Locked sign-ins',
-    help: 'Too many wrong passwords. The lock ends by itself.',
+    help: 'Too many wrong passwords. The lock clears automatically.',
     tone: 'waiting',
     path: '/user',
     search: { attention: 'locked' },
@@ -104,7 +104,7 @@ const practiceTiles = (actor: Actor): Tile[] => [
   one({
     kind: 'users-never-signed-in',
     title: 'Users who never signed in',
-    help: 'They may not have found their letter. You can send another link.',
+    help: 'They may have missed the email. You can send another link.',
     tone: 'waiting',
     path: '/customer',
     search: { section: 'users', users: 'never-signed-in' },
@@ -121,8 +121,8 @@ const practiceTiles = (actor: Actor): Tile[] => [
   }),
   one({
     kind: 'visits',
-    title: 'Visits by the laboratory',
-    help: 'In the last 30 days somebody of the laboratory acted as one of your users. See who, why and what changed.',
+    title: 'Laboratory visits',
+    help: 'In the last 30 days laboratory staff acted as one of your users. See who, why and what changed.',
     tone: 'plain',
     path: '/customer',
     search: { section: 'visits', recent: 1 },
@@ -134,7 +134,7 @@ const providerTiles = ({ asId }: Actor): Tile[] => [
   one({
     kind: 'own-signature',
     title: 'Your signature is missing',
-    help: 'Draw or upload it once, then you can sign.',
+    help: 'Draw or upload one, then you can sign orders.',
     tone: 'waiting',
     inMenu: true,
     path: '/physician-signature',
@@ -147,7 +147,7 @@ const providerTiles = ({ asId }: Actor): Tile[] => [
   one({
     kind: 'attest-signature',
     title: 'A signature to attest',
-    help: 'Somebody else entered it for you. It counts when you have confirmed it.',
+    help: 'Someone else entered it for you. It takes effect when you confirm it.',
     tone: 'waiting',
     inMenu: true,
     path: '/physician-signature',
@@ -157,7 +157,7 @@ const providerTiles = ({ asId }: Actor): Tile[] => [
   one({
     kind: 'attest-delegates',
     title: 'Delegates to attest',
-    help: 'Somebody else named them for you. They may sign when you have confirmed them.',
+    help: 'Someone else named them for you. They can sign once you confirm.',
     tone: 'waiting',
     inMenu: true,
     path: '/delegates',
@@ -173,7 +173,7 @@ const lateTile = (actor: Actor, now: Date): Tile =>
   one({
     kind: 'late-specimens',
     title: 'Late specimens',
-    help: 'They wait longer than such specimens usually do. Each says who has to act.',
+    help: 'Waiting longer than usual. Each shows who needs to act.',
     tone: 'danger',
     path: '/late',
     search: {},
@@ -184,7 +184,7 @@ const inboxTile = (actor: Actor): Tile =>
   one({
     kind: 'inbox-unread',
     title: 'Unread messages',
-    help: 'The laboratory asks for something, or tells what became of a specimen.',
+    help: 'Requests and specimen updates from the laboratory.',
     tone: 'waiting',
     inMenu: true,
     path: '/inbox',
@@ -194,8 +194,8 @@ const inboxTile = (actor: Actor): Tile =>
 const ownIncidents = (actor: Actor): Tile =>
   one({
     kind: 'own-incidents',
-    title: 'Account issues of yours',
-    help: 'Assigned to you and not resolved yet.',
+    title: 'My account issues',
+    help: 'Assigned to you, not resolved.',
     tone: 'waiting',
     inMenu: true,
     path: '/customer-issue',
@@ -215,7 +215,7 @@ export const tilesFor = (actor: Actor, now: Date): Tile[] => {
     ...([1, 7, 8].includes(userTypeId) ? careTiles(actor) : []),
     ...(userTypeId === 3 ? practiceTiles(actor) : []),
     ...([...salesTypes, ...lcsTypes].includes(userTypeId)
-      ? [notReviewed(actor), allAccounts(actor, 'Your accounts', 'Active accounts that you, or people below you, look after.')]
+      ? [notReviewed(actor), allAccounts(actor, 'Your accounts', 'Active accounts assigned to you or your team.')]
       : []),
     ...([4, 5, 6, 18].includes(userTypeId) ? [allAccounts(actor, 'Accounts', 'Active accounts of the laboratory.')] : []),
   ]

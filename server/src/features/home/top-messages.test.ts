@@ -34,9 +34,9 @@ test('a message stands in the bar of its audience, from its beginning to its end
 test('without a beginning it begins now, and it can be taken down', async () => {
   const { id } = (await save({ message: 'Closed on Friday' })).body as { id: string }
   expect([await shownTo(clinic), await shownTo(staff)]).toEqual(['Closed on Friday', 'Closed on Friday'])
-  expect((await admin.call(home.endTopMessage, { topMessageId: Number(id) })).body).toMatchObject({ valid: true, message: 'The message is taken down.' })
+  expect((await admin.call(home.endTopMessage, { topMessageId: Number(id) })).body).toMatchObject({ valid: true, message: 'The message was taken down.' })
   expect(await shownTo(clinic)).toBe('')
-  expect((await admin.call(home.endTopMessage, { topMessageId: Number(id) })).body).toMatchObject({ valid: true, message: 'It had ended already.' })
+  expect((await admin.call(home.endTopMessage, { topMessageId: Number(id) })).body).toMatchObject({ valid: true, message: 'It had already ended.' })
 })
 
 test('one that is taken down before it begins never shows', async () => {
@@ -57,7 +57,7 @@ test('a save changes what it names, and a stale one is refused with who changed 
     detail: { rowVersion: 2, since: [{ fields: ['message'] }] },
   })
   expect((await save({ topMessageId, message: 'Third words' })).body).toMatchObject({ valid: false, code: 'version-missing' })
-  expect((await save({ topMessageId, message: 'Second words', rowVersion: 2 })).body.message).toBe('Nothing had changed.')
+  expect((await save({ topMessageId, message: 'Second words', rowVersion: 2 })).body.message).toBe('No changes to save.')
 })
 
 test('an empty message and an end before the beginning are refused at their fields', async () => {

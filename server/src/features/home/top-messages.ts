@@ -18,13 +18,13 @@ export const topMessageList = (): Built<TopMessage> =>
 const lock = async (tx: Tx, id: number): Promise<TopMessage> =>
   orRefuse(
     await tx.selectFrom('top_message').select(columns).where('top_message_id', '=', id).forUpdate().executeTakeFirst(),
-    'There is no such message.',
+    'Message not found.',
   ) as TopMessage
 
 const refuseUnfit = ({ message, from, to }: TopMessage): void =>
   refuseIf([
     ...(message === '' ? [issue('message', 'Write the message.', 'required')] : []),
-    ...(to !== null && from !== null && to <= from ? [issue('to', 'The end lies before the beginning.', 'order')] : []),
+    ...(to !== null && from !== null && to <= from ? [issue('to', 'The end is before the start.', 'order')] : []),
   ])
 
 const write = async (tx: Tx, actor: Actor, before: TopMessage, after: TopMessage, telling: Telling): Promise<string[]> => {
@@ -58,7 +58,7 @@ export const saveTopMessage = async (tx: Tx, actor: Actor, given: Save, telling:
     const after = { ...before, ...said, from: said.from ?? before.from }
     refuseUnfit(after)
     const changed = await write(tx, actor, before, after, telling)
-    return { id: String(topMessageId), message: changed.length === 0 ? 'Nothing had changed.' : 'Saved.' }
+    return { id: String(topMessageId), message: changed.length === 0 ? 'No changes to save.' : 'Saved.' }
   }
   const made = { topMessageId: 0, message: '', to: null, audience: 'all' as const, rowVersion: 1, ...said, from: said.from ?? now.toISOString() }
   refuseUnfit(made)
@@ -76,8 +76,8 @@ export const saveTopMessage = async (tx: Tx, actor: Actor, given: Save, telling:
 export const endTopMessage = async (tx: Tx, actor: Actor, topMessageId: number, telling: Telling, now: Date): Promise<{ message: string }> => {
   const before = await lock(tx, topMessageId)
   const at = now.toISOString()
-  if (before.to !== null && before.to <= at) return { message: 'It had ended already.' }
+  if (before.to !== null && before.to <= at) return { message: 'It had already ended.' }
   // one that has not begun ends at its beginning, so that it never shows
   await write(tx, actor, before, { ...before, from: (before.from ?? at) > at ? at : before.from, to: at }, telling)
-  return { message: 'The message is taken down.' }
+  return { message: 'The message was taken down.' }
 }

@@ -34,7 +34,7 @@ interface Changing {
   now: Date
 }
 
-const notYours = 'The laboratory has a specimen of this patient and its result is not out yet. Request a correction instead.'
+const notYours = 'The laboratory has a specimen from this patient with a result pending. Request a correction instead.'
 
 /**
  * Lets a save change who the patient is, or refuses it: while the laboratory has a specimen whose result is not out, the laboratory alone changes it, with a
@@ -59,7 +59,9 @@ export const changeIdentity = async (
     )
   if (!mayChange || (!isUnderWay && reason === '')) return
   refuseIf([
-    ...(reason === '' ? [issue('identityReason', 'A specimen of this patient is at the laboratory. Say why the identity changes.', 'identity-reason')] : []),
+    ...(reason === ''
+      ? [issue('identityReason', 'The laboratory has a specimen from this patient. Enter why the identity is changing.', 'identity-reason')]
+      : []),
     ...(kind === undefined ? [issue('identityKind', 'Choose whether it was recorded wrong or has changed.', 'identity-reason')] : []),
   ])
   if (kind === undefined) return
@@ -69,7 +71,7 @@ export const changeIdentity = async (
     .where('patient_id', '=', patientId)
     .where('state', '=', 'open')
     .executeTakeFirst()
-  if (open) throw new Refusal('not-possible', 'A correction of this patient was requested. Accept or reject it first.')
+  if (open) throw new Refusal('not-possible', 'A correction was requested for this patient. Accept or reject it first.')
   const at = now.toISOString()
   const name = nameOf(actor)
   const made = await tx
@@ -104,7 +106,7 @@ export const changeIdentity = async (
         labOrderId,
         reason: 'specimen-held',
         subject: 'On hold: patient identity changed',
-        message: `The laboratory changed the identity on the chart of this patient. Specimen ${number} is on hold until its tube has been checked.`,
+        message: `The laboratory corrected this patient’s identity. Specimen ${number} is on hold until its tube is checked.`,
         at: now,
       }),
     )

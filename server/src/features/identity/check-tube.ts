@@ -22,7 +22,7 @@ type Given = Received<typeof identityCorrections.check>
 export const checkTube = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date): Promise<{ id: string; message: string }> => {
   const { labOrderId, specimenBarcode, keyedDob = null } = given
   const reason = (given.releaseReason ?? '').trim()
-  const row = orRefuse(await lockOrder(tx, actor, labOrderId), 'There is no such order.')
+  const row = orRefuse(await lockOrder(tx, actor, labOrderId), 'Order not found.')
   const waiting = await tx
     .selectFrom('correction_tube as t')
     .innerJoin('identity_correction as c', 'c.identity_correction_id', 't.identity_correction_id')
@@ -32,25 +32,23 @@ export const checkTube = async (tx: Tx, actor: Actor, given: Given, telling: Tel
     .where('t.checked_at', 'is', null)
     .execute()
   const [one] = waiting
-  if (one === undefined || row.ended > 0) throw new Refusal('not-possible', 'This specimen does not wait for a check.')
-  if (waiting.some(({ state }) => state === 'open')) throw new Refusal('not-possible', 'The correction is not decided yet.')
-  if (row.stage < stages.accessioned) throw new Refusal('not-possible', 'This specimen is not accessioned yet: accessioning it is the check.')
+  if (one === undefined || row.ended > 0) throw new Refusal('not-possible', 'This specimen is not waiting for a check.')
+  if (waiting.some(({ state }) => state === 'open')) throw new Refusal('not-possible', 'The correction is still pending.')
+  if (row.stage < stages.accessioned) throw new Refusal('not-possible', 'This specimen is not accessioned yet. It will be checked at accessioning.')
   const isMismatch = waiting.some(({ before }) => before === holdForMismatch)
   refuseIf([
-    ...(specimenBarcode === row.specimen_barcode
-      ? []
-      : [issue('specimenBarcode', 'This is the number of another tube. Scan the tube of this order.', 'other-tube')]),
+    ...(specimenBarcode === row.specimen_barcode ? [] : [issue('specimenBarcode', 'That is a different tube. Scan the tube for this order.', 'other-tube')]),
     ...(reason !== '' || (keyedDob !== null && keyedDob === one.dob && !isMismatch)
       ? []
       : [
           isMismatch
-            ? issue('releaseReason', 'This tube was held for a mismatch before. Say how it is known whose specimen this is.', 'release-reason')
+            ? issue('releaseReason', 'This tube was held for a mismatch before. Enter how the specimen was identified.', 'release-reason')
             : keyedDob === null
-              ? issue('keyedDob', 'Key the birth date from the tube, or say how it is known whose specimen this is.', 'required')
-              : issue('keyedDob', 'This is not the birth date of the order. Look at the tube again, or say how it is known whose it is.', 'dob-differs'),
+              ? issue('keyedDob', 'Enter the birth date from the tube, or how the specimen was identified.', 'required')
+              : issue('keyedDob', 'This does not match the order’s birth date. Check the tube again, or enter how the specimen was identified.', 'dob-differs'),
         ]),
   ])
-  const says = reason === '' ? 'Tube checked after the identity was corrected: birth date keyed.' : `Tube checked after the identity was corrected: ${reason}`
+  const says = reason === '' ? 'Tube checked after identity correction: birth date entered.' : `Tube checked after identity correction: ${reason}`
   const findings = await judged(tx, actor, row, now)
   const columns = {
     demographics_version: one.version,
@@ -72,6 +70,6 @@ export const checkTube = async (tx: Tx, actor: Actor, given: Given, telling: Tel
     })
   return {
     id: String(labOrderId),
-    message: row.hold === holdForMismatch ? `Tube ${specimenBarcode} is checked and goes on.` : `Tube ${specimenBarcode} is checked; its other hold stays.`,
+    message: row.hold === holdForMismatch ? `Tube ${specimenBarcode} is checked and continues.` : `Tube ${specimenBarcode} is checked; its other hold stays.`,
   }
 }

@@ -120,8 +120,8 @@ export const decideCorrection = async (
   now: Date,
 ): Promise<{ id: string; message: string; patientId: number }> => {
   const note = given.note.trim()
-  refuseIf(note === '' ? [issue('note', given.accept ? 'Say how it is known that this is right.' : 'Say why it is rejected.', 'required')] : [])
-  const missing = 'There is no such request.'
+  refuseIf(note === '' ? [issue('note', given.accept ? 'Enter how you know this is correct.' : 'Enter why it is rejected.', 'required')] : [])
+  const missing = 'Request not found.'
   const correctionId = given.identityCorrectionId
   const byId = () => tx.selectFrom('identity_correction').selectAll().where('identity_correction_id', '=', correctionId)
   const { patient_id: patientId } = orRefuse(await byId().executeTakeFirst(), missing)

@@ -148,7 +148,7 @@ it('accepted, a named person has changed the patient, the old label stays on rec
   expect((await accessioner.call(accessioning.accession, { ...act, match: 'keyed', keyedDob: '1981-05-17' } as never)).body).toMatchObject({ valid: true })
   const { tubes } = (await corrections()).list[0]
   expect(tubes.map(({ checkSays }: { checkSays: string }) => checkSays)).toEqual([
-    'Tube checked after the identity was corrected: birth date keyed.',
+    'Tube checked after identity correction: birth date entered.',
     'Checked at accessioning.',
     '',
   ])
@@ -166,7 +166,7 @@ it('a report is its stored version on screen as on paper; a chart that differs i
   const report = async (visitor: Visitor, more = {}) => (await visitor.call(results.report, { labOrderId, ...more })).body
   const [waiting] = (await admin.call(results.waiting, { searchCriteria: {} })).body.list
   if (waiting) await system.lab.owner('update result set waits_for = $2 where result_id = $1', [waiting.resultId, ['untrusted']])
-  if (waiting) expect((await admin.call(results.release, { resultId: waiting.resultId, note: 'Looked at' })).body.valid).toBe(true)
+  if (waiting) expect((await admin.call(results.release, { resultId: waiting.resultId, note: 'Reviewed' })).body.valid).toBe(true)
   expect(await report(clinic)).toMatchObject({ version: 1, lastName: 'Bell', identityDiffers: [] })
 
   expect(await save(clinic, { lastName: 'Hart' })).toMatchObject({ valid: true })

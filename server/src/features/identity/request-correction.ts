@@ -40,7 +40,7 @@ const reportsOf = async (tx: Tx, patientId: number): Promise<{ all: number; othe
 export const requestCorrection = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date): Promise<{ id: string; message: string }> => {
   const { patientId, kind } = given
   const reason = given.reason.trim()
-  const missing = 'There is no such patient.'
+  const missing = 'Patient not found.'
   orRefuse(await visiblePatientId(tx, actor, patientId), missing)
   await lockOpenOrders(tx, patientId)
   const patient = orRefuse(await lockPatient(tx, actor, patientId), missing)
@@ -54,9 +54,9 @@ export const requestCorrection = async (tx: Tx, actor: Actor, given: Given, tell
   const today = dayAt(now, 'America/New_York')
   const paths: readonly string[] = identityFields
   refuseIf([
-    ...(reason === '' ? [issue('reason', 'Say why, and how it is known.', 'required')] : []),
+    ...(reason === '' ? [issue('reason', 'Enter the reason and how you know.', 'required')] : []),
     ...(fields.length === 0 && (kind === 'changed' || reports.other === 0)
-      ? [issue('lastName', 'Change what is wrong: everything is as in the chart.', 'required')]
+      ? [issue('lastName', 'Nothing was changed. Change what is wrong.', 'required')]
       : []),
     ...patientIssues({ ...after }, anyAccount, today).filter(
       ({ path, rule }) => paths.includes(String(path[0])) && !(rule === 'required' && !fields.includes(path[0] as never)),
@@ -68,13 +68,13 @@ export const requestCorrection = async (tx: Tx, actor: Actor, given: Given, tell
     .where('patient_id', '=', patientId)
     .where('state', '=', 'open')
     .executeTakeFirst()
-  if (open) throw new Refusal('not-possible', `${open.created_by} has already requested a correction. The laboratory decides that one first.`)
+  if (open) throw new Refusal('not-possible', `${open.created_by} has already requested a correction. That one must be resolved first.`)
   const tubes = await lockUnderWay(tx, patientId)
   if (tubes.length === 0 && reports.all === 0)
-    throw new Refusal('not-possible', 'No specimen of this patient is at the laboratory and no report is out. Change the record itself.')
+    throw new Refusal('not-possible', 'No specimen is at the laboratory and no report is out. Edit the record directly.')
 
   const words = fields.map((field) => identityWords[field].toLowerCase()).join(', ') || 'reports that differ from the chart'
-  const about = tubes.length === 0 ? 'No specimen is under way.' : `On hold: ${tubes.map(({ specimen_barcode }) => specimen_barcode).join(', ')}.`
+  const about = tubes.length === 0 ? 'No open specimens.' : `On hold: ${tubes.map(({ specimen_barcode }) => specimen_barcode).join(', ')}.`
   const [first] = tubes
   const incident = openIncident({
     customerId: patient.customer_id,
@@ -110,7 +110,7 @@ export const requestCorrection = async (tx: Tx, actor: Actor, given: Given, tell
   const held = tubes.length === 1 ? 'One specimen is' : `${tubes.length} specimens are`
   return {
     id: String(made.identity_correction_id),
-    message: `The laboratory has your request.${tubes.length === 0 ? '' : ` ${held} on hold until it is decided.`}`,
+    message: `The laboratory has your request.${tubes.length === 0 ? '' : ` ${held} on hold until it is resolved.`}`,
   }
 }
 /** Of the list AuditIncidentType. */

@@ -65,22 +65,22 @@ describe('orders', () => {
     ]
     const shown = await preview('orders', file)
     expect(told(shown)).toEqual([
-      '3 record number: The account has no patient, or several, to whom this row fits.',
-      '4 record number: The account has no patient, or several, to whom this row fits.',
-      '5 provider npi: The account has no provider, or several, with this number.',
+      '3 record number: The row matches no patient in the account, or more than one.',
+      '4 record number: The row matches no patient in the account, or more than one.',
+      '5 provider npi: The number matches no provider in the account, or more than one.',
       expect.stringMatching(/^6 test type: Write one of: ToxUrine/),
-      expect.stringMatching(/^7 tests: One of these is not a test of Urine toxicology/),
-      '8 collection date: This lies in the future.',
-      '9 collection time: The clocks were put forward over this time that day: it did not exist. Give another.',
-      '10 collection time: Give the time of collection.',
+      expect.stringMatching(/^7 tests: One of these is not a test in Urine toxicology/),
+      '8 collection date: This is in the future.',
+      '9 collection time: Clocks were set forward, so this time did not exist that day. Enter another.',
+      '10 collection time: Enter the collection time.',
       '11 collection time: Write a clock time, such as 14:05 or 2:05 PM.',
-      '12 diagnoses: F1 is not a code of ICD-10-CM, such as F11.20.',
-      '13 medications: Give the medications, or say that there are none or that the list was not provided.',
-      '14 specimen number: This number was not printed for this account. Use a label of this account, or leave the field empty.',
+      '12 diagnoses: F1 is not an ICD-10-CM code, such as F11.20.',
+      '13 medications: Add medications, or check “Takes no medications” or “List not provided”.',
+      '14 specimen number: This number was not printed for this account. Use one of this account’s labels, or leave the field blank.',
       '15 provider npi: Choose the provider.',
     ])
     expect(shown).toMatchObject({ coming: 1, faults: { count: 13 } })
-    expect(await apply('orders', file)).toMatchObject({ code: 'faulty', message: 'Nothing was imported. 13 cells need another look.' })
+    expect(await apply('orders', file)).toMatchObject({ code: 'faulty', message: 'Nothing was imported. 13 cells need correction.' })
     expect(await count('lab_order')).toBe(before)
   })
 
@@ -88,7 +88,7 @@ describe('orders', () => {
     const file = [head, row({ number: specimenNumber(5003) }), row(), row({ time: '10:40', medications: 'oxycodone; gabapentin' })]
     const shown = await preview('orders', file)
     expect(told(shown)).toEqual([])
-    expect(shown).toMatchObject({ coming: 2, known: { count: 1, list: [{ row: 3, says: 'the same order stands in an earlier row' }] } })
+    expect(shown).toMatchObject({ coming: 2, known: { count: 1, list: [{ row: 3, says: 'the same order is in an earlier row' }] } })
     expect(shown.notes.list[0]).toMatchObject({ row: 2, says: expect.stringContaining('provider signature: The provider has not signed.') as string })
     const before = await count('lab_order')
     expect(await apply('orders', file)).toMatchObject({ valid: true, coming: 2, message: '2 orders are imported.' })
@@ -107,7 +107,7 @@ describe('orders', () => {
     expect(await lab.owner(`select count(*)::int as rows from audit where act = 'imports.apply' and target like 'order %' and outcome = 'done'`)).toEqual([
       { rows: 2 },
     ])
-    expect(await apply('orders', file)).toMatchObject({ code: 'faulty', issues: [{ message: 'There is nothing new in this file.' }] })
+    expect(await apply('orders', file)).toMatchObject({ code: 'faulty', issues: [{ message: 'This file has nothing new.' }] })
     /* A number that is on another tube is found when it is written; nothing of the file stays. */
     expect(await apply('orders', [head, row({ time: '12:00' }), row({ time: '12:10', number: specimenNumber(5003) })])).toMatchObject({ code: 'faulty' })
     expect(await count('lab_order')).toBe(before + 2)
@@ -133,7 +133,7 @@ describe('patients', () => {
   it('come to the account with their numbers sealed, once', async () => {
     expect(await preview('patients', file)).toMatchObject({
       coming: 1,
-      known: { list: [{ row: 3, says: 'the record number is there' }] },
+      known: { list: [{ row: 3, says: 'the record number is on file' }] },
       faults: { count: 0 },
     })
     expect(await apply('patients', file)).toMatchObject({ valid: true, message: '1 patient is imported.' })
@@ -142,9 +142,9 @@ describe('patients', () => {
     ).toEqual([
       { ssn_last4: '9999', sealed: true, customer_id: practice.account.customerId, location_id: practice.tampa, user_id_created: manager.signedIn.userId },
     ])
-    expect(await apply('patients', file)).toMatchObject({ code: 'faulty', issues: [{ message: 'There is nothing new in this file.' }] })
+    expect(await apply('patients', file)).toMatchObject({ code: 'faulty', issues: [{ message: 'This file has nothing new.' }] })
     expect(told(await preview('patients', [columns, 'Bell,Bea,1981-02-30,F,8135550100,1 Bay St,Tampa,33602,,']))).toEqual([
-      '2 birth date: Give a date, such as 2026-03-31 or 03/31/2026.',
+      '2 birth date: Enter a date, such as 2026-03-31 or 03/31/2026.',
     ])
   })
 
@@ -152,7 +152,7 @@ describe('patients', () => {
     const heads = 'last name,first name,birth date,sex,phone,street,city,zip,last name in latin letters,first name in latin letters'
     const rest = '1981-01-01,F,8135550100,1 Bay St,Tampa,33602'
     const rows = [heads, `王,小明,${rest},Wang,Xiaoming`, `김,Ada,${rest},,`]
-    const says = 'to be given in Latin letters before anything is printed: last name'
+    const says = 'needed in Latin letters before printing: last name'
     expect(await preview('patients', rows)).toMatchObject({ coming: 2, notes: { list: [{ row: 3, says }] }, faults: { count: 0 } })
     expect(await apply('patients', rows)).toMatchObject({ valid: true })
     expect(await lab.owner(`select first_name_latin, latin_folded from patient where last_name = '王'`)).toEqual([

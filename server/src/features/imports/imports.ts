@@ -32,16 +32,16 @@ const tooMany = (most: number): Refusal =>
   new Refusal('file-refused', undefined, [
     issue(
       'fileAsBase64',
-      `At most ${most.toLocaleString('en-US')} rows can be imported at once here. Split the file, or ask the laboratory to import it whole.`,
+      `At most ${most.toLocaleString('en-US')} rows can be imported at once. Split the file, or ask the laboratory to import it.`,
       'too-many-rows',
     ),
   ])
 
 /** The file, once it is clear that this person may bring it. */
 const fileOf = async (actor: Actor, { kind, customerId, missing, fileAsBase64 }: Given): Promise<Buffer> => {
-  if (customerId <= 0 || !inScope(actor, customerId)) throw new Refusal('not-found', 'There is no such account.')
+  if (customerId <= 0 || !inScope(actor, customerId)) throw new Refusal('not-found', 'Account not found.')
   if (missing === true && !worksAtLaboratory(actor.who))
-    throw new Refusal('field-not-yours', undefined, [issue('missing', 'Only the laboratory may leave this open.', 'field-not-yours')])
+    throw new Refusal('field-not-yours', undefined, [issue('missing', 'Only the laboratory can leave this blank.', 'field-not-yours')])
   const bytes = decodeFile(fileAsBase64)
   if (bytes.length > mostBytes) throw tooMany(mostImported[kind])
   return bytes
@@ -96,7 +96,7 @@ export const previewImport = async (house: House, { name, actor, input }: Call<(
 }
 
 const says = (faults: readonly Fault[]): string =>
-  faults.length === 1 && faults[0] ? faultLine(faults[0]) : `${faults.length.toLocaleString('en-US')} cells need another look.`
+  faults.length === 1 && faults[0] ? faultLine(faults[0]) : `${faults.length.toLocaleString('en-US')} cells need correction.`
 const refuseFaults = (faults: readonly Fault[]): void => {
   if (faults.length > 0) throw new Refusal('faulty', `Nothing was imported. ${says(faults)}`, [issue('fileAsBase64', says(faults), 'import')])
 }
@@ -110,7 +110,7 @@ export const applyImport = async (house: House, call: Call<(typeof imports)['app
   return call.change(async (tx, telling) => {
     const { coming, known, notes, faults, write } = await planOf(house, tx, actor, input, file)
     refuseFaults(faults)
-    refuseIf(coming === 0 ? [issue('fileAsBase64', 'There is nothing new in this file.', 'nothing-new')] : [])
+    refuseIf(coming === 0 ? [issue('fileAsBase64', 'This file has nothing new.', 'nothing-new')] : [])
     const each = tellingEach(call, telling)
     refuseFaults(await write(() => each.next().about))
     each.end()

@@ -126,13 +126,13 @@ const testsOf = (cells: Cells, form: Catalogue | undefined): number[] => {
   return cells.list('tests').flatMap((given) => {
     const code = /^\d{1,6}$/.test(given) ? Number(given) : words?.get(given.toLowerCase())
     if (code === undefined && form !== undefined)
-      cells.wrong('tests', `One of these is not a test of ${testTypes[form.testType]}. Write numbers or names, semicolons between them.`)
+      cells.wrong('tests', `One of these is not a test in ${testTypes[form.testType]}. Enter numbers or names, separated by semicolons.`)
     return code === undefined ? [] : [code]
   })
 }
 const siteOf = (cells: Cells, form: Catalogue | undefined): number => {
   const sites: readonly Site[] = form?.sites?.list ?? []
-  if (cells.text('site') !== '' && form !== undefined && sites.length === 0) cells.wrong('site', 'These tests have no site.')
+  if (cells.text('site') !== '' && form !== undefined && sites.length === 0) cells.wrong('site', 'These tests do not have a site.')
   const says = `Write one of: ${sites.map(({ name }) => name).join(', ')}.`
   return sites.length === 0 ? 0 : oneOf(cells, 'site', wordsOf(sites.map(({ id, name }) => [name, id])), 0, says.slice(0, 300))
 }
@@ -140,14 +140,14 @@ const siteOf = (cells: Cells, form: Catalogue | undefined): number => {
 const listed = (cells: Cells, column: 'medications' | 'allergies', nothing: readonly string[]): { list: string[]; is: (word: string) => boolean } => {
   const list = cells.list(column)
   const [only = ''] = list.length === 1 ? list.map((word) => word.toLowerCase()) : []
-  if (list.some((entry) => entry.length > 200)) cells.wrong(column, 'Each has at most 200 characters. Put semicolons between them.')
+  if (list.some((entry) => entry.length > 200)) cells.wrong(column, 'At most 200 characters each, separated by semicolons.')
   return { list: nothing.includes(only) ? [] : list, is: (word) => only === word }
 }
 
 const orderOf = (cells: Cells): FileOrder => {
   const { row, text, wrong } = cells
   const type = oneOf<TestType | undefined>(cells, 'test type', types, undefined, `Write one of: ${testTypeNames.join(', ')}.`)
-  if (type === undefined) wrong('test type', 'Give the kind of test.')
+  if (type === undefined) wrong('test type', 'Enter the test type.')
   const form = type && newestCatalogue(type)
   const collectionTime = text('collection time')
   if (collectionTime !== '' && timeOf(collectionTime) === undefined) wrong('collection time', 'Write a clock time, such as 14:05 or 2:05 PM.')
@@ -155,11 +155,11 @@ const orderOf = (cells: Cells): FileOrder => {
   const patientId = idOf(cells, 'patient id')
   const recordNumber = text('record number')
   if (patientId === 0 && (recordNumber === '' || birthDate === null))
-    wrong(recordNumber === '' ? 'record number' : 'birth date', 'Give the record number and the birth date, or the patient id.')
+    wrong(recordNumber === '' ? 'record number' : 'birth date', 'Enter the record number and the birth date, or the patient id.')
   const medications = listed(cells, 'medications', ['none', 'not given'])
   const allergies = listed(cells, 'allergies', ['none'])
   const diagnoses = cells.list('diagnoses').map((code) => code.toUpperCase())
-  if (diagnoses.some((code) => code.length > 8)) wrong('diagnoses', 'Write codes such as F11.20, semicolons between them.')
+  if (diagnoses.some((code) => code.length > 8)) wrong('diagnoses', 'Enter codes such as F11.20, separated by semicolons.')
   return {
     row,
     accountId: idOf(cells, 'account id'),

@@ -151,7 +151,7 @@ const patientOf = (cells: Cells, ticksMissing: boolean, today: string): FilePati
       postalCode: of('address.postalCode'),
     },
   }
-  if (isMask(patient.ssn)) wrong(fields.ssn, 'This is a hidden number. Give all nine digits, or leave it empty.')
+  if (isMask(patient.ssn)) wrong(fields.ssn, 'This number is masked. Enter all nine digits, or leave it blank.')
   const ticks = ticksMissing ? missingOf(patient).map((field) => missingTicks[field]) : []
   const facts = { ...patient, ...Object.fromEntries(ticks.map((tick) => [tick, true])) }
   for (const { path, message } of [...patientIssues(facts, noOptions, today), ...phoneIssues(facts, ['phone', 'phoneCell', 'phoneWork'])])
@@ -169,7 +169,7 @@ export const readPatients = (file: Uint8Array, ticksMissing: boolean, today: str
     const patient = patientOf(cells, ticksMissing, today)
     const record = patient.medicalRecordId.toLowerCase()
     const earlier = rowOfRecord.get(record)
-    if (record !== '' && earlier !== undefined) cells.wrong(fields.medicalRecordId, `This number already stands in row ${earlier}. Each may stand once.`)
+    if (record !== '' && earlier !== undefined) cells.wrong(fields.medicalRecordId, `This number is already in row ${earlier}. Each number can appear once.`)
     else rowOfRecord.set(record, patient.row)
     return patient
   })

@@ -59,7 +59,7 @@ export const writePatients = async (
   const numbered = patients.map((patient, at) => ({ ...patient, patientId: ids[at] ?? 0 }))
   const sealed = ({ patientId, ssn }: (typeof numbered)[number]): string | null => {
     if (ssn === '') return null
-    if (crypt === undefined) throw new Error('a social security number and no key')
+    if (crypt === undefined) throw new Error('a Social Security number and no key')
     return `\\x${crypt.seal(ssn, ssnPlace(patientId)).toString('hex')}`
   }
   await insertRows(

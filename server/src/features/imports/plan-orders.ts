@@ -98,22 +98,20 @@ const lost = (row: Asked, place: Place | undefined, { only, ticksMissing }: Plan
         accountColumn,
         row.accountId > 0 || row.facilityCode !== ''
           ? only
-            ? 'This row is of another account than the one that is chosen.'
-            : 'There is no such account.'
-          : 'Name the account.',
+            ? 'This row is for a different account than the one selected.'
+            : 'Account not found.'
+          : 'Enter the account.',
       ),
     ]
   const gap = row.collectionDay !== '' && row.collectionTime !== '' && momentsAt(place.zone, row.collectionDay, row.collectionTime).length === 0
   return [
-    ...(place.patientId > 0
-      ? []
-      : [fault(row.patientId > 0 ? 'patient id' : 'record number', 'The account has no patient, or several, to whom this row fits.')]),
-    ...(place.locationId > 0 || row.location === '' ? [] : [fault('location', 'The account has no location of this name.')]),
+    ...(place.patientId > 0 ? [] : [fault(row.patientId > 0 ? 'patient id' : 'record number', 'The row matches no patient in the account, or more than one.')]),
+    ...(place.locationId > 0 || row.location === '' ? [] : [fault('location', 'The account has no location with this name.')]),
     ...(place.physicianId > 0 || (row.providerNpi === '' && row.providerId === 0)
       ? []
-      : [fault(row.providerNpi === '' ? 'provider id' : 'provider npi', 'The account has no provider, or several, with this number.')]),
-    ...(ticksMissing || row.collectionDay === '' || row.collectionTime !== '' ? [] : [fault('collection time', 'Give the time of collection.')]),
-    ...(gap ? [fault('collection time', 'The clocks were put forward over this time that day: it did not exist. Give another.')] : []),
+      : [fault(row.providerNpi === '' ? 'provider id' : 'provider npi', 'The number matches no provider in the account, or more than one.')]),
+    ...(ticksMissing || row.collectionDay === '' || row.collectionTime !== '' ? [] : [fault('collection time', 'Enter the collection time.')]),
+    ...(gap ? [fault('collection time', 'Clocks were set forward, so this time did not exist that day. Enter another.')] : []),
   ]
 }
 
@@ -155,13 +153,13 @@ export const planOrders = async (tx: Tx, actor: Actor, { rows: read, faults: inF
   const beside = new Map<number, OrderFacts['patient']['others'][number][]>()
   for (const { row, place } of found) {
     if (there.has(row.row)) {
-      plan.known.push({ row: row.row, says: 'an order of this patient, time and tests is there' })
+      plan.known.push({ row: row.row, says: 'an order for this patient, time, and tests is on file' })
       continue
     }
     const at = momentOf(row, place)
     const same = JSON.stringify([place.patientId, row.labTypeId, at, storedTests(row)])
     if (at !== undefined && earlierRows.has(same)) {
-      plan.known.push({ row: row.row, says: 'the same order stands in an earlier row' })
+      plan.known.push({ row: row.row, says: 'the same order is in an earlier row' })
       continue
     }
     earlierRows.add(same)

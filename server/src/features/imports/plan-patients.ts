@@ -32,7 +32,7 @@ interface Planning {
 const locationFor = async (tx: Tx, { customerId, locationId }: Planning): Promise<number> => {
   const rows = await tx.selectFrom('location').select(['location_id', 'primary']).where('customer_id', '=', customerId).orderBy('location_id').execute()
   const found = locationId > 0 ? rows.find(({ location_id }) => location_id === locationId) : (rows.find(({ primary }) => primary) ?? rows[0])
-  if (found === undefined) refuseIf([issue('locationId', 'Choose a location of this account.', 'location')])
+  if (found === undefined) refuseIf([issue('locationId', 'Choose a location in this account.', 'location')])
   return found?.location_id ?? 0
 }
 
@@ -41,8 +41,8 @@ const notesOf = (patient: FilePatient, payers: ReadonlyMap<string, KnownPayer>):
   const wanted = wantedForPaper(patient)
   const says = [
     ...(ticks.length > 0 ? [`missing: ${ticks.map((tick) => tick.replace('Missing', '')).join(', ')}`] : []),
-    ...(wanted.length > 0 ? [`to be given in Latin letters before anything is printed: ${wanted.map((field) => nameWords[field]).join(', ')}`] : []),
-    ...insurances.filter(({ payer }) => !payers.has(payer)).map(({ column }) => `${column}: this payer is not in the list and is kept as it is written`),
+    ...(wanted.length > 0 ? [`needed in Latin letters before printing: ${wanted.map((field) => nameWords[field]).join(', ')}`] : []),
+    ...insurances.filter(({ payer }) => !payers.has(payer)).map(({ column }) => `${column}: this payer is not in the list and is saved as typed`),
   ]
   return says.length === 0 ? [] : [{ row, says: says.join('; ').slice(0, 300) }]
 }
@@ -52,7 +52,7 @@ export const planPatients = async (tx: Tx, actor: Actor, file: Uint8Array, plann
   const { customerId, now, ticksMissing } = planning
   const account = orRefuse(
     await visibleAccounts(actor, tx).select('c.time_zone').where('c.customer_id', '=', customerId).executeTakeFirst(),
-    'There is no such account.',
+    'Account not found.',
   )
   const locationId = await locationFor(tx, planning)
   const { rows, faults } = readPatients(file, ticksMissing, dayAt(now, account.time_zone))

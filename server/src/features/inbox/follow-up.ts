@@ -71,9 +71,9 @@ export const mailNotices = async (house: Pick<House, 'database' | 'now' | 'post'
     )
     const place = house.config.PUBLIC_URL === undefined ? '' : `\n\n    ${house.config.PUBLIC_URL.replace(/\/$/, '')}/inbox`
     for (const { address, count } of rows) {
-      const says = Number(count) === 1 ? 'A message of the laboratory waits' : `${count} messages of the laboratory wait`
+      const says = Number(count) === 1 ? 'You have a message from the laboratory' : `${count}You have messages from the laboratory`
       await house.post.queue(
-        { to: address, subject: says, text: `${says} in the inbox of ${house.config.LAB_NAME}. Please sign in to read what is missing.${place}` },
+        { to: address, subject: says, text: `${says} in the inbox of ${house.config.LAB_NAME}. Please sign in to see what is needed.${place}` },
         tx,
       )
     }

@@ -7,7 +7,7 @@ import { countedPageOf } from '../../http/counted-page.ts'
 import { keysetOf } from '../../http/page-of.ts'
 import { listMessages, oneMessage, visibleMessages } from './inbox.queries.ts'
 
-const noMessage = 'There is no such message.'
+const noMessage = 'Message not found.'
 
 /** What the laboratory tells a practice about orders that lack something (reference/domain.md 3.9). */
 export const inboxRoutes = (house: House) =>
@@ -42,15 +42,15 @@ export const inboxRoutes = (house: House) =>
             .executeTakeFirst(),
           noMessage,
         )
-        if (row.resolved_at !== null) return { message: 'This was settled already.' }
+        if (row.resolved_at !== null) return { message: 'This was already closed.' }
         if (!(endedByWord as readonly string[]).includes(row.reason))
-          throw new Refusal('not-possible', 'This message goes by itself when what it asks for is there.')
+          throw new Refusal('not-possible', 'This message closes automatically when the request is completed.')
         await tx
           .updateTable('inbox')
           .set({ resolved_at: house.now().toISOString(), user_id_resolved: call.actor.userId })
           .where('inbox_id', '=', inboxId)
           .execute()
         telling.about({ customerId: row.customer_id, target: `inbox ${inboxId}`, fields: ['dateResolved'] })
-        return { message: 'Settled.' }
+        return { message: 'Closed.' }
       }),
   })

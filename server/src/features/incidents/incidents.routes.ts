@@ -23,7 +23,7 @@ export const incidentRoutes = (house: House) =>
     get: async (call) => {
       const { customerIncidentId } = call.input
       const [[found]] = await call.read({ target: `incident ${customerIncidentId}` }, oneIncident(call.actor, customerIncidentId, house.now()))
-      return asIncident(orRefuse(found, 'There is no such account issue.'))
+      return asIncident(orRefuse(found, 'Account issue not found.'))
     },
     save: (call) => call.change((tx, telling) => saveIncident(tx, call.actor, call.input, telling, house.now())),
     assign: (call) => call.change((tx, telling) => assignIncident(tx, call.actor, call.input, telling, house.now())),

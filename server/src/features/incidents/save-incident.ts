@@ -46,8 +46,8 @@ const aboutWhat = async (tx: Tx, actor: Actor, { customerId = 0, labOrderId = 0,
       : undefined
   refuseIf([
     ...(account === undefined ? [issue('customerId', 'Choose the account.', 'required')] : []),
-    ...(labOrderId > 0 && order?.customer_id !== customerId ? [issue('labOrderId', 'There is no such order of this account.', 'other-account')] : []),
-    ...(shipLogId > 0 && parcel?.customer_id !== customerId ? [issue('shipLogId', 'There is no such parcel of this account.', 'other-account')] : []),
+    ...(labOrderId > 0 && order?.customer_id !== customerId ? [issue('labOrderId', 'Order of this account not found.', 'other-account')] : []),
+    ...(shipLogId > 0 && parcel?.customer_id !== customerId ? [issue('shipLogId', 'Parcel of this account not found.', 'other-account')] : []),
   ])
   return {
     customer_id: customerId,
@@ -60,7 +60,7 @@ const aboutWhat = async (tx: Tx, actor: Actor, { customerId = 0, labOrderId = 0,
 /** Saves an account issue. Resolving it writes who and when; opening it again takes that back. */
 export const saveIncident = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date): Promise<{ id: string; message: string }> => {
   const isNew = given.customerIncidentId <= 0
-  const row = isNew ? undefined : orRefuse(await lockIncident(tx, actor, given.customerIncidentId), 'There is no such account issue.')
+  const row = isNew ? undefined : orRefuse(await lockIncident(tx, actor, given.customerIncidentId), 'Account issue not found.')
   if (row) await refuseStale(tx, actor, 'incident', row.customer_incident_id, given.rowVersion, row.row_version)
   const before: Record<string, unknown> = row ? Object.fromEntries(plain.map((field) => [field, row[columnOf(field) as keyof typeof row]])) : none
   const sent: Record<string, unknown> = Object.fromEntries(plain.flatMap((field) => (given[field] === undefined ? [] : [[field, given[field]]])))
@@ -69,7 +69,7 @@ export const saveIncident = async (tx: Tx, actor: Actor, given: Given, telling: 
   const fault = trackingFault(Number(whole['shippingMethodId'] ?? 0), String(whole['trackingNo'] ?? ''))
   refuseIf([
     ...(Number(whole['auditIncidentTypeId'] ?? 0) > 0 ? [] : [issue('auditIncidentTypeId', 'Choose what happened.', 'required')]),
-    ...((whole['incidentDate'] ?? null) === null ? [issue('incidentDate', 'Say when it happened.', 'required')] : []),
+    ...((whole['incidentDate'] ?? null) === null ? [issue('incidentDate', 'Enter when it happened.', 'required')] : []),
     ...(fault === '' ? [] : [issue('trackingNo', fault, 'tracking')]),
   ])
   const about = row ?? (await aboutWhat(tx, actor, given))
@@ -94,24 +94,24 @@ export const saveIncident = async (tx: Tx, actor: Actor, given: Given, telling: 
 /** Gives it to somebody to whom the asker may assign, or to oneself; 0 takes it back. */
 export const assignIncident = async (tx: Tx, actor: Actor, given: Received<typeof incidents.assign>, telling: Telling, now: Date) => {
   const { customerIncidentId, userId_Owner: owner } = given
-  const row = orRefuse(await lockIncident(tx, actor, customerIncidentId), 'There is no such account issue.')
+  const row = orRefuse(await lockIncident(tx, actor, customerIncidentId), 'Account issue not found.')
   await refuseStale(tx, actor, 'incident', customerIncidentId, given.rowVersion, row.row_version)
   const allowed =
     owner === 0 || owner === actor.userId
       ? true
       : (await tx.selectFrom('ticket_assign').select('user_id').where('user_id', '=', actor.userId).where('user_id_assign', '=', owner).executeTakeFirst()) !==
         undefined
-  refuseIf(allowed ? [] : [issue('userId_Owner', 'You may not assign to this person. An administrator says to whom in Users.', 'not-assignable')])
+  refuseIf(allowed ? [] : [issue('userId_Owner', 'You cannot assign issues to this person. An administrator sets this in Users.', 'not-assignable')])
   const columns = { user_id_owner: owner === 0 ? null : owner, ...(row.status === 'new' && owner !== 0 && { status: 'in work' }) }
   const changed = ['userId_Owner', ...(row.status === 'new' && owner !== 0 ? ['status'] : [])]
   await writeRecord(tx, actor, telling, { kind: 'incident', before: row, id: customerIncidentId, customerId: row.customer_id, columns, changed, at: now })
-  return { id: String(customerIncidentId), message: owner === 0 ? 'Nobody looks after it now.' : 'Assigned.' }
+  return { id: String(customerIncidentId), message: owner === 0 ? 'Unassigned.' : 'Assigned.' }
 }
 
 /** Notes are added and never changed. What a practice writes is for both. */
 export const addIncidentNote = async (tx: Tx, actor: Actor, given: Received<typeof incidents.addNote>, telling: Telling, now: Date) => {
   refuseIf(given.note === '' ? [issue('note', 'Write the note.', 'required')] : [])
-  const row = orRefuse(await lockIncident(tx, actor, given.customerIncidentId), 'There is no such account issue.')
+  const row = orRefuse(await lockIncident(tx, actor, given.customerIncidentId), 'Account issue not found.')
   const { customer_incident_note_id: id } = await tx
     .insertInto('customer_incident_note')
     .values({

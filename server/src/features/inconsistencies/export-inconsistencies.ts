@@ -30,7 +30,7 @@ const begin: readonly Of[] = [
 const columns: Readonly<Record<InconsistencyTab, readonly Of[]>> = {
   documents: [
     ...begin,
-    plain('portalValue', 'Portal says'),
+    plain('portalValue', 'In portal'),
     { name: 'foundValue', title: 'Found', of: (row) => asInconsistency(row).foundValue },
     plain('comment', 'Comment'),
     plain('accessioner', 'Accessioner'),

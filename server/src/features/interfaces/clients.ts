@@ -34,11 +34,11 @@ export const addClient = async (
   now: Date,
 ): Promise<{ id: string; message: string }> => {
   refuseIf([
-    ...(given.name === '' ? [issue('name', 'Give the system a name.', 'required')] : []),
-    ...(given.resources.length === 0 ? [issue('resources', 'Choose at least one kind of record.', 'required')] : []),
-    ...given.addresses.flatMap((address, at) => (isNet(address) ? [] : [issue(`addresses.${at}`, `${address} is no address or range.`, 'address')])),
+    ...(given.name === '' ? [issue('name', 'Enter the system a name.', 'required')] : []),
+    ...(given.resources.length === 0 ? [issue('resources', 'Choose at least one record type.', 'required')] : []),
+    ...given.addresses.flatMap((address, at) => (isNet(address) ? [] : [issue(`addresses.${at}`, `${address} is not an address or range.`, 'address')])),
   ])
-  orRefuse(await visibleAccountId(tx, actor, given.customerId), 'There is no such account.')
+  orRefuse(await visibleAccountId(tx, actor, given.customerId), 'Account not found.')
   const locations = [...new Set(given.locations)]
   const own = await tx
     .selectFrom('location')
@@ -46,7 +46,7 @@ export const addClient = async (
     .where('customer_id', '=', given.customerId)
     .where('location_id', 'in', [0, ...locations])
     .execute()
-  if (own.length < locations.length) refuseIf([issue('locations', 'Choose locations of this account.', 'location')])
+  if (own.length < locations.length) refuseIf([issue('locations', 'Choose locations in this account.', 'location')])
   const { fhir_client_id: id } = await tx
     .insertInto('fhir_client')
     .values({
@@ -71,10 +71,10 @@ export const addClient = async (
 export const revokeClient = async (tx: Tx, actor: Actor, fhirClientId: number, telling: Telling, now: Date): Promise<void> => {
   const client = orRefuse(
     await tx.selectFrom('fhir_client').select(['customer_id', 'revoked_at']).where('fhir_client_id', '=', fhirClientId).forUpdate().executeTakeFirst(),
-    'There is no such system.',
+    'System not found.',
   )
-  orRefuse(await visibleAccountId(tx, actor, client.customer_id), 'There is no such system.')
-  if (client.revoked_at !== null) throw new Refusal('not-possible', 'This system was revoked already.')
+  orRefuse(await visibleAccountId(tx, actor, client.customer_id), 'System not found.')
+  if (client.revoked_at !== null) throw new Refusal('not-possible', 'This system was already revoked.')
   await tx.updateTable('fhir_client').set({ revoked_at: now.toISOString(), user_id_revoked: actor.userId }).where('fhir_client_id', '=', fhirClientId).execute()
   telling.about({ customerId: client.customer_id, target: `FHIR client ${fhirClientId}` })
 }

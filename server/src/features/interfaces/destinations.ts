@@ -29,12 +29,12 @@ const fields = ['active', 'host', 'port', 'tls', 'application', 'facility', 'wit
 /** Sets where a location's results go. Refused without host and name of the receiver, and when somebody else has saved since. */
 export const saveDestination = async (tx: Tx, actor: Actor, given: Received<typeof interfaces.saveDestination>, telling: Telling, now: Date) => {
   refuseIf([
-    ...(given.host === '' ? [issue('host', 'Give the host.', 'required')] : []),
-    ...(given.application === '' ? [issue('application', 'Say how its messages name it (MSH-5).', 'required')] : []),
+    ...(given.host === '' ? [issue('host', 'Enter the host.', 'required')] : []),
+    ...(given.application === '' ? [issue('application', 'Enter the receiving application (MSH-5).', 'required')] : []),
   ])
   const location = await tx.selectFrom('location').select('customer_id').where('location_id', '=', given.locationId).executeTakeFirst()
   const account = location && (await visibleAccountId(tx, actor, location.customer_id))
-  const { customer_id: customerId } = orRefuse(account, 'There is no such location.')
+  const { customer_id: customerId } = orRefuse(account, 'Location not found.')
   const row = await tx.selectFrom('hl7_destination').selectAll().where('location_id', '=', given.locationId).forUpdate().executeTakeFirst()
   if (row) await refuseStale(tx, actor, 'hl7-destination', row.hl7_destination_id, given.rowVersion, row.row_version)
   const [before = {}] = row ? (await tx.executeQuery(compiledOf(destinationsOf(actor, customerId, given.locationId)))).rows : []
@@ -70,11 +70,11 @@ export const sendAgain = async (tx: Tx, actor: Actor, hl7DestinationId: number, 
       .where('hl7_destination_id', '=', hl7DestinationId)
       .forUpdate()
       .executeTakeFirst(),
-    'There is no such destination.',
+    'Destination not found.',
   )
-  orRefuse(await visibleAccountId(tx, actor, found.customer_id), 'There is no such destination.')
+  orRefuse(await visibleAccountId(tx, actor, found.customer_id), 'Destination not found.')
   const { rows } = await tx.executeQuery(compiledText(again, [found.location_id, actor.userId, now.toISOString()]))
   if (rows.length === 0) throw new Refusal('not-possible', 'Nothing was refused.')
   telling.about({ customerId: found.customer_id, target: `hl7-destination ${hl7DestinationId}` })
-  return { message: rows.length === 1 ? 'One result goes out anew.' : `${rows.length} results go out anew.` }
+  return { message: rows.length === 1 ? 'One result will be sent again.' : `${rows.length} results will be sent again.` }
 }

@@ -99,8 +99,8 @@ export const jobState = (tx: Tx, queue: QueueName, jobId: string): Promise<strin
 /** What pg-boss itself writes when a job did not end; everything else are our own words (jobs/boss.ts). */
 export const reasonInWords = (reason: string | null): string => {
   if (reason === null) return ''
-  if (reason.includes('timed out')) return 'It took too long, or the server that worked on it stopped.'
-  if (reason.includes('pg-boss shut down')) return 'The server stopped while it worked on this.'
+  if (reason.includes('timed out')) return 'It took too long, or its server stopped.'
+  if (reason.includes('pg-boss shut down')) return 'The server stopped while working on this.'
   return reason
 }
 

@@ -43,7 +43,7 @@ export const jobRoutes = (house: House) => {
       call.change(async (tx, telling) => {
         const { jobId, queue } = call.input
         const state = isQueue(queue) && idForm.test(jobId) ? await jobState(tx, queue, jobId) : undefined
-        if (!isQueue(queue) || state === undefined) throw new Refusal('not-found', 'There is no such job.')
+        if (!isQueue(queue) || state === undefined) throw new Refusal('not-found', 'Job not found.')
         if (state !== 'failed') throw new Refusal('not-possible', 'Only a job that failed can be tried again.')
         await house.jobs.retry(tx, queue, jobId)
         telling.about({ target: `job ${queue} ${jobId}` })

@@ -44,7 +44,7 @@ export const nameDirector = async (
   const [before, after] = [found.find(({ userId }) => userId === was), found.find(({ userId }) => userId === is)]
   const faults = [
     ...(is > 0 && after?.isPossible !== true
-      ? [issue('userId_Director', 'Choose an active user of the laboratory who can approve clinical tables.', 'director')]
+      ? [issue('userId_Director', 'Choose an active laboratory user who can approve clinical tables.', 'director')]
       : []),
     ...(is > 0 && printed.trim() === '' ? [issue('director', 'Enter the director’s name as reports print it.', 'required')] : []),
   ]
@@ -54,7 +54,7 @@ export const nameDirector = async (
       await post.queue(
         {
           to: after.email,
-          subject: `You are named director of ${lab}`,
+          subject: `You were named director of ${lab}`,
           text: `You are now named as director of ${lab} in ${config.LAB_NAME}. You approve its clinical tables (Laboratory, Clinical Tables); each approval asks for your second factor.${closing}`,
         },
         tx,

@@ -42,7 +42,7 @@ export const labRoutes = (house: House) =>
     },
     get: async (call) => {
       const [[found]] = await call.read({ target: `lab ${call.input.labId}` }, oneLab(call.input.labId))
-      return orRefuse(found, 'There is no such laboratory.')
+      return orRefuse(found, 'Laboratory not found.')
     },
     directors: async (call) => {
       const [list] = await call.read({}, possibleDirectors())
@@ -54,7 +54,7 @@ export const labRoutes = (house: House) =>
         const isNew = given.labId <= 0
         const row = isNew
           ? undefined
-          : orRefuse(await tx.selectFrom('lab').selectAll().where('lab_id', '=', given.labId).forUpdate().executeTakeFirst(), 'There is no such laboratory.')
+          : orRefuse(await tx.selectFrom('lab').selectAll().where('lab_id', '=', given.labId).forUpdate().executeTakeFirst(), 'Laboratory not found.')
         if (row) await refuseStale(tx, actor, 'lab', row.lab_id, given.rowVersion, row.row_version)
         const before: Partial<Lab> = row ? ((await tx.executeQuery(compiledOf(oneLab(row.lab_id)))).rows[0] ?? {}) : {}
         const sent = Object.fromEntries(Object.entries(given).filter(([field, value]) => plainFields.includes(field) && value !== undefined))
@@ -76,13 +76,13 @@ export const labRoutes = (house: House) =>
             ? []
             : [issue('cliaCertificate', 'Choose one of the kinds of certificate.', 'certificate')]),
           ...(isTimeZone(String(whole['timeZone'] ?? 'America/New_York')) ? [] : [issue('timeZone', 'Choose one of the time zones.', 'time-zone')]),
-          ...(String(whole['name'] ?? '') === '' ? [issue('name', 'Give the laboratory a name.', 'required')] : []),
+          ...(String(whole['name'] ?? '') === '' ? [issue('name', 'Enter a name.', 'required')] : []),
           ...(clia !== '' && !isClia(clia) ? [issue('cliaNumber', 'A CLIA number has two digits, D and seven digits, such as 10D1234567.', 'clia')] : []),
-          ...(String(address['street1'] ?? '') === '' ? [issue('address.street1', 'Give the street.', 'required')] : []),
-          ...(String(address['city'] ?? '') === '' ? [issue('address.city', 'Give the city.', 'required')] : []),
+          ...(String(address['street1'] ?? '') === '' ? [issue('address.street1', 'Enter the street.', 'required')] : []),
+          ...(String(address['city'] ?? '') === '' ? [issue('address.city', 'Enter the city.', 'required')] : []),
           ...(Object.hasOwn(stateNames, String(address['state'] ?? ''))
             ? []
-            : [issue('address.state', 'Use the two letters of a state or territory, such as FL.', 'state')]),
+            : [issue('address.state', 'Use the two-letter code of a state or territory, such as FL.', 'state')]),
           ...(/^\d{5}(-\d{4})?$/.test(String(address['postalCode'] ?? ''))
             ? []
             : [issue('address.postalCode', 'A ZIP code has five digits, or nine with a hyphen.', 'zip')]),

@@ -30,7 +30,7 @@ export const locationRoutes = (house: House) =>
     get: async (call) => {
       const { locationId } = call.input
       const [[found]] = await call.read({ target: `location ${locationId}` }, oneLocation(call.actor, locationId))
-      const location = orRefuse(found, 'There is no such location.')
+      const location = orRefuse(found, 'Location not found.')
       return { ...location, shipingMethodId_Preferred: location.shippingMethodId_Preferred }
     },
     save: (call) => call.change((tx, telling) => saveLocation(tx, call.actor, call.input, telling, house.now())),

@@ -49,20 +49,20 @@ const plainFields = [
 const locationIssues = (fields: Fields, address: Fields): Issue[] => {
   const blank = (value: unknown): boolean => String(value ?? '') === ''
   const issues: Issue[] = []
-  if (blank(fields['locationName'])) issues.push(issue('locationName', 'Give the location a name.', 'required'))
-  if (blank(fields['phone'])) issues.push(issue('phone', 'Give a telephone number.', 'required'))
-  if (blank(address['street1'])) issues.push(issue('address.street1', 'Give the street.', 'required'))
-  if (blank(address['city'])) issues.push(issue('address.city', 'Give the city.', 'required'))
+  if (blank(fields['locationName'])) issues.push(issue('locationName', 'Enter a name for the location.', 'required'))
+  if (blank(fields['phone'])) issues.push(issue('phone', 'Enter a phone number.', 'required'))
+  if (blank(address['street1'])) issues.push(issue('address.street1', 'Enter the street.', 'required'))
+  if (blank(address['city'])) issues.push(issue('address.city', 'Enter the city.', 'required'))
   if (!/^\d{5}(-\d{4})?$/.test(String(address['postalCode'] ?? '')))
     issues.push(issue('address.postalCode', 'A ZIP code has five digits, or nine with a hyphen.', 'zip'))
   if (!blank(address['state']) && !Object.hasOwn(stateNames, String(address['state'])))
-    issues.push(issue('address.state', 'Use the two letters of a state or territory, such as FL.', 'state'))
-  if (!blank(fields['npi']) && !isNpi(String(fields['npi']))) issues.push(issue('npi', 'This is not an NPI: ten digits, with its check digit.', 'npi'))
+    issues.push(issue('address.state', 'Use the two-letter code of a state or territory, such as FL.', 'state'))
+  if (!blank(fields['npi']) && !isNpi(String(fields['npi']))) issues.push(issue('npi', 'Not a valid NPI. Check the ten digits.', 'npi'))
   if (fields['notificationEmail'] === true && blank(fields['notificationEmailAddress']))
-    issues.push(issue('notificationEmailAddress', 'Give the e-mail for notifications.', 'required'))
+    issues.push(issue('notificationEmailAddress', 'Enter the email for notifications.', 'required'))
   if (fields['notificationText'] === true && blank(fields['notificationTextNumber']))
-    issues.push(issue('notificationTextNumber', 'Give the number for text messages.', 'required'))
-  if (fields['sendFax'] === true && blank(fields['fax'])) issues.push(issue('fax', 'Give the fax number that results go to.', 'required'))
+    issues.push(issue('notificationTextNumber', 'Enter the number for text messages.', 'required'))
+  if (fields['sendFax'] === true && blank(fields['fax'])) issues.push(issue('fax', 'Enter the fax number for results.', 'required'))
   return issues
 }
 
@@ -72,17 +72,17 @@ const withoutAbsent = (given: object): Fields => Object.fromEntries(Object.entri
 export const saveLocation = async (tx: Tx, actor: Actor, given: LocationSave, telling: Telling, at: Date): Promise<{ id: string; message: string }> => {
   const level = accountLevel(actor.who)
   const isNew = given.locationId <= 0
-  if (isNew && level !== 1) throw new Refusal('not-found', 'There is no such location.')
+  if (isNew && level !== 1) throw new Refusal('not-found', 'Location not found.')
   const row = isNew
     ? undefined
     : orRefuse(
         await visibleLocations(actor, tx).selectAll('l').where('l.location_id', '=', given.locationId).forUpdate().executeTakeFirst(),
-        'There is no such location.',
+        'Location not found.',
       )
   if (row) await refuseStale(tx, actor, 'location', row.location_id, given.rowVersion, row.row_version)
   const before = row ? (await tx.executeQuery(compiledOf(oneLocation(actor, row.location_id)))).rows[0] : undefined
   const customerId = row?.customer_id ?? given.customerId ?? 0
-  if (isNew) orRefuse(await visibleAccountId(tx, actor, customerId), 'There is no such account.')
+  if (isNew) orRefuse(await visibleAccountId(tx, actor, customerId), 'Account not found.')
 
   const { shipingMethodId_Preferred: misspelt, ...rest } = given
   const shipping = rest.shippingMethodId_Preferred ?? misspelt
@@ -116,7 +116,7 @@ export const saveLocation = async (tx: Tx, actor: Actor, given: LocationSave, te
   if (columns['primary'] === true)
     await tx.updateTable('location').set({ primary: false }).where('customer_id', '=', customerId).where('primary', '=', true).execute()
   if (columns['primary'] === false && row?.primary)
-    throw new Refusal('faulty', 'An account has one primary location. Make another one primary instead.', [
+    throw new Refusal('faulty', 'An account must have a primary location. Make another one primary instead.', [
       issue('primary', 'Make another location primary instead.', 'primary'),
     ])
   const id = await writeRecord(tx, actor, telling, { kind: 'location', before: row, id: given.locationId, customerId, columns, changed, at })

@@ -12,7 +12,7 @@ const mostLetters = 100
 export const mailboxRoutes = ({ config, database, crypt }: House) =>
   routesFor('mailbox', mailbox, {
     list: async (call) => {
-      if (!call.isFromOwnMachine || !(await mailboxIsOpen(config, database))) throw new Refusal('not-found', 'There is no mailbox here.')
+      if (!call.isFromOwnMachine || !(await mailboxIsOpen(config, database))) throw new Refusal('not-found', 'No mailbox here.')
       const letters = await database.system('mailbox', (tx) =>
         tx.selectFrom('mail').select(['mail_id', 'to_address', 'subject', 'body', 'at']).orderBy('mail_id', 'desc').limit(mostLetters).execute(),
       )
@@ -22,7 +22,7 @@ export const mailboxRoutes = ({ config, database, crypt }: House) =>
           to: to_address,
           subject,
           at,
-          body: sealedWith(body) === crypt.keyId ? crypt.open(body, letterPlace) : 'This letter was encrypted with another key.',
+          body: sealedWith(body) === crypt.keyId ? crypt.open(body, letterPlace) : 'This email was encrypted with another key.',
         })),
       }
     },

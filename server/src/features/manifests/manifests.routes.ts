@@ -14,7 +14,7 @@ import { saveManifest } from './save-manifest.ts'
 import { asSendable, candidatesFor, sendableTubes } from './sendable.queries.ts'
 import { withdrawSpecimen } from './withdraw.ts'
 
-const noManifest = 'There is no such manifest.'
+const noManifest = 'Manifest not found.'
 
 /** Manifests: what the laboratory sends on to another one. */
 export const manifestRoutes = (house: House) =>
@@ -34,7 +34,7 @@ export const manifestRoutes = (house: House) =>
     forSpecimen: async (call) => {
       const specimenBarcode = call.input.SpecimenBarcode
       const [[found]] = await call.read({ fields: ['specimenBarcode'] }, oneManifest(call.actor, { specimenBarcode }))
-      return asWhole(orRefuse(found, 'This specimen is on no manifest.'))
+      return asWhole(orRefuse(found, 'This specimen is not on a manifest.'))
     },
     labs: async (call) => {
       const [list] = await call.read({}, manifestLabs())
@@ -44,7 +44,7 @@ export const manifestRoutes = (house: House) =>
       const { labTypeId = 0, labId = 0, collectionDateStart } = call.input.searchCriteria
       refuseIf([
         ...(labId > 0 ? [] : [issue('labId', 'Choose the laboratory.', 'required')]),
-        ...(labTypeId > 0 ? [] : [issue('labTypeId', 'Choose the type of test.', 'required')]),
+        ...(labTypeId > 0 ? [] : [issue('labTypeId', 'Choose the test type.', 'required')]),
       ])
       const [rows] = await call.read({ target: `lab ${labId}` }, candidatesFor(call.actor, { labId, labTypeId }, collectionDateStart ?? null))
       return { list: rows.map((row) => asSendable(row, { labId, labTypeId, manifestId: 0 })) }
@@ -52,7 +52,7 @@ export const manifestRoutes = (house: House) =>
     forManifest: async (call) => {
       const { SpecimenBarcode: specimenBarcode, labId = 0, labTypeId = 0, manifestId = 0 } = call.input
       const [[found]] = await call.read({ fields: ['specimenBarcode'] }, sendableTubes(call.actor, { specimenBarcode }))
-      return asSendable(orRefuse(found, 'There is no order with this number.'), { labId, labTypeId, manifestId })
+      return asSendable(orRefuse(found, 'No order has this number.'), { labId, labTypeId, manifestId })
     },
     save: (call) => call.change((tx, telling) => saveManifest(tx, call.actor, call.input, telling, house.now())),
     withdraw: (call) => call.change((tx, telling) => withdrawSpecimen(tx, call.actor, call.input, telling, house.now())),

@@ -34,8 +34,8 @@ const destinationOf = async (tx: Tx, row: LockedManifest | undefined, given: Giv
   const { rows } = await tx.executeQuery(compiledOf(manifestLabs()))
   const lab = rows.find((one) => one.labId === labId)
   refuseIf([
-    ...(lab === undefined ? [issue('labId', 'Choose the laboratory that it goes to: an active one.', 'required')] : []),
-    ...(lab !== undefined && !lab.labTypeIds.includes(labTypeId) ? [issue('labTypeId', `Choose a type of test that ${lab.name} offers.`, 'required')] : []),
+    ...(lab === undefined ? [issue('labId', 'Choose an active destination laboratory.', 'required')] : []),
+    ...(lab !== undefined && !lab.labTypeIds.includes(labTypeId) ? [issue('labTypeId', `Choose a test type ${lab.name} offers.`, 'required')] : []),
   ])
   return { labId, labTypeId, manifestId: row?.manifest_id ?? 0, lab: lab?.name ?? '' }
 }
@@ -53,8 +53,7 @@ const nextKey = async (tx: Tx, labId: number, now: Date): Promise<{ manifest_day
 /** The specimens, locked, in the order of `ids`. */
 const lockTubes = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<Tube[]> => {
   const locked = await lockOrders(tx, actor, ids)
-  if (locked.length !== ids.length)
-    throw new Refusal('not-found', ids.length === 1 ? 'There is no such specimen.' : 'One of these specimens is not there any more.')
+  if (locked.length !== ids.length) throw new Refusal('not-found', ids.length === 1 ? 'Specimen not found.' : 'One of these specimens no longer exists.')
   const { rows } = await tx.executeQuery(compiledOf(sendableTubes(actor, { labOrderIds: ids })))
   return ids.flatMap((id) => {
     const row = locked.find(({ lab_order_id }) => lab_order_id === id)
@@ -85,8 +84,8 @@ const carriedFaults = (method: number, trackingNo: string, isFinal: boolean, tub
   const isFollowed = carriers.some(({ id }) => id === method) && trackingLink(method, 'x') !== ''
   return [
     ...(fault === '' ? [] : [issue('trackingNo', fault, 'tracking')]),
-    ...(isFinal && tubes === 0 ? [issue('specimens', 'Put at least one specimen on the manifest before it is final.', 'required')] : []),
-    ...(isFinal && method === 0 ? [issue('shippingMethodId', 'Say who carries the specimens.', 'required')] : []),
+    ...(isFinal && tubes === 0 ? [issue('specimens', 'Add at least one specimen before finalizing the manifest.', 'required')] : []),
+    ...(isFinal && method === 0 ? [issue('shippingMethodId', 'Choose the carrier.', 'required')] : []),
     ...(isFinal && isFollowed && trackingNo === '' ? [issue('trackingNo', 'Enter the tracking number.', 'required')] : []),
   ]
 }
@@ -139,9 +138,9 @@ const handOver = async (
 
 /** Saves an open manifest; with status 1 it is final and its specimens leave, all or none. Answers its id. */
 export const saveManifest = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date): Promise<{ id: string; message: string }> => {
-  const row = given.manifestId > 0 ? orRefuse(await lockManifest(tx, actor, given.manifestId), 'There is no such manifest.') : undefined
+  const row = given.manifestId > 0 ? orRefuse(await lockManifest(tx, actor, given.manifestId), 'Manifest not found.') : undefined
   if (row) await refuseStale(tx, actor, 'manifest', row.manifest_id, given.rowVersion, row.row_version)
-  if (row?.status === manifestStatus.final) throw new Refusal('not-possible', 'This manifest is final: it can only be read.')
+  if (row?.status === manifestStatus.final) throw new Refusal('not-possible', 'This manifest is final and read-only.')
   const isFinal = given.status === manifestStatus.final
   const to = await destinationOf(tx, row, given)
   const before = row ? await linesOf(tx, row.manifest_id) : []

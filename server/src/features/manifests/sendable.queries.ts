@@ -83,7 +83,7 @@ export const candidatesFor = (scope: Scope, { labId, labTypeId }: Omit<Destinati
 
 const typeName = (labTypeId: number): string => {
   const testType = testTypeOfLab(labTypeId)
-  return testType === undefined ? 'a specimen whose tests are undecided' : testTypes[testType]
+  return testType === undefined ? 'a specimen without tests selected' : testTypes[testType]
 }
 const short = (description: string): string => description.replace(/^(Hold|Rejected) - /, '')
 
@@ -91,15 +91,15 @@ const short = (description: string): string => description.replace(/^(Hold|Rejec
 export const whyNotSent = (tube: SendableRow, { labId, labTypeId, manifestId }: Destination): string => {
   const { lies } = tube
   if (labTypeId > 0 && tube.labTypeId !== labTypeId) return `This is ${typeName(tube.labTypeId)}; the manifest is of ${typeName(labTypeId)}.`
-  if (tube.ended > 0) return tube.ended === 100 ? 'Its order was cancelled.' : `It was rejected: ${short(tube.endSays)}.`
+  if (tube.ended > 0) return tube.ended === 100 ? 'Its order was canceled.' : `It was rejected: ${short(tube.endSays)}.`
   if (lies !== null && lies.manifestId !== manifestId)
     return `It is on manifest ${manifestNumber(lies.manifestId)} to ${lies.lab} already${lies.addedBy === '' ? '' : `, put there by ${lies.addedBy}`}.`
   if (tube.hold > 0) return `It is on hold: ${short(tube.holdSays)}.`
   if (tube.stage < stages.accessioned) return 'It is not accessioned yet.'
-  if (tube.stage >= stages.resulted) return 'It has its result already.'
-  if (tube.stage === stages['at reference lab']) return 'It was sent to a reference laboratory already.'
+  if (tube.stage >= stages.resulted) return 'It already has a result.'
+  if (tube.stage === stages['at reference lab']) return 'It was already sent to a reference laboratory.'
   if (labId > 0 && tube.labId > 0 && tube.labId !== labId) return `It is assigned to another laboratory: ${tube.lab}.`
-  if (labId > 0 && tube.workingLabId === labId) return `It is at ${tube.workingLab} already.`
+  if (labId > 0 && tube.workingLabId === labId) return `It is already at ${tube.workingLab}.`
   return ''
 }
 

@@ -24,19 +24,19 @@ export const withdrawSpecimen = async (
   telling: Telling,
   now: Date,
 ): Promise<{ id: string; message: string }> => {
-  const row = orRefuse(await lockManifest(tx, actor, manifestId), 'There is no such manifest.')
+  const row = orRefuse(await lockManifest(tx, actor, manifestId), 'Manifest not found.')
   await refuseStale(tx, actor, 'manifest', manifestId, rowVersion, row.row_version)
-  if (row.status !== manifestStatus.final) throw new Refusal('not-possible', 'This manifest has not left: take the specimen off it and save.')
-  refuseIf(note === '' ? [issue('note', 'Say why it came back.', 'required')] : [])
+  if (row.status !== manifestStatus.final) throw new Refusal('not-possible', 'This manifest has not been sent. Remove the specimen from it and save.')
+  refuseIf(note === '' ? [issue('note', 'Enter why it came back.', 'required')] : [])
   const line = tx
     .selectFrom('manifest_specimen')
     .select('manifest_specimen_id')
     .where('manifest_id', '=', manifestId)
     .where('lab_order_id', '=', labOrderId)
     .where('withdrawn_at', 'is', null)
-  const { manifest_specimen_id: lineId } = orRefuse(await line.executeTakeFirst(), 'This specimen is not on the manifest, or came back already.')
+  const { manifest_specimen_id: lineId } = orRefuse(await line.executeTakeFirst(), 'This specimen is not on the manifest, or it already came back.')
   const [found] = await lockOrders(tx, actor, [labOrderId])
-  const tube = orRefuse(found, 'There is no such specimen.')
+  const tube = orRefuse(found, 'Specimen not found.')
   const [from, place] = [await labName(tx, row.lab_id), await labName(tx, tube.working_lab_id ?? 0)]
   await advance(
     tx,

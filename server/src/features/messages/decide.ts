@@ -10,7 +10,7 @@ import { openMessage } from '../hl7-in/sealed-message.ts'
 import { admittedBefore, senderOf } from '../hl7-in/sender.ts'
 import { compareMessage } from './compare-candidates.ts'
 
-const noMessage = 'There is no such message.'
+const noMessage = 'Message not found.'
 const lockMessage = async (tx: Tx, messageId: number) =>
   orRefuse(
     await tx
@@ -31,10 +31,10 @@ export const letWait = async (
   telling: Telling,
 ): Promise<void> => {
   const row = await lockMessage(tx, messageId)
-  if (row.state !== 'quarantined') throw new Refusal('not-possible', 'Only a message that waits for a person is filed once more.')
-  if (cannotBeReplayed.includes(row.reason as MessageReason)) throw new Refusal('not-possible', 'This message cannot be filed. Ask its sender for another one.')
+  if (row.state !== 'quarantined') throw new Refusal('not-possible', 'Only a message that needs review can be filed again.')
+  if (cannotBeReplayed.includes(row.reason as MessageReason)) throw new Refusal('not-possible', 'This message cannot be filed. Ask the sender for a new one.')
   const isChosen = labOrderId !== undefined && labOrderId > 0
-  refuseIf(isChosen && (note ?? '').trim() === '' ? [issue('note', 'Say how it is known that the result is of this order.', 'required')] : [])
+  refuseIf(isChosen && (note ?? '').trim() === '' ? [issue('note', 'Enter how you know the result belongs to this order.', 'required')] : [])
   const content = openMessage(crypt, row.content)
   const read = readMessage(content)
   const wasAdmitted = row.lab_system_id !== null && row.reason !== 'wrong-address'
@@ -52,9 +52,9 @@ export const letWait = async (
     .where('ack', '=', 'AA')
     .where('hl7_in_id', '<>', messageId)
     .executeTakeFirst()
-  if (twin !== undefined) throw new Refusal('not-possible', `Its sender has sent it again meanwhile: message ${twin.hl7_in_id}.`)
+  if (twin !== undefined) throw new Refusal('not-possible', `The sender has resent it: message ${twin.hl7_in_id}.`)
   if (isChosen && isRefused((await compareMessage(tx, { content, cameAt: new Date(row.came_at) }, [labOrderId])).get(labOrderId) ?? []))
-    throw new Refusal('not-possible', 'The tests of this message are of another type than this order. It cannot be filed here.')
+    throw new Refusal('not-possible', 'This message’s tests are a different type from this order. It cannot be filed here.')
   await tx
     .updateTable('hl7_in')
     .set({
@@ -72,9 +72,9 @@ export const letWait = async (
 
 /** Nothing is to be done with a message: a person says why. */
 export const setAside = async (tx: Tx, actor: Actor, { messageId, note }: { messageId: number; note: string }, telling: Telling, now: Date): Promise<void> => {
-  refuseIf(note.trim() === '' ? [issue('note', 'Say why nothing is to be done with it.', 'required')] : [])
+  refuseIf(note.trim() === '' ? [issue('note', 'Enter why it needs no action.', 'required')] : [])
   const row = await lockMessage(tx, messageId)
-  if (row.state !== 'quarantined') throw new Refusal('not-possible', 'Only a message that waits for a person is put aside.')
+  if (row.state !== 'quarantined') throw new Refusal('not-possible', 'Only a message that needs review can be set aside.')
   await tx
     .updateTable('hl7_in')
     .set({ set_aside: true, says: note.trim(), user_id_done: actor.userId, done_at: now.toISOString() })

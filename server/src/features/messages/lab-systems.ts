@@ -38,20 +38,18 @@ const isFingerprint = (text: string): boolean => /^[\dA-F]{2}(:?[\dA-F]{2}){31}$
 const fingerprintOf = (text: string): string => (text.replaceAll(':', '').toUpperCase().match(/../g) ?? []).join(':')
 
 const faultsOf = (whole: Partial<LabSystem>): Issue[] => [
-  ...((whole.name ?? '') === '' ? [issue('name', 'Give the laboratory system a name.', 'required')] : []),
+  ...((whole.name ?? '') === '' ? [issue('name', 'Enter a name for the laboratory system.', 'required')] : []),
   ...((whole.labId ?? 0) > 0 ? [] : [issue('labId', 'Choose the laboratory whose results it sends.', 'required')]),
-  ...((whole.application ?? '') === '' ? [issue('application', 'Say as what it names itself in MSH-3.', 'required')] : []),
-  ...(isTimeZone(whole.timeZone ?? '') ? [] : [issue('timeZone', 'Choose the time zone in which it writes times without an offset.', 'required')]),
+  ...((whole.application ?? '') === '' ? [issue('application', 'Enter its sending application (MSH-3).', 'required')] : []),
+  ...(isTimeZone(whole.timeZone ?? '') ? [] : [issue('timeZone', 'Choose the time zone for times without an offset.', 'required')]),
   ...(whole.addresses ?? []).flatMap((text, at) =>
-    isNet(text) ? [] : [{ ...issue('addresses', `'${text}' is neither an address nor a range such as 10.1.2.0/24.`, 'not-valid'), path: ['addresses', at] }],
+    isNet(text) ? [] : [{ ...issue('addresses', `'${text}' is not an address or range, such as 10.1.2.0/24.`, 'not-valid'), path: ['addresses', at] }],
   ),
   ...(whole.certificates ?? []).flatMap((text, at) =>
-    isFingerprint(text)
-      ? []
-      : [{ ...issue('certificates', `'${text}' is not the SHA-256 fingerprint of a certificate.`, 'not-valid'), path: ['certificates', at] }],
+    isFingerprint(text) ? [] : [{ ...issue('certificates', `'${text}' is not a SHA-256 certificate fingerprint.`, 'not-valid'), path: ['certificates', at] }],
   ),
   ...((whole.orderMessage ?? '') !== '' && ((whole.host ?? '') === '' || (whole.port ?? 0) === 0)
-    ? [issue('host', 'Give the host and the port to which orders are sent.', 'required')]
+    ? [issue('host', 'Enter the host and port for orders.', 'required')]
     : []),
 ]
 
@@ -79,7 +77,7 @@ export const saveLabSystem = async (tx: Tx, actor: Actor, given: Received<typeof
     ? undefined
     : orRefuse(
         await tx.selectFrom('lab_system').selectAll().where('lab_system_id', '=', given.labSystemId).forUpdate().executeTakeFirst(),
-        'There is no such laboratory system.',
+        'Laboratory system not found.',
       )
   if (row) await refuseStale(tx, actor, 'lab-system', row.lab_system_id, given.rowVersion, row.row_version)
   const before: Partial<LabSystem> = row
@@ -107,7 +105,7 @@ export const saveMapping = async (tx: Tx, actor: Actor, given: Received<typeof m
     ? undefined
     : orRefuse(
         await tx.selectFrom('analyte_mapping').selectAll().where('analyte_mapping_id', '=', given.analyteMappingId).forUpdate().executeTakeFirst(),
-        'There is no such mapping.',
+        'Mapping not found.',
       )
   if (row) await refuseStale(tx, actor, 'mapping', row.analyte_mapping_id, given.rowVersion, row.row_version)
   const before: Partial<AnalyteMapping> = row ? ((await tx.executeQuery(compiledOf(mappingsOfSystem(0, row.analyte_mapping_id)))).rows[0] ?? {}) : {}
@@ -124,11 +122,11 @@ export const saveMapping = async (tx: Tx, actor: Actor, given: Received<typeof m
         .executeTakeFirst()
     : undefined
   refuseIf([
-    ...((whole.code ?? '') === '' ? [issue('code', 'Give the code of the sender.', 'required')] : []),
+    ...((whole.code ?? '') === '' ? [issue('code', 'Enter the sender’s code.', 'required')] : []),
     ...(whole.analyte === undefined || whole.analyte === '' || analyteOf(whole.analyte)
       ? []
       : [issue('analyte', 'The catalogue has no such analyte.', 'not-valid')]),
-    ...(twin ? [issue('code', 'This code is mapped already.', 'taken')] : []),
+    ...(twin ? [issue('code', 'This code is already mapped.', 'taken')] : []),
   ])
   const changed = changedFields(sent, before)
   const id = await writeRecord(tx, actor, telling, {

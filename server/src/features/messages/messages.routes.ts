@@ -16,7 +16,7 @@ import { asMessage, countMessages, listMessages, oneMessage, ordersBeside } from
 import { showMessage } from './show-message.ts'
 import { unlinkResult } from './unlink.ts'
 
-const noMessage = 'There is no such message.'
+const noMessage = 'Message not found.'
 
 /** The desk where every message of a laboratory system ends processed, or waits until a person has decided. */
 export const messageRoutes = (house: House) =>
@@ -52,17 +52,17 @@ export const messageRoutes = (house: House) =>
       await fileMessage(house, messageId)
       const [[found]] = await call.read({ target: `message ${messageId}` }, oneMessage(call.actor, messageId))
       const { state, reason, says } = asMessage(orRefuse(found, noMessage))
-      return { state, reason, says, message: state === 'processed' ? 'The message is filed.' : 'The message still waits for a person.' }
+      return { state, reason, says, message: state === 'processed' ? 'The message is filed.' : 'The message still needs review.' }
     },
     setAside: (call) =>
       call.change(async (tx, telling) => {
         await setAside(tx, call.actor, call.input, telling, house.now())
-        return { message: 'The message is put aside.' }
+        return { message: 'The message was set aside.' }
       }),
     unlink: (call) =>
       call.change(async (tx, telling) => {
         await unlinkResult(tx, call.actor, call.input, telling, house.now())
-        return { message: 'The result is withdrawn from this order, and its message waits again.' }
+        return { message: 'The result was withdrawn from this order, and its message needs review again.' }
       }),
     systems: async (call) => {
       const [list] = await call.read({}, labSystems())

@@ -23,12 +23,12 @@ export const unlinkResult = async (
   telling: Telling,
   now: Date,
 ): Promise<void> => {
-  refuseIf(note.trim() === '' ? [issue('note', 'Say how it is known that the result is not of this order.', 'required')] : [])
+  refuseIf(note.trim() === '' ? [issue('note', 'Enter how you know the result does not belong to this order.', 'required')] : [])
   const found = orRefuse(
     await tx.selectFrom('result').select(['lab_order_id', 'lab_system_id']).where('result_id', '=', resultId).executeTakeFirst(),
-    'There is no such result.',
+    'Result not found.',
   )
-  const order = orRefuse(await lockOrder(tx, actor, found.lab_order_id), 'There is no such result.')
+  const order = orRefuse(await lockOrder(tx, actor, found.lab_order_id), 'Result not found.')
   const [known] = await together(tx, valuesInForce(order.lab_order_id))
   const inForce = known.filter(({ state }) => !isWithdrawn(state))
   if (inForce.length === 0) throw new Refusal('not-possible', 'This order has no result.')

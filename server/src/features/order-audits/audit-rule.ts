@@ -34,5 +34,5 @@ export const saveAuditRule = async (
   )
   telling.last(changeRow(actor, 'audit-rule', theRule, 0, version, ['everyNth', 'firstDays']))
   telling.about({ target: 'audit rule', fields: ['everyNth', 'firstDays'] })
-  return { id: String(theRule), message: 'Saved. It counts for what is accessioned from now on.' }
+  return { id: String(theRule), message: 'Saved. It applies to specimens accessioned from now on.' }
 }

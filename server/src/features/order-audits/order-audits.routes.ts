@@ -27,7 +27,7 @@ export const orderAuditRoutes = (house: House) =>
     insurance: async (call) => {
       const { labOrderSpecimenId } = call.input
       const [[found]] = await call.read({ target: `order ${labOrderSpecimenId}` }, billedOf(call.actor, labOrderSpecimenId))
-      return asBilled(orRefuse(found, 'There is no such order.'))
+      return asBilled(orRefuse(found, 'Order not found.'))
     },
     reviewed: (call) => call.change((tx, telling) => reviewOrder(tx, call.actor, call.input, telling, house.now())),
     rule: async (call) => {

@@ -30,20 +30,20 @@ const faultsOf = async (tx: Tx, given: Given): Promise<Issue[]> => {
   const { ticketNote = '', internalNote = '', shippingMethodId = 0, trackingNo = '' } = given
   switch (given.auditStatusTypeId) {
     case srd.id:
-      return chosen(tx, 'AuditSrdType', 'auditSrdTypeId', given.auditSrdTypeId ?? 0, 'Choose what went wrong in receiving.')
+      return chosen(tx, 'AuditSrdType', 'auditSrdTypeId', given.auditSrdTypeId ?? 0, 'Choose the receiving error.')
     case quality.id:
-      return `${ticketNote}${internalNote}` === '' ? [issue('internalNote', 'Say what was found.', 'required')] : []
+      return `${ticketNote}${internalNote}` === '' ? [issue('internalNote', 'Choose the outcome.', 'required')] : []
     case account.id: {
       const fault = trackingFault(shippingMethodId, trackingNoOf(trackingNo))
       return [
-        ...(await chosen(tx, 'AuditIncidentType', 'auditIncidentTypeId', given.auditIncidentTypeId ?? 0, 'Choose what kind of issue it is.')),
-        ...(shippingMethodId > 0 ? await chosen(tx, 'ShippingMethod', 'shippingMethodId', shippingMethodId, 'Choose a carrier of the list.') : []),
+        ...(await chosen(tx, 'AuditIncidentType', 'auditIncidentTypeId', given.auditIncidentTypeId ?? 0, 'Choose the issue type.')),
+        ...(shippingMethodId > 0 ? await chosen(tx, 'ShippingMethod', 'shippingMethodId', shippingMethodId, 'Choose a carrier from the list.') : []),
         ...(fault === '' ? [] : [issue('trackingNo', fault, 'tracking')]),
-        ...(ticketNote === '' ? [issue('ticketNote', 'Say what the practice shall know.', 'required')] : []),
+        ...(ticketNote === '' ? [issue('ticketNote', 'Enter a note for the practice.', 'required')] : []),
       ]
     }
     case rejection.id:
-      return chosen(tx, 'AuditRejectionType', 'auditRejectionTypeId', given.auditRejectionTypeId ?? 0, 'Choose why it should have been rejected, or was.')
+      return chosen(tx, 'AuditRejectionType', 'auditRejectionTypeId', given.auditRejectionTypeId ?? 0, 'Choose the rejection reason.')
     default:
       return []
   }
@@ -55,7 +55,7 @@ const daysToLookAfter = 2
 const accountIssue = async (tx: Tx, actor: Actor, row: LockedOrder, given: Given, now: Date): Promise<number> => {
   const dayOf = (at: Date): string => localOf(at, fallbackZone).day
   const incidentDate = given.incidentDate ?? dayOf(now)
-  refuseIf(incidentDate > dayOf(now) ? [issue('incidentDate', 'This day is still to come.', 'in-future')] : [])
+  refuseIf(incidentDate > dayOf(now) ? [issue('incidentDate', 'This date is in the future.', 'in-future')] : [])
   const opening = openIncident({
     customerId: row.customer_id,
     locationId: row.location_id,
@@ -91,11 +91,11 @@ const keptOf = (given: Given) => {
 /** Writes down what a second look found; an account issue is opened with it. Refused to who did the work (decisions.md 55). */
 export const reviewOrder = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date): Promise<{ id: string; message: string }> => {
   const [found] = await lockOrders(tx, actor, [given.labOrderId])
-  const row = orRefuse(found, 'There is no such order.')
+  const row = orRefuse(found, 'Order not found.')
   if (given.rowVersion !== undefined) await refuseStale(tx, actor, 'order', row.lab_order_id, given.rowVersion, row.row_version)
   const worker = row.user_id_accessioned ?? row.user_id_rejected ?? row.user_id_held
-  if (row.received_at === null && row.stage < stages.received) throw new Refusal('not-possible', 'The laboratory has not had this specimen yet.')
-  if (worker === actor.userId) throw new Refusal('not-possible', 'This is your own work. Somebody else takes the second look at it.')
+  if (row.received_at === null && row.stage < stages.received) throw new Refusal('not-possible', 'The laboratory has not received this specimen.')
+  if (worker === actor.userId) throw new Refusal('not-possible', 'This is your own work. Someone else must do the second review.')
   refuseIf(await faultsOf(tx, given))
   const customerIncidentId = given.auditStatusTypeId === auditOutcomes.account.id ? await accountIssue(tx, actor, row, given, now) : 0
   const at = now.toISOString()

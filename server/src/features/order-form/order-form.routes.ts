@@ -8,6 +8,6 @@ export const orderFormRoutes = () =>
     get: async (call) => {
       const { patientId } = call.input
       const [[found]] = await call.read({ target: `patient ${patientId}` }, formOf(call.actor, patientId))
-      return asForm(orRefuse(found, 'There is no such patient.'))
+      return asForm(orRefuse(found, 'Patient not found.'))
     },
   })

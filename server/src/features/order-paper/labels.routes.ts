@@ -35,7 +35,7 @@ export const labelRoutes = (house: House) =>
     list: async (call) => {
       const { LabOrderId } = call.input
       const [[found], list] = await call.read({ target: `order ${LabOrderId}` }, inSight(call.actor, [LabOrderId]), labelPrints(call.actor, LabOrderId))
-      orRefuse(found, 'There is no such order.')
+      orRefuse(found, 'Order not found.')
       return { list }
     },
     test: async (call) => {

@@ -52,7 +52,7 @@ describe('labels', () => {
       valid: true,
       count: 0,
       fileAsBase64: '',
-      message: 'No label was printed: 0 copies were asked for.',
+      message: 'No labels printed: 0 copies requested.',
     })
     expect((await print([one], { copies: 6 })).status).toBe(400)
     expect(await prints(one)).toMatchObject([{ copies: 3, reason: '', isCurrent: true }])

@@ -9,7 +9,7 @@ export class NameNotPrintable extends Unprintable {
   readonly fields: readonly NameField[]
   constructor(patientId: number, fields: readonly NameField[], specimenBarcode: string) {
     super(
-      `The ${listed(fields)} of the patient of order ${specimenBarcode} ${fields.length === 1 ? 'is' : 'are'} needed in Latin letters first: paper cannot show ${fields.length === 1 ? 'it' : 'them'} otherwise.`,
+      `The ${listed(fields)} (patient document) of order ${specimenBarcode} ${fields.length === 1 ? 'is' : 'are'} needed in Latin letters first; documents cannot print ${fields.length === 1 ? 'it' : 'them'} otherwise.`,
     )
     this.patientId = patientId
     this.fields = fields

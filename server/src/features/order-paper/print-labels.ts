@@ -35,7 +35,7 @@ const mustHaveReason = (rows: readonly LabelRow[], reason: string): void => {
   const again = rows.filter(({ wasPrinted }) => wasPrinted).length
   if (again === 0 || reason !== '') return
   const says = rows.length === 1 ? 'This label was printed before.' : `${again} of these ${rows.length} labels were printed before.`
-  refuseIf([issue('reason', `${says} Say why it is printed once more.`, 'reprint')])
+  refuseIf([issue('reason', `${says} Enter why it is being reprinted.`, 'reprint')])
 }
 
 const insertPrints = async (
@@ -75,7 +75,7 @@ const log = async (house: House, call: PrintCall, tx: Tx, telling: Telling): Pro
   const { actor, input } = call
   const ids = [...new Set(input.labOrderId)]
   const { rows: found } = await tx.executeQuery(compiledOf(labelRows(actor, ids)))
-  if (found.length !== ids.length) throw new Refusal('not-found', ids.length === 1 ? 'There is no such order.' : 'One of these orders is not there any more.')
+  if (found.length !== ids.length) throw new Refusal('not-found', ids.length === 1 ? 'Order not found.' : 'One of these orders no longer exists.')
   const byId = new Map(found.map((row) => [row.labOrderId, row]))
   const rows = ids.flatMap((id) => byId.get(id) ?? []).filter(({ ended }) => !ended)
   const left = ids.length - rows.length
@@ -83,10 +83,10 @@ const log = async (house: House, call: PrintCall, tx: Tx, telling: Telling): Pro
   if (rows.length === 0)
     throw new Refusal(
       'not-possible',
-      ids.length === 1 ? 'This order has ended: no label is printed for it.' : 'All of these orders have ended: no label is printed for them.',
+      ids.length === 1 ? 'This order has ended, so no label is printed.' : 'All of these orders have ended, so no labels are printed.',
     )
   const none = { labOrderId: [], labelPrintId: [], count: 0, printer: '' }
-  if (input.copies === 0) return { ...none, message: 'No label was printed: 0 copies were asked for.' }
+  if (input.copies === 0) return { ...none, message: 'No labels printed: 0 copies requested.' }
   for (const row of rows) mustBePrintableLabel(labelFacts(row))
   mustHaveReason(rows, input.reason ?? '')
   const printer = (await ownPrinter(tx, house, actor))?.name ?? ''
@@ -130,7 +130,7 @@ export const printLabels = async (house: House, call: PrintCall) => {
         .where('label_print_id', 'in', logged.labelPrintId)
         .execute(),
     )
-    throw new Refusal('not-possible', `${error.message} Look whether a label came out before you print again.`)
+    throw new Refusal('not-possible', `${error.message} Check whether a label printed before you try again.`)
   }
   return { ...noFile, ...said }
 }

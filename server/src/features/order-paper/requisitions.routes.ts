@@ -12,7 +12,7 @@ import { refuseManyInVisit } from './print-labels.ts'
 import { inSight } from './requisition.query.ts'
 import { orSayUnprintable, presentRequisitions } from './requisitions.ts'
 
-const noOrder = 'There is no such order.'
+const noOrder = 'Order not found.'
 const pdf = (name: string, bytes: Buffer) => ({ fileType: 'application/pdf', fileName: `${name}.pdf`, fileAsBase64: bytes.toString('base64') })
 
 /** Each paper that is taken out has an audit row of its own. */
@@ -42,8 +42,8 @@ export const requisitionRoutes = (house: House) =>
       return {
         message:
           (call.input.fileAsBase64 ?? '') === ''
-            ? 'The requisition is made and kept.'
-            : 'The requisition is made from the order and kept. The file that was sent was not taken.',
+            ? 'The requisition was made and saved.'
+            : 'The requisition was made from the order and saved. The uploaded file was not used.',
       }
     },
     merged: async (call) => {
@@ -51,7 +51,7 @@ export const requisitionRoutes = (house: House) =>
       const ids = [...new Set(call.input.labOrderId)]
       refuseManyInVisit(actor, ids.length)
       const [seen] = await call.read({ fields: ['labOrderId'] }, inSight(actor, ids))
-      if (seen.length !== ids.length) throw new Refusal('not-found', ids.length === 1 ? noOrder : 'One of these orders is not there any more.')
+      if (seen.length !== ids.length) throw new Refusal('not-found', ids.length === 1 ? noOrder : 'One of these orders no longer exists.')
       const found = await orSayUnprintable(presentRequisitions(house, ids))
       await tellEach(house, actor, name, seen)
       const bytes = await makePaper({ kind: 'merged', pdfs: found.map(({ content }) => content) })

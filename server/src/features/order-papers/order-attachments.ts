@@ -42,10 +42,10 @@ export const saveOrderPaper = async (
 ): Promise<{ id: string; message: string }> => {
   const row = orRefuse(
     await visibleOrders(actor, tx).select(['o.customer_id', 'o.stage', 'o.hold', 'o.ended']).where('o.lab_order_id', '=', given.labOrderId).executeTakeFirst(),
-    'There is no such order.',
+    'Order not found.',
   )
   if (!mayAttach(actor.who, stateOf(row)))
-    throw new Refusal('not-possible', 'The laboratory has this specimen, and no hold asks for anything: nothing can be added.')
+    throw new Refusal('not-possible', 'The laboratory has this specimen and no hold requests anything, so nothing can be added.')
   const type = await tx.selectFrom('code').select('id').where('list', '=', 'LOAttachmentType').where('id', '=', given.loAttachmentTypeId).executeTakeFirst()
   refuseIf(type ? [] : [issue('loAttachmentTypeId', 'Choose what it is.', 'code')])
   const { lab_order_attachment_id: id } = await tx

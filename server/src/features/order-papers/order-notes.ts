@@ -24,7 +24,7 @@ export const saveOrderNote = async (
   ])
   const { customer_id } = orRefuse(
     await visibleOrders(actor, tx).select('o.customer_id').where('o.lab_order_id', '=', given.labOrderId).executeTakeFirst(),
-    'There is no such order.',
+    'Order not found.',
   )
   const { lab_order_note_id: id } = await tx
     .insertInto('lab_order_note')

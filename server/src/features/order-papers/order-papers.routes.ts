@@ -18,7 +18,7 @@ export const orderPaperRoutes = (house: House) =>
     attachment: async (call) => {
       const { LabOrderAttachmentId: id, asPdf = false } = call.input
       const [[found]] = await call.read({ target: `order attachment ${id}` }, oneOrderPaper(call.actor, id, asPdf))
-      const { content, ...row } = orRefuse(found, 'There is no such attachment.')
+      const { content, ...row } = orRefuse(found, 'Attachment not found.')
       return { ...row, fileAsBase64: opened(house.database, content).toString('base64') }
     },
     saveAttachment: async (call) => {
@@ -33,7 +33,7 @@ export const orderPaperRoutes = (house: House) =>
     note: async (call) => {
       const id = call.input.LabOrderNoteId
       const [[found]] = await call.read({ target: `order note ${id}` }, oneOrderNote(call.actor, id))
-      return orRefuse(found, 'There is no such note.')
+      return orRefuse(found, 'Note not found.')
     },
     saveNote: (call) => call.change((tx, telling) => saveOrderNote(tx, call.actor, call.input, telling, house.now())),
     patientSignature: async (call) => {

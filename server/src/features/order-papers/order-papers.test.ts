@@ -185,7 +185,7 @@ it('a patient to order for comes with pay flags, consents, insurances and the la
 describe('papers of an order', () => {
   const add = (visitor: Practice['clinic'], labOrderId: number, more: object = {}) =>
     visitor.call(orderPapers.saveAttachment, { labOrderId, loAttachmentTypeId: 1, description: 'page 1', fileName: 'r.png', fileAsBase64: png, ...more })
-  it('stand with those of the patient, and open by themselves', async () => {
+  it('stand with those (patient document), and open by themselves', async () => {
     const id = await saved(clinic)
     await clinic.call(patientPapers.saveAttachment, { patientId: ada, attachmentTypeId: 3, description: 'sheet', fileAsBase64: png })
     const { body } = await add(accessioner, id)

@@ -37,7 +37,9 @@ export const patientSigning = (image: Buffer | undefined, actor: Actor, { crypt,
   let kept: { id: number; patientId: number } | undefined
   return async (tx, { patient_id, customer_id }) => {
     if (kept !== undefined) {
-      refuseIf(kept.patientId === patient_id ? [] : [issue('patientId', 'These orders are of several patients: each of them signs alone.', 'one-patient')])
+      refuseIf(
+        kept.patientId === patient_id ? [] : [issue('patientId', 'These orders are for several patients. Each patient signs separately.', 'one-patient')],
+      )
       return kept.id
     }
     const { rows } = await sql<{ id: number }>`select nextval('patient_signature_count') as id`.execute(tx)

@@ -34,8 +34,8 @@ const within = (list: string, at: number, error: unknown): never => {
  * transaction begins; they are the asker's own, kept for the form, and leave the draft in the transaction that takes them.
  */
 export const visitPapers = async (house: House, actor: Actor, { notes = [], attachments = [] }: Given): Promise<WriteVisitPapers> => {
-  if (notes.length > 0 && !actorMay(actor, 'order-note.save', true)) throw notYours('notes', 'Notes are the laboratory’s.')
-  if (attachments.length > 0 && !actorMay(actor, 'order-attachment.save', true)) throw notYours('attachments', 'You may not attach papers to an order.')
+  if (notes.length > 0 && !actorMay(actor, 'order-note.save', true)) throw notYours('notes', 'Only the laboratory can add notes.')
+  if (attachments.length > 0 && !actorMay(actor, 'order-attachment.save', true)) throw notYours('attachments', 'You cannot attach documents to an order.')
   const files = new Map(
     (
       await openDraftFiles(
@@ -61,7 +61,7 @@ export const visitPapers = async (house: House, actor: Actor, { notes = [], atta
       if (file === undefined)
         throw new Refusal('faulty', undefined, [
           {
-            ...issue('draftFileId', 'This file is no longer kept. Take it away and attach it again.', 'file-gone'),
+            ...issue('draftFileId', 'This file is no longer kept. Remove and attach it again.', 'file-gone'),
             path: ['attachments', index, 'draftFileId'],
           },
         ])

@@ -13,10 +13,7 @@ export const judged = async (tx: Tx, actor: Actor, row: LockedOrder, now: Date):
   const values = valuesOf(row)
   const { patientId, locationId, userId_Physician: physicianId } = values
   const codes = values.diagnosis.map(({ icd10Code }) => icd10Code)
-  const about = orRefuse(
-    await readSurroundings(tx, actor, { patientId, customerId: row.customer_id, locationId, physicianId, codes }),
-    'There is no such order.',
-  )
+  const about = orRefuse(await readSurroundings(tx, actor, { patientId, customerId: row.customer_id, locationId, physicianId, codes }), 'Order not found.')
   const facts = factsOf(values, about, actor, { labOrderId: row.lab_order_id, signs: false, now, before: values })
   return findingsOf(facts).map((one) => (one.level === 'stop' ? { ...one, level: 'issue' } : one))
 }

@@ -17,17 +17,17 @@ interface Moving {
 
 /** Moves a specimen along its life and writes down who did it; refused in words where the move leads nowhere. */
 export const moveOrder = async (tx: Tx, actor: Actor, move: MoveName, { labOrderId, comment = '', rowVersion }: Moving, telling: Telling, now: Date) => {
-  const row = orRefuse(await lockOrder(tx, actor, labOrderId), 'There is no such order.')
+  const row = orRefuse(await lockOrder(tx, actor, labOrderId), 'Order not found.')
   if (rowVersion !== undefined) await refuseStale(tx, actor, 'order', labOrderId, rowVersion, row.row_version)
   await advance(tx, actor, row, { moves: [move], comment, at: now }, telling)
 }
 
 /** Lets an order go on although it does not say whose it is: a named person has found out, and says how. */
 export const releaseHold = async (tx: Tx, actor: Actor, { labOrderId, comment = '', rowVersion }: Moving, telling: Telling, now: Date): Promise<void> => {
-  refuseIf(comment.trim() === '' ? [issue('comment', 'Say how it is known whose specimen this is.', 'required')] : [])
-  const row = orRefuse(await lockOrder(tx, actor, labOrderId), 'There is no such order.')
+  refuseIf(comment.trim() === '' ? [issue('comment', 'Enter how the specimen was identified.', 'required')] : [])
+  const row = orRefuse(await lockOrder(tx, actor, labOrderId), 'Order not found.')
   if (rowVersion !== undefined) await refuseStale(tx, actor, 'order', labOrderId, rowVersion, row.row_version)
-  if (!row.demographics_hold) throw new Refusal('not-possible', 'This order is not held for its patient’s name or birth date.')
+  if (!row.demographics_hold) throw new Refusal('not-possible', 'This order is not on hold for name or birth date.')
   const columns = { demographics_hold: false, hold_released_at: now.toISOString(), user_id_hold_released: actor.userId, hold_release_reason: comment }
   await writeRecord(tx, actor, telling, {
     kind: 'order',

@@ -32,7 +32,7 @@ export const refuseForged = (actor: Actor, before: OrderValues, sent: Partial<Or
   const changed = onPaper.filter((field) => sent[field] !== undefined && sent[field] !== before[field])
   notYours(
     changed.filter((field) => !isLaboratory || !isPaper(sent[field]) || !isPaper(before[field])),
-    'Signatures are made by signing.',
+    'Signatures can only be added by signing.',
   )
 }
 
@@ -44,20 +44,17 @@ export const refuseForeign = (actor: Actor, row: LockedOrder | undefined, change
   }
   notYours(
     changed.filter((field) => field === 'patientId'),
-    'An order stays with its patient. Cancel it, and order anew for the other.',
+    'An order cannot move to another patient. Cancel it and place a new order.',
   )
   const right = editRightOf(actor.who, stateOf(row))
   if (right === 'none')
-    throw new Refusal(
-      'not-possible',
-      row.ended > 0 ? 'This order has ended: it can only be read.' : 'The laboratory has this specimen: the order can only be read.',
-    )
+    throw new Refusal('not-possible', row.ended > 0 ? 'This order has ended. It is read-only.' : 'The laboratory has this specimen. The order is read-only.')
   if (right === 'all-with-warning' && !acknowledged)
-    throw new Refusal('not-possible', 'The laboratory is at work on this specimen. Say that you know it, and save again.', [
-      issue('acknowledged', 'The laboratory is at work on this specimen.', 'in-process'),
+    throw new Refusal('not-possible', 'The laboratory is testing this specimen. Say that you know it, and save again.', [
+      issue('acknowledged', 'The laboratory is testing this specimen.', 'in-process'),
     ])
   notYours(
     changed.filter((field) => !mayChange(right, field)),
-    right === 'insurance-only' ? 'You may change insurance and pay type only.' : 'The laboratory has received this specimen: this cannot be changed any more.',
+    right === 'insurance-only' ? 'You can change only insurance and payment.' : 'The laboratory has received this specimen. This can no longer be changed.',
   )
 }

@@ -49,7 +49,7 @@ export const orderRoutes = (house: House) =>
     get: async (call) => {
       const { labOrderId } = call.input
       const [[found]] = await call.read({ target: `order ${labOrderId}` }, oneOrder(call.actor, labOrderId))
-      return asOrder(orRefuse(found, 'There is no such order.'))
+      return asOrder(orRefuse(found, 'Order not found.'))
     },
     save: async (call) => {
       const { input } = call
@@ -100,7 +100,7 @@ export const orderRoutes = (house: House) =>
     unAccession: (call) =>
       call.change(async (tx, telling) => {
         await moveOrder(tx, call.actor, 'unAccession', call.input, telling, house.now())
-        return { message: 'The specimen is received, and no longer accessioned.' }
+        return { message: 'The specimen is received and no longer accessioned.' }
       }),
     undo: (call) =>
       call.change(async (tx, telling) => {
@@ -125,12 +125,12 @@ export const orderRoutes = (house: House) =>
     tests: async (call) => {
       const { LabOrderSpecimenId } = call.input
       const [[found]] = await call.read({ target: `order ${LabOrderSpecimenId}` }, storedTests(call.actor, LabOrderSpecimenId))
-      return { list: testsOf(orRefuse(found, 'There is no such specimen.')) }
+      return { list: testsOf(orRefuse(found, 'Specimen not found.')) }
     },
     issues: async (call) => {
       const { LabOrderId } = call.input
       const [[found]] = await call.read({ target: `order ${LabOrderId}` }, issuesOf(call.actor, LabOrderId))
-      const { findings, releaseHold: said } = orRefuse(found, 'There is no such order.')
+      const { findings, releaseHold: said } = orRefuse(found, 'Order not found.')
       const list = findings
         .filter(({ level }) => level === 'issue')
         .map(({ rule, says }, at) => ({ labOrderIssueId: at + 1, labOrderId: LabOrderId, orderIssueId: rule, issue: says, policy: policyOf(rule) }))
@@ -168,7 +168,7 @@ export const orderRoutes = (house: House) =>
     history: async (call) => {
       const { specimenBarcode } = call.input
       const [list] = await call.read({ fields: ['specimenBarcode'], ...ofTube(specimenBarcode) }, historyOf(call.actor, specimenBarcode))
-      orRefuse(list[0], 'There is no such specimen.')
+      orRefuse(list[0], 'Specimen not found.')
       return { specimenBarcode, comment: list.at(-1)?.comment ?? '', list }
     },
   })

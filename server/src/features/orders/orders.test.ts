@@ -172,7 +172,7 @@ describe('who may change an order, and when', () => {
     expect((await biller.call(orders.save, { labOrderId: id, contractPay: true, rowVersion: 2 })).body).toMatchObject({ valid: true })
   })
 
-  it('nobody over what somebody else saved meanwhile, and nobody moves an order to another patient', async () => {
+  it('nobody over what someone else saved meanwhile, and nobody moves an order to another patient', async () => {
     const id = await saved(clinic)
     await clinic.call(orders.save, { labOrderId: id, isPregnant: 1, rowVersion: 1 })
     expect((await clinic.call(orders.save, { labOrderId: id, isPregnant: 2, rowVersion: 1 })).body).toMatchObject({

@@ -107,7 +107,7 @@ const refuseForeignNumber = async (tx: Tx, customerId: number, barcode: string):
     .executeTakeFirst()
   if (!found)
     refuseIf([
-      issue('specimenBarcode', 'This number was not printed for this account. Use a label of this account, or leave the field empty.', 'barcode-range'),
+      issue('specimenBarcode', 'This number was not printed for this account. Use one of this account’s labels, or leave the field blank.', 'barcode-range'),
     ])
 }
 
@@ -119,18 +119,18 @@ const besideOf = (about: Surroundings, beside: OrderFacts['patient']['others']):
 /** The specimen was taken by somebody of the order's account or of the laboratory. */
 const refuseForeignCollector = async (tx: Tx, customerId: number, userId: number): Promise<void> => {
   const { rows } = await tx.executeQuery<{ there: boolean }>(compiledText('select may_collect($1, $2) as there', [userId, customerId]))
-  refuseIf(rows[0]?.there === true ? [] : [issue('userId_Collector', 'Choose a user of this account or of the laboratory.', 'collector')])
+  refuseIf(rows[0]?.there === true ? [] : [issue('userId_Collector', 'Choose a user from this account or the laboratory.', 'collector')])
 }
 
 /** Reads and judges a new order (labOrderId 0) or the changed fields of one, and writes nothing but the patient’s signature; refused where it may not be saved. */
 export const prepareOrder = async (tx: Tx, actor: Actor, given: OrderSave, { now, patientSigns, beside = [] }: Preparing): Promise<PreparedOrder> => {
   const isNew = given.labOrderId <= 0
-  const row = isNew ? undefined : orRefuse(await lockOrder(tx, actor, given.labOrderId), 'There is no such order.')
+  const row = isNew ? undefined : orRefuse(await lockOrder(tx, actor, given.labOrderId), 'Order not found.')
   if (row) await refuseStale(tx, actor, 'order', row.lab_order_id, given.rowVersion, row.row_version)
   const before = row ? valuesOf(row) : blankOrder
   const sent = sentValues(given, before.labTypeId)
   /* Two orders of one patient and day are told apart one after the other. */
-  const patient = orRefuse(await lockPatient(tx, actor, row?.patient_id ?? sent.patientId ?? 0), 'There is no such patient.')
+  const patient = orRefuse(await lockPatient(tx, actor, row?.patient_id ?? sent.patientId ?? 0), 'Patient not found.')
   const customerId = patient.customer_id
   refuseForged(actor, before, sent)
   if (patientSigns) sent.patientSignatureId = await patientSigns(tx, patient)
@@ -138,17 +138,17 @@ export const prepareOrder = async (tx: Tx, actor: Actor, given: OrderSave, { now
   refuseForeign(actor, row, asked, given.acknowledged === true)
   if (asked.includes('patientConsentOnFile') && sent.patientConsentOnFile === true && !(await hasConsent(tx, patient.patient_id)))
     refuseIf([
-      issue('patientConsentOnFile', 'No consent of this patient is on file. Add it to the patient’s attachments, or let the patient sign.', 'no-consent'),
+      issue('patientConsentOnFile', 'No consent is on file for this patient. Add it to the patient’s attachments, or have the patient sign.', 'no-consent'),
     ])
 
   const merged = { ...before, ...sent }
   const codes = merged.diagnosis.map(({ icd10Code }) => icd10Code)
   const wanted = { patientId: patient.patient_id, customerId, locationId: merged.locationId, physicianId: merged.userId_Physician, codes }
-  const about = besideOf(orRefuse(await readSurroundings(tx, actor, wanted), 'There is no such account.'), beside)
+  const about = besideOf(orRefuse(await readSurroundings(tx, actor, wanted), 'Account not found.'), beside)
   const values = settled(merged, isNew, about)
   refuseIf([
-    ...(values.locationId > 0 && !about.locationIsThere ? [issue('locationId', 'Choose a location of this account.', 'location')] : []),
-    ...(values.userId_Physician > 0 && about.provider === null ? [issue('userId_Physician', 'Choose a provider of this account.', 'provider')] : []),
+    ...(values.locationId > 0 && !about.locationIsThere ? [issue('locationId', 'Choose a location in this account.', 'location')] : []),
+    ...(values.userId_Physician > 0 && about.provider === null ? [issue('userId_Physician', 'Choose a provider in this account.', 'provider')] : []),
   ])
   if (values.userId_Collector > 0 && values.userId_Collector !== before.userId_Collector) await refuseForeignCollector(tx, customerId, values.userId_Collector)
   const changed = changedIn(before, values)

@@ -56,7 +56,7 @@ export const providerSignature = async (
   if (signs) {
     const signature = (await signaturesFor(tx, actor)).get(values.userId_Physician)
     if (signature === undefined) {
-      refuseIf([issue('signs', 'Only the ordering provider can sign, with a signature of their own, or a delegate of theirs.', 'not-yours')])
+      refuseIf([issue('signs', 'Only the ordering provider, with a saved signature, or a delegate can sign.', 'not-yours')])
       return { columns: {}, signsNow: false, isVoid: false, stands: 0 }
     }
     const columns = {

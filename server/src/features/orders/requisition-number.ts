@@ -16,7 +16,7 @@ export const requisitionOf = async (tx: Tx, sent = ''): Promise<Requisition> => 
     const { rows } = await tx.executeQuery<{ next: number }>(compiledText(`select nextval('requisition_count') as next`))
     return { no: requisitionNumber(rows[0]?.next ?? 0), drawn: true }
   }
-  refuseIf(isRequisitionNumber(given) ? [] : [issue('requisitionNo', 'A requisition number has 3 to 20 letters, digits and hyphens.', 'requisition-form')])
+  refuseIf(isRequisitionNumber(given) ? [] : [issue('requisitionNo', 'A requisition number has 3 to 20 letters, digits, and hyphens.', 'requisition-form')])
   return { no: given, drawn: false }
 }
 
@@ -25,8 +25,8 @@ export const requisitionFor = async (tx: Tx, customerId: number, visit?: Requisi
   if (visit === undefined) return (await requisitionOf(tx)).no
   const { rows } = await tx.executeQuery<{ may: boolean }>(compiledText('select may_bear_requisition($1, $2, $3) as may', [customerId, visit.no, visit.drawn]))
   if (rows[0]?.may === true) return visit.no
-  if (visit.drawn) throw new Refusal('not-possible', 'The orders of one visit are of one account.')
+  if (visit.drawn) throw new Refusal('not-possible', 'All orders of a visit must be in one account.')
   throw new Refusal('faulty', undefined, [
-    issue('requisitionNo', 'This requisition number cannot be used for this account. Leave it empty to get a new one.', 'requisition-taken'),
+    issue('requisitionNo', 'This requisition number cannot be used for this account. Leave it blank to get a new one.', 'requisition-taken'),
   ])
 }

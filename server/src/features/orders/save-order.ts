@@ -74,13 +74,13 @@ export const writeOrder = async (
     at: now,
   }).catch((error: unknown) => {
     if (!isTaken(error)) throw error
-    throw new Refusal('taken', undefined, [issue('specimenBarcode', 'This number is on another specimen already. Scan the label again.', 'barcode-taken')])
+    throw new Refusal('taken', undefined, [issue('specimenBarcode', 'This number is already on another specimen. Scan the label again.', 'barcode-taken')])
   })
   if (isNew) telling.last(eventRow(actor, { labOrderId: id, customerId, move: 'create', labStatusId: 1, comment: '', at: now }))
   const message = signing.isVoid
-    ? 'Saved. The provider’s signature no longer holds, because what was signed has changed: it has to be signed again.'
+    ? 'Saved. The signed content changed, so the provider must sign again.'
     : named.length === 0 && !isNew
-      ? 'Nothing had changed.'
+      ? 'No changes to save.'
       : 'Saved.'
   return { labOrderId: id, specimenBarcode, message }
 }

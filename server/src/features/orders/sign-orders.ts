@@ -26,13 +26,13 @@ export const signOrders = async (
 ): Promise<number> => {
   const wanted = [...new Set(ids)]
   const rows = await visibleOrders(actor, tx).selectAll('o').where('o.lab_order_id', 'in', wanted).orderBy('o.lab_order_id').forUpdate().execute()
-  if (rows.length !== wanted.length) throw new Refusal('not-found', 'One of these orders is not there any more. Nothing was signed.')
+  if (rows.length !== wanted.length) throw new Refusal('not-found', 'One of these orders no longer exists. Nothing was signed.')
   const signatures = await signaturesFor(tx, actor)
   const faults = rows.flatMap((row) => {
     const path = `labOrderId.${ids.indexOf(row.lab_order_id)}`
     if (row.ended > 0) return [issue(path, `Order ${row.specimen_barcode} has ended.`, 'ended')]
-    if (row.user_signature_id_physician !== 0) return [issue(path, `Order ${row.specimen_barcode} is signed already.`, 'signed')]
-    return signatures.has(row.user_id_physician ?? 0) ? [] : [issue(path, `Order ${row.specimen_barcode} is not yours to sign.`, 'not-yours')]
+    if (row.user_signature_id_physician !== 0) return [issue(path, `Order ${row.specimen_barcode} is already signed.`, 'signed')]
+    return signatures.has(row.user_id_physician ?? 0) ? [] : [issue(path, `Order ${row.specimen_barcode} cannot be signed by you.`, 'not-yours')]
   })
   if (faults.length > 0) throw new Refusal('faulty', `${faults[0]?.message ?? ''} Nothing was signed.`, faults)
 

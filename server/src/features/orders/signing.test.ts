@@ -79,7 +79,7 @@ describe('signatures', () => {
     expect(rulesOf(await delegate.call(orders.save, order({ signs: true }))), 'ended').toEqual(['not-yours'])
     expect((await delegate.call(orderForm.get, { patientId: ada })).body.delegateOf).toEqual([])
   })
-  it('no delegate before the provider attests it, and none while somebody acts as one', async () => {
+  it('no delegate before the provider attests it, and none while someone acts as one', async () => {
     const pending = await delegated(false)
     expect(rulesOf(await pending.call(orders.save, order({ signs: true })))).toEqual(['not-yours'])
     expect((await pending.call(orderForm.get, { patientId: ada })).body.delegateOf).toEqual([])
@@ -120,7 +120,7 @@ describe('what was signed', () => {
   })
   it('does not change by saying the same once more', async () => {
     const id = await saved(physician, { signs: true, noMeds: false, medications })
-    expect((await clinic.call(orders.save, { labOrderId: id, medications, rowVersion: 1 })).body).toMatchObject({ message: 'Nothing had changed.' })
+    expect((await clinic.call(orders.save, { labOrderId: id, medications, rowVersion: 1 })).body).toMatchObject({ message: 'No changes to save.' })
     expect((await read(id)).userSignatureId_Physician).toBeGreaterThan(0)
   })
 })

@@ -10,9 +10,9 @@ import { exactlyNamed, seesNow, type ParoleSearch } from './parole.queries.ts'
 /** Refuses a search that leaves out one of the three; `dobPath`: what the call names the birth date. */
 export const refuseHalfSearch = ({ lastName, firstName, dob }: ParoleSearch, dobPath: 'DOB' | 'dob'): void =>
   refuseIf([
-    ...(lastName === '' ? [issue('lastName', 'Give the whole last name.', 'required')] : []),
-    ...(firstName === '' ? [issue('firstName', 'Give the whole first name.', 'required')] : []),
-    ...(dob === null ? [issue(dobPath, 'Give the birth date.', 'required')] : []),
+    ...(lastName === '' ? [issue('lastName', 'Enter the full last name.', 'required')] : []),
+    ...(firstName === '' ? [issue('firstName', 'Enter the full first name.', 'required')] : []),
+    ...(dob === null ? [issue(dobPath, 'Enter the birth date.', 'required')] : []),
   ])
 
 const about = (customerId: number, patientId: number, officer: number) => ({ customerId, target: `patient ${patientId} officer ${officer}` })
@@ -30,7 +30,7 @@ export const linkPatient = async (tx: Tx, actor: Actor, given: Given, telling: T
   const { patientId, userId } = given
   const { customer_id } = orRefuse(
     await exactlyNamed(actor, given, tx).select('p.customer_id').where('p.patient_id', '=', patientId).executeTakeFirst(),
-    'There is no such patient.',
+    'Patient not found.',
   )
   orRefuse(
     await tx
@@ -40,7 +40,7 @@ export const linkPatient = async (tx: Tx, actor: Actor, given: Given, telling: T
       .where('user_type_id', '=', paroleOfficer)
       .where('disabled', '=', false)
       .executeTakeFirst(),
-    'There is no such officer.',
+    'Officer not found.',
   )
   telling.about(about(customer_id, patientId, userId))
   const made = await tx
@@ -57,10 +57,10 @@ export const linkPatient = async (tx: Tx, actor: Actor, given: Given, telling: T
       .where('patient_id', '=', patientId)
       .where('removed_at', 'is', null)
       .executeTakeFirstOrThrow()
-    return { id: String(patient_parole_id), message: 'They are linked already.' }
+    return { id: String(patient_parole_id), message: 'They are already linked.' }
   }
   const [now] = (await tx.executeQuery(compiledOf(seesNow(patientId, customer_id, userId)))).rows
-  const message = now?.sees ? 'Linked.' : 'Linked. The officer sees this patient only while a release of information that names this officer is in force.'
+  const message = now?.sees ? 'Linked.' : 'Linked. The officer can see this patient only while a release of information naming the officer is in effect.'
   return { id: String(made.patient_parole_id), message }
 }
 
@@ -75,7 +75,7 @@ export const removeLink = async (tx: Tx, actor: Actor, patientParoleId: number, 
       parameters,
     ),
   )
-  const { patient_id, customer_id, user_id } = orRefuse(rows[0], 'There is no such link.')
+  const { patient_id, customer_id, user_id } = orRefuse(rows[0], 'Link not found.')
   telling.about(about(customer_id, patient_id, user_id))
-  return { message: 'Removed. The officer does not see this patient any more.' }
+  return { message: 'Removed. The officer can no longer see this patient.' }
 }

@@ -42,9 +42,9 @@ interface Asking {
  */
 export const reportForOfficer = async ({ database }: Pick<House, 'database'>, { input: { resultId }, read }: Asking): Promise<OfficerCopy> => {
   const [[seen]] = await read({ target: `result ${resultId}` }, ownReport(resultId))
-  const covered = orRefuse(seen, 'There is no such report, or it is not released to you any more.')
+  const covered = orRefuse(seen, 'Report not found, or no longer released to you.')
   const [row] = await database.forActor(houseScope, async (tx) => (await tx.executeQuery(compiledOf(reportRow(houseActor, covered.labOrderId, resultId)))).rows)
-  return { row: orRefuse(row, 'There is no such report.'), covered }
+  return { row: orRefuse(row, 'Report not found.'), covered }
 }
 
 const noPlace = { name: '', addressLines: [], phone: '' }

@@ -24,7 +24,7 @@ export const paroleRoutes = (house: House) =>
         findForParole(call.actor, search, { officer, customerId }),
       )
       const several = found.length > 1
-      return { list: several ? [] : found, several, ...(several && { message: 'Several records fit this name and birth date.' }) }
+      return { list: several ? [] : found, several, ...(several && { message: 'Several records match this name and birth date.' }) }
     },
     save: (call) => call.change((tx, telling) => linkPatient(tx, call.actor, call.input, telling)),
     remove: (call) => call.change((tx, telling) => removeLink(tx, call.actor, call.input.patientParoleId, telling)),

@@ -118,7 +118,7 @@ describe('what an officer sees', () => {
     expect(await seenBy(visitor)).toEqual([])
   })
 
-  it('shows who somebody is and when the release ends, and not where they are treated, their record number or telephone', async () => {
+  it('shows who someone is and when the release ends, and not where they are treated, their record number or phone', async () => {
     const { body } = await theOfficer.call(parole.own, { searchCriteria: { pageSize: 50 } })
     const row = (body.list as { lastName: string }[]).find(({ lastName }) => lastName === 'Standing')
     expect(row).toMatchObject({ firstName: 'Ida', dob, roiExpireDate: await day(10), phone: '', medicalRecordId: '', facilityCode: '', customerId: 0 })
@@ -236,13 +236,13 @@ describe('who links', () => {
     expect((await plain.call(parole.find, { searchCriteria: { lastName: 'Scoped', firstName: 'Ida', DOB: dob } })).body.code).toBe('not-permitted')
   })
 
-  it('links nobody by an id alone, nor with somebody who is no officer, and twice is once', async () => {
+  it('links nobody by an id alone, nor with someone who is no officer, and twice is once', async () => {
     const patientId = await someone('Twice')
     const asked = { patientId, userId: officer.userId, lastName: 'Twice', firstName: 'Ida', dob }
     expect((await supervisor.call(parole.save, { ...asked, lastName: 'Guess' })).body.code).toBe('not-found')
     expect((await supervisor.call(parole.save, { ...asked, userId: supervisor.signedIn.userId })).body.code).toBe('not-found')
     const made = (await supervisor.call(parole.save, asked)).body
-    expect((await supervisor.call(parole.save, asked)).body).toMatchObject({ id: made.id, message: 'They are linked already.' })
+    expect((await supervisor.call(parole.save, asked)).body).toMatchObject({ id: made.id, message: 'They are already linked.' })
   })
 
   it('sees how long each release counts', async () => {

@@ -40,11 +40,11 @@ const again: Record<string, (random: Random, one: Somebody) => Somebody> = {
     ...one,
     dob: `${one.dob.slice(0, 3)}${(Number(one.dob[3]) + random.int(1, 9)) % 10}${one.dob.slice(4)}`,
   }),
-  'nickname and another telephone': (random, one) => ({ ...again['nickname']!(random, one), phone: somebody(random).phone }),
-  'slip in the first name, another telephone': (random, one) => ({ ...one, firstName: slip(random, one.firstName), phone: somebody(random).phone }),
-  'maiden name and another telephone': (random, one) => ({ ...one, lastName: personFrom(random).last, phone: somebody(random).phone }),
+  'nickname and another phone': (random, one) => ({ ...again['nickname']!(random, one), phone: somebody(random).phone }),
+  'slip in the first name, another phone': (random, one) => ({ ...one, firstName: slip(random, one.firstName), phone: somebody(random).phone }),
+  'maiden name and another phone': (random, one) => ({ ...one, lastName: personFrom(random).last, phone: somebody(random).phone }),
   'day and month changed about, a hyphen more': (random, one) => again['hyphen or second name']!(random, again['day and month changed about']!(random, one)),
-  'another telephone': (_, one) => ({ ...one, phone: '' }),
+  'another phone': (_, one) => ({ ...one, phone: '' }),
 }
 /** Somebody else who looks like it. */
 const others: Record<string, (random: Random, one: Somebody) => Somebody> = {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.lab.close())
 
-test('a social security number is compared by its end, masked or whole, and never alone', async () => {
+test('a Social Security number is compared by its end, masked or whole, and never alone', async () => {
   const saved = await desk.clinic.call(patients.save, {
     patientId: 0,
     locationId: desk.locationId,

@@ -7,11 +7,11 @@ export const insuranceIssues = (whole: Readonly<Record<string, unknown>>): Issue
   const text = (field: string): string => String(whole[field] ?? '')
   const payer = Number(whole['insuranceId'] ?? -1)
   return [
-    ...(payer < 0 ? [issue('insuranceId', 'Choose the payer, or say that it is not in the list.', 'required')] : []),
-    ...(payer === 0 && text('insuranceName') === '' ? [issue('insuranceName', 'Give the payer’s name.', 'required')] : []),
-    ...(text('memberId') === '' ? [issue('memberId', 'Give the member id.', 'required')] : []),
+    ...(payer < 0 ? [issue('insuranceId', 'Choose the payer, or check “Not in the list”.', 'required')] : []),
+    ...(payer === 0 && text('insuranceName') === '' ? [issue('insuranceName', 'Enter the payer’s name.', 'required')] : []),
+    ...(text('memberId') === '' ? [issue('memberId', 'Enter the member id.', 'required')] : []),
     ...(text('effectiveDate') !== '' && text('expireDate') !== '' && text('expireDate') < text('effectiveDate')
-      ? [issue('expireDate', 'It ends before it begins.', 'order')]
+      ? [issue('expireDate', 'The end date is before the start date.', 'order')]
       : []),
     ...([1, 2, 3].includes(Number(whole['sequence'])) ? [] : [issue('sequence', 'Choose primary, secondary or tertiary.', 'required')]),
     ...(text('subscriberPostalCode') === '' || /^\d{5}(-\d{4})?$/.test(text('subscriberPostalCode'))

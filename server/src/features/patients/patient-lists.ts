@@ -46,19 +46,19 @@ const wordsOf = async (tx: Tx, list: ListName, { id = 0, code = '', words = '' }
     return found?.description ?? ''
   }
   if (id <= 0) {
-    refuseIf(words === '' ? [issue('freeformDesc', 'Choose from the list, or say what it is.', 'required')] : [])
+    refuseIf(words === '' ? [issue('freeformDesc', 'Choose from the list, or enter a description.', 'required')] : [])
     return words
   }
   const [table, column] = list === 'medication' ? ['medication', 'medication_id'] : ['allergy', 'allergy_id']
   const found = (await tx.executeQuery(compiledText<{ description: string }>(`select description from ${table} where ${column} = $1`, [id]))).rows[0]
-  return orRefuse(found, 'There is no such entry in the list.').description
+  return orRefuse(found, 'Entry in the list not found.').description
 }
 
 const keyOf = { medication: 'medication_id', diagnosis: 'icd10_code', allergy: 'allergy_id' } as const
 
 /** Adds to a list; what stands there already is not added twice. */
 export const addToList = async (tx: Tx, actor: Actor, list: ListName, item: Item, telling: Telling): Promise<{ id: string; message: string }> => {
-  const patient = orRefuse(await visiblePatientId(tx, actor, item.patientId), 'There is no such patient.')
+  const patient = orRefuse(await visiblePatientId(tx, actor, item.patientId), 'Patient not found.')
   const words = await wordsOf(tx, list, item)
   const table = lists[list][0]
   const key = list === 'diagnosis' ? item.code : (item.id ?? 0) > 0 ? item.id : null
@@ -70,12 +70,12 @@ export const addToList = async (tx: Tx, actor: Actor, list: ListName, item: Item
   )
   if (list !== 'diagnosis') telling.last(endNone(actor, item.patientId, list === 'allergy' ? 'allergies' : 'medications'))
   telling.about({ customerId: patient.customer_id, target: `patient ${item.patientId}`, fields: [list] })
-  return { id: String(rows[0]?.id ?? 0), message: rows[0] ? 'Saved.' : 'It stands in the list already.' }
+  return { id: String(rows[0]?.id ?? 0), message: rows[0] ? 'Saved.' : 'Already in the list.' }
 }
 
 /** Ends an entry: by its id or code, free text by its words. */
 export const endInList = async (tx: Tx, actor: Actor, list: ListName, item: Item, telling: Telling): Promise<{ message: string }> => {
-  const patient = orRefuse(await visiblePatientId(tx, actor, item.patientId), 'There is no such patient.')
+  const patient = orRefuse(await visiblePatientId(tx, actor, item.patientId), 'Patient not found.')
   const [condition, value] =
     list === 'diagnosis'
       ? ['icd10_code = $2', item.code]
@@ -89,7 +89,7 @@ export const endInList = async (tx: Tx, actor: Actor, list: ListName, item: Item
       actor.userId,
     ]),
   )
-  if (rows.length === 0) throw new Refusal('not-found', 'It does not stand in the list.')
+  if (rows.length === 0) throw new Refusal('not-found', 'It is not in the list.')
   telling.about({ customerId: patient.customer_id, target: `patient ${item.patientId}`, fields: [list] })
   return { message: 'Removed.' }
 }

@@ -38,31 +38,29 @@ export const preparePaper = async (given: Given): Promise<PreparedPaper> => {
   const isRelease = given.attachmentTypeId === releaseOfInformation
   refuseIf([
     ...(given.attachmentTypeId > 0 ? [] : [issue('attachmentTypeId', 'Choose what it is.', 'required')]),
-    ...(given.description === '' ? [issue('description', 'Say what it is.', 'required')] : []),
-    ...(isRelease && !given.effectiveDate ? [issue('effectiveDate', 'Say from when the release counts.', 'required')] : []),
-    ...(isRelease && !given.expireDate ? [issue('expireDate', 'Say until when the release counts.', 'required')] : []),
+    ...(given.description === '' ? [issue('description', 'Enter a description.', 'required')] : []),
+    ...(isRelease && !given.effectiveDate ? [issue('effectiveDate', 'Enter the effective date.', 'required')] : []),
+    ...(isRelease && !given.expireDate ? [issue('expireDate', 'Enter the expiration date.', 'required')] : []),
     ...(isRelease && given.effectiveDate && given.expireDate && given.expireDate <= given.effectiveDate
-      ? [issue('expireDate', 'The release must end after it begins.', 'order')]
+      ? [issue('expireDate', 'The end date must be after the effective date.', 'order')]
       : []),
-    ...(isRelease && (given.userId_ParolOfficer ?? 0) <= 0 && (given.agency ?? '') === ''
-      ? [issue('agency', 'Name the officer or the agency.', 'required')]
-      : []),
-    ...(isRelease && (given.purpose ?? '') === '' ? [issue('purpose', 'Say what the release is for.', 'required')] : []),
+    ...(isRelease && (given.userId_ParolOfficer ?? 0) <= 0 && (given.agency ?? '') === '' ? [issue('agency', 'Enter the officer or agency.', 'required')] : []),
+    ...(isRelease && (given.purpose ?? '') === '' ? [issue('purpose', 'Enter the purpose of the release.', 'required')] : []),
     ...(isRelease && !(given.releasedLabTypes ?? []).some((labType) => testTypeOfLab(labType) !== undefined)
-      ? [issue('releasedLabTypes', 'Choose the tests that the release names.', 'required')]
+      ? [issue('releasedLabTypes', 'Choose the tests named in the release.', 'required')]
       : []),
   ])
   return { ...given, ...(await attachedFile(given.fileAsBase64)) }
 }
 
 export const savePaper = async (tx: Tx, actor: Actor, given: PreparedPaper, telling: Telling, jobs: Jobs): Promise<{ id: string; message: string }> => {
-  const patient = orRefuse(await visiblePatientId(tx, actor, given.patientId), 'There is no such patient.')
+  const patient = orRefuse(await visiblePatientId(tx, actor, given.patientId), 'Patient not found.')
   const isRelease = given.attachmentTypeId === releaseOfInformation
   const officer = isRelease && (given.userId_ParolOfficer ?? 0) > 0 ? (given.userId_ParolOfficer ?? 0) : null
   if (officer !== null)
     orRefuse(
       await tx.selectFrom('staff').select('user_id').where('user_id', '=', officer).where('user_type_id', '=', 14).executeTakeFirst(),
-      'There is no such officer.',
+      'Officer not found.',
     )
   const file_hash = await keepFile(tx, given.bytes, given.fileType)
   const { patient_attachment_id: id } = await tx
@@ -126,14 +124,14 @@ const mark = async (tx: Tx, actor: Actor, id: number, set: string, condition: st
 }
 /** Marks as deleted; nothing is ever removed. */
 export const deletePaper = async (tx: Tx, actor: Actor, id: number, telling: Telling): Promise<{ message: string }> => {
-  const done = orRefuse(await mark(tx, actor, id, 'deleted_at = now(), user_id_deleted = $2', 'true'), 'There is no such attachment.')
+  const done = orRefuse(await mark(tx, actor, id, 'deleted_at = now(), user_id_deleted = $2', 'true'), 'Attachment not found.')
   telling.about({ customerId: done.customer_id, target: `patient ${done.patient_id} attachment ${id}` })
   return { message: 'Deleted.' }
 }
 export const revokeRelease = async (tx: Tx, actor: Actor, id: number, telling: Telling): Promise<{ message: string }> => {
   const done = orRefuse(
     await mark(tx, actor, id, 'date_revoked = now(), user_id_revoked = $2', `a.attachment_type_id = ${releaseOfInformation} and a.date_revoked is null`),
-    'There is no such release.',
+    'Release not found.',
   )
   telling.about({ customerId: done.customer_id, target: `patient ${done.patient_id} attachment ${id}`, fields: ['dateRevoked'] })
   return { message: 'The release ends now.' }
@@ -147,11 +145,11 @@ export const savePatientNote = async (
   telling: Telling,
 ): Promise<{ id: string; message: string }> => {
   refuseIf([
-    ...(given.subject === '' ? [issue('subject', 'Give the note a subject.', 'required')] : []),
+    ...(given.subject === '' ? [issue('subject', 'Enter the note a subject.', 'required')] : []),
     ...(given.note === '' ? [issue('note', 'Write the note.', 'required')] : []),
     ...((given.patientNoteId ?? 0) > 0 ? [issue('patientNoteId', 'A note cannot be changed. Add another one.', 'not-editable')] : []),
   ])
-  const patient = orRefuse(await visiblePatientId(tx, actor, given.patientId), 'There is no such patient.')
+  const patient = orRefuse(await visiblePatientId(tx, actor, given.patientId), 'Patient not found.')
   const { patient_note_id: id } = await tx
     .insertInto('patient_note')
     .values({ patient_id: given.patientId, customer_id: patient.customer_id, subject: given.subject, note: given.note, user_id_created: actor.userId })

@@ -46,14 +46,14 @@ export const patientRoutes = (house: House) =>
       const closed = written<{ closed: boolean }>('select is_closed_chart($1) as closed', [patientId])
       const [[found], [chart]] = await call.read({ target: `patient ${patientId}` }, onePatient(call.actor, patientId), closed)
       if (found === undefined && chart?.closed === true) throw new Refusal('chart-restricted')
-      const patient = orRefuse(found, 'There is no such patient.')
+      const patient = orRefuse(found, 'Patient not found.')
       const { updatedAt, updatedBy, timeZone } = patient
       return { ...patient, missing: missingOf(patient), stamp: stampOf(updatedAt, timeZone, updatedBy) }
     },
     forLabOrder: async (call) => {
       const { patientId } = call.input
       const [[found]] = await call.read({ target: `patient ${patientId}` }, patientForOrder(call.actor, patientId))
-      return orRefuse(found, 'There is no such patient.')
+      return orRefuse(found, 'Patient not found.')
     },
     save: (call) =>
       call.change(async (tx, telling) => {
@@ -64,7 +64,7 @@ export const patientRoutes = (house: House) =>
     address: async (call) => {
       const { AddressId } = call.input
       const [[found]] = await call.read({ target: `patient ${AddressId}` }, onePatient(call.actor, AddressId))
-      return orRefuse(found, 'There is no such address.').address
+      return orRefuse(found, 'Address not found.').address
     },
     duplicates: async (call) => {
       const { actor, input } = call
@@ -78,9 +78,9 @@ export const patientRoutes = (house: House) =>
     },
     wholeSsn: async (call) => {
       const { patientId, reason } = call.input
-      refuseIf(reason === '' ? [issue('reason', 'Say why you need the number.', 'required')] : [])
+      refuseIf(reason === '' ? [issue('reason', 'Enter why you need the number.', 'required')] : [])
       const [[found]] = await call.read({ target: `patient ${patientId}`, fields: ['ssn'] }, sealedSsn(call.actor, patientId))
-      const { ssn } = orRefuse(found, 'There is no such patient.')
+      const { ssn } = orRefuse(found, 'Patient not found.')
       return { ssn: ssn === null ? '' : house.crypt.open(ssn, ssnPlace(patientId)) }
     },
   })
@@ -95,7 +95,7 @@ export const patientInsuranceRoutes = (house: House) =>
     get: async (call) => {
       const { patientInsuranceId: id } = call.input
       const [[found]] = await call.read({ target: `insurance ${id}` }, oneInsurance(call.actor, id))
-      return orRefuse(found, 'There is no such insurance.')
+      return orRefuse(found, 'Insurance not found.')
     },
     save: (call) =>
       call.change(async (tx, telling) => {
@@ -148,7 +148,7 @@ export const patientPaperRoutes = (house: House) =>
     attachment: async (call) => {
       const id = call.input.PatientAttachmentId
       const [[found]] = await call.read({ target: `patient attachment ${id}` }, onePaper(call.actor, id, call.input.asPdf ?? false))
-      const { content, ...row } = orRefuse(found, 'There is no such attachment.')
+      const { content, ...row } = orRefuse(found, 'Attachment not found.')
       return { ...row, fileAsBase64: opened(house.database, content).toString('base64') }
     },
     saveAttachment: async (call) => {
@@ -164,7 +164,7 @@ export const patientPaperRoutes = (house: House) =>
     note: async (call) => {
       const id = call.input.patientNoteId
       const [[found]] = await call.read({ target: `patient note ${id}` }, onePatientNote(call.actor, id))
-      return orRefuse(found, 'There is no such note.')
+      return orRefuse(found, 'Note not found.')
     },
     saveNote: (call) => call.change((tx, telling) => savePatientNote(tx, call.actor, call.input, telling)),
   })

@@ -118,7 +118,7 @@ describe('a patient', () => {
     ])
   })
 
-  it('cannot be saved over what somebody saved meanwhile', async () => {
+  it('cannot be saved over what someone saved meanwhile', async () => {
     const id = idOf(await clinic.call(patients.save, ada({ lastName: 'Twice' })))
     await admin.call(patients.save, { patientId: id, rowVersion: 1, middleName: 'B' })
     expect((await clinic.call(patients.save, { patientId: id, rowVersion: 1, middleName: 'C' })).body).toMatchObject({ valid: false, code: 'stale' })
@@ -162,7 +162,7 @@ describe('the search', () => {
     expect((await found({ name: 'Zzyzx' })).list).toEqual([])
   })
 
-  it('pages by name without losing or repeating anybody', async () => {
+  it('pages by name without losing or repeating anyone', async () => {
     for (const at of [1, 2, 3, 4, 5]) await clinic.call(patients.save, ada({ lastName: 'Pager', firstName: `P${at}` }))
     const seen: string[] = []
     for (let after = ''; ;) {

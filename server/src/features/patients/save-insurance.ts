@@ -57,10 +57,10 @@ export const saveInsurance = async (
   at: Date,
 ): Promise<{ id: string; message: string }> => {
   const isNew = given.patientInsuranceId <= 0
-  const row = isNew ? undefined : orRefuse(await lockInsurance(tx, actor, given.patientInsuranceId), 'There is no such insurance.')
+  const row = isNew ? undefined : orRefuse(await lockInsurance(tx, actor, given.patientInsuranceId), 'Insurance not found.')
   if (row) await refuseStale(tx, actor, 'insurance', row.patient_insurance_id, given.rowVersion, row.row_version)
-  if (row && given.patientId !== row.patient_id) throw new Refusal('not-found', 'There is no such insurance.')
-  const patient = orRefuse(await visiblePatientId(tx, actor, given.patientId), 'There is no such patient.')
+  if (row && given.patientId !== row.patient_id) throw new Refusal('not-found', 'Insurance not found.')
+  const patient = orRefuse(await visiblePatientId(tx, actor, given.patientId), 'Patient not found.')
   const sent: Fields = Object.fromEntries(Object.entries(given).filter(([field, value]) => plainFields.includes(field) && value !== undefined))
   const before: Fields = row ? asSent(row) : empty
   if (Number(sent['insuranceId'] ?? before['insuranceId']) > 0) sent['insuranceName'] = ''
@@ -71,7 +71,7 @@ export const saveInsurance = async (
       .select(['active', 'preauth_required'])
       .where('insurance_id', '=', Number(sent['insuranceId']))
       .executeTakeFirst()
-    if (!payer?.active) refuseIf([issue('insuranceId', 'Choose a payer of the list.', 'payer')])
+    if (!payer?.active) refuseIf([issue('insuranceId', 'Choose a payer from the list.', 'payer')])
     if (given.preAuthRequired === undefined && payer?.preauth_required === true && before['preAuthRequired'] !== true) {
       sent['preAuthRequired'] = true
       changed.push('preAuthRequired')

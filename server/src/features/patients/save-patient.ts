@@ -59,7 +59,7 @@ const accountFor = async (tx: Tx, actor: Actor, customerId: number, now: Date) =
       .select(['c.facesheet_address', 'c.allow_self_pay', 'c.billing_self_pay', 'c.billing_hardship', 'c.billing_scholarship', 'c.time_zone'])
       .where('c.customer_id', '=', customerId)
       .executeTakeFirst(),
-    'There is no such account.',
+    'Account not found.',
   )
   return {
     today: dayAt(now, account.time_zone),
@@ -84,11 +84,13 @@ export const savePatient = async (
   const isNew = given.patientId <= 0
   const mayRename = !isNew && identityFields.some((field) => given[field] !== undefined)
   if (mayRename && (await visiblePatientId(tx, actor, given.patientId))) await lockOpenOrders(tx, given.patientId)
-  const row = isNew ? undefined : orRefuse(await lockPatient(tx, actor, given.patientId), 'There is no such patient.')
+  const row = isNew ? undefined : orRefuse(await lockPatient(tx, actor, given.patientId), 'Patient not found.')
   if (row) await refuseStale(tx, actor, 'patient', row.patient_id, given.rowVersion, row.row_version)
   const customerId = row?.customer_id ?? (actor.who.entityId > 0 ? actor.who.entityId : (given.customerId ?? 0))
   if (row && given.customerId !== undefined && given.customerId !== row.customer_id)
-    throw new Refusal('field-not-yours', 'A patient stays with the account.', [issue('customerId', 'A patient stays with the account.', 'field-not-yours')])
+    throw new Refusal('field-not-yours', 'A patient cannot move to another account.', [
+      issue('customerId', 'A patient cannot move to another account.', 'field-not-yours'),
+    ])
 
   const sent: Fields = Object.fromEntries(
     Object.entries(given).filter(
@@ -111,7 +113,7 @@ export const savePatient = async (
     throw new Refusal(
       'field-not-yours',
       undefined,
-      foreign.map((field) => issue(field, 'Only the laboratory may leave this open.', 'field-not-yours')),
+      foreign.map((field) => issue(field, 'Only the laboratory can leave this blank.', 'field-not-yours')),
     )
   const whole = { ...before, ...sent, address } as PatientFacts & Fields
   const { options, today } = await accountFor(tx, actor, customerId, now)
@@ -129,7 +131,7 @@ export const savePatient = async (
       .where('customer_id', '=', customerId)
       .where('location_id', '=', Number(whole['locationId'] ?? 0))
       .executeTakeFirst()
-    if (!place) refuseIf([issue('locationId', 'Choose a location of this account.', 'location')])
+    if (!place) refuseIf([issue('locationId', 'Choose a location in this account.', 'location')])
   }
 
   if (row && mayRename) {

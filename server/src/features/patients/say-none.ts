@@ -30,7 +30,7 @@ export const sayNone = async (
   telling: Telling,
   now: Date,
 ): Promise<{ id: string; message: string }> => {
-  const patient = orRefuse(await lockPatient(tx, actor, patientId), 'There is no such patient.')
+  const patient = orRefuse(await lockPatient(tx, actor, patientId), 'Patient not found.')
   const { rows } = await tx.executeQuery(compiledText(entries[what], [patientId]))
   if (none && rows.length > 0) throw new Refusal('not-possible', 'The list has entries. Remove them first.')
   telling.last(

@@ -88,11 +88,11 @@ const onePayer = (id: number): Built<Payer> =>
 const payerIssues = (whole: Record<string, unknown>) => {
   const text = (field: string): string => String(whole[field] ?? '')
   return [
-    ...(text('name') === '' ? [issue('name', 'Give the payer’s name.', 'required')] : []),
-    ...(text('phone') === '' ? [issue('phone', 'Give the phone number.', 'required')] : []),
-    ...(text('street1') === '' ? [issue('street1', 'Give the street.', 'required')] : []),
-    ...(text('city') === '' ? [issue('city', 'Give the city.', 'required')] : []),
-    ...(Object.hasOwn(stateNames, text('state')) ? [] : [issue('state', 'Use the two letters of a state or territory, such as FL.', 'state')]),
+    ...(text('name') === '' ? [issue('name', 'Enter the payer’s name.', 'required')] : []),
+    ...(text('phone') === '' ? [issue('phone', 'Enter the phone number.', 'required')] : []),
+    ...(text('street1') === '' ? [issue('street1', 'Enter the street.', 'required')] : []),
+    ...(text('city') === '' ? [issue('city', 'Enter the city.', 'required')] : []),
+    ...(Object.hasOwn(stateNames, text('state')) ? [] : [issue('state', 'Use the two-letter code of a state or territory, such as FL.', 'state')]),
     ...(/^\d{5}(-\d{4})?$/.test(text('postalCode')) ? [] : [issue('postalCode', 'A ZIP code has five digits, or nine with a hyphen.', 'zip')]),
     ...phoneIssues(whole, ['phone']),
   ]
@@ -103,10 +103,7 @@ const savePayer = async (tx: Tx, actor: Actor, given: Given, telling: Telling, a
   const isNew = given.insuranceId <= 0
   const row = isNew
     ? undefined
-    : orRefuse(
-        await tx.selectFrom('insurance').selectAll().where('insurance_id', '=', given.insuranceId).forUpdate().executeTakeFirst(),
-        'There is no such payer.',
-      )
+    : orRefuse(await tx.selectFrom('insurance').selectAll().where('insurance_id', '=', given.insuranceId).forUpdate().executeTakeFirst(), 'Payer not found.')
   if (row) await refuseStale(tx, actor, 'payer', row.insurance_id, given.rowVersion, row.row_version)
   const before: Partial<Payer> = row ? ((await tx.executeQuery(compiledOf(onePayer(row.insurance_id)))).rows[0] ?? {}) : { active: true, countryCode: 'USA' }
   const sent = Object.fromEntries(Object.entries(given).filter(([field, value]) => plainFields.includes(field) && value !== undefined))
@@ -120,7 +117,7 @@ const savePayer = async (tx: Tx, actor: Actor, given: Given, telling: Telling, a
     .where('active', '=', true)
     .where('insurance_id', '<>', Math.max(0, given.insuranceId))
     .executeTakeFirst()
-  if (same && whole.active !== false) refuseIf([issue('name', 'There is a payer of this name already.', 'taken')])
+  if (same && whole.active !== false) refuseIf([issue('name', 'There is already a payer with this name.', 'taken')])
   const id = await writeRecord(tx, actor, telling, {
     kind: 'payer',
     before: row,
@@ -144,7 +141,7 @@ export const payerRoutes = (house: House) =>
     get: async (call) => {
       const { insuranceId } = call.input
       const [[found]] = await call.read({ target: `payer ${insuranceId}` }, onePayer(insuranceId))
-      return orRefuse(found, 'There is no such payer.')
+      return orRefuse(found, 'Payer not found.')
     },
     save: (call) =>
       call.change(async (tx, telling) => {
@@ -154,7 +151,7 @@ export const payerRoutes = (house: House) =>
     convert: (call) =>
       call.change(async (tx, telling) => {
         const { insuranceName, ...given } = call.input
-        refuseIf(insuranceName === '' ? [issue('insuranceName', 'Say which name is meant.', 'required')] : [])
+        refuseIf(insuranceName === '' ? [issue('insuranceName', 'Enter the name.', 'required')] : [])
         const id =
           given.insuranceId > 0
             ? orRefuse(
@@ -164,12 +161,16 @@ export const payerRoutes = (house: House) =>
                   .where('insurance_id', '=', given.insuranceId)
                   .where('active', '=', true)
                   .executeTakeFirst(),
-                'There is no such payer.',
+                'Payer not found.',
               ).insurance_id
             : (await savePayer(tx, call.actor, { ...(given as Given), name: given.name ?? insuranceName }, telling, house.now())).id
         const { rows } = await tx.executeQuery(compiledText<{ pointed: number }>('select point_insurances($1, $2) as pointed', [insuranceName, id]))
         const insurances = rows[0]?.pointed ?? 0
         telling.about({ target: `payer ${id}`, fields: ['insuranceName'] })
-        return { id: String(id), insurances, message: insurances === 1 ? 'One insurance now has this payer.' : `${insurances} insurances now have this payer.` }
+        return {
+          id: String(id),
+          insurances,
+          message: insurances === 1 ? 'One insurance record now has this payer.' : `${insurances} insurance records now have this payer.`,
+        }
       }),
   })

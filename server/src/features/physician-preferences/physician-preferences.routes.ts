@@ -11,9 +11,7 @@ export const physicianPreferenceRoutes = (house: House) =>
     list: async (call) => {
       const { userId = 0, customerId = 0, labTypeId, active = 1 } = call.input.searchCriteria
       const isAccount = call.actor.who.entityId > 0
-      refuseIf(
-        isAccount || userId > 0 || customerId > 0 ? [] : [issue('searchCriteria.customerId', 'Say which account or which provider is meant.', 'required')],
-      )
+      refuseIf(isAccount || userId > 0 || customerId > 0 ? [] : [issue('searchCriteria.customerId', 'Choose an account or a provider.', 'required')])
       const [list] = await call.read(
         { customerId: Math.max(0, customerId) },
         listPreferences(call.actor, house.now(), { userId, customerId, labTypeId, active }),
@@ -23,7 +21,7 @@ export const physicianPreferenceRoutes = (house: House) =>
     get: async (call) => {
       const { physicianPreferenceId } = call.input
       const [[found]] = await call.read({ target: `preference ${physicianPreferenceId}` }, listPreferences(call.actor, house.now(), { physicianPreferenceId }))
-      return orRefuse(found, 'There is no such preference.')
+      return orRefuse(found, 'Preference not found.')
     },
     save: (call) =>
       call.change(async (tx, telling) => ({

@@ -118,7 +118,7 @@ describe('a saved one', () => {
     expect((await cruz.call(physicianPreferences.save, { ...pain, physicianPreferenceId: id, name: 'New name', rowVersion: 1 })).body).toMatchObject({
       valid: false,
       code: 'not-possible',
-      message: 'A saved preference is never edited: end it and add another in its place.',
+      message: 'A saved preference cannot be edited. End it and add a new one.',
     })
     for (const customers of [[customerId], 'all'] as const)
       await expect(
@@ -130,9 +130,9 @@ describe('a saved one', () => {
   it('ends on a day that is not past, by its provider alone, and then cannot be taken up again', async () => {
     const id = await add(cruz)
     const faulty = async (day: string | null): Promise<string> => (await end(cruz, id, day)).body.issues?.[0]?.message
-    expect(await faulty(null)).toBe('Give the sunset date.')
-    expect(await faulty('2026-03-30')).toBe('The sunset date lies in the past.')
-    expect((await end(moss, id, today)).body).toMatchObject({ code: 'not-possible', message: 'Only the provider whose preference it is can end it.' })
+    expect(await faulty(null)).toBe('Enter the sunset date.')
+    expect(await faulty('2026-03-30')).toBe('The sunset date is in the past.')
+    expect((await end(moss, id, today)).body).toMatchObject({ code: 'not-possible', message: 'Only the provider who owns this preference can end it.' })
     expect((await end(cruz, id, '2026-04-10')).body.valid).toBe(true)
     expect(await names(cruz, {})).toEqual(['Chronic pain'])
     expect((await end(cruz, id, today)).body.code).toBe('stale')
@@ -141,7 +141,7 @@ describe('a saved one', () => {
     expect((await listed(cruz, { active: 3 }))[0]).toMatchObject({ active: false, sunsetDate: today, rowVersion: 3 })
     expect((await end(cruz, id, '2026-05-01', 3)).body.code).toBe('not-possible')
     const later = await add(cruz, { effectiveDate: '2026-06-01' })
-    expect((await end(cruz, later, '2026-05-01')).body.issues).toMatchObject([{ message: 'The sunset date lies before the effective date.' }])
+    expect((await end(cruz, later, '2026-05-01')).body.issues).toMatchObject([{ message: 'The sunset date is before the effective date.' }])
     expect((await end(cruz, later, '2026-06-01')).body.valid).toBe(true)
   })
 })

@@ -17,12 +17,12 @@ import type { Telling } from '../../http/call.ts'
 import { writeRecord } from '../records/write-record.ts'
 
 type Given = Received<typeof physicianPreferences.save>
-const never = 'A saved preference is never edited: end it and add another in its place.'
+const never = 'A saved preference cannot be edited. End it and add a new one.'
 
 const accountOf = async (tx: Tx, customerId: number) =>
   orRefuse(
     await tx.selectFrom('customer').select(['time_zone', 'version_tox_urine', 'version_tox_oral']).where('customer_id', '=', customerId).executeTakeFirst(),
-    'There is no such account.',
+    'Account not found.',
   )
 type AccountOf = Awaited<ReturnType<typeof accountOf>>
 
@@ -35,9 +35,9 @@ const dateIssues = (given: Given, first: string): Issue[] =>
 /** Tests are judged on the form from which the account orders now. */
 const testIssues = (given: Given, account: AccountOf, testType: PreferenceType): Issue[] => {
   const form = formOf(account, testType)
-  if (form === undefined) return [issue('tests', 'The account orders on a form that is not known here: the laboratory must correct its version.', 'version')]
+  if (form === undefined) return [issue('tests', 'The account uses an order form that is not available. The laboratory must correct its version.', 'version')]
   if (given.version !== undefined && given.version !== '' && given.version !== form.version)
-    return [issue('tests', 'The order form has changed since: choose the tests anew.', 'version')]
+    return [issue('tests', 'The order form has changed. Choose the tests again.', 'version')]
   return preferenceTestFaults(
     form,
     (given.tests ?? []).map(({ labTestId }) => labTestId),
@@ -61,18 +61,18 @@ const sameName = (tx: Tx, actor: Actor, { labTypeId = 0, name = '', effectiveDat
 export const addPreference = async (tx: Tx, actor: Actor, given: Given, telling: Telling, at: Date): Promise<number> => {
   if (given.physicianPreferenceId > 0) throw new Refusal('not-possible', never)
   const customerId = actor.who.entityId
-  if ((given.userId ?? 0) > 0 && given.userId !== actor.userId) throw new Refusal('not-possible', 'A provider adds preferences for oneself alone.')
-  if ((given.customerId ?? 0) > 0 && given.customerId !== customerId) throw new Refusal('not-found', 'There is no such account.')
+  if ((given.userId ?? 0) > 0 && given.userId !== actor.userId) throw new Refusal('not-possible', 'Providers can add preferences only for themselves.')
+  if ((given.customerId ?? 0) > 0 && given.customerId !== customerId) throw new Refusal('not-found', 'Account not found.')
   const account = await accountOf(tx, customerId)
   const testType = testTypeOfLab(given.labTypeId ?? 0)
   refuseIf([
-    ...((given.name ?? '') === '' ? [issue('name', 'Give the preference a name.', 'required')] : []),
-    ...(given.effectiveDate ? [] : [issue('effectiveDate', 'Give the effective date.', 'required')]),
+    ...((given.name ?? '') === '' ? [issue('name', 'Enter a name.', 'required')] : []),
+    ...(given.effectiveDate ? [] : [issue('effectiveDate', 'Enter the effective date.', 'required')]),
     ...dateIssues(given, firstDayOfPreference(at, account.time_zone)),
     ...(isPreferenceType(testType) ? testIssues(given, account, testType) : [issue('labTypeId', 'Only toxicology has preferences.', 'type')]),
   ])
   if (await sameName(tx, actor, given))
-    refuseIf([issue('name', 'You have a preference of this name for these days: end it first, or choose another name.', 'taken')])
+    refuseIf([issue('name', 'You already have a preference with this name for these dates. End it first, or choose another name.', 'taken')])
   const columns = {
     user_id: actor.userId,
     customer_id: customerId,
@@ -99,13 +99,13 @@ export const endPreference = async (tx: Tx, actor: Actor, given: Given, telling:
       .where(({ or, eb }) => or([eb('available_for_all', '=', true), eb('user_id', '=', actor.userId)]))
       .forUpdate()
       .executeTakeFirst(),
-    'There is no such preference.',
+    'Preference not found.',
   )
-  if (row.user_id !== actor.userId) throw new Refusal('not-possible', 'Only the provider whose preference it is can end it.')
+  if (row.user_id !== actor.userId) throw new Refusal('not-possible', 'Only the provider who owns this preference can end it.')
   await refuseStale(tx, actor, 'preference', row.physician_preference_id, given.rowVersion, row.row_version)
   const first = firstDayOfPreference(at, (await accountOf(tx, row.customer_id)).time_zone)
-  if (row.sunset_date !== null && row.sunset_date <= first) throw new Refusal('not-possible', 'This preference has ended already.')
-  refuseIf(given.sunsetDate ? [] : [issue('sunsetDate', 'Give the sunset date.', 'required')])
+  if (row.sunset_date !== null && row.sunset_date <= first) throw new Refusal('not-possible', 'This preference has already ended.')
+  refuseIf(given.sunsetDate ? [] : [issue('sunsetDate', 'Enter the sunset date.', 'required')])
   // Its own beginning may lie in the past by now; only the new end is judged.
   refuseIf(dateIssues({ ...given, effectiveDate: row.effective_date }, first).filter(({ path }) => path[0] === 'sunsetDate'))
   return writeRecord(tx, actor, telling, {

@@ -16,7 +16,7 @@ const confirm = async (
   { kind, row, id, rowVersion, at }: { kind: 'lab-system' | 'hl7-destination'; row: Destination; id: number; rowVersion: number | undefined; at: Date },
 ): Promise<{ message: string }> => {
   await refuseStale(tx, actor, kind, id, rowVersion, row.row_version)
-  if (row.confirmed_at !== null) return { message: 'It is confirmed already.' }
+  if (row.confirmed_at !== null) return { message: 'It is already confirmed.' }
   if (row.user_id_asked === actor.userId) throw new Refusal('not-possible', 'You entered this destination. A second person must confirm it.')
   await writeRecord(tx, actor, telling, {
     kind,
@@ -27,7 +27,7 @@ const confirm = async (
     changed: ['confirmed'],
     at,
   })
-  return { message: 'Confirmed. Messages are sent there from now on.' }
+  return { message: 'Confirmed. Messages will now be sent there.' }
 }
 interface Destination {
   confirmed_at: string | null
@@ -46,9 +46,9 @@ export const confirmDestination = async (
   const id = given.hl7DestinationId
   const row = orRefuse(
     await tx.selectFrom('hl7_destination').selectAll().where('hl7_destination_id', '=', id).forUpdate().executeTakeFirst(),
-    'There is no such destination.',
+    'Destination not found.',
   )
-  orRefuse(await visibleAccountId(tx, actor, row.customer_id), 'There is no such destination.')
+  orRefuse(await visibleAccountId(tx, actor, row.customer_id), 'Destination not found.')
   return confirm(tx, actor, telling, { kind: 'hl7-destination', row, id, rowVersion: given.rowVersion, at })
 }
 
@@ -56,7 +56,7 @@ export const confirmLabSystem = async (tx: Tx, actor: Actor, given: { labSystemI
   const id = given.labSystemId
   const row = orRefuse(
     await tx.selectFrom('lab_system').selectAll().where('lab_system_id', '=', id).forUpdate().executeTakeFirst(),
-    'There is no such laboratory system.',
+    'Laboratory system not found.',
   )
   return confirm(tx, actor, telling, { kind: 'lab-system', row, id, rowVersion: given.rowVersion, at })
 }

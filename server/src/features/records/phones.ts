@@ -9,4 +9,4 @@ export const phoneIssues = (fields: Readonly<Record<string, unknown>>, names: re
       const given = fields[name]
       return typeof given === 'string' && given !== '' && !isPossiblePhoneNumber(given, 'US')
     })
-    .map((name) => issue(name, 'This is not a telephone number. Use ten digits, or + and the country code.', 'phone'))
+    .map((name) => issue(name, 'Not a phone number. Use ten digits, or + and the country code.', 'phone'))

@@ -107,5 +107,5 @@ export const writeAlike = (actor: Actor, telling: Telling, { kind, records: of, 
 /** What a save answers. */
 export const savedAnswer = (id: number, isNew: boolean, changed: readonly string[]): { id: string; message: string } => ({
   id: String(id),
-  message: changed.length === 0 && !isNew ? 'Nothing had changed.' : 'Saved.',
+  message: changed.length === 0 && !isNew ? 'No changes to save.' : 'Saved.',
 })

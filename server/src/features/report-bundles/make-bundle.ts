@@ -35,15 +35,15 @@ export const makeBundle =
     const says =
       unprintable === 0
         ? ''
-        : `${unprintable === 1 ? 'One report has' : `${unprintable} reports have`} letters that cannot be printed, and ${unprintable === 1 ? 'is' : 'are'} left out.`
+        : `${unprintable === 1 ? 'One report has' : `${unprintable} reports have`} characters that cannot be printed and ${unprintable === 1 ? 'is' : 'are'} left out.`
     const whole = pdfs.length === 0 ? undefined : await makePaper({ kind: 'merged', pdfs })
     const keys = house.database.keys()
     const end = [
       whole === undefined ? 'failed' : 'done',
       found.ids.length,
-      says || (whole === undefined ? 'There is no report any more.' : ''),
+      says || (whole === undefined ? 'The report no longer exists.' : ''),
       whole && (keys?.sealFile(whole) ?? whole),
     ]
     await run(finish, [id, ...end, house.now().toISOString(), keys !== undefined])
-    if (whole === undefined) throw new JobFailed('No report of it could be made.')
+    if (whole === undefined) throw new JobFailed('No report could be made.')
   }

@@ -8,7 +8,7 @@ import { refuseManyInVisit } from '../order-paper/print-labels.ts'
 import { tellingEach } from '../orders/telling-each.ts'
 import { newestReports, ownBundle, reportsInSight } from './report-bundles.queries.ts'
 
-const noBundle = 'These reports were made more than a day ago, or never asked for.'
+const noBundle = 'These reports were made more than a day ago or were never requested.'
 
 /** Reports of many orders as one PDF. */
 export const reportBundleRoutes = (house: House) =>

@@ -21,7 +21,7 @@ afterAll(() => system.lab.close())
 
 const documents = () => system.lab.owner(`select kind from result_document order by kind`)
 
-it('the report of what was released is made once, before anybody asks for it; of a Part 2 program also with the notice', async () => {
+it('the report of what was released is made once, before anyone asks for it; of a Part 2 program also with the notice', async () => {
   await system.lab.owner('update customer set part2_program = true where customer_id = $1', [system.practice.account.customerId])
   expect([await makeReports(system.lab.house), await makeReports(system.lab.house)]).toEqual([4, 0])
   expect((await documents()).map(({ kind }) => kind)).toEqual(['report', 'report', 'report with notice', 'report with notice'])

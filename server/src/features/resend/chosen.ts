@@ -15,7 +15,7 @@ export const chosenIds = async ({ ids, count, searchCriteria }: Chosen, find: ()
   const found = searchCriteria === undefined ? [...new Set(ids)] : await find()
   if (found.length > mostResent) throw new Refusal('list-too-long', `At most ${mostResent} are sent again at once. Narrow the search.`)
   if (found.length !== count)
-    throw new Refusal('not-possible', found.length === 0 ? 'Nothing is chosen.' : `There are ${found.length} now, not ${count}. Look at the list once more.`)
+    throw new Refusal('not-possible', found.length === 0 ? 'Nothing is chosen.' : `There are now ${found.length}, not ${count}. Check the list again.`)
   return found
 }
 
@@ -26,7 +26,7 @@ const are = (count: number, what: string): string => `${count} ${what}${count ==
 export const outcomeSays = (what: string, { queued, waiting, passedOver }: { queued: number; waiting: number; passedOver: readonly unknown[] }): string =>
   [
     queued > 0 || (waiting === 0 && passedOver.length === 0) ? `${are(queued, what)} queued again.` : '',
-    waiting > 0 ? `${are(waiting, what)} on ${waiting === 1 ? 'its' : 'their'} way already.` : '',
+    waiting > 0 ? `${are(waiting, what)} on ${waiting === 1 ? 'its' : 'their'} way.` : '',
     passedOver.length > 0 ? `${are(passedOver.length, what)} not sent.` : '',
   ]
     .filter(Boolean)

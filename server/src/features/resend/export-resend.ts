@@ -39,7 +39,7 @@ const reportColumns: readonly Column<FoundReport>[] = [
   { name: 'to', title: 'To', of: (row) => row.to },
   { name: 'madeDate', title: 'Made', of: (row) => at(row.madeDate) },
   { name: 'doneDate', title: 'Done', of: (row) => at(row.doneDate) },
-  { name: 'askedBy', title: 'Sent by', of: (row) => row.askedBy || 'By itself' },
+  { name: 'askedBy', title: 'Sent by', of: (row) => row.askedBy || 'Automatic' },
   { name: 'says', title: 'What happened', of: (row) => row.says },
 ]
 

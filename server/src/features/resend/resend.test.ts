@@ -85,7 +85,7 @@ describe('reports to their recipients', () => {
     const asked = async (searchCriteria: object) => (await practice.supervisor.call(resend.reports, { searchCriteria })).body.list
     const ids = (await asked({ customerId: place.customerId, way: 'fax', state: 'open' })).map(({ deliveryId }: { deliveryId: number }) => deliveryId)
     const sendReports = async (count = ids.length) => (await practice.supervisor.call(resend.sendReports, { ids, count } as never)).body
-    expect(await sendReports()).toMatchObject({ queued: 0, passedOver: [{ says: 'The fax number is not verified, or is none any more.' }] })
+    expect(await sendReports()).toMatchObject({ queued: 0, passedOver: [{ says: 'The fax number is missing or not verified.' }] })
     await make.verify(place.locationId)
     expect(await sendReports()).toMatchObject({ queued: 1, waiting: 0, passedOver: [] })
     expect(await sendReports()).toMatchObject({ queued: 0, waiting: 1 })
@@ -94,6 +94,6 @@ describe('reports to their recipients', () => {
     const portal = await asked({ customerId: place.customerId, way: 'portal' })
     expect((await asked({ customerId: place.customerId })).map(({ way }: { way: string }) => way)).not.toContain('portal')
     const { body } = await practice.supervisor.call(resend.sendReports, { ids: [portal[0].deliveryId], count: 1 } as never)
-    expect(body).toMatchObject({ queued: 0, passedOver: [{ says: 'It stands in the portal, where nothing has to be sent.' }] })
+    expect(body).toMatchObject({ queued: 0, passedOver: [{ says: 'It is in the portal; nothing needs to be sent.' }] })
   })
 })

@@ -39,7 +39,11 @@ const queue = `insert into hl7_out (lab_system_id, lab_order_id, customer_id, ki
 const tryNow = `update hl7_out set next_try_at = null where lab_order_id = any ($1::bigint[]) and state = 'waiting' and next_try_at is not null`
 
 const whyNot = ({ isThere, system }: Order): string =>
-  isThere ? (system === '' ? 'No laboratory system takes the orders of this laboratory.' : '') : 'It is not at the laboratory, or has a result.'
+  isThere
+    ? system === ''
+      ? 'No laboratory system is set up to receive this laboratory’s orders.'
+      : ''
+    : 'It is not at the laboratory, or already has a result.'
 
 /**
  * Queues the messages of orders once more. One that has a message waiting gets no second: that one is tried at once. The orders are locked, so that

@@ -11,12 +11,12 @@ import { listedReports, reportsToResend } from './report-sendings.query.ts'
 
 /* What stands against it, by what the practice has or is about to get. */
 const reasons = {
-  portal: 'It stands in the portal, where nothing has to be sent.',
-  hl7: 'It goes to the practice’s own system: what that refused is sent again in Account Information, under Results by HL7.',
+  portal: 'It is in the portal; nothing needs to be sent.',
+  hl7: 'It goes to the practice’s own system. Resend refused results in Account Information, under Results by HL7.',
   withdrawn: 'Its result was withdrawn: there is nothing to be sent again.',
-  uncertain: 'Nobody knows whether the last fax arrived. Say that first, under Fax Service.',
-  number: 'The fax number is not verified, or is none any more.',
-  address: 'The location has no address for notices any more.',
+  uncertain: 'Delivery of the last fax is unknown. Resolve that first in Fax Service.',
+  number: 'The fax number is missing or not verified.',
+  address: 'The location no longer has an email for notices.',
 } as const
 
 interface Recipient {
@@ -56,7 +56,7 @@ const again = `insert into delivery (customer_id, location_id, lab_order_id, res
   from delivery d join lateral (select x.result_id, x.version from result x where x.lab_order_id = d.lab_order_id and x.released_at is not null order by x.version desc limit 1) r on true
   where d.delivery_id = any ($1::bigint[]) order by d.delivery_id`
 
-const wayWords: Readonly<Record<string, string>> = { fax: 'by fax', mail: 'as a notice by mail' }
+const wayWords: Readonly<Record<string, string>> = { fax: 'by fax', mail: 'as an email notice' }
 
 /**
  * Sends reports to the same recipients once more, each in the version that counts now. The carriers' rounds take it from there, so that a fax goes to a

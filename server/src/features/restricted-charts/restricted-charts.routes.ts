@@ -14,7 +14,7 @@ export const restrictedChartRoutes = (house: House) =>
         async (tx, telling) => {
           const { actor, input } = call
           const { patientId, restrictedReason } = input
-          const before = orRefuse(await lockPatient(tx, actor, patientId), 'There is no such patient.')
+          const before = orRefuse(await lockPatient(tx, actor, patientId), 'Patient not found.')
           refuseIf([
             ...(restrictedReason === 0 || restrictedReason in restrictions
               ? []

@@ -16,12 +16,12 @@ import { writeRecord } from '../records/write-record.ts'
 export const amendList = async (tx: Tx, actor: Actor, given: Received<typeof results.amendList>, telling: Telling, now: Date): Promise<void> => {
   const { labOrderId, medications, noMeds, medicationNotProvided, note, rowVersion } = given
   refuseIf([
-    ...(note.trim() === '' ? [issue('note', 'Say from whom the list is.', 'required')] : []),
+    ...(note.trim() === '' ? [issue('note', 'Enter who provided the list.', 'required')] : []),
     ...([medications.length > 0, noMeds, medicationNotProvided].filter(Boolean).length === 1
       ? []
-      : [issue('medications', 'Give the list, or say that there are none, or that it is not provided.', 'required')]),
+      : [issue('medications', 'Enter the list, or check that there are none or that it was not provided.', 'required')]),
   ])
-  const row = orRefuse(await lockOrder(tx, actor, labOrderId), 'There is no such order.')
+  const row = orRefuse(await lockOrder(tx, actor, labOrderId), 'Order not found.')
   await refuseStale(tx, actor, 'order', labOrderId, rowVersion, row.row_version)
   const judged = await tx
     .selectFrom('result')

@@ -63,7 +63,7 @@ const listChanges = (before: JudgedRecord, after: JudgedRecord): string[] => {
   const [came, went] = [is.filter((name) => !was.includes(name)), was.filter((name) => !is.includes(name))]
   return [
     ...(came.length === 0 ? [] : [`Added to the medication list: ${came.join(', ')}.`]),
-    ...(went.length === 0 ? [] : [`Taken off the medication list: ${went.join(', ')}.`]),
+    ...(went.length === 0 ? [] : [`Removed from the medication list: ${went.join(', ')}.`]),
   ]
 }
 
@@ -115,11 +115,11 @@ const amendOrder = async (tx: Tx, order: LockedOrder, at: Date, telling: Telling
   if (record === undefined) return false
   const now = said(record.verdicts)
   if (now === said(base.judged.verdicts)) {
-    await discardDrafts(tx, drafts, 'The verdicts are those of the report again.', at)
+    await discardDrafts(tx, drafts, 'The findings again match the report.', at)
     return false
   }
   if (drafts[0] !== undefined && now === said(drafts[0].judged?.verdicts ?? [])) return false
-  await discardDrafts(tx, drafts, 'The medication list was changed once more.', at)
+  await discardDrafts(tx, drafts, 'The medication list was changed again.', at)
   const changes = verdictChanges(base.judged, record)
   const made = { version: next, kind: 'amended' as const, note, panels, changes, replaced: [], carried, rows: [], inForce }
   const sender = { labSystemId, name: system, trusted: true, isSimulator: simulated }

@@ -17,10 +17,10 @@ export interface Concluded {
 export const conclusionOf = ({ kind, isSimulated, restsOnDraft, judged, changes, isPart2 }: Concluded): string[] => {
   const validity = judged?.facts?.validity
   const lines = isTakenBack(kind)
-    ? [kind === 'withdrawn' ? 'This result was withdrawn.' : 'This result was withdrawn: it was of another patient.']
+    ? [kind === 'withdrawn' ? 'This result was withdrawn.' : 'This result was withdrawn because it belonged to another patient.']
     : [
         ...(isSimulated ? ['The values are simulated.'] : []),
-        ...(restsOnDraft ? ['Demonstration values: limits that no director has approved.'] : []),
+        ...(restsOnDraft ? ['Demonstration values: limits not approved by a laboratory director.'] : []),
         ...changes,
         ...(validity === undefined || ['valid', 'not judged'].includes(validity.state) ? [] : [validity.says]),
         ...(judged?.verdicts ?? []).map(({ subject, says }) => `${subject}: ${says}`),

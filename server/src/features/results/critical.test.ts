@@ -43,7 +43,7 @@ it('a critical value climbs a step each time that nobody called for so long, is 
     phone: '',
     reached: '',
     readBack: false,
-    note: 'Nobody answers',
+    note: 'No one answers',
   }
   system.lab.clock.pass(29)
   expect((await (await supervisor()).call(results.call, { ...call, calledDate: system.lab.clock.now.toISOString() })).body.valid).toBe(true)
@@ -56,11 +56,11 @@ it('a critical value climbs a step each time that nobody called for so long, is 
   system.lab.clock.pass(60)
   expect(await round()).toBe(1)
   const letters = await system.lab.owner<{ subject: string }>('select subject from mail')
-  expect(letters.map(({ subject }) => subject)).toContain('A critical value waits, and nobody has taken it')
+  expect(letters.map(({ subject }) => subject)).toContain('A critical value has not been called')
   expect(await asked()).toBe(1)
   expect((await listed())[0]).toMatchObject({ escalations: 3, steps: [{ step: 'letter' }, { step: 'supervisors' }, { step: 'in charge' }] })
   const taken = { ...call, calledDate: system.lab.clock.now.toISOString(), reached: 'R. Diaz', readBack: true, note: '' }
-  expect((await (await supervisor()).call(results.call, taken)).body.message).toBe('The value is taken.')
+  expect((await (await supervisor()).call(results.call, taken)).body.message).toBe('The call is recorded.')
   system.lab.clock.pass(600)
   expect([await round(), await asked()]).toEqual([0, 0])
 })

@@ -46,7 +46,7 @@ const askForCall = async (tx: Tx, { labOrderId, customerId, locationId, patientI
         labOrderId,
         reason: 'critical-call',
         subject: inboxReasons['critical-call'],
-        message: `The laboratory has to speak with the provider, or who acts for the provider, about specimen ${specimenBarcode}, and has reached nobody. Please call ${phone} now.`,
+        message: `The laboratory must speak with the provider, or the covering provider, about specimen ${specimenBarcode} and has not reached anyone. Please call ${phone} now.`,
         at,
       }),
     ),
@@ -64,7 +64,7 @@ const openIssue = async (tx: Tx, { labOrderId, customerId, locationId, specimenB
         auditIncidentTypeId: incidentTypes['critical value not taken'],
         incidentDate: day,
         dueDate: day,
-        ticketNote: `Nobody has taken a critical value of specimen ${specimenBarcode}. Call the practice until somebody has read it back (Result Desk, Critical values).`,
+        ticketNote: `A critical value for specimen ${specimenBarcode} has not been called. Call the practice until someone reads it back (Result Desk, Critical values).`,
         forCustomer: false,
         userId: 0,
         at,
@@ -77,12 +77,12 @@ const supervisors = `select distinct lower(email) as email from app_user where u
 
 /** A count, and where to read: nothing about a patient, a practice or a value. */
 const writeLetters = async (tx: Tx, { config, post }: Pick<House, 'config' | 'post'>, count: number): Promise<void> => {
-  const says = count === 1 ? 'A critical value waits, and nobody has taken it' : `${count} critical values wait, and nobody has taken them`
+  const says = count === 1 ? 'A critical value has not been called' : `${count} critical values have not been called`
   const place = config.PUBLIC_URL === undefined ? '' : `\n\n    ${config.PUBLIC_URL.replace(/\/$/, '')}/result-desk`
   const { rows } = await tx.executeQuery<{ email: string }>(compiledText(supervisors))
   for (const { email } of rows)
     await post.queue(
-      { to: email, subject: says, text: `${says}. Please sign in to the portal of ${config.LAB_NAME} and see that the practice is reached.${place}` },
+      { to: email, subject: says, text: `${says}. Please sign in to the portal of ${config.LAB_NAME} and make sure the practice is reached.${place}` },
       tx,
     )
 }

@@ -213,8 +213,7 @@ const correctionsInside = ({ judge }: Filing, corrected: ReturnType<typeof onceE
     const { flag } = judge({ analyte, method, comparator, value, unit, state: 'F' })
     const says = correctedSays(nameOf(one.given), one)
     if (isCritical(flag)) throw new CannotFile('value-twice', `${nameOf(one.given)} is critical, and corrected in the same message.`)
-    if (says.length > 600)
-      throw new CannotFile('not-whole', `${nameOf(one.given)} is corrected in the same message, and the sentence that says so is too long.`)
+    if (says.length > 600) throw new CannotFile('not-whole', `${nameOf(one.given)} is corrected in the same message, and the correction note is too long.`)
     return says
   })
 
@@ -248,7 +247,7 @@ export const newVersion = (filing: Filing, inForce: readonly InForce[], before: 
     kind: kind === 'corrected' && version === 1 ? 'final' : kind,
     note,
     panels: panelsOf(all, before.panels, values),
-    changes: [...inside, ...changesOf(outcomes), ...(addsNote ? ['The note of the laboratory was changed.'] : [])],
+    changes: [...inside, ...changesOf(outcomes), ...(addsNote ? ['The laboratory note was changed.'] : [])],
     replaced: [...replaced],
     carried,
     rows,

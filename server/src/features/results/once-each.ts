@@ -16,7 +16,7 @@ const codeOf = ({ codes, subId }: MappedValue): string => [codes[0]?.code, subId
 /* Why two values of one key are none and a correction of it; '' where they are. */
 const twiceSays = (earlier: MappedValue, given: MappedValue): string => {
   if (codeOf(earlier) !== codeOf(given)) return `The codes ${codeOf(earlier)} and ${codeOf(given)} are mapped to one analyte.`
-  if (given.state !== 'C') return `${nameOf(given)} (${codeOf(given)}) stands twice in one panel, and the later one is no correction.`
+  if (given.state !== 'C') return `${nameOf(given)} (${codeOf(given)}) appears twice in one panel, and the later one is not a correction.`
   return isSentCritical(earlier.senderFlag) ? `${nameOf(given)} (${codeOf(given)}) is critical, and corrected in the same message.` : ''
 }
 

@@ -56,9 +56,9 @@ export const arePrintable = (texts: readonly string[], known: readonly PrintedTe
   texts.every((text) => plain.test(text) || unprintableIn(withPrinted(text, known)).length === 0)
 
 const rowsOf = async (tx: Tx, actor: Actor, resultId: number): Promise<{ row: ReportRow; texts: readonly PrintedText[] }> => {
-  const of = orRefuse(await tx.selectFrom('result').select('lab_order_id').where('result_id', '=', resultId).executeTakeFirst(), 'There is no such result.')
+  const of = orRefuse(await tx.selectFrom('result').select('lab_order_id').where('result_id', '=', resultId).executeTakeFirst(), 'Result not found.')
   const [[row], texts] = await together(tx, reportRow(actor, of.lab_order_id, resultId), printedTexts(of.lab_order_id))
-  return { row: orRefuse(row, 'There is no such result.'), texts }
+  return { row: orRefuse(row, 'Result not found.'), texts }
 }
 
 const placeSays = ({ place, signs }: UnprintableText): string => `${place}: ${signs.slice(0, 8).map(signSays).join(', ')}`
@@ -91,7 +91,7 @@ export const savePrintedText = async (
 ): Promise<void> => {
   const { row } = await rowsOf(tx, actor, resultId)
   const said = unprintableTexts(reportOf(row)).find((one) => one.text.trim() === text.trim())?.text
-  if (said === undefined) throw new Refusal('not-possible', 'The report has no such text, or it can be printed as it is.')
+  if (said === undefined) throw new Refusal('not-possible', 'The report has no such text, or it can already be printed.')
   const signs = unprintableIn(printed)
   refuseIf([
     ...(printed === '' ? [issue('printed', 'Enter how to print it.', 'required')] : []),

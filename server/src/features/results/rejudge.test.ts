@@ -36,7 +36,7 @@ it('what the laboratory called critical stays critical when tables are approved:
   expect(report.groups[0].values[0]).toMatchObject({ flag: 'critical-high', ownFlag: 'positive', senderFlag: 'HH', cutOff: '100', isDraft: false })
   const criticals = (await director.visitor.call(results.criticals, { searchCriteria: {} })).body.list
   expect(criticals).toMatchObject([{ takenDate: null, labOrderId }])
-  const release = async () => (await director.visitor.call(results.release, { resultId: report.resultId, note: 'Looked at' })).body.valid
+  const release = async () => (await director.visitor.call(results.release, { resultId: report.resultId, note: 'Reviewed' })).body.valid
   expect(await release()).toBe(false)
   const call = { calledDate: lab.clock.now.toISOString(), phone: '', reached: 'R. Diaz', readBack: true, note: '' }
   await director.visitor.call(results.call, { criticalValueId: criticals[0].criticalValueId, ...call })

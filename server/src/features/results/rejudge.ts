@@ -91,7 +91,7 @@ const rejudge = async (tx: Tx, order: LockedOrder, at: Date, telling: Telling): 
   if (waiting.kind === 'amended') {
     await tx
       .updateTable('result')
-      .set({ discarded_at: at.toISOString(), user_id_discarded: 0, discard_note: 'Clinical tables were approved: judged again.' })
+      .set({ discarded_at: at.toISOString(), user_id_discarded: 0, discard_note: 'Clinical tables were approved: re-evaluated.' })
       .where('result_id', '=', waiting.resultId)
       .execute()
     await tx.updateTable('lab_order').set({ verdicts_due_at: at.toISOString() }).where('lab_order_id', '=', labOrderId).execute()

@@ -2,7 +2,7 @@ import { results } from '@labgate/contract/results'
 import { expect, it } from 'vitest'
 import { openLabSystem, oru } from '../../../test/lab-system.ts'
 
-it('a result with a critical value is released only after somebody at the practice took each of them and read it back', async () => {
+it('a result with a critical value is released only after someone at the practice took each of them and read it back', async () => {
   const system = await openLabSystem()
   const { lab } = system
   for (const [code, analyte] of [
@@ -20,7 +20,7 @@ it('a result with a critical value is released only after somebody at the practi
 
   const supervisor = await lab.signIn(await lab.make.user(8))
   const [version] = await lab.owner<{ result_id: number }>('select result_id from result where lab_order_id = $1', [labOrderId])
-  const release = async () => (await supervisor.call(results.release, { resultId: version?.result_id ?? 0, note: 'Looked at' })).body
+  const release = async () => (await supervisor.call(results.release, { resultId: version?.result_id ?? 0, note: 'Reviewed' })).body
   const isOut = async () => (await lab.owner('select from result where lab_order_id = $1 and released_at is not null', [labOrderId])).length > 0
   const criticals = (await supervisor.call(results.criticals, { searchCriteria: {} })).body.list as { criticalValueId: number }[]
   expect(criticals).toHaveLength(2)

@@ -11,14 +11,14 @@ import { lockOrder } from '../orders/orders.queries.ts'
 import { settleCriticalCall } from './note-criticals.ts'
 import { mustBePrintedFirst } from './printed-texts.ts'
 
-const noResult = 'There is no such result.'
+const noResult = 'Result not found.'
 
 /**
  * Lets a version go out that waited for a person (decisions.md 5), and with it the specimen is resulted: not an older one, not one that rests on numbers that no director approved, and not
  * one with a critical value that nobody was told of.
  */
 export const releaseResult = async (tx: Tx, actor: Actor, { resultId, note }: Received<typeof results.release>, telling: Telling, now: Date): Promise<void> => {
-  refuseIf(note.trim() === '' ? [issue('note', 'Say what you looked at.', 'required')] : [])
+  refuseIf(note.trim() === '' ? [issue('note', 'Enter what you reviewed.', 'required')] : [])
   const found = orRefuse(
     await tx
       .selectFrom('result')
@@ -29,7 +29,7 @@ export const releaseResult = async (tx: Tx, actor: Actor, { resultId, note }: Re
     noResult,
   )
   const order = orRefuse(await lockOrder(tx, actor, found.lab_order_id), noResult)
-  if (found.released_at !== null) throw new Refusal('not-possible', 'This version is released already.')
+  if (found.released_at !== null) throw new Refusal('not-possible', 'This version is already released.')
   if (found.discarded_at !== null) throw new Refusal('not-possible', 'This draft was discarded.')
   if (!['final', 'corrected', 'amended'].includes(found.kind)) throw new Refusal('not-possible', 'Only a final version can be released.')
   const newer = await tx
@@ -41,7 +41,7 @@ export const releaseResult = async (tx: Tx, actor: Actor, { resultId, note }: Re
     .executeTakeFirst()
   if (newer !== undefined) throw new Refusal('not-possible', 'There is a newer version of this result.')
   if (found.user_id_filed !== null && (await isSamePerson(tx, actor.userId, found.user_id_filed)))
-    throw new Refusal('not-possible', 'You filed this result although the message and the order differ. A second person releases it.')
+    throw new Refusal('not-possible', 'You filed this result although the message and the order differ. A second person must release it.')
   const bars = found.waits_for.filter((reason) => isWaitReason(reason) && barsRelease(reason)).filter(isWaitReason)
   if (bars[0] !== undefined) throw new Refusal('not-possible', waitReasons[bars[0]])
   const untold = await tx
@@ -51,7 +51,7 @@ export const releaseResult = async (tx: Tx, actor: Actor, { resultId, note }: Re
     .where('taken_at', 'is', null)
     .where('superseded_at', 'is', null)
     .executeTakeFirst()
-  if (untold !== undefined) throw new Refusal('not-possible', 'A critical value was not taken by anybody yet. Record the call first.')
+  if (untold !== undefined) throw new Refusal('not-possible', 'A critical value has not been called. Record the call first.')
   await mustBePrintedFirst(tx, actor, resultId)
   await tx
     .updateTable('result')
@@ -63,7 +63,7 @@ export const releaseResult = async (tx: Tx, actor: Actor, { resultId, note }: Re
 
 /** A draft that a changed medication list made is not wanted: it stays on record with the reason, and the report as it is. */
 export const discardResult = async (tx: Tx, actor: Actor, { resultId, note }: Received<typeof results.discard>, telling: Telling, now: Date): Promise<void> => {
-  refuseIf(note.trim() === '' ? [issue('note', 'Say why the report stays as it is.', 'required')] : [])
+  refuseIf(note.trim() === '' ? [issue('note', 'Enter why the report stays unchanged.', 'required')] : [])
   const found = orRefuse(
     await tx
       .selectFrom('result')
@@ -75,9 +75,9 @@ export const discardResult = async (tx: Tx, actor: Actor, { resultId, note }: Re
   )
   const order = orRefuse(await lockOrder(tx, actor, found.lab_order_id), noResult)
   if (found.kind !== 'amended' || found.released_at !== null || found.discarded_at !== null)
-    throw new Refusal('not-possible', 'Only an amended draft that waits can be discarded.')
+    throw new Refusal('not-possible', 'Only a waiting amended draft can be discarded.')
   if (found.waits_for.includes('identity'))
-    throw new Refusal('not-possible', 'The patient’s identity was corrected. The report that names the patient wrong cannot stay: release the amended one.')
+    throw new Refusal('not-possible', 'The patient’s identity was corrected. The report with the wrong identity cannot stay. Release the amended one.')
   await tx
     .updateTable('result')
     .set({ discarded_at: now.toISOString(), user_id_discarded: actor.userId, discard_note: note.trim() })
@@ -93,8 +93,8 @@ export const recordCall = async (tx: Tx, actor: Actor, given: Received<typeof re
     ...(calledDate === null || new Date(calledDate) > new Date(now.getTime() + 5 * 60_000)
       ? [issue('calledDate', 'Say when you called; not in the future.', 'required')]
       : []),
-    ...(readBack && reached.trim() === '' ? [issue('reached', 'Say who took the value and read it back.', 'required')] : []),
-    ...(!readBack && note.trim() === '' ? [issue('note', 'Say what came of the call.', 'required')] : []),
+    ...(readBack && reached.trim() === '' ? [issue('reached', 'Enter who took the value and read it back.', 'required')] : []),
+    ...(!readBack && note.trim() === '' ? [issue('note', 'Enter the outcome of the call.', 'required')] : []),
   ])
   const value = orRefuse(
     await tx
@@ -103,9 +103,9 @@ export const recordCall = async (tx: Tx, actor: Actor, given: Received<typeof re
       .where('critical_value_id', '=', criticalValueId)
       .forUpdate()
       .executeTakeFirst(),
-    'There is no such critical value.',
+    'Critical value not found.',
   )
-  orRefuse(await lockOrder(tx, actor, value.lab_order_id), 'There is no such critical value.')
+  orRefuse(await lockOrder(tx, actor, value.lab_order_id), 'Critical value not found.')
   await tx
     .insertInto('critical_call')
     .values({
@@ -129,5 +129,5 @@ export const recordCall = async (tx: Tx, actor: Actor, given: Received<typeof re
       .execute()
   if (takes) await settleCriticalCall(tx, value.lab_order_id, actor.userId, now)
   telling.about({ customerId: value.customer_id, target: `order ${value.lab_order_id}`, fields: ['criticalCall'] })
-  return takes ? 'The value is taken.' : 'The call is noted.'
+  return takes ? 'The call is recorded.' : 'The call is recorded.'
 }

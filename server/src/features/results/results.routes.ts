@@ -57,18 +57,18 @@ export const resultRoutes = (house: House) =>
     savePrinted: (call) =>
       call.change(async (tx, telling) => {
         await savePrintedText(tx, call.actor, call.input, telling, house.now())
-        return { message: 'Saved. The report prints it like this, marked as transliterated.' }
+        return { message: 'Saved. It will print this way, marked as transliterated.' }
       }),
     amendList: (call) =>
       call.change(async (tx, telling) => {
         await amendList(tx, call.actor, call.input, telling, house.now())
         await house.jobs.send(tx, 'report', 0)
-        return { message: 'The list is saved. Where it changes a verdict, an amended draft stands under Result Desk, To release, within a minute.' }
+        return { message: 'The list is saved. If it changes a finding, an amended draft appears under Result Desk, To release, within a minute.' }
       }),
     discard: (call) =>
       call.change(async (tx, telling) => {
         await discardResult(tx, call.actor, call.input, telling, house.now())
-        return { message: 'The draft is discarded. The report stays as it is.' }
+        return { message: 'The draft was discarded. The report is unchanged.' }
       }),
     trend: async (call) => {
       const { patientId, analyte } = call.input

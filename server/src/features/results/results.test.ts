@@ -77,7 +77,7 @@ it('a note of the whole result stays with it, on screen and paper, until another
   await sendNote('', { code: 'OXY', value: '240', state: 'C' })
   expect(await report(clinic, labOrderId)).toMatchObject({ version: 2, note: 'Specimen was hemolyzed' })
   await sendNote('Specimen was lipemic', { code: 'OXY', value: '240' })
-  expect(await report(clinic, labOrderId)).toMatchObject({ version: 3, note: 'Specimen was lipemic', changes: ['The note of the laboratory was changed.'] })
+  expect(await report(clinic, labOrderId)).toMatchObject({ version: 3, note: 'Specimen was lipemic', changes: ['The laboratory note was changed.'] })
   const [page] = await textsOf(Buffer.from((await clinic.call(results.pdf, { SpecimenId: labOrderId, b64: true })).body.fileAsBase64, 'base64'))
   expect(page).toContain('Specimen was lipemic')
 })
@@ -163,7 +163,7 @@ describe('a message that waits for a person', () => {
     expect((await admin.call(messages.get, { messageId: hl7InId })).body).toMatchObject({ state: 'quarantined', reason: 'unlinked' })
     const { labOrderId: other } = await tox()
     expect((await admin.call(messages.file, { messageId: hl7InId, labOrderId: other })).body).toMatchObject({ valid: false, issues: [{ path: ['note'] }] })
-    expect((await admin.call(messages.file, { messageId: hl7InId, labOrderId: other, note: 'Told by telephone' })).body).toMatchObject({ state: 'processed' })
+    expect((await admin.call(messages.file, { messageId: hl7InId, labOrderId: other, note: 'Told by phone' })).body).toMatchObject({ state: 'processed' })
     expect((await system.result(other)).versions).toHaveLength(1)
   })
 

@@ -12,7 +12,7 @@ import type { LockedOrder } from '../orders/orders.queries.ts'
  * (decisions.md 5; 42 CFR 493.1291(k)). Who was sent the old version is told by its delivery.
  */
 export const tellWithdrawn = async (tx: Tx, order: LockedOrder, { kind, at, timeZone }: { kind: ResultKind; at: Date; timeZone: string }): Promise<void> => {
-  const why = kind === 'withdrawn, wrong patient' ? 'It was of another patient.' : 'The laboratory took it back.'
+  const why = kind === 'withdrawn, wrong patient' ? 'It belonged to another patient.' : 'The laboratory retracted it.'
   const whose = { customerId: order.customer_id, locationId: order.location_id, labOrderId: order.lab_order_id }
   await tx.executeQuery(
     compiledOf(
@@ -33,7 +33,7 @@ export const tellWithdrawn = async (tx: Tx, order: LockedOrder, { kind, at, time
         auditIncidentTypeId: incidentTypes['result withdrawn'],
         incidentDate: localOf(at, timeZone).day,
         dueDate: localOf(new Date(at.getTime() + 86_400_000), timeZone).day,
-        ticketNote: `The result of specimen ${order.specimen_barcode} was withdrawn. ${why} Make sure that everybody who had it knows.`,
+        ticketNote: `The result of specimen ${order.specimen_barcode} was withdrawn. ${why} Make sure everyone who received it knows.`,
         forCustomer: true,
         userId: 0,
         at,

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts'
 import type { House } from '../../house.ts'
 import { useCode } from './check-code.ts'
 
-const wrongCode = (): Refusal => new Refusal('code-wrong', undefined, [issue('code', 'That code is not right, or no longer good.', 'code-wrong')])
+const wrongCode = (): Refusal => new Refusal('code-wrong', undefined, [issue('code', 'That code is incorrect or has expired.', 'code-wrong')])
 
 /* Wrong proofs delay the next try, also inside a session. */
 const throttled = async (house: House, key: string, isRight: (tx: Tx) => Promise<boolean>): Promise<boolean> => {

@@ -62,7 +62,7 @@ export const resetPassword = async (house: House, given: { email: string; passwo
   const { database, now } = house
   const name = given.email.trim().toLowerCase().slice(0, 254)
   const key = `reset:${name}|${networkOf(origin.address)}`
-  const wrong = (): Refusal => new Refusal('code-wrong', undefined, [issue('code', 'That code is not right, or no longer good.', 'code-wrong')])
+  const wrong = (): Refusal => new Refusal('code-wrong', undefined, [issue('code', 'That code is incorrect or has expired.', 'code-wrong')])
   const login = await database.system('reset password', async (tx) => {
     if ((await waitingUntil(tx, [key], now())) !== undefined) throw new Refusal('too-many')
     return findLogin(tx, given.email)

@@ -39,12 +39,12 @@ export const sessionRoutes = (house: House) => {
       await mayAskForCode(house, call.origin)
       // behind the answer, so that its time tells nobody whether this e-mail has a sign-in
       later(house, 'reset code', mailResetCode(house, call.input.email))
-      return { message: 'If there is a sign-in with this e-mail, a code is on its way. It is good for 10 minutes.' }
+      return { message: 'If there is a sign-in with this email, a code is in transit. It is good for 10 minutes.' }
     },
     resetPassword: async (call) => {
       await resetPassword(house, { ...call.input, code: call.input.code ?? '' }, call.origin)
       await database.systemAsk('audit', [strangerRow('session.resetPassword', 'done', call.origin.address)])
-      return { message: 'The new password is set. Sign in with it.' }
+      return { message: 'Your new password is set. Sign in with it.' }
     },
     getSession: async (call) => {
       call.mustMatchXsrf()
@@ -117,8 +117,7 @@ export const sessionRoutes = (house: House) => {
     switchCustomer: async (call) => {
       const { actor, input } = call
       const own = await database.system('own accounts', (tx) => ownAccounts(tx, actor.userId))
-      if (actor.userId === input.userId || !own.some(({ userId }) => userId === input.userId))
-        throw new Refusal('not-found', 'There is no such account among yours.')
+      if (actor.userId === input.userId || !own.some(({ userId }) => userId === input.userId)) throw new Refusal('not-found', 'Account among yours not found.')
       await mustShowFactorOf(house, input.userId, input.code)
       const { answer, cookie } = await database.system('switch account', async (tx) => {
         const started = await sessions.startIn(tx, input.userId, call.origin)
@@ -142,7 +141,7 @@ export const sessionRoutes = (house: House) => {
       await database.system('own password', (tx) => setPassword(tx, house, actor.userId, hash))
       await database.ask(actor, [auditRow(actor, call.name, {})], true)
       await sessions.endOf(actor.userId, actor.sessionId)
-      return { message: 'The new password is set. Your other sessions have been ended.' }
+      return { message: 'Your new password is set. Your other sessions were ended.' }
     },
   })
 }

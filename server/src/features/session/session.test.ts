@@ -42,7 +42,7 @@ describe('signing in', () => {
   it.each([
     ['a wrong password', {}, 'Wrong-Password-1'],
     ['a disabled user', { disabled: true }, password],
-  ])('refuses %s with the same words as an unknown e-mail, and every field empty', async (_, columns, given) => {
+  ])('refuses %s with the same words as an unknown email, and every field empty', async (_, columns, given) => {
     const user = await lab.make.user(1, 0, columns)
     const [known, unknown] = await Promise.all([
       lab.visitor().raw('POST', session.authenticate.path, { email: user.email, password: given }),
@@ -68,7 +68,7 @@ describe('signing in', () => {
     expect(await attempt(password)).toBe(true)
   })
 
-  it('leads an e-mail with several logins to the primary one', async () => {
+  it('leads an email with several logins to the primary one', async () => {
     const [a, b] = [await lab.make.account(), await lab.make.account()]
     const email = 'both@people.example'
     await lab.make.user(3, a.customerId, { email, primary_login: false })

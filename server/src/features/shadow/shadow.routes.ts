@@ -14,11 +14,11 @@ const leastReason = 5
 export const shadowRoutes = (house: House) => {
   const { database, sessions, now } = house
   const visitNow = async (visitId: number) =>
-    orRefuse((await database.system('visit', (tx) => visitOf(tx, visitId))) ?? undefined, 'You are not acting as a customer now.')
+    orRefuse((await database.system('visit', (tx) => visitOf(tx, visitId))) ?? undefined, 'You are not acting as a customer.')
   return routesFor('shadow', shadow, {
     start: async (call) => {
       const { actor, input } = call
-      refuseIf(input.reason.length < leastReason ? [issue('reason', 'Say in a few words why you act as this user. The customer sees it.', 'reason')] : [])
+      refuseIf(input.reason.length < leastReason ? [issue('reason', 'Enter a short reason for acting as this user. The customer can see it.', 'reason')] : [])
       const visitId = await database.system('visit start', async (tx) => {
         const target = await tx
           .selectFrom('app_user as u')
@@ -29,7 +29,7 @@ export const shadowRoutes = (house: House) => {
           .where('u.user_type_id', 'in', [2, 3])
           .where('c.active', '=', true)
           .executeTakeFirst()
-        if (!target || !inScope(actor, target.customer_id)) throw new Refusal('not-found', 'There is no such user of a customer.')
+        if (!target || !inScope(actor, target.customer_id)) throw new Refusal('not-found', 'User of a customer not found.')
         const { visit_id } = await tx
           .insertInto('visit')
           .values({

@@ -54,7 +54,7 @@ describe('acting as a customer', () => {
   it('refuses, by code, every call that the table closes to a visit', async () => {
     const { clinic } = await practice()
     const visitor = await lab.signIn(await lab.make.user(1))
-    await visitor.call(shadow.start, { userId: clinic.userId, reason: 'a question by telephone' })
+    await visitor.call(shadow.start, { userId: clinic.userId, reason: 'a question by phone' })
     const closed = everyEndpoint.filter(([, { notInVisit }]) => notInVisit)
     expect(closed.map(([name]) => name)).toEqual(
       expect.arrayContaining([
@@ -78,30 +78,30 @@ describe('acting as a customer', () => {
   it('a write needs the verb in both types: a clinic user’s visit changes no account', async () => {
     const { customerId, user } = await practice()
     const visitor = await lab.signIn(await lab.make.user(7))
-    await visitor.call(shadow.start, { userId: user.userId, reason: 'a question by telephone' })
+    await visitor.call(shadow.start, { userId: user.userId, reason: 'a question by phone' })
     expect((await visitor.call(accounts.save, { customerId, phone: '(813) 555-0142', rowVersion: 1 })).status).toBe(403)
     const { clinic, customerId: second } = await practice()
     const lcs = await lab.make.user(12)
     await lab.owner('insert into customer_lcs (customer_id, user_id) values ($1, $2)', [second, lcs.userId])
     const services = await lab.signIn(lcs)
-    expect((await services.call(shadow.start, { userId: clinic.userId, reason: 'a question by telephone' })).body.valid).toBe(true)
+    expect((await services.call(shadow.start, { userId: clinic.userId, reason: 'a question by phone' })).body.valid).toBe(true)
     expect((await services.call(accounts.save, { customerId: second, phone: '(813) 555-0142', rowVersion: 1 })).status).toBe(403)
   })
 
   it('is for those who serve the account, with a reason, and never as a colleague', async () => {
     const { clinic } = await practice()
     const stranger = await lab.signIn(await lab.make.user(12))
-    expect((await stranger.call(shadow.start, { userId: clinic.userId, reason: 'a question by telephone' })).body.code).toBe('not-found')
+    expect((await stranger.call(shadow.start, { userId: clinic.userId, reason: 'a question by phone' })).body.code).toBe('not-found')
     const admin = await lab.signIn(await lab.make.user(1))
     expect((await admin.call(shadow.start, { userId: clinic.userId, reason: 'x' })).body.issues[0].path).toEqual(['reason'])
-    expect((await admin.call(shadow.start, { userId: (await lab.make.user(6)).userId, reason: 'a question by telephone' })).body.code).toBe('not-found')
+    expect((await admin.call(shadow.start, { userId: (await lab.make.user(6)).userId, reason: 'a question by phone' })).body.code).toBe('not-found')
   })
 
   it('is over after 30 minutes unless renewed, and with the session', async () => {
     const { clinic, customerId } = await practice()
     const other = await lab.make.account()
     const visitor = await lab.signIn(await lab.make.user(1))
-    await visitor.call(shadow.start, { userId: clinic.userId, reason: 'a question by telephone' })
+    await visitor.call(shadow.start, { userId: clinic.userId, reason: 'a question by phone' })
     lab.clock.pass(20)
     expect((await visitor.call(shadow.renew, {})).body.valid).toBe(true)
     lab.clock.pass(20)

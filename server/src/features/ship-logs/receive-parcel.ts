@@ -23,7 +23,7 @@ import { arrivedEnded } from './take-scan.ts'
 type Arrival = Received<typeof shipLogs.arrive>
 
 const wasReceived = (row: LockedParcel): never => {
-  throw new Refusal('not-possible', `Parcel ${parcelNumber(row.ship_log_id)} was received already: it can only be read.`)
+  throw new Refusal('not-possible', `Parcel ${parcelNumber(row.ship_log_id)} was already received and is read-only.`)
 }
 
 const arrivalColumns = (given: Arrival): Record<string, unknown> => {
@@ -41,7 +41,7 @@ const arrivalColumns = (given: Arrival): Record<string, unknown> => {
 
 /** The parcel is at the dock, in this condition. Without a number it came without a sheet, and gets a log. Answers its id. */
 export const arriveParcel = async (tx: Tx, actor: Actor, given: Arrival, telling: Telling, now: Date): Promise<{ id: string; message: string }> => {
-  const row = given.shipLogId > 0 ? orRefuse(await lockParcel(tx, actor, given.shipLogId), 'There is no such parcel.') : undefined
+  const row = given.shipLogId > 0 ? orRefuse(await lockParcel(tx, actor, given.shipLogId), 'Parcel not found.') : undefined
   if (row?.status === parcelStatus.received) wasReceived(row)
   if (row && given.rowVersion !== undefined) await refuseStale(tx, actor, 'parcel', row.ship_log_id, given.rowVersion, row.row_version)
   const columns = arrivalColumns(given)
@@ -74,7 +74,7 @@ export const arriveParcel = async (tx: Tx, actor: Actor, given: Arrival, telling
     changed: ['status', ...Object.keys(columns)],
     at: now,
   })
-  return { id: String(id), message: isNew ? `A log was made: parcel ${parcelNumber(id)}.` : 'Saved.' }
+  return { id: String(id), message: isNew ? `Log created: parcel ${parcelNumber(id)}.` : 'Saved.' }
 }
 
 interface Closing {
@@ -121,7 +121,7 @@ export const closeParcel = async (
   telling: Telling,
   now: Date,
 ): Promise<{ id: string; message: string }> => {
-  const row = orRefuse(await lockParcel(tx, actor, given.shipLogId), 'There is no such parcel.')
+  const row = orRefuse(await lockParcel(tx, actor, given.shipLogId), 'Parcel not found.')
   if (row.status === parcelStatus.received) wasReceived(row)
   if (given.rowVersion !== undefined) await refuseStale(tx, actor, 'parcel', row.ship_log_id, given.rowVersion, row.row_version)
   const listed = tx.selectFrom('ship_log_specimen').where('ship_log_id', '=', row.ship_log_id)
@@ -135,7 +135,7 @@ export const closeParcel = async (
   const lying = await listed.select(['ship_log_specimen_id', 'lab_order_id', 'fate', 'is_listed']).execute()
   const ticked = new Set(given.specimens?.map(({ labOrderId }) => labOrderId))
   const strangers = [...ticked].filter((id) => !lying.some(({ lab_order_id }) => lab_order_id === id))
-  refuseIf(strangers.map(() => issue('specimens', 'A tube that is not on the sheet is scanned, not ticked.', 'not-listed')))
+  refuseIf(strangers.map(() => issue('specimens', 'Scan a tube that is not on the sheet. It cannot be checked off.', 'not-listed')))
   const open = lying.filter(({ fate }) => fate === 'packed')
   const tubes = locked.flatMap((order) =>
     open.filter(({ lab_order_id }) => lab_order_id === order.lab_order_id).map(({ ship_log_specimen_id }) => ({ order, ship_log_specimen_id })),

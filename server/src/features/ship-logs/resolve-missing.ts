@@ -22,23 +22,23 @@ interface Given {
 /** The practice says what lies with it; the laboratory says anything. */
 const refuseForeignWord = (actor: Actor, fate: EndOfMissing): void => {
   if (!actorMay(actor, fate === 'found-at-practice' ? 'ship-log.save' : 'ship-log.receive', true) && !actorMay(actor, 'ship-log.receive', true))
-    throw new Refusal('not-permitted', 'The laboratory says what was found there, and what is lost.')
+    throw new Refusal('not-permitted', 'Only the laboratory can report a tube found there or lost.')
 }
 const moveOf: Record<EndOfMissing, MoveName> = { 'found-at-laboratory': 'receive', 'found-at-practice': 'unship', lost: 'reject' }
 
 /** A missing tube ends as found or lost (decisions.md 16): found at the practice it can be sent again, with all of this in its chain. */
 export const resolveMissing = async (tx: Tx, actor: Actor, { shipLogId, labOrderId, fate, note = '' }: Given, telling: Telling, now: Date) => {
   refuseForeignWord(actor, fate)
-  refuseIf(fate === 'lost' && note.trim() === '' ? [issue('note', 'Say what was done to find it.', 'required')] : [])
+  refuseIf(fate === 'lost' && note.trim() === '' ? [issue('note', 'Enter what was done to find it.', 'required')] : [])
   const [order] = await lockOrders(tx, actor, [labOrderId])
-  const row = orRefuse(order, 'There is no such specimen.')
+  const row = orRefuse(order, 'Specimen not found.')
   const lying = await tx
     .selectFrom('ship_log_specimen')
     .select(['ship_log_specimen_id', 'fate'])
     .where('ship_log_id', '=', shipLogId)
     .where('lab_order_id', '=', labOrderId)
     .executeTakeFirst()
-  if (orRefuse(lying, 'This tube stands on no such sheet.').fate !== 'missing')
+  if (orRefuse(lying, 'This tube is not on that sheet.').fate !== 'missing')
     throw new Refusal('not-possible', `This tube is not missing. ${saysWhoAndWhen(await lastActOn(tx, labOrderId))}`.trim())
   const move = moveOf[fate]
   const step = { comment: [fateWords[fate], note].filter(Boolean).join(': ').slice(0, 500), at: now, shipLogId }

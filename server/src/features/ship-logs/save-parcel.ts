@@ -31,7 +31,7 @@ export const carrierSays = (shippingMethodId: number, trackingNo: string): strin
 const placeOf = async (tx: Tx, actor: Actor, locationId: number) => {
   const found = await tx.selectFrom('location as l').select(['l.location_id', 'l.customer_id']).where('l.location_id', '=', locationId).executeTakeFirst()
   const isOutside = actor.locations !== null && !actor.locations.includes(locationId)
-  if (found === undefined || isOutside) refuseIf([issue('locationId', 'Choose the location that packs this parcel.', 'required')])
+  if (found === undefined || isOutside) refuseIf([issue('locationId', 'Choose the shipping location.', 'required')])
   return orRefuse(found)
 }
 
@@ -46,9 +46,9 @@ const tubeFaults = async (
   for (const [at, row] of tubes.entries()) {
     const path = `specimens.${at}.labOrderId`
     const other = others.get(row.lab_order_id)
-    if (row.customer_id !== parcel.customerId) faults.push(issue(path, `${row.specimen_barcode} is of another account.`, 'other-account'))
+    if (row.customer_id !== parcel.customerId) faults.push(issue(path, `${row.specimen_barcode} belongs to another account.`, 'other-account'))
     else if (other !== undefined && other !== parcel.id)
-      faults.push(issue(path, `${row.specimen_barcode} is in parcel ${parcelNumber(other)} already.`, 'other-parcel'))
+      faults.push(issue(path, `${row.specimen_barcode} is already in parcel ${parcelNumber(other)}.`, 'other-parcel'))
     else if (whyNot(stateOf(row), 'ship') !== '')
       faults.push(issue(path, `${row.specimen_barcode} cannot be packed. ${saysWhoAndWhen(await lastActOn(tx, row.lab_order_id))}`.trim(), 'not-at-practice'))
   }
@@ -58,8 +58,7 @@ const tubeFaults = async (
 /** Puts exactly these tubes into the parcel. Their orders are locked. */
 const pack = async (tx: Tx, actor: Actor, parcel: { id: number; customerId: number }, ids: readonly number[], now: Date): Promise<LockedOrder[]> => {
   const locked = await lockOrders(tx, actor, ids)
-  if (locked.length !== ids.length)
-    throw new Refusal('not-found', ids.length === 1 ? 'There is no such specimen.' : 'One of these specimens is not there any more.')
+  if (locked.length !== ids.length) throw new Refusal('not-found', ids.length === 1 ? 'Specimen not found.' : 'One of these specimens no longer exists.')
   const tubes = ids.map((id) => locked.find((row) => row.lab_order_id === id) as LockedOrder)
   const lying = await tx
     .selectFrom('ship_log_specimen')
@@ -101,20 +100,20 @@ const faultsOf = (actor: Actor, { method, trackingNo, ships, tubes }: { method: 
   const fault = trackingFault(method, trackingNo)
   return [
     ...(fault === '' ? [] : [issue('trackingNo', fault, 'tracking')]),
-    ...(ships && tubes === 0 ? [issue('specimens', 'Pack at least one tube before the parcel leaves.', 'required')] : []),
-    ...(ships && method === 0 ? [issue('shippingMethodId', 'Say who carries the parcel.', 'required')] : []),
+    ...(ships && tubes === 0 ? [issue('specimens', 'Pack at least one tube before shipping.', 'required')] : []),
+    ...(ships && method === 0 ? [issue('shippingMethodId', 'Choose the carrier.', 'required')] : []),
     ...(ships && trackingNo === '' && lcsTypes.includes(actor.who.userTypeId) ? [issue('trackingNo', 'Enter the tracking number.', 'required')] : []),
   ]
 }
 
 /** Saves a parcel that is being packed; with `ships` it is closed and its tubes are on their way. Answers its id. */
 export const saveParcel = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date): Promise<{ id: string; message: string }> => {
-  const row = given.shipLogId > 0 ? orRefuse(await lockParcel(tx, actor, given.shipLogId), 'There is no such parcel.') : undefined
+  const row = given.shipLogId > 0 ? orRefuse(await lockParcel(tx, actor, given.shipLogId), 'Parcel not found.') : undefined
   if (row) await refuseStale(tx, actor, 'parcel', row.ship_log_id, given.rowVersion, row.row_version)
   if (row && row.status !== parcelStatus.packing)
     throw new Refusal(
       'not-possible',
-      row.status === parcelStatus['on its way'] ? 'This parcel has left. Open it again to change it.' : 'The laboratory has this parcel: it can only be read.',
+      row.status === parcelStatus['on its way'] ? 'This parcel has left. Reopen parcel to change it.' : 'The laboratory has this parcel. It is read-only.',
     )
   const place = row ?? (await placeOf(tx, actor, given.locationId ?? 0))
   const columns = changesOf(row, given)
@@ -152,7 +151,7 @@ export const saveParcel = async (tx: Tx, actor: Actor, given: Given, telling: Te
     await advanceAll(tx, actor, allNow(tubes, now), { moves: ['ship'], ...handOver }, quietly(telling))
   }
   const number = parcelNumber(id)
-  return { id: String(id), message: ships ? `Parcel ${number} is on its way with ${tubes.length === 1 ? 'one tube' : `${tubes.length} tubes`}.` : 'Saved.' }
+  return { id: String(id), message: ships ? `Parcel ${number} is in transit with ${tubes.length === 1 ? 'one tube' : `${tubes.length} tubes`}.` : 'Saved.' }
 }
 
 /** The audit row tells of the parcel; its tubes have their events. */
@@ -166,12 +165,12 @@ export const reopenParcel = async (
   telling: Telling,
   now: Date,
 ) => {
-  const row = orRefuse(await lockParcel(tx, actor, shipLogId), 'There is no such parcel.')
+  const row = orRefuse(await lockParcel(tx, actor, shipLogId), 'Parcel not found.')
   await refuseStale(tx, actor, 'parcel', shipLogId, rowVersion, row.row_version)
   if (row.status !== parcelStatus['on its way'])
     throw new Refusal(
       'not-possible',
-      row.status === parcelStatus.packing ? 'This parcel has not left yet.' : 'The laboratory has this parcel: it can only be read.',
+      row.status === parcelStatus.packing ? 'This parcel has not shipped yet.' : 'The laboratory has this parcel. It is read-only.',
     )
   const lying = await tx.selectFrom('ship_log_specimen').select('lab_order_id').where('ship_log_id', '=', shipLogId).execute()
   const tubes = await lockOrders(

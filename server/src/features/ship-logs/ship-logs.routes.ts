@@ -16,7 +16,7 @@ import { resolveMissing } from './resolve-missing.ts'
 import { reopenParcel, saveParcel } from './save-parcel.ts'
 import { missingTubes, packableTubes, scannedTubes, tubeOf, whyNotPacked, type PackableRow, type ScannedTube } from './tubes.queries.ts'
 
-const noParcel = 'There is no such parcel.'
+const noParcel = 'Parcel not found.'
 const asPackable = ({ packedIn, ...row }: PackableRow) => ({ ...row, says: whyNotPacked({ packedIn, ...row }) })
 
 /** Parcels, from the practice's bench to the laboratory's. */
@@ -41,7 +41,7 @@ export const shipLogRoutes = (house: House) =>
     },
     forShipLog: async (call) => {
       const [[found]] = await call.read({ fields: ['specimenBarcode'], ...ofTube(call.input.SpecimenBarcode) }, tubeOf(call.actor, call.input.SpecimenBarcode))
-      return asPackable(orRefuse(found, 'There is no order with this number.'))
+      return asPackable(orRefuse(found, 'No order has this number.'))
     },
     save: (call) => call.change((tx, telling) => saveParcel(tx, call.actor, call.input, telling, house.now())),
     reopen: (call) => call.change((tx, telling) => reopenParcel(tx, call.actor, call.input, telling, house.now())),

@@ -238,7 +238,7 @@ describe('a parcel at the laboratory', () => {
     expect(await stateOf(ended)).toBe(100)
     // it goes on where its tube is, with the moment at which that came
     lab.clock.pass(5)
-    expect((await clinic.call(orders.unCancel, { labOrderId: ended })).body.message).toContain('The tube had come')
+    expect((await clinic.call(orders.unCancel, { labOrderId: ended })).body.message).toContain('The tube had arrived')
     expect(await stateOf(ended)).toBe(20)
     const [order] = await lab.owner(
       `select o.received_at = e.at as same from lab_order o join order_event e using (lab_order_id) where lab_order_id = $1 and e.move = 'arrived'`,

@@ -50,8 +50,8 @@ const arrival = ({ order, parcel, lying, at, handOver }: Scanned, acts: ScanActs
   }
   if (lying) acts.fates.push(becomes(lying, 'found-elsewhere', at))
   if (parcel) acts.beside.push({ shipLogId: parcel.ship_log_id, order, at })
-  if (lying?.fate === 'missing') return tell('found', `It stood on the sheet of parcel ${parcelNumber(lying.ship_log_id)}.`)
-  if (lying) return tell('unlisted', `It stands on the sheet of parcel ${parcelNumber(lying.ship_log_id)}.`)
+  if (lying?.fate === 'missing') return tell('found', `It was on the sheet of parcel ${parcelNumber(lying.ship_log_id)}.`)
+  if (lying) return tell('unlisted', `It is on the sheet of parcel ${parcelNumber(lying.ship_log_id)}.`)
   return parcel?.without_sheet === true ? tell('received') : tell('unlisted')
 }
 

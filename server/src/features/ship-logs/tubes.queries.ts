@@ -55,7 +55,7 @@ export const tubeOf = (scope: Scope, specimenBarcode: string): Built<PackableRow
 /** Why a tube cannot be packed into `shipLogId` (0: a new parcel), in words; '' when it can. */
 export const whyNotPacked = ({ labStatusId, labStatus, packedIn: other }: PackableRow, shipLogId = 0): string => {
   if (labStatusId !== 1) return `This tube cannot be packed: ${labStatus === '' ? 'its order has moved on' : labStatus}.`
-  return other !== 0 && other !== shipLogId ? `This tube is in parcel ${parcelNumber(other)} already.` : ''
+  return other !== 0 && other !== shipLogId ? `This tube is already in parcel ${parcelNumber(other)}.` : ''
 }
 
 export type ScannedTube = ParcelSpecimen & { shipLogId: number }

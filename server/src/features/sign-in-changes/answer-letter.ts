@@ -10,7 +10,7 @@ import { primaryAfter } from '../users/primary-login.ts'
 import { applyIfReady, type LockedChange } from './apply-change.ts'
 import { mailObjection } from './letters.ts'
 
-const late = (): Refusal => new Refusal('code-wrong', 'This link is not right, or no longer good.')
+const late = (): Refusal => new Refusal('code-wrong', 'This link is incorrect or has expired.')
 
 /** The owner of the new address shows it. Answers whether the change counts now or waits for a second person. */
 export const proveAddress = async (house: House, code: string, address: string): Promise<{ message: string }> => {
@@ -30,7 +30,7 @@ export const proveAddress = async (house: House, code: string, address: string):
   if (!found) throw late()
   const counts = found.applied_at !== null || (await applyIfReady(house, found.sign_in_change_id))
   return {
-    message: counts ? 'This is the e-mail of your sign-in now.' : 'Thank you. The new e-mail counts when a second person at the laboratory has confirmed it.',
+    message: counts ? 'This is now the email of your sign-in.' : 'Thank you. The new email takes effect when a second person at the laboratory confirms it.',
   }
 }
 
@@ -74,7 +74,7 @@ export const objectToChange = async (house: House, code: string, address: string
     return change
   })
   if (!found) throw late()
-  if (found.applied_at === null) return { message: 'The change is stopped. Your sign-in stays as it is.' }
+  if (found.applied_at === null) return { message: 'The change was stopped. Your sign-in is unchanged.' }
   await house.sessions.endOf(found.user_id)
-  return { message: 'The change is taken back and all sessions are ended. Choose a new password with “Forgot password?”.' }
+  return { message: 'The change was reversed and all sessions were ended. Choose a new password with “Forgot password?”.' }
 }

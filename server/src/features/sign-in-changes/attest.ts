@@ -19,7 +19,7 @@ export const attestSignIn = async (house: House, actor: Actor, password: string,
   if (!isOlder)
     throw new Refusal(
       'not-possible',
-      `This needs a second factor from before the change. Call ${house.config.SUPPORT_PHONE || 'the laboratory'}: after an identity check a second person opens signing.`,
+      `This needs a second factor from before the change. Call ${house.config.SUPPORT_PHONE || 'the laboratory'}. After an identity check, a second person can reopen signing.`,
     )
   await mustBeProven(house, actor.userId, provenAt)
   await mustKnowPassword(house, actor.userId, () => passwordMatches(password, login.password_hash))
@@ -31,6 +31,6 @@ export const attestSignIn = async (house: House, actor: Actor, password: string,
       .where('signing_closed_at', '=', user.signing_closed_at)
       .executeTakeFirst(),
   )
-  if (opened.numUpdatedRows === 0n) throw new Refusal('stale', 'Your sign-in was changed again. Look at the change first.')
+  if (opened.numUpdatedRows === 0n) throw new Refusal('stale', 'Your sign-in was changed again. Review the change first.')
   return { message: 'Confirmed. You can sign again.' }
 }

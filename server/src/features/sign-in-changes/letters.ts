@@ -18,17 +18,13 @@ export interface ChangeLetter {
 }
 
 const whatChanges = ({ kind, newValue }: ChangeLetter): string =>
-  kind === 'email'
-    ? 'the e-mail address of your sign-in'
-    : kind === 'user-name'
-      ? `your user name, to ${newValue},`
-      : 'your second factor (it would be removed)'
+  kind === 'email' ? 'the email address of your sign-in' : kind === 'user-name' ? `your user name, to ${newValue},` : 'your second factor (to be removed)'
 
 /** Tells the old and the new address of a change by somebody else; each letter holds a link to object, the new address one to prove it. */
 export const mailChange = async (tx: Tx, house: House, letter: ChangeLetter): Promise<void> => {
   const lab = house.config.LAB_NAME
-  const objection = `If you did not ask for this, stop it here. One click is enough:\n\n    ${linkTo(house, 'object', letter.objectionCode)}`
-  const second = letter.needsSecond ? ' It also waits for a second person at the laboratory.' : ''
+  const objection = `If you did not request this, stop it here with one click:\n\n    ${linkTo(house, 'object', letter.objectionCode)}`
+  const second = letter.needsSecond ? ' A second person at the laboratory must also confirm it.' : ''
   if (letter.oldEmail !== '')
     await house.post.queue(
       {
@@ -42,8 +38,8 @@ export const mailChange = async (tx: Tx, house: House, letter: ChangeLetter): Pr
     await house.post.queue(
       {
         to: letter.newEmail,
-        subject: 'Confirm your new e-mail address',
-        text: `${greeting(letter.firstName)}\n\nthis address was given as the new e-mail of your sign-in at ${lab}. It counts after you confirm it here, within three days:\n\n    ${linkTo(house, 'prove', letter.proofCode)}\n\n${objection}${closing(house)}`,
+        subject: 'Confirm your new email address',
+        text: `${greeting(letter.firstName)}\n\nthis address was entered as the new email of your sign-in at ${lab}. Confirm it here within three days:\n\n    ${linkTo(house, 'prove', letter.proofCode)}\n\n${objection}${closing(house)}`,
       },
       tx,
     )
@@ -56,7 +52,7 @@ export const mailApplied = async (tx: Tx, house: House, to: readonly string[], f
       {
         to: address,
         subject: 'Your sign-in was changed',
-        text: `${greeting(firstName)}\n\nthe change to your sign-in at ${house.config.LAB_NAME} now counts, and your sessions were ended. If this was not you, use the link in our earlier letter, or call us at once.${closing(house)}`,
+        text: `${greeting(firstName)}\n\nthe change to your sign-in at ${house.config.LAB_NAME} is now in effect, and your sessions were ended. If this was not you, use the link in our earlier email or call us right away.${closing(house)}`,
       },
       tx,
     )
@@ -69,7 +65,7 @@ export const mailObjection = async (tx: Tx, house: House): Promise<void> => {
       {
         to: email,
         subject: 'Someone objected to a change of their sign-in',
-        text: `${greeting(first_name)}\n\na person objected to a change of their sign-in that was made by somebody else. The change was stopped or taken back. Please look at the Audit Log and find out what happened.${closing(house)}`,
+        text: `${greeting(first_name)}\n\na user objected to a change of their sign-in made by someone else. The change was stopped or reversed. Please review the Audit Log to find out what happened.${closing(house)}`,
       },
       tx,
     )

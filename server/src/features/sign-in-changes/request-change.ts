@@ -28,8 +28,8 @@ const needsSecondPerson = (user: Subject): boolean => user.physician || user.phy
 
 const sentence = (kind: SignInChangeKind, proof: boolean, second: boolean): string => {
   const what = { email: 'The new e-mail', 'user-name': 'The new user name', 'second-factor': 'The reset' }[kind]
-  const until = [...(proof ? ['it is confirmed from that mailbox'] : []), ...(second ? ['a second person has confirmed it'] : [])]
-  return until.length === 0 ? '' : `${what} counts when ${until.join(' and ')}.`
+  const until = [...(proof ? ['its owner confirms it'] : []), ...(second ? ['a second person confirms it'] : [])]
+  return until.length === 0 ? '' : `${what} takes effect when ${until.join(' and ')}.`
 }
 
 /**

@@ -26,7 +26,7 @@ export const signInChangeRoutes = (house: House) =>
         visibleUsers(call.actor).select('u.signing_closed_at as signingClosedAt').where('u.user_id', '=', userId),
         changesOf(call.actor, userId, house.now(), may(call.actor.who, 'user.confirm-sign-in')),
       )
-      return { list, signingClosedAt: orRefuse(user, 'There is no such user.').signingClosedAt }
+      return { list, signingClosedAt: orRefuse(user, 'User not found.').signingClosedAt }
     },
     confirm: async (call) => {
       await mustBeProven(house, call.actor.userId, call.provenAt)
@@ -36,9 +36,9 @@ export const signInChangeRoutes = (house: House) =>
         const change = await openChange(tx, signInChangeId)
         const user = await targetUserOrOfficer(tx, actor, 'user.confirm-sign-in', change.user_id)
         mustBeOpen(change, house.now())
-        if (!change.needs_second || change.confirmed_at !== null) throw new Refusal('not-possible', 'This change does not wait for a second person.')
+        if (!change.needs_second || change.confirmed_at !== null) throw new Refusal('not-possible', 'This change does not need a second person.')
         if (change.requested_by === actor.userId || change.user_id === actor.userId)
-          throw new Refusal('not-possible', 'Someone else must confirm this: a person who neither asked for it nor is its subject.')
+          throw new Refusal('not-possible', 'Someone else must confirm this: not the person who requested it, and not the user it concerns.')
         await tx
           .updateTable('sign_in_change')
           .set({ confirmed_by: actor.userId, confirmed_at: house.now().toISOString() })
@@ -48,7 +48,7 @@ export const signInChangeRoutes = (house: House) =>
         return {}
       })
       const counts = await applyIfReady(house, signInChangeId)
-      return { message: counts ? 'Confirmed. The change counts now.' : 'Confirmed. The change counts when the new address is proven.' }
+      return { message: counts ? 'Confirmed. The change is now in effect.' : 'Confirmed. The change takes effect when the new address is verified.' }
     },
     cancel: (call) =>
       call.change(async (tx, telling) => {
@@ -68,7 +68,7 @@ export const signInChangeRoutes = (house: House) =>
       return call.change(async (tx: Tx, telling) => {
         const { actor, input } = call
         const user = await targetUserOrOfficer(tx, actor, 'user.confirm-sign-in', input.userId)
-        if (user.signing_closed_at === null) throw new Refusal('not-possible', 'Signing is open already.')
+        if (user.signing_closed_at === null) throw new Refusal('not-possible', 'Signing is already open.')
         if (user.signing_closed_by === actor.userId || user.user_id === actor.userId)
           throw new Refusal('not-possible', 'Someone else must open signing: not the person who made or changed this sign-in.')
         await mustHaveCheckedIdentity(tx, house, user.user_id)

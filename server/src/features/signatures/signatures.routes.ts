@@ -14,7 +14,7 @@ import { lockUser, visibleUsers } from '../users/users.queries.ts'
 /** The provider whose signature this is: oneself, or for staff a user of an account whom they may change. */
 const provider = async (tx: Tx, actor: Actor, userId: number) => {
   const own = userId === actor.userId
-  if (!own && ![1, 7, 8].includes(actor.who.userTypeId)) throw new Refusal('not-found', 'There is no such user.')
+  if (!own && ![1, 7, 8].includes(actor.who.userTypeId)) throw new Refusal('not-found', 'User not found.')
   const user = own ? orRefuse(await lockUser(tx, actor, userId)) : await targetUser(tx, actor, userId)
   if (!user.physician) throw new Refusal('not-possible', 'Only a provider has a signature.')
   return user
@@ -53,7 +53,7 @@ export const signatureRoutes = (house: House) =>
         telling.about({ customerId: user.customer_id, target: `signature ${id}` })
         return {
           id: String(id),
-          message: user.user_id === actor.userId ? 'Your signature is saved.' : 'Saved. It counts when the provider has attested it after signing in.',
+          message: user.user_id === actor.userId ? 'Your signature is saved.' : 'Saved. It takes effect when the provider signs in and attests.',
         }
       })
     },
@@ -67,7 +67,7 @@ export const signatureRoutes = (house: House) =>
           [input.UserSignatureId, input.UserId, actor.visitId === 0 ? actor.userId : 0],
         ),
       )
-      const { content, ...signature } = orRefuse(found, 'There is no such signature of yours.')
+      const { content, ...signature } = orRefuse(found, 'You have no such signature.')
       return { ...signature, fileAsBase64: opened(house.database, content).toString('base64') }
     },
     currentId: async (call) => {
@@ -77,7 +77,7 @@ export const signatureRoutes = (house: House) =>
         visibleUsers(call.actor).select('u.user_id').where('u.user_id', '=', userId),
         current(userId),
       )
-      orRefuse(visible, 'There is no such user.')
+      orRefuse(visible, 'User not found.')
       return { id: String(found?.id ?? 0) }
     },
     list: async (call) => {
@@ -92,7 +92,7 @@ export const signatureRoutes = (house: House) =>
           [userId],
         ),
       )
-      orRefuse(visible, 'There is no such user.')
+      orRefuse(visible, 'User not found.')
       return { list }
     },
     delete: (call) =>
@@ -104,7 +104,7 @@ export const signatureRoutes = (house: House) =>
             .where('user_signature_id', '=', call.input.UserSignatureId)
             .forUpdate()
             .executeTakeFirst(),
-          'There is no such signature.',
+          'Signature not found.',
         )
         await provider(tx, call.actor, signature.user_id)
         await tx
@@ -131,7 +131,7 @@ export const signatureRoutes = (house: House) =>
           .where('ended_at', 'is', null)
           .returning('customer_id')
           .executeTakeFirst()
-        telling.about({ customerId: orRefuse(done, 'There is no such signature of yours.').customer_id, target: `signature ${input.userSignatureId}` })
+        telling.about({ customerId: orRefuse(done, 'You have no such signature.').customer_id, target: `signature ${input.userSignatureId}` })
         return { message: 'Your signature is attested.' }
       }),
   })

@@ -48,15 +48,15 @@ export const addRange = async (tx: Tx, actor: Actor, given: Given, telling: Tell
       .select('customer_id')
       .where('customer_id', '=', inScope(actor, given.customerId) ? given.customerId : 0)
       .executeTakeFirst(),
-    'There is no such account.',
+    'Account not found.',
   )
   const [first, last] = [countOf(given.firstNumber), countOf(given.lastNumber)]
-  const notANumber = 'This is no specimen number: scan the label, or type all twelve digits.'
+  const notANumber = 'Not a specimen number. Scan the label, or type all 12 digits.'
   refuseIf([
     ...(first < 0 ? [issue('firstNumber', notANumber, 'specimen-number')] : []),
     ...(last < 0 ? [issue('lastNumber', notANumber, 'specimen-number')] : []),
-    ...(first >= 0 && last >= 0 && last < first ? [issue('lastNumber', 'The last label comes before the first.', 'order')] : []),
-    ...(last - first >= mostLabels ? [issue('lastNumber', 'That are more than a million labels. Check the two numbers.', 'too-many')] : []),
+    ...(first >= 0 && last >= 0 && last < first ? [issue('lastNumber', 'The last label is before the first.', 'order')] : []),
+    ...(last - first >= mostLabels ? [issue('lastNumber', 'That is more than a million labels. Check both numbers.', 'too-many')] : []),
   ])
   /* One after the other: two people who register labels at a time see each other's. */
   await tx.executeQuery(compiledText(`select pg_advisory_xact_lock(hashtext('specimen_range'))`))
@@ -75,7 +75,7 @@ export const addRange = async (tx: Tx, actor: Actor, given: Given, telling: Tell
     ...(other
       ? [issue('firstNumber', `These labels overlap with ${specimenNumber(other.first)} to ${specimenNumber(other.last)} of ${whose}.`, 'overlap')]
       : []),
-    ...(order === null ? [] : [issue('firstNumber', `The number ${order} is on an order of another account already.`, 'in-use')]),
+    ...(order === null ? [] : [issue('firstNumber', `The number ${order} is already on an order of another account.`, 'in-use')]),
   ])
   const { specimen_range_id: id } = await tx
     .insertInto('specimen_range')
@@ -97,8 +97,8 @@ export const endRange = async (tx: Tx, actor: Actor, specimenRangeId: number, te
       .$if(actor.customers !== 'all', (rows) => rows.where('customer_id', 'in', [...(actor.customers as readonly number[]), 0]))
       .returning('customer_id')
       .executeTakeFirst(),
-    'There is no such range.',
+    'Range not found.',
   )
   telling.about({ customerId: row.customer_id, target: `specimen range ${specimenRangeId}` })
-  return { message: 'These labels are no longer taken.' }
+  return { message: 'These labels can no longer be used.' }
 }

@@ -52,13 +52,13 @@ const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date
 const dateIssues = ({ effectiveFrom, effectiveTo }: Given, today: string): Issue[] => {
   if (!effectiveFrom || !effectiveTo)
     return [
-      ...(effectiveFrom ? [] : [issue('effectiveFrom', 'Say from when it counts.', 'required')]),
-      ...(effectiveTo ? [] : [issue('effectiveTo', 'Say until when it counts.', 'required')]),
+      ...(effectiveFrom ? [] : [issue('effectiveFrom', 'Enter the effective date.', 'required')]),
+      ...(effectiveTo ? [] : [issue('effectiveTo', 'Enter the end date.', 'required')]),
     ]
-  if (effectiveFrom < today) return [issue('effectiveFrom', 'This lies in the past: a standing order signs nothing that was ordered before it.', 'past')]
-  if (effectiveTo < effectiveFrom) return [issue('effectiveTo', 'The last day lies before the first.', 'order')]
+  if (effectiveFrom < today) return [issue('effectiveFrom', 'This date is in the past. A standing order does not sign earlier orders.', 'past')]
+  if (effectiveTo < effectiveFrom) return [issue('effectiveTo', 'The end date is before the start date.', 'order')]
   return daysBetween(effectiveFrom, effectiveTo) >= longestStandingDays
-    ? [issue('effectiveTo', 'A standing order lasts a year at most. Sign it anew then.', 'too-long')]
+    ? [issue('effectiveTo', 'A standing order lasts one year at most. Sign a new one after that.', 'too-long')]
     : []
 }
 
@@ -68,7 +68,7 @@ export const standingHash = (signed: readonly unknown[]): Buffer => createHash('
 /** Signs a standing order in the name of who asks: a provider with an attested signature. Answers its id. */
 export const signStanding = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date): Promise<{ id: string; message: string }> => {
   const customerId = actor.who.entityId
-  const account = orRefuse(await tx.selectFrom('customer').selectAll().where('customer_id', '=', customerId).executeTakeFirst(), 'There is no such account.')
+  const account = orRefuse(await tx.selectFrom('customer').selectAll().where('customer_id', '=', customerId).executeTakeFirst(), 'Account not found.')
   const signature = await tx
     .selectFrom('user_signature')
     .select('user_signature_id')
@@ -77,7 +77,7 @@ export const signStanding = async (tx: Tx, actor: Actor, given: Given, telling: 
     .where('attested_at', 'is not', null)
     .orderBy('user_signature_id', 'desc')
     .executeTakeFirst()
-  if (!signature) throw new Refusal('not-possible', 'A standing order is signed with a signature of your own: capture one first.')
+  if (!signature) throw new Refusal('not-possible', 'You need a saved signature to sign a standing order. Add one first.')
   const place =
     given.locationId <= 0 ||
     (await tx.selectFrom('location').select('location_id').where('location_id', '=', given.locationId).where('customer_id', '=', customerId).executeTakeFirst())
@@ -94,12 +94,12 @@ export const signStanding = async (tx: Tx, actor: Actor, given: Given, telling: 
   const [fault] = form && selection ? faultsOf(form, selection).filter(({ rule }) => rule !== 'site') : []
   const isOtherForm = form !== undefined && (given.version ?? '') !== '' && given.version !== form.version
   refuseIf([
-    ...(place ? [] : [issue('locationId', 'Choose a location of this account.', 'location')]),
-    ...(offered ? [] : [issue('labTypeId', 'Choose a test type that this account orders.', 'type')]),
+    ...(place ? [] : [issue('locationId', 'Choose a location in this account.', 'location')]),
+    ...(offered ? [] : [issue('labTypeId', 'Choose a test type this account orders.', 'type')]),
     ...(offered && form === undefined
-      ? [issue('tests', 'The account orders on a form that is not known here: the laboratory must correct its version.', 'version')]
+      ? [issue('tests', 'The account uses an order form that is not available. The laboratory must correct its version.', 'version')]
       : []),
-    ...(isOtherForm ? [issue('tests', 'The order form has changed since: choose the tests anew.', 'version')] : []),
+    ...(isOtherForm ? [issue('tests', 'The order form has changed. Choose the tests again.', 'version')] : []),
     ...(offered && given.tests.length === 0 ? [issue('tests', 'Choose at least one test.', 'tests')] : []),
     ...(offered && fault ? [issue('tests', fault.says, 'tests')] : []),
     ...dateIssues(given, dayAt(now, account.time_zone === '' ? fallbackZone : account.time_zone)),
@@ -141,8 +141,8 @@ export const endStanding = async (tx: Tx, actor: Actor, standingOrderId: number,
       .where('ended_at', 'is', null)
       .returning('customer_id')
       .executeTakeFirst(),
-    'There is no such standing order of yours.',
+    'You have no such standing order.',
   )
   telling.about({ customerId: row.customer_id, target: `standing order ${standingOrderId}` })
-  return { message: 'The standing order has ended. What it signed stays signed.' }
+  return { message: 'The standing order has ended. Orders it signed stay signed.' }
 }

@@ -24,8 +24,8 @@ export const verifyIdentity = async (
   telling: Telling,
 ): Promise<{ message: string }> => {
   refuseIf([
-    ...(given.method === '' ? [issue('method', 'Say how the identity was checked.', 'required')] : []),
-    ...(given.note === '' ? [issue('note', 'Note what was asked and answered.', 'required')] : []),
+    ...(given.method === '' ? [issue('method', 'Choose how the identity was checked.', 'required')] : []),
+    ...(given.note === '' ? [issue('note', 'Enter what was asked and answered.', 'required')] : []),
   ])
   const user = await targetUserOrOfficer(tx, actor, 'user.verify-identity', given.userId)
   if (user.user_id === actor.userId) throw new Refusal('not-possible', 'Someone else must check your identity.')
@@ -55,7 +55,7 @@ interface TempPassword {
 /** Finds the person of a temporary password, whose identity was checked within 15 minutes. */
 export const personForTempPassword = async (tx: Tx, house: House, actor: Actor, given: TempPassword): Promise<LockedUser> => {
   const named = (given.userId ?? 0) > 0 || (given.userName ?? '') !== '' || (given.email ?? '') !== ''
-  if (!named) throw new Refusal('faulty', 'Say for whom: e-mail or user name.', [issue('email', 'Say for whom: e-mail or user name.', 'required')])
+  if (!named) throw new Refusal('faulty', 'Enter the email or user name.', [issue('email', 'Enter the email or user name.', 'required')])
   const found = await visibleUsers(actor, tx)
     .select('u.user_id')
     .where(({ eb, and }) =>
@@ -67,7 +67,7 @@ export const personForTempPassword = async (tx: Tx, house: House, actor: Actor, 
     )
     .limit(1)
     .executeTakeFirst()
-  const user = await targetUser(tx, actor, orRefuse(found, 'There is no such user.').user_id)
+  const user = await targetUser(tx, actor, orRefuse(found, 'User not found.').user_id)
   await mustHaveCheckedIdentity(tx, house, user.user_id)
   return user
 }
@@ -95,17 +95,17 @@ export const setTempPassword = async (house: House, user: LockedUser, password: 
 /** Makes this login the one that its e-mail signs in to. */
 export const makePrimary = async (tx: Tx, actor: Actor, userId: number, telling: Telling): Promise<{ message: string }> => {
   const user = await targetUser(tx, actor, userId)
-  if (user.disabled) throw new Refusal('not-possible', 'This login is switched off.')
-  if (user.email === '') throw new Refusal('not-possible', 'This login has no e-mail.')
+  if (user.disabled) throw new Refusal('not-possible', 'This sign-in is inactive.')
+  if (user.email === '') throw new Refusal('not-possible', 'This sign-in has no email.')
   await tx.executeQuery(compiledText('select make_primary($1)', [userId]))
   tell(telling, user, ['secondaryLogin'])
-  return { message: 'This is the primary login now.' }
+  return { message: 'This is now the primary sign-in.' }
 }
 
 /** The laboratory confirms a provider whom the practice named. */
 export const approveProvider = async (tx: Tx, actor: Actor, userId: number, telling: Telling): Promise<{ message: string }> => {
   const user = await targetUser(tx, actor, userId)
-  if (!user.physician_pending) throw new Refusal('not-possible', 'This user does not wait for approval.')
+  if (!user.physician_pending) throw new Refusal('not-possible', 'This user is not pending approval.')
   await tx
     .updateTable('app_user')
     .set(({ eb }) => ({ physician: true, physician_pending: false, row_version: eb('row_version', '+', 1) }))

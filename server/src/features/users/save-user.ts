@@ -95,14 +95,14 @@ export const saveUser = async (tx: Tx, house: House, actor: Actor, given: UserSa
   const isNew = given.userId <= 0
   const row = isNew ? undefined : await targetUserOrOfficer(tx, actor, 'user.save', given.userId)
   const isOfficer = isTheirOfficer(actor, row ?? { customer_id: Math.max(0, given.customerId ?? 0), user_type_id: given.userTypeId ?? 0 })
-  if (isNew && !isOfficer && ![1, 3].includes(level)) throw new Refusal('not-found', 'There is no such user.')
+  if (isNew && !isOfficer && ![1, 3].includes(level)) throw new Refusal('not-found', 'User not found.')
   if (row) await refuseStale(tx, actor, 'user', row.user_id, given.rowVersion, row.row_version)
   const customerId = row?.customer_id ?? (level === 3 ? actor.who.entityId : Math.max(0, given.customerId ?? 0))
-  if (!isOfficer && !mayChangeUsersOf(actor, customerId)) throw new Refusal('not-found', 'There is no such account.')
-  if (isNew && customerId > 0) orRefuse(await visibleAccountId(tx, actor, customerId), 'There is no such account.')
+  if (!isOfficer && !mayChangeUsersOf(actor, customerId)) throw new Refusal('not-found', 'Account not found.')
+  if (isNew && customerId > 0) orRefuse(await visibleAccountId(tx, actor, customerId), 'Account not found.')
   if (row && given.customerId !== undefined && given.customerId !== row.customer_id)
-    throw new Refusal('field-not-yours', 'A user stays with the account.', [
-      issue('customerId', 'A user stays with the account. Add a new login instead.', 'field-not-yours'),
+    throw new Refusal('field-not-yours', 'A user cannot move to another account.', [
+      issue('customerId', 'A user cannot move to another account. Add a new sign-in instead.', 'field-not-yours'),
     ])
 
   const sent: Fields = Object.fromEntries(Object.entries(given).filter(([field, value]) => plainFields.includes(field) && value !== undefined))
@@ -122,11 +122,11 @@ export const saveUser = async (tx: Tx, house: House, actor: Actor, given: UserSa
   if (isOfficer) refuseForeignOfficerFields(changed, isNew)
   else refuseForeignFields('user', level, changed, isNew)
   if (changed.includes('password') && !(isNew && actor.who.userTypeId === 1))
-    throw new Refusal('field-not-yours', 'A password is set by its owner.', [
-      issue('password', 'A password is set by its owner, through a mailed link or a temporary password.', 'field-not-yours'),
+    throw new Refusal('field-not-yours', 'Only the user sets the password.', [
+      issue('password', 'Only the user sets the password, through an emailed link or a temporary password.', 'field-not-yours'),
     ])
   if (row?.user_id === actor.userId && (sent['disabled'] === true || (sent['userTypeId'] !== undefined && sent['userTypeId'] !== row.user_type_id)))
-    throw new Refusal('faulty', 'You cannot switch off or change the type of your own sign-in.', [
+    throw new Refusal('faulty', 'You cannot deactivate your own sign-in or change its type.', [
       issue(sent['disabled'] === true ? 'disabled' : 'userTypeId', 'Not on your own sign-in.', 'own'),
     ])
 
@@ -135,7 +135,7 @@ export const saveUser = async (tx: Tx, house: House, actor: Actor, given: UserSa
   if (locations && locations.length > 0) {
     const known = await tx.selectFrom('location').select('location_id').where('customer_id', '=', customerId).where('location_id', 'in', locations).execute()
     if (known.length !== locations.length)
-      throw new Refusal('faulty', 'A location belongs to another account.', [issue('locations', 'Choose locations of this account.', 'location')])
+      throw new Refusal('faulty', 'A location belongs to another account.', [issue('locations', 'Choose locations in this account.', 'location')])
   }
 
   const asked = row ? await signInChangesOf(tx, house, actor, row, { whole, sent, changed }) : []

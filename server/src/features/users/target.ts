@@ -14,16 +14,16 @@ export const isTheirOfficer = (actor: Actor, user: { customer_id: number; user_t
 
 /** The user whom a change is about, locked; one whom the actor may not change does not exist. */
 export const targetUser = async (tx: Tx, actor: Actor, userId: number): Promise<LockedUser> => {
-  const user = orRefuse(await lockUser(tx, actor, userId), 'There is no such user.')
-  if (!mayChangeUsersOf(actor, user.customer_id)) throw new Refusal('not-found', 'There is no such user.')
+  const user = orRefuse(await lockUser(tx, actor, userId), 'User not found.')
+  if (!mayChangeUsersOf(actor, user.customer_id)) throw new Refusal('not-found', 'User not found.')
   return user
 }
 
 /** As `targetUser`, for a call that looking after parole officers brings along: other users need the verb itself. */
 export const targetUserOrOfficer = async (tx: Tx, actor: Actor, verb: Verb, userId: number): Promise<LockedUser> => {
-  const user = orRefuse(await lockUser(tx, actor, userId), 'There is no such user.')
+  const user = orRefuse(await lockUser(tx, actor, userId), 'User not found.')
   if (!isTheirOfficer(actor, user) && !(mayChangeUsersOf(actor, user.customer_id) && mayBesideOfficers(actor.who, verb)))
-    throw new Refusal('not-found', 'There is no such user.')
+    throw new Refusal('not-found', 'User not found.')
   return user
 }
 

@@ -9,15 +9,15 @@ const blank = (value: unknown): boolean => String(value ?? '') === ''
 
 /** What is wrong with a user (reference/domain.md 3.4, 3.16). */
 export const userIssues = (user: Fields): Issue[] => [
-  ...(blank(user['firstName']) ? [issue('firstName', 'Give the first name.', 'required')] : []),
-  ...(blank(user['lastName']) ? [issue('lastName', 'Give the last name.', 'required')] : []),
-  ...(blank(user['email']) ? [issue('email', 'Give an e-mail.', 'required')] : []),
+  ...(blank(user['firstName']) ? [issue('firstName', 'Enter the first name.', 'required')] : []),
+  ...(blank(user['lastName']) ? [issue('lastName', 'Enter the last name.', 'required')] : []),
+  ...(blank(user['email']) ? [issue('email', 'Enter an email.', 'required')] : []),
   // a user name that looks like an e-mail could stand before somebody's e-mail at sign-in
   ...(!blank(user['userName']) && !/^[\p{L}\p{N}._'-]{3,60}$/u.test(String(user['userName']))
-    ? [issue('userName', 'A user name has at least three letters, digits, points, hyphens or underscores, and no @.', 'user-name')]
+    ? [issue('userName', 'A user name needs at least three letters, digits, periods, hyphens, or underscores, and no @.', 'user-name')]
     : []),
   ...(user['physician'] === true && blank(user['npi']) ? [issue('npi', 'A provider needs an NPI.', 'required')] : []),
-  ...(!blank(user['npi']) && !isNpi(String(user['npi'])) ? [issue('npi', 'This is not an NPI: ten digits, with its check digit.', 'npi')] : []),
+  ...(!blank(user['npi']) && !isNpi(String(user['npi'])) ? [issue('npi', 'Not a valid NPI. Check the ten digits.', 'npi')] : []),
   ...(typeFits(Number(user['userTypeId']), Number(user['customerId']))
     ? []
     : [

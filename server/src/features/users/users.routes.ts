@@ -54,7 +54,7 @@ export const userRoutes = (house: House) =>
     get: async (call) => {
       const { userId } = call.input
       const [[found]] = await call.read({ target: `user ${userId}` }, oneUser(call.actor, userId))
-      const user = orRefuse(found, 'There is no such user.')
+      const user = orRefuse(found, 'User not found.')
       return { ...user, password: '', userType: typeName(user.userTypeId) }
     },
     save: async (call) => {
@@ -90,7 +90,7 @@ export const userRoutes = (house: House) =>
       for (const id of saved.signInChanges) await applyIfReady(house, id)
       if (saved.disabled) await house.sessions.endOf(userId)
       else if (saved.rightsChanged) await house.sessions.refresh({ userId })
-      return { id: saved.id, message: saved.isNew && hash === undefined ? 'Saved. A letter with a link to choose a password is on its way.' : saved.message }
+      return { id: saved.id, message: saved.isNew && hash === undefined ? 'Saved. An email with a link to choose a password is in transit.' : saved.message }
     },
     approveProvider: async (call) => {
       const done = await call.change((tx, telling) => approveProvider(tx, call.actor, call.input.userId, telling))
@@ -100,7 +100,7 @@ export const userRoutes = (house: House) =>
     savePrinter: (call) =>
       call.change(async (tx, telling) => {
         const { userId, barcodePrinter, barcodeQty, camera, scanPrefix, scanSuffix } = call.input
-        if (userId !== call.actor.asId && userId !== call.actor.userId) throw new Refusal('not-found', 'There is no such user.')
+        if (userId !== call.actor.asId && userId !== call.actor.userId) throw new Refusal('not-found', 'User not found.')
         await tx
           .updateTable('app_user')
           .set({
@@ -119,14 +119,14 @@ export const userRoutes = (house: House) =>
       await mustBeProven(house, call.actor.userId, call.provenAt)
       const user = await call.change(async (tx, telling) => {
         const found = await targetUserOrOfficer(tx, call.actor, 'user.reset-password', call.input.userId)
-        if (found.email === '') throw new Refusal('not-possible', 'This login has no e-mail to send a link to.')
-        if (found.disabled) throw new Refusal('not-possible', 'This login is switched off.')
+        if (found.email === '') throw new Refusal('not-possible', 'This sign-in has no email to send a link to.')
+        if (found.disabled) throw new Refusal('not-possible', 'This sign-in is inactive.')
         await mustHaveCheckedIdentity(tx, house, found.user_id)
         telling.about({ customerId: found.customer_id, target: `user ${found.user_id}` })
         return { user_id: found.user_id, email: found.email, user_name: found.user_name, first_name: found.first_name }
       })
       if (!call.wasRepeated()) await house.database.system('reset link', (tx) => mailResetLink(tx, house, user))
-      return { message: 'A letter with a link to choose a new password is on its way.' }
+      return { message: 'A letter with a link to choose a new password is in transit.' }
     },
     setTempPassword: async (call) => {
       await mustBeProven(house, call.actor.userId, call.provenAt)
@@ -185,10 +185,10 @@ export const userRoutes = (house: House) =>
     addTicketAssign: (call) =>
       call.change(async (tx, telling) => {
         const { userId, userId_Assign } = call.input
-        orRefuse(await visibleUsers(call.actor, tx).select('u.user_id').where('u.user_id', '=', userId).executeTakeFirst(), 'There is no such user.')
+        orRefuse(await visibleUsers(call.actor, tx).select('u.user_id').where('u.user_id', '=', userId).executeTakeFirst(), 'User not found.')
         orRefuse(
           await tx.selectFrom('staff').select('user_id').where('user_id', '=', userId_Assign).where('disabled', '=', false).executeTakeFirst(),
-          'There is no such person of the laboratory.',
+          'Staff member not found.',
         )
         await tx
           .insertInto('ticket_assign')

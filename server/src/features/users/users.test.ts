@@ -61,7 +61,7 @@ describe('a new user of an account', () => {
     expect((await visitor.call(users.list, { searchCriteria: { customerId: other.customerId } })).body.list).toEqual([])
   })
 
-  it('needs names, an e-mail and for a provider an NPI with its check digit; gets a free name when one is taken', async () => {
+  it('needs names, an email and for a provider an NPI with its check digit; gets a free name when one is taken', async () => {
     const { customerId } = await lab.make.account({ facility_code: 'NAMES' })
     expect(paths((await admin.call(users.save, { userId: 0, customerId, physician: true })).body)).toEqual(['email', 'firstName', 'lastName', 'npi'])
     expect(
@@ -80,7 +80,7 @@ describe('a new user of an account', () => {
     expect(new Set(userNames)).toEqual(new Set(['amossnames', 'amossnames-2', 'amossnames-3']))
   })
 
-  it('cannot take somebody’s e-mail as its user name, and has the blanks of its e-mail dropped', async () => {
+  it('cannot take someone’s email as its user name, and has the blanks of its email dropped', async () => {
     const { customerId } = await lab.make.account()
     const add = (more: object) => admin.call(users.save, { userId: 0, customerId, firstName: 'A', lastName: 'Bee', email: ' a bee@x.example ', ...more })
     expect(paths((await add({ userName: 'victim@people.example' })).body)).toEqual(['userName'])
@@ -177,7 +177,7 @@ describe('temporary passwords and primary logins', () => {
     expect((await set()).body.code).toBe('identity-first')
   })
 
-  it('one login of an e-mail is primary, whatever is done', async () => {
+  it('one login of an email is primary, whatever is done', async () => {
     const [a, b] = [await lab.make.account(), await lab.make.account()]
     const email = 'two@people.example'
     const [one, two] = [await lab.make.user(3, a.customerId, { email }), await lab.make.user(3, b.customerId, { email, primary_login: false })]

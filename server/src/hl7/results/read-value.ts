@@ -96,6 +96,6 @@ export const readEnclosure = (obx: Segment, place: number): Enclosure | NotWhole
   const bytes = Buffer.from(says, 'base64')
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(says) || !bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) return fault(5, 'is no PDF in base64.')
   for (const field of [6, 7]) if (textOf(obx, field) !== '') return fault(field, 'stands beside an enclosed file, where it is shown nowhere.')
-  if (isSentCritical(flagsIn(obx))) return fault(8, 'calls an enclosed file critical: somebody must read it and call.')
+  if (isSentCritical(flagsIn(obx))) return fault(8, 'calls an enclosed file critical: someone must read it and call.')
   return { title: oneLine(textOf(obx, 3, 2) || textOf(obx, 3, 1)).slice(0, 200), bytes }
 }

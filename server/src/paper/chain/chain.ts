@@ -83,7 +83,7 @@ export const chainPdf = async (facts: ChainFacts): Promise<Buffer> => {
       line({ at: 'When', what: 'What', who: 'Who', details: ['From, to, where, condition'] }, 'bold'),
     ])
   const gaps = facts.lines.filter((one) => one.gap !== '').length
-  const says = gaps === 0 ? 'Every hand-over is recorded.' : gaps === 1 ? 'The chain has one gap.' : `The chain has ${gaps} gaps.`
+  const says = gaps === 0 ? 'Every handoff is recorded.' : gaps === 1 ? 'The chain has one gap.' : `The chain has ${gaps} gaps.`
   const rows = [
     ...facts.lines.flatMap((one) => [...(one.gap === '' ? [] : [gap(one.gap)]), line(one)]),
     space(8),

@@ -92,7 +92,7 @@ export const flagSays = (value: ReportedValue): string =>
 
 /** Why there is no value; '' where there is one. Nothing is never normal (decisions.md 32). */
 export const absenceSays = ({ value, state }: ReportedValue): string =>
-  hasNoValue(state) ? observationStates[state] : value === '' ? (state === 'F' || state === 'C' ? 'No value was sent' : observationStates[state]) : ''
+  hasNoValue(state) ? observationStates[state] : value === '' ? (state === 'F' || state === 'C' ? 'No value reported' : observationStates[state]) : ''
 
 /** '<5 ng/mL', 'Not detected', '—'. A word has no unit. */
 export const resultSays = (value: ReportedValue): string => (absenceSays(value) === '' ? shownAmount(value) : '—')

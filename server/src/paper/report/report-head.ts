@@ -34,8 +34,8 @@ const stamp = (says: string): Row => ({
 
 /* What every page must say of itself before anything else is read. */
 const warningsOf = (facts: ReportFacts): string[] => [
-  ...(isWithdrawnReport(facts) ? [`${facts.kind.toUpperCase()}. Do not use the results of this report.`] : []),
-  ...(facts.newestVersion > facts.version ? [`This is version ${facts.version}. Version ${facts.newestVersion} has taken its place.`] : []),
+  ...(isWithdrawnReport(facts) ? [`${facts.kind.toUpperCase()}. Do not use the results on this report.`] : []),
+  ...(facts.newestVersion > facts.version ? [`This is version ${facts.version}. Version ${facts.newestVersion} replaces it.`] : []),
   ...(facts.kind === 'preliminary' ? ['Preliminary: results may still change.'] : []),
   ...(facts.banner === '' ? [] : [facts.banner]),
 ]

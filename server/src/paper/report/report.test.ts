@@ -51,15 +51,15 @@ describe('a report', () => {
       'Collected 03/12/2026 09:40 EDT', 'Received 03/13/2026 10:05 EDT', 'Reported 03/14/2026 12:02 EDT', 'Report Final, version 1', 'Analysed 03/14/2026 11:20 EDT',
       'Oxycodone 20450 ng/mL POSITIVE Cut-off 100 ng/mL * Confirmation', 'Fentanyl <0.5 ng/mL cut-off 1 ng/mL *', 'Negative by confirmation (21)', 'Gabapentin [1] 30122 ng/mL Not judged — Confirmation',
       '[1] Gulf Reference Toxicology, 4 Mangrove Ct, Mobile, AL 36602, CLIA 01D7654321, Director Ivo Brandt, MD', 'Released automatically on 03/14/2026 12:02 EDT.',
-      'Percocet (Oxycodone and acetaminophen) 10/325 mg; Alprazolam', '* The laboratory’s director has not approved this number.',
+      'Percocet (Oxycodone and acetaminophen) 10/325 mg; Alprazolam', '* Not approved by the laboratory director.',
     ]) expect(text).toContain(says) // prettier-ignore
   })
 
-  it('says of each drug what was found and why, what somebody must look at first, and gives the rows', async () => {
+  it('says of each drug what was found and why, what someone must look at first, and gives the rows', async () => {
     const { text, pages } = await read(positiveToxicology())
     expect(pages.length).toBeGreaterThan(1)
-    order(text, 'FOUND, NOT PRESCRIBABLE', 'FOUND, NOT EXPLAINED', 'EXPECTED, NOT FOUND', 'Not judged', 'Consistent', 'Not tested', 'Opioid agonists')
-    expect(text).toContain('Benzoylecgonine was found (1204 ng/mL). It is illicit: nobody prescribes it.')
+    order(text, 'FOUND, NOT PRESCRIBABLE', 'FOUND, NOT EXPLAINED', 'EXPECTED, NOT FOUND', 'Not evaluated', 'Consistent', 'Not tested', 'Opioid agonists')
+    expect(text).toContain('Benzoylecgonine was found (1204 ng/mL). It is illicit and not prescribable.')
     expect(text).toContain('Oxycodone › Hydrocodone, an impurity below 0.01 of it (Clin Biochem 112:6')
   })
 
@@ -86,16 +86,16 @@ describe('a report', () => {
 
   it('never shows nothing as normal', async () => {
     const { text } = await read(criticalBlood())
-    expect(text).toMatch(/Basophils — 0 – 0.75 % \* Measured No result can be had\. Too few cells to count\./)
+    expect(text).toMatch(/Basophils — 0 – 0.75 % \* Measured No result obtainable\. Too few cells to count\./)
     const empty = await read(reportOf('Hematology', { dob: null, groups: [{ title: 'One', under: '', values: [valueOf('Hematology', 'sodium', '')] }] }))
-    expect(empty.text).toContain('Sodium — 136 – 146 mmol/L * Measured No value was sent.')
+    expect(empty.text).toContain('Sodium — 136 – 146 mmol/L * Measured No value reported.')
     expect(empty.text).toContain('Birth date not recorded')
     expect(empty.text).not.toContain('Within')
   })
 
   it('of a correction says what changed, and how old the specimen was', async () => {
     const { text } = await read(corrected())
-    order(text, 'Corrected laboratory report', 'Condition of the specimen', '61 hours old', 'What this version changed', 'Potassium was 3.1 mmol/L (LOW) and is 4.1 mmol/L (Within).', 'Potassium 4.1 mmol/L', 'Corrected: was 3.1 mmol/L.') // prettier-ignore
+    order(text, 'Corrected laboratory report', 'Specimen condition', '61 hours old', 'Changes in this version', 'Potassium was 3.1 mmol/L (LOW) and is 4.1 mmol/L (Within).', 'Potassium 4.1 mmol/L', 'Corrected: was 3.1 mmol/L.') // prettier-ignore
     expect(text).toContain('Report Corrected, version 2')
   })
 
@@ -103,8 +103,8 @@ describe('a report', () => {
     const { pages } = await read(withdrawn())
     for (const page of pages) {
       expect(page.split('WITHDRAWN, WRONG PATIENT').length, page.slice(0, 300)).toBeGreaterThan(2)
-      expect(page).toContain('Do not use the results of this report.')
-      expect(page).toContain('This is version 1. Version 2 has taken its place.')
+      expect(page).toContain('Do not use the results on this report.')
+      expect(page).toContain('This is version 1. Version 2 replaces it.')
       expect(page).toContain(part2)
     }
     expect((await read(criticalBlood())).text).not.toMatch(/WITHDRAWN|part 2/)

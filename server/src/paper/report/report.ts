@@ -22,7 +22,7 @@ const requester = ({ physician, npi, customer, location }: ReportFacts): Row =>
           field('Account', customer, half),
           field('Location', location.name, half, { face: 'bold' }),
           field('Address', location.addressLines.join(', '), half),
-          field('Telephone', location.phone, half),
+          field('Phone', location.phone, half),
         ],
   )
 
@@ -86,8 +86,8 @@ const ending = (facts: ReportFacts): Row[] => {
   const at = (instant: string | null): string => momentSays(momentIn(timeZone, instant))
   const released = releasedDate === null ? 'Not released.' : `Released ${releasedBy === '' ? 'automatically' : `by ${releasedBy}`} on ${at(releasedDate)}.`
   const reviewed = reviewedDate === null ? '' : ` Reviewed by ${reviewedBy} on ${at(reviewedDate)}.`
-  const draft = groups.some(({ values }) => values.some(({ isDraft }) => isDraft)) ? '* The laboratory’s director has not approved this number. ' : ''
-  const legend = `${draft}— stands where no value or no limit is known: it does not say that anything is normal.`
+  const draft = groups.some(({ values }) => values.some(({ isDraft }) => isDraft)) ? '* Not approved by the laboratory director. ' : ''
+  const legend = `${draft}— means no value or limit is known. It does not mean normal.`
   const says = [`${released}${reviewed}`, legend, 'End of the report.']
   return [stack([space(6), ...says.map((text) => paragraph(text, bodyWide, { size: 7.5, colour: grey }))])]
 }
@@ -106,13 +106,13 @@ export const reportPdf = async (facts: ReportFacts): Promise<Buffer> => {
       { at: 0, row: requester(facts) },
       { at: half + 20, row: specimen(facts) },
     ]),
-    ...section('Condition of the specimen', facts.condition === '' ? [] : [facts.condition], 'bold'),
+    ...section('Specimen condition', facts.condition === '' ? [] : [facts.condition], 'bold'),
     ...section('Specimen validity', facts.validity === '' ? [] : [facts.validity], 'bold'),
-    ...section('What this version changed', facts.changes),
+    ...section('Changes in this version', facts.changes),
     ...verdictRows(facts.verdicts),
-    ...section('Medications that were considered', facts.medications.length === 0 ? [] : [facts.medications.join('; ')]),
+    ...section('Medications considered', facts.medications.length === 0 ? [] : [facts.medications.join('; ')]),
     ...valueRows(facts),
-    ...section('Note of the laboratory', facts.note === '' ? [] : facts.note.split('\n')),
+    ...section('Laboratory note', facts.note === '' ? [] : facts.note.split('\n')),
     ...laboratories(facts),
     ...ending(facts),
   ]

@@ -50,7 +50,7 @@ const line = (image: Uint8Array | undefined, isByHand: boolean): Row => ({
 
 const saysOf = (of: Signature): string => {
   if (of.state === 'none') return 'Not signed yet.'
-  if (of.state === 'on paper') return 'On the paper requisition.'
+  if (of.state === 'on paper') return 'Signed on the paper requisition.'
   if (of.state === 'on file') return 'Consent is on file.'
   return [`Signed electronically${of.says === '' ? '' : ` by ${of.says}`}`, of.at === null ? '' : momentSays(of.at)].filter(Boolean).join(', ')
 }
@@ -67,7 +67,7 @@ const one = (title: string, means: string, of: Signature, images: Images): Row =
 export const signatureRows = ({ signatures: { patient, provider } }: RequisitionFacts, images: Images): Row[] => [
   heading('Signatures', bodyWide),
   beside([
-    { at: 0, row: one('Ordering provider', 'Order for the tests above, by a person authorized to order them', provider, images) },
+    { at: 0, row: one('Ordering provider', 'Ordered by an authorized provider', provider, images) },
     {
       at: half + 20,
       row: one('Patient', 'Consent to these tests and to billing them', patient, images),

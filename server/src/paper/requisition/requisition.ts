@@ -16,8 +16,8 @@ const requester = ({ requester: of }: RequisitionFacts): Row =>
     field('Account', [of.account, of.facilityCode].filter(Boolean).join(', '), half, { face: 'bold' }),
     field('Location', of.location, half, of.locationMissing ? { missing: 'Missing on the requisition' } : {}),
     field('Address', of.address, half),
-    field('Telephone, fax', [of.phone, of.fax === '' ? '' : `fax ${of.fax}`].filter(Boolean).join(', '), half),
-    field('Urgent values to', of.urgentPhone, half, { face: 'bold' }),
+    field('Phone, fax', [of.phone, of.fax === '' ? '' : `fax ${of.fax}`].filter(Boolean).join(', '), half),
+    field('Critical results to', of.urgentPhone, half, { face: 'bold' }),
     field('Provider', of.provider, half, { face: 'bold' }),
     field('NPI', of.npi, half),
     field('Entered by', [of.enteredBy, momentSays(of.entered)].filter(Boolean).join(', '), half),
@@ -34,7 +34,7 @@ const patient = ({ patient: of }: RequisitionFacts): Row => {
     field('Sex', of.gender, half),
     field('Record number', of.medicalRecordId, half),
     field('Address', of.address, half),
-    field('Telephone', of.phone, half),
+    field('Phone', of.phone, half),
     field('Pregnant', of.isPregnant, half, { missing: recordedSays('pregnancy', 'not recorded') }),
   ])
 }
@@ -87,7 +87,7 @@ const tests = ({ tests: list, testsMissing, preference }: RequisitionFacts): Row
       2,
       half + 10,
     ),
-    ...(list.length === 0 ? [paragraph(testsMissing ? 'Missing on the requisition.' : 'Not decided yet.', bodyWide)] : []),
+    ...(list.length === 0 ? [paragraph(testsMissing ? 'Missing on the requisition.' : 'To be determined.', bodyWide)] : []),
   ]
 }
 

@@ -58,7 +58,7 @@ const fields = (of: TubeListFacts['left']): Row => stack(of.map(([label, value])
 
 /** The sheet as PDF. Fails with Unprintable before anything is drawn. */
 export const tubeListPdf = async (facts: TubeListFacts): Promise<Buffer> => {
-  for (const { specimenBarcode, patient } of facts.tubes) mustBePrintable({ [`The name of the patient of ${specimenBarcode}`]: patient })
+  for (const { specimenBarcode, patient } of facts.tubes) mustBePrintable({ [`The name (patient document) of ${specimenBarcode}`]: patient })
   const code = barCode(facts.number)
   const count = facts.tubes.length === 1 ? '1 specimen' : `${facts.tubes.length} specimens`
   const head = (page: number): Row =>

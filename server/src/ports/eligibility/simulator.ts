@@ -46,7 +46,7 @@ export const eligibilitySimulator = (): EligibilityService => {
     ask: async (question, reference) => {
       const isFirst = !tried.has(reference)
       tried.add(reference)
-      if (lines.down.test(question.memberId) || (isFirst && lines.late.test(question.memberId))) throw new Unanswered('The payer cannot answer at the moment.')
+      if (lines.down.test(question.memberId) || (isFirst && lines.late.test(question.memberId))) throw new Unanswered('The payer cannot respond at this time.')
       return answerTo(question, reference)
     },
   }

@@ -18,7 +18,7 @@ const fates: Readonly<Record<string, (of: Handed) => FaxNews>> = {
   '13': () => ({ is: 'no answer' }),
   '14': ({ call, pages }) => (call === 1 ? { is: 'no answer' } : { is: 'sent', pages }),
   '15': ({ pages }) => ({ is: 'partial', pages: Math.floor(pages / 2) }),
-  '16': () => ({ is: 'refused', says: 'A person answered, no fax machine.' }),
+  '16': () => ({ is: 'refused', says: 'A person answered, not a fax machine.' }),
   '17': ({ call, pages }) => (call === 1 ? { is: 'unconfirmed' } : { is: 'sent', pages }),
 }
 const rememberedMs = 60 * 60_000

@@ -10,22 +10,20 @@ interface SmtpError extends Error {
 /** What went wrong by nodemailer's error codes; the server's own words are left out (see Undelivered). */
 const inWords: Record<string, string> = {
   EAUTH: 'The mail server refuses the user or password of SMTP_URL.',
-  ENOAUTH: 'The mail server wants a user and password: add them to SMTP_URL.',
+  ENOAUTH: 'The mail server requires a user and password. Add them to SMTP_URL.',
   EENVELOPE: 'The mail server refuses the sender or the recipient.',
-  EMESSAGE: 'The mail server refuses the letter.',
-  ETLS: 'The mail server and Labgate agree on no encryption.',
-  EREQUIRETLS: 'The mail server offers no encryption, which SMTP_URL asks for.',
-  EDNS: 'The mail server of SMTP_URL is unknown to the name service.',
+  EMESSAGE: 'The mail server refused the message.',
+  ETLS: 'The mail server and Labgate could not agree on encryption.',
+  EREQUIRETLS: 'The mail server does not offer the encryption SMTP_URL requires.',
+  EDNS: 'The mail server in SMTP_URL was not found by DNS.',
   ECONNECTION: 'The mail server of SMTP_URL cannot be reached.',
   ESOCKET: 'The mail server of SMTP_URL cannot be reached.',
   ETIMEDOUT: 'The mail server did not answer in time.',
-  EPROTOCOL: 'What answers at SMTP_URL is no mail server.',
+  EPROTOCOL: 'What answers at SMTP_URL is not a mail server.',
 }
 
 const undelivered = ({ code = '', responseCode }: SmtpError): Undelivered =>
-  new Undelivered(
-    `${inWords[code] ?? 'The letter could not be handed to the mail server.'}${responseCode === undefined ? '' : ` It answered ${responseCode}.`}`,
-  )
+  new Undelivered(`${inWords[code] ?? 'The email could not be handed to the mail server.'}${responseCode === undefined ? '' : ` It answered ${responseCode}.`}`)
 
 const seconds = 1000
 

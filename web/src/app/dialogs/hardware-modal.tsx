@@ -28,7 +28,7 @@ export const HardwareModal = ({ onClose }: DialogProps) => {
       scanSuffix: values.scanSuffix,
     },
     check: ({ barcodeQty, scanPrefix, scanSuffix }) => ({
-      ...((!Number.isInteger(Number(barcodeQty)) || String(barcodeQty) === '') && { barcodeQty: 'Give a whole number from 0 to 5.' }),
+      ...((!Number.isInteger(Number(barcodeQty)) || String(barcodeQty) === '') && { barcodeQty: 'Enter a whole number from 0 to 5.' }),
       ...(!scanMarks.includes(scanPrefix) && { scanPrefix: notAMark }),
       ...(!scanMarks.includes(scanSuffix) && { scanSuffix: notAMark }),
     }),

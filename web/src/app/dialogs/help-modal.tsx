@@ -19,9 +19,9 @@ export const HelpModal = ({ onClose }: DialogProps) => (
           Or write to <Anchor href={`mailto:${aboutLab.supportEmail}`}>{aboutLab.supportEmail}</Anchor>
         </Text>
       )}
-      {!aboutLab.supportPhone && !aboutLab.supportEmail && <Text>The laboratory has not given a telephone number yet.</Text>}
+      {!aboutLab.supportPhone && !aboutLab.supportEmail && <Text>No support phone number has been entered yet.</Text>}
       <Text size="sm" c="dimmed">
-        Press ? on any screen to see its keys.
+        Press ? on any screen to see its keyboard shortcuts.
       </Text>
     </Stack>
   </Modal>

@@ -7,7 +7,7 @@ const inWords = (keys: string): string[] => keys.split('+').map((key) => (key ==
 const everywhere: [string, string][] = [
   ['Arrows', 'Move in a list'],
   ['Enter', 'Open the row'],
-  ['Esc', 'Close the topmost'],
+  ['Esc', 'Close'],
 ]
 
 /** What can be pressed on this screen. */
@@ -15,7 +15,7 @@ export const KeysModal = ({ onClose }: DialogProps) => {
   const [now] = useState(shortcutsNow)
   const own = now.filter(({ keys }, at) => now.findIndex((other) => other.keys === keys) === at)
   return (
-    <Modal opened onClose={onClose} title="Keys of this screen">
+    <Modal opened onClose={onClose} title="Keyboard shortcuts">
       <Table>
         <Table.Tbody>
           {own.map(({ keys, says }) => (

@@ -20,7 +20,7 @@ export const LocationModal = ({ onClose }: DialogProps) => {
   }
   return (
     <Modal opened onClose={onClose} title="Select a new location">
-      <Loaded from={places} height={160} empty={(list) => (list.length === 0 ? { says: 'There are no locations to choose from here.' } : undefined)}>
+      <Loaded from={places} height={160} empty={(list) => (list.length === 0 ? { says: 'No locations to choose from.' } : undefined)}>
         {(list) => (
           <Stack gap="xs">
             {list.length > 8 && <TextInput label="Find" value={wanted} data-autofocus onChange={(event) => setWanted(event.currentTarget.value)} />}

@@ -61,7 +61,7 @@ const Overview = ({ account }: { account: Account }) => (
       </Title>
       {account.locations.length === 0 ? (
         <Text size="sm" c="dimmed">
-          This account has no location yet.
+          This account has no locations yet.
         </Text>
       ) : (
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
@@ -101,10 +101,10 @@ export const OverviewModal = ({ onClose }: DialogProps) => {
         <Asked customerId={accountId} />
       ) : (
         <Text size="sm">
-          No account is chosen.{' '}
+          No account is selected.{' '}
           {seesScreen('/customer-filter') && (
             <Anchor size="sm" renderRoot={(props: object) => <Link to="/customer-filter" {...props} />} onClick={onClose}>
-              Choose one in Account Filter
+              Select one in Account Filter
             </Anchor>
           )}
         </Text>

@@ -12,7 +12,7 @@ import type { DialogProps } from './dialogs.tsx'
 const State = ({ of: { state, made, count } }: { of: AskedBundle }) => {
   if (state === 'done') return <StatusWord tone="done">Ready</StatusWord>
   if (state === 'failed') return <StatusWord tone="danger">Failed</StatusWord>
-  return <StatusWord tone="waiting">{state === 'waiting' ? 'Waiting for its turn' : `${made} of ${count} made`}</StatusWord>
+  return <StatusWord tone="waiting">{state === 'waiting' ? 'Waiting in line' : `${made} of ${count} made`}</StatusWord>
 }
 
 /** The results that this person asked for as one PDF: to open what is ready, to cancel what is not. */
@@ -62,7 +62,7 @@ export const ResultsModal = ({ onClose }: DialogProps) => {
           ))}
         </Stack>
         <Text size="sm" c="dimmed" mt="lg">
-          {bundles.length === 0 ? 'There are none any more.' : 'Kept for a day, for you alone.'}
+          {bundles.length === 0 ? 'None left.' : 'Kept for one day, visible only to you.'}
         </Text>
       </Modal>
       {paper.dialog}

@@ -42,20 +42,20 @@ export const ScannerTrial = ({ onUse }: TrialProps) => {
   return (
     <Stack gap={6}>
       <Text size="sm" fw={500}>
-        Try your scanner
+        Test your scanner
       </Text>
       <Box
         ref={place}
         className={classes['place'] ?? ''}
         role="group"
-        aria-label="Try your scanner"
+        aria-label="Test your scanner"
         tabIndex={0}
         data-on={isOn}
         onFocus={() => setOn(true)}
         onBlur={() => setOn(false)}
       >
         <Text size="sm" role="status" style={{ overflowWrap: 'anywhere' }}>
-          {tried ? triedSays(tried) : isOn ? 'Scan the bar code of a tube or a sheet now.' : 'Click here, then scan the bar code of a tube or a sheet.'}
+          {tried ? triedSays(tried) : isOn ? 'Scan the bar code on a tube or a sheet now.' : 'Click here, then scan the bar code on a tube or a sheet.'}
         </Text>
       </Box>
       {proposes && (

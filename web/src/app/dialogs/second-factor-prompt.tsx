@@ -14,7 +14,7 @@ export const SecondFactorPrompt = () => {
     setAnswer(null)
   }
   return (
-    <Modal opened={answer !== null} onClose={() => say(false)} title="Your code, please" zIndex={400}>
+    <Modal opened={answer !== null} onClose={() => say(false)} title="Enter your code" zIndex={400}>
       <CodeForm
         says="Enter the code from your authenticator, or one of your recovery codes."
         action="Verify code"

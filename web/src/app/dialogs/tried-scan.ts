@@ -44,10 +44,10 @@ export const triedScan = (keys: readonly TriedKey[]): Tried | undefined => {
 export const triedSays = ({ text, code, prefix, suffix, end, mean, longest }: Tried): string => {
   const speed = `Heard ${text}${end === '' ? '' : ` and ${end}`}, a key every ${mean} ms, the longest pause ${longest} ms.`
   if (longest > slowestMs)
-    return `${speed} That is too slow: Labgate reads pauses of up to ${slowestMs} ms. Set a shorter delay between characters in the scanner.`
-  if (code === '') return `${speed} This is not one of our numbers. Scan the bar code of a tube or a sheet.`
+    return `${speed} That is too slow: Labgate accepts pauses of up to ${slowestMs} ms. Set a shorter inter-character delay in the scanner.`
+  if (code === '') return `${speed} That is not a Labgate number. Scan the bar code on a tube or a sheet.`
   if (prefix + suffix !== '')
     return `${speed} It sends ${[prefix && `${prefix} in front of`, suffix && `${suffix} behind`].filter(Boolean).join(' and ')} the code.`
-  if (end === '' && longest > 35) return `${speed} It works. It is quicker if the scanner sends Enter behind each code.`
-  return `${speed} It works. Nothing has to be set.`
+  if (end === '' && longest > 35) return `${speed} It works. It is faster if the scanner sends Enter after each code.`
+  return `${speed} It works. Nothing to set up.`
 }

@@ -67,8 +67,8 @@ export const IdleWatch = () => {
     >
       <Stack>
         <Text size="sm">
-          For your patients' privacy you are signed out after 30 minutes without input. What you have typed is kept for you. Press any key or move the mouse to
-          stay.
+          To protect patient privacy, you will be signed out after 30 minutes of inactivity. What you typed is kept. Press any key or move the mouse to stay
+          signed in.
         </Text>
         <Group justify="space-between">
           <Text fw={600} role="timer">

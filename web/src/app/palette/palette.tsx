@@ -61,13 +61,13 @@ export const Palette = ({ onClose }: DialogProps) => {
       highlightQuery
       limit={12}
       scrollable
-      attributes={{ content: { 'aria-label': 'Find a screen or an account' }, actionsList: { 'data-entered': keys.isEntered } }}
+      attributes={{ content: { 'aria-label': 'Find a screen or account' }, actionsList: { 'data-entered': keys.isEntered } }}
       classNames={{ actionsList: classes['list'] ?? '' }}
       maxHeight={420}
       searchProps={{
         leftSection: <IconSearch size={18} aria-hidden />,
         placeholder: canFind ? 'Screen or account' : 'Screen',
-        'aria-label': 'Find a screen or an account',
+        'aria-label': 'Find a screen or account',
         onKeyDownCapture: keys.onKeyDownCapture,
         /* Typed while the palette was on its way. */
         onFocus: (event) => {

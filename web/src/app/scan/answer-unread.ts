@@ -25,7 +25,7 @@ const askForParcel = async ({ text, trackingNo }: Unread, openParcel: (shipLogId
     .map(({ name }) => name)
     .join(' or ')
   if (parcel === undefined) {
-    closeLast = notify.scan(`Read: ${text}`, `This looks like a tracking number of ${by}. No parcel that you can see has it.`)
+    closeLast = notify.scan(`Read: ${text}`, `This looks like a tracking number from ${by}. No parcel you can see has it.`)
     return
   }
   const which = list.length > 1 ? 'More than one parcel has this tracking number. The latest is' : `This is the ${by} tracking number of`
@@ -55,5 +55,5 @@ export const answerUnread = (unread: Unread, { openParcel }: Ways): void => {
   }
   const { putBack } = unread
   if (!asks && (target?.unread === undefined || putBack))
-    closeLast = notify.scan(`Read: ${unread.text}`, unreadSays[unread.kind], putBack && { label: 'I typed it: put it back', run: putBack })
+    closeLast = notify.scan(`Read: ${unread.text}`, unreadSays[unread.kind], putBack && { label: 'I typed that: restore it', run: putBack })
 }

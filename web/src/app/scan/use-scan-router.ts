@@ -19,7 +19,7 @@ const manifestPath = (): string | undefined => ['/manifest'].find(seesScreen)
 
 const mayNot = (code: string, what: string): void => {
   play('stop')
-  notify.info(`This is the sheet of a ${what}. Your sign-in cannot open ${what}s.`, `Scanned ${code}`)
+  notify.info(`That is a ${what} sheet. You do not have access to ${what}s.`, `Scanned ${code}`)
 }
 
 /** The scan router of the shell: wherever the focus is, a scan goes to the screen's target, or opens what it names. `oldSheet`: one that has to be asked about. */
@@ -34,7 +34,7 @@ export const useScanRouter = () => {
     else void navigate({ to: path as never, search: { id: String(id) } as never })
   }
   const openTube = (code: string): void => {
-    if (!may.verb('order.list')) return notify.info('This is the number of a specimen. Your sign-in cannot open orders.', `Scanned ${code}`)
+    if (!may.verb('order.list')) return notify.info('That is a specimen number. You do not have access to orders.', `Scanned ${code}`)
     void import('../../features/orders/open-scanned.ts')
       .then(({ orderScanned }) => orderScanned(code))
       .then((labOrderId) => (labOrderId === undefined ? undefined : navigate({ to: '/lab-order' as never, search: { id: String(labOrderId) } as never })))

@@ -27,7 +27,7 @@ export const ShadowBar = () => {
     const timer = setTimeout(
       () => {
         visitIsOver()
-        notify.info('The visit has ended after its time. You are yourself again.')
+        notify.info('Your time acting as a customer ended. You are signed in as yourself again.')
         leave.current()
       },
       Math.max(0, left),
@@ -49,8 +49,8 @@ export const ShadowBar = () => {
   return (
     <section aria-label="Acting as a customer" className={classes['shadow']}>
       <p>
-        You act as <strong>{values.userName_Shadow}</strong>, {values.customerName_Shadow}, until {instantAsText(values.until_Shadow).slice(11)} ({minutes}{' '}
-        min). Reason: {values.reason_Shadow}
+        You are acting as <strong>{values.userName_Shadow}</strong>, {values.customerName_Shadow}, until {instantAsText(values.until_Shadow).slice(11)} (
+        {minutes} min). Reason: {values.reason_Shadow}
       </p>
       <Button variant="default" size="compact-sm" disabled={busy} onClick={() => void attempt(renewVisit)}>
         Renew

@@ -45,11 +45,11 @@ const SignedInShell = () => {
   useEffect(listenForShortcuts, [])
   const receives = may.verb('ship-log.receive')
   useEffect(() => (receives ? keepOffline() : undefined), [receives])
-  useShortcut('mod+k', 'Find a screen or an account', () => {
+  useShortcut('mod+k', 'Find a screen or account', () => {
     keepEarlyKeys()
     setDialog('palette')
   })
-  useShortcut('?', 'Show the keys of this screen', () => setDialog('keys'))
+  useShortcut('?', 'Keyboard shortcuts', () => setDialog('keys'))
   const { oldSheet } = useScanRouter()
 
   const chooseSize = (next: boolean): void => {

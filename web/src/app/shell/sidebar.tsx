@@ -85,7 +85,7 @@ export const Sidebar = ({ counts, small, onSmall, onChosen }: SidebarProps) => {
         })}
       </ScrollArea>
       {onSmall && (
-        <ActionIcon className={classes['shrink'] ?? ''} aria-label={small ? 'Widen the menu' : 'Shrink the menu to icons'} onClick={() => onSmall(!small)}>
+        <ActionIcon className={classes['shrink'] ?? ''} aria-label={small ? 'Expand menu' : 'Collapse menu'} onClick={() => onSmall(!small)}>
           {small ? <IconLayoutSidebarLeftExpand size={18} aria-hidden /> : <IconLayoutSidebarLeftCollapse size={18} aria-hidden />}
         </ActionIcon>
       )}

@@ -9,7 +9,7 @@ import classes from './shell.module.css'
 const schemes = [
   ['light', 'Light'],
   ['dark', 'Dark'],
-  ['auto', 'As this device'],
+  ['auto', 'Same as device'],
 ] as const
 
 /** Who is signed in (and acted as, in parentheses), with Hardware, sessions, colours and Logout. */
@@ -41,7 +41,7 @@ export const UserMenu = ({ short, onDialog }: { short: boolean; onDialog: (name:
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconKeyboard {...icon} />} onClick={() => onDialog('keys')}>
-          Keys of this screen
+          Keyboard shortcuts
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>Colors</Menu.Label>

@@ -36,7 +36,7 @@ export const AccessioningPage = () => {
         <>
           <WorkingLabChoice lab={lab} />
           <SegmentedControl
-            aria-label="Way of working"
+            aria-label="Work mode"
             data={[
               { value: 'tube', label: 'Tube by tube' },
               { value: 'rack', label: 'Rack' },

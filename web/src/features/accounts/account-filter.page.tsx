@@ -26,7 +26,7 @@ export const AccountFilterPage = () => {
     try {
       if (!(await chooseAccount(customerId, name))) return
       if (customerId > 0) await navigate({ to: '/dashboard' })
-      else notify.info(`You work for ${aboutLab.labName} again.`)
+      else notify.info(`You are working for ${aboutLab.labName} again.`)
     } catch (error) {
       notify.failure(error)
     }
@@ -40,7 +40,7 @@ export const AccountFilterPage = () => {
         accountId > 0 && (
           <>
             <Text size="sm">
-              You work for{' '}
+              Working for{' '}
               <Text span fw={600} fz="inherit">
                 {values.customerName}
               </Text>

@@ -20,7 +20,7 @@ const columnsFor = (userId: number): readonly Column<OwnAccount>[] => [
   {
     id: 'current',
     header: 'State',
-    cell: (row) => (row.userId === userId ? <StatusWord tone="done">You work here now</StatusWord> : ''),
+    cell: (row) => (row.userId === userId ? <StatusWord tone="done">You are here</StatusWord> : ''),
     width: 220,
   },
 ]
@@ -58,8 +58,8 @@ export const AccountSelectPage = () => {
         rowLabel={(row) => row.customerName}
         onOpen={open}
         actions={() => [{ label: 'Select', icon: IconCheck, run: open }]}
-        card={(row) => [row.customerName, row.userId === values.userId_Login ? 'You work here now' : '', '']}
-        empty={{ says: 'Accounts in which you have a login of your own stand here. Ask the laboratory to add one.' }}
+        card={(row) => [row.customerName, row.userId === values.userId_Login ? 'You are here' : '', '']}
+        empty={{ says: 'Accounts where you have your own sign-in appear here. Ask the laboratory to add one.' }}
       />
       {wantsCode && <TargetCode account={wantsCode.customerName} onClose={() => setWantsCode(null)} onCode={(code) => change(wantsCode, code)} />}
     </Page>

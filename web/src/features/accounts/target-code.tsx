@@ -5,7 +5,7 @@ import { CodeForm } from '../../ui/code-form.tsx'
 export const TargetCode = ({ account, onCode, onClose }: { account: string; onCode: (code: string) => Promise<void>; onClose: () => void }) => (
   <Modal opened onClose={onClose} title={`Code for ${account}`}>
     <CodeForm
-      says={`Your sign-in at ${account} has a second factor. Enter its code, or one of its recovery codes.`}
+      says={`Your sign-in at ${account} requires a second factor. Enter its code or one of its recovery codes.`}
       action="Change account"
       onCode={async (code) => {
         await onCode(code)

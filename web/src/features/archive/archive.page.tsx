@@ -37,10 +37,10 @@ const card = (row: ArchiveReport) =>
 /* As the server lists them: an accession number goes before a name. */
 const orderOf = (patient: string, accession: string): string =>
   accession !== ''
-    ? 'They are listed by accession number.'
+    ? 'Sorted by accession number.'
     : patient !== ''
-      ? 'They are listed by name: first whose last name begins so, then whose first name does.'
-      : 'The latest collected stand first.'
+      ? 'Sorted by name: last-name matches first, then first-name matches.'
+      : 'Most recently collected first.'
 
 /** Reports of a former laboratory system: found and opened, never changed (reference/domain.md 3.32). */
 export const ArchivePage = () => {
@@ -71,17 +71,17 @@ export const ArchivePage = () => {
         card={card}
         empty={{
           says: isAsked
-            ? 'No report of the archive fits.'
-            : 'The archive is empty. Reports of a former laboratory system stand here once they are loaded at the command line, with npm run import.',
+            ? 'No archived reports match.'
+            : 'The archive is empty. Reports from a former laboratory system appear here after they are loaded on the command line with npm run import.',
         }}
         note={
           resembling ? (
             <Text size="sm" fw={500}>
-              No name begins with “{patient}”; these resemble it.
+              No name starts with “{patient}”; these resemble it.
             </Text>
           ) : (
             <Text size="sm" c="dimmed">
-              Reports of a former laboratory system, to be read only. {orderOf(patient, accession)}
+              Reports from a former laboratory system. Read-only. {orderOf(patient, accession)}
             </Text>
           )
         }

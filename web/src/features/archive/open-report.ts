@@ -12,7 +12,7 @@ const openTab = (): Window | null => {
   if (!tab) return null
   tab.opener = null
   tab.document.title = 'Archive report'
-  tab.document.body.textContent = 'Fetching the report ...'
+  tab.document.body.textContent = 'Opening the report ...'
   return tab
 }
 
@@ -23,7 +23,7 @@ export const openReport = async ({ archiveReportId }: Pick<ArchiveReport, 'archi
     const file = await call(archive.get, { archiveReportId })
     if (!tab) {
       downloadFile(file)
-      notify.info('This browser opens no new tab: the report was saved to your downloads.')
+      notify.info('The browser blocked the new tab. The report was saved to your downloads.')
       return
     }
     const address = URL.createObjectURL(blobOf(file))

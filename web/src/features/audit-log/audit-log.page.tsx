@@ -60,7 +60,7 @@ export const AuditLogPage = () => {
       title="Audit Log"
       actions={
         <Button variant="default" onClick={found.retry}>
-          Look again
+          Refresh
         </Button>
       }
     >
@@ -81,11 +81,11 @@ export const AuditLogPage = () => {
                 says: 'No entries match these filters.',
                 action: (
                   <Button variant="default" onClick={clear}>
-                    Clear the filters
+                    Clear filters
                   </Button>
                 ),
               }
-            : { says: 'Everything that people open, search or change is listed here.' }
+            : { says: 'Everything people open, search, or change is listed here.' }
         }
       />
       <SideDrawer opened={open !== null} title="Row of the audit log" onClose={() => setOpen(null)}>

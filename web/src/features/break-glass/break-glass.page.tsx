@@ -22,7 +22,7 @@ const fields: readonly FilterField[] = [
     initial: 0,
     options: [
       { value: 0, label: 'All emergency accesses' },
-      { value: 1, label: 'Those that I may countersign' },
+      { value: 1, label: 'Waiting for my countersignature' },
     ],
   },
 ]
@@ -48,7 +48,7 @@ export const BreakGlassPage = () => {
   return (
     <Page title="Emergency Access" actions={openButton}>
       <Text size="sm" c="dimmed" maw={760}>
-        When somebody must see a record that is closed to them, and cannot wait. Nobody countersigns the own access.
+        For when you must see a restricted record and cannot wait. You cannot countersign your own access.
       </Text>
       {maySign && <FilterBar fields={fields} value={filters.value} onChange={filters.set} />}
       <DataTable
@@ -61,7 +61,7 @@ export const BreakGlassPage = () => {
         {...(maySign && { onOpen: sign })}
         actions={(row) => (mine.has(row.breakGlassId) ? [{ label: 'Countersign', icon: IconSignature, run: setSigning }] : [])}
         card={breakGlassCard}
-        empty={{ says: onlyMine ? 'Nothing waits for your countersignature.' : 'Nobody has opened emergency access.' }}
+        empty={{ says: onlyMine ? 'Nothing is waiting for your countersignature.' : 'No emergency access yet.' }}
         glowing={saved}
       />
       <OpenDrawer

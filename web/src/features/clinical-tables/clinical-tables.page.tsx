@@ -74,12 +74,12 @@ export const ClinicalTablesPage = () => {
       <Loaded from={asked} height={320}>
         {() =>
           lab === undefined ? (
-            <Empty says="There is no laboratory yet. An administrator adds it on the Lab screen and names its director." />
+            <Empty says="No laboratory yet. An administrator adds it on the Lab screen and names its director." />
           ) : (
             <>
               <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
               <Text size="sm">
-                {lab.director === '' ? 'No director is named: an administrator names one on the Lab screen.' : `Director: ${lab.director}`}
+                {lab.director === '' ? 'No director named. An administrator names one on the Lab screen.' : `Director: ${lab.director}`}
                 {lab.cliaNumber === '' ? '' : ` · CLIA ${lab.cliaNumber}`}
               </Text>
               <ClinicalTable

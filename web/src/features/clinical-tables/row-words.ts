@@ -16,7 +16,7 @@ export const rowSays = (kind: TableKind, key: string, medicationOf: MedicationOf
 
 /** What stands beside the key: '100 ng/mL', 'Low 3.5, High 5.0, mmol/L'; of a table without such fields 'Listed', of no row 'Not in force'. */
 export const contentSays = (kind: TableKind, content: Values | null): string => {
-  if (content === null) return 'Not in force'
+  if (content === null) return 'Not in effect'
   const fields = kindOf(kind).fields.filter(({ isKey }) => isKey !== true)
   if (fields.length === 0) return 'Listed'
   const isSingle = fields.filter(({ name }) => name !== 'unit').length === 1
@@ -39,11 +39,11 @@ export const sourceSays = ({ source, sourceDate }: { source: string; sourceDate:
 export const rowStates = ['drafted', 'scheduled', 'approved', 'shipped', 'ended'] as const
 export type RowState = (typeof rowStates)[number]
 export const stateLabels: Readonly<Record<RowState, string>> = {
-  drafted: 'Draft to approve',
+  drafted: 'Draft, needs approval',
   scheduled: 'Scheduled',
   approved: 'Approved',
   shipped: 'Shipped draft',
-  ended: 'Not in force',
+  ended: 'Not in effect',
 }
 export const stateTones: Readonly<Record<RowState, Tone>> = { drafted: 'waiting', scheduled: 'waiting', approved: 'done', shipped: 'danger', ended: 'plain' }
 export const stateOf = ({ inForce, draft, next }: ClinicalTableRow): RowState => {

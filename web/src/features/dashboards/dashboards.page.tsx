@@ -19,10 +19,10 @@ export const DashboardsPage = () => {
             {({ waiting }) => <WaitingTiles waiting={waiting} />}
           </Loaded>
         </Section>
-        <Section id="drafts" title="Not finished" columns={1}>
+        <Section id="drafts" title="Unfinished work" columns={1}>
           <DraftList />
         </Section>
-        <Section id="weeks" title="The last twelve weeks" columns={1}>
+        <Section id="weeks" title="Last 12 weeks" columns={1}>
           <Loaded from={asked} height={320}>
             {({ weeks }) => <Weeks weeks={weeks} />}
           </Loaded>

@@ -16,7 +16,7 @@ export const DelegatesPage = () => {
   return (
     <Page title="Delegates">
       <Text c="dimmed" size="sm" maw={920}>
-        A delegate may sign orders in your name, with your signature. Each order shows who signed for you. You can change this list at any time.
+        A delegate can sign orders in your name with your signature. Each order shows who signed for you. You can change this list at any time.
       </Text>
       <Loaded from={saved} height={360}>
         {({ list }) => (

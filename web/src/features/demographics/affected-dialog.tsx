@@ -24,7 +24,7 @@ const about = ({ collectionDay, labType, labStatus, location, labelPrinted }: Af
     labType,
     labStatus,
     location,
-    labelPrinted ? 'its label bears the earlier name or birth date' : '',
+    labelPrinted ? 'its label shows the earlier name or birth date' : '',
   ]
     .filter(Boolean)
     .join(' · ')
@@ -34,8 +34,8 @@ const Ticked = ({ patientId, affected, onClose }: AffectedDialogProps) => {
   const form = useCallForm({
     endpoint: demographics.update,
     initial,
-    required: { note: 'Say why the name, birth date or sex was changed.' },
-    check: ({ ticked }) => (ticked.length === 0 ? { items: 'Tick at least one order, or close this.' } : {}),
+    required: { note: 'Enter why the name, birth date, or sex was changed.' },
+    check: ({ ticked }) => (ticked.length === 0 ? { items: 'Select at least one order, or close this.' } : {}),
     toAsked: ({ ticked, note }) => ({
       patientId,
       note,
@@ -57,8 +57,8 @@ const Ticked = ({ patientId, affected, onClose }: AffectedDialogProps) => {
     <FormFrame form={form} saveLabel={ticked.length === 1 ? 'Update one order' : `Update ${ticked.length} orders`}>
       <Stack gap="sm">
         <Text size="sm">
-          These orders were made under an earlier name, birth date or sex and have no result yet. What you tick is judged anew, its requisition is made again,
-          and its label must be printed again.
+          These orders were placed under an earlier name, birth date, or sex and have no result yet. Selected orders are rechecked, their requisitions are
+          rebuilt, and their labels must be reprinted.
         </Text>
         <Checkbox.Group label="Orders" value={ticked.map(String)} error={inner.errors['items']}>
           <Stack gap="xs" mt={4} data-path="items" tabIndex={-1}>
@@ -81,7 +81,7 @@ const Ticked = ({ patientId, affected, onClose }: AffectedDialogProps) => {
 
 /** The orders that stand under a patient's earlier demographics, to be brought up to date with a note (reference/domain.md 3.8). */
 export const AffectedDialog = (props: AffectedDialogProps) => (
-  <Modal opened onClose={props.onClose} title="Open orders under the earlier demographics" size="lg">
+  <Modal opened onClose={props.onClose} title="Open orders under earlier demographics" size="lg">
     <Ticked {...props} />
   </Modal>
 )

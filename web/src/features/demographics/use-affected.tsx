@@ -30,11 +30,9 @@ export const useAffected = (patientId: number): { afterSave: () => void; notice:
   const notice = affected.length > 0 && (
     <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />}>
       <Group justify="space-between" gap="xs">
-        <Text size="sm">
-          {affected.length === 1 ? 'One open order stands' : `${affected.length} open orders stand`} under an earlier name, birth date or sex.
-        </Text>
+        <Text size="sm">{affected.length === 1 ? 'One open order is' : `${affected.length} open orders are`} under an earlier name, birth date or sex.</Text>
         <Button variant="default" onClick={() => setOpened(true)}>
-          Look at {affected.length === 1 ? 'it' : 'them'}
+          Review {affected.length === 1 ? 'it' : 'them'}
         </Button>
       </Group>
     </Alert>

@@ -31,19 +31,19 @@ const CheckForm = ({ tube, onClose }: CheckProps) => {
     },
   })
   return (
-    <FormFrame form={form} saveLabel="Tube is checked">
+    <FormFrame form={form} saveLabel="Tube checked">
       <Stack gap="sm">
         <Text size="sm">
-          Take tube {specimenBarcode} in hand.
+          Get tube {specimenBarcode} in your hand.
           {labels.length > 0 && ` Its label was printed as: ${labels.join('; ')}.`}
         </Text>
-        <TextField form={form} name="specimenBarcode" label="Number of the tube" required code maxLength={20} />
-        <DateField form={form} name="keyedDob" label="Birth date on the tube" description="Read it from the tube, not from this screen." />
+        <TextField form={form} name="specimenBarcode" label="Tube number" required code maxLength={20} />
+        <DateField form={form} name="keyedDob" label="Birth date on the tube" description="Read it from the tube, not the screen." />
         <LinesField
           form={form}
           name="releaseReason"
-          label="How it is known whose specimen this is"
-          description="Only if the tube is not here, or shows another birth date."
+          label="How the specimen was identified"
+          description="Only if the tube is not here or shows a different birth date."
           rows={2}
           maxLength={500}
         />

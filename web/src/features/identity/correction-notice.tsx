@@ -40,7 +40,7 @@ export const CorrectionNotice = ({ correction, waiting, onDecide, onCheck }: Not
       color="yellow"
       variant="light"
       icon={<IconAlertTriangle aria-hidden />}
-      title={isOpen ? 'A correction of this patient’s identity is requested' : 'The identity was corrected: tubes wait to be checked'}
+      title={isOpen ? 'An identity correction was requested for this patient' : 'Identity corrected: tubes need to be checked'}
     >
       <Stack gap="xs">
         <Compared correction={correction} />

@@ -19,7 +19,7 @@ const DecideForm = ({ correction, accept, onClose }: DecideProps) => {
   const form = useCallForm({
     endpoint: identityCorrections.decide,
     initial: { note: '' },
-    required: { note: accept ? 'Say how it is known that this is right.' : 'Say why it is rejected.' },
+    required: { note: accept ? 'Enter how you know this is correct.' : 'Enter why it is rejected.' },
     toAsked: ({ note }) => ({ identityCorrectionId, accept, note }),
     refresh: [identityCorrections.list, patients.get, patients.list],
     onDone: ({ message }) => {
@@ -31,7 +31,7 @@ const DecideForm = ({ correction, accept, onClose }: DecideProps) => {
     <FormFrame form={form} saveLabel={accept ? 'Accept and change the patient' : 'Reject the request'}>
       <Stack gap="sm">
         <Compared correction={correction} />
-        <LinesField form={form} name="note" label={accept ? 'How it is known' : 'Reason'} required rows={3} maxLength={500} />
+        <LinesField form={form} name="note" label={accept ? 'How you know' : 'Reason'} required rows={3} maxLength={500} />
       </Stack>
     </FormFrame>
   )

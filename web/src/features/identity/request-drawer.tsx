@@ -26,7 +26,7 @@ const RequestForm = ({ patient, underWay, onClose }: RequestProps) => {
   const form = useCallForm({
     endpoint: identityCorrections.request,
     initial: { ...before, kind: 'wrong', reason: '' } as Values,
-    required: { reason: 'Say why, and how it is known.' },
+    required: { reason: 'Enter the reason and how you know.' },
     toAsked: ({ kind, reason, ...values }) => ({
       patientId: patient.patientId,
       kind,
@@ -44,8 +44,8 @@ const RequestForm = ({ patient, underWay, onClose }: RequestProps) => {
       <Stack gap="sm">
         <Text size="sm">
           {underWay === 0
-            ? 'The laboratory decides the request. Reports that went out with what was wrong are then amended.'
-            : `The laboratory decides the request. Until then ${underWay === 1 ? 'one specimen is' : `${underWay} specimens are`} on hold.`}
+            ? 'The laboratory reviews the request. Reports with the wrong information are then amended.'
+            : `The laboratory reviews the request. Until then ${underWay === 1 ? 'one specimen is' : `${underWay} specimens are`} on hold.`}
         </Text>
         <TextField form={form} name="lastName" label="Last name" maxLength={50} />
         <TextField form={form} name="firstName" label="First name" maxLength={50} />

@@ -65,7 +65,7 @@ export const useIdentity = (patient: Patient): IdentityOnRecord => {
       {isBarred && (
         <Alert color="blue" variant="light" icon={<IconLock aria-hidden />}>
           <Text size="sm">
-            {specimensAre(underWay)} at the laboratory, so name, birth date, sex and record number are closed until the result is out. Request a correction if
+            {specimensAre(underWay)} at the laboratory, so name, birth date, sex, and record number are locked until the result is out. Request a correction if
             something is wrong.
           </Text>
         </Alert>

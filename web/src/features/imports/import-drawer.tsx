@@ -22,11 +22,11 @@ const About = ({ kind }: { kind: ImportKind }) => {
     <Stack gap="xs">
       <Text size="sm">
         {kind === 'patients'
-          ? `New patients of ${values.customerName}${values.locationId > 0 ? `, at ${values.locationName}` : ', at its primary location'}. Who is there already is left out and never changed.`
-          : `New orders of ${values.customerName}. Each row names its patient by record number and birth date, and is held to the rules of an order that is typed in.`}
+          ? `New patients of ${values.customerName}${values.locationId > 0 ? `, at ${values.locationName}` : ', at its primary location'}. Existing patients are skipped and never changed.`
+          : `New orders of ${values.customerName}. Each row identifies its patient by record number and birth date and must meet the same rules as a typed order.`}
       </Text>
       <Text size="sm">
-        {`The first row names the columns; at most ${mostImported[kind].toLocaleString('en-US')} rows.${kind === 'orders' ? ' Several tests or codes in one cell have semicolons between them.' : ''}`}
+        {`The first row names the columns; at most ${mostImported[kind].toLocaleString('en-US')} rows.${kind === 'orders' ? ' Separate several tests or codes in one cell with semicolons.' : ''}`}
       </Text>
       <Group>
         <Button
@@ -62,8 +62,8 @@ export const ImportDrawer = ({ kind, onClose }: { kind: ImportKind; onClose: () 
       {...(worksAtLaboratory(who) && {
         choices: (startOver) => (
           <Checkbox
-            label="Tick as missing what a row leaves empty"
-            description="As with a requisition on paper: it is asked for later."
+            label="Mark blank cells as missing"
+            description="As with a paper requisition, the information is requested later."
             checked={missing}
             onChange={(event) => {
               startOver()
@@ -72,7 +72,7 @@ export const ImportDrawer = ({ kind, onClose }: { kind: ImportKind; onClose: () 
           />
         ),
       })}
-      previewLabel="Show what it brings"
+      previewLabel="Preview"
       preview={(file) => looking.save(askedWith(file))}
       shown={(preview) => <ImportPreview kind={kind} preview={preview} />}
       applyLabel={({ faults, coming }) => (faults.count === 0 && coming > 0 ? `Import ${named(coming, kind)}` : undefined)}

@@ -41,8 +41,8 @@ export const ImportPreview = ({ kind, preview }: { kind: ImportKind; preview: Pr
   return (
     <Stack gap="md" aria-live="polite">
       <ImportOutcome faults={faults} brings={bringsOf(coming, kind)} />
-      <Rows title="There already, left out" rows={known.list} count={known.count} />
-      <Rows title="New, with something missing or to know" rows={notes.list} count={notes.count} />
+      <Rows title="Already on file, skipped" rows={known.list} count={known.count} />
+      <Rows title="New, with something missing or to note" rows={notes.list} count={notes.count} />
     </Stack>
   )
 }

@@ -10,7 +10,7 @@ const subject = ({ subject: says, isRead, dateResolved }: InboxRow) => (
   </Text>
 )
 const state = ({ dateResolved, isRead }: InboxRow) => {
-  if (dateResolved !== null) return <StatusWord tone="done">Settled</StatusWord>
+  if (dateResolved !== null) return <StatusWord tone="done">Closed</StatusWord>
   return <StatusWord tone="waiting">{isRead ? 'Open' : 'New'}</StatusWord>
 }
 

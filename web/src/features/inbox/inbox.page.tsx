@@ -28,8 +28,8 @@ const fields: readonly FilterField[] = [
     initial: 0,
     options: [
       { value: 0, label: 'Open' },
-      { value: 1, label: 'Settled' },
-      { value: 2, label: 'Open and settled' },
+      { value: 1, label: 'Closed' },
+      { value: 2, label: 'Open and closed' },
     ],
   },
 ]
@@ -69,7 +69,7 @@ const Message = ({ inboxId, onSettled }: { inboxId: number; onSettled: () => voi
           </Text>
           {message.iMessage !== message.subject && <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{message.iMessage}</Text>}
           {meanwhile(message.reason) !== '' && message.dateResolved === null && (
-            <Alert variant="light" color="gray" title="Until then">
+            <Alert variant="light" color="gray" title="Through">
               {meanwhile(message.reason)}
             </Alert>
           )}
@@ -91,7 +91,7 @@ const Message = ({ inboxId, onSettled }: { inboxId: number; onSettled: () => voi
             )}
             {message.dateResolved === null && (endedByWord as readonly string[]).includes(message.reason) && (
               <Button variant="default" loading={clear.saving} onClick={() => void settle()}>
-                Noted, settle it
+                Close
               </Button>
             )}
           </Group>
@@ -108,7 +108,7 @@ export const InboxPage = () => {
   const { id, state = 0 } = filters.value
   const found = useList(inbox.list, { state, customerId: session.accountId }, { enabled: !lacksAccount(session) })
   const close = () => filters.set({ id: undefined })
-  if (lacksAccount(session)) return <ChooseAccountFirst title="Inbox" what="whose messages you look for" />
+  if (lacksAccount(session)) return <ChooseAccountFirst title="Inbox" what="to see its messages" />
   return (
     <Page title="Inbox">
       <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
@@ -124,8 +124,8 @@ export const InboxPage = () => {
         empty={{
           says:
             state === 0
-              ? 'Nothing is asked of you. When an order lacks something, or a specimen is held, rejected or missing, it stands here until it is mended.'
-              : 'No message fits this filter.',
+              ? 'You are all caught up. Incomplete orders and held, rejected, or missing specimens appear here until resolved.'
+              : 'No messages match this filter.',
         }}
       />
       <SideDrawer opened={id !== undefined && id > 0} title="Message" onClose={close}>

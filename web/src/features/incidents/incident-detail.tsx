@@ -21,10 +21,10 @@ const Owner = ({ incident }: { incident: IncidentRow }) => {
   const assigns = useMay().call(incidents.assign)
   const asked = useAsk(users.ticketAssignList, { userId }, { enabled: assigns })
   const { save, saving } = useSave(incidents.assign, { refresh: [incidents.list, incidents.get] })
-  if (!assigns) return <Text size="sm">{incident.owner === '' ? 'Nobody looks after it yet.' : `${incident.owner} looks after it.`}</Text>
+  if (!assigns) return <Text size="sm">{incident.owner === '' ? 'Not assigned to anyone.' : `${incident.owner} is assigned.`}</Text>
   const others = asked.data?.list ?? []
   const data = [
-    { value: String(userId), label: 'Myself' },
+    { value: String(userId), label: 'Assign to me' },
     ...others.filter(({ userId_Assign: id }) => id !== userId).map(({ userId_Assign: id, name }) => ({ value: String(id), label: name })),
     ...(incident.userId_Owner > 0 && incident.userId_Owner !== userId && !others.some(({ userId_Assign: id }) => id === incident.userId_Owner)
       ? [{ value: String(incident.userId_Owner), label: incident.owner }]
@@ -41,8 +41,8 @@ const Owner = ({ incident }: { incident: IncidentRow }) => {
   }
   return (
     <Select
-      label="Looked after by"
-      placeholder="Nobody yet"
+      label="Assigned to"
+      placeholder="Unassigned"
       data={data}
       value={incident.userId_Owner > 0 ? String(incident.userId_Owner) : null}
       clearable
@@ -89,11 +89,11 @@ const Notes = ({
         <Group gap="xs">
           {isLaboratory && (
             <Button variant="default" size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setAdding('laboratory')}>
-              For us
+              Internal
             </Button>
           )}
           <Button variant="default" size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setAdding('both')}>
-            {isLaboratory ? 'For the practice too' : 'Add note'}
+            {isLaboratory ? 'Visible to the practice' : 'Add note'}
           </Button>
         </Group>
       }
@@ -107,7 +107,11 @@ const Notes = ({
           {notes.map(({ customerIncidentNoteId, note, forCustomer, createdBy, dateCreated }) => (
             <NoteItem
               key={customerIncidentNoteId}
-              note={{ note, dateTime: dateCreated, createdBy: isLaboratory ? `${createdBy}${forCustomer ? ', for both' : ', for us'}` : createdBy }}
+              note={{
+                note,
+                dateTime: dateCreated,
+                createdBy: isLaboratory ? `${createdBy}${forCustomer ? ', visible to the practice' : ', internal'}` : createdBy,
+              }}
             />
           ))}
         </Stack>

@@ -93,7 +93,7 @@ export const IncidentForm = ({ incident, onSaved }: { incident: Fields; onSaved:
     record: incident,
     reload: async () => fieldsOf(await call(incidents.get, { customerIncidentId: incident.customerIncidentId })),
     refresh: [incidents.list, incidents.get],
-    required: { auditIncidentTypeId: 'Choose what happened.', incidentDate: 'Say when it happened.' },
+    required: { auditIncidentTypeId: 'Choose what happened.', incidentDate: 'Enter when it happened.' },
     /* What was filled in for a new one was changed by nobody, and goes too. */
     extra: (_changes, { labOrderId: order, shipLogId: parcel, rowVersion: _version, ...values }) =>
       isNew ? { ...values, ...(order > 0 && { labOrderId: order }), ...(parcel > 0 && { shipLogId: parcel }) } : {},
@@ -109,19 +109,12 @@ export const IncidentForm = ({ incident, onSaved }: { incident: Fields; onSaved:
       <ChoiceField form={form} name="auditIncidentTypeId" label="What happened" options={types} required focusFirst={isNew} />
       <DateField form={form} name="incidentDate" label="Date" required />
       {!isNew && <ChoiceField form={form} name="status" label="State" options={statusOptions} none="" clearable={false} searchable={false} />}
-      <LinesField
-        form={form}
-        name="ticketNote"
-        label="Note"
-        maxLength={2000}
-        rows={4}
-        description="Specimens are named by their numbers, never by a patient’s name."
-      />
-      <ChoiceField form={form} name="auditRejectionTypeId" label="Rejected for" options={rejections} />
+      <LinesField form={form} name="ticketNote" label="Note" maxLength={2000} rows={4} description="Identify specimens by number, never by patient name." />
+      <ChoiceField form={form} name="auditRejectionTypeId" label="Rejection reason" options={rejections} />
       <ChoiceField form={form} name="shippingMethodId" label="Shipping method" options={carriers} />
       <TextField form={form} name="trackingNo" label="Tracking number" maxLength={50} code />
-      <DateField form={form} name="dueDate" label="Due" description="By then somebody should have looked after it." />
-      {saves && <SwitchField form={form} name="forCustomer" label="The practice sees it" />}
+      <DateField form={form} name="dueDate" label="Due" description="When it should be resolved." />
+      {saves && <SwitchField form={form} name="forCustomer" label="Visible to the practice" />}
     </Stack>
   )
   return saves ? (

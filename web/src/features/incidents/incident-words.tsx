@@ -3,8 +3,8 @@ import { StatusWord, type Tone } from '../../ui/status-word.tsx'
 
 const words: Readonly<Record<IncidentStatus, readonly [says: string, tone: Tone]>> = {
   new: ['New', 'danger'],
-  'in work': ['In work', 'waiting'],
-  'waiting for client': ['Waiting for client', 'waiting'],
+  'in work': ['In progress', 'waiting'],
+  'waiting for client': ['Waiting for practice', 'waiting'],
   resolved: ['Resolved', 'done'],
 }
 export const statusOptions = Object.entries(words).map(([value, [label]]) => ({ value, label }))

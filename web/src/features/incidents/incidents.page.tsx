@@ -31,7 +31,7 @@ const NewIncident = ({ accountId, onSaved }: { accountId: number; onSaved: (id: 
         <IncidentForm key={customerId} incident={incident} onSaved={onSaved} />
       ) : (
         <Text size="sm" c="dimmed">
-          Choose the account that it concerns.
+          Choose the account.
         </Text>
       )}
     </Stack>
@@ -70,7 +70,7 @@ export const IncidentsPage = () => {
       ? [
           {
             name: 'owner',
-            label: 'Looked after by',
+            label: 'Assigned to',
             kind: 'choice' as const,
             main: true,
             width: 170,
@@ -103,7 +103,7 @@ export const IncidentsPage = () => {
         rowLabel={(row) => `${row.auditIncidentType} ${row.incidentDate ?? ''}`}
         onOpen={(row) => filters.set({ id: row.customerIncidentId })}
         card={incidentCard}
-        empty={{ says: 'No account issue fits. Missing tubes, late parcels and mismatched labels stand here until somebody has resolved them.', action: add }}
+        empty={{ says: 'No account issues match. Missing tubes, late parcels, and mismatched labels appear here until resolved.', action: add }}
         glowing={saved}
       />
       <SideDrawer opened={id !== undefined} title={id === 0 ? 'New account issue' : 'Account issue'} onClose={close} size={560}>

@@ -25,12 +25,12 @@ export const NewIssueDrawer = ({ subjects, onClose }: { subjects: readonly Issue
       <Stack gap="sm">
         {subjects.length > 1 ? (
           <Select
-            label="What it is about"
+            label="Subject"
             data={subjects.map(({ says }, index) => ({ value: String(index), label: says }))}
             value={String(at)}
             allowDeselect={false}
             searchable
-            nothingFoundMessage="Nothing in the list fits."
+            nothingFoundMessage="No matches."
             onChange={(value) => void choose(Number(value ?? 0))}
           />
         ) : (

@@ -19,8 +19,8 @@ const daysShown = 30
 const before = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
 const tabSays: Readonly<Record<InconsistencyTab, string>> = { documents: 'Documents', toxicology: 'Toxicology' }
 const emptySays: Readonly<Record<InconsistencyTab, string>> = {
-  documents: 'Nothing was found in these days. What the tube, the paper and the order do not agree on stands here, and what is missing or not signed.',
-  toxicology: 'Nothing was found in these days. What a released report says beside the medication list stands here.',
+  documents: 'Nothing found in this date range. Differences between tube, requisition, and order appear here, along with missing items and signatures.',
+  toxicology: 'Nothing found in this date range. Medication findings on released reports appear here.',
 }
 const states = [
   { value: 'open', label: 'Open' },

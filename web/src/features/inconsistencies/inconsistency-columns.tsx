@@ -43,7 +43,7 @@ const columns: Readonly<Record<InconsistencyTab, readonly Of[]>> = {
   documents: [
     ...begin,
     ...about,
-    { id: 'portalValue', header: 'Portal says', cell: (row) => row.portalValue, width: 112 },
+    { id: 'portalValue', header: 'In portal', cell: (row) => row.portalValue, width: 112 },
     { id: 'foundValue', header: 'Found', cell: (row) => row.foundValue, width: 166 },
     { id: 'ending', header: 'State', cell: (row) => <State of={row} />, width: 184 },
     ...further,

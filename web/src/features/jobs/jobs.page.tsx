@@ -36,7 +36,7 @@ export const JobsPage = () => {
       title="Queue"
       actions={
         <Button variant="default" onClick={found.retry}>
-          Look again
+          Refresh
         </Button>
       }
     >
@@ -61,8 +61,8 @@ export const JobsPage = () => {
           card={jobCard}
           empty={
             Object.keys(filters.value).length > 0
-              ? { says: 'No job fits these filters.' }
-              : { says: 'Letters and nightly work stand here while they wait and for a time after. There is none at the moment.' }
+              ? { says: 'No jobs match these filters.' }
+              : { says: 'No jobs right now. Emails and nightly work appear here while waiting and for a while afterward.' }
           }
         />
       </Section>

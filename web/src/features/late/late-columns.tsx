@@ -11,14 +11,14 @@ const timeSays = (minutes: number): string => {
 }
 const waits = ({ since }: Late): string => timeSays((Date.now() - Date.parse(since ?? '')) / 60_000)
 const where = ({ step }: Late): string => (step === 'held' ? 'On hold' : lateSteps[step].says)
-const allowed = ({ limit, samples }: Late): string => `${timeSays(limit)}${samples > 0 ? '' : ', by the table'}`
+const allowed = ({ limit, samples }: Late): string => `${timeSays(limit)}${samples > 0 ? '' : ', from the default table'}`
 const whoActs = ({ step, acts }: Late): string => (step === 'held' ? heldActs : acts)
 
 export const lateColumns: readonly Column<Late>[] = [
   { id: 'waits', header: 'Waits', cell: (row) => <StatusWord tone="waiting">{waits(row)}</StatusWord>, width: 108, always: true },
-  { id: 'limit', header: 'Usually within', cell: allowed, width: 150 },
+  { id: 'limit', header: 'Usual time', cell: allowed, width: 150 },
   { id: 'step', header: 'Where', cell: where, width: 190 },
-  { id: 'acts', header: 'Who acts', cell: whoActs, width: 230 },
+  { id: 'acts', header: 'Action by', cell: whoActs, width: 230 },
   { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 120, always: true },
   { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 160 },
   { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 170 },

@@ -34,8 +34,8 @@ export const LatePage = () => {
         empty={{
           says:
             step === ''
-              ? 'No specimen waits too long. How long a step may take is learned each night from the last 90 days, by test type, route and weekday.'
-              : 'No specimen waits too long there.',
+              ? 'No late specimens. Expected times are calculated nightly from the last 90 days by test type, route, and weekday.'
+              : 'No late specimens there.',
         }}
       />
     </Page>

@@ -69,7 +69,7 @@ export const OrderAuditsPage = () => {
             </Button>
           )}
           <Button leftSection={<IconChecklist size={16} aria-hidden />} disabled={found.rows.length === 0} onClick={() => begin(found.rows)}>
-            Look at all
+            Review all
           </Button>
         </>
       }

@@ -6,7 +6,7 @@ import { notify } from '../../ui/notify.tsx'
 export const orderScanned = async (specimenBarcode: string): Promise<number | undefined> => {
   try {
     const { list } = await call(orders.list, { searchCriteria: { specimenBarcode, pageSize: 1 } })
-    if (list[0] === undefined) notify.info('No order that you may see has this number.', `Scanned ${specimenBarcode}`)
+    if (list[0] === undefined) notify.info('You have no access to an order with this number, or it does not exist.', `Scanned ${specimenBarcode}`)
     return list[0]?.labOrderId
   } catch (error) {
     notify.failure(error)

@@ -30,7 +30,7 @@ const title = 'Lab Order'
 
 /** Find, read, sign and cancel orders (reference/domain.md 3.11). The heading and the tab never name a patient. */
 export const OrdersPage = () => {
-  if (lacksAccount(useSession())) return <ChooseAccountFirst title={title} what="whose orders you look for" />
+  if (lacksAccount(useSession())) return <ChooseAccountFirst title={title} what="to see its orders" />
   return <Orders />
 }
 

@@ -30,7 +30,7 @@ export const PatientsPage = () => {
         <OwnPatients />
       </Suspense>
     )
-  if (lacksAccount(session)) return <ChooseAccountFirst title={title} what="whose patients you look for" />
+  if (lacksAccount(session)) return <ChooseAccountFirst title={title} what="to see its patients" />
   return <Patients accountId={session.accountId} />
 }
 

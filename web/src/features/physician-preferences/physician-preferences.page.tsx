@@ -53,12 +53,12 @@ export const PhysicianPreferencesPage = () => {
     <Page title="Provider Preference" actions={id === undefined ? own && add : back}>
       {!own && (
         <Alert color="blue" variant="light" icon={<IconInfoCircle aria-hidden />}>
-          While acting as a customer, preferences can be looked at but not added or ended. Only the provider does that.
+          Preferences are read-only while acting as a customer. Only the provider can change them.
         </Alert>
       )}
       {own && id === undefined && account.data && offered.length === 0 && (
         <Alert color="blue" variant="light" icon={<IconInfoCircle aria-hidden />}>
-          Preferences are for toxicology, which your account does not order. The laboratory can switch it on.
+          Preferences are for toxicology, which your account does not order. The laboratory can turn it on.
         </Alert>
       )}
       <Suspense fallback={<Waiting height={520} />}>

@@ -66,7 +66,7 @@ export const OrderTable = ({ filters }: { filters: ResendFilters }) => {
   const { save } = useSave(resend.sendOrders, { refresh: [resend.orders] })
   const { ticks, above, below } = useResend({
     what: 'order',
-    says: 'Each is made anew, of what is true now, and queued for its laboratory system. One that waits already is not queued twice: it is tried at once.',
+    says: 'Each order is rebuilt from current data and queued for its laboratory system. One that is already waiting is not queued twice; it is tried immediately.',
     criteria,
     from: found,
     ids: found.rows.map(({ labOrderId }) => labOrderId),
@@ -107,7 +107,7 @@ export const OrderTable = ({ filters }: { filters: ResendFilters }) => {
           [row.labType, row.says || instantAsText(row.sentDate)].filter(Boolean).join(' · '),
           <OrderSendingWord key="state" of={row} />,
         ]}
-        empty={{ says: 'No order fits. Orders whose specimen is at a laboratory stand here until there is a result.' }}
+        empty={{ says: 'No orders match. Orders appear here while their specimen is at a laboratory without a result.' }}
         onExport={(format, columns) => call(resend.exportOrders, { searchCriteria: criteria, format, columns })}
         note="Scan a tube to find its order."
       />

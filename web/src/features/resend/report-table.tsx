@@ -51,12 +51,12 @@ const columnsOf = (ticks: Ticks): readonly Column<ResendReport>[] => [
   { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 122 },
   { id: 'version', header: 'Version', cell: versionSays, width: 116 },
   { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 160 },
-  { id: 'madeDate', header: 'Released or asked', cell: (row) => instantAsText(row.madeDate), width: 148 },
+  { id: 'madeDate', header: 'Released or requested', cell: (row) => instantAsText(row.madeDate), width: 148 },
   { id: 'doneDate', header: 'Done', cell: (row) => instantAsText(row.doneDate), width: 144 },
   { id: 'says', header: 'What happened', cell: (row) => row.says, width: 240 },
   { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 146, initiallyHidden: true },
   { id: 'dob', header: 'Born', cell: (row) => dayAsText(row.dob), width: 104, initiallyHidden: true },
-  { id: 'askedBy', header: 'Sent by', cell: (row) => row.askedBy || 'By itself', width: 140, initiallyHidden: true },
+  { id: 'askedBy', header: 'Sent by', cell: (row) => row.askedBy || 'Automatic', width: 140, initiallyHidden: true },
 ]
 
 /** Reports by recipient: which version, which way, when, and what became of it. */
@@ -76,7 +76,7 @@ export const ReportTable = ({ filters }: { filters: ResendFilters }) => {
   const { save } = useSave(resend.sendReports, { refresh: [resend.reports, faxes.list, deliveries.ofOrder] })
   const { ticks, above, below } = useResend({
     what: 'report',
-    says: 'Each goes to the same recipient in the version that counts now: by fax to a verified number alone, by mail as a notice without patient data.',
+    says: 'Each goes to the same recipient in its current version: by fax to verified numbers only, by email as a notice without patient data.',
     criteria,
     from: found,
     ids: found.rows.filter(canBeSent).map(({ deliveryId }) => deliveryId),
@@ -117,7 +117,7 @@ export const ReportTable = ({ filters }: { filters: ResendFilters }) => {
           [row.patientName, `${row.location}, ${row.customer}`].join(' · '),
           <DeliveryStateWord key="state" of={row} />,
         ]}
-        empty={{ says: 'No report fits. Each released version stands here for each way to each recipient.' }}
+        empty={{ says: 'No reports match. Every delivery of a released report appears here.' }}
         onExport={(format, columns) => call(resend.exportReports, { searchCriteria: criteria, format, columns })}
       />
       {below}

@@ -19,7 +19,7 @@ export const ResendPage = () => {
   useScanTarget((scan: Scan) => {
     if (scan.kind === 'specimen')
       filters.set({ specimen: scan.code, from: anyDay, to: undefined, state: undefined, way: undefined, type: undefined, account: undefined })
-    else notify.info('This is a sheet. Scan a tube to find its order.', `Scanned ${scan.code}`)
+    else notify.info('That is a sheet. Scan a tube to find its order.', `Scanned ${scan.code}`)
   })
   return (
     <Page title="Resend (lab system)">

@@ -38,7 +38,7 @@ const AsTable = ({ message, onChoose }: CandidatesProps) => (
             <Table.Td>{order.labStatus}</Table.Td>
             <Table.Td>
               <Button size="xs" variant="default" onClick={() => onChoose(order)}>
-                File here
+                File to this order
               </Button>
             </Table.Td>
           </Table.Tr>
@@ -63,7 +63,7 @@ const AsCards = ({ message, onChoose }: CandidatesProps) => (
           {order.collectionDate !== null && `, collected ${instantAsText(order.collectionDate)}`}
         </Text>
         <Button mt="xs" fullWidth variant="default" onClick={() => onChoose(order)}>
-          File here
+          File to this order
         </Button>
       </Paper>
     ))}

@@ -47,12 +47,12 @@ export const ComparedTable = ({ rows }: { rows: readonly Compared[] }) => {
       </Table>
       {isRefused(rows) ? (
         <Text size="sm" c="var(--colour-danger)">
-          The tests of this message are of another type than this order. It cannot be filed here.
+          This message’s tests are a different type from this order. It cannot be filed here.
         </Text>
       ) : (
         warnings.length > 0 && (
           <Text size="sm" c="var(--colour-danger)">
-            If you file it although they differ, the result waits until a second person releases it.
+            If you file it despite the differences, a second person must release the result.
           </Text>
         )
       )}

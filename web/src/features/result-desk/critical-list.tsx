@@ -19,9 +19,11 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 
 const isOpen = ({ takenDate, supersededDate }: CriticalValue): boolean => takenDate === null && supersededDate === null
 const stateOf = (row: CriticalValue) => {
-  if (row.takenDate !== null) return <StatusWord tone="done">Taken</StatusWord>
+  if (row.takenDate !== null) return <StatusWord tone="done">Called</StatusWord>
   if (row.supersededDate !== null) return <StatusWord tone="plain">Replaced</StatusWord>
-  return <StatusWord tone="danger">{row.escalations > 0 ? `Not taken, escalation ${Math.min(row.escalations, criticalSteps.length)}` : 'Not taken'}</StatusWord>
+  return (
+    <StatusWord tone="danger">{row.escalations > 0 ? `Not called, escalation ${Math.min(row.escalations, criticalSteps.length)}` : 'Not called'}</StatusWord>
+  )
 }
 
 /** '12 min', '3 h 5 min', '2 days'. */
@@ -114,7 +116,7 @@ export const CriticalList = () => {
         rowLabel={(row) => `${row.analyte} of ${row.specimenBarcode}`}
         onOpen={setOpen}
         card={card}
-        empty={{ says: 'No critical value was found.' }}
+        empty={{ says: 'No critical values.' }}
       />
       {open && (
         <SideDrawer opened title={`${open.analyte} ${open.says}`} onClose={() => setOpen(null)}>
@@ -131,9 +133,7 @@ export const CriticalList = () => {
               </Text>
             </div>
             {carriedSays(open) !== '' && <Text size="sm">{carriedSays(open)}</Text>}
-            {open.supersededDate !== null && (
-              <Text size="sm">{`A newer version replaced it, ${instantAsText(open.supersededDate)}. Nobody has to be told of it any more.`}</Text>
-            )}
+            {open.supersededDate !== null && <Text size="sm">{`A newer version replaced it, ${instantAsText(open.supersededDate)}. No call is needed.`}</Text>}
             {open.steps.length > 0 && (
               <Box component="ul" m={0} ps="md" aria-label="Steps">
                 {open.steps.map(({ step, at }) => (

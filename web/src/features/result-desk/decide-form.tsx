@@ -11,15 +11,15 @@ const initial = { note: '' }
 const words = {
   release: {
     save: 'Release result',
-    label: 'What you looked at',
-    missing: 'Say what you looked at.',
-    description: 'Stands in the status history with your name.',
+    label: 'What you reviewed',
+    missing: 'Enter what you reviewed.',
+    description: 'Recorded in the status history with your name.',
   },
   discard: {
     save: 'Discard draft',
-    label: 'Why the report stays as it is',
-    missing: 'Say why the report stays as it is.',
-    description: 'The draft stays on record with it.',
+    label: 'Why the report stays unchanged',
+    missing: 'Enter why the report stays unchanged.',
+    description: 'The draft is kept on record.',
   },
 } as const
 

@@ -88,7 +88,7 @@ export const LabSystemForm = ({ system, labs, onSaved }: { system: LabSystem; la
     record: fieldsOf(system),
     reload: async () => fieldsOf((await call(messages.systems, {})).list.find(({ labSystemId }) => labSystemId === system.labSystemId) ?? system),
     refresh: [messages.systems],
-    required: { name: 'Give the laboratory system a name.', application: 'Say as what it names itself in MSH-3.' },
+    required: { name: 'Enter a name for the laboratory system.', application: 'Enter its sending application (MSH-3).' },
     extra: (changes: Partial<Fields>) => ({
       ...(changes.addresses !== undefined && { addresses: linesOf(changes.addresses) as never }),
       ...(changes.certificates !== undefined && { certificates: linesOf(changes.certificates) as never }),
@@ -114,7 +114,7 @@ export const LabSystemForm = ({ system, labs, onSaved }: { system: LabSystem; la
           label="Connects from"
           rows={2}
           maxLength={1000}
-          description="Addresses or ranges such as 10.1.2.0/24. Messages with this system’s name from any other address are refused."
+          description="Addresses or ranges, such as 10.1.2.0/24. Messages in this system’s name from any other address are refused."
         />
         <LinesField
           form={form}

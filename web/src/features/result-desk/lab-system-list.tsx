@@ -15,7 +15,7 @@ import { MappingList } from './mapping-list.tsx'
 
 const State = ({ row }: { row: LabSystem }) =>
   row.orderMessage !== '' && !row.confirmed ? (
-    <StatusWord tone="waiting">{`Orders wait for a second person: entered by ${row.askedBy || 'nobody on record'}`}</StatusWord>
+    <StatusWord tone="waiting">{`Orders are held until a second person confirms: entered by ${row.askedBy || 'unknown'}`}</StatusWord>
   ) : row.trouble !== '' ? (
     <StatusWord tone="danger">{row.trouble}</StatusWord>
   ) : (
@@ -26,10 +26,10 @@ const columns: readonly Column<LabSystem>[] = [
   { id: 'name', header: 'Name', cell: (row) => row.name, width: 200, always: true },
   { id: 'state', header: 'State', cell: (row) => <State row={row} />, width: 210, always: true },
   { id: 'lab', header: 'Laboratory', cell: (row) => row.lab, width: 220 },
-  { id: 'application', header: 'Names itself', cell: (row) => [row.application, row.facility].filter(Boolean).join(', '), width: 200 },
-  { id: 'addresses', header: 'Speaks from', cell: (row) => row.addresses.join(', '), width: 170 },
+  { id: 'application', header: 'Sending application', cell: (row) => [row.application, row.facility].filter(Boolean).join(', '), width: 200 },
+  { id: 'addresses', header: 'Connects from', cell: (row) => row.addresses.join(', '), width: 170 },
   { id: 'orders', header: 'Orders', cell: sends, width: 240 },
-  { id: 'trusted', header: 'Results', cell: (row) => (row.trusted ? 'Go out by themselves' : 'Are looked at'), width: 180 },
+  { id: 'trusted', header: 'Results', cell: (row) => (row.trusted ? 'Released automatically' : 'Reviewed first'), width: 180 },
 ]
 const card = (row: LabSystem) => [row.name, <State key="state" row={row} />, sends(row)] as const
 
@@ -41,7 +41,7 @@ export const LabSystemList = () => {
   const confirm = ({ labSystemId, rowVersion }: LabSystem) =>
     void save({ labSystemId, rowVersion }).then(({ message }) => notify.success(message), notify.failure)
   const actions = (row: LabSystem) =>
-    saves && !row.confirmed && row.orderMessage !== '' ? [{ label: 'Confirm where orders go', icon: IconCheck, run: confirm }] : []
+    saves && !row.confirmed && row.orderMessage !== '' ? [{ label: 'Confirm order destination', icon: IconCheck, run: confirm }] : []
   const labs = useAsk(manifests.labs, {}).data?.list ?? []
   const [open, setOpen] = useState<LabSystem | null>(null)
   const close = () => setOpen(null)
@@ -64,12 +64,12 @@ export const LabSystemList = () => {
         onOpen={setOpen}
         card={card}
         actions={actions}
-        empty={{ says: 'No laboratory system is connected.' }}
+        empty={{ says: 'No laboratory systems are connected.' }}
       />
       {open && (
         <SideDrawer opened size={760} title={open.labSystemId > 0 ? open.name : 'New laboratory system'} onClose={close}>
           <Stack gap="lg">
-            {open.isSimulator && <Text size="sm">This is the simulator of the demo: its results are made up.</Text>}
+            {open.isSimulator && <Text size="sm">This is the demo simulator. Its results are not real.</Text>}
             <LabSystemForm system={open} labs={labs} onSaved={close} />
             {open.labSystemId > 0 && <MappingList labSystemId={open.labSystemId} />}
           </Stack>

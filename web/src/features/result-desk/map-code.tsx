@@ -9,7 +9,7 @@ import { Section } from '../../ui/section.tsx'
 
 const ignored = 'ignored'
 export const analyteOptions = [
-  { value: 'as-sent', label: 'Report as sent, under its own name' },
+  { value: 'as-sent', label: 'Report as sent' },
   { value: ignored, label: 'Do not report' },
   ...analytes.filter(({ key }) => !isAsSent(key)).map(({ key, name, kind }) => ({ value: key as string, label: `${name} (${kind})` })),
 ]

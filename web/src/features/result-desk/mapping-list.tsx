@@ -20,14 +20,14 @@ const Analyte = ({ mapping }: { mapping: AnalyteMapping }) => {
     if (value === null) return
     try {
       await save({ analyteMappingId: mapping.analyteMappingId, analyte: analyteOnWire(value), rowVersion: mapping.rowVersion })
-      notify.success('Saved. Messages that come from now on are read so.')
+      notify.success('Saved. New messages will use this mapping.')
     } catch (error) {
       notify.failure(error)
     }
   }
   return (
     <Select
-      aria-label={`What ${mapping.code} is`}
+      aria-label={`Map ${mapping.code}`}
       size="xs"
       searchable
       allowDeselect={false}
@@ -49,7 +49,7 @@ export const MappingList = ({ labSystemId }: { labSystemId: number }) => {
         {({ list }) =>
           list.length === 0 ? (
             <Text size="sm" c="dimmed">
-              No codes are mapped yet. A message with a new code waits on the Messages tab until you map it.
+              No codes are mapped yet. A message with a new code waits under Messages until you map it.
             </Text>
           ) : (
             <ScrollTable label="Codes" minWidth={520} maxHeight={420}>

@@ -24,7 +24,7 @@ const columns: readonly Column<MessageRow>[] = [
   { id: 'controlId', header: 'Number', cell: (row) => row.controlId, width: 180 },
   { id: 'messageType', header: 'Kind', cell: (row) => row.messageType, width: 96 },
   { id: 'orders', header: 'Filed to', cell: ordersOf, width: 140 },
-  { id: 'says', header: 'Why it waits', cell: (row) => row.says, width: 460 },
+  { id: 'says', header: 'Reason', cell: (row) => row.says, width: 460 },
 ]
 const card = (row: MessageRow) => [<State key="state" row={row} />, `${row.labSystem || row.cameFrom} · ${row.controlId}`, row.says || ordersOf(row)] as const
 
@@ -37,15 +37,15 @@ const fields: readonly FilterField[] = [
     width: 190,
     initial: 'quarantined',
     options: [
-      { value: 'quarantined', label: 'Waits for a person' },
+      { value: 'quarantined', label: 'Needs review' },
       { value: 'processed', label: 'Filed' },
-      { value: 'waiting', label: 'Being filed' },
+      { value: 'waiting', label: 'Filing' },
       { value: 'all', label: 'All' },
     ],
   },
-  { name: 'reason', label: 'Why it waits', kind: 'choice', main: true, width: 300, options: reasonOptions },
+  { name: 'reason', label: 'Reason', kind: 'choice', main: true, width: 300, options: reasonOptions },
   { name: 'controlId', label: 'Number (MSH-10)', kind: 'text', width: 200 },
-  { name: 'aside', label: 'Also those put aside', kind: 'flag' },
+  { name: 'aside', label: 'Include set aside', kind: 'flag' },
 ]
 
 /* In = processed + quarantined + waiting (reference/complaints.md C40). */
@@ -57,8 +57,8 @@ const Counts = () => {
   return (
     <Text size="sm" c="dimmed">
       {came === 0
-        ? 'No message has come yet.'
-        : `${number(came)} came: ${number(processed)} filed, ${number(quarantined)} for a person${setAside > 0 ? ` (${number(setAside)} put aside)` : ''}, ${number(waiting)} being filed.`}
+        ? 'No messages received yet.'
+        : `${number(came)} received: ${number(processed)} filed, ${number(quarantined)} to review${setAside > 0 ? ` (${number(setAside)} put aside)` : ''}, ${number(waiting)} filing.`}
     </Text>
   )
 }
@@ -82,7 +82,7 @@ export const MessageList = () => {
         rowLabel={(row) => `message ${row.controlId}`}
         onOpen={(row) => filters.set({ id: row.messageId })}
         card={card}
-        empty={{ says: state === 'quarantined' ? 'No message waits for a person.' : 'No message fits these filters.' }}
+        empty={{ says: state === 'quarantined' ? 'No messages need review.' : 'No messages match these filters.' }}
       />
       {id > 0 && (
         <SideDrawer opened size={980} title={`Message ${id}`} onClose={close}>

@@ -114,7 +114,7 @@ const OpenMessage = ({ message, onDone }: { message: Message; onDone: () => void
             {state === 'quarantined' && <Button onClick={() => void again().catch(notify.failure)}>File again</Button>}
             {waits && (
               <Button variant="default" onClick={() => setAsks('aside')}>
-                Put aside
+                Set aside
               </Button>
             )}
             {state === 'processed' && orders.length > 0 && (
@@ -156,8 +156,8 @@ const OpenMessage = ({ message, onDone }: { message: Message; onDone: () => void
       {asks === 'aside' && (
         <Ask
           title="Put the message aside"
-          action="Put aside"
-          says="Nothing in it is filed. You can still file it later."
+          action="Set aside"
+          says="Nothing in it will be filed. You can still file it later."
           label="Reason"
           onClose={() => setAsks(null)}
           onConfirm={async (note) => {
@@ -170,8 +170,8 @@ const OpenMessage = ({ message, onDone }: { message: Message; onDone: () => void
         <Ask
           title="Withdraw the result"
           action="Withdraw the result"
-          says={`The result is withdrawn from specimen ${orders.map(({ specimenBarcode }) => specimenBarcode).join(', ')}. Everyone who received it is told, and the message goes back to waiting.`}
-          label="How you know it belongs to another patient"
+          says={`The result will be withdrawn from specimen ${orders.map(({ specimenBarcode }) => specimenBarcode).join(', ')}. Everyone who received it will be notified, and the message goes back to Needs review.`}
+          label="How you know it belongs to a different patient"
           onClose={() => setAsks(null)}
           onConfirm={async (note) => {
             for (const { resultId } of orders.slice(-1)) notify.success((await unlink({ resultId, note })).message)
@@ -182,11 +182,11 @@ const OpenMessage = ({ message, onDone }: { message: Message; onDone: () => void
       {asks !== null && typeof asks === 'object' && (
         <Ask
           title="File to this order"
-          action="File here"
+          action="File to this order"
           says={asks.compared.length === 0 ? 'The message cannot be read as a result, so it cannot be compared with the order.' : ''}
           beside={asks.compared.length > 0 && <ComparedTable rows={asks.compared} />}
           isBarred={isRefused(asks.compared)}
-          label="How you know they are the same patient"
+          label="How you know this is the same patient"
           onClose={() => setAsks(null)}
           onConfirm={async (note) => again(asks.labOrderId, note)}
         />

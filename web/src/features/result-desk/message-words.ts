@@ -5,11 +5,11 @@ import type { Tone } from '../../ui/status-word.tsx'
 /** What became of a message, in a word. */
 export const stateWord = ({ state, isSetAside }: MessageRow): { tone: Tone; says: string } =>
   isSetAside
-    ? { tone: 'plain', says: 'Put aside' }
+    ? { tone: 'plain', says: 'Set aside' }
     : state === 'processed'
       ? { tone: 'done', says: 'Filed' }
       : state === 'quarantined'
-        ? { tone: 'danger', says: 'Waits for a person' }
-        : { tone: 'waiting', says: 'Being filed' }
+        ? { tone: 'danger', says: 'Needs review' }
+        : { tone: 'waiting', says: 'Filing' }
 
 export const reasonOptions = (Object.keys(messageReasons) as MessageReason[]).map((value) => ({ value, label: messageReasons[value] }))

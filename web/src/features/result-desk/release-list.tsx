@@ -20,7 +20,7 @@ const columns: readonly Column<WaitingResult>[] = [
   { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 180 },
   {
     id: 'why',
-    header: 'Why it waits',
+    header: 'Reason',
     cell: (row) =>
       row.criticals > 0 ? (
         <span title={why(row)}>

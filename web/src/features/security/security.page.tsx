@@ -34,7 +34,7 @@ export const SecurityPage = () => {
         <Section id="password" title="Password" columns={1}>
           <Stack gap="sm" align="flex-start">
             <Text size="sm" c="dimmed">
-              Nobody at the laboratory knows it or will ask for it.
+              No one at the laboratory knows it or will ask for it.
             </Text>
             {may && (
               <Button variant="default" onClick={() => setChanging(true)}>

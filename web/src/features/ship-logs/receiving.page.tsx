@@ -51,15 +51,15 @@ export const ReceivingPage = () => {
     else if (scan.kind === 'parcel') {
       dock.tell(scan.code, 'go on', 'This parcel is open. Scan its tubes.')
       open(scan.id)
-    } else if (scan.kind === 'manifest') dock.tell(scan.code, 'stop', 'This is the sheet of a manifest, not of a parcel.')
+    } else if (scan.kind === 'manifest') dock.tell(scan.code, 'stop', 'That is a manifest sheet, not a parcel sheet.')
     else setUnsure(scan)
   }
   useScanTarget(take, ({ kind, text, trackingNo }) =>
-    dock.tell(text, 'stop', trackingNo === '' ? unreadSays[kind] : 'This looks like a tracking number, not a tube.', true),
+    dock.tell(text, 'stop', trackingNo === '' ? unreadSays[kind] : 'That looks like a tracking number, not a tube.', true),
   )
   const type = (text: string): string => {
     const scan = typedScan(text)
-    if (scan === null) return 'This is no number of a tube (12 digits) or of a sheet (3 letters, 9 digits).'
+    if (scan === null) return 'That is not a tube number (12 digits) or a sheet number (3 letters, 9 digits).'
     take(scan)
     return ''
   }
@@ -75,10 +75,10 @@ export const ReceivingPage = () => {
   const waiting = new Set(dock.state.waiting.filter((scan) => scan.shipLogId === shipLogId).map(({ specimenBarcode }) => specimenBarcode))
   const invite =
     shipLogId === 0
-      ? 'Scan the sheet of a parcel, then its tubes'
+      ? 'Scan a parcel sheet, then its tubes'
       : parcel?.status === parcelStatus.received
-        ? 'This parcel was received. Scan the next sheet'
-        : 'Scan the tubes of this parcel'
+        ? 'This parcel has been received. Scan the next sheet'
+        : 'Scan the tubes in this parcel'
   const body = () => {
     if (shipLogId === 0)
       return (
@@ -91,7 +91,7 @@ export const ReceivingPage = () => {
     if (asked.error instanceof NoAnswer)
       return (
         <Stack gap="sm">
-          <Text size="sm">The list of this parcel cannot be read without a network. Its tubes can be scanned all the same.</Text>
+          <Text size="sm">This parcel’s list cannot be loaded while offline. You can still scan its tubes.</Text>
           <TubeGrid tubes={[]} waiting={waiting} ticked={none} />
         </Stack>
       )
@@ -104,13 +104,13 @@ export const ReceivingPage = () => {
         <>
           {labs.length > 1 && (
             <Select
-              aria-label="Laboratory where you receive"
+              aria-label="Receiving laboratory"
               w={260}
               data={labs.map(({ value: id, label }) => ({ value: String(id), label }))}
               value={String(labId)}
               allowDeselect={false}
               searchable
-              nothingFoundMessage="Nothing in the list fits."
+              nothingFoundMessage="No matches."
               onChange={(text) => set({ lab: Number(text) }, true)}
             />
           )}
@@ -128,12 +128,12 @@ export const ReceivingPage = () => {
       <VerdictBand
         state={last?.state ?? 'ready'}
         identity={last?.identity ?? invite}
-        says={last?.says ?? 'Any time, wherever the cursor is. Enter is not needed.'}
+        says={last?.says ?? 'Scan any time, anywhere on the page. No need to press Enter.'}
       />
       <QueueNote dock={dock} />
       <div className={classes['columns']}>
         <Stack gap="md" miw={0}>
-          <NumberEntry label="Number of a tube or sheet" onEnter={type} />
+          <NumberEntry label="Tube or sheet number" onEnter={type} />
           {body()}
         </Stack>
         <LastScans scans={dock.scans} />

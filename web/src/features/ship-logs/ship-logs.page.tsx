@@ -36,7 +36,7 @@ export const ShipLogsPage = () => {
   if (accountId === 0 && !isOpen && lcsTypes.includes(who.userTypeId))
     return (
       <Page title={title}>
-        <ChooseAccount says="No account is selected. Choose the account whose parcels you look for." />
+        <ChooseAccount says="No account is selected. Choose an account to see its parcels." />
       </Page>
     )
   return <Parcels />
@@ -60,10 +60,10 @@ const Parcels = () => {
   useScanTarget((scan) => {
     if (scan.kind === 'parcel' || scan.kind === 'parcel-or-manifest') filters.set({ id: scan.id, pack: undefined })
     else if (scan.kind === 'specimen' && mayPack && isList)
-      notify.info('Open the parcel that the tube goes into, or pack a new one, then scan it again.', `Scanned ${scan.code}`)
-    else notify.info('Scan the sheet of a parcel here.', `Scanned ${scan.code}`)
+      notify.info('Open the parcel the tube goes into, or pack a new one, then scan again.', `Scanned ${scan.code}`)
+    else notify.info('Scan a parcel sheet here.', `Scanned ${scan.code}`)
   })
-  const showSheet = (shipLogId: number): void => void paper.show('Sheet for the parcel', () => call(shipLogs.sheet, { shipLogId }))
+  const showSheet = (shipLogId: number): void => void paper.show('Parcel sheet', () => call(shipLogs.sheet, { shipLogId }))
   const saved = (shipLogId: number, ships: boolean): void => {
     setChanged(shipLogId)
     filters.set({ id: shipLogId, pack: undefined }, true)
@@ -76,7 +76,7 @@ const Parcels = () => {
   )
   const record = () => {
     if (id > 0) return <ParcelRecord key={id} shipLogId={id} onSaved={saved} onSheet={showSheet} sheetBusy={paper.busy} />
-    return place.accountId === 0 ? <ChooseAccount says="No account is selected. Choose the account that sends the parcel." /> : <NewParcel onSaved={saved} />
+    return place.accountId === 0 ? <ChooseAccount says="No account is selected. Choose the account sending the parcel." /> : <NewParcel onSaved={saved} />
   }
   if (!isList)
     return (

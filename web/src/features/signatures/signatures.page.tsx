@@ -52,14 +52,14 @@ export const SignaturesPage = () => {
             <Stack gap="lg">
               {!own && (
                 <Alert color="blue" variant="light" icon={<IconInfoCircle aria-hidden />}>
-                  While acting as a customer a signature can neither be seen nor changed. Only its owner can.
+                  Signatures cannot be viewed or changed while acting as a customer.
                 </Alert>
               )}
               <Section id="current" title="Your signature" columns={1}>
                 <CurrentSignature key={current?.userSignatureId ?? 0} userId={userId} version={current} own={own} />
               </Section>
               {own && (
-                <Section id="new" title={current ? 'A new signature' : 'Make your signature'} columns={1}>
+                <Section id="new" title={current ? 'New signature' : 'Create your signature'} columns={1}>
                   <NewSignature userId={userId} hasOne={current !== undefined} toAttest={current?.attestedAt === null} />
                 </Section>
               )}

@@ -29,8 +29,8 @@ export const SampleForm = () => {
   const [fileFault, setFileFault] = useState('')
   const fields = useFields({
     initial,
-    required: { name: 'Give the name.', note: 'Write a note.' },
-    check: ({ born }) => (born !== null && !/^\d{4}-\d{2}-\d{2}$/.test(born) ? { born: 'Give a date, such as 03/31/2026 or 2026-03-31.' } : {}),
+    required: { name: 'Enter the name.', note: 'Write a note.' },
+    check: ({ born }) => (born !== null && !/^\d{4}-\d{2}-\d{2}$/.test(born) ? { born: 'Enter a date, such as 03/31/2026 or 2026-03-31.' } : {}),
   })
   const form = { fields }
   const save = (): void => {

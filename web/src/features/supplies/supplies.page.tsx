@@ -19,7 +19,7 @@ const Warning = ({ says, failed = false, children }: { says: string; failed?: bo
 const NoAccount = () => (
   <Warning says={requiredMissing}>
     <Stack gap="xs" align="flex-start">
-      <Text size="sm">Supplies go to a location of a customer. Choose the account first, then its location.</Text>
+      <Text size="sm">Supplies ship to a customer location. Choose the account first, then the location.</Text>
       <Button variant="default" leftSection={<IconFilter size={16} aria-hidden />} renderRoot={(props) => <Link {...props} to="/customer-filter" />}>
         Choose an account
       </Button>
@@ -33,7 +33,7 @@ const Blocked = ({ address }: { address: string }) => (
       <Anchor href={address} target="_blank" rel="noopener noreferrer" size="sm" underline="always">
         Open the order form from here
       </Anchor>
-      , or allow pop-ups for this page and press the button again.
+      , or allow pop-ups for this page and try again.
     </Text>
   </Alert>
 )

@@ -19,7 +19,7 @@ const columns: readonly Column<TopMessage>[] = [
   { id: 'state', header: 'State', cell: (row) => <MessageState message={row} />, width: 120 },
   { id: 'audience', header: 'For', cell: (row) => audiences[row.audience], width: 120 },
   { id: 'from', header: 'From', cell: (row) => instantAsText(row.from), width: 150 },
-  { id: 'to', header: 'Until', cell: (row) => instantAsText(row.to) || 'somebody ends it', width: 150 },
+  { id: 'to', header: 'Until', cell: (row) => instantAsText(row.to) || 'taken down', width: 150 },
 ]
 
 const TakeDown = ({ message, onClose }: { message: TopMessage; onClose: () => void }) => {
@@ -27,12 +27,12 @@ const TakeDown = ({ message, onClose }: { message: TopMessage; onClose: () => vo
   return (
     <Confirm
       opened
-      title="Take the message down"
+      title="Take message down"
       action="Take it down"
       onClose={onClose}
       onConfirm={async () => notify.success((await save({ topMessageId: message.topMessageId })).message)}
     >
-      {`“${message.message}” disappears from all screens within a minute. It stays in this list.`}
+      {`“${message.message}” will disappear from all screens within a minute. It stays in this list.`}
     </Confirm>
   )
 }
@@ -63,7 +63,7 @@ export const TopMessagesPage = () => {
         onOpen={(row) => filters.set({ id: row.topMessageId })}
         actions={(row) => (hasEnded(row) ? [] : [{ label: 'Take down', icon: IconPlayerStop, run: setEnding }])}
         card={(row) => [row.message, audiences[row.audience], <MessageState key="state" message={row} />]}
-        empty={{ says: 'A message stands at the top of every screen: a closed day, a late courier, an outage.', action: addButton }}
+        empty={{ says: 'A message appears at the top of every screen: a holiday closing, a late courier, an outage.', action: addButton }}
         glowing={saved}
       />
       <SideDrawer opened={open !== undefined} title={id === 0 ? 'New message' : 'Message'} onClose={close}>

@@ -25,7 +25,7 @@ export const UsersPage = () => {
       </Button>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <Button px={8} aria-label="More kinds of user">
+          <Button px={8} aria-label="More user types">
             <IconChevronDown size={16} aria-hidden />
           </Button>
         </Menu.Target>

@@ -9,8 +9,8 @@ const wanted: MediaStreamConstraints = { audio: false, video: { facingMode: 'env
 
 const whyNot = (error: unknown): string => {
   const name = error instanceof Error ? error.name : ''
-  if (name === 'NotAllowedError') return 'The browser does not let this page use the camera. Allow it in the address bar, then open this again.'
-  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'No camera was found. Plug one in, or choose a file.'
+  if (name === 'NotAllowedError') return 'The browser is blocking the camera. Allow it in the address bar, then open this again.'
+  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'No camera was found. Connect one, or choose a file.'
   return 'The camera did not start. Another program may be using it.'
 }
 
@@ -45,26 +45,20 @@ export const Camera = ({ taken, onPage, onClose }: { taken: number; onPage: (pag
   const take = async (): Promise<void> => {
     if (video.current === null) return
     setBusy(true)
-    await pageOf(video.current).then(onPage, () => setFault('This picture could not be taken. Try again.'))
+    await pageOf(video.current).then(onPage, () => setFault('The picture could not be taken. Try again.'))
     setBusy(false)
   }
   return (
     <Modal opened onClose={onClose} title="Take pictures" size="xl">
       <Stack gap="sm">
         {fault === '' ? (
-          <video
-            ref={video}
-            muted
-            playsInline
-            aria-label="What the camera sees"
-            style={{ width: '100%', maxHeight: '60vh', background: '#000', borderRadius: 4 }}
-          />
+          <video ref={video} muted playsInline aria-label="Camera view" style={{ width: '100%', maxHeight: '60vh', background: '#000', borderRadius: 4 }} />
         ) : (
           <Alert color="yellow" variant="light" role="alert" icon={<IconCameraOff aria-hidden />} title={fault} />
         )}
         <Group justify="space-between" gap="xs">
           <Text size="sm" role="status">
-            {taken === 0 ? 'No page yet.' : taken === 1 ? 'One page.' : `${taken} pages, which become one PDF.`}
+            {taken === 0 ? 'No pages yet.' : taken === 1 ? 'One page.' : `${taken} pages, saved as one PDF.`}
           </Text>
           <Group gap="xs">
             <Button variant="default" onClick={onClose}>

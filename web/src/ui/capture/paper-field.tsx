@@ -64,7 +64,7 @@ export const PaperField = ({ onTaken, ...props }: FileFieldProps) => {
       try {
         made.push(await pageOf(file))
       } catch {
-        return setFault(`${file.name} is not a picture that can be joined. Use JPEG or PNG, or attach it by itself.`)
+        return setFault(`${file.name} cannot be combined. Use JPEG or PNG, or attach it separately.`)
       }
     await put([...pages, ...made])
   }
@@ -73,7 +73,7 @@ export const PaperField = ({ onTaken, ...props }: FileFieldProps) => {
       {pages.length === 0 ? (
         <FileField {...props} onTaken={onTaken} />
       ) : (
-        <Stack gap={4} role="group" aria-label="Pages of the document">
+        <Stack gap={4} role="group" aria-label="Document pages">
           <Text size="sm" fw={500}>
             {pages.length === 1 ? 'One page, as PDF' : `${pages.length} pages, as one PDF`}
           </Text>
@@ -94,7 +94,7 @@ export const PaperField = ({ onTaken, ...props }: FileFieldProps) => {
         <FileButton multiple accept="image/jpeg,image/png" onChange={(files) => void join(files)}>
           {(button) => (
             <Button variant="default" leftSection={<IconFiles size={16} aria-hidden />} {...button}>
-              {pages.length === 0 ? 'Join several pictures' : 'Add pictures'}
+              {pages.length === 0 ? 'Combine pictures' : 'Add pictures'}
             </Button>
           )}
         </FileButton>

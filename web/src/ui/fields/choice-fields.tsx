@@ -60,7 +60,7 @@ const Chooser = still(({ options, begin, none, onChange, onChosen, ...props }: C
       {...list}
       data={data}
       value={value}
-      nothingFoundMessage="Nothing in the list fits."
+      nothingFoundMessage="No matches."
       clearButtonProps={{ 'aria-label': `Clear: ${props.label}` }}
       onChange={(text) => {
         setValue(text)
@@ -117,7 +117,7 @@ const Choosers = still(<Item,>({ options, begin, toValue, onChange, ...props }: 
       defaultValue={begin}
       searchable
       clearable
-      nothingFoundMessage="Nothing in the list fits."
+      nothingFoundMessage="No matches."
       clearButtonProps={{ 'aria-label': `Clear: ${props.label}` }}
       onChange={(texts) => onChange(toValue.current(texts.map((text) => ofText(options, text) ?? text)))}
     />

@@ -5,7 +5,7 @@ import { fieldParts, type FieldProps } from './field.ts'
 import { ShownValue } from './shown-value.tsx'
 import { still } from './still.ts'
 
-const notADay = 'Give a date, such as 03/31/2026 or 2026-03-31.'
+const notADay = 'Enter a date, such as 03/31/2026 or 2026-03-31.'
 
 interface DayInputProps {
   label: string

@@ -35,7 +35,7 @@ export const FileField = ({ label, kinds, onTaken, required = false, error, path
     try {
       onTaken({ fileName: chosen.name, fileType: chosen.type, fileAsBase64: await readBase64(chosen, setShare), size: chosen.size })
     } catch {
-      setFault(`${chosen.name} could not be read. Was it moved or removed?`)
+      setFault(`${chosen.name} could not be read. Was it moved or deleted?`)
     } finally {
       setShare(1)
     }
@@ -63,7 +63,7 @@ export const FileField = ({ label, kinds, onTaken, required = false, error, path
           },
         }}
         clearable
-        clearButtonProps={{ 'aria-label': 'Take the file away' }}
+        clearButtonProps={{ 'aria-label': 'Remove the file' }}
         error={fault === '' ? error : fault}
         {...(required && { required: true, withAsterisk: true })}
         {...(path !== undefined && { 'data-path': path })}

@@ -19,7 +19,7 @@ export const ShownValue = ({ label, children, description, lines = false }: Show
       {label}
     </Text>
     <Text component="dd" m={0} mih={22} style={{ overflowWrap: 'anywhere', ...(lines && { whiteSpace: 'pre-wrap' }) }}>
-      {isNothing(children) ? <span aria-label="nothing given">–</span> : children}
+      {isNothing(children) ? <span aria-label="none">–</span> : children}
     </Text>
     {description !== undefined && (
       <Text component="dd" m={0} size="xs" c="dimmed">

@@ -5,7 +5,7 @@ import { fieldParts, type FieldProps } from './field.ts'
 import { ShownValue } from './shown-value.tsx'
 import { still } from './still.ts'
 
-const notATime = 'Give a time, such as 14:05 or 2:05 pm.'
+const notATime = 'Enter a time, such as 14:05 or 2:05 pm.'
 
 interface TimeInputProps extends Pick<ComponentProps<typeof TextInput>, 'description' | 'required' | 'disabled'> {
   label: string

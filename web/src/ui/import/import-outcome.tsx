@@ -18,8 +18,8 @@ export const Rest = ({ count, shown }: { count: number; shown: number }) => coun
 
 const FaultTable = ({ faults: { count, list } }: { faults: Faults }) => (
   <Stack gap={4}>
-    <ScrollTable label="What needs another look" minWidth={340} maxHeight={360}>
-      <Table aria-label="What needs another look">
+    <ScrollTable label="What to fix" minWidth={340} maxHeight={360}>
+      <Table aria-label="What to fix">
         <Table.Thead>
           <Table.Tr>
             <Table.Th w={48}>Row</Table.Th>
@@ -48,10 +48,10 @@ const outcomeOf = (faults: number, brings: string) => {
     return {
       color: 'red',
       icon: <IconAlertTriangle aria-hidden />,
-      says: `${cells} another look. Correct the file, then choose it again. Nothing is imported until then.`,
+      says: `${cells} correction. Fix the file, then choose it again. Nothing is imported until then.`,
     }
-  if (brings === '') return { color: 'yellow', icon: <IconInfoCircle aria-hidden />, says: 'There is nothing new in this file.' }
-  return { color: 'green', icon: <IconCheck aria-hidden />, says: `${brings} Nothing is written yet.` }
+  if (brings === '') return { color: 'yellow', icon: <IconInfoCircle aria-hidden />, says: 'This file has nothing new.' }
+  return { color: 'green', icon: <IconCheck aria-hidden />, says: `${brings} Nothing has been saved yet.` }
 }
 
 interface OutcomeProps {

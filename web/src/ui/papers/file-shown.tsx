@@ -24,7 +24,7 @@ export const FileShown = ({ file }: { file: File }) => {
   if (isPage && !showsPdf())
     return (
       <Text size="sm" role="status">
-        This browser is set to save PDFs and does not show them here. Download this one to look at it and to print it.
+        This browser downloads PDFs instead of showing them. Download this one to view or print it.
       </Text>
     )
   return isPage ? (

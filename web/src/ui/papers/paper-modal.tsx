@@ -17,7 +17,7 @@ export interface ShownFile {
 export const PaperModal = ({ file, onClose }: { file: ShownFile; onClose: () => void }) => {
   useFocusHome(true)
   const print = async () => {
-    if (!(await printFile(file))) notify.info('This browser prints a PDF only from the bar above the paper, or after you have saved it.')
+    if (!(await printFile(file))) notify.info('To print in this browser, use the toolbar above the document, or download it first.')
   }
   return (
     <Modal opened onClose={onClose} title={file.title} size={1000}>

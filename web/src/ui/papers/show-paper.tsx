@@ -38,9 +38,9 @@ interface ShowPaperProps {
 /** Why the file is not shown, in a sentence. */
 const unshownSays = ({ fileType, pdfState, pdfReason }: Paper): string => {
   const kind = kindOfFile(fileType)
-  if (pdfState === 'waiting') return `Browsers do not show ${kind} files. A PDF of this one is being prepared and appears here in a moment.`
-  if (pdfState === 'failed') return `This ${kind} file could not be converted to PDF. ${pdfReason} Download the original to open it in its own program.`
-  return `A ${kind} file cannot be shown here. Download it to open it in its own program.`
+  if (pdfState === 'waiting') return `Browsers do not show ${kind} files. A PDF is being prepared and will appear here in a moment.`
+  if (pdfState === 'failed') return `This ${kind} file could not be converted to PDF. ${pdfReason} Download the original to open it in another program.`
+  return `A ${kind} file cannot be displayed here. Download it to open it in another program.`
 }
 
 /* The original is asked for only when it is wanted: where a PDF is shown, it has not come yet. */

@@ -29,6 +29,6 @@ export const AccountPicker = ({ label, value, onChange, width = 240 }: AccountPi
     value={value && { id: value.customerId, name: value.name }}
     onChange={(pick) => onChange(pick && { customerId: pick.id, name: pick.name })}
     usePicks={usePicks}
-    nothing="No account with this name."
+    nothing="No account by that name."
   />
 )

@@ -43,7 +43,7 @@ export const PersonPicker = ({ label, description, customerId, withSwitchedOff =
       value={value && { id: value.userId, name: value.name }}
       onChange={(pick) => onChange(pick && { userId: pick.id, name: pick.name })}
       usePicks={usePicks}
-      nothing="No last name begins like this."
+      nothing="No matching last name."
     />
   )
 }

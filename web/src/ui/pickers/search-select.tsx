@@ -48,7 +48,7 @@ export const SearchSelect = ({ label, description, placeholder, width, value, on
       allowDeselect={false}
       clearButtonProps={{ 'aria-label': `Clear: ${label}` }}
       placeholder={placeholder}
-      nothingFoundMessage={failed ? 'The list could not be read. Try again in a moment.' : isHere ? nothing : 'Searching'}
+      nothingFoundMessage={failed ? 'The list could not be loaded. Try again in a moment.' : isHere ? nothing : 'Searching'}
       onDropdownOpen={() => setOpened(true)}
       onSearchChange={setText}
       onKeyDownCapture={onKeyDownCapture}

@@ -56,7 +56,7 @@ export const ChosenTests = memo(({ form, value, onRemove, onClear, onUndo, repla
       <div className={classes['chosen']}>
         {chips.length === 0 && (
           <Text size="sm" c="dimmed" p={4}>
-            {value.codes.length === 0 ? 'What you choose stands here.' : 'The profile as it is.'}
+            {value.codes.length === 0 ? 'Selected tests appear here.' : 'Standard profile.'}
           </Text>
         )}
         {chips.length > 0 && (

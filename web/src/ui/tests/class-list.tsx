@@ -114,7 +114,7 @@ export const ClassList = ({ form, value, faults, onTick }: ClassListProps) => {
         </Text>
         {foldable.length > 1 && (
           <Button variant="subtle" color="gray" size="compact-xs" onClick={() => setOpened(new Set(isAllOpen ? [] : foldable.map(({ panel }) => panel.code)))}>
-            {isAllOpen ? 'Fold all' : 'Open all'}
+            {isAllOpen ? 'Collapse all' : 'Expand all'}
           </Button>
         )}
       </Group>
@@ -140,7 +140,9 @@ export const ClassList = ({ form, value, faults, onTick }: ClassListProps) => {
         </div>
       </div>
       <Text size="xs" c="dimmed" className={classes['hint'] ?? ''}>
-        {foldable.length > 0 ? 'Arrows move, right opens a class, left folds it, Space or Enter ticks.' : 'Arrows move, Space or Enter ticks.'}
+        {foldable.length > 0
+          ? 'Arrow keys move, right expands a class, left collapses it, Space or Enter selects.'
+          : 'Arrow keys move, Space or Enter selects.'}
       </Text>
     </div>
   )

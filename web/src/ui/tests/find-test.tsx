@@ -71,7 +71,7 @@ export const FindTest = memo(({ entries, ticked, onTake, path, error }: FindTest
                 )}
               </Combobox.Option>
             ))}
-            {hits.length === 0 && <Combobox.Empty>No test on this form matches.</Combobox.Empty>}
+            {hits.length === 0 && <Combobox.Empty>No tests on this form match.</Combobox.Empty>}
           </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>

@@ -13,6 +13,6 @@ export const profileSays = (form: Catalogue, { key }: Profile): string => {
     case 'universal-reflex':
       return 'Screen; every positive is confirmed'
     case 'custom':
-      return 'Exactly what you choose'
+      return 'Custom'
   }
 }

@@ -8,7 +8,7 @@ export const countSays = (count: number): string => `${count} ${count === 1 ? 't
 export const selectionSays = (form: Catalogue, { codes, profile }: Selection): string => {
   const screens = codes.filter((code) => form.screens.includes(code)).length
   const tests = codes.length - screens
-  const what = [...(screens > 0 ? ['screen'] : []), ...(tests > 0 ? [countSays(tests)] : [])].join(' and ') || 'no test chosen yet'
+  const what = [...(screens > 0 ? ['screen'] : []), ...(tests > 0 ? [countSays(tests)] : [])].join(' and ') || 'no tests selected'
   const name = form.profiles.find(({ key }) => key === profile)?.name
   return name === undefined ? what.replace(/^\w/, (letter) => letter.toUpperCase()) : `${name}: ${what}`
 }

@@ -94,7 +94,7 @@ export const TestPicker = memo(({ form, value, onChange, options = none, without
       )}
       <FindTest entries={entries} ticked={ticked} onTake={onTake} path={path} error={error} />
       {isFaulty && (
-        <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title="Not all of this can be ordered">
+        <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title="Some of these tests cannot be ordered">
           <Stack gap="xs" align="flex-start">
             {faults.other.map((says) => (
               <Text key={says} size="sm">
@@ -102,7 +102,7 @@ export const TestPicker = memo(({ form, value, onChange, options = none, without
               </Text>
             ))}
             <Button variant="default" onClick={() => replace(orderable(form, value).selection)}>
-              Leave out what cannot be ordered
+              Remove tests that cannot be ordered
             </Button>
           </Stack>
         </Alert>

@@ -43,7 +43,7 @@ export const LastScans = ({ scans, title = 'Last scans' }: { scans: readonly Las
     </Title>
     {scans.length === 0 ? (
       <Text size="sm" c="dimmed">
-        What is scanned stands here with what it came to, the last twenty.
+        The last twenty scans and their outcomes appear here.
       </Text>
     ) : (
       <ScanList label={title} scans={scans.slice(0, shown)} />

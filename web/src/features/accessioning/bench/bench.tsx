@@ -66,7 +66,7 @@ export const Bench = ({ workingLabId, labName, open, next, onOpen }: BenchProps)
     onOpen(scannedSince.current === '' ? undefined : scannedSince.current)
   }
   const leave = (order?: BenchOrder): void => {
-    if (order) noteTube({ specimenBarcode: order.specimenBarcode, name: nameOf(order), says: 'Left as it was', verdict: 'look' })
+    if (order) noteTube({ specimenBarcode: order.specimenBarcode, name: nameOf(order), says: 'Left unchanged', verdict: 'look' })
     setOutcome(undefined)
     openNext()
   }
@@ -95,13 +95,13 @@ export const Bench = ({ workingLabId, labName, open, next, onOpen }: BenchProps)
             beside={beside}
             {...(outcome
               ? { state: outcome.verdict, word: outcome.word, says: outcome.says }
-              : { state: 'ready', identity: 'Scan a tube', says: 'Any time, wherever the cursor is. Enter is not needed.' })}
+              : { state: 'ready', identity: 'Scan a tube', says: 'Scan any time, anywhere on the page. No need to press Enter.' })}
           />
           {outcome && <OutcomeActs key={outcome.labOrderId} outcome={outcome} onLabel={() => printer.askForLabels([outcome.labOrderId])} />}
           <ScanField field={field} onCode={take} />
           {next.length > 0 && (
-            <Group gap="xs" role="group" aria-label="Of the same visit">
-              <Text size="sm">Of the same visit:</Text>
+            <Group gap="xs" role="group" aria-label="Same visit">
+              <Text size="sm">Same visit:</Text>
               {next.map((code) => (
                 <Button key={code} variant="default" size="compact-sm" ff="monospace" onClick={() => take(code)}>
                   {code}
@@ -124,7 +124,7 @@ export const Bench = ({ workingLabId, labName, open, next, onOpen }: BenchProps)
                 noteTube({
                   specimenBarcode: open,
                   name: nameOf(order),
-                  says: order.alreadyProcessToday === 1 ? 'Was processed already' : order.labStatus,
+                  says: order.alreadyProcessToday === 1 ? 'Already accessioned' : order.labStatus,
                   verdict: 'stop',
                 })
               onOpen(open, order.labOrderId)

@@ -27,7 +27,7 @@ interface BesideBlocksProps {
 export const BesideBlocks = ({ order, coversDob, shown, onShow }: BesideBlocksProps) => (
   <Stack gap="sm">
     <SegmentedControl
-      aria-label="Shown beside the tube"
+      aria-label="Tube details"
       data={blocks.map((block) => ({ ...block, disabled: coversDob && block.value === 'insurance' }))}
       value={shown}
       onChange={(value) => onShow(value as Block)}

@@ -28,7 +28,7 @@ const Detail = ({ order }: { order: LabOrder }) => {
         id="bench-tests"
         title="Tests"
         items={(specimen?.tests ?? []).map(({ labOrderTestId, labTest, group }) => ({ key: String(labOrderTestId), says: labTest, strong: group }))}
-        none={specimen?.missingSelection ? 'The requisition does not say which tests.' : 'No test is chosen yet.'}
+        none={specimen?.missingSelection ? 'The requisition does not list tests.' : 'No tests selected yet.'}
       />
       <Listed
         id="bench-diagnoses"

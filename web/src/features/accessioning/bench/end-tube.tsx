@@ -41,8 +41,8 @@ interface EndTubeProps {
 }
 
 const words = {
-  hold: { title: 'Hold the tube', action: 'Hold', legend: 'Why it is held', comment: 'What the practice should do' },
-  reject: { title: 'Reject the tube', action: 'Reject', legend: 'Why it is rejected', comment: 'More about it, for the letter' },
+  hold: { title: 'Hold the tube', action: 'Hold', legend: 'Hold reason', comment: 'What the practice needs to do' },
+  reject: { title: 'Reject the tube', action: 'Reject', legend: 'Rejection reason', comment: 'Details for the rejection letter' },
 } as const
 const fits: Record<Ending, (id: number) => boolean> = {
   hold: isHold,
@@ -76,7 +76,7 @@ const EndForm = ({ what, order, values, workingLabId, proposed, beside, onEnded 
 
   const end = async (): Promise<void> => {
     if (beside !== undefined || saver.saving) return
-    if (reason === 0) return setFault('Choose a reason: its number, or the arrows.')
+    if (reason === 0) return setFault('Choose a reason by number or arrow keys.')
     setError(null)
     try {
       /* First the paper: what cannot be kept ends nothing. */

@@ -20,7 +20,7 @@ export const HistoryBlock = ({ patientId, labOrderId }: { patientId: number; lab
   const { rows, error, pending, retry } = asRows(asked)
   if (error) return <Failure error={error} retry={retry} />
   if (pending) return <Waiting height={120} />
-  if (rows.length === 0) return <Empty says="No order of this patient was collected in the last 30 days." />
+  if (rows.length === 0) return <Empty says="No orders for this patient in the last 30 days." />
   return (
     <ScrollTable label="Orders of the last 30 days" minWidth={560}>
       <Table aria-label="Orders of the last 30 days">

@@ -25,7 +25,7 @@ const KeyedDob = ({ form }: MatchActProps) => {
     <TextInput
       ref={field}
       label="Birth date on the tube"
-      description="Read it from the tube: the label is not ours, or does not match the record."
+      description="Read it from the tube. The label is not ours or does not match the record."
       placeholder="MM/DD/YYYY"
       value={form.dobText}
       error={fault}
@@ -44,8 +44,8 @@ const ReleaseReason = ({ form }: { form: BenchForm }) => {
   return (
     <TextInput
       ref={field}
-      label={`Release by ${values.userName}: how is it known whose specimen this is?`}
-      description="Stands in the order’s history with your name. Leave it empty and hold the tube when it is not known."
+      label={`Release by ${values.userName}: how was the specimen identified?`}
+      description="Recorded in the order’s history with your name. If identity is not known, leave blank and hold the tube."
       value={form.values.releaseReason}
       error={form.faults['releaseReason']}
       autoComplete="off"
@@ -60,8 +60,8 @@ const AgeReason = ({ form }: { form: BenchForm }) => {
   return (
     <TextInput
       ref={field}
-      label="Why it is processed although it is too old"
-      description="Stands in the order’s history and on the report as a condition of the specimen."
+      label="Why it is accepted past its stability limit"
+      description="Recorded in the order’s history and printed on the report as a specimen condition."
       value={form.values.ageReason}
       error={form.faults['ageReason']}
       autoComplete="off"

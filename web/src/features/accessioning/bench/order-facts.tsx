@@ -21,7 +21,7 @@ const Age = ({ order, temperature }: { order: BenchOrder; temperature: BenchValu
   const limit = benchLimit(order.ageLimits, temperature)
   if (order.specimenAge === null) return <StatusWord tone="danger">Not known</StatusWord>
   const says = `${hoursSay(order.specimenAge)}${limit === null ? '' : `, limit ${hoursSay(limit)}`}`
-  if (limit !== null && order.specimenAge > limit) return <StatusWord tone="danger">{`${says}: too old`}</StatusWord>
+  if (limit !== null && order.specimenAge > limit) return <StatusWord tone="danger">{`${says}: past limit`}</StatusWord>
   return says
 }
 
@@ -47,6 +47,6 @@ export const OrderFacts = ({ order, temperature }: { order: BenchOrder; temperat
     <ShownValue label="Provider">{order.user_Physician}</ShownValue>
     <ShownValue label="Pregnant">{pregnancySays(order.isPregnant)}</ShownValue>
     <ShownValue label="Requisition">{order.requisitionNo}</ShownValue>
-    {order.accessioningComment !== '' && <ShownValue label="Comment at the bench">{order.accessioningComment}</ShownValue>}
+    {order.accessioningComment !== '' && <ShownValue label="Bench comment">{order.accessioningComment}</ShownValue>}
   </SimpleGrid>
 )

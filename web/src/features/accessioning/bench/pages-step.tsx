@@ -13,7 +13,7 @@ interface PagesStepProps {
 }
 
 const attachedSays = (saved: number): string => {
-  if (saved === 0) return 'Take pictures of the requisition, or process the tube without them.'
+  if (saved === 0) return 'Photograph the requisition, or process the tube without it.'
   return saved === 1 ? 'One document is attached to the order. Add another, or process the tube.' : `${saved} documents are attached to the order.`
 }
 

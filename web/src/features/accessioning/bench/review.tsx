@@ -73,7 +73,7 @@ export const Review = ({ order, workingLabId, labName, beside, onProcessed, onEn
     l: onTop(label),
     a: onTop(() => issue.open?.()),
     d: onTop(toggles('detail')),
-    i: onTop(() => (isCovered ? notify.info('Key the birth date from the tube first: an insurance says it.') : toggles('insurance')())),
+    i: onTop(() => (isCovered ? notify.info('Enter the birth date from the tube first; the insurance shows it.') : toggles('insurance')())),
     o: onTop(toggles('history')),
   }
   const leave = onTop(onLeave)
@@ -83,7 +83,7 @@ export const Review = ({ order, workingLabId, labName, beside, onProcessed, onEn
   useShortcut('d', 'Details of the order', () => runs['d']?.())
   useShortcut('i', 'Insurance', () => runs['i']?.())
   useShortcut('o', 'Orders of the last 30 days', () => runs['o']?.())
-  useShortcut('Escape', 'Leave the tube as it is', leave)
+  useShortcut('Escape', 'Leave the tube unchanged', leave)
   const act = named(() => void form.act())
   useChordAct('Process the tube', onTop(act))
 
@@ -122,7 +122,7 @@ export const Review = ({ order, workingLabId, labName, beside, onProcessed, onEn
         }
         onClick={onLeave}
       >
-        Leave it
+        Leave
       </Button>
     </>
   )

@@ -42,8 +42,8 @@ const labs = (order: BenchOrder, form: BenchForm, workingLabId: number) => {
   return (
     <Select
       label="Tested at"
-      description="The working laboratory does not offer this type."
-      data={[{ value: '0', label: 'Open until a manifest' }, ...order.offeredBy.map(({ labId, name }) => ({ value: String(labId), label: name }))]}
+      description="The working laboratory does not perform this test type."
+      data={[{ value: '0', label: 'Open until manifested' }, ...order.offeredBy.map(({ labId, name }) => ({ value: String(labId), label: name }))]}
       value={String(form.values.labId)}
       allowDeselect={false}
       error={form.faults['labId']}
@@ -83,7 +83,7 @@ export const TubeTicks = ({ order, form, workingLabId }: { order: BenchOrder; fo
     </Group>
     {form.wasRestored && (
       <Text size="sm" c="dimmed" role="status">
-        What you had noted of this tube earlier stands here again.
+        Your earlier notes on this tube have been restored.
       </Text>
     )}
   </Stack>

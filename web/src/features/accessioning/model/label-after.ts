@@ -3,8 +3,8 @@ import type { Match } from '@labgate/contract/orders/bench-rules'
 
 /** Why a label is printed once more; of a tube that never had one the reason is not kept. */
 const reasons = {
-  keyed: 'Accessioned: the tube bore no label that says what is on record',
-  released: 'Accessioned: the tube’s label named somebody else',
+  keyed: 'Accessioned: the tube had no label matching the record',
+  released: 'Accessioned: the tube’s label named someone else',
 } as const
 
 /**

@@ -52,7 +52,7 @@ it.each([
 
 it('says who processed a tube already, and how each is matched', () => {
   const done = tube({ labStatusId: 30, accessionedDate: '2026-03-31T11:00:00Z', alreadyProcessToday: 1, lastAct: 'Accessioned on 03/31/2026 by Kim Person.' })
-  expect(closedSays(done)).toBe('This tube was processed already. Accessioned on 03/31/2026 by Kim Person.')
+  expect(closedSays(done)).toBe('Already accessioned. Accessioned on 03/31/2026 by Kim Person.')
   const none = { mismatchName: false, mismatchDOB: false }
   expect(matchOf(tube({ identityCorrection: 'decided', hold: 17 }), none)).toBe('keyed')
   expect([matchOf(tube(), none), matchOf(tube({ hasTrustedLabel: false }), none), matchOf(tube(), { ...none, mismatchDOB: true })]).toEqual([

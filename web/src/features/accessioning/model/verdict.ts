@@ -50,7 +50,7 @@ export const actOf = (order: BenchOrder, values: BenchValues, keyedDob: string |
 export const closedSays = (order: BenchOrder): string => {
   const why = whyNot(stateOf({ ...order, resultedDate: null }), 'accession')
   if (why === '') return ''
-  return `${order.alreadyProcessToday === 1 ? 'This tube was processed already.' : why} ${order.lastAct}`.trim()
+  return `${order.alreadyProcessToday === 1 ? 'Already accessioned.' : why} ${order.lastAct}`.trim()
 }
 
 /* Beyond the bench: mended in the order, or the tube is held or rejected. */
@@ -62,12 +62,12 @@ export const waitsForOrder = ({ faults }: TubeVerdict): boolean => faults.some((
 /** The sentence of a release that still lacks its reason: why it is needed. */
 const releaseSays = (order: BenchOrder): string =>
   isHeldForMismatch(order)
-    ? 'It is held because tube and order did not match: release it by name with a reason, or reject it.'
-    : 'Tube and order name different people: hold it, or release it by name with a reason.'
+    ? 'On hold because tube and order did not match. Release it with your name and a reason, or reject it.'
+    : 'Tube and order name different people. Hold it, or release it with your name and a reason.'
 
 const looks = (order: BenchOrder): string[] => [
-  ...(order.hold !== 0 ? [`It was held: ${order.labStatus}. Continue only when that is settled.`] : []),
-  ...(order.arrival.startsWith('Counted') ? ['It was counted at the dock, not scanned.'] : []),
+  ...(order.hold !== 0 ? [`It was on hold: ${order.labStatus}. Continue only when that is resolved.`] : []),
+  ...(order.arrival.startsWith('Counted') ? ['It was counted at receiving, not scanned.'] : []),
 ]
 
 /** The verdict on a tube with what was said of it so far. */

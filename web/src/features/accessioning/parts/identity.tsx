@@ -23,7 +23,7 @@ export const Identity = ({ order, coversDob = false }: IdentityProps) => {
       </span>
       <span>
         <small>Birth date and age</small>
-        {coversDob ? <span className={classes['covered']}>Key it first</span> : dob}
+        {coversDob ? <span className={classes['covered']}>Enter it first</span> : dob}
       </span>
       <span>
         <small>Sex</small>

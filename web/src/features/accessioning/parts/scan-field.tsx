@@ -18,7 +18,7 @@ export const ScanField = ({ onCode, field, disabled = false }: ScanFieldProps) =
     const typed = text.trim()
     if (typed === '') return setFault('Scan a tube, or type the number of its label.')
     const scan = scanOf(typed)
-    if (scan?.kind !== 'specimen') return setFault('This is no number of a tube: twelve digits, the last one checks the others.')
+    if (scan?.kind !== 'specimen') return setFault('That is not a valid tube number. Check the 12 digits.')
     setText('')
     setFault('')
     onCode(scan.code)
@@ -33,7 +33,7 @@ export const ScanField = ({ onCode, field, disabled = false }: ScanFieldProps) =
       <TextInput
         ref={field}
         label="Specimen number"
-        placeholder="Type it, then Enter"
+        placeholder="Type it, then press Enter"
         leftSection={<IconBarcode size={18} aria-hidden />}
         rightSection={
           <Kbd size="xs" className={classes['key'] ?? ''}>

@@ -26,7 +26,7 @@ interface RackBand {
   identity?: string
   says: string
 }
-const ready: RackBand = { state: 'ready', identity: 'Scan a tube', says: 'Any time, wherever the cursor is. Enter is not needed.' }
+const ready: RackBand = { state: 'ready', identity: 'Scan a tube', says: 'Scan any time, anywhere on the page. No need to press Enter.' }
 const compare: RackBand = { state: 'go on', says: 'Compare name and birth date with the tube.' }
 
 const rackDraft = 'accessioning-rack'
@@ -36,7 +36,7 @@ const whyApart = (order: BenchOrder, now: Date): string => {
   const closed = closedSays(order)
   if (closed !== '') return closed
   if (fitsRack(factsOf(order), now)) return ''
-  if (order.hold !== 0) return `It is held: ${order.labStatus}. A hold is settled at the bench.`
+  if (order.hold !== 0) return `On hold: ${order.labStatus}. Resolve the hold at the bench.`
   const act = {
     match: 'eye',
     keyedDob: null,
@@ -96,7 +96,7 @@ export const useRack = (workingLabId: number) => {
     } catch (error) {
       play('stop')
       const isUnknown = error instanceof Refused && error.code === 'not-found'
-      const why = isUnknown ? 'There is no order with this number.' : reasonOf(error)
+      const why = isUnknown ? 'No order has this number.' : reasonOf(error)
       setBand({ state: 'stop', identity: specimenBarcode, says: why })
       if (isUnknown) setAside({ specimenBarcode, name: '', why })
       else notify.failure(error)
@@ -109,14 +109,14 @@ export const useRack = (workingLabId: number) => {
   /** A scan that is no tube. With a tube open it has to be scanned again. */
   const unread = ({ kind, text }: Unread): void => setBand({ state: 'stop', identity: text, says: `${unreadSays[kind]}${openSays()}` })
   const openSays = (): string => (open === undefined ? '' : ` Tube ${open.specimenBarcode} is still open: scan it again to continue.`)
-  const sheet = (code: string): void => tell(code, 'stop', `This is a sheet, not a tube.${openSays()}`)
+  const sheet = (code: string): void => tell(code, 'stop', `That is a sheet, not a tube.${openSays()}`)
   /* The open tube is the one that was scanned last. */
   const isNamed = open !== undefined && band === compare
   const scan = (specimenBarcode: string): void => {
     if (open?.specimenBarcode === specimenBarcode) return setBand(compare)
     if (open !== undefined)
       return tell(specimenBarcode, 'stop', `Tube ${open.specimenBarcode} is still open. Scan it again to continue, or press Esc to set it apart.`)
-    if (held.current.some((one) => one.specimenBarcode === specimenBarcode)) return tell(specimenBarcode, 'look', 'This tube is in the rack already.')
+    if (held.current.some((one) => one.specimenBarcode === specimenBarcode)) return tell(specimenBarcode, 'look', 'This tube is already in the rack.')
     if (held.current.length >= mostInRack) return tell(specimenBarcode, 'stop', `A rack holds at most ${mostInRack} tubes. Process it first.`)
     setUnseen((before) => before.filter((one) => one !== specimenBarcode))
     setBand({ state: 'waits', identity: specimenBarcode, says: '' })
@@ -134,7 +134,7 @@ export const useRack = (workingLabId: number) => {
     setAside({
       specimenBarcode: open.specimenBarcode,
       name: nameOf(open),
-      why: 'Set apart by eye: take it to the bench, and hold it there if tube and order differ.',
+      why: 'Set apart after a visual check. Take it to the bench, and hold it there if tube and order differ.',
     })
     setBand({ state: 'look', identity: nameOf(open).toLocaleUpperCase('en'), says: 'Set apart.' })
     setOpen(undefined)

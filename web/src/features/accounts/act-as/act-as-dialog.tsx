@@ -13,7 +13,7 @@ interface ActAsDialogProps {
 }
 
 const leastReason = 5
-const commonReasons = ['Help on the telephone', 'Help with an order', 'Looking into a reported problem', 'Training with the practice'] as const
+const commonReasons = ['Phone support', 'Help with an order', 'Looking into a reported problem', 'Training with the practice'] as const
 
 /** Acts as a user of an account: whom, and a reason that the account's administrator will read (decisions.md 8). */
 export const ActAsDialog = ({ account, user, onClose }: ActAsDialogProps) => {
@@ -51,8 +51,8 @@ export const ActAsDialog = ({ account, user, onClose }: ActAsDialogProps) => {
       >
         <Stack gap="md">
           <Text size="sm">
-            You see what this user of {account.name} sees, for 30 minutes. The visit is listed in the account with your name and the reason. You can neither
-            sign nor change users.
+            You see what this user of {account.name} sees, for 30 minutes. The visit is listed in the account with your name and reason. You cannot sign or
+            change users.
           </Text>
           {!user && <UserChoice customerId={account.customerId} value={chosen} onChange={setChosen} missing={asked && chosen === null} />}
           <Stack gap={6}>
@@ -62,7 +62,7 @@ export const ActAsDialog = ({ account, user, onClose }: ActAsDialogProps) => {
               maxLength={200}
               value={reason}
               onChange={(event) => setReason(event.currentTarget.value)}
-              error={asked && short ? 'Say in a few words why. The customer reads it.' : undefined}
+              error={asked && short ? 'Enter a short reason. The customer can read it.' : undefined}
               {...(user && { 'data-autofocus': true })}
             />
             <Chip.Group value={reason} onChange={(next) => setReason(String(next))}>

@@ -69,23 +69,21 @@ export const UserChoice = ({ customerId, value, onChange, missing }: UserChoiceP
                   ))}
                   {people.length === 0 && (
                     <Text size="sm" c="dimmed">
-                      {lastName === ''
-                        ? 'This account has no user who can sign in.'
-                        : `No user who can sign in has a last name that begins with “${lastName}”.`}
+                      {lastName === '' ? 'This account has no users who can sign in.' : `No user who can sign in has a last name starting with “${lastName}”.`}
                     </Text>
                   )}
                 </Stack>
               </ScrollArea.Autosize>
               {next !== '' && (
                 <Text size="sm" c="dimmed" mt={4}>
-                  These are the first {most}. Type a last name to find the others.
+                  Showing the first {most}. Type a last name to find the others.
                 </Text>
               )}
             </Radio.Group>
           )
         }}
       </Loaded>
-      {missing && <Input.Error>Choose as whom you want to act.</Input.Error>}
+      {missing && <Input.Error>Choose a user to act as.</Input.Error>}
     </Stack>
   )
 }

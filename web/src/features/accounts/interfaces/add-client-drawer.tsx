@@ -25,12 +25,12 @@ const AddForm = ({ customerId, locations, onMade }: Omit<AddClientProps, 'onClos
   const form = useCallForm({
     endpoint: interfaces.addClient,
     initial,
-    required: { name: 'Give the system a name.' },
+    required: { name: 'Enter the system a name.' },
     check: ({ resources, from }) => {
       const wrong = addressesIn(from).find((address) => !isAddress(address))
       return {
         ...(resources.length === 0 && { resources: 'Choose at least one.' }),
-        ...(wrong !== undefined && { from: `${wrong} is no address or range.` }),
+        ...(wrong !== undefined && { from: `${wrong} is not an address or range.` }),
       }
     },
     toAsked: ({ from, ...values }) => ({ customerId, ...values, addresses: addressesIn(from) }),
@@ -39,7 +39,7 @@ const AddForm = ({ customerId, locations, onMade }: Omit<AddClientProps, 'onClos
   })
   useGuard(form, initial)
   return (
-    <FormFrame form={form} saveLabel="Add system" note="It reads what was released to this account, and changes nothing.">
+    <FormFrame form={form} saveLabel="Add system" note="It reads what was released to this account and cannot change anything.">
       <Stack gap="sm">
         <TextField
           form={form}
@@ -48,7 +48,7 @@ const AddForm = ({ customerId, locations, onMade }: Omit<AddClientProps, 'onClos
           required
           maxLength={100}
           focusFirst
-          description="As the practice calls it: record system, north office."
+          description="As the practice calls it, such as EHR, north office."
         />
         <ChoicesField<typeof initial, FhirResource>
           form={form}
@@ -62,12 +62,12 @@ const AddForm = ({ customerId, locations, onMade }: Omit<AddClientProps, 'onClos
           form={form}
           name="locations"
           label="Locations"
-          description="Empty: all locations of the account."
+          description="Leave blank for all locations."
           options={locations.map(({ locationId, locationName }) => ({ value: locationId, label: locationName }))}
           toIds={(value) => value}
           toValue={(ids) => ids as number[]}
         />
-        <CheckField form={form} name="employees" label="Also patients who work at the practice" />
+        <CheckField form={form} name="employees" label="Include patients who are employees of the practice" />
         <LinesField form={form} name="from" label="Addresses" rows={2} description="From where it may ask, such as 203.0.113.0/24. Empty: from anywhere." />
       </Stack>
     </FormFrame>

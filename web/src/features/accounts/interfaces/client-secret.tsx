@@ -38,8 +38,8 @@ const Copied = ({ label, value }: { label: string; value: string }) => (
 /** What the practice's people enter in their system. The secret is shown this once. */
 export const ClientSecret = ({ made: { clientKey, clientSecret }, onClose }: { made: MadeClient; onClose: () => void }) => (
   <Stack gap="md">
-    <Alert color="yellow" title={clientSecret === '' ? 'The secret is gone' : 'The secret is shown this once'}>
-      {clientSecret === '' ? 'The answer was lost on its way. Revoke this system and add another.' : 'Copy it now. Labgate keeps only a fingerprint of it.'}
+    <Alert color="yellow" title={clientSecret === '' ? 'The secret is gone' : 'Shown only once'}>
+      {clientSecret === '' ? 'The answer was lost in transit. Revoke this system and add another.' : 'Copy it now. Labgate keeps only a hash of it.'}
     </Alert>
     <Copied label="FHIR address" value={`${window.location.origin}/fhir/r4`} />
     <Copied label="Token address" value={`${window.location.origin}/fhir/token`} />

@@ -37,7 +37,7 @@ const DestinationForm = ({ destination, locations, onClose }: DestinationProps) 
   const form = useCallForm({
     endpoint: interfaces.saveDestination,
     initial,
-    required: { host: 'Give the host.', application: 'Say how its messages name it.' },
+    required: { host: 'Enter the host.', application: 'Enter the receiving application.' },
     check: ({ locationId }) => (locationId > 0 ? {} : { locationId: 'Choose the location.' }),
     toAsked: (values) => ({ ...values, ...(destination !== null && { rowVersion: destination.rowVersion }) }),
     refresh: [interfaces.destinations],
@@ -48,7 +48,7 @@ const DestinationForm = ({ destination, locations, onClose }: DestinationProps) 
   })
   useGuard(form, initial)
   return (
-    <FormFrame form={form} saveLabel="Save destination" note="Between buildings the line needs TLS or a tunnel: reports travel on it.">
+    <FormFrame form={form} saveLabel="Save destination" note="Outside your network, use TLS or a VPN: reports are sent over this connection.">
       <Stack gap="sm">
         {destination === null && (
           <ChoiceField
@@ -59,20 +59,13 @@ const DestinationForm = ({ destination, locations, onClose }: DestinationProps) 
             options={locations.map(({ locationId, locationName }) => ({ value: locationId, label: locationName }))}
           />
         )}
-        <SwitchField form={form} name="active" label="Send results" description="What is released while this is off is not sent later." />
+        <SwitchField form={form} name="active" label="Send results" description="Results released while this is off are not sent later." />
         <TextField form={form} name="host" label="Host" required maxLength={200} />
         <NumberField form={form} name="port" label="Port" required min={1} max={65_535} />
-        <SwitchField form={form} name="tls" label="TLS" description="The line is encrypted, and the host's certificate is checked." />
-        <TextField
-          form={form}
-          name="application"
-          label="Receiving application"
-          required
-          maxLength={100}
-          description="MSH-5, as the system wants to be named."
-        />
+        <SwitchField form={form} name="tls" label="TLS" description="The connection is encrypted and the host’s certificate is verified." />
+        <TextField form={form} name="application" label="Receiving application" required maxLength={100} description="MSH-5, as the system expects it." />
         <TextField form={form} name="facility" label="Receiving facility" maxLength={100} description="MSH-6." />
-        <SwitchField form={form} name="withPdf" label="With the report" description="The PDF travels inside the message." />
+        <SwitchField form={form} name="withPdf" label="With the report" description="The PDF is sent inside the message." />
         <DateField form={form} name="startDate" label="From" description="Earlier results are not sent." />
       </Stack>
     </FormFrame>

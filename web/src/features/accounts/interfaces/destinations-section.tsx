@@ -13,7 +13,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 
 const state = ({ active, trouble, failed, confirmed, askedBy }: Hl7Destination) => {
   if (!active) return <StatusWord tone="plain">Off</StatusWord>
-  if (!confirmed) return <StatusWord tone="waiting">{`Waits for a second person: entered by ${askedBy || 'nobody on record'}`}</StatusWord>
+  if (!confirmed) return <StatusWord tone="waiting">{`Needs confirmation by a second person. Entered by ${askedBy || 'unknown'}`}</StatusWord>
   if (trouble !== '') return <StatusWord tone="danger">{trouble}</StatusWord>
   return failed > 0 ? <StatusWord tone="danger">{`${failed} refused`}</StatusWord> : <StatusWord tone="done">On</StatusWord>
 }
@@ -49,7 +49,7 @@ export const DestinationsSection = ({ customerId, onOpen, onSendAgain }: Destina
       Add destination
     </Button>
   )
-  const none = { says: 'Released results of a location can be sent to its record system by HL7. Each location has its own destination.' }
+  const none = { says: 'No destinations yet. Released results can be sent to a location’s EHR by HL7. Each location has its own destination.' }
   const actions = (row: Hl7Destination): RowAction<Hl7Destination>[] =>
     mayChange
       ? [

@@ -50,7 +50,7 @@ export const FhirClientsSection = ({ customerId, locations, onAdd, onRevoke }: F
       Add system
     </Button>
   )
-  const none = { says: 'A system of the practice, such as its record system, can read released results by FHIR. It gets a key and a secret here.' }
+  const none = { says: 'No systems yet. A practice’s system, such as its EHR, can read released results by FHIR. Add it here to get its client ID and secret.' }
   const actions = (row: FhirClient): RowAction<FhirClient>[] =>
     row.revokedDate === null && may.call(interfaces.revokeClient) ? [{ label: 'Revoke', icon: IconBan, danger: true, run: onRevoke }] : []
   return (

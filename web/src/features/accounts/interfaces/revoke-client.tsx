@@ -18,7 +18,7 @@ export const RevokeClient = ({ client, onClose }: { client: FhirClient; onClose:
         notify.success(message)
       }}
     >
-      {`“${client.name}” can read nothing from this moment on. This cannot be taken back: the practice needs a new system with a new secret.`}
+      {`“${client.name}” will lose access immediately. This cannot be undone; the practice would need a new client ID and secret.`}
     </Confirm>
   )
 }

@@ -18,7 +18,7 @@ export const SendAgain = ({ destination, onClose }: { destination: Hl7Destinatio
         notify.success(message)
       }}
     >
-      {`${failed === 1 ? 'One result' : `${failed} results`} of ${location} ${failed === 1 ? 'goes' : 'go'} out anew, each in the version that counts now.`}
+      {`${failed === 1 ? 'One result' : `${failed} results`} of ${location} ${failed === 1 ? 'goes' : 'go'} out again, each in its current version.`}
     </Confirm>
   )
 }

@@ -27,17 +27,9 @@ const AddForm = ({ customerId, onClose }: AddLabelsProps) => {
   })
   useGuard(form, initial)
   return (
-    <FormFrame form={form} saveLabel="Register labels" note="Orders of this account take these numbers from now on.">
+    <FormFrame form={form} saveLabel="Register labels" note="Orders in this account can now use these numbers.">
       <Stack gap="sm">
-        <TextField
-          form={form}
-          name="firstNumber"
-          label="First label"
-          required
-          maxLength={12}
-          focusFirst
-          description="All twelve digits, as the label bears them."
-        />
+        <TextField form={form} name="firstNumber" label="First label" required maxLength={12} focusFirst description="All 12 digits as printed on the label." />
         <TextField form={form} name="lastNumber" label="Last label" required maxLength={12} />
       </Stack>
     </FormFrame>

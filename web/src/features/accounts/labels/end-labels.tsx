@@ -18,7 +18,7 @@ export const EndLabels = ({ range, onClose }: { range: SpecimenRange; onClose: (
         notify.success(message)
       }}
     >
-      {`Labels ${range.firstNumber} to ${range.lastNumber} are no longer taken. Orders that bear one stay as they are.`}
+      {`Labels ${range.firstNumber} to ${range.lastNumber} can no longer be used. Orders already using one do not change.`}
     </Confirm>
   )
 }

@@ -37,7 +37,7 @@ export const LabelsSection = ({ customerId, onAdd, onEnd }: LabelsSectionProps) 
       Register labels
     </Button>
   )
-  const none = { says: 'Rolls of labels that are printed beforehand are registered here. Until then the order form takes no scanned number of this account.' }
+  const none = { says: 'Register rolls of pre-printed labels here. Until then, the order form does not accept scanned numbers for this account.' }
   const actions = (row: SpecimenRange): RowAction<SpecimenRange>[] =>
     row.dateEnded === null && may.call(specimenRanges.end) ? [{ label: 'End', icon: IconBan, danger: true, run: onEnd }] : []
   return (

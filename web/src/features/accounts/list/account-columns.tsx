@@ -19,7 +19,7 @@ export const accountColumns: readonly Column<AccountRow>[] = [
   { id: 'facilityCode', header: 'Facility code', cell: (row) => row.facilityCode, width: 108 },
   { id: 'contactName', header: 'Contact', cell: (row) => row.contactName, width: 130 },
   { id: 'contactPosition', header: 'Position', cell: (row) => row.contactPosition, width: 120 },
-  { id: 'contactEmail', header: 'E-mail', cell: (row) => row.contactEmail, width: 150 },
+  { id: 'contactEmail', header: 'Email', cell: (row) => row.contactEmail, width: 150 },
   { id: 'active', header: 'Active', cell: activity, width: 84 },
   { id: 'dateReviewed', header: 'Reviewed', cell: reviewed, width: 122 },
   { id: 'city', header: 'City', cell: (row) => row.city, width: 94 },

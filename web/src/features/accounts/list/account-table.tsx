@@ -36,7 +36,7 @@ export const AccountTable = ({ name, columns: shown = accountColumns, filters, o
   const isFiltered = Object.keys(filtered).length > 0
   const withInactive = (
     <Button variant="default" onClick={() => filters.set({ active: 3 })}>
-      Search among inactive accounts too
+      Include inactive accounts
     </Button>
   )
   return (
@@ -56,8 +56,8 @@ export const AccountTable = ({ name, columns: shown = accountColumns, filters, o
         onSort={(next) => filters.set({ sort: next })}
         empty={
           isFiltered
-            ? { says: 'No account fits these filters.', action: filters.value.active === undefined && withInactive }
-            : { says: 'The accounts of your customers will stand here.', action: addFirst }
+            ? { says: 'No accounts match these filters.', action: filters.value.active === undefined && withInactive }
+            : { says: 'No accounts yet.', action: addFirst }
         }
         onExport={
           exports && may.call(accounts.exportList)

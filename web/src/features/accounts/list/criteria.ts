@@ -35,7 +35,7 @@ export const attentionSays: Readonly<Record<Attention, string>> = {
   'not-reviewed': 'Not reviewed for a year',
   'no-location': 'Without a location',
   'no-service': 'Without a service',
-  'provider-pending': 'A provider waits for approval',
+  'provider-pending': 'Provider pending approval',
 }
 
 /** What goes on the wire. An address may hold anything: an order or a concern that there is not is left out. */

@@ -29,7 +29,7 @@ export const FilterKeys = ({ children }: { children: ReactNode }) => {
   return (
     <Stack ref={box} gap="md" onKeyDownCapture={onKeyDown}>
       <Text size="sm" c="dimmed" visibleFrom="sm">
-        Type a name, go down with the arrow, choose with Enter.
+        Type a name, press the down arrow, and press Enter to choose.
       </Text>
       {children}
     </Stack>

@@ -19,23 +19,23 @@ export const DeliveryBlocks = ({ form }: { form: LocationRecordForm }) => {
     <>
       <Block title="Shipping and signatures">
         <ChoiceField form={form} name="shippingMethodId_Preferred" label="Preferred shipping" options={methods} />
-        <SwitchField form={form} name="autoSignature" label="Automatic signature" description="Orders are signed by a provider's standing order." />
+        <SwitchField form={form} name="autoSignature" label="Automatic signature" description="Orders are signed under a provider’s standing order." />
       </Block>
       <Block title="Result delivery">
         <SwitchField form={form} name="sendFax" label="Fax results" description="Released results go to the fax number above." />
-        <SwitchField form={form} name="sendEmail" label="E-mail results" description="A message says that results are ready; they are read here." />
+        <SwitchField form={form} name="sendEmail" label="Email results" description="A message says that results are ready; they are read here." />
         {faxes && (
           <>
             <DateField form={form} name="faxStartDate" label="Fax from" description="Earlier results are not faxed." />
-            <SwitchField form={form} name="faxBatch" label="One fax a day" description="Otherwise each result is faxed by itself." />
+            <SwitchField form={form} name="faxBatch" label="One fax per day" description="Otherwise each result is faxed separately." />
             {gathers && <ChoiceField form={form} name="faxBatchHour" label="Hour of the daily fax" options={hours} clearable={false} />}
             <SwitchField form={form} name="resultCoverOnly" label="Summary page only" description="Faxes a cover page alone; reports are read here." />
           </>
         )}
       </Block>
       <Block title="Notifications">
-        <SwitchField form={form} name="notificationEmail" label="By e-mail" description="Results and issues are announced." />
-        {mails ? <TextField form={form} name="notificationEmailAddress" label="E-mail for notifications" type="email" maxLength={254} required /> : <span />}
+        <SwitchField form={form} name="notificationEmail" label="By email" description="Notices of results and issues." />
+        {mails ? <TextField form={form} name="notificationEmailAddress" label="Email for notifications" type="email" maxLength={254} required /> : <span />}
       </Block>
     </>
   )

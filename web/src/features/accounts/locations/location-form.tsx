@@ -81,15 +81,15 @@ export const LocationForm = (props: LocationFormProps) => {
           form={form}
           name="primary"
           label="Primary location"
-          description="The address of the account. Another one loses this when you switch it on."
+          description="The account’s address. Turning this on turns it off at the current primary location."
         />
         <SwitchField form={form} name="residentialFacility" label="Residential facility" description="Patients live here." />
       </Block>
       <Block title="Contact">
         <PhoneField form={form} name="phone" label="Phone" required />
         <PhoneField form={form} name="fax" label="Fax" />
-        <TextField form={form} name="email" label="E-mail" type="email" maxLength={254} />
-        <PhoneField form={form} name="criticalPhone" label="Phone for critical results" description="Called at any hour." />
+        <TextField form={form} name="email" label="Email" type="email" maxLength={254} />
+        <PhoneField form={form} name="criticalPhone" label="Phone for critical results" description="Answered 24 hours." />
         <TextField form={form} name="npi" label="NPI of the location" maxLength={10} />
       </Block>
       <Block title="Pickup and hours" columns={1}>

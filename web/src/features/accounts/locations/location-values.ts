@@ -45,18 +45,18 @@ export const blankLocation = (customerId: number): LocationValues => ({
   rowVersion: 0,
 })
 
-export const requiredOfLocation = { locationName: 'Give the location a name.', phone: 'Give a telephone number.' } as const
+export const requiredOfLocation = { locationName: 'Enter a name for the location.', phone: 'Enter a phone number.' } as const
 
 /** Rules beyond single fields, as the server has them (reference/domain.md 3.4). */
 export const checkLocation = (values: LocationValues): Faults => {
   const blank = (text: string): boolean => text.trim() === ''
   return {
-    ...(blank(values.address.street1) && { 'address.street1': 'Give the street.' }),
-    ...(blank(values.address.city) && { 'address.city': 'Give the city.' }),
+    ...(blank(values.address.street1) && { 'address.street1': 'Enter the street.' }),
+    ...(blank(values.address.city) && { 'address.city': 'Enter the city.' }),
     ...(!/^\d{5}(-\d{4})?$/.test(values.address.postalCode.trim()) && { 'address.postalCode': 'A ZIP code has five digits, or nine with a hyphen.' }),
-    ...(!blank(values.npi) && !isNpi(values.npi.trim()) && { npi: 'This is not an NPI: ten digits, with its check digit.' }),
-    ...(values.notificationEmail && blank(values.notificationEmailAddress) && { notificationEmailAddress: 'Give the e-mail for notifications.' }),
-    ...(values.sendFax && blank(values.fax) && { fax: 'Give the fax number that results go to.' }),
+    ...(!blank(values.npi) && !isNpi(values.npi.trim()) && { npi: 'Not a valid NPI. Check the ten digits.' }),
+    ...(values.notificationEmail && blank(values.notificationEmailAddress) && { notificationEmailAddress: 'Enter the email for notifications.' }),
+    ...(values.sendFax && blank(values.fax) && { fax: 'Enter the fax number for results.' }),
   }
 }
 

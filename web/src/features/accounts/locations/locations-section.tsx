@@ -21,7 +21,7 @@ const columns: readonly Column<Row>[] = [
   { id: 'street1', header: 'Street', cell: (row) => row.street1 ?? '', width: 170 },
   { id: 'area', header: 'Area', cell: (row) => row.area, width: 140 },
   { id: 'phone', header: 'Phone', cell: (row) => phoneAsText(row.phone), width: 120 },
-  { id: 'email', header: 'E-mail', cell: (row) => row.email, width: 190 },
+  { id: 'email', header: 'Email', cell: (row) => row.email, width: 190 },
 ]
 
 interface LocationsSectionProps {
@@ -43,7 +43,7 @@ export const LocationsSection = ({ account, onOpen, glowing }: LocationsSectionP
       New location
     </Button>
   )
-  const none = { says: 'The places at which this account collects specimens will stand here. Orders and shipments need one.', action: add }
+  const none = { says: 'No locations yet. Add the places where this account collects specimens; orders and shipments need one.', action: add }
   return (
     <Section id="locations" title="Locations" columns={1} actions={add}>
       {account.locations.length === 0 ? (

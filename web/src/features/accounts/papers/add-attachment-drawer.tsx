@@ -21,7 +21,7 @@ const AddForm = ({ customerId, onAdded }: AddAttachmentProps) => {
   const form = useCallForm({
     endpoint: accounts.saveAttachment,
     initial,
-    required: { title: 'Give the attachment a title.', description: 'Say what it is.' },
+    required: { title: 'Enter a title.', description: 'Enter a description.' },
     check: file.faults,
     toAsked: (values) => ({
       customerId,

@@ -35,7 +35,7 @@ export const AttachmentsSection = ({ account, onAdd, onShow, onDelete, glowing }
       Add attachment
     </Button>
   )
-  const none = { says: 'Agreements, licenses and letters of this account will stand here.', action: add }
+  const none = { says: 'No attachments. Add agreements, licenses, and letters here.', action: add }
   const actions = (row: AttachmentRow): RowAction<AttachmentRow>[] => [
     shownAs(row.fileType) || becomesPdf(row.fileType) ? { label: 'View', icon: IconEye, run: onShow } : { label: 'Download', icon: IconDownload, run: onShow },
     ...(may.call(accounts.deleteAttachment) ? [{ label: 'Delete', icon: IconTrash, danger: true, run: onDelete }] : []),

@@ -18,7 +18,7 @@ export const DeleteAttachment = ({ attachment, onClose }: { attachment: Attachme
         notify.success('The attachment is deleted.')
       }}
     >
-      {`“${attachment.title}” will be gone from this account for everybody.`}
+      {`“${attachment.title}” will be removed from this account for everyone.`}
     </Confirm>
   )
 }

@@ -16,7 +16,7 @@ const columns: readonly Column<Preference>[] = [
   { id: 'availableForAll', header: 'For all', cell: (row) => (row.availableForAll ? 'Yes' : 'No'), width: 80 },
 ]
 
-const none = 'Providers store their usual tests on the order screens. What they have stored is listed here, to be read only.'
+const none = 'No provider preferences. Providers save their usual tests on the Provider Preference screen; they appear here read-only.'
 
 /** Test choices that providers have stored; to be read only. */
 export const PreferencesSection = ({ account }: { account: Account }) => (

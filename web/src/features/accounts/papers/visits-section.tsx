@@ -8,7 +8,7 @@ import { OnlySome, useArrival } from '../record/arrival.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 
-const ended = ({ endedAt }: VisitRow) => (endedAt === null ? <StatusWord tone="waiting">Going on</StatusWord> : instantAsText(endedAt))
+const ended = ({ endedAt }: VisitRow) => (endedAt === null ? <StatusWord tone="waiting">In progress</StatusWord> : instantAsText(endedAt))
 
 const columns: readonly Column<VisitRow>[] = [
   { id: 'startedAt', header: 'Began', cell: (row) => instantAsText(row.startedAt), width: 144, always: true },
@@ -19,7 +19,7 @@ const columns: readonly Column<VisitRow>[] = [
   { id: 'changes', header: 'Changes', cell: (row) => row.changes, width: 80, align: 'right' },
 ]
 
-const none = 'Nobody of the laboratory has acted as a user of this account. Whoever does is listed here with the reason.'
+const none = 'No one from the laboratory has acted as a user of this account. Visits are listed here with the reason.'
 
 /** Who of the laboratory acted as a user of this account, when and why. The account's administrator reads the same list. */
 export const VisitsSection = ({ customerId }: { customerId: number }) => {
@@ -27,7 +27,7 @@ export const VisitsSection = ({ customerId }: { customerId: number }) => {
   const found = useList(shadow.list, { customerId, ...(recent && { recent }) })
   const nothing = !found.pending && !found.error && found.rows.length === 0
   return (
-    <Section id="visits" title="Visits by the laboratory" columns={1}>
+    <Section id="visits" title="Laboratory visits" columns={1}>
       {recent && <OnlySome says="the last 30 days" onAll={showAll} />}
       {nothing && <Empty says={none} />}
       {!nothing && (

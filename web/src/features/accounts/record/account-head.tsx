@@ -19,7 +19,7 @@ export const AccountHead = ({ account }: { account: Account }) => {
   const mark = async () => {
     try {
       await review.save({ customerId })
-      notify.success('Marked as reviewed, now and by you.')
+      notify.success('Marked as reviewed by you.')
     } catch (error) {
       notify.failure(error)
     }

@@ -68,10 +68,10 @@ export const blankAccount = (): AccountValues => ({
 })
 
 export const required = {
-  name: 'Give the account a name.',
-  contactName: 'Name a contact.',
-  contactPosition: "Give the contact's position.",
-  contactEmail: "Give the contact's e-mail.",
+  name: 'Enter a name for the account.',
+  contactName: 'Enter a contact.',
+  contactPosition: "Enter the contact's position.",
+  contactEmail: "Enter the contact's email.",
 } as const
 
 export const payers = ['pct_Commercial', 'pct_SelfPay', 'pct_Medicare', 'pct_Medicaid'] as const
@@ -83,7 +83,7 @@ export const sumOfShares = (shares: readonly unknown[]): number => Math.round(sh
 export const check = (values: AccountValues): Faults => {
   const faults: Faults = {}
   const sum = sumOfShares(payers.map((name) => values[name]))
-  if (sum > 100) for (const name of payers) if (Number(values[name]) > 0) faults[name] = `The four shares add up to ${sum} %, more than 100.`
+  if (sum > 100) for (const name of payers) if (Number(values[name]) > 0) faults[name] = `The four percentages add up to ${sum}%, more than 100.`
   if (values.taxId !== '' && !/^\d{2}-?\d{7}$/.test(values.taxId.trim())) faults['taxId'] = 'A tax id has nine digits, such as 12-3456789.'
   return faults
 }

@@ -9,7 +9,7 @@ import { payers, sumOfShares, type AccountRecordForm } from './account-values.ts
 import { OptionSwitches, type AccountOption } from './options-sections.tsx'
 
 const options: readonly AccountOption[] = [
-  { name: 'billing_WithSpecimen', label: 'Documents with the specimen', says: 'Billing documents travel with the specimen and are checked at receiving.' },
+  { name: 'billing_WithSpecimen', label: 'Documents with the specimen', says: 'Billing documents ship with the specimen and are checked at receiving.' },
 ]
 const categories: readonly AccountOption[] = [
   { name: 'billing_SelfPay', label: 'Self pay', says: 'The patient form offers self pay.' },
@@ -21,8 +21,8 @@ const payerLabels = ['Commercial', 'Self pay', 'Medicare', 'Medicaid'] as const
 const SumOfShares = ({ form }: { form: AccountRecordForm }) => {
   const { useWatchValue } = form.fields.inner
   const sum = sumOfShares([useWatchValue('pct_Commercial'), useWatchValue('pct_SelfPay'), useWatchValue('pct_Medicare'), useWatchValue('pct_Medicaid')])
-  if (sum > 100) return <StatusWord tone="danger">{`Together ${sum} %, more than 100 %`}</StatusWord>
-  if (sum === 100) return <StatusWord tone="done">Together 100 %</StatusWord>
+  if (sum > 100) return <StatusWord tone="danger">{`Total ${sum}%, more than 100%`}</StatusWord>
+  if (sum === 100) return <StatusWord tone="done">Total 100%</StatusWord>
   return (
     <Text span size="sm" c="dimmed">
       {sum === 0 ? 'Not given' : `Together ${sum} %; ${Math.round((100 - sum) * 100) / 100} % not given`}

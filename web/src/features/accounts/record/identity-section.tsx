@@ -13,7 +13,7 @@ export const IdentitySection = ({ form }: { form: AccountRecordForm }) => {
     <>
       <Section id="identity" title="Identity">
         <TextField form={form} name="name" label="Name" required maxLength={100} />
-        <TextField form={form} name="facilityCode" label="Facility code" maxLength={20} description="Stands at the end of its users' user names." />
+        <TextField form={form} name="facilityCode" label="Facility code" maxLength={20} description="Added to the end of user names." />
         <ChoiceField form={form} name="accountTypeId" label="Account type" options={types} />
         <TextField form={form} name="specialty" label="Specialty" maxLength={100} />
         <ChoiceField
@@ -24,12 +24,12 @@ export const IdentitySection = ({ form }: { form: AccountRecordForm }) => {
           none=""
           description="Of the account; each location may have its own."
         />
-        <SwitchField form={form} name="active" label="Active" description="Nobody can sign in to an inactive account, and searches leave it out." />
+        <SwitchField form={form} name="active" label="Active" description="No one can sign in to an inactive account, and it is left out of searches." />
       </Section>
       <Section id="contact" title="Contact">
         <TextField form={form} name="contactName" label="Contact" required maxLength={100} />
         <TextField form={form} name="contactPosition" label="Position" required maxLength={60} />
-        <TextField form={form} name="contactEmail" label="E-mail" type="email" required maxLength={254} />
+        <TextField form={form} name="contactEmail" label="Email" type="email" required maxLength={254} />
         <PhoneField form={form} name="phone" label="Phone" />
         <PhoneField form={form} name="fax" label="Fax" />
       </Section>

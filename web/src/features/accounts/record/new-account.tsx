@@ -9,7 +9,7 @@ import { useAccountForm } from './use-account-form.ts'
 export const NewAccount = ({ onSaved }: { onSaved: (customerId: number) => void }) => {
   const form = useAccountForm(null, onSaved)
   return (
-    <FormFrame form={form} saveLabel="Save & Continue" note="Locations, users, attachments and notes come after this.">
+    <FormFrame form={form} saveLabel="Save & Continue" note="Locations, users, attachments, and notes come next.">
       <Group align="flex-start" wrap="nowrap" gap="xl">
         <SectionRail sections={railOf(null, [])} />
         <Stack flex={1} gap="xl" miw={0}>

@@ -10,18 +10,18 @@ export interface AccountOption {
 }
 
 const ordering: readonly AccountOption[] = [
-  { name: 'requireInsurance', label: 'Insurance required', says: 'No order without insurance, unless an exemption applies.' },
-  { name: 'allowSelfPay', label: 'Self pay allowed', says: 'Patients may be marked as self pay and then need no insurance.' },
-  { name: 'facesheetAddress', label: 'Address on the facesheet', says: 'Address and phone of a patient may be left to an attached facesheet.' },
+  { name: 'requireInsurance', label: 'Insurance required', says: 'Orders require insurance unless an exemption applies.' },
+  { name: 'allowSelfPay', label: 'Self pay allowed', says: 'Patients can be marked as self-pay and then need no insurance.' },
+  { name: 'facesheetAddress', label: 'Address on the facesheet', says: 'A patient’s address and phone can be left to an attached facesheet.' },
   { name: 'showPPOnRequest', label: 'Preferences on the requisition', says: "Prints the provider's preferences on the requisition." },
   { name: 'autoAddBUPReflex', label: 'Buprenorphine reflex', says: 'Adds a buprenorphine reflex test to each urine toxicology order.' },
   { name: 'autoSignature', label: 'Automatic signature', says: "Orders are signed by a provider's standing order; without one this does nothing." },
 ]
 
 const practice: readonly AccountOption[] = [
-  { name: 'sharePatients', label: 'Shared patients', says: 'Patients and orders are seen at all locations of the account.' },
-  { name: 'alternateLoginId', label: 'Sign-in by user name', says: 'Users sign in with a user name instead of an e-mail.' },
-  { name: 'part2Program', label: '42 CFR Part 2 program', says: 'Substance-use program: reports and faxes bear the notice against redisclosure.' },
+  { name: 'sharePatients', label: 'Shared patients', says: 'Patients and orders are visible at all locations of the account.' },
+  { name: 'alternateLoginId', label: 'Sign-in by user name', says: 'Users sign in with a user name instead of an email.' },
+  { name: 'part2Program', label: '42 CFR Part 2 program', says: 'Substance use disorder program: reports and faxes carry the redisclosure notice.' },
 ]
 
 export const OptionSwitches = ({ form, options }: { form: AccountRecordForm; options: readonly AccountOption[] }) =>
@@ -34,7 +34,7 @@ export const OrderingSection = ({ form }: { form: AccountRecordForm }) => (
 )
 
 export const PracticeSection = ({ form }: { form: AccountRecordForm }) => (
-  <Section id="options" title="Options of the practice">
+  <Section id="options" title="Practice options">
     <OptionSwitches form={form} options={practice} />
   </Section>
 )

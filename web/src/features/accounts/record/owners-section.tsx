@@ -33,7 +33,7 @@ export const OwnersSection = ({ form, account }: { form: AccountRecordForm; acco
           form={form}
           name="lcs"
           label="Lab client services"
-          description="These people see the account and may act as its users."
+          description="These people can see the account and act as its users."
           options={served}
           toIds={(people) => people.map(({ userId }) => userId)}
           toValue={(ids) => ids.map((id) => ({ userId: Number(id), userName: served.find(({ value }) => value === id)?.label ?? '' }))}

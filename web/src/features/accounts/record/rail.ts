@@ -9,7 +9,7 @@ const fields: readonly RailSection[] = [
   { id: 'services', label: 'Services' },
   { id: 'ordering', label: 'Ordering options' },
   { id: 'billing', label: 'Billing' },
-  { id: 'options', label: 'Options of the practice' },
+  { id: 'options', label: 'Practice options' },
 ]
 
 /** What is missing in the saved account, by section, in words. */
@@ -20,11 +20,11 @@ export const missingIn = (account: Account): Partial<Record<string, string>> => 
     ...((account.contactName === '' || account.contactEmail === '') && { contact: 'The contact is not complete.' }),
     ...(account.userId_AM <= 0 && { owners: 'No account manager.' }),
     ...(offered.length === 0
-      ? { services: 'No service is offered.' }
+      ? { services: 'No services offered.' }
       : withoutLab.length > 0 && { services: `No performing laboratory: ${withoutLab.map((type) => testTypes[type]).join(', ')}.` }),
     ...(account.customerBillingTypeId <= 0 && { billing: 'No billing type.' }),
-    ...(account.locations.length === 0 && { locations: 'No location yet.' }),
-    ...(account.users.length === 0 && { users: 'No user yet.' }),
+    ...(account.locations.length === 0 && { locations: 'No locations yet.' }),
+    ...(account.users.length === 0 && { users: 'No users yet.' }),
   }
 }
 

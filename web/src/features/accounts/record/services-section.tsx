@@ -29,7 +29,7 @@ const ServiceRow = ({ form, type, labs }: { form: AccountRecordForm; type: TestT
             <TextField form={form} name={`version_${type}`} label={`${says}: catalogue version`} maxLength={20} placeholder="Version" />
           </td>
           <td className={classes['bare']}>
-            {family && <CheckField form={form} name={`multiple_${family}`} label={`${familyLabel(family)}: more than one a day`} />}
+            {family && <CheckField form={form} name={`multiple_${family}`} label={`${familyLabel(family)}: more than one per day`} />}
           </td>
         </>
       ) : (
@@ -57,7 +57,7 @@ export const ServicesSection = ({ form }: { form: AccountRecordForm }) => {
               <th scope="col">Test type</th>
               <th scope="col">Performing laboratory</th>
               <th scope="col">Catalogue version</th>
-              <th scope="col">More than one for a patient and day</th>
+              <th scope="col">More than one per patient per day</th>
             </tr>
           </thead>
           <tbody>

@@ -16,7 +16,7 @@ export const ServicesShown = ({ values, labs }: { values: AccountValues; labs: r
         <th scope="col">Offered</th>
         <th scope="col">Performing laboratory</th>
         <th scope="col">Version</th>
-        <th scope="col">More than one for a patient and day</th>
+        <th scope="col">More than one per patient per day</th>
       </tr>
     </thead>
     <tbody>

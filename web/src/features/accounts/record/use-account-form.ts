@@ -32,7 +32,7 @@ export const useAccountForm = (account: Account | null, onSaved: (customerId: nu
     check,
     mayEdit: (field) => rights.mayEdit(field, account === null),
     onSaved: (id) => {
-      notify.success(account ? 'The account is saved.' : 'The account is made. Now add its locations and users.')
+      notify.success(account ? 'The account is saved.' : 'The account was created. Now add its locations and users.')
       onSaved(id)
     },
   })

@@ -68,7 +68,7 @@ export const useAccountLists = (account: Account): AccountLists => {
             { id: 'hl7', label: 'Results by HL7' },
           ]
         : []),
-      ...(sees.visits ? [{ id: 'visits', label: 'Visits by the laboratory' }] : []),
+      ...(sees.visits ? [{ id: 'visits', label: 'Laboratory visits' }] : []),
     ],
     content: (
       <>

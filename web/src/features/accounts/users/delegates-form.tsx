@@ -49,30 +49,30 @@ export const DelegatesForm = ({ user, name, known }: { user: User; name: string;
   )
   const noteOf = (userId: number): string => {
     const delegate = known.find((one) => one.userId_Delegate === userId)
-    return delegate === undefined ? 'not saved yet' : delegate.dateAttested === null ? 'to be attested by the provider' : ''
+    return delegate === undefined ? 'not saved yet' : delegate.dateAttested === null ? 'pending provider attestation' : ''
   }
   const set = (next: Person[]) => inner.setFieldValue('chosen', next)
   return (
-    <FormFrame form={form} saveLabel="Save delegates" note="A new delegate counts when the provider has attested it.">
+    <FormFrame form={form} saveLabel="Save delegates" note="A new delegate takes effect when the provider attests.">
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <PeopleList
-          title={`May sign for ${name}`}
+          title={`Can sign for ${name}`}
           people={chosen.map((person) => ({ ...person, note: noteOf(person.userId) }))}
           icon={IconMinus}
-          verb="Take away"
+          verb="Remove"
           onAct={({ userId }) => set(chosen.filter((one) => one.userId !== userId))}
-          empty="Nobody yet."
+          empty="No one yet."
         />
         <Stack gap={4}>
           <Loaded from={asked} height={120}>
             {({ list, next }) => (
               <PeopleList
-                title="Other users of the account"
+                title="Other users in the account"
                 people={list.filter(({ userId }) => userId !== user.userId && !chosen.some((one) => one.userId === userId))}
                 icon={IconPlus}
                 verb="Add"
                 onAct={({ userId, name: added }) => set([...chosen, { userId, name: added }])}
-                empty={lastName === '' ? 'There is nobody else.' : 'No last name begins so.'}
+                empty={lastName === '' ? 'No other users.' : 'No matching last name.'}
                 search={
                   (list.length > 8 || lastName !== '') && (
                     <TextInput
@@ -84,7 +84,7 @@ export const DelegatesForm = ({ user, name, known }: { user: User; name: string;
                     />
                   )
                 }
-                foot={next === '' ? undefined : 'These are the first 100. Type a last name to find others.'}
+                foot={next === '' ? undefined : 'Showing the first 100. Type a last name to find others.'}
               />
             )}
           </Loaded>

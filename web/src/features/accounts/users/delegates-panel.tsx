@@ -7,7 +7,7 @@ import { useMay, useSession } from '../../../session/use-session.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { DelegatesForm, type KnownDelegate } from './delegates-form.tsx'
 
-const says = ({ name, dateAttested }: KnownDelegate): string => (dateAttested === null ? `${name}, to be attested by the provider` : name)
+const says = ({ name, dateAttested }: KnownDelegate): string => (dateAttested === null ? `${name}, pending provider attestation` : name)
 
 /** Who may sign for a provider. Changed by the laboratory's staff here; by the provider on Delegates. */
 export const DelegatesPanel = ({ user, name }: { user: User; name: string }) => {
@@ -23,7 +23,7 @@ export const DelegatesPanel = ({ user, name }: { user: User; name: string }) => 
           if (mayChange) return <DelegatesForm user={user} name={name} known={list} />
           return list.length === 0 ? (
             <Text size="sm" c="dimmed">
-              Nobody may sign for {name}.
+              No one can sign for {name}.
             </Text>
           ) : (
             <List size="sm">

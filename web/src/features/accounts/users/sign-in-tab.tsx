@@ -15,8 +15,8 @@ export const SignInTab = ({ user }: { user: User }) => (
       <ShownValue label="Last sign-in">{user.lastLogin === null ? 'Never' : instantAsText(user.lastLogin)}</ShownValue>
       <ShownValue label="Second factor">{user.secondFactor ? 'Set up' : 'Not set up'}</ShownValue>
       <ShownValue label="Identity checked">{yesOrNo(user.identityVerified)}</ShownValue>
-      <ShownValue label="Login for this e-mail">{user.secondaryLogin ? 'Secondary' : 'Primary'}</ShownValue>
-      <ShownValue label="Can switch between accounts">{yesOrNo(user.multiLogin)}</ShownValue>
+      <ShownValue label="Sign-in for this email">{user.secondaryLogin ? 'Secondary' : 'Primary'}</ShownValue>
+      <ShownValue label="Can switch accounts">{yesOrNo(user.multiLogin)}</ShownValue>
       <ShownValue
         label="Locked"
         description={isLocked(user) ? 'After too many wrong passwords. It ends by itself; a temporary password ends it at once.' : undefined}
@@ -26,7 +26,7 @@ export const SignInTab = ({ user }: { user: User }) => (
     </SimpleGrid>
     <May call={users.listForEmail}>
       <Stack gap="xs">
-        <Title order={3}>Logins of this e-mail</Title>
+        <Title order={3}>Sign-ins for this email</Title>
         <LoginsOfEmail email={user.email} userId={user.userId} />
       </Stack>
     </May>

@@ -30,7 +30,7 @@ export const SignatureUpload = ({ userId }: { userId: number }) => {
             <Image src={`data:${file.fileType};base64,${file.fileAsBase64}`} alt="The chosen signature" mah={120} fit="contain" />
           </Paper>
           <Text size="sm" c="dimmed">
-            The former signature ends. The new one counts when the provider has attested it after signing in.
+            The previous signature ends. The new one takes effect when the provider signs in and attests.
           </Text>
         </>
       )}

@@ -21,7 +21,7 @@ interface Version {
 
 const StateOf = ({ version: { endedAt, attestedAt } }: { version: Version }) => {
   if (endedAt !== null) return <StatusWord tone="plain">{`Ended ${instantAsText(endedAt)}`}</StatusWord>
-  return attestedAt === null ? <StatusWord tone="waiting">Waits for the provider</StatusWord> : <StatusWord tone="done">In use</StatusWord>
+  return attestedAt === null ? <StatusWord tone="waiting">Waiting for provider</StatusWord> : <StatusWord tone="done">In use</StatusWord>
 }
 
 /** The versions of a provider's signature. The image itself is shown to its owner only (decisions.md 17). */
@@ -43,7 +43,7 @@ export const SignaturesPanel = ({ userId, name }: { userId: number; name: string
             </Text>
           ) : (
             <Table.ScrollContainer minWidth={460}>
-              <Table aria-label="Versions of the signature">
+              <Table aria-label="Signature versions">
                 <Table.Thead>
                   <Table.Tr>
                     <Table.Th>Entered</Table.Th>
@@ -90,7 +90,7 @@ export const SignaturesPanel = ({ userId, name }: { userId: number; name: string
         onClose={() => setEnding(null)}
         onConfirm={async () => notify.success((await remove.save({ UserSignatureId: ending?.userSignatureId ?? 0 })).message)}
       >
-        {`${name} can sign nothing with it from now on. What it has signed keeps it.`}
+        {`${name} can no longer sign with it. Orders already signed keep it.`}
       </Confirm>
     </Stack>
   )

@@ -13,7 +13,7 @@ export const columnsOfUsers: readonly Column<UserRow>[] = [
   { id: 'physician', header: 'Provider', cell: (row) => yes(row.physician), width: 80 },
   { id: 'delegate', header: 'Delegate', cell: (row) => yes(row.delegate), width: 82 },
   { id: 'enabled', header: 'Enabled', cell: (row) => (row.enabled ? 'Yes' : <StatusWord tone="danger">Off</StatusWord>), width: 78 },
-  { id: 'email', header: 'E-mail', cell: (row) => row.email, width: 156 },
+  { id: 'email', header: 'Email', cell: (row) => row.email, width: 156 },
   { id: 'poc', header: 'Point of contact', cell: (row) => yes(row.poc), width: 120, initiallyHidden: true },
   {
     id: 'lastLogin',

@@ -23,9 +23,7 @@ const UserName = ({ form, facilityCode }: { form: UserRecordForm; facilityCode: 
   const [first, last] = [useWatchValue('firstName'), useWatchValue('lastName')]
   const made = userNameFor(first, last, facilityCode)
   const says =
-    first === '' || last === ''
-      ? 'Left empty, it is made from the name and the facility code.'
-      : `Left empty, it becomes ${made}, with a number when that is taken.`
+    first === '' || last === '' ? 'Left blank, it is created from the name and facility code.' : `Left blank, it will be ${made}, with a number added if taken.`
   return <TextField form={form} name="userName" label="User name" maxLength={60} {...(form.isNew && { description: says })} />
 }
 
@@ -33,7 +31,9 @@ const Access = ({ form, customerId, sharesPatients }: { form: UserRecordForm; cu
   const isUser = form.fields.inner.useWatchValue('userTypeId') === 2
   const asked = useAsk(locations.listForCustomer, { CustomerId: customerId })
   const options = asked.data?.list.map(({ locationId, locationName }) => ({ value: locationId, label: locationName })) ?? []
-  const whose = sharesPatients ? 'The account shares patients: all locations are seen anyway.' : 'Whose patients this user sees. None: nothing is seen.'
+  const whose = sharesPatients
+    ? 'The account shares patients, so all locations are visible.'
+    : 'The user sees patients at these locations. If none are chosen, no patients are visible.'
   return (
     <Block title="Access">
       <ChoiceField
@@ -43,7 +43,7 @@ const Access = ({ form, customerId, sharesPatients }: { form: UserRecordForm; cu
         options={types}
         clearable={false}
         searchable={false}
-        description="An administrator sees all locations, and manages the users here."
+        description="An administrator sees all locations and manages users."
       />
       {isUser ? (
         <ChoicesField<UserValues, { locationId: number }>
@@ -68,7 +68,7 @@ const Access = ({ form, customerId, sharesPatients }: { form: UserRecordForm; cu
 
 const Provider = ({ form, waits }: { form: UserRecordForm; waits: boolean }) => {
   const physician = form.fields.inner.useWatchValue('physician')
-  const says = waits ? 'Orders in the own name, once the laboratory has approved it.' : 'Orders in the own name and signs.'
+  const says = waits ? 'Can order as provider once the laboratory approves.' : 'Can order as provider and sign.'
   return (
     <Block title="Provider">
       <CheckField form={form} name="physician" label="Provider" description={says} />
@@ -83,14 +83,14 @@ const Provider = ({ form, waits }: { form: UserRecordForm; waits: boolean }) => 
 const RightsAndWorkplace = ({ form }: { form: UserRecordForm }) => (
   <>
     <Block title="Rights">
-      <CheckField form={form} name="poc" label="Point of contact" description="Whom the laboratory asks first." />
-      <CheckField form={form} name="shipLog" label="Ship log" description="Prepares shipments and sees the Inbox." />
-      <CheckField form={form} name="viewEmployeeResults" label="Employees' results" description="Sees results of the account's own staff." />
+      <CheckField form={form} name="poc" label="Point of contact" description="The person the laboratory calls first." />
+      <CheckField form={form} name="shipLog" label="Ship log" description="Prepares shipments and has the Inbox." />
+      <CheckField form={form} name="viewEmployeeResults" label="Employees' results" description="Can see results of the account’s own employees." />
     </Block>
     <Block title="Workplace">
       <TextField form={form} name="barcodePrinter" label="Barcode printer" maxLength={50} />
       <NumberField form={form} name="barcodeQty" label="Labels for each tube" min={0} max={5} description="0 to 5." />
-      <CheckField form={form} name="camera" label="Document camera" description="Stands at the workplace." />
+      <CheckField form={form} name="camera" label="Document camera" description="Available at this workstation." />
     </Block>
   </>
 )
@@ -110,11 +110,11 @@ export const UserForm = ({ facilityCode, sharesPatients, ...props }: UserOfAccou
         <TextField form={form} name="lastName" label="Last name" required maxLength={50} />
         <TextField form={form} name="prefix" label="Prefix" maxLength={20} placeholder="Dr." />
         <TextField form={form} name="suffix" label="Suffix" maxLength={20} placeholder="MD" />
-        <TextField form={form} name="email" label="E-mail" type="email" required maxLength={254} />
+        <TextField form={form} name="email" label="Email" type="email" required maxLength={254} />
         <UserName form={form} facilityCode={facilityCode} />
         <TextField form={form} name="position" label="Position" maxLength={60} />
         <PhoneField form={form} name="phoneCell" label="Mobile phone" />
-        <PhoneField form={form} name="phoneWork" label="Phone at work" />
+        <PhoneField form={form} name="phoneWork" label="Work phone" />
         <TextField form={form} name="phoneWorkExt" label="Extension" maxLength={10} />
       </Block>
       <Access form={form} customerId={props.customerId} sharesPatients={sharesPatients} />

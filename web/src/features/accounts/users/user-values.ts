@@ -67,10 +67,10 @@ export const blankUser = (customerId: number): UserValues => ({
   camera: false,
 })
 
-export const requiredOfUser = { firstName: 'Give the first name.', lastName: 'Give the last name.', email: 'Give an e-mail.' } as const
+export const requiredOfUser = { firstName: 'Enter the first name.', lastName: 'Enter the last name.', email: 'Enter an email.' } as const
 
 export const checkUser = ({ physician, npi, barcodeQty }: UserValues): Faults => ({
   ...(physician && npi.trim() === '' && { npi: 'A provider needs an NPI.' }),
-  ...(npi.trim() !== '' && !isNpi(npi.trim()) && { npi: 'This is not an NPI: ten digits, with its check digit.' }),
-  ...((!Number.isInteger(barcodeQty) || barcodeQty < 0 || barcodeQty > 5) && { barcodeQty: 'Give a whole number from 0 to 5.' }),
+  ...(npi.trim() !== '' && !isNpi(npi.trim()) && { npi: 'Not a valid NPI. Check the ten digits.' }),
+  ...((!Number.isInteger(barcodeQty) || barcodeQty < 0 || barcodeQty > 5) && { barcodeQty: 'Enter a whole number from 0 to 5.' }),
 })

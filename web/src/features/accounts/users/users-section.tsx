@@ -70,8 +70,8 @@ export const UsersSection = ({ account, onOpen, onActAs, glowing }: UsersSection
         onSort={setSort}
         empty={
           lastName === '' && concern === undefined
-            ? { says: 'The people of this account who sign in will stand here.', action: add }
-            : { says: lastName === '' ? 'Nobody is left of these.' : `No last name begins with “${lastName}”.` }
+            ? { says: 'No users yet. Add the people at this account who sign in.', action: add }
+            : { says: lastName === '' ? 'None remaining.' : `No last name begins with “${lastName}”.` }
         }
         glowing={glowing}
       />

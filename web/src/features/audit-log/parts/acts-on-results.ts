@@ -25,7 +25,7 @@ export const actsOnResults: Readonly<Record<string, string>> = {
   'messages.unlink': 'Take a result away from an order',
   'messages.systems': 'See laboratory systems',
   'messages.saveSystem': 'Save a laboratory system',
-  'messages.confirmSystem': 'Confirm where orders go',
+  'messages.confirmSystem': 'Confirm order destination',
   'messages.mappings': 'See how codes are mapped',
   'messages.saveMapping': 'Map a code of a laboratory system',
   'hl7-in.file': 'File a result',

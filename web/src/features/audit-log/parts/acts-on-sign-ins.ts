@@ -4,7 +4,7 @@ export const actsOnSignIns: Readonly<Record<string, string>> = {
   'secondFactor.confirm': 'Set up a second factor',
   'secondFactor.prove': 'Show the second factor',
   'secondFactor.remove': 'Remove own second factor',
-  'secondFactor.reset': 'Reset somebody’s second factor',
+  'secondFactor.reset': 'Reset someone’s second factor',
   'secondFactor.state': 'See own second factor',
   'signInChanges.list': 'See changes of a sign-in',
   'signInChanges.confirm': 'Confirm a change of a sign-in',

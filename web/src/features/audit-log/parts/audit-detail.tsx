@@ -25,7 +25,7 @@ export const AuditDetail = ({ row }: { row: AuditRow }) => (
       {row.fields.join(', ')}
     </ShownValue>
     <ShownValue label="From the address">{row.address}</ShownValue>
-    <ShownValue label="Sealed">{row.sealed ? 'Yes: it cannot be changed without being noticed' : 'Not yet: the next seal covers it'}</ShownValue>
+    <ShownValue label="Sealed">{row.sealed ? 'Yes: any change would be detected' : 'Not yet: the next seal will cover it'}</ShownValue>
     <ShownValue label="Number">{row.auditId.toLocaleString('en-US')}</ShownValue>
   </Stack>
 )

@@ -18,13 +18,13 @@ export const ChainState = () => {
             <IconLock size={16} aria-hidden />
             <Text size="sm">
               {figure(rows)} rows, {unsealed === 0 ? 'all sealed' : `${figure(unsealed)} of them not sealed yet`}.{' '}
-              {lastSealAt === null ? 'There is no seal yet.' : `Last seal ${instantAsText(lastSealAt)}.`}
+              {lastSealAt === null ? 'No seal yet.' : `Last seal ${instantAsText(lastSealAt)}.`}
             </Text>
           </Group>
           {head !== '' && (
             <Group gap={6} wrap="nowrap" miw={0} maw="100%">
               <Text size="sm" c="dimmed" style={{ flex: 'none' }}>
-                Head of the chain
+                Chain hash
               </Text>
               <Code style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }} miw={80}>
                 {head}

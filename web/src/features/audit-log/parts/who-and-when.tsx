@@ -61,7 +61,7 @@ export const WhoAndWhen = ({ filters }: { filters: AuditFilters }) => {
           mb={1}
           onClick={() => filters.set({ userId: undefined, customerId: undefined, patientId: undefined, from: undefined, to: undefined })}
         >
-          Clear these filters
+          Clear filters
         </Button>
       )}
     </>

@@ -14,9 +14,9 @@ const Form = ({ patientId: known, onDone }: { patientId: number | undefined; onD
     endpoint: breakGlass.open,
     initial: { patientId: (known ?? '') as number | '', reason: '' },
     toAsked: ({ patientId, reason }) => ({ patientId: Number(patientId), reason }),
-    required: { patientId: 'Give the record number of the patient.', reason: 'Say why this is an emergency.' },
+    required: { patientId: 'Enter the record number (patient document).', reason: 'Enter why this is an emergency.' },
     check: ({ reason }): Record<string, string> =>
-      reason.trim() !== '' && reason.trim().length < 10 ? { reason: 'Say in at least 10 characters why this is an emergency.' } : {},
+      reason.trim() !== '' && reason.trim().length < 10 ? { reason: 'Enter at least 10 characters on why this is an emergency.' } : {},
     refresh: [breakGlass.list, home.shell, home.dashboard],
     onDone: ({ id, message }) => {
       notify.success(message)
@@ -27,10 +27,18 @@ const Form = ({ patientId: known, onDone }: { patientId: number | undefined; onD
     <FormFrame form={form} saveLabel="Open emergency access">
       <Stack gap="sm">
         <Alert color="red" variant="light" icon={<IconUrgent aria-hidden />} title="For emergencies only">
-          It opens one patient’s record for 60 minutes. All administrators are told at once, and one of them has to countersign.
+          Opens one patient’s record for 60 minutes. All administrators are notified immediately, and one must countersign.
         </Alert>
         {known === undefined ? (
-          <NumberField form={form} name="patientId" label="Patient’s record number" required min={1} focusFirst description="The id of the patient record." />
+          <NumberField
+            form={form}
+            name="patientId"
+            label="Patient’s record number"
+            required
+            min={1}
+            focusFirst
+            description="The id (patient document) record."
+          />
         ) : (
           <ShownValue label="Patient’s record number">{String(known)}</ShownValue>
         )}
@@ -40,7 +48,7 @@ const Form = ({ patientId: known, onDone }: { patientId: number | undefined; onD
           label="Reason"
           required
           maxLength={500}
-          description="What happened, and what you must see. Administrators read it."
+          description="What happened and what you need to see. Administrators will read this."
         />
       </Stack>
     </FormFrame>

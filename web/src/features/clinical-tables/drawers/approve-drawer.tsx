@@ -63,8 +63,8 @@ export const ApproveDrawer = ({ labId, kind, today, rows, medicationOf, onClose 
           }))}
         />
         <Text size="sm">
-          Results that are filed from the effective date on are judged by these rows. Released reports stay as they are. Results that wait for this approval are
-          judged again within a minute.
+          Results filed on or after the effective date are evaluated with these rows. Released reports do not change. Results waiting for this approval are
+          re-evaluated within a minute.
         </Text>
         <FormFrame form={form} saveLabel="Approve">
           <Stack gap="sm">
@@ -74,7 +74,7 @@ export const ApproveDrawer = ({ labId, kind, today, rows, medicationOf, onClose 
               name="note"
               label="Note"
               maxLength={500}
-              description="For example the validation that these rows rest on. The history shows it."
+              description="For example, the validation behind these rows. Shown in the history."
             />
             <Conflicts error={form.error} />
           </Stack>

@@ -19,7 +19,7 @@ export const DifferenceTable = ({ kind, list, medicationOf }: { kind: TableKind;
       <Table.Thead>
         <Table.Tr>
           <Table.Th w="44%">Row</Table.Th>
-          <Table.Th w="28%">In force now</Table.Th>
+          <Table.Th w="28%">In effect now</Table.Th>
           <Table.Th w="28%">Will be</Table.Th>
         </Table.Tr>
       </Table.Thead>

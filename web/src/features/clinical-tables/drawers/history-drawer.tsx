@@ -9,7 +9,7 @@ import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { contentSays, medicationsBy, rowSays } from '../row-words.ts'
 
-const words: Readonly<Record<ClinicalTableEvent['state'], string>> = { draft: 'Drafted', dropped: 'Draft dropped', approved: 'Approved', retired: 'Ended' }
+const words: Readonly<Record<ClinicalTableEvent['state'], string>> = { draft: 'Drafted', dropped: 'Draft discarded', approved: 'Approved', retired: 'Ended' }
 const changeSays = (kind: TableKind, { state, was, is }: ClinicalTableEvent): string => {
   if (state === 'dropped') return ''
   return `${contentSays(kind, was)} → ${is === null ? 'ends' : contentSays(kind, is)}`
@@ -23,7 +23,7 @@ export const HistoryDrawer = ({ labId, kind, rowKey, onClose }: { labId: number;
       <Loaded from={asked} height={240}>
         {({ list, medications }) =>
           list.length === 0 ? (
-            <Empty says="Nothing was drafted or approved yet." />
+            <Empty says="Nothing drafted or approved yet." />
           ) : (
             <>
               {rowKey !== '' && (

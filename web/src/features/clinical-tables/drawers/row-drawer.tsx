@@ -58,7 +58,7 @@ const InForce = ({ kind, row, medications }: Pick<RowProps, 'kind' | 'medication
     <Text fw={600}>{rowSays(kind, row.key, medicationsBy(medications))}</Text>
     <Text size="sm">
       {row.inForce === null
-        ? 'Not in force.'
+        ? 'Not in effect.'
         : `In force: ${contentSays(kind, row.inForce.content)}${row.inForce.state === 'approved' ? '' : ' (shipped, not approved)'}`}
     </Text>
     {row.inForce !== null && (
@@ -126,15 +126,15 @@ const RowForm = ({ labId, kind, row, medications, onClose }: Omit<RowProps, 'edi
             label="Source"
             required={needsSource}
             maxLength={300}
-            description="A publication, a guideline, or your validation."
+            description="A publication, guideline, or your own validation."
           />
-          <TextField form={form} name="sourceDate" label="Source date" maxLength={10} description="As exactly as known: 2026, 2026-03 or 2026-03-31." />
+          <TextField form={form} name="sourceDate" label="Source date" maxLength={10} description="As precise as known: 2026, 2026-03, or 2026-03-31." />
         </Stack>
       </FormFrame>
       {row !== null && row.inForce !== null && (row.draft === null || row.draft.content !== null) && (
         <Group justify="flex-start">
           <Button variant="subtle" color="red" loading={ending.saving} onClick={() => void end()}>
-            Draft the removal of this row
+            Draft removal of this row
           </Button>
         </Group>
       )}

@@ -16,7 +16,7 @@ export const ApproveBar = ({ open, chosen, onApprove }: { open: readonly string[
         onChange={(event) => chosen.choose(open, event.currentTarget.checked)}
       />
       <Text size="sm" c="dimmed" role="status">
-        {count === 0 ? 'None chosen' : `${count.toLocaleString('en-US')} chosen`}
+        {count === 0 ? 'None selected' : `${count.toLocaleString('en-US')} chosen`}
       </Text>
       <Button leftSection={<IconCertificate size={16} aria-hidden />} disabled={count === 0} onClick={onApprove}>
         Review and approve

@@ -68,7 +68,7 @@ export const ClinicalTable = ({ labId, kind, isDirector, search, state, history,
       </Text>
       {!isDirector && asked.data?.list.some(canApprove) === true && (
         <Alert color="blue" variant="light" icon={<IconInfoCircle size={18} aria-hidden />}>
-          Rows that are not approved hold results: only the director of this laboratory can approve them.
+          Unapproved rows hold results. Only this laboratory’s director can approve them.
         </Alert>
       )}
       <DataTable
@@ -81,7 +81,7 @@ export const ClinicalTable = ({ labId, kind, isDirector, search, state, history,
         onOpen={(row) => setOpened({ is: 'row', row })}
         actions={(row) => [
           ...(edits ? [{ label: 'Edit', icon: IconPencil, run: () => setOpened({ is: 'row', row }) }] : []),
-          ...(edits && row.draft !== null ? [{ label: 'Drop draft', icon: IconTrash, run: () => setOpened({ is: 'drop', row }), danger: true }] : []),
+          ...(edits && row.draft !== null ? [{ label: 'Discard draft', icon: IconTrash, run: () => setOpened({ is: 'drop', row }), danger: true }] : []),
           { label: 'History', icon: IconHistory, run: () => setOpened({ is: 'history', row }) },
         ]}
         card={(row) => [
@@ -93,7 +93,7 @@ export const ClinicalTable = ({ labId, kind, isDirector, search, state, history,
           [contentSays(kind, row.inForce?.content ?? null), waitingSays(kind, row)].filter(Boolean).join(' → '),
           <State key="state" row={row} />,
         ]}
-        empty={asked.data?.list.length === 0 ? { says: 'This table has no rows yet. Add a row, or import a file.' } : { says: 'No row fits these filters.' }}
+        empty={asked.data?.list.length === 0 ? { says: 'This table has no rows yet. Add a row, or import a file.' } : { says: 'No rows match these filters.' }}
         note={
           edits && (
             <Button variant="default" size="compact-sm" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setOpened({ is: 'row', row: null })}>
@@ -134,14 +134,14 @@ export const ClinicalTable = ({ labId, kind, isDirector, search, state, history,
       </Suspense>
       <Confirm
         opened={opened?.is === 'drop'}
-        title="Drop the draft?"
-        action="Drop draft"
+        title="Discard the draft?"
+        action="Discard draft"
         danger
         keep="Keep draft"
         onConfirm={dropDraft}
         onClose={() => setOpened(null)}
       >
-        What is in force stays. The history keeps the draft.
+        What is in effect stays. The history keeps the draft.
       </Confirm>
     </>
   )

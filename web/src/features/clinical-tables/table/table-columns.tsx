@@ -49,7 +49,7 @@ export const columnsOf = (kind: TableKind, medicationOf: MedicationOf, chosen: C
   { id: 'key', header: 'Row', cell: (row) => rowSays(kind, row.key, medicationOf), width: 360, always: true },
   {
     id: 'inForce',
-    header: 'In force',
+    header: 'In effect',
     cell: (row) => contentSays(kind, row.inForce?.content ?? null),
     width: kind === 'validity' || kind === 'cup' ? 320 : 170,
     always: true,

@@ -28,7 +28,7 @@ const DraftLine = ({ draft }: { draft: Draft }) => {
   })
   const [asking, setAsking] = useState(false)
   const { save } = useSave(drafts.discard, { refresh: [drafts.list] })
-  const title = place?.title ?? (isPending ? 'Loading' : 'Work on a record that is no longer there')
+  const title = place?.title ?? (isPending ? 'Loading' : 'Work on a record that no longer exists')
   return (
     <Group component="li" gap="sm" justify="space-between" wrap="nowrap" mih={32}>
       <Group gap="0 12px" miw={0}>
@@ -40,21 +40,14 @@ const DraftLine = ({ draft }: { draft: Draft }) => {
           <Text size="sm">{title}</Text>
         )}
         <Text size="sm" c="dimmed">
-          typed until {instantAsText(savedAt)}
+          last edited {instantAsText(savedAt)}
         </Text>
       </Group>
       <Button variant="subtle" color="gray" aria-label={`Discard: ${title}`} onClick={() => setAsking(true)} style={{ flex: 'none' }}>
         Discard
       </Button>
-      <Confirm
-        opened={asking}
-        title="Discard what you typed"
-        action="Discard"
-        danger
-        onClose={() => setAsking(false)}
-        onConfirm={() => save({ form, recordId })}
-      >
-        {`${title}: what you typed and did not save is lost. What is saved stays as it is.`}
+      <Confirm opened={asking} title="Discard your changes" action="Discard" danger onClose={() => setAsking(false)} onConfirm={() => save({ form, recordId })}>
+        {`${title}: your unsaved changes will be lost. Saved data is not affected.`}
       </Confirm>
     </Group>
   )
@@ -68,7 +61,7 @@ export const DraftList = () => {
       {({ list }) =>
         list.length === 0 ? (
           <Text size="sm" c="dimmed">
-            Nothing is left unfinished. What you type and do not save is kept, and can be taken up from here.
+            No unfinished work. Unsaved work is kept here so you can pick it up later.
           </Text>
         ) : (
           <Stack component="ul" gap={0} m={0} p={0} maw={760} style={{ listStyle: 'none' }}>

@@ -35,7 +35,7 @@ const Tile = ({ item: { tone, count, more, title, help, path, search } }: { item
 export const WaitingTiles = ({ waiting }: { waiting: readonly Waiting[] }) =>
   waiting.length === 0 ? (
     <Text size="sm" c="dimmed">
-      Nothing waits for you. What does will stand here, with a way to where it is done.
+      You are all caught up.
     </Text>
   ) : (
     <SimpleGrid component="ul" cols={{ base: 1, xs: 2, md: 3, lg: 4 }} spacing="sm" m={0} p={0} style={{ listStyle: 'none' }}>

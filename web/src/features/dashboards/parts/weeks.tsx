@@ -15,7 +15,7 @@ export const Weeks = ({ weeks }: { weeks: readonly Week[] }) => {
   if (weeks.every(({ saves, signIns }) => saves === 0 && signIns === 0))
     return (
       <Text size="sm" c="dimmed">
-        Nothing was saved and nobody signed in during the last {weeks.length} weeks. The curves begin with the first week in which somebody does.
+        No activity in the last {weeks.length} weeks.
       </Text>
     )
   const last = weeks.at(-1)
@@ -34,7 +34,7 @@ export const Weeks = ({ weeks }: { weeks: readonly Week[] }) => {
         </Stack>
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 4 }}>
-        <Table aria-label="The same figures" maw={360} verticalSpacing={2}>
+        <Table aria-label="Data table" maw={360} verticalSpacing={2}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Week from</Table.Th>

@@ -48,7 +48,7 @@ export const DelegatesForm = ({ userId, saved, people, onCancel }: DelegatesForm
 
   const noteOf = (id: number) => {
     if (!active.has(id)) return <StatusWord tone="danger">Switched off</StatusWord>
-    if (pending.has(id)) return <StatusWord tone="waiting">To be attested</StatusWord>
+    if (pending.has(id)) return <StatusWord tone="waiting">Pending attestation</StatusWord>
     return before.includes(id) ? undefined : <StatusWord tone="plain">New</StatusWord>
   }
   const cancel = () => {
@@ -61,7 +61,7 @@ export const DelegatesForm = ({ userId, saved, people, onCancel }: DelegatesForm
   useEffect(() => (changed > 0 ? unsaved.add({ place: 'page', lose: () => lose.current(), keepDraft: () => undefined }) : undefined), [changed > 0, lose]) // oxlint-disable-line react/exhaustive-deps -- whether, not how many
 
   const send = async () => {
-    setFault(attested ? '' : 'Tick this first: you let these people sign in your name.')
+    setFault(attested ? '' : 'Check this box first to authorize these people to sign in your name.')
     if (!attested) return document.getElementById('attest')?.focus()
     const list = chosen.filter((id) => active.has(id)).map((id) => ({ userId, userId_Delegate: id }))
     try {
@@ -81,13 +81,13 @@ export const DelegatesForm = ({ userId, saved, people, onCancel }: DelegatesForm
     >
       <Stack gap="md" maw={920}>
         {may && pending.size > 0 && (
-          <Alert color="yellow" variant="light" icon={<IconInfoCircle aria-hidden />} title="Somebody else named delegates for you">
-            They may sign in your name only after you have attested them: look at the list, tick the attestation and save.
+          <Alert color="yellow" variant="light" icon={<IconInfoCircle aria-hidden />} title="Someone else named delegates for you">
+            They can sign in your name only after you attest: review the list, check the box, and save.
           </Alert>
         )}
         {!may && (
           <Alert color="blue" variant="light" icon={<IconInfoCircle aria-hidden />}>
-            While acting as a customer, delegates can be looked at but not changed. Only the provider attests them.
+            Delegates are read-only while acting as a customer. Only the provider can attest.
           </Alert>
         )}
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
@@ -98,30 +98,30 @@ export const DelegatesForm = ({ userId, saved, people, onCancel }: DelegatesForm
             items={people.filter((person) => !chosen.includes(person.userId)).map((person) => ({ id: person.userId, name: person.name }))}
             onPick={(id) => setChosen([...chosen, id])}
             empty={
-              people.length === 0 ? 'There is nobody else in your account yet. Your administrator adds users in Account Information.' : 'All are delegates.'
+              people.length === 0 ? 'There are no other users in your account. Your administrator can add users in Account Information.' : 'All are delegates.'
             }
             disabled={!may}
           />
           <PickList
-            title="May sign in your name"
+            title="Can sign in your name"
             act="Remove"
             icon={IconMinus}
             items={chosen.toSorted(inOrder).map((id) => ({ id, name: names.get(id) ?? '', note: noteOf(id) }))}
             onPick={(id) => setChosen(chosen.filter((one) => one !== id))}
-            empty="Nobody may sign in your name. Choose from the other list."
+            empty="No delegates. Choose from the other list."
             disabled={!may}
           />
         </SimpleGrid>
         {gone.length > 0 && (
           <Text size="sm" c="dimmed">
-            Who is switched off cannot sign, and leaves the list when you save.
+            Inactive users cannot sign and are removed when you save.
           </Text>
         )}
         {may && (
           <>
             <Checkbox
               id="attest"
-              label="I let the people of this list sign orders in my name, and answer for what they sign."
+              label="I authorize the people listed to sign orders in my name, and I am responsible for what they sign."
               checked={attested}
               error={fault}
               onChange={(event) => {

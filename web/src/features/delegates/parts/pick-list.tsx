@@ -89,7 +89,7 @@ export const PickList = ({ title, act, icon: Mark, items, onPick, empty, disable
         ))}
         {shown.length === 0 && (
           <Text component="li" size="sm" c="dimmed" p="xs">
-            {items.length === 0 ? empty : 'Nobody’s name fits.'}
+            {items.length === 0 ? empty : 'No matches.'}
           </Text>
         )}
       </ul>

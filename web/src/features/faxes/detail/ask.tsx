@@ -18,19 +18,19 @@ interface Words {
   note: string
 }
 const words: Readonly<Record<Act, Words>> = {
-  arrived: { title: 'It arrived', says: 'Noted with your name. Nothing is sent again.', action: 'It arrived', note: 'Who said so' },
+  arrived: { title: 'It arrived', says: 'Recorded with your name. Nothing is resent.', action: 'It arrived', note: 'Who confirmed' },
   again: {
     title: 'Send it again',
-    says: 'Should it have arrived after all, the practice gets it twice.',
+    says: 'If it did arrive, the practice gets it twice.',
     action: 'Send again',
-    note: 'Why it is sent again',
+    note: 'Reason for resending',
   },
-  cancel: { title: 'Cancel this fax', says: 'What it holds is not faxed. It stays in the portal.', action: 'Cancel the fax', note: 'Why' },
+  cancel: { title: 'Cancel this fax', says: 'Its contents are not faxed. They stay in the portal.', action: 'Cancel the fax', note: 'Why' },
   pause: {
-    title: 'Pause the location',
-    says: 'Nothing about patients is faxed to it until somebody resumes it. Faxes wait meanwhile.',
+    title: 'Pause location',
+    says: 'Nothing with patient information is faxed until someone resumes it. Faxes wait in the meantime.',
     action: 'Pause',
-    note: 'Why, for your colleagues',
+    note: 'Reason, for your colleagues',
   },
 }
 const refresh = [faxes.list, faxes.get, faxes.state, faxNumbers.list, deliveries.ofOrder]

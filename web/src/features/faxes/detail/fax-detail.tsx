@@ -17,15 +17,12 @@ export type WholeFax = Answered<typeof faxes.get>
 
 const waitSays: Readonly<Record<WholeFax['waits'], string>> = {
   '': '',
-  'no number': 'The location has no fax number. It goes out when there is one and somebody has verified it.',
-  'not verified': 'Nothing is faxed to this number before people have verified it, under Fax numbers. It goes out by itself then.',
-  paused: 'The location is paused. It goes out by itself when somebody resumes it.',
+  'no number': 'The location has no fax number. The fax goes out once a number is added and verified.',
+  'not verified': 'Nothing is faxed to this number until it is verified under Fax numbers. Then it goes out automatically.',
+  paused: 'The location is paused. The fax goes out automatically when someone resumes it.',
 }
 const contentSays = ({ kind, version, resultKind, state, says }: WholeFax['contents'][number]): string =>
-  [
-    kind === 'withdrawal' ? 'word of the withdrawal' : `version ${version}, ${resultKind}`,
-    state === 'stopped' || state === 'cancelled' ? says || 'not sent' : '',
-  ]
+  [kind === 'withdrawal' ? 'withdrawal notice' : `version ${version}, ${resultKind}`, state === 'stopped' || state === 'cancelled' ? says || 'not sent' : '']
     .filter(Boolean)
     .join(' · ')
 
@@ -49,7 +46,7 @@ const Facts = ({ fax }: { fax: WholeFax }) => (
     <ShownValue label="To">{`${fax.location}, ${fax.customer}`}</ShownValue>
     <ShownValue label="Fax number">{fax.number === '' ? 'None at the location' : phoneAsText(fax.number)}</ShownValue>
     <ShownValue label="Queued">{`${instantAsText(fax.queuedDate)}, ${fax.queuedBy || 'by itself'}`}</ShownValue>
-    {fax.batchDate !== null && <ShownValue label="Gathers the day">{dayAsText(fax.batchDate)}</ShownValue>}
+    {fax.batchDate !== null && <ShownValue label="Daily batch">{dayAsText(fax.batchDate)}</ShownValue>}
     {fax.state === 'queued' && fax.waits === '' && fax.tries > 0 && <ShownValue label="Next try">{instantAsText(fax.nextTryDate)}</ShownValue>}
     {fax.doneDate !== null && <ShownValue label={fax.state === 'sent' ? 'Sent' : 'Ended'}>{instantAsText(fax.doneDate)}</ShownValue>}
     {fax.pages > 0 && <ShownValue label="Pages">{String(fax.pages)}</ShownValue>}
@@ -68,7 +65,7 @@ export const FaxDetail = ({ faxId, onOpen }: { faxId: number; onOpen: (faxId: nu
             <Text size="sm" c="dimmed">{`Fax ${fax.faxId}`}</Text>
           </Group>
           {fax.state === 'uncertain' ? (
-            <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title="Nobody knows whether it arrived">
+            <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title="Delivery unknown">
               {fax.says} Call the practice, then decide.
             </Alert>
           ) : (

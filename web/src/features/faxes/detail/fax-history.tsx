@@ -5,7 +5,7 @@ import { Section } from '../../../ui/section.tsx'
 import { OutcomeOfAttempt } from '../parts/fax-words.tsx'
 import type { WholeFax } from './fax-detail.tsx'
 
-const acts = { resent: 'Sent once more as another fax', cancelled: 'Canceled', arrived: 'Noted that it arrived', 'sent again': 'Sent again' } as const
+const acts = { resent: 'Resent as another fax', cancelled: 'Canceled', arrived: 'Confirmed received', 'sent again': 'Sent again' } as const
 
 const pagesSay = ({ outcome, pages, pagesSent }: WholeFax['attempts'][number]): string =>
   outcome === 'partial' ? `${pagesSent} of ${pages} pages` : pages === 1 ? 'one page' : `${pages} pages`
@@ -16,7 +16,7 @@ export const FaxHistory = ({ fax }: { fax: WholeFax }) => (
     <Section id="fax-attempts" title="Attempts" columns={1}>
       {fax.attempts.length === 0 ? (
         <Text size="sm" c="dimmed">
-          It was not tried yet.
+          Not tried yet.
         </Text>
       ) : (
         <Stack gap="xs" component="ol" p={0} m={0} style={{ listStyle: 'none' }}>
@@ -35,7 +35,7 @@ export const FaxHistory = ({ fax }: { fax: WholeFax }) => (
       )}
     </Section>
     {fax.events.length > 0 && (
-      <Section id="fax-events" title="What people did" columns={1}>
+      <Section id="fax-events" title="Staff actions" columns={1}>
         <Stack gap={4}>
           {fax.events.map((row) => (
             <Text size="sm" key={`${row.at} ${row.act}`}>

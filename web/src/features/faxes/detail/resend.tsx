@@ -18,13 +18,13 @@ export const Resend = ({ fax, onClose, onSent }: { fax: WholeFax; onClose: () =>
   const others = useAsk(faxNumbers.others, { faxId })
   const [to, setTo] = useState(own)
   const data = [
-    { value: own, label: 'The number of the location' },
+    { value: own, label: 'Location number' },
     ...(others.data?.list ?? []).map((row) => ({ value: String(row.faxNumberId), label: `${phoneAsText(row.number)} · ${row.location}` })),
   ]
   return (
     <Confirm
       opened
-      title="Send once more"
+      title="Resend"
       action="Send"
       onClose={onClose}
       onConfirm={async () => {
@@ -34,10 +34,10 @@ export const Resend = ({ fax, onClose, onSent }: { fax: WholeFax; onClose: () =>
       }}
     >
       <Stack gap="sm">
-        <Text size="sm">Each report goes in its newest version, with a cover of its own.</Text>
+        <Text size="sm">Each report goes in its current version with its own cover page.</Text>
         <Select
           label="To"
-          description="Verified numbers of this account."
+          description="Verified numbers for this account."
           data={data}
           value={to}
           allowDeselect={false}

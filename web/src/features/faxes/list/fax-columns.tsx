@@ -17,8 +17,8 @@ export const faxColumns: readonly Column<FaxRow>[] = [
   { id: 'pages', header: 'Pages', cell: (row) => positive(row.pages), width: 66, align: 'right' },
   { id: 'tries', header: 'Tries', cell: (row) => positive(row.tries), width: 60, align: 'right' },
   { id: 'says', header: 'What happened', cell: (row) => row.says, width: 260 },
-  { id: 'batchDate', header: 'Day gathered', cell: (row) => dayAsText(row.batchDate), width: 110, initiallyHidden: true },
-  { id: 'queuedBy', header: 'Queued by', cell: (row) => row.queuedBy || 'By itself', width: 140, initiallyHidden: true },
+  { id: 'batchDate', header: 'Batch date', cell: (row) => dayAsText(row.batchDate), width: 110, initiallyHidden: true },
+  { id: 'queuedBy', header: 'Queued by', cell: (row) => row.queuedBy || 'Automatic', width: 140, initiallyHidden: true },
 ]
 
 /** The three facts of a fax on a phone. */

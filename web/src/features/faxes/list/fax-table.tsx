@@ -63,7 +63,7 @@ export const FaxTable = ({ filters }: { filters: FaxFilters }) => {
         rowLabel={(row) => `Fax ${row.faxId} to ${row.location}`}
         onOpen={(row) => filters.set({ id: row.faxId })}
         card={faxCard}
-        empty={{ says: 'No fax fits. Released results of locations that want faxes stand here, with each attempt.' }}
+        empty={{ says: 'No faxes match. Results faxed to locations appear here with each attempt.' }}
       />
     </>
   )

@@ -23,8 +23,8 @@ const Refuse = ({ number, onClose, onDone }: { number: FaxNumberRow; onClose: ()
     <Confirm
       opened
       danger
-      title="This number is not theirs"
-      action="Fax nothing there"
+      title="This is not their number"
+      action="Stop faxing this number"
       onClose={onClose}
       onConfirm={async () => {
         notify.success((await save({ faxNumberId: number.faxNumberId, rowVersion: number.rowVersion, note: note.trim() })).message)
@@ -33,7 +33,7 @@ const Refuse = ({ number, onClose, onDone }: { number: FaxNumberRow; onClose: ()
     >
       <Stack gap="sm">
         <Text size="sm">Reports wait until the location has another number, or two people have verified this one.</Text>
-        <GrowingText label="What was found out" required data-autofocus value={note} maxLength={500} onChange={(event) => setNote(event.currentTarget.value)} />
+        <GrowingText label="Findings" required data-autofocus value={note} maxLength={500} onChange={(event) => setNote(event.currentTarget.value)} />
       </Stack>
     </Confirm>
   )
@@ -45,7 +45,7 @@ const AddNumber = ({ number, onClose, onDone }: { number: FaxNumberRow; onClose:
   return (
     <Confirm
       opened
-      title="Another number of this location"
+      title="Another number for this location"
       action="Add the number"
       onClose={onClose}
       onConfirm={async () => {
@@ -83,8 +83,8 @@ const ToConfirm = ({ number, onDone }: { number: FaxNumberRow; onDone: () => voi
     <Stack gap="xs" align="flex-start">
       <Text size="sm">
         {number.checkedByMe
-          ? 'You verified it. Another person of the laboratory confirms it before anything is faxed there.'
-          : `${number.checkedBy} verified it: ${how(number)}. Confirm it only if you have no doubt that this is the practice’s number.`}
+          ? 'You verified it. Another staff member must confirm it before anything is faxed there.'
+          : `${number.checkedBy} verified it: ${how(number)}. Confirm only if you are sure this is the practice’s number.`}
       </Text>
       {!number.checkedByMe && (
         <Button leftSection={<IconCheck size={16} aria-hidden />} loading={saving} onClick={() => void confirm()}>
@@ -108,7 +108,7 @@ export const NumberDetail = ({ number, onDone }: { number: FaxNumberRow; onDone:
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs">
         <ShownValue label="Fax number">{phoneAsText(number.number)}</ShownValue>
         <ShownValue label="Location">{`${number.location}, ${number.customer}`}</ShownValue>
-        <ShownValue label="Telephone of the location">{phoneAsText(number.phone)}</ShownValue>
+        <ShownValue label="Location phone">{phoneAsText(number.phone)}</ShownValue>
         <ShownValue label="Entered">{[instantAsText(number.enteredDate), number.enteredBy].filter(Boolean).join(', ')}</ShownValue>
         {number.checkedDate !== null && <ShownValue label="Verified">{`${instantAsText(number.checkedDate)}, ${number.checkedBy}: ${how(number)}`}</ShownValue>}
         {number.verifiedDate !== null && number.needsSecond && (
@@ -118,7 +118,7 @@ export const NumberDetail = ({ number, onDone }: { number: FaxNumberRow; onDone:
       </SimpleGrid>
       {number.needsSecond && state !== 'verified' && (
         <Text size="sm" c="dimmed">
-          Two people of the laboratory verify this number: it was changed, added, or refused before.
+          Two staff members must verify this number because it was changed, added, or refused before.
         </Text>
       )}
       {may && state === 'to confirm' && <ToConfirm number={number} onDone={onDone} />}
@@ -131,7 +131,7 @@ export const NumberDetail = ({ number, onDone }: { number: FaxNumberRow; onDone:
               { value: 'page', label: 'Test page' },
               { value: 'call', label: 'Call-back' },
             ]}
-            aria-label="How it is verified"
+            aria-label="Verification method"
           />
           {way === 'page' ? <TestPage number={number} onDone={onDone} /> : <CallBack number={number} onDone={onDone} />}
         </Stack>
@@ -145,7 +145,7 @@ export const NumberDetail = ({ number, onDone }: { number: FaxNumberRow; onDone:
           )}
           {state !== 'refused' && (
             <Button variant="subtle" color="red" leftSection={<IconX size={16} aria-hidden />} onClick={() => setAsks('refuse')}>
-              Not theirs
+              Not their number
             </Button>
           )}
         </Group>

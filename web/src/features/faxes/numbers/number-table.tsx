@@ -15,10 +15,10 @@ const states = ['', 'open', ...numberStates] as const
 const waitingSays = ({ waiting }: FaxNumberRow): string => (waiting === 0 ? '' : waiting === 1 ? 'One report' : `${waiting} reports`)
 const columns: readonly Column<FaxNumberRow>[] = [
   { id: 'state', header: 'State', cell: (row) => <NumberStateWord state={row.state} />, width: 200, always: true },
-  { id: 'waiting', header: 'Waiting for it', cell: waitingSays, width: 120 },
+  { id: 'waiting', header: 'Reports waiting', cell: waitingSays, width: 120 },
   { id: 'number', header: 'Fax number', cell: (row) => phoneAsText(row.number), width: 140, always: true },
   { id: 'location', header: 'Location', cell: (row) => `${row.location}, ${row.customer}${row.isMain ? '' : ' (beside its own)'}`, width: 280 },
-  { id: 'phone', header: 'Telephone', cell: (row) => phoneAsText(row.phone), width: 140 },
+  { id: 'phone', header: 'Phone', cell: (row) => phoneAsText(row.phone), width: 140 },
   { id: 'enteredDate', header: 'Entered', cell: (row) => [instantAsText(row.enteredDate), row.enteredBy].filter(Boolean).join(', '), width: 260 },
   {
     id: 'checkedBy',
@@ -35,7 +35,7 @@ const fields: readonly FilterField[] = [
     main: true,
     width: 220,
     initial: 'open',
-    options: [{ value: 'open', label: 'To be verified' }, { value: 'all', label: 'All' }, ...numberStateOptions],
+    options: [{ value: 'open', label: 'To verify' }, { value: 'all', label: 'All' }, ...numberStateOptions],
   },
 ]
 
@@ -65,7 +65,7 @@ export const NumberTable = ({ filters }: { filters: FaxFilters }) => {
           [row.customer, waitingSays(row)].filter(Boolean).join(' · '),
           <NumberStateWord key="state" state={row.state} />,
         ]}
-        empty={{ says: 'Every fax number is verified. A number that is new or was changed at a location stands here before anything is faxed to it.' }}
+        empty={{ says: 'All fax numbers are verified. New or changed numbers appear here before anything is faxed to them.' }}
       />
       <SideDrawer opened={opened !== undefined} title="Fax number" onClose={close} size={560}>
         {opened && <NumberDetail key={`${opened.faxNumberId} ${opened.rowVersion}`} number={opened} onDone={close} />}

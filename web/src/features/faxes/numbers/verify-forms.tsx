@@ -19,11 +19,11 @@ interface FormProps {
 }
 
 const pageSays = ({ testState, testSentDate, phone }: FaxNumberRow): string => {
-  if (testSentDate === null) return 'A page with a code of six digits goes to the number. Then call the practice and let them read it back.'
+  if (testSentDate === null) return 'A page with a six-digit code is faxed to the number. Then call the practice and have them read it back.'
   const at = instantAsText(testSentDate)
-  if (testState === 'failed' || testState === 'cancelled') return `The test page of ${at} did not arrive. Look at the number, or note a call-back.`
-  if (testState === 'sent') return `The test page of ${at} arrived. Call ${phoneAsText(phone)} and let them read the code back.`
-  return `The test page of ${at} is on its way.`
+  if (testState === 'failed' || testState === 'cancelled') return `The test page of ${at} did not arrive. Check the number, or record a callback.`
+  if (testState === 'sent') return `The test page of ${at} arrived. Call ${phoneAsText(phone)} and have them read the code back.`
+  return `The test page of ${at} is in transit.`
 }
 
 const ReadBack = ({ number, onDone }: FormProps) => {
@@ -31,7 +31,7 @@ const ReadBack = ({ number, onDone }: FormProps) => {
   const form = useCallForm({
     endpoint: faxNumbers.readBack,
     initial: { faxNumberId, rowVersion, code: '', spokenTo: '' },
-    required: { code: 'Give the code that they read.', spokenTo: 'Say who read the code.' },
+    required: { code: 'Enter the code they read.', spokenTo: 'Enter who read the code.' },
     refresh: numberRefresh,
     onDone: ({ message }) => {
       notify.success(message)
@@ -41,7 +41,7 @@ const ReadBack = ({ number, onDone }: FormProps) => {
   return (
     <FormFrame form={form} saveLabel="Check the code">
       <Stack gap="sm">
-        <TextField form={form} name="code" label="Code that they read" maxLength={10} code required />
+        <TextField form={form} name="code" label="Code they read" maxLength={10} code required />
         <TextField form={form} name="spokenTo" label="Who read it" maxLength={120} required />
       </Stack>
     </FormFrame>
@@ -84,7 +84,7 @@ export const CallBack = ({ number, onDone }: FormProps) => {
   const form = useCallForm({
     endpoint: faxNumbers.callBack,
     initial: { faxNumberId, rowVersion, spokenTo: '', phoneCalled: phone, note: '' },
-    required: { spokenTo: 'Say with whom you spoke.', phoneCalled: 'Give the telephone number that you called.' },
+    required: { spokenTo: 'Enter who you spoke with.', phoneCalled: 'Enter the phone number you called.' },
     refresh: numberRefresh,
     onDone: ({ message }) => {
       notify.success(message)
@@ -92,11 +92,11 @@ export const CallBack = ({ number, onDone }: FormProps) => {
     },
   })
   return (
-    <FormFrame form={form} saveLabel="Note the call">
+    <FormFrame form={form} saveLabel="Record the call">
       <Stack gap="sm">
-        <Text size="sm">{`Call the practice at a number that you know, and let them say their fax number. It must be ${phoneAsText(number.number)}.`}</Text>
+        <Text size="sm">{`Call the practice at a known number and have them state their fax number. It must be ${phoneAsText(number.number)}.`}</Text>
         <TextField form={form} name="spokenTo" label="With whom you spoke" maxLength={120} required />
-        <PhoneField form={form} name="phoneCalled" label="Telephone number that you called" required />
+        <PhoneField form={form} name="phoneCalled" label="Phone number you called" required />
         <LinesField form={form} name="note" label="Note" maxLength={500} rows={2} />
       </Stack>
     </FormFrame>

@@ -25,7 +25,7 @@ const Uncertain = ({ count, onOpen, onAll }: { count: number; onOpen: (faxId: nu
       role="region"
     >
       <Stack gap="xs" align="flex-start">
-        <Text size="sm">Nobody knows whether it arrived, and nothing sends it again by itself. Call the practice, then decide.</Text>
+        <Text size="sm">Delivery is unknown and it will not be resent automatically. Call the practice, then decide.</Text>
         {rows.slice(0, mostShown).map((row) => (
           <Anchor key={row.faxId} component="button" type="button" size="sm" ta="left" c="inherit" onClick={() => onOpen(row.faxId)}>
             {`${row.location}, ${row.customer} · ${phoneAsText(row.number)} · ${specimensSay(row)} · ${instantAsText(row.queuedDate)}`}
@@ -82,7 +82,7 @@ export const Attention = ({ state, onOpen, onAll }: { state: FaxState; onOpen: (
       {state.uncertain > 0 && <Uncertain count={state.uncertain} onOpen={onOpen} onAll={onAll} />}
       {state.carrier === '' && (
         <Alert color="yellow" variant="light" icon={<IconPlugX aria-hidden />} title="No fax service is connected">
-          Faxes wait in the queue until an administrator sets FAX.
+          Faxes wait in the queue until an administrator configures FAX.
         </Alert>
       )}
       {state.paused.length > 0 && <Paused paused={state.paused} />}

@@ -30,18 +30,18 @@ const outcomes: Readonly<Record<AttemptOutcome, readonly [says: string, tone: To
   sent: ['Arrived', 'done'],
   busy: ['Busy', 'waiting'],
   'no answer': ['No answer', 'waiting'],
-  partial: ['A part arrived', 'danger'],
+  partial: ['Partly received', 'danger'],
   refused: ['Refused', 'danger'],
-  'not taken': ['Not taken by the fax service', 'waiting'],
+  'not taken': ['Not accepted by the fax service', 'waiting'],
   uncertain: ['Uncertain', 'danger'],
 }
 export const OutcomeOfAttempt = ({ outcome }: { outcome: AttemptOutcome }) => <StatusWord tone={outcomes[outcome][1]}>{outcomes[outcome][0]}</StatusWord>
 
 const numbers: Readonly<Record<NumberState, readonly [says: string, tone: Tone]>> = {
   unverified: ['Not verified', 'waiting'],
-  'to confirm': ['Second person confirms', 'waiting'],
+  'to confirm': ['Needs second confirmation', 'waiting'],
   verified: ['Verified', 'done'],
-  refused: ['Not theirs', 'danger'],
+  refused: ['Not their number', 'danger'],
 }
 export const numberStateOptions = Object.entries(numbers).map(([value, [label]]) => ({ value, label }))
 export const NumberStateWord = ({ state }: { state: NumberState }) => <StatusWord tone={numbers[state][1]}>{numbers[state][0]}</StatusWord>

@@ -33,7 +33,7 @@ export const JobDetail = ({ job, onRetried }: { job: Job; onRetried: () => void 
       <ShownValue label="About">{job.about}</ShownValue>
       <ShownValue label="Tries">{String(job.tries)}</ShownValue>
       <ShownValue label="Since">{instantAsText(job.createdAt)}</ShownValue>
-      <ShownValue label="Last begun">{instantAsText(job.startedAt)}</ShownValue>
+      <ShownValue label="Last started">{instantAsText(job.startedAt)}</ShownValue>
       <ShownValue label="Ended">{instantAsText(job.finishedAt)}</ShownValue>
       {error && <Failure error={error} />}
       {job.state === 'failed' && may.call(jobs.retry) && (

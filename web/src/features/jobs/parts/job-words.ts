@@ -2,24 +2,24 @@ import type { Tone } from '../../../ui/status-word.tsx'
 
 /** What each queue does, in words. */
 const queues: Readonly<Record<string, string>> = {
-  mail: 'Letters',
+  mail: 'Emails',
   convert: 'Attachments into PDF',
   'convert-patient': 'Attachments of patients into PDF',
   'convert-order': 'Attachments of orders into PDF',
-  eligibility: 'Questions to payers',
-  requisition: 'Requisitions made anew',
-  seal: 'Sealing of the audit log',
-  heads: 'Daily head of the audit log',
+  eligibility: 'Eligibility requests',
+  requisition: 'Requisitions rebuilt',
+  seal: 'Audit log sealing',
+  heads: 'Daily audit log hash',
   inbox: 'Messages to practices',
-  report: 'Reports of results',
+  report: 'Result reports',
   'report-bundle': 'Reports of many orders as one PDF',
-  critical: 'Critical values that nobody took',
-  fax: 'Faxes of results',
-  'result-mail': 'Notices of results',
-  'step-times': 'How long each step takes',
+  critical: 'Critical values not called',
+  fax: 'Result faxes',
+  'result-mail': 'Result notices',
+  'step-times': 'Turnaround statistics',
   clean: 'Clean-up',
-  dump: 'Daily copy of the database',
-  vacuum: 'Upkeep of the database',
+  dump: 'Daily database backup',
+  vacuum: 'Database maintenance',
 }
 export const queueSays = (name: string): string => queues[name] ?? name
 

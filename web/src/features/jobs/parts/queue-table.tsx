@@ -27,7 +27,7 @@ export const QueueTable = ({ from, onChoose }: QueueTableProps) => (
               <Table.Th ta="right">Waiting</Table.Th>
               <Table.Th ta="right">Running</Table.Th>
               <Table.Th ta="right">Failed</Table.Th>
-              <Table.Th ta="right">Done lately</Table.Th>
+              <Table.Th ta="right">Recently done</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

@@ -41,8 +41,8 @@ export const LabTable = ({ filters, glowing, addFirst }: { filters: LabFilters; 
         card={labCard}
         empty={
           name === undefined && active === 3
-            ? { says: 'The laboratories that perform your tests will stand here. Reports name them with CLIA number and director.', action: addFirst }
-            : { says: 'No laboratory fits these filters.' }
+            ? { says: 'No laboratories yet. Add the laboratories that perform your tests; reports show their CLIA number and director.', action: addFirst }
+            : { says: 'No laboratories match these filters.' }
         }
         glowing={glowing}
       />

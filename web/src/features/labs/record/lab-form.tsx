@@ -25,8 +25,8 @@ const zones = timeZones.map(({ zone, says }) => ({ value: zone as string, label:
 
 const check = ({ cliaNumber, address }: Lab): Faults => ({
   ...(cliaNumber !== '' && !isClia(cliaNumber) && { cliaNumber: 'A CLIA number has two digits, D and seven digits, such as 10D1234567.' }),
-  ...(address.street1.trim() === '' && { 'address.street1': 'Give the street.' }),
-  ...(address.city.trim() === '' && { 'address.city': 'Give the city.' }),
+  ...(address.street1.trim() === '' && { 'address.street1': 'Enter the street.' }),
+  ...(address.city.trim() === '' && { 'address.city': 'Enter the city.' }),
   ...(address.state === '' && { 'address.state': 'Choose the state.' }),
   ...(!/^\d{5}(-\d{4})?$/.test(address.postalCode.trim()) && { 'address.postalCode': 'A ZIP code has five digits, or nine with a hyphen.' }),
 })
@@ -40,7 +40,7 @@ const sectionsOf = (lab: Lab) => [
   {
     id: 'director',
     label: 'Director',
-    missing: lab.labId > 0 && (lab.director === '' || lab.userId_Director === 0) ? 'Name or user is missing' : undefined,
+    missing: lab.labId > 0 && (lab.director === '' || lab.userId_Director === 0) ? 'Name or user missing' : undefined,
   },
   { id: 'services', label: 'Services' },
   { id: 'address', label: 'Address' },
@@ -56,7 +56,7 @@ export const LabForm = ({ lab, onSaved }: { lab: Lab; onSaved: (id: number) => v
     record: lab,
     reload: async () => fieldsOfLab(await call(labs.get, { labId: lab.labId })),
     refresh: [labs.get, labs.list],
-    required: { name: 'Give the laboratory a name.' },
+    required: { name: 'Enter a name.' },
     check,
     onSaved: (id) => {
       notify.success('Saved.')
@@ -73,7 +73,7 @@ export const LabForm = ({ lab, onSaved }: { lab: Lab; onSaved: (id: number) => v
           <SectionRail sections={sectionsOf(lab)} />
           <Stack flex={1} gap="lg" miw={0}>
             <Section id="laboratory" title="Laboratory">
-              <TextField form={form} name="name" label="Name" required maxLength={100} description="As reports print it." />
+              <TextField form={form} name="name" label="Name" required maxLength={100} description="As printed on reports." />
               <TextField
                 form={form}
                 name="cliaNumber"
@@ -90,7 +90,7 @@ export const LabForm = ({ lab, onSaved }: { lab: Lab; onSaved: (id: number) => v
                 options={certificates}
                 none=""
                 clearable
-                description="Reports print it."
+                description="Printed on reports."
               />
               <DateField form={form} name="cliaExpires" label="Certificate expires" />
               <ChoiceField
@@ -99,19 +99,19 @@ export const LabForm = ({ lab, onSaved }: { lab: Lab; onSaved: (id: number) => v
                 clearable={false}
                 label="Time zone"
                 options={zones}
-                description="Effective dates of clinical tables begin at midnight here."
+                description="Effective dates of clinical tables start at midnight in this zone."
               />
               <SwitchField form={form} name="active" label="Active" description="Only active laboratories can be chosen for accounts." />
             </Section>
             <Section id="director" title="Director">
-              <TextField form={form} name="director" label="Printed name" maxLength={100} description="Reports and approvals print it." />
+              <TextField form={form} name="director" label="Printed name" maxLength={100} description="Printed on reports and approvals." />
               <TextField
                 form={form}
                 name="directorCredentials"
                 label="Credentials"
                 maxLength={100}
                 placeholder="PhD, HCLD(ABB)"
-                description="Printed behind the name."
+                description="Printed after the name."
               />
               <ChoiceField
                 form={form}
@@ -120,7 +120,7 @@ export const LabForm = ({ lab, onSaved }: { lab: Lab; onSaved: (id: number) => v
                 options={directors.data?.list.map(({ userId, name, email }) => ({ value: userId, label: `${name} · ${email}` })) ?? []}
                 searchable
                 clearable
-                description="The old and the new director are told by e-mail. Approving asks for a second factor."
+                description="The old and new directors are notified by email. Approval requires a second factor."
               />
             </Section>
             <Section id="services" title="Services">
@@ -130,7 +130,7 @@ export const LabForm = ({ lab, onSaved }: { lab: Lab; onSaved: (id: number) => v
             </Section>
             <Section id="address" title="Address">
               <TextField form={form} name="address.street1" label="Street" required maxLength={100} />
-              <TextField form={form} name="address.street2" label="Street, second line" maxLength={100} />
+              <TextField form={form} name="address.street2" label="Street line 2" maxLength={100} />
               <TextField form={form} name="address.city" label="City" required maxLength={50} />
               <ChoiceField form={form} name="address.state" label="State" required options={states} none="" />
               <TextField form={form} name="address.postalCode" label="ZIP code" required maxLength={10} />
@@ -139,7 +139,7 @@ export const LabForm = ({ lab, onSaved }: { lab: Lab; onSaved: (id: number) => v
             <Section id="contact" title="Contact">
               <TextField form={form} name="contactName" label="Name" maxLength={100} />
               <PhoneField form={form} name="contactPhone" label="Phone" />
-              <TextField form={form} name="contactEmail" label="E-mail" type="email" maxLength={254} />
+              <TextField form={form} name="contactEmail" label="Email" type="email" maxLength={254} />
             </Section>
           </Stack>
         </Group>

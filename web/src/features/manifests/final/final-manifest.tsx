@@ -54,7 +54,7 @@ export const FinalManifest = ({
       </ManifestStrip>
       <Group justify="space-between" gap="sm">
         <Text size="sm">
-          Sent {instantAsText(manifest.dateFinalized)} by {manifest.finalizedBy || 'somebody of the laboratory'} with{' '}
+          Sent {instantAsText(manifest.dateFinalized)} by {manifest.finalizedBy || 'laboratory staff'} with{' '}
           {link === '' ? (
             carrier
           ) : (
@@ -76,7 +76,7 @@ export const FinalManifest = ({
               <Table.Th>Birth date</Table.Th>
               <Table.Th>Account</Table.Th>
               <Table.Th>State</Table.Th>
-              <Table.Th aria-label="What can be done" />
+              <Table.Th aria-label="Actions" />
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

@@ -18,7 +18,7 @@ export const TakeBack = ({ manifest, tube, onClose }: { manifest: Manifest; tube
       opened
       deliberate
       title="A specimen came back"
-      action="It is here again"
+      action="We have it again"
       onClose={onClose}
       onConfirm={async () => {
         const { message } = await save({ manifestId: manifest.manifestId, labOrderId: tube.labOrderId, note: note.trim(), rowVersion: manifest.rowVersion })
@@ -26,10 +26,10 @@ export const TakeBack = ({ manifest, tube, onClose }: { manifest: Manifest; tube
       }}
     >
       <Stack gap="sm">
-        <Text size="sm">{`${tube.specimenBarcode} of ${tube.patientName} leaves this manifest, is accessioned as before, and can be sent on anew.`}</Text>
+        <Text size="sm">{`${tube.specimenBarcode} of ${tube.patientName} will be removed from this manifest. It stays accessioned and can be sent again.`}</Text>
         <GrowingText
           label="Why it came back"
-          description="Stands in its chain of custody."
+          description="Recorded in the chain of custody."
           required
           data-autofocus
           value={note}

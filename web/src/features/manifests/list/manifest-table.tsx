@@ -73,7 +73,7 @@ export const ManifestTable = ({ filters, addFirst }: { filters: ManifestFilters;
         rowLabel={(row) => `${keySays(row)} to ${row.lab}`}
         onOpen={(row) => filters.set({ id: row.manifestId })}
         card={(row) => [`${keySays(row)} · ${row.lab}`, `${row.labType}, ${row.count}`, <Awaited key="state" row={row} />]}
-        empty={{ says: 'No manifest fits. Specimens that another laboratory tests go there by a manifest.', action: addFirst }}
+        empty={{ says: 'No manifests match. Specimens sent to another laboratory are listed on a manifest.', action: addFirst }}
         note="Scan a tube or a sheet to open its manifest."
       />
     </>

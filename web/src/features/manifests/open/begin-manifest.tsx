@@ -22,7 +22,7 @@ export const BeginManifest = ({ onClose, onBegin }: BeginProps) => {
       <Loaded
         from={labs}
         height={220}
-        empty={({ list }) => (list.length === 0 ? { says: 'No laboratory is active. An administrator adds one in Lab.' } : undefined)}
+        empty={({ list }) => (list.length === 0 ? { says: 'No active laboratory. An administrator can add one in Lab.' } : undefined)}
       >
         {({ list }) => <Choices labs={list} onBegin={onBegin} />}
       </Loaded>
@@ -58,7 +58,7 @@ const Choices = ({ labs, onBegin }: { labs: readonly Lab[]; onBegin: BeginProps[
     >
       <Stack gap="sm">
         <Select
-          label="Laboratory that it goes to"
+          label="Destination laboratory"
           required
           data-autofocus
           data={labs.map((one) => ({ value: String(one.labId), label: one.name }))}
@@ -72,18 +72,18 @@ const Choices = ({ labs, onBegin }: { labs: readonly Lab[]; onBegin: BeginProps[
         />
         <Select
           label="Test type"
-          description={lab === undefined ? 'Of those that the laboratory offers.' : undefined}
+          description={lab === undefined ? 'Test types this laboratory offers.' : undefined}
           required
           disabled={lab === undefined}
           data={offered.map(({ value, label }) => ({ value: String(value), label }))}
           value={isOffered ? String(labTypeId) : null}
-          error={asked && lab !== undefined && !isOffered ? 'Choose the type of test.' : undefined}
-          nothingFoundMessage="This laboratory offers no type of test."
+          error={asked && lab !== undefined && !isOffered ? 'Choose the test type.' : undefined}
+          nothingFoundMessage="This laboratory offers no tests."
           onChange={(text) => setLabTypeId(Number(text ?? 0))}
         />
         <DayFilter label="Specimens collected since" value={since} w="100%" onChange={setSince} />
         <Text size="sm" c="dimmed">
-          Older ones can be scanned.
+          Older specimens can be scanned.
         </Text>
         <Group justify="flex-end">
           <Button type="submit">Show specimens</Button>

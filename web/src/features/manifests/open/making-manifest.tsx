@@ -49,7 +49,7 @@ export const MakingManifest = ({ of, title, facts, candidates, onSaved, onOpen }
         >
           <TextInput
             label="Specimen number"
-            description="Scan, wherever the cursor is, or type and press Enter."
+            description="Scan anywhere on the page, or type and press Enter."
             inputMode="numeric"
             autoComplete="off"
             value={number}
@@ -96,7 +96,7 @@ export const MakingManifest = ({ of, title, facts, candidates, onSaved, onOpen }
         onClose={() => setAsks(false)}
         onConfirm={() => making.save(1)}
       >
-        {`${countSays(ticked.size)} to ${of.lab}. They are handed over with this, and the manifest can only be read from then on. Compare the number with what is in the box.`}
+        {`${countSays(ticked.size)} to ${of.lab}. This hands them over, and the manifest becomes read-only. Check the count against the box.`}
       </Confirm>
     </Stack>
   )

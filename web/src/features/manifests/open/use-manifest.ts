@@ -72,7 +72,7 @@ export const useManifest = (
   }
   const put = (tube: Sendable): void => {
     const identity = tube.patientName.toLocaleUpperCase('en')
-    if (ticked.has(tube.labOrderId)) return hear({ state: 'look', identity, says: `${tube.specimenBarcode} is ticked already.` })
+    if (ticked.has(tube.labOrderId)) return hear({ state: 'look', identity, says: `${tube.specimenBarcode} is already selected.` })
     if (tube.says !== '') return hear({ state: 'stop', identity, says: tube.says })
     tick([tube.labOrderId], true)
     hear({ state: 'go on', identity, says: `${tube.specimenBarcode} is on the manifest: ${countSays(ticked.size + 1)}.` })
@@ -95,7 +95,7 @@ export const useManifest = (
     (scan: Scan) => {
       if (scan.kind === 'specimen') void take(scan.code)
       else if (scan.kind === 'manifest') onOpen(scan.id)
-      else hear({ state: 'stop', identity: scan.code, says: 'This is a sheet, not a tube.' })
+      else hear({ state: 'stop', identity: scan.code, says: 'That is a sheet, not a tube.' })
     },
     ({ kind, text }) => setBand({ state: 'stop', identity: text, says: unreadSays[kind] }),
   )
@@ -117,7 +117,7 @@ export const useManifest = (
       const found = faultsOf(reason, sent)
       setFaults(found)
       if (found.tubes.size > 0)
-        hear({ state: 'stop', identity: 'Nothing was saved', says: `${countSays(found.tubes.size)} cannot go. The reason stands at each.` })
+        hear({ state: 'stop', identity: 'Nothing was saved', says: `${countSays(found.tubes.size)} cannot be sent. See the reason next to each.` })
       else if (Object.keys(found.fields).length === 0) setError(reason)
     }
   }

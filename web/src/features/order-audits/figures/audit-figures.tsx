@@ -19,7 +19,7 @@ const percent = (errors: number, audited: number): string => `${((100 * errors) 
 const Rates = ({ from, to }: { from: string; to: string }) => {
   const asked = useAsk(orderAudits.rates, { searchCriteria: { startDate: from, endDate: to } }, { keepLast: true })
   return (
-    <Loaded from={asked} height={200} empty={({ list }) => (list.length === 0 ? { says: 'Nobody’s work had a second look in these days.' } : undefined)}>
+    <Loaded from={asked} height={200} empty={({ list }) => (list.length === 0 ? { says: 'No work was reviewed in this date range.' } : undefined)}>
       {({ list }) => (
         <Table>
           <Table.Caption>{`Second looks from ${dayAsText(from)} to ${dayAsText(to)}. An error is an outcome 'receiving department' or 'quality'; the last look counts.`}</Table.Caption>
@@ -27,7 +27,7 @@ const Rates = ({ from, to }: { from: string; to: string }) => {
             <Table.Tr>
               <Table.Th>Accessioner</Table.Th>
               <Table.Th ta="right">Errors</Table.Th>
-              <Table.Th ta="right">Looked at</Table.Th>
+              <Table.Th ta="right">Reviewed</Table.Th>
               <Table.Th ta="right">Rate</Table.Th>
             </Table.Tr>
           </Table.Thead>
@@ -62,7 +62,7 @@ export const AuditFigures = ({ onClose }: { onClose: () => void }) => {
             may.call(orderAudits.saveRule) ? (
               <RuleForm key={found.rowVersion} rule={found} />
             ) : (
-              <Text size="sm">{`Every ${found.everyNth}th specimen of an accessioner is drawn, and all of the first ${found.firstDays} days.`}</Text>
+              <Text size="sm">{`Every ${found.everyNth}th specimen per accessioner is sampled, and all of a new accessioner’s first ${found.firstDays} days.`}</Text>
             )
           }
         </Loaded>
@@ -72,7 +72,7 @@ export const AuditFigures = ({ onClose }: { onClose: () => void }) => {
             <DayFilter label="From" value={from} w={130} onChange={setFrom} />
             <DayFilter label="To" value={to} w={130} onChange={setTo} />
           </Group>
-          {isPeriod ? <Rates from={from} to={to} /> : <Empty says="Give both days." />}
+          {isPeriod ? <Rates from={from} to={to} /> : <Empty says="Enter both dates." />}
         </Stack>
       </Stack>
     </SideDrawer>

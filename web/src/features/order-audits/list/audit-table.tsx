@@ -16,14 +16,14 @@ import type { AuditFilters } from '../order-audits.page.tsx'
 const outcomeSays = ({ auditStatusTypeId }: AuditRow): string => Object.values(auditOutcomes).find(({ id }) => id === auditStatusTypeId)?.says ?? ''
 const Outcome = ({ row }: { row: AuditRow }) =>
   row.auditStatusTypeId === 0 ? (
-    <StatusWord tone="waiting">{row.auditDue ? 'Due' : 'Not drawn'}</StatusWord>
+    <StatusWord tone="waiting">{row.auditDue ? 'Due' : 'Not sampled'}</StatusWord>
   ) : (
     <StatusWord tone={row.auditStatusTypeId === auditOutcomes.verified.id ? 'done' : 'danger'}>{outcomeSays(row)}</StatusWord>
   )
 
 const columns: readonly Column<AuditRow>[] = [
   { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 124, always: true },
-  { id: 'auditStatusTypeId', header: 'Second look', cell: (row) => <Outcome row={row} />, width: 150 },
+  { id: 'auditStatusTypeId', header: 'Second review', cell: (row) => <Outcome row={row} />, width: 150 },
   { id: 'patientName', header: 'Patient', cell: nameSays, width: 170 },
   { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 180 },
   { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 150 },
@@ -49,13 +49,13 @@ export const AuditTable = ({ filters, from, onOpen }: { filters: AuditFilters; f
   const today = todayHere()
   const { dateType = auditDateTypes.accessioned, all = false } = filters.value
   const fields = [
-    { name: 'dateType', label: 'By the day it was', kind: 'choice', main: true, options: dateOptions, initial: auditDateTypes.accessioned, width: 160 },
+    { name: 'dateType', label: 'Date type', kind: 'choice', main: true, options: dateOptions, initial: auditDateTypes.accessioned, width: 160 },
     { name: 'from', label: 'From', kind: 'day', main: true, initial: today },
     { name: 'to', label: 'To', kind: 'day', main: true, initial: today },
     { name: 'labTypeId', label: 'Test type', kind: 'choice', main: true, options: types, width: 190 },
     { name: 'labId', label: 'Laboratory', kind: 'choice', options: labs, width: 240 },
-    { name: 'all', label: 'All, not the drawn ones alone', kind: 'flag', main: true },
-    { name: 'done', label: 'Looked at already', kind: 'flag', main: true },
+    { name: 'all', label: 'All results', kind: 'flag', main: true },
+    { name: 'done', label: 'Already reviewed', kind: 'flag', main: true },
   ] as const
   const onlyDrawn = isSampled(dateType) && !all
   return (
@@ -71,14 +71,14 @@ export const AuditTable = ({ filters, from, onOpen }: { filters: AuditFilters; f
         onOpen={onOpen}
         card={(row) => [`${row.specimenBarcode} · ${row.labType}`, `${nameSays(row)}, ${row.customer}`, <Outcome key="outcome" row={row} />]}
         empty={{
-          says: onlyDrawn ? 'Nothing that was drawn for a second look waits in these days.' : 'Nothing waits for a second look in these days.',
+          says: onlyDrawn ? 'Nothing sampled is waiting for a second review in this date range.' : 'Nothing is waiting for a second review in this date range.',
           action: (
             <Button variant="default" onClick={() => filters.set({ from: monthBefore(today) })}>
               Show the last 30 days
             </Button>
           ),
         }}
-        note={onlyDrawn ? 'Drawn for a second look; your own are left to others.' : 'Your own are left to others.'}
+        note={onlyDrawn ? 'Drawn for a second look; your own are left to others.' : 'Your own work is reviewed by others.'}
       />
     </>
   )

@@ -16,21 +16,21 @@ const payerOf = (billed: SpecimenInsurance, place: 1 | 2) => ({
     ['Type', billed[`insuranceType_${place}`]],
     ['Member id', billed[`memberId_${place}`]],
     ['Group', billed[`groupNo_${place}`]],
-    ['In force', forceSays(dayAsText(billed[`effectiveDate_${place}`]), dayAsText(billed[`expireDate_${place}`]))],
+    ['In effect', forceSays(dayAsText(billed[`effectiveDate_${place}`]), dayAsText(billed[`expireDate_${place}`]))],
     ['Relationship', billed[`relationship_${place}`]],
   ] as const,
 })
 const paysSays = ({ selfPay, contractPay, billingType }: SpecimenInsurance): string =>
-  [selfPay ? 'The patient pays.' : contractPay ? 'By contract.' : '', billingType === '' ? '' : `Account: ${billingType}.`].filter(Boolean).join(' ')
+  [selfPay ? 'Patient pays.' : contractPay ? 'Billed under contract.' : '', billingType === '' ? '' : `Account: ${billingType}.`].filter(Boolean).join(' ')
 
 const Payers = ({ billed }: { billed: SpecimenInsurance }) => {
   const payers = [payerOf(billed, 1), payerOf(billed, 2)].filter(({ name }) => name !== '')
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
-        {[paysSays(billed), billed.isFrozen ? '' : 'It was not accessioned here, so nothing is frozen for billing.'].filter(Boolean).join(' ')}
+        {[paysSays(billed), billed.isFrozen ? '' : 'Not accessioned here, so no billing snapshot was taken.'].filter(Boolean).join(' ')}
       </Text>
-      {billed.isFrozen && payers.length === 0 && <Text size="sm">No insurance was billed.</Text>}
+      {billed.isFrozen && payers.length === 0 && <Text size="sm">No insurance on the billing snapshot.</Text>}
       <div className={classes['insurances']}>
         {payers.map(({ name, facts }, at) => (
           <Stack key={`${at} ${name}`} gap={6}>

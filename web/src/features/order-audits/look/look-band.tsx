@@ -14,8 +14,8 @@ export const LookBand = ({ specimenBarcode }: { specimenBarcode: string }) => {
   }
   useScanTarget((scan) => hear({ kind: 'code', scan }), hear)
   if (last === undefined)
-    return <VerdictBand state="ready" identity="Scan the tube to compare it" says={`On screen is the order of tube ${specimenBarcode}.`} />
+    return <VerdictBand state="ready" identity="Scan the tube to compare it" says={`The order on screen is for tube ${specimenBarcode}.`} />
   const { beside } = afterScan(specimenBarcode, last)
-  if (beside) return <VerdictBand state="stop" identity={beside.code} says={`${beside.says} On screen is the order of tube ${specimenBarcode}.`} />
-  return <VerdictBand state="go on" identity={specimenBarcode} says="This is the tube on screen." />
+  if (beside) return <VerdictBand state="stop" identity={beside.code} says={`${beside.says} The order on screen is for tube ${specimenBarcode}.`} />
+  return <VerdictBand state="go on" identity={specimenBarcode} says="This tube matches the order on screen." />
 }

@@ -52,21 +52,21 @@ export const LookForm = ({ order, saveLabel, onDone, onSkip, onOpenOrder }: Form
         <LinesField
           form={form}
           name="ticketNote"
-          label={outcome === auditOutcomes.account.id ? 'Ticket note, which the practice sees' : 'Ticket note'}
+          label={outcome === auditOutcomes.account.id ? 'Issue note (visible to the practice)' : 'Issue note'}
           required={outcome === auditOutcomes.account.id}
           rows={2}
         />
         <LinesField form={form} name="internalNote" label="Internal note" rows={2} />
       </FormFrame>
       <Text size="sm" c="dimmed">
-        Saving an outcome does not move the specimen. To hold, reject or un-accession it, open the order.
+        Saving an outcome does not change the specimen’s status. To hold, reject, or un-accession it, open the order.
       </Text>
       <Button variant="subtle" color="gray" onClick={onOpenOrder}>
         Open the order
       </Button>
       {onSkip && (
         <Button variant="subtle" color="gray" onClick={onSkip}>
-          Leave it for later
+          Skip for now
         </Button>
       )}
     </Stack>

@@ -20,14 +20,14 @@ interface OutcomeValues {
 /** What an outcome asks for beside the notes. */
 export const OutcomeFields = ({ form, outcome }: { form: CallForm<OutcomeValues>; outcome: number }) => {
   const [srd, incidents, rejections, methods] = useCodes('AuditSrdType', 'AuditIncidentType', 'AuditRejectionType', 'ShippingMethod')
-  if (outcome === auditOutcomes.srd.id) return <ChoiceField form={form} name="auditSrdTypeId" label="What went wrong in receiving" options={srd} required />
+  if (outcome === auditOutcomes.srd.id) return <ChoiceField form={form} name="auditSrdTypeId" label="Receiving error" options={srd} required />
   if (outcome === auditOutcomes.rejection.id)
-    return <ChoiceField form={form} name="auditRejectionTypeId" label="Reason of rejection" options={rejections} required />
+    return <ChoiceField form={form} name="auditRejectionTypeId" label="Rejection reason" options={rejections} required />
   if (outcome !== auditOutcomes.account.id) return null
   return (
     <Stack gap="sm">
-      <ChoiceField form={form} name="auditIncidentTypeId" label="Kind of issue" options={incidents} required />
-      <DateField form={form} name="incidentDate" label="Day of the incident" />
+      <ChoiceField form={form} name="auditIncidentTypeId" label="Issue type" options={incidents} required />
+      <DateField form={form} name="incidentDate" label="Incident date" />
       <ChoiceField form={form} name="shippingMethodId" label="Carrier" options={methods} />
       <TextField form={form} name="trackingNo" label="Tracking number" maxLength={50} />
     </Stack>

@@ -18,7 +18,7 @@ interface File {
 }
 const Shown = ({ file, title }: { file: File; title: string }) =>
   shownAs(file.fileType) === undefined ? (
-    <Text size="sm">{`${kindOfFile(file.fileType)} files are not shown here: open the order to download it.`}</Text>
+    <Text size="sm">{`${kindOfFile(file.fileType)} files cannot be shown here. Open the order to download it.`}</Text>
   ) : (
     <FileShown file={{ ...file, title }} />
   )
@@ -53,7 +53,7 @@ export const PapersBeside = ({ labOrderId }: { labOrderId: number }) => {
           if (list.length === 0)
             return (
               <Text size="sm" c="dimmed">
-                Nothing is attached.
+                No attachments.
               </Text>
             )
           return (
@@ -69,7 +69,7 @@ export const PapersBeside = ({ labOrderId }: { labOrderId: number }) => {
                     {paper.description === '' ? paper.attachmentType : paper.description}
                   </Button>
                 ))}
-                {list.length > shownAtOnce && <Text size="sm" c="dimmed">{`${list.length - shownAtOnce} more stand with the order.`}</Text>}
+                {list.length > shownAtOnce && <Text size="sm" c="dimmed">{`${list.length - shownAtOnce} more in the order.`}</Text>}
               </Group>
               {shown && (shown.patientAttachmentId > 0 ? <PatientPaper key={open} paper={shown} /> : <OrderPaper key={open} paper={shown} />)}
             </Stack>

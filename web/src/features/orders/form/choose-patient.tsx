@@ -43,7 +43,7 @@ const useFound = (words: string) => {
   const place = { ...(accountId > 0 && { customerId: accountId }), ...(values.locationId > 0 && { locationId: values.locationId }) }
   const asked = useAsk(patients.list, { searchCriteria: { ...criteriaOf(words), ...place, pageSize: 12 } }, { enabled: words !== '' })
   const hits = foundIn(words, asked, (row: PatientRow) => hitOf(row, accountId === 0))
-  return { ...hits, resembling: asked.data?.resembling === true ? 'No patient has this name. These names are similar:' : undefined }
+  return { ...hits, resembling: asked.data?.resembling === true ? 'No patient has this name. Similar names:' : undefined }
 }
 
 /** For whom is ordered: found by name, birth date or record number. */
@@ -51,7 +51,7 @@ export const ChoosePatient = ({ onChosen }: { onChosen: (patientId: number) => v
   const may = useMay()
   const { accountId } = useSession()
   return (
-    <Section id="patient" title="For whom?" columns={1}>
+    <Section id="patient" title="Which patient?" columns={1}>
       <Stack gap="md" align="flex-start">
         <Box w="100%" maw={560}>
           <TypeAhead
@@ -65,7 +65,7 @@ export const ChoosePatient = ({ onChosen }: { onChosen: (patientId: number) => v
         {may.call(patients.save) && accountId > 0 && (
           <>
             <Text size="sm" c="dimmed">
-              Not here yet?
+              Not listed?
             </Text>
             <Button
               variant="default"

@@ -107,8 +107,8 @@ const OldOrder = ({ facts, order, onDone }: { facts: OrderFormFacts; order: LabO
   return (
     <VisitPage visit={visit} saveLabel="Save order">
       {right === 'all-with-warning' && (
-        <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />} title="The laboratory is at work on this specimen">
-          A change here changes what is tested or reported. Saving says that you know it.
+        <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />} title="The laboratory is testing this specimen">
+          A change here affects what is tested or reported. Save only if you mean to change that.
         </Alert>
       )}
     </VisitPage>
@@ -120,19 +120,19 @@ const useLabelScans = ({ form }: Sitting): void => {
   const { inner } = form.fields
   useScanTarget((scan) => {
     const tubes = inner.getValues().specimens as SpecimenValues[]
-    if (scan.kind !== 'specimen') return notify.info('This is no label of a specimen.', `Scanned ${scan.code}`)
+    if (scan.kind !== 'specimen') return notify.info('That is not a specimen label.', `Scanned ${scan.code}`)
     if (inner.getValues().labOrderId > 0)
       return notify.info('This order has its number. To see another order, go back to the list and scan there.', `Scanned ${scan.code}`)
-    if (tubes.some(({ specimenBarcode }) => specimenBarcode === scan.code)) return notify.info('This label stands here already.', `Scanned ${scan.code}`)
+    if (tubes.some(({ specimenBarcode }) => specimenBarcode === scan.code)) return notify.info('This label is already used here.', `Scanned ${scan.code}`)
     const focused = document.activeElement?.getAttribute('data-tube')
     const free = tubes.findIndex(({ specimenBarcode }) => specimenBarcode === '')
     const at = focused === null || focused === undefined ? free : Number(focused)
     if (at < 0)
-      return notify.info(tubes.length === 0 ? 'Choose first what is tested, then scan the label.' : 'Each tube has its label already.', `Scanned ${scan.code}`)
+      return notify.info(tubes.length === 0 ? 'Choose the tests first, then scan the label.' : 'Every tube already has a label.', `Scanned ${scan.code}`)
     inner.setFieldValue('specimens', tubes.map((tube, index) => (index === at ? { ...tube, specimenBarcode: scan.code } : tube)) as never, {
       forceUpdate: false,
     })
-    notify.success(`Label ${scan.code} is on the tube.`)
+    notify.success(`Label ${scan.code} assigned to the tube.`)
   })
 }
 

@@ -39,7 +39,7 @@ export const VisitAside = ({ visit: { values: live, about }, children }: { visit
         <Title order={2}>This visit</Title>
         {values.specimens.length === 0 ? (
           <Text size="sm" c="dimmed" mt={4}>
-            Nothing is chosen yet.
+            Nothing selected yet.
           </Text>
         ) : (
           <ul className={classes['tubes']} aria-label="Tubes">
@@ -63,7 +63,7 @@ export const VisitAside = ({ visit: { values: live, about }, children }: { visit
         <Title order={2} mb={4}>
           {findings.length === 0 ? 'Nothing is missing' : 'Still missing'}
         </Title>
-        {findings.length === 0 && <StatusWord tone="done">The laboratory has nothing to ask.</StatusWord>}
+        {findings.length === 0 && <StatusWord tone="done">No questions from the laboratory.</StatusWord>}
         <ul className={classes['findings']} aria-label="Findings">
           {findings.map(({ rule, level, path, says, at }) => (
             <li key={`${rule} ${path} ${says}`}>

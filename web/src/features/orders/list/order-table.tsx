@@ -24,11 +24,11 @@ export const OrderTable = ({ filters, actions, glowing }: { filters: OrderFilter
   const printing = useRowPrinting()
   const by = dateColumnOf(filters.value)
   const empty = {
-    says: isNarrowed(filters.value) ? 'No order fits this search.' : 'No order was collected in the last seven days. What is ordered will stand here.',
+    says: isNarrowed(filters.value) ? 'No orders match this search.' : 'No orders in the last seven days.',
     ...(filters.value.from !== anyDay && {
       action: (
         <Button variant="default" onClick={() => filters.set({ from: anyDay })}>
-          Search without a first day
+          Search all dates
         </Button>
       ),
     }),

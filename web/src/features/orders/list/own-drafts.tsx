@@ -34,7 +34,7 @@ export const OwnDrafts = ({ onGoOn }: { onGoOn: GoOn }) => {
           ))}
         </Stack>
         <Text size="sm" c="dimmed" mt="lg">
-          Kept for 30 days, for you alone.
+          Kept for 30 days, visible only to you.
         </Text>
       </SideDrawer>
     </>
@@ -53,7 +53,7 @@ const Draft = ({ draft, onGoOn }: { draft: OrderDraft; onGoOn: GoOn }) => {
       <Group justify="space-between" wrap="nowrap" gap="sm">
         <div>
           <Text size="sm" fw={600}>
-            {patient.error ? 'A patient who is not in sight any more' : name || 'Looking up the patient'}
+            {patient.error ? 'A patient you can no longer see' : name || 'Looking up the patient'}
           </Text>
           <Text size="sm" c="dimmed">
             {[
@@ -82,12 +82,12 @@ const Draft = ({ draft, onGoOn }: { draft: OrderDraft; onGoOn: GoOn }) => {
         opened={asks}
         title="Discard what was typed?"
         action="Discard it"
-        keep="Keep it"
+        keep="Keep"
         danger
         onClose={() => setAsks(false)}
         onConfirm={() => discard({ form: draft.form, recordId: draft.recordId })}
       >
-        {`What was typed for ${name || 'this patient'} is gone then.`}
+        {`What was typed for ${name || 'this patient'} will be lost.`}
       </Confirm>
     </li>
   )

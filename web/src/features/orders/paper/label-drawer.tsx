@@ -37,9 +37,9 @@ const LabelForm = ({ labelOrders, copies, prints, onPrinted }: Omit<LabelDrawerP
     endpoint: labels.print,
     initial: { copies: copies ?? values.barcodeQty, reason: '', words: '' },
     check: ({ copies: count, reason, words }) => ({
-      ...(!Number.isInteger(Number(count)) || String(count) === '' ? { copies: `Give a whole number from 0 to ${mostCopies}.` } : {}),
-      ...(wasPrinted && reason === '' ? { reason: 'Say why it is printed once more.' } : {}),
-      ...(reason === other && words.trim() === '' ? { words: 'Say the reason.' } : {}),
+      ...(!Number.isInteger(Number(count)) || String(count) === '' ? { copies: `Enter a whole number from 0 to ${mostCopies}.` } : {}),
+      ...(wasPrinted && reason === '' ? { reason: 'Enter why it is being reprinted.' } : {}),
+      ...(reason === other && words.trim() === '' ? { words: 'Enter the reason.' } : {}),
     }),
     toAsked: ({ copies: count, reason, words }) => ({ labOrderId: [...labelOrders], copies: Number(count), reason: reason === other ? words.trim() : reason }),
     refresh: [labels.list],
@@ -61,11 +61,11 @@ const LabelForm = ({ labelOrders, copies, prints, onPrinted }: Omit<LabelDrawerP
           <ChoiceField
             form={form}
             name="reason"
-            label="Why once more"
+            label="Reason for reprint"
             options={reasons}
             none=""
             required={wasPrinted}
-            {...(!isOne && { description: 'Needed where a label was printed before.' })}
+            {...(!isOne && { description: 'Required if a label was printed before.' })}
             onChosen={(reason) => setIsOther(reason === other)}
           />
         )}
@@ -99,7 +99,7 @@ export const LabelDrawer = ({ labelOrders, onClose, ...rest }: LabelDrawerProps)
       ) : (
         <>
           <Text size="sm" pb="sm">
-            {`The labels of ${labelOrders.length} orders, in the order of the list.`}
+            {`Labels for ${labelOrders.length} orders, in list order.`}
           </Text>
           <LabelForm {...rest} labelOrders={labelOrders} prints={[]} />
         </>

@@ -11,9 +11,9 @@ export const LabelHistory = ({ prints }: { prints: readonly Printed[] }) => {
   return (
     <Box>
       {last && !last.isCurrent && (
-        <StatusWord tone="danger">Name, birth date or number were changed since the label was printed. Print it again and replace the old one.</StatusWord>
+        <StatusWord tone="danger">The name, birth date, or number changed after the label was printed. Reprint it and replace the old one.</StatusWord>
       )}
-      <Box component="ol" aria-label="Prints of the label" m={0} p={0} style={{ listStyle: 'none' }}>
+      <Box component="ol" aria-label="Label prints" m={0} p={0} style={{ listStyle: 'none' }}>
         {prints.map(({ labelPrintId, at, userName, copies, reason, printer, failed }) => (
           <Box component="li" key={labelPrintId} py={6} style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}>
             <Text size="sm">{[countSays(copies), printer, instantAsText(at), userName].filter(Boolean).join(' · ')}</Text>

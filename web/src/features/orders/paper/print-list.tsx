@@ -27,7 +27,7 @@ export const PrintList = ({ filters }: { filters: OrderFilters['value'] }) => {
   }
   const ids = async (): Promise<readonly number[]> => {
     const { list } = await call(requisitions.ofList, { searchCriteria: criteria })
-    if (list.length === 0) notify.info('The list is empty: there is nothing to print.')
+    if (list.length === 0) notify.info('The list is empty. Nothing to print.')
     return list
   }
   const asList = doing(async () => downloadFile(await call(requisitions.exportList, { searchCriteria: criteria, format: 'csv', columns: [] })))
@@ -58,7 +58,7 @@ export const PrintList = ({ filters }: { filters: OrderFilters['value'] }) => {
             Print list (CSV)
           </Menu.Item>
           <Menu.Item leftSection={<IconFileText size={16} aria-hidden />} onClick={() => void requests()}>
-            Print requests
+            Print requisitions
           </Menu.Item>
           {may.call(labels.print) && (
             <Menu.Item leftSection={<IconTag size={16} aria-hidden />} onClick={() => void labelsOfAll()}>

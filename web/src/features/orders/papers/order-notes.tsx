@@ -23,7 +23,7 @@ export const OrderNotes = ({ labOrderId }: { labOrderId: number }) => {
     </Button>
   )
   return (
-    <Section id="notes" title="Notes of the laboratory" columns={1} actions={add}>
+    <Section id="notes" title="Laboratory notes" columns={1} actions={add}>
       <Loaded from={asked} height={64}>
         {({ list }) =>
           list.length === 0 ? (

@@ -20,7 +20,7 @@ const PaperItem = ({ paper, onShow }: { paper: OrderAttachmentRow; onShow: () =>
         <Box style={{ minWidth: 0 }}>
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
             <b>{paper.attachmentType}</b>
-            {paper.patientAttachmentId > 0 && ' of the patient'}
+            {paper.patientAttachmentId > 0 && ' (patient document)'}
             {paper.description !== '' && ` · ${paper.description}`}
           </Text>
           <Text size="xs" c="dimmed">
@@ -52,7 +52,7 @@ export const PaperList = ({ labOrderId }: { labOrderId: number }) => {
       <Loaded from={asked} height={96}>
         {({ list }) =>
           list.length === 0 ? (
-            <Empty says="Pages of the requisition, insurance cards and photos will stand here, with the papers of the patient." />
+            <Empty says="Pages of the requisition, insurance cards and photos will stand here, with the papers (patient document)." />
           ) : (
             <Stack component="ul" gap={0} m={0} p={0} aria-label="Attachments" style={{ listStyle: 'none' }}>
               {list.map((paper) => (

@@ -12,7 +12,7 @@ const Shown = ({ labOrderId, patientId }: { labOrderId: number; patientId: numbe
         /* Ink is black on every theme. */
         <img
           src={`data:${fileType};base64,${fileAsBase64}`}
-          alt="Signature of the patient"
+          alt="Signature (patient document)"
           style={{ display: 'block', width: '100%', maxHeight: 240, objectFit: 'contain', background: '#fff', borderRadius: 4 }}
         />
       )}
@@ -28,7 +28,7 @@ export const PatientSignatureShown = ({ order }: { order: { labOrderId: number; 
       <Button variant="subtle" size="compact-sm" aria-label="Show the patient’s signature" onClick={() => setOpen(true)}>
         Show
       </Button>
-      <Modal opened={open} onClose={() => setOpen(false)} title="Signature of the patient" size="md">
+      <Modal opened={open} onClose={() => setOpen(false)} title="Signature (patient document)" size="md">
         {open && <Shown labOrderId={order.labOrderId} patientId={order.patientId} />}
       </Modal>
     </>

@@ -12,7 +12,7 @@ import { ReleaseHold } from './release-hold.tsx'
 export const IssueList = ({ labOrderId, findings }: { labOrderId: number; findings: LabOrder['orderIssues'] }) => {
   const asked = useAsk(orders.issues, { LabOrderId: labOrderId })
   const warnings = findings.filter(({ level }) => level === 'warning')
-  if (findings.length === 0) return <Empty says="Nothing is missing in this order." />
+  if (findings.length === 0) return <Empty says="Nothing is missing from this order." />
   return (
     <Loaded from={asked} height={96}>
       {({ list, releaseHold }) => (
@@ -38,7 +38,7 @@ export const IssueList = ({ labOrderId, findings }: { labOrderId: number; findin
               </Box>
             ))}
           </Stack>
-          {releaseHold !== '' && <Text size="sm">{`The hold was released: ${releaseHold}`}</Text>}
+          {releaseHold !== '' && <Text size="sm">{`Hold released: ${releaseHold}`}</Text>}
         </Stack>
       )}
     </Loaded>

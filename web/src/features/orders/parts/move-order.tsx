@@ -21,21 +21,21 @@ const moves = {
   'un-cancel': {
     endpoint: orders.unCancel,
     action: 'Un-cancel order',
-    keep: 'Leave it cancelled',
+    keep: 'Keep it canceled',
     danger: false,
     says: 'will go on from where it was.',
   },
   'un-reject': {
     endpoint: orders.unReject,
     action: 'Un-reject order',
-    keep: 'Leave it rejected',
+    keep: 'Keep it rejected',
     danger: false,
     says: 'will go on where its tube is. The practice is told that no new specimen is needed.',
   },
   'un-accession': {
     endpoint: orders.unAccession,
     action: 'Un-accession',
-    keep: 'Leave it accessioned',
+    keep: 'Keep it accessioned',
     danger: true,
     says: 'goes back to received. It has to be accessioned again before it is tested.',
   },
@@ -49,7 +49,7 @@ const moves = {
 } as const
 export type MoveKind = keyof typeof moves
 /** What is said at the comment where it may not be missing. */
-const mustSay: Partial<Record<MoveKind, string>> = { 'un-reject': 'Say why the rejection is taken back.' }
+const mustSay: Partial<Record<MoveKind, string>> = { 'un-reject': 'Enter why the rejection is being undone.' }
 
 /** What ends something can be undone at once. */
 const undoable: ReadonlySet<MoveKind> = new Set(['cancel', 'un-accession'])
@@ -97,7 +97,7 @@ export const MoveOrder = ({ order, move, onClose, onDone }: MoveOrderProps) => {
         <Text size="sm">{`The order ${order.specimenBarcode} of ${nameSays(order)} ${says}`}</Text>
         <GrowingText
           label={why === undefined ? 'Comment' : 'Why'}
-          description={why === undefined ? 'Stands in the status history.' : 'Stands in the status history, and the practice reads it.'}
+          description={why === undefined ? 'Recorded in the status history.' : 'Recorded in the status history and visible to the practice.'}
           required={why !== undefined}
           error={fault}
           value={comment}

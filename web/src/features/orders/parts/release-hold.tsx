@@ -17,7 +17,7 @@ const ReleaseForm = ({ order: { labOrderId, rowVersion } }: ReleaseHoldProps) =>
   const form = useCallForm({
     endpoint: orders.releaseHold,
     initial,
-    required: { comment: 'Say how it is known whose specimen this is.' },
+    required: { comment: 'Enter how the specimen was identified.' },
     toAsked: ({ comment }) => ({ labOrderId, comment, rowVersion }),
     refresh: [orders.list, orders.get, orders.history, orders.issues],
     onDone: () => notify.success('The hold is released.'),
@@ -28,11 +28,11 @@ const ReleaseForm = ({ order: { labOrderId, rowVersion } }: ReleaseHoldProps) =>
       <LinesField
         form={form}
         name="comment"
-        label="How it is known whose specimen this is"
+        label="How the specimen was identified"
         required
         maxLength={500}
         rows={3}
-        description="Stands in the status history with your name."
+        description="Recorded in the status history with your name."
       />
     </FormFrame>
   )
@@ -44,7 +44,7 @@ export const ReleaseHold = ({ order }: ReleaseHoldProps) => {
   if (!order.demographicsHold) return null
   return (
     <Stack gap="xs" mt="sm" maw={560}>
-      <StatusWord tone="waiting">Held until it is known whose specimen this is.</StatusWord>
+      <StatusWord tone="waiting">On hold until the specimen is identified.</StatusWord>
       {may.call(orders.releaseHold) && <ReleaseForm order={order} />}
     </Stack>
   )

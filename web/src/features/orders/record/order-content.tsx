@@ -18,7 +18,7 @@ export const OrderContent = ({ order, specimen }: { order: LabOrder; specimen: L
       id="tests"
       title="Tests"
       items={specimen.tests.map(({ labOrderTestId, labTest, group }) => ({ key: String(labOrderTestId), says: labTest, strong: group }))}
-      none={specimen.missingSelection ? 'The requisition does not say which tests.' : 'No test is chosen yet.'}
+      none={specimen.missingSelection ? 'The requisition does not list tests.' : 'No tests selected yet.'}
     />
     {order.poctScreen && <CupSection poct={order.poct} />}
     <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md" verticalSpacing="lg">

@@ -63,16 +63,16 @@ const AmendForm = ({ order, onDone }: { order: Answered<typeof orders.get>; onDo
   }
   return (
     <Stack gap="sm">
-      <Text size="sm">The report stays as it is. Where another list changes a verdict, an amended draft waits on Result Desk until somebody releases it.</Text>
+      <Text size="sm">The current report stays unchanged. If the new list changes a finding, an amended draft waits on Result Desk for release.</Text>
       <TypeAhead label="Add medication" useFound={useMedications} onTake={({ value }) => take(value)} otherwise={otherMedication} />
       <Items list={list} onRemove={(value) => setList(list.filter((one) => one !== value))} />
       <Group gap="lg">
-        <Checkbox label="Takes none" checked={says === 'none'} onChange={tick('none')} />
+        <Checkbox label="Takes no medications" checked={says === 'none'} onChange={tick('none')} />
         <Checkbox label="List not provided" checked={says === 'not provided'} onChange={tick('not provided')} />
       </Group>
       <GrowingText
         label="From whom the list is"
-        description="Stands in the status history with your name."
+        description="Recorded in the status history with your name."
         required
         value={note}
         maxLength={400}

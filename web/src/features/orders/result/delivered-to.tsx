@@ -42,7 +42,7 @@ export const DeliveredTo = ({ labOrderId, timeZone }: { labOrderId: number; time
         Delivered to
       </Text>
       {isOpen && (
-        <Loaded from={asked} height={64} empty={({ list }) => (list.length === 0 ? { says: 'Nobody has got a version of it yet.' } : undefined)}>
+        <Loaded from={asked} height={64} empty={({ list }) => (list.length === 0 ? { says: 'Not delivered to anyone yet.' } : undefined)}>
           {({ list }) => (
             <Box component="ul" m={0} mt={4} p={0} aria-label="Delivered to" style={{ listStyle: 'none' }}>
               {list.map((one) => (

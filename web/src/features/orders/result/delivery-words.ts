@@ -2,7 +2,7 @@ import type { Delivery, DeliveryState } from '@labgate/contract/deliveries'
 import type { Tone } from '../../../ui/status-word.tsx'
 
 /** How a report travels. */
-export const wayWords: Readonly<Record<Delivery['way'], string>> = { portal: 'Portal', fax: 'Fax', mail: 'Notice by mail', hl7: 'HL7' }
+export const wayWords: Readonly<Record<Delivery['way'], string>> = { portal: 'Portal', fax: 'Fax', mail: 'Email notice', hl7: 'HL7' }
 
 /** Where a delivery stands. */
 export const deliveryStateWords: Readonly<Record<DeliveryState, readonly [says: string, tone: Tone]>> = {

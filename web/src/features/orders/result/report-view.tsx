@@ -69,23 +69,23 @@ const Stamps = ({ report }: { report: Report }) => {
         </Alert>
       )}
       {isOld && (
-        <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />} title="An older version">
-          Version {report.newestVersion} took its place.
+        <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />} title="Older version">
+          Version {report.newestVersion} replaced it.
         </Alert>
       )}
       {report.releasedDate === null && (
         <Alert color="yellow" variant="light" icon={<IconInfoCircle size={18} aria-hidden />} title="Not released">
-          The practice does not see this version.
+          The practice cannot see this version.
         </Alert>
       )}
       {report.identityDiffers.length > 0 && (
-        <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />} title="The chart now names this patient differently">
+        <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />} title="The chart has different patient information now">
           {report.identityDiffers.map((differs) => (
             <Text key={differs} size="sm">
               {differs}
             </Text>
           ))}
-          <Text size="sm">This report is shown as it was released.</Text>
+          <Text size="sm">This report is shown as released.</Text>
         </Alert>
       )}
       {report.banner !== '' && !isWithdrawn && (
@@ -94,7 +94,7 @@ const Stamps = ({ report }: { report: Report }) => {
         </Text>
       )}
       {report.changes.length > 0 && (
-        <Alert color="blue" variant="light" icon={<IconInfoCircle size={18} aria-hidden />} title={`What version ${report.version} changed`}>
+        <Alert color="blue" variant="light" icon={<IconInfoCircle size={18} aria-hidden />} title={`Changes in version ${report.version}`}>
           {report.changes.map((change) => (
             <Text key={change} size="sm">
               {change}
@@ -108,7 +108,7 @@ const Stamps = ({ report }: { report: Report }) => {
           color="yellow"
           variant="light"
           icon={<IconInfoCircle size={18} aria-hidden />}
-          title={says === report.validity ? 'Specimen validity' : 'Condition of the specimen'}
+          title={says === report.validity ? 'Specimen validity' : 'Specimen condition'}
         >
           {says}
         </Alert>
@@ -189,7 +189,7 @@ export const ShownReport = ({ report, onVersion, askPdf, hasTrend = false, child
       {report.note !== '' && (
         <Box>
           <Text fw={600} mb={4}>
-            Note of the laboratory
+            Laboratory note
           </Text>
           <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
             {report.note}

@@ -19,7 +19,7 @@ const Value = ({ value, number, onTrend }: { value: ReportedValue; number: numbe
             {value.name}
           </Text>
         ) : (
-          <Anchor component="button" type="button" size="sm" ta="left" onClick={() => onTrend(value)} title="Show over time">
+          <Anchor component="button" type="button" size="sm" ta="left" onClick={() => onTrend(value)} title="Show trend">
             {value.name}
           </Anchor>
         )}

@@ -6,7 +6,7 @@ const value = (more: Partial<ReportedValue>) => valueSays({ comparator: '', valu
 
 test('a number has its unit, a word has none, and what is missing says why', () => {
   expect([value({ value: '450' }), value({ comparator: '<', value: '5' }), value({ value: 'Not detected' })]).toEqual(['450 ng/mL', '<5 ng/mL', 'Not detected'])
-  expect([value({}), value({ state: 'X' })]).toEqual(['No value was sent', 'No result can be had'])
+  expect([value({}), value({ state: 'X' })]).toEqual(['No value reported', 'No result obtainable'])
 })
 
 test('a text with digits has its unit; what the laboratory sent beside the value is said once', () => {

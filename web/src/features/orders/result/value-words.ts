@@ -7,7 +7,7 @@ import type { Tone } from '../../../ui/status-word.tsx'
 
 /** A value as people read it; why there is none stands in its place (decisions.md 32). */
 export const valueSays = (value: ReportedValue): string =>
-  hasNoValue(value.state) ? observationStates[value.state] : value.value === '' ? 'No value was sent' : shownAmount(value)
+  hasNoValue(value.state) ? observationStates[value.state] : value.value === '' ? 'No value reported' : shownAmount(value)
 
 export const flagSays = ({ flag, state }: ReportedValue): string => (hasNoValue(state) ? '' : flagWords[flag])
 export const flagTone = ({ flag, state }: ReportedValue): Tone => {

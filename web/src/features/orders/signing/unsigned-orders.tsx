@@ -65,7 +65,7 @@ export const UnsignedOrders = ({ kind, signing, onOpen }: { kind: SigningKind; s
         <Alert color="yellow" variant="light" icon={<IconInfoCircle aria-hidden />}>
           You have no signature yet.{' '}
           <Anchor renderRoot={(props: object) => <Link to={'/physician-signature' as never} {...props} />} underline="always">
-            Make your signature
+            Create your signature
           </Anchor>{' '}
           first; then you can sign orders with it.
         </Alert>
@@ -98,7 +98,7 @@ export const UnsignedOrders = ({ kind, signing, onOpen }: { kind: SigningKind; s
             <OrderFindings key="issues" of={row} />
           ),
         ]}
-        empty={{ says: kind === 'own' ? 'No order waits for your signature.' : 'No order of the providers whose delegate you are waits for a signature.' }}
+        empty={{ says: kind === 'own' ? 'No orders are waiting for your signature.' : 'No orders are waiting for your signature as a delegate.' }}
       />
       {maySign && open.length > 0 && (
         <Group className={classes['bar'] ?? ''} role="group" aria-label="Signing">

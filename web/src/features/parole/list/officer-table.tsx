@@ -13,7 +13,7 @@ import { criteriaOf, firstShown, type OfficerFilters } from './criteria.ts'
 const fields: readonly FilterField[] = [
   { name: 'lastName', label: 'Last name', kind: 'text', main: true, width: 180 },
   { name: 'firstName', label: 'First name', kind: 'text', main: true, width: 150 },
-  { name: 'email', label: 'E-mail', kind: 'text', main: true, width: 200 },
+  { name: 'email', label: 'Email', kind: 'text', main: true, width: 200 },
   {
     name: 'active',
     label: 'State',
@@ -35,7 +35,7 @@ const lastLogin = ({ lastLogin: at }: UserRow) => (at === null ? <StatusWord ton
 const columns: readonly Column<UserRow>[] = [
   { id: 'name', header: 'Name', cell: (row) => row.name, width: 200, sortable: true, always: true },
   { id: 'userName', header: 'User name', cell: (row) => row.userName, width: 140 },
-  { id: 'email', header: 'E-mail', cell: (row) => row.email, width: 240 },
+  { id: 'email', header: 'Email', cell: (row) => row.email, width: 240 },
   { id: 'enabled', header: 'State', cell: state, width: 110 },
   { id: 'lastLogin', header: 'Last sign-in', cell: lastLogin, width: 140 },
 ]
@@ -55,11 +55,11 @@ export const OfficerTable = ({ filters, glowing, add }: { filters: OfficerFilter
         rowId={(row) => row.userId}
         rowLabel={(row) => row.name}
         onOpen={(row) => filters.set({ id: row.userId })}
-        actions={(row) => (row.enabled && row.email !== '' ? [{ label: 'Mail a link to choose a password', icon: IconMail, run: setMailing }] : [])}
+        actions={(row) => (row.enabled && row.email !== '' ? [{ label: 'Email a password link', icon: IconMail, run: setMailing }] : [])}
         card={(row) => [row.name, row.email, state(row)]}
         sort={filters.value.sort ?? ''}
         onSort={(next) => filters.set({ sort: next })}
-        empty={{ says: 'No parole officer fits these filters. Names and e-mails are searched by their beginning.', action: add }}
+        empty={{ says: 'No parole officers match these filters. Names and emails are searched from the beginning.', action: add }}
         glowing={glowing}
       />
       {mailing && <ResetLinkDialog user={mailing} name={mailing.name} onClose={() => setMailing(null)} />}

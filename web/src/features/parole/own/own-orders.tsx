@@ -19,7 +19,7 @@ export const OwnOrders = ({ patientId }: { patientId: number }) => {
       <Loaded
         from={asked}
         height={120}
-        empty={({ list }) => (list.length === 0 ? { says: 'Tests appear here when the laboratory has accessioned them.' } : undefined)}
+        empty={({ list }) => (list.length === 0 ? { says: 'Tests appear here once the laboratory has accessioned them.' } : undefined)}
       >
         {({ list }) => (
           <ScrollTable label="Tests" minWidth={340}>
@@ -53,7 +53,7 @@ export const OwnOrders = ({ patientId }: { patientId: number }) => {
         )}
       </Loaded>
       <Text size="sm" c="dimmed">
-        A report can be opened here once it is final and released.
+        Reports can be opened once final and released.
       </Text>
       {opened > 0 && (
         <SideDrawer opened size={900} title="Report" onClose={() => setOpened(0)}>

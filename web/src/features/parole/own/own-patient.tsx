@@ -27,7 +27,7 @@ const Shown = ({ patient }: { patient: PatientRow }) => (
 export const OwnPatient = ({ patientId }: { patientId: number }) => {
   const asked = useAsk(parole.own, { searchCriteria: { patientId } })
   return (
-    <Loaded from={asked} height={240} empty={({ list }) => (list.length === 0 ? { says: 'This patient is not released to you, or not any more.' } : undefined)}>
+    <Loaded from={asked} height={240} empty={({ list }) => (list.length === 0 ? { says: 'You do not have a current release for this patient.' } : undefined)}>
       {({ list: [patient] }) => patient && <Shown patient={patient} />}
     </Loaded>
   )

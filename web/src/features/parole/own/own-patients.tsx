@@ -33,7 +33,7 @@ const OwnList = ({ onOpen }: { onOpen: (row: PatientRow) => void }) => (
     onOpen={onOpen}
     card={(row) => [nameOf(row), [dobWithAge(row.dob), row.gender].filter(Boolean).join(' · '), `Release until ${dayAsText(row.roiExpireDate)}`]}
     empty={{
-      says: 'No patient is released to you now. A patient stands here once the laboratory has linked you and while a release of information that names you is in force.',
+      says: 'No patients yet. A patient appears here once the laboratory has linked you and while a release of information naming you is in effect.',
     }}
   />
 )

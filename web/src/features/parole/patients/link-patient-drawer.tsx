@@ -29,7 +29,7 @@ interface Typed {
 }
 const initial: Typed = { lastName: '', firstName: '', DOB: null }
 const isDay = (text: string | null): boolean => text !== null && /^\d{4}-\d\d-\d\d$/.test(text)
-const checkDay = ({ DOB }: Typed): Faults => (isDay(DOB) ? {} : { DOB: 'Give the whole birth date, such as 03/31/1970.' })
+const checkDay = ({ DOB }: Typed): Faults => (isDay(DOB) ? {} : { DOB: 'Enter the full birth date, such as 03/31/1970.' })
 
 type Outcome = { is: 'one'; patient: PatientRow; typed: Typed } | { is: 'none' } | { is: 'several' }
 
@@ -47,7 +47,7 @@ const LinkOne = ({ officer, patient, typed, onLinked }: { officer: Officer; pati
   }
   return (
     <>
-      <Block title="One patient fits">
+      <Block title="One match">
         <ShownValue label="Patient">{nameOf(patient)}</ShownValue>
         <ShownValue label="Birth date (age)">{dobWithAge(patient.dob)}</ShownValue>
         <ShownValue label="Sex">{patient.gender}</ShownValue>
@@ -69,7 +69,7 @@ const LinkForm = ({ officer, onLinked }: { officer: Officer; onLinked: () => voi
   const form = useCallForm({
     endpoint: parole.find,
     initial,
-    required: { lastName: 'Give the whole last name.', firstName: 'Give the whole first name.' },
+    required: { lastName: 'Enter the full last name.', firstName: 'Enter the full first name.' },
     check: checkDay,
     toAsked: (typed) => ({ searchCriteria: { ...typed, userId: officer.userId, ...(account && { customerId: account.customerId }) } }),
     onDone: ({ list: [patient], several }, typed) => setOutcome(patient ? { is: 'one', patient, typed } : { is: several ? 'several' : 'none' }),
@@ -79,7 +79,7 @@ const LinkForm = ({ officer, onLinked }: { officer: Officer; onLinked: () => voi
       <FormFrame form={form} saveLabel="Search">
         <Stack gap="sm">
           <Text size="sm" c="dimmed">
-            All three must be exactly as they are on record. Each search is written down.
+            All three must match the record exactly. Every search is recorded.
           </Text>
           <TextField form={form} name="lastName" label="Last name" required maxLength={50} focusFirst />
           <TextField form={form} name="firstName" label="First name" required maxLength={50} />
@@ -90,14 +90,14 @@ const LinkForm = ({ officer, onLinked }: { officer: Officer; onLinked: () => voi
       <Stack gap="sm" role="status">
         {outcome?.is === 'none' && (
           <Text size="sm" fw={500}>
-            No patient in your accounts has exactly this name and birth date.
+            No patient in your accounts matches this name and birth date exactly.
           </Text>
         )}
         {outcome?.is === 'several' && (
           <Text size="sm" fw={500}>
             {account
-              ? 'Several records of this account have this name and birth date. Ask the laboratory to merge them first.'
-              : 'Several records have this name and birth date. Choose the account too, and search again.'}
+              ? 'Several records in this account have this name and birth date. Ask the laboratory to merge them first.'
+              : 'Several records have this name and birth date. Choose an account and search again.'}
           </Text>
         )}
         {outcome?.is === 'one' && (

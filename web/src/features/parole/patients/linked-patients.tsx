@@ -40,7 +40,7 @@ const RemoveLink = ({ link, officer, onClose }: { link: PatientParole; officer: 
       onClose={onClose}
       onConfirm={async () => notify.success((await save({ patientParoleId: link.patientParoleId })).message)}
     >
-      {`${officer} does not see ${nameOf(link)} any more, at once. That they were linked stays on record.`}
+      {`${officer} will no longer see ${nameOf(link)}, effective immediately. The link stays on record.`}
     </Confirm>
   )
 }
@@ -59,7 +59,7 @@ export const LinkedPatients = ({ officer }: { officer: { userId: number; name: s
     <Section id="patients" title="Patients" columns={1} actions={add}>
       <Stack gap="xs">
         <Text size="sm" c="dimmed">
-          The officer sees a patient here only while a release of information that names this officer is in force. It is filed among the patient’s attachments.
+          The officer can see a patient only while a release of information naming this officer is in effect. Releases are in the patient’s attachments.
         </Text>
         <DataTable
           name="parole-patients"
@@ -70,7 +70,7 @@ export const LinkedPatients = ({ officer }: { officer: { userId: number; name: s
           rowLabel={nameOf}
           actions={() => [{ label: 'Remove', icon: IconTrash, danger: true, run: setRemoving }]}
           card={(row) => [nameOf(row), dobWithAge(row.dob), release(row)]}
-          empty={{ says: 'No patient is linked with this officer.', action: add }}
+          empty={{ says: 'No patients are linked to this officer.', action: add }}
         />
       </Stack>
       <LinkPatientDrawer opened={adding} officer={officer} onClose={() => setAdding(false)} />

@@ -7,7 +7,7 @@ export const releaseState = (
   { inForce, roiEffectiveDate: from, roiExpireDate: until }: Pick<PatientParole, 'inForce' | 'roiEffectiveDate' | 'roiExpireDate'>,
   today: string,
 ): { tone: Tone; says: string } => {
-  if (inForce) return { tone: 'done', says: `In force until ${dayAsText(until)}` }
+  if (inForce) return { tone: 'done', says: `Valid through ${dayAsText(until)}` }
   if (until === null) return { tone: 'waiting', says: 'No release names this officer' }
   if (from !== null && from > today) return { tone: 'waiting', says: `Counts from ${dayAsText(from)}` }
   return { tone: 'danger', says: `Ended ${dayAsText(until)}` }

@@ -27,7 +27,7 @@ const Head = ({ user, name }: { user: User; name: string }) => {
       </Group>
       {!user.disabled && user.email !== '' && (
         <Button variant="default" leftSection={<IconMail size={16} aria-hidden />} onClick={() => setMailing(true)}>
-          Mail a link to choose a password
+          Email a password link
         </Button>
       )}
       {mailing && <ResetLinkDialog user={user} name={name} onClose={() => setMailing(false)} />}

@@ -6,14 +6,14 @@ import type { UserForm } from '../../users/record/use-user-form.ts'
 /** What an officer signs in with. The first password is chosen by the officer, through a mailed link. */
 export const SignInBlock = ({ form }: { form: UserForm }) => (
   <Section id="sign-in" title="Sign-in">
-    <TextField form={form} name="email" label="E-mail" type="email" required maxLength={254} description="One signs in with it, and letters go to it." />
+    <TextField form={form} name="email" label="Email" type="email" required maxLength={254} description="Used to sign in and for messages." />
     <TextField
       form={form}
       name="userName"
       label="User name"
       maxLength={60}
-      description={form.isNew ? 'Left empty, it is made from the name.' : 'One can sign in with it too.'}
+      description={form.isNew ? 'Left blank, it is created from the name.' : 'Can also be used to sign in.'}
     />
-    <CheckField form={form} name="disabled" label="Switched off" description="Cannot sign in. Running sessions end at once." />
+    <CheckField form={form} name="disabled" label="Switched off" description="Cannot sign in. Open sessions end immediately." />
   </Section>
 )

@@ -18,7 +18,7 @@ const itemOf = ({ icd10Code, description }: DiagnosisItem): Diagnosis => ({
 /* A well-formed code that the table lacks may be entered, and becomes a finding of the order (decisions.md 44). */
 const offerCode = (words: string): Diagnosis | undefined => {
   const code = codeTyped(words)
-  return code === '' ? undefined : { ...itemOf({ icd10Code: code, description: '' }), offer: `Add ${code}, which is not in the table of codes` }
+  return code === '' ? undefined : { ...itemOf({ icd10Code: code, description: '' }), offer: `Add ${code}, not in the code table` }
 }
 const useFound = (words: string) =>
   foundIn(words, useAsk(dictionaries.diagnoses, { searchCriteria: { description: words } }, { enabled: words !== '' }), itemOf)
@@ -36,7 +36,7 @@ export const DiagnosesCard = ({ patient }: { patient: Patient }) => {
       title="Diagnoses"
       one="diagnosis"
       says={inWords(patient.diagnosis, 'diagnosis', 'diagnoses')}
-      none="What the patient has will stand here, by code or by words. An order needs at least one diagnosis."
+      none="No diagnoses recorded. Search by code or words. An order needs at least one."
       items={patient.diagnosis.map(itemOf)}
       useFound={useFound}
       otherwise={offerCode}

@@ -47,7 +47,7 @@ export const ItemsCard = <I extends Item>({ id, title, one, says, none, items, u
       notify.failure(error)
     }
   }
-  const add = (item: I) => (items.some(({ key }) => key === item.key) ? notify.info('It stands in the list already.', item.label) : void put(item))
+  const add = (item: I) => (items.some(({ key }) => key === item.key) ? notify.info('Already in the list.', item.label) : void put(item))
   const remove = async (item: I) => {
     if (!change) return
     const at = items.indexOf(item)
@@ -66,7 +66,7 @@ export const ItemsCard = <I extends Item>({ id, title, one, says, none, items, u
           <Box maw={520}>
             <TypeAhead
               label={`Add ${one}`}
-              description="Type at least three letters. Enter takes the only match."
+              description="Type at least three letters. Press Enter to take the only match."
               useFound={useFound}
               onTake={add}
               {...(otherwise && { otherwise })}

@@ -27,7 +27,7 @@ export const NoneSaid = ({ patient, what }: { patient: Patient; what: NoneWhat }
       )}
       {may.call(patientLists.sayNone) && (
         <Button variant={said ? 'subtle' : 'default'} size="compact-sm" loading={saving} onClick={() => say(!said)}>
-          {said ? 'Take back' : recordedSays(what, 'none')}
+          {said ? 'Undo' : recordedSays(what, 'none')}
         </Button>
       )}
     </Group>

@@ -15,10 +15,10 @@ import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
 const EligibilityDrawer = lazy(async () => ({ default: (await import('./eligibility-drawer.tsx')).EligibilityDrawer }))
 
 const words: Record<EligibilityState, readonly [says: string, tone: Tone]> = {
-  asked: ['Being asked', 'plain'],
+  asked: ['Checking', 'plain'],
   active: ['Covered', 'done'],
   inactive: ['Not covered', 'danger'],
-  'not found': ['Not known to the payer', 'waiting'],
+  'not found': ['Not found by payer', 'waiting'],
   failed: ['No answer', 'waiting'],
 }
 const State = ({ of: { status, simulated, says } }: { of: PatientEligibility }) => (
@@ -33,7 +33,7 @@ const State = ({ of: { status, simulated, says } }: { of: PatientEligibility }) 
 )
 
 const everyMs = 2500
-const heads = ['Asked', 'For the day', 'Payer', 'Status', 'From', 'Until', '']
+const heads = ['Asked', 'Service date', 'Payer', 'Status', 'From', 'Until', '']
 
 interface EligibilityCardProps {
   patient: Patient

@@ -30,7 +30,7 @@ const Merge = ({ insurance, answer, onDone }: MergeProps) => {
     const changes = Object.fromEntries(lines.filter(({ field }) => taken.includes(field)).map(({ field, value }) => [field, value]))
     try {
       await saver.save({ patientInsuranceId, patientId, rowVersion, ...changes })
-      notify.success('The insurance is saved with what the payer says.')
+      notify.success('The insurance was updated with the payer’s information.')
       onDone()
     } catch {
       // shown below
@@ -38,11 +38,11 @@ const Merge = ({ insurance, answer, onDone }: MergeProps) => {
   }
   return (
     <Stack gap="md">
-      <ScrollTable label="Insurance and answer" minWidth={480}>
-        <Table aria-label="Insurance and answer">
+      <ScrollTable label="Insurance and payer response" minWidth={480}>
+        <Table aria-label="Insurance and payer response">
           <Table.Thead>
             <Table.Tr>
-              {['', 'On record', 'The payer says', ...(takes ? ['Take over'] : [])].map((head) => (
+              {['', 'On record', 'Payer response', ...(takes ? ['Take over'] : [])].map((head) => (
                 <Table.Th key={head}>{head}</Table.Th>
               ))}
             </Table.Tr>
@@ -57,7 +57,7 @@ const Merge = ({ insurance, answer, onDone }: MergeProps) => {
                   <Table.Td>
                     {differs ? (
                       <Checkbox
-                        aria-label={`Take over: ${label}`}
+                        aria-label={`Use: ${label}`}
                         checked={taken.includes(field)}
                         onChange={(event) => setTaken(event.currentTarget.checked ? [...taken, field] : taken.filter((one) => one !== field))}
                       />
@@ -92,12 +92,12 @@ export const EligibilityDrawer = ({ patient, answer, onClose }: { patient: Patie
     <SideDrawer opened title={`${answer.payer}: insurance and answer`} onClose={onClose} size={640}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          {`Answered ${instantAsText(answer.answeredDate)} for ${dayAsText(answer.serviceDate)}, number ${answer.traceNo}, asked by ${answer.requestedBy}.${answer.simulated ? ' No payer said so: a simulator did.' : ''}`}
+          {`Answered ${instantAsText(answer.answeredDate)} for ${dayAsText(answer.serviceDate)}, number ${answer.traceNo}, requested by ${answer.requestedBy}.${answer.simulated ? ' From a simulator, not a payer.' : ''}`}
         </Text>
         {insurance ? (
           <Merge key={insurance.rowVersion} insurance={insurance} answer={answer} onDone={onClose} />
         ) : (
-          <Empty says="The insurance that was asked about is not there any more." />
+          <Empty says="The insurance that was checked no longer exists." />
         )}
       </Stack>
     </SideDrawer>

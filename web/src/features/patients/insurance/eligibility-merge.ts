@@ -31,7 +31,7 @@ interface Line {
 const fields: readonly (readonly [field: MergeField, label: string, says: (answer: PatientEligibility) => string | null])[] = [
   ['memberId', 'Member id', ({ memberId }) => memberId],
   ['groupNo', 'Group', ({ groupNo }) => groupNo],
-  ['effectiveDate', 'In force from', ({ effectiveDate }) => effectiveDate],
+  ['effectiveDate', 'Effective from', ({ effectiveDate }) => effectiveDate],
   ['expireDate', 'Until', ({ endDate }) => endDate],
   ['subscriberFirstName', 'Subscriber’s first name', ({ subscriberFirstName }) => subscriberFirstName],
   ['subscriberLastName', 'Subscriber’s last name', ({ subscriberLastName }) => subscriberLastName],

@@ -50,7 +50,7 @@ export const InsuranceCard = ({ patient, onOpen, glowing }: InsuranceCardProps) 
       Add insurance
     </Button>
   )
-  const none = { says: 'Who pays for this patient will stand here: primary, secondary and tertiary insurance.' }
+  const none = { says: 'No insurance yet. Add primary, secondary, and tertiary insurance here.' }
   return (
     <Card
       id="insurance"

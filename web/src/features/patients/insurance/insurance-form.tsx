@@ -48,7 +48,7 @@ const useInsuranceForm = ({ patientId, insurance, others, onSaved }: InsuranceFo
     record,
     reload: async () => valuesOfInsurance(await call(patientInsurances.get, { patientInsuranceId })),
     refresh: [patients.get],
-    required: { memberId: 'Give the member id.', sequence: 'Choose primary, secondary or tertiary.' },
+    required: { memberId: 'Enter the member id.', sequence: 'Choose primary, secondary or tertiary.' },
     check: checkInsurance,
     mayEdit: () => saves,
     extra: (changes) => (insurance ? { patientId } : { patientId, insuranceTypeId: record.insuranceTypeId, sequence, ...changes }),
@@ -83,7 +83,7 @@ const Maximum = ({ form }: { form: Form }) => (
       if ((form.fields.inner.getValues().preAuthMaximum as unknown) === '') form.fields.inner.setFieldValue('preAuthMaximum', 0)
     }}
   >
-    <NumberField form={form} name="preAuthMaximum" label="Tests allowed at most" min={0} max={9999} description="0: no limit is given." />
+    <NumberField form={form} name="preAuthMaximum" label="Tests allowed" min={0} max={9999} description="0: no limit is given." />
   </div>
 )
 
@@ -100,12 +100,12 @@ const Fields = ({ form, saved }: { form: Form; saved: string }) => {
         </Box>
         {isUnlisted && (
           <Box style={{ gridColumn: '1 / -1' }}>
-            <TextField form={form} name="insuranceName" label="Payer’s name" required maxLength={100} description="As it stands on the card." />
+            <TextField form={form} name="insuranceName" label="Payer’s name" required maxLength={100} description="As shown on the card." />
           </Box>
         )}
         <TextField form={form} name="memberId" label="Member id" required maxLength={40} code />
         <TextField form={form} name="groupNo" label="Group" maxLength={40} code />
-        <DateField form={form} name="effectiveDate" label="In force from" />
+        <DateField form={form} name="effectiveDate" label="Effective from" />
         <DateField form={form} name="expireDate" label="Until" />
         <ChoiceField form={form} name="sequence" label="Sequence" options={sequences} required clearable={false} />
         <ChoiceField
@@ -113,18 +113,18 @@ const Fields = ({ form, saved }: { form: Form; saved: string }) => {
           name="relationshipId"
           label="Relationship to the subscriber"
           options={relationships}
-          description="Self: the insurance is the patient’s own."
+          description="Choose Self if the patient is the subscriber."
         />
         <WorkersCompensation form={form} />
-        <SwitchField form={form} name="active" label="Active" description="Orders offer active insurances only." />
+        <SwitchField form={form} name="active" label="Active" description="Only active insurance can be chosen on orders." />
       </Block>
       <SubscriberBlock form={form} />
       <Block title="Preauthorization">
-        <SwitchField form={form} name="preAuthRequired" label="Required" description="Taken over from the payer when it is chosen." />
+        <SwitchField form={form} name="preAuthRequired" label="Required" description="Set from the payer when chosen." />
         {preAuth && (
           <>
             <TextField form={form} name="preAuthNumber" label="Number" maxLength={40} code />
-            <DateField form={form} name="preAuthEndDate" label="Good until" />
+            <DateField form={form} name="preAuthEndDate" label="Valid through" />
             <Maximum form={form} />
           </>
         )}

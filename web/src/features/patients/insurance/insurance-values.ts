@@ -60,9 +60,11 @@ const isBlank = (text: string): boolean => text.trim() === ''
 
 /** Rules beyond single fields, as the server has them (reference/domain.md 3.8). */
 export const checkInsurance = (values: InsuranceValues): Faults => ({
-  ...(values.insuranceId === notChosen && { insuranceId: 'Choose the payer, or say that it is not in the list.' }),
-  ...(values.insuranceId === notInTheList && isBlank(values.insuranceName) && { insuranceName: 'Give the payer’s name.' }),
-  ...(values.effectiveDate !== null && values.expireDate !== null && values.expireDate < values.effectiveDate && { expireDate: 'It ends before it begins.' }),
+  ...(values.insuranceId === notChosen && { insuranceId: 'Choose the payer, or check “Not in the list”.' }),
+  ...(values.insuranceId === notInTheList && isBlank(values.insuranceName) && { insuranceName: 'Enter the payer’s name.' }),
+  ...(values.effectiveDate !== null &&
+    values.expireDate !== null &&
+    values.expireDate < values.effectiveDate && { expireDate: 'The end date is before the start date.' }),
   ...(!isBlank(values.subscriberPostalCode) &&
     !/^\d{5}(-\d{4})?$/.test(values.subscriberPostalCode.trim()) && { subscriberPostalCode: 'A ZIP code has five digits, or nine with a hyphen.' }),
 })

@@ -13,7 +13,7 @@ const unlisted = { value: String(notInTheList), label: 'Not in the list' }
 const leastLetters = 2
 
 const hintOf = ({ alias, city, state, preauthRequired }: PayerRow): string =>
-  [alias === '' ? '' : `also ${alias}`, [city, state].filter(Boolean).join(', '), preauthRequired ? 'asks for preauthorization' : '']
+  [alias === '' ? '' : `also ${alias}`, [city, state].filter(Boolean).join(', '), preauthRequired ? 'requires preauthorization' : '']
     .filter(Boolean)
     .join(' · ')
 
@@ -60,7 +60,7 @@ export const PayerField = ({ form, saved }: { form: InsuranceForm; saved: string
       data-path="insuranceId"
       data-autofocus={form.isNew ? true : undefined}
       error={inner.errors['insuranceId']}
-      description="Two letters of its name are enough."
+      description="Type at least two letters."
       data={[
         ...own,
         ...rows.map((row) => ({ value: String(row.insuranceId), label: row.name })),
@@ -72,7 +72,7 @@ export const PayerField = ({ form, saved }: { form: InsuranceForm; saved: string
       clearButtonProps={{ 'aria-label': `Clear: ${label}` }}
       allowDeselect={false}
       openOnFocus={false}
-      nothingFoundMessage={now.length >= leastLetters ? 'Searching' : 'Type two letters of its name.'}
+      nothingFoundMessage={now.length >= leastLetters ? 'Searching' : 'Type at least two letters.'}
       onSearchChange={setTyped}
       onKeyDownCapture={onKeyDownCapture}
       filter={({ options }) => options}

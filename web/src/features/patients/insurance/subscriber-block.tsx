@@ -41,7 +41,7 @@ export const SubscriberBlock = ({ form }: { form: InsuranceForm }) => {
           <PhoneField form={form} name="subscriberPhone" label="Phone" />
           <PhoneField form={form} name="subscriberPhoneWork" label="Work phone" />
           <TextField form={form} name="subscriberStreet1" label="Street" maxLength={100} />
-          <TextField form={form} name="subscriberStreet2" label="Apartment, unit" maxLength={100} />
+          <TextField form={form} name="subscriberStreet2" label="Apt, suite, unit" maxLength={100} />
           <TextField form={form} name="subscriberCity" label="City" maxLength={50} />
           <TextField form={form} name="subscriberCounty" label="County" maxLength={50} />
           <ChoiceField form={form} name="subscriberState" label="State" options={states} none="" />

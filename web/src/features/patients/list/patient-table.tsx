@@ -24,14 +24,14 @@ const Note = ({ filters, first }: { filters: PatientFilters; first: unknown }) =
   if (isHalfTyped(filters.value))
     return (
       <Text size="sm" fw={500}>
-        The birth date is not complete yet: give it as 03/31/1970.
+        Enter the full birth date, such as 03/31/1970.
       </Text>
     )
   return (
     filters.value.name !== undefined &&
     isResembling(first) && (
       <Text size="sm" fw={500}>
-        No name begins with “{filters.value.name}”; these resemble it.
+        No name starts with “{filters.value.name}”; these resemble it.
       </Text>
     )
   )
@@ -46,12 +46,12 @@ export const PatientTable = ({ filters, onOpen, glowing, add }: PatientTableProp
   const found = useList(patients.list, criteriaOf(filters.value, place), { enabled: asks })
   const withInactive = (
     <Button variant="default" onClick={() => filters.set({ inactive: true })}>
-      Search among inactive patients too
+      Include inactive patients
     </Button>
   )
   const nobody = narrowed
     ? {
-        says: 'No patient fits this search.',
+        says: 'No patients match this search.',
         action: (
           <Group gap="xs" justify="center">
             {!filters.value.inactive && withInactive}
@@ -59,7 +59,7 @@ export const PatientTable = ({ filters, onOpen, glowing, add }: PatientTableProp
           </Group>
         ),
       }
-    : { says: 'The patients of this account will stand here. Search before you add one: a new patient takes over what you searched for.', action: add }
+    : { says: 'No patients yet. Search before adding one; your search is filled in for the new patient.', action: add }
   return (
     <>
       <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
@@ -80,7 +80,7 @@ export const PatientTable = ({ filters, onOpen, glowing, add }: PatientTableProp
           note={<Note filters={filters} first={found.first} />}
         />
       ) : (
-        <Empty says="Search the patients of all accounts by last name (“Moss”, or “Moss, Ada”), birth date, record number or phone. To see the list of one account, choose it in Account Filter." />
+        <Empty says="Search patients of all accounts by last name (“Moss” or “Moss, Ada”), birth date, record number, or phone. To list one account’s patients, select it in Account Filter." />
       )}
     </>
   )

@@ -18,7 +18,7 @@ export const usePatientFilterFields = (): readonly FilterField[] => {
     { name: 'genderId', label: 'Sex', kind: 'choice', options: sexes, width: 130 },
     { name: 'priority', label: 'Priority', kind: 'flag' },
     { name: 'isEmployee', label: 'Employees', kind: 'flag' },
-    { name: 'inactive', label: 'Inactive too', kind: 'flag' },
-    { name: 'others', label: 'Others than patients too', kind: 'flag' },
+    { name: 'inactive', label: 'Include inactive', kind: 'flag' },
+    { name: 'others', label: 'Include non-patients', kind: 'flag' },
   ]
 }

@@ -22,7 +22,7 @@ export const OrdersCard = ({ patient: { patientId } }: { patient: Patient }) => 
       <Loaded from={asked} height={96}>
         {({ list }) =>
           list.length === 0 ? (
-            <Empty says="What is ordered for this patient will stand here." />
+            <Empty says="No orders yet." />
           ) : (
             <ScrollTable label="Orders" minWidth={480}>
               <Table aria-label="Orders" verticalSpacing={4}>

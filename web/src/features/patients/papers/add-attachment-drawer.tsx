@@ -51,14 +51,14 @@ const isBlank = (text: string): boolean => text.trim() === ''
 const checkRelease = (values: Typed): Faults =>
   values.attachmentTypeId === releaseOfInformation
     ? {
-        ...(values.userId_ParolOfficer <= 0 && isBlank(values.agency) && { agency: 'Name the officer or the agency.' }),
-        ...(isBlank(values.purpose) && { purpose: 'Say what the release is for.' }),
-        ...(values.releasedLabTypes.length === 0 && { releasedLabTypes: 'Choose the tests that the release names.' }),
-        ...(values.effectiveDate === null && { effectiveDate: 'Say from when the release counts.' }),
-        ...(values.expireDate === null && { expireDate: 'Say until when the release counts.' }),
+        ...(values.userId_ParolOfficer <= 0 && isBlank(values.agency) && { agency: 'Enter the officer or agency.' }),
+        ...(isBlank(values.purpose) && { purpose: 'Enter the purpose of the release.' }),
+        ...(values.releasedLabTypes.length === 0 && { releasedLabTypes: 'Choose the tests named in the release.' }),
+        ...(values.effectiveDate === null && { effectiveDate: 'Enter the effective date.' }),
+        ...(values.expireDate === null && { expireDate: 'Enter the expiration date.' }),
         ...(values.effectiveDate !== null &&
           values.expireDate !== null &&
-          values.expireDate <= values.effectiveDate && { expireDate: 'The release must end after it begins.' }),
+          values.expireDate <= values.effectiveDate && { expireDate: 'The end date must be after the effective date.' }),
       }
     : {}
 
@@ -68,7 +68,7 @@ const AddForm = ({ patientId, onAdded }: AddAttachmentProps) => {
   const form = useCallForm({
     endpoint: patientPapers.saveAttachment,
     initial,
-    required: { attachmentTypeId: 'Choose what it is.', description: 'Say what it is.' },
+    required: { attachmentTypeId: 'Choose what it is.', description: 'Enter a description.' },
     check: (values): Faults => ({ ...checkRelease(values), ...file.faults() }),
     toAsked: ({ attachmentTypeId, description, ...release }) => ({
       patientId,
@@ -99,7 +99,7 @@ const AddForm = ({ patientId, onAdded }: AddAttachmentProps) => {
               name="agency"
               label={officers.length > 0 ? 'Or agency' : 'Officer or agency'}
               maxLength={100}
-              description="Who may be told."
+              description="Who may receive information."
             />
             <TextField form={form} name="purpose" label="Purpose" required maxLength={200} />
             <ChoicesField
@@ -112,7 +112,7 @@ const AddForm = ({ patientId, onAdded }: AddAttachmentProps) => {
               toValue={(ids) => ids.map(Number)}
               description="Only what the signed form names. Nothing else is shown."
             />
-            <CheckField form={form} name="releasesMedications" label="Medications, and what they explain" />
+            <CheckField form={form} name="releasesMedications" label="Medications and the findings they explain" />
             <CheckField form={form} name="releasesPractice" label="Practice, location and provider" />
             <DateField form={form} name="effectiveDate" label="Effective from" required />
             <DateField form={form} name="expireDate" label="Effective through" required />

@@ -61,7 +61,7 @@ export const AttachmentsCard = ({ patient, onAdd, onShow, onRevoke, onDelete, gl
     ...(saves && isRevocable(row, todayHere()) ? [{ label: 'Revoke', icon: IconBan, danger: true, run: onRevoke }] : []),
     ...(saves ? [{ label: 'Delete', icon: IconTrash, danger: true, run: onDelete }] : []),
   ]
-  const none = { says: 'Insurance cards, facesheets, consents and releases of information will stand here.' }
+  const none = { says: 'No attachments. Add insurance cards, facesheets, consents, and releases of information here.' }
   return (
     <Card id="attachments" title="Attachments" says={inWords(patient.attachments, 'attachment', 'attachments')} actions={add}>
       {patient.attachments.length === 0 ? (

@@ -26,7 +26,7 @@ export const DeleteAttachment = ({ attachment, onClose }: EndAttachmentProps) =>
         notify.success('The attachment is deleted.')
       }}
     >
-      {`${nameOf(attachment)} will be gone from this patient for everybody.`}
+      {`${nameOf(attachment)} will be removed from this patient for everyone.`}
     </Confirm>
   )
 }

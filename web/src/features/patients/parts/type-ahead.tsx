@@ -90,7 +90,7 @@ export const TypeAhead = <H extends Hit>({
     latest.current.begin(early)
     if (isEntered) latest.current.enterEarly(input.current, early.trim())
   }, [focusFirst, latest])
-  const says = found.failed ? 'The list could not be asked. Try again in a moment.' : isHere ? nothing : 'Searching'
+  const says = found.failed ? 'The list could not be loaded. Try again in a moment.' : isHere ? nothing : 'Searching'
   return (
     <Combobox store={combobox} withinPortal={false} onOptionSubmit={(key) => options.filter((one) => one.key === key).forEach(take)}>
       <Combobox.Target withExpandedAttribute>

@@ -6,7 +6,7 @@ const typed = { firstName: 'Bob', lastName: 'Moss' }
 
 test('what is alike is said in words, the strongest first', () => {
   expect(alikeInWords(typed, { firstName: 'Robert', lastName: 'Mos', alike: ['dob', 'sounds-alike', 'first-name', 'medical-record'] })).toBe(
-    'Same record number, last name sounds or looks alike, first name is another form of the same, same birth date',
+    'Same record number, similar last name, first name is a form of the same name, same birth date',
   )
 })
 

@@ -11,12 +11,12 @@ const same = (one: string, other: string): boolean => one.trim().toLowerCase() =
 
 const words: Readonly<Record<Why, (typed: Typed, found: Typed) => string>> = {
   'medical-record': () => 'same record number',
-  ssn: () => 'social security number ends alike',
-  name: (typed, found) => (same(typed.lastName, found.lastName) ? 'same last name' : 'part of the last name is the same'),
-  'sounds-alike': () => 'last name sounds or looks alike',
-  'first-name': (typed, found) => (same(typed.firstName, found.firstName) ? 'same first name' : 'first name is another form of the same'),
+  ssn: () => 'same last four of Social Security number',
+  name: (typed, found) => (same(typed.lastName, found.lastName) ? 'same last name' : 'part of the last name matches'),
+  'sounds-alike': () => 'similar last name',
+  'first-name': (typed, found) => (same(typed.firstName, found.firstName) ? 'same first name' : 'first name is a form of the same name'),
   dob: () => 'same birth date',
-  'dob-swapped': () => 'birth date with day and month changed about',
+  'dob-swapped': () => 'birth date with day and month swapped',
   phone: () => 'same phone',
 }
 /* What speaks loudest is said first. */

@@ -12,10 +12,10 @@ export const ClosedChart = ({ patientId, onOpened }: { patientId: number; onOpen
   return (
     <Stack gap="sm" align="flex-start" maw={640} py="lg">
       <Title order={2}>Restricted chart</Title>
-      <Text>{`Record ${patientId} is open to the practice that treats this patient.`}</Text>
+      <Text>{`Record ${patientId} is available only to the treating practice.`}</Text>
       <Text size="sm" c="dimmed">
         {mayOpen
-          ? 'In an emergency you can open it for 60 minutes. All administrators are told, everything you open is recorded, and another administrator countersigns.'
+          ? 'In an emergency you can open it for 60 minutes. All administrators are notified, everything you open is recorded, and another administrator must countersign.'
           : 'In an emergency an administrator or a customer experience supervisor can open it.'}
       </Text>
       {mayOpen && (

@@ -30,7 +30,7 @@ export const ContactSection = ({ form, options }: { form: PatientForm; options: 
         </Box>
       )}
       <TextField form={form} name="address.street1" label="Street" required={required} maxLength={100} />
-      <TextField form={form} name="address.street2" label="Apartment, unit" maxLength={100} />
+      <TextField form={form} name="address.street2" label="Apt, suite, unit" maxLength={100} />
       <TextField form={form} name="address.city" label="City" required={required} maxLength={50} />
       <TextField form={form} name="address.county" label="County" maxLength={50} />
       <ChoiceField form={form} name="address.state" label="State" options={states} none="" />
@@ -42,7 +42,7 @@ export const ContactSection = ({ form, options }: { form: PatientForm; options: 
       </Ticked>
       <PhoneField form={form} name="phoneCell" label="Cell phone" />
       <PhoneField form={form} name="phoneWork" label="Work phone" />
-      <TextField form={form} name="email" label="E-mail" type="email" maxLength={254} />
+      <TextField form={form} name="email" label="Email" type="email" maxLength={254} />
     </Section>
   )
 }

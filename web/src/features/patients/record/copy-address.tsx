@@ -27,7 +27,7 @@ export const CopyAddress = ({ form }: { form: PatientForm }) => {
   if (!place?.residentialFacility || place.locationId !== locationId || form.fields.closed('address')) return null
   return (
     <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => copy(form, place)}>
-      Copy address of {place.locationName}
+      Copy address from {place.locationName}
     </Button>
   )
 }

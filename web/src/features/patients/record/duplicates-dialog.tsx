@@ -38,7 +38,7 @@ export const DuplicatesDialog = ({ list, typed, onOpen, onOther, onClose }: Dupl
     <Stack gap="sm">
       <Text size="sm">
         You are adding {nameOf(typed)}
-        {typed.dob !== null && `, born ${dobWithAge(typed.dob)}`}. A second record of one person splits the results.
+        {typed.dob !== null && `, born ${dobWithAge(typed.dob)}`}. A duplicate record splits the patient’s results.
       </Text>
       <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
         {list.map((row, at) => (
@@ -58,10 +58,10 @@ export const DuplicatesDialog = ({ list, typed, onOpen, onOther, onClose }: Dupl
                 variant={at === 0 ? 'filled' : 'default'}
                 style={{ flex: 'none' }}
                 {...(at === 0 && { 'data-autofocus': true })}
-                aria-label={`Open this one: ${row.isRestricted ? row.name : nameOf(row)}, ${facts(row)}`}
+                aria-label={`Open this record: ${row.isRestricted ? row.name : nameOf(row)}, ${facts(row)}`}
                 onClick={() => onOpen(row.patientId)}
               >
-                Open this one
+                Open this record
               </Button>
             </Group>
           </Paper>
@@ -72,7 +72,7 @@ export const DuplicatesDialog = ({ list, typed, onOpen, onOther, onClose }: Dupl
           Back to the form
         </Button>
         <Button variant="default" onClick={onOther}>
-          It is somebody else: save
+          Different person: save
         </Button>
       </Group>
     </Stack>

@@ -12,7 +12,7 @@ import { SealedField } from './sealed-field.tsx'
 export const IdentificationSection = ({ form, patient, onShowSsn }: { form: PatientForm; patient: Patient | null; onShowSsn?: (() => void) | undefined }) => {
   const may = useMay()
   const show = patient !== null && patient.ssn !== '' && onShowSsn && may.call(patients.wholeSsn) && (
-    <Button variant="default" leftSection={<IconEye size={16} aria-hidden />} onClick={onShowSsn} aria-label="Show the social security number">
+    <Button variant="default" leftSection={<IconEye size={16} aria-hidden />} onClick={onShowSsn} aria-label="Show Social Security number">
       Show number
     </Button>
   )

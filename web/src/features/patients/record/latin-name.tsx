@@ -22,7 +22,7 @@ export const LatinName = ({ form, field }: { form: PatientForm; field: NameField
         name={latin}
         label={labels[field]}
         maxLength={50}
-        description="As the patient writes it. Labels and requisitions show this, marked as transliterated."
+        description="As the patient writes it. Printed on labels and requisitions, marked as transliterated."
       />
       {given.trim() === '' && <StatusWord tone="waiting">Needed to print</StatusWord>}
     </>

@@ -49,7 +49,7 @@ const Form = ({ sought, onOpen, onSaved }: NewPatientProps) => {
       <Text size="sm" c="dimmed">
         At {accountName}.
       </Text>
-      <FormFrame form={duplicates.form} saveLabel="Save & Continue" note="Insurance, lists, attachments and notes come after this.">
+      <FormFrame form={duplicates.form} saveLabel="Save & Continue" note="Insurance, medical lists, attachments, and notes come next.">
         <Group align="flex-start" wrap="nowrap" gap="xl">
           <SectionRail sections={railOf(null, [])} />
           <Stack flex={1} gap="xl" miw={0}>

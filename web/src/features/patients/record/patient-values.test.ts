@@ -31,7 +31,7 @@ describe('the rules of a patient in the form', () => {
   it('do not take blanks for a name', () => expect(faults({ lastName: '   ' })).toHaveProperty('lastName'))
   it('leave a text that is no date to the schema, which says so in its own words', () => {
     expect(faults({ dob: '99/99' })).toEqual({})
-    expect(faults({ dob: '2026-04-02' })).toEqual({ dob: 'The date of birth lies in the future.' })
+    expect(faults({ dob: '2026-04-02' })).toEqual({ dob: 'The birth date is in the future.' })
   })
   it('take the mask for a number, and refuse what is none', () => {
     expect(faults({ ssn: '*****1234' })).toEqual({})

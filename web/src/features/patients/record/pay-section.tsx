@@ -12,7 +12,7 @@ const categories: readonly { name: Category; label: string; says: string; offere
     says: 'The patient pays; no insurance is needed.',
     offered: (options) => options.allowSelfPay && options.billing_SelfPay,
   },
-  { name: 'contractPay', label: 'Contract pay', says: 'The account pays by its contract.', offered: () => true },
+  { name: 'contractPay', label: 'Contract pay', says: 'The account pays under its contract.', offered: () => true },
   { name: 'hardship', label: 'Hardship program', says: 'Needs the hardship form.', offered: (options) => options.billing_Hardship },
   { name: 'scholarship', label: 'Scholarship program', says: 'Needs the scholarship form.', offered: (options) => options.billing_Scholarship },
 ]
@@ -28,12 +28,12 @@ export const PaySection = ({ form, options, saved }: { form: PatientForm; option
           form={form}
           name={name}
           label={label}
-          description={offered(options) ? says : 'This account does not use this pay category any more.'}
+          description={offered(options) ? says : 'This account no longer uses this pay category.'}
         />
       ))}
       {shown.length < categories.length && (
         <Text size="sm" c="dimmed" style={{ gridColumn: '1 / -1' }}>
-          Other pay categories are not offered by this account.
+          This account does not offer other pay categories.
         </Text>
       )}
     </Section>

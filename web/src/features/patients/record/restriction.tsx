@@ -33,11 +33,11 @@ const RestrictionForm = ({ patient, onClose }: { patient: Patient; onClose: () =
     <FormFrame form={form} saveLabel="Save restriction">
       <Stack gap="sm">
         <Text size="sm">
-          The laboratory’s people then find neither the chart nor its orders and results. Specimens are still received, tested and reported.
+          Laboratory staff will not be able to find the chart, its orders, or its results. Specimens are still received, tested, and reported.
         </Text>
         {who.entityId === 0 && (
           <Alert color="yellow" variant="light">
-            It closes for you, too. The practice can end the restriction, or you during emergency access.
+            It will be closed to you, too. The practice can remove the restriction, or you can during emergency access.
           </Alert>
         )}
         <ChoiceField form={form} name="restrictedReason" label="Reason" options={options} required clearable={false} searchable={false} />
@@ -56,7 +56,7 @@ const EndDialog = ({ patient: { patientId }, onClose }: { patient: Patient; onCl
       onClose={onClose}
       onConfirm={async () => notify.success((await save({ patientId, restrictedReason: 0 })).message)}
     >
-      <Text size="sm">Everybody at the laboratory who may see patients of this practice then sees this chart again.</Text>
+      <Text size="sm">Laboratory staff who can see this practice’s patients will see this chart again.</Text>
     </Confirm>
   )
 }

@@ -18,7 +18,7 @@ export const SealedField = ({ form, name, label, maxLength }: { form: PatientFor
       label={label}
       maxLength={maxLength}
       {...(isMask(form.fields.inner.getInitialValues()[name]) &&
-        !form.fields.closed(name) && { description: 'Only the end is shown. Type the whole number to change it.' })}
+        !form.fields.closed(name) && { description: 'Only the last digits are shown. Type the full number to change it.' })}
     />
   </div>
 )

@@ -27,7 +27,7 @@ const Shown = ({ ssn, onOver }: { ssn: string; onOver: () => void }) => {
         {inGroups(ssn)}
       </Text>
       <Text size="sm" c="dimmed">
-        It goes away in {left} {left === 1 ? 'second' : 'seconds'}.
+        Hides in {left} {left === 1 ? 'second' : 'seconds'}.
       </Text>
       <Group justify="flex-end">
         <Button ref={close} variant="default" onClick={onOver}>
@@ -49,7 +49,7 @@ export const SsnDialog = ({ patientId, onClose }: { patientId: number; onClose: 
   const [busy, setBusy] = useState(false)
   const [ssn, setSsn] = useState('')
   const ask = async () => {
-    if (reason.trim() === '') return setFault('Say why you need the number.')
+    if (reason.trim() === '') return setFault('Enter why you need the number.')
     setBusy(true)
     setError(null)
     try {
@@ -61,7 +61,7 @@ export const SsnDialog = ({ patientId, onClose }: { patientId: number; onClose: 
     }
   }
   return (
-    <Modal opened onClose={onClose} title="Show the social security number">
+    <Modal opened onClose={onClose} title="Show Social Security number">
       {ssn !== '' ? (
         <Shown ssn={ssn} onOver={onClose} />
       ) : (
@@ -74,7 +74,7 @@ export const SsnDialog = ({ patientId, onClose }: { patientId: number; onClose: 
           }}
         >
           <Stack>
-            <Text size="sm">Who saw the number, when and why is written down and can be read by the administrators.</Text>
+            <Text size="sm">Who viewed the number, when, and why is recorded for administrators.</Text>
             <TextInput
               label="Reason"
               required

@@ -31,7 +31,7 @@ export const MissingTick = ({ form, field, wide = false }: { form: PatientForm; 
   return (
     ticked && (
       <Text size="xs" c="var(--colour-waiting)" fw={500} style={style}>
-        {says[field]}: the laboratory received it without.
+        {says[field]}: received without it.
       </Text>
     )
   )

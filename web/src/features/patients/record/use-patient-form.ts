@@ -42,7 +42,7 @@ export const usePatientForm = ({ patient, customerId, locationId, account, onSav
     secrets: ['ssn', 'driversLicense'],
     extra: (changes, values) => ({ ...latinWith(changes, values), ...identity?.withReason(changes), ...(!patient && { customerId, locationId, ...changes }) }),
     onSaved: (id) => {
-      notify.success(patient ? 'The patient is saved.' : 'The patient is added. Insurance, lists and papers come next.')
+      notify.success(patient ? 'The patient is saved.' : 'The patient has been added. Next: insurance, medical lists, and documents.')
       onSaved(id)
     },
   })

@@ -33,7 +33,7 @@ export const CoverageDrawer = ({ onClose }: { onClose: () => void }) => {
           {({ list }) =>
             list.length === 0 ? (
               <Text size="sm" c="dimmed">
-                No rule yet: nothing is judged.
+                No rules yet. Coverage is not checked.
               </Text>
             ) : (
               <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Rules">
@@ -79,12 +79,12 @@ const Rule = ({ rule }: { rule: CoverageRule }) => {
         opened={asks}
         title="End this rule?"
         action="End the rule"
-        keep="Keep it"
+        keep="Keep"
         danger
         onClose={() => setAsks(false)}
         onConfirm={() => end({ coverageRuleId: rule.coverageRuleId })}
       >
-        Orders are no longer judged by it.
+        Orders will no longer be checked against it.
       </Confirm>
     </li>
   )
@@ -113,7 +113,7 @@ const AddRule = ({ onAdded }: { onAdded: () => void }) => {
   const form = useCallForm({
     endpoint: coverage.save,
     initial: { labTypeId: 0, testCode: 0, diagnoses: '', frequencyDays: 0, source: '' } satisfies Draft,
-    required: { labTypeId: 'Choose the kind of test.', source: 'Say where the rule comes from.' },
+    required: { labTypeId: 'Choose the test type.', source: 'Enter the source of the rule.' },
     toAsked: (values) => ({ ...values, diagnoses: codesIn(values.diagnoses) }),
     refresh,
     onDone: ({ message }) => {
@@ -124,12 +124,12 @@ const AddRule = ({ onAdded }: { onAdded: () => void }) => {
   const labTypeId = form.fields.inner.useWatchValue('labTypeId')
   return (
     <FormFrame form={form} saveLabel="Add rule">
-      <Block title="A new rule">
+      <Block title="New rule">
         <ChoiceField form={form} name="labTypeId" label="Test type" required options={types} />
-        <ChoiceField form={form} name="testCode" label="Test" placeholder="Everything of this type" options={testsOf(labTypeId)} />
+        <ChoiceField form={form} name="testCode" label="Test" placeholder="All tests of this type" options={testsOf(labTypeId)} />
         <TextField form={form} name="diagnoses" label="Diagnoses" description="Beginnings of codes, such as F11, G89.4; empty: every one." maxLength={1000} />
-        <NumberField form={form} name="frequencyDays" label="Once in so many days" min={0} max={3660} description="0: as often as it is ordered." />
-        <TextField form={form} name="source" label="Source" required maxLength={300} description="The determination, with its number." />
+        <NumberField form={form} name="frequencyDays" label="At most once every (days)" min={0} max={3660} description="0: as often as it is ordered." />
+        <TextField form={form} name="source" label="Source" required maxLength={300} description="The coverage determination and its number." />
       </Block>
     </FormFrame>
   )

@@ -52,8 +52,8 @@ export const PayerTable = ({ filters, glowing, addFirst }: { filters: PayerFilte
         card={payerCard}
         empty={
           isFiltered
-            ? { says: 'No payer fits these filters. A name is also looked for among the other names of a payer.', action: widen }
-            : { says: 'The payers that patients are insured with will stand here. Whoever keys an insurance chooses from them.', action: addFirst }
+            ? { says: 'No payers match these filters. Other names were searched too.', action: widen }
+            : { says: 'Payers appear here. Staff choose from them when entering insurance.', action: addFirst }
         }
         glowing={glowing}
       />

@@ -28,10 +28,10 @@ export const fieldsOfPayer = (answer: Payer): Payer =>
   Object.fromEntries(Object.keys(newPayer).map((name) => [name, answer[name as keyof Payer]])) as unknown as Payer
 
 export const requiredOfPayer = {
-  name: 'Give the payer’s name.',
-  phone: 'Give the phone number.',
-  street1: 'Give the street.',
-  city: 'Give the city.',
+  name: 'Enter the payer’s name.',
+  phone: 'Enter the phone number.',
+  street1: 'Enter the street.',
+  city: 'Enter the city.',
   state: 'Choose the state.',
 } as const
 

@@ -30,7 +30,7 @@ const Known = ({ answer, onSaved }: { answer: Payer; onSaved: (id: number) => vo
         {payer.active && (
           <May call={payers.convert}>
             <Button variant="default" leftSection={<IconReplace size={16} aria-hidden />} onClick={open}>
-              Take over a typed name
+              Replace a typed name
             </Button>
           </May>
         )}

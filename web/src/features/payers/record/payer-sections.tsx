@@ -47,24 +47,24 @@ export const PayerSections = ({ form }: { form: RecordForm<Payer> }) => {
           name="aliases"
           label="Other names"
           maxLength={1000}
-          description="One a line: names under which practices know the payer. It is found by them too."
+          description="One per line: other names practices use for this payer. Search finds these too."
         />
         <SwitchField form={form} name="active" label="Active" description="Only active payers can be chosen for an insurance." />
         <SwitchField
           form={form}
           name="preauthRequired"
           label="Preauthorization required"
-          description="Insurances that are keyed with this payer ask for a preauthorization number, its end date and how far it goes."
+          description="Insurance with this payer requires a preauthorization number, its end date, and the number of tests allowed."
         />
       </Section>
       <Section id="contact" title="Contact">
         <PhoneField form={form} name="phone" label="Phone" required />
-        <TextField form={form} name="email" label="E-mail" type="email" maxLength={254} />
+        <TextField form={form} name="email" label="Email" type="email" maxLength={254} />
         <TextField form={form} name="website" label="Website" type="url" maxLength={200} />
       </Section>
       <Section id="address" title="Address">
         <TextField form={form} name="street1" label="Street" required maxLength={100} />
-        <TextField form={form} name="street2" label="Street, second line" maxLength={100} />
+        <TextField form={form} name="street2" label="Street line 2" maxLength={100} />
         <TextField form={form} name="city" label="City" required maxLength={50} />
         <ChoiceField form={form} name="state" label="State" required options={states} none="" />
         <TextField form={form} name="postalCode" label="ZIP code" required maxLength={10} />

@@ -23,7 +23,7 @@ const AskName = ({ payer, again, onTaken }: { payer: Payer; again: boolean; onTa
   const form = useCallForm({
     endpoint: payers.convert,
     initial: { insuranceName: '' },
-    required: { insuranceName: 'Give the name as it was typed.' },
+    required: { insuranceName: 'Enter the name as it was typed.' },
     toAsked: ({ insuranceName }) => ({ insuranceId: payer.insuranceId, insuranceName }),
     onDone: ({ insurances }, { insuranceName }) => {
       const typed = insuranceName.trim()
@@ -36,21 +36,21 @@ const AskName = ({ payer, again, onTaken }: { payer: Payer; again: boolean; onTa
     <FormFrame form={form} saveLabel="Take over">
       <Stack gap="sm">
         <Text size="sm">
-          Some insurances have no payer of this list, only a name that somebody typed. Each insurance with the name below, in all accounts, will have{' '}
-          <strong>{payer.name}</strong> as its payer, and the typed name goes. To take this back, each insurance must be changed by itself.
+          Some insurance records have a typed name instead of a listed payer. Every record with the name below, in all accounts, will get{' '}
+          <strong>{payer.name}</strong> as its payer, and the typed name is removed. To undo this, each insurance record must be changed individually.
         </Text>
         <TextField
           form={form}
           name="insuranceName"
-          label="Name as it was typed"
+          label="Name as typed"
           required
           maxLength={100}
           focusFirst
-          description="The whole name. Capitals and accents make no difference."
+          description="The full name. Capitalization and accents do not matter."
         />
         {inVain !== '' && (
-          <Alert color="gray" variant="light" role="status" icon={<IconInfoCircle aria-hidden />} title={`No insurance has the typed name “${inVain}”.`}>
-            Nothing has changed. Look at an insurance for how it is written, and try again.
+          <Alert color="gray" variant="light" role="status" icon={<IconInfoCircle aria-hidden />} title={`No insurance record has the typed name “${inVain}”.`}>
+            Nothing was changed. Check how it is spelled on an insurance record and try again.
           </Alert>
         )}
       </Stack>
@@ -69,13 +69,13 @@ const TakenOver = ({ payer, taken: { typed, insurances }, again, onClose }: { pa
         variant="light"
         role="status"
         icon={<IconCheck aria-hidden />}
-        title={insurances === 1 ? 'One insurance now has this payer.' : `${insurances.toLocaleString('en-US')} insurances now have this payer.`}
+        title={insurances === 1 ? 'One insurance record now has this payer.' : `${insurances.toLocaleString('en-US')} insurance records now have this payer.`}
       >
-        {payer.name} stands where “{typed}” was typed. Add “{typed}” to the other names, and the next search finds the payer by it.
+        {payer.name} replaced “{typed}”. Add “{typed}” to the other names so that searches find the payer by it.
       </Alert>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={again}>
-          Take over another name
+          Replace another name
         </Button>
         <Button ref={closing} onClick={onClose}>
           Done
@@ -96,7 +96,7 @@ const TakeOver = ({ payer, onClose }: { payer: Payer; onClose: () => void }) => 
 
 /** Puts this payer in the place of a name that was typed freely, in every patient. Stays while closed, so that the focus goes back where it was. */
 export const TakeOverDialog = ({ payer, opened, onClose }: { payer: Payer; opened: boolean; onClose: () => void }) => (
-  <Modal opened={opened} onClose={onClose} title="Take over a typed name">
+  <Modal opened={opened} onClose={onClose} title="Replace a typed name">
     <TakeOver payer={payer} onClose={onClose} />
   </Modal>
 )

@@ -10,7 +10,7 @@ import type { PreferenceFilters } from '../physician-preferences.page.tsx'
 import { preferenceCard, preferenceColumns } from './preference-columns.tsx'
 
 const SunsetDialog = lazy(async () => ({ default: (await import('../record/sunset-dialog.tsx')).SunsetDialog }))
-const fields: readonly FilterField[] = [{ name: 'ended', label: 'Show ended ones', kind: 'flag', main: true }]
+const fields: readonly FilterField[] = [{ name: 'ended', label: 'Show ended', kind: 'flag', main: true }]
 
 /** The provider's own preferences, and those that colleagues made available for all. */
 export const PreferenceTable = ({ filters, glowing, addFirst }: { filters: PreferenceFilters; glowing: number | undefined; addFirst: ReactNode }) => {
@@ -37,7 +37,7 @@ export const PreferenceTable = ({ filters, glowing, addFirst }: { filters: Prefe
         actions={(row) => (canEnd(row) ? [{ label: 'Sunset', icon: IconCalendarX, run: () => setEnding(row) }] : [])}
         card={preferenceCard}
         empty={{
-          says: 'Your usual test choices will stand here, by name. An order takes one over with a single press.',
+          says: 'Save your usual test choices here by name. One click adds them to an order.',
           ...(addFirst !== false && { action: addFirst }),
         }}
         glowing={glowing}

@@ -12,5 +12,5 @@ export const stateOfPreference = ({ active, effectiveDate, sunsetDate }: Physici
 export const PreferenceState = ({ preference }: { preference: PhysicianPreference }) => {
   const state = stateOfPreference(preference)
   if (state === 'in use') return <StatusWord tone="done">In use</StatusWord>
-  return state === 'to come' ? <StatusWord tone="waiting">To come</StatusWord> : <StatusWord tone="plain">Ended</StatusWord>
+  return state === 'to come' ? <StatusWord tone="waiting">Upcoming</StatusWord> : <StatusWord tone="plain">Ended</StatusWord>
 }

@@ -72,7 +72,7 @@ export const NewPreference = ({ form, word, zone, autoAddBUPReflex, onSaved }: N
     record,
     reload: () => Promise.resolve(record),
     refresh,
-    required: { name: 'Give the preference a name.', effectiveDate: 'Give the effective date.' },
+    required: { name: 'Enter a name.', effectiveDate: 'Enter the effective date.' },
     check: (values) => {
       const [fault] = preferenceTestFaults(form, codesOf(values.tests))
       return { ...preferenceDateFaults(values, firstDayOfPreference(new Date(), zone)), ...(fault !== undefined && { tests: fault }) }
@@ -91,12 +91,12 @@ export const NewPreference = ({ form, word, zone, autoAddBUPReflex, onSaved }: N
   return (
     <Stack gap="md">
       <Title order={2}>{`New preference: ${testTypes[form.testType]}`}</Title>
-      <FormFrame form={draft} saveLabel="Save preference" note="A saved preference is not edited, only ended and replaced.">
+      <FormFrame form={draft} saveLabel="Save preference" note="A saved preference cannot be edited, only ended and replaced.">
         <Section id="preference" title="Preference" columns={4}>
-          <TextField form={draft} name="name" label="Name" required maxLength={100} description="As it stands on the order, such as Chronic pain." />
+          <TextField form={draft} name="name" label="Name" required maxLength={100} description="As shown on the order, such as Chronic pain." />
           <DateField form={draft} name="effectiveDate" label="Effective date" required description="From this day on orders offer it." />
           <DateField form={draft} name="sunsetDate" label="Sunset date" description="From this day on no longer; may stay empty." />
-          <SwitchField form={draft} name="availableForAll" label="Available for all" description="Everybody of your account sees it and may use it." />
+          <SwitchField form={draft} name="availableForAll" label="Available for all" description="Everyone in your account can see and use it." />
         </Section>
         <Section id="tests" title="Tests" columns={1}>
           <Tests form={form} draft={draft} autoAddBUPReflex={autoAddBUPReflex} />

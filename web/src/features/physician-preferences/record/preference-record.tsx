@@ -17,7 +17,7 @@ import { SunsetDialog } from './sunset-dialog.tsx'
 const Tests = ({ labTypeId, version, tests }: PhysicianPreference) => {
   const testType = testTypeOfLab(labTypeId)
   const form = testType && catalogueOf(testType, version)
-  if (!form) return <Text size="sm">{`These tests were chosen on the order form of version ${version}, which is not known here.`}</Text>
+  if (!form) return <Text size="sm">{`These tests were chosen on order form version ${version}, which is not available.`}</Text>
   const value = selectionOf(
     form,
     tests.map(({ labTestId }) => labTestId),
@@ -57,7 +57,7 @@ const Known = ({ preference }: { preference: PhysicianPreference }) => {
         <Tests {...preference} />
       </Section>
       <Text size="sm" c="dimmed">
-        A saved preference is not edited, so that everybody knows what was ordered by it. End it and add another in its place.
+        A saved preference cannot be edited, so there is no doubt what was ordered with it. End it and add a new one.
       </Text>
       {isEnding && <SunsetDialog preference={preference} onClose={() => setEnding(false)} />}
     </Stack>

@@ -22,7 +22,7 @@ const SunsetForm = ({ preference, onClose }: SunsetDialogProps) => {
   const form = useCallForm({
     endpoint: physicianPreferences.sunset,
     initial: { sunsetDate: firstDay(preference) as string | null },
-    required: { sunsetDate: 'Give the sunset date.' },
+    required: { sunsetDate: 'Enter the sunset date.' },
     toAsked: ({ sunsetDate }) => ({ physicianPreferenceId, rowVersion, sunsetDate }),
     refresh,
     onDone: () => {

@@ -34,7 +34,7 @@ export const SendAgain = ({ what, all, count, says, onSend, onClose }: SendAgain
         <Text size="sm">{says}</Text>
         <GrowingText
           label="Note"
-          description="Stands in the status history with your name."
+          description="Recorded in the status history with your name."
           value={note}
           maxLength={400}
           minRows={2}

@@ -14,7 +14,7 @@ export const orderStateOptions = [{ value: 'open', label: 'Not sent yet' }, ...O
 /** How an order stands with its laboratory system. */
 export const OrderSendingWord = ({ of: { state } }: { of: Pick<ResendOrder, 'state'> }) => <StatusWord tone={words[state][1]}>{words[state][0]}</StatusWord>
 
-const kinds: Readonly<Record<ResendOrder['kind'], string>> = { '': '', new: 'New order', change: 'Change', cancel: 'Cancelation' }
+const kinds: Readonly<Record<ResendOrder['kind'], string>> = { '': '', new: 'New order', change: 'Change', cancel: 'Cancellation' }
 export const kindSays = ({ kind }: Pick<ResendOrder, 'kind'>): string => kinds[kind]
 
 export const reportStateOptions = [

@@ -33,13 +33,13 @@ export const TickBar = ({ what, from, ids, ticks: { ticked, tick }, onSend }: Ti
         onChange={(event) => tick(ids, event.currentTarget.checked)}
       />
       <Text size="sm" c="dimmed" role="status">
-        {count === 0 ? 'None ticked' : `${countSays(count, what)} ticked`}
+        {count === 0 ? 'None selected' : `${countSays(count, what)} ticked`}
       </Text>
       {from.more && (
         <Button
           variant="default"
           disabled={tooMany}
-          title={tooMany ? `At most ${mostResent} are sent at once: narrow the search.` : undefined}
+          title={tooMany ? `At most ${mostResent} can be sent at once. Narrow the search.` : undefined}
           onClick={() => onSend({ all: true, count: from.total })}
         >
           {tooMany ? `All that match: more than ${mostResent}` : `Resend all ${from.total.toLocaleString('en-US')} that match`}

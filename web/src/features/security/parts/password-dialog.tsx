@@ -18,7 +18,7 @@ interface Values {
 
 const check = ({ newPassword, again }: Values): Record<string, string> => ({
   ...(newPassword !== '' && passwordLacks(newPassword).length > 0 && { newPassword: `Still missing: ${passwordLacks(newPassword).join(', ')}.` }),
-  ...(again !== newPassword && { again: 'The two passwords differ.' }),
+  ...(again !== newPassword && { again: 'The passwords do not match.' }),
 })
 
 /** A new password of one's own. */
@@ -29,7 +29,7 @@ export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
     endpoint: session.changePassword,
     initial: { password: '', newPassword: '', again: '' } satisfies Values,
     toAsked: ({ password, newPassword }) => ({ password, newPassword }),
-    required: { password: 'Give your present password.', newPassword: 'Give the new password.' },
+    required: { password: 'Enter your current password.', newPassword: 'Enter the new password.' },
     check,
     refresh: [session.list],
     onDone: ({ message }) => {
@@ -44,12 +44,12 @@ export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
         <Stack gap="sm">
           {/* For password managers: whose password it is. */}
           <input type="text" autoComplete="username" value={own.data?.email ?? ''} readOnly hidden />
-          <SecretField form={form} name="password" label="Present password" required focusFirst autoComplete="current-password" />
+          <SecretField form={form} name="password" label="Current password" required focusFirst autoComplete="current-password" />
           <SecretField form={form} name="newPassword" label="New password" required />
           <PasswordRules password={typed} />
-          <SecretField form={form} name="again" label="New password again" required />
+          <SecretField form={form} name="again" label="Confirm new password" required />
           <Text size="xs" c="dimmed">
-            Your name, your e-mail, the laboratory’s name and common words may not be in it. Your other sessions end.
+            It cannot contain your name, your email, the laboratory’s name, or common words. Your other sessions will end.
           </Text>
         </Stack>
       </FormFrame>

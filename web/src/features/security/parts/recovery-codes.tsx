@@ -7,16 +7,16 @@ import { IconAlertTriangle, IconCheck, IconCopy, IconDownload } from '../../../u
 /** Shown once: each code replaces the authenticator one time. */
 export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {
   const [kept, setKept] = useState(false)
-  const text = `Recovery codes for ${aboutLab.labName}\nEach works once, in place of the code of your authenticator.\n\n${codes.join('\n')}\n`
+  const text = `Recovery codes for ${aboutLab.labName}\nEach works once, in place of a code from your authenticator.\n\n${codes.join('\n')}\n`
   const download = () => {
     const bytes = new TextEncoder().encode(text)
     downloadFile({ fileName: 'recovery-codes.txt', fileType: 'text/plain', fileAsBase64: btoa(String.fromCharCode(...bytes)) })
   }
   return (
     <Stack gap="sm">
-      <Text size="sm">The second factor is set up. These are your recovery codes: without your phone, each lets you in once.</Text>
-      <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />} title="They are shown now and never again">
-        Keep them where your phone is not: in a password manager, or on paper.
+      <Text size="sm">Your second factor is set up. These are your recovery codes. Each one works once, if you do not have your phone.</Text>
+      <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />} title="Shown only once">
+        Keep them somewhere other than your phone, such as a password manager or on paper.
       </Alert>
       <SimpleGrid component="ul" cols={{ base: 1, xs: 2 }} spacing={4} m={0} p="xs" style={{ listStyle: 'none' }} aria-label="Recovery codes">
         {codes.map((code) => (
@@ -37,7 +37,7 @@ export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onD
           Download
         </Button>
       </Group>
-      <Checkbox label="I have kept my recovery codes." checked={kept} onChange={(event) => setKept(event.currentTarget.checked)} />
+      <Checkbox label="I have saved my recovery codes." checked={kept} onChange={(event) => setKept(event.currentTarget.checked)} />
       <Button style={{ alignSelf: 'flex-end' }} disabled={!kept} onClick={onDone}>
         Done
       </Button>

@@ -23,8 +23,8 @@ export const RemoveDialog = ({ required, onClose }: { required: boolean; onClose
         <Stack gap="sm">
           <Text size="sm">
             {required
-              ? 'The laboratory asks its staff for a second factor: you have to set up a new one before you can go on working.'
-              : 'Your password alone will open your sign-in. Your recovery codes are void.'}
+              ? 'The laboratory requires a second factor. You must set up a new one before you can continue.'
+              : 'You will sign in with your password alone. Your recovery codes will stop working.'}
           </Text>
           <TextField
             form={form}

@@ -34,7 +34,7 @@ const Says = ({ state: { enabled, recoveryCodesLeft } }: { state: State }) => {
           {recoveryCodesLeft} recovery codes left
         </Text>
       ) : (
-        <StatusWord tone="waiting">{`${recoveryCodesLeft} recovery ${recoveryCodesLeft === 1 ? 'code' : 'codes'} left: set it up anew to get ten new ones`}</StatusWord>
+        <StatusWord tone="waiting">{`${recoveryCodesLeft} recovery ${recoveryCodesLeft === 1 ? 'code' : 'codes'} left: set it up again to get ten new ones`}</StatusWord>
       )}
     </Group>
   )
@@ -52,14 +52,14 @@ export const SecondFactorState = () => {
           <Stack gap="sm" align="flex-start">
             {state.required && !state.enabled && (
               <Alert color="yellow" variant="light" role="alert" icon={<IconShieldLock aria-hidden />} title="Set up your second factor first" maw={760}>
-                The laboratory requires one of its staff and of providers. You can work as soon as it is set up.
+                The laboratory requires a second factor for staff and providers. You can continue once it is set up.
               </Alert>
             )}
             <Says state={state} />
             {may && (
               <Group gap="xs">
                 <Button variant={state.enabled ? 'default' : 'filled'} onClick={() => setOpen('set-up')}>
-                  {state.enabled ? 'Set up anew' : 'Set up a second factor'}
+                  {state.enabled ? 'Set up again' : 'Set up a second factor'}
                 </Button>
                 {state.enabled && (
                   <Button variant="subtle" color="red" onClick={() => setOpen('remove')}>

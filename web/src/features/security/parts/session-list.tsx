@@ -48,7 +48,7 @@ export const SessionList = () => {
                   <Table.Td visibleFrom="sm">{row.address}</Table.Td>
                   <Table.Td visibleFrom="sm">{instantAsText(row.startedAt)}</Table.Td>
                   <Table.Td>{instantAsText(row.seenAt)}</Table.Td>
-                  <Table.Td>{row.own ? <StatusWord tone="done">This one</StatusWord> : 'Another'}</Table.Td>
+                  <Table.Td>{row.own ? <StatusWord tone="done">This session</StatusWord> : 'Another'}</Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>
@@ -65,7 +65,7 @@ export const SessionList = () => {
             onClose={() => setAsking(false)}
             onConfirm={async () => notify.success(endedSays((await save({})).ended))}
           >
-            Whoever works there is signed out at once. What was typed and not saved is kept as a draft.
+            That session is signed out immediately. Unsaved work is kept as a draft.
           </Confirm>
         </Stack>
       )}

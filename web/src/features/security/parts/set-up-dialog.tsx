@@ -18,15 +18,14 @@ const AskPassword = ({ onBegun }: { onBegun: (begun: Begun) => void }) => {
   const form = useCallForm({
     endpoint: secondFactor.begin,
     initial: { password: '' },
-    required: { password: 'Give your password.' },
+    required: { password: 'Enter your password.' },
     onDone: ({ secret, address }) => onBegun({ secret, address }),
   })
   return (
     <FormFrame form={form} saveLabel="Continue">
       <Stack gap="sm">
         <Text size="sm">
-          You need an authenticator on your phone, such as Aegis, 2FAS, Google Authenticator or Microsoft Authenticator. First your password, so that nobody
-          else does this at your screen.
+          You need an authenticator app on your phone, such as Google Authenticator or Microsoft Authenticator. First enter your password to confirm it is you.
         </Text>
         <SecretField form={form} name="password" label="Password" required focusFirst autoComplete="current-password" />
       </Stack>
@@ -50,9 +49,9 @@ const Scan = ({ begun: { secret, address }, onConfirmed }: { begun: Begun; onCon
       <Stack gap="sm">
         <Text size="sm">1. Scan this with your authenticator.</Text>
         <Group align="flex-start" gap="md">
-          <QrPicture text={address} says="QR code for your authenticator. The same secret stands beside it as text." />
+          <QrPicture text={address} says="QR code for your authenticator. The same secret is shown as text next to it." />
           <Stack gap="xs" flex="1 1 160px">
-            <Text size="sm">No camera? Type this secret instead:</Text>
+            <Text size="sm">No camera? Enter this secret instead:</Text>
             <Text ff="monospace" fw={600} style={{ overflowWrap: 'anywhere' }}>
               {inGroups(secret)}
             </Text>

@@ -18,7 +18,7 @@ export const SignInList = () => {
       {({ list }) => (
         <>
           <Text size="sm" c="dimmed" mb="xs">
-            If there is one that was not you, change your password.
+            If one of these was not you, change your password.
           </Text>
           <Table aria-label="Sign-ins" maw={860}>
             <Table.Thead>

@@ -25,7 +25,7 @@ const AttestDialog = ({ onClose }: { onClose: () => void }) => {
     <Modal opened onClose={onClose} title="Confirm your sign-in">
       <FormFrame form={form} saveLabel="Confirm sign-in">
         <Stack gap="sm">
-          <Text size="sm">Confirm only if you know about the change. If you do not, call the laboratory now.</Text>
+          <Text size="sm">Confirm only if you know about this change. If not, call the laboratory now.</Text>
           <SecretField form={form} name="password" label="Your password" required focusFirst autoComplete="current-password" />
         </Stack>
       </FormFrame>

@@ -13,9 +13,9 @@ import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { useLocations } from '../../patients/parts/use-place.ts'
 
 const documents = [
-  { value: 0, label: 'Not looked yet' },
+  { value: 0, label: 'Not checked yet' },
   { value: 1, label: 'There' },
-  { value: 2, label: 'Not there' },
+  { value: 2, label: 'Missing' },
 ]
 interface Values {
   labId: number
@@ -56,7 +56,7 @@ const Form = ({ parcel, labId, onClose, onDone }: DrawerProps) => {
     required: { ...(isNew && { locationId: 'Choose the practice and location that sent it.' }) },
     check: ({ temperature }) => {
       const degrees = temperature === '' ? 0 : Number(temperature)
-      return degrees >= -99 && degrees <= 99 ? {} : { temperature: 'Give degrees Celsius, from -99 to 99.' }
+      return degrees >= -99 && degrees <= 99 ? {} : { temperature: 'Enter degrees Celsius, from -99 to 99.' }
     },
     toAsked: ({ temperature, locationId, shippingMethodId, trackingNo, ...rest }) => ({
       shipLogId: parcel?.shipLogId ?? 0,
@@ -74,12 +74,12 @@ const Form = ({ parcel, labId, onClose, onDone }: DrawerProps) => {
   })
   useGuard(form, initial)
   return (
-    <FormFrame form={form} saveLabel={isNew ? 'Make a log' : 'Save arrival'}>
+    <FormFrame form={form} saveLabel={isNew ? 'Create log' : 'Save arrival'}>
       <Stack gap="sm">
         {isNew && (
           <>
             <AccountPicker
-              label="Practice that sent it"
+              label="Sending practice"
               value={account}
               width={448}
               onChange={(picked) => {
@@ -103,7 +103,7 @@ const Form = ({ parcel, labId, onClose, onDone }: DrawerProps) => {
             </SimpleGrid>
           </>
         )}
-        <ChoiceField form={form} name="labId" label="Laboratory where it arrived" options={labs} clearable={false} />
+        <ChoiceField form={form} name="labId" label="Receiving laboratory" options={labs} clearable={false} />
         <SimpleGrid cols={2}>
           <ChoiceField form={form} name="conditionId" label="Condition" options={conditions} />
           <NumberField
@@ -114,10 +114,10 @@ const Form = ({ parcel, labId, onClose, onDone }: DrawerProps) => {
             decimals={1}
             min={-99}
             max={99}
-            description="Empty: not measured"
+            description="Leave blank if not measured"
           />
         </SimpleGrid>
-        <LinesField form={form} name="conditionNote" label="Note on the condition" maxLength={500} rows={2} />
+        <LinesField form={form} name="conditionNote" label="Condition note" maxLength={500} rows={2} />
         {parcel?.billingDocumentsWanted === true && (
           <ChoiceField
             form={form}

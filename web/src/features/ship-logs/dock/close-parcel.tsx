@@ -16,8 +16,8 @@ export const CloseParcel = ({ parcel, ticked, onClose }: { parcel: ShipLog; tick
   const missing = open.filter(({ labOrderId }) => !ticked.has(labOrderId))
   const counted = open.length - missing.length
   const notSaid = [
-    ...(parcel.conditionId === 0 ? ['in which condition it arrived'] : []),
-    ...(parcel.billingDocumentsWanted && parcel.billingDocuments === 0 ? ['whether the billing documents are there'] : []),
+    ...(parcel.conditionId === 0 ? ['the condition on arrival'] : []),
+    ...(parcel.billingDocumentsWanted && parcel.billingDocuments === 0 ? ['whether the billing documents were included'] : []),
   ]
   return (
     <Confirm
@@ -40,23 +40,23 @@ export const CloseParcel = ({ parcel, ticked, onClose }: { parcel: ShipLog; tick
       <Stack gap="sm">
         <Text fw={600} style={{ fontSize: 18 }}>
           {parcel.withoutSheet
-            ? `${now.unlisted} received, with no sheet to compare them with`
+            ? `${now.unlisted} received, with no sheet to compare`
             : `${now.listed} listed = ${now.received + counted} received + ${missing.length + now.missing} missing`}
         </Text>
         <Text size="sm">
           {[
-            now.unlisted > 0 && !parcel.withoutSheet ? `${countSays(now.unlisted)} came beside the sheet.` : '',
+            now.unlisted > 0 && !parcel.withoutSheet ? `${countSays(now.unlisted)} not on the sheet.` : '',
             counted > 0
-              ? `${countSays(counted)} ${counted === 1 ? 'is' : 'are'} counted, not scanned: that is shown for ever, and each must be scanned at accessioning.`
+              ? `${countSays(counted)} ${counted === 1 ? 'is' : 'are'} counted, not scanned. This stays on record, and each tube must be scanned at accessioning.`
               : '',
-            'A closed parcel can only be read.',
+            'A closed parcel is read-only.',
           ]
             .filter(Boolean)
             .join(' ')}
         </Text>
         {missing.length > 0 && (
           <>
-            <Text size="sm">The practice is told about each tube that is missing:</Text>
+            <Text size="sm">The practice will be notified of each missing tube:</Text>
             <List size="sm">
               {missing.slice(0, mostNamed).map((tube) => (
                 <List.Item key={tube.labOrderId}>{`${tube.specimenBarcode}, ${nameOfTube(tube)}, ${tube.labType}`}</List.Item>
@@ -66,7 +66,7 @@ export const CloseParcel = ({ parcel, ticked, onClose }: { parcel: ShipLog; tick
           </>
         )}
         {notSaid.length > 0 && (
-          <Text size="sm" c="var(--colour-waiting)">{`Not recorded yet: ${notSaid.join(', and ')}. Continue receiving, and open Arrival to record it.`}</Text>
+          <Text size="sm" c="var(--colour-waiting)">{`Not recorded yet: ${notSaid.join(', and ')}. Continue receiving, and use Arrival to record it.`}</Text>
         )}
       </Stack>
     </Confirm>

@@ -59,9 +59,9 @@ export const DockHome = ({ onOpen }: { onOpen: (shipLogId: number) => void }) =>
     <Of status={parcelStatus['being received']} title="Being received" label="open parcels" empty="" onOpen={onOpen} />
     <Of
       status={parcelStatus['on its way']}
-      title="On its way"
+      title="In transit"
       label="parcels"
-      empty="No parcel is on its way. What practices send will stand here until it arrives."
+      empty="No parcels in transit. Parcels from practices appear here until they arrive."
       onOpen={onOpen}
     />
     <MissingTubes of={{}} ends={['found-at-laboratory', 'lost']} />

@@ -60,7 +60,7 @@ export const DockParcel = ({ parcel, labId, waiting, lastScanned }: DockParcelPr
     <Stack gap="lg">
       <ParcelHead parcel={parcel} />
       <Counters parcel={parcel} waiting={waiting.size} />
-      {isPacked && <Text size="sm">By its sheet this parcel is still being packed. What is scanned is received all the same.</Text>}
+      {isPacked && <Text size="sm">This parcel’s sheet shows it is still being packed. Scanned tubes will be received anyway.</Text>}
       <Group gap="xs">
         {!isClosed && (
           <Button variant="default" leftSection={<IconTemperature size={16} aria-hidden />} onClick={() => setAsks('arrival')}>
@@ -88,7 +88,9 @@ export const DockParcel = ({ parcel, labId, waiting, lastScanned }: DockParcelPr
         )}
         {!isClosed && waiting.size > 0 && (
           <Text size="sm">
-            {waiting.size === 1 ? 'It can be closed when the scan that waits is sent.' : `It can be closed when the ${waiting.size} scans that wait are sent.`}
+            {waiting.size === 1
+              ? 'The parcel can be closed once the waiting scan is sent.'
+              : `The parcel can be closed once the ${waiting.size} waiting scans are sent.`}
           </Text>
         )}
       </Group>
@@ -102,7 +104,7 @@ export const DockParcel = ({ parcel, labId, waiting, lastScanned }: DockParcelPr
       <Confirm
         opened={asks === 'count'}
         deliberate
-        title={toTick.length === 1 ? 'Count this tube without a scan?' : `Count ${toTick.length} tubes without a scan?`}
+        title={toTick.length === 1 ? 'Count this tube without scanning?' : `Count ${toTick.length} tubes without a scan?`}
         action="Count, not scanned"
         onClose={() => setAsks(undefined)}
         onConfirm={() => {
@@ -111,8 +113,8 @@ export const DockParcel = ({ parcel, labId, waiting, lastScanned }: DockParcelPr
           return Promise.resolve()
         }}
       >
-        Counted means that somebody saw as many tubes as the sheet lists, not that this tube was read. It stands in the chain of custody for ever as ‘counted,
-        not scanned’, and is never enough for accessioning: there the tube has to be scanned. Scan whatever can be scanned.
+        “Counted” means someone saw as many tubes as the sheet lists, not that this tube was scanned. The chain of custody will permanently show “counted, not
+        scanned”, and the tube must still be scanned at accessioning. Scan every tube that can be scanned.
       </Confirm>
       {issue.drawer}
       {asks === 'close' && <CloseParcel parcel={parcel} ticked={stillTicked} onClose={() => setAsks(undefined)} />}

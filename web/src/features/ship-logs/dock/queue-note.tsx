@@ -16,12 +16,12 @@ const Waiting = ({ dock: { queue, state } }: { dock: Dock }) => {
   const count = state.waiting.length
   if (state.offline)
     return (
-      <Alert color="yellow" icon={<IconCloudOff aria-hidden />} role="status" title={count === 0 ? 'There is no network' : `${wait(count)} for the network`}>
+      <Alert color="yellow" icon={<IconCloudOff aria-hidden />} role="status" title={count === 0 ? 'Offline' : `${wait(count)} for the network`}>
         <Group gap="sm">
           <Text size="sm">
             {state.keeps
-              ? 'Continue scanning: every scan is kept on this machine, encrypted and with its time, and sent when the network is back. You may close the browser meanwhile.'
-              : 'Continue scanning, but leave this page open: this browser cannot keep scans, and they are lost with the page.'}
+              ? 'Keep scanning. Every scan is saved on this computer, encrypted with its time, and sent when you are back online. You can close the browser in the meantime.'
+              : 'Keep scanning, but leave this page open. This browser cannot save scans, so they are lost if the page closes.'}
           </Text>
           <Button variant="default" size="compact-sm" onClick={() => void queue?.flush()}>
             Try now
@@ -31,7 +31,7 @@ const Waiting = ({ dock: { queue, state } }: { dock: Dock }) => {
     )
   if (state.error !== null && count > 0)
     return (
-      <Alert color="red" icon={<IconCloudOff aria-hidden />} role="alert" title={`${wait(count)}: the server did not take them`}>
+      <Alert color="red" icon={<IconCloudOff aria-hidden />} role="alert" title={`${wait(count)}: the server did not accept them`}>
         <Group gap="sm">
           <Text size="sm">{reasonOf(state.error)}</Text>
           <Button variant="default" size="compact-sm" onClick={() => void queue?.flush()}>
@@ -61,14 +61,14 @@ const OfSomebody = ({
   const [asks, setAsks] = useState(false)
   const who = ofSomebody(useAsk(users.get, { userId }, { freshFor: 300_000 }).data, userId)
   return (
-    <Alert color="blue" icon={<IconUsers aria-hidden />} role="status" title={`${wait(scans.length)} on this machine that ${who} made`}>
+    <Alert color="blue" icon={<IconUsers aria-hidden />} role="status" title={`${wait(scans.length)} on this computer made by ${who}`}>
       <Group gap="sm">
         <Text size="sm">
           {`Made ${instantAsText(scans[0]?.at)} to ${instantAsText(scans.at(-1)?.at)}. They are sent when that person signs in here; or now, by you and with both names.`}
         </Text>
         <Group gap={6}>
           <Button size="compact-sm" onClick={() => setAsks(true)}>
-            Take them over
+            Take over
           </Button>
           <Button variant="default" size="compact-sm" onClick={onLeave}>
             Leave them
@@ -76,7 +76,7 @@ const OfSomebody = ({
         </Group>
       </Group>
       <Confirm opened={asks} title={`Send the scans of ${who}?`} action="Send them" onClose={() => setAsks(false)} onConfirm={onTake}>
-        Each tube is received at the time at which it was scanned. Its chain of custody says who scanned it and that you sent it in.
+        Each tube is received as of its scan time. The chain of custody shows who scanned it and that you submitted it.
       </Confirm>
     </Alert>
   )
@@ -101,9 +101,9 @@ const Differences = ({ dock: { differences, forgetDifferences } }: { dock: Dock 
       title={`${countSays(differences.length, 'scan')} that waited ${differences.length === 1 ? 'needs' : 'need'} a look`}
     >
       <Stack gap="xs" align="flex-start">
-        <ScanList label="Scans that need a look" scans={differences} />
+        <ScanList label="Scans to review" scans={differences} />
         <Button variant="default" size="compact-sm" onClick={forgetDifferences}>
-          I have looked
+          Reviewed
         </Button>
       </Stack>
     </Alert>

@@ -65,13 +65,13 @@ export const TubeGrid = ({ tubes, waiting, ticked, onTick }: GridProps) => {
             name={nameOfTube(tube)}
             more={[bornSays(tube), tube.labType].filter(Boolean).join(' · ')}
             look={waits ? 'waits' : isTicked ? 'counted' : look}
-            says={waits ? 'Scanned, waits for the network' : isTicked ? 'To be counted, not scanned' : look === 'listed' ? 'Listed' : fateSays(tube)}
+            says={waits ? 'Scanned, waiting to send' : isTicked ? 'To be counted, not scanned' : look === 'listed' ? 'Listed' : fateSays(tube)}
             {...(look === 'listed' && !waits && onTick && { pressed: isTicked, onPress: () => onTick(tube) })}
           />
         )
       })}
       {strangers.map((code) => (
-        <Tile key={code} code={code} name="" more="" look="waits" says="Scanned, waits for the network" />
+        <Tile key={code} code={code} name="" more="" look="waits" says="Scanned, waiting to send" />
       ))}
     </ul>
   )

@@ -88,7 +88,7 @@ export const useDock = ({ shipLogId, labId, parcel }: { shipLogId: number; labId
       ? 'Scanned already; it waits for the network.'
       : verdict === 'look'
         ? 'Kept. Not on the sheet as far as is known here; it waits for the network.'
-        : 'Kept. It waits for the network.'
+        : 'Saved on this computer. It will be sent when you are back online.'
     add({ key, code, at, shipLogId: into, ...whoOf(known, code), ...(isOffline ? { state: verdict, says } : { state: 'waits', says: 'Being received.' }) })
     try {
       /* The first scan may come before the queue is open: it waits for it. */
@@ -97,7 +97,7 @@ export const useDock = ({ shipLogId, labId, parcel }: { shipLogId: number; labId
       if (isOffline) play(verdict)
     } catch {
       setScans((all) =>
-        all.map((one) => (one.key === key ? { ...one, state: 'stop', says: 'This machine could not keep the scan. Scan the tube again.' } : one)),
+        all.map((one) => (one.key === key ? { ...one, state: 'stop', says: 'This computer could not save the scan. Scan the tube again.' } : one)),
       )
       play('stop')
     }
@@ -106,7 +106,10 @@ export const useDock = ({ shipLogId, labId, parcel }: { shipLogId: number; labId
   const [wasOffline, setWasOffline] = useState(false)
   if (wasOffline !== state.offline) {
     setWasOffline(state.offline)
-    if (state.offline) setScans((all) => all.map((one) => (one.state === 'waits' ? { ...one, state: 'go on', says: 'Kept. It waits for the network.' } : one)))
+    if (state.offline)
+      setScans((all) =>
+        all.map((one) => (one.state === 'waits' ? { ...one, state: 'go on', says: 'Saved on this computer. It will be sent when you are back online.' } : one)),
+      )
   }
   return {
     queue,

@@ -66,7 +66,7 @@ export const ParcelTable = ({ filters, glowing, onPack }: { filters: ParcelFilte
         onOpen={(row) => filters.set({ id: row.shipLogId })}
         card={card}
         empty={{
-          says: isNarrowed ? 'No parcel fits this search.' : 'No parcel was packed in the last thirty days. What is sent to the laboratory will stand here.',
+          says: isNarrowed ? 'No parcels match this search.' : 'No parcels in the last 30 days. Parcels sent to the laboratory appear here.',
           action:
             isNarrowed || onPack === undefined ? (
               <Button variant="default" onClick={() => filters.set({ from: anyDay, status: undefined, trackingNo: undefined })}>

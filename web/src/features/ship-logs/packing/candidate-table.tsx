@@ -46,7 +46,7 @@ interface TableProps {
 
 /** The tubes that could go into a parcel, those that lie in it ticked. */
 export const CandidateTable = ({ rows, packable, chosen, onPut, onAll }: TableProps) => (
-  <ScrollTable label="tubes that could be packed" minWidth={760}>
+  <ScrollTable label="tubes ready to pack" minWidth={760}>
     <Table aria-label="Tubes" verticalSpacing={5} style={{ fontSize: 13 }}>
       <Table.Thead>
         <Table.Tr>

@@ -28,7 +28,7 @@ const Suggested = ({ form, locationId, methods }: SuggestedProps) => {
   return (
     <Group gap={6} mt={6} role="status">
       <Text size="sm" c="dimmed">
-        {isTyped ? 'This looks like a number of' : 'This location usually ships with'}
+        {isTyped ? 'This looks like a number from' : 'This location usually ships with'}
       </Text>
       {fitting.map(({ id, name }) => (
         <Button key={id} variant="light" size="compact-sm" aria-label={`Carrier: ${name}`} onClick={() => inner.setFieldValue('shippingMethodId', id)}>

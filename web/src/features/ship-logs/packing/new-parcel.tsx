@@ -26,19 +26,19 @@ export const NewParcel = ({ onSaved }: { onSaved: (shipLogId: number, ships: boo
     <>
       {here === 0 && locations.length > 1 && (
         <Select
-          label="Location that packs the parcel"
+          label="Shipping location"
           w={{ base: '100%', xs: 320 }}
           data={locations.map(({ value, label }) => ({ value: String(value), label }))}
           value={chosen === 0 ? null : String(chosen)}
           searchable
           allowDeselect={false}
           placeholder="Choose"
-          nothingFoundMessage="Nothing in the list fits."
+          nothingFoundMessage="No matches."
           onChange={(text) => setChosen(Number(text ?? 0))}
         />
       )}
       {locationId === 0 ? (
-        <Empty says="Choose the location first: its tubes that wait for a parcel stand here then." />
+        <Empty says="Choose the location first to see its tubes ready to ship." />
       ) : (
         <PackParcel key={locationId} parcel={parcel} onSaved={onSaved} />
       )}

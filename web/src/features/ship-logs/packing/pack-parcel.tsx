@@ -36,7 +36,7 @@ const checkCarrier = ({ shippingMethodId, trackingNo }: CarrierValues, { ships, 
   return {
     ...(fault !== '' && { trackingNo: fault }),
     ...(isMissing && { trackingNo: 'Enter the tracking number.' }),
-    ...(ships && shippingMethodId === 0 && { shippingMethodId: 'Say who carries the parcel.' }),
+    ...(ships && shippingMethodId === 0 && { shippingMethodId: 'Choose the carrier.' }),
   }
 }
 
@@ -92,7 +92,7 @@ export const PackParcel = ({ parcel, onSaved }: { parcel: PackedOne; onSaved: (s
   const save = (leaves: boolean): Promise<boolean> => {
     ships.current = leaves
     if (leaves && count === 0) {
-      form.fields.showFaults({ specimens: 'Pack at least one tube before the parcel leaves.' })
+      form.fields.showFaults({ specimens: 'Pack at least one tube before shipping.' })
       return Promise.resolve(false)
     }
     return form.save()
@@ -101,7 +101,7 @@ export const PackParcel = ({ parcel, onSaved }: { parcel: PackedOne; onSaved: (s
     <FormFrame
       form={{ ...form, save: () => save(true) }}
       saveLabel="Ship and print"
-      note={isChanged ? 'Not saved yet' : ''}
+      note={isChanged ? 'Not saved' : ''}
       beside={
         <Button variant="default" disabled={form.saving} onClick={() => void save(false)}>
           Save
@@ -110,7 +110,7 @@ export const PackParcel = ({ parcel, onSaved }: { parcel: PackedOne; onSaved: (s
     >
       <VerdictBand
         state={last?.state ?? 'ready'}
-        identity={last ? identityOfScan(last, packing.rows) : 'Scan the tubes that go into the parcel'}
+        identity={last ? identityOfScan(last, packing.rows) : 'Scan the tubes going into the parcel'}
         says={last?.says ?? 'Or tick them below. Enter is not needed.'}
       />
       <div className={classes['columns']}>
@@ -118,7 +118,7 @@ export const PackParcel = ({ parcel, onSaved }: { parcel: PackedOne; onSaved: (s
           <CarrierFields form={form} needsNumber={isLcs} locationId={parcel.locationId} />
           <Group gap="md" align="flex-end" justify="space-between">
             <Group gap="sm" align="flex-end">
-              <NumberEntry label="Number of a tube" onEnter={packing.type} />
+              <NumberEntry label="Tube number" onEnter={packing.type} />
               <DayFilter label="Collected from" value={from} w={130} onChange={(day) => setFrom(day === '' ? anyDay : day)} />
             </Group>
             <Text role="status" fw={700} style={{ fontSize: 32, lineHeight: 1.1 }}>
@@ -128,7 +128,7 @@ export const PackParcel = ({ parcel, onSaved }: { parcel: PackedOne; onSaved: (s
           <Loaded from={packing.found} height={320}>
             {() =>
               packing.rows.length === 0 ? (
-                <Empty says="No tube waits here. Orders of this location whose specimen was collected since that day will stand here." />
+                <Empty says="No tubes are ready to ship. Orders collected at this location since that date appear here." />
               ) : (
                 <CandidateTable rows={packing.rows} packable={packing.packable.length} chosen={packing.chosen} onPut={packing.put} onAll={packing.putAll} />
               )

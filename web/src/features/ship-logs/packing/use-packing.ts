@@ -50,7 +50,7 @@ export const usePacking = ({ locationId, timeZone, specimens }: Packed, startDat
   }
   const take = (code: string, tube: Packable): void => {
     if (tube.says !== '') return tell(code, 'stop', tube.says, tube)
-    if (now.current.chosen.has(tube.labOrderId)) return tell(code, 'look', 'This tube is in the parcel already.', tube)
+    if (now.current.chosen.has(tube.labOrderId)) return tell(code, 'look', 'This tube is already in the parcel.', tube)
     put(tube.labOrderId, true)
     tell(code, 'go on', 'In the parcel.', tube)
   }
@@ -68,7 +68,7 @@ export const usePacking = ({ locationId, timeZone, specimens }: Packed, startDat
   }
   const scan = (one: Scan): void => {
     if (one.kind === 'specimen') void look(one.code)
-    else tell(one.code, 'stop', 'This is the number of a sheet. Scan the tubes that go into the parcel.')
+    else tell(one.code, 'stop', 'That is a sheet number. Scan the tubes going into the parcel.')
   }
   return {
     found,
@@ -81,7 +81,7 @@ export const usePacking = ({ locationId, timeZone, specimens }: Packed, startDat
     /** A number that was typed; says what is wrong with it. */
     type: (text: string): string => {
       const one = scanOf(text.replace(/\s+/g, ''))
-      if (one === null) return 'This is no number of a tube: 12 digits, as below its bar code.'
+      if (one === null) return 'That is not a tube number: 12 digits, printed below the bar code.'
       scan(one)
       return ''
     },

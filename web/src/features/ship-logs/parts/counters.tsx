@@ -13,7 +13,7 @@ const figuresOf = ({ specimens, status, withoutSheet }: Parcel, waiting: number)
   return [
     ['Listed', listed, 'plain'],
     ['Received', received, 'received'],
-    ...(isClosed ? [] : ([['Still to come', Math.max(0, open - waiting), 'plain']] as const)),
+    ...(isClosed ? [] : ([['Still expected', Math.max(0, open - waiting), 'plain']] as const)),
     ...(missing > 0 || isClosed ? ([['Missing', missing, missing > 0 ? 'missing' : 'plain']] as const) : []),
     ['Not on the sheet', unlisted, unlisted > 0 ? 'unlisted' : 'plain'],
   ]
@@ -25,10 +25,10 @@ export const Counters = ({ parcel, waiting = 0 }: { parcel: Parcel; waiting?: nu
   const figures: readonly Figure[] = [
     ...figuresOf(parcel, waiting),
     ...(counted > 0 ? ([['Counted, not scanned', counted, 'missing']] as const) : []),
-    ...(waiting > 0 ? ([['Scans that wait', waiting, 'waits']] as const) : []),
+    ...(waiting > 0 ? ([['Waiting scans', waiting, 'waits']] as const) : []),
   ]
   return (
-    <dl className={classes['figures']} aria-label="Figures of the parcel">
+    <dl className={classes['figures']} aria-label="Parcel counts">
       {figures.map(([label, figure, look]) => (
         <div key={label} className={classes['figure']} data-look={look}>
           <dt>{label}</dt>

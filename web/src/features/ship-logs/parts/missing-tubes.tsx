@@ -20,18 +20,18 @@ interface Asks {
 
 const words: Record<EndOfMissing, { title: string; says: string; action: string }> = {
   'found-at-practice': {
-    title: 'Is the tube here?',
-    says: 'Say so when you have it in your hand. It can be packed into another parcel then, and what happened stays in its chain of custody.',
-    action: 'It is here',
+    title: 'Do you still have the tube?',
+    says: 'Confirm only when the tube is in your hand. It can then be packed in another parcel. The chain of custody keeps a record.',
+    action: 'We have it',
   },
   'found-at-laboratory': {
-    title: 'Is the tube here?',
+    title: 'Do you still have the tube?',
     says: 'Say so when you have it in your hand. It counts as received then; its parcel keeps the figures with which it was closed.',
-    action: 'It is here',
+    action: 'We have it',
   },
   lost: {
     title: 'Is the tube lost?',
-    says: 'The order ends as rejected, lost on the way, and the practice has to collect again.',
+    says: 'The order will be rejected as lost in transit, and the practice must recollect.',
     action: 'It is lost',
   },
 }
@@ -44,7 +44,7 @@ const Resolve = ({ asks, onClose }: { asks: Asks; onClose: () => void }) => {
   const needsNote = asks.fate === 'lost'
   const go = async (): Promise<boolean> => {
     if (needsNote && note.trim() === '') {
-      setFault('Say what was done to find it.')
+      setFault('Enter what was done to find it.')
       return false
     }
     const { message } = await save({ shipLogId: asks.shipLogId, labOrderId: asks.labOrderId, fate: asks.fate, note })
@@ -104,7 +104,7 @@ export const MissingTubes = ({ of, ends }: { of: Found; ends: readonly EndOfMiss
                   aria-label={`${fate === 'lost' ? 'Lost' : 'Found here'}: ${tube.specimenBarcode}`}
                   onClick={() => setAsks({ shipLogId: tube.shipLogId, labOrderId: tube.labOrderId, code: tube.specimenBarcode, fate })}
                 >
-                  {fate === 'lost' ? 'Lost' : 'Found here'}
+                  {fate === 'lost' ? 'Lost' : 'We still have it'}
                 </Button>
               ))}
             </Group>

@@ -12,7 +12,7 @@ export const NumberEntry = ({ label, onEnter }: { label: string; onEnter: (text:
       w={{ base: '100%', xs: 240 }}
       autoComplete="off"
       maxLength={20}
-      placeholder="Type it, then Enter"
+      placeholder="Type it, then press Enter"
       error={fault}
       onChange={(event) => {
         setText(event.currentTarget.value)

@@ -6,7 +6,7 @@ import { ParcelDifferences, ParcelState } from './parcel-state.tsx'
 import { Tracking } from './tracking.tsx'
 
 const by = (at: string | null, zone: string, who: string): string => [instantAsText(at, zone), who].filter(Boolean).join(', ')
-const documents = ['Nobody has looked yet', 'There', 'Not there'] as const
+const documents = ['Not checked yet', 'There', 'Missing'] as const
 
 /** Which parcel it is, where it is, and whose. */
 export const ParcelHead = ({ parcel }: { parcel: ShipLog }) => (
@@ -26,11 +26,11 @@ export const ParcelHead = ({ parcel }: { parcel: ShipLog }) => (
 export const ParcelFacts = ({ parcel, condition }: { parcel: ShipLog; condition: string }) => {
   const { timeZone } = parcel
   return (
-    <section aria-label="The way of the parcel">
+    <section aria-label="Parcel timeline">
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md" verticalSpacing="xs">
         <ShownValue label="Carrier">{parcel.shippingMethod}</ShownValue>
         <ShownValue label="Tracking number">{parcel.trackingNo === '' ? '' : <Tracking of={parcel} />}</ShownValue>
-        <ShownValue label={parcel.withoutSheet ? 'Log made' : 'Packed'}>{by(parcel.dateCreated, timeZone, parcel.createdBy)}</ShownValue>
+        <ShownValue label={parcel.withoutSheet ? 'Log created' : 'Packed'}>{by(parcel.dateCreated, timeZone, parcel.createdBy)}</ShownValue>
         {parcel.dateShipped !== null && <ShownValue label="Left">{by(parcel.dateShipped, timeZone, parcel.shippedBy)}</ShownValue>}
         {parcel.dateArrived !== null && <ShownValue label="Arrived">{by(parcel.dateArrived, timeZone, parcel.lab)}</ShownValue>}
         {parcel.dateReceived !== null && <ShownValue label="Received">{by(parcel.dateReceived, timeZone, parcel.receivedBy)}</ShownValue>}

@@ -16,7 +16,7 @@ export const Tracking = ({
       target="_blank"
       rel="noreferrer"
       fz="inherit"
-      aria-label={`${trackingNo}: follow it at ${shippingMethod}, in a new tab`}
+      aria-label={`${trackingNo}: track with ${shippingMethod} (new tab)`}
       onClick={(event) => event.stopPropagation()}
     >
       {trackingNo}

@@ -77,7 +77,7 @@ it('keeps scans in their order until they are answered, over lost answers and an
   expect(second.heard.at(-1)).toMatchObject({ waited: false, scan: { key: 'key-of-scan-900' } })
 })
 
-it('leaves the scans of somebody else until they are taken over, and says why the server takes none', async () => {
+it('leaves the scans of someone else until they are taken over, and says why the server takes none', async () => {
   const { machine, open } = dock([{ ...scan(1, 9), sequence: 1 }])
   const { queue } = await open()
   await queue.flush()

@@ -36,13 +36,13 @@ const keys = 'keys'
 const asked = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('The browser could not read what it keeps.'))
+    request.onerror = () => reject(request.error ?? new Error('The browser could not read its saved scans.'))
   })
 const done = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()
-    transaction.onerror = () => reject(transaction.error ?? new Error('The browser could not keep the scan.'))
-    transaction.onabort = () => reject(transaction.error ?? new Error('The browser could not keep the scan.'))
+    transaction.onerror = () => reject(transaction.error ?? new Error('The browser could not save the scan.'))
+    transaction.onabort = () => reject(transaction.error ?? new Error('The browser could not save the scan.'))
   })
 const open = (): Promise<IDBDatabase> => {
   const request = indexedDB.open(database, 1)

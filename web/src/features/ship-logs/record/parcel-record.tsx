@@ -45,19 +45,19 @@ const OpenAgain = ({ parcel }: { parcel: ShipLog }) => {
   return (
     <>
       <Button variant="default" leftSection={<IconPackage size={16} aria-hidden />} onClick={() => setAsks(true)}>
-        Open again
+        Reopen
       </Button>
       <Confirm
         opened={asks}
         title="Is the parcel still here?"
-        action="Open it again"
+        action="Reopen parcel"
         onClose={() => setAsks(false)}
         onConfirm={async () => {
           const { message } = await save({ shipLogId: parcel.shipLogId, rowVersion: parcel.rowVersion })
           notify.success(message)
         }}
       >
-        Its tubes count as being at the practice again. The sheet that was printed is void: a new one is printed when the parcel leaves.
+        Its tubes will be at the practice again. The printed sheet is void; a new one prints when the parcel ships.
       </Confirm>
     </>
   )

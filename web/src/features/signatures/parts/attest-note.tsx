@@ -19,8 +19,8 @@ export const AttestNote = ({ version }: { version: { userSignatureId: number; cr
     <Alert color="yellow" variant="light" icon={<IconSignature aria-hidden />} title="Is this your signature?">
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
-          {version.createdBy} entered it for you on {instantAsText(version.createdAt)}. It signs nothing until you say that it is yours. If it is not, save your
-          own below.
+          {version.createdBy} entered this for you on {instantAsText(version.createdAt)}. It cannot be used until you confirm that it is yours. If it is not,
+          save your own below.
         </Text>
         {error && <Failure error={error} />}
         <Button loading={saving} onClick={() => void attest()}>

@@ -20,7 +20,7 @@ export const CurrentSignature = ({ userId, version, own }: { userId: number; ver
   if (!version)
     return (
       <Text size="sm" c="dimmed">
-        {own ? 'You have no signature yet. Draw or upload it once, then you can sign.' : 'There is no signature yet.'}
+        {own ? 'You have no signature yet. Draw or upload one, then you can sign orders.' : 'No signature yet.'}
       </Text>
     )
   const remove = async () => {
@@ -35,7 +35,7 @@ export const CurrentSignature = ({ userId, version, own }: { userId: number; ver
         <SignatureImage userId={userId} userSignatureId={version.userSignatureId} />
       ) : (
         <Text size="sm" c="dimmed">
-          The image is shown to its owner only.
+          The image is shown only to its owner.
         </Text>
       )}
       <Group gap="sm">
@@ -49,7 +49,7 @@ export const CurrentSignature = ({ userId, version, own }: { userId: number; ver
         )}
       </Group>
       <Confirm opened={asking} title="Delete your signature" action="Delete signature" danger onClose={() => setAsking(false)} onConfirm={remove}>
-        Neither you nor your delegates can sign until you save another. If it has signed something, it is kept with what it signed and only ended.
+        You and your delegates cannot sign until you save another one. A signature that has been used is kept with the orders it signed.
       </Confirm>
     </Stack>
   )

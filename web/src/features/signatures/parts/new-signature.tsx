@@ -37,10 +37,10 @@ export const NewSignature = ({ userId, hasOne, toAttest }: { userId: number; has
   useEffect(() => (begun ? unsaved.add({ place: 'page', lose: () => lose.current(), keepDraft: () => undefined }) : undefined), [begun, lose])
 
   const picture = async (): Promise<{ fileType: string; fileAsBase64: string } | string> => {
-    if (way === 'upload') return file ?? 'Choose a picture of your signature.'
-    if (drawn === null) return 'Sign on the paper first.'
+    if (way === 'upload') return file ?? 'Choose an image of your signature.'
+    if (drawn === null) return 'Sign in the box first.'
     const png = await drawnAsPng(drawn)
-    return png ? { fileType: 'image/png', fileAsBase64: await readBase64(png) } : 'That is too small for a signature. Clear it and sign again.'
+    return png ? { fileType: 'image/png', fileAsBase64: await readBase64(png) } : 'That is too small. Clear it and sign again.'
   }
   const send = async () => {
     const found = await picture()
@@ -67,7 +67,7 @@ export const NewSignature = ({ userId, hasOne, toAttest }: { userId: number; has
         }}
         data={[
           { value: 'draw', label: 'Draw it' },
-          { value: 'upload', label: 'Upload a picture' },
+          { value: 'upload', label: 'Upload an image' },
         ]}
       />
       {way === 'draw' ? (
@@ -82,7 +82,7 @@ export const NewSignature = ({ userId, hasOne, toAttest }: { userId: number; has
         <Stack gap="sm" w="100%" maw={640}>
           <FileField
             key={round}
-            label="Picture of your signature"
+            label="Image of your signature"
             kinds={pictures}
             onTaken={(taken) => {
               setFile(taken)
@@ -91,9 +91,9 @@ export const NewSignature = ({ userId, hasOne, toAttest }: { userId: number; has
             required
           />
           <Text size="sm" c="dimmed">
-            Sign with a dark pen on white paper and photograph or scan it, without anything else in the picture.
+            Sign with a dark pen on white paper, then photograph or scan only the signature.
           </Text>
-          {file && <img className={classes['image']} src={`data:${file.fileType};base64,${file.fileAsBase64}`} alt="What you chose" />}
+          {file && <img className={classes['image']} src={`data:${file.fileType};base64,${file.fileAsBase64}`} alt="Selected image" />}
         </Stack>
       )}
       {fault !== '' && (

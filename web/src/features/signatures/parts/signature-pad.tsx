@@ -37,9 +37,9 @@ export const SignaturePad = ({ onDrawn }: { onDrawn: (canvas: HTMLCanvasElement)
     <div className={classes['paper']}>
       <div className={classes['line']} aria-hidden />
       <div className={classes['hint']} aria-hidden>
-        Sign above the line, with mouse, finger or pen
+        Sign above the line with a mouse, finger, or pen
       </div>
-      <canvas ref={place} role="img" aria-label="Paper to sign on with mouse, finger or pen. Without one of these, upload a picture instead." />
+      <canvas ref={place} role="img" aria-label="Signature box for mouse, finger, or pen. Otherwise upload an image." />
     </div>
   )
 }

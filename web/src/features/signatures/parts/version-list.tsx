@@ -16,7 +16,7 @@ export interface Version {
 
 const state = ({ current, endedAt, attestedAt }: Version) => {
   if (!current) return <StatusWord tone="plain">{`Ended ${instantAsText(endedAt)}`}</StatusWord>
-  return attestedAt === null ? <StatusWord tone="waiting">To be attested</StatusWord> : <StatusWord tone="done">In use</StatusWord>
+  return attestedAt === null ? <StatusWord tone="waiting">Pending attestation</StatusWord> : <StatusWord tone="done">In use</StatusWord>
 }
 
 /** All signatures that there were, the latest first. What they signed keeps them. */

@@ -71,7 +71,7 @@ const OfAccount = ({ account, onDone }: { account: Account; onDone: () => void }
   const typed = useCallForm({
     endpoint: standingOrders.sign,
     initial,
-    required: { labTypeId: 'Choose the test type.', effectiveFrom: 'Say from when it counts.', effectiveTo: 'Say until when it counts.' },
+    required: { labTypeId: 'Choose the test type.', effectiveFrom: 'Enter the effective date.', effectiveTo: 'Enter the end date.' },
     check: ({ tests, attested }) => ({
       ...(tests.length === 0 && { tests: 'Choose at least one test.' }),
       ...(!attested && { attested: 'Confirm that these tests are medically necessary whenever they are ordered.' }),
@@ -102,9 +102,9 @@ const OfAccount = ({ account, onDone }: { account: Account; onDone: () => void }
             inner.setFieldValue('tests', [] as never)
           }}
         />
-        <ChoiceField form={typed} name="locationId" label="Location" options={places} description="Every location of the account while none is chosen." />
-        <DateField form={typed} name="effectiveFrom" label="Counts from" required />
-        <DateField form={typed} name="effectiveTo" label="Counts until" required description="A year at most." />
+        <ChoiceField form={typed} name="locationId" label="Location" options={places} description="If none is chosen, all locations of the account." />
+        <DateField form={typed} name="effectiveFrom" label="Effective from" required />
+        <DateField form={typed} name="effectiveTo" label="Effective through" required description="One year at most." />
       </Section>
       {form && (
         <Section id="tests" title="Tests" columns={1}>

@@ -18,13 +18,13 @@ const today = (): string => new Date().toISOString().slice(0, 10)
 const state = ({ active, dateEnded, effectiveFrom }: StandingOrder) => {
   if (dateEnded !== null) return <StatusWord tone="plain">{`Ended ${instantAsText(dateEnded)}`}</StatusWord>
   if (active) return <StatusWord tone="done">Signs</StatusWord>
-  return <StatusWord tone="plain">{(effectiveFrom ?? '') > today() ? 'Not begun' : 'Over'}</StatusWord>
+  return <StatusWord tone="plain">{(effectiveFrom ?? '') > today() ? 'Not started' : 'Over'}</StatusWord>
 }
 const columns: readonly Column<StandingOrder>[] = [
   { id: 'standingOrderId', header: 'No.', cell: (row) => row.standingOrderId, width: 60, align: 'right', always: true },
   { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 160 },
   { id: 'tests', header: 'Tests', cell: testsOf, width: 260 },
-  { id: 'location', header: 'Location', cell: (row) => row.location || 'Every location', width: 130 },
+  { id: 'location', header: 'Location', cell: (row) => row.location || 'All locations', width: 130 },
   { id: 'days', header: 'Counts', cell: days, width: 180 },
   { id: 'state', header: 'State', cell: state, width: 190 },
 ]
@@ -56,7 +56,7 @@ const End = ({ order, onClose }: { order: StandingOrder; onClose: () => void }) 
         notify.success(message)
       }}
     >
-      {`Standing order ${order.standingOrderId} signs nothing from now on. Orders that it signed stay signed.`}
+      {`Standing order ${order.standingOrderId} will not sign any more orders. Orders it already signed stay signed.`}
     </Confirm>
   )
 }
@@ -72,7 +72,7 @@ export const StandingSection = ({ userId, own, onSign }: { userId: number; own: 
     </Button>
   )
   const none = {
-    says: 'A standing order signs your orders of the tests that you name, from and to the days that you say, where the laboratory has switched on automatic signature. None is signed.',
+    says: 'A standing order signs orders for the tests and dates you choose, where the laboratory has turned on automatic signature. You have none.',
   }
   const actions = (row: StandingOrder): RowAction<StandingOrder>[] =>
     own && row.dateEnded === null ? [{ label: 'End', icon: IconBan, danger: true, run: setEnding }] : []

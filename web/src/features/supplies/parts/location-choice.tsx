@@ -16,7 +16,7 @@ export const LocationChoice = () => {
       placeholder="Choose a location"
       searchable={list.length > 8}
       allowDeselect={false}
-      nothingFoundMessage="Nothing in the list fits."
+      nothingFoundMessage="No matches."
       onChange={(id) => {
         const chosen = list.find(({ locationId }) => String(locationId) === id)
         if (chosen) chooseLocation(chosen.locationId, chosen.locationName)

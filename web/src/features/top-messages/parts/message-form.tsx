@@ -25,10 +25,10 @@ export const MessageForm = ({ message, onSaved }: { message: TopMessage; onSaved
     refresh: [home.topMessages, home.shell],
     required: { message: 'Write the message.' },
     check: ({ from, to }): Record<string, string> =>
-      to !== null && from !== null && Date.parse(to) <= Date.parse(from) ? { to: 'The end lies before the beginning.' } : {},
+      to !== null && from !== null && Date.parse(to) <= Date.parse(from) ? { to: 'The end is before the start.' } : {},
     place: 'drawer',
     onSaved: (id) => {
-      notify.success('Saved. Open windows show it within a minute.')
+      notify.success('Saved. It will show on open screens within a minute.')
       onSaved(id)
     },
   })
@@ -42,13 +42,13 @@ export const MessageForm = ({ message, onSaved }: { message: TopMessage; onSaved
           required
           focusFirst
           maxLength={500}
-          description="It stands in one line at the top of every screen: the first words must say it."
+          description="Shown on one line at the top of every screen. Put the most important words first."
         />
         <ChoiceField form={form} name="audience" label="For" options={options} none="" clearable={false} searchable={false} />
-        <InstantField form={form} name="from" label="From" description={message.topMessageId === 0 ? 'Left empty, it begins now.' : undefined} />
-        <InstantField form={form} name="to" label="Until" description="Left empty, it stays until somebody ends it." />
+        <InstantField form={form} name="from" label="From" description={message.topMessageId === 0 ? 'Left blank, it starts now.' : undefined} />
+        <InstantField form={form} name="to" label="Until" description="Left empty, it stays until taken down." />
         <Text size="xs" c="dimmed">
-          Times are in your zone, {zoneWord()}. Of several messages the one that began last is shown.
+          Times are in your time zone, {zoneWord()}. If there are several, the most recent is shown.
         </Text>
       </Stack>
     </FormFrame>

@@ -1,7 +1,7 @@
 import type { TopMessage } from '@labgate/contract/home'
 import { StatusWord } from '../../../ui/status-word.tsx'
 
-export const audiences: Readonly<Record<TopMessage['audience'], string>> = { all: 'Everybody', laboratory: 'The laboratory', customers: 'Customers' }
+export const audiences: Readonly<Record<TopMessage['audience'], string>> = { all: 'Everyone', laboratory: 'The laboratory', customers: 'Customers' }
 
 export const hasEnded = ({ to }: TopMessage): boolean => to !== null && Date.parse(to) <= Date.now()
 const hasBegun = ({ from }: TopMessage): boolean => from === null || Date.parse(from) <= Date.now()

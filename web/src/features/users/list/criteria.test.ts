@@ -5,7 +5,7 @@ test('without filters: the active people of the laboratory', () => {
   expect(criteriaOf({})).toEqual({ customerId: 0, active: 1 })
 })
 
-test('a concern counts everybody, as the tile that leads here, unless the reader narrows it', () => {
+test('a concern counts everyone, as the tile that leads here, unless the reader narrows it', () => {
   expect(criteriaOf({ attention: 'provider-pending' })).toEqual({ active: 3, attention: 'provider-pending' })
   expect(criteriaOf({ attention: 'locked', whose: 'laboratory', active: 1 })).toEqual({ active: 1, attention: 'locked', customerId: 0 })
 })

@@ -24,7 +24,7 @@ export type UserCriteria = Omit<Sent<(typeof users)['list']>['searchCriteria'], 
 
 /** What users may need somebody's attention for, in words. */
 export const attentionSays = {
-  'provider-pending': 'Provider to be approved',
+  'provider-pending': 'Provider pending approval',
   locked: 'Locked sign-in',
   'never-signed-in': 'Never signed in',
   'no-signature': 'Provider without a signature',

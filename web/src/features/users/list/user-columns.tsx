@@ -13,7 +13,7 @@ export const userColumns: readonly Column<UserRow>[] = [
   { id: 'name', header: 'Name', cell: (row) => row.name, width: 180, sortable: true, always: true },
   { id: 'userType', header: 'Type', cell: (row) => row.userType, width: 190 },
   { id: 'enabled', header: 'State', cell: state, width: 110 },
-  { id: 'email', header: 'E-mail', cell: (row) => row.email, width: 230 },
+  { id: 'email', header: 'Email', cell: (row) => row.email, width: 230 },
   { id: 'customerName', header: 'Account', cell: accountOf, width: 180 },
   { id: 'lastLogin', header: 'Last sign-in', cell: lastLogin, width: 140 },
   { id: 'physician', header: 'Provider', cell: (row) => yesOrNo(row.physician), width: 80, initiallyHidden: true },

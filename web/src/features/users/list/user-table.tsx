@@ -26,7 +26,7 @@ const fieldsOf = (value: UserFilters['value']): FilterField[] => {
   return [
     { name: 'lastName', label: 'Last name', kind: 'text', main: true, width: 180 },
     { name: 'firstName', label: 'First name', kind: 'text', main: true, width: 150 },
-    { name: 'email', label: 'E-mail', kind: 'text', main: true, width: 200 },
+    { name: 'email', label: 'Email', kind: 'text', main: true, width: 200 },
     {
       name: 'whose',
       label: 'Users of',
@@ -60,17 +60,17 @@ export const UserTable = ({ filters, glowing, addFirst }: { filters: UserFilters
         rowId={(row) => row.userId}
         rowLabel={(row) => row.name}
         onOpen={(row) => filters.set({ id: row.userId })}
-        actions={(row) => (row.enabled && row.email !== '' ? [{ label: 'Mail a link to choose a password', icon: IconMail, run: setMailing }] : [])}
+        actions={(row) => (row.enabled && row.email !== '' ? [{ label: 'Email a password link', icon: IconMail, run: setMailing }] : [])}
         card={userCard}
         sort={sort}
         onSort={(next) => filters.set({ sort: next })}
         empty={{
-          says: 'Nobody fits these filters. Names and e-mails are searched by their beginning.',
+          says: 'No users match these filters. Names and emails are searched from the beginning.',
           action: everybody ? (
             addFirst
           ) : (
             <Button variant="default" onClick={() => filters.set({ whose: 'all', active: 3 })}>
-              Search among all accounts too
+              Search all accounts
             </Button>
           ),
         }}

@@ -19,13 +19,13 @@ export const ApproveProvider = ({ user }: { user: Pending }) => {
   if (!user.physicianPending) return null
   const name = `${user.firstName} ${user.lastName}`.trim()
   return (
-    <Alert color="yellow" variant="light" icon={<IconStethoscope aria-hidden />} title={`${user.customerName} named ${name} a provider`}>
+    <Alert color="yellow" variant="light" icon={<IconStethoscope aria-hidden />} title={`${user.customerName} listed ${name} as a provider`}>
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
-          Until the laboratory has approved it, {name} cannot order in the own name, sign or have delegates. NPI given: {user.npi === '' ? 'none' : user.npi}.{' '}
+          Until the laboratory approves, {name} cannot order as provider, sign, or have delegates. NPI entered: {user.npi === '' ? 'none' : user.npi}.{' '}
           {user.npi !== '' && (
             <Anchor href={`https://npiregistry.cms.hhs.gov/provider-view/${user.npi}`} target="_blank" rel="noreferrer" size="sm" underline="always">
-              Look it up in the NPI registry (opens a new tab)
+              Look up in the NPI registry (opens a new tab)
             </Anchor>
           )}
         </Text>
@@ -42,7 +42,7 @@ export const ApproveProvider = ({ user }: { user: Pending }) => {
         onClose={() => setAsking(false)}
         onConfirm={async () => notify.success((await save({ userId: user.userId })).message)}
       >
-        {`${name} of ${user.customerName} may then sign orders. NPI ${user.npi}.`}
+        {`${name} of ${user.customerName} can then sign orders. NPI ${user.npi}.`}
       </Confirm>
     </Alert>
   )

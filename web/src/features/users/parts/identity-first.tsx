@@ -26,7 +26,7 @@ export const IdentityFirst = ({ userId, children }: { userId: number; children: 
           </Stack>
         ) : (
           <Stack gap="sm">
-            <Text size="sm">First make sure who is asking. The check counts for 15 minutes.</Text>
+            <Text size="sm">First verify who is asking. The check is valid for 15 minutes.</Text>
             <IdentityForm userId={userId} onDone={notify.success} />
           </Stack>
         )

@@ -7,12 +7,12 @@ import { FormFrame } from '../../../ui/form-frame.tsx'
 import { usersRefresh } from './refresh.ts'
 
 const methods = [
-  'Called back on the number on file',
+  'Called back at the number on file',
   'Answered questions about the account',
   'In person, with photo ID',
   'By video, with photo ID',
-  'Vouched for by the account’s administrator',
-  'Otherwise, see the note',
+  'Confirmed by the account’s administrator',
+  'Other (see note)',
 ].map((method) => ({ value: method, label: method }))
 
 /** Notes how somebody's identity was checked; it counts for 15 minutes. */
@@ -20,7 +20,7 @@ export const IdentityForm = ({ userId, onDone }: { userId: number; onDone: (mess
   const form = useCallForm({
     endpoint: users.identityVerified,
     initial: { userId, method: '', note: '' },
-    required: { method: 'Say how the identity was checked.', note: 'Note what was asked and answered.' },
+    required: { method: 'Choose how the identity was checked.', note: 'Enter what was asked and answered.' },
     refresh: [...usersRefresh, users.identityList],
     onDone: ({ message }) => onDone(message),
   })
@@ -34,7 +34,7 @@ export const IdentityForm = ({ userId, onDone }: { userId: number; onDone: (mess
           label="Note"
           required
           maxLength={2000}
-          description="Who called, from which number, what was asked and answered. No passwords, no full social security number."
+          description="Who called, from what number, and what was asked and answered. No passwords or full Social Security numbers."
         />
       </Stack>
     </FormFrame>

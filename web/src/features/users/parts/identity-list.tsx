@@ -13,7 +13,7 @@ export const IdentityList = ({ userId }: { userId: number }) => {
       {({ list }) =>
         list.length === 0 ? (
           <Text size="sm" c="dimmed">
-            No identity check is recorded.
+            No identity checks recorded.
           </Text>
         ) : (
           <ScrollTable label="Identity checks" minWidth={720}>

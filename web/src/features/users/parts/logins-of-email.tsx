@@ -28,11 +28,11 @@ export const LoginsOfEmail = ({ email, userId }: { email: string; userId: number
         {({ list }) =>
           list.length < 2 ? (
             <Text size="sm" c="dimmed">
-              There is no other login with the e-mail {email}.
+              No other sign-in uses the email {email}.
             </Text>
           ) : (
-            <ScrollTable label={`Logins of ${email}`} minWidth={560}>
-              <Table aria-label={`Logins of ${email}`}>
+            <ScrollTable label={`Sign-ins for ${email}`} minWidth={560}>
+              <Table aria-label={`Sign-ins for ${email}`}>
                 <Table.Thead>
                   <Table.Tr>
                     <Table.Th>User name</Table.Th>

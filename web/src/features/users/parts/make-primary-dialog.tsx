@@ -16,7 +16,7 @@ export const MakePrimaryDialog = ({ login, email, onClose }: MakePrimaryDialogPr
   return (
     <Confirm
       opened
-      title="Make this the primary login"
+      title="Make this the primary sign-in"
       action="Make primary"
       onClose={onClose}
       onConfirm={async () => notify.success((await save({ UserId: login.userId })).message)}

@@ -26,13 +26,13 @@ export const ResetLinkDialog = ({ user, name, onClose }: ResetLinkDialogProps) =
     }
   }
   return (
-    <Modal opened onClose={onClose} title="Mail a link to choose a password">
+    <Modal opened onClose={onClose} title="Email a password link">
       <IdentityFirst userId={user.userId}>
         <Stack gap="sm">
-          <Text size="sm">{`${name} gets a letter at ${user.email}. The link in it works once, for 30 minutes. The present password works until then.`}</Text>
+          <Text size="sm">{`${name} will get an email at ${user.email}. Its link works once, for 30 minutes. The current password works until then.`}</Text>
           {error !== null && <Failure error={error} />}
           <Button style={{ alignSelf: 'flex-end' }} loading={saving} data-autofocus onClick={() => void mail()}>
-            Mail the link
+            Send the link
           </Button>
         </Stack>
       </IdentityFirst>

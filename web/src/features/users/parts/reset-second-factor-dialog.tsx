@@ -25,10 +25,10 @@ export const ResetSecondFactorDialog = ({ userId, name, onClose }: { userId: num
         <FormFrame form={form} saveLabel="Reset second factor">
           <Stack gap="sm">
             <Text size="sm">
-              {name} signs in without a code until a new authenticator is set up, and running sessions end. For a provider or a parole officer a second person
-              must confirm it.
+              {name} will sign in without a code until a new authenticator is set up, and open sessions end. For a provider or parole officer, a second person
+              must confirm.
             </Text>
-            <LinesField form={form} name="reason" label="Reason" required maxLength={200} focusFirst description="The audit log shows it with your name." />
+            <LinesField form={form} name="reason" label="Reason" required maxLength={200} focusFirst description="Recorded in the audit log with your name." />
           </Stack>
         </FormFrame>
       </IdentityFirst>

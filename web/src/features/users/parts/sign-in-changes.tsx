@@ -10,16 +10,16 @@ import { notify } from '../../../ui/notify.tsx'
 import { usersRefresh } from './refresh.ts'
 
 const titles: Readonly<Record<SignInChange['kind'], string>> = {
-  email: 'New e-mail: not in effect yet',
-  'user-name': 'New user name: not in effect yet',
-  'second-factor': 'Second factor: not removed yet',
+  email: 'New email: not yet in effect',
+  'user-name': 'New user name: not yet in effect',
+  'second-factor': 'Second factor: not yet removed',
 }
 const isOpen = ({ dateApplied, dateEnded, dateExpires }: SignInChange): boolean =>
   dateApplied === null && dateEnded === null && dateExpires !== null && Date.parse(dateExpires) > Date.now()
 
 const waitsFor = ({ needsProof, dateProven, needsSecond, dateConfirmed, confirmedBy }: SignInChange): string[] => [
   ...(needsProof
-    ? [dateProven === null ? 'The new address must be confirmed from its mailbox.' : `The new address was confirmed ${instantAsText(dateProven)}.`]
+    ? [dateProven === null ? 'The new address must be confirmed by its owner.' : `The new address was confirmed ${instantAsText(dateProven)}.`]
     : []),
   ...(needsSecond
     ? [dateConfirmed === null ? 'A second person at the laboratory must confirm it.' : `Confirmed by ${confirmedBy} ${instantAsText(dateConfirmed)}.`]
@@ -32,7 +32,7 @@ const Waiting = ({ change, name }: { change: SignInChange; name: string }) => {
   const { save: confirm } = useSave(signInChanges.confirm, { refresh: usersRefresh })
   const { save: cancel } = useSave(signInChanges.cancel, { refresh: usersRefresh })
   const { signInChangeId, kind, oldValue, newValue, requestedBy, dateRequested, dateExpires, mayConfirm } = change
-  const what = kind === 'second-factor' ? `${name} signs in without a code until a new authenticator is set up.` : `${oldValue || 'None'} → ${newValue}`
+  const what = kind === 'second-factor' ? `${name} will sign in without a code until a new authenticator is set up.` : `${oldValue || 'None'} → ${newValue}`
   return (
     <Alert color="yellow" variant="light" icon={<IconShieldLock aria-hidden />} title={titles[kind]}>
       <Stack gap="xs" align="flex-start">
@@ -73,7 +73,7 @@ const Waiting = ({ change, name }: { change: SignInChange; name: string }) => {
         onClose={() => setOpen(null)}
         onConfirm={async () => notify.success((await cancel({ signInChangeId })).message)}
       >
-        The sign-in stays as it is. The links in the letters stop working.
+        The sign-in stays unchanged. The links in the emails stop working.
       </Confirm>
     </Alert>
   )
@@ -96,8 +96,8 @@ export const SignInChanges = ({ userId, name, physician }: { userId: number; nam
         <Alert color="yellow" variant="light" icon={<IconShieldLock aria-hidden />} title={`Signing is closed since ${instantAsText(signingClosedAt)}`}>
           <Stack gap="xs" align="flex-start">
             <Text size="sm">
-              Someone else made or changed this sign-in. {name} opens signing with a second factor from before the change, or a second person opens it after an
-              identity check.
+              Someone else made or changed this sign-in. {name} can reopen signing with a second factor set up before the change, or a second person can reopen
+              it after an identity check.
             </Text>
             {may.call(signInChanges.openSigning) && (
               <Button variant="default" onClick={() => setOpening(true)}>

@@ -15,7 +15,7 @@ const PasswordForm = ({ userId, onSet }: { userId: number; onSet: (password: str
   const form = useCallForm({
     endpoint: users.setTempPassword,
     initial: { userId, password: '' },
-    required: { password: 'Give a password, or have one made.' },
+    required: { password: 'Enter a password, or generate one.' },
     check: ({ password }): Record<string, string> =>
       password !== '' && passwordLacks(password).length > 0 ? { password: `Still missing: ${passwordLacks(password).join(', ')}.` } : {},
     refresh: usersRefresh,
@@ -34,7 +34,7 @@ const PasswordForm = ({ userId, onSet }: { userId: number; onSet: (password: str
           code
           focusFirst
           maxLength={200}
-          description="Shown, so that you can read it out. It works for 24 hours, ends running sessions, and must be changed at the first sign-in. A provider then signs again only after confirming the sign-in."
+          description="Shown so you can read it out loud. It works for 24 hours, ends open sessions, and must be changed at the next sign-in. A provider can sign again only after confirming the sign-in."
         />
         <Button
           variant="default"
@@ -42,7 +42,7 @@ const PasswordForm = ({ userId, onSet }: { userId: number; onSet: (password: str
           leftSection={<IconDice5 size={16} aria-hidden />}
           onClick={() => inner.setFieldValue('password', makeTemporaryPassword())}
         >
-          Make one
+          Generate
         </Button>
         <PasswordRules password={password} />
       </Stack>
@@ -58,7 +58,7 @@ const ReadOut = ({ password, onClose }: { password: string; onClose: () => void 
       {password}
     </Text>
     <Text size="sm" c="dimmed">
-      It works for 24 hours. At the first sign-in a new one must be chosen.
+      It works for 24 hours. A new one must be chosen at the next sign-in.
     </Text>
     <Button style={{ alignSelf: 'flex-end' }} onClick={onClose} data-autofocus>
       Done

@@ -18,7 +18,7 @@ export const TicketAssign = ({ userId, name }: { userId: number; name: string })
   const add = async () => {
     if (!person) return
     await save({ userId, userId_Assign: person.userId })
-    notify.success(`${name} may assign tickets to ${person.name}.`)
+    notify.success(`${name} can now assign issues to ${person.name}.`)
     setPerson(null)
   }
   return (
@@ -27,10 +27,10 @@ export const TicketAssign = ({ userId, name }: { userId: number; name: string })
         {({ list }) =>
           list.length === 0 ? (
             <Text size="sm" c="dimmed">
-              {name} may not assign tickets to anybody yet.
+              {name} cannot assign issues to anyone yet.
             </Text>
           ) : (
-            <List size="sm" aria-label={`${name} may assign tickets to`}>
+            <List size="sm" aria-label={`${name} can assign issues to`}>
               {list.map((row) => (
                 <List.Item key={row.userId_Assign}>{row.name}</List.Item>
               ))}
@@ -41,7 +41,7 @@ export const TicketAssign = ({ userId, name }: { userId: number; name: string })
       {may.call(users.addTicketAssign) && (
         <Group align="flex-end" gap="xs">
           <PersonPicker
-            label="May assign tickets to"
+            label="Can assign issues to"
             customerId={0}
             without={[userId, ...(asked.data?.list.map(({ userId_Assign }) => userId_Assign) ?? [])]}
             value={person}

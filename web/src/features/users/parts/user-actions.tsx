@@ -21,10 +21,10 @@ export const UserActions = ({ user }: { user: User }) => {
   const close = () => setOpen(null)
   const name = `${user.firstName} ${user.lastName}`.trim()
   const all: readonly [Act, string, Icon, boolean][] = [
-    ['link', 'Mail a link to choose a password', IconMail, mayBesideOfficers(who, users.resetPasswordForUser.access) && user.email !== '' && !user.disabled],
+    ['link', 'Email a password link', IconMail, mayBesideOfficers(who, users.resetPasswordForUser.access) && user.email !== '' && !user.disabled],
     ['identity', 'Check the identity', IconId, may.call(users.identityVerified)],
-    ['password', 'Set a temporary password', IconKey, may.call(users.setTempPassword) && !user.disabled],
-    ['primary', 'Make this the primary login', IconStar, may.call(users.makePrimary) && user.secondaryLogin && !user.disabled],
+    ['password', 'Set temporary password', IconKey, may.call(users.setTempPassword) && !user.disabled],
+    ['primary', 'Make this the primary sign-in', IconStar, may.call(users.makePrimary) && user.secondaryLogin && !user.disabled],
     ['factor', 'Reset the second factor', IconDeviceMobileOff, may.call(secondFactor.reset) && user.secondFactor],
   ]
   const acts = all.filter(([, , , possible]) => possible)
@@ -34,7 +34,7 @@ export const UserActions = ({ user }: { user: User }) => {
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
           <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
-            Help with sign-in
+            Sign-in help
           </Button>
         </Menu.Target>
         <Menu.Dropdown>

@@ -12,7 +12,7 @@ export const UserStates = ({ user }: { user: States }) => (
   <Group gap="sm">
     {user.disabled ? <StatusWord tone="danger">Switched off</StatusWord> : <StatusWord tone="done">Active</StatusWord>}
     {isLocked(user) && <StatusWord tone="danger">{`Locked until ${instantAsText(user.lockedUntil)}`}</StatusWord>}
-    {user.physicianPending && <StatusWord tone="waiting">Provider, to be approved</StatusWord>}
+    {user.physicianPending && <StatusWord tone="waiting">Provider, pending approval</StatusWord>}
     {!user.disabled && user.lastLogin === null && <StatusWord tone="waiting">Never signed in</StatusWord>}
     {user.changePwd && <StatusWord tone="waiting">Must choose a new password</StatusWord>}
   </Group>

@@ -11,23 +11,28 @@ const typesFor = (customerId: number) => types.filter(({ value }) => customerTyp
 
 const SalesFlags = ({ form }: { form: UserForm }) => (
   <>
-    <CheckField form={form} name="salesUserEdit" label="May edit users" description="Names, phones and the switch-off of users of the own accounts." />
-    <CheckField form={form} name="salesPatientReport" label="May open reports" description="Result reports and orders of the own accounts’ patients." />
-    <CheckField form={form} name="salesParoleOfficer" label="Manages parole officers" description="Sees the screen Parole Officer." />
+    <CheckField
+      form={form}
+      name="salesUserEdit"
+      label="May edit users"
+      description="Can edit names and phone numbers of users in their own accounts, and deactivate them."
+    />
+    <CheckField form={form} name="salesPatientReport" label="May open reports" description="Result reports and orders for patients of their own accounts." />
+    <CheckField form={form} name="salesParoleOfficer" label="Manages parole officers" description="Has the Parole Officer screen." />
   </>
 )
 
 const Npi = ({ form }: { form: UserForm }) => {
   const physician = form.fields.inner.useWatchValue('physician')
-  return <TextField form={form} name="npi" label="NPI" maxLength={10} code required={physician} description="National Provider Identifier, ten digits." />
+  return <TextField form={form} name="npi" label="NPI" maxLength={10} code required={physician} description="National Provider Identifier, 10 digits." />
 }
 
 const PracticeFlags = ({ form }: { form: UserForm }) => (
   <>
-    <CheckField form={form} name="physician" label="Provider" description="Orders in the own name, signs, and has delegates." />
+    <CheckField form={form} name="physician" label="Provider" description="Can order as provider, sign, and have delegates." />
     <CheckField form={form} name="pecosEnrolled" label="Enrolled in PECOS" description="Without it, a Medicare order by this provider gets a warning." />
-    <CheckField form={form} name="shipLog" label="Ships specimens" description="Sees ShipLog and Inbox." />
-    <CheckField form={form} name="poc" label="Point of contact" description="Whom the laboratory calls first." />
+    <CheckField form={form} name="shipLog" label="Ships specimens" description="Has ShipLog and Inbox." />
+    <CheckField form={form} name="poc" label="Point of contact" description="The person the laboratory calls first." />
   </>
 )
 
@@ -53,7 +58,7 @@ export const RightsSection = ({ form, customerId }: { form: UserForm; customerId
             form={form}
             name="viewEmployeeResults"
             label="Sees results of employees"
-            description="Of patients who are marked as employees of their practice. The ordering provider always sees them."
+            description="Results of patients marked as employees of their practice. The ordering provider always sees them."
           />
         </SimpleGrid>
       </Stack>

@@ -14,7 +14,7 @@ const FirstPassword = ({ form }: { form: UserForm }) => {
   const password = form.fields.inner.useWatchValue('password')
   return (
     <Stack gap="xs">
-      <SecretField form={form} name="password" label="First password" description="Leave it empty to mail a link with which the user chooses one." />
+      <SecretField form={form} name="password" label="First password" description="Leave blank to email the user a link to choose one." />
       {password !== '' && <PasswordRules password={password} />}
     </Stack>
   )
@@ -25,8 +25,8 @@ const Facts = ({ user }: { user: User }) => (
     <ShownValue label="Last sign-in">{user.lastLogin === null ? 'Never' : instantAsText(user.lastLogin)}</ShownValue>
     <ShownValue label="Second factor">{user.secondFactor ? 'Set up' : 'Not set up'}</ShownValue>
     <ShownValue label="Identity checked">{yesOrNo(user.identityVerified)}</ShownValue>
-    <ShownValue label="Login for this e-mail">{user.secondaryLogin ? 'Secondary' : 'Primary'}</ShownValue>
-    <ShownValue label="Can switch between accounts">{yesOrNo(user.multiLogin)}</ShownValue>
+    <ShownValue label="Sign-in for this email">{user.secondaryLogin ? 'Secondary' : 'Primary'}</ShownValue>
+    <ShownValue label="Can switch accounts">{yesOrNo(user.multiLogin)}</ShownValue>
     {isLocked(user) && (
       <ShownValue label="Locked" description="After too many wrong passwords. It ends by itself; a temporary password ends it at once.">
         {`until ${instantAsText(user.lockedUntil)}`}
@@ -37,17 +37,17 @@ const Facts = ({ user }: { user: User }) => (
 
 export const SignInSection = ({ form, user }: { form: UserForm; user: User | undefined }) => (
   <Section id="sign-in" title="Sign-in">
-    <TextField form={form} name="email" label="E-mail" type="email" required maxLength={254} description="One signs in with it, and letters go to it." />
+    <TextField form={form} name="email" label="Email" type="email" required maxLength={254} description="Used to sign in and for messages." />
     <TextField
       form={form}
       name="userName"
       label="User name"
       maxLength={60}
-      description={form.isNew ? 'Left empty, it is made from the name.' : 'One can sign in with it too.'}
+      description={form.isNew ? 'Left blank, it is created from the name.' : 'Can also be used to sign in.'}
     />
     {form.isNew ? <FirstPassword form={form} /> : <Box visibleFrom="md" />}
-    <CheckField form={form} name="disabled" label="Switched off" description="Cannot sign in. Running sessions end at once." />
-    <CheckField form={form} name="changePwd" label="Must choose a new password" description="Asked at the next sign-in." />
+    <CheckField form={form} name="disabled" label="Switched off" description="Cannot sign in. Open sessions end immediately." />
+    <CheckField form={form} name="changePwd" label="Must choose a new password" description="Required at next sign-in." />
     {user && <Box visibleFrom="md" />}
     {user && <Facts user={user} />}
   </Section>

@@ -12,9 +12,9 @@ export type UserForm = RecordForm<UserFields>
 
 const check = ({ physician, npi, password, barcodeQty }: UserFields): Faults => ({
   ...(physician && npi === '' && { npi: 'A provider needs an NPI.' }),
-  ...(npi !== '' && !isNpi(npi) && { npi: 'This is not an NPI: ten digits, with its check digit.' }),
+  ...(npi !== '' && !isNpi(npi) && { npi: 'Not a valid NPI. Check the ten digits.' }),
   ...(password !== '' && passwordLacks(password).length > 0 && { password: `Still missing: ${passwordLacks(password).join(', ')}.` }),
-  ...((!Number.isInteger(barcodeQty) || barcodeQty < 0 || barcodeQty > 5) && { barcodeQty: 'Give a whole number from 0 to 5.' }),
+  ...((!Number.isInteger(barcodeQty) || barcodeQty < 0 || barcodeQty > 5) && { barcodeQty: 'Enter a whole number from 0 to 5.' }),
 })
 
 /* Drafts of new people of different kinds are kept apart: what is proposed for the one is wrong for the other. */
@@ -33,7 +33,7 @@ export const useUserForm = (
     record,
     reload: async () => fieldsOfUser(await call(users.get, { userId: record.userId })),
     refresh: usersRefresh,
-    required: { firstName: 'Give the first name.', lastName: 'Give the last name.', email: 'Give an e-mail.', userTypeId: 'Choose the type.' },
+    required: { firstName: 'Enter the first name.', lastName: 'Enter the last name.', email: 'Enter an email.', userTypeId: 'Choose the type.' },
     check,
     mayEdit,
     secrets: ['password'],

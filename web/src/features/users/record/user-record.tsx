@@ -29,9 +29,9 @@ const sectionsOf = ({ customerId }: User) => [
   { id: 'sign-in', label: 'Sign-in' },
   { id: 'rights', label: 'Type and rights' },
   { id: 'workplace', label: 'Workplace' },
-  { id: 'logins', label: 'Logins of this e-mail' },
+  { id: 'logins', label: 'Sign-ins for this email' },
   { id: 'identity', label: 'Identity checks' },
-  ...(customerId === 0 ? [{ id: 'tickets', label: 'Ticket assignment' }] : []),
+  ...(customerId === 0 ? [{ id: 'tickets', label: 'Issue assignment' }] : []),
 ]
 
 const Head = ({ user, name }: { user: User; name: string }) => (
@@ -78,14 +78,14 @@ const Record = ({ user, onSaved }: { user: User; onSaved: (id: number) => void }
             <SignInSection form={form} user={user} />
             <RightsSection form={form} customerId={user.customerId} />
             <WorkplaceSection form={form} customerId={user.customerId} />
-            <Section id="logins" title="Logins of this e-mail" columns={1}>
+            <Section id="logins" title="Sign-ins for this email" columns={1}>
               <LoginsOfEmail email={user.email} userId={user.userId} />
             </Section>
             <Section id="identity" title="Identity checks" columns={1}>
               <IdentityList userId={user.userId} />
             </Section>
             {user.customerId === 0 && (
-              <Section id="tickets" title="Ticket assignment" columns={1}>
+              <Section id="tickets" title="Issue assignment" columns={1}>
                 <TicketAssign userId={user.userId} name={name} />
               </Section>
             )}

@@ -33,7 +33,7 @@ const Locations = ({ form, customerId }: { form: UserForm; customerId: number })
           form={form}
           name="locations"
           label="Locations"
-          description="Whose patients this person sees, unless the account shares patients. None: nothing is seen."
+          description="This person sees patients at these locations, unless the account shares patients. If none are chosen, no patients are visible."
           options={options}
           toIds={(list: { locationId: number }[]) => list.map(({ locationId }) => locationId)}
           toValue={(ids) => ids.map((id) => ({ locationId: Number(id) }))}
@@ -48,8 +48,8 @@ const Locations = ({ form, customerId }: { form: UserForm; customerId: number })
 export const WorkplaceSection = ({ form, customerId }: { form: UserForm; customerId: number }) => (
   <Section id="workplace" title="Workplace">
     {customerId === 0 ? <Labs form={form} /> : <Locations form={form} customerId={customerId} />}
-    <TextField form={form} name="barcodePrinter" label="Barcode printer" maxLength={50} description="Its name as the computer knows it." />
+    <TextField form={form} name="barcodePrinter" label="Barcode printer" maxLength={50} description="As named on this computer." />
     <NumberField form={form} name="barcodeQty" label="Labels for each tube" min={0} max={5} description="0 to 5; 0 prints none." />
-    <CheckField form={form} name="camera" label="Camera active" description="A document camera stands at the workplace." />
+    <CheckField form={form} name="camera" label="Camera active" description="This workstation has a document camera." />
   </Section>
 )

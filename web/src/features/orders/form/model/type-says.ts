@@ -4,5 +4,5 @@ import { testTypes } from '@labgate/contract/test-types'
 /** A test type by its id, in words. */
 export const typeSays = (labTypeId: number): string => {
   const testType = testTypeOfLab(labTypeId)
-  return testType === undefined ? 'Decided later' : testTypes[testType]
+  return testType === undefined ? 'To be determined' : testTypes[testType]
 }

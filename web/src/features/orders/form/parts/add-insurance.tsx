@@ -18,7 +18,7 @@ export const AddInsurance = ({ patientId, onAdded }: { patientId: number; onAdde
   return (
     <Stack gap={4} align="flex-start">
       <Text size="sm" c="dimmed">
-        The patient has no insurance in force.
+        The patient has no active insurance.
       </Text>
       {may.call(patientInsurances.save) && (
         <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>

@@ -57,7 +57,7 @@ export const AttachmentsPart = ({ visit: { form, facts, values } }: { visit: Sit
     >
       {papers.length === 0 ? (
         <Text size="sm" c="dimmed">
-          Pages of the requisition, insurance cards and photos are saved with the order.
+          Requisition pages, insurance cards, and photos are saved with the order.
         </Text>
       ) : (
         <Stack component="ul" gap={0} m={0} p={0} aria-label="Attachments" style={{ listStyle: 'none' }}>
@@ -89,8 +89,8 @@ export const AttachmentsPart = ({ visit: { form, facts, values } }: { visit: Sit
                     </Text>
                   )}
                 </Box>
-                <Tooltip label="Take the attachment away">
-                  <ActionIcon aria-label={`Take away: ${nameOf(paper)}`} onClick={() => remove(at, paper)}>
+                <Tooltip label="Remove the attachment">
+                  <ActionIcon aria-label={`Remove: ${nameOf(paper)}`} onClick={() => remove(at, paper)}>
                     <IconX size={16} aria-hidden />
                   </ActionIcon>
                 </Tooltip>

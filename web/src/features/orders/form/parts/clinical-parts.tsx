@@ -21,7 +21,7 @@ const otherCode = (words: string) => {
   const icd10Code = codeTyped(words)
   if (icd10Code === '') return undefined
   const value: KnownDiagnosis = { icd10Code, description: '', isListed: false, validFrom: null, validTo: null }
-  return offered(value, diagnosisItem(value), `Add ${icd10Code}, which is not in the table of codes`)
+  return offered(value, diagnosisItem(value), `Add ${icd10Code}, not in the code table`)
 }
 
 /** What the tests are for, by ICD-10-CM. */
@@ -56,7 +56,7 @@ export const MedicationsPart = ({ visit: { form, facts } }: { visit: Sitting }) 
     useFound={useMedications}
     otherwise={otherMedication}
     ticks={[
-      { name: 'noMeds', label: 'Takes none', clears: true },
+      { name: 'noMeds', label: 'Takes no medications', clears: true },
       { name: 'medicationNotProvided', label: 'List not provided', clears: true },
     ]}
   />

@@ -66,8 +66,8 @@ export const CollectionPart = ({ visit: { form, facts, values } }: { visit: Sitt
         <CheckField
           form={form}
           name="isSecondHour"
-          label={`The second ${live.collectionTime} of that day, ${zoneWord(inZone, second)}`}
-          description="The clocks were put back over this time: it came twice."
+          label={`The second ${live.collectionTime} that day, ${zoneWord(inZone, second)}`}
+          description="Clocks were set back, so this time occurred twice."
         />
       )}
       {!isMale && <ChoiceField form={form} name="isPregnant" label="Pregnant" placeholder="Not recorded" searchable={false} options={yesOrNo} />}

@@ -37,7 +37,7 @@ export const CupPart = ({ visit: { form } }: { visit: Sitting }) => {
       <Stack gap="sm">
         <Group gap="lg">
           <Switch
-            label="A cup was read at the practice"
+            label="Point-of-care cup was read"
             checked={isOn}
             disabled={isClosed}
             data-path="poctScreen"

@@ -53,7 +53,7 @@ export const ItemsPart = <V,>({ form, name, title, one, toItem, ofPatient, takes
   const takeAll = (): void => {
     if (!closed) add(left)
   }
-  useShortcut(takesAll, `Take all ${title.toLowerCase()} of the patient`, takeAll)
+  useShortcut(takesAll, `Add all ${title.toLowerCase()} (patient document)`, takeAll)
   const fault = (inner.getInputProps(name) as { error?: string }).error
   return (
     <Section id={name} title={title} columns={1}>
@@ -78,7 +78,7 @@ export const ItemsPart = <V,>({ form, name, title, one, toItem, ofPatient, takes
         {!closed && left.length > 0 && <OfPatient left={left.map((value) => ({ item: toItem(value), value }))} onTake={add} takesAll={takesAll} />}
         {items.length === 0 ? (
           <Text size="sm" c="dimmed">
-            None in this order yet.
+            None on this order yet.
           </Text>
         ) : (
           <Group component="ul" gap={6} m={0} p={0} style={{ listStyle: 'none' }} aria-label={title}>
@@ -121,7 +121,7 @@ const OfPatient = <V,>({ left, onTake, takesAll }: { left: readonly { item: Item
       rightSection={<Kbd size="xs">{`Alt+${takesAll.slice(-1).toUpperCase()}`}</Kbd>}
       onClick={() => onTake(left.map(({ value }) => value))}
     >
-      {left.length === 1 ? 'Take it' : `Take all ${left.length}`}
+      {left.length === 1 ? 'Add' : `Add all ${left.length}`}
     </Button>
   </Group>
 )

@@ -36,7 +36,7 @@ export const NotesPart = ({ visit }: { visit: Sitting }) => {
   return (
     <Section
       id="notes"
-      title="Notes of the laboratory"
+      title="Laboratory notes"
       columns={1}
       actions={
         types.length < mostVisitNotes && (
@@ -48,7 +48,7 @@ export const NotesPart = ({ visit }: { visit: Sitting }) => {
     >
       {types.length === 0 ? (
         <Text size="sm" c="dimmed">
-          What the laboratory should remember about this visit. The practice does not see it.
+          A note about this visit for the laboratory. The practice cannot see it.
         </Text>
       ) : (
         <Stack gap="sm">
@@ -56,10 +56,10 @@ export const NotesPart = ({ visit }: { visit: Sitting }) => {
             <Stack key={at} gap={4} maw={720}>
               <Group gap="xs" align="flex-start" wrap="nowrap">
                 <NoteText visit={visit} at={at} label={types.length === 1 ? 'Note' : `Note ${at + 1}`} onChange={(note) => change(at, { note })} />
-                <Tooltip label="Leave the note out">
+                <Tooltip label="Remove the note">
                   <ActionIcon
                     mt={26}
-                    aria-label={types.length === 1 ? 'Leave the note out' : `Leave note ${at + 1} out`}
+                    aria-label={types.length === 1 ? 'Remove the note' : `Remove note ${at + 1}`}
                     onClick={() => put((notes) => notes.filter((_, index) => index !== at))}
                   >
                     <IconX size={16} aria-hidden />
@@ -88,7 +88,7 @@ const NoteText = ({ visit: { form, values }, at, label, onChange }: NoteTextProp
   return (
     <GrowingText
       label={label}
-      description="The practice does not see it, and it cannot be changed once it is saved. At most 2,000 characters."
+      description="Not visible to the practice. It cannot be changed after saving. At most 2,000 characters."
       data-path={pathOf(at)}
       maxLength={2000}
       style={{ flexGrow: 1 }}

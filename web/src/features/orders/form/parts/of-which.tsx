@@ -3,7 +3,7 @@ import { typeSays } from '../model/type-says.ts'
 import { ofAll } from '../model/visit-values.ts'
 
 /** Of which tube a note or paper is, in words; all of them where there is no such tube. */
-export const ofWhichSays = (types: readonly number[], labTypeId: number): string => (types.includes(labTypeId) ? typeSays(labTypeId) : 'The whole visit')
+export const ofWhichSays = (types: readonly number[], labTypeId: number): string => (types.includes(labTypeId) ? typeSays(labTypeId) : 'Entire visit')
 
 interface OfWhichProps {
   /** What is tested in the visit, by the list LabType. */

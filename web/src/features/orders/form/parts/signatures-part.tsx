@@ -56,9 +56,7 @@ const ProviderSigns = ({ visit: { form, facts, live } }: { visit: Visit }) => {
       {asWho ? (
         <Checkbox
           label={
-            asWho === 'provider'
-              ? 'I order these tests, and sign them with my stored signature'
-              : `I sign as delegate of ${name}, with the provider’s stored signature`
+            asWho === 'provider' ? 'I order these tests and sign with my saved signature' : `I sign as delegate of ${name}, with the provider’s saved signature`
           }
           checked={signs}
           error={fault}
@@ -69,7 +67,7 @@ const ProviderSigns = ({ visit: { form, facts, live } }: { visit: Visit }) => {
           }}
         />
       ) : (
-        <StatusWord tone="waiting">Signs later, from the list of unsigned orders</StatusWord>
+        <StatusWord tone="waiting">Sign later from Unsigned orders</StatusWord>
       )}
     </ShownValue>
   )
@@ -97,15 +95,15 @@ const PatientSigns = ({ visit: { form, facts } }: { visit: Visit }) => {
         )}
         {drawn !== '' && <Image src={`data:image/png;base64,${drawn}`} alt="The patient’s signature" className={classes['signed'] ?? ''} />}
         {acting ? (
-          <Text size="sm">While you act as a customer, the patient cannot sign here.</Text>
+          <Text size="sm">The patient cannot sign here while you are acting as a customer.</Text>
         ) : (
           <Group gap="xs">
             <Button variant="default" leftSection={<IconSignature size={16} aria-hidden />} onClick={open} data-path="patientSignatureId">
-              {drawn === '' ? 'The patient signs here' : 'Sign anew'}
+              {drawn === '' ? 'The patient signs here' : 'Sign again'}
             </Button>
             {drawn !== '' && (
               <Button variant="subtle" color="gray" onClick={() => inner.setFieldValue('patientSignature', '' as never)}>
-                Take it away
+                Remove
               </Button>
             )}
           </Group>
@@ -131,12 +129,13 @@ const Pad = ({ onTaken }: { onTaken: (png: string) => void }) => {
   const take = async (): Promise<void> => {
     const png = canvas ? await drawnAsPng(canvas) : null
     if (png) onTaken(await readBase64(png))
-    else setFault('Sign on the paper first.')
+    else setFault('Sign in the box first.')
   }
   return (
     <Stack gap="sm">
       <Text size="sm">
-        I agree that my specimen is tested as ordered, that the results go to my provider, and that my insurance is billed and given what it needs for that.
+        I consent to testing of my specimen as ordered, to release of the results to my provider, and to billing my insurance, including release of the
+        information needed for payment.
       </Text>
       <SignaturePad
         key={round}
@@ -160,7 +159,7 @@ const Pad = ({ onTaken }: { onTaken: (png: string) => void }) => {
         >
           Clear
         </Button>
-        <Button onClick={() => void take()}>Take this signature</Button>
+        <Button onClick={() => void take()}>Use this signature</Button>
       </Group>
     </Stack>
   )

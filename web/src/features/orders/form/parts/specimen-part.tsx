@@ -52,7 +52,7 @@ export const SpecimenPart = ({ visit, at }: PartProps) => {
   if (visit.form.fields.closed('specimens'))
     return (
       <Section id={`tube-${tube.labTypeId}`} title={typeSays(tube.labTypeId)} columns={1}>
-        {form ? <TestsShown form={form} value={selectionIn(form, tube)} /> : <Text size="sm">Decided later</Text>}
+        {form ? <TestsShown form={form} value={selectionIn(form, tube)} /> : <Text size="sm">To be determined</Text>}
       </Section>
     )
   return (
@@ -62,8 +62,8 @@ export const SpecimenPart = ({ visit, at }: PartProps) => {
       columns={1}
       actions={
         !isOld && (
-          <Tooltip label={`Leave out: ${typeSays(tube.labTypeId)}`}>
-            <ActionIcon aria-label={`Leave out: ${typeSays(tube.labTypeId)}`} onClick={() => leaveOut(tube.labTypeId)}>
+          <Tooltip label={`Remove: ${typeSays(tube.labTypeId)}`}>
+            <ActionIcon aria-label={`Remove: ${typeSays(tube.labTypeId)}`} onClick={() => leaveOut(tube.labTypeId)}>
               <IconX size={16} aria-hidden />
             </ActionIcon>
           </Tooltip>
@@ -106,7 +106,7 @@ const Tests = ({ form, visit, at, tube, onChange }: TubeProps & { form: Catalogu
       <TestPicker form={form} value={value} onChange={take} options={options} path={`specimens.${at}.tests`} error={fault} />
       {isLaboratory && value.codes.length === 0 && (
         <Checkbox
-          label="The requisition does not say which tests"
+          label="The requisition does not list tests"
           checked={tube.missingSelection}
           onChange={(event) => onChange({ missingSelection: event.currentTarget.checked })}
         />
@@ -165,8 +165,8 @@ const Label = ({ visit, at, onChange }: Omit<TubeProps, 'tube'>) => {
   return (
     <Group align="flex-end">
       <TextInput
-        label="Number of a pre-printed label"
-        description="Scan it anywhere on this page, or leave it empty for a new number."
+        label="Pre-printed label number"
+        description="Scan anywhere on this page, or leave blank for a new number."
         data-path={`specimens.${at}.specimenBarcode`}
         data-tube={at}
         value={number}

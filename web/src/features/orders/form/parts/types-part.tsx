@@ -42,9 +42,9 @@ export const TypesPart = ({ visit: { form, facts, values } }: { visit: Sitting }
     setTimeout(() => document.querySelector<HTMLElement>('[data-list="diagnosis"] input')?.focus(), 60)
   }
   return (
-    <Section id="types" title="What is tested" columns={1}>
+    <Section id="types" title="Tests" columns={1}>
       {repeats.length > 0 && (
-        <div className={classes['repeats']} role="group" aria-label="As the last time">
+        <div className={classes['repeats']} role="group" aria-label="Same as last time">
           {repeats.map((last) => (
             <Button key={last.labTypeId} variant="light" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => repeat(last)}>
               {`${repeatSays(last)} ${typeSays(last.labTypeId).toLowerCase()}`}
@@ -52,7 +52,7 @@ export const TypesPart = ({ visit: { form, facts, values } }: { visit: Sitting }
           ))}
         </div>
       )}
-      <div className={classes['types']} role="group" aria-label="What is tested" data-path="specimens" tabIndex={-1}>
+      <div className={classes['types']} role="group" aria-label="Tests" data-path="specimens" tabIndex={-1}>
         {offered.map((labTypeId) => {
           const is = types.includes(labTypeId)
           const isBarred = !is && types.length > 0 && (labTypeId === 0 || isUndecided)
@@ -78,7 +78,7 @@ export const TypesPart = ({ visit: { form, facts, values } }: { visit: Sitting }
       )}
       {isUndecided && (
         <Text size="sm" mt={6} c="dimmed">
-          The order is kept without tests, and waits until they are chosen.
+          The order is saved without tests and waits until they are chosen.
         </Text>
       )}
     </Section>

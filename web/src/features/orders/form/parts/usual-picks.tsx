@@ -23,7 +23,7 @@ const mostPicks = 8
 /** The tube with these tests in place of its own. What the form no longer offers is left out, and said. */
 const taken = <T extends TubeChoice>(form: Catalogue, tube: T, codes: readonly number[], kept?: Kept): T => {
   const { selection, dropped } = orderable(form, selectionOf(form, codes, kept))
-  if (dropped.length > 0) notify.info('Not all of it can be ordered any more.', `${countSays(dropped.length)} left out.`)
+  if (dropped.length > 0) notify.info('Some of these tests can no longer be ordered.', `${countSays(dropped.length)} left out.`)
   return withSelection(tube, form, selection)
 }
 /** The tests of the patient's last order of the type, without what may have changed since (decisions.md 43). */
