@@ -59,7 +59,7 @@ describe('a list', () => {
     const retry = vi.fn()
     show({ error: new NoAnswer(), retry })
     expect(screen.getByRole('alert').textContent).toContain('Something went wrong!')
-    expect(screen.getByRole('alert').textContent).toContain('Check the network')
+    expect(screen.getByRole('alert').textContent).toContain('Check your network')
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(retry).toHaveBeenCalledOnce()
   })

@@ -89,7 +89,7 @@ describe('the Fax Service', () => {
   it('does not let the person who verified a changed number confirm it', async () => {
     api.reply(faxNumbers.list, page([number]))
     await showPages({ '/fax-service': FaxesPage }, '/fax-service?tab=numbers&number=5')
-    expect(await screen.findByText(/Another person of the laboratory confirms it/)).toBeTruthy()
+    expect(await screen.findByText(/Another staff member must confirm it/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
   })
 })

@@ -134,7 +134,7 @@ describe('the list of orders', () => {
     const api = beginOrders(administrator)
     api.reply(orders.list, { list: [], next: '', total: 0, totalIsMore: false })
     await open()
-    await screen.findByText(/No order was collected in the last seven days/)
+    await screen.findByText(/No orders in the last seven days/)
     await userEvent.click(screen.getByRole('button', { name: 'Search all dates' }))
     await waitFor(() => expect(criteria(api)['collectionDateStart']).toBeUndefined())
   })

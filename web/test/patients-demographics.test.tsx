@@ -42,7 +42,7 @@ it('after a save that leaves orders under the earlier name, they are listed tick
   await save()
   const dialog = within(await screen.findByRole('dialog', { name: 'Open orders under earlier demographics' }))
   expect(dialog.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([true, true])
-  expect(dialog.getAllByText(/collected 03\/18\/2026 · Urine Tox · Received · Tampa · its label bears the earlier name/)).toHaveLength(2)
+  expect(dialog.getAllByText(/collected 03\/18\/2026 · Urine Tox · Received · Tampa · its label shows the earlier name/)).toHaveLength(2)
   await userEvent.click(dialog.getByRole('checkbox', { name: /32/ }))
   await userEvent.click(dialog.getByRole('button', { name: /^Update one order/ }))
   expect(await dialog.findByText('Enter why the name, birth date, or sex was changed.')).toBeTruthy()

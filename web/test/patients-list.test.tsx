@@ -61,7 +61,7 @@ describe('the search for patients', () => {
     const api = beginPatients(clinicAdministrator)
     await open()
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Birth date' }), '01/02')
-    await screen.findByText(/birth date is not complete yet/)
+    await screen.findByText(/Enter the full birth date/)
     expect(criteria(api)['DOB']).toBeUndefined()
   })
 
@@ -95,7 +95,7 @@ describe('without an account', () => {
   it('other staff search all accounts, by what describes a patient and not before; none can be added', async () => {
     const api = beginPatients(administrator, { customerId: 0, locationId: 0, locationName: '' })
     await open()
-    await screen.findByText(/Search the patients of all accounts/)
+    await screen.findByText(/Search patients of all accounts/)
     expect(api.calls(patients.list)).toEqual([])
     await userEvent.type(screen.getByRole('searchbox', { name: 'Name (Last, First)' }), 'Obr')
     await screen.findByText("O'Brien, Ada")

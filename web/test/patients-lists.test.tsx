@@ -151,7 +151,7 @@ it('a diagnosis is taken from the table, or as a code that the table lacks; word
   await waitFor(() => expect(list()).toBe('No match.'))
   await userEvent.clear(box)
   await userEvent.type(box, 'f1129')
-  await screen.findByText('Add F11.29, which is not in the table of codes')
+  await screen.findByText('Add F11.29, not in the code table')
   await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(sent(api.calls(patientLists.saveDiagnosis))).toEqual([{ patientId: 7, icd10Code: 'F11.29' }]))
 })

@@ -149,7 +149,7 @@ describe('someone who may be there already', () => {
     expect(api.calls(patients.save)).toEqual([])
     expect(api.calls(patients.duplicates)[0]?.asked).toMatchObject({ patientId: 0, customerId: 4, firstName: 'Ada', lastName: 'Moss', dob: '1970-01-02' })
     expect(dialog.getByText("O'Brien, Ada")).toBeTruthy()
-    expect(dialog.getByText('Last name sounds or looks alike, same birth date')).toBeTruthy()
+    expect(dialog.getByText('Similar last name, same birth date')).toBeTruthy()
     expect(dialog.getByText(/Born 01\/02\/1970 \(\d+\) · Female · record 4471/, { selector: 'li:first-child *' })).toBeTruthy()
   })
   it('takes the focus: neither Enter nor Ctrl+Enter saves a second record', async () => {
@@ -194,7 +194,7 @@ describe('someone who may be there already', () => {
     const { user } = await open(sought, female)
     await fill(user)
     await goAhead(user)
-    expect((await screen.findByRole('alert')).textContent).toContain('Check the network')
+    expect((await screen.findByRole('alert')).textContent).toContain('Check your network')
     expect(api.calls(patients.save)).toEqual([])
   })
 })

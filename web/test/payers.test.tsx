@@ -99,12 +99,12 @@ describe('the list', () => {
   it('says what will stand here and offers the first one; with filters it offers to look wider', async () => {
     nothing()
     await show()
-    expect(await screen.findByText(/will stand here/)).toBeTruthy()
+    expect(await screen.findByText(/Payers appear here/)).toBeTruthy()
     expect(screen.getAllByRole('button', { name: 'New payer' })).toHaveLength(2)
     await show('?state=GA')
     await userEvent.click(await screen.findByRole('button', { name: 'Search among active and inactive payers' }))
     await waitFor(() => expect(lastAsked()).toEqual({ active: 3, state: 'GA', pageSize: 50 }))
-    expect(await screen.findByText(/No payer fits these filters/)).toBeTruthy()
+    expect(await screen.findByText(/No payers match these filters/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Search among/ })).toBeNull()
   })
 
@@ -219,7 +219,7 @@ describe('taking over a typed name', () => {
     api.reply(payers.convert, { id: '7', insurances: 1200 })
     const user = await openDialog()
     const dialog = await screen.findByRole('dialog')
-    expect(dialog.textContent).toContain('Each insurance with the name below, in all accounts, will have Sunshine Health Plan as its payer')
+    expect(dialog.textContent).toContain('Every record with the name below, in all accounts, will get Sunshine Health Plan as its payer')
     await user.click(within(dialog).getByRole('button', { name: /^Take over/ }))
     expect(await screen.findByText('Enter the name as it was typed.')).toBeTruthy()
     expect(api.calls(payers.convert)).toHaveLength(0)
@@ -229,7 +229,7 @@ describe('taking over a typed name', () => {
     expect(await screen.findByText('1,200 insurance records now have this payer.')).toBeTruthy()
     const { validation: _block, ...asked } = api.calls(payers.convert)[0]!.asked
     expect(asked).toEqual({ insuranceId: 7, insuranceName: 'Sunshine' })
-    expect(dialog.textContent).toContain('Sunshine Health Plan replaced “Sunshine” was typed.')
+    expect(dialog.textContent).toContain('Sunshine Health Plan replaced “Sunshine”.')
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Done'))
 
     await user.click(within(dialog).getByRole('button', { name: 'Replace another name' }))
@@ -242,7 +242,7 @@ describe('taking over a typed name', () => {
     const user = await openDialog()
     await user.type(await field('Name as typed'), 'Sunshin')
     await user.keyboard('{Enter}')
-    expect(await screen.findByText('No insurance has the typed name “Sunshin”.')).toBeTruthy()
+    expect(await screen.findByText('No insurance record has the typed name “Sunshin”.')).toBeTruthy()
     expect((await field('Name as typed')).value).toBe('Sunshin')
     expect(screen.queryByText(/now have this payer/)).toBeNull()
   })

@@ -96,13 +96,13 @@ it('a new one says what is missing, saves what stands there too, and keeps what 
   await user.click(screen.getByRole('radio', { name: /^Targeted reflex/ }))
   await user.click(screen.getByRole('button', { name: /^Save preference/ }))
   expect(await screen.findByText('The effective date is in the past.')).toBeTruthy()
-  expect(screen.getByText(/^A targeted reflex confirms only what is chosen/)).toBeTruthy()
+  expect(screen.getByText(/^Targeted reflex confirms only selected tests/)).toBeTruthy()
 
   await user.clear(screen.getByRole('textbox', { name: /^Effective date/ }))
   await user.type(screen.getByRole('textbox', { name: /^Effective date/ }), '01/05/2199')
   await user.type(screen.getByRole('combobox', { name: 'Find a test' }), 'buprenorphine{ArrowDown}{Enter}')
   await user.click(screen.getByRole('button', { name: /^Save preference/ }))
-  expect(await screen.findByText(/^You have a preference of this name/)).toBeTruthy()
+  expect(await screen.findByText(/^You already have a preference with this name/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Remove Buprenorphine' })).toBeTruthy()
 
   api.reply(physicianPreferences.save, { id: '11' })

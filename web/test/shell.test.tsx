@@ -258,7 +258,7 @@ describe('results that were asked for as one PDF', () => {
     const { user, bar } = await open()
     await user.click(await bar.findByRole('button', { name: 'Results as one PDF: 1 ready' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Results as one PDF' }))
-    expect(dialog.getByText(/There is no report any more/)).toBeTruthy()
+    expect(dialog.getByText(/The report no longer exists/)).toBeTruthy()
     expect(screen.queryByText(/ready as one PDF/)).toBeNull()
     await user.click(dialog.getByRole('button', { name: 'Open' }))
     expect(await screen.findByRole('dialog', { name: 'Results' })).toBeTruthy()

@@ -58,7 +58,7 @@ const work = async (given: Given): Promise<number> => {
     )
     if (seals > 0 && !isKeyed)
       say(
-        'Warning: no seal is keyed. That is so until Labgate was started once after an update; after that the log was written anew by someone without the key.',
+        'Warning: no seal is keyed. This is normal until Labgate has been started once after an update. After that, it means someone rewrote the log without the key.',
       )
     if (heads.length > 0) say(`It holds ${heads.length === 1 ? 'the head that was given' : `all ${heads.length} heads that were given`}.`)
     if (head !== '') say(`Head: ${head}`)

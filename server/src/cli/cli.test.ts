@@ -144,7 +144,7 @@ test('a backup restores into an empty database only, with its key only, or with 
   expect((await run(restore, [old, '--replace'], { ...to, LABGATE_KEY: keyText(otherKey) })).err).toMatch(/^This backup was encrypted with the key/)
 
   await writeFile(join(folder, 'cut.gz'), (await readFile(file)).subarray(0, -200))
-  expect(await run(restore, [join(folder, 'cut.gz'), '--replace'], to)).toMatchObject({ code: 1, err: expect.stringContaining('not whole') as string })
+  expect(await run(restore, [join(folder, 'cut.gz'), '--replace'], to)).toMatchObject({ code: 1, err: expect.stringContaining('incomplete') as string })
   await writeFile(join(folder, 'plain.gz'), 'hello')
   expect((await run(restore, [join(folder, 'plain.gz')], to)).err).toBe('This is not a backup of Labgate.\n')
 })

@@ -69,7 +69,7 @@ test('a row with a fault keeps no other back, and is told in a file and summed u
     '4,file,File not found.',
     '5,file,This is a folder.',
     ...[6, 7, 8, 9].map((at) => `${at},file,The path leads outside the folder.`),
-    '10,birth date,Give a date as MM/DD/YYYY or YYYY-MM-DD.',
+    '10,birth date,Enter a date as MM/DD/YYYY or YYYY-MM-DD.',
   ])
   expect(`${out}${await readFile(`${index}.errors.csv`, 'utf8')}`).not.toContain('Lee')
 })

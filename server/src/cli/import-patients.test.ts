@@ -58,7 +58,7 @@ test('rows at fault are listed by row and column, nobody is named, and nothing i
     '  Row 3, column zip: A ZIP code has five digits, or nine with a hyphen.',
     '  Row 3, column phone: Not a phone number. Use ten digits, or + and the country code.',
     '  Row 3, column member id: Enter the member id.',
-    '  Row 3, column record number: This number already stands in row 2. Each may stand once.',
+    '  Row 3, column record number: This number is already in row 2. Each number can appear once.',
     '  Row 5, column phone: Enter the phone number.',
     '  Row 5, column birth date: The birth date is in the future.',
     '  Row 5, column state: Use the two-letter code of a state or territory, such as FL.',

@@ -75,7 +75,7 @@ const work = async (given: Given): Promise<void> => {
   if (seal === undefined) say('Warning: this backup is from an older Labgate and not encrypted. Delete it when it is restored, and make a new one.')
   const lines = readLines(file, seal === undefined ? noKey : keyFor(config, seal.keyId))
   const first = await lines.next().catch(() => undefined)
-  if (seal !== undefined && first === undefined) throw new Wrong('The backup is not whole: it ends too early, or someone changed it. Take another one.')
+  if (seal !== undefined && first === undefined) throw new Wrong('The backup is incomplete or was altered. Make another one.')
   const head = headOf(first?.value)
   if (head.probe !== null && !probeOpens(keyFor(config, head.probe.keyId), Buffer.from(head.probe.sealed, 'base64')))
     throw new Wrong(`The key ${head.probe.keyId} does not open what this backup holds: the backup is damaged.`)

@@ -88,7 +88,7 @@ test('whoever is asked for a day without a demo laboratory says so in one senten
     return err
   }
   expect(await said('--url', url)).toMatch(/^http:\/\/127\.0\.0\.1:\d+ is no demo laboratory: .+\n$/)
-  expect(await said('--url', 'http://127.0.0.1:9')).toMatch(/^No one answers at http:\/\/127\.0\.0\.1:9 \(.+\)\. Start Labgate with npm start, .+\n$/)
+  expect(await said('--url', 'http://127.0.0.1:9')).toMatch(/^No answer from http:\/\/127\.0\.0\.1:9 \(.+\)\. Start Labgate with npm start, .+\n$/)
   const other = createServer((_, reply) => reply.end('<html>hello</html>')).listen(0, '127.0.0.1')
   await new Promise((listening) => other.once('listening', listening))
   const { port } = other.address() as { port: number }

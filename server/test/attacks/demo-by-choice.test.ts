@@ -93,7 +93,7 @@ test('what is plain is named to the administrator, and to nobody else', async ()
   const { make, signIn } = await opened({ HOST: '10.0.0.4', PLAIN_HTTP: '1' })
   const admin = await signIn(await make.user(1))
   expect((await admin.call(session.plainWays, {})).body).toMatchObject({
-    list: [{ setting: 'PLAIN_HTTP', says: 'Labgate listens on 10.0.0.4 by plain HTTP.' }],
+    list: [{ setting: 'PLAIN_HTTP', says: 'Labgate listens on 10.0.0.4 over plain HTTP.' }],
   })
   expect((await (await signIn(await make.user(7))).call(session.plainWays, {})).body).toMatchObject({ valid: false, code: 'not-permitted' })
 })

@@ -84,7 +84,7 @@ const linesOf = ({ place, coming, known, payers }: Work, all: boolean): string[]
           all,
         )
       : []),
-    ...(inOtherLetters.length > 0 ? previewPart('New, to be given in Latin letters before anything is printed', inOtherLetters, all) : []),
+    ...(inOtherLetters.length > 0 ? previewPart('New, needed in Latin letters before printing', inOtherLetters, all) : []),
   ]
 }
 

@@ -105,10 +105,10 @@ test('what is no whole backup is refused in words, and nothing is changed', asyn
     await other.asLogin(`update customer set name = 'still here'`)
     const [firstTable, row] = [1, whole.findIndex((line) => line.startsWith('['))]
     const damaged: [string[], string][] = [
-      [whole.slice(0, -1), 'is not whole'],
-      [whole.slice(0, Math.floor(whole.length / 2)), 'is not whole'],
-      [whole.toSpliced(row, 1), 'is not whole'],
-      [whole.toSpliced(firstTable, 1), 'is not whole'],
+      [whole.slice(0, -1), 'is incomplete'],
+      [whole.slice(0, Math.floor(whole.length / 2)), 'is incomplete'],
+      [whole.toSpliced(row, 1), 'is incomplete'],
+      [whole.toSpliced(firstTable, 1), 'is incomplete'],
       [whole.toSpliced(row, 1, '["too", "short"]'), 'does not have its'],
       [whole.toSpliced(row, 1, '{broken'), 'cannot be read'],
       [whole.toSpliced(1, 0, '{"table":"nonsense","columns":[],"sequence":null}', '{"rows":0}'), 'a table nonsense'],

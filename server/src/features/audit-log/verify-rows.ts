@@ -41,8 +41,8 @@ export const rowVerifier = (keys: readonly AuditKey[]) => {
   }
   return {
     /** What is wrong with a row, as the end of a sentence about it; undefined when nothing is. */
-    faultOf: async (row: SealedRow): Promise<'was added by somebody without the key' | 'was altered' | undefined> => {
-      if (!isKeyed(row)) return 'was added by somebody without the key'
+    faultOf: async (row: SealedRow): Promise<'was added by someone without the key' | 'was altered' | undefined> => {
+      if (!isKeyed(row)) return 'was added by someone without the key'
       const seen = await seenOf(row)
       if (seen === undefined || rowCode(rowKeysOf(seen.key, row.number), textOf(row)) !== row.mac) return 'was altered'
       for (const number of [row.number, ...row.voided]) see(seen, number)

@@ -99,7 +99,7 @@ test('a file of a form stands sealed with its draft, is its writer’s alone, an
   expect(await kept()).toMatchObject({ valid: true })
   expect(await kept()).toMatchObject({
     valid: false,
-    issues: [{ path: ['fileAsBase64'], rule: 'too-many-files', message: expect.stringContaining('25 MB together') as string }],
+    issues: [{ path: ['fileAsBase64'], rule: 'too-many-files', message: expect.stringContaining('25 MB total') as string }],
   })
   await lab.owner('update draft_file set size = 1 where user_id = $1', [user.userId])
   await lab.owner(

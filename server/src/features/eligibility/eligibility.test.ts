@@ -56,17 +56,17 @@ describe('whether a patient is covered', () => {
   it('stays unknown when the payer cannot answer: tried again, then failed with the reason, never inactive', async () => {
     const { id } = await asks(await insured('MM-2-LATE'))
     const service = eligibilitySimulator()
-    await expect(run(id, service)).rejects.toThrow('cannot answer')
-    expect(await answered(id)).toMatchObject({ status: 'asked', says: expect.stringContaining('asked again') })
+    await expect(run(id, service)).rejects.toThrow('cannot respond')
+    expect(await answered(id)).toMatchObject({ status: 'asked', says: expect.stringContaining('retried automatically') })
     await run(id, service)
     expect(await answered(id)).toMatchObject({ status: expect.stringMatching(/^(active|inactive|not found)$/), says: '' })
     const down = await asks(await insured('MM-3-DOWN'))
-    for (const _ of [1, 2, 3]) await expect(run(down.id)).rejects.toThrow(/cannot answer/)
+    for (const _ of [1, 2, 3]) await expect(run(down.id)).rejects.toThrow(/cannot respond/)
     await run(down.id)
     expect(await answered(down.id)).toMatchObject({ status: 'failed', says: expect.stringContaining('nothing is known of the cover') })
     const alone = await asks(await insured('MM-4'))
     await answerQuestion({ database: practice.lab.database, now: () => practice.lab.clock.now }, undefined)(Number(alone.id))
-    expect(await answered(alone.id)).toMatchObject({ status: 'failed', says: expect.stringContaining('No service') })
+    expect(await answered(alone.id)).toMatchObject({ status: 'failed', says: expect.stringContaining('No eligibility service') })
   })
 
   it('is told by the payer as it has it; a question that was lost may be asked anew; a broken service leaves it waiting', async () => {

@@ -169,10 +169,10 @@ describe('a message of a laboratory system', () => {
       const order = { placer, filler: 'P9', collected: '202607300920-0400', values: [{}] }
       return system.send(oru({ controlId: controlId(), patient: { name: 'VOSS^UNA', dob, ids: 'MR-78^^^CLINIC^MR' }, orders: [order] }))
     }
-    expect(await send('EHR-4711', '19800101')).toMatchObject({ reason: 'no-order', says: expect.stringContaining('none of ours') })
+    expect(await send('EHR-4711', '19800101')).toMatchObject({ reason: 'no-order', says: expect.stringContaining('not one of ours') })
     expect(await send('', '1980')).toMatchObject({ reason: 'no-order' })
-    expect(await send(barcode, '1980')).toMatchObject({ reason: 'name-differs', says: expect.stringContaining('only the year of birth: it agrees') })
-    expect(await send(barcode, '198002')).toMatchObject({ reason: 'name-differs', says: expect.stringContaining('only the month of birth, and it is another') })
+    expect(await send(barcode, '1980')).toMatchObject({ reason: 'name-differs', says: expect.stringContaining('only the year of birth. It agrees') })
+    expect(await send(barcode, '198002')).toMatchObject({ reason: 'name-differs', says: expect.stringContaining('only the month of birth, and it differs') })
     expect(await send('', '19800101')).toMatchObject({ state: 'processed' })
   })
 

@@ -112,9 +112,9 @@ const potassium = (value: string, { sub = '', flag = '', state = 'F', code = '28
 
 describe('values of one code', () => {
   it.each([
-    ['stands twice in one panel', [potassium('7.9', { flag: 'HH' }), potassium('4.0')]],
-    ['stands twice in one panel', [potassium('7.9'), potassium('7.9')]],
-    ['stands twice in one panel', [potassium('7.9', { sub: '1.2' }), potassium('4.0', { sub: '1.2' })]],
+    ['appears twice in one panel', [potassium('7.9', { flag: 'HH' }), potassium('4.0')]],
+    ['appears twice in one panel', [potassium('7.9'), potassium('7.9')]],
+    ['appears twice in one panel', [potassium('7.9', { sub: '1.2' }), potassium('4.0', { sub: '1.2' })]],
     ['is critical, and corrected in the same message', [potassium('7.9', { flag: 'HH' }), potassium('4.0', { state: 'C' })]],
     ['is critical, and corrected in the same message', [potassium('7.9'), potassium('4.0', { state: 'C' })]],
     ['are mapped to one analyte', [potassium('4.1'), potassium('4.0', { code: 'K^K^L' })]],

@@ -74,12 +74,12 @@ describe('a manifest', () => {
     const cases: [Tube, RegExp][] = [
       [await tube(`lab_id = ${third}`), /assigned to another laboratory: Third Laboratory/],
       [await tube('stage = 20, accessioned_at = null'), /not accessioned yet/],
-      [await tube('stage = 50, resulted_at = now()'), /result already/],
-      [await tube('stage = 40'), /sent to a reference laboratory already/],
+      [await tube('stage = 50, resulted_at = now()'), /already has a result/],
+      [await tube('stage = 40'), /already sent to a reference laboratory/],
       [await tube('hold = 19'), /^It is on hold: other/],
       [await tube('ended = 105'), /^It was rejected: leaked/],
-      [await tube('ended = 100'), /cancelled/],
-      [await tube(`working_lab_id = ${far}`), /is at Far Laboratory already/],
+      [await tube('ended = 100'), /canceled/],
+      [await tube(`working_lab_id = ${far}`), /already at Far Laboratory/],
     ]
     for (const [one, sentence] of cases) expect(await says(one)).toMatch(sentence)
     expect(await says(await tube(), { labTypeId: 4 })).toBe('This is Urine toxicology; the manifest is of UTI / STI.')

@@ -92,7 +92,7 @@ describe('signatures', () => {
   it('no longer holds when what was signed is changed, and says so', async () => {
     const id = await saved(physician, { signs: true })
     const got = await clinic.call(orders.save, { labOrderId: id, specimens: [{ tests: [{ labTestId: 107 }, { labTestId: 200 }] }], rowVersion: 1 })
-    expect(got.body).toMatchObject({ valid: true, message: expect.stringContaining('signed again') as string })
+    expect(got.body).toMatchObject({ valid: true, message: expect.stringContaining('sign again') as string })
     expect(await read(id)).toMatchObject({ userSignatureId_Physician: 0, datePhysicianSignature: null, orderIssues: [{ rule: 'provider-signature' }] })
   })
   it('holds when something else is changed', async () => {

@@ -221,7 +221,7 @@ describe('what hangs on a patient', () => {
       (await lab.owner<{ medication_id: number }>(`insert into medication (description) values ('Oxycodone') returning medication_id`))[0]?.medication_id ?? 0
     await clinic.call(patientLists.saveMedication, { patientId: id, medicationId: drug })
     await clinic.call(patientLists.saveMedication, { patientId: id, medicationId: 0, freeformDesc: 'Grandmother’s tea' })
-    expect((await clinic.call(patientLists.saveMedication, { patientId: id, medicationId: drug })).body.message).toContain('already')
+    expect((await clinic.call(patientLists.saveMedication, { patientId: id, medicationId: drug })).body.message).toContain('Already')
     expect(paths((await clinic.call(patientLists.saveDiagnosis, { patientId: id, icd10Code: 'NOPE' })).body)).toEqual(['icd10Code'])
     await clinic.call(patientLists.saveDiagnosis, { patientId: id, icd10Code: 'f11.20' })
     await clinic.call(patientLists.saveAllergy, { patientId: id, allergyId: 0, freeformDesc: 'Penicillin' })

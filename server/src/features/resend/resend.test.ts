@@ -67,7 +67,7 @@ describe('orders to a laboratory system', () => {
     const day = '2026-03-04'
     const searchCriteria = { startDate: day, endDate: day, state: 'unsent' }
     expect((await listed(searchCriteria)).total).toBe(2)
-    expect(await send({ ids: [], count: 3, searchCriteria })).toMatchObject({ valid: false, message: 'There are 2 now, not 3. Look at the list once more.' })
+    expect(await send({ ids: [], count: 3, searchCriteria })).toMatchObject({ valid: false, message: 'There are now 2, not 3. Check the list again.' })
     expect(await send({ ids: [], count: 2, searchCriteria })).toMatchObject({ valid: true, queued: 2 })
     expect(await messages(tubes[1]!.labOrderId)).toHaveLength(1)
     expect(await send({ ids: [done.labOrderId], count: 1 })).toMatchObject({ queued: 0, passedOver: [{ specimenBarcode: done.barcode }] })

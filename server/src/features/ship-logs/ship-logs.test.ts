@@ -148,7 +148,7 @@ describe('a parcel at the laboratory', () => {
       { type: 9, lab_order_id: missing },
       { type: 10, lab_order_id: null },
     ])
-    expect((await accessioner.call(shipLogs.receive, { shipLogId })).body.message).toContain('received already')
+    expect((await accessioner.call(shipLogs.receive, { shipLogId })).body.message).toContain('already received')
     // the practice finds it: it can be sent again, and its chain tells all of it
     expect((await shipper.call(shipLogs.missing, { searchCriteria: {} })).body.list).toMatchObject([{ labOrderId: missing, shipLogId }])
     expect((await shipper.call(shipLogs.resolveMissing, { shipLogId, labOrderId: missing, fate: 'lost', note: 'x' })).status).toBe(403)

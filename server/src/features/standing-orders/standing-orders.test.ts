@@ -104,7 +104,7 @@ describe('an order of an account with automatic signature', () => {
     const standingOrderId = await signed()
     const id = await saved(clinic)
     const change = (codes: number[], rowVersion: number) => clinic.call(orders.save, { labOrderId: id, specimens: [{ tests: coded(...codes) }], rowVersion })
-    expect((await change([107, 200], 1)).body).toMatchObject({ valid: true, message: expect.stringContaining('signed again') as string })
+    expect((await change([107, 200], 1)).body).toMatchObject({ valid: true, message: expect.stringContaining('sign again') as string })
     expect(await read(id)).toMatchObject({ standingOrderId: 0, userSignatureId_Physician: 0, datePhysicianSignature: null })
     expect((await change([107, 1200], 2)).body).toMatchObject({ valid: true, message: 'Saved.' })
     expect(await read(id)).toMatchObject({ standingOrderId })

@@ -48,8 +48,8 @@ describe('a report', () => {
     const { text } = await read(positiveToxicology())
     for (const says of [
       'Provider Dana Cruz, MD', 'NPI 1234567893', 'Location Tampa', '12 Bay St, Suite 300, Tampa, FL 33602', 'Test Urine toxicology', 'Source Urine',
-      'Collected 03/12/2026 09:40 EDT', 'Received 03/13/2026 10:05 EDT', 'Reported 03/14/2026 12:02 EDT', 'Report Final, version 1', 'Analysed 03/14/2026 11:20 EDT',
-      'Oxycodone 20450 ng/mL POSITIVE Cut-off 100 ng/mL * Confirmation', 'Fentanyl <0.5 ng/mL cut-off 1 ng/mL *', 'Negative by confirmation (21)', 'Gabapentin [1] 30122 ng/mL Not judged — Confirmation',
+      'Collected 03/12/2026 09:40 EDT', 'Received 03/13/2026 10:05 EDT', 'Reported 03/14/2026 12:02 EDT', 'Report Final, version 1', 'Analyzed 03/14/2026 11:20 EDT',
+      'Oxycodone 20450 ng/mL POSITIVE Cut-off 100 ng/mL * Confirmation', 'Fentanyl <0.5 ng/mL cut-off 1 ng/mL *', 'Negative by confirmation (21)', 'Gabapentin [1] 30122 ng/mL Not evaluated — Confirmation',
       '[1] Gulf Reference Toxicology, 4 Mangrove Ct, Mobile, AL 36602, CLIA 01D7654321, Director Ivo Brandt, MD', 'Released automatically on 03/14/2026 12:02 EDT.',
       'Percocet (Oxycodone and acetaminophen) 10/325 mg; Alprazolam', '* Not approved by the laboratory director.',
     ]) expect(text).toContain(says) // prettier-ignore
@@ -58,7 +58,7 @@ describe('a report', () => {
   it('says of each drug what was found and why, what someone must look at first, and gives the rows', async () => {
     const { text, pages } = await read(positiveToxicology())
     expect(pages.length).toBeGreaterThan(1)
-    order(text, 'FOUND, NOT PRESCRIBABLE', 'FOUND, NOT EXPLAINED', 'EXPECTED, NOT FOUND', 'Not evaluated', 'Consistent', 'Not tested', 'Opioid agonists')
+    order(text, 'FOUND, NOT PRESCRIBABLE', 'FOUND, NOT EXPLAINED', 'EXPECTED, NOT FOUND', 'Not judged', 'Consistent', 'Not tested', 'Opioid agonists')
     expect(text).toContain('Benzoylecgonine was found (1204 ng/mL). It is illicit and not prescribable.')
     expect(text).toContain('Oxycodone › Hydrocodone, an impurity below 0.01 of it (Clin Biochem 112:6')
   })

@@ -29,7 +29,7 @@ const requester = ({ physician, npi, customer, location }: ReportFacts): Row =>
 const statusSays = ({ kind, version, newestVersion }: ReportFacts): string =>
   `${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}, version ${version}${newestVersion > version ? ` of ${newestVersion}` : ''}`
 
-/* When it was analysed: one time, or the first and the last of them. */
+/* When it was analyzed: one time, or the first and the last of them. */
 const analysedSays = ({ groups, location: { timeZone } }: ReportFacts): string => {
   const times = groups.flatMap(({ values }) => values.flatMap(({ analysedDate }) => analysedDate ?? [])).toSorted()
   const [first = '', last = ''] = [times[0], times.at(-1)].map((at) => momentSays(momentIn(timeZone, at ?? null)))
@@ -54,7 +54,7 @@ const specimen = (facts: ReportFacts): Row => {
     field('Source', facts.specimen, half, { face: 'bold' }),
     field('Collected', noCollectionTime && collected !== '' ? `${collected}, time not recorded` : collected, half, { face: 'bold' }),
     field('Received', at(receivedDate), half),
-    field('Analysed', analysedSays(facts), half),
+    field('Analyzed', analysedSays(facts), half),
     field(releasedDate === null ? 'Made' : 'Reported', at(releasedDate ?? madeDate), half, { face: 'bold' }),
     field('Report', statusSays(facts), half),
   ])

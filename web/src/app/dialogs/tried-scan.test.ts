@@ -12,9 +12,9 @@ const says = (...given: Parameters<typeof tried>): string => {
 it('a tried scanner is told its speed, the character around its codes, and what to set', () => {
   expect(tried(`~${code}|`, 50, 'Enter')).toEqual({ text: `~${code}|`, code, prefix: '~', suffix: '|', end: 'Enter', mean: 50, longest: 50 })
   expect(tried('h', 0)).toBeUndefined()
-  expect(says(code, 5, 'Enter')).toMatch(/and Enter, a key every 5 ms.*It works\. Nothing has to be set\.$/)
-  expect(says(code, 60)).toContain('quicker if the scanner sends Enter')
+  expect(says(code, 5, 'Enter')).toMatch(/and Enter, a key every 5 ms.*It works\. Nothing to set up\.$/)
+  expect(says(code, 60)).toContain('faster if the scanner sends Enter')
   expect(says(code, 180, 'Enter')).toContain('too slow')
-  expect(says('XR1234', 5, 'Enter')).toContain('not one of our numbers')
+  expect(says('XR1234', 5, 'Enter')).toContain('not a Labgate number')
   expect(says(`~${code}`, 5)).toContain('It sends ~ in front of the code.')
 })

@@ -15,7 +15,7 @@ it('every icon is drawn by paths that differ from those of the others', () => {
 
 it('an icon has the size, width and colour that it is given', () => {
   const [, icon] = all[0] ?? ['', exported.IconUser]
-  expect(renderToStaticMarkup(createElement(icon, { size: 16, stroke: 1.5, color: 'red', 'aria-label': 'Somebody' }))).toMatch(
+  expect(renderToStaticMarkup(createElement(icon, { size: 16, stroke: 1.5, color: 'red', 'aria-label': 'Someone' }))).toMatch(
     /width="16" height="16" .*stroke="red" stroke-width="1.5" .*aria-label="Someone"/,
   )
 })

@@ -21,8 +21,8 @@ test('the payer mix adds up to two decimals, and an empty share counts as none',
 
 test('a mix above 100 marks the shares that make it up, and only those', () => {
   expect(check({ ...blankAccount(), pct_Commercial: 70, pct_Medicare: 60 })).toEqual({
-    pct_Commercial: 'The four shares add up to 130 %, more than 100.',
-    pct_Medicare: 'The four shares add up to 130 %, more than 100.',
+    pct_Commercial: 'The four percentages add up to 130%, more than 100.',
+    pct_Medicare: 'The four percentages add up to 130%, more than 100.',
   })
   expect(check({ ...blankAccount(), pct_Commercial: 60, pct_Medicare: 40 })).toEqual({})
 })
