@@ -105,7 +105,7 @@ test('an accessioner processes three tubes, holds one whose name differs, reject
   await expect(band(page), 'the tube bore none').toContainText('Its label goes to the printer.')
 
   await scans(one)
-  await expect(band(page)).toContainText(/This tube was processed already\..* by /)
+  await expect(band(page)).toContainText(/Already accessioned\..* by /)
   await hand.key('Enter')
   await expect(page.getByRole('textbox', { name: 'Specimen number' })).toBeFocused()
 
@@ -167,7 +167,7 @@ test('an accessioner processes three tubes, holds one whose name differs, reject
   await hand.tick(page.getByRole('radio', { name: 'Rack' }))
   for (const tube of [inRack, differs, other]) {
     await scans(tube)
-    if (tube === differs) await expect(page.getByRole('region', { name: 'Set apart' })).toContainText('It is held')
+    if (tube === differs) await expect(page.getByRole('region', { name: 'Set apart' })).toContainText('On hold')
     else {
       await offers('They match')
       await hand.key('Control+Enter')

@@ -56,7 +56,7 @@ test('a list that cannot be had says so and offers to try again', inProve, async
   await expect(page.getByRole('row', { name: /Albany Pretrial Services/ })).toBeVisible()
   await context.setOffline(true)
   await hand.write(page.getByRole('searchbox', { name: 'Name' }), 'harbor')
-  await expect(page.getByRole('alert')).toContainText('There was no answer from Labgate.')
+  await expect(page.getByRole('alert')).toContainText('Labgate did not respond.')
   await picture(page, 'list-offline')
   await context.setOffline(false)
   await hand.write(page.getByRole('searchbox', { name: 'Name' }), 'sunrise')
@@ -79,7 +79,7 @@ test('a save whose answer is lost is not made twice', async ({ page, hand, labga
     { times: 1 },
   )
   await hand.press(drawer.getByRole('button', { name: 'Save note' }))
-  await expect(drawer.getByText('There was no answer from Labgate.')).toBeVisible()
+  await expect(drawer.getByText('Labgate did not respond.')).toBeVisible()
   await picture(page, 'answer-lost')
   await hand.press(drawer.getByRole('button', { name: 'Save note' }))
   await expect(drawer).toHaveCount(0)

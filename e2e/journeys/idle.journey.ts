@@ -26,7 +26,7 @@ test('a warning counts down after 28 minutes and a key answers it; without one t
   await expect(dialog(page)).toBeVisible()
   await page.clock.runFor(40_000)
   await expect(page).toHaveURL(/\/login/)
-  await expect(page.getByText('You were signed out after 30 minutes without input.')).toBeVisible()
+  await expect(page.getByText('You were signed out after 30 minutes of inactivity.')).toBeVisible()
   await expect(page.getByText('Typed before lunch')).toBeHidden()
   await picture(page, 'idle-ended')
   expect(await call('User/GetSessionList'), 'dead on the server').toMatchObject({ valid: false, code: 'not-signed-in' })

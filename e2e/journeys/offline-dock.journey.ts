@@ -187,7 +187,7 @@ test('without a network an idle dock goes blank and keeps its scans; a colleague
     await page.clock.fastForward('29:30')
     await expect(page.getByRole('dialog', { name: 'Are you still there?' })).toBeVisible()
     await page.clock.runFor(40_000)
-    await expect(page.getByText('You were signed out after 30 minutes without input.')).toBeVisible()
+    await expect(page.getByText('You were signed out after 30 minutes of inactivity.')).toBeVisible()
     await expect(page.getByText('Idlea')).toHaveCount(0)
     await picture(page, 'offline-idle')
     expect(await page.evaluate(keptOfQueue)).toMatchObject({ rows: 2 })

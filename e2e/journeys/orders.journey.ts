@@ -180,7 +180,7 @@ test('a nurse signs as delegate of the provider with the save, for that provider
   await hand.tick(tick)
   await expect(findings(page)).not.toContainText('The provider has not signed.')
   await hand.choose(provider, nameOf(false))
-  await expect(section(page, 'Signatures')).toContainText('Signs later')
+  await expect(section(page, 'Signatures')).toContainText('Sign later')
   await hand.choose(provider, nameOf(true))
   await expect(tick).not.toBeChecked()
   await hand.tick(tick)

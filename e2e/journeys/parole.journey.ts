@@ -77,7 +77,7 @@ test('customer experience adds an officer, links a patient, and what the officer
   await hand.press(drawer(page).getByRole('button', { name: /^Link with / }))
   await expect(drawer(page)).toHaveCount(0)
   const linked = section(page, 'Patients').getByRole('row', { name: new RegExp(peregrine().lastName) })
-  await expect(linked).toContainText('In force until')
+  await expect(linked).toContainText('Valid through')
   expect(page.url()).not.toMatch(/aalbers|peregrine|1969/i)
   await picture(page, 'parole-officer')
 

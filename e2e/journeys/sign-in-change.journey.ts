@@ -57,7 +57,7 @@ test('a provider’s new email counts when its mailbox and a second person have 
   const mailbox = await context.newPage()
   const stranger = await somebodyElse()
   await followLink(stranger.page, mailbox, next, 'prove')
-  await expect(stranger.page.getByText(/counts when a second person at the laboratory has confirmed it/)).toBeVisible()
+  await expect(stranger.page.getByText(/takes effect when a second person at the laboratory confirms it/)).toBeVisible()
   await picture(stranger.page, 'sign-in-change-proven')
 
   const second = await somebodyElse()
@@ -79,7 +79,7 @@ test('a provider’s new email counts when its mailbox and a second person have 
   const link = /\/login#object=\w+/.exec(await told.innerText())?.[0] ?? ''
   await stranger.page.goto('about:blank')
   await stranger.page.goto(link)
-  await expect(stranger.page.getByText(/^The change is taken back/)).toBeVisible()
+  await expect(stranger.page.getByText(/^The change was reversed/)).toBeVisible()
   await picture(stranger.page, 'sign-in-change-stopped')
   expect(await emailNow()).toBe(provider.email)
 })

@@ -39,7 +39,7 @@ export const answerQuestion =
       says = await service.ask(found.asked as Question, `eligibility-${patientEligibilityId}`)
     } catch (error) {
       if (!(error instanceof Unanswered)) throw error
-      if (tries >= mostTries) return void (await fails(`${error.message} It was asked ${tries} times; nothing is known of the cover.`, tries))
+      if (tries >= mostTries) return void (await fails(`${error.message} Tried ${tries} times; coverage is unknown.`, tries))
       await keep({ status: 'asked', says: `${error.message} It will be retried automatically.`, answered: JSON.stringify({ tries }), answered_at: null })
       throw new JobFailed(error.message)
     }

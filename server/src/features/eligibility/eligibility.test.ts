@@ -63,7 +63,7 @@ describe('whether a patient is covered', () => {
     const down = await asks(await insured('MM-3-DOWN'))
     for (const _ of [1, 2, 3]) await expect(run(down.id)).rejects.toThrow(/cannot respond/)
     await run(down.id)
-    expect(await answered(down.id)).toMatchObject({ status: 'failed', says: expect.stringContaining('nothing is known of the cover') })
+    expect(await answered(down.id)).toMatchObject({ status: 'failed', says: expect.stringContaining('coverage is unknown') })
     const alone = await asks(await insured('MM-4'))
     await answerQuestion({ database: practice.lab.database, now: () => practice.lab.clock.now }, undefined)(Number(alone.id))
     expect(await answered(alone.id)).toMatchObject({ status: 'failed', says: expect.stringContaining('No eligibility service') })
