@@ -79,8 +79,8 @@ export const scanOutcomes = {
 } as const
 export type ScanOutcome = keyof typeof scanOutcomes
 /** What the person at the dock does next. */
-export const verdictOf: Record<ScanOutcome, 'go on' | 'look' | 'stop'> = {
-  received: 'go on',
+export const verdictOf: Record<ScanOutcome, 'pass' | 'look' | 'stop'> = {
+  received: 'pass',
   unlisted: 'look',
   found: 'look',
   already: 'look',

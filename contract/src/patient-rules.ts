@@ -92,7 +92,7 @@ export const patientIssues = (patient: PatientFacts, options: PatientOptions, to
     if (patient[missingTicks[field]] === true && known[field](patient))
       issues.push(fault(field === 'address' ? 'address.street1' : field, 'This is filled in and also marked missing. Remove one.', 'missing-tick'))
   if (!has(patient.firstName) && !has(patient.lastName) && !has(patient.medicalRecordId))
-    issues.push(fault('medicalRecordId', 'Without first and last name give the medical record number.', 'record-number'))
+    issues.push(fault('medicalRecordId', 'Without first and last name, enter the medical record number.', 'record-number'))
   for (const field of nameFields)
     if (!isLatin(patient[latinFields[field]] ?? '')) issues.push(fault(latinFields[field], 'Use Latin letters here, such as Wang or Fātima.', 'latin'))
   if (has(patient.dob) && String(patient.dob) > today) issues.push(fault('dob', 'The birth date is in the future.', 'dob-future'))

@@ -128,7 +128,7 @@ test('an accessioner processes three tubes, holds one whose name differs, reject
   await expect(drawer.getByRole('textbox', { name: 'What the practice needs to do' })).toBeFocused()
   await page.keyboard.type('The tube bears another name', { delay: 130 })
   await hand.key('Control+Enter')
-  await expect(band(page)).toContainText(/is held: mismatch\. Account issue \d+ is open\./)
+  await expect(band(page)).toContainText(/is on hold: mismatch\. Account issue \d+ is open\./)
 
   await scans(tooOld)
   await expect(band(page)).toContainText(/Collected .* ago; the limit is .*\. Process with a reason, hold, or reject\./)

@@ -146,7 +146,7 @@ test('two people change one order: the second is shown what the first has change
   await enter(other.page, labgate, 'clinic-admin', at)
   await seesTitle(other.page, 'Change order')
 
-  await other.hand.press(section(other.page, 'Medications').getByRole('button', { name: /^Take it/ }))
+  await other.hand.press(section(other.page, 'Medications').getByRole('button', { name: /^Add/ }))
   await other.hand.key('Control+Enter')
   await seesTitle(other.page, 'Lab Order')
 

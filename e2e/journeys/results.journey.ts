@@ -29,7 +29,7 @@ test('a result comes over the line, its provider reads and reviews it, a correct
   await sendResult(labgate, tube, { code: 'MORPHINE', value: '31', unit: 'ng/mL', state: 'C' })
   await comes(2)
   await page.reload()
-  await expect(report).toContainText('What version 2 changed')
+  await expect(report).toContainText('Changes in version 2')
   await expect(report.getByRole('row', { name: /Morphine/ })).toContainText('Was 310 ng/mL')
   await picture(page, 'report-corrected')
   await hand.press(report.getByRole('combobox', { name: 'Version' }))

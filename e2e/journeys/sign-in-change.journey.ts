@@ -33,7 +33,7 @@ const followLink = async (page: Page, mailbox: Page, email: string, act: 'prove'
   await page.goto(link)
 }
 
-test('a provider’s new email counts when its mailbox and a second person have confirmed it; one click of the owner takes it back', async ({
+test('a provider’s new email takes effect when its mailbox and a second person have confirmed it; one click of the owner takes it back', async ({
   page,
   hand,
   context,
@@ -48,7 +48,7 @@ test('a provider’s new email counts when its mailbox and a second person have 
   const drawer = page.getByRole('dialog', { name: 'User' })
   await hand.write(drawer.getByRole('textbox', { name: 'Email' }), next)
   await hand.press(drawer.getByRole('button', { name: /^Save user/ }))
-  await expect(page.getByText(/The new email counts when its owner confirms it and a second person confirms it/)).toBeVisible()
+  await expect(page.getByText(/The new email takes effect when its owner confirms it and a second person confirms it/)).toBeVisible()
   await openUser(page, hand, provider)
   await expect(drawer.getByText('New email: not yet in effect')).toBeVisible()
   await expect(drawer.getByRole('button', { name: 'Confirm change' })).toBeHidden()

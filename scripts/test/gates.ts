@@ -11,6 +11,7 @@ export const gates: readonly Step[] = [
   gate('format', tool('oxfmt/bin/oxfmt'), '--list-different'),
   gate('dead code', tool('knip/bin/knip.js'), '--no-progress', '--treat-config-hints-as-errors'),
   gate('addresses', 'scripts/test/addresses.ts'),
+  gate('words', 'scripts/test/words.ts'), // docs/domain/glossary.md
 ]
 
 /** For `npm run prove`: the compiler itself says what the gate says, and looks at a file of two projects in both. */

@@ -65,7 +65,7 @@ export const loadDemoIfWanted = async (
   if (state !== undefined && 'patients' in state && 'orders' in state) return true
   if (state === undefined && config.demo === 'if-new' && !isNew) return false
   if (state === undefined && !isNew && config.LABGATE_DEMO_PASSWORD === undefined)
-    throw new Wrong('The demo with its known password is loaded by itself into a new database only: set LABGATE_DEMO_PASSWORD to a password of your own.')
+    throw new Wrong('The demo with its published password loads automatically only into a new database. Set LABGATE_DEMO_PASSWORD to your own password.')
   const part = state === undefined ? '' : 'patients' in state ? 'orders of the ' : 'patients of the '
   says(`Loading the ${part}demo laboratory (once) ...`)
   const passwordHash = await hashPassword(config.LABGATE_DEMO_PASSWORD ?? demoPassword)

@@ -54,7 +54,7 @@ export const metricsOf = (house: House): Metrics => {
   gauge('labgate_database_callers_waiting', 'Callers of this node that wait for a connection.', () => house.database.load().waiting)
   gauge('labgate_password_hashes_waiting', 'Sign-ins of this node that wait for their hash.', hashesWaiting)
   gauge('labgate_sessions_running', 'Running sessions on all nodes.', () => runningSessions(house))
-  gauge('labgate_faxes_uncertain', 'Faxes of which nobody knows whether they arrived.', () => uncertainFaxes(house))
+  gauge('labgate_faxes_uncertain', 'Faxes with unknown delivery.', () => uncertainFaxes(house))
   return {
     answered: (method, route, status, ms) => requests.observe({ method, route, status }, ms / 1000),
     text: () => registry.metrics(),

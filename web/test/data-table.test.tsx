@@ -77,7 +77,7 @@ describe('a list', () => {
     expect(screen.getByRole('grid', { name: 'practices' }).getAttribute('aria-rowcount')).toBe('-1')
   })
 
-  it('fetches the next page when the end comes near, and not while one is in transit', () => {
+  it('fetches the next page when the end comes near, and not while one is on its way', () => {
     const more = vi.fn()
     const { unmount } = show({ rows: rows(10), total: 60, more })
     expect(more).toHaveBeenCalledOnce()

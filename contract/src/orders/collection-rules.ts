@@ -24,7 +24,7 @@ export const collectionRules: readonly Rule[] = [
   {
     id: 'collection-time',
     source: when,
-    policy: 'Tested; the age counts from midnight.',
+    policy: 'Tested; age is measured from midnight.',
     holdsForUndecided: true,
     find: (facts) =>
       facts.order.collectionDay === ''

@@ -14,7 +14,7 @@ import { startCommand, type Command, type Given } from './command.ts'
 const usage = `
 npm run audit:verify
 
-Computes the chain of the audit log anew, with its key, and names the first broken place: a row altered, removed or added, sealed or
+Recomputes the audit log chain with its key and names the first broken place: a row altered, removed or added, sealed or
 not, a seal altered or missing. Ends with 1 when something is broken. That the end of the log was cut off with all that came after
 shows only beside a head that was kept elsewhere.
 

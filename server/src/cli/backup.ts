@@ -13,7 +13,7 @@ npm run backup -- FILE
 
 Writes everything that the database holds into one compressed file, which npm run restore reads on either engine: the embedded
 one and PostgreSQL. What it writes is one state of the database; PostgreSQL may be in use meanwhile, the embedded database only
-by one program at a time. The file is encrypted with LABGATE_KEY, which is not in it: keep the key apart, without it nobody
+by one program at a time. The file is encrypted with LABGATE_KEY, which is not in it: keep the key somewhere else; without it no one
 reads the file.
 
     --replace     overwrites FILE when it exists

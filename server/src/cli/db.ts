@@ -15,10 +15,10 @@ npm run db -- seed                loads the demo laboratory, or more of it
     --orders N                    orders in all (6000); more come in a stream with their patients, on PostgreSQL: a million
                                   patients and two million orders in some minutes
     --seed TEXT                   another seed makes other data; the same seed makes the same
-npm run db -- admin E-MAIL        makes the first administrator when nobody has this email, and prints a link that is good
+npm run db -- admin EMAIL         makes the first administrator when no one has this email, and prints a link that is good
                                   for 30 minutes and one use
     --name "FIRST LAST"           the name of a new administrator
-npm run db -- rotate-key          encrypts anew, from the key in LABGATE_OLD_KEY to the present one
+npm run db -- rotate-key          re-encrypts, from the key in LABGATE_OLD_KEY to the current one
 npm run db -- types               writes server/src/db/tables.ts from the migrations
 npm run db -- wire                writes docs/wire.md from the contract
 
@@ -41,7 +41,7 @@ export const db: Command = {
   options: { accounts: { type: 'string' }, patients: { type: 'string' }, orders: { type: 'string' }, seed: { type: 'string' }, name: { type: 'string' } },
   work: async (given) => {
     const command = commands[given.words[0] ?? '']
-    if (command === undefined) throw new WrongUse(given.words.length === 0 ? 'Say what to do.' : `There is no command ${given.words[0]}.`)
+    if (command === undefined) throw new WrongUse(given.words.length === 0 ? 'No command given.' : `There is no command ${given.words[0]}.`)
     return command(given)
   },
 }

@@ -24,7 +24,7 @@ test('explains itself, and a wrong word ends with 1 and the usage', async () => 
   expect(await at.run('--help')).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^npm run import -- icd10 FILE/) as string })
   const file = await at.fileOf('any.txt', [line(1, 'F11.20', '1', 'Opioid dependence, uncomplicated')])
   for (const [words, says] of [
-    [[], 'Say what to import.'],
+    [[], 'Nothing to import was named.'],
     [['icd9', file, ...year], 'There is nothing to import that is called icd9.'],
     [['icd10', ...year], 'Say which file.'],
     [['icd10', file, '--to', '2027-09-30'], 'Say with --from from which day the file holds.'],

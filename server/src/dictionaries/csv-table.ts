@@ -36,7 +36,7 @@ const headerFaults = (header: readonly string[], columns: readonly Column[]): Fa
     ...header.flatMap((name, index) => {
       const column = known.get(name)
       if (column === undefined) return [{ row: 1, column: name, message: `This column is not known. The columns are: ${names.join(', ')}.` }]
-      return header.indexOf(name) === index ? [] : [{ row: 1, column, message: `The column ${column} stands here twice.` }]
+      return header.indexOf(name) === index ? [] : [{ row: 1, column, message: `The column ${column} appears twice.` }]
     }),
   ]
 }

@@ -54,7 +54,7 @@ test('columns may stand in any order and in any case, behind a byte order mark, 
 test('a header that is not the one asked for is refused whole', () => {
   expect(told('name\nAnn')).toEqual(['Row 1, column notes: The column notes is missing. The columns are: name, notes.'])
   expect(told('name,notes,nots\nAnn,,')).toEqual(['Row 1, column nots: This column is not known. The columns are: name, notes.'])
-  expect(told('name,notes,name\nAnn,,')).toEqual(['Row 1, column name: The column name stands here twice.'])
+  expect(told('name,notes,name\nAnn,,')).toEqual(['Row 1, column name: The column name appears twice.'])
   expect(told('')).toEqual(['The file is empty.'])
   expect(told('name,notes\n')).toEqual(['The file has a header and no rows.'])
 })

@@ -49,7 +49,7 @@ export const readMedications = (file: Uint8Array, isAnalyte: (key: string) => bo
     }
     const unknown = analytes.filter((key) => !isAnalyte(key))
     if (unknown.length > 0) wrong('analytes', `The catalogue has no analyte ${unknown.join(', ')}. Correct it or leave it out.`)
-    if (new Set(analytes).size < analytes.length) wrong('analytes', 'An analyte stands here twice.')
+    if (new Set(analytes).size < analytes.length) wrong('analytes', 'An analyte appears twice.')
     const sources = sourcesFor(analytes, text('sources'))
     if (sources === undefined) {
       wrong(

@@ -75,7 +75,7 @@ test('medications: analytes that are none, sources that do not fit, names that s
     "Row 3, column brands: 'Codeine' already stands in row 2. Each may stand once.",
     'Row 4, column sources: Enter one source for all analytes, or one for each of the 2 with a semicolon between them. A source that is not known stays blank.',
     'Row 5, column sources: Enter one source for all analytes, or one for each of the 0 with a semicolon between them. A source that is not known stays blank.',
-    'Row 6, column analytes: An analyte stands here twice.',
+    'Row 6, column analytes: An analyte appears twice.',
   ])
 })
 

@@ -57,5 +57,7 @@ test('the server works with it: the queue too', async () => {
 
 test('a login that could act as the owner is refused', async () => {
   await expect(openDatabase({ url: owner.url, ownerUrl: owner.url, data: '' })).rejects.toThrow('can act as the owner of the tables')
-  await expect(openDatabase({ url: urlOf('nobody_here'), ownerUrl: owner.url, data: '' })).rejects.toThrow('The login nobody_here in DATABASE_URL does not exist')
+  await expect(openDatabase({ url: urlOf('nobody_here'), ownerUrl: owner.url, data: '' })).rejects.toThrow(
+    'The login nobody_here in DATABASE_URL does not exist',
+  )
 })

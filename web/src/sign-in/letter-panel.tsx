@@ -5,7 +5,7 @@ import { TroubleNote, troubleOfError, type Trouble } from './trouble.tsx'
 
 /** What the link of a letter does: it proves a new address, or objects to a change. */
 export type LetterAct = 'prove' | 'object'
-export const letterHeadings: Readonly<Record<LetterAct, string>> = { prove: 'Confirm your e-mail', object: 'Stop the change' }
+export const letterHeadings: Readonly<Record<LetterAct, string>> = { prove: 'Confirm your email', object: 'Stop the change' }
 const paths: Readonly<Record<LetterAct, string>> = { prove: '/api/User/ProveSignInChange', object: '/api/User/ObjectToSignInChange' }
 
 type State = { is: 'busy' } | { is: 'done'; message: string } | { is: 'failed'; trouble: Trouble }

@@ -76,7 +76,7 @@ export const ResetPanel = ({ given, onDone, onBack }: { given: ResetWith; onDone
             ? 'Confirm who you are and choose your own password.'
             : given.expired
               ? 'Choose a new one to continue.'
-              : `If ${given.email} has a sign-in here, a code is in transit.`}
+              : `If ${given.email} has a sign-in here, a code is on its way.`}
         </Text>
         {linked ? (
           <TextInput
@@ -92,7 +92,7 @@ export const ResetPanel = ({ given, onDone, onBack }: { given: ResetWith; onDone
         )}
         {!given.expired && !linked && (
           <TextInput
-            label="Code from the e-mail"
+            label="Code from the email"
             name="code"
             autoComplete="one-time-code"
             value={code}

@@ -60,7 +60,7 @@ export const importZips = (given: Given): Promise<void> => {
       ),
       ...previewPart('Taken away', ended.map(line), all),
       `Unchanged: ${unchanged.toLocaleString('en-US')}`,
-      ...(isSuspicious ? ['It would take away more than a tenth of the table. Is it the whole list?'] : []),
+      ...(isSuspicious ? ['This would remove more than a tenth of the table. Is the file complete?'] : []),
     ],
     isChange: ({ added, changed, ended }) => added.length + changed.length + ended.length > 0,
     doubt: ({ isSuspicious }) => (isSuspicious && !given.flag('whole') ? 'If this is the whole list, say so with --whole.' : undefined),

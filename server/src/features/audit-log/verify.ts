@@ -100,7 +100,7 @@ const faultOf = async (seal: Seal, rows: readonly SealedRow[], previous: Seal | 
   const { seal_id: sealId, at, last_audit_id: lastAuditId } = seal
   const expected = (previous?.seal_id ?? 0) + 1
   if (sealId !== expected) return `Seal ${expected} is missing${sealId > expected + 1 ? `, and all up to seal ${sealId - 1}` : ''}.`
-  if (seal.scheme === 1 && previous?.scheme === 2) return `Seal ${sealId} of ${at} is not keyed, and the ones before it are: the log was written anew.`
+  if (seal.scheme === 1 && previous?.scheme === 2) return `Seal ${sealId} of ${at} is not keyed, and the ones before it are: the log was rewritten.`
   const head = { sealId, at, rows: seal.rows, lastAuditId, previous: seal.previous }
   if (seal.previous === (previous?.hash ?? '')) for (const key of keys) if ((await sealCode(seal.scheme, key, head, rows)) === seal.hash) return undefined
   const { removed, altered, added } = compareMarks(seal.marks, rows)
@@ -112,7 +112,7 @@ const faultOf = async (seal: Seal, rows: readonly SealedRow[], previous: Seal | 
 }
 
 const missingHead = ({ sealId, hash }: KnownHead, last: Seal | undefined): string =>
-  `The log ends with seal ${last?.seal_id ?? 0}, and the head ${hash.slice(0, 16)}...${sealId === undefined ? '' : ` of seal ${sealId}`} is not in it: its end was cut off, or the log was written anew.`
+  `The log ends with seal ${last?.seal_id ?? 0}, and the head ${hash.slice(0, 16)}...${sealId === undefined ? '' : ` of seal ${sealId}`} is not in it: its end was cut off, or the log was rewritten.`
 
 /**
  * Computes the whole chain anew and names the first broken place: a row altered, removed or added, sealed or not, a seal altered or missing.
@@ -138,11 +138,10 @@ export const verifyAudit = async (database: Database, { heads = [], keys }: { he
         if (wrong !== undefined) return brokenBy(`Row ${row.audit_id} ${wrong} (seal ${seal.seal_id} of ${seal.at}).`)
       }
     } else if (rows.some(({ mac }) => mac !== null))
-      return brokenBy(`Seal ${seal.seal_id} of ${seal.at} is not keyed, and its rows are: the log was written anew.`)
+      return brokenBy(`Seal ${seal.seal_id} of ${seal.at} is not keyed, and its rows are: the log was rewritten.`)
     for (const known of lost) {
       if (known.hash === seal.hash) lost.delete(known)
-      else if (known.sealId === seal.seal_id)
-        return brokenBy(`Seal ${seal.seal_id} of ${seal.at} is not the one whose head was kept: the log was written anew.`)
+      else if (known.sealId === seal.seal_id) return brokenBy(`Seal ${seal.seal_id} of ${seal.at} is not the one whose head was kept: the log was rewritten.`)
     }
     verified.seals++
     verified.rows += rows.length

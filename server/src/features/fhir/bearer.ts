@@ -59,7 +59,7 @@ const find = `select f.fhir_client_id, f.customer_id, f.locations, f.employees, 
  */
 export const clientOf = async ({ database, now }: Pick<House, 'database' | 'now'>, authorization: string | undefined, address: string): Promise<Client> => {
   const token = /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(authorization ?? '')?.[1]
-  const refused = new FhirFault(401, 'login', 'Send an access token that is in force.')
+  const refused = new FhirFault(401, 'login', 'Send a valid access token.')
   if (token === undefined) throw refused
   const [outcome] = await database.systemAsk('fhir token', [written<Row>(find, [digest(token), now()])])
   const row = outcome?.rows[0] as Row | undefined

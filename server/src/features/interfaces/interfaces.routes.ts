@@ -45,6 +45,6 @@ export const interfaceRoutes = (house: House) =>
     revokeClient: (call) =>
       call.change(async (tx, telling) => {
         await revokeClient(tx, call.actor, call.input.fhirClientId, telling, house.now())
-        return { message: 'The system is revoked. It cannot read anything any more.' }
+        return { message: 'The system was revoked. It can no longer read anything.' }
       }),
   })

@@ -69,7 +69,7 @@ describe('a requisition', () => {
     expect(createHash('sha256').update(pdfOf(got)).digest('hex')).toBe(got.body.hash)
   })
 
-  it('is kept: asked again it is the same bytes; signing makes it anew, by itself, and the old one stays', async () => {
+  it('is kept: asked again it is the same bytes; signing makes it anew, automatically, and the old one stays', async () => {
     const { saved, clinic, physician } = practice
     const id = await saved(clinic)
     const [first, second] = [await get(id), await get(id)]

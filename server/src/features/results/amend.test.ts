@@ -63,7 +63,7 @@ it('a list that is changed after the report makes a draft that says what changes
   expect(draft).toMatchObject({ labOrderId, kind: 'amended', version: 2, waitsFor: ['amended'] })
   expect((await report(admin)).changes).toEqual([
     'Medication list: was none; now Oxycodone 10 mg.',
-    'Oxycodone: was found, not explained; nothing is said of it any more.',
+    'Oxycodone: was found, not explained; no longer reported.',
     'Oxycodone 10 mg: now consistent.',
   ])
   expect(await change([{ ...oxycodone, description: 'Oxycodone 10 mg' }])).toBe(0)

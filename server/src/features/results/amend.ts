@@ -74,7 +74,7 @@ export const verdictChanges = (before: JudgedRecord, after: JudgedRecord): strin
     const [one, other] = [was.get(subject), is.get(subject)]
     if (one === other) return []
     if (one === undefined) return [`${subject}: now ${other}.`]
-    return [other === undefined ? `${subject}: was ${one}; nothing is said of it any more.` : `${subject}: was ${one}; now ${other}.`]
+    return [other === undefined ? `${subject}: was ${one}; no longer reported.` : `${subject}: was ${one}; now ${other}.`]
   })
   return [...listChanges(before, after), ...ofSubjects].map((sentence) => sentence.slice(0, 600))
 }

@@ -91,7 +91,7 @@ export const recordCall = async (tx: Tx, actor: Actor, given: Received<typeof re
   const { criticalValueId, calledDate, phone, reached, readBack, note } = given
   refuseIf([
     ...(calledDate === null || new Date(calledDate) > new Date(now.getTime() + 5 * 60_000)
-      ? [issue('calledDate', 'Say when you called; not in the future.', 'required')]
+      ? [issue('calledDate', 'Enter when you called, not in the future.', 'required')]
       : []),
     ...(readBack && reached.trim() === '' ? [issue('reached', 'Enter who took the value and read it back.', 'required')] : []),
     ...(!readBack && note.trim() === '' ? [issue('note', 'Enter the outcome of the call.', 'required')] : []),

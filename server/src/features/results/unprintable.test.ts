@@ -44,7 +44,7 @@ it('a result that cannot be printed waits with its place, until a person enters 
 
   const { list } = (await director.call(results.unprintable, { resultId })).body
   expect(list).toMatchObject([
-    { place: 'The note of the laboratory (NTE-3)', text: 'Reported by 明' },
+    { place: 'The laboratory note (NTE-3)', text: 'Reported by 明' },
     { place: 'Mitragynine (kratom), the result (OBX-5)', text: '陽性 seen', characters: ['陽 (U+967D)', '性 (U+6027)'], printed: '' },
   ])
   const save = (text: string, printed: string) => director.call(results.savePrinted, { resultId, text, printed })

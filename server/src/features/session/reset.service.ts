@@ -29,7 +29,7 @@ export const mailResetCode = async (house: House, email: string): Promise<void> 
     const login = await findLogin(tx, email)
     if (!toThere || !login || !isOpen(login) || login.email === '') return
     const code = await makeResetCode(tx, house, login.user_id, 'mailed')
-    const text = `${greeting(login.first_name)}\n\nyour code to choose a new password is:\n\n    ${code.slice(0, 4)} ${code.slice(4)}\n\nIt is good for 10 minutes and for one use. If you did not ask for it, you need not do anything; nobody can sign in with it but through your mailbox.\n\n${house.config.LAB_NAME}\n${house.config.SUPPORT_PHONE}\n`
+    const text = `${greeting(login.first_name)}\n\nyour code to choose a new password is:\n\n    ${code.slice(0, 4)} ${code.slice(4)}\n\nIt is valid for 10 minutes and works once. If you did not request it, you do not need to do anything. No one can use it without access to your mailbox.\n\n${house.config.LAB_NAME}\n${house.config.SUPPORT_PHONE}\n`
     await house.post.queue({ to: login.email, subject: 'Your code for a new password', text }, tx)
   })
 }

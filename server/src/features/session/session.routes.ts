@@ -39,7 +39,7 @@ export const sessionRoutes = (house: House) => {
       await mayAskForCode(house, call.origin)
       // behind the answer, so that its time tells nobody whether this e-mail has a sign-in
       later(house, 'reset code', mailResetCode(house, call.input.email))
-      return { message: 'If there is a sign-in with this email, a code is in transit. It is good for 10 minutes.' }
+      return { message: 'If there is a sign-in with this email, a code is on its way. It is valid for 10 minutes.' }
     },
     resetPassword: async (call) => {
       await resetPassword(house, { ...call.input, code: call.input.code ?? '' }, call.origin)

@@ -27,7 +27,7 @@ export interface RequestedChange {
 const needsSecondPerson = (user: Subject): boolean => user.physician || user.physician_pending || user.user_type_id === paroleOfficer
 
 const sentence = (kind: SignInChangeKind, proof: boolean, second: boolean): string => {
-  const what = { email: 'The new e-mail', 'user-name': 'The new user name', 'second-factor': 'The reset' }[kind]
+  const what = { email: 'The new email', 'user-name': 'The new user name', 'second-factor': 'The reset' }[kind]
   const until = [...(proof ? ['its owner confirms it'] : []), ...(second ? ['a second person confirms it'] : [])]
   return until.length === 0 ? '' : `${what} takes effect when ${until.join(' and ')}.`
 }

@@ -90,7 +90,7 @@ export const userRoutes = (house: House) =>
       for (const id of saved.signInChanges) await applyIfReady(house, id)
       if (saved.disabled) await house.sessions.endOf(userId)
       else if (saved.rightsChanged) await house.sessions.refresh({ userId })
-      return { id: saved.id, message: saved.isNew && hash === undefined ? 'Saved. An email with a link to choose a password is in transit.' : saved.message }
+      return { id: saved.id, message: saved.isNew && hash === undefined ? 'Saved. An email with a link to choose a password is on its way.' : saved.message }
     },
     approveProvider: async (call) => {
       const done = await call.change((tx, telling) => approveProvider(tx, call.actor, call.input.userId, telling))
@@ -126,7 +126,7 @@ export const userRoutes = (house: House) =>
         return { user_id: found.user_id, email: found.email, user_name: found.user_name, first_name: found.first_name }
       })
       if (!call.wasRepeated()) await house.database.system('reset link', (tx) => mailResetLink(tx, house, user))
-      return { message: 'A letter with a link to choose a new password is in transit.' }
+      return { message: 'An email with a link to choose a new password is on its way.' }
     },
     setTempPassword: async (call) => {
       await mustBeProven(house, call.actor.userId, call.provenAt)

@@ -27,8 +27,8 @@ const fieldOf: Readonly<Record<string, string>> = {
   groups: 'A result',
   verdicts: 'A verdict',
   changes: 'A change',
-  condition: 'The condition of the specimen',
-  note: 'The note of the laboratory (NTE-3)',
+  condition: 'Specimen condition',
+  note: 'The laboratory note (NTE-3)',
   notice: 'The notice',
 }
 

@@ -74,8 +74,8 @@ export const useIdentity = (patient: Patient): IdentityOnRecord => {
         <Alert color="blue" variant="light" icon={<IconLock aria-hidden />}>
           <Stack gap="xs">
             <Text size="sm">
-              {specimensAre(underWay)} at the laboratory. To change name, birth date, sex or record number, give a reason; the specimens go on hold until their
-              tubes are checked.
+              {specimensAre(underWay)} at the laboratory. Changing the name, birth date, sex, or record number needs a reason, and places the specimens on hold
+              until their tubes are checked.
             </Text>
             <Group gap="sm" align="end">
               <TextInput

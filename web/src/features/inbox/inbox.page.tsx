@@ -75,7 +75,7 @@ const Message = ({ inboxId, onSettled }: { inboxId: number; onSettled: () => voi
           )}
           {message.dateResolved !== null && (
             <StatusWord tone="done">
-              {`Settled ${instantAsText(message.dateResolved, message.timeZone)}${message.resolvedBy === '' ? ', by itself' : ` by ${message.resolvedBy}`}`}
+              {`Closed ${instantAsText(message.dateResolved, message.timeZone)}${message.resolvedBy === '' ? ', automatically' : ` by ${message.resolvedBy}`}`}
             </StatusWord>
           )}
           <Group gap="xs">

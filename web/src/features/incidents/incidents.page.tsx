@@ -76,7 +76,7 @@ export const IncidentsPage = () => {
             width: 170,
             options: [
               { value: userId, label: 'Me' },
-              { value: -1, label: 'Nobody' },
+              { value: -1, label: 'No one' },
             ],
           },
         ]

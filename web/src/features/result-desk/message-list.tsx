@@ -58,7 +58,7 @@ const Counts = () => {
     <Text size="sm" c="dimmed">
       {came === 0
         ? 'No messages received yet.'
-        : `${number(came)} received: ${number(processed)} filed, ${number(quarantined)} to review${setAside > 0 ? ` (${number(setAside)} put aside)` : ''}, ${number(waiting)} filing.`}
+        : `${number(came)} received: ${number(processed)} filed, ${number(quarantined)} to review${setAside > 0 ? ` (${number(setAside)} set aside)` : ''}, ${number(waiting)} filing.`}
     </Text>
   )
 }

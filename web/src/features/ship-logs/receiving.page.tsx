@@ -49,7 +49,7 @@ export const ReceivingPage = () => {
     setUnsure(undefined)
     if (scan.kind === 'specimen') dock.tube(scan.code)
     else if (scan.kind === 'parcel') {
-      dock.tell(scan.code, 'go on', 'This parcel is open. Scan its tubes.')
+      dock.tell(scan.code, 'pass', 'This parcel is open. Scan its tubes.')
       open(scan.id)
     } else if (scan.kind === 'manifest') dock.tell(scan.code, 'stop', 'That is a manifest sheet, not a parcel sheet.')
     else setUnsure(scan)
@@ -66,7 +66,7 @@ export const ReceivingPage = () => {
   const [last] = dock.scans
   /* However a parcel was opened, the band says so: what was scanned before it is older. */
   const opened = useLatest((no: string): void => {
-    if (last !== undefined && last.code !== no) dock.tell(no, 'go on', 'This parcel is open. Scan its tubes.', true)
+    if (last !== undefined && last.code !== no) dock.tell(no, 'pass', 'This parcel is open. Scan its tubes.', true)
   })
   const openNo = parcel?.shipLogNo
   useEffect(() => {

@@ -1,9 +1,9 @@
 /** What the person who scanned does next; 'waits': the answer is still to come. */
-export type Verdict = 'go on' | 'look' | 'stop'
+export type Verdict = 'pass' | 'look' | 'stop'
 
 /* Told apart by pitch, length and number, also by who does not hear one of them well: [hertz, milliseconds, pause before]. */
 const tones: Record<Verdict, { shape: OscillatorType; notes: readonly (readonly [hertz: number, length: number, pause: number])[] }> = {
-  'go on': { shape: 'sine', notes: [[1320, 70, 0]] },
+  pass: { shape: 'sine', notes: [[1320, 70, 0]] },
   look: {
     shape: 'triangle',
     notes: [

@@ -6,7 +6,7 @@ import classes from './verdict.module.css'
 export type BandState = Verdict | 'waits' | 'ready'
 
 const looks: Record<BandState, { icon: Icon; word: string }> = {
-  'go on': { icon: IconCircleCheck, word: 'OK so far' },
+  pass: { icon: IconCircleCheck, word: 'Ready' },
   look: { icon: IconAlertTriangle, word: 'Look' },
   stop: { icon: IconHandStop, word: 'Stop' },
   waits: { icon: IconClock, word: 'One moment' },

@@ -16,7 +16,7 @@ interface LastTube {
 
 /** What became of a tube at the bench. */
 export const benchEnds: Record<BenchMove, { verdict: Verdict; word: string }> = {
-  accession: { verdict: 'go on', word: 'Accessioned' },
+  accession: { verdict: 'pass', word: 'Accessioned' },
   hold: { verdict: 'look', word: 'On hold' },
   reject: { verdict: 'stop', word: 'Rejected' },
 }

@@ -31,12 +31,12 @@ const tube = (change: Partial<BenchOrder> = {}): BenchOrder =>
   }) as BenchOrder
 
 it.each([
-  ['a tube with a label of ours goes on', {}, {}, null, 'go on', []],
+  ['a tube with a label of ours goes on', {}, {}, null, 'pass', []],
   ['one without asks for the birth date', { hasTrustedLabel: false }, {}, null, 'look', ['required']],
-  ['the right birth date goes on', { hasTrustedLabel: false }, {}, '1970-01-02', 'go on', []],
+  ['the right birth date goes on', { hasTrustedLabel: false }, {}, '1970-01-02', 'pass', []],
   ['another one stops', { hasTrustedLabel: false }, {}, '1970-02-01', 'stop', ['dob-differs']],
   ['a name that differs stops', {}, { mismatchName: true }, null, 'stop', ['release-reason']],
-  ['and goes on released by name', {}, { mismatchName: true, releaseReason: 'Married name' }, null, 'go on', []],
+  ['and goes on released by name', {}, { mismatchName: true, releaseReason: 'Married name' }, null, 'pass', []],
   ['a hold for a mismatch stops', { hold: 17, labStatusId: 17 }, {}, null, 'stop', ['release-reason']],
   ['another hold is looked at, and does not keep it', { hold: 16, labStatusId: 16, labStatus: 'Hold - missing insurance' }, {}, null, 'look', []],
   ['one that is too old asks for a reason', { specimenAge: 200 }, {}, null, 'look', ['too-old']],

@@ -81,5 +81,5 @@ export const verdictOf = (order: BenchOrder, values: BenchValues, keyedDob: stri
     return { verdict: 'stop', says: [...stops.map(({ message }) => message), ...(release ? [releaseSays(order)] : [])].join(' '), faults }
   const says = [...faults.map(({ message }) => message), ...looks(order)]
   if (says.length > 0) return { verdict: 'look', says: says.join(' '), faults }
-  return { verdict: 'go on', says: matchOf(order, values) === 'eye' ? 'Compare name and birth date with the tube.' : 'Name and birth date match.', faults }
+  return { verdict: 'pass', says: matchOf(order, values) === 'eye' ? 'Compare name and birth date with the tube.' : 'Name and birth date match.', faults }
 }

@@ -27,7 +27,7 @@ interface RackBand {
   says: string
 }
 const ready: RackBand = { state: 'ready', identity: 'Scan a tube', says: 'Scan any time, anywhere on the page. No need to press Enter.' }
-const compare: RackBand = { state: 'go on', says: 'Compare name and birth date with the tube.' }
+const compare: RackBand = { state: 'pass', says: 'Compare name and birth date with the tube.' }
 
 const rackDraft = 'accessioning-rack'
 
@@ -89,7 +89,7 @@ export const useRack = (workingLabId: number) => {
     try {
       const order = await call(accessioning.forAccessioning, { SpecimenBarcode: specimenBarcode })
       const why = whyApart(order, new Date())
-      play(why === '' ? 'go on' : 'stop')
+      play(why === '' ? 'pass' : 'stop')
       setBand(why === '' ? compare : { state: 'stop', identity: nameOf(order).toLocaleUpperCase('en'), says: `Set apart. ${why}` })
       if (why === '') setOpen(order)
       else setAside({ specimenBarcode, name: nameOf(order), why })
@@ -126,7 +126,7 @@ export const useRack = (workingLabId: number) => {
   const agrees = (): void => {
     if (!open || !isNamed) return
     put([...held.current.filter(({ labOrderId }) => labOrderId !== open.labOrderId), open])
-    setBand({ state: 'go on', identity: nameOf(open).toLocaleUpperCase('en'), says: `In the rack, place ${held.current.length}.` })
+    setBand({ state: 'pass', identity: nameOf(open).toLocaleUpperCase('en'), says: `In the rack, place ${held.current.length}.` })
     setOpen(undefined)
   }
   const differs = (): void => {
@@ -155,8 +155,8 @@ export const useRack = (workingLabId: number) => {
       }
       put(held.current.filter(({ labOrderId }) => !list.some((one) => one.labOrderId === labOrderId)))
       const isWhole = list.every(({ done }) => done)
-      play(isWhole ? 'go on' : 'look')
-      setBand({ state: isWhole ? 'go on' : 'look', says: message })
+      play(isWhole ? 'pass' : 'look')
+      setBand({ state: isWhole ? 'pass' : 'look', says: message })
       notify.success(message)
     } catch (error) {
       play('stop')

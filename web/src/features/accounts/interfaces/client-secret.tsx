@@ -39,7 +39,7 @@ const Copied = ({ label, value }: { label: string; value: string }) => (
 export const ClientSecret = ({ made: { clientKey, clientSecret }, onClose }: { made: MadeClient; onClose: () => void }) => (
   <Stack gap="md">
     <Alert color="yellow" title={clientSecret === '' ? 'The secret is gone' : 'Shown only once'}>
-      {clientSecret === '' ? 'The answer was lost in transit. Revoke this system and add another.' : 'Copy it now. Labgate keeps only a hash of it.'}
+      {clientSecret === '' ? 'The secret could not be shown. Revoke this system and add another.' : 'Copy it now. Labgate keeps only a hash of it.'}
     </Alert>
     <Copied label="FHIR address" value={`${window.location.origin}/fhir/r4`} />
     <Copied label="Token address" value={`${window.location.origin}/fhir/token`} />

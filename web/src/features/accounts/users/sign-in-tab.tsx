@@ -19,7 +19,7 @@ export const SignInTab = ({ user }: { user: User }) => (
       <ShownValue label="Can switch accounts">{yesOrNo(user.multiLogin)}</ShownValue>
       <ShownValue
         label="Locked"
-        description={isLocked(user) ? 'After too many wrong passwords. It ends by itself; a temporary password ends it at once.' : undefined}
+        description={isLocked(user) ? 'After too many wrong passwords. The lock clears automatically; a temporary password clears it immediately.' : undefined}
       >
         {isLocked(user) ? `Until ${instantAsText(user.lockedUntil)}` : 'No'}
       </ShownValue>

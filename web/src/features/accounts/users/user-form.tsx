@@ -61,7 +61,7 @@ const Access = ({ form, customerId, sharesPatients }: { form: UserRecordForm; cu
       {!isForLater(form, 'defaultLocation') && (
         <ChoiceField form={form} name="defaultLocation" label="Default location" options={options} description="Where this user starts after signing in." />
       )}
-      <SwitchField form={form} name="disabled" label="Switched off" description="Cannot sign in; open sessions end at once." />
+      <SwitchField form={form} name="disabled" label="Inactive" description="Cannot sign in; open sessions end at once." />
     </Block>
   )
 }

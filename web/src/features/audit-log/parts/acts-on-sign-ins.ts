@@ -10,7 +10,7 @@ export const actsOnSignIns: Readonly<Record<string, string>> = {
   'signInChanges.confirm': 'Confirm a change of a sign-in',
   'signInChanges.cancel': 'Cancel a change of a sign-in',
   'signInChanges.openSigning': 'Open signing',
-  'signInChanges.prove': 'Prove a new e-mail',
+  'signInChanges.prove': 'Verify a new email',
   'signInChanges.object': 'Object to a change of a sign-in',
   'signInChanges.attest': 'Confirm the own sign-in',
   'signInChanges.own': 'See whether signing is open',

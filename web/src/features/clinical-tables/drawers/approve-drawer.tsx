@@ -40,7 +40,7 @@ export const ApproveDrawer = ({ labId, kind, today, rows, medicationOf, onClose 
   const form = useCallForm({
     endpoint: clinicalTables.approve,
     initial: { effectiveDate: today as string | null, note: '' },
-    required: { effectiveDate: 'Enter the date from which these rows are in force.' },
+    required: { effectiveDate: 'Enter the effective date of these rows.' },
     toAsked: (values) => ({ ...values, labId, kind, rows: rows.map(({ key, draft }) => ({ key, versionId: draft?.versionId ?? 0 })) }),
     refresh: [clinicalTables.rows, clinicalTables.history],
     onDone: ({ message }) => {

@@ -59,7 +59,7 @@ const InForce = ({ kind, row, medications }: Pick<RowProps, 'kind' | 'medication
     <Text size="sm">
       {row.inForce === null
         ? 'Not in effect.'
-        : `In force: ${contentSays(kind, row.inForce.content)}${row.inForce.state === 'approved' ? '' : ' (shipped, not approved)'}`}
+        : `In effect: ${contentSays(kind, row.inForce.content)}${row.inForce.state === 'approved' ? '' : ' (shipped, not approved)'}`}
     </Text>
     {row.inForce !== null && (
       <Text size="sm" c="dimmed">

@@ -47,7 +47,7 @@ export const DelegatesForm = ({ userId, saved, people, onCancel }: DelegatesForm
   const inOrder = (one: number, other: number): number => (place.get(one) ?? -1) - (place.get(other) ?? -1)
 
   const noteOf = (id: number) => {
-    if (!active.has(id)) return <StatusWord tone="danger">Switched off</StatusWord>
+    if (!active.has(id)) return <StatusWord tone="danger">Inactive</StatusWord>
     if (pending.has(id)) return <StatusWord tone="waiting">Pending attestation</StatusWord>
     return before.includes(id) ? undefined : <StatusWord tone="plain">New</StatusWord>
   }

@@ -45,7 +45,7 @@ const Facts = ({ fax }: { fax: WholeFax }) => (
   <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs">
     <ShownValue label="To">{`${fax.location}, ${fax.customer}`}</ShownValue>
     <ShownValue label="Fax number">{fax.number === '' ? 'None at the location' : phoneAsText(fax.number)}</ShownValue>
-    <ShownValue label="Queued">{`${instantAsText(fax.queuedDate)}, ${fax.queuedBy || 'by itself'}`}</ShownValue>
+    <ShownValue label="Queued">{`${instantAsText(fax.queuedDate)}, ${fax.queuedBy || 'automatic'}`}</ShownValue>
     {fax.batchDate !== null && <ShownValue label="Daily batch">{dayAsText(fax.batchDate)}</ShownValue>}
     {fax.state === 'queued' && fax.waits === '' && fax.tries > 0 && <ShownValue label="Next try">{instantAsText(fax.nextTryDate)}</ShownValue>}
     {fax.doneDate !== null && <ShownValue label={fax.state === 'sent' ? 'Sent' : 'Ended'}>{instantAsText(fax.doneDate)}</ShownValue>}

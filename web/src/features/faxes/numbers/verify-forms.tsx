@@ -23,7 +23,7 @@ const pageSays = ({ testState, testSentDate, phone }: FaxNumberRow): string => {
   const at = instantAsText(testSentDate)
   if (testState === 'failed' || testState === 'cancelled') return `The test page of ${at} did not arrive. Check the number, or record a callback.`
   if (testState === 'sent') return `The test page of ${at} arrived. Call ${phoneAsText(phone)} and have them read the code back.`
-  return `The test page of ${at} is in transit.`
+  return `The test page of ${at} is on its way.`
 }
 
 const ReadBack = ({ number, onDone }: FormProps) => {

@@ -64,7 +64,7 @@ export const useManifest = (
 
   const hear = (heard: Band): void => {
     setBand(heard)
-    if (heard.state === 'go on' || heard.state === 'look' || heard.state === 'stop') play(heard.state)
+    if (heard.state === 'pass' || heard.state === 'look' || heard.state === 'stop') play(heard.state)
   }
   const tick = (ids: readonly number[], on: boolean): void => {
     setChanged(true)
@@ -75,7 +75,7 @@ export const useManifest = (
     if (ticked.has(tube.labOrderId)) return hear({ state: 'look', identity, says: `${tube.specimenBarcode} is already selected.` })
     if (tube.says !== '') return hear({ state: 'stop', identity, says: tube.says })
     tick([tube.labOrderId], true)
-    hear({ state: 'go on', identity, says: `${tube.specimenBarcode} is on the manifest: ${countSays(ticked.size + 1)}.` })
+    hear({ state: 'pass', identity, says: `${tube.specimenBarcode} is on the manifest: ${countSays(ticked.size + 1)}.` })
   }
   /** Puts the specimen of a number on the manifest, or says why not. */
   const take = async (specimenBarcode: string): Promise<void> => {
@@ -110,7 +110,7 @@ export const useManifest = (
     try {
       const { id, message } = await saver.save({ ...which, ...carrier, status, specimens: sent.map((labOrderId) => ({ labOrderId })) })
       setChanged(false)
-      hear({ state: 'go on', identity: message, says: '' })
+      hear({ state: 'pass', identity: message, says: '' })
       unsaved.lose('page')
       onSaved(Number(id), status === 1)
     } catch (reason) {

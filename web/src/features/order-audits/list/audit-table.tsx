@@ -78,7 +78,7 @@ export const AuditTable = ({ filters, from, onOpen }: { filters: AuditFilters; f
             </Button>
           ),
         }}
-        note={onlyDrawn ? 'Drawn for a second look; your own are left to others.' : 'Your own work is reviewed by others.'}
+        note={onlyDrawn ? 'Sampled for second review. Your own work is reviewed by others.' : 'Your own work is reviewed by others.'}
       />
     </>
   )

@@ -10,12 +10,12 @@ export const LookBand = ({ specimenBarcode }: { specimenBarcode: string }) => {
   const [last, setLast] = useState<Heard>()
   const hear = (heard: Heard): void => {
     setLast(heard)
-    if (heard.kind === 'code') play(afterScan(specimenBarcode, heard).beside ? 'stop' : 'go on')
+    if (heard.kind === 'code') play(afterScan(specimenBarcode, heard).beside ? 'stop' : 'pass')
   }
   useScanTarget((scan) => hear({ kind: 'code', scan }), hear)
   if (last === undefined)
     return <VerdictBand state="ready" identity="Scan the tube to compare it" says={`The order on screen is for tube ${specimenBarcode}.`} />
   const { beside } = afterScan(specimenBarcode, last)
   if (beside) return <VerdictBand state="stop" identity={beside.code} says={`${beside.says} The order on screen is for tube ${specimenBarcode}.`} />
-  return <VerdictBand state="go on" identity={specimenBarcode} says="This tube matches the order on screen." />
+  return <VerdictBand state="pass" identity={specimenBarcode} says="This tube matches the order on screen." />
 }

@@ -108,7 +108,7 @@ const OldOrder = ({ facts, order, onDone }: { facts: OrderFormFacts; order: LabO
     <VisitPage visit={visit} saveLabel="Save order">
       {right === 'all-with-warning' && (
         <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />} title="The laboratory is testing this specimen">
-          A change here affects what is tested or reported. Save only if you mean to change that.
+          A change here affects testing or reporting. Save only if you mean to change that.
         </Alert>
       )}
     </VisitPage>

@@ -52,7 +52,7 @@ export const PaperList = ({ labOrderId }: { labOrderId: number }) => {
       <Loaded from={asked} height={96}>
         {({ list }) =>
           list.length === 0 ? (
-            <Empty says="Pages of the requisition, insurance cards and photos will stand here, with the papers (patient document)." />
+            <Empty says="Pages of the requisition, insurance cards and photos appear here, with the patient’s documents." />
           ) : (
             <Stack component="ul" gap={0} m={0} p={0} aria-label="Attachments" style={{ listStyle: 'none' }}>
               {list.map((paper) => (

@@ -23,13 +23,13 @@ const fields: readonly FilterField[] = [
     initial: firstShown,
     options: [
       { value: 1, label: 'Active' },
-      { value: 2, label: 'Switched off' },
-      { value: 3, label: 'Active and switched off' },
+      { value: 2, label: 'Inactive' },
+      { value: 3, label: 'Active and inactive' },
     ],
   },
 ]
 
-const state = ({ enabled }: UserRow) => (enabled ? 'Active' : <StatusWord tone="danger">Switched off</StatusWord>)
+const state = ({ enabled }: UserRow) => (enabled ? 'Active' : <StatusWord tone="danger">Inactive</StatusWord>)
 const lastLogin = ({ lastLogin: at }: UserRow) => (at === null ? <StatusWord tone="waiting">Never</StatusWord> : instantAsText(at))
 
 const columns: readonly Column<UserRow>[] = [

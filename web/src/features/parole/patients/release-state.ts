@@ -9,6 +9,6 @@ export const releaseState = (
 ): { tone: Tone; says: string } => {
   if (inForce) return { tone: 'done', says: `Valid through ${dayAsText(until)}` }
   if (until === null) return { tone: 'waiting', says: 'No release names this officer' }
-  if (from !== null && from > today) return { tone: 'waiting', says: `Counts from ${dayAsText(from)}` }
+  if (from !== null && from > today) return { tone: 'waiting', says: `Effective from ${dayAsText(from)}` }
   return { tone: 'danger', says: `Ended ${dayAsText(until)}` }
 }

@@ -14,6 +14,6 @@ export const SignInBlock = ({ form }: { form: UserForm }) => (
       maxLength={60}
       description={form.isNew ? 'Left blank, it is created from the name.' : 'Can also be used to sign in.'}
     />
-    <CheckField form={form} name="disabled" label="Switched off" description="Cannot sign in. Open sessions end immediately." />
+    <CheckField form={form} name="disabled" label="Inactive" description="Cannot sign in. Open sessions end immediately." />
   </Section>
 )

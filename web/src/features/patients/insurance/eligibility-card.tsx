@@ -80,7 +80,7 @@ export const EligibilityCard = ({ patient, labOrderId = 0 }: EligibilityCardProp
         {({ list }) =>
           list.length === 0 ? (
             <Text size="sm" c="dimmed">
-              {askable.length === 0 ? 'Without an insurance in force there is nobody to ask.' : 'Eligibility has not been checked yet.'}
+              {askable.length === 0 ? 'Add active insurance to check eligibility.' : 'Eligibility has not been checked yet.'}
             </Text>
           ) : (
             <ScrollTable label="Eligibility" minWidth={640} maxHeight={320}>

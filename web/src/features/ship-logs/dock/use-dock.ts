@@ -20,7 +20,7 @@ type Known = Pick<ParcelSpecimen, 'specimenBarcode' | 'patientName' | 'dob' | 'g
 const shown = 20
 const readAgainAfter = 1_200
 
-const worst = (verdicts: readonly Verdict[]): Verdict => (verdicts.includes('stop') ? 'stop' : verdicts.includes('look') ? 'look' : 'go on')
+const worst = (verdicts: readonly Verdict[]): Verdict => (verdicts.includes('stop') ? 'stop' : verdicts.includes('look') ? 'look' : 'pass')
 const whoOf = (tube: Known | null | undefined, code: string) => ({ whose: tube ? nameOfTube(tube) : '', identity: tube ? identityOf(tube) : code })
 const asDockScan = ({ answer, scan }: Heard): DockScan => ({
   key: scan.key,
@@ -83,7 +83,7 @@ export const useDock = ({ shipLogId, labId, parcel }: { shipLogId: number; labId
     const [key, at] = [crypto.randomUUID(), new Date().toISOString()]
     const isOffline = before.offline || !navigator.onLine
     const again = before.waiting.some((one) => one.specimenBarcode === code)
-    const verdict: Verdict = again || (open !== undefined && known === undefined) ? 'look' : 'go on'
+    const verdict: Verdict = again || (open !== undefined && known === undefined) ? 'look' : 'pass'
     const says = again
       ? 'Scanned already; it waits for the network.'
       : verdict === 'look'
@@ -108,7 +108,7 @@ export const useDock = ({ shipLogId, labId, parcel }: { shipLogId: number; labId
     setWasOffline(state.offline)
     if (state.offline)
       setScans((all) =>
-        all.map((one) => (one.state === 'waits' ? { ...one, state: 'go on', says: 'Saved on this computer. It will be sent when you are back online.' } : one)),
+        all.map((one) => (one.state === 'waits' ? { ...one, state: 'pass', says: 'Saved on this computer. It will be sent when you are back online.' } : one)),
       )
   }
   return {

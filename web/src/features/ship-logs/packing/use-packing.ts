@@ -52,7 +52,7 @@ export const usePacking = ({ locationId, timeZone, specimens }: Packed, startDat
     if (tube.says !== '') return tell(code, 'stop', tube.says, tube)
     if (now.current.chosen.has(tube.labOrderId)) return tell(code, 'look', 'This tube is already in the parcel.', tube)
     put(tube.labOrderId, true)
-    tell(code, 'go on', 'In the parcel.', tube)
+    tell(code, 'pass', 'In the parcel.', tube)
   }
   const now = useLatest({ chosen, rows })
   const look = async (code: string): Promise<void> => {

@@ -101,7 +101,7 @@ export const MissingTubes = ({ of, ends }: { of: Found; ends: readonly EndOfMiss
                   key={fate}
                   variant="default"
                   size="compact-sm"
-                  aria-label={`${fate === 'lost' ? 'Lost' : 'Found here'}: ${tube.specimenBarcode}`}
+                  aria-label={`${fate === 'lost' ? 'Lost' : 'We still have it'}: ${tube.specimenBarcode}`}
                   onClick={() => setAsks({ shipLogId: tube.shipLogId, labOrderId: tube.labOrderId, code: tube.specimenBarcode, fate })}
                 >
                   {fate === 'lost' ? 'Lost' : 'We still have it'}

@@ -107,7 +107,7 @@ export const makeScanQueue = async ({ userId, store, send, isOnline, later }: To
         const answer = byKey.get(scan.key)
         return answer ? [{ answer, scan, waited: waited.delete(scan.key) }] : []
       })
-      late = [...late, ...heard.filter((one) => one.waited && verdictOf[one.answer.outcome] !== 'go on')]
+      late = [...late, ...heard.filter((one) => one.waited && verdictOf[one.answer.outcome] !== 'pass')]
       changed()
       hearers.forEach((hearer) => hearer(heard))
     }

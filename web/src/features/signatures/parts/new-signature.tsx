@@ -93,7 +93,7 @@ export const NewSignature = ({ userId, hasOne, toAttest }: { userId: number; has
           <Text size="sm" c="dimmed">
             Sign with a dark pen on white paper, then photograph or scan only the signature.
           </Text>
-          {file && <img className={classes['image']} src={`data:${file.fileType};base64,${file.fileAsBase64}`} alt="Selected image" />}
+          {file && <img className={classes['image']} src={`data:${file.fileType};base64,${file.fileAsBase64}`} alt="Your signature, not saved yet" />}
         </Stack>
       )}
       {fault !== '' && (

@@ -56,7 +56,7 @@ const End = ({ order, onClose }: { order: StandingOrder; onClose: () => void }) 
         notify.success(message)
       }}
     >
-      {`Standing order ${order.standingOrderId} will not sign any more orders. Orders it already signed stay signed.`}
+      {`Standing order ${order.standingOrderId} will no longer sign orders. Orders it already signed stay signed.`}
     </Confirm>
   )
 }

@@ -5,7 +5,7 @@ import type { Column } from '../../../ui/table/columns.ts'
 import { yesOrNo } from '../../../ui/fields/shown-value.tsx'
 
 const accountOf = ({ customerId, customerName }: UserRow): string => (customerId === 0 ? 'The laboratory' : customerName)
-const state = ({ enabled }: UserRow) => (enabled ? 'Active' : <StatusWord tone="danger">Switched off</StatusWord>)
+const state = ({ enabled }: UserRow) => (enabled ? 'Active' : <StatusWord tone="danger">Inactive</StatusWord>)
 const lastLogin = ({ lastLogin: at }: UserRow) => (at === null ? <StatusWord tone="waiting">Never</StatusWord> : instantAsText(at))
 
 export const userColumns: readonly Column<UserRow>[] = [

@@ -16,8 +16,8 @@ const types = Object.entries(userTypes).map(([id, label]) => ({ value: Number(id
 const staffTypes = types.filter(({ value }) => !customerTypes.includes(value))
 const activities = [
   { value: 1, label: 'Active' },
-  { value: 2, label: 'Switched off' },
-  { value: 3, label: 'Active and switched off' },
+  { value: 2, label: 'Inactive' },
+  { value: 3, label: 'Active and inactive' },
 ]
 
 const fieldsOf = (value: UserFilters['value']): FilterField[] => {

@@ -50,7 +50,7 @@ export const LoginsOfEmail = ({ email, userId }: { email: string; userId: number
                       <Table.Td>{login.customerName === '' ? 'The laboratory' : login.customerName}</Table.Td>
                       <Table.Td>
                         {login.disabled ? (
-                          <StatusWord tone="danger">Switched off</StatusWord>
+                          <StatusWord tone="danger">Inactive</StatusWord>
                         ) : login.primary ? (
                           <StatusWord tone="done">Primary</StatusWord>
                         ) : (

@@ -10,7 +10,7 @@ export const isLocked = ({ lockedUntil }: Pick<User, 'lockedUntil'>): boolean =>
 /** What must be known about a user's sign-in, in words. */
 export const UserStates = ({ user }: { user: States }) => (
   <Group gap="sm">
-    {user.disabled ? <StatusWord tone="danger">Switched off</StatusWord> : <StatusWord tone="done">Active</StatusWord>}
+    {user.disabled ? <StatusWord tone="danger">Inactive</StatusWord> : <StatusWord tone="done">Active</StatusWord>}
     {isLocked(user) && <StatusWord tone="danger">{`Locked until ${instantAsText(user.lockedUntil)}`}</StatusWord>}
     {user.physicianPending && <StatusWord tone="waiting">Provider, pending approval</StatusWord>}
     {!user.disabled && user.lastLogin === null && <StatusWord tone="waiting">Never signed in</StatusWord>}

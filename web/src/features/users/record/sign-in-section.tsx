@@ -28,7 +28,7 @@ const Facts = ({ user }: { user: User }) => (
     <ShownValue label="Sign-in for this email">{user.secondaryLogin ? 'Secondary' : 'Primary'}</ShownValue>
     <ShownValue label="Can switch accounts">{yesOrNo(user.multiLogin)}</ShownValue>
     {isLocked(user) && (
-      <ShownValue label="Locked" description="After too many wrong passwords. It ends by itself; a temporary password ends it at once.">
+      <ShownValue label="Locked" description="After too many wrong passwords. The lock clears automatically; a temporary password clears it immediately.">
         {`until ${instantAsText(user.lockedUntil)}`}
       </ShownValue>
     )}
@@ -46,7 +46,7 @@ export const SignInSection = ({ form, user }: { form: UserForm; user: User | und
       description={form.isNew ? 'Left blank, it is created from the name.' : 'Can also be used to sign in.'}
     />
     {form.isNew ? <FirstPassword form={form} /> : <Box visibleFrom="md" />}
-    <CheckField form={form} name="disabled" label="Switched off" description="Cannot sign in. Open sessions end immediately." />
+    <CheckField form={form} name="disabled" label="Inactive" description="Cannot sign in. Open sessions end immediately." />
     <CheckField form={form} name="changePwd" label="Must choose a new password" description="Required at next sign-in." />
     {user && <Box visibleFrom="md" />}
     {user && <Facts user={user} />}

@@ -101,7 +101,7 @@ export const abnIn = (values: VisitValues, at: number, { patient, coverage }: Or
 
 /** All that is missing or wrong in the sitting, in the order of the form; what all tubes share is said once. */
 export const visitFindings = (values: VisitValues, about: About, now: Date): readonly VisitFinding[] => {
-  if (values.specimens.length === 0) return [{ rule: 'type-not-offered', level: 'stop', path: 'specimens', says: 'Choose what is tested.', at: undefined }]
+  if (values.specimens.length === 0) return [{ rule: 'type-not-offered', level: 'stop', path: 'specimens', says: 'Choose the tests.', at: undefined }]
   const found = values.specimens.flatMap((_, at) => {
     const facts = factsOf(values, at, about, now)
     return facts === undefined ? [] : findingsOf(facts).map((one) => ({ ...one, path: fieldOf(one.path, at), at: ofTube.includes(one.path) ? at : undefined }))
