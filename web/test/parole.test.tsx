@@ -165,7 +165,7 @@ describe('the maintenance of parole officers', () => {
     const says = (change: Partial<PatientParole>) => releaseState({ ...link, inForce: false, ...change }, '2026-06-01').says
     expect(says({ inForce: true })).toBe('Valid through 03/31/2099')
     expect(says({ roiEffectiveDate: null, roiExpireDate: null })).toBe('No release names this officer')
-    expect(says({ roiEffectiveDate: '2026-07-01' })).toBe('Counts from 07/01/2026')
+    expect(says({ roiEffectiveDate: '2026-07-01' })).toBe('Effective from 07/01/2026')
     expect(says({ roiExpireDate: '2026-05-31' })).toBe('Ended 05/31/2026')
   })
 })
