@@ -75,8 +75,8 @@ export const secondFactorRoutes = (house: House) => {
       return { recoveryCodes: codes }
     },
     prove: async (call) => {
-      await mustShowCode(house, call.actor.userId, call.input.code)
-      await database.ask(call.actor, [auditRow(call.actor, call.name, {})], true)
+      const factor = await mustShowCode(house, call.actor.userId, call.input.code)
+      await database.ask(call.actor, [auditRow(call.actor, call.name, { fields: [factor] })], true)
       await sessions.prove(call.actor.sessionId)
       return {}
     },
