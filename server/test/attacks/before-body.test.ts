@@ -146,12 +146,14 @@ describe('requests have a rate', () => {
     expect(await limited.owner('select from audit')).toEqual([])
     limited.clock.pass(1)
     await limited.house.counted.flush(false)
-    const rows = await limited.owner<{ act: string; outcome: string; fields: string[]; address: string }>(`select act, outcome, fields, address from audit where address <> '2001:db8:7:9::/64' order by act`)
+    const rows = await limited.owner<{ act: string; outcome: string; fields: string[]; address: string }>(`select act, outcome, fields, address from audit where address <> '2001:db8:7:9::/64' and outcome <> 'refused: too-many' order by act`)
     expect(rows).toEqual([
       { act: 'accounts.saveNote', outcome: 'refused: not-signed-in', fields: ['5 times'], address: rows[0]?.address },
       { act: 'fhir.search', outcome: 'refused: not-signed-in', fields: ['5 times'], address: rows[0]?.address },
       { act: 'session.resetPassword', outcome: 'refused: not-signed-in', fields: ['5 times'], address: rows[0]?.address },
     ])
+    const [tooMany] = await limited.owner<{ times: number }>(`select sum(split_part(fields[1], ' ', 1)::int)::int as times from audit where outcome = 'refused: too-many'`)
+    expect(tooMany?.times).toBe(6 + 1)
     await limited.close()
   }) // prettier-ignore
 
