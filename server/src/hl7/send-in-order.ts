@@ -56,7 +56,15 @@ const answerTo = async (line: Line, content: Buffer, { controlId, tries }: Outgo
  * Sends what waits for one system, in its order, until nothing is due. A message that cannot be sent now keeps those behind it waiting, since nothing must
  * overtake; one that is refused is put aside for a person. Answers how many were sent.
  */
-export const sendInOrder = async <P extends Peer, M extends Outgoing>({ lease, first, keep, note, tlsFailed, release, reach }: Queue<P, M>): Promise<number> => {
+export const sendInOrder = async <P extends Peer, M extends Outgoing>({
+  lease,
+  first,
+  keep,
+  note,
+  tlsFailed,
+  release,
+  reach,
+}: Queue<P, M>): Promise<number> => {
   const who = randomUUID()
   let line: Line | undefined
   let sent = 0

@@ -33,7 +33,10 @@ export const securityHeaders = (secure: boolean, isData: boolean): Record<string
   ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 })
 
-const reasons: Readonly<Record<string, string>> = { ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout', HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large' }
+const reasons: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+}
 
 /** Answers what is no HTTP request at all, or came too slowly: there is no request that a hook could see. */
 export const answerNoRequest =

@@ -180,6 +180,24 @@ describe('requests have a rate', () => {
   }) // prettier-ignore
 })
 
+test('requests of a login have a rate, however many sessions it opens, and other logins do not wait for it', async () => {
+  const limited = await openLab({ RATE_LIMITS: '0.05' })
+  const user = await limited.make.user(1)
+  const sessions = [await limited.signIn(user), await limited.signIn(user), await limited.signIn(user)]
+  const statuses: number[] = []
+  // each session stays below its own rate
+  for (const visitor of sessions)
+    for (let n = 0; n < rates.session * 0.05 - 10; n++) {
+      const { status, headers } = await visitor.raw('POST', session.keepAlive.path, { validation: visitor.validation() })
+      statuses.push(status)
+      if (status === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    }
+  expect(statuses.indexOf(429)).toBe(rates.login * 0.05)
+  const someone = await limited.signIn(await limited.make.user(1))
+  expect((await someone.call(session.keepAlive, {})).status).toBe(200)
+  await limited.close()
+})
+
 test('failed sign-ins that go on while the login waits make one row a minute', async () => {
   const user = await lab.make.user(1)
   const before = await lab.owner('select from audit')

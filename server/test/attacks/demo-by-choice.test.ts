@@ -85,7 +85,12 @@ test.each<[setting: string, variables: Record<string, string>]>([
 })
 
 test('nothing is plain on this machine, nor with encryption', () => {
-  const local = { SMTP_URL: 'smtp://localhost:25?ignoreTLS=true', DATABASE_URL: 'postgres://lab@127.0.0.1/lab', HL7_PORT: '2575', LABEL_PRINTERS: 'a=tcp://127.0.0.1:9100, b=cups://Zebra_1' }
+  const local = {
+    SMTP_URL: 'smtp://localhost:25?ignoreTLS=true',
+    DATABASE_URL: 'postgres://lab@127.0.0.1/lab',
+    HL7_PORT: '2575',
+    LABEL_PRINTERS: 'a=tcp://127.0.0.1:9100, b=cups://Zebra_1',
+  }
   const far = { PUBLIC_URL: 'https://portal.example', SMTP_URL: 'smtp://mail.example:587', DATABASE_URL: 'postgres://lab@db.example/lab?sslmode=verify-full' }
   for (const variables of [{}, local, far]) expect(plainWays(readConfig(variables))).toEqual([])
 })

@@ -33,10 +33,7 @@ describe('one of the own sessions', () => {
     const [plain, factored] = [await lab.make.user(2, customerId), await lab.make.user(2, customerId)]
     const [here, there] = [await lab.signIn(plain), await lab.signIn(plain)]
     const sessionId = await idOf(there)
-    for (const end of [
-      (more: object) => here.call(session.endOne, { sessionId, ...more }),
-      (more: object) => here.call(session.endOthers, { ...more }),
-    ]) {
+    for (const end of [(more: object) => here.call(session.endOne, { sessionId, ...more }), (more: object) => here.call(session.endOthers, { ...more })]) {
       expect((await end({})).body).toMatchObject({ valid: false, issues: [{ path: ['password'], rule: 'required' }] })
       expect((await end({ password: 'Wrong-Password-1' })).body).toMatchObject({ valid: false, issues: [{ path: ['password'], rule: 'wrong' }] })
     }
@@ -76,7 +73,8 @@ test('an administrator signs somebody out of every browser, or everybody; a prac
 
 describe('a password that an administrator chose for a new user', () => {
   const add = async (admin: Visitor, more: object) =>
-    (await admin.call(users.save, { userId: 0, userTypeId: 4, customerId: 0, firstName: 'Ada', lastName: 'Moss', email: 'x@lab.example', ...more } as never)).body
+    (await admin.call(users.save, { userId: 0, userTypeId: 4, customerId: 0, firstName: 'Ada', lastName: 'Moss', email: 'x@lab.example', ...more } as never))
+      .body
 
   it('must be changed at the first sign-in, whatever is asked for, and is void after 24 hours', async () => {
     const admin = await lab.signIn(await lab.make.user(1))

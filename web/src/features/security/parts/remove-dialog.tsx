@@ -23,7 +23,7 @@ export const RemoveDialog = ({ required, onClose }: { required: boolean; onClose
         <Stack gap="sm">
           <Text size="sm">
             {required
-              ? 'The laboratory asks its staff for a second factor: you have to set up a new one before you can go on working.'
+              ? 'The laboratory requires a second factor of you: you have to set up a new one before you can go on working.'
               : 'Your password alone will open your sign-in. Your recovery codes are void.'}
           </Text>
           <TextField

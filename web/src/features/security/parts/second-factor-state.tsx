@@ -52,7 +52,7 @@ export const SecondFactorState = () => {
           <Stack gap="sm" align="flex-start">
             {state.required && !state.enabled && (
               <Alert color="yellow" variant="light" role="alert" icon={<IconShieldLock aria-hidden />} title="Set up your second factor first" maw={760}>
-                The laboratory requires one of its staff and of providers. You can work as soon as it is set up.
+                The laboratory requires one of its staff, of providers, and of a practice’s administrators. You can work as soon as it is set up.
               </Alert>
             )}
             <Says state={state} />
