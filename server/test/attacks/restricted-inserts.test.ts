@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-/* A row is judged by the second lock before its keys are compared, so a copy of one that is there tells whether the lock held. */
+/* A new patient is a chart of its own. Every other row is judged by the second lock before its keys are compared, so a copy of one that is there tells whether the lock held. */
 test('nothing is added to a restricted chart by who may not open it, to any table, whatever a query forgot', async () => {
   const key: Record<string, number> = { patient_id: chart.patientId, lab_order_id: chart.labOrderId, result_id: chart.resultId }
   let held = 0
@@ -25,7 +25,7 @@ test('nothing is added to a restricted chart by who may not open it, to any tabl
        join pg_attribute k on k.attrelid = c.oid and k.attname in ('patient_id', 'lab_order_id', 'result_id')
        join pg_attribute i on i.attrelid = c.oid and i.attnum > 0 and not i.attisdropped and i.attidentity <> 'a' and i.attgenerated = ''
          and has_column_privilege($1, c.oid, i.attnum, 'insert')
-       where c.relkind = 'r' and c.relrowsecurity group by c.relname`,
+       where c.relkind = 'r' and c.relrowsecurity and c.relname <> 'patient' group by c.relname`,
       [customers === 'all' ? 'labgate_all' : 'labgate_some'],
     )
     for (const { name, has, insertable } of tables) {
