@@ -44,6 +44,12 @@ describe('a second factor', () => {
     expect((await attempt(recovery[0])).valid).toBe(false)
   })
 
+  it('recovery codes have 120 bits', async () => {
+    const { recovery } = await setUp(await lab.signIn(await lab.make.user(1)))
+    expect(new Set(recovery).size).toBe(10)
+    for (const code of recovery) expect(code).toMatch(/^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/)
+  })
+
   it('is wanted before anything else where the laboratory asks for one: of its staff and a practice’s administrators, and not of a practice’s other people', async () => {
     const visitor = await lab.signIn(await lab.make.user(1))
     expect((await visitor.call(users.list, { searchCriteria: {} })).body).toMatchObject({ valid: false, code: 'second-factor-setup' })
