@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type AddressInfo, type Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
 

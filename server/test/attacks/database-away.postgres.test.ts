@@ -118,7 +118,7 @@ test.each([
   ['save', () => admin.call(accounts.saveNote, { customerId, subject: 'Slow', note: 'x' })],
   ['file', () => admin.call(accounts.saveAttachment, { customerId, title: 'X', description: 'X', fileName: 'x.txt', fileAsBase64: 'eA==' } as never)],
 ] as const)('a statement that takes longer than the class %s may is ended, and the caller is told', async (kind, ask) => {
-  await lab.owner('create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(60); return new; end $$')
+  await lab.owner('create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(5); return new; end $$')
   await lab.owner('create trigger slow before insert on audit for each row execute function slow()')
   const usual = timeLimits[kind]
   Object.assign(timeLimits, { [kind]: 200 })
