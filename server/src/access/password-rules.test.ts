@@ -28,7 +28,7 @@ test.each([
   '!QAZ2wsx#EDC',
   'P@$$w0rd2026',
   'M4nch3st3r!!',
-  'Abc_12345678',
+  'Abc_123456789',
   '1q2w3e4r5T!',
   'My#Labgate#7',
 ])('%s is refused', async (password) => expect(await isRefused(password)).toBe(true))
