@@ -8,6 +8,7 @@ const never = ['**/node_modules/**', '**/dist*/**', 'e2e/**']
 /** Without a database there is nothing to run twice. */
 const withoutDatabase = [
   'server/src/access/*.test.ts',
+  'server/test/attacks/advisories.test.ts',
   'server/src/paper/**/*.test.ts',
   'server/src/ports/fax/*.test.ts',
   'server/src/hl7/**/{acknowledge,codec.proof,moment,result-message}.test.ts',

@@ -30,19 +30,29 @@ const componentOf = ([path, { version, integrity, license, dev, devOptional, opt
   }
 }
 
+const readLock = () => JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+const componentsOf = ({ packages }) =>
+  Object.entries(packages)
+    .filter(([path, { link }]) => path.includes('node_modules/') && !link)
+    .map(componentOf)
+
+/** The parts themselves. */
+export const partsOf = () => componentsOf(readLock())
+
 /** Writes the list of parts of this folder. */
 export const writePartsList = (file = join(root, 'sbom.cdx.json')) => {
-  const { name, version, packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-  const parts = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link)
+  const lock = readLock()
+  const { name, version } = lock
+  const components = componentsOf(lock)
   const list = {
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
     version: 1,
     metadata: { component: { type: 'application', 'bom-ref': name, name, version, purl: purlOf(name, version) } },
-    components: parts.map(componentOf),
+    components,
   }
   writeFileSync(file, `${JSON.stringify(list, null, 1)}\n`)
-  return parts.length
+  return components.length
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(`${writePartsList(process.argv[2])} parts are in ${process.argv[2] ?? 'sbom.cdx.json'}.`)

@@ -21,6 +21,8 @@ export const verbs = {
   'user.reset-password': [1, 3, 7, 8],
   'user.set-temp-password': [1, 7, 8],
   'user.verify-identity': [1, 3, 7, 8],
+  'user.end-sessions': [1, 3, 7, 8],
+  'session.end-all': [1],
   /** The second person to a change of a provider's or a parole officer's sign-in (docs/decisions/0033). */
   'user.confirm-sign-in': [1, 7, 8],
   'user.make-primary': [1, 7, 8],
@@ -155,7 +157,7 @@ const flagged: Partial<Record<Verb, (who: Who) => boolean>> = {
 }
 
 /** Calls on users that come with looking after parole officers, for officers alone. */
-const forOfficers: readonly Verb[] = ['user.save', 'user.reset-password', 'user.verify-identity']
+const forOfficers: readonly Verb[] = ['user.save', 'user.reset-password', 'user.verify-identity', 'user.end-sessions']
 
 /** Whether someone of this type, with these flags, has the verb for what is not about a parole officer. */
 export const mayBesideOfficers = (who: Who, verb: Verb): boolean =>

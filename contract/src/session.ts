@@ -129,7 +129,26 @@ export const session = endpoints({
     path: '/api/User/EndOtherSessions',
     access: 'signed-in',
     notInVisit: true,
-    input: body({}),
+    /** `password`: of who has no second factor to show. */
+    input: body({ password: secret(200).optional() }),
+    answer: answer({ ended: z.number() }),
+  },
+  /** One of the other sessions of the same person. */
+  endOne: {
+    method: 'POST',
+    path: '/api/User/EndOneSession',
+    access: 'signed-in',
+    notInVisit: true,
+    input: body({ sessionId: id(), password: secret(200).optional() }),
+    answer: Done,
+  },
+  /** Signs everybody out but the one who calls it. */
+  endAll: {
+    method: 'POST',
+    path: '/api/User/EndAllSessions',
+    access: 'session.end-all',
+    notInVisit: true,
+    input: body({ password: secret(200).optional() }),
     answer: answer({ ended: z.number() }),
   },
   signInHistory: { method: 'GET', path: '/api/User/GetSignInList', access: 'signed-in', input: query({}), answer: shortListOf(SignInRow) },

@@ -24,6 +24,7 @@ export const userTypeIds = Object.keys(userTypes).map(Number) as UserTypeId[]
 
 /** Types of a practice's own staff; everyone else is staff of the laboratory, or a parole officer. */
 export const customerTypes: readonly number[] = [2, 3]
+export const clinicAdministrator = 3
 /** A parole officer: a login that belongs to no account. */
 export const paroleOfficer = 14
 export const salesTypes: readonly number[] = [9, 10, 11, 16, 17]

@@ -149,6 +149,16 @@ export const users = endpoints({
     input: body({ userId: id() }),
     answer: Done,
   },
+  /** Signs somebody out of every browser. */
+  endSessions: {
+    method: 'POST',
+    path: '/api/User/EndSessionsOfUser',
+    access: 'user.end-sessions',
+    changes: true,
+    notInVisit: true,
+    input: body({ userId: id() }),
+    answer: Done,
+  },
   setTempPassword: {
     method: 'GET',
     path: '/api/User/SetTempPassword',

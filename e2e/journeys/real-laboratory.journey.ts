@@ -52,7 +52,7 @@ test('a new laboratory without the demo names its director, who approves its tab
   try {
     const { admin, hl7Port } = real
     const labId = await addLab(admin)
-    const okafor = await addStaff(admin, { userTypeId: 8, firstName: 'Ruth', lastName: 'Okafor', labId })
+    const okafor = await addStaff(real, { userTypeId: 8, firstName: 'Ruth', lastName: 'Okafor', labId })
     const place = { labId, ...(await addPractice(admin, labId)) }
     await connectSystem(admin, labId, {
       OXY: ['oxycodone', 'confirmation'],

@@ -24,10 +24,22 @@ export interface RealLaboratory {
 
 /** The password of everybody in a real laboratory of the journeys. */
 export const realPassword = 'Violet-Harbor-42'
+const firstPassword = 'Copper-Kettle-64'
 /* A fax service that answers within the second. */
 const faxes = { FAX: 'simulator', FAX_SIMULATOR_SECONDS: '0.1' }
 const adminEmail = 'office@northbench.example'
 const run = promisify(execFile)
+
+const post = async (address: string, content: object): Promise<{ valid: boolean; message: string; resetCode?: string }> => {
+  const answer = await fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(content) })
+  return answer.json() as never
+}
+const choosePassword = async (url: string, email: string, code: string): Promise<void> => {
+  const token = new Date().toISOString().slice(0, 10).replaceAll('-', '')
+  const validation = { entityId_Login: 1, userId_Login: -1, token, tranSourceId: 1, version: '1.0' }
+  const { valid, message } = await post(`${url}${session.resetPassword.path}`, { validation, email, password: realPassword, code })
+  if (!valid) throw new Error(message)
+}
 
 /** Sets a new server up as its README says: the first administrator by the command, then the start, then a password by the link. */
 export const openRealLaboratory = async (): Promise<RealLaboratory> => {
@@ -38,18 +50,7 @@ export const openRealLaboratory = async (): Promise<RealLaboratory> => {
   const code = /#code=(\S+)/.exec(stdout)?.[1]
   if (code === undefined) throw new Error(`the command printed no link:\n${stdout}`)
   const server = await startServer(environment)
-  const chosen = await fetch(`${server.url}${session.resetPassword.path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      validation: { entityId_Login: 1, userId_Login: -1, token: new Date().toISOString().slice(0, 10).replaceAll('-', ''), tranSourceId: 1, version: '1.0' },
-      email: adminEmail,
-      password: realPassword,
-      code,
-    }),
-  })
-  const answer = (await chosen.json()) as { valid: boolean; message: string }
-  if (!answer.valid) throw new Error(answer.message)
+  await choosePassword(server.url, adminEmail, code)
   // without the demo nobody of the laboratory works without a second factor
   const admin = await signIn(server.url, adminEmail, realPassword)
   await setUpSecondFactor(admin, realPassword)
@@ -82,9 +83,9 @@ export const addLab = async (admin: Person): Promise<number> =>
     }),
   )
 
-/** A user of the laboratory who can sign in. */
+/** A user of the laboratory who can sign in: the password that the administrator chose was changed at the first sign-in. */
 export const addStaff = async (
-  admin: Person,
+  { admin, url }: RealLaboratory,
   { userTypeId, firstName, lastName, labId }: { userTypeId: number; firstName: string; lastName: string; labId: number },
 ): Promise<{ userId: number; userName: string }> => {
   const userName = `${firstName}.${lastName}`.toLowerCase()
@@ -97,9 +98,11 @@ export const addStaff = async (
     firstName,
     lastName,
     email,
-    password: realPassword,
+    password: firstPassword,
     labs: [{ labId, labName: 'North Bench' }],
   } as never)
+  const { resetCode = '' } = await post(`${url}${session.authenticate.path}`, { email, password: firstPassword })
+  await choosePassword(url, email, resetCode)
   return { userId: idOf(saved as { id: string }), userName }
 }
 

@@ -15,36 +15,17 @@ import { outcomeOf } from './features/fhir/outcome.ts'
 import { readBodies } from './http/large-body.ts'
 import { mount } from './http/mount.ts'
 import { lookBeforeBody } from './http/before-body.ts'
+import { answerNoRequest, securityHeaders } from './http/security-headers.ts'
 import type { Metrics } from './metrics.ts'
 
-/* The camera reads tubes and takes pictures of cards; nothing else of a machine is anybody's business here. */
-const permissionsPolicy = [
-  'accelerometer',
-  'browsing-topics',
-  'display-capture',
-  'geolocation',
-  'gyroscope',
-  'hid',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'screen-wake-lock',
-  'serial',
-  'usb',
-  'xr-spatial-tracking',
-]
-  .map((feature) => `${feature}=()`)
-  .concat('camera=(self)', 'fullscreen=(self)')
-  .join(', ')
-
 /** An address with a broken escape, or a part of it that is too long, fits no route: it is answered before any hook. */
-const answerBadAddress = (_error: Error, { url }: FastifyRequest, reply: FastifyReply): void => {
+const answerBadAddress = (secure: boolean, { url }: FastifyRequest, reply: FastifyReply): void => {
   const [status, message] = refusals.unreadable
   const isFhir = /^\/fhir\//i.test(url)
   const body = isFhir ? outcomeOf('invalid', 'The address cannot be read.') : { valid: false, message, code: 'unreadable' }
   void reply
     .code(status)
+    .headers(securityHeaders(secure, true))
     .type(isFhir ? 'application/fhir+json; charset=utf-8' : 'application/json; charset=utf-8')
     .send(JSON.stringify(body))
 }
@@ -59,21 +40,20 @@ export const buildApp = async (house: House, metrics?: Metrics): Promise<Fastify
     requestTimeout: bodyRules.longestLargeMs + bodyRules.longestWaitMs,
     http: { headersTimeout: 20_000 },
     bodyLimit: 1_048_576,
-    frameworkErrors: answerBadAddress,
+    frameworkErrors: (_error, request, reply) => answerBadAddress(config.secure, request, reply),
+    clientErrorHandler: answerNoRequest(config.secure),
   })
   answerFailures(app, log)
   readBodies(app)
   const names = cookieNames(config.secure)
   await app.register(cookie)
   await app.register(helmet, {
-    contentSecurityPolicy: false, // the pages set their own, with a nonce; an answer of the API has nothing to run
-    referrerPolicy: { policy: 'no-referrer' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    strictTransportSecurity: config.secure,
+    contentSecurityPolicy: false, // as below
+    strictTransportSecurity: false,
   })
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
-    reply.header('permissions-policy', permissionsPolicy)
+    reply.headers(securityHeaders(config.secure, /^\/(api|fhir)\//i.test(request.url)))
     if (request.cookies[names.xsrf] === undefined && !request.url.startsWith('/fhir/')) {
       const value = randomBytes(24).toString('base64url')
       reply.setCookie(names.xsrf, value, { sameSite: 'strict', path: '/', secure: config.secure, httpOnly: false })

@@ -39,6 +39,7 @@ const Variables = z.object({
   PLAIN_SMTP: yes.default(false),
   PLAIN_DATABASE: yes.default(false),
   PLAIN_HL7: yes.default(false),
+  PLAIN_LABELS: yes.default(false),
   ALLOWED_DESTINATIONS: z.string().refine(namesNets, 'must list addresses or ranges such as 127.0.0.1, 10.1.2.0/24').default(''),
   LAB_NAME: z.string().min(1).max(100).default('Labgate Reference Laboratory'),
   SUPPORT_PHONE: z.string().default('(800) 555-0142'),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TlsOptions } from 'node:tls'
+import { networkOf } from './access/address-range.ts'
 import { sealedWith } from './access/crypt.ts'
 import { destinationsWithWaiting, sendBack } from './features/hl7-back/send-back.ts'
 import { openIntake } from './features/hl7-in/intake.ts'
@@ -84,6 +85,10 @@ export const openLines = async (house: House): Promise<Lines> => {
           most: config.HL7_MOST_MB * 2 ** 20,
           mayConnect: intake.mayConnect,
           hear: intake.hear,
+          tlsFailed: (address, code) => {
+            house.counted.note('hl7.connect', 'refused: tls', networkOf(address))
+            house.log.warn({ address, code }, 'TLS with a caller of the HL7 port failed')
+          },
         })
   const simulated = (await demoIsLoaded(house)) ? await openSimulatedLab(house, intake) : undefined
   const orders = senderOf(house, { says: 'sending orders to a laboratory system', due: systemsWithWaiting, send: sendWaiting })

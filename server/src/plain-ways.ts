@@ -1,9 +1,10 @@
 import { Wrong, type Config } from './config.ts'
 import { isLoopback, isPlainDatabase } from './plain-addresses.ts'
+import { printerHosts } from './ports/printer/printers.ts'
 
 /** A way on which patients' data travel unencrypted beyond this machine. */
 export interface PlainWay {
-  setting: 'PLAIN_HTTP' | 'PLAIN_SMTP' | 'PLAIN_DATABASE' | 'PLAIN_HL7'
+  setting: 'PLAIN_HTTP' | 'PLAIN_SMTP' | 'PLAIN_DATABASE' | 'PLAIN_HL7' | 'PLAIN_LABELS'
   /** What is so, as a sentence. */
   says: string
   /** How it becomes encrypted. */
@@ -48,6 +49,15 @@ export const plainWays = (config: Config): PlainWay[] => [
           setting: 'PLAIN_HL7',
           says: 'Laboratory systems connect over the network without TLS.',
           mend: 'Set HL7_TLS_CERT and HL7_TLS_KEY, and HL7_TLS_CA to require client certificates',
+        } as const,
+      ]),
+  ...(printerHosts(config.LABEL_PRINTERS).every(isLoopback)
+    ? []
+    : [
+        {
+          setting: 'PLAIN_LABELS',
+          says: 'Labels with names of patients go to printers over the network without TLS.',
+          mend: 'Name a queue of this machine in LABEL_PRINTERS that encrypts the way to the printer (cups://QUEUE)',
         } as const,
       ]),
 ]

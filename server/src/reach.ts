@@ -50,21 +50,21 @@ export const netsOf = (text: string): [string, number, 'ipv4' | 'ipv6'][] =>
       return [net, bits === undefined ? (isIP(net) === 6 ? 128 : 32) : Number(bits), familyOf(net)]
     })
 
-const isOwn = (address: string): boolean =>
+const ownAddresses = (): string[] =>
   Object.values(networkInterfaces())
     .flat()
-    .some((own) => own?.address === address)
+    .flatMap((own) => (own === undefined ? [] : [own.address.replace(/%.*$/, '')]))
 
 /**
  * Whom Labgate may send to: nobody on this machine, on the link, or at the addresses by which clouds hand out secrets, unless
  * ALLOWED_DESTINATIONS names them; without TLS nobody beyond this machine unless PLAIN_HL7 allows it.
  */
-export const reachOf = ({ ALLOWED_DESTINATIONS, PLAIN_HL7 }: Pick<Config, 'ALLOWED_DESTINATIONS' | 'PLAIN_HL7'>): Reach => {
+export const reachOf = ({ ALLOWED_DESTINATIONS, PLAIN_HL7 }: Pick<Config, 'ALLOWED_DESTINATIONS' | 'PLAIN_HL7'>, own = ownAddresses): Reach => {
   const allowed = listOf(netsOf(ALLOWED_DESTINATIONS))
   return {
     faultOf: (given, tls) => {
       const address = isIP(given) === 6 ? unwrapped(given.replace(/%.*$/, '')) : given
-      if (!allowed.check(address, familyOf(address)) && (refused.check(address, familyOf(address)) || isOwn(address)))
+      if (!allowed.check(address, familyOf(address)) && (refused.check(address, familyOf(address)) || own().includes(address)))
         return 'This address belongs to this server, to its local link, or to no one. Use a different address, or one listed in ALLOWED_DESTINATIONS.'
       if (!tls && !PLAIN_HL7 && !isLoopback(address)) return 'Without TLS patients’ data would travel unencrypted. Turn on TLS, or allow it with PLAIN_HL7=1.'
       return undefined

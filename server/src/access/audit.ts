@@ -86,5 +86,5 @@ export const auditRows = (actor: Actor, act: string, abouts: readonly About[], o
 export const auditRow = (actor: Actor, act: string, about: About, outcome = 'done'): Built<unknown> => auditRows(actor, act, [about], outcome)
 
 /** The audit row of someone who is not signed in, or of the house itself. */
-export const strangerRow = (act: string, outcome: string, address: string, userId = 0, target = ''): Built<unknown> =>
-  q.insertInto('audit').values({ user_id: userId, act, outcome, address, target, mac: ticketPlease() })
+export const strangerRow = (act: string, outcome: string, address: string, userId = 0, target = '', fields: readonly string[] = []): Built<unknown> =>
+  q.insertInto('audit').values({ user_id: userId, act, outcome, address, target, fields: [...fields], mac: ticketPlease() })

@@ -1,7 +1,9 @@
 import { passwordLacks } from '@labgate/contract/passwords'
+import { isCommonPassword } from './common-passwords.ts'
+import { foldedWord } from './folded-word.ts'
 import { issue, Refusal } from './refusal.ts'
 
-/** Words that stand behind most guessed passwords. */
+/** Words that no password may contain: the first that somebody guesses who knows where it is typed. */
 const listed = [
   'password',
   'passwort',
@@ -76,18 +78,11 @@ const listed = [
   'nurse',
   'patient',
   'health',
+  'labgate',
 ]
 
-const look: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '9': 'g', '@': 'a', $: 's', '!': 'i', '+': 't' }
-/** Lower case, with digits and signs that stand for letters read as those, and all else left out. */
-const foldedWord = (text: string): string =>
-  [...text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()]
-    .map((sign) => look[sign] ?? sign)
-    .join('')
-    .replace(/[^a-z]/g, '')
-
-/** Refuses a password that lacks something or contains a common word or one of the given names (decisions.md 35). */
-export const refuseWeakPassword = (password: string, names: readonly string[], path = 'password'): void => {
+/** Refuses a password that lacks something, is a common one, or contains an often guessed word or one of the given names (docs/decisions/0038). */
+export const refuseWeakPassword = async (password: string, names: readonly string[], path = 'password'): Promise<void> => {
   const lacks = passwordLacks(password)
   if (lacks.length > 0) {
     const says = `The password must have ${lacks.join(', ')}.`
@@ -99,9 +94,10 @@ export const refuseWeakPassword = (password: string, names: readonly string[], p
     .map(foldedWord)
     .filter((word) => word.length >= 4)
   const found = [...listed, ...own].find((word) => folded.includes(word))
-  if (found === undefined) return
-  const says = own.includes(found)
-    ? 'The password contains a name that others would guess: yours, your email, the practice or the laboratory.'
-    : 'The password contains a word that is often guessed. Choose other words.'
+  if (found === undefined && !(await isCommonPassword(password))) return
+  const says =
+    found !== undefined && own.includes(found)
+      ? 'The password contains a name that others would guess: yours, your email, the practice or the laboratory.'
+      : 'Many people use this password, or a word of it. Choose other words.'
   throw new Refusal('password-weak', says, [issue(path, says, 'password-common')])
 }

@@ -1,7 +1,10 @@
-import type { Who } from '@labgate/contract/user-types'
+import { clinicAdministrator, type Who } from '@labgate/contract/user-types'
 
-/** Who needs a second factor where the laboratory requires one: its own people, parole officers among them, and providers, who sign. */
-export const needsSecondFactor = (who: Who): boolean => who.entityId === 0 || who.physician
+/**
+ * Who needs a second factor where the laboratory requires one: its own people, parole officers among them, providers, who sign, and a practice's
+ * administrators, who decide who signs in there (docs/decisions/0038).
+ */
+export const needsSecondFactor = (who: Who): boolean => who.entityId === 0 || who.physician || who.userTypeId === clinicAdministrator
 
 /** How long a shown second factor counts for signing, sign-ins of others, delegates, exports and long lists. */
 const provenMs = 5 * 60_000

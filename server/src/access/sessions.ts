@@ -225,6 +225,10 @@ export const sessionsOver = (database: Database, now: () => Date) => {
     },
     /** Ends one session on every node. */
     end: (sessionId: number): Promise<number> => endWhere('session_id = $2', [sessionId]),
+    /** Ends one session if it is this user's. Answers how many. */
+    endOneOf: (userId: number, sessionId: number): Promise<number> => endWhere('user_id = $2 and session_id = $3', [userId, sessionId]),
+    /** Ends everybody's sessions but one. Answers how many. */
+    endAll: (but: number): Promise<number> => endWhere('session_id <> $2', [but]),
     /** Ends all sessions of a user but one (0 for none). Answers how many. */
     endOf: (userId: number, but = 0): Promise<number> => endWhere('user_id = $2 and session_id <> $3', [userId, but]),
     /** Makes every node read the session, or all sessions of the user, anew. */

@@ -54,7 +54,7 @@ test('kinds are told in the words of the page', async () => {
     'e: date',
     'f: moment',
     'g: number, 0 to 5',
-    'h: e-mail, at most 254',
+    'h: email, at most 254',
     'i: one of "x", "y"',
     'j: list of records',
     'j[].k: id',

@@ -1,10 +1,18 @@
 import { connect as connectPlain, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { lookupWithin, OutOfReach, type Reach } from '../reach.ts'
+import { tlsFaultOf } from '../tls-fault.ts'
 import { frameOf, framer } from './frames.ts'
 
 /** Why nothing came back, in words for who looks after the line. */
-export class LineFault extends Error {}
+export class LineFault extends Error {
+  /** The code of TLS, where that was it. */
+  readonly tls: string | undefined
+  constructor(says: string, tls?: string) {
+    super(says)
+    this.tls = tls
+  }
+}
 
 export interface Peer {
   host: string
@@ -30,8 +38,12 @@ const words: Readonly<Record<string, string>> = {
   EPIPE: 'The connection was cut.',
   ETIMEDOUT: 'The host does not answer.',
 }
-const asFault = (error: Error & { code?: string }): LineFault =>
-  new LineFault(error instanceof OutOfReach ? error.message : (words[error.code ?? ''] ?? 'The connection failed.'))
+const asFault = (error: Error & { code?: string }, isTls: boolean): LineFault => {
+  if (error instanceof OutOfReach) return new LineFault(error.message)
+  const tls = isTls ? tlsFaultOf(error) : undefined
+  if (tls !== undefined) return new LineFault('TLS failed: the host shows no certificate that can be trusted, or speaks none.', tls)
+  return new LineFault(words[error.code ?? ''] ?? 'The connection failed.')
+}
 
 /** Opens a line to a system that may be reached. Fails with LineFault. */
 export const openLine = async ({ host, port, tls }: Peer, reach: Reach): Promise<Line> => {
@@ -39,7 +51,7 @@ export const openLine = async ({ host, port, tls }: Peer, reach: Reach): Promise
   const outOfReach = isIP(host) > 0 ? reach.faultOf(host, tls) : undefined
   if (outOfReach !== undefined) throw new LineFault(outOfReach)
   const to = { host, port, lookup: lookupWithin(reach, tls) }
-  const socket: Socket = tls ? connectTls({ ...to, servername: host }) : connectPlain(to)
+  const socket: Socket = tls ? connectTls({ ...to, ...(isIP(host) === 0 && { servername: host }) }) : connectPlain(to)
   const { push } = framer()
   let waiting: { resolve: (answer: Buffer) => void; reject: (fault: LineFault) => void } | undefined
   let fault: LineFault | undefined
@@ -51,7 +63,7 @@ export const openLine = async ({ host, port, tls }: Peer, reach: Reach): Promise
   }
   socket.setKeepAlive(true, 15_000)
   socket.setNoDelay(true)
-  socket.on('error', (error) => fail(asFault(error)))
+  socket.on('error', (error) => fail(asFault(error, tls)))
   socket.on('close', () => fail(new LineFault('The connection was closed.')))
   socket.on('data', (chunk: Buffer) => {
     const { messages, isTooLarge } = push(chunk)

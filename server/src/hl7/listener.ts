@@ -21,6 +21,8 @@ export interface ListenerOptions {
   /** Whether somebody at this address may speak at all. */
   mayConnect: (address: string) => Promise<boolean>
   hear: Hear
+  /** Is told who could not agree on TLS, and the code of why. */
+  tlsFailed?: (address: string, code: string) => void
   limits?: Partial<typeof lineLimits>
 }
 
@@ -134,7 +136,7 @@ const serve = (socket: Socket, { most, limits, places, hear }: Serving): void =>
 }
 
 /** Listens for laboratory systems. Who may not connect is cut off without a word, before TLS is spoken. */
-export const listenForMessages = async ({ host, port, tls, most, mayConnect, hear, limits: given }: ListenerOptions): Promise<Listener> => {
+export const listenForMessages = async ({ host, port, tls, most, mayConnect, hear, tlsFailed, limits: given }: ListenerOptions): Promise<Listener> => {
   const limits = { ...lineLimits, ...given } as typeof lineLimits
   const serving: Serving = { most, limits, places: placesFor(limits.largeOnes), hear }
   const open = new Map<Socket, string>()
@@ -154,6 +156,7 @@ export const listenForMessages = async ({ host, port, tls, most, mayConnect, hea
       : createTlsServer({ handshakeTimeout: 10_000, ...tls }, (socket) => {
           serve(socket, serving)
         })
+  secure?.on('tlsClientError', (error: Error & { code?: string }, socket) => tlsFailed?.(plainAddress(socket.remoteAddress), error.code ?? 'TLS'))
   const admit = (socket: Socket): void => {
     const address = plainAddress(socket.remoteAddress)
     socket.on('error', () => socket.destroy())

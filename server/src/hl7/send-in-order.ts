@@ -25,6 +25,8 @@ export interface Queue<P extends Peer, M extends Outgoing> {
   keep(message: M, said: Said): Promise<void>
   /** Keeps what is wrong with the line; '' where nothing is. */
   note(trouble: string): Promise<unknown>
+  /** Is told of a failure of TLS by its code. */
+  tlsFailed(code: string): void
   release(who: string): Promise<unknown>
   /** Whom this queue may send to. */
   reach(peer: P): Reach
@@ -54,7 +56,15 @@ const answerTo = async (line: Line, content: Buffer, { controlId, tries }: Outgo
  * Sends what waits for one system, in its order, until nothing is due. A message that cannot be sent now keeps those behind it waiting, since nothing must
  * overtake; one that is refused is put aside for a person. Answers how many were sent.
  */
-export const sendInOrder = async <P extends Peer, M extends Outgoing>({ lease, first, keep, note, release, reach }: Queue<P, M>): Promise<number> => {
+export const sendInOrder = async <P extends Peer, M extends Outgoing>({
+  lease,
+  first,
+  keep,
+  note,
+  tlsFailed,
+  release,
+  reach,
+}: Queue<P, M>): Promise<number> => {
   const who = randomUUID()
   let line: Line | undefined
   let sent = 0
@@ -75,6 +85,7 @@ export const sendInOrder = async <P extends Peer, M extends Outgoing>({ lease, f
         await note('')
       } catch (error) {
         if (!(error instanceof LineFault)) throw error
+        if (error.tls !== undefined) tlsFailed(error.tls)
         said = { state: 'waiting', ack: '', says: error.message }
         await note(error.message)
       }

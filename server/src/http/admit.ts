@@ -59,7 +59,7 @@ export const mustBePublicBlock = (raw: Record<string, unknown>, now: Date): void
 }
 
 /** Calls that remain for someone who has yet to set up the second factor that the laboratory asks for. */
-const beforeSetUp = /^(session\.(keepAlive|end|endOthers|list|signInHistory|changePassword)|secondFactor\.(begin|confirm|state)|home\.shell)$/
+const beforeSetUp = /^(session\.(keepAlive|end|endOthers|endOne|list|signInHistory|changePassword)|secondFactor\.(begin|confirm|state)|home\.shell)$/
 
 /** Refused although somebody is signed in: the audit log tells who. */
 export class RefusedTo extends Refusal {

@@ -39,6 +39,11 @@ const mustBeOurPage = (request: FastifyRequest, publicHost: string): void => {
   if (!isOurs) throw new Refusal('xsrf', 'This call came from another site.')
 }
 
+/** Refusals of whoever goes too fast, sends too much, or comes by another site: each is a row of the audit log, by count. */
+const isEvasion: ReadonlySet<string> = new Set(['too-many', 'too-large', 'xsrf'])
+/** Who is signed in, as far as the head of a request tells. */
+const people = new WeakMap<FastifyRequest, number>()
+
 /** What a large body is counted by: the login, or the address of a program without cookie. */
 const callers = new WeakMap<FastifyRequest, string>()
 
@@ -48,6 +53,7 @@ const admitCaller = async ({ sessions, counted, config }: House, rates: Rates, r
   if (cookie !== undefined || !isReading(request)) await rates.mayTry(request, reply)
   const session = cookie === undefined ? undefined : await sessions.ofCookie(cookie)
   if (session !== undefined) {
+    people.set(request, session.userId)
     await rates.session(request, reply, session)
     callers.set(request, `login ${session.userId}`)
     if (!isReading(request)) mustMatchXsrf(request, config.secure)
@@ -68,7 +74,7 @@ export const lookBeforeBody = async (app: FastifyInstance, house: House): Promis
   const rates = await ratesOf(app, house.config.RATE_LIMITS)
   const publicHost = hostOf(house.config.PUBLIC_URL)
   const places = bodyPlacesOf(app, house.now)
-  app.addHook('onRequest', async (request, reply) => {
+  const look = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     await rates.address(request, reply)
     const { name, isPublic, carriesFile } = request.routeOptions.config
     if (name !== undefined || !isReading(request)) mustBeOurPage(request, publicHost)
@@ -81,6 +87,15 @@ export const lookBeforeBody = async (app: FastifyInstance, house: House): Promis
     const isLarge = carriesFile === true && (said === undefined || Number(said) > bodyRules.largeFrom)
     await places.begin(request, isLarge, callers.get(request) ?? '')
     if (request.headers.expect !== undefined) reply.raw.writeContinue()
+  }
+  app.addHook('onRequest', async (request, reply) => {
+    try {
+      await look(request, reply)
+    } catch (error) {
+      const { name = 'request' } = request.routeOptions.config
+      if (error instanceof Refusal && isEvasion.has(error.code)) house.counted.note(name, `refused: ${error.code}`, networkOf(request.ip), people.get(request))
+      throw error
+    }
   })
   app.addHook('onSend', async (request, reply) => {
     if (hasBody(request) && !request.raw.complete) reply.header('connection', 'close')

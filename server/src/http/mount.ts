@@ -69,6 +69,15 @@ export const mount = (app: FastifyInstance, house: House, routes: readonly Route
     const isPublic = endpoint.access === 'public'
     const workClass = workClassOf(endpoint)
 
+    /* What a signed-in person sends that no form of ours would: told by count, since a broken client may send it without end. */
+    const noted = <T>(request: FastifyRequest, { actor }: Session, work: () => T): T => {
+      try {
+        return work()
+      } catch (error) {
+        if (error instanceof Refusal) house.counted.note(name, `refused: ${error.code}`, networkOf(request.ip), actor.userId)
+        throw error
+      }
+    }
     const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       const given = request.method === 'GET' ? request.query : (request.body ?? {})
       if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Refusal('unreadable', 'Send one JSON object.')
@@ -78,7 +87,7 @@ export const mount = (app: FastifyInstance, house: House, routes: readonly Route
       if (endpoint.publicBlock) mustBePublicBlock(raw, house.now())
       const source = session?.actor.source ?? saidSource(raw)
       if (source === publicSource && !endpoint.publicBlock) throw new Refusal('not-signed-in', 'Source 1 is for ResetCode and ResetPassword only.')
-      const input = receive(withPaging(raw), source)
+      const input = session === undefined ? receive(withPaging(raw), source) : noted(request, session, () => receive(withPaging(raw), source))
       delete input['validation']
       if (isPublic && typeof input['email'] === 'string') await rates.name(request, reply, input['email'])
       const actor = session && atTask(session.actor, name)
@@ -99,7 +108,7 @@ export const mount = (app: FastifyInstance, house: House, routes: readonly Route
         throw error
       })
       const isLong = 'list' in answered && Array.isArray(answered.list) && answered.list.length > longList
-      if (isLong && session?.hasSecondFactor === true && !isProven(session.provenAt, house.now())) throw new Refusal('second-factor')
+      if (isLong && session?.hasSecondFactor === true && !isProven(session.provenAt, house.now())) throw new RefusedTo('second-factor', session)
       const answer = { valid: true, message: '', ...answered, ...(answersFile(endpoint) && namedSafely(answered)) }
       if (wantsBytes(endpoint, input)) return download(reply, answer)
       return answerSchema(endpoint).parse(answer) // strips what the contract does not name

@@ -1,5 +1,4 @@
-import { sealedWith, type Crypt } from '../access/crypt.ts'
-import type { Database } from '../db/database.ts'
+import { sealedWith } from '../access/crypt.ts'
 import type { House } from '../house.ts'
 import { Undelivered, type Mailer } from '../ports/mail/mailer.ts'
 import { letterPlace } from '../ports/mail/post.ts'
@@ -9,7 +8,7 @@ const tooOldMs = 7 * 86_400_000
 
 /** Sends one letter and notes that it is sent. A crash between the two sends it again, with the same message id. */
 export const sendLetter =
-  ({ database, crypt, now }: { database: Database; crypt: Crypt; now: () => Date }, mailer: Mailer): Work =>
+  ({ database, crypt, now, log }: Pick<House, 'database' | 'crypt' | 'now' | 'log'>, mailer: Mailer): Work =>
   async (mailId) => {
     const letter = await database.system('letter', (tx) =>
       tx.selectFrom('mail').select(['to_address', 'subject', 'body', 'at', 'sent_at']).where('mail_id', '=', mailId).executeTakeFirst(),
@@ -22,8 +21,9 @@ export const sendLetter =
     try {
       await mailer.send({ to: letter.to_address, subject: letter.subject, text: crypt.open(letter.body, letterPlace) }, mailId)
     } catch (error) {
-      if (error instanceof Undelivered) throw new JobFailed(error.message)
-      throw error
+      if (!(error instanceof Undelivered)) throw error
+      if (error.tls !== undefined) log.warn({ code: error.tls }, 'TLS with the mail server failed')
+      throw new JobFailed(error.message)
     }
     await database.system('letter', (tx) => tx.updateTable('mail').set({ sent_at: now().toISOString() }).where('mail_id', '=', mailId).execute())
   }

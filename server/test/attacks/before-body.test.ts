@@ -146,12 +146,14 @@ describe('requests have a rate', () => {
     expect(await limited.owner('select from audit')).toEqual([])
     limited.clock.pass(1)
     await limited.house.counted.flush(false)
-    const rows = await limited.owner<{ act: string; outcome: string; fields: string[]; address: string }>(`select act, outcome, fields, address from audit where address <> '2001:db8:7:9::/64' order by act`)
+    const rows = await limited.owner<{ act: string; outcome: string; fields: string[]; address: string }>(`select act, outcome, fields, address from audit where address <> '2001:db8:7:9::/64' and outcome <> 'refused: too-many' order by act`)
     expect(rows).toEqual([
       { act: 'accounts.saveNote', outcome: 'refused: not-signed-in', fields: ['5 times'], address: rows[0]?.address },
       { act: 'fhir.search', outcome: 'refused: not-signed-in', fields: ['5 times'], address: rows[0]?.address },
       { act: 'session.resetPassword', outcome: 'refused: not-signed-in', fields: ['5 times'], address: rows[0]?.address },
     ])
+    const [tooMany] = await limited.owner<{ times: number }>(`select sum(split_part(fields[1], ' ', 1)::int)::int as times from audit where outcome = 'refused: too-many'`)
+    expect(tooMany?.times).toBe(6 + 1)
     await limited.close()
   }) // prettier-ignore
 
@@ -176,6 +178,24 @@ describe('requests have a rate', () => {
     await many(rates.address * 0.05 - rates.session * 0.05 - 3, () => visitor.raw('GET', '/nothing', {}))
     await limited.close()
   }) // prettier-ignore
+})
+
+test('requests of a login have a rate, however many sessions it opens, and other logins do not wait for it', async () => {
+  const limited = await openLab({ RATE_LIMITS: '0.05' })
+  const user = await limited.make.user(1)
+  const sessions = [await limited.signIn(user), await limited.signIn(user), await limited.signIn(user)]
+  const statuses: number[] = []
+  // each session stays below its own rate
+  for (const visitor of sessions)
+    for (let n = 0; n < rates.session * 0.05 - 10; n++) {
+      const { status, headers } = await visitor.raw('POST', session.keepAlive.path, { validation: visitor.validation() })
+      statuses.push(status)
+      if (status === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    }
+  expect(statuses.indexOf(429)).toBe(rates.login * 0.05)
+  const someone = await limited.signIn(await limited.make.user(1))
+  expect((await someone.call(session.keepAlive, {})).status).toBe(200)
+  await limited.close()
 })
 
 test('failed sign-ins that go on while the login waits make one row a minute', async () => {

@@ -9,7 +9,8 @@ import { aboutLab } from '../../src/about.ts'
 import { buildApp } from '../../src/app.ts'
 import { databaseOver } from '../../src/db/database.ts'
 import { openEngine } from '../../src/db/engine.ts'
-import { timeLimits } from '../../src/db/time-limits.ts'
+import { compiledText, written } from '../../src/db/queries.ts'
+import { timeLimits, within } from '../../src/db/time-limits.ts'
 import { openHouse } from '../../src/open-house.ts'
 import { openLab, onNode, password, type Got, type Lab, type Visitor } from '../lab.ts'
 
@@ -85,7 +86,7 @@ test('a database that is stopped: every call answers busy and when to try again,
   }
 })
 
-test.each(['53100', '53200', '57P01', '57P03', '58030'])(
+test.each(['08006', '25006', '53100', '53200', '53300', '57P01', '57P03', '58030'])(
   'a save that the database ends with %s is busy, kept nowhere, and done by the same key later',
   async (code) => {
     await lab.owner(`delete from customer_note`)
@@ -112,13 +113,32 @@ test('connections that an operator ends cost one refusal each at most, never a f
   await administrator.end()
 })
 
-test('a statement that takes longer than its class of call may is ended, and the caller is told', async () => {
-  await lab.owner('create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(60); return new; end $$')
-  await lab.owner('create trigger slow before insert on customer_note for each row execute function slow()')
-  const usual = timeLimits.save
-  Object.assign(timeLimits, { save: 50 })
-  const { status, body } = await admin.call(accounts.saveNote, { customerId, subject: 'Slow', note: 'x' })
-  Object.assign(timeLimits, { save: usual })
+test.each([
+  ['read', () => admin.call(accounts.get, { customerId })],
+  ['save', () => admin.call(accounts.saveNote, { customerId, subject: 'Slow', note: 'x' })],
+  ['file', () => admin.call(accounts.saveAttachment, { customerId, title: 'X', description: 'X', fileName: 'x.txt', fileAsBase64: 'eA==' } as never)],
+] as const)('a statement that takes longer than the class %s may is ended, and the caller is told', async (kind, ask) => {
+  await lab.owner('create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(5); return new; end $$')
+  await lab.owner('create trigger slow before insert on audit for each row execute function slow()')
+  const usual = timeLimits[kind]
+  Object.assign(timeLimits, { [kind]: 200 })
+  const { status, body } = await ask()
+  Object.assign(timeLimits, { [kind]: usual })
   await lab.owner('drop function slow cascade')
   expect([status, body.code]).toEqual([503, 'busy'])
+})
+
+test.each([
+  ['read', '15s'],
+  ['save', '30s'],
+  ['file', '2min'],
+  ['job', '10min'],
+] as const)('PostgreSQL itself ends a statement of the class %s after %s', async (kind, limit) => {
+  const asked = () => lab.database.systemAsk('limit', [written<{ limit: string }>(`select current_setting('statement_timeout') as limit`, [])])
+  const [outcome] = await within(kind, asked)
+  expect(outcome?.rows).toEqual([{ limit }])
+  const inside = await within(kind, () =>
+    lab.database.system('limit', async (tx) => (await tx.executeQuery(compiledText(`select current_setting('statement_timeout') as limit`, []))).rows),
+  )
+  expect(inside).toEqual([{ limit }])
 })

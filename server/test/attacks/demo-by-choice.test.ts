@@ -76,6 +76,7 @@ test.each<[setting: string, variables: Record<string, string>]>([
   ['PLAIN_DATABASE', { DATABASE_URL: 'postgres://lab@db.example/lab' }],
   ['PLAIN_DATABASE', { DATABASE_URL: 'postgres://lab@db.example/lab?sslmode=prefer' }],
   ['PLAIN_HL7', { HL7_PORT: '2575', HL7_HOST: '10.0.0.4' }],
+  ['PLAIN_LABELS', { LABEL_PRINTERS: 'desk=cups://Zebra_1, bench=tcp://10.0.0.5:9100' }],
 ])('a start without encryption is refused until %s allows it: %j', (setting, variables) => {
   expect(() => refusePlainWays(readConfig(variables))).toThrow(new RegExp(`^[A-Z].+\\. [A-Z].+ allow it with ${setting}=1\\.$`))
   const allowed = readConfig({ ...variables, [setting]: '1' })
@@ -84,7 +85,12 @@ test.each<[setting: string, variables: Record<string, string>]>([
 })
 
 test('nothing is plain on this machine, nor with encryption', () => {
-  const local = { SMTP_URL: 'smtp://localhost:25?ignoreTLS=true', DATABASE_URL: 'postgres://lab@127.0.0.1/lab', HL7_PORT: '2575' }
+  const local = {
+    SMTP_URL: 'smtp://localhost:25?ignoreTLS=true',
+    DATABASE_URL: 'postgres://lab@127.0.0.1/lab',
+    HL7_PORT: '2575',
+    LABEL_PRINTERS: 'a=tcp://127.0.0.1:9100, b=cups://Zebra_1',
+  }
   const far = { PUBLIC_URL: 'https://portal.example', SMTP_URL: 'smtp://mail.example:587', DATABASE_URL: 'postgres://lab@db.example/lab?sslmode=verify-full' }
   for (const variables of [{}, local, far]) expect(plainWays(readConfig(variables))).toEqual([])
 })

@@ -36,6 +36,15 @@ test.each([
   await expect(openLine({ host: address, port: 9, tls: true }, closed)).rejects.toThrow('ALLOWED_DESTINATIONS')
 })
 
+test('an address of this machine that no list names is out of reach, in any writing of it, and from the moment the machine has it', () => {
+  const own: string[] = []
+  const reach = reachOf({ ALLOWED_DESTINATIONS: '', PLAIN_HL7: true }, () => own)
+  const tried = ['10.1.2.3', '::ffff:10.1.2.3', '64:ff9b::a01:203', '2001:db8::7']
+  expect(tried.map((address) => reach.faultOf(address, true))).toEqual([undefined, undefined, undefined, undefined])
+  own.push('10.1.2.3', '2001:db8::7')
+  for (const address of tried) expect(reach.faultOf(address, true), address).toMatch('ALLOWED_DESTINATIONS')
+})
+
 test('what the setting names may be reached, and nothing else by it; without TLS only this machine, unless allowed', () => {
   const open = reachOf({ ALLOWED_DESTINATIONS: '127.0.0.1, 169.254.10.0/24', PLAIN_HL7: false })
   expect(['127.0.0.1', '169.254.10.7', '127.0.0.2', '169.254.169.254', '203.0.113.7'].map((address) => open.faultOf(address, true) === undefined)).toEqual([

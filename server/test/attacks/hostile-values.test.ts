@@ -100,7 +100,7 @@ test('a text that is called a page comes down as a text', async () => {
   const sent = { customerId, title: 'Page', description: 'A page', fileName: 'a.html', fileType: 'text/html', fileAsBase64: html.toString('base64') }
   const { body } = await admin.call(accounts.saveAttachment, sent)
   const got = await admin.call(accounts.attachment, { CustomerAttachmentId: Number(body.id) } as never)
-  expect([got.headers['content-type'], got.headers['content-disposition'], got.headers['x-content-type-options']]).toEqual(['text/plain', `attachment; filename*=UTF-8''a.html.txt`, 'nosniff'])
+  expect([got.headers['content-type'], got.headers['content-disposition'], got.headers['x-content-type-options']]).toEqual(['text/plain; charset=utf-8', `attachment; filename*=UTF-8''a.html.txt`, 'nosniff'])
   const asJson = await admin.call(accounts.attachment, { CustomerAttachmentId: Number(body.id), b64: true } as never)
   expect(asJson.body).toMatchObject({ fileName: 'a.html.txt', fileType: 'text/plain' })
 }) // prettier-ignore

@@ -1,6 +1,7 @@
 import { appendFile, readFile } from 'node:fs/promises'
 import type { Tx } from '../../db/database.ts'
 import type { House } from '../../house.ts'
+import { administratorsToTell } from '../users/administrators.ts'
 import type { KnownHead } from './verify.ts'
 
 interface Head {
@@ -47,16 +48,8 @@ export const tellHeads = async ({ config, database, post }: Pick<House, 'config'
   const head = await database.system('audit head', async (tx) => {
     const seal = await lastHead(tx)
     if (seal === undefined || !(await isNew(tx, seal))) return seal
-    const administrators = await tx
-      .selectFrom('app_user')
-      .select('email')
-      .where('user_type_id', '=', 1)
-      .where('disabled', '=', false)
-      .where('email', '<>', '')
-      .limit(200)
-      .execute()
     const text = `The audit log of ${config.LAB_NAME} ends today with this line. Keep this letter: the line proves later that nothing before it was changed or cut off.\n\n${lineOf(seal)}\nTo check: npm run audit:verify -- --head ${seal.hash}\n`
-    for (const { email } of administrators) await post.queue({ to: email, subject: `Audit log: seal ${seal.sealId}`, text }, tx)
+    for (const { email } of await administratorsToTell(tx)) await post.queue({ to: email, subject: `Audit log: seal ${seal.sealId}`, text }, tx)
     return seal
   })
   if (head !== undefined) await keepHead(config, head)

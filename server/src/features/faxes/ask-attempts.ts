@@ -1,3 +1,4 @@
+import { tlsFaultOf } from '../../tls-fault.ts'
 import { opened } from '../../files/store.ts'
 import { compiledText } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
@@ -42,7 +43,9 @@ const askOne = async (house: House, carrier: FaxCarrier, one: Left): Promise<voi
   let news: FaxNews | undefined
   try {
     news = await carrier.ask(reference)
-  } catch {
+  } catch (error) {
+    const tls = tlsFaultOf(error)
+    if (tls !== undefined) house.log.warn({ reference, code: tls }, 'TLS with the fax service failed')
     if (age > doubtMs) await markUncertain(house, reference, 'The fax service did not confirm delivery.')
     return
   }

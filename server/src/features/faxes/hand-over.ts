@@ -1,4 +1,5 @@
 import type { House } from '../../house.ts'
+import { tlsFaultOf } from '../../tls-fault.ts'
 import { NotTaken, type FaxCarrier } from '../../ports/fax/fax-carrier.ts'
 import type { Begun } from './begin-attempt.ts'
 import { keepNews, markUncertain } from './end-attempt.ts'
@@ -11,6 +12,8 @@ export const handOver = async (house: House, carrier: FaxCarrier, { reference, o
   try {
     await keepNews(house, reference, await carrier.send(outgoing, reference))
   } catch (error) {
+    const tls = tlsFaultOf(error)
+    if (tls !== undefined) house.log.warn({ reference, code: tls }, 'TLS with the fax service failed')
     if (error instanceof NotTaken) {
       await keepNews(house, reference, { is: 'not taken', says: error.message })
       return

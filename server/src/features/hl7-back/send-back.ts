@@ -10,7 +10,7 @@ import { Unprintable } from '../../paper/faces.ts'
 import { reportFileOf } from '../results/reports.ts'
 import { toldResult } from './told-result.query.ts'
 
-type SendingHouse = Pick<House, 'database' | 'now' | 'config'>
+type SendingHouse = Pick<House, 'database' | 'now' | 'config' | 'log'>
 
 interface Destination {
   hl7DestinationId: number
@@ -136,6 +136,7 @@ export const sendBack = (house: SendingHouse, hl7DestinationId: number): Promise
       house.database.forActor(houseScope, (tx) =>
         tx.updateTable('hl7_destination').set({ trouble }).where('hl7_destination_id', '=', hl7DestinationId).where('trouble', '<>', trouble).execute(),
       ),
+    tlsFailed: (code) => house.log.warn({ hl7DestinationId, code }, 'TLS with a practice’s system failed'),
     release: (who) =>
       house.database.forActor(houseScope, (tx) =>
         tx

@@ -142,6 +142,7 @@ export const sendWaiting = (house: SendingHouse, labSystemId: number): Promise<n
     note: async (trouble) => {
       if (trouble !== known) await note(house, labSystemId, trouble)
     },
+    tlsFailed: (code) => house.log.warn({ labSystemId, code }, 'TLS with a laboratory system failed'),
     release: (who) =>
       house.database.forActor(houseScope, (tx) =>
         tx.updateTable('lab_system').set({ leased_by: '', leased_until: null }).where('lab_system_id', '=', labSystemId).where('leased_by', '=', who).execute(),

@@ -13,9 +13,12 @@ interface Factor {
   totp_last_step: number | null
 }
 
-/** Whether the code is the authenticator's of this moment, or an unused recovery code. Either is used up by it. */
-export const useCode = async (tx: Tx, house: House, factor: Factor, given: string): Promise<boolean> => {
-  if (factor.totp_secret === null) return false
+/** What showed that somebody is who they say; the audit log names it. */
+export type FactorKind = 'authenticator' | 'recovery code'
+
+/** Which one the code is: the authenticator's of this moment, or an unused recovery code; undefined when neither. It is used up by this. */
+export const useCode = async (tx: Tx, house: House, factor: Factor, given: string): Promise<FactorKind | undefined> => {
+  if (factor.totp_secret === null) return undefined
   const code = given.replace(/\s/g, '')
   const secret = Buffer.from(house.crypt.open(factor.totp_secret, secretPlace(factor.user_id)), 'base64')
   const step = totpStep(secret, code, house.now(), factor.totp_last_step ?? 0)
@@ -26,7 +29,7 @@ export const useCode = async (tx: Tx, house: House, factor: Factor, given: strin
       .where('user_id', '=', factor.user_id)
       .where('totp_last_step', '<', step)
       .executeTakeFirstOrThrow()
-    return numUpdatedRows === 1n
+    return numUpdatedRows === 1n ? 'authenticator' : undefined
   }
   // taken out by the statement that looks for it: of two that come at once one finds it gone
   const hash = recoveryHash(code)
@@ -36,5 +39,5 @@ export const useCode = async (tx: Tx, house: House, factor: Factor, given: strin
     .where('user_id', '=', factor.user_id)
     .where(sql<boolean>`${hash} = any (recovery_hashes)`)
     .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+  return numUpdatedRows === 1n ? 'recovery code' : undefined
 }

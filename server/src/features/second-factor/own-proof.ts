@@ -2,43 +2,47 @@ import { issue, Refusal } from '../../access/refusal.ts'
 import { countFailure, signInPatience, waitingUntil } from '../../access/throttle.ts'
 import type { Tx } from '../../db/database.ts'
 import type { House } from '../../house.ts'
-import { useCode } from './check-code.ts'
+import { useCode, type FactorKind } from './check-code.ts'
 
 const wrongCode = (): Refusal => new Refusal('code-wrong', undefined, [issue('code', 'That code is incorrect or has expired.', 'code-wrong')])
 
 /* Wrong proofs delay the next try, also inside a session. */
-const throttled = async (house: House, key: string, isRight: (tx: Tx) => Promise<boolean>): Promise<boolean> => {
+const throttled = async <T>(house: House, key: string, shown: (tx: Tx) => Promise<T | undefined>): Promise<T | undefined> => {
   const { database, now } = house
   return database.system('own proof', async (tx) => {
     if ((await waitingUntil(tx, [key], now())) !== undefined) throw new Refusal('too-many')
-    if (await isRight(tx)) return true
-    await countFailure(tx, key, signInPatience, now())
-    return false
+    const right = await shown(tx)
+    if (right === undefined) await countFailure(tx, key, signInPatience, now())
+    return right
   })
 }
 
-/** Uses up a code of the signed-in person. Refuses with 'code-wrong', or with 'too-many' after five wrong ones. */
-export const mustShowCode = async (house: House, userId: number, code: string): Promise<void> => {
-  const good = await throttled(house, `factor:${userId}`, async (tx) => {
+/** Uses up a code of the signed-in person and says which kind it was. Refuses with 'code-wrong', or with 'too-many' after five wrong ones. */
+export const mustShowCode = async (house: House, userId: number, code: string): Promise<FactorKind> => {
+  const kind = await throttled(house, `factor:${userId}`, async (tx) => {
     const factor = await tx.selectFrom('login').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
     return useCode(tx, house, factor, code)
   })
-  if (!good) throw wrongCode()
+  if (kind === undefined) throw wrongCode()
+  return kind
 }
 
-/** Before a session of another own sign-in: a code of that one's factor, when it has one. Refuses with 'target-factor' while none is given. */
-export const mustShowFactorOf = async (house: House, userId: number, code: string | undefined): Promise<void> => {
+/**
+ * Before a session of another own sign-in: a code of that one's factor, when it has one; answers its kind. Refuses with 'target-factor' while none is
+ * given.
+ */
+export const mustShowFactorOf = async (house: House, userId: number, code: string | undefined): Promise<FactorKind | undefined> => {
   const factor = await house.database.system('second factor', (tx) =>
     tx.selectFrom('app_user').select('second_factor').where('user_id', '=', userId).executeTakeFirst(),
   )
-  if (factor?.second_factor !== true) return
+  if (factor?.second_factor !== true) return undefined
   if (code === undefined || code.trim() === '') throw new Refusal('target-factor')
-  await mustShowCode(house, userId, code)
+  return mustShowCode(house, userId, code)
 }
 
 /** Counts a code that was compared elsewhere as `mustShowCode` does. */
 export const mustBeRightCode = async (house: House, userId: number, isRight: (tx: Tx) => Promise<boolean>): Promise<void> => {
-  if (!(await throttled(house, `factor:${userId}`, isRight))) throw wrongCode()
+  if ((await throttled(house, `factor:${userId}`, async (tx) => (await isRight(tx)) || undefined)) === undefined) throw wrongCode()
 }
 
 /** The own password, asked for again. Refuses with 'faulty' at `field`, or with 'too-many' after five wrong ones. */

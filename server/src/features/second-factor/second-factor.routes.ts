@@ -44,10 +44,9 @@ export const secondFactorRoutes = (house: House) => {
     },
     confirm: async (call) => {
       const { userId, sessionId } = call.actor
-      const codes = Array.from({ length: recoveryCodes }, () =>
-        base32(house.randomBytes(10))
-          .slice(0, 16)
-          .replace(/(.{4})(?=.)/g, '$1-'),
+      const codes = Array.from(
+        { length: recoveryCodes },
+        () => base32(house.randomBytes(15)).replace(/(.{4})(?=.)/g, '$1-'), // 120 bits: a plain hash of so many cannot be searched
       )
       await mustBeRightCode(house, userId, async (tx) => {
         const { totp_pending } = await loginOf(tx, userId)
@@ -75,8 +74,8 @@ export const secondFactorRoutes = (house: House) => {
       return { recoveryCodes: codes }
     },
     prove: async (call) => {
-      await mustShowCode(house, call.actor.userId, call.input.code)
-      await database.ask(call.actor, [auditRow(call.actor, call.name, {})], true)
+      const factor = await mustShowCode(house, call.actor.userId, call.input.code)
+      await database.ask(call.actor, [auditRow(call.actor, call.name, { fields: [factor] })], true)
       await sessions.prove(call.actor.sessionId)
       return {}
     },

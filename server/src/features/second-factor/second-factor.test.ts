@@ -44,20 +44,27 @@ describe('a second factor', () => {
     expect((await attempt(recovery[0])).valid).toBe(false)
   })
 
-  it('is wanted before anything else where the laboratory asks its staff for one, and not of practices', async () => {
+  it('recovery codes have 120 bits', async () => {
+    const { recovery } = await setUp(await lab.signIn(await lab.make.user(1)))
+    expect(new Set(recovery).size).toBe(10)
+    for (const code of recovery) expect(code).toMatch(/^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/)
+  })
+
+  it('is wanted before anything else where the laboratory asks for one: of its staff and a practice’s administrators, and not of a practice’s other people', async () => {
     const visitor = await lab.signIn(await lab.make.user(1))
     expect((await visitor.call(users.list, { searchCriteria: {} })).body).toMatchObject({ valid: false, code: 'second-factor-setup' })
     await setUp(visitor)
     expect((await visitor.call(users.list, { searchCriteria: {} })).body.valid).toBe(true)
     const { customerId } = await lab.make.account()
-    expect((await (await lab.signIn(await lab.make.user(3, customerId))).call(users.list, { searchCriteria: {} })).body.valid).toBe(true)
+    expect((await (await lab.signIn(await lab.make.user(3, customerId))).call(users.list, { searchCriteria: {} })).body.code).toBe('second-factor-setup')
+    expect((await (await lab.signIn(await lab.make.user(2, customerId))).call(users.list, { searchCriteria: {} })).body.valid).toBe(true)
   })
 
   it('is shown again for a temporary password after five minutes', async () => {
     const visitor = await lab.signIn(await lab.make.user(1))
     const { secret } = await setUp(visitor)
     const target = await lab.make.user(6)
-    const set = () => visitor.call(users.setTempPassword, { userId: target.userId, password: 'Silver-Fox-808' }, { method: 'POST' })
+    const set = () => visitor.call(users.setTempPassword, { userId: target.userId, password: 'Silver-Heron-808' }, { method: 'POST' })
     expect((await set()).body.code).toBe('identity-first')
     lab.clock.pass(6)
     expect((await set()).body.code).toBe('second-factor')

@@ -6,7 +6,8 @@ import { networkOf } from '../../access/address-range.ts'
 import { countFailure, signInPatience, waitingUntil, withinQuota } from '../../access/throttle.ts'
 import type { Tx } from '../../db/database.ts'
 import type { House } from '../../house.ts'
-import { findLogin, isOpen, type Login } from './find-login.ts'
+import { findLogin, isOpen } from './find-login.ts'
+import { namesAround } from '../users/names-around.ts'
 import { greeting } from '../users/letters.ts'
 import { makeResetCode, openResetCode, voidResetCodes } from './reset-codes.ts'
 
@@ -34,16 +35,6 @@ export const mailResetCode = async (house: House, email: string): Promise<void> 
   })
 }
 
-/** Names that a password may not contain: the person's, the account's and the laboratory's (decisions.md 35). */
-export const namesAround = (house: House, login: Pick<Login, 'first_name' | 'last_name' | 'email' | 'user_name' | 'account_name'>): string[] => [
-  login.first_name,
-  login.last_name,
-  login.email.split('@')[0] ?? '',
-  login.user_name,
-  login.account_name ?? '',
-  house.config.LAB_NAME,
-]
-
 /** Sets a password and ends every session of the login but one. */
 export const setPassword = async (tx: Tx, house: House, userId: number, hash: string): Promise<void> => {
   await tx
@@ -68,7 +59,7 @@ export const resetPassword = async (house: House, given: { email: string; passwo
     return findLogin(tx, given.email)
   })
   // a weak password uses no code up
-  refuseWeakPassword(given.password, [house.config.LAB_NAME])
+  await refuseWeakPassword(given.password, [house.config.LAB_NAME])
   const hash = await hashPassword(given.password)
   const changed = await database.system('reset password', async (tx) => {
     const kind = await openResetCode(tx, house, login !== undefined && isOpen(login) ? login.user_id : 0, given.code)
@@ -76,7 +67,7 @@ export const resetPassword = async (house: House, given: { email: string; passwo
       await countFailure(tx, key, signInPatience, now())
       return undefined
     }
-    refuseWeakPassword(given.password, namesAround(house, login))
+    await refuseWeakPassword(given.password, namesAround(house, login))
     await voidResetCodes(tx, house, login.user_id)
     await setPassword(tx, house, login.user_id, hash)
     if (kind !== 'expired') await tx.updateTable('app_user').set({ email_proven: true }).where('user_id', '=', login.user_id).execute()

@@ -11,9 +11,11 @@ import { networkOf } from '../../access/address-range.ts'
 import { isOneLogin, oneLogin, plainWays } from '../../plain-ways.ts'
 import { routesFor, type Call } from '../../http/call.ts'
 import { mustKnowPassword, mustShowFactorOf } from '../second-factor/own-proof.ts'
+import { mustProveOneself } from '../second-factor/prove-oneself.ts'
 import { findLogin, isOpen } from './find-login.ts'
 import { later } from '../../later.ts'
-import { mailResetCode, mayAskForCode, namesAround, resetPassword, setPassword } from './reset.service.ts'
+import { mailResetCode, mayAskForCode, resetPassword, setPassword } from './reset.service.ts'
+import { namesAround } from '../users/names-around.ts'
 import { deviceDays } from './known-device.ts'
 import { signIn } from './sign-in.service.ts'
 import { ownAccounts, signedInAnswer } from './signed-in.ts'
@@ -25,11 +27,18 @@ export const sessionRoutes = (house: House) => {
   const setCookie = (call: Pick<Call, 'cookies'>, cookie: string | undefined): void => {
     if (cookie !== undefined) call.cookies.set(names.session, cookie, { path: names.sessionPath, httpOnly: true })
   }
+  /* Whoever signs in anew has left what the browser had open before: its cookie is replaced, so nobody can reach it any more. */
+  const endEarlier = async (cookie: string): Promise<void> => {
+    const earlier = await sessions.ofCookie(cookie)
+    if (earlier !== undefined) await sessions.end(earlier.sessionId)
+  }
   return routesFor('session', session, {
     authenticate: async (call) => {
       const { email, password, code, tranSourceId } = call.input
       const origin = tranSourceId === undefined ? call.origin : { ...call.origin, source: sourceOf(tranSourceId) }
       const { answer, cookie, device } = await signIn(house, { email, password, code, device: call.cookies.get(names.device) }, origin)
+      const before = call.cookies.get(names.session)
+      if (cookie !== undefined && before !== undefined) await endEarlier(before)
       setCookie(call, cookie)
       if (device !== undefined) call.cookies.set(names.device, device, { path: names.sessionPath, httpOnly: true, maxAge: deviceDays * 86_400 })
       return answer
@@ -101,8 +110,22 @@ export const sessionRoutes = (house: House) => {
       }
     },
     endOthers: async (call) => {
+      await mustProveOneself(house, call.actor.userId, call.provenAt, call.input.password)
       await database.ask(call.actor, [auditRow(call.actor, call.name, {})], true)
       return { ended: await sessions.endOf(call.actor.userId, call.actor.sessionId) }
+    },
+    endOne: async (call) => {
+      const { sessionId } = call.input
+      if (sessionId === call.actor.sessionId) throw new Refusal('not-possible', 'Sign out to end this session.')
+      await mustProveOneself(house, call.actor.userId, call.provenAt, call.input.password)
+      if ((await sessions.endOneOf(call.actor.userId, sessionId)) === 0) throw new Refusal('not-found', 'This session has ended already.')
+      await database.ask(call.actor, [auditRow(call.actor, call.name, { target: `session ${sessionId}` })], true)
+      return { message: 'The session was ended.' }
+    },
+    endAll: async (call) => {
+      await mustProveOneself(house, call.actor.userId, call.provenAt, call.input.password)
+      await database.ask(call.actor, [auditRow(call.actor, call.name, {})], true)
+      return { ended: await sessions.endAll(call.actor.sessionId) }
     },
     signInHistory: async ({ actor }) => {
       const list = await database.system('own sign-ins', (tx) =>
@@ -118,13 +141,13 @@ export const sessionRoutes = (house: House) => {
       const { actor, input } = call
       const own = await database.system('own accounts', (tx) => ownAccounts(tx, actor.userId))
       if (actor.userId === input.userId || !own.some(({ userId }) => userId === input.userId)) throw new Refusal('not-found', 'Account among yours not found.')
-      await mustShowFactorOf(house, input.userId, input.code)
+      const factor = await mustShowFactorOf(house, input.userId, input.code)
       const { answer, cookie } = await database.system('switch account', async (tx) => {
         const started = await sessions.startIn(tx, input.userId, call.origin)
         await tx.updateTable('app_user').set({ last_login: now().toISOString() }).where('user_id', '=', input.userId).execute()
         return { answer: await signedInAnswer(tx, house, input.userId, started.token), cookie: started.cookie }
       })
-      await database.ask(actor, [auditRow(actor, call.name, { target: `user ${input.userId}` })], true)
+      await database.ask(actor, [auditRow(actor, call.name, { target: `user ${input.userId}`, ...(factor && { fields: [factor] }) })], true)
       await sessions.end(actor.sessionId)
       setCookie(call, cookie)
       return answer
@@ -136,7 +159,7 @@ export const sessionRoutes = (house: House) => {
         return orRefuse(await findLogin(tx, user_name))
       })
       await mustKnowPassword(house, actor.userId, async () => isOpen(login) && (await passwordMatches(input.password, login.password_hash)))
-      refuseWeakPassword(input.newPassword, namesAround(house, login), 'newPassword')
+      await refuseWeakPassword(input.newPassword, namesAround(house, login), 'newPassword')
       const hash = await hashPassword(input.newPassword)
       await database.system('own password', (tx) => setPassword(tx, house, actor.userId, hash))
       await database.ask(actor, [auditRow(actor, call.name, {})], true)

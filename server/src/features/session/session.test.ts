@@ -142,7 +142,7 @@ describe('a session', () => {
     const user = await lab.make.user(1)
     const [here, there] = [await lab.signIn(user), await lab.signIn(user)]
     expect((await here.call(session.list, {})).body.list).toHaveLength(2)
-    expect((await here.call(session.endOthers, {})).body).toMatchObject({ valid: true, ended: 1 })
+    expect((await here.call(session.endOthers, { password })).body).toMatchObject({ valid: true, ended: 1 })
     expect((await there.call(session.list, {})).status).toBe(401)
   })
 })

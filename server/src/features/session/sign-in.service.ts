@@ -42,9 +42,9 @@ const keysOf = (name: string, { address }: Origin, device: string | undefined) =
   return { pair: `pair:${login}|${range}`, range: `range:${range}`, device: `device:${digest(device ?? '').toString('base64url')}|${login}` }
 }
 
-const note = async (tx: Tx, origin: Origin, outcome: string, userId: number | null): Promise<void> => {
+const note = async (tx: Tx, origin: Origin, outcome: string, userId: number | null, factors: readonly string[] = []): Promise<void> => {
   await noteSignIn(tx, origin, outcome, userId)
-  await tx.executeQuery(compiledOf(strangerRow('session.authenticate', outcome, origin.address, userId ?? 0)))
+  await tx.executeQuery(compiledOf(strangerRow('session.authenticate', outcome, origin.address, userId ?? 0, '', factors)))
 }
 const noteSignIn = async (tx: Tx, origin: Origin, outcome: string, userId: number | null): Promise<void> => {
   await tx
@@ -90,20 +90,23 @@ export const signIn = async (house: House, { email, password, code, device }: Cr
         await noteSignIn(tx, origin, 'waiting', login?.user_id ?? null)
       return refused('sign-in-failed')
     }
+    const factors = ['password']
     if (login.second_factor) {
       if (code === undefined || code.trim() === '') {
         // the password was right: should its owner not have typed it, this is the row that tells
-        await note(tx, origin, 'code asked for', login.user_id)
+        await note(tx, origin, 'code asked for', login.user_id, factors)
         return refused('second-factor', { secondFactor: true })
       }
-      if (!(await useCode(tx, house, login, code))) {
+      const kind = await useCode(tx, house, login, code)
+      if (kind === undefined) {
         await fail('wrong code')
         return refused('code-wrong', { secondFactor: true })
       }
+      factors.push(kind)
     }
     await forgetFailures(tx, [keys.pair, keys.device])
     if (login.change_pwd) {
-      await note(tx, origin, 'password expired', login.user_id)
+      await note(tx, origin, 'password expired', login.user_id, factors)
       const resetCode = await makeResetCode(tx, house, login.user_id, 'expired')
       return {
         answer: { ...emptySignIn, valid: true, changePwd: true, resetCode, email: login.email, message: 'Your password has expired. Choose a new one.' },
@@ -111,7 +114,7 @@ export const signIn = async (house: House, { email, password, code, device }: Cr
       }
     }
     await tx.updateTable('app_user').set({ last_login: now().toISOString(), locked_until: null }).where('user_id', '=', login.user_id).execute()
-    await note(tx, origin, 'done', login.user_id)
+    await note(tx, origin, 'done', login.user_id, factors)
     const started = await house.sessions.startIn(tx, login.user_id, origin)
     return {
       answer: await signedInAnswer(tx, house, login.user_id, started.token),

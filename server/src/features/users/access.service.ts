@@ -7,10 +7,13 @@ import { compiledText } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import type { Telling } from '../../http/call.ts'
 import { mustHaveCheckedIdentity } from './identity-check.ts'
+import { accountName, namesAround } from './names-around.ts'
 import { targetUser, targetUserOrOfficer } from './target.ts'
 import { visibleUsers, type LockedUser } from './users.queries.ts'
 
+/** What somebody else chose is void after a day. */
 const temporaryMs = 24 * 3_600_000
+export const temporaryUntil = ({ now }: House): string => new Date(now().getTime() + temporaryMs).toISOString()
 
 const tell = (telling: Telling, user: LockedUser, fields: readonly string[] = []): void =>
   telling.about({ customerId: user.customer_id, target: `user ${user.user_id}`, fields })
@@ -74,9 +77,10 @@ export const personForTempPassword = async (tx: Tx, house: House, actor: Actor, 
 
 /** Sets a password that works for a day and must be changed at the first sign-in. Whoever set it knows it: signing closes (docs/decisions/0033). */
 export const setTempPassword = async (house: House, user: LockedUser, password: string, setBy: number): Promise<void> => {
-  refuseWeakPassword(password, [user.first_name, user.last_name, user.user_name, user.email.split('@')[0] ?? '', house.config.LAB_NAME])
+  const account_name = await house.database.system('temporary password', (tx) => accountName(tx, user.customer_id))
+  await refuseWeakPassword(password, namesAround(house, { ...user, account_name }))
   const hash = await hashPassword(password)
-  const until = new Date(house.now().getTime() + temporaryMs).toISOString()
+  const until = temporaryUntil(house)
   await house.database.system('temporary password', async (tx) => {
     await tx
       .insertInto('login')

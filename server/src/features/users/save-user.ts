@@ -144,6 +144,8 @@ export const saveUser = async (tx: Tx, house: House, actor: Actor, given: UserSa
     sent,
     writes.filter((field) => plainFields.includes(field)),
   )
+  // whoever chose the password knows it
+  if (changed.includes('password')) columns['change_pwd'] = true
   if (isNew) columns['user_name'] = await freeUserName(tx, whole, customerId, sent['userName'] as string | undefined)
   if (level === 3 && changed.includes('physician') && sent['physician'] === true) {
     delete columns['physician'] // named by the practice, approved by the laboratory

@@ -1,7 +1,6 @@
 import { users } from '@labgate/contract/users'
 import { userTypes, type UserTypeId } from '@labgate/contract/user-types'
 import { hashPassword } from '../../access/passwords.ts'
-import { refuseWeakPassword } from '../../access/password-rules.ts'
 import { orRefuse, Refusal } from '../../access/refusal.ts'
 import { written } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
@@ -10,7 +9,8 @@ import { keysetOf, pageOf } from '../../http/page-of.ts'
 import { exportRows } from '../export/export-rows.ts'
 import { mustBeProven } from '../second-factor/must-be-proven.ts'
 import { applyIfReady } from '../sign-in-changes/apply-change.ts'
-import { approveProvider, makePrimary, personForTempPassword, setTempPassword, verifyIdentity } from './access.service.ts'
+import { approveProvider, makePrimary, personForTempPassword, setTempPassword, temporaryUntil, verifyIdentity } from './access.service.ts'
+import { firstSignInSays, refuseWeakFirstPassword } from './first-password.ts'
 import { subordinates } from './drilldown.ts'
 import { mustHaveCheckedIdentity } from './identity-check.ts'
 import { mailResetLink, mailWelcome } from './letters.ts'
@@ -60,14 +60,7 @@ export const userRoutes = (house: House) =>
     save: async (call) => {
       const { actor, input } = call
       const password = input.password ?? ''
-      if (password !== '')
-        refuseWeakPassword(password, [
-          input.firstName ?? '',
-          input.lastName ?? '',
-          input.userName ?? '',
-          (input.email ?? '').split('@')[0] ?? '',
-          house.config.LAB_NAME,
-        ])
+      if (password !== '') await refuseWeakFirstPassword(house, actor, input, password)
       const hash = password === '' ? undefined : await hashPassword(password)
       if (changesSignIn(input)) await mustBeProven(house, actor.userId, call.provenAt)
       const saved = await call.change((tx, telling) => saveUser(tx, house, actor, input, telling))
@@ -77,7 +70,7 @@ export const userRoutes = (house: House) =>
           if (hash !== undefined)
             await tx
               .insertInto('login')
-              .values({ user_id: userId, password_hash: hash })
+              .values({ user_id: userId, password_hash: hash, temporary_until: temporaryUntil(house) })
               .onConflict((conflict) => conflict.doNothing())
               .execute()
           else
@@ -90,7 +83,7 @@ export const userRoutes = (house: House) =>
       for (const id of saved.signInChanges) await applyIfReady(house, id)
       if (saved.disabled) await house.sessions.endOf(userId)
       else if (saved.rightsChanged) await house.sessions.refresh({ userId })
-      return { id: saved.id, message: saved.isNew && hash === undefined ? 'Saved. An email with a link to choose a password is on its way.' : saved.message }
+      return { id: saved.id, message: saved.isNew ? firstSignInSays(hash !== undefined) : saved.message }
     },
     approveProvider: async (call) => {
       const done = await call.change((tx, telling) => approveProvider(tx, call.actor, call.input.userId, telling))
@@ -127,6 +120,18 @@ export const userRoutes = (house: House) =>
       })
       if (!call.wasRepeated()) await house.database.system('reset link', (tx) => mailResetLink(tx, house, user))
       return { message: 'An email with a link to choose a new password is on its way.' }
+    },
+    endSessions: async (call) => {
+      await mustBeProven(house, call.actor.userId, call.provenAt)
+      const { userId } = call.input
+      if (userId === call.actor.userId) throw new Refusal('not-possible', 'End your own sessions under Sign-in and Sessions.')
+      await call.change(async (tx, telling) => {
+        const found = await targetUserOrOfficer(tx, call.actor, 'user.end-sessions', userId)
+        telling.about({ customerId: found.customer_id, target: `user ${found.user_id}` })
+        return {}
+      })
+      const ended = await house.sessions.endOf(userId)
+      return { message: ended === 1 ? 'One session was ended.' : `${ended} sessions were ended.` }
     },
     setTempPassword: async (call) => {
       await mustBeProven(house, call.actor.userId, call.provenAt)

@@ -35,7 +35,7 @@ export const emailFaxCarrier = (smtpUrl: string, { from, domain, mustEncrypt }: 
       } catch (error) {
         const { code = '', responseCode } = error as { code?: string; responseCode?: number }
         if (responseCode !== undefined) throw new NotTaken(`The mail server refuses the fax. It answered ${responseCode}.`)
-        if (before.has(code)) throw new NotTaken('The mail server of the fax gateway cannot be reached.')
+        if (before.has(code)) throw new NotTaken('The mail server of the fax gateway cannot be reached.', { cause: error })
         throw error
       }
       return { is: 'sent', pages }

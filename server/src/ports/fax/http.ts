@@ -47,7 +47,7 @@ export const httpFaxCarrier = (url: string, token: string): FaxCarrier => {
         const content = JSON.stringify({ reference, to: number, pages, file: pdf.toString('base64') })
         answer = await ask('/faxes', { method: 'POST', body: content, headers: { 'idempotency-key': reference } })
       } catch (error) {
-        if (neverConnected.has(codeOf(error))) throw new NotTaken('The fax service cannot be reached.')
+        if (neverConnected.has(codeOf(error))) throw new NotTaken('The fax service cannot be reached.', { cause: error })
         throw error
       }
       // what is wrong with a request is wrong before anything is dialled; 5xx says nothing about that

@@ -8,4 +8,11 @@ export interface Mailer {
 }
 
 /** Why a letter could not be handed over, in words. Holds no address and nothing of the letter: mail servers repeat both in what they answer. */
-export class Undelivered extends Error {}
+export class Undelivered extends Error {
+  /** The code of TLS, where that was it. */
+  readonly tls: string | undefined
+  constructor(says: string, tls?: string) {
+    super(says)
+    this.tls = tls
+  }
+}

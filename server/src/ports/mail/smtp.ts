@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Letter } from '../../house.ts'
+import { tlsFaultOf } from '../../tls-fault.ts'
 import { Undelivered, type Mailer } from './mailer.ts'
 
 interface SmtpError extends Error {
@@ -22,8 +23,14 @@ const inWords: Record<string, string> = {
   EPROTOCOL: 'What answers at SMTP_URL is not a mail server.',
 }
 
-const undelivered = ({ code = '', responseCode }: SmtpError): Undelivered =>
-  new Undelivered(`${inWords[code] ?? 'The email could not be handed to the mail server.'}${responseCode === undefined ? '' : ` It answered ${responseCode}.`}`)
+const undelivered = (error: SmtpError): Undelivered => {
+  const { code = '', responseCode } = error
+  const tls = responseCode === undefined && code !== 'EREQUIRETLS' ? tlsFaultOf(error) : undefined
+  if (tls !== undefined) return new Undelivered('TLS with the mail server failed: it shows no certificate that can be trusted, or speaks none.', tls)
+  return new Undelivered(
+    `${inWords[code] ?? 'The email could not be handed to the mail server.'}${responseCode === undefined ? '' : ` It answered ${responseCode}.`}`,
+  )
+}
 
 const seconds = 1000
 

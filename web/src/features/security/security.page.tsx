@@ -5,6 +5,7 @@ import { useMay, useSession } from '../../session/use-session.ts'
 import { IconInfoCircle } from '../../ui/icons/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
+import { EndAll } from './parts/end-all.tsx'
 import { PasswordDialog } from './parts/password-dialog.tsx'
 import { PlainWayList } from './parts/plain-way-list.tsx'
 import { SecondFactorState } from './parts/second-factor-state.tsx'
@@ -20,6 +21,7 @@ export const SecurityPage = () => {
   } = useSession()
   const may = useMay().call(session.changePassword)
   const seesPlainWays = useMay().call(session.plainWays)
+  const endsAll = useMay().call(session.endAll)
   const [changing, setChanging] = useState(false)
   return (
     <Page title="Sign-in and Sessions">
@@ -49,6 +51,11 @@ export const SecurityPage = () => {
         <Section id="sessions" title="Where you are signed in" columns={1}>
           <SessionList />
         </Section>
+        {endsAll && (
+          <Section id="everybody" title="Everyone’s sessions" columns={1}>
+            <EndAll />
+          </Section>
+        )}
         <Section id="sign-ins" title="Your last sign-ins" columns={1}>
           <SignInList />
         </Section>

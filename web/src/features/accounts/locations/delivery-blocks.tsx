@@ -34,7 +34,7 @@ export const DeliveryBlocks = ({ form }: { form: LocationRecordForm }) => {
         )}
       </Block>
       <Block title="Notifications">
-        <SwitchField form={form} name="notificationEmail" label="By email" description="Notices of results and issues." />
+        <SwitchField form={form} name="notificationEmail" label="By email" description="Result notices and issues." />
         {mails ? <TextField form={form} name="notificationEmailAddress" label="Email for notifications" type="email" maxLength={254} required /> : <span />}
       </Block>
     </>

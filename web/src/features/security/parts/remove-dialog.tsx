@@ -23,7 +23,7 @@ export const RemoveDialog = ({ required, onClose }: { required: boolean; onClose
         <Stack gap="sm">
           <Text size="sm">
             {required
-              ? 'The laboratory requires a second factor. You must set up a new one before you can continue.'
+              ? 'You are required to have a second factor. You must set up a new one before you can continue.'
               : 'You will sign in with your password alone. Your recovery codes will stop working.'}
           </Text>
           <TextField

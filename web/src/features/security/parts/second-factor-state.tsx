@@ -52,7 +52,7 @@ export const SecondFactorState = () => {
           <Stack gap="sm" align="flex-start">
             {state.required && !state.enabled && (
               <Alert color="yellow" variant="light" role="alert" icon={<IconShieldLock aria-hidden />} title="Set up your second factor first" maw={760}>
-                The laboratory requires a second factor for staff and providers. You can continue once it is set up.
+                The laboratory requires a second factor for staff, providers, and practice administrators. You can continue once it is set up.
               </Alert>
             )}
             <Says state={state} />

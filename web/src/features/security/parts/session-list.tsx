@@ -1,23 +1,78 @@
 import { session } from '@labgate/contract/session'
 import { Button, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useAsk, useSave } from '../../../api/queries.ts'
+import { useAsk } from '../../../api/queries.ts'
 import { instantAsText } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
-import { Confirm } from '../../../ui/confirm.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { notify } from '../../../ui/notify.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { agentSays } from './agent-says.ts'
+import { EndDialog } from './end-dialog.tsx'
+
+interface Row {
+  sessionId: number
+  startedAt: string | null
+  seenAt: string | null
+  address: string
+  agent: string
+  own: boolean
+}
 
 const endedSays = (ended: number): string => (ended === 1 ? 'One other session was ended.' : `${ended} other sessions were ended.`)
+const signedOut = 'That session is signed out immediately. Unsaved work is kept as a draft.'
+const others = {
+  endpoint: session.endOthers,
+  asked: {},
+  title: 'End the other sessions',
+  action: 'End the others',
+  says: signedOut,
+  done: ({ ended }: { ended: number }) => endedSays(ended),
+}
+const one = ({ sessionId, agent, address }: Row) => ({
+  endpoint: session.endOne,
+  asked: { sessionId },
+  title: 'End this session',
+  action: 'End session',
+  says: `${agentSays(agent)}, ${address}. ${signedOut}`,
+  done: ({ message }: { message: string }) => message,
+})
 
-/** Where one is signed in now. */
+const SessionRow = ({ row, onEnd }: { row: Row; onEnd: (() => void) | undefined }) => (
+  <Table.Tr>
+    <Table.Td>
+      {agentSays(row.agent)}
+      <Text size="xs" c="dimmed" hiddenFrom="sm">
+        {row.address}
+      </Text>
+    </Table.Td>
+    <Table.Td visibleFrom="sm">{row.address}</Table.Td>
+    <Table.Td visibleFrom="sm">{instantAsText(row.startedAt)}</Table.Td>
+    <Table.Td>{instantAsText(row.seenAt)}</Table.Td>
+    <Table.Td>
+      {row.own ? (
+        <StatusWord tone="done">This session</StatusWord>
+      ) : (
+        onEnd && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={onEnd}
+            aria-label={`End the session of ${agentSays(row.agent)}, last seen ${instantAsText(row.seenAt)}`}
+          >
+            End
+          </Button>
+        )
+      )}
+    </Table.Td>
+  </Table.Tr>
+)
+
+/** Where one is signed in now; each session but this one can be ended alone. */
 export const SessionList = () => {
   const may = useMay().call(session.endOthers)
   const asked = useAsk(session.list, {})
-  const { save } = useSave(session.endOthers, { refresh: [session.list] })
-  const [asking, setAsking] = useState(false)
+  const [ending, setEnding] = useState<Row | 'others' | null>(null)
+  const close = () => setEnding(null)
   return (
     <Loaded from={asked} height={96}>
       {({ list }) => (
@@ -38,35 +93,17 @@ export const SessionList = () => {
             </Table.Thead>
             <Table.Tbody>
               {list.map((row) => (
-                <Table.Tr key={row.sessionId}>
-                  <Table.Td>
-                    {agentSays(row.agent)}
-                    <Text size="xs" c="dimmed" hiddenFrom="sm">
-                      {row.address}
-                    </Text>
-                  </Table.Td>
-                  <Table.Td visibleFrom="sm">{row.address}</Table.Td>
-                  <Table.Td visibleFrom="sm">{instantAsText(row.startedAt)}</Table.Td>
-                  <Table.Td>{instantAsText(row.seenAt)}</Table.Td>
-                  <Table.Td>{row.own ? <StatusWord tone="done">This session</StatusWord> : 'Another'}</Table.Td>
-                </Table.Tr>
+                <SessionRow key={row.sessionId} row={row} onEnd={may ? () => setEnding(row) : undefined} />
               ))}
             </Table.Tbody>
           </Table>
           {may && list.some(({ own }) => !own) && (
-            <Button variant="default" onClick={() => setAsking(true)}>
+            <Button variant="default" onClick={() => setEnding('others')}>
               End the others
             </Button>
           )}
-          <Confirm
-            opened={asking}
-            title="End the other sessions"
-            action="End the others"
-            onClose={() => setAsking(false)}
-            onConfirm={async () => notify.success(endedSays((await save({})).ended))}
-          >
-            That session is signed out immediately. Unsaved work is kept as a draft.
-          </Confirm>
+          {ending === 'others' && <EndDialog ending={others} onClose={close} />}
+          {ending !== null && ending !== 'others' && <EndDialog ending={one(ending)} onClose={close} />}
         </Stack>
       )}
     </Loaded>

@@ -4,19 +4,20 @@ import { secondFactor } from '@labgate/contract/session'
 import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { useMay, useSession } from '../../../session/use-session.ts'
-import { IconChevronDown, IconDeviceMobileOff, IconId, IconKey, IconMail, IconStar, type Icon } from '../../../ui/icons/icons.ts'
+import { IconChevronDown, IconDeviceMobileOff, IconId, IconKey, IconLogout, IconMail, IconStar, type Icon } from '../../../ui/icons/icons.ts'
+import { EndSessions } from './end-sessions.tsx'
 import { IdentityDialog } from './identity-dialog.tsx'
 import { MakePrimaryDialog } from './make-primary-dialog.tsx'
 import { ResetLinkDialog } from './reset-link-dialog.tsx'
 import { ResetSecondFactorDialog } from './reset-second-factor-dialog.tsx'
 import { TempPasswordDialog } from './temp-password-dialog.tsx'
 
-type Act = 'link' | 'identity' | 'password' | 'primary' | 'factor'
+type Act = 'link' | 'identity' | 'password' | 'sessions' | 'primary' | 'factor'
 
 /** What can be done with somebody's sign-in, as far as the person who looks at it may do it. */
 export const UserActions = ({ user }: { user: User }) => {
   const may = useMay()
-  const { who } = useSession()
+  const { who, values } = useSession()
   const [open, setOpen] = useState<Act | null>(null)
   const close = () => setOpen(null)
   const name = `${user.firstName} ${user.lastName}`.trim()
@@ -24,6 +25,7 @@ export const UserActions = ({ user }: { user: User }) => {
     ['link', 'Email a password link', IconMail, mayBesideOfficers(who, users.resetPasswordForUser.access) && user.email !== '' && !user.disabled],
     ['identity', 'Check the identity', IconId, may.call(users.identityVerified)],
     ['password', 'Set temporary password', IconKey, may.call(users.setTempPassword) && !user.disabled],
+    ['sessions', 'End all sessions', IconLogout, mayBesideOfficers(who, users.endSessions.access) && user.userId !== values.userId_Login],
     ['primary', 'Make this the primary sign-in', IconStar, may.call(users.makePrimary) && user.secondaryLogin && !user.disabled],
     ['factor', 'Reset the second factor', IconDeviceMobileOff, may.call(secondFactor.reset) && user.secondFactor],
   ]
@@ -48,6 +50,7 @@ export const UserActions = ({ user }: { user: User }) => {
       {open === 'link' && <ResetLinkDialog user={user} name={name} onClose={close} />}
       {open === 'identity' && <IdentityDialog userId={user.userId} name={name} onClose={close} />}
       {open === 'password' && <TempPasswordDialog userId={user.userId} name={name} onClose={close} />}
+      <EndSessions userId={user.userId} name={name} opened={open === 'sessions'} onClose={close} />
       {open === 'primary' && <MakePrimaryDialog login={user} email={user.email} onClose={close} />}
       {open === 'factor' && <ResetSecondFactorDialog userId={user.userId} name={name} onClose={close} />}
     </>

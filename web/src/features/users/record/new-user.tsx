@@ -21,7 +21,11 @@ const sections = [
 export const NewUser = ({ userTypeId, onSaved }: { userTypeId: number; onSaved: (id: number) => void }) => {
   const record = useMemo(() => newUser(userTypeId), [userTypeId])
   const form = useUserForm(record, (id, { password }) => {
-    notify.success(password === '' ? 'Saved. An email with a link to choose a password is on its way.' : 'Saved.')
+    notify.success(
+      password === ''
+        ? 'Saved. An email with a link to choose a password is on its way.'
+        : 'Saved. The password works for 24 hours and must be changed at the first sign-in.',
+    )
     onSaved(id)
   })
   return (

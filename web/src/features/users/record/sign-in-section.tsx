@@ -14,7 +14,12 @@ const FirstPassword = ({ form }: { form: UserForm }) => {
   const password = form.fields.inner.useWatchValue('password')
   return (
     <Stack gap="xs">
-      <SecretField form={form} name="password" label="First password" description="Leave blank to email the user a link to choose one." />
+      <SecretField
+        form={form}
+        name="password"
+        label="First password"
+        description="Leave blank to email the user a link to choose one. A password works for 24 hours and must be changed at the first sign-in."
+      />
       {password !== '' && <PasswordRules password={password} />}
     </Stack>
   )

@@ -1,0 +1,50 @@
+// Known advisories on what package-lock.json holds, asked of the registry that npm uses: node scripts/advisories.mjs [--all] [REGISTRY].
+// Without --all only what is delivered is asked about. Ends with 0 when nothing is known, 1 when something is, 2 when nobody could say.
+import { execFileSync } from 'node:child_process'
+import { partsOf } from './parts-list.mjs'
+
+const longestMs = 30_000
+
+/** Versions by name, as the registry's call takes them. */
+const askedOf = (parts) => {
+  const versions = {}
+  for (const { name, version } of parts) versions[name] = [...new Set([...(versions[name] ?? []), version])]
+  return versions
+}
+
+/** What the registry knows: `{ found }` or, in words, why nobody can say: `{ unknown }`. */
+export const lookUp = async (registry, parts) => {
+  let answer
+  try {
+    answer = await fetch(new URL('-/npm/v1/security/advisories/bulk', `${registry.replace(/\/$/, '')}/`), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(askedOf(parts)),
+      signal: AbortSignal.timeout(longestMs),
+    })
+  } catch (error) {
+    return { unknown: `the registry does not answer (${error.cause?.code ?? error.name})` }
+  }
+  if (!answer.ok) return { unknown: `the registry answers ${answer.status} and looks up no advisories` }
+  const known = await answer.json().catch(() => undefined)
+  if (known === null || typeof known !== 'object' || Array.isArray(known)) return { unknown: 'what the registry answers is no list of advisories' }
+  const found = Object.entries(known).flatMap(([name, list]) =>
+    (Array.isArray(list) ? list : []).map(({ severity, title, url, vulnerable_versions: versions }) => ({ name, severity, title, url, versions })),
+  )
+  return { found }
+}
+
+export const says = ({ found, unknown }, count) => {
+  if (unknown !== undefined) return `Advisories are not known: ${unknown}. Scan sbom.cdx.json with another tool.`
+  if (found.length === 0) return `No advisory is known for ${count} parts.`
+  return found.map(({ name, severity, title, url, versions }) => `${severity}: ${name} ${versions}: ${title} ${url}`).join('\n')
+}
+
+if (import.meta.main) {
+  const given = process.argv.slice(2)
+  const parts = partsOf().filter(({ scope }) => given.includes('--all') || scope !== 'excluded')
+  const registry = given.find((one) => one !== '--all') ?? execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim()
+  const answer = await lookUp(registry, parts)
+  console.log(says(answer, parts.length))
+  process.exitCode = answer.unknown !== undefined ? 2 : answer.found.length > 0 ? 1 : 0
+}

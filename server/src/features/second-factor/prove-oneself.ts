@@ -1,0 +1,21 @@
+import { passwordMatches } from '../../access/passwords.ts'
+import { issue, Refusal } from '../../access/refusal.ts'
+import { isProven } from '../../access/second-factor-rule.ts'
+import type { House } from '../../house.ts'
+import { mustKnowPassword } from './own-proof.ts'
+
+/** Before sessions are ended: the second factor of the last five minutes, or the password of who has none. An open screen alone ends nothing. */
+export const mustProveOneself = async (house: House, userId: number, provenAt: Date | null, password = ''): Promise<void> => {
+  if (isProven(provenAt, house.now())) return
+  const { second_factor, password_hash } = await house.database.system('own login', (tx) =>
+    tx
+      .selectFrom('app_user as u')
+      .leftJoin('login as l', 'l.user_id', 'u.user_id')
+      .select(['u.second_factor', 'l.password_hash'])
+      .where('u.user_id', '=', userId)
+      .executeTakeFirstOrThrow(),
+  )
+  if (second_factor) throw new Refusal('second-factor')
+  if (password === '') throw new Refusal('faulty', 'Enter your password.', [issue('password', 'Enter your password.', 'required')])
+  await mustKnowPassword(house, userId, () => passwordMatches(password, password_hash))
+}

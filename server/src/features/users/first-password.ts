@@ -1,0 +1,17 @@
+import type { UserSave } from '@labgate/contract/users'
+import { refuseWeakPassword } from '../../access/password-rules.ts'
+import type { Actor } from '../../access/actor.ts'
+import type { House } from '../../house.ts'
+import { accountName, namesAround } from './names-around.ts'
+
+/** The password that an administrator chooses for a new user; nobody else may, so nobody else learns an account's name by it. */
+export const refuseWeakFirstPassword = async (house: House, actor: Actor, input: UserSave, password: string): Promise<void> => {
+  const { firstName: first_name = '', lastName: last_name = '', userName: user_name = '', email = '', customerId = 0 } = input
+  const account_name = actor.who.userTypeId === 1 ? await house.database.system('account of a new user', (tx) => accountName(tx, customerId)) : ''
+  await refuseWeakPassword(password, namesAround(house, { first_name, last_name, user_name, email, account_name }))
+}
+
+export const firstSignInSays = (hasPassword: boolean): string =>
+  hasPassword
+    ? 'Saved. The password works for 24 hours and must be changed at the first sign-in.'
+    : 'Saved. An email with a link to choose a password is on its way.'

@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { afterEach, expect, test } from 'vitest'
+
+const script = fileURLToPath(new URL('../../../scripts/advisories.mjs', import.meta.url))
+const run = (...given: string[]) =>
+  new Promise<{ code: number; says: string }>((done) => {
+    execFile(process.execPath, [script, ...given], (error, stdout) => done({ code: typeof error?.code === 'number' ? error.code : 0, says: stdout.trim() }))
+  })
+
+let registry: Server | undefined
+afterEach(() => void registry?.close())
+/** A registry on this machine that answers every look-up like this, and what it was asked. */
+const registryThat = async (status: number, body: string) => {
+  const asked: { path: string | undefined; names: Record<string, string[]> }[] = []
+  registry = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      asked.push({ path: request.url, names: JSON.parse(Buffer.concat(chunks).toString()) as Record<string, string[]> })
+      response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+    })
+  })
+  await once(registry.listen(0, '127.0.0.1'), 'listening')
+  return { url: `http://127.0.0.1:${(registry.address() as AddressInfo).port}/npm/`, asked }
+}
+
+test('an advisory that the registry knows is told, and fails the command', async () => {
+  const known = { fastify: [{ severity: 'high', title: 'A hole', url: 'https://advisories.example/1', vulnerable_versions: '<99' }] }
+  const { url, asked } = await registryThat(200, JSON.stringify(known))
+  expect(await run(url)).toEqual({ code: 1, says: 'high: fastify <99: A hole https://advisories.example/1' })
+  expect(asked[0]?.path).toBe('/npm/-/npm/v1/security/advisories/bulk')
+  expect(asked[0]?.names['fastify']).toEqual([expect.stringMatching(/^\d+\.\d+\.\d+$/)])
+  expect(asked[0]?.names, 'what only tests use is not delivered').not.toHaveProperty('vitest')
+})
+
+test('no advisory is success', async () => {
+  expect(await run((await registryThat(200, '{}')).url)).toMatchObject({
+    code: 0,
+    says: expect.stringMatching(/^No advisory is known for \d+ parts\.$/) as string,
+  })
+})
+
+test.each([
+  [405, '{}', 'the registry answers 405 and looks up no advisories'],
+  [200, '<html>', 'what the registry answers is no list of advisories'],
+])('a registry that answers %i %s is no success', async (status, body, why) => {
+  const got = await run((await registryThat(status, body)).url)
+  expect(got).toEqual({ code: 2, says: `Advisories are not known: ${why}. Scan sbom.cdx.json with another tool.` })
+})
+
+test('nor is one that does not answer', async () => {
+  expect(await run('http://127.0.0.1:1/')).toMatchObject({
+    code: 2,
+    says: expect.stringMatching(/^Advisories are not known: the registry does not answer/) as string,
+  })
+})

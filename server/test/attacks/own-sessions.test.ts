@@ -1,0 +1,115 @@
+import { session } from '@labgate/contract/session'
+import { users } from '@labgate/contract/users'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { setUpFactor } from '../authenticator.ts'
+import { openLab, password, type Lab, type Visitor } from '../lab.ts'
+
+let lab: Lab
+let customerId: number
+beforeAll(async () => {
+  lab = await openLab()
+  customerId = (await lab.make.account()).customerId
+})
+afterAll(() => lab.close())
+
+const isOpen = async (visitor: Visitor): Promise<boolean> => (await visitor.call(session.keepAlive, {})).status === 200
+const idOf = async (visitor: Visitor): Promise<number> =>
+  ((await visitor.call(session.list, {})).body.list as { own: boolean; sessionId: number }[]).find(({ own }) => own)?.sessionId ?? 0
+
+describe('one of the own sessions', () => {
+  it('ends alone, and never someone else’s', async () => {
+    const user = await lab.make.user(2, customerId)
+    const [here, lost, kept] = [await lab.signIn(user), await lab.signIn(user), await lab.signIn(user)]
+    const stranger = await lab.signIn(await lab.make.user(2, customerId))
+    const end = async (sessionId: number) => (await here.call(session.endOne, { sessionId, password })).body
+    expect(await end(await idOf(stranger))).toMatchObject({ valid: false, code: 'not-found' })
+    expect(await end(await idOf(lost))).toMatchObject({ valid: true })
+    expect(await Promise.all([here, lost, kept, stranger].map(isOpen))).toEqual([true, false, true, true])
+    const [row] = await lab.owner<{ target: string }>(`select target from audit where act = 'session.endOne' and outcome = 'done'`)
+    expect(row?.target).toMatch(/^session \d+$/)
+  })
+
+  it('does not end from an open screen alone: the second factor or, without one, the password is wanted', async () => {
+    const [plain, factored] = [await lab.make.user(2, customerId), await lab.make.user(2, customerId)]
+    const [here, there] = [await lab.signIn(plain), await lab.signIn(plain)]
+    const sessionId = await idOf(there)
+    for (const end of [(more: object) => here.call(session.endOne, { sessionId, ...more }), (more: object) => here.call(session.endOthers, { ...more })]) {
+      expect((await end({})).body).toMatchObject({ valid: false, issues: [{ path: ['password'], rule: 'required' }] })
+      expect((await end({ password: 'Wrong-Password-1' })).body).toMatchObject({ valid: false, issues: [{ path: ['password'], rule: 'wrong' }] })
+    }
+    expect(await isOpen(there)).toBe(true)
+    const [mine, other] = [await lab.signIn(factored), await lab.signIn(factored)]
+    await setUpFactor(lab, mine)
+    lab.clock.pass(6)
+    expect((await mine.call(session.endOthers, { password })).body).toMatchObject({ valid: false, code: 'second-factor' })
+    expect(await isOpen(other)).toBe(true)
+  })
+
+  it('that the same browser had before ends with a new sign-in there', async () => {
+    const user = await lab.make.user(2, customerId)
+    const first = await lab.signIn(user)
+    const before = lab.visitor()
+    before.signedIn = first.signedIn
+    for (const [name, value] of first.cookies) before.cookies.set(name, value)
+    expect((await first.raw('POST', session.authenticate.path, { email: user.userName, password })).body.valid).toBe(true)
+    expect(await isOpen(before)).toBe(false)
+  })
+})
+
+test('an administrator signs someone out of every browser, or everyone; a practice’s administrator the people of the practice alone', async () => {
+  const [target, elsewhere] = [await lab.make.user(2, customerId), await lab.make.user(2, (await lab.make.account()).customerId)]
+  const [one, two, other] = [await lab.signIn(target), await lab.signIn(target), await lab.signIn(elsewhere)]
+  const clinic = await lab.signIn(await lab.make.user(3, customerId))
+  const admin = await lab.signIn(await lab.make.user(1))
+  expect((await clinic.call(users.endSessions, { userId: elsewhere.userId })).body).toMatchObject({ valid: false, code: 'not-found' })
+  expect((await one.call(users.endSessions, { userId: elsewhere.userId })).body).toMatchObject({ valid: false, code: 'not-permitted' })
+  expect((await clinic.call(users.endSessions, { userId: target.userId })).body).toMatchObject({ valid: true, message: '2 sessions were ended.' })
+  expect(await Promise.all([one, two, other].map(isOpen))).toEqual([false, false, true])
+  expect((await clinic.call(session.endAll, { password })).body).toMatchObject({ valid: false, code: 'not-permitted' })
+  expect((await admin.call(session.endAll, {})).body).toMatchObject({ valid: false, code: 'faulty' })
+  expect((await admin.call(session.endAll, { password })).body).toMatchObject({ valid: true })
+  expect(await Promise.all([clinic, other, admin].map(isOpen))).toEqual([false, false, true])
+})
+
+describe('a password that an administrator chose for a new user', () => {
+  const add = async (admin: Visitor, more: object) =>
+    (await admin.call(users.save, { userId: 0, userTypeId: 4, customerId: 0, firstName: 'Ada', lastName: 'Moss', email: 'x@lab.example', ...more } as never))
+      .body
+
+  it('must be changed at the first sign-in, whatever is asked for, and is void after 24 hours', async () => {
+    const admin = await lab.signIn(await lab.make.user(1))
+    const signIn = async (email: string) => (await lab.visitor().raw('POST', session.authenticate.path, { email, password })).body
+    expect(await add(admin, { userName: 'first.one', email: 'first.one@lab.example', password, changePwd: false })).toMatchObject({ valid: true })
+    expect(await signIn('first.one')).toMatchObject({ valid: true, changePwd: true, validation: { token: '' } })
+    expect(await add(admin, { userName: 'second.one', email: 'second.one@lab.example', password })).toMatchObject({ valid: true })
+    lab.clock.pass(24 * 60 + 1)
+    expect(await signIn('second.one')).toMatchObject({ valid: false, code: 'sign-in-failed' })
+  })
+
+  it('does not contain the account’s name', async () => {
+    const account = await lab.make.account({ name: 'Zephyr Pain Clinic' })
+    const admin = await lab.signIn(await lab.make.user(1))
+    const given = { userTypeId: 2, customerId: account.customerId, email: 'zoe@zephyr.example', password: 'Quiet-Zephyr-77' }
+    expect(await add(admin, given)).toMatchObject({ valid: false, code: 'password-weak', issues: [{ rule: 'password-common' }] })
+  })
+})
+
+test('the audit log names the factors of each sign-in', async () => {
+  const user = await lab.make.user(4)
+  const visitor = await lab.signIn(user)
+  const { recoveryCodes, code } = await setUpFactor(lab, visitor)
+  lab.clock.pass(1)
+  await lab.signIn(user, { code: code() })
+  await lab.signIn(user, { code: recoveryCodes[0] })
+  await lab.visitor().raw('POST', session.authenticate.path, { email: user.userName, password })
+  const rows = await lab.owner<{ outcome: string; fields: string[] }>(
+    `select outcome, fields from audit where act = 'session.authenticate' and user_id = $1 order by audit_id`,
+    [user.userId],
+  )
+  expect(rows).toEqual([
+    { outcome: 'done', fields: ['password'] },
+    { outcome: 'done', fields: ['password', 'authenticator'] },
+    { outcome: 'done', fields: ['password', 'recovery code'] },
+    { outcome: 'code asked for', fields: ['password'] },
+  ])
+})

@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
+import { createServer, type Server } from 'node:tls'
+import { accounts } from '@labgate/contract/accounts'
+import { session } from '@labgate/contract/session'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendLetter } from '../../src/jobs/mail.ts'
+import { sendInOrder } from '../../src/hl7/send-in-order.ts'
+import { smtpMailer } from '../../src/ports/mail/smtp.ts'
+import { ownReach } from '../../src/reach.ts'
+import { cert, key } from '../certificate.ts'
+import { openLab, type Lab } from '../lab.ts'
+
+let lab: Lab
+let untrusted: Server
+let port: number
+beforeAll(async () => {
+  lab = await openLab({ PUBLIC_URL: 'https://portal.example' })
+  untrusted = createServer({ cert, key }, (socket) => socket.destroy())
+  untrusted.on('tlsClientError', () => {})
+  await once(untrusted.listen(0, '127.0.0.1'), 'listening')
+  ;({ port } = untrusted.address() as AddressInfo)
+})
+afterAll(async () => {
+  untrusted.close()
+  await lab.close()
+})
+
+const always: Readonly<Record<string, RegExp>> = {
+  'strict-transport-security': /^max-age=31536000; includeSubDomains$/,
+  'x-content-type-options': /^nosniff$/,
+  'content-security-policy': /frame-ancestors 'none'/,
+  'x-frame-options': /^DENY$/,
+}
+
+test.each([
+  ['a page', 'GET', '/login'],
+  ['a call that is refused', 'POST', accounts.list.path],
+  ['a call that is answered', 'POST', session.authenticate.path],
+  ['a call that is not there', 'GET', '/api/nothing'],
+  ['FHIR', 'GET', '/fhir/r4/Patient'],
+  ['an address that cannot be read', 'GET', '/api/%zz'],
+  ['an address that is too long for its place', 'GET', `/fhir/r4/Patient/${'x'.repeat(300)}`],
+] as const)('%s says what a browser must hold to', async (_says, method, url) => {
+  const { headers } = await lab.app.inject({ method, url, ...(method === 'POST' && { payload: {} }) })
+  for (const [name, value] of Object.entries(always)) expect(String(headers[name]), name).toMatch(value)
+})
+
+test('so does the answer to what is no request', async () => {
+  await lab.app.listen({ host: '127.0.0.1', port: 0 })
+  const socket = connect((lab.app.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write('NO REQUEST\r\n\r\n')
+  const chunks: Buffer[] = []
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+  await once(socket, 'close')
+  const answer = Buffer.concat(chunks).toString()
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  for (const [name, value] of Object.entries(always)) expect(new RegExp(`^${name}: (.*)\r$`, 'm').exec(answer)?.[1], name).toMatch(value)
+})
+
+test('a system with a certificate that nobody trusts gets no message, and the code of why is told, also where it is named by its address', async () => {
+  const told: string[] = []
+  const said: unknown[] = []
+  let left = 1
+  await sendInOrder({
+    lease: async () => (left-- > 0 ? { host: '127.0.0.1', port, tls: true } : undefined),
+    first: async () => ({ controlId: '1', content: Buffer.from('MSH|PATIENT^ADA\r'), tries: 1 }),
+    keep: async (_message, what) => void said.push(what),
+    note: async () => {},
+    tlsFailed: (code) => void told.push(code),
+    release: async () => {},
+    reach: () => ownReach,
+  })
+  expect(told).toEqual(['DEPTH_ZERO_SELF_SIGNED_CERT'])
+  expect(said).toMatchObject([{ state: 'waiting', says: expect.stringMatching(/^TLS failed/) as string }])
+})
+
+test('a mail server with such a certificate gets no letter; the log has the code and nothing of the letter', async () => {
+  const logged: unknown[] = []
+  const log = { ...lab.house.log, warn: (...words: unknown[]) => void logged.push(words) }
+  const mailer = smtpMailer(`smtps://127.0.0.1:${port}`, 'lab@lab.example', true)
+  await lab.database.system('letter', (tx) => lab.house.post.queue({ to: 'ada.moss@practice.example', subject: 'A code', text: '4711' }, tx))
+  const [letter] = await lab.owner<{ id: number }>('select max(mail_id) as id from mail')
+  await expect(sendLetter({ ...lab.house, log: log as never }, mailer)(letter?.id ?? 0)).rejects.toThrow('TLS with the mail server failed')
+  expect(logged).toEqual([[{ code: expect.stringMatching(/^(DEPTH_ZERO_SELF_SIGNED_CERT|TLS)$/) as string }, 'TLS with the mail server failed']])
+  mailer.close()
+})
+
+test('what signed-in people send that no form of ours would send, from another site or too fast, is a row a minute with their name', async () => {
+  const limited = await openLab({ RATE_LIMITS: '0.01' })
+  const visitor = await limited.signIn(await limited.make.user(1))
+  const send = (more: object, headers = {}) => visitor.raw('POST', session.keepAlive.path, { validation: visitor.validation(), ...more }, headers)
+  for (let n = 0; n < 3; n++) expect((await send({ nonsense: n })).body.code).toBe('not-valid')
+  for (let n = 0; n < 2; n++) expect((await send({}, { 'x-xsrf-token': 'wrong' })).body.code).toBe('xsrf')
+  let fast = 0
+  for (let n = 0; n < 30; n++) if ((await send({})).status === 429) fast++
+  expect(fast).toBeGreaterThan(0)
+  await limited.house.counted.flush()
+  const rows = await limited.owner(
+    `select outcome, fields from audit where act = 'session.keepAlive' and user_id = $1 and outcome like 'refused%' order by outcome`,
+    [visitor.signedIn.userId],
+  )
+  expect(rows).toEqual([
+    { outcome: 'refused: not-valid', fields: ['3 times'] },
+    { outcome: 'refused: too-many', fields: [`${fast} times`] },
+    { outcome: 'refused: xsrf', fields: ['2 times'] },
+  ])
+  await limited.close()
+})

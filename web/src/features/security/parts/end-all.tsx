@@ -1,0 +1,29 @@
+import { session } from '@labgate/contract/session'
+import { Button, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { EndDialog } from './end-dialog.tsx'
+
+const all = {
+  endpoint: session.endAll,
+  asked: {},
+  title: 'Sign everyone out',
+  action: 'Sign everyone out',
+  says: 'Every session ends at once but this one, at the laboratory and at all practices. What was typed and not saved is kept as a draft.',
+  done: ({ ended }: { ended: number }) => (ended === 1 ? 'One session was ended.' : `${ended.toLocaleString('en-US')} sessions were ended.`),
+}
+
+/** For an administrator who must assume that somebody has got in. */
+export const EndAll = () => {
+  const [open, setOpen] = useState(false)
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Text size="sm" c="dimmed">
+        When someone may have got in. One person’s sessions are ended on the user’s page.
+      </Text>
+      <Button variant="default" color="red" onClick={() => setOpen(true)}>
+        Sign everyone out
+      </Button>
+      {open && <EndDialog ending={all} onClose={() => setOpen(false)} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Answered, Endpoint } from '@labgate/contract/endpoint'
+import { secondFactor, session } from '@labgate/contract/session'
+import { Modal, Stack, Text } from '@mantine/core'
+import { useAsk } from '../../../api/queries.ts'
+import type { Asked } from '../../../api/wire.ts'
+import { useCallForm } from '../../../forms/use-call-form.ts'
+import { SecretField } from '../../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { notify } from '../../../ui/notify.tsx'
+
+export interface Ending<E extends Endpoint> {
+  endpoint: E
+  asked: object
+  title: string
+  action: string
+  says: string
+  done: (answer: Answered<E>) => string
+}
+
+const EndForm = <E extends Endpoint>({ ending, hasFactor, onClose }: { ending: Ending<E>; hasFactor: boolean; onClose: () => void }) => {
+  const { endpoint, asked, action, says, done } = ending
+  const form = useCallForm({
+    endpoint,
+    initial: { password: '' },
+    toAsked: ({ password }) => ({ ...asked, ...(!hasFactor && { password }) }) as Asked<E>,
+    ...(!hasFactor && { required: { password: 'Enter your password.' } }),
+    refresh: [session.list],
+    onDone: (answer) => {
+      notify.success(done(answer))
+      onClose()
+    },
+  })
+  return (
+    <FormFrame form={form} saveLabel={action}>
+      <Stack gap="sm">
+        <Text size="sm">{says}</Text>
+        {hasFactor ? (
+          <Text size="sm" c="dimmed">
+            Your second factor is asked for if you have not shown it in the last five minutes.
+          </Text>
+        ) : (
+          <SecretField
+            form={form}
+            name="password"
+            label="Password"
+            required
+            focusFirst
+            autoComplete="current-password"
+            description="Yours, so that an open screen alone ends nothing."
+          />
+        )}
+      </Stack>
+    </FormFrame>
+  )
+}
+
+/** Ends sessions, for who has shown who they are: the second factor, or the password of who has none. */
+export const EndDialog = <E extends Endpoint>({ ending, onClose }: { ending: Ending<E>; onClose: () => void }) => {
+  const state = useAsk(secondFactor.state, {})
+  return (
+    <Modal opened onClose={onClose} title={ending.title}>
+      <Loaded from={state} height={96}>
+        {({ enabled }) => <EndForm ending={ending} hasFactor={enabled} onClose={onClose} />}
+      </Loaded>
+    </Modal>
+  )
+}

@@ -1,0 +1,20 @@
+import { users } from '@labgate/contract/users'
+import { useSave } from '../../../api/queries.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { notify } from '../../../ui/notify.tsx'
+
+/** Signs somebody out everywhere: a lost phone, a shared computer. */
+export const EndSessions = ({ userId, name, opened, onClose }: { userId: number; name: string; opened: boolean; onClose: () => void }) => {
+  const { save } = useSave(users.endSessions, {})
+  return (
+    <Confirm
+      opened={opened}
+      title={`End all sessions of ${name}`}
+      action="End sessions"
+      onClose={onClose}
+      onConfirm={async () => notify.success((await save({ userId })).message)}
+    >
+      {`${name} is signed out of every browser at once and can sign in again. What was typed and not saved is kept as a draft.`}
+    </Confirm>
+  )
+}

@@ -1,0 +1,56 @@
+import { secondFactor, session } from '@labgate/contract/session'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { SessionList } from '../src/features/security/parts/session-list.tsx'
+import { fakeApi, type FakeApi } from './fake-api.ts'
+import { administrator, signInAs } from './people.ts'
+import { showPart } from './show.tsx'
+
+const row = (sessionId: number, own: boolean) => ({
+  sessionId,
+  startedAt: '2026-03-02T13:00:00Z',
+  seenAt: '2026-03-02T14:00:00Z',
+  address: `203.0.113.${sessionId}`,
+  agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  source: 11,
+  own,
+})
+let api: FakeApi
+beforeEach(() => {
+  signInAs(administrator)
+  api = fakeApi()
+  api.reply(session.list, { list: [row(1, true), row(2, false), row(3, false)] })
+  api.reply(session.endOne, { message: 'The session was ended.' })
+})
+
+const endSecond = async () => {
+  showPart(<SessionList />)
+  const cells = await screen.findAllByRole('row')
+  expect(within(cells[1] as HTMLElement).queryByRole('button')).toBeNull()
+  await userEvent.click(within(cells[2] as HTMLElement).getByRole('button'))
+  return screen.findByRole('dialog', { name: 'End this session' })
+}
+
+describe('the own sessions', () => {
+  it('each but this one can be ended alone, with the password of who has no second factor', async () => {
+    api.reply(secondFactor.state, { enabled: false, required: false, recoveryCodesLeft: 0 })
+    const dialog = await endSecond()
+    const end = await within(dialog).findByRole('button', { name: /^End session/ })
+    await userEvent.click(end)
+    expect(within(dialog).getByText('Enter your password.')).toBeTruthy()
+    expect(api.calls(session.endOne)).toHaveLength(0)
+    await userEvent.type(within(dialog).getByLabelText(/^Password/), 'Violet-Harbor-42')
+    await userEvent.click(end)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(api.calls(session.endOne).map(({ asked }) => asked)).toMatchObject([{ sessionId: 2, password: 'Violet-Harbor-42' }])
+  })
+
+  it('with a second factor no password is wanted', async () => {
+    api.reply(secondFactor.state, { enabled: true, required: true, recoveryCodesLeft: 8 })
+    const dialog = await endSecond()
+    await userEvent.click(await within(dialog).findByRole('button', { name: /^End session/ }))
+    await waitFor(() => expect(api.calls(session.endOne)).toHaveLength(1))
+    expect(api.calls(session.endOne)[0]?.asked).not.toHaveProperty('password')
+  })
+})
