@@ -86,9 +86,9 @@ describe('a restricted chart', () => {
     expect(before['administrator']).toBeGreaterThan(16)
     const ofClinic = await seen(clinic)
     const pages = async () => (await administrator.call(faxes.pdf, { faxId: chart.faxId })).body.code
-    expect(await pages()).not.toBe('not-found')
+    expect(await pages()).not.toBe('chart-restricted')
     expect((await restrict(administrator, 4)).body).toMatchObject({ valid: true })
-    expect(await pages()).toBe('not-found')
+    expect(await pages()).toBe('chart-restricted')
     for (const [who, visitor] of Object.entries(people)) expect([who, await seen(visitor)]).toEqual([who, []])
     expect(before).toMatchObject({ supervisor: expect.any(Number), manager: expect.any(Number) })
     expect(await seen(clinic)).toEqual(ofClinic)
@@ -178,7 +178,7 @@ describe('a restricted chart', () => {
   it('is marked and opened again by who may see it alone', async () => {
     const lead = await lab.signIn(await lab.make.user(3, practice.account.customerId))
     const nurse = await lab.signIn(practice.clinic.signedIn.email)
-    expect((await restrict(administrator, 0)).body).toMatchObject({ valid: false, code: 'not-found' })
+    expect((await restrict(administrator, 0)).body).toMatchObject({ valid: false, code: 'chart-restricted' })
     expect((await restrict(nurse, 0)).status).toBe(403)
     expect((await restrict(lead, 9)).body).toMatchObject({ valid: false, code: 'faulty' })
     expect((await restrict(lead, 2)).body).toMatchObject({ valid: false, issues: [{ rule: 'not-employee' }] })

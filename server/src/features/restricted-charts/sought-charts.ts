@@ -28,8 +28,8 @@ const closed = (actor: Actor) => {
  */
 export const patientsSought = (actor: Actor, criteria: PatientCriteria): Built<{ patientId: number }> | undefined => {
   const { customerId = 0, name = '', firstName = '', lastName = '', DOB, medicalRecordId = '' } = criteria
-  const whole = [lastName === '' ? name.replace(',', ' ') : lastName, firstName].join(' ').trim()
-  const names = [whole, ...(name.includes(',') ? [] : [turned(whole)])].filter((one) => /\S\s+\S/.test(one))
+  const whole = `${lastName === '' ? name.replace(',', ' ') : lastName} ${firstName}`.trim().replaceAll(/\s+/g, ' ')
+  const names = [whole, ...(name.includes(',') ? [] : [turned(whole)])].filter((one) => one.includes(' '))
   const byName = names.length > 0 && (DOB ?? '') !== ''
   const found = closed(actor)
   if (found === undefined || (!byName && medicalRecordId === '')) return undefined
