@@ -9,7 +9,6 @@ import type { Actor } from './actor.ts'
 const tasks =
   /^(accessioning\.(?!rejectionLetter$)|shipLogs\.|manifests\.|identityCorrections\.check$|messages\.|results\.(waiting|unprintable|savePrinted|release|discard|criticals|call)$|faxes\.(resend|decide|cancel)$|patients\.duplicates$|imports\.)/
 
-
 /** What is done with a tube in hand: a label for it, the letter that goes with a rejection, the pages that came with it. Nobody but the bench has tubes in hand. */
 const benchTasks = /^(accessioning\.rejectionLetter|labels\.(print|list)|orderPapers\.saveAttachment)$/
 

@@ -16,7 +16,17 @@ import { labelIsTrusted } from '../order-paper/label.query.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 
-type Derived = 'specimenAge' | 'ageLimit' | 'ageLimits' | 'alreadyProcessToday' | 'toxScreen' | 'testsCount' | 'lastAct' | 'arrival' | 'offeredBy' | 'isRestricted'
+type Derived =
+  | 'specimenAge'
+  | 'ageLimit'
+  | 'ageLimits'
+  | 'alreadyProcessToday'
+  | 'toxScreen'
+  | 'testsCount'
+  | 'lastAct'
+  | 'arrival'
+  | 'offeredBy'
+  | 'isRestricted'
 /** A laboratory, with a field for each type of test: whether it offers it. */
 export type OfferingLab = Record<string, unknown> & { labId: number; name: string }
 export type BenchRow = Omit<BenchOrder, Derived> & {

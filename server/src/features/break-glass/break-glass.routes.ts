@@ -37,7 +37,10 @@ export const breakGlassRoutes = (house: House) =>
             ...(input.patientId > 0 ? [] : [issue('patientId', 'Say which patient.', 'required')]),
             ...(input.reason.length < leastReason ? [issue('reason', `Say in at least ${leastReason} characters why this is an emergency.`, 'reason')] : []),
           ])
-          const chart = await visiblePatients({ ...actor, charts: 'all' }, tx).select('p.restricted').where('p.patient_id', '=', input.patientId).executeTakeFirst()
+          const chart = await visiblePatients({ ...actor, charts: 'all' }, tx)
+            .select('p.restricted')
+            .where('p.patient_id', '=', input.patientId)
+            .executeTakeFirst()
           if (orRefuse(chart, 'There is no patient with this record number.').restricted === 0)
             throw new Refusal('not-possible', 'This chart is not restricted. Open it without emergency access.')
           const at = house.now()

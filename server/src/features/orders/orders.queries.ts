@@ -73,7 +73,16 @@ const accountOf = ({ customers }: Scope, { locationId = 0, physicianId = 0 }: Or
 }
 
 const filtered = (scope: Scope, criteria: OrderCriteria, account?: RawBuilder<number>) => {
-  const { customerId = 0, locationId = 0, labStatusId = 0, physicianId = 0, patientId = 0, patientName = '', specimenBarcode = '', requisitionNo = '' } = criteria
+  const {
+    customerId = 0,
+    locationId = 0,
+    labStatusId = 0,
+    physicianId = 0,
+    patientId = 0,
+    patientName = '',
+    specimenBarcode = '',
+    requisitionNo = '',
+  } = criteria
   const { labTypeId = everyType, collectionDateStart: start, collectionDateEnd: end } = criteria
   const { column, isOptional } = dateOf(criteria)
   /* A provider's orders lie in one index by date; those of accounts and of providers, put together, would be read whole. */

@@ -48,7 +48,10 @@ export const patientsSought = (actor: Actor, criteria: PatientCriteria): Built<{
 }
 
 /** Those whose tube or requisition has exactly this number. */
-export const ordersSought = (actor: Actor, { customerId = 0, specimenBarcode = '', requisitionNo = '' }: OrderCriteria): Built<{ patientId: number }> | undefined => {
+export const ordersSought = (
+  actor: Actor,
+  { customerId = 0, specimenBarcode = '', requisitionNo = '' }: OrderCriteria,
+): Built<{ patientId: number }> | undefined => {
   const found = closed(actor)
   if (found === undefined || (specimenBarcode === '' && requisitionNo === '')) return undefined
   const ordered = visibleOrders(asIfOpen(actor))
@@ -60,12 +63,7 @@ export const ordersSought = (actor: Actor, { customerId = 0, specimenBarcode = '
 }
 
 /** The record numbers that the query finds, each with an audit row that names the patient. */
-export const chartsSought = async (
-  database: Database,
-  actor: Actor,
-  name: string,
-  query: Built<{ patientId: number }> | undefined,
-): Promise<number[]> => {
+export const chartsSought = async (database: Database, actor: Actor, name: string, query: Built<{ patientId: number }> | undefined): Promise<number[]> => {
   if (query === undefined) return []
   const [outcome] = await database.ask(asIfOpen(actor), [query])
   const ids = ((outcome?.rows ?? []) as { patientId: number }[]).map(({ patientId }) => patientId)

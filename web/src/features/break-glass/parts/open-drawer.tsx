@@ -1,6 +1,6 @@
 import { breakGlass } from '@labgate/contract/watch'
-import { home } from '@labgate/contract/home'
 import { Alert, Stack } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallForm } from '../../../forms/use-call-form.ts'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
 import { LinesField, NumberField } from '../../../ui/fields/text-fields.tsx'
@@ -10,6 +10,7 @@ import { notify } from '../../../ui/notify.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 
 const Form = ({ patientId: known, onDone }: { patientId: number | undefined; onDone: (id: number) => void }) => {
+  const cache = useQueryClient()
   const form = useCallForm({
     endpoint: breakGlass.open,
     initial: { patientId: (known ?? '') as number | '', reason: '' },
@@ -17,8 +18,9 @@ const Form = ({ patientId: known, onDone }: { patientId: number | undefined; onD
     required: { patientId: 'Give the record number of the patient.', reason: 'Say why this is an emergency.' },
     check: ({ reason }): Record<string, string> =>
       reason.trim() !== '' && reason.trim().length < 10 ? { reason: 'Say in at least 10 characters why this is an emergency.' } : {},
-    refresh: [breakGlass.list, home.shell, home.dashboard],
     onDone: ({ id, message }) => {
+      /* Any list and any record may show more now. */
+      void cache.invalidateQueries()
       notify.success(message)
       onDone(Number(id))
     },
