@@ -22,7 +22,7 @@ const fields: readonly FilterField[] = [
     initial: 0,
     options: [
       { value: 0, label: 'All emergency accesses' },
-      { value: 1, label: 'Those that I may countersign' },
+      { value: 1, label: 'Waiting for my countersignature' },
     ],
   },
 ]
@@ -48,12 +48,12 @@ export const BreakGlassPage = () => {
   return (
     <Page title="Emergency Access" actions={openButton}>
       <Text size="sm" c="dimmed" maw={760}>
-        When somebody must see a record that is closed to them, and cannot wait. Nobody countersigns the own access.
+        Opens one restricted chart for 60 minutes when a patient’s care cannot wait. Nobody can countersign their own access.
       </Text>
       {maySign && <FilterBar fields={fields} value={filters.value} onChange={filters.set} />}
       <DataTable
         name="break-glass"
-        label="openings"
+        label="emergency accesses"
         from={asRows(onlyMine ? waiting : all)}
         columns={breakGlassColumns}
         rowId={(row) => row.breakGlassId}

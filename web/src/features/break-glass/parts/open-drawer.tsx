@@ -32,7 +32,15 @@ const Form = ({ patientId: known, onDone }: { patientId: number | undefined; onD
           It opens one patient’s record for 60 minutes. All administrators are told at once, and one of them has to countersign.
         </Alert>
         {known === undefined ? (
-          <NumberField form={form} name="patientId" label="Patient’s record number" required min={1} focusFirst description="The id of the patient record." />
+          <NumberField
+            form={form}
+            name="patientId"
+            label="Patient’s record number"
+            required
+            min={1}
+            focusFirst
+            description="As it is shown beside a restricted chart."
+          />
         ) : (
           <ShownValue label="Patient’s record number">{String(known)}</ShownValue>
         )}
