@@ -25,7 +25,14 @@ test('a restricted chart is met by an exact search alone, opened in an emergency
   const { list } = await practice.call<{ list: { locationId: number }[] }>('Patient/GetPatientList', { searchCriteria: { pageSize: 1 } })
   const address = { street1: '9 Heron Lane', city: 'Tampa', state: 'FL', postalCode: '33602' }
   const saved = await practice.call<{ id: string }>('Patient/SavePatient', {
-    ...{ patientId: 0, locationId: list[0]?.locationId, firstName: 'Odette', lastName: last, dob: '1969-05-06', genderId: 1, phone: '(813) 555-0145', address },
+    patientId: 0,
+    locationId: list[0]?.locationId,
+    firstName: 'Odette',
+    lastName: last,
+    dob: '1969-05-06',
+    genderId: 1,
+    phone: '(813) 555-0145',
+    address,
   })
   const [id] = saved.id.split(',')
   await page.goto(`/patient?id=${id}`)

@@ -1,4 +1,4 @@
-import { createContext, type ComponentType } from 'react'
+import { createContext, type ReactNode } from 'react'
 
 export interface ClosedChartProps {
   /** What the refusal said. */
@@ -9,4 +9,4 @@ export interface ClosedChartProps {
 }
 
 /** What stands in place of a refusal that names a restricted chart: the way to emergency access, which is a feature of its own. Null where nobody is signed in. */
-export const ClosedChartSlot = createContext<ComponentType<ClosedChartProps> | null>(null)
+export const ClosedChartSlot = createContext<((props: ClosedChartProps) => ReactNode) | null>(null)

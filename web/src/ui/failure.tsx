@@ -19,9 +19,9 @@ const closedChartOf = (error: unknown): number | undefined =>
 export const Failure = ({ error, retry, headline }: { error: unknown; retry?: (() => void) | undefined; headline?: string }) => {
   const says = headline ?? headlineOf(error)
   const reason = reasonOf(error)
-  const Closed = useContext(ClosedChartSlot)
+  const closedChart = useContext(ClosedChartSlot)
   const patientId = closedChartOf(error)
-  if (Closed !== null && patientId !== undefined) return <Closed says={says} patientId={patientId} onOpened={() => retry?.()} />
+  if (closedChart !== null && patientId !== undefined) return closedChart({ says, patientId, onOpened: () => retry?.() })
   return (
     <Alert color={error instanceof NoAnswer ? 'yellow' : 'red'} role="alert" icon={<IconAlertTriangle aria-hidden />} title={says} variant="light">
       <Stack gap="xs" align="flex-start">

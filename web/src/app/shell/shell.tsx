@@ -27,7 +27,7 @@ import { TopBar } from './top-bar.tsx'
 import { useFixedSidebar } from './use-fixed-sidebar.ts'
 
 const LateClosedChart = lazy(async () => ({ default: (await import('../../features/break-glass/closed-chart.tsx')).ClosedChart }))
-const ClosedChart = (props: ClosedChartProps) => (
+const closedChart = (props: ClosedChartProps) => (
   <Suspense fallback={<Waiting height={240} />}>
     <LateClosedChart {...props} />
   </Suspense>
@@ -68,7 +68,7 @@ const SignedInShell = () => {
   }
   const width = small ? 56 : 240
   return (
-    <ClosedChartSlot value={ClosedChart}>
+    <ClosedChartSlot value={closedChart}>
       <AppShell header={{ height: 48 }} {...(fixed && { navbar: { width, breakpoint: 0 } })} padding="md" transitionDuration={0}>
         <AppShell.Header>
           <TopBar drawer={!fixed} drawerOpen={drawer} onDrawer={toggle} topMessage={topMessage} bundles={bundles ?? []} onDialog={setDialog} />

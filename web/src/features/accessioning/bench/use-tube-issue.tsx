@@ -8,13 +8,12 @@ import classes from '../accessioning.module.css'
 export const useTubeIssue = (order: BenchOrder | undefined) => {
   const issue = useNewIssue()
   const open =
-    order &&
-    !order.isRestricted &&
-    issue.open &&
-    ((): void => {
-      const { customerId, labOrderId, specimenBarcode } = order
-      if (document.querySelector('[role="dialog"]') === null) issue.open?.([{ says: `Specimen ${specimenBarcode}`, about: { customerId, labOrderId } }])
-    })
+    order && !order.isRestricted && issue.open
+      ? (): void => {
+          const { customerId, labOrderId, specimenBarcode } = order
+          if (document.querySelector('[role="dialog"]') === null) issue.open?.([{ says: `Specimen ${specimenBarcode}`, about: { customerId, labOrderId } }])
+        }
+      : undefined
   useShortcut('a', 'Account issue about the tube', () => open?.())
   return {
     open,
