@@ -10,6 +10,7 @@ import { results } from '@labgate/contract/results'
 import { shadow } from '@labgate/contract/session'
 import { breakGlass } from '@labgate/contract/watch'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closedRecord } from '../../src/access/closed-chart.ts'
 import type { Scope } from '../../src/db/database.ts'
 import { visibleOrders } from '../../src/features/orders/orders.queries.ts'
 import { visiblePatients } from '../../src/features/patients/patients.queries.ts'
@@ -110,6 +111,11 @@ describe('a restricted chart', () => {
         return [await lab.owner(sql, [...parameters]), await lab.owner(found.sql, [...found.parameters])].map((rows) => rows.length)
       }
       expect([customers, await ids(closed), await ids(open)]).toEqual([customers, [0, 0], [1, 1]])
+      const told = async (of: Scope['customers'], locations: number[] | null) => {
+        const query = closedRecord({ ...administrator.signedIn, ...closed, customers: of, locations } as never, { labOrderId: chart.labOrderId })?.compile()
+        return (await lab.owner(query?.sql ?? '', [...(query?.parameters ?? [])])).length
+      }
+      expect([await told(customers, null), await told([customerId + 1], null), await told(customers, [practice.tampa + 1])]).toEqual([1, 0, 0])
       const tables = await lab.owner<{ name: string; has: string }>(
         `select c.relname as name, a.attname as has from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname in ('patient_id', 'lab_order_id', 'result_id')
          where c.relkind = 'r' and c.relrowsecurity and has_table_privilege($1, c.oid, 'select')`,
