@@ -82,6 +82,8 @@ export const benchOrderShape = {
   offeredBy: z.array(Lab),
   physicianHardcopy: flag(),
   patientHardcopy: flag(),
+  /** Its chart is restricted and closed to the asker: of patient and order it says what the label bears, so neither provider nor pregnancy. */
+  isRestricted: flag(),
   rowVersion: id(),
 }
 export const BenchOrder = z.object(benchOrderShape)

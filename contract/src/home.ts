@@ -27,6 +27,9 @@ export const TopMessage = z.object({
 })
 export type TopMessage = z.infer<typeof TopMessage>
 
+/** Somebody's access to one restricted chart. */
+const OpenEmergency = z.object({ breakGlassId: id(), patientId: id(), until: instant() })
+
 export const home = endpoints({
   dashboard: {
     method: 'GET',
@@ -41,7 +44,13 @@ export const home = endpoints({
     path: '/api/Home/GetShell',
     access: 'signed-in',
     input: query({}),
-    answer: answer({ topMessage: text(500), counts: z.record(z.string(), z.number()), bundles: z.array(AskedBundle) }),
+    answer: answer({
+      topMessage: text(500),
+      counts: z.record(z.string(), z.number()),
+      bundles: z.array(AskedBundle),
+      /** The asker's own emergency accesses that are open. */
+      emergencies: z.array(OpenEmergency),
+    }),
   },
   topMessages: { method: 'GET', path: '/api/Home/GetTopMessageList', access: 'top-message.read', input: query({}), answer: shortListOf(TopMessage) },
   saveTopMessage: {

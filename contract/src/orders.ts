@@ -3,6 +3,7 @@ import { Done, Saved, answer, body, criteria, endpoints, listOf, query, shortLis
 import { mostDraftFiles } from './drafts.ts'
 import { VisitNote, VisitPaper, mostVisitNotes, signatureImage } from './order-papers.ts'
 import { OrderSave, OrderTest, orderAnswerShape } from './order-shape.ts'
+import { closedCharts } from './restricted-charts.ts'
 import { day, flag, id, instant, line, text } from './values.ts'
 
 export const OrderRow = z.object({
@@ -56,6 +57,7 @@ export const orderCriteria = {
   patientId: id(),
   patientName: line(100),
   specimenBarcode: line(20),
+  requisitionNo: line(20),
   /** 99 all. */
   labTypeId: id(),
   collectionDateStart: day(),
@@ -76,7 +78,7 @@ export const orders = endpoints({
     access: 'order.list',
     byPost: true,
     input: query({ searchCriteria: criteria(orderCriteria) }),
-    answer: listOf(OrderRow),
+    answer: listOf(OrderRow).extend({ closedCharts: closedCharts() }),
   },
   get: {
     method: 'GET',

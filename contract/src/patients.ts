@@ -5,6 +5,7 @@ import { Address, addressShape } from './locations.ts'
 import { PatientInsurance } from './patient-insurance.ts'
 import { AllergyItem, DiagnosisItem, MedicationItem } from './patient-lists.ts'
 import { SaidNone } from './recorded.ts'
+import { closedCharts } from './restricted-charts.ts'
 import { PatientAttachmentRow, PatientNoteRow } from './patient-papers.ts'
 import { testTypeNames } from './test-types.ts'
 import { day, email, flag, id, instant, line, text } from './values.ts'
@@ -187,7 +188,11 @@ export const patients = endpoints({
     access: 'patient.list',
     byPost: true,
     input: query({ searchCriteria: criteria(patientCriteria) }),
-    answer: listOf(PatientRow).extend({ /** The names only resemble what was typed: one page of 50, unpaged (decisions.md 58). */ resembling: flag() }),
+    answer: listOf(PatientRow).extend({
+      /** The names only resemble what was typed: one page of 50, unpaged (decisions.md 58). */
+      resembling: flag(),
+      closedCharts: closedCharts(),
+    }),
   },
   get: {
     method: 'GET',

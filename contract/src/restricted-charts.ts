@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { Done, body, endpoints } from './endpoint.ts'
 import { id } from './values.ts'
 
@@ -11,6 +12,14 @@ export const restrictions: Readonly<Record<number, string>> = {
   4: 'Person in the public eye',
   5: 'Program under 42 CFR Part 2',
 }
+
+/**
+ * Of a search by last name, first name and birth date, or by the number of a record, a requisition or a tube, each exactly: the record numbers of restricted
+ * charts that it meets and that are closed to the asker. Every other search answers none.
+ */
+export const closedCharts = () => z.array(id())
+/** The detail of the refusal 'chart-restricted'. */
+export const ClosedChart = z.object({ patientId: id() })
 
 export const restrictedCharts = endpoints({
   /** Reason 0 opens the chart again. A laboratory's person must see the chart to say so. */

@@ -98,6 +98,16 @@ export const breakGlass = endpoints({
     input: query({ /** Those that wait for the caller's countersignature. */ waiting: flag().optional() }),
     answer: shortListOf(BreakGlassRow),
   },
+  /** Ends one's own before its time. */
+  end: {
+    method: 'POST',
+    path: '/api/User/EndBreakGlass',
+    access: 'access.break-glass',
+    changes: true,
+    notInVisit: true,
+    input: body({ breakGlassId: id() }),
+    answer: Done,
+  },
   countersign: {
     method: 'POST',
     path: '/api/User/CountersignBreakGlass',

@@ -70,6 +70,7 @@ const tubeOf = (count: number, change: Partial<BenchOrder> = {}): BenchOrder => 
   offeredBy: [{ labId: 1, name: 'Coast Laboratory' }],
   physicianHardcopy: false,
   patientHardcopy: false,
+  isRestricted: false,
   rowVersion: 2,
   ...change,
 })

@@ -85,7 +85,7 @@ describe('the list of orders', () => {
   it('tells status and what is missing in words, and shows what the laboratory does about it', async () => {
     const api = beginOrders(ofType(2))
     const row = orderRowOf({ labStatusId: 17, labStatus: 'Hold - mismatch', receivedDate: '2026-04-01T08:00:00.000Z', onHold: true, issue: 1, warning: 2 })
-    api.reply(orders.list, { list: [row], next: '', total: 1, totalIsMore: false })
+    api.reply(orders.list, { list: [row], next: '', total: 1, totalIsMore: false, closedCharts: [] })
     await open()
     await screen.findByText('Hold - mismatch')
     expect(screen.getByText('1 issue, 2 warnings')).toBeTruthy()
@@ -117,6 +117,7 @@ describe('the list of orders', () => {
       next: '',
       total: 1,
       totalIsMore: false,
+      closedCharts: [],
     }))
     await open()
     const user = userEvent.setup()
@@ -132,7 +133,7 @@ describe('the list of orders', () => {
   })
   it('says what stands here, and offers to search without a first day', async () => {
     const api = beginOrders(administrator)
-    api.reply(orders.list, { list: [], next: '', total: 0, totalIsMore: false })
+    api.reply(orders.list, { list: [], next: '', total: 0, totalIsMore: false, closedCharts: [] })
     await open()
     await screen.findByText(/No orders in the last seven days/)
     await userEvent.click(screen.getByRole('button', { name: 'Search all dates' }))

@@ -76,7 +76,7 @@ describe('papers and notes of an order', () => {
 
 it('a hold is released beside its issues with a word on how it is known', async () => {
   const api = begin(6)
-  api.reply(orders.list, { list: [orderRowOf({ issue: 1, demographicsHold: true })], next: '', total: 1, totalIsMore: false })
+  api.reply(orders.list, { list: [orderRowOf({ issue: 1, demographicsHold: true })], next: '', total: 1, totalIsMore: false, closedCharts: [] })
   api.reply(orders.get, orderOf({ demographicsHold: true, rowVersion: 4 }))
   api.reply(orders.releaseHold, {})
   await open('/lab-order')
@@ -101,6 +101,7 @@ it.each([
     next: '',
     total: 1,
     totalIsMore: false,
+    closedCharts: [],
   })
   api.reply(endpoint, {})
   await open('/lab-order')
@@ -114,7 +115,13 @@ it.each([
 it('a supervisor takes a rejection back, and says why', async () => {
   const api = beginOrders(ofType(8))
   const receivedDate = '2026-04-01T08:00:00.000Z'
-  api.reply(orders.list, { list: [orderRowOf({ labStatusId: 105, labStatus: 'Rejected', receivedDate })], next: '', total: 1, totalIsMore: false })
+  api.reply(orders.list, {
+    list: [orderRowOf({ labStatusId: 105, labStatus: 'Rejected', receivedDate })],
+    next: '',
+    total: 1,
+    totalIsMore: false,
+    closedCharts: [],
+  })
   api.reply(orders.unReject, {})
   await open('/lab-order')
   const user = userEvent.setup()

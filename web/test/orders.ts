@@ -145,7 +145,7 @@ export const beginOrders = (person: SignedIn, at: Parameters<typeof beginPatient
         .map((name, index) => [`list${index}`, (words[name] ?? []).map(([id, description]) => ({ id, description }))]),
     ),
   )
-  api.reply(orders.list, { list: [orderRowOf()], next: '', total: 1, totalIsMore: false })
+  api.reply(orders.list, { list: [orderRowOf()], next: '', total: 1, totalIsMore: false, closedCharts: [] })
   api.reply(orders.get, orderOf())
   api.reply(orders.unsignedCount, { id: '2' })
   api.reply(orders.unsigned, { list: [] })

@@ -209,9 +209,9 @@ export const beginPatients = (person: SignedIn, at: { customerId?: number; locat
   api.reply(drafts.get, { content: '', savedAt: null, rowVersion: 0 })
   api.reply(drafts.save, { savedAt: '2026-03-31T14:02:00.000Z' })
   api.reply(drafts.discard, {})
-  api.reply(patients.list, { list: [rowOf()], next: '', total: 1, totalIsMore: false, resembling: false })
+  api.reply(patients.list, { list: [rowOf()], next: '', total: 1, totalIsMore: false, closedCharts: [], resembling: false })
   api.reply(patients.get, patientOf())
   api.reply(demographics.affected, { list: [] })
-  api.reply(orders.list, { list: [], next: '', total: 0, totalIsMore: false })
+  api.reply(orders.list, { list: [], next: '', total: 0, totalIsMore: false, closedCharts: [] })
   return api
 }

@@ -67,7 +67,7 @@ describe('the search for patients', () => {
 
   it('says when names only resemble what was typed', async () => {
     const api = beginPatients(clinicAdministrator)
-    api.reply(patients.list, { list: [rowOf()], next: '', total: 1, totalIsMore: false, resembling: true })
+    api.reply(patients.list, { list: [rowOf()], next: '', total: 1, totalIsMore: false, resembling: true, closedCharts: [] })
     await open()
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Name (Last, First)' }), 'Obrein')
     expect((await screen.findByText(/these resemble it/)).textContent).toContain('“Obrein”')
@@ -76,7 +76,7 @@ describe('the search for patients', () => {
   it('marks a patient without names, with priority, or inactive, in words', async () => {
     const api = beginPatients(clinicAdministrator)
     const row = rowOf({ name: ',', firstName: '', lastName: '', dob: null, priority: true, active: false, isEmployee: true, roiExpireDate: '2020-01-01' })
-    api.reply(patients.list, { list: [row], next: '', total: 1, totalIsMore: false, resembling: false })
+    api.reply(patients.list, { list: [row], next: '', total: 1, totalIsMore: false, resembling: false, closedCharts: [] })
     await open()
     for (const words of ['Name missing', 'Priority', 'Employee', 'Inactive', 'Ended 01/01/2020']) expect(await screen.findByText(words)).toBeTruthy()
   })

@@ -45,8 +45,8 @@ const play = async (script: readonly Step[], delays: readonly number[], mountAft
     const words = String((searchCriteria as { name?: string }).name)
     const list = matching(words)
     return list.length > 0
-      ? { list, next: '', total: list.length, totalIsMore: false, resembling: false }
-      : { list: people.slice(0, 1), next: '', total: 1, totalIsMore: false, resembling: true }
+      ? { list, next: '', total: list.length, totalIsMore: false, resembling: false, closedCharts: [] }
+      : { list: people.slice(0, 1), next: '', total: 1, totalIsMore: false, resembling: true, closedCharts: [] }
   })
   const answer = fetch
   let calls = 0

@@ -6,6 +6,8 @@ import type { Scope } from '../db/database.ts'
 export interface Emergency {
   breakGlassId: number
   patientId: number
+  /** When it ends. */
+  until: string
 }
 
 /** Who is asking: the person who signed in, and during a visit the customer's user whom they act as (decisions.md 8). */

@@ -4,7 +4,7 @@ import { answersFile, type Endpoint, type Issue } from '@labgate/contract/endpoi
 import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { auditRow, strangerRow } from '../access/audit.ts'
+import { strangerRow } from '../access/audit.ts'
 import { atTask } from '../access/chart-tasks.ts'
 import { Refusal } from '../access/refusal.ts'
 import { isProven, longList } from '../access/second-factor-rule.ts'
@@ -21,6 +21,7 @@ import { changeWith, readWith, type Call, type Route } from './call.ts'
 import { download, wantsBytes } from './download.ts'
 import { takenOf } from './large-body.ts'
 import { renamer } from './names.ts'
+import { tellRefusal } from './tell-refusal.ts'
 import { workClassOf } from './work-class.ts'
 import { pagingLifter } from './paging-names.ts'
 
@@ -104,8 +105,7 @@ export const mount = (app: FastifyInstance, house: House, routes: readonly Route
         ...(actor ? changeWith(database, actor, name, keyOf(request), input) : { change: noActor, wasRepeated: noActor }),
       }
       const answered = await (handle(call as never) as Promise<object>).catch(async (error: unknown) => {
-        if (error instanceof Refusal && actor) await database.ask(actor, [auditRow(actor, name, {}, `refused: ${error.code}`)], true)
-        throw error
+        throw error instanceof Refusal && actor ? await tellRefusal(database, actor, name, input, error) : error
       })
       const isLong = 'list' in answered && Array.isArray(answered.list) && answered.list.length > longList
       if (isLong && session?.hasSecondFactor === true && !isProven(session.provenAt, house.now())) throw new RefusedTo('second-factor', session)

@@ -67,7 +67,9 @@ test('a letter leaves through the mail server when its transaction commits, and 
 test('an actor’s change takes its letter with it', async () => {
   await open({ SMTP_URL: smtp.url })
   await startJobs()
-  await admin.call(breakGlass.open, { patientId: 5, reason: 'patient unconscious' })
+  const { customerId } = await lab.make.account()
+  const patientId = await lab.make.patient(customerId, await lab.make.location(customerId), { restricted: 1 })
+  await admin.call(breakGlass.open, { patientId, reason: 'patient unconscious' })
   await until(() => smtp.taken.length === 1)
   expect(smtp.taken[0]?.to).toEqual([admin.signedIn.email])
 })

@@ -10,6 +10,7 @@ import { results } from '@labgate/contract/results'
 import { shadow } from '@labgate/contract/session'
 import { breakGlass } from '@labgate/contract/watch'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closedRecord } from '../../src/access/closed-chart.ts'
 import type { Scope } from '../../src/db/database.ts'
 import { visibleOrders } from '../../src/features/orders/orders.queries.ts'
 import { visiblePatients } from '../../src/features/patients/patients.queries.ts'
@@ -86,9 +87,9 @@ describe('a restricted chart', () => {
     expect(before['administrator']).toBeGreaterThan(16)
     const ofClinic = await seen(clinic)
     const pages = async () => (await administrator.call(faxes.pdf, { faxId: chart.faxId })).body.code
-    expect(await pages()).not.toBe('not-found')
+    expect(await pages()).not.toBe('chart-restricted')
     expect((await restrict(administrator, 4)).body).toMatchObject({ valid: true })
-    expect(await pages()).toBe('not-found')
+    expect(await pages()).toBe('chart-restricted')
     for (const [who, visitor] of Object.entries(people)) expect([who, await seen(visitor)]).toEqual([who, []])
     expect(before).toMatchObject({ supervisor: expect.any(Number), manager: expect.any(Number) })
     expect(await seen(clinic)).toEqual(ofClinic)
@@ -110,6 +111,11 @@ describe('a restricted chart', () => {
         return [await lab.owner(sql, [...parameters]), await lab.owner(found.sql, [...found.parameters])].map((rows) => rows.length)
       }
       expect([customers, await ids(closed), await ids(open)]).toEqual([customers, [0, 0], [1, 1]])
+      const told = async (of: Scope['customers'], locations: number[] | null) => {
+        const query = closedRecord({ ...administrator.signedIn, ...closed, customers: of, locations } as never, { labOrderId: chart.labOrderId })?.compile()
+        return (await lab.owner(query?.sql ?? '', [...(query?.parameters ?? [])])).length
+      }
+      expect([await told(customers, null), await told([customerId + 1], null), await told(customers, [practice.tampa + 1])]).toEqual([1, 0, 0])
       const tables = await lab.owner<{ name: string; has: string }>(
         `select c.relname as name, a.attname as has from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname in ('patient_id', 'lab_order_id', 'result_id')
          where c.relkind = 'r' and c.relrowsecurity and has_table_privilege($1, c.oid, 'select')`,
@@ -178,7 +184,7 @@ describe('a restricted chart', () => {
   it('is marked and opened again by who may see it alone', async () => {
     const lead = await lab.signIn(await lab.make.user(3, practice.account.customerId))
     const nurse = await lab.signIn(practice.clinic.signedIn.email)
-    expect((await restrict(administrator, 0)).body).toMatchObject({ valid: false, code: 'not-found' })
+    expect((await restrict(administrator, 0)).body).toMatchObject({ valid: false, code: 'chart-restricted' })
     expect((await restrict(nurse, 0)).status).toBe(403)
     expect((await restrict(lead, 9)).body).toMatchObject({ valid: false, code: 'faulty' })
     expect((await restrict(lead, 2)).body).toMatchObject({ valid: false, issues: [{ rule: 'not-employee' }] })

@@ -228,6 +228,7 @@ export const asked: Record<string, Asked> = {
   'jobs.retry': 'none: the queue is the house’s; who may look at it has every account in scope',
   'breakGlass.open': ({ patientId }) => ({ patientId, reason: 'looking at a question' }),
   'breakGlass.list': 'none',
+  'breakGlass.end': ({ breakGlassId }) => ({ breakGlassId }),
   'breakGlass.countersign': ({ breakGlassId }) => ({ breakGlassId }),
   'mailbox.list': 'none',
 }

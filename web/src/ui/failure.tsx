@@ -1,5 +1,8 @@
+import { ClosedChart } from '@labgate/contract/restricted-charts'
 import { Alert, Button, Stack, Text } from '@mantine/core'
+import { useContext } from 'react'
 import { NoAnswer, Refused, reasonOf } from '../api/refused.ts'
+import { ClosedChartSlot } from './closed-chart-slot.ts'
 import { IconAlertTriangle, IconRefresh } from './icons/icons.ts'
 
 /** The headline of every failed call (spec.md section 8). */
@@ -8,10 +11,17 @@ const somethingWrong = 'Something went wrong!'
 /** A refusal that is a plain "no" of the business needs no alarm: its own sentence is the headline. */
 export const headlineOf = (error: unknown): string => (error instanceof Refused && error.status === 200 ? error.message : somethingWrong)
 
+/** The restricted chart that a refusal names; undefined: it names none. */
+const closedChartOf = (error: unknown): number | undefined =>
+  error instanceof Refused && error.code === 'chart-restricted' ? ClosedChart.safeParse(error.detail).data?.patientId : undefined
+
 /** Says that something failed, why, and offers to try again. */
 export const Failure = ({ error, retry, headline }: { error: unknown; retry?: (() => void) | undefined; headline?: string }) => {
   const says = headline ?? headlineOf(error)
   const reason = reasonOf(error)
+  const closedChart = useContext(ClosedChartSlot)
+  const patientId = closedChartOf(error)
+  if (closedChart !== null && patientId !== undefined) return closedChart({ says, patientId, onOpened: () => retry?.() })
   return (
     <Alert color={error instanceof NoAnswer ? 'yellow' : 'red'} role="alert" icon={<IconAlertTriangle aria-hidden />} title={says} variant="light">
       <Stack gap="xs" align="flex-start">

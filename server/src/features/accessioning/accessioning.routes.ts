@@ -6,6 +6,7 @@ import { routesFor } from '../../http/call.ts'
 import { makePaper } from '../../paper/paper.ts'
 import { readTables } from '../clinical-tables/tables-of-lab.ts'
 import { orSayUnprintable } from '../order-paper/requisitions.ts'
+import { seesRestricted } from '../patients/duplicates.ts'
 import { accession, accessionRack } from './accession.ts'
 import { workingLabs } from './act-at-bench.ts'
 import { asBenchOrder, benchOrder } from './bench-order.query.ts'
@@ -20,7 +21,7 @@ export const accessioningRoutes = (house: House) =>
       const specimenBarcode = call.input.SpecimenBarcode
       const [[found]] = await call.read({ fields: ['specimenBarcode'], ...ofTube(specimenBarcode) }, benchOrder(call.actor, specimenBarcode, house.now()))
       const order = orRefuse(found, 'No order has this number.')
-      return asBenchOrder(order, await readTables(house.database, call.actor, order.mark), house.now())
+      return asBenchOrder(order, await readTables(house.database, call.actor, order.mark), house.now(), seesRestricted(call.actor, order.patientId))
     },
     workingLabs: async (call) => {
       const [list] = await call.read({}, workingLabs(call.actor.userId))

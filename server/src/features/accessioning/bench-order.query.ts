@@ -16,7 +16,17 @@ import { labelIsTrusted } from '../order-paper/label.query.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 
-type Derived = 'specimenAge' | 'ageLimit' | 'ageLimits' | 'alreadyProcessToday' | 'toxScreen' | 'testsCount' | 'lastAct' | 'arrival' | 'offeredBy'
+type Derived =
+  | 'specimenAge'
+  | 'ageLimit'
+  | 'ageLimits'
+  | 'alreadyProcessToday'
+  | 'toxScreen'
+  | 'testsCount'
+  | 'lastAct'
+  | 'arrival'
+  | 'offeredBy'
+  | 'isRestricted'
 /** A laboratory, with a field for each type of test: whether it offers it. */
 export type OfferingLab = Record<string, unknown> & { labId: number; name: string }
 export type BenchRow = Omit<BenchOrder, Derived> & {
@@ -26,6 +36,8 @@ export type BenchRow = Omit<BenchOrder, Derived> & {
   labs: OfferingLab[]
   /** The clinical tables of its laboratory. */
   mark: TablesMark | null
+  /** Why its chart is restricted; 0 it is not. */
+  restricted: number
 }
 
 const services = testTypeNames.map((name) => `service_${columnOf(name)} as "${name}"`).join(', ')
@@ -54,7 +66,7 @@ export const benchOrder = (scope: Scope, specimenBarcode: string, at: Date): Bui
        o.mismatch_name as "mismatchName", o.mismatch_pregnant as "mismatchPregnant", o.accession_comment as "accessioningComment", o.accessioning_note as "accessioningNote",
        o.missing_selection as "missingSelection", ${labelIsTrusted} as "hasTrustedLabel", ${correctionOfTube} as "identityCorrection", coalesce(o.lab_id, 0) as "labId",
        coalesce((select name from lab b where b.lab_id = o.lab_id), '') as lab, coalesce(o.working_lab_id, 0) as "workingLabId",
-       o.user_signature_id_physician = -1 as "physicianHardcopy", o.patient_signature_id = -1 as "patientHardcopy", o.row_version as "rowVersion", o.tests,
+       o.user_signature_id_physician = -1 as "physicianHardcopy", o.patient_signature_id = -1 as "patientHardcopy", o.row_version as "rowVersion", o.tests, p.restricted,
        (select json_build_object('labStatusId', e.lab_status_id, 'labStatus', ${codeName('LabStatus', 'e.lab_status_id')}, 'at', ${isoInstant('e.at')}, 'userName', e.user_name, 'timeZone', ${zoneOfOrder})
         from order_event e where e.lab_order_id = o.lab_order_id order by e.order_event_id desc limit 1) as act,
        (select s.fate from ship_log_specimen s where s.lab_order_id = o.lab_order_id order by s.ship_log_specimen_id desc limit 1) as fate,
@@ -88,9 +100,13 @@ export const offeredBy = (labs: readonly OfferingLab[], labTypeId: number): { la
   return testType === undefined ? [] : labs.filter((lab) => lab[testType] === true).map(({ labId, name }) => ({ labId, name }))
 }
 
-/** The row as the call answers it. */
-export const asBenchOrder = (row: BenchRow, { specimenAges }: Pick<ClinicalTables, 'specimenAges'>, now: Date): BenchOrder => {
-  const { tests, act, fate: _fate, labs: _labs, mark: _mark, ...order } = row
+/* What the label does not bear, and what would else be known of somebody whose chart is closed. */
+const notOnLabel = { user_Physician: '', isPregnant: 0 }
+
+/** The row as the call answers it. `sees`: whether the asker may see the chart if it is restricted. */
+export const asBenchOrder = (row: BenchRow, { specimenAges }: Pick<ClinicalTables, 'specimenAges'>, now: Date, sees: boolean): BenchOrder => {
+  const { tests, act, fate: _fate, labs: _labs, mark: _mark, restricted, ...order } = row
+  const isRestricted = restricted > 0 && !sees
   const ageLimits = orderAgeLimits(row.labTypeId, specimenAges)
   return {
     ...order,
@@ -103,5 +119,7 @@ export const asBenchOrder = (row: BenchRow, { specimenAges }: Pick<ClinicalTable
     lastAct: act === null ? '' : saysWhoAndWhen(act),
     arrival: order.labStatusId < received && order.receivedDate === null ? '' : arrivalOf(row),
     offeredBy: offeredBy(row.labs, row.labTypeId),
+    ...(isRestricted && notOnLabel),
+    isRestricted,
   }
 }

@@ -4,6 +4,7 @@ import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
+import { visiblePatients } from '../patients/patients.queries.ts'
 import { administratorsToTell } from '../users/administrators.ts'
 import { listBreakGlass } from './break-glass.queries.ts'
 
@@ -36,6 +37,12 @@ export const breakGlassRoutes = (house: House) =>
             ...(input.patientId > 0 ? [] : [issue('patientId', 'Enter the patient’s record number.', 'required')]),
             ...(input.reason.length < leastReason ? [issue('reason', `Say in at least ${leastReason} characters why this is an emergency.`, 'reason')] : []),
           ])
+          const chart = await visiblePatients({ ...actor, charts: 'all' }, tx)
+            .select('p.restricted')
+            .where('p.patient_id', '=', input.patientId)
+            .executeTakeFirst()
+          if (orRefuse(chart, 'There is no patient with this record number.').restricted === 0)
+            throw new Refusal('not-possible', 'This chart is not restricted. Open it without emergency access.')
           const at = house.now()
           const until = new Date(at.getTime() + openMs)
           const { break_glass_id: id } = await tx
@@ -55,6 +62,27 @@ export const breakGlassRoutes = (house: House) =>
     list: async (call) => {
       const [list] = await call.read({}, listBreakGlass(call.actor.userId, call.input.waiting ?? false))
       return { list }
+    },
+    end: async (call) => {
+      const { actor, input } = call
+      const ended = await call.change(async (tx, telling) => {
+        const at = house.now().toISOString()
+        orRefuse(
+          await tx
+            .updateTable('break_glass')
+            .set({ until: at })
+            .where('break_glass_id', '=', input.breakGlassId)
+            .where('user_id', '=', actor.userId)
+            .where('until', '>', at)
+            .returning('break_glass_id')
+            .executeTakeFirst(),
+          'You have no such emergency access open.',
+        )
+        telling.about({ target: `emergency access ${input.breakGlassId}` })
+        return { message: 'Emergency access has ended.' }
+      })
+      await house.sessions.refresh({ userId: actor.userId })
+      return ended
     },
     countersign: (call) =>
       call.change(async (tx, telling) => {

@@ -63,7 +63,8 @@ export const homeRoutes = (house: House) => {
       }
       for (const [at, { path }] of tiles.entries()) add(path, countOf(outcomes[at]))
       if (seesJobs(actor)) add(failedJobs.path, await countFailed(database))
-      return { topMessage: await database.forActor(actor, (tx) => topMessageNow(tx, actor.own.entityId, now())), counts, bundles: rowsOf<AskedBundle>(bundles) }
+      const topMessage = await database.forActor(actor, (tx) => topMessageNow(tx, actor.own.entityId, now()))
+      return { topMessage, counts, bundles: rowsOf<AskedBundle>(bundles), emergencies: [...(actor.emergencies ?? [])] }
     },
     topMessages: async (call) => {
       const [list] = await call.read({}, topMessageList())

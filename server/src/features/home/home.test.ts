@@ -52,7 +52,8 @@ test('every tile of every user type counts what its link opens', async () => {
   await admin.call(shadow.start, { userId: clinic.userId, reason: 'asked by phone' })
   await admin.call(shadow.end, {})
   const second = await lab.signIn(await lab.make.user(1))
-  await second.call(breakGlass.open, { patientId: 5, reason: 'patient unconscious' })
+  const restricted = await lab.make.patient(customerId, await lab.make.location(customerId), { restricted: 1 })
+  await second.call(breakGlass.open, { patientId: restricted, reason: 'patient unconscious' })
 
   const visitors = [admin, await lab.signIn(clinic), await lab.signIn(sales), await lab.signIn(lcs)]
   for (const type of [4, 5, 6, 7, 8, 10, 11, 13, 16, 17, 18]) visitors.push(await lab.signIn(await lab.make.user(type)))

@@ -44,6 +44,7 @@ export interface OrderCriteria extends Paging {
   patientId?: number | undefined
   patientName?: string | undefined
   specimenBarcode?: string | undefined
+  requisitionNo?: string | undefined
   labTypeId?: number | undefined
   collectionDateStart?: string | null | undefined
   collectionDateEnd?: string | null | undefined
@@ -72,7 +73,16 @@ const accountOf = ({ customers }: Scope, { locationId = 0, physicianId = 0 }: Or
 }
 
 const filtered = (scope: Scope, criteria: OrderCriteria, account?: RawBuilder<number>) => {
-  const { customerId = 0, locationId = 0, labStatusId = 0, physicianId = 0, patientId = 0, patientName = '', specimenBarcode = '' } = criteria
+  const {
+    customerId = 0,
+    locationId = 0,
+    labStatusId = 0,
+    physicianId = 0,
+    patientId = 0,
+    patientName = '',
+    specimenBarcode = '',
+    requisitionNo = '',
+  } = criteria
   const { labTypeId = everyType, collectionDateStart: start, collectionDateEnd: end } = criteria
   const { column, isOptional } = dateOf(criteria)
   /* A provider's orders lie in one index by date; those of accounts and of providers, put together, would be read whole. */
@@ -87,6 +97,7 @@ const filtered = (scope: Scope, criteria: OrderCriteria, account?: RawBuilder<nu
   if (physicianId > 0) found = found.where('o.user_id_physician', '=', physicianId)
   if (patientId > 0) found = found.where('o.patient_id', '=', patientId)
   if (specimenBarcode !== '') found = found.where('o.specimen_barcode', '=', specimenBarcode)
+  if (requisitionNo !== '') found = found.where('o.requisition_no', '=', requisitionNo)
   if (labTypeId !== everyType && labTypeId > 0) found = found.where('o.lab_type_id', '=', labTypeId)
   if (patientName !== '') found = found.where('o.patient_id', 'in', patientsNamed(patientName.replace(/\s*,\s*/, ' ')))
   /* Days of collection are those of the place; the instants around them lead to the index. As instants: an instant compared with a day is not leakproof, and reaches no index under the policies. */
@@ -141,7 +152,7 @@ const orderMore = (now: Date) => [
 ]
 
 /** Criteria that find a few orders by themselves. */
-const narrow = ['customerId', 'locationId', 'physicianId', 'patientId', 'patientName', 'specimenBarcode'] as const
+const narrow = ['customerId', 'locationId', 'physicianId', 'patientId', 'patientName', 'specimenBarcode', 'requisitionNo'] as const
 /** Beyond so many accounts a walk of all orders by date meets those in scope sooner. */
 const mostWalked = 500
 const goesThroughAccounts = ({ customers }: Scope, criteria: OrderCriteria): boolean =>

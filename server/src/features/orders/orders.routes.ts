@@ -11,6 +11,7 @@ import { unCancel } from '../custody/un-cancel.ts'
 import { undoEnd } from '../custody/undo-end.ts'
 import { unReject } from '../custody/un-reject.ts'
 import { patientSigning, signatureImage } from '../order-papers/patient-signature.ts'
+import { chartsSought, ordersSought } from '../restricted-charts/sought-charts.ts'
 import { unpacked } from '../ship-logs/unpack.ts'
 import { visitPapers } from '../order-papers/visit-papers.ts'
 import { mustBeAbleToSign } from '../sign-in-changes/signing.ts'
@@ -44,7 +45,8 @@ export const orderRoutes = (house: House) =>
         listOrders(actor, criteria, keysetOf(name, criteria), house.now()),
       )
       const { list, ...page } = countedPageOf(name, criteria, rows, ({ at, labOrderId }) => [at, labOrderId])
-      return { ...page, list: list.map(({ at: _at, ...row }) => row) }
+      const closedCharts = criteria.after === undefined ? await chartsSought(house.database, actor, name, ordersSought(actor, criteria)) : []
+      return { ...page, list: list.map(({ at: _at, ...row }) => row), closedCharts }
     },
     get: async (call) => {
       const { labOrderId } = call.input

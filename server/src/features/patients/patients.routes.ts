@@ -5,8 +5,7 @@ import { patientPapers } from '@labgate/contract/patient-papers'
 import { missingOf } from '@labgate/contract/patient-rules'
 import { patients } from '@labgate/contract/patients'
 import { searchedBy } from '../../access/audit.ts'
-import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
-import { written } from '../../db/queries.ts'
+import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
 import { keysetOf, pageOf } from '../../http/page-of.ts'
@@ -18,6 +17,7 @@ import { onePatient } from './patient.query.ts'
 import { patientForOrder } from './patient-for-order.ts'
 import { listPatients } from './patients.queries.ts'
 import { mayResemble, resemblingPatients } from './resembling.query.ts'
+import { chartsSought, patientsSought } from '../restricted-charts/sought-charts.ts'
 import { insurancesOf, oneInsurance, saveInsurance } from './save-insurance.ts'
 import { savePatient } from './save-patient.ts'
 import { judgeSoon } from '../inbox/judge-soon.ts'
@@ -36,16 +36,15 @@ export const patientRoutes = (house: House) =>
       const about = { fields: searchedBy(criteria) }
       const after = keysetOf(name, criteria)
       const [rows] = await call.read(about, listPatients(actor, criteria, after))
-      if (rows.length > 0 || after !== undefined || !mayResemble(criteria))
-        return { ...pageOf(name, criteria, rows, rows[0]?.total ?? 0, (row) => [row.folded, row.patientId]), resembling: false }
+      const closedCharts = after === undefined ? await chartsSought(house.database, actor, name, patientsSought(actor, criteria)) : []
+      if (rows.length > 0 || closedCharts.length > 0 || after !== undefined || !mayResemble(criteria))
+        return { ...pageOf(name, criteria, rows, rows[0]?.total ?? 0, (row) => [row.folded, row.patientId]), resembling: false, closedCharts }
       const [alike] = await call.read(about, resemblingPatients(actor, criteria))
-      return { list: alike, next: '', total: alike.length, totalIsMore: false, resembling: alike.length > 0 }
+      return { list: alike, next: '', total: alike.length, totalIsMore: false, resembling: alike.length > 0, closedCharts }
     },
     get: async (call) => {
       const { patientId } = call.input
-      const closed = written<{ closed: boolean }>('select is_closed_chart($1) as closed', [patientId])
-      const [[found], [chart]] = await call.read({ target: `patient ${patientId}` }, onePatient(call.actor, patientId), closed)
-      if (found === undefined && chart?.closed === true) throw new Refusal('chart-restricted')
+      const [[found]] = await call.read({ target: `patient ${patientId}` }, onePatient(call.actor, patientId))
       const patient = orRefuse(found, 'Patient not found.')
       const { updatedAt, updatedBy, timeZone } = patient
       return { ...patient, missing: missingOf(patient), stamp: stampOf(updatedAt, timeZone, updatedBy) }

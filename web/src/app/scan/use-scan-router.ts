@@ -37,7 +37,12 @@ export const useScanRouter = () => {
     if (!may.verb('order.list')) return notify.info('That is a specimen number. You do not have access to orders.', `Scanned ${code}`)
     void import('../../features/orders/open-scanned.ts')
       .then(({ orderScanned }) => orderScanned(code))
-      .then((labOrderId) => (labOrderId === undefined ? undefined : navigate({ to: '/lab-order' as never, search: { id: String(labOrderId) } as never })))
+      .then((found) => {
+        if (found === undefined) return undefined
+        if ('labOrderId' in found) return navigate({ to: '/lab-order' as never, search: { id: String(found.labOrderId) } as never })
+        if (seesScreen('/patient')) return navigate({ to: '/patient' as never, search: { id: String(found.patientId) } as never })
+        return notify.info('This order belongs to a restricted chart.', `Scanned ${code}`)
+      })
   }
   const byDefault = (scan: Scan): void => {
     if (scan.kind === 'specimen') return openTube(scan.code)

@@ -2,7 +2,7 @@ import { AppShell, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { home } from '@labgate/contract/home'
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Suspense, lazy, useEffect, useState } from 'react'
 import { aboutLab } from '../../about.ts'
 import { useAsk } from '../../api/queries.ts'
 import { listenForShortcuts, useShortcut } from '../../keys/shortcuts.ts'
@@ -14,14 +14,24 @@ import { Dialogs, type DialogName } from '../dialogs/dialogs.tsx'
 import { UnsavedPrompt } from '../dialogs/unsaved-prompt.tsx'
 import { mayStand } from '../home.ts'
 import { IdleWatch } from '../idle/idle-watch.tsx'
+import { Waiting } from '../../ui/loaded.tsx'
 import { OldSheet } from '../../ui/old-sheet.tsx'
 import { useScanRouter } from '../scan/use-scan-router.ts'
+import { ClosedChartSlot, type ClosedChartProps } from '../../ui/closed-chart-slot.ts'
+import { EmergencyBar } from './emergency-bar.tsx'
 import { ShadowBar } from './shadow-bar.tsx'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { ToldBundles } from './told-bundles.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useFixedSidebar } from './use-fixed-sidebar.ts'
+
+const LateClosedChart = lazy(async () => ({ default: (await import('../../features/break-glass/closed-chart.tsx')).ClosedChart }))
+const closedChart = (props: ClosedChartProps) => (
+  <Suspense fallback={<Waiting height={240} />}>
+    <LateClosedChart {...props} />
+  </Suspense>
+)
 
 const smallKey = 'labgate-menu'
 const wasSmall = (): boolean => localStorage.getItem(smallKey) === 'small'
@@ -58,41 +68,44 @@ const SignedInShell = () => {
   }
   const width = small ? 56 : 240
   return (
-    <AppShell header={{ height: 48 }} {...(fixed && { navbar: { width, breakpoint: 0 } })} padding="md" transitionDuration={0}>
-      <AppShell.Header>
-        <TopBar drawer={!fixed} drawerOpen={drawer} onDrawer={toggle} topMessage={topMessage} bundles={bundles ?? []} onDialog={setDialog} />
-      </AppShell.Header>
-      {fixed ? (
-        <AppShell.Navbar aria-label="Screens">
-          <Sidebar counts={counts} small={small} onSmall={chooseSize} />
-        </AppShell.Navbar>
-      ) : (
-        <Drawer opened={drawer} onClose={close} size={280} padding={0} title="Labgate" styles={{ header: { padding: '8px 16px', minHeight: 48 } }}>
-          <nav aria-label="Screens">
-            <Sidebar counts={counts} small={false} onChosen={close} />
-          </nav>
-        </Drawer>
-      )}
-      <AppShell.Main className={classes['main'] ?? ''}>
-        {acting && <ShadowBar />}
-        {topMessage !== '' && <p className={classes['message']}>{topMessage}</p>}
-        <div className={classes['page']} key={`${values.userId_Login}-${userId}`}>
-          {/* A visit begins or ends: a screen that the other person may not see must not ask anything in that person's name. */}
-          {mayStand(here, who) && <Outlet />}
-        </div>
-        <footer className={classes['footer']}>
-          <span>{aboutLab.labName}</span>
-          <span>
-            {aboutLab.supportPhone && `Help: ${aboutLab.supportPhone} · `}Labgate {aboutLab.version}
-          </span>
-        </footer>
-      </AppShell.Main>
-      <Dialogs open={dialog} onClose={() => setDialog(null)} />
-      {bundles && <ToldBundles bundles={bundles} />}
-      <OldSheet {...oldSheet} />
-      <UnsavedPrompt />
-      <SecondFactorPrompt />
-      <IdleWatch />
-    </AppShell>
+    <ClosedChartSlot value={closedChart}>
+      <AppShell header={{ height: 48 }} {...(fixed && { navbar: { width, breakpoint: 0 } })} padding="md" transitionDuration={0}>
+        <AppShell.Header>
+          <TopBar drawer={!fixed} drawerOpen={drawer} onDrawer={toggle} topMessage={topMessage} bundles={bundles ?? []} onDialog={setDialog} />
+        </AppShell.Header>
+        {fixed ? (
+          <AppShell.Navbar aria-label="Screens">
+            <Sidebar counts={counts} small={small} onSmall={chooseSize} />
+          </AppShell.Navbar>
+        ) : (
+          <Drawer opened={drawer} onClose={close} size={280} padding={0} title="Labgate" styles={{ header: { padding: '8px 16px', minHeight: 48 } }}>
+            <nav aria-label="Screens">
+              <Sidebar counts={counts} small={false} onChosen={close} />
+            </nav>
+          </Drawer>
+        )}
+        <AppShell.Main className={classes['main'] ?? ''}>
+          {acting && <ShadowBar />}
+          <EmergencyBar emergencies={shell.data?.emergencies ?? []} />
+          {topMessage !== '' && <p className={classes['message']}>{topMessage}</p>}
+          <div className={classes['page']} key={`${values.userId_Login}-${userId}`}>
+            {/* A visit begins or ends: a screen that the other person may not see must not ask anything in that person's name. */}
+            {mayStand(here, who) && <Outlet />}
+          </div>
+          <footer className={classes['footer']}>
+            <span>{aboutLab.labName}</span>
+            <span>
+              {aboutLab.supportPhone && `Help: ${aboutLab.supportPhone} · `}Labgate {aboutLab.version}
+            </span>
+          </footer>
+        </AppShell.Main>
+        <Dialogs open={dialog} onClose={() => setDialog(null)} />
+        {bundles && <ToldBundles bundles={bundles} />}
+        <OldSheet {...oldSheet} />
+        <UnsavedPrompt />
+        <SecondFactorPrompt />
+        <IdleWatch />
+      </AppShell>
+    </ClosedChartSlot>
   )
 }

@@ -48,12 +48,12 @@ export const BreakGlassPage = () => {
   return (
     <Page title="Emergency Access" actions={openButton}>
       <Text size="sm" c="dimmed" maw={760}>
-        For when you must see a restricted record and cannot wait. You cannot countersign your own access.
+        Opens one restricted chart for 60 minutes when a patient’s care cannot wait. No one can countersign their own access.
       </Text>
       {maySign && <FilterBar fields={fields} value={filters.value} onChange={filters.set} />}
       <DataTable
         name="break-glass"
-        label="openings"
+        label="emergency accesses"
         from={asRows(onlyMine ? waiting : all)}
         columns={breakGlassColumns}
         rowId={(row) => row.breakGlassId}

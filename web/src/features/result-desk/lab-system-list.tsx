@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { asRows, useAsk, useSave } from '../../api/queries.ts'
 import { useMay } from '../../session/use-session.ts'
 import { IconCheck, IconPlus } from '../../ui/icons/icons.ts'
+import { ConfirmDestination } from '../../ui/confirm-destination.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
@@ -15,7 +16,7 @@ import { MappingList } from './mapping-list.tsx'
 
 const State = ({ row }: { row: LabSystem }) =>
   row.orderMessage !== '' && !row.confirmed ? (
-    <StatusWord tone="waiting">{`Orders are held until a second person confirms: entered by ${row.askedBy || 'unknown'}`}</StatusWord>
+    <StatusWord tone="waiting">Orders not confirmed</StatusWord>
   ) : row.trouble !== '' ? (
     <StatusWord tone="danger">{row.trouble}</StatusWord>
   ) : (
@@ -38,10 +39,9 @@ export const LabSystemList = () => {
   const found = asRows(useAsk(messages.systems, {}))
   const saves = useMay().call(messages.saveSystem)
   const { save } = useSave(messages.confirmSystem, { refresh: [messages.systems] })
-  const confirm = ({ labSystemId, rowVersion }: LabSystem) =>
-    void save({ labSystemId, rowVersion }).then(({ message }) => notify.success(message), notify.failure)
+  const [confirming, setConfirming] = useState<LabSystem | null>(null)
   const actions = (row: LabSystem) =>
-    saves && !row.confirmed && row.orderMessage !== '' ? [{ label: 'Confirm order destination', icon: IconCheck, run: confirm }] : []
+    saves && !row.confirmed && row.orderMessage !== '' ? [{ label: 'Confirm order destination', icon: IconCheck, run: setConfirming }] : []
   const labs = useAsk(manifests.labs, {}).data?.list ?? []
   const [open, setOpen] = useState<LabSystem | null>(null)
   const close = () => setOpen(null)
@@ -66,6 +66,15 @@ export const LabSystemList = () => {
         actions={actions}
         empty={{ says: 'No laboratory systems are connected.' }}
       />
+      {confirming && (
+        <ConfirmDestination
+          what={`Orders for ${confirming.lab}`}
+          where={`${confirming.host}:${confirming.port}${confirming.tls ? ' (TLS)' : ' (no TLS)'}, ${confirming.orderMessage}`}
+          askedBy={confirming.askedBy}
+          onConfirm={async () => notify.success((await save({ labSystemId: confirming.labSystemId, rowVersion: confirming.rowVersion })).message)}
+          onClose={() => setConfirming(null)}
+        />
+      )}
       {open && (
         <SideDrawer opened size={760} title={open.labSystemId > 0 ? open.name : 'New laboratory system'} onClose={close}>
           <Stack gap="lg">

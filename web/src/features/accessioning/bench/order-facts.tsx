@@ -44,8 +44,8 @@ export const OrderFacts = ({ order, temperature }: { order: BenchOrder; temperat
     <ShownValue label="Arrival">{order.arrival === '' ? 'Not received yet' : order.arrival}</ShownValue>
     <ShownValue label="Account">{`${order.customer} (${order.facilityCode})`}</ShownValue>
     <ShownValue label="Location">{order.location}</ShownValue>
-    <ShownValue label="Provider">{order.user_Physician}</ShownValue>
-    <ShownValue label="Pregnant">{pregnancySays(order.isPregnant)}</ShownValue>
+    {!order.isRestricted && <ShownValue label="Provider">{order.user_Physician}</ShownValue>}
+    {!order.isRestricted && <ShownValue label="Pregnant">{pregnancySays(order.isPregnant)}</ShownValue>}
     <ShownValue label="Requisition">{order.requisitionNo}</ShownValue>
     {order.accessioningComment !== '' && <ShownValue label="Bench comment">{order.accessioningComment}</ShownValue>}
   </SimpleGrid>

@@ -17,6 +17,7 @@ import { EndTube, type Ended, type Ending } from './end-tube.tsx'
 import { MatchAct } from './match-act.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { PagesStep } from './pages-step.tsx'
+import { RestrictedNote } from './restricted-note.tsx'
 import { StepBar } from './step-bar.tsx'
 import { TubeBand } from './tube-band.tsx'
 import { TubeTicks } from './tube-ticks.tsx'
@@ -66,7 +67,9 @@ export const Review = ({ order, workingLabId, labName, beside, onProcessed, onEn
     if (isCovered) notify.info('Key the birth date from the tube first; then its label can be printed.')
     else printer.askForLabels([order.labOrderId])
   }
-  const toggles = (block: Block) => (): void => setShown((before) => (before === block ? 'none' : block))
+  const toggles = (block: Block) => (): void => {
+    if (!order.isRestricted) setShown((before) => (before === block ? 'none' : block))
+  }
   const runs: Record<string, () => void> = {
     h: onTop(named(() => setEnding('hold'))),
     r: onTop(named(() => setEnding('reject'))),
@@ -153,7 +156,7 @@ export const Review = ({ order, workingLabId, labName, beside, onProcessed, onEn
         <OrderFacts order={order} temperature={form.values.temperature} />
         <TubeTicks order={order} form={form} workingLabId={workingLabId} />
         {form.step === 'pages' && <PagesStep order={order} taking={takingPages} onTaking={setTakingPages} />}
-        <BesideBlocks order={order} coversDob={isCovered} shown={shown} onShow={setShown} />
+        {order.isRestricted ? <RestrictedNote /> : <BesideBlocks order={order} coversDob={isCovered} shown={shown} onShow={setShown} />}
         {!(form.step === 'pages' && takingPages) && (
           <StepBar order={order} form={form} labName={labName} isNamed={beside === undefined} onAct={act} others={keys} />
         )}

@@ -1,8 +1,10 @@
 import { interfaces, type Hl7Destination } from '@labgate/contract/interfaces'
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { asRows, useAsk, useSave } from '../../../api/queries.ts'
 import { dayAsText, instantAsText } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
+import { ConfirmDestination } from '../../../ui/confirm-destination.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { IconCheck, IconPencil, IconPlus, IconRefresh } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
@@ -11,9 +13,9 @@ import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column, RowAction } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 
-const state = ({ active, trouble, failed, confirmed, askedBy }: Hl7Destination) => {
+const state = ({ active, trouble, failed, confirmed }: Hl7Destination) => {
   if (!active) return <StatusWord tone="plain">Off</StatusWord>
-  if (!confirmed) return <StatusWord tone="waiting">{`Needs confirmation by a second person. Entered by ${askedBy || 'unknown'}`}</StatusWord>
+  if (!confirmed) return <StatusWord tone="waiting">Not confirmed</StatusWord>
   if (trouble !== '') return <StatusWord tone="danger">{trouble}</StatusWord>
   return failed > 0 ? <StatusWord tone="danger">{`${failed} refused`}</StatusWord> : <StatusWord tone="done">On</StatusWord>
 }
@@ -42,8 +44,7 @@ export const DestinationsSection = ({ customerId, onOpen, onSendAgain }: Destina
   const asked = useAsk(interfaces.destinations, { customerId })
   const mayChange = may.call(interfaces.saveDestination)
   const { save } = useSave(interfaces.confirmDestination, { refresh: [interfaces.destinations] })
-  const onConfirm = ({ hl7DestinationId, rowVersion }: Hl7Destination) =>
-    void save({ hl7DestinationId, rowVersion }).then(({ message }) => notify.success(message), notify.failure)
+  const [confirming, setConfirming] = useState<Hl7Destination | null>(null)
   const add = mayChange && (
     <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onOpen(null)}>
       Add destination
@@ -54,7 +55,7 @@ export const DestinationsSection = ({ customerId, onOpen, onSendAgain }: Destina
     mayChange
       ? [
           { label: 'Change', icon: IconPencil, run: onOpen },
-          ...(row.confirmed ? [] : [{ label: 'Confirm', icon: IconCheck, run: onConfirm }]),
+          ...(row.confirmed ? [] : [{ label: 'Confirm', icon: IconCheck, run: setConfirming }]),
           ...(row.failed > 0 ? [{ label: 'Send refused again', icon: IconRefresh, run: onSendAgain }] : []),
         ]
       : []
@@ -73,6 +74,15 @@ export const DestinationsSection = ({ customerId, onOpen, onSendAgain }: Destina
           actions={actions}
           card={(row) => [row.location, place(row), state(row)]}
           empty={none}
+        />
+      )}
+      {confirming && (
+        <ConfirmDestination
+          what={`Results of ${confirming.location}`}
+          where={`${confirming.host}:${confirming.port}${confirming.tls ? ' (TLS)' : ' (no TLS)'}`}
+          askedBy={confirming.askedBy}
+          onConfirm={async () => notify.success((await save({ hl7DestinationId: confirming.hl7DestinationId, rowVersion: confirming.rowVersion })).message)}
+          onClose={() => setConfirming(null)}
         />
       )}
     </Section>

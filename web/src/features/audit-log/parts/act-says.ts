@@ -241,6 +241,7 @@ export const acts: Readonly<Record<string, string>> = {
   'jobs.retry': 'Retry a job',
   'breakGlass.open': 'Open emergency access',
   'breakGlass.list': 'See emergency accesses',
+  'breakGlass.end': 'End emergency access',
   'breakGlass.countersign': 'Countersign emergency access',
   'mailbox.list': 'See the mailbox',
   'cli.admin': 'Make an administrator at the command line',

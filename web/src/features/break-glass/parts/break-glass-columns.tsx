@@ -11,7 +11,7 @@ const access = (row: EmergencyAccess) =>
   isOpen(row) ? <StatusWord tone="danger">{`Open until ${instantAsText(row.until).slice(11)}`}</StatusWord> : <StatusWord tone="plain">Ended</StatusWord>
 const countersigned = ({ countersignedAt, countersignedBy }: EmergencyAccess) =>
   countersignedAt === null ? (
-    <StatusWord tone="waiting">Waits</StatusWord>
+    <StatusWord tone="waiting">Waiting</StatusWord>
   ) : (
     <StatusWord tone="done">{`${countersignedBy}, ${instantAsText(countersignedAt)}`}</StatusWord>
   )
@@ -25,4 +25,9 @@ export const breakGlassColumns: readonly Column<EmergencyAccess>[] = [
   { id: 'countersignedBy', header: 'Countersigned', cell: countersigned, width: 240 },
 ]
 
-export const breakGlassCard = (row: EmergencyAccess) => [row.reason, `${row.userName}, ${instantAsText(row.at)}`, countersigned(row)] as const
+export const breakGlassCard = (row: EmergencyAccess) =>
+  [
+    row.reason,
+    `${row.userName}, ${instantAsText(row.at)}, record ${row.patientId}${isOpen(row) ? `, open until ${instantAsText(row.until).slice(11)}` : ''}`,
+    countersigned(row),
+  ] as const

@@ -8,7 +8,7 @@ import { ShownValue } from '../../../ui/fields/shown-value.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import type { EmergencyAccess } from './break-glass-columns.tsx'
 
-/** Somebody else than the one who opened it looks at the reason and puts the own name to it. */
+/** Somebody else than the one who opened it reviews the reason and signs. */
 export const CountersignDialog = ({ access, onClose }: { access: EmergencyAccess; onClose: () => void }) => {
   const { save } = useSave(breakGlass.countersign, { refresh: [breakGlass.list, home.shell, home.dashboard] })
   return (
@@ -25,7 +25,7 @@ export const CountersignDialog = ({ access, onClose }: { access: EmergencyAccess
         <ShownValue label="Reason" lines>
           {access.reason}
         </ShownValue>
-        <Text size="sm">With your name you say that you have looked at this and find it justified. If you do not, close this and ask what happened.</Text>
+        <Text size="sm">Countersigning says that you reviewed this access and find it justified. If you do not, cancel and ask what happened.</Text>
       </Stack>
     </Confirm>
   )

@@ -1,6 +1,6 @@
 import { breakGlass } from '@labgate/contract/watch'
-import { home } from '@labgate/contract/home'
 import { Alert, Stack } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallForm } from '../../../forms/use-call-form.ts'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
 import { LinesField, NumberField } from '../../../ui/fields/text-fields.tsx'
@@ -10,6 +10,7 @@ import { notify } from '../../../ui/notify.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 
 const Form = ({ patientId: known, onDone }: { patientId: number | undefined; onDone: (id: number) => void }) => {
+  const cache = useQueryClient()
   const form = useCallForm({
     endpoint: breakGlass.open,
     initial: { patientId: (known ?? '') as number | '', reason: '' },
@@ -17,8 +18,9 @@ const Form = ({ patientId: known, onDone }: { patientId: number | undefined; onD
     required: { patientId: 'Enter the record number (patient document).', reason: 'Enter why this is an emergency.' },
     check: ({ reason }): Record<string, string> =>
       reason.trim() !== '' && reason.trim().length < 10 ? { reason: 'Enter at least 10 characters on why this is an emergency.' } : {},
-    refresh: [breakGlass.list, home.shell, home.dashboard],
     onDone: ({ id, message }) => {
+      /* Any list and any record may show more now. */
+      void cache.invalidateQueries()
       notify.success(message)
       onDone(Number(id))
     },
@@ -37,7 +39,7 @@ const Form = ({ patientId: known, onDone }: { patientId: number | undefined; onD
             required
             min={1}
             focusFirst
-            description="The id (patient document) record."
+            description="As it is shown beside a restricted chart."
           />
         ) : (
           <ShownValue label="Patient’s record number">{String(known)}</ShownValue>

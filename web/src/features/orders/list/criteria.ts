@@ -7,6 +7,7 @@ import { useFilters } from '../../../ui/use-filters.ts'
 /** What is searched for. A patient's name and a specimen's number stand in the history state alone, never in the address (decisions.md 13). */
 const orderFilterKinds = {
   specimenBarcode: 'personal',
+  requisitionNo: 'personal',
   patientName: 'personal',
   dateType: 'number',
   from: 'text',
@@ -52,20 +53,33 @@ export const isNarrowed = ({ sort: _sort, id: _id, sign: _sign, patient: _patien
   Object.keys(rest).length > 0
 
 /**
- * What goes on the wire. A specimen is found by its number whatever its age; all else begins a week ago until another day is given.
+ * What goes on the wire. A specimen or a requisition is found by its number whatever its age; all else begins a week ago until another day is given.
  * `place`: the account and location that are worked on; a location that is chosen here counts only while that one is 'all'.
  */
 export const criteriaOf = (value: Value, place: { accountId: number; locationId: number }, today: string): OrderCriteria => {
-  const { sort, id: _id, sign: _sign, patient: _patient, edit: _edit, from, to, specimenBarcode = '', locationId: chosen = 0, ...rest } = value
-  const number = specimenBarcode.trim()
+  const {
+    sort,
+    id: _id,
+    sign: _sign,
+    patient: _patient,
+    edit: _edit,
+    from,
+    to,
+    specimenBarcode = '',
+    requisitionNo = '',
+    locationId: chosen = 0,
+    ...rest
+  } = value
+  const [number, requisition] = [specimenBarcode.trim(), requisitionNo.trim()]
   const order = orderSorts.find((one) => one === sort)
   const locationId = place.locationId > 0 ? place.locationId : chosen
-  const [start, end] = [from === undefined && number === '' ? weekBefore(today) : day(from), day(to)]
+  const [start, end] = [from === undefined && number === '' && requisition === '' ? weekBefore(today) : day(from), day(to)]
   return {
     ...rest,
     ...(place.accountId > 0 && { customerId: place.accountId }),
     ...(locationId > 0 && { locationId }),
     ...(number !== '' && { specimenBarcode: number }),
+    ...(requisition !== '' && { requisitionNo: requisition }),
     ...(start !== '' && { collectionDateStart: start }),
     ...(end !== '' && { collectionDateEnd: end }),
     ...(order && { sort: order }),

@@ -7,6 +7,7 @@ import { anyDay } from '../../../ui/day-filter.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { todayHere } from '../../patients/parts/age.ts'
+import { ClosedRows, closedChartsOf } from '../../break-glass/closed-rows.tsx'
 import { usePlace } from '../../patients/parts/use-place.ts'
 import { useRowPrinting } from '../paper/use-row-printing.ts'
 import { nameSays } from '../parts/order-state.ts'
@@ -22,20 +23,23 @@ export const OrderTable = ({ filters, actions, glowing }: { filters: OrderFilter
   const criteria = criteriaOf(filters.value, place, todayHere())
   const found = useList(orders.list, criteria)
   const printing = useRowPrinting()
+  const hasClosed = closedChartsOf(found.first).length > 0
   const by = dateColumnOf(filters.value)
   const empty = {
-    says: isNarrowed(filters.value) ? 'No orders match this search.' : 'No orders in the last seven days.',
-    ...(filters.value.from !== anyDay && {
-      action: (
-        <Button variant="default" onClick={() => filters.set({ from: anyDay })}>
-          Search all dates
-        </Button>
-      ),
-    }),
+    says: hasClosed ? 'No other order fits this search.' : isNarrowed(filters.value) ? 'No orders match this search.' : 'No orders in the last seven days.',
+    ...(filters.value.from !== anyDay &&
+      !hasClosed && {
+        action: (
+          <Button variant="default" onClick={() => filters.set({ from: anyDay })}>
+            Search all dates
+          </Button>
+        ),
+      }),
   }
   return (
     <>
       <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
+      <ClosedRows first={found.first} typed={[filters.value.specimenBarcode, filters.value.requisitionNo]} onOpened={found.retry} />
       <DataTable
         name="orders"
         label="orders"

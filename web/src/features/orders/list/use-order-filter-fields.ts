@@ -25,6 +25,7 @@ export const useOrderFilterFields = (): readonly FilterField[] => {
     { name: 'labStatusId', label: 'Status', kind: 'choice', options: [{ value: allHolds, label: 'All holds' }, ...statuses], main: true, width: 190 },
     { name: 'from', label: 'From', kind: 'day', initial: weekBefore(todayHere()), main: true, width: 120 },
     { name: 'to', label: 'To', kind: 'day', main: true, width: 120 },
+    { name: 'requisitionNo', label: 'Requisition', kind: 'text', width: 150 },
     { name: 'dateType', label: 'By date', kind: 'choice', options: byDate, initial: dateTypes.collected, width: 150 },
     { name: 'labTypeId', label: 'Test type', kind: 'choice', options: types, width: 200 },
     ...(atAll && places.length > 1 ? [{ name: 'locationId', label: 'Location', kind: 'choice', options: places, width: 200 } as const] : []),

@@ -5,6 +5,7 @@ import { useList } from '../../../api/queries.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import { ClosedRows, closedChartsOf } from '../../break-glass/closed-rows.tsx'
 import { usePlace } from '../parts/use-place.ts'
 import { criteriaOf, isHalfTyped, isNarrowed, type PatientFilters } from './criteria.ts'
 import { patientCard, patientColumns, rowName } from './patient-columns.tsx'
@@ -37,6 +38,8 @@ const Note = ({ filters, first }: { filters: PatientFilters; first: unknown }) =
   )
 }
 
+const typedIn = ({ name, firstName, dob, medicalRecordId }: PatientFilters['value']) => [[name, firstName].filter(Boolean).join(', '), dob, medicalRecordId]
+
 /** The search form for patients and what it finds. Without an account staff search by what describes a patient: all patients of all accounts are no list. */
 export const PatientTable = ({ filters, onOpen, glowing, add }: PatientTableProps) => {
   const fields = usePatientFilterFields()
@@ -51,7 +54,7 @@ export const PatientTable = ({ filters, onOpen, glowing, add }: PatientTableProp
   )
   const nobody = narrowed
     ? {
-        says: 'No patients match this search.',
+        says: closedChartsOf(found.first).length > 0 ? 'No other patient fits this search.' : 'No patients match this search.',
         action: (
           <Group gap="xs" justify="center">
             {!filters.value.inactive && withInactive}
@@ -63,6 +66,7 @@ export const PatientTable = ({ filters, onOpen, glowing, add }: PatientTableProp
   return (
     <>
       <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
+      {asks && <ClosedRows first={found.first} typed={typedIn(filters.value)} onOpened={(patientId) => filters.set({ id: patientId })} />}
       {asks ? (
         <DataTable
           name="patients"

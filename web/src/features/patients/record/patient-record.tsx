@@ -3,7 +3,6 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useAsk } from '../../../api/queries.ts'
-import { Refused } from '../../../api/refused.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { IconTestPipe } from '../../../ui/icons/icons.ts'
@@ -13,7 +12,6 @@ import { StatusWord } from '../../../ui/status-word.tsx'
 import { useAffected } from '../../demographics/use-affected.tsx'
 import { useIdentity } from '../../identity/use-identity.tsx'
 import { useMayOrder } from '../../orders/parts/use-may-order.ts'
-import { ClosedChart } from './closed-chart.tsx'
 import { PatientSections } from './patient-sections.tsx'
 import { PatientStrip } from './patient-strip.tsx'
 import classes from './patient-strip.module.css'
@@ -26,8 +24,6 @@ import { usePatientForm } from './use-patient-form.ts'
 /** A patient: who it is, then insurance, lists and papers. */
 export const PatientRecord = ({ patientId, onSaved }: { patientId: number; onSaved: (patientId: number) => void }) => {
   const asked = useAsk(patients.get, { patientId })
-  if (asked.error instanceof Refused && asked.error.code === 'chart-restricted')
-    return <ClosedChart patientId={patientId} onOpened={() => void asked.refetch()} />
   return (
     <Loaded from={asked} height={640}>
       {(patient) => <OpenPatient key={patient.patientId} patient={patient} onSaved={onSaved} />}

@@ -16,7 +16,7 @@ export const PlainWayList = () => {
               {list.map(({ setting, says, mend }) => (
                 <List.Item key={says}>
                   {says} {mend}
-                  {setting !== '' && `, and take out ${setting}`}.
+                  {setting !== '' && `, and remove ${setting}`}.
                 </List.Item>
               ))}
             </List>

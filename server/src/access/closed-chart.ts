@@ -1,0 +1,83 @@
+import { written, type Built } from '../db/queries.ts'
+import type { Scope } from '../db/database.ts'
+import type { Actor } from './actor.ts'
+import { whoseRecord } from './audit-subject.ts'
+
+/** A record of a restricted chart, as a call names it. */
+export interface ClosedRecord {
+  kind: Kind
+  key: string
+  patientId: number
+}
+
+/* Of a fax any order counts, as for its pages (migration 071). */
+const leads = { ...whoseRecord, fax: `select o.patient_id from delivery t join lab_order o on o.lab_order_id = t.lab_order_id where t.fax_id = r.key::bigint` }
+type Kind = keyof typeof leads
+
+/** Names of the contract, in lower case, and the record that each leads to. */
+const kinds: Readonly<Record<string, Kind>> = {
+  patientid: 'patient',
+  addressid: 'patient',
+  patientinsuranceid: 'insurance',
+  patienteligibilityid: 'eligibility',
+  patientattachmentid: 'patient attachment',
+  patientnoteid: 'patient note',
+  laborderid: 'order',
+  laborderspecimenid: 'order',
+  specimenid: 'order',
+  specimenbarcode: 'specimen',
+  laborderattachmentid: 'order attachment',
+  labordernoteid: 'order note',
+  resultid: 'result',
+  observationid: 'observation',
+  customerincidentid: 'incident',
+  inboxid: 'inbox',
+  faxid: 'fax',
+}
+
+const keysOf = (value: unknown, kind: Kind): string[] => {
+  if (Array.isArray(value)) return value.slice(0, 1000).flatMap((one) => keysOf(one, kind))
+  if (kind === 'specimen') return typeof value === 'string' && value !== '' ? [value] : []
+  return Number.isSafeInteger(value) && Number(value) > 0 ? [String(value)] : []
+}
+
+/** The actor as if no chart were restricted: their own accounts and places, and no more. */
+export const asIfOpen = <A extends Scope>(actor: A): A => ({ ...actor, charts: 'all' })
+
+/**
+ * The restricted chart to which a call's input leads, where nothing but the restriction closes it to the asker; no row where the input names no such record.
+ * Undefined where it names none that could. Runs with `asIfOpen(actor)`.
+ */
+export const closedRecord = (actor: Actor, input: Readonly<Record<string, unknown>>): Built<ClosedRecord> | undefined => {
+  const { customers, locations, employees, charts = [] } = actor
+  const named = Object.entries(input).flatMap(([name, value]) => {
+    const kind = kinds[name.toLowerCase()]
+    const keys = kind === undefined ? [] : keysOf(value, kind)
+    return kind === undefined || keys.length === 0 ? [] : [{ kind, keys }]
+  })
+  if (charts === 'all' || named.length === 0) return undefined
+  const found = named.map(
+    ({ kind }, at) =>
+      `select '${kind}' as kind, r.key, w.patient_id, ${at} as place from unnest($${at + 5}::text[]) as r (key) cross join lateral (${leads[kind]}) w`,
+  )
+  return written(
+    `select n.kind, n.key, p.patient_id as "patientId" from (${found.join(' union all ')}) n join patient p on p.patient_id = n.patient_id
+     where p.restricted > 0 and p.patient_id <> all ($1::bigint[]) and ($2::bigint[] is null or p.customer_id = any ($2)) and ($3::bigint[] is null or p.location_id = any ($3))
+       and ($4 or not p.is_employee)
+     order by n.place limit 1`,
+    [charts, customers === 'all' ? null : customers, locations, customers === 'all' || employees === true, ...named.map(({ keys }) => keys)],
+  )
+}
+
+const records: readonly Kind[] = ['insurance', 'eligibility', 'patient attachment', 'patient note']
+
+/** What the refusal says: never whose the chart is, or why it is restricted. */
+export const closedSays = (kind: Kind): string => {
+  if (kind === 'patient') return 'This chart is restricted.'
+  if (kind === 'fax') return 'This fax holds a report of a restricted chart.'
+  return records.includes(kind) ? 'This record belongs to a restricted chart.' : 'This order belongs to a restricted chart.'
+}
+
+/** How the audit row of the refusal names the record: patient and tube follow from it. */
+export const subjectOfClosed = ({ kind, key, patientId }: ClosedRecord) =>
+  kind === 'fax' ? ({ kind: 'patient', key: patientId } as const) : ({ kind, key } as const)

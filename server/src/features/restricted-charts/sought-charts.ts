@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Actor } from '../../access/actor.ts'
+import { auditRows } from '../../access/audit.ts'
+import { asIfOpen } from '../../access/closed-chart.ts'
+import type { Database } from '../../db/database.ts'
+import { unnamed, type Built } from '../../db/queries.ts'
+import { visibleOrders, type OrderCriteria } from '../orders/orders.queries.ts'
+import { turned, visiblePatients, type PatientCriteria } from '../patients/patients.queries.ts'
+
+/* Two people of one name are born on one day now and then, and a record number is an account's own. */
+const most = 5
+
+/** Restricted charts in the asker's own accounts and places that nobody opened to them. */
+const closed = (actor: Actor) => {
+  const { charts = [] } = actor
+  if (charts === 'all') return undefined
+  return visiblePatients(asIfOpen(actor))
+    .select('p.patient_id as patientId')
+    .where('p.restricted', '>', sql<number>`0`)
+    .where(sql<boolean>`p.patient_id <> all (${charts}::bigint[])`)
+    .orderBy('p.patient_id')
+    .limit(most)
+}
+
+/**
+ * Those that an exact search for a patient meets: last name, first name and birth date, or the record number. Nothing else of the search counts but the
+ * account, or a search by sex or place would tell them.
+ */
+export const patientsSought = (actor: Actor, criteria: PatientCriteria): Built<{ patientId: number }> | undefined => {
+  const { customerId = 0, name = '', firstName = '', lastName = '', DOB, medicalRecordId = '' } = criteria
+  const whole = `${lastName === '' ? name.replace(',', ' ') : lastName} ${firstName}`.trim().replaceAll(/\s+/g, ' ')
+  const names = [whole, ...(name.includes(',') ? [] : [turned(whole)])].filter((one) => one.includes(' '))
+  const byName = names.length > 0 && (DOB ?? '') !== ''
+  const found = closed(actor)
+  if (found === undefined || (!byName && medicalRecordId === '')) return undefined
+  const spoken = sql<string[]>`array(select fold_name(each) from unnest(${names}::text[]) as each)`
+  return unnamed(
+    found
+      .$if(customerId > 0, (rows) => rows.where('p.customer_id', '=', customerId))
+      .$if(medicalRecordId !== '', (rows) => rows.where('p.record_folded', '=', medicalRecordId.toLowerCase()))
+      .$if(byName, (rows) =>
+        rows
+          .where('p.dob', '=', DOB ?? null)
+          .where('p.first_folded', '<>', '')
+          .where(sql<boolean>`(p.folded = any (${spoken}) or (p.latin_folded <> '' and p.latin_folded = any (${spoken})))`),
+      ),
+  )
+}
+
+/** Those whose tube or requisition has exactly this number. */
+export const ordersSought = (
+  actor: Actor,
+  { customerId = 0, specimenBarcode = '', requisitionNo = '' }: OrderCriteria,
+): Built<{ patientId: number }> | undefined => {
+  const found = closed(actor)
+  if (found === undefined || (specimenBarcode === '' && requisitionNo === '')) return undefined
+  const ordered = visibleOrders(asIfOpen(actor))
+    .select('o.patient_id')
+    .$if(customerId > 0, (rows) => rows.where('o.customer_id', '=', customerId))
+    .$if(specimenBarcode !== '', (rows) => rows.where('o.specimen_barcode', '=', specimenBarcode))
+    .$if(requisitionNo !== '', (rows) => rows.where('o.requisition_no', '=', requisitionNo))
+  return unnamed(found.where('p.patient_id', 'in', ordered))
+}
+
+/** The record numbers that the query finds, each with an audit row that names the patient. */
+export const chartsSought = async (database: Database, actor: Actor, name: string, query: Built<{ patientId: number }> | undefined): Promise<number[]> => {
+  if (query === undefined) return []
+  const [outcome] = await database.ask(asIfOpen(actor), [query])
+  const ids = ((outcome?.rows ?? []) as { patientId: number }[]).map(({ patientId }) => patientId)
+  if (ids.length > 0) {
+    const abouts = ids.map((patientId) => ({ target: `patient ${patientId}`, fields: ['restricted chart'] }))
+    await database.ask(asIfOpen(actor), [auditRows(actor, name, abouts)], true)
+  }
+  return ids
+}

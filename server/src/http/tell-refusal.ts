@@ -1,0 +1,26 @@
+import { auditRow } from '../access/audit.ts'
+import type { Actor } from '../access/actor.ts'
+import { asIfOpen, closedRecord, closedSays, subjectOfClosed, type ClosedRecord } from '../access/closed-chart.ts'
+import { Refusal } from '../access/refusal.ts'
+import type { Database } from '../db/database.ts'
+
+/**
+ * Writes the audit row of a refused call, and answers what the caller is told. What is not there for the restriction of its chart alone is called so, with
+ * the chart's number: who may open it in an emergency must know that there is something to open (docs/decisions/0037). For all others it stays not found.
+ */
+export const tellRefusal = async (
+  database: Database,
+  actor: Actor,
+  name: string,
+  input: Readonly<Record<string, unknown>>,
+  refusal: Refusal,
+): Promise<Refusal> => {
+  const query = refusal.code === 'not-found' ? closedRecord(actor, input) : undefined
+  const [closed] = query === undefined ? [] : (((await database.ask(asIfOpen(actor), [query]))[0]?.rows ?? []) as unknown as ClosedRecord[])
+  if (closed === undefined) {
+    await database.ask(actor, [auditRow(actor, name, {}, `refused: ${refusal.code}`)], true)
+    return refusal
+  }
+  await database.ask(asIfOpen(actor), [auditRow(actor, name, { subject: subjectOfClosed(closed) }, 'refused: chart-restricted')], true)
+  return new Refusal('chart-restricted', closedSays(closed.kind), undefined, { patientId: closed.patientId })
+}

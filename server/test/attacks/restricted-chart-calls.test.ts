@@ -1,0 +1,116 @@
+import { everyEndpoint } from '@labgate/contract'
+import { breakGlass } from '@labgate/contract/watch'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { houseRecords } from '../house-builders.ts'
+import { openLab, type Lab, type Visitor } from '../lab.ts'
+import { asked } from '../matrix/asked.ts'
+import { mark, type Foreign } from '../matrix/foreign.ts'
+
+/*
+ * Every read of the contract that takes an id is asked for what belongs to one patient, by every kind of person at the laboratory: while the chart is open,
+ * restricted, under emergency access, and after it. A new read is in it by itself, since the isolation matrix must say how it is asked.
+ */
+let lab: Lab
+let all: Foreign
+const people: Record<string, Visitor> = {}
+beforeAll(async () => {
+  lab = await openLab()
+  const { make } = lab
+  const { customerId } = await make.account()
+  const locationId = await make.location(customerId, { primary: true })
+  const hash = Buffer.alloc(32, 7)
+  await lab.owner('insert into file (hash, size, file_type, content) values ($1, 9, $2, $3)', [hash, 'text/plain', Buffer.from(mark)])
+  const chart = await make.chart(customerId, locationId, { mark, hash })
+  const house = await houseRecords(make.insert, { customerId, locationId, ...chart }, 'House', hash)
+  await lab.owner('update result set released_at = now()')
+  const none = { userId: -1, attachmentId: -1, noteId: -1, signatureId: -1, preferenceId: -1, draftFileId: -1, signInChangeId: -1, breakGlassId: -1 }
+  all = { ...none, ...chart, ...house, customerId, locationId, name: mark, email: 'nobody@people.example' }
+  for (const type of [1, 4, 5, 6, 7, 8, 15, 18]) people[`type ${type}`] = await lab.signIn(await make.user(type))
+  for (const type of [12, 13]) {
+    const user = await make.user(type)
+    await lab.owner('insert into customer_lcs (customer_id, user_id) values ($1, $2)', [customerId, user.userId])
+    people[`type ${type}`] = await lab.signIn(user)
+  }
+  const manager = await make.user(9, 0, { sales_patient_report: true })
+  await lab.owner('update customer set user_id_am = $1 where customer_id = $2', [manager.userId, customerId])
+  people['type 9'] = await lab.signIn(manager)
+})
+afterAll(() => lab.close())
+
+/** Reads whose answer is no patient's chart: what an account has, reports of a former system, which know no patient, and the row of a fax, which names nobody. */
+const besideCharts = /^(archive|accounts|locations|users|signatures|drafts|jobs|auditLog|breakGlass|shadow|interfaces|faxNumbers|faxes\.(list|get)$)/
+/** Tasks of the laboratory that work on every tube (server/src/access/chart-tasks.ts), by who does them. */
+const work = /^(shipLogs\.|manifests\.|messages\.|accessioning\.(?!rejectionLetter)|identityCorrections\.check|results\.(waiting|criticals|unprintable))/
+const workOfBench = /^(labels\.list|accessioning\.rejectionLetter)$/
+const atBench = ['type 6', 'type 7', 'type 8']
+
+const reads = everyEndpoint.filter(([name, { changes }]) => typeof asked[name] === 'function' && !changes && !besideCharts.test(name))
+
+// oxlint-disable-next-line typescript/no-explicit-any -- an answer of any call
+const tells = (body: any): boolean => {
+  if (Buffer.isBuffer(body)) return true
+  const file = String(body.fileAsBase64 ?? '')
+  /* Of a paper the bytes suffice: what they show is packed. */
+  return JSON.stringify(body).includes(mark) || (body.fileType === 'application/pdf' && file !== '') || Buffer.from(file, 'base64').includes(mark)
+}
+/** What tells about the patient, by the names of the calls. */
+const told = async (visitor: Visitor): Promise<string[]> => {
+  const names: string[] = []
+  for (const [name, endpoint] of reads) {
+    const { body } = await visitor.call(endpoint, (asked[name] as (other: Foreign) => object)(all) as never)
+    if (tells(body)) names.push(name)
+  }
+  return names
+}
+/** Of them, what is no work of theirs. */
+const beyondWork = async (who: string): Promise<string[]> =>
+  (await told(people[who] as Visitor)).filter((name) => !work.test(name) && !(atBench.includes(who) && workOfBench.test(name)))
+const restrict = (reason: number) => lab.owner('update patient set restricted = $1 where patient_id = $2', [reason, all.patientId])
+
+it('no read of the laboratory tells of a closed chart, but the work on tubes; emergency access opens each of them for an hour', async () => {
+  const open: Record<string, string[]> = {}
+  for (const [who, visitor] of Object.entries(people)) open[who] = await told(visitor)
+  const administrator = people['type 1'] as Visitor
+  /* What the sweep is about: had a builder lost its mark, nothing would be told and nothing found. */
+  expect(open['type 1']).toEqual(
+    expect.arrayContaining([
+      'patients.list',
+      'patients.get',
+      'orders.list',
+      'orders.get',
+      'orders.history',
+      'orderPapers.attachment',
+      'requisitions.get',
+      'requisitions.merged',
+      'requisitions.exportList',
+      'custody.chain',
+      'custody.chainPdf',
+      'results.report',
+      'results.pdf',
+      'faxes.pdf',
+      'labels.list',
+      'incidents.get',
+      'resend.exportReports',
+    ]),
+  )
+  await restrict(4)
+  for (const who of Object.keys(people)) expect([who, await beyondWork(who)]).toEqual([who, []])
+
+  const { id } = (await administrator.call(breakGlass.open, { patientId: all.patientId, reason: 'Patient unconscious in the emergency room' })).body
+  expect(await told(administrator)).toEqual(open['type 1'])
+  expect(await beyondWork('type 8')).toEqual([])
+  for (const minutes of [20, 20, 19]) {
+    lab.clock.pass(minutes)
+    await administrator.call(breakGlass.list, {})
+  }
+  expect(await told(administrator)).toEqual(open['type 1'])
+  lab.clock.pass(1)
+  expect(await beyondWork('type 1')).toEqual([])
+
+  await administrator.call(breakGlass.open, { patientId: all.patientId, reason: 'Patient unconscious in the emergency room' })
+  const again = (await administrator.call(breakGlass.list, {})).body.list[0].breakGlassId as number
+  expect(again).not.toBe(Number(id))
+  expect((await administrator.call(breakGlass.end, { breakGlassId: again })).body).toMatchObject({ valid: true })
+  expect(await beyondWork('type 1')).toEqual([])
+  expect((await administrator.call(breakGlass.end, { breakGlassId: again })).body).toMatchObject({ valid: false, code: 'not-found' })
+})

@@ -1,0 +1,64 @@
+import type { Answered } from '@labgate/contract/endpoint'
+import type { home } from '@labgate/contract/home'
+import { breakGlass } from '@labgate/contract/watch'
+import { Button } from '@mantine/core'
+import { useInterval } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useSave } from '../../api/queries.ts'
+import { instantAsText } from '../../forms/dates.ts'
+import { notify } from '../../ui/notify.tsx'
+import classes from './shell.module.css'
+
+type Emergency = Answered<(typeof home)['shell']>['emergencies'][number]
+
+const msTo = (until: string | null): number => (until === null ? 0 : Math.max(0, Date.parse(until) - Date.now()))
+const minutesTo = (until: string | null): number => Math.ceil(msTo(until) / 60_000)
+
+const OpenOne = ({ emergency: { breakGlassId, patientId, until } }: { emergency: Emergency }) => {
+  const cache = useQueryClient()
+  const { save, saving } = useSave(breakGlass.end)
+  const [minutes, setMinutes] = useState(() => minutesTo(until))
+  useInterval(() => setMinutes(minutesTo(until)), 5_000, { autoInvoke: true })
+  /* What stands on the screen is closed again when the time is over, not when somebody next asks for it. */
+  useEffect(() => {
+    const timer = setTimeout(
+      () => {
+        notify.info(`Emergency access to record ${patientId} has ended after its time.`)
+        void cache.resetQueries()
+      },
+      msTo(until) + 500,
+    )
+    return () => clearTimeout(timer)
+  }, [until, patientId, cache])
+  const end = async () => {
+    try {
+      notify.success((await save({ breakGlassId })).message)
+    } catch (error) {
+      notify.failure(error)
+    }
+    await cache.resetQueries()
+  }
+  return (
+    <section aria-label="Emergency access" className={classes['emergency']}>
+      <p>
+        Emergency access to <strong>record {patientId}</strong> until {instantAsText(until).slice(11)} ({minutes} min). What you open is recorded.
+      </p>
+      <Button
+        variant="default"
+        size="compact-sm"
+        renderRoot={(props: object) => <Link to={'/patient' as never} search={{ id: String(patientId) } as never} {...props} />}
+      >
+        Open chart
+      </Button>
+      <Button color="dark" size="compact-sm" disabled={saving} onClick={() => void end()}>
+        End
+      </Button>
+    </section>
+  )
+}
+
+/** On every screen while emergency access is open: to which record, for how long; the chart, and the end. */
+export const EmergencyBar = ({ emergencies }: { emergencies: readonly Emergency[] }) =>
+  emergencies.map((emergency) => <OpenOne key={emergency.breakGlassId} emergency={emergency} />)

@@ -1,0 +1,46 @@
+import { breakGlass } from '@labgate/contract/watch'
+import { Button, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { useMay, useSession } from '../../session/use-session.ts'
+import type { ClosedChartProps } from '../../ui/closed-chart-slot.ts'
+import { IconLock, IconUrgent } from '../../ui/icons/icons.ts'
+import { OpenDrawer } from './parts/open-drawer.tsx'
+
+const waySays = (mayOpen: boolean, acting: boolean): string => {
+  if (mayOpen)
+    return 'In an emergency you can open it for 60 minutes. All administrators are told, everything you open is recorded, and an administrator other than you countersigns.'
+  return acting ? 'It stays closed while you act as a customer.' : 'In an emergency an administrator or a customer experience supervisor can open it.'
+}
+
+/** A restricted chart that is closed to the user: its record number and nothing of the patient, and the way to emergency access. */
+export const ClosedChart = ({ says, patientId, onOpened }: ClosedChartProps) => {
+  const mayOpen = useMay().call(breakGlass.open)
+  const { acting } = useSession()
+  const [opening, setOpening] = useState(false)
+  return (
+    <Stack gap="sm" align="flex-start" maw={640} py="lg" role="alert">
+      <Title order={2} size="h3" style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
+        <IconLock size={20} aria-hidden />
+        {says}
+      </Title>
+      <Text>{`Record ${patientId} is available only to the treating practice.`}</Text>
+      <Text size="sm" c="dimmed">
+        {waySays(mayOpen, acting)}
+      </Text>
+      {mayOpen && (
+        <Button color="red" leftSection={<IconUrgent size={16} aria-hidden />} onClick={() => setOpening(true)}>
+          Open emergency access
+        </Button>
+      )}
+      <OpenDrawer
+        opened={opening}
+        patientId={patientId}
+        onClose={() => setOpening(false)}
+        onDone={() => {
+          setOpening(false)
+          onOpened()
+        }}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,62 @@
+import { breakGlass } from '@labgate/contract/watch'
+import { Button, Group, Paper, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useMay } from '../../session/use-session.ts'
+import { IconLock, IconUrgent } from '../../ui/icons/icons.ts'
+import { OpenDrawer } from './parts/open-drawer.tsx'
+
+interface ClosedRowsProps {
+  /** The first page of a search, as the server sent it. */
+  first: unknown
+  /** What was searched for, as it was typed: nothing else may be shown. */
+  typed: readonly (string | undefined)[]
+  onOpened: (patientId: number) => void
+}
+
+export const closedChartsOf = (first: unknown): readonly number[] => (first as { closedCharts?: number[] } | undefined)?.closedCharts ?? []
+
+/** Restricted charts that an exact search meets, each as a row that says so and leads to emergency access. */
+export const ClosedRows = ({ first, typed, onOpened }: ClosedRowsProps) => {
+  const mayOpen = useMay().call(breakGlass.open)
+  const [opening, setOpening] = useState<number>()
+  const charts = closedChartsOf(first)
+  if (charts.length === 0) return null
+  return (
+    <Stack gap="xs" mb="sm" role="list" aria-label="Restricted charts">
+      {charts.map((patientId) => (
+        <Paper key={patientId} withBorder px="md" py="sm" role="listitem">
+          <Group justify="space-between" gap="xs">
+            <Group gap="sm" wrap="nowrap" align="flex-start" miw={0}>
+              <IconLock size={18} aria-hidden style={{ flex: 'none', marginTop: 2 }} />
+              <div>
+                <Text fw={600}>Restricted chart</Text>
+                <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+                  {[...typed.filter(Boolean), `Record ${patientId}`].join(' · ')}
+                </Text>
+                {!mayOpen && (
+                  <Text size="sm" c="dimmed">
+                    In an emergency an administrator or a customer experience supervisor can open it.
+                  </Text>
+                )}
+              </div>
+            </Group>
+            {mayOpen && (
+              <Button variant="default" c="var(--colour-danger)" leftSection={<IconUrgent size={16} aria-hidden />} onClick={() => setOpening(patientId)}>
+                Emergency access
+              </Button>
+            )}
+          </Group>
+        </Paper>
+      ))}
+      <OpenDrawer
+        opened={opening !== undefined}
+        {...(opening !== undefined && { patientId: opening })}
+        onClose={() => setOpening(undefined)}
+        onDone={() => {
+          setOpening(undefined)
+          if (opening !== undefined) onOpened(opening)
+        }}
+      />
+    </Stack>
+  )
+}

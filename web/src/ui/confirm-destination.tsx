@@ -1,0 +1,28 @@
+import { Stack, Text } from '@mantine/core'
+import { Confirm } from './confirm.tsx'
+import { ShownValue } from './fields/shown-value.tsx'
+
+interface ConfirmDestinationProps {
+  /** What goes there: 'Orders of North', 'Results of Tampa'. */
+  what: string
+  /** Host, port and whether the line is encrypted. */
+  where: string
+  askedBy: string
+  onConfirm: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** The second person sees what they vouch for before patients' data is sent there. */
+export const ConfirmDestination = ({ what, where, askedBy, onConfirm, onClose }: ConfirmDestinationProps) => (
+  <Confirm opened title="Confirm destination" action="Confirm destination" onConfirm={onConfirm} onClose={onClose}>
+    <Stack gap="sm">
+      <ShownValue label="What is sent">{what}</ShownValue>
+      <ShownValue label="Where">{where}</ShownValue>
+      <ShownValue label="Entered by">{askedBy || 'No one on record'}</ShownValue>
+      <Text size="sm">
+        Check host and port with whoever runs that system, by a number you already had. Patients’ data is sent there from then on. If it is wrong, cancel and
+        change it, or turn it off.
+      </Text>
+    </Stack>
+  </Confirm>
+)
