@@ -26,7 +26,7 @@ export const OrderTable = ({ filters, actions, glowing }: { filters: OrderFilter
   const hasClosed = closedChartsOf(found.first).length > 0
   const by = dateColumnOf(filters.value)
   const empty = {
-    says: hasClosed ? 'No other order fits this search.' : isNarrowed(filters.value) ? 'No orders match this search.' : 'No orders in the last seven days.',
+    says: hasClosed ? 'No other orders match this search.' : isNarrowed(filters.value) ? 'No orders match this search.' : 'No orders in the last seven days.',
     ...(filters.value.from !== anyDay &&
       !hasClosed && {
         action: (

@@ -54,7 +54,7 @@ export const PatientTable = ({ filters, onOpen, glowing, add }: PatientTableProp
   )
   const nobody = narrowed
     ? {
-        says: closedChartsOf(found.first).length > 0 ? 'No other patient fits this search.' : 'No patients match this search.',
+        says: closedChartsOf(found.first).length > 0 ? 'No other patients match this search.' : 'No patients match this search.',
         action: (
           <Group gap="xs" justify="center">
             {!filters.value.inactive && withInactive}
