@@ -19,7 +19,7 @@ import { measureStrangers } from './strangers.ts'
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { engine: { type: 'string' }, minutes: { type: 'string', default: '10' }, seconds: { type: 'string', default: '20' } },
+  options: { engine: { type: 'string' }, minutes: { type: 'string', default: '10' }, seconds: { type: 'string', default: '20' }, only: { type: 'string', default: '' } },
 })
 const says = (line: string): void => console.log(line)
 const wants = (part: string): boolean => positionals.length === 0 || positionals.includes(part)
@@ -42,7 +42,7 @@ const measure = async (kind: EngineKind): Promise<void> => {
     says(`\n${kind === 'server' ? 'PostgreSQL' : 'embedded engine'}, load of the machine ${loadavg()[0]?.toFixed(1)}`)
     const reader = await signIn(portal.url, 'cet-supervisor@labgate.example', demoPassword)
     const uploader = await signIn(portal.url, 'admin@labgate.example', demoPassword)
-    if (wants('strangers')) await measureStrangers(portal.url, reader, uploader, Number(values.seconds), says)
+    if (wants('strangers')) await measureStrangers(portal.url, reader, uploader, Number(values.seconds), values.only, says)
     if (wants('memory')) {
       await fuzzFor(portal.url, hl7Port, uploader, 0.5) // what is loaded by the first request of its kind is no leak
       await pause(20_000)

@@ -47,9 +47,14 @@ class Wire extends Duplex {
     this.#forward(chunks.map(({ chunk }) => chunk))
     done()
   }
+  /* What is shared goes as it is; everything else is copied, for the driver writes into its buffers again. */
   #forward(chunks: Buffer[]): void {
-    const bytes = new Uint8Array(Buffer.concat(chunks))
-    this.#worker.postMessage(bytes, [bytes.buffer])
+    const pieces = chunks.some(({ buffer }) => buffer instanceof SharedArrayBuffer) ? chunks : [Buffer.concat(chunks)]
+    const sent = pieces.map((piece) => (piece.buffer instanceof SharedArrayBuffer ? piece : new Uint8Array(piece)))
+    this.#worker.postMessage(
+      sent,
+      sent.flatMap(({ buffer }) => (buffer instanceof ArrayBuffer ? [buffer] : [])),
+    )
   }
 }
 

@@ -7,12 +7,13 @@ if (parentPort === null) throw new Error('this file is a worker')
 const port = parentPort
 try {
   const database = await PGlite.create({ dataDir, extensions })
-  port.on('message', (bytes: Uint8Array | 'close') => {
-    if (bytes === 'close') {
+  port.on('message', (pieces: Uint8Array[] | 'close') => {
+    if (pieces === 'close') {
       void database.close().finally(() => port.postMessage('closed'))
       return
     }
-    database.execProtocolRaw(bytes).then(
+    const [bytes = new Uint8Array(), ...more] = pieces
+    database.execProtocolRaw(more.length === 0 ? bytes : Buffer.concat(pieces)).then(
       (answer) => port.postMessage(answer, [answer.buffer as ArrayBuffer]),
       (error: unknown) => port.postMessage({ broken: String(error) }),
     )

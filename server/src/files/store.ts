@@ -6,13 +6,14 @@ const large = 1_048_576
 
 /** Keeps the bytes, sealed, under their SHA-256 (once, however often they are attached) and answers it. */
 export const keepFile = async (tx: Tx, bytes: Buffer, fileType: string): Promise<Buffer> => {
-  const hash = knownOf(bytes)?.hash ?? createHash('sha256').update(bytes).digest()
+  const known = knownOf(bytes)
+  const hash = known?.hash ?? createHash('sha256').update(bytes).digest()
   // what is there already is not sent again: while the embedded engine takes it, everybody waits
   if (bytes.length > large && (await tx.selectFrom('file').select('size').where('hash', '=', hash).executeTakeFirst())) return hash
   const keys = keysOf(tx)
   await tx
     .insertInto('file')
-    .values({ hash, size: bytes.length, file_type: fileType, content: keys?.sealFile(bytes) ?? bytes, is_sealed: keys !== undefined })
+    .values({ hash, size: bytes.length, file_type: fileType, content: known?.sealed ?? keys?.sealFile(bytes) ?? bytes, is_sealed: known?.sealed !== undefined || keys !== undefined })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return hash

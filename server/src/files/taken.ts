@@ -12,6 +12,8 @@ const files = new AsyncLocalStorage<Taken>()
 export interface KnownOfFile {
   hash: Buffer
   isText: boolean
+  /** As it is kept, where it was sealed there. */
+  sealed?: Buffer | undefined
 }
 const known = new WeakMap<Buffer, KnownOfFile>()
 
