@@ -26,7 +26,14 @@ const line = (what: string, { reads, p50, p95, p99, most, failed }: Times): stri
 const toldLine = (told: Told['answers']): string => `    attackers were told: ${Object.entries(told).map(([status, times]) => `${status} ${times}×`).join(', ') || 'nothing'}` // prettier-ignore
 
 /** What somebody at work feels of strangers, and of others' large files; `only`: of the attacks whose name holds it. */
-export const measureStrangers = async (url: string, reader: Person, uploader: Person, seconds: number, only: string, says: (line: string) => void): Promise<void> => {
+export const measureStrangers = async (
+  url: string,
+  reader: Person,
+  uploader: Person,
+  seconds: number,
+  only: string,
+  says: (line: string) => void,
+): Promise<void> => {
   const signedIn = { cookie: uploader.cookies.join('; '), 'x-xsrf-token': uploader.xsrf }
   says(line('alone', await readFor(url, reader, seconds)))
   const parts: [string, Attack[]][] = [

@@ -17,7 +17,14 @@ export interface Whole {
 export type Parted =
   | {
       rest: string
-      files: { name: string; hash: Uint8Array; bytes?: Uint8Array<ArrayBuffer>; sealed?: Uint8Array<SharedArrayBuffer> | undefined; fault?: FileFault; isText: boolean }[]
+      files: {
+        name: string
+        hash: Uint8Array
+        bytes?: Uint8Array<ArrayBuffer>
+        sealed?: Uint8Array<SharedArrayBuffer> | undefined
+        fault?: FileFault
+        isText: boolean
+      }[]
     }
   | { unreadable: true }
 
