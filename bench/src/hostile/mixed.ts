@@ -47,7 +47,7 @@ export const mixedWork = async ({ url, hl7Port, metricsPort, reader, hostile }: 
       await pause(everyMs, undefined, { signal: stop.signal }).catch(() => {})
     }
   }
-  const { list } = await reader.call(orders.list, { searchCriteria: {} })
+  const { list } = await reader.call(orders.list, { searchCriteria: { pageSize: 200 } })
   const orderOf = (n: number): number => list[n % list.length]?.labOrderId ?? 0
   const upload = (bytes: number, n: number): Promise<unknown> =>
     reader.call(accounts.saveAttachment, {
