@@ -47,7 +47,7 @@ export const mixedWork = async ({ url, hl7Port, metricsPort, reader, hostile }: 
       await pause(everyMs, undefined, { signal: stop.signal }).catch(() => {})
     }
   }
-  const { list } = await reader.call(orders.list, { searchCriteria: { pageSize: 200 } })
+  const { list } = await reader.call(orders.list, { searchCriteria: { pageSize: 200, sort: 'date' } }) // the oldest have results
   const orderOf = (n: number): number => list[n % list.length]?.labOrderId ?? 0
   const upload = (bytes: number, n: number): Promise<unknown> =>
     reader.call(accounts.saveAttachment, {
@@ -68,8 +68,8 @@ export const mixedWork = async ({ url, hl7Port, metricsPort, reader, hostile }: 
     repeat('saves', 3000, (n) => reader.call(accounts.saveNote, { customerId: 1, subject: `Mixed ${n}`, note: 'kept' })),
     repeat('uploads of 1 MB', 30_000, (n) => upload(1_000_000, n)),
     repeat('uploads of 20 MB', 300_000, (n) => upload(20_000_000, n)),
-    repeat('requisitions', 5000, (n) => reader.call(requisitions.get, { SpecimenId: orderOf(n) })),
-    repeat('reports', 7000, (n) => reader.call(results.pdf, { SpecimenId: orderOf(n) })),
+    repeat('requisitions', 5000, (n) => reader.call(requisitions.get, { SpecimenId: orderOf(n), b64: true })),
+    repeat('reports', 7000, (n) => reader.call(results.pdf, { SpecimenId: orderOf(n), b64: true })),
     repeat('days', 10_000, day),
     fuzzFor(url, hl7Port, hostile, { minutes, callers: 1, pauseMs: 1000 }).then((requests) => (done['hostile requests'] = requests)),
   ]
