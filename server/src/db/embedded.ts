@@ -4,6 +4,7 @@ import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import type { Engine, Lease } from './engine.ts'
+import { isLeaving } from './large-values.ts'
 
 type FromWorker = Uint8Array | 'ready' | 'closed' | { broken: string }
 const isBroken = (message: FromWorker): message is { broken: string } => typeof message === 'object' && 'broken' in message
@@ -47,13 +48,13 @@ class Wire extends Duplex {
     this.#forward(chunks.map(({ chunk }) => chunk))
     done()
   }
-  /* What is shared goes as it is; everything else is copied, for the driver writes into its buffers again. */
+  /* What may leave goes as it is; everything else is copied, for the driver writes into its buffers again. */
   #forward(chunks: Buffer[]): void {
-    const pieces = chunks.some(({ buffer }) => buffer instanceof SharedArrayBuffer) ? chunks : [Buffer.concat(chunks)]
-    const sent = pieces.map((piece) => (piece.buffer instanceof SharedArrayBuffer ? piece : new Uint8Array(piece)))
+    const pieces = chunks.some(isLeaving) ? chunks : [Buffer.concat(chunks)]
+    const sent = pieces.map((piece) => (isLeaving(piece) ? piece : new Uint8Array(piece)) as Uint8Array<ArrayBuffer>)
     this.#worker.postMessage(
       sent,
-      sent.flatMap(({ buffer }) => (buffer instanceof ArrayBuffer ? [buffer] : [])),
+      sent.map(({ buffer }) => buffer),
     )
   }
 }
@@ -119,6 +120,7 @@ export const openEmbedded = async (folder: string): Promise<Engine> => {
         lease.release()
       }
     },
+    broke: () => {}, // it ends with this process
     close: async () => {
       const lease = await connect()
       closing = true

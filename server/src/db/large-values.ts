@@ -12,6 +12,14 @@ export interface Out {
 /** Bytes from which a value is not copied on its way: 25 MB would be copied four times, and everybody waits meanwhile. */
 const largeFrom = 262_144
 
+const mayLeave = new WeakSet<ArrayBufferLike>()
+/** Bytes that are sent once and of no use afterwards: they may be handed over instead of copied. */
+export const leaving = (bytes: Uint8Array<ArrayBuffer>): Buffer => {
+  if (bytes.byteLength === bytes.buffer.byteLength) mayLeave.add(bytes.buffer)
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
+export const isLeaving = ({ buffer }: Uint8Array): boolean => mayLeave.has(buffer)
+
 const int16 = (value: number): Buffer => {
   const bytes = Buffer.alloc(2)
   bytes.writeInt16BE(value)

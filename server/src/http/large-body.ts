@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../access/refusal.ts'
 import { beside, TooMuch } from '../beside.ts'
 import type { Keys } from '../db/keys.ts'
+import { leaving } from '../db/large-values.ts'
 import type { FileFault } from '../files/base64.ts'
 import { isKnown, type Taken } from '../files/taken.ts'
 import { bodyLimit } from './before-body.ts'
@@ -21,7 +22,7 @@ export type Parted =
         name: string
         hash: Uint8Array
         bytes?: Uint8Array<ArrayBuffer>
-        sealed?: Uint8Array<SharedArrayBuffer> | undefined
+        sealed?: Uint8Array<ArrayBuffer> | undefined
         fault?: FileFault
         isText: boolean
       }[]
@@ -89,7 +90,7 @@ const withoutFile = async (request: FastifyRequest, pieces: Uint8Array<ArrayBuff
   const files = new Map<string, Buffer | FileFault>()
   for (const { name, hash, bytes, sealed, isText, fault = 'file-broken' } of parted.files) {
     const content = bytes === undefined ? fault : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    if (typeof content !== 'string') isKnown(content, { hash: Buffer.from(hash), isText, sealed: sealed && Buffer.from(sealed.buffer, 0, sealed.byteLength) })
+    if (typeof content !== 'string') isKnown(content, { hash: Buffer.from(hash), isText, sealed: sealed && leaving(sealed) })
     files.set(name, content)
   }
   taken.set(request, files)

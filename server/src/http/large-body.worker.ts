@@ -16,15 +16,6 @@ const shortest = 1024
 const { pieces, key } = workerData as Whole
 const keys = key && fileKeys(cryptWith(Buffer.from(key)))
 
-/* Shared, so that it goes to the database without another copy. */
-const sealed = (bytes: Buffer): Uint8Array<SharedArrayBuffer> | undefined => {
-  const kept = keys?.sealFile(bytes)
-  if (kept === undefined) return undefined
-  const shared = new Uint8Array(new SharedArrayBuffer(kept.length))
-  shared.set(kept)
-  return shared
-}
-
 const part = (): Parted => {
   let body: unknown
   try {
@@ -42,7 +33,13 @@ const part = (): Parted => {
     files.push(
       typeof bytes === 'string'
         ? { name: inside, hash: digest, isText: false, fault: bytes }
-        : { name: inside, hash: digest, isText: isText(bytes), bytes: bytes as Uint8Array<ArrayBuffer>, sealed: sealed(bytes) },
+        : {
+            name: inside,
+            hash: digest,
+            isText: isText(bytes),
+            bytes: bytes as Uint8Array<ArrayBuffer>,
+            sealed: keys?.sealFile(bytes) as Uint8Array<ArrayBuffer> | undefined,
+          },
     )
     return [name, inside]
   })
@@ -50,4 +47,7 @@ const part = (): Parted => {
   return { rest: `{${rest.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`, files }
 }
 const parted = part()
-parentPort.postMessage(parted, 'unreadable' in parted ? [] : parted.files.flatMap(({ bytes }) => (bytes === undefined ? [] : [bytes.buffer])))
+parentPort.postMessage(
+  parted,
+  'unreadable' in parted ? [] : parted.files.flatMap(({ bytes, sealed }) => [bytes, sealed].flatMap((one) => (one === undefined ? [] : [one.buffer]))),
+)

@@ -92,7 +92,6 @@ describe.runIf(engineUnderTest === 'server')('kill -9 of a backend of PostgreSQL
 
     const oneMoment = async (moment: number, way: (typeof ways)[number]): Promise<void> => {
       let over = false
-      const before = acknowledged.size
       const saving = Array.from({ length: savers }, async (_, who) => {
         for (let count = 0; !over; count++) {
           const subject = `moment ${moment} client ${who} note ${count}`
@@ -104,19 +103,27 @@ describe.runIf(engineUnderTest === 'server')('kill -9 of a backend of PostgreSQL
       const reading = (async () => {
         while (!over) hear((await ask(server.url, person, accounts.get.path, { customerId })).says)
       })()
-      while (acknowledged.size <= before + savers) await pause(5) // so that there is something to lose
+      const goesOn = async (): Promise<void> => {
+        const from = acknowledged.size
+        while (acknowledged.size <= from + savers) await pause(5)
+      }
+      const ends = Promise.all([...saving, reading]) // a server that ended lets them fail
+      await Promise.race([goesOn(), ends]) // so that there is something to lose
       const reporting = tubes.slice(moment * tubesEach, (moment + 1) * tubesEach).map((tube) => report(hl7Port, tube))
       await pause(random.int(0, 100))
       await way.kill((count) => random.int(0, count - 1))
-      const after = acknowledged.size
-      while (acknowledged.size <= after + savers) await pause(5) // the same server saves again
+      await Promise.race([goesOn(), ends]) // the same server saves again
       over = true
-      await Promise.all([...saving, reading, ...reporting])
+      await Promise.all([ends, ...reporting])
       while ((await messageEnds(owner)).some(({ state }) => state === 'waiting')) await pause(50)
       const verified = await run(auditVerify, [], place)
       expect(verified.err, `moment ${moment}, kill of ${way.of}`).toBe('')
     }
-    for (let moment = 0; moment < moments; moment++) await oneMoment(moment, ways[moment % ways.length] as (typeof ways)[number])
+    try {
+      for (let moment = 0; moment < moments; moment++) await oneMoment(moment, ways[moment % ways.length] as (typeof ways)[number])
+    } catch (error) {
+      throw new Error(`${(error as Error).message}\n${server.log()}`, { cause: error })
+    }
 
     const kept = new Map((await owner<{ id: string; subject: string }>('select customer_note_id as id, subject from customer_note')).map(({ id, subject }) => [Number(id), subject]))
     const lost = [...acknowledged].filter(([id, subject]) => kept.get(id) !== subject)

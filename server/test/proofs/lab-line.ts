@@ -57,14 +57,13 @@ const exchange = (port: number, message: Buffer): Promise<string | undefined> =>
     socket.on('error', () => socket.destroy()).on('close', () => done(undefined))
   })
 
-/** Reports a tube as a laboratory system does: the same message again until it is taken. Answers how often it was sent; gives up when `isOver`. */
-export const report = async (port: number, tube: string, isOver: () => boolean = () => false): Promise<number> => {
+/** Reports a tube as a laboratory system does: the same message again until it is taken. */
+export const report = async (port: number, tube: string): Promise<void> => {
   const message = oru({ controlId: `R${tube}`, at: '20260731120000-0400', orders: [{ placer: tube, values: [{ value: '12' }] }] })
-  for (let times = 1; ; times++) {
+  for (;;) {
     const answer = await exchange(port, message)
-    if (answer === 'AA') return times
+    if (answer === 'AA') return
     if (answer === 'AR') throw new Error(`the result of ${tube} was refused`)
-    if (isOver()) return 0
     await pause(50)
   }
 }
