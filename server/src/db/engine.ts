@@ -43,8 +43,11 @@ const openServer = async (url: string, most: number, role: boolean): Promise<Eng
     options: role ? `${idleRole} ${planning}` : planning,
   })
   const hearing: (() => void)[] = []
+  // behind what is already on its way: an answer that came together with the end of its connection is heard of first
   const heardBroken = (): void => {
-    for (const heard of hearing) heard()
+    setImmediate(() => {
+      for (const heard of hearing) heard()
+    })
   }
   pool.on('error', passOver) // of one that is idle: heard below
   // from its first moment on: what comes together with the end of its greeting is told before anybody who leases it could listen

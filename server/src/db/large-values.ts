@@ -34,7 +34,7 @@ const int32 = (value: number): Buffer => {
 /** The protocol's Bind of values that the driver has prepared, in pieces: a large value is a piece of its own. */
 export const bindMessage = (statement: string, values: readonly unknown[]): Buffer[] => {
   if (!values.some((value) => value instanceof Buffer && value.length > largeFrom)) return [serialize.bind({ statement, values })]
-  const parameters = values.flatMap((value) => {
+  const parameters = values.flatMap((value): Buffer[] => {
     if (value === null || value === undefined) return [int32(-1)]
     const bytes = value instanceof Buffer ? value : Buffer.from(String(value))
     return [int32(bytes.length), bytes]
@@ -46,7 +46,7 @@ export const bindMessage = (statement: string, values: readonly unknown[]): Buff
 
 /** Sends messages at once: small ones as one piece, large ones as they are. */
 export const writeTogether = (out: Out, messages: readonly Buffer[]): void => {
-  if (!messages.some(({ length }) => length > largeFrom)) return void out.write(Buffer.concat(messages))
+  if (!messages.some(({ length }) => length > largeFrom)) return out.write(Buffer.concat(messages))
   const pieces: Buffer[] = []
   let small: Buffer[] = []
   for (const message of messages) {
