@@ -12,7 +12,7 @@ import type { House } from './house.ts'
 import { bodyRules } from './http/body-places.ts'
 import { answerFailures } from './http/failures.ts'
 import { outcomeOf } from './features/fhir/outcome.ts'
-import { readBodies } from './http/large-body.ts'
+import { readLargeBodies } from './http/large-body.ts'
 import { mount } from './http/mount.ts'
 import { lookBeforeBody } from './http/before-body.ts'
 import { answerNoRequest, securityHeaders } from './http/security-headers.ts'
@@ -44,7 +44,7 @@ export const buildApp = async (house: House, metrics?: Metrics): Promise<Fastify
     clientErrorHandler: answerNoRequest(config.secure),
   })
   answerFailures(app, log)
-  readBodies(app)
+  readLargeBodies(app, house.database.keys)
   const names = cookieNames(config.secure)
   await app.register(cookie)
   await app.register(helmet, {

@@ -22,6 +22,8 @@ export interface Lines {
 const lookMs = 5000
 /** Milliseconds between looks for messages that another node took and did not file. */
 const sweepMs = 60_000
+/** And until the next look when one could not be filed because the database was away. */
+const againMs = 1000
 
 /** A kind of message that is sent: for which systems something is due, and how it goes to one of them. */
 interface Sending {
@@ -67,7 +69,18 @@ export const openLines = async (house: House): Promise<Lines> => {
   const { config, database, now } = house
   const folder = join(config.LABGATE_DATA, 'spool')
   const spool = database.kind === 'embedded' ? await openSpool(folder, now) : undefined
-  const intake = openIntake(house, spool)
+  let again: NodeJS.Timeout | undefined
+  let isOver = false
+  // a database that went away comes back within seconds, and results are not to wait for a sweep
+  const soon = (): void => {
+    if (!isOver) again ??= setTimeout(() => ((again = undefined), void sweep()), againMs)
+  }
+  const intake = openIntake(house, spool, soon)
+  const sweep = (): Promise<unknown> =>
+    intake.fileWaiting().catch((error: unknown) => {
+      house.log.error({ err: { message: (error as Error).message } }, 'looking for messages that wait failed')
+      soon()
+    })
   // what the engine may have lost with the machine; what it has is known by its number and changes nothing
   if (spool !== undefined)
     for await (const spooled of spooledIn(folder))
@@ -100,8 +113,6 @@ export const openLines = async (house: House): Promise<Lines> => {
   await database.listen('hl7_out', () => void orders.look())
   await database.listen('hl7_back', () => void results.look())
   const looking = setInterval(look, lookMs)
-  const sweep = (): Promise<unknown> =>
-    intake.fileWaiting().catch((error: unknown) => house.log.error({ err: { message: (error as Error).message } }, 'looking for messages that wait failed'))
   const sweeping = setInterval(() => void sweep(), sweepMs)
   look()
   return {
@@ -109,6 +120,8 @@ export const openLines = async (house: House): Promise<Lines> => {
     close: async () => {
       clearInterval(looking)
       clearInterval(sweeping)
+      isOver = true
+      clearTimeout(again)
       await orders.end()
       await results.end()
       await simulated?.close()

@@ -1,4 +1,5 @@
-import { asLoginInside, type Database } from '../src/db/database.ts'
+import { asLoginInside } from '../src/db/as-login.ts'
+import type { Database } from '../src/db/database.ts'
 import { fillFrom } from '../src/db/backup/fill.ts'
 import type { Run } from '../src/db/backup/plan.ts'
 import { writeBackup } from '../src/db/backup/write.ts'

@@ -62,7 +62,10 @@ const upload = ({ url, headers = {}, validation = {} }: Attack, address: string,
     void write()
   })
 
+/* Each body begins otherwise, for a file that is kept already is not kept again. */
+let bodies = 0
 function* of(piece: Buffer): Generator<Buffer> {
+  yield Buffer.from(`N${++bodies}`.padEnd(8, 'A'))
   for (;;) yield piece
 }
 

@@ -24,8 +24,20 @@ const frame = (port: number, text: string | Buffer): Promise<void> =>
     line.on('data', () => line.destroy()).on('error', () => {}).on('close', () => (clearTimeout(timer), done()))
   }) // prettier-ignore
 
+export interface Fuzz {
+  minutes: number
+  callers?: number
+  /** Between two requests of one caller. */
+  pauseMs?: number
+}
+
 /** Hostile input of every kind for some minutes: any call with any value, large and broken bodies, messages and FHIR requests. Answers how many requests. */
-export const fuzzFor = async (url: string, hl7Port: number, { cookies, xsrf, validation }: Person, minutes: number): Promise<number> => {
+export const fuzzFor = async (
+  url: string,
+  hl7Port: number,
+  { cookies, xsrf, validation }: Person,
+  { minutes, callers = 3, pauseMs = 60 }: Fuzz,
+): Promise<number> => {
   const headers = { 'content-type': 'application/json', cookie: cookies.join('; '), 'x-xsrf-token': xsrf, 'x-forwarded-for': '198.51.100.9' }
   const calls = everyEndpoint.filter(([name]) => !left.test(name))
   const samples = calls.map(([, endpoint]) => [endpoint.path, fc.sample(near(endpoint.input), { numRuns: 20, seed: 20261122 })] as const)
@@ -45,9 +57,9 @@ export const fuzzFor = async (url: string, hl7Port: number, { cookies, xsrf, val
   const worker = async (): Promise<void> => {
     while (performance.now() < end) {
       await oneRound(n++)
-      await new Promise((resolve) => setTimeout(resolve, 60)) // a session has a rate
+      await new Promise((resolve) => setTimeout(resolve, pauseMs)) // a session has a rate
     }
   }
-  await Promise.all([worker(), worker(), worker()])
+  await Promise.all(Array.from({ length: callers }, worker))
   return requests
 }

@@ -11,45 +11,54 @@ import { startPortal } from '../measure/start-portal.ts'
 import { engineKinds, type EngineKind } from '../options.ts'
 import { freePort } from '../../../e2e/src/server-process.ts'
 import { fuzzFor } from './fuzz.ts'
+import { mixedWork } from './mixed.ts'
 import { measureStrangers } from './strangers.ts'
 
 /*
- * What hostile callers cost: `node bench/src/hostile/main.ts strangers` or `... memory --minutes 10`, with --engine embedded or server (both without).
+ * What hostile callers cost: `node bench/src/hostile/main.ts strangers`, `... memory --minutes 10` or `... mixed --minutes 120`, with --engine embedded or
+ * server (both without).
  * The figures stand beside the machine's load; a memory that does not come back within a fifth ends with 1.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { engine: { type: 'string' }, minutes: { type: 'string', default: '10' }, seconds: { type: 'string', default: '20' } },
+  options: {
+    engine: { type: 'string' },
+    minutes: { type: 'string', default: '10' },
+    seconds: { type: 'string', default: '20' },
+    only: { type: 'string', default: '' },
+  },
 })
 const says = (line: string): void => console.log(line)
-const wants = (part: string): boolean => positionals.length === 0 || positionals.includes(part)
+const parts = positionals.length === 0 ? ['strangers', 'memory'] : positionals
+const wants = (part: string): boolean => parts.includes(part)
 const restSeconds = 60
 
 const measure = async (kind: EngineKind): Promise<void> => {
   const places = await openPlaces(kind)
   const close = closing(places.close)
   const place = await places.fresh()
-  const hl7Port = await freePort()
+  const [hl7Port, metricsPort] = [await freePort(), await freePort()]
   const portal = await startPortal(place, {
     LABGATE_DEMO: '1',
     LABGATE_LOG: 'error',
-    RATE_LIMITS: '1',
+    RATE_LIMITS: wants('mixed') ? '20' : '1', // all people of a mixed day come from one address
     TRUST_PROXY: '127.0.0.1',
     HL7_PORT: String(hl7Port),
-    LAB_SIMULATOR_SECONDS: '86400',
+    LAB_SIMULATOR_SECONDS: wants('mixed') ? '20' : '86400',
+    METRICS_PORT: String(metricsPort),
   })
   try {
     says(`\n${kind === 'server' ? 'PostgreSQL' : 'embedded engine'}, load of the machine ${loadavg()[0]?.toFixed(1)}`)
     const reader = await signIn(portal.url, 'cet-supervisor@labgate.example', demoPassword)
     const uploader = await signIn(portal.url, 'admin@labgate.example', demoPassword)
-    if (wants('strangers')) await measureStrangers(portal.url, reader, uploader, Number(values.seconds), says)
+    if (wants('strangers')) await measureStrangers(portal.url, reader, uploader, Number(values.seconds), values.only, says)
     if (wants('memory')) {
-      await fuzzFor(portal.url, hl7Port, uploader, 0.5) // what is loaded by the first request of its kind is no leak
+      await fuzzFor(portal.url, hl7Port, uploader, { minutes: 0.5 }) // what is loaded by the first request of its kind is no leak
       await pause(20_000)
       const before = memoryOf(portal.pid)
       let most = before
       const looking = setInterval(() => (most = Math.max(most, memoryOf(portal.pid))), 1000)
-      const requests = await fuzzFor(portal.url, hl7Port, uploader, Number(values.minutes))
+      const requests = await fuzzFor(portal.url, hl7Port, uploader, { minutes: Number(values.minutes) })
       clearInterval(looking)
       const after = memoryOf(portal.pid)
       await pause(restSeconds * 1000)
@@ -57,6 +66,7 @@ const measure = async (kind: EngineKind): Promise<void> => {
       says(`  memory: ${before} MB before, ${most} MB at most, ${after} MB after ${values.minutes} minutes of ${requests} hostile requests, ${rested} MB after a rest of ${restSeconds} s (${Math.round((rested / before - 1) * 100)} %)`)
       if (rested > before * 1.2) process.exitCode = 1
     }
+    if (wants('mixed')) await mixedWork({ url: portal.url, hl7Port, metricsPort, reader, hostile: uploader }, Number(values.minutes), says)
     await portal.stop()
     const database = await openDatabase({ url: place.url, data: place.data, pool: 2 })
     const { rows } = await database.asLogin(`select act, outcome, count(*) as rows, sum(coalesce(substring(fields[1] from '^(\\d+) times$')::int, 1)) as times from audit where user_id = 0 and outcome <> 'done' group by 1, 2 order by 3 desc limit 12`)

@@ -25,8 +25,15 @@ const line = (what: string, { reads, p50, p95, p99, most, failed }: Times): stri
   `  ${what.padEnd(42)} ${String(reads).padStart(6)} reads  p50 ${p50} ms  p95 ${p95} ms  p99 ${p99} ms  longest ${most} ms  failed ${failed}`
 const toldLine = (told: Told['answers']): string => `    attackers were told: ${Object.entries(told).map(([status, times]) => `${status} ${times}×`).join(', ') || 'nothing'}` // prettier-ignore
 
-/** What somebody at work feels of strangers, and of others' large files. */
-export const measureStrangers = async (url: string, reader: Person, uploader: Person, seconds: number, says: (line: string) => void): Promise<void> => {
+/** What somebody at work feels of strangers, and of others' large files; `only`: of the attacks whose name holds it. */
+export const measureStrangers = async (
+  url: string,
+  reader: Person,
+  uploader: Person,
+  seconds: number,
+  only: string,
+  says: (line: string) => void,
+): Promise<void> => {
   const signedIn = { cookie: uploader.cookies.join('; '), 'x-xsrf-token': uploader.xsrf }
   says(line('alone', await readFor(url, reader, seconds)))
   const parts: [string, Attack[]][] = [
@@ -36,7 +43,7 @@ export const measureStrangers = async (url: string, reader: Person, uploader: Pe
     ['all of these', [{ url, kind: 'large bodies', count: 10 }, { url, kind: 'slow bodies', count: 2 }, { url, kind: 'anonymous FHIR', count: 800 }]],
     ['ten 32 MB bodies of someone signed in', [{ url, kind: 'large bodies', count: 10, headers: signedIn, validation: uploader.validation }]],
   ] // prettier-ignore
-  for (const [what, attacks] of parts) {
+  for (const [what, attacks] of parts.filter(([what]) => what.includes(only))) {
     const { result, told } = await under(attacks, () => readFor(url, reader, seconds))
     says(line(what, result))
     says(toldLine(told))

@@ -25,13 +25,18 @@ const mostVoided = 1000
 
 /**
  * Numbers audit rows of this process without a gap. A number whose transaction was rolled back is told by the next row that is committed; a row
- * also tells up to which number nothing is open. So a row that is missing below that was removed.
+ * also tells up to which number nothing is open. So a row that is missing below that was removed. Rows of reads stay open until they are on disk: a crash
+ * of the database may lose them, and that is no removal.
  */
 export const ticketOffice = async (key: AuditKey, node: number): Promise<TicketOffice> => {
   const nodeKey = await nodeKeyOf(key, node)
   let last = 0
   const open = new Set<number>() // in their order; a voided number stays until the row that tells it is committed
   const untold = new Set<number>()
+  // committed, but a crash of the database would lose them: still open, with the moment of each, in their order
+  const committed = new Map<number, number>()
+  let moment = 0
+  let firstMoment = 0 // of this life of the database
   const ticket = (number: number, settled: number, voided: readonly number[]): Buffer => {
     const { outer, inner } = rowKeysOf(nodeKey, number)
     const words = Buffer.alloc(8 * (3 + voided.length))
@@ -39,6 +44,7 @@ export const ticketOffice = async (key: AuditKey, node: number): Promise<TicketO
     return Buffer.concat([outer, inner, words])
   }
   return {
+    node,
     issue: (count): Issued => {
       const numbers = Array.from({ length: count }, () => ++last)
       for (const number of numbers) open.add(number)
@@ -47,12 +53,34 @@ export const ticketOffice = async (key: AuditKey, node: number): Promise<TicketO
       const settled = (open.values().next().value ?? last + 1) - 1
       return {
         tickets: numbers.map((number, at) => ticket(number, settled, at === 0 ? told : [])),
-        settle: (isDone) => {
+        settle: (ended) => {
           for (const number of [...numbers, ...told]) {
-            if (isDone) open.delete(number)
+            if (ended === 'kept') open.delete(number)
+            else if (ended === 'committed') committed.set(number, ++moment)
             else untold.add(number)
           }
         },
+      }
+    },
+    moment: () => moment,
+    isKept: (since) => {
+      if (since < firstMoment) return
+      for (const [number, at] of committed) {
+        if (at > since) return
+        committed.delete(number)
+        open.delete(number)
+      }
+    },
+    doubt: () => {
+      firstMoment = ++moment
+      const doubted = [...committed.keys()]
+      committed.clear()
+      return doubted
+    },
+    found: (doubted, there) => {
+      for (const number of doubted) {
+        if (there.has(number)) committed.set(number, ++moment)
+        else untold.add(number)
       }
     },
   }

@@ -1,10 +1,11 @@
 import { createRequire } from 'node:module'
 import type pg from 'pg'
+import { bindMessage, writeTogether, type Out } from './large-values.ts'
 
 const require = createRequire(import.meta.url)
 const Result = require('pg/lib/result') as new (rowMode?: string, types?: unknown) => Result
 const { serialize } = require('pg-protocol') as {
-  serialize: Record<'parse' | 'bind' | 'describe' | 'execute' | 'close' | 'sync', (message?: object) => Buffer>
+  serialize: Record<'parse' | 'describe' | 'execute' | 'close' | 'sync', (message?: object) => Buffer>
 }
 const { prepareValue } = require('pg/lib/utils') as { prepareValue: (value: unknown) => unknown }
 
@@ -35,7 +36,7 @@ interface Shape {
 /** What a statement's rows look like: a result that has read its description, for others to copy. */
 type Known = Pick<Result, 'fields' | '_parsers' | '_prebuiltEmptyResultObject'>
 interface Wire {
-  stream: { write(bytes: Buffer): void }
+  stream: Out
   shapes?: Map<string, Known>
   parsedStatements: Record<string, string>
 }
@@ -79,12 +80,12 @@ class Batch {
         out.push(serialize.parse({ text: sql, name }))
         if (name !== '') wire.parsedStatements[name] = sql
       }
-      out.push(serialize.bind({ statement: name, values: bound[at] }))
+      out.push(...bindMessage(name, bound[at] ?? []))
       if (!shapes.has(name)) out.push(serialize.describe({ type: 'P', name: '' }))
       out.push(serialize.execute({}))
     }
     out.push(serialize.sync())
-    wire.stream.write(Buffer.concat(out))
+    writeTogether(wire.stream, out)
     return null
   }
 

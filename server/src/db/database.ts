@@ -4,9 +4,10 @@ import { send, type Outcome, type Statement } from './batch.ts'
 import type { Engine } from './engine.ts'
 import type { Keys } from './keys.ts'
 import { OneClient } from './one-client.ts'
-import { builtStatement, compiledText, dialectOver, type Built, type RowsOf } from './queries.ts'
+import { builtStatement, dialectOver, type Built, type RowsOf } from './queries.ts'
 import type { Tables } from './tables.ts'
 import { settleAll, withTickets, type Issued } from './tickets.ts'
+import { clearDoubts, type Look } from './doubted-tickets.ts'
 import { statementTimeout } from './time-limits.ts'
 
 /** In whose name a transaction runs, and what it may see. */
@@ -118,6 +119,7 @@ export const together = async <const Q extends readonly Built<unknown>[]>(tx: Tx
 export const databaseOver = (engine: Engine): Database => {
   const load = { lent: 0, waiting: 0 }
   let keys: Keys | undefined
+  let closed = false
   const connect: Engine['connect'] = async () => {
     load.waiting++
     const lease = await engine.connect().finally(() => load.waiting--)
@@ -146,9 +148,11 @@ export const databaseOver = (engine: Engine): Database => {
       const result = await inside.run(what, () => work(tx, { last: (query, heard) => void lasts.push({ statement: builtStatement(query, role), heard }) }))
       if (one.begun || lasts.length > 0) {
         if (!one.begun && first) await one.send([])
+        const since = keys?.tickets.moment() ?? 0
         const outcomes = await one.send([...lasts.map(({ statement }) => statement), commit])
         if (outcomes.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was rolled back') // COMMIT after a failed statement answers ROLLBACK without an error
-        settleAll(issued, true)
+        settleAll(issued, 'kept')
+        keys?.tickets.isKept(since)
         for (const [at, { heard }] of lasts.entries()) heard?.((outcomes[at]?.rows ?? []) as never[])
       }
       return result
@@ -159,21 +163,21 @@ export const databaseOver = (engine: Engine): Database => {
         })
       throw error
     } finally {
-      settleAll(issued, false)
+      settleAll(issued, 'undone')
       one.closed = true
       lease.release(broken)
     }
   }
-  const inOneTrip = async (what: string, scope: Statement, statements: Statement[]): Promise<Outcome[]> => {
+  const inOneTrip = async (what: string, scope: Statement, statements: Statement[], durable: boolean): Promise<Outcome[]> => {
     refuseInside(what)
     const lease = await connect()
     const issued: Issued[] = []
     try {
       const outcomes = await send(lease.client, [scope, ...withTickets(statements, keys?.tickets, issued)])
-      settleAll(issued, true)
+      settleAll(issued, durable ? 'kept' : 'committed')
       return outcomes.slice(1)
     } finally {
-      settleAll(issued, false)
+      settleAll(issued, 'undone')
       lease.release()
     }
   }
@@ -199,6 +203,7 @@ export const databaseOver = (engine: Engine): Database => {
       lease.release(broken)
     }
   }
+  const look: Look = async (statement) => (closed ? undefined : (await inOneTrip('tickets', systemStatement(), [statement], true))[0])
   return {
     kind: engine.kind,
     ask: (scope, queries, durable = false) => {
@@ -207,6 +212,7 @@ export const databaseOver = (engine: Engine): Database => {
         'ask',
         scopeStatement(scope, durable),
         queries.map((query) => builtStatement(query, role)),
+        durable,
       )
     },
     forActor: (scope, work, first) => inOneTransaction('forActor', scopeStatement(scope, true), roleOf(scope), work, first),
@@ -216,6 +222,7 @@ export const databaseOver = (engine: Engine): Database => {
         what,
         systemStatement(),
         queries.map((query) => builtStatement(query, 'labgate_system')),
+        true,
       ),
     asLogin: (text, values) => asLogin('asLogin', (run) => run(text, values)),
     asLoginAtOnce: (work) =>
@@ -227,18 +234,14 @@ export const databaseOver = (engine: Engine): Database => {
       }),
     listen: engine.listen,
     useKeys: (given) => {
+      if (keys === undefined) engine.broke(() => void clearDoubts(given.tickets, look))
       keys ??= given
     },
     keys: () => keys,
     load: () => ({ ...load }),
-    close: engine.close,
+    close: () => {
+      closed = true
+      return engine.close()
+    },
   }
-}
-
-/** The login's own rights for the rest of the transaction's next statement; see jobs/boss.ts. */
-export const asLoginInside = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> => {
-  const was = (await tx.executeQuery<{ role: string }>(compiledText(`select current_user::text as role, set_config('role', 'none', true)`))).rows[0]?.role
-  const result = await work()
-  await tx.executeQuery(compiledText(`select set_config('role', $1, true)`, [was]))
-  return result
 }

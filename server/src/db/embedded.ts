@@ -4,6 +4,7 @@ import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import type { Engine, Lease } from './engine.ts'
+import { isLeaving } from './large-values.ts'
 
 type FromWorker = Uint8Array | 'ready' | 'closed' | { broken: string }
 const isBroken = (message: FromWorker): message is { broken: string } => typeof message === 'object' && 'broken' in message
@@ -47,9 +48,14 @@ class Wire extends Duplex {
     this.#forward(chunks.map(({ chunk }) => chunk))
     done()
   }
+  /* What may leave goes as it is; everything else is copied, for the driver writes into its buffers again. */
   #forward(chunks: Buffer[]): void {
-    const bytes = new Uint8Array(Buffer.concat(chunks))
-    this.#worker.postMessage(bytes, [bytes.buffer])
+    const pieces = chunks.some(isLeaving) ? chunks : [Buffer.concat(chunks)]
+    const sent = pieces.map((piece) => (isLeaving(piece) ? piece : new Uint8Array(piece)) as Uint8Array<ArrayBuffer>)
+    this.#worker.postMessage(
+      sent,
+      sent.map(({ buffer }) => buffer),
+    )
   }
 }
 
@@ -114,6 +120,7 @@ export const openEmbedded = async (folder: string): Promise<Engine> => {
         lease.release()
       }
     },
+    broke: () => {}, // it ends with this process
     close: async () => {
       const lease = await connect()
       closing = true

@@ -13,6 +13,8 @@ export interface Engine {
   connect(): Promise<Lease>
   /** Calls `heard` for each notification on the channel until the engine closes. */
   listen(channel: string, heard: (payload: string) => void): Promise<void>
+  /** Calls `heard` whenever a connection broke: the database may have crashed. */
+  broke(heard: () => void): void
   close(): Promise<void>
 }
 
@@ -40,7 +42,16 @@ const openServer = async (url: string, most: number, role: boolean): Promise<Eng
     connectionTimeoutMillis: 10_000,
     options: role ? `${idleRole} ${planning}` : planning,
   })
-  pool.on('error', passOver)
+  const hearing: (() => void)[] = []
+  // behind what is already on its way: an answer that came together with the end of its connection is heard of first
+  const heardBroken = (): void => {
+    setImmediate(() => {
+      for (const heard of hearing) heard()
+    })
+  }
+  pool.on('error', passOver) // of one that is idle: heard below
+  // from its first moment on: what comes together with the end of its greeting is told before anybody who leases it could listen
+  pool.on('connect', (client) => void client.on('error', heardBroken))
   const probe = await pool.connect()
   probe.release()
   const listeners = new Set<pg.Client>()
@@ -73,16 +84,13 @@ const openServer = async (url: string, most: number, role: boolean): Promise<Eng
     kind: 'server',
     connect: async () => {
       const client = await pool.connect()
-      client.on('error', passOver)
       return {
         client,
-        release: (broken) => {
-          client.off('error', passOver)
-          client.release(broken)
-        },
+        release: (broken) => client.release(broken),
       }
     },
     listen: listener,
+    broke: (heard) => void hearing.push(heard),
     close: async () => {
       closed = true
       await Promise.allSettled([...listeners].map((client) => client.end()))

@@ -8,4 +8,6 @@ export interface Keys {
   sealFile(bytes: Buffer): Buffer
   /** The bytes as they were; those that nobody sealed yet as they are. */
   openFile(kept: Buffer): Buffer
+  /** What files are sealed with, for a thread that does it. */
+  fileKey(): Uint8Array
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { keysOf, type Database, type Tx } from '../db/database.ts'
-import { knownOf } from './taken.ts'
+import { knownOf, takeSealed } from './taken.ts'
 
 const large = 1_048_576
 
@@ -10,9 +10,16 @@ export const keepFile = async (tx: Tx, bytes: Buffer, fileType: string): Promise
   // what is there already is not sent again: while the embedded engine takes it, everybody waits
   if (bytes.length > large && (await tx.selectFrom('file').select('size').where('hash', '=', hash).executeTakeFirst())) return hash
   const keys = keysOf(tx)
+  const sealedBefore = takeSealed(bytes)
   await tx
     .insertInto('file')
-    .values({ hash, size: bytes.length, file_type: fileType, content: keys?.sealFile(bytes) ?? bytes, is_sealed: keys !== undefined })
+    .values({
+      hash,
+      size: bytes.length,
+      file_type: fileType,
+      content: sealedBefore ?? keys?.sealFile(bytes) ?? bytes,
+      is_sealed: sealedBefore !== undefined || keys !== undefined,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return hash

@@ -12,6 +12,8 @@ const files = new AsyncLocalStorage<Taken>()
 export interface KnownOfFile {
   hash: Buffer
   isText: boolean
+  /** As it is kept, where it was sealed there. */
+  sealed?: Buffer | undefined
 }
 const known = new WeakMap<Buffer, KnownOfFile>()
 
@@ -21,4 +23,11 @@ export const withTaken = <T>(taken: Taken | undefined, work: () => T): T => (tak
 export const takenAs = (name: string): Buffer | FileFault | undefined => files.getStore()?.get(name)
 
 export const knownOf = (bytes: Buffer): KnownOfFile | undefined => known.get(bytes)
+/** The file as it is kept, where it was sealed beside the main thread; once, for whoever sends it hands it over. */
+export const takeSealed = (bytes: Buffer): Buffer | undefined => {
+  const of = known.get(bytes)
+  const sealed = of?.sealed
+  if (of !== undefined) delete of.sealed
+  return sealed
+}
 export const isKnown = (bytes: Buffer, what: KnownOfFile): void => void known.set(bytes, what)

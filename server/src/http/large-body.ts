@@ -1,14 +1,32 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../access/refusal.ts'
 import { beside, TooMuch } from '../beside.ts'
+import type { Keys } from '../db/keys.ts'
+import { leaving } from '../db/large-values.ts'
 import type { FileFault } from '../files/base64.ts'
 import { isKnown, type Taken } from '../files/taken.ts'
 import { bodyLimit } from './before-body.ts'
 import { bodyRules } from './body-places.ts'
 
-/** What the thread answers: the body without its file, and the file. */
+/** What the thread is given: the body in pieces, and what a file is sealed with. */
+export interface Whole {
+  pieces: Uint8Array<ArrayBuffer>[]
+  key: Uint8Array | undefined
+}
+/** What the thread answers: the body without its file, and the file, plain and as it is kept. */
 export type Parted =
-  | { rest: string; files: { name: string; hash: Uint8Array; bytes?: Uint8Array<ArrayBuffer>; fault?: FileFault; isText: boolean }[] }
+  | {
+      rest: string
+      files: {
+        name: string
+        hash: Uint8Array
+        bytes?: Uint8Array<ArrayBuffer>
+        sealed?: Uint8Array<ArrayBuffer> | undefined
+        fault?: FileFault
+        isText: boolean
+      }[]
+    }
   | { unreadable: true }
 
 const file = new URL('large-body.worker.ts', import.meta.url)
@@ -17,10 +35,46 @@ const taken = new WeakMap<FastifyRequest, Taken>()
 /** The files of a request's large body; undefined where it was small. */
 export const takenOf = (request: FastifyRequest): Taken | undefined => taken.get(request)
 
-const part = async (body: Buffer): Promise<Parted> => {
-  const bytes = new Uint8Array(body.buffer as ArrayBuffer, body.byteOffset, body.byteLength)
+const pieceSize = 1_048_576
+
+/**
+ * Reads a body into pieces of a megabyte each, which are filled as it arrives: to put 36 MB together at its end would hold everybody up, for as long as the
+ * system takes to find the room.
+ */
+const piecesOf = (payload: Readable, most: number): Promise<Uint8Array<ArrayBuffer>[]> =>
+  new Promise((resolve, reject) => {
+    const pieces: Uint8Array<ArrayBuffer>[] = []
+    let [size, room] = [0, 0]
+    const end = (settle: () => void): void => {
+      payload.off('data', take).off('end', whole).off('error', broken).off('close', broken)
+      settle()
+    }
+    const take = (chunk: Buffer): void => {
+      size += chunk.length
+      if (size > most) return end(() => (payload.pause(), reject(new Refusal('too-large'))))
+      for (let at = 0; at < chunk.length;) {
+        if (room === 0) {
+          pieces.push(new Uint8Array(pieceSize))
+          room = pieceSize
+        }
+        const some = chunk.subarray(at, at + room)
+        pieces.at(-1)?.set(some, pieceSize - room)
+        at += some.length
+        room -= some.length
+      }
+    }
+    const whole = (): void =>
+      end(() => {
+        const last = pieces.pop()
+        resolve(last === undefined ? [] : [...pieces, last.subarray(0, pieceSize - room)])
+      })
+    const broken = (): void => end(() => reject(new Refusal('unreadable')))
+    payload.on('data', take).on('end', whole).on('error', broken).on('close', broken)
+  })
+
+const part = async (pieces: Uint8Array<ArrayBuffer>[], keys: Keys | undefined): Promise<Parted> => {
   try {
-    return await beside<Parted>(file, bytes, bytes.byteLength === bytes.buffer.byteLength ? [bytes.buffer] : [])
+    return await beside<Parted>(file, { pieces, key: keys?.fileKey() } satisfies Whole, pieces.map(({ buffer }) => buffer)) // prettier-ignore
   } catch (error) {
     // many small values in a body that was to hold one file
     if (error instanceof TooMuch) throw new Refusal('too-large')
@@ -29,33 +83,36 @@ const part = async (body: Buffer): Promise<Parted> => {
 }
 
 /* The body without its file, as text. */
-const withoutFile = async (request: FastifyRequest, body: Buffer): Promise<string> => {
-  const parted = await part(body)
+const withoutFile = async (request: FastifyRequest, pieces: Uint8Array<ArrayBuffer>[], keys: Keys | undefined): Promise<string> => {
+  const parted = await part(pieces, keys)
   if ('unreadable' in parted) throw new Refusal('unreadable')
   if (parted.rest.length > bodyLimit) throw new Refusal('too-large')
   const files = new Map<string, Buffer | FileFault>()
-  for (const { name, hash, bytes, isText, fault = 'file-broken' } of parted.files) {
+  for (const { name, hash, bytes, sealed, isText, fault = 'file-broken' } of parted.files) {
     const content = bytes === undefined ? fault : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    if (typeof content !== 'string') isKnown(content, { hash: Buffer.from(hash), isText })
+    if (typeof content !== 'string') isKnown(content, { hash: Buffer.from(hash), isText, sealed: sealed && leaving(sealed) })
     files.set(name, content)
   }
   taken.set(request, files)
   return parted.rest
 }
 
+/** What is left of a body in the place of all of it. */
+const inPlaceOf = (content: readonly Uint8Array[], receivedEncodedLength: number): Readable => Object.assign(Readable.from(content), { receivedEncodedLength })
+
 /**
- * Reads bodies of JSON: a large one in a thread of its own, which takes the file out of it, so that nobody waits while 36 MB are parsed and decoded. What
- * remains is read here, and may be no larger than any other body.
+ * Large bodies of JSON are read in a thread of their own, which takes the file out of them and seals it, so that nobody waits while 36 MB are parsed and decoded.
+ * What remains is read as any other body, and may be no larger.
  */
-export const readBodies = (app: FastifyInstance): void => {
-  const plain = app.getDefaultJsonParser('error', 'error')
-  const read = (request: FastifyRequest, text: string): Promise<unknown> =>
-    new Promise((resolve, reject) => {
-      void plain(request, text, (error, body) => (error === null ? resolve(body) : reject(error)))
-    })
-  app.removeContentTypeParser('application/json')
-  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
-    const isLarge = body.length > bodyRules.largeFrom && request.routeOptions.config.carriesFile === true
-    return read(request, isLarge ? await withoutFile(request, body) : body.toString('utf8'))
+export const readLargeBodies = (app: FastifyInstance, keys: () => Keys | undefined): void => {
+  app.addHook('preParsing', async (request, _reply, payload) => {
+    const { carriesFile } = request.routeOptions.config
+    const said = request.headers['content-length']
+    if (carriesFile !== true || !/^application\/json\b/i.test(request.headers['content-type'] ?? '')) return payload
+    if (said !== undefined && Number(said) <= bodyRules.largeFrom) return payload
+    const pieces = await piecesOf(payload as Readable, request.routeOptions.bodyLimit)
+    const size = pieces.reduce((sum, piece) => sum + piece.byteLength, 0)
+    if (said !== undefined && Number(said) !== size) throw new Refusal('unreadable')
+    return inPlaceOf(size > bodyRules.largeFrom ? [Buffer.from(await withoutFile(request, pieces, keys()))] : pieces, size)
   })
 }

@@ -1,39 +1,53 @@
 import { hash } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
+import { cryptWith } from '../access/crypt.ts'
+import { stepBehind } from '../behind.ts'
 import { bytesOf } from '../files/base64.ts'
 import { isText } from '../files/is-text.ts'
-import type { Parted } from './large-body.ts'
+import { fileKeys } from '../files/sealed-file.ts'
+import type { Parted, Whole } from './large-body.ts'
 
 if (parentPort === null) throw new Error('this file is a worker')
+stepBehind()
 /** The contract's name of a file in a body, in any case. */
 const fileName = 'fileasbase64'
 /** Shorter texts stay where they are. */
 const shortest = 1024
+const { pieces, key } = workerData as Whole
+const keys = key && fileKeys(cryptWith(Buffer.from(key)))
 
 const part = (): Parted => {
-  const given = workerData as Uint8Array<ArrayBuffer>
   let body: unknown
   try {
-    body = JSON.parse(Buffer.from(given.buffer, given.byteOffset, given.byteLength).toString('utf8'))
+    body = JSON.parse(Buffer.concat(pieces.splice(0)).toString('utf8'))
   } catch {
     return { unreadable: true }
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return { unreadable: true }
   const files: Exclude<Parted, { unreadable: true }>['files'] = []
-  const rest = Object.entries(body).map(([key, value]: [string, unknown]) => {
-    if (key.toLowerCase() !== fileName || typeof value !== 'string' || value.length < shortest) return [key, value]
+  const rest = Object.entries(body).map(([name, value]: [string, unknown]) => {
+    if (name.toLowerCase() !== fileName || typeof value !== 'string' || value.length < shortest) return [name, value]
     const bytes = bytesOf(value)
     const digest = hash('sha256', typeof bytes === 'string' ? value : bytes, 'buffer')
-    const name = `file:${digest.toString('hex')}`
+    const inside = `file:${digest.toString('hex')}`
     files.push(
       typeof bytes === 'string'
-        ? { name, hash: digest, isText: false, fault: bytes }
-        : { name, hash: digest, isText: isText(bytes), bytes: bytes as Uint8Array<ArrayBuffer> },
+        ? { name: inside, hash: digest, isText: false, fault: bytes }
+        : {
+            name: inside,
+            hash: digest,
+            isText: isText(bytes),
+            bytes: bytes as Uint8Array<ArrayBuffer>,
+            sealed: keys?.sealFile(bytes) as Uint8Array<ArrayBuffer> | undefined,
+          },
     )
-    return [key, name]
+    return [name, inside]
   })
   // entries, not an object: a key such as __proto__ must reach the parser that refuses it
-  return { rest: `{${rest.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`).join(',')}}`, files }
+  return { rest: `{${rest.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`, files }
 }
 const parted = part()
-parentPort.postMessage(parted, 'unreadable' in parted ? [] : parted.files.flatMap(({ bytes }) => (bytes === undefined ? [] : [bytes.buffer])))
+parentPort.postMessage(
+  parted,
+  'unreadable' in parted ? [] : parted.files.flatMap(({ bytes, sealed }) => [bytes, sealed].flatMap((one) => (one === undefined ? [] : [one.buffer]))),
+)

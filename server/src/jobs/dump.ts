@@ -4,7 +4,7 @@ import { apiVersion } from '@labgate/contract/session'
 import { writeLines } from '../db/backup/file.ts'
 import type { Run } from '../db/backup/plan.ts'
 import { writeBackup } from '../db/backup/write.ts'
-import { asLoginInside } from '../db/database.ts'
+import { asLoginInside } from '../db/as-login.ts'
 import { compiledText } from '../db/queries.ts'
 import type { House } from '../house.ts'
 

@@ -2,6 +2,7 @@ import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:chi
 import { once } from 'node:events'
 import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
@@ -10,6 +11,8 @@ import { findPostgres } from './postgres-binaries.ts'
 /** A PostgreSQL that lives as long as the tests. */
 export interface ThrowAway {
   url: string
+  /** Ends the postmaster as a crash would, kill -9, and starts it again on the same data and port. */
+  crash(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -88,6 +91,26 @@ const guard = (server: ChildProcess, folder: string): ChildProcess => {
   return child
 }
 
+interface Launched {
+  server: ChildProcess
+  ended: Promise<unknown>
+}
+const launchServer = async (program: string, words: string[], as: SpawnOptions): Promise<Launched> => {
+  // detached: Ctrl+C ends the tests first, and they end this
+  const server = spawn(program, words, { ...as, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
+  const ended = once(server, 'exit')
+  let said = ''
+  await new Promise<void>((resolve, reject) => {
+    server.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-4000)
+      if (said.includes('ready to accept connections')) resolve()
+    })
+    server.once('error', reject)
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said.trim().split('\n').at(-1)}`)))
+  })
+  return { server, ended }
+}
+
 /** Starts a PostgreSQL of its own on a free port of this machine; undefined where no PostgreSQL is installed. Takes about a second. `more`: settings, such as 'fsync=on'. */
 export const startThrowAway = async (more: readonly string[] = []): Promise<ThrowAway | undefined> => {
   const binaries = findPostgres()
@@ -99,29 +122,30 @@ export const startThrowAway = async (more: readonly string[] = []): Promise<Thro
   try {
     createCluster(binaries, folder, password, as)
     const port = await freePort()
-    // detached: Ctrl+C ends the tests first, and they end this
-    const server = spawn(join(binaries, 'postgres'), ['-D', join(folder, 'data'), ...settings(port, more)], {
-      ...as,
-      detached: true,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-    const ended = once(server, 'exit')
-    let said = ''
-    const started = new Promise<void>((resolve, reject) => {
-      server.stderr.setEncoding('utf8').on('data', (text: string) => {
-        said = (said + text).slice(-4000)
-        if (said.includes('ready to accept connections')) resolve()
-      })
-      server.once('error', reject)
-      server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said.trim().split('\n').at(-1)}`)))
-    })
-    await started
-    const guardian = guard(server, folder)
+    const launch = (): Promise<Launched> => launchServer(join(binaries, 'postgres'), ['-D', join(folder, 'data'), ...settings(port, more)], as)
+    let { server, ended } = await launch()
+    let guardian = guard(server, folder)
     return {
       url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+      crash: async () => {
+        guardian.kill('SIGKILL')
+        server.kill('SIGKILL')
+        await ended
+        // its children end a moment later, and until then nobody may have their data
+        for (let tries = 1; ; tries++) {
+          try {
+            ;({ server, ended } = await launch())
+            break
+          } catch (error) {
+            if (tries === 200) throw error
+            await pause(50)
+          }
+        }
+        guardian = guard(server, folder)
+      },
       stop: async () => {
         guardian.kill('SIGKILL')
-        if (server.exitCode === null) {
+        if (server.exitCode === null && server.signalCode === null) {
           server.kill('SIGINT') // fast shutdown: connections are ended
           await ended
         }

@@ -8,7 +8,7 @@ import { openDatabase } from '../../db/open.ts'
 import { makeResetCode } from '../../features/session/reset-codes.ts'
 import type { House } from '../../house.ts'
 import { openHouse } from '../../open-house.ts'
-import { asLoginInside } from '../../db/database.ts'
+import { asLoginInside } from '../../db/as-login.ts'
 import { WrongUse, type Given } from '../command.ts'
 
 const addressOf = ({ PUBLIC_URL, HOST, PORT }: Config): string => (PUBLIC_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`).replace(/\/$/, '')

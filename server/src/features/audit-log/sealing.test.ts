@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../../../test/setup/fresh-database.ts'
 import { ticketOffice } from '../../access/audit-tickets.ts'
-import type { TicketOffice } from '../../db/tickets.ts'
+import type { Outcome, Statement } from '../../db/batch.ts'
+import { clearDoubts } from '../../db/doubted-tickets.ts'
+import type { Ended, TicketOffice } from '../../db/tickets.ts'
 import { auditKeyOf } from '../../ports/audit-key/audit-key.ts'
 import { mostRows, sealAudit } from './seal.ts'
 import { verifyAudit } from './verify.ts'
@@ -29,14 +31,16 @@ beforeEach(async () => {
 afterAll(() => database.close())
 
 const owner = async <R>(sql: string, values: unknown[] = []): Promise<R[]> => (await database.asLogin(sql, values)).rows as R[]
-const rows = async (count: number): Promise<void> => {
+const rows = async (count: number, ended: Ended = 'kept'): Promise<void> => {
+  const since = office.moment()
   const issued = office.issue(count)
   await owner(
     `insert into audit (at, user_id, act, customer_id, target, fields, address, mac)
      select now() - interval '1 hour' + n * interval '1 ms', 7, 'accounts.save', n, 'account ' || n, array['name', 'ünï"c,ode'], '127.0.0.1', ticket from unnest($1::bytea[]) with ordinality t (ticket, n)`,
     [issued.tickets],
   )
-  issued.settle(true)
+  issued.settle(ended)
+  if (ended === 'kept') office.isKept(since)
 }
 const seal = (): Promise<number> => sealAudit({ database, auditKey: key, now: () => new Date(Date.UTC(2026, 10, 20, 12, minute++)) })
 const verify = async (heads: { hash: string; sealId?: number }[] = []): Promise<string | undefined> =>
@@ -120,6 +124,29 @@ test('a row that was removed from the middle is found and named', async () => {
   await threeSeals()
   await owner('delete from audit where audit_id = 17')
   expect(await verify()).toBe('Row 17 was removed (seal 3 of 2026-11-20T12:02:00.000Z).')
+})
+
+/** What the database says of numbers that are looked up. */
+const look = async ({ sql, parameters }: Statement): Promise<Outcome> => ({ rows: await owner(sql, [...parameters]), rowCount: null, command: 'SELECT' })
+
+test('rows of reads that a crash of the database took are no removal, and those that it left may not be removed', async () => {
+  await rows(2)
+  await rows(3, 'committed')
+  await owner('delete from audit where audit_id in (4, 5)')
+  await clearDoubts(office, look)
+  await rows(1)
+  await rows(1)
+  expect(await verify()).toBeUndefined()
+  await owner('delete from audit where audit_id = 3')
+  expect(await verify()).toMatch(/^A row is missing: number 3 of process/)
+})
+
+test('a row of a read that is on disk may not be removed', async () => {
+  await rows(1, 'committed')
+  await rows(1)
+  await rows(1)
+  await owner('delete from audit where audit_id = 1')
+  expect(await verify()).toMatch(/^A row is missing: number 1 of process/)
 })
 
 test('a row that was slipped into a seal, or out of it, is found', async () => {

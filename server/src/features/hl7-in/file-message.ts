@@ -2,6 +2,7 @@ import { analytesOf } from '@labgate/contract/catalogue/words'
 import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import type { MessageReason } from '@labgate/contract/results/message-reasons'
 import { auditRow } from '../../access/audit.ts'
+import { isAway } from '../../db/away.ts'
 import { together, type Tx } from '../../db/database.ts'
 import { q } from '../../db/queries.ts'
 import { sql } from 'kysely'
@@ -131,9 +132,13 @@ const waitingMessage = (hl7InId: number) =>
     .where('state', '=', 'waiting')
     .forUpdate()
 
+/** A message at which the database goes away so often is its cause, and waits for a person. */
+const mostTries = 5
+
 /**
  * Files one kept message: all of it or nothing. It ends processed or, when a rule stands against it or a fault of ours, quarantined with a plain
- * sentence; in both cases its sender has had its answer. What is not waiting any more is left alone, so it may run twice.
+ * sentence; in both cases its sender has had its answer. What is not waiting any more is left alone, so it may run twice. Throws when the database is away:
+ * then the message waits as before.
  */
 export const fileMessage = async (house: FilingHouse, hl7InId: number): Promise<'processed' | 'quarantined' | 'nothing'> => {
   const { database, crypt, now, log } = house
@@ -174,14 +179,24 @@ export const fileMessage = async (house: FilingHouse, hl7InId: number): Promise<
         'filing a message failed',
       )
     const [reason, says] = isRule ? [error.reason, error.message] : (['fault', 'See the server log.'] as const)
-    await database.forActor(houseScope, (tx) =>
-      tx
+    const isAgain = !isRule && isAway(error as Error)
+    const tries = await database.forActor(houseScope, async (tx) => {
+      const tried = tx
         .updateTable('hl7_in')
-        .set((of) => ({ state: 'quarantined', reason, says: storable(says, 500), tries: of('tries', '+', 1) }))
+        .set((of) => ({ tries: of('tries', '+', 1) }))
         .where('hl7_in_id', '=', hl7InId)
         .where('state', '=', 'waiting')
-        .execute(),
-    )
+        .returning('tries')
+      const row = await tried.executeTakeFirst()
+      if (row !== undefined && !(isAgain && row.tries < mostTries))
+        await tx
+          .updateTable('hl7_in')
+          .set({ state: 'quarantined', reason, says: storable(says, 500) })
+          .where('hl7_in_id', '=', hl7InId)
+          .execute()
+      return row?.tries ?? mostTries
+    })
+    if (isAgain && tries < mostTries) throw error
     return 'quarantined'
   }
 }

@@ -34,14 +34,17 @@ export interface Intake {
 type IntakeHouse = Pick<House, 'database' | 'crypt' | 'now' | 'log'>
 const newNumber = (): string => randomUUID().slice(0, 20)
 
-/** The house's end of the lines of all laboratory systems. Messages are filed after their answer, one after the other, in the order in which they came. */
-export const openIntake = (house: IntakeHouse, spool?: Spool): Intake => {
+/** The house's end of the lines of all laboratory systems. Messages are filed after their answer, one after the other, in the order in which they came. `waits`: hears that one could not be filed now. */
+export const openIntake = (house: IntakeHouse, spool?: Spool, waits: () => void = () => {}): Intake => {
   const { database, crypt, now, log } = house
   let line: Promise<unknown> = Promise.resolve()
   const file = (hl7InId: number): void => {
     line = line
       .then(() => fileMessage(house, hl7InId))
-      .catch((error: unknown) => log.error({ hl7InId, err: { message: (error as Error).message } }, 'a message waits'))
+      .catch((error: unknown) => {
+        log.error({ hl7InId, err: { message: (error as Error).message } }, 'a message waits')
+        waits()
+      })
   }
   const hearOne = async (content: Buffer | Oversized, from: Peer): Promise<string[]> => {
     const at = now()

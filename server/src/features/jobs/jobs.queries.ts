@@ -1,4 +1,5 @@
-import { asLoginInside, type Database, type Tx } from '../../db/database.ts'
+import { asLoginInside } from '../../db/as-login.ts'
+import type { Database, Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
 import { queueNames, queueOf, type QueueName } from '../../jobs/queues.ts'
 import type { Keyset } from '../../http/page-of.ts'

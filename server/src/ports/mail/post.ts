@@ -1,5 +1,6 @@
 import type { Crypt } from '../../access/crypt.ts'
-import { asLoginInside, type Database, type Tx } from '../../db/database.ts'
+import { asLoginInside } from '../../db/as-login.ts'
+import type { Database, Tx } from '../../db/database.ts'
 import type { Jobs, Letter, Post } from '../../house.ts'
 
 /** Where a letter's body is sealed to. */

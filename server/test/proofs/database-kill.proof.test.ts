@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { accounts } from '@labgate/contract/accounts'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { proof } from '../../../contract/test/size.ts'
+import { freePort, startServer, type ServerProcess } from '../../../e2e/src/server-process.ts'
+import { auditVerify } from '../../src/cli/audit-verify.ts'
+import { signIn, type Person } from '../../src/client.ts'
+import { openEngine } from '../../src/db/engine.ts'
+import { randomOf } from '../../src/demo/random.ts'
+import { makeBuilders } from '../builders.ts'
+import { run } from '../commands.ts'
+import { password, sharedHash } from '../lab.ts'
+import { engineUnderTest } from '../setup/engine.ts'
+import { migrateAll } from '../setup/migrate-all.ts'
+import { startThrowAway, type ThrowAway } from '../setup/throw-away-postgres.ts'
+import { pause, type Owner } from './killed-worker.ts'
+import { messageEnds, ordersThatWait, report } from './lab-line.ts'
+
+/** Clients that save at the same time, and tubes that are reported meanwhile. */
+const [savers, tubesEach] = [6, 2]
+/** Milliseconds after which a call that has no answer hangs: many times what any takes. */
+const hangs = 60_000
+const key = randomBytes(32).toString('base64')
+
+let postgres: ThrowAway
+let folder: string
+let running: ServerProcess | undefined
+beforeAll(async () => {
+  const started = await startThrowAway()
+  if (started === undefined) throw new Error('There is no PostgreSQL: install one.')
+  postgres = started
+  folder = await mkdtemp(join(tmpdir(), 'labgate-database-kill-'))
+})
+afterAll(async () => {
+  await running?.kill()
+  await postgres?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const owner: Owner = async <R>(sql: string, values: unknown[] = []) => {
+  const client = new pg.Client({ connectionString: postgres.url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(sql, values)).rows as R[]
+  } finally {
+    await client.end()
+  }
+}
+
+/** One of the connections that the server works with, busy or not. */
+const killOneBackend = async (pick: (count: number) => number): Promise<void> => {
+  const backends = await owner<{ pid: number }>(`select pid from pg_stat_activity where application_name = 'labgate' order by pid`)
+  process.kill(backends[pick(backends.length)]?.pid ?? 0, 'SIGKILL')
+}
+const ways = [
+  { of: 'a backend', kill: killOneBackend },
+  { of: 'the postmaster, which is started again', kill: () => postgres.crash() },
+]
+
+/** A call as a browser makes it: the status, and the answer's code and id. */
+const ask = async (url: string, { cookies, xsrf, validation }: Person, path: string, content: object) => {
+  const answer = await fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: cookies.join('; '), 'x-xsrf-token': xsrf },
+    body: JSON.stringify({ validation, ...content }),
+    signal: AbortSignal.timeout(hangs),
+  })
+  const { code = '', id = '' } = (await answer.json()) as { code?: string; id?: string }
+  return { says: `${answer.status} ${code}`.trim(), id: Number(id) }
+}
+
+describe.runIf(engineUnderTest === 'server')('kill -9 of a backend of PostgreSQL, and of its postmaster', () => {
+  proof('loses no save that was acknowledged, and all goes on by itself', { small: 1, full: 30, of: 'moments of each' }, async (each, seed) => {
+    const random = randomOf(`${seed} database`)
+    const moments = each * ways.length
+    const engine = await openEngine({ url: postgres.url, data: '', role: false, pool: 3 })
+    await migrateAll(engine)
+    await engine.close()
+    const { user, customerId, tubes } = await ordersThatWait(owner, makeBuilders(owner, await sharedHash()), moments * tubesEach)
+    const hl7Port = await freePort()
+    const place = { DATABASE_URL: postgres.url, LABGATE_KEY: key, LABGATE_DATA: folder }
+    const server = (running = await startServer({ ...place, PORT: '0', HL7_PORT: String(hl7Port), LABGATE_DEMO: '0', LABGATE_REQUIRE_MFA: '0', LABGATE_LOG: 'error' }))
+    const person = await signIn(server.url, user.email, password)
+    const acknowledged = new Map<number, string>()
+    const said = new Map<string, number>()
+    const hear = (says: string): void => void said.set(says, (said.get(says) ?? 0) + 1)
+
+    const oneMoment = async (moment: number, way: (typeof ways)[number]): Promise<void> => {
+      let over = false
+      const saving = Array.from({ length: savers }, async (_, who) => {
+        for (let count = 0; !over; count++) {
+          const subject = `moment ${moment} client ${who} note ${count}`
+          const { says, id } = await ask(server.url, person, accounts.saveNote.path, { customerId, subject, note: 'kept' })
+          hear(says)
+          if (says === '200') acknowledged.set(id, subject)
+        }
+      })
+      const reading = (async () => {
+        while (!over) hear((await ask(server.url, person, accounts.get.path, { customerId })).says)
+      })()
+      const goesOn = async (): Promise<void> => {
+        const from = acknowledged.size
+        while (acknowledged.size <= from + savers) await pause(5)
+      }
+      const ends = Promise.all([...saving, reading]) // a server that ended lets them fail
+      await Promise.race([goesOn(), ends]) // so that there is something to lose
+      const reporting = tubes.slice(moment * tubesEach, (moment + 1) * tubesEach).map((tube) => report(hl7Port, tube))
+      await pause(random.int(0, 100))
+      await way.kill((count) => random.int(0, count - 1))
+      await Promise.race([goesOn(), ends]) // the same server saves again
+      over = true
+      await Promise.all([ends, ...reporting])
+      while ((await messageEnds(owner)).some(({ state }) => state === 'waiting')) await pause(50)
+      const verified = await run(auditVerify, [], place)
+      expect(verified.err, `moment ${moment}, kill of ${way.of}`).toBe('')
+    }
+    try {
+      for (let moment = 0; moment < moments; moment++) await oneMoment(moment, ways[moment % ways.length] as (typeof ways)[number])
+    } catch (error) {
+      throw new Error(`${(error as Error).message}\n${server.log()}`, { cause: error })
+    }
+
+    const kept = new Map((await owner<{ id: string; subject: string }>('select customer_note_id as id, subject from customer_note')).map(({ id, subject }) => [Number(id), subject]))
+    const lost = [...acknowledged].filter(([id, subject]) => kept.get(id) !== subject)
+    const ends = await messageEnds(owner)
+    console.log(`${each} kills of a backend and ${each} of the postmaster: ${acknowledged.size} acknowledged saves, lost ${lost.length}; answers ${JSON.stringify(Object.fromEntries(said))}; messages ${JSON.stringify(ends)}`)
+    expect(lost).toEqual([])
+    expect([...said.keys()].filter((says) => !['200', '503 busy'].includes(says))).toEqual([])
+    expect(ends).toEqual([{ state: 'processed', reason: '', messages: tubes.length, results: tubes.length }])
+    await server.stop()
+    expect((await run(auditVerify, [], place)).err).toBe('')
+  })
+}) // prettier-ignore
