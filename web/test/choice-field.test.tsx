@@ -77,3 +77,37 @@ test('a value is shown by its number until the list says its name, and what was 
   await user.click(screen.getByLabelText('Clear: Region'))
   expect([box('Region').value, values()?.regionId]).toEqual(['', 0])
 })
+
+test('a code or the only match is taken by Enter and by leaving; what matches nothing is named, and the choice stays', async () => {
+  const states: Option[] = [
+    { value: 'AL', label: 'Alabama' },
+    { value: 'FL', label: 'Florida' },
+    { value: 'LA', label: 'Louisiana' },
+  ]
+  let values = (): { state: string } => ({ state: '' })
+  const Form = () => {
+    const fields = useFields({ initial: { state: '' } })
+    values = fields.inner.getValues
+    return (
+      <>
+        <ChoiceField form={{ fields }} name="state" label="State" options={states} none="" />
+        <button type="button">Next</button>
+      </>
+    )
+  }
+  showPart(<Form />)
+  const user = userEvent.setup()
+  const state = screen.getByRole<HTMLInputElement>('combobox', { name: 'State' })
+  const types = async (text: string, leave: string) => {
+    await user.click(state)
+    await user.clear(state)
+    await user.keyboard(`${text}${leave}`)
+  }
+  await types('la', '{Tab}')
+  expect([values().state, state.value]).toEqual(['LA', 'Louisiana'])
+  await types('flo', '{Enter}{Tab}')
+  expect([values().state, state.value]).toEqual(['FL', 'Florida'])
+  await types('xyz', '{Tab}')
+  expect([values().state, state.value]).toEqual(['FL', 'Florida'])
+  expect(screen.getByText('“xyz” matches nothing or more than one. Choose from the list.')).toBeTruthy()
+})

@@ -1,5 +1,5 @@
 import { Checkbox, MultiSelect, Select, Switch, type MultiSelectProps, type SelectProps } from '@mantine/core'
-import { useEffect, useMemo, useState, type RefObject } from 'react'
+import { useEffect, useMemo, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useLatest } from '../../use-latest.ts'
 import { fieldParts, type FieldProps } from './field.ts'
 import { ShownValue, yesOrNo } from './shown-value.tsx'
@@ -45,6 +45,45 @@ const useListWhenEntered = () => {
   return { comboboxProps: { keepMounted }, onFocus: () => setEntered(true) }
 }
 
+/**
+ * The options that typed text means: the one whose code or whole label it is, as FL of Florida, else all whose label holds it. Capitals make no difference.
+ */
+export const meantBy = (typed: string, options: readonly Option[]): readonly Option[] => {
+  const text = typed.trim().toLowerCase()
+  if (text === '') return options
+  const exactly = options.filter(({ value, label }) => label.toLowerCase() === text || (typeof value === 'string' && value.toLowerCase() === text))
+  return exactly.length > 0 ? exactly : options.filter(({ label }) => label.toLowerCase().includes(text))
+}
+
+/* What is typed is looked up as it stands: the only match is taken by Enter and by leaving the field; what matches nothing is named, not dropped. */
+const useTyped = (options: readonly Option[], chosenText: string | null, choose: (text: string) => void) => {
+  const labelOf = (text: string | null) => options.find(({ value }) => String(value) === text)?.label ?? ''
+  const [typed, setTyped] = useState('')
+  const [unknown, setUnknown] = useState('')
+  const isTyping = typed !== '' && typed !== labelOf(chosenText)
+  const only = (): string | undefined => {
+    const meant = isTyping ? meantBy(typed, options) : []
+    return meant.length === 1 ? String(meant[0]?.value) : undefined
+  }
+  return {
+    unknown,
+    onSearchChange: (text: string) => {
+      setTyped(text)
+      if (text !== '' && text !== labelOf(chosenText)) setUnknown('')
+    },
+    onKeyDown: ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
+      const one = only()
+      if (key === 'Enter' && one !== undefined && !currentTarget.hasAttribute('aria-activedescendant')) choose(one)
+    },
+    onBlur: () => {
+      const one = only()
+      if (one !== undefined) choose(one)
+      else if (isTyping) setUnknown(typed.trim())
+    },
+    filter: ({ search }: { search: string }) => asData(search === labelOf(chosenText) ? options : meantBy(search, options)),
+  }
+}
+
 /* Holds the value itself: left to Mantine, every list that comes anew would take away what is being typed. */
 const Chooser = still(({ options, begin, none, onChange, onChosen, ...props }: ChooserProps) => {
   const [value, setValue] = useState(begin)
@@ -54,20 +93,24 @@ const Chooser = still(({ options, begin, none, onChange, onChosen, ...props }: C
     const known = asData(options)
     return value === null || known.some((option) => option.value === value) ? known : [...known, { value, label: `(${value})` }]
   }, [options, value])
+  const choose = (text: string | null) => {
+    setValue(text)
+    const id = text === null ? none : (ofText(options, text) ?? none)
+    onChange(id)
+    onChosen?.(id)
+  }
+  const { unknown, ...typed } = useTyped(options, value, choose)
   return (
     <Select
       {...props}
       {...list}
+      {...(props.searchable === true && typed)}
+      {...(unknown !== '' && { error: `“${unknown}” matches nothing or more than one. Choose from the list.` })}
       data={data}
       value={value}
       nothingFoundMessage="No matches."
       clearButtonProps={{ 'aria-label': `Clear: ${props.label}` }}
-      onChange={(text) => {
-        setValue(text)
-        const id = text === null ? none : (ofText(options, text) ?? none)
-        onChange(id)
-        onChosen?.(id)
-      }}
+      onChange={choose}
     />
   )
 })

@@ -1,21 +1,24 @@
 import { accounts } from '@labgate/contract/accounts'
 import { labs } from '@labgate/contract/labs'
 import { locations } from '@labgate/contract/locations'
+import { orders } from '@labgate/contract/orders'
 import { patientInsurances } from '@labgate/contract/patient-insurance'
 import { patients } from '@labgate/contract/patients'
 import { paroleOfficer } from '@labgate/contract/user-types'
 import { users } from '@labgate/contract/users'
 import { call } from '../../../api/call.ts'
+import { draftKinds, type OrderDraft } from '../../orders/draft-kinds.ts'
 
 /** Where a draft is continued, and what it is about. */
 export interface DraftPlace {
   title: string
   path: string
-  search: Record<string, number | string>
+  search: Record<string, number | string | boolean>
 }
 interface Draft {
   form: string
   recordId: number
+  savedAt: string | null
 }
 
 const place = (title: string, path: string, search: DraftPlace['search'] = {}): DraftPlace => ({ title, path, search })
@@ -41,9 +44,21 @@ const ofNew = ({ form, recordId }: Draft): DraftPlace | undefined => {
   return known[form]
 }
 
+/** A new order of a patient, or a stored one that was being changed. */
+const placeOfOrder = async ({ patientId, labOrderId }: OrderDraft): Promise<DraftPlace> => {
+  if (patientId > 0) {
+    const { firstName, lastName } = await call(patients.get, { patientId })
+    return place(`New order for ${firstName} ${lastName}`.trim(), '/lab-order', { patient: patientId })
+  }
+  const { specimens } = await call(orders.get, { labOrderId })
+  return place(`Order ${specimens[0]?.specimenBarcode ?? labOrderId}`, '/lab-order', { id: labOrderId, edit: true })
+}
+
 /** Finds the place of a draft; reads the record for its name. `administers`: users open on their own screen. Undefined: not known here. */
 export const placeOfDraft = async (draft: Draft, administers: boolean): Promise<DraftPlace | undefined> => {
   const { form, recordId } = draft
+  const [ofOrder] = draftKinds(draft)
+  if (ofOrder !== undefined) return placeOfOrder(ofOrder)
   if (recordId === 0) return ofNew(draft)
   if (form === 'account') {
     const { name } = await call(accounts.get, { customerId: recordId })

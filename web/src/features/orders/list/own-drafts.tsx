@@ -11,7 +11,7 @@ import { IconPencil } from '../../../ui/icons/icons.ts'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { dobWithAge } from '../../patients/parts/age.ts'
 import { nameOf } from '../../patients/parts/name-of.ts'
-import { draftKinds, type OrderDraft } from './draft-kinds.ts'
+import { draftKinds, type OrderDraft } from '../draft-kinds.ts'
 
 /** Where a draft goes on: the form of a patient, or an order that was being changed. */
 type GoOn = (to: { patient: number } | { id: number; edit: true }) => void

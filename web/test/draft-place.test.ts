@@ -1,0 +1,18 @@
+import { orders } from '@labgate/contract/orders'
+import { patients } from '@labgate/contract/patients'
+import { expect, it } from 'vitest'
+import { placeOfDraft } from '../src/features/dashboards/parts/draft-place.ts'
+import { beginOrders, orderOf } from './orders.ts'
+import { patientOf } from './patient-record.ts'
+import { ofType } from './people.ts'
+
+const draft = (form: string, recordId = 0) => placeOfDraft({ form, recordId, savedAt: null }, false)
+
+it('unfinished orders open where they are continued: a new one for its patient, a stored one being changed', async () => {
+  const api = beginOrders(ofType(2))
+  api.reply(patients.get, () => patientOf({ firstName: 'Ada', lastName: 'Moss' }))
+  api.reply(orders.get, () => orderOf())
+  expect(await draft('order-of-5')).toEqual({ title: 'New order for Ada Moss', path: '/lab-order', search: { patient: 5 } })
+  expect(await draft('order', 7)).toMatchObject({ title: expect.stringMatching(/^Order \d{12}$/) as string, path: '/lab-order', search: { id: 7, edit: true } })
+  expect(await draft('unheard-of')).toBeUndefined()
+})
