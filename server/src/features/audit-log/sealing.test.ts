@@ -195,7 +195,7 @@ test('an end that was cut off with its seal shows against a head that was kept e
   await owner('delete from audit_seal where seal_id = 4')
   expect(await verify()).toBeUndefined()
   expect(await verify([{ hash: head }])).toMatch(
-    /^The log ends with seal 3, and the head [\da-f]{16}\.\.\. is not in it: its end was cut off, or the log was written anew\.$/,
+    /^The log ends with seal 3, and the head [\da-f]{16}\.\.\. is not in it: its end was cut off, or the log was rewritten\.$/,
   )
   await rows(1)
   expect(await verify()).toMatch(/^A row is missing: number 21 of process \d+, which wrote row 31 later\. It was removed\.$/)

@@ -58,7 +58,7 @@ describe('a report', () => {
   it('says of each drug what was found and why, what someone must look at first, and gives the rows', async () => {
     const { text, pages } = await read(positiveToxicology())
     expect(pages.length).toBeGreaterThan(1)
-    order(text, 'FOUND, NOT PRESCRIBABLE', 'FOUND, NOT EXPLAINED', 'EXPECTED, NOT FOUND', 'Not evaluated', 'Consistent', 'Not tested', 'Opioid agonists')
+    order(text, 'FOUND, NOT PRESCRIBABLE', 'FOUND, NOT EXPLAINED', 'EXPECTED, NOT FOUND', 'Not judged', 'Consistent', 'Not tested', 'Opioid agonists')
     expect(text).toContain('Benzoylecgonine was found (1204 ng/mL). It is illicit and not prescribable.')
     expect(text).toContain('Oxycodone › Hydrocodone, an impurity below 0.01 of it (Clin Biochem 112:6')
   })
