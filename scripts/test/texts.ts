@@ -49,13 +49,15 @@ const forMachines =
 /** Calls whose text is for the database, the log or a comparison. */
 const ofMachines =
   /^(sql|query|q|owner|raw|exec|prepare|join|split|includes|startsWith|endsWith|test|match|matchAll|replaceAll|indexOf|has|get|querySelector\w*|closest|Error|fileURLToPath|URL|createHash)$/
-const isSql =
-  /^\s*(select|insert|update|delete|with|from|where|and|or|order by|group by|create|alter|drop|lock|set|case|join|left join|exists|not exists|coalesce|returning|values|union|begin|commit)\b/i
+const sqlWord =
+  /^\s*(select|insert|update|delete|with|from|where|and|or|order by|group by|create|alter|drop|lock|set|case|join|left join|exists|not exists|coalesce|returning|values|union|begin|commit)\b/
+/* A sentence may begin with one of these words, too; a part of a statement has a sign of its own. */
+const isSql = (text: string): boolean => sqlWord.test(text) && /[=(_$]|\.[a-z]|\{\}/.test(text)
 const isCode =
   /^[^ ]*[_/<>=#|\\][^ ]*$|^[\w-]+(\.[\w-]+)+$|^[a-z]+[A-Z]\w*$|^[A-Z][a-z]+[A-Z]\w*$|;\s*$|^--|^\S+:\S+$|^[.#][a-z]|^M[\d.-]+|^(calc|var|rgba?|repeat|minmax|translate)\(|\b\d+px\b|^[\d\s.%,a-z-]*\bauto\b/
 
 const isProse = (text: string): boolean => {
-  if (!/[A-Za-z]{2}/.test(text) || isSql.test(text) || isCode.test(text)) return false
+  if (!/[A-Za-z]{2}/.test(text) || isSql(text) || isCode.test(text)) return false
   return /\s/.test(text) || /^[A-Z][a-z’]+[.:?!]?$/.test(text)
 }
 
@@ -122,7 +124,7 @@ const textsOfFile = (file: string, place: string): Text[] => {
 export const textsOf = (): Text[] => {
   const placeOf = placesOf()
   return globSync('{web,contract,server}/src/**/*.{ts,tsx}')
-    .filter((file) => !/\.test\.|\.d\.ts$|\/(demo|simulate|lab-simulator|db|docs|style-guide)\//.test(file))
+    .filter((file) => !/\.test\.|\.d\.ts$|\/(demo|simulate|lab-simulator|db|docs)\//.test(file))
     .toSorted()
     .flatMap((file) => textsOfFile(file, placeOf(file)))
 }

@@ -56,8 +56,8 @@ export const plainWays = (config: Config): PlainWay[] => [
     : [
         {
           setting: 'PLAIN_LABELS',
-          says: 'Labels with names of patients go to printers over the network without TLS.',
-          mend: 'Name a queue of this machine in LABEL_PRINTERS that encrypts the way to the printer (cups://QUEUE)',
+          says: 'Labels with patient names go to printers over the network without TLS.',
+          mend: 'In LABEL_PRINTERS, use a local print queue that encrypts to the printer (cups://QUEUE)',
         } as const,
       ]),
 ]

@@ -98,6 +98,6 @@ export const refuseWeakPassword = async (password: string, names: readonly strin
   const says =
     found !== undefined && own.includes(found)
       ? 'The password contains a name that others would guess: yours, your email, the practice or the laboratory.'
-      : 'Many people use this password, or a word of it. Choose other words.'
+      : 'This password, or a word in it, is too common. Choose other words.'
   throw new Refusal('password-weak', says, [issue(path, says, 'password-common')])
 }

@@ -21,7 +21,7 @@ const most = (schema: z.ZodType): number | undefined => (z.toJSONSchema(schema, 
 const textKind = (schema: z.ZodType): string => {
   const length = most(schema)
   const short = length === undefined ? '' : `, at most ${length.toLocaleString('en-US')}`
-  if (takes(schema, 'a@b.example') && !takes(schema, 'a b')) return `e-mail${short}`
+  if (takes(schema, 'a@b.example') && !takes(schema, 'a b')) return `email${short}`
   return `${takes(schema, 'a\nb') ? 'text' : 'line'}${short}`
 }
 const numberKind = (schema: z.ZodType): string => {

@@ -20,8 +20,8 @@ export const ConfirmDestination = ({ what, where, askedBy, onConfirm, onClose }:
       <ShownValue label="Where">{where}</ShownValue>
       <ShownValue label="Entered by">{askedBy || 'No one on record'}</ShownValue>
       <Text size="sm">
-        Check host and port with whoever runs that system, by a number you already had. Patients’ data is sent there from then on. If it is wrong, cancel and
-        change it, or turn it off.
+        Call the people who run that system at a number you already have, and check host and port. Patient data will be sent there. If anything is wrong, cancel
+        and change it, or turn it off.
       </Text>
     </Stack>
   </Confirm>

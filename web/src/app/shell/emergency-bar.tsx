@@ -25,7 +25,7 @@ const OpenOne = ({ emergency: { breakGlassId, patientId, until } }: { emergency:
   useEffect(() => {
     const timer = setTimeout(
       () => {
-        notify.info(`Emergency access to record ${patientId} has ended after its time.`)
+        notify.info(`Emergency access to record ${patientId} has expired.`)
         void cache.resetQueries()
       },
       msTo(until) + 500,

@@ -10,7 +10,7 @@ import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 
 const ours = new Refused(500, { message: 'Something went wrong!', code: 'failed', incident: 'K7QX-2MPA' })
-const no = new Refused(200, { message: 'This facility code is taken already.', code: 'taken' })
+const no = new Refused(200, { message: 'This facility code is already taken.', code: 'taken' })
 
 /** What is said when something went well, failed, is empty or takes its time. */
 export const NotificationsPage = () => {
@@ -20,7 +20,7 @@ export const NotificationsPage = () => {
       <Stack gap="xl">
         <Section id="notices" title="Notices at the edge" columns={1}>
           <Text size="sm" mb="xs">
-            For what need not be answered. What must not be missed is said at its place.
+            For messages that need no answer. Anything important appears in place.
           </Text>
           <Group gap="xs">
             <Button variant="default" onClick={() => notify.success('Sunrise Pain Clinic is saved.')}>
@@ -44,7 +44,7 @@ export const NotificationsPage = () => {
             <Failure error={new NoAnswer()} retry={() => notify.info('Tried again.')} />
           </Stack>
         </Section>
-        <Section id="asking" title="Asking first" columns={1}>
+        <Section id="asking" title="Confirmation" columns={1}>
           <Button variant="default" onClick={() => setAsking(true)}>
             Delete something
           </Button>
@@ -56,12 +56,12 @@ export const NotificationsPage = () => {
             onConfirm={() => Promise.resolve()}
             onClose={() => setAsking(false)}
           >
-            'Fee schedule 2026.pdf' is taken off the account. Its audit entry stays.
+            'Fee schedule 2026.pdf' is removed from the account. Its audit entry stays.
           </Confirm>
         </Section>
         <Section id="waiting" title="Waiting and empty" columns={2}>
           <Waiting height={128} />
-          <Empty says="Notes that you write stand here." action={<Button variant="default">Write the first note</Button>} />
+          <Empty says="Your notes appear here." action={<Button variant="default">Write the first note</Button>} />
         </Section>
       </Stack>
     </Page>

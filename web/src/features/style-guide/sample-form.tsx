@@ -35,7 +35,7 @@ export const SampleForm = () => {
   const form = { fields }
   const save = (): void => {
     setFileFault('Choose a file.')
-    if (fields.checkAll()) notify.success('Every field is as it should be. Nothing was saved.')
+    if (fields.checkAll()) notify.success('All fields are valid. Nothing was saved.')
   }
   const { box } = fields
   return (

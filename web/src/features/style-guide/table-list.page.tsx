@@ -95,7 +95,7 @@ export const TableListPage = () => {
           card={(row) => [row.name, `${row.city}, ${row.state}`, words[row.status]]}
           sort={sort}
           onSort={(next) => filters.set({ sort: next })}
-          empty={{ says: 'No practice fits these filters.' }}
+          empty={{ says: 'No practices match these filters.' }}
         />
       </Stack>
     </Page>

@@ -68,7 +68,13 @@ const AddForm = ({ customerId, locations, onMade }: Omit<AddClientProps, 'onClos
           toValue={(ids) => ids as number[]}
         />
         <CheckField form={form} name="employees" label="Include patients who are employees of the practice" />
-        <LinesField form={form} name="from" label="Addresses" rows={2} description="From where it may ask, such as 203.0.113.0/24. Empty: from anywhere." />
+        <LinesField
+          form={form}
+          name="from"
+          label="Addresses"
+          rows={2}
+          description="Addresses it can connect from, such as 203.0.113.0/24. Leave blank for any."
+        />
       </Stack>
     </FormFrame>
   )

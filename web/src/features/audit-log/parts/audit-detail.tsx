@@ -24,7 +24,7 @@ export const AuditDetail = ({ row }: { row: AuditRow }) => (
     <ShownValue label="Fields" description="Their names only; the log holds no values.">
       {row.fields.join(', ')}
     </ShownValue>
-    <ShownValue label="From the address">{row.address}</ShownValue>
+    <ShownValue label="Sending address">{row.address}</ShownValue>
     <ShownValue label="Sealed">{row.sealed ? 'Yes: any change would be detected' : 'Not yet: the next seal will cover it'}</ShownValue>
     <ShownValue label="Number">{row.auditId.toLocaleString('en-US')}</ShownValue>
   </Stack>

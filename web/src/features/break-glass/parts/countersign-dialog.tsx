@@ -25,7 +25,7 @@ export const CountersignDialog = ({ access, onClose }: { access: EmergencyAccess
         <ShownValue label="Reason" lines>
           {access.reason}
         </ShownValue>
-        <Text size="sm">Countersigning says that you reviewed this access and find it justified. If you do not, cancel and ask what happened.</Text>
+        <Text size="sm">Countersigning means you reviewed this access and find it justified. If not, cancel and ask what happened.</Text>
       </Stack>
     </Confirm>
   )

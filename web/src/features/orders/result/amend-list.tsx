@@ -71,7 +71,7 @@ const AmendForm = ({ order, onDone }: { order: Answered<typeof orders.get>; onDo
         <Checkbox label="List not provided" checked={says === 'not provided'} onChange={tick('not provided')} />
       </Group>
       <GrowingText
-        label="From whom the list is"
+        label="Who provided the list"
         description="Recorded in the status history with your name."
         required
         value={note}

@@ -94,8 +94,8 @@ export const NewPreference = ({ form, word, zone, autoAddBUPReflex, onSaved }: N
       <FormFrame form={draft} saveLabel="Save preference" note="A saved preference cannot be edited, only ended and replaced.">
         <Section id="preference" title="Preference" columns={4}>
           <TextField form={draft} name="name" label="Name" required maxLength={100} description="As shown on the order, such as Chronic pain." />
-          <DateField form={draft} name="effectiveDate" label="Effective date" required description="From this day on orders offer it." />
-          <DateField form={draft} name="sunsetDate" label="Sunset date" description="From this day on no longer; may stay empty." />
+          <DateField form={draft} name="effectiveDate" label="Effective date" required description="First day it is offered on orders." />
+          <DateField form={draft} name="sunsetDate" label="Sunset date" description="Last day it is offered. Can stay blank." />
           <SwitchField form={draft} name="availableForAll" label="Available for all" description="Everyone in your account can see and use it." />
         </Section>
         <Section id="tests" title="Tests" columns={1}>

@@ -8,7 +8,7 @@ const all = {
   asked: {},
   title: 'Sign everyone out',
   action: 'Sign everyone out',
-  says: 'Every session ends at once but this one, at the laboratory and at all practices. What was typed and not saved is kept as a draft.',
+  says: 'Every session except this one ends immediately, at the laboratory and at all practices. Unsaved work is kept as a draft.',
   done: ({ ended }: { ended: number }) => (ended === 1 ? 'One session was ended.' : `${ended.toLocaleString('en-US')} sessions were ended.`),
 }
 
@@ -18,7 +18,7 @@ export const EndAll = () => {
   return (
     <Stack gap="sm" align="flex-start">
       <Text size="sm" c="dimmed">
-        When someone may have got in. One person’s sessions are ended on the user’s page.
+        Use this if someone may have gained access. To end one person’s sessions, open that user.
       </Text>
       <Button variant="default" color="red" onClick={() => setOpen(true)}>
         Sign everyone out

@@ -37,7 +37,7 @@ const EndForm = <E extends Endpoint>({ ending, hasFactor, onClose }: { ending: E
         <Text size="sm">{says}</Text>
         {hasFactor ? (
           <Text size="sm" c="dimmed">
-            Your second factor is asked for if you have not shown it in the last five minutes.
+            You will be asked for your second factor unless you entered it in the last five minutes.
           </Text>
         ) : (
           <SecretField
@@ -47,7 +47,7 @@ const EndForm = <E extends Endpoint>({ ending, hasFactor, onClose }: { ending: E
             required
             focusFirst
             autoComplete="current-password"
-            description="Yours, so that an open screen alone ends nothing."
+            description="Your own password, to confirm it is you."
           />
         )}
       </Stack>

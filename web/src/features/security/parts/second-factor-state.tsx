@@ -22,7 +22,7 @@ const Says = ({ state: { enabled, recoveryCodesLeft } }: { state: State }) => {
       <>
         <StatusWord tone="waiting">Not set up</StatusWord>
         <Text size="sm" c="dimmed" maw={640}>
-          With a second factor nobody can sign in with your password alone: a code from your phone is asked for too.
+          With a second factor, no one can sign in with your password alone. A code from your phone is also required.
         </Text>
       </>
     )

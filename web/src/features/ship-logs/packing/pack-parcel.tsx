@@ -111,7 +111,7 @@ export const PackParcel = ({ parcel, onSaved }: { parcel: PackedOne; onSaved: (s
       <VerdictBand
         state={last?.state ?? 'ready'}
         identity={last ? identityOfScan(last, packing.rows) : 'Scan the tubes going into the parcel'}
-        says={last?.says ?? 'Or tick them below. Enter is not needed.'}
+        says={last?.says ?? 'Or check them below. No need to press Enter.'}
       />
       <div className={classes['columns']}>
         <Stack gap="md" miw={0}>
