@@ -72,9 +72,9 @@ test('a parcel is packed by scanner, shipped with its sheet, received with a tub
   await expect(figure(dock.page, 'Missing')).toHaveText('1')
 
   await hand.press(page.getByRole('button', { name: 'All parcels' }))
-  await hand.press(page.getByRole('button', { name: `Found here: ${second}` }))
+  await hand.press(page.getByRole('button', { name: `We still have it: ${second}` }))
   await hand.press(page.getByRole('dialog').getByRole('button', { name: 'We have it' }))
   await expect(page.getByText('Was missing, found at the practice.')).toBeVisible()
-  await expect(page.getByRole('button', { name: `Found here: ${second}` })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: `We still have it: ${second}` })).toHaveCount(0)
   await picture(page, 'ship-log')
 })
