@@ -1,4 +1,5 @@
 import { manifestStatus } from '@labgate/contract/manifests'
+import { parcelStatus } from '@labgate/contract/parcels'
 import { part2Notice } from '@labgate/contract/parole'
 import { textsOf } from '../../server/test/paper-readers.ts'
 import { expect, type Page } from '@playwright/test'
@@ -72,7 +73,7 @@ test('every paper of an order opens and bears two identifiers on each page, also
 
 test('the papers of parcels, manifests, faxes and several results open', async ({ page, hand, labgate }) => {
   const client = await enter(page, labgate, 'admin', '/dashboard')
-  const { shipLogId } = await first<{ shipLogId: number }>(client, 'ShipLog/GetShipLogList')
+  const { shipLogId } = await first<{ shipLogId: number }>(client, 'ShipLog/GetShipLogList', { status: parcelStatus.received })
   await page.goto(`/shipLog?id=${shipLogId}`)
   await press(page, hand, 'Print sheet')
   allBear(await savedPages(page, hand, 'Parcel sheet'), 'SL')
