@@ -15,6 +15,19 @@ const giveBack = ({ buffer }: Uint8Array<ArrayBuffer>): void => {
   if (buffer.byteLength > largeFrom) buffer.transfer(0)
 }
 
+/* Of a buffer of its own, which can be handed over. */
+const inOne = (pieces: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> => {
+  const [only, ...more] = pieces
+  if (only !== undefined && more.length === 0) return only
+  const whole = new Uint8Array(pieces.reduce((sum, { byteLength }) => sum + byteLength, 0))
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.byteLength
+  }
+  return whole
+}
+
 try {
   const database = await PGlite.create({ dataDir, extensions })
   port.on('message', (pieces: Uint8Array<ArrayBuffer>[] | 'close') => {
@@ -22,13 +35,15 @@ try {
       void database.close().finally(() => port.postMessage('closed'))
       return
     }
-    const [first = new Uint8Array(), ...more] = pieces
-    const whole = more.length === 0 ? first : Buffer.concat(pieces)
-    if (whole !== first) pieces.forEach(giveBack)
-    database.execProtocolRaw(whole).then(
-      (answer) => {
+    const whole = inOne(pieces)
+    if (pieces.length > 1) pieces.forEach(giveBack)
+    // not execProtocolRaw: that also reads each answer and keeps every row of it for ever, some 100 MB an hour of work
+    const answers: Uint8Array<ArrayBuffer>[] = []
+    database.execProtocolRawStream(whole, { onRawData: (some) => answers.push(new Uint8Array(some)) }).then(
+      () => {
         giveBack(whole)
-        port.postMessage(answer, [answer.buffer as ArrayBuffer])
+        const answer = inOne(answers)
+        port.postMessage(answer, [answer.buffer])
       },
       (error: unknown) => port.postMessage({ broken: String(error) }),
     )
