@@ -9,7 +9,8 @@ import { tellingEach } from '../orders/telling-each.ts'
 import { listResults, workOf } from './result-review.queries.ts'
 import { handOver, reviewNormal, saveComment, undoReview } from './write.ts'
 
-const saysMany = (done: number, of: number, what: string): string => `${done === of ? done : `${done} of ${of}`} ${of === 1 ? 'result is' : 'results are'} ${what}.`
+const saysMany = (done: number, of: number, what: string): string =>
+  `${done === of ? done : `${done} of ${of}`} ${of === 1 ? 'result is' : 'results are'} ${what}.`
 
 /** Results where a practice reads them (docs/decisions/0039). */
 export const resultReviewRoutes = (house: House) =>
