@@ -35,7 +35,7 @@ export const ResultsPage = () => {
   const session = useSession()
   const may = useMay()
   const { locations, providers } = useResultPlaces()
-  const [labTypes = []] = useCodes('LabType')
+  const [labTypes] = useCodes('LabType')
   const { reviewing, review, reviewSeveral } = useReview()
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const { id: openId = 0, locationId = 0, labTypeId = 0, from, to } = filters.value
