@@ -4,6 +4,7 @@ import { Badge, Checkbox, Text, UnstyledButton } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { dayAsText, instantAsText } from '../../forms/dates.ts'
 import { useSession } from '../../session/use-session.ts'
+import { IconAlertTriangle } from '../../ui/icons/icons.ts'
 import { StatusWord, type Tone } from '../../ui/status-word.tsx'
 import { nameSays } from '../orders/parts/order-state.ts'
 import { detailSays, missingSays, verdictSays } from './result-words.ts'
@@ -52,7 +53,9 @@ const One = ({ row, isOpen, onOpen, isTicked, onTick }: OneProps) => {
       </span>
       <UnstyledButton className={classes['say']} onClick={onOpen} aria-current={isOpen ? 'true' : undefined}>
         <span className={classes['lines']}>
-          <StatusWord tone={tones[row.severity]}>{verdictSays(row)}</StatusWord>
+          <StatusWord tone={tones[row.severity]} {...(tones[row.severity] === 'waiting' && { icon: IconAlertTriangle })}>
+            {verdictSays(row)}
+          </StatusWord>
           <Text span size="sm" fw={600}>
             {nameSays(row)}
           </Text>
@@ -85,7 +88,7 @@ const One = ({ row, isOpen, onOpen, isTicked, onTick }: OneProps) => {
         )}
         {missing !== '' && (
           <Text span size="sm" c="var(--colour-waiting)" display="block">
-            {`Missing: ${missing}`}
+            {missing}
           </Text>
         )}
         {row.reviewedDate !== null && (
