@@ -25,6 +25,7 @@ export const eventWords: Readonly<Record<string, string>> = {
   medications: 'Medication list changed after the report',
   correct: 'Result corrected',
   filed: 'Result filed by hand',
+  unReview: 'Review undone',
   withdraw: 'Result withdrawn by the laboratory',
   hold: 'Put on hold',
   release: 'Hold ended',

@@ -6,6 +6,7 @@ export const inboxReasons = {
   'specimen-rejected': 'A specimen was rejected',
   'rejection-taken-back': 'A rejection was undone',
   'result-withdrawn': 'A result was withdrawn',
+  'result-handed-over': 'A colleague handed over a result',
   'critical-call': 'The laboratory requests a call',
 } as const
 export type InboxReason = keyof typeof inboxReasons

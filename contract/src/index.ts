@@ -40,6 +40,7 @@ import { payers } from './payers.ts'
 import { physicianPreferences } from './physician-preferences.ts'
 import { reportBundles } from './report-bundles.ts'
 import { resend } from './resend.ts'
+import { resultReview } from './result-review.ts'
 import { results } from './results.ts'
 import { secondFactor, session, shadow } from './session.ts'
 import { signInChanges } from './sign-in-changes.ts'
@@ -83,6 +84,7 @@ export const api = {
   custody,
   manifests,
   results,
+  resultReview,
   reportBundles,
   messages,
   orderAudits,

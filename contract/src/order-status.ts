@@ -103,6 +103,12 @@ export const moves = {
     to: become('resulted'),
   },
   review: { says: 'Only a resulted specimen can be reviewed.', from: (state) => isFree(state) && at('resulted')(state), to: become('reviewed') },
+  /** Whoever marked it takes that back at once. */
+  unReview: {
+    says: 'Only a reviewed result can be marked as new.',
+    from: (state) => isFree(state) && at('reviewed')(state),
+    to: become('resulted'),
+  },
   /** A corrected result is to be looked at anew. */
   correct: {
     says: 'Only a result that was given can be corrected.',

@@ -70,6 +70,9 @@ export const verbs = {
   'order.un-reject': [8],
   'order.release-hold': [1, 6, 7, 8],
   'order.review': [2, 3],
+  /** Results where a practice reads them; comments on them, and handing them on (docs/decisions/0039). */
+  'result.list': [2, 3],
+  'result.comment': [2, 3],
   'order.demographics': [1, 6, 7, 8],
   'order-attachment.read': [1, 2, 3, 4, 6, 7, 8, 12, 13, 15, 18],
   'order-attachment.save': [1, 2, 3, 6, 7, 8, 12, 13],

@@ -22,5 +22,8 @@ export const madeValue =
       note: mark,
     }
     await insert('observation', { lab_order_id, customer_id, patient_id, version_from: 1, place: 0, ...value }, 'observation_id')
+    await insert('result_comment', { lab_order_id, customer_id, note: mark, user_id_created: 1, created_at: '2026-01-01T00:00:00Z' }, 'result_comment_id')
+    const handed = { user_id_from: 1, user_id_to: 2, note: mark, created_at: '2026-01-01T00:00:00Z' }
+    await insert('result_handover', { lab_order_id, customer_id, ...handed }, 'result_handover_id')
     await insert('result_document', { result_id, customer_id, kind: 'report', title: mark, file_hash, made_at: '2026-01-01T00:00:00Z' }, 'result_document_id')
   }

@@ -673,6 +673,7 @@ export interface Tables {
     mailed_at: string | null
     resolved_at: string | null
     user_id_resolved: number | null
+    user_id_for: number | null
   }
   inbox_read: {
     inbox_id: number
@@ -863,6 +864,7 @@ export interface Tables {
     user_id_collector: number | null
     collector_name: Generated<string>
     identity_due_at: string | null
+    result_severity: number | null
   }
   lab_order_attachment: {
     lab_order_attachment_id: Generated<number>
@@ -1424,6 +1426,14 @@ export interface Tables {
     identity: unknown | null
     user_id_filed: number | null
   }
+  result_comment: {
+    result_comment_id: Generated<number>
+    lab_order_id: number
+    customer_id: number
+    note: string
+    user_id_created: number
+    created_at: string
+  }
   result_document: {
     result_document_id: Generated<number>
     result_id: number
@@ -1432,6 +1442,16 @@ export interface Tables {
     title: Generated<string>
     file_hash: Buffer
     made_at: string
+  }
+  result_handover: {
+    result_handover_id: Generated<number>
+    lab_order_id: number
+    customer_id: number
+    user_id_from: number
+    user_id_to: number
+    note: Generated<string>
+    created_at: string
+    ended_at: string | null
   }
   session: {
     session_id: Generated<number>

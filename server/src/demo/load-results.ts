@@ -22,6 +22,9 @@ export const criticals = `with found as (
 /* What is older than a day reached its practice long ago: nobody is written to about it now. Faxes: load-faxes.ts. */
 const delivered = `update delivery set state = 'delivered', done_at = made_at where state = 'waiting' and way <> 'fax' and made_at < $1::timestamptz - interval '1 day'`
 
+/** How severe results are that were inserted after their orders. */
+export const severities = `update lab_order set result_severity = result_severity_of(lab_order_id) where stage in (50, 60) and ended = 0 and result_severity is null`
+
 /* The simulated laboratory knows of all orders that were accessioned for it but the last four: one it refused, three nobody told it of. */
 const told = `with at_lab as materialized (
     select o.lab_order_id, o.customer_id, s.lab_system_id, row_number() over (order by o.accessioned_at desc, o.lab_order_id desc) as place
@@ -71,6 +74,7 @@ export const resultLoader = (run: Run, now: Date) => {
     if (!(await insert(run, rows, state, { ...state, results }, '', changes))) return
     await run(delivered, [now.toISOString()])
     if (last !== undefined) return
+    await run(severities, [])
     await run(criticals, [around.releaser])
     await run(told, [])
     await run(askedBack, [inboxReasons['result-withdrawn']])

@@ -32,6 +32,7 @@ import { manifestRoutes } from './manifests/manifests.routes.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
 import { reportBundleRoutes } from './report-bundles/report-bundles.routes.ts'
 import { resendRoutes } from './resend/resend.routes.ts'
+import { resultReviewRoutes } from './result-review/result-review.routes.ts'
 import { resultRoutes } from './results/results.routes.ts'
 import { orderAuditRoutes } from './order-audits/order-audits.routes.ts'
 import { orderFormRoutes } from './order-form/order-form.routes.ts'
@@ -89,6 +90,7 @@ export const routes = (house: House): Route[] => [
   ...manifestRoutes(house),
   ...messageRoutes(house),
   ...resultRoutes(house),
+  ...resultReviewRoutes(house),
   ...reportBundleRoutes(house),
   ...orderAuditRoutes(house),
   ...deliveryRoutes(),

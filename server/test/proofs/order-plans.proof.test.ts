@@ -14,6 +14,7 @@ import { listAudits } from '../../src/features/order-audits/order-audits.queries
 import { historyOf, ordersOfDay } from '../../src/features/orders/order-parts.queries.ts'
 import { oneOrder } from '../../src/features/orders/order.query.ts'
 import { countUnsigned, listOrders, unsignedOrders, type OrderCriteria } from '../../src/features/orders/orders.queries.ts'
+import { listResults } from '../../src/features/result-review/result-review.queries.ts'
 import { signersOf } from '../../src/features/orders/sign-orders.ts'
 import { ownOrders, ownPatients } from '../../src/features/parole/parole.queries.ts'
 import { sameSsnEnd } from '../../src/features/patients/duplicates.ts'
@@ -73,7 +74,7 @@ beforeAll(async () => {
      cross join lateral (select $2::timestamptz + make_interval(secs => s.seconds) as at, -s.seconds / 86400 as age) t`,
     [orders, now.toISOString()],
   )
-  await owner('alter table lab_order enable trigger user')
+  await owner('update lab_order set result_severity = 1 + lab_order_id % 6 where stage in (50, 60) and ended = 0; alter table lab_order enable trigger user')
   await owner(
     `insert into order_event (lab_order_id, customer_id, move, lab_status_id, user_id, user_name) select lab_order_id, customer_id, 'create', 1, 1, 'x' from lab_order`,
   )
@@ -163,6 +164,12 @@ describe('no list of orders reads them all', () => {
   check('unsigned ones of those whose delegate one is', (actor) => unsignedOrders(actor, signersOf(7), 1000, now))
   check('how many a provider has not signed', (actor) => countUnsigned(actor, { physicianId: mine.provider }))
   check('how many of a location are not signed', (actor) => countUnsigned(actor, { locationId: mine.location }))
+})
+
+proof('results of the largest practice come by an index, the most severe first, on each page', size, async () => {
+  const [, practice] = actors[1]!
+  for (const criteria of [page, { ...page, state: 'all' as const }, { ...page, severity: 'normal' as const }])
+    expect((await readsOf(lab, big, practice, listResults(practice, criteria, [4, now.toISOString(), 500]))).most).toBeLessThan(examinedAtMost)
 })
 
 describe('no list of the laboratory’s work reads what is done', () => {

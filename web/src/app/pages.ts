@@ -6,6 +6,7 @@ type Load = () => Promise<ComponentType>
 /** The page of each built screen, fetched when it is opened. A screen without a page shows 'not available yet'. */
 export const pages: Partial<Record<ScreenPath, Load>> = {
   '/dashboard': async () => (await import('../features/dashboards/dashboards.page.tsx')).DashboardsPage,
+  '/results': async () => (await import('../features/results/results.page.tsx')).ResultsPage,
   '/accessioning': async () => (await import('../features/accessioning/accessioning.page.tsx')).AccessioningPage,
   '/patient': async () => (await import('../features/patients/patients.page.tsx')).PatientsPage,
   '/lab-order': async () => (await import('../features/orders/orders.page.tsx')).OrdersPage,

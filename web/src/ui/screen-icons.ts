@@ -44,6 +44,7 @@ import {
 
 const icons: Partial<Record<ScreenPath, Icon>> = {
   '/dashboard': IconGauge,
+  '/results': IconReportMedical,
   '/inbox': IconInbox,
   '/patient': IconUserHeart,
   '/lab-order': IconTestPipe,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Run } from '../insert.ts'
-import { aroundOf, criticals } from '../load-results.ts'
+import { aroundOf, criticals, severities } from '../load-results.ts'
 import type { Random } from '../random.ts'
 import { keepPerformers } from '../results/asked.ts'
 import { copyInto } from './copy.ts'
@@ -179,6 +179,7 @@ export const loadVolumeResults = async (given: Given): Promise<{ observations: n
     observations,
     // what these look for is found by indexes, which are there again by then
     complete: async () => {
+      await step('severities', severities)
       await step('corrections', corrections)
       await step('calls about critical values', criticals, [releaser])
     },

@@ -37,6 +37,7 @@ const marksOf = (move: MoveName, actor: Actor): Record<string, unknown> => {
     returned: {},
     result: { resulted_at: at },
     review: { reviewed_at: at, user_id_reviewed: who },
+    unReview: { reviewed_at: null, user_id_reviewed: null },
     correct: { resulted_at: at, reviewed_at: null, user_id_reviewed: null },
     withdraw: { resulted_at: null, reviewed_at: null, user_id_reviewed: null },
     hold: { held_at: at, user_id_held: who },

@@ -9,6 +9,7 @@ import { countUnread } from '../inbox/inbox.queries.ts'
 import { countOwn } from '../incidents/incidents.queries.ts'
 import { countLate } from '../late/late.query.ts'
 import { countRecentVisits } from '../shadow/shadow.queries.ts'
+import { countNewResults } from '../result-review/result-review.queries.ts'
 import { countUsers } from '../users/users.queries.ts'
 
 /** One thing that may wait, and the query that counts it: the very criteria that its link opens, bounded at 1001. */
@@ -180,6 +181,18 @@ const lateTile = (actor: Actor, now: Date): Tile =>
     count: countLate(actor, now),
   })
 
+/** What the screen shows unless somebody asks for more: a provider's own, everybody's for others. */
+const resultsTile = (actor: Actor): Tile =>
+  one({
+    kind: 'results-new',
+    title: 'Results to review',
+    help: 'Released and not reviewed, the most urgent first.',
+    tone: 'waiting',
+    inMenu: true,
+    path: '/results',
+    search: {},
+    count: countNewResults(actor, { mine: actor.who.physician }),
+  })
 const inboxTile = (actor: Actor): Tile =>
   one({
     kind: 'inbox-unread',
@@ -207,6 +220,7 @@ const ownIncidents = (actor: Actor): Tile =>
 export const tilesFor = (actor: Actor, now: Date): Tile[] => {
   const { userTypeId, physician } = actor.who
   return [
+    ...(may(actor.who, 'result.list') ? [resultsTile(actor)] : []),
     ...(may(actor.who, 'inbox.read') ? [inboxTile(actor)] : []),
     ...(may(actor.who, 'incident.save') ? [ownIncidents(actor)] : []),
     ...(may(actor.who, 'late.read') ? [lateTile(actor, now)] : []),

@@ -10,11 +10,13 @@ import { shownName } from '../patients/shown-name.ts'
 import { fallbackZone } from '../orders/order-zone.ts'
 
 /** First lock: every query on messages begins here. Those about employees of a practice are in scope only where the scope says so. */
-export const visibleMessages = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q) =>
+export const visibleMessages = (scope: Scope & Partial<Pick<Actor, 'asId'>>, from: Pick<Tx, 'selectFrom'> = q) =>
   from
     .selectFrom('inbox as i')
     .$if(scope.customers !== 'all', (rows) => rows.where('i.customer_id', '=', sql<number>`any (${scope.customers}::bigint[])`))
     .$if(scope.locations !== null, (rows) => rows.where('i.location_id', '=', sql<number>`any (${scope.locations}::bigint[])`))
+    // one that is for one person is nobody else's
+    .where(sql<boolean>`(i.user_id_for is null or i.user_id_for = ${scope.asId ?? scope.userId})`)
     .$if(scope.customers !== 'all' && scope.employees !== true, (rows) =>
       rows.where(sql<boolean>`not coalesce((select e.is_employee from patient e where e.patient_id = i.patient_id), false)`),
     )

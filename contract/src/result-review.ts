@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { Done, answer, body, criteria, endpoints, listOf, query } from './endpoint.ts'
+import { severities } from './results/severity.ts'
+import { day, flag, id, instant, line, text } from './values.ts'
+
+/** How many results are marked as reviewed, or put back, at once. */
+export const mostReviewed = 200
+export const reviewStates = ['new', 'reviewed', 'all'] as const
+
+const person = { userId: id(), name: line(120) }
+
+export const ResultRow = z.object({
+  labOrderId: id(),
+  specimenBarcode: line(20),
+  patientId: id(),
+  patientName: line(320),
+  dob: day(),
+  customerId: id(),
+  customer: line(100),
+  locationId: id(),
+  location: line(100),
+  /** IANA name of the location's zone: dates are read in it. */
+  timeZone: line(60),
+  labTypeId: id(),
+  labType: line(60),
+  collectionDate: instant(),
+  noCollectionTime: flag(),
+  resultedDate: instant(),
+  userId_Physician: id(),
+  physician: line(120),
+  severity: z.enum(severities),
+  kind: z.enum(['final', 'corrected', 'amended']),
+  /** Values to look at, critical ones first; `marked` is how many there are in all. */
+  values: z.array(z.object({ name: line(300), says: text(600), flag: line(20) })),
+  marked: z.number(),
+  /** Findings to look at: what was found beside the medication list. */
+  findings: z.array(z.object({ kind: line(40), subject: line(160) })),
+  /** Every value is negative. */
+  allNegative: flag(),
+  /** What the order lacks, by the ids of its rules (orders/findings.ts), with the sentence of each. */
+  missing: z.array(z.object({ rule: line(40), says: text(300) })),
+  reviewedDate: instant(),
+  reviewedBy: line(120),
+  comments: z.number(),
+  /** The last hand-over: who handed it to whom; '' and 0 while there is none. */
+  handedFrom: line(120),
+  handedTo: line(120),
+  userId_HandedTo: id(),
+  handedNote: text(500),
+  rowVersion: id(),
+})
+export type ResultRow = z.infer<typeof ResultRow>
+
+const PerOrder = z.object({ labOrderId: id(), done: flag(), says: line(200) })
+const severalOrders = body({ labOrderIds: z.array(id()).min(1).max(mostReviewed) })
+
+/** Results where a practice reads them, reviews them, and hands them on. */
+export const resultReview = endpoints({
+  /** The most severe first; of the same severity the latest. */
+  list: {
+    method: 'GET',
+    path: '/api/Result/GetResultList',
+    access: 'result.list',
+    byPost: true,
+    input: query({
+      searchCriteria: criteria({
+        /** What nobody reviewed yet ('new'), what was reviewed, or all. */
+        state: z.enum(reviewStates),
+        /** Ordered by the reader, or handed to the reader. */
+        mine: flag(),
+        physicianId: id(),
+        locationId: id(),
+        labTypeId: id(),
+        severity: z.enum(['', ...severities]),
+        /** Days on which it was released. */
+        startDate: day(),
+        endDate: day(),
+      }),
+    }),
+    answer: listOf(ResultRow),
+  },
+  /** What the practice wrote about a result, and to whom it can be handed. */
+  work: {
+    method: 'GET',
+    path: '/api/Result/GetResultWork',
+    access: 'result.list',
+    byPost: true,
+    input: query({ labOrderId: id() }),
+    answer: answer({
+      comments: z.array(z.object({ resultCommentId: id(), note: text(2000), dateCreated: instant(), createdBy: line(120) })),
+      handOvers: z.array(z.object({ from: line(120), to: line(120), note: text(500), dateCreated: instant() })),
+      colleagues: z.array(z.object({ ...person, physician: flag() })),
+    }),
+  },
+  comment: {
+    method: 'POST',
+    path: '/api/Result/SaveResultComment',
+    access: 'result.comment',
+    changes: true,
+    input: body({ labOrderId: id(), note: text(2000) }),
+    answer: Done,
+  },
+  /** To somebody of the account who sees this order. */
+  handOver: {
+    method: 'POST',
+    path: '/api/Result/HandOverResult',
+    access: 'result.comment',
+    changes: true,
+    input: body({ labOrderId: id(), userId: id(), note: text(500) }),
+    answer: Done,
+  },
+  /** Marks normal results as reviewed. What is not normal, or not new, stays as it is and says so. */
+  reviewNormal: {
+    method: 'POST',
+    path: '/api/Result/ReviewNormalResults',
+    access: 'order.review',
+    changes: true,
+    notInVisit: true,
+    input: severalOrders,
+    answer: answer({ list: z.array(PerOrder) }),
+  },
+  /** Takes back a review that one has just made oneself, within some seconds. */
+  undoReview: {
+    method: 'POST',
+    path: '/api/Result/UndoReview',
+    access: 'order.review',
+    changes: true,
+    notInVisit: true,
+    input: severalOrders,
+    answer: answer({ list: z.array(PerOrder) }),
+  },
+})

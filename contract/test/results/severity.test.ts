@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { flags, isCritical } from '../../src/results/states.ts'
+import { isReviewedUnopened, severities, severityAt, severityOf, severityPlace, type SeverityFacts } from '../../src/results/severity.ts'
+import { verdictStates } from '../../src/results/verdict-states.ts'
+
+const facts: fc.Arbitrary<SeverityFacts> = fc.record({
+  flags: fc.array(fc.constantFrom(...flags), { maxLength: 8 }),
+  verdicts: fc.array(fc.constantFrom(...verdictStates), { maxLength: 6 }),
+  kind: fc.constantFrom('final', 'corrected', 'amended'),
+})
+const placeOf = (of: SeverityFacts): number => severityPlace(severityOf(of))
+
+describe('the severity of a result', () => {
+  it('is never milder for a further value or finding, or for a correction', () => {
+    fc.assert(
+      fc.property(facts, fc.constantFrom(...flags), fc.constantFrom(...verdictStates), (of, flag, state) => {
+        // without any value it is not evaluated; the first one tells more
+        if (of.flags.length > 0) expect(placeOf({ ...of, flags: [...of.flags, flag] })).toBeLessThanOrEqual(placeOf(of))
+        expect(placeOf({ ...of, verdicts: [...of.verdicts, state] })).toBeLessThanOrEqual(placeOf(of))
+        if (of.kind === 'final') expect(placeOf({ ...of, kind: 'amended' })).toBeLessThanOrEqual(placeOf(of))
+      }),
+    )
+  })
+
+  it('does not depend on the order of values, and a critical value is before everything', () => {
+    fc.assert(
+      fc.property(facts, (of) => {
+        expect(severityOf({ ...of, flags: of.flags.toReversed(), verdicts: of.verdicts.toReversed() })).toBe(severityOf(of))
+        expect(severityOf(of) === 'critical').toBe(of.flags.some(isCritical))
+        expect(severityAt(placeOf(of))).toBe(severityOf(of))
+      }),
+    )
+  })
+
+  it('lets nothing be reviewed unopened but a final result whose values are all judged, within or negative, and whose findings agree', () => {
+    fc.assert(
+      fc.property(facts, (of) => {
+        const isPlain =
+          of.kind === 'final' &&
+          of.flags.length > 0 &&
+          of.flags.every((flag) => flag === 'within' || flag === 'negative') &&
+          of.verdicts.every((state) => state === 'consistent' || state === 'not tested')
+        expect(isReviewedUnopened(severityOf(of))).toBe(isPlain)
+      }),
+    )
+  })
+
+  it('orders critical, inconsistent, abnormal, revised, not evaluated, normal', () => {
+    const final = { flags: ['negative'], verdicts: [], kind: 'final' } as const
+    const each: SeverityFacts[] = [
+      { ...final, flags: ['critical-high', 'positive'] },
+      { ...final, verdicts: ['expected, not found'], flags: ['positive'] },
+      { ...final, flags: ['low'], kind: 'amended' },
+      { ...final, kind: 'corrected' },
+      { ...final, flags: ['negative', 'not-judged'] },
+      final,
+    ]
+    expect(each.map(severityOf)).toEqual([...severities])
+  })
+})

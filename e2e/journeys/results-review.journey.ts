@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test'
+import { test } from '../src/journey.ts'
+import { enter, openScreen } from '../src/steps.ts'
+
+interface Row {
+  labOrderId: number
+  severity: string
+  patientName: string
+}
+
+test('a provider reads the most severe result first, marks normal ones at once, comments, hands one over, and undoes a review', async ({
+  page,
+  hand,
+  labgate,
+}) => {
+  const client = await enter(page, labgate, 'provider', '/dashboard')
+  const listed = async (severity: string): Promise<{ list: Row[]; total: number }> =>
+    client.call('Result/GetResultList', { searchCriteria: { severity, pageSize: 30 } })
+  await openScreen(page, hand, 'Results')
+  const list = page.getByRole('list', { name: 'Results', exact: true })
+  const choose = async (label: string, option: string): Promise<void> => {
+    await hand.press(page.getByRole('combobox', { name: label }))
+    await hand.press(page.getByRole('option', { name: option, exact: true }))
+  }
+  await choose('Provider', 'All providers')
+  const first = (await listed('')).list[0]
+  await expect(list.getByRole('listitem').first()).toHaveAttribute('data-severity', first?.severity ?? '')
+  /* Opened, commented, handed on. */
+  await hand.press(list.getByRole('listitem').first().getByRole('button'))
+  const open = page.getByRole('region', { name: 'Result', exact: true })
+  await expect(open.getByRole('button', { name: 'Report as PDF' })).toBeVisible()
+  await hand.write(open.getByRole('textbox', { name: 'Comment' }), 'Called the patient')
+  await hand.press(open.getByRole('button', { name: 'Save comment' }))
+  await expect(open.getByRole('list', { name: 'Comments' })).toContainText('Called the patient')
+  await hand.press(open.getByRole('combobox', { name: 'Hand to a colleague' }))
+  await hand.press(page.getByRole('option').first())
+  await hand.press(open.getByRole('button', { name: 'Hand over' }))
+  await expect(list.getByRole('listitem').first()).toContainText('Handed to')
+  /* Reviewed, and undone. */
+  const before = await listed('')
+  await hand.press(open.getByRole('button', { name: 'Mark reviewed' }))
+  await hand.press(page.getByRole('button', { name: /^Undo/ }))
+  await expect(async () => expect((await listed('')).total).toBe(before.total)).toPass()
+  /* Normal ones at once. */
+  const normal = await listed('normal')
+  expect(normal.total).toBeGreaterThan(0)
+  await hand.press(open.getByRole('button', { name: 'Close' }))
+  await choose('Kind', 'Normal')
+  await hand.press(page.getByRole('button', { name: /^Select normal/ }))
+  await hand.press(page.getByRole('button', { name: /^Mark \d+ reviewed$/ }))
+  await expect(page.getByText(/results? (is|are) marked as reviewed/)).toBeVisible()
+  await expect(async () => expect((await listed('normal')).total).toBeLessThan(normal.total)).toPass()
+})

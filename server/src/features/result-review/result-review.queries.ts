@@ -1,0 +1,112 @@
+import type { ResultRow, resultReview } from '@labgate/contract/result-review'
+import type { Received } from '@labgate/contract/endpoint'
+import { severityPlace } from '@labgate/contract/results/severity'
+import { sql } from 'kysely'
+import type { Actor } from '../../access/actor.ts'
+import { written, type Built } from '../../db/queries.ts'
+import { codeName, isoInstant, jsonRows, personName, valueSays } from '../../db/sql-parts.ts'
+import { countedPage } from '../../http/counted-page.ts'
+import type { Keyset } from '../../http/page-of.ts'
+import { fallbackZone, zoneOfOrder } from '../orders/order-zone.ts'
+import { visibleOrders } from '../orders/orders.queries.ts'
+import { shownName } from '../patients/shown-name.ts'
+
+export type ResultCriteria = Received<typeof resultReview.list>['searchCriteria']
+/** A row as it is stored: the severity by its place, and what orders by its severity continue after. */
+export type FoundResult = Omit<ResultRow, 'severity'> & { place: number; counted: number }
+
+/** How many values and findings a row names. */
+const mostNamed = 6
+const abnormal = `v.flag not in ('within', 'negative', 'not-judged')`
+
+const filtered = (actor: Actor, criteria: ResultCriteria) => {
+  const { state = 'new', mine = false, physicianId = 0, locationId = 0, labTypeId = 0, severity = '', startDate, endDate } = criteria
+  const zone = sql.lit(fallbackZone)
+  const stages = { new: sql`o.stage = 50`, reviewed: sql`o.stage = 60`, all: sql`true` }[state]
+  return visibleOrders(actor)
+    .where(sql<boolean>`o.stage in (50, 60) and o.ended = 0 and o.result_severity is not null and ${stages}`)
+    .$if(mine, (rows) =>
+      rows.where(
+        sql<boolean>`(o.user_id_physician = ${actor.asId} or o.lab_order_id in (select h.lab_order_id from result_handover h where h.user_id_to = ${actor.asId} and h.ended_at is null))`,
+      ),
+    )
+    .$if(physicianId > 0, (rows) => rows.where('o.user_id_physician', '=', physicianId))
+    .$if(locationId > 0, (rows) => rows.where('o.location_id', '=', locationId))
+    .$if(labTypeId > 0, (rows) => rows.where('o.lab_type_id', '=', labTypeId))
+    .$if(severity !== '', (rows) => rows.where('o.result_severity', '=', severity === '' ? 0 : severityPlace(severity)))
+    .$if(Boolean(startDate), (rows) => rows.where(sql<boolean>`o.resulted_at >= (${startDate}::date)::timestamp at time zone ${zone}`))
+    .$if(Boolean(endDate), (rows) => rows.where(sql<boolean>`o.resulted_at < (${endDate}::date + 1)::timestamp at time zone ${zone}`))
+}
+
+const inVersion = `v.lab_order_id = o.lab_order_id and v.version_from <= r.version and (v.version_to is null or v.version_to > r.version) and v.state not in ('W', 'D')`
+const columns = `o.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", o.patient_id as "patientId", ${shownName} as "patientName", p.dob,
+  o.customer_id as "customerId", c.name as customer, o.location_id as "locationId", coalesce((select l.location_name from location l where l.location_id = o.location_id), '') as location,
+  ${zoneOfOrder} as "timeZone", o.lab_type_id as "labTypeId", ${codeName('LabType', 'o.lab_type_id')} as "labType", o.collected_at as "collectionDate", o.no_collection_time as "noCollectionTime",
+  o.resulted_at as "resultedDate", coalesce(o.user_id_physician, 0) as "userId_Physician", ${personName('o.user_id_physician')} as physician, o.result_severity as place, r.kind,
+  ${jsonRows(`select left(v.name, 300) as name, left(${valueSays('v')}, 600) as says, v.flag from observation v where ${inVersion} and ${abnormal}
+    order by v.flag not like 'critical%', v.place, v.observation_id limit ${mostNamed}`)} as values,
+  (select count(*) from observation v where ${inVersion} and ${abnormal}) as marked,
+  ${jsonRows(`select i.kind, i.subject from inconsistency i where i.lab_order_id = o.lab_order_id and i.tab = 'toxicology' order by i.inconsistency_id limit ${mostNamed}`)} as findings,
+  not exists (select from observation v where ${inVersion} and v.flag <> 'negative') as "allNegative",
+  ${jsonRows(`select f.rule, left(f.says, 300) as says from jsonb_to_recordset(o.findings) as f (rule text, level text, says text) where f.level = 'issue' and coalesce(f.says, '') <> ''`)} as missing,
+  o.reviewed_at as "reviewedDate", ${personName('o.user_id_reviewed')} as "reviewedBy", (select count(*) from result_comment m where m.lab_order_id = o.lab_order_id) as comments,
+  coalesce(${personName('h.user_id_from')}, '') as "handedFrom", coalesce(${personName('h.user_id_to')}, '') as "handedTo", coalesce(h.user_id_to, 0) as "userId_HandedTo", coalesce(h.note, '') as "handedNote",
+  o.row_version as "rowVersion"`
+
+/** A page of released results, the most severe first; of the same severity the latest. Days are those of the house. */
+export const listResults = (actor: Actor, criteria: ResultCriteria, after: Keyset | undefined): Built<FoundResult> => {
+  const found = filtered(actor, criteria).select('o.lab_order_id')
+  const page = found
+    .$if(after !== undefined, (rows) =>
+      rows.where(
+        sql<boolean>`o.result_severity >= ${after?.[0]}::smallint and (o.result_severity > ${after?.[0]}::smallint or (o.resulted_at, o.lab_order_id) < (${after?.[1]}::timestamptz, ${after?.[2]}::bigint))`,
+      ),
+    )
+    .orderBy('o.result_severity')
+    .orderBy('o.resulted_at', 'desc')
+    .orderBy('o.lab_order_id', 'desc')
+  return countedPage(
+    { found, page, criteria },
+    (ids, counted) =>
+      `select ${columns}, ${counted}
+     from lab_order o join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = o.customer_id
+       join lateral (select w.version, w.kind from result w where w.lab_order_id = o.lab_order_id and w.released_at is not null and w.discarded_at is null and w.kind <> 'preliminary'
+         order by w.version desc limit 1) r on true
+       left join result_handover h on h.lab_order_id = o.lab_order_id and h.ended_at is null
+     where o.lab_order_id = any (array(${ids})) order by o.result_severity, o.resulted_at desc, o.lab_order_id desc`,
+  )
+}
+
+/** How many results of one's own nobody reviewed; bounded at 1001. */
+export const countNewResults = (actor: Actor, criteria: ResultCriteria): Built<{ count: number }> => {
+  const { sql: found, parameters } = filtered(actor, criteria).select('o.lab_order_id').limit(1001).compile()
+  return written(`select count(*) from (${found}) counted`, parameters)
+}
+
+/* People of the account who see this order: everybody without a limit of locations, and those of its location; an employee's only who may, and the provider. */
+const colleagues = (me: string): string => `select u.user_id as "userId", trim(u.first_name || ' ' || u.last_name) as name, u.physician
+  from app_user u join customer c on c.customer_id = u.customer_id
+  where u.customer_id = o.customer_id and u.user_type_id in (2, 3) and not u.disabled and u.user_id <> ${me}
+    and (u.user_type_id = 3 or coalesce(c.share_patients, false) or exists (select from user_location l where l.user_id = u.user_id and l.location_id = o.location_id))
+    and (u.view_employee_results or u.user_id = o.user_id_physician or not (select p.is_employee from patient p where p.patient_id = o.patient_id))
+  order by u.last_name, u.first_name, u.user_id limit 500`
+
+export interface Work {
+  comments: { resultCommentId: number; note: string; dateCreated: string; createdBy: string }[]
+  handOvers: { from: string; to: string; note: string; dateCreated: string }[]
+  colleagues: { userId: number; name: string; physician: boolean }[]
+}
+/** What the practice wrote about a result, to whom it was handed, and to whom it can be. Nothing for an order without a result in sight. */
+export const workOf = (actor: Actor, labOrderId: number): Built<Work> => {
+  const visible = visibleOrders(actor).select('o.lab_order_id').where('o.lab_order_id', '=', labOrderId).where('o.result_severity', 'is not', null).compile()
+  const me = `$${visible.parameters.length + 1}`
+  return written(
+    `select ${jsonRows(`select m.result_comment_id as "resultCommentId", m.note, ${isoInstant('m.created_at')} as "dateCreated", ${personName('m.user_id_created')} as "createdBy"
+         from result_comment m where m.lab_order_id = o.lab_order_id order by m.result_comment_id desc limit 200`)} as comments,
+       ${jsonRows(`select ${personName('h.user_id_from')} as "from", ${personName('h.user_id_to')} as "to", h.note, ${isoInstant('h.created_at')} as "dateCreated"
+         from result_handover h where h.lab_order_id = o.lab_order_id order by h.result_handover_id desc limit 100`)} as "handOvers",
+       ${jsonRows(colleagues(me))} as colleagues
+     from lab_order o where o.lab_order_id in (${visible.sql})`,
+    [...visible.parameters, actor.asId],
+  )
+}

@@ -1,0 +1,51 @@
+import { resultReview } from '@labgate/contract/result-review'
+import { severityAt } from '@labgate/contract/results/severity'
+import { orRefuse } from '../../access/refusal.ts'
+import type { House } from '../../house.ts'
+import { routesFor } from '../../http/call.ts'
+import { countedPageOf } from '../../http/counted-page.ts'
+import { keysetOf } from '../../http/page-of.ts'
+import { tellingEach } from '../orders/telling-each.ts'
+import { listResults, workOf } from './result-review.queries.ts'
+import { handOver, reviewNormal, saveComment, undoReview } from './write.ts'
+
+const saysMany = (done: number, of: number, what: string): string =>
+  `${done === of ? done : `${done} of ${of}`} ${of === 1 ? 'result is' : 'results are'} ${what}.`
+
+/** Results where a practice reads them (docs/decisions/0039). */
+export const resultReviewRoutes = (house: House) =>
+  routesFor('resultReview', resultReview, {
+    list: async (call) => {
+      const { name, actor } = call
+      const criteria = call.input.searchCriteria
+      const [rows] = await call.read({}, listResults(actor, criteria, keysetOf(name, criteria)))
+      const { list, ...page } = countedPageOf(name, criteria, rows, ({ place, resultedDate, labOrderId }) => [place, resultedDate, labOrderId])
+      return { ...page, list: list.map(({ place, ...row }) => ({ ...row, severity: severityAt(place) })) }
+    },
+    work: async (call) => {
+      const { labOrderId } = call.input
+      const [[found]] = await call.read({ target: `order ${labOrderId}` }, workOf(call.actor, labOrderId))
+      return orRefuse(found, 'Result not found.')
+    },
+    comment: (call) =>
+      call.change(async (tx, telling) => {
+        await saveComment(tx, call.actor, call.input, telling, house.now())
+        return { message: 'The comment is saved.' }
+      }),
+    handOver: (call) =>
+      call.change(async (tx, telling) => {
+        return { message: `The result is handed to ${await handOver(tx, call.actor, call.input, telling, house.now())}.` }
+      }),
+    reviewNormal: (call) =>
+      call.change(async (tx, telling) => {
+        const several = { ids: call.input.labOrderIds, each: tellingEach(call, telling), now: house.now() }
+        const list = await reviewNormal(tx, call.actor, several)
+        return { list, message: saysMany(list.filter(({ done }) => done).length, list.length, 'marked as reviewed') }
+      }),
+    undoReview: (call) =>
+      call.change(async (tx, telling) => {
+        const several = { ids: call.input.labOrderIds, each: tellingEach(call, telling), now: house.now() }
+        const list = await undoReview(tx, call.actor, several)
+        return { list, message: saysMany(list.filter(({ done }) => done).length, list.length, 'new again') }
+      }),
+  })

@@ -1,0 +1,124 @@
+import type { resultReview } from '@labgate/contract/result-review'
+import type { Received } from '@labgate/contract/endpoint'
+import { isReviewedUnopened, severityAt, severityWords } from '@labgate/contract/results/severity'
+import { stages } from '@labgate/contract/order-status'
+import type { Actor } from '../../access/actor.ts'
+import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import type { Tx } from '../../db/database.ts'
+import { compiledOf } from '../../db/queries.ts'
+import type { Telling } from '../../http/call.ts'
+import { advance } from '../custody/advance.ts'
+import { undoSeconds } from '../custody/undo-end.ts'
+import { lockOrder, visibleOrders, type LockedOrder } from '../orders/orders.queries.ts'
+import type { TellingEach } from '../orders/telling-each.ts'
+import { workOf } from './result-review.queries.ts'
+
+const noResult = 'Result not found.'
+type Per = { labOrderId: number; done: boolean; says: string }
+
+const lockResult = async (tx: Tx, actor: Actor, labOrderId: number): Promise<LockedOrder> => {
+  const row = orRefuse(await lockOrder(tx, actor, labOrderId), noResult)
+  if (row.result_severity === null || row.stage < stages.resulted) throw new Refusal('not-found', noResult)
+  return row
+}
+
+/** Keeps what somebody of the practice writes about a result. */
+export const saveComment = async (
+  tx: Tx,
+  actor: Actor,
+  { labOrderId, note }: Received<typeof resultReview.comment>,
+  telling: Telling,
+  now: Date,
+): Promise<void> => {
+  refuseIf(note.trim() === '' ? [issue('note', 'Enter a comment.', 'required')] : [])
+  const { customer_id } = await lockResult(tx, actor, labOrderId)
+  await tx
+    .insertInto('result_comment')
+    .values({ lab_order_id: labOrderId, customer_id, note: note.trim(), user_id_created: actor.userId, created_at: now.toISOString() })
+    .execute()
+  telling.about({ customerId: customer_id, target: `order ${labOrderId}`, fields: ['comment'] })
+}
+
+/** Hands a result to a colleague who sees the order; one hand-over is open at a time. Answers the colleague's name. */
+export const handOver = async (
+  tx: Tx,
+  actor: Actor,
+  { labOrderId, userId, note }: Received<typeof resultReview.handOver>,
+  telling: Telling,
+  now: Date,
+): Promise<string> => {
+  const { customer_id } = await lockResult(tx, actor, labOrderId)
+  const { rows } = await tx.executeQuery(compiledOf(workOf(actor, labOrderId)))
+  const to = rows[0]?.colleagues.find((one) => one.userId === userId)
+  if (to === undefined) throw new Refusal('faulty', undefined, [issue('userId', 'Choose a colleague who can see this order.', 'required')])
+  const at = now.toISOString()
+  await tx.updateTable('result_handover').set({ ended_at: at }).where('lab_order_id', '=', labOrderId).where('ended_at', 'is', null).execute()
+  await tx
+    .insertInto('result_handover')
+    .values({ lab_order_id: labOrderId, customer_id, user_id_from: actor.asId, user_id_to: userId, note: note.trim(), created_at: at })
+    .execute()
+  telling.about({ customerId: customer_id, target: `order ${labOrderId}`, fields: ['userId_HandedTo'] })
+  return to.name
+}
+
+interface Several {
+  ids: readonly number[]
+  each: TellingEach
+  now: Date
+}
+/** Makes a move of each of several results for which nothing speaks against it; the others say why they stay as they are. */
+const moveEach = async (
+  tx: Tx,
+  actor: Actor,
+  { ids, each, now }: Several,
+  move: { name: 'review' | 'unReview'; comment: string; whyNot: (row: LockedOrder) => string },
+): Promise<Per[]> => {
+  const wanted = [...new Set(ids)]
+  const rows = await visibleOrders(actor, tx).selectAll('o').where('o.lab_order_id', 'in', wanted).orderBy('o.lab_order_id').forUpdate().execute()
+  const list: Per[] = []
+  for (const labOrderId of wanted) {
+    const row = rows.find((one) => one.lab_order_id === labOrderId && one.result_severity !== null)
+    const says = row === undefined ? noResult : move.whyNot(row)
+    if (row !== undefined && says === '') await advance(tx, actor, row, { moves: [move.name], comment: move.comment, at: now }, each.next())
+    list.push({ labOrderId, done: says === '', says })
+  }
+  each.end()
+  return list
+}
+
+/** Marks normal results as reviewed, each with an event and an audit row of its own. A result that changed meanwhile stays new. */
+export const reviewNormal = (tx: Tx, actor: Actor, several: Several): Promise<Per[]> =>
+  moveEach(tx, actor, several, {
+    name: 'review',
+    comment: '',
+    whyNot: ({ result_severity, stage }) => {
+      const severity = severityAt(result_severity ?? 0)
+      if (stage !== stages.resulted) return 'Already reviewed.'
+      return isReviewedUnopened(severity) ? '' : `${severityWords[severity]}: open it to review it.`
+    },
+  })
+
+/** Takes reviews back: by whoever made them, within `undoSeconds`, while they are the last that happened to the order. */
+export const undoReview = async (tx: Tx, actor: Actor, several: Several): Promise<Per[]> => {
+  const { rows: last } = await tx.executeQuery(
+    compiledOf(
+      tx
+        .selectFrom('order_event')
+        .distinctOn('lab_order_id')
+        .select(['lab_order_id', 'move', 'at', 'user_id'])
+        .where('lab_order_id', 'in', [...new Set(several.ids)])
+        .orderBy('lab_order_id')
+        .orderBy('order_event_id', 'desc') as never,
+    ),
+  )
+  const events = new Map((last as { lab_order_id: number; move: string; at: string; user_id: number }[]).map((event) => [event.lab_order_id, event]))
+  return moveEach(tx, actor, several, {
+    name: 'unReview',
+    comment: `Undone within ${undoSeconds} seconds.`,
+    whyNot: ({ lab_order_id }) => {
+      const event = events.get(lab_order_id)
+      const isOwn = event?.move === 'review' && event.user_id === actor.userId
+      return isOwn && several.now.getTime() - Date.parse(event.at) <= undoSeconds * 1000 ? '' : 'This can no longer be undone.'
+    },
+  })
+}

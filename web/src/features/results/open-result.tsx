@@ -1,0 +1,55 @@
+import type { ResultRow } from '@labgate/contract/result-review'
+import { Button, Group, Stack } from '@mantine/core'
+import { useShortcut } from '../../keys/shortcuts.ts'
+import { Section } from '../../ui/section.tsx'
+import { ReportView } from '../orders/result/report-view.tsx'
+import { ResultWork } from './result-work.tsx'
+import classes from './results.module.css'
+
+interface OpenResultProps {
+  labOrderId: number
+  /** Its row; undefined once it left the list, such as after its review. */
+  row: ResultRow | undefined
+  mayReview: boolean
+  reviewing: boolean
+  onReview: () => void
+  onNext?: (() => void) | undefined
+  onPrevious?: (() => void) | undefined
+  onClose: () => void
+}
+
+/** The report beside the list, with what is done about it. */
+export const OpenResult = ({ labOrderId, row, mayReview, reviewing, onReview, onNext, onPrevious, onClose }: OpenResultProps) => {
+  const canReview = mayReview && row !== undefined && row.reviewedDate === null
+  useShortcut('j', 'Next result', () => onNext?.())
+  useShortcut('k', 'Previous result', () => onPrevious?.())
+  useShortcut('mod+Enter', 'Mark reviewed', () => {
+    if (canReview && !reviewing) onReview()
+  })
+  return (
+    <section className={classes['open']} aria-label="Result">
+      <Stack gap="md">
+        <Group gap="xs">
+          {mayReview && (
+            <Button disabled={!canReview} loading={reviewing} onClick={onReview}>
+              Mark reviewed
+            </Button>
+          )}
+          <Button variant="default" disabled={onPrevious === undefined} onClick={onPrevious}>
+            Previous
+          </Button>
+          <Button variant="default" disabled={onNext === undefined} onClick={onNext}>
+            Next
+          </Button>
+          <Button variant="subtle" color="gray" onClick={onClose}>
+            Close
+          </Button>
+        </Group>
+        <ReportView key={labOrderId} labOrderId={labOrderId} />
+        <Section id="comments" title="Comments and hand-over" columns={1}>
+          <ResultWork key={labOrderId} row={{ labOrderId, timeZone: row?.timeZone ?? 'America/New_York' }} />
+        </Section>
+      </Stack>
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { inconsistencyKindSays, missingKinds } from '@labgate/contract/inconsistencies'
+import type { ResultRow } from '@labgate/contract/result-review'
+import { flagWords } from '@labgate/contract/results/flag-words'
+import { severityWords } from '@labgate/contract/results/severity'
+
+const valueSays = ({ name, says, flag }: ResultRow['values'][number]): string => {
+  const word = flagWords[flag as keyof typeof flagWords] ?? flag
+  return `${name}${says === '' || says.toLowerCase() === word.toLowerCase() ? '' : ` ${says}`} (${word.toLowerCase()})`
+}
+
+/** What a result comes to, in a line: the word of its severity. */
+export const verdictSays = ({ severity, kind, allNegative, findings }: ResultRow): string => {
+  if (severity === 'normal') return allNegative ? 'Nothing detected' : 'Normal'
+  if (severity === 'inconsistent') return [...new Set(findings.map((one) => inconsistencyKindSays(one.kind)))].join(', ') || severityWords.inconsistent
+  if (severity === 'revised') return kind === 'amended' ? 'Amended' : 'Corrected'
+  return severityWords[severity]
+}
+
+/** What stands behind it: values and drugs, as many as the row has. */
+export const detailSays = ({ severity, kind, values, marked, findings }: ResultRow): string => {
+  const named = severity === 'inconsistent' ? findings.map(({ subject }) => subject).filter(Boolean) : values.map(valueSays)
+  const rest = severity === 'inconsistent' ? 0 : marked - values.length
+  const revised = kind !== 'final' && severity !== 'revised' ? [kind === 'amended' ? 'amended report' : 'corrected report'] : []
+  return [...named, ...(rest > 0 ? [`${rest} more`] : []), ...revised].join(', ')
+}
+
+const missingWords: Readonly<Record<string, string>> = missingKinds
+/** What the order lacks. */
+export const missingSays = ({ missing }: ResultRow): string => missing.map(({ rule, says }) => missingWords[rule] ?? says).join(', ')

@@ -1,0 +1,115 @@
+import { resultReview, type ResultRow } from '@labgate/contract/result-review'
+import { Box, Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useAsk, useSave } from '../../api/queries.ts'
+import { instantAsText } from '../../forms/dates.ts'
+import { useMay } from '../../session/use-session.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { notify } from '../../ui/notify.tsx'
+
+const refresh = [resultReview.work, resultReview.list]
+
+const Comment = ({ labOrderId }: { labOrderId: number }) => {
+  const [note, setNote] = useState('')
+  const saver = useSave(resultReview.comment, { refresh })
+  const save = async () => {
+    try {
+      notify.success((await saver.save({ labOrderId, note })).message)
+      setNote('')
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
+  return (
+    <Stack gap={6}>
+      <Textarea
+        label="Comment"
+        description="Your practice’s users who can see this order read it. The laboratory does not."
+        autosize
+        minRows={2}
+        maxLength={2000}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <Group>
+        <Button variant="default" disabled={note.trim() === ''} loading={saver.saving} onClick={() => void save()}>
+          Save comment
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+const HandOver = ({ labOrderId, colleagues }: { labOrderId: number; colleagues: readonly { userId: number; name: string; physician: boolean }[] }) => {
+  const [userId, setUserId] = useState<string | null>(null)
+  const [note, setNote] = useState('')
+  const saver = useSave(resultReview.handOver, { refresh })
+  const save = async () => {
+    try {
+      notify.success((await saver.save({ labOrderId, userId: Number(userId), note })).message)
+      setUserId(null)
+      setNote('')
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
+  return (
+    <Stack gap={6}>
+      <Select
+        label="Hand to a colleague"
+        searchable
+        clearable
+        placeholder="Select a colleague"
+        nothingFoundMessage="No matches."
+        value={userId}
+        data={colleagues.map((one) => ({ value: String(one.userId), label: one.physician ? `${one.name}, provider` : one.name }))}
+        onChange={setUserId}
+      />
+      <TextInput label="Note for the colleague" maxLength={500} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+      <Group>
+        <Button variant="default" disabled={userId === null} loading={saver.saving} onClick={() => void save()}>
+          Hand over
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** What the practice wrote about a result, and whom it was handed to. */
+export const ResultWork = ({ row: { labOrderId, timeZone } }: { row: Pick<ResultRow, 'labOrderId' | 'timeZone'> }) => {
+  const may = useMay()
+  const asked = useAsk(resultReview.work, { labOrderId })
+  return (
+    <Loaded from={asked} height={160}>
+      {({ comments, handOvers, colleagues }) => (
+        <Stack gap="md">
+          {comments.length > 0 && (
+            <Box component="ul" m={0} p={0} aria-label="Comments" style={{ listStyle: 'none' }}>
+              {comments.map(({ resultCommentId, note, dateCreated, createdBy }) => (
+                <Box component="li" key={resultCommentId} py={4}>
+                  <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+                    {note}
+                  </Text>
+                  <Text size="sm" c="dimmed">
+                    {`${createdBy}, ${instantAsText(dateCreated, timeZone)}`}
+                  </Text>
+                </Box>
+              ))}
+            </Box>
+          )}
+          {handOvers.map(({ from, to, note, dateCreated }) => (
+            <Text key={`${dateCreated} ${to}`} size="sm" c="dimmed">
+              {`${from} handed it to ${to}, ${instantAsText(dateCreated, timeZone)}${note === '' ? '' : `: ${note}`}`}
+            </Text>
+          ))}
+          {may.call(resultReview.comment) && (
+            <>
+              <Comment labOrderId={labOrderId} />
+              <HandOver labOrderId={labOrderId} colleagues={colleagues} />
+            </>
+          )}
+        </Stack>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,154 @@
+import { orders } from '@labgate/contract/orders'
+import { resultReview, reviewStates, type ResultRow } from '@labgate/contract/result-review'
+import { isReviewedUnopened, severities, severityWords, type Severity } from '@labgate/contract/results/severity'
+import { Button, Group, Text } from '@mantine/core'
+import { Suspense, lazy, useState } from 'react'
+import { useList } from '../../api/queries.ts'
+import { useMay, useSession } from '../../session/use-session.ts'
+import { useCodes } from '../../api/codes.ts'
+import { anyDay } from '../../ui/day-filter.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
+import { Waiting } from '../../ui/loaded.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useFilters } from '../../ui/use-filters.ts'
+import { useResultPlaces } from './use-result-places.ts'
+import { ResultRows } from './result-rows.tsx'
+import classes from './results.module.css'
+import { useReview } from './use-review.ts'
+
+const OpenResult = lazy(async () => ({ default: (await import('./open-result.tsx')).OpenResult }))
+
+const stateWords = { new: 'New', reviewed: 'Reviewed', all: 'New and reviewed' } as const
+/** In the provider filter: whose results are the reader's own, and everybody's. */
+const [own, everyone] = [-1, 0] as const
+
+const useResultFilters = () =>
+  useFilters({ state: 'text', provider: 'number', locationId: 'number', labTypeId: 'number', kind: 'text', from: 'text', to: 'text', id: 'number' })
+
+const dayOf = (text: string | undefined) => (text === undefined || text === anyDay ? {} : { day: text })
+
+/** Results where a practice reads them: the most severe first, reviewed one by one, normal ones several at once (docs/decisions/0039). */
+export const ResultsPage = () => {
+  const filters = useResultFilters()
+  const session = useSession()
+  const may = useMay()
+  const { locations, providers } = useResultPlaces()
+  const [labTypes] = useCodes('LabType')
+  const { reviewing, review, reviewSeveral } = useReview()
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  const { id: openId = 0, locationId = 0, labTypeId = 0, from, to } = filters.value
+  const initial = session.who.physician ? own : everyone
+  const provider = filters.value.provider ?? initial
+  const state = reviewStates.find((one) => one === filters.value.state) ?? 'new'
+  const severity: Severity | '' = severities.find((one) => one === filters.value.kind) ?? ''
+  const mayReview = may.call(orders.reviewed)
+  const criteria = {
+    state,
+    mine: provider === own,
+    physicianId: Math.max(0, provider),
+    locationId,
+    labTypeId,
+    severity,
+    startDate: dayOf(from).day ?? null,
+    endDate: dayOf(to).day ?? null,
+  }
+  const found = useList(resultReview.list, criteria)
+  const rows: readonly ResultRow[] = found.rows
+  const fields: readonly FilterField[] = [
+    {
+      name: 'provider',
+      label: 'Provider',
+      kind: 'choice',
+      main: true,
+      width: 190,
+      initial,
+      options: [{ value: own, label: 'Mine' }, { value: everyone, label: 'All providers' }, ...providers],
+    },
+    {
+      name: 'state',
+      label: 'State',
+      kind: 'choice',
+      main: true,
+      width: 170,
+      initial: 'new',
+      options: reviewStates.map((one) => ({ value: one, label: stateWords[one] })),
+    },
+    { name: 'kind', label: 'Kind', kind: 'choice', main: true, width: 230, options: severities.map((one) => ({ value: one, label: severityWords[one] })) },
+    ...(locations.length > 1 ? [{ name: 'locationId', label: 'Location', kind: 'choice', main: true, width: 180, options: locations } as const] : []),
+    { name: 'labTypeId', label: 'Test type', kind: 'choice', width: 180, options: labTypes },
+    { name: 'from', label: 'Resulted from', kind: 'day', width: 130 },
+    { name: 'to', label: 'Resulted to', kind: 'day', width: 130 },
+  ]
+  const open = (id: number | undefined): void => filters.set({ id }, openId > 0 && id !== undefined)
+  const at = rows.findIndex(({ labOrderId }) => labOrderId === openId)
+  const beside = (by: number): (() => void) | undefined => {
+    const next = at < 0 ? undefined : rows[at + by]
+    return next && (() => open(next.labOrderId))
+  }
+  const reviewOpen = async (): Promise<void> => {
+    const [row, next] = [rows[at], rows[at + 1]]
+    if (row !== undefined && (await review(row))) open(next?.labOrderId)
+  }
+  const normal = rows.filter((row) => row.reviewedDate === null && isReviewedUnopened(row.severity)).map(({ labOrderId }) => labOrderId)
+  const chosen = normal.filter((id) => ticked.has(id))
+  const reviewChosen = async (): Promise<void> => {
+    await reviewSeveral(chosen)
+    setTicked(new Set())
+  }
+  const tick = (id: number, on: boolean): void => setTicked(on ? new Set([...ticked, id]) : new Set([...ticked].filter((one) => one !== id)))
+  const list = () => {
+    if (found.error) return <Failure error={found.error} retry={found.retry} />
+    if (found.pending) return <Waiting height={320} />
+    if (rows.length === 0)
+      return <Empty says={state === 'new' ? 'You are all caught up. New results appear here, the most urgent first.' : 'No results match these filters.'} />
+    return (
+      <div className={classes['scrolls']}>
+        <Group gap="xs" mb={6} mih={34}>
+          <Text size="sm" c="dimmed" aria-live="polite">
+            {`${found.total.toLocaleString('en-US')}${found.totalIsMore ? '+' : ''} ${found.total === 1 ? 'result' : 'results'}`}
+          </Text>
+          {mayReview && normal.length > 0 && (
+            <>
+              <Button variant="subtle" size="compact-sm" onClick={() => setTicked(chosen.length === normal.length ? new Set() : new Set(normal))}>
+                {chosen.length === normal.length ? 'Select none' : `Select normal (${normal.length})`}
+              </Button>
+              <Button variant="default" size="compact-sm" disabled={chosen.length === 0} loading={reviewing} onClick={() => void reviewChosen()}>
+                {chosen.length === 0 ? 'Mark selected reviewed' : `Mark ${chosen.length} reviewed`}
+              </Button>
+            </>
+          )}
+        </Group>
+        <ResultRows rows={rows} openId={openId} onOpen={open} ticked={mayReview ? ticked : undefined} onTick={tick} />
+        {found.more !== undefined && (
+          <Button mt="sm" variant="default" loading={found.fetchingMore} onClick={found.more}>
+            Show more
+          </Button>
+        )}
+      </div>
+    )
+  }
+  return (
+    <Page title="Results">
+      <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
+      <div className={classes['columns']} {...(openId > 0 && { 'data-open': true })}>
+        {list()}
+        {openId > 0 && (
+          <Suspense fallback={<Waiting height={320} />}>
+            <OpenResult
+              labOrderId={openId}
+              row={rows[at]}
+              mayReview={mayReview}
+              reviewing={reviewing}
+              onReview={() => void reviewOpen()}
+              onNext={beside(1)}
+              onPrevious={beside(-1)}
+              onClose={() => open(undefined)}
+            />
+          </Suspense>
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,16 @@
+import { users } from '@labgate/contract/users'
+import { useAsk } from '../../api/queries.ts'
+import { useSession } from '../../session/use-session.ts'
+import { useLocations } from '../patients/parts/use-place.ts'
+
+/** The locations and providers of the reader's account, to narrow results to. */
+export const useResultPlaces = () => {
+  const { accountId } = useSession()
+  const locations = useLocations(accountId)
+  const asked = useAsk(
+    users.list,
+    { searchCriteria: { customerId: accountId, physicianOnly: true, pageSize: 200 } },
+    { freshFor: 300_000, enabled: accountId > 0 },
+  )
+  return { locations, providers: (asked.data?.list ?? []).map(({ userId, name }) => ({ value: userId, label: name })) }
+}

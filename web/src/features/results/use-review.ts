@@ -1,0 +1,53 @@
+import { home } from '@labgate/contract/home'
+import { orders } from '@labgate/contract/orders'
+import { resultReview, type ResultRow } from '@labgate/contract/result-review'
+import { results } from '@labgate/contract/results'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { useSave } from '../../api/queries.ts'
+import { notify } from '../../ui/notify.tsx'
+
+const stale = [resultReview.list, results.report, orders.list, orders.get, orders.history, home.shell, home.dashboard]
+
+/** Marks results as reviewed, and offers for ten seconds to undo it. What happened is on record already, and so is the undoing. */
+export const useReview = () => {
+  const cache = useQueryClient()
+  const one = useSave(orders.reviewed, { refresh: stale })
+  const several = useSave(resultReview.reviewNormal, { refresh: stale })
+  const undo = async (labOrderIds: number[]): Promise<void> => {
+    try {
+      const { message } = await call(resultReview.undoReview, { labOrderIds }, { idempotencyKey: crypto.randomUUID() })
+      for (const { path } of stale) void cache.invalidateQueries({ queryKey: [path] })
+      notify.success(message)
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
+  return {
+    reviewing: one.saving || several.saving,
+    /** One that is open. Answers whether it is reviewed. */
+    review: async ({ labOrderId, rowVersion }: Pick<ResultRow, 'labOrderId' | 'rowVersion'>): Promise<boolean> => {
+      try {
+        const { message } = await one.save({ labOrderSpecimenId: labOrderId, rowVersion })
+        notify.undo(message, () => void undo([labOrderId]))
+        return true
+      } catch (error) {
+        notify.failure(error)
+        return false
+      }
+    },
+    /** Normal ones, unopened. Those that are not normal any more stay new, and the notice says why. */
+    reviewSeveral: async (labOrderIds: number[]): Promise<void> => {
+      try {
+        const { message, list } = await several.save({ labOrderIds })
+        const done = list.filter((result) => result.done).map((result) => result.labOrderId)
+        const others = [...new Set(list.filter((result) => !result.done).map(({ says }) => says))].join(' ')
+        const says = [message, others].filter(Boolean).join(' ')
+        if (done.length === 0) notify.info(says)
+        else notify.undo(says, () => void undo(done))
+      } catch (error) {
+        notify.failure(error)
+      }
+    },
+  }
+}
