@@ -45,6 +45,7 @@ import {
 const icons: Partial<Record<ScreenPath, Icon>> = {
   '/dashboard': IconGauge,
   '/inbox': IconInbox,
+  '/call': IconUserHeart,
   '/patient': IconUserHeart,
   '/lab-order': IconTestPipe,
   '/shipLog': IconTruck,
