@@ -1,6 +1,7 @@
 import { accessioning } from './accessioning.ts'
 import { accounts } from './accounts.ts'
 import { archive } from './archive.ts'
+import { callSheets } from './call-sheets.ts'
 import { clinicalTables } from './clinical-tables.ts'
 import { codes } from './codes.ts'
 import { coverage } from './coverage.ts'
@@ -12,6 +13,7 @@ import type { Endpoint } from './endpoint.ts'
 import { deliveries } from './deliveries.ts'
 import { faxNumbers } from './fax-numbers.ts'
 import { faxes } from './faxes.ts'
+import { find } from './find.ts'
 import { home } from './home.ts'
 import { identityCorrections } from './identity-corrections.ts'
 import { imports } from './imports.ts'
@@ -55,6 +57,8 @@ import { zips } from './zip.ts'
 /** The whole API, one line a feature. The web app imports features one by one, so that no screen loads them all. */
 export const api = {
   session,
+  find,
+  callSheets,
   shadow,
   secondFactor,
   accounts,

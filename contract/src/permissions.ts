@@ -5,6 +5,10 @@ import { customerTypes, salesTypes, type Who } from './user-types.ts'
  * which fields, a third, answered by `fields.ts`. Sources: design.md 4, reference/domain.md 9, decisions.md 8, 10, 26.
  */
 export const verbs = {
+  'find.use': [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 16, 17, 18],
+  /** The page for callers, and notes of calls. */
+  'call.read': [7, 8, 12, 13],
+  'call.save': [7, 8, 12, 13],
   'account.list': [1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 16, 17, 18],
   'account.read': [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 16, 17, 18],
   'account.save': [1, 3, 7, 8, 11],

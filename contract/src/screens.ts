@@ -89,6 +89,7 @@ export const screens = [
   { path: '/break-glass', title: 'Emergency Access', group: 'Administration', visible: (who) => may(who, 'access.break-glass'), built: true },
   { path: '/queue', title: 'Queue', group: 'Administration', visible: (who) => may(who, 'job.read'), built: true },
   { path: '/late', title: 'Late Specimens', group: 'Work', visible: (who) => may(who, 'late.read'), built: true, hidden: true },
+  { path: '/call', title: 'Call', group: 'Work', visible: (who) => may(who, 'call.read'), built: true, hidden: true },
   { path: '/security', title: 'Sign-in and Sessions', group: 'Administration', visible: () => true, built: true, hidden: true },
   { path: '/icons', title: 'Icons', group: 'Administration', visible: types(1), built: true, hidden: true },
   { path: '/notifications', title: 'Notifications', group: 'Administration', visible: types(1), built: true, hidden: true },

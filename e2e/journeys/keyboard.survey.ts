@@ -100,7 +100,7 @@ const signIn = async (page: Page): Promise<void> => {
 
 const goBy = async (page: Page, words: string): Promise<void> => {
   await page.keyboard.press('Control+k')
-  await arrives(page, /Find a screen or account/)
+  await arrives(page, /Find anything/)
   await page.keyboard.type(words, typing)
   await expect(page.getByRole('dialog')).toContainText(words)
 }

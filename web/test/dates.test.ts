@@ -4,7 +4,9 @@ import { dayAsText, dayOfText, instantAsText } from '../src/forms/dates.ts'
 import { phoneAsText } from '../src/forms/phone.ts'
 
 describe('a typed day', () => {
-  it('is understood as MM/DD/YYYY, YYYY-MM-DD and MMDDYYYY', () => {
+  it('is understood as people type it', () => {
+    expect(dayOfText('1-2-80', true)).toBe('1980-01-02')
+    expect(dayOfText('010280', true)).toBe('1980-01-02')
     expect(dayOfText('01/02/1980')).toBe('1980-01-02')
     expect(dayOfText('1/2/1980')).toBe('1980-01-02')
     expect(dayOfText('1980-01-02')).toBe('1980-01-02')
@@ -17,8 +19,8 @@ describe('a typed day', () => {
     '02/29/2023',
     '13/01/2026',
     '00/10/2026',
-    '1/2/80',
-    '01-02-1980',
+    '1/2-80',
+    '1/2/980',
     '1980/01/02',
     '20260231',
     'tomorrow',

@@ -1,3 +1,4 @@
+import { find } from '@labgate/contract/find'
 import { accounts, type AccountRow } from '@labgate/contract/accounts'
 import { Select } from '@mantine/core'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
@@ -36,9 +37,15 @@ const begin = (delays: Record<string, number> = {}) => {
     const list = names.flatMap((name, at) => (name.toLowerCase().startsWith(words) ? [rowOf(at + 1, name)] : []))
     return { list, next: '', total: list.length, totalIsMore: false, resembling: false }
   })
+  api.reply(find.anything, ({ typed }) => ({
+    list: names.flatMap((name, at) =>
+      name.toLowerCase().startsWith(String(typed).toLowerCase()) ? [{ kind: 'account', id: at + 1, patientId: 0, name, code: '', day: null, says: '' }] : [],
+    ),
+    resembling: false,
+  }))
   const answer = fetch
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    const words = /"name":"(.*?)"/.exec(decodeURIComponent(`${address}${String(init.body ?? '').replaceAll('\\', '')}`))?.[1] ?? ''
+    const words = /"(?:name|typed)":"(.*?)"/.exec(decodeURIComponent(`${address}${String(init.body ?? '').replaceAll('\\', '')}`))?.[1] ?? ''
     await new Promise((resolve) => setTimeout(resolve, delays[words] ?? 0))
     return answer(address, init)
   })
@@ -98,7 +105,7 @@ it('the palette keeps what is typed before it is there, and Enter leads to the o
   keepEarlyKeys()
   for (const key of ['h', 'a', 'r', 'b', 'o', 'r', 'Enter']) fireEvent.keyDown(document.body, { key, code: key })
   const { history } = await showPages({ '/': () => <Palette onClose={() => undefined} />, '/customer': () => 'the account' }, '/')
-  expect(await screen.findByRole('textbox', { name: 'Find a screen or account' })).toHaveProperty('value', 'harbor')
+  expect(await screen.findByRole('textbox', { name: 'Find anything' })).toHaveProperty('value', 'harbor')
   await waitFor(() => expect(document.querySelector('[data-selected]')).toBeTruthy())
   await new Promise((resolve) => setTimeout(resolve, seenAfterMs))
   expect(history.location.href).toBe('/')

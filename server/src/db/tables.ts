@@ -164,6 +164,17 @@ export interface Tables {
     countersigned_by: number | null
     countersigned_at: string | null
   }
+  call_note: {
+    call_note_id: Generated<number>
+    patient_id: number
+    customer_id: number
+    caller: string
+    heard_name: boolean
+    heard_dob: boolean
+    note: string
+    user_id_created: number
+    created_at: string
+  }
   change_log: {
     change_id: Generated<number>
     kind: string

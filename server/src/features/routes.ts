@@ -5,6 +5,7 @@ import { accountRoutes } from './accounts/accounts.routes.ts'
 import { archiveRoutes } from './archive/archive.routes.ts'
 import { auditLogRoutes } from './audit-log/audit-log.routes.ts'
 import { breakGlassRoutes } from './break-glass/break-glass.routes.ts'
+import { callSheetRoutes } from './call-sheets/call-sheets.routes.ts'
 import { clinicalTableRoutes } from './clinical-tables/clinical-tables.routes.ts'
 import { codeRoutes } from './codes/codes.routes.ts'
 import { custodyRoutes } from './custody/custody.routes.ts'
@@ -13,6 +14,7 @@ import { demographicsRoutes } from './demographics/demographics.routes.ts'
 import { dictionaryRoutes } from './dictionaries/dictionaries.routes.ts'
 import { draftRoutes } from './drafts/drafts.routes.ts'
 import { eligibilityRoutes } from './eligibility/eligibility.routes.ts'
+import { findRoutes } from './find/find.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { jobRoutes } from './jobs/jobs.routes.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
@@ -112,6 +114,8 @@ export const routes = (house: House): Route[] => [
   ...payerRoutes(house),
   ...physicianPreferenceRoutes(house),
   ...homeRoutes(house),
+  ...findRoutes(house),
+  ...callSheetRoutes(house),
   ...draftRoutes(house),
   ...jobRoutes(house),
   ...auditLogRoutes(),

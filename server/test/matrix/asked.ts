@@ -10,6 +10,9 @@ const onePatient = Buffer.from('last name,first name,birth date,sex,phone,street
 
 /** A new endpoint must be put in its place. */
 export const asked: Record<string, Asked> = {
+  'find.anything': () => ({ typed: mark }),
+  'callSheets.get': ({ patientId }) => ({ patientId }),
+  'callSheets.save': ({ patientId }) => ({ patientId, caller: 'Ann', heardName: true, heardDob: true, note: 'asked for a report' }),
   'session.authenticate': 'none',
   'session.resetCode': 'none',
   'session.resetPassword': 'none',

@@ -10,6 +10,7 @@ export const pages: Partial<Record<ScreenPath, Load>> = {
   '/accessioning': async () => (await import('../features/accessioning/accessioning.page.tsx')).AccessioningPage,
   '/patient': async () => (await import('../features/patients/patients.page.tsx')).PatientsPage,
   '/lab-order': async () => (await import('../features/orders/orders.page.tsx')).OrdersPage,
+  '/call': async () => (await import('../features/calls/calls.page.tsx')).CallsPage,
   '/inbox': async () => (await import('../features/inbox/inbox.page.tsx')).InboxPage,
   '/customer-issue': async () => (await import('../features/incidents/incidents.page.tsx')).IncidentsPage,
   '/inconsistency': async () => (await import('../features/inconsistencies/inconsistencies.page.tsx')).InconsistenciesPage,

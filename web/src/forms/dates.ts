@@ -1,20 +1,15 @@
 import { zoneFormats } from '@labgate/contract/zone-formats'
-import { isDay } from '@labgate/contract/values'
+import { typedDay } from '@labgate/contract/typed-days'
 
 const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
-const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
-const digits = /^(\d{2})(\d{2})(\d{4})$/
 
-/** What was typed as a day YYYY-MM-DD: '' when nothing is typed, null when it is not a day of the calendar. Takes MM/DD/YYYY, YYYY-MM-DD and MMDDYYYY. */
-export const dayOfText = (typed: string): string | null => {
-  const text = typed.trim()
-  if (text === '') return ''
-  const isoParts = iso.exec(text)
-  const usParts = us.exec(text) ?? digits.exec(text)
-  const [year, month, day] = isoParts ? [isoParts[1], isoParts[2], isoParts[3]] : usParts ? [usParts[3], usParts[1], usParts[2]] : []
-  if (year === undefined || month === undefined || day === undefined || !isDay(Number(year), Number(month), Number(day))) return null
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+const dayHere = (): string => {
+  const now = new Date()
+  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
 }
+
+/** What was typed as a day YYYY-MM-DD (typedDay of the contract), years of two digits read from the day at this computer. */
+export const dayOfText = (typed: string, isBirth = false, today = dayHere()): string | null => typedDay(typed, today, isBirth)
 
 /** A day YYYY-MM-DD as people here read it, MM/DD/YYYY; '' for none. */
 export const dayAsText = (day: string | null | undefined): string => {

@@ -11,19 +11,20 @@ interface DayFilterProps {
   /** YYYY-MM-DD, 'any' or ''. */
   value: string
   w: TextInputProps['w']
+  birth?: boolean
   /** Takes a whole day, or '' for none; never half of one. */
   onChange: (day: string) => void
 }
 
-/** A day that a list goes from or to, typed as MM/DD/YYYY or YYYY-MM-DD. */
-export const DayFilter = ({ label, value, w, onChange }: DayFilterProps) => {
+/** A day that a list goes from or to, typed in any of the usual ways; `birth`: a birth date. */
+export const DayFilter = ({ label, value, w, birth = false, onChange }: DayFilterProps) => {
   const [text, setText] = useState(() => textOf(value))
   const [last, setLast] = useState(value)
   const [fault, setFault] = useState('')
   /* Back, a chip or 'Clear all' changed the filter from outside; one's own typing stays as it is. */
   if (last !== value) {
     setLast(value)
-    if (dayOfText(text) !== (value === anyDay ? '' : value)) {
+    if (dayOfText(text, birth) !== (value === anyDay ? '' : value)) {
       setText(textOf(value))
       setFault('')
     }
@@ -40,11 +41,11 @@ export const DayFilter = ({ label, value, w, onChange }: DayFilterProps) => {
       onChange={(event) => {
         setText(event.currentTarget.value)
         setFault('')
-        const day = dayOfText(event.currentTarget.value)
+        const day = dayOfText(event.currentTarget.value, birth)
         if (day !== null) onChange(day)
       }}
       onBlur={() => {
-        if (dayOfText(text) === null) setFault('Enter a date, such as 03/31/2026.')
+        if (dayOfText(text, birth) === null) setFault('Enter a date, such as 03/31/2026.')
       }}
     />
   )

@@ -46,6 +46,7 @@ const icons: Partial<Record<ScreenPath, Icon>> = {
   '/dashboard': IconGauge,
   '/results': IconReportMedical,
   '/inbox': IconInbox,
+  '/call': IconUserHeart,
   '/patient': IconUserHeart,
   '/lab-order': IconTestPipe,
   '/shipLog': IconTruck,

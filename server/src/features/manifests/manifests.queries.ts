@@ -11,7 +11,7 @@ import type { Keyset } from '../../http/page-of.ts'
 import { sendableColumns, whyNotSent, type SendableRow } from './sendable.queries.ts'
 
 /** First lock: every query on manifests begins here. They hold specimens of many accounts, so only who sees all accounts sees them. */
-const visibleManifests = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q) =>
+export const visibleManifests = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q) =>
   from.selectFrom('manifest as m').$if(scope.customers !== 'all', (rows) => rows.where(sql<boolean>`false`))
 
 /** The manifest for a change: locked until the transaction ends. Manifests are locked before orders. */

@@ -27,6 +27,9 @@ export interface PatientCriteria extends Paging {
   firstName?: string | undefined
   lastName?: string | undefined
   DOB?: string | null | undefined
+  /** First and last day of a month of birth. */
+  dobFrom?: string | undefined
+  dobTo?: string | undefined
   genderId?: number | undefined
   medicalRecordId?: string | undefined
   phone?: string | undefined
@@ -76,6 +79,8 @@ export const filtered = (scope: Scope, criteria: PatientCriteria) => {
   if (lastName !== '') patients = patients.where(namedSo(lastName))
   if (firstName !== '') patients = patients.where(firstBegins(firstName))
   if (DOB !== undefined && DOB !== null) patients = patients.where('p.dob', '=', DOB)
+  if (criteria.dobFrom !== undefined && criteria.dobTo !== undefined)
+    patients = patients.where('p.dob', '>=', criteria.dobFrom).where('p.dob', '<=', criteria.dobTo)
   if (genderId > 0) patients = patients.where('p.gender_id', '=', genderId)
   if (medicalRecordId !== '') patients = patients.where('p.record_folded', '=', medicalRecordId.toLowerCase()).where('p.record_folded', '<>', sql<string>`''`)
   if (digitsOf(phone) !== '') patients = patients.where('p.phone_digits', '=', digitsOf(phone)).where('p.phone_digits', '<>', sql<string>`''`)
@@ -119,7 +124,7 @@ export const patientMore = [
 
 /** One page of patients by last and first name. A narrow search is fenced too, or the planner walks the whole name index for it. */
 export const listPatients = (scope: Scope, criteria: PatientCriteria, after: Keyset | undefined): Built<PatientListRow> => {
-  const isNarrow = [criteria.DOB, criteria.medicalRecordId, criteria.phone, criteria.firstName, criteria.lastName, criteria.name].some(
+  const isNarrow = [criteria.DOB, criteria.dobFrom, criteria.medicalRecordId, criteria.phone, criteria.firstName, criteria.lastName, criteria.name].some(
     (given) => (given ?? '') !== '',
   )
   const hits = named(scope, criteria).select(['p.patient_id as id', 'p.folded'])

@@ -1,53 +1,64 @@
 import '@mantine/spotlight/styles.layer.css'
 import { Spotlight, createSpotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight'
 import { useDebouncedValue } from '@mantine/hooks'
-import { accounts } from '@labgate/contract/accounts'
+import { find } from '@labgate/contract/find'
+import { orders } from '@labgate/contract/orders'
+import { patients } from '@labgate/contract/patients'
 import { menuOf } from '@labgate/contract/screens'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useAsk } from '../../api/queries.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
-import { IconBuildingHospital, IconSearch } from '../../ui/icons/icons.ts'
+import { lacksAccount } from '../../ui/choose-account-first.tsx'
+import { IconSearch } from '../../ui/icons/icons.ts'
 import { seesScreen } from '../home.ts'
 import type { DialogProps } from '../dialogs/dialogs.tsx'
 import { takeEarlyKeys } from '../../ui/pickers/early-keys.ts'
 import { spotlightList } from '../../ui/pickers/option-list.ts'
 import { usePickerKeys } from '../../ui/pickers/use-picker-keys.ts'
 import { iconOf } from '../../ui/screen-icons.ts'
+import { foundRows } from './found-rows.tsx'
 import classes from './palette.module.css'
 
 const [store, palette] = createSpotlight()
 
-/** Screens and accounts by name, from anywhere. */
+/** Screens, acts, and every record in sight by name or number, from anywhere. */
 export const Palette = ({ onClose }: DialogProps) => {
-  const { who } = useSession()
+  const current = useSession()
   const may = useMay()
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
-  const [name] = useDebouncedValue(query.trim(), 150)
+  const [sought] = useDebouncedValue(query.trim(), 150)
   useEffect(() => palette.open(), [])
-  const canFind = may.call(accounts.list) && seesScreen('/customer')
-  const asks = canFind && name.length >= 2
-  const found = useAsk(accounts.list, { searchCriteria: { name, pageSize: 8 } }, { enabled: asks })
+  const canFind = may.call(find.anything)
+  const asks = canFind && sought.length >= 2
+  const found = useAsk(find.anything, { typed: sought.slice(0, 100) }, { enabled: asks })
   const typed = query.trim()
-  const isHere = typed === name && (!asks || found.data !== undefined || found.isError)
+  const isHere = typed === sought && (!asks || found.data !== undefined || found.isError)
   const keys = usePickerKeys({ typed, shownFor: isHere ? typed : undefined, isGuess: asks && found.data?.resembling === true, list: spotlightList })
-  const screens: SpotlightActionData[] = menuOf(who).map(({ path, title, group }) => {
+  const open = (to: string, id: number): void => void navigate({ to: to as never, search: { id: String(id) } as never })
+  const screens: SpotlightActionData[] = menuOf(current.who).map(({ path, title, group }) => {
     return { id: path, label: title, keywords: [group], leftSection: iconOf(path), onClick: () => void navigate({ to: path }) }
   })
-  const rows: SpotlightActionData[] =
-    !asks || !isHere
-      ? []
-      : (found.data?.list ?? []).map((row) => ({
-          id: `account-${row.customerId}`,
-          label: row.name,
-          description: [row.facilityCode, row.city, row.state].filter(Boolean).join(' · '),
-          leftSection: <IconBuildingHospital size={18} stroke={1.6} aria-hidden />,
-          /* The server found it, also by names that only resemble: the list must not filter it out again. */
-          keywords: [query],
-          onClick: () => void navigate({ to: '/customer', search: { id: String(row.customerId) } as never }),
-        }))
-  const actions: SpotlightActionGroupData[] = [{ group: 'Screens', actions: screens }, ...(rows.length > 0 ? [{ group: 'Accounts', actions: rows }] : [])]
+  const mayAdd = current.accountId > 0 && !lacksAccount(current)
+  const acts: SpotlightActionData[] = [
+    ...(mayAdd && may.call(orders.save) && seesScreen('/lab-order')
+      ? [
+          {
+            id: 'new-order',
+            label: 'New order',
+            leftSection: iconOf('/lab-order'),
+            onClick: () => void navigate({ to: '/lab-order', search: { patient: '0' } as never }),
+          },
+        ]
+      : []),
+    ...(mayAdd && may.call(patients.save) && seesScreen('/patient')
+      ? [{ id: 'new-patient', label: 'New patient', leftSection: iconOf('/patient'), onClick: () => open('/patient', 0) }]
+      : []),
+  ]
+  const rows = asks && isHere ? foundRows(found.data?.list ?? [], query, lacksAccount(current), open) : []
+  const places = [...(acts.length > 0 ? [{ group: 'Actions', actions: acts }] : []), { group: 'Screens', actions: screens }]
+  const actions: SpotlightActionGroupData[] = [...rows, ...places]
   return (
     <Spotlight
       store={store}
@@ -57,17 +68,17 @@ export const Palette = ({ onClose }: DialogProps) => {
       shortcut={null}
       overlayProps={{ backgroundOpacity: 0.4, blur: 0 }}
       onSpotlightClose={onClose}
-      nothingFound={isHere ? 'No match.' : 'Searching'}
+      nothingFound={isHere ? 'No matches.' : 'Searching'}
       highlightQuery
-      limit={12}
+      limit={96}
       scrollable
-      attributes={{ content: { 'aria-label': 'Find a screen or account' }, actionsList: { 'data-entered': keys.isEntered } }}
+      attributes={{ content: { 'aria-label': 'Find anything' }, actionsList: { 'data-entered': keys.isEntered } }}
       classNames={{ actionsList: classes['list'] ?? '' }}
       maxHeight={420}
       searchProps={{
         leftSection: <IconSearch size={18} aria-hidden />,
-        placeholder: canFind ? 'Screen or account' : 'Screen',
-        'aria-label': 'Find a screen or account',
+        placeholder: canFind ? 'Name and birth date, number, account, or screen' : 'Screen',
+        'aria-label': 'Find anything',
         onKeyDownCapture: keys.onKeyDownCapture,
         /* Typed while the palette was on its way. */
         onFocus: (event) => {

@@ -38,7 +38,7 @@ const CheckForm = ({ tube, onClose }: CheckProps) => {
           {labels.length > 0 && ` Its label was printed as: ${labels.join('; ')}.`}
         </Text>
         <TextField form={form} name="specimenBarcode" label="Tube number" required code maxLength={20} />
-        <DateField form={form} name="keyedDob" label="Birth date on the tube" description="Read it from the tube, not the screen." />
+        <DateField form={form} birth name="keyedDob" label="Birth date on the tube" description="Read it from the tube, not the screen." />
         <LinesField
           form={form}
           name="releaseReason"

@@ -51,7 +51,7 @@ export const SampleForm = () => {
         <TextField form={form} name="name" label="Name" required maxLength={100} />
         <ChoiceField form={form} name="region" label="Region" options={regions} />
         <NumberField form={form} name="share" label="Commercial" min={0} max={100} suffix=" %" />
-        <DateField form={form} name="born" label="Birth date" />
+        <DateField form={form} birth name="born" label="Birth date" />
         <PhoneField form={form} name="phone" label="Phone" />
         <ChoicesField form={form} name="regions" label="Serves" options={regions} toIds={(ids: number[]) => ids} toValue={(ids) => ids.map(Number)} />
         <SecretField form={form} name="secret" label="Temporary password" />

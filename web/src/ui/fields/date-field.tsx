@@ -5,7 +5,7 @@ import { fieldParts, type FieldProps } from './field.ts'
 import { ShownValue } from './shown-value.tsx'
 import { still } from './still.ts'
 
-const notADay = 'Enter a date, such as 03/31/2026 or 2026-03-31.'
+const notADay = 'Enter a date, such as 03/31/2026 or 3/31/26.'
 
 interface DayInputProps {
   label: string
@@ -17,13 +17,15 @@ interface DayInputProps {
   required?: boolean
   disabled?: boolean
   path?: string
+  /** A birth date: its year of two digits is never in the future. */
+  birth?: boolean
 }
 
 /**
- * A day, typed: MM/DD/YYYY or YYYY-MM-DD. Anything else stays as typed with a word about it, and is never guessed at.
+ * A day, typed in any of the usual ways (typedDay of the contract). Anything else stays as typed with a word about it, and is never guessed at.
  * While the text is no day the value is the text itself, so that the schema refuses it as well.
  */
-const DayInput = still(({ label, begin, onChange, error, readOnly = false, path, ...rest }: DayInputProps) => {
+const DayInput = still(({ label, begin, onChange, error, readOnly = false, path, birth = false, ...rest }: DayInputProps) => {
   const [text, setText] = useState(() => dayAsText(begin))
   const [fault, setFault] = useState('')
   return (
@@ -40,13 +42,13 @@ const DayInput = still(({ label, begin, onChange, error, readOnly = false, path,
       {...(path !== undefined && { 'data-path': path })}
       onChange={(event) => {
         const typed = event.currentTarget.value
-        const day = dayOfText(typed)
+        const day = dayOfText(typed, birth)
         setText(typed)
         setFault('')
         onChange(day === '' ? null : (day ?? typed))
       }}
       onBlur={() => {
-        const day = dayOfText(text)
+        const day = dayOfText(text, birth)
         if (day === null) setFault(notADay)
         else setText(dayAsText(day))
       }}
@@ -55,7 +57,7 @@ const DayInput = still(({ label, begin, onChange, error, readOnly = false, path,
 })
 
 /** A day of a form; the field holds 'YYYY-MM-DD' or null. */
-export const DateField = <V extends object>(props: FieldProps<V>) => {
+export const DateField = <V extends object>({ birth = false, ...props }: FieldProps<V> & { birth?: boolean }) => {
   const { key, closed, given, shared } = fieldParts(props)
   const day = (given.defaultValue as string | null | undefined) ?? null
   if (closed)
@@ -64,5 +66,7 @@ export const DateField = <V extends object>(props: FieldProps<V>) => {
         {dayAsText(day)}
       </ShownValue>
     )
-  return <DayInput key={key} {...shared} label={props.label} path={given['data-path']} begin={day} onChange={given.onChange} error={given.error} />
+  return (
+    <DayInput key={key} {...shared} birth={birth} label={props.label} path={given['data-path']} begin={day} onChange={given.onChange} error={given.error} />
+  )
 }

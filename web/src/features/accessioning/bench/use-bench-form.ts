@@ -29,7 +29,7 @@ interface BenchFormOptions {
 }
 
 /* Eight figures, or a year of four behind the slashes: a date that is still being typed is not judged. */
-const isWholeDay = (text: string): boolean => /\d{8}|\d{4}$|^\d{4}-/.test(text) && Boolean(dayOfText(text))
+const isWholeDay = (text: string): boolean => /\d{8}|\d{4}$|^\d{4}-/.test(text) && Boolean(dayOfText(text, true))
 
 const faultsBy = (issues: readonly { path: readonly (string | number)[]; message: string }[]): Faults =>
   Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))
@@ -78,12 +78,12 @@ export const useBenchForm = ({ order, workingLabId, onProcessed, onStale }: Benc
   }
   const keyDob = (text: string): void => {
     setDobText(text)
-    setJudgedDob(isWholeDay(text) ? (dayOfText(text) ?? null) : null)
+    setJudgedDob(isWholeDay(text) ? (dayOfText(text, true) ?? null) : null)
     setFaults({})
     setStep('review')
   }
   /* A text that is no day matches nobody. */
-  const keyed = dayOfText(dobText)
+  const keyed = dayOfText(dobText, true)
   const keyedDob = keyed === '' ? null : (keyed ?? dobText)
   const present = useNow(30)
   const verdict = verdictOf(order, values, judgedDob, present)

@@ -31,9 +31,9 @@ const hitOf = (row: PatientRow, acrossAccounts: boolean): PatientHit => ({
   patientId: row.patientId,
 })
 
-/* By birth date when that is what was typed, by the record's number when it has digits, else by name. */
+/* By birth date when that is what was typed, by the record's number when it has digits, else by name. Six digits alone are a record's number. */
 const criteriaOf = (words: string) => {
-  const day = dayOfText(words)
+  const day = /^\d{6}$/.test(words) ? null : dayOfText(words, true)
   if (day !== null && day !== '') return { DOB: day }
   return /\d/.test(words) ? { medicalRecordId: words } : { name: words }
 }

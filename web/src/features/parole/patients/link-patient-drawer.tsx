@@ -83,7 +83,7 @@ const LinkForm = ({ officer, onLinked }: { officer: Officer; onLinked: () => voi
           </Text>
           <TextField form={form} name="lastName" label="Last name" required maxLength={50} focusFirst />
           <TextField form={form} name="firstName" label="First name" required maxLength={50} />
-          <DateField form={form} name="DOB" label="Birth date" required />
+          <DateField form={form} birth name="DOB" label="Birth date" required />
           {(outcome?.is === 'several' || account) && <AccountPicker label="Account" value={account} onChange={setAccount} />}
         </Stack>
       </FormFrame>

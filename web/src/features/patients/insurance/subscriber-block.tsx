@@ -37,7 +37,7 @@ export const SubscriberBlock = ({ form }: { form: InsuranceForm }) => {
         <Block title="Subscriber">
           <TextField form={form} name="subscriberFirstName" label="First name" maxLength={50} />
           <TextField form={form} name="subscriberLastName" label="Last name" maxLength={50} />
-          <DateField form={form} name="subscriberDob" label="Birth date" />
+          <DateField form={form} birth name="subscriberDob" label="Birth date" />
           <PhoneField form={form} name="subscriberPhone" label="Phone" />
           <PhoneField form={form} name="subscriberPhoneWork" label="Work phone" />
           <TextField form={form} name="subscriberStreet1" label="Street" maxLength={100} />

@@ -29,17 +29,17 @@ export type PatientCriteria = Omit<Sent<(typeof patients)['list']>['searchCriter
 const sorts = ['name', '-name'] as const
 
 /** Whether the birth date is still being typed: it cannot be searched for yet. */
-export const isHalfTyped = ({ dob = '' }: Value): boolean => dayOfText(dob) === null
+export const isHalfTyped = ({ dob = '' }: Value): boolean => dayOfText(dob, true) === null
 
 /** Whether anything narrows the search beside account, location and order. */
 export const isNarrowed = ({ sort: _sort, id: _open, locationId: _location, ...rest }: Value): boolean =>
-  Object.keys(rest).some((name) => name !== 'dob') || (rest.dob !== undefined && dayOfText(rest.dob) !== null)
+  Object.keys(rest).some((name) => name !== 'dob') || (rest.dob !== undefined && dayOfText(rest.dob, true) !== null)
 
 /** What goes on the wire. `place`: the account and location that are worked on; a location that is chosen here counts only while that one is 'all'. */
 export const criteriaOf = (value: Value, place: { accountId: number; locationId: number }): PatientCriteria => {
   const { sort, id: _open, dob = '', inactive, others, locationId: chosen = 0, ...rest } = value
   const order = sorts.find((one) => one === sort)
-  const day = dayOfText(dob) ?? ''
+  const day = dayOfText(dob, true) ?? ''
   const locationId = place.locationId > 0 ? place.locationId : chosen
   return {
     ...rest,
@@ -56,7 +56,7 @@ export const criteriaOf = (value: Value, place: { accountId: number; locationId:
 export const soughtPatient = (value: Value) => {
   const [last = '', first = ''] = (value.name ?? '').split(',').map((part) => part.trim())
   const firstName = value.firstName ?? first
-  const dob = dayOfText(value.dob ?? '') ?? ''
+  const dob = dayOfText(value.dob ?? '', true) ?? ''
   return {
     ...(last !== '' && { lastName: last }),
     ...(firstName !== '' && { firstName }),

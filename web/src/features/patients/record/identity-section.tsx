@@ -54,7 +54,7 @@ export const IdentitySection = ({
         <LatinName form={form} field="lastName" />
       </Ticked>
       <Ticked form={form} field="dob">
-        <DateField form={form} name="dob" label="Birth date" required />
+        <DateField form={form} birth name="dob" label="Birth date" required />
       </Ticked>
       <Ticked form={form} field="genderId">
         <ChoiceField form={form} name="genderId" label="Sex" options={sexes} required />

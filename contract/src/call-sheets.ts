@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { deliveryStates } from './deliveries.ts'
+import { Saved, answer, body, endpoints, query } from './endpoint.ts'
+import type { Stage } from './order-status.ts'
+import { day, flag, id, instant, line, text } from './values.ts'
+
+/** Where a tube is at each stage, for somebody on the phone. */
+export const tubeIsAt: Readonly<Record<Stage, string>> = {
+  created: 'At the practice',
+  shipped: 'In transit',
+  received: 'At the laboratory, received',
+  accessioned: 'At the laboratory, accessioned',
+  'in process': 'At the laboratory, in process',
+  'at reference lab': 'At a reference laboratory',
+  resulted: 'Resulted',
+  reviewed: 'Resulted and reviewed',
+}
+
+const CallOrder = z.object({
+  labOrderId: id(),
+  specimenBarcode: line(20),
+  labType: line(60),
+  labStatus: line(60),
+  /** Neither resulted nor ended. */
+  isOpen: flag(),
+  isEnded: flag(),
+  where: line(120),
+  /** Since when it is there. */
+  sinceDate: instant(),
+  collectionDate: day(),
+  timeZone: line(60),
+  /** When its report went out last; null without one. */
+  reportedDate: instant(),
+})
+export type CallOrder = z.infer<typeof CallOrder>
+
+const CallDelivery = z.object({
+  deliveryId: id(),
+  labOrderId: id(),
+  specimenBarcode: line(20),
+  version: z.number(),
+  way: z.enum(['portal', 'fax', 'mail', 'hl7']),
+  location: line(100),
+  state: z.enum(deliveryStates),
+  says: text(300),
+  madeDate: instant(),
+  doneDate: instant(),
+  /** 0: no fax, or one that the asker may not send again. */
+  faxId: id(),
+  faxRowVersion: id(),
+})
+export type CallDelivery = z.infer<typeof CallDelivery>
+
+const CallNote = z.object({ callNoteId: id(), date: instant(), createdBy: line(120), caller: line(120), note: text(1000) })
+
+/** What somebody needs who answers a practice's call about one patient. */
+export const callSheets = endpoints({
+  get: {
+    method: 'GET',
+    path: '/api/Call/GetCallSheet',
+    access: 'call.read',
+    byPost: true,
+    input: query({ patientId: id() }),
+    answer: answer({
+      patientId: id(),
+      name: line(320),
+      dob: day(),
+      medicalRecordId: line(40),
+      customerId: id(),
+      customer: line(100),
+      accountPhone: line(30),
+      contactName: line(120),
+      contactPosition: line(60),
+      location: line(100),
+      locationPhone: line(30),
+      locationFax: line(30),
+      /** The newest 30, those that are open first. */
+      orders: z.array(CallOrder),
+      /** The newest 20. */
+      deliveries: z.array(CallDelivery),
+      /** The newest 20. */
+      notes: z.array(CallNote),
+    }),
+  },
+  /** Notes a call. Only after the caller has said the patient's name and birth date. */
+  save: {
+    method: 'POST',
+    path: '/api/Call/SaveCallNote',
+    access: 'call.save',
+    changes: true,
+    notInVisit: true,
+    input: body({ patientId: id(), caller: line(120), heardName: flag(), heardDob: flag(), note: text(1000) }),
+    answer: Saved,
+  },
+})

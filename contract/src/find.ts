@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { answer, body, endpoints } from './endpoint.ts'
+import { carriers } from './carriers.ts'
+import { requisitionNumber, scanOf, specimenNumber } from './numbers.ts'
+import { birthIn, type DaySpan } from './typed-days.ts'
+import { day, flag, id, line } from './values.ts'
+
+/** What one search finds, in the order in which kinds are shown where the form of what is typed does not put one first. */
+export const foundKinds = ['patient', 'tube', 'requisition', 'order', 'report', 'parcel', 'manifest', 'account', 'user'] as const
+export type FoundKind = (typeof foundKinds)[number]
+/** Rows of each kind. */
+export const mostFound = 8
+
+export const Found = z.object({
+  kind: z.enum(foundKinds),
+  /** Of the record itself; of tube, requisition and report the order's. */
+  id: id(),
+  /** Of tube, requisition, order and report: whose. */
+  patientId: id(),
+  name: line(320),
+  /** Number of the record. */
+  code: line(60),
+  /** Of a patient the birth date, of an order the day of collection. */
+  day: day(),
+  says: line(200),
+})
+export type Found = z.infer<typeof Found>
+
+export const find = endpoints({
+  /** Everything in scope that what is typed may mean: names with typing mistakes, birth dates, numbers with or without zeros. At most 8 of each kind. */
+  anything: {
+    method: 'POST',
+    path: '/api/Find/FindAnything',
+    access: 'find.use',
+    input: body({ typed: line(100) }),
+    answer: answer({ list: z.array(Found), /** No patient's name begins so: those found resemble it. */ resembling: flag() }),
+  },
+})
+
+export interface Reading {
+  /** The kind that the form of what is typed tells. */
+  first: FoundKind | undefined
+  /** Words that may be a name; '' where none are. */
+  name: string
+  birth: DaySpan | undefined
+  /** Ten digits; '' for none. */
+  phone: string
+  email: string
+  /** What may be a patient's record number or a tracking number; '' where it cannot. */
+  code: string
+  tubes: string[]
+  requisitions: string[]
+  parcelId: number
+  manifestId: number
+}
+
+const isTracking = (code: string): boolean => /[A-Z]/.test(code) && carriers.some((carrier) => carrier.name !== 'Courier' && carrier.fits(code))
+const largestId = 999_999_999
+
+/** What somebody typed can mean. `today`: YYYY-MM-DD. */
+export const readingOf = (typed: string, today: string): Reading => {
+  const text = typed.trim().replace(/\s+/g, ' ')
+  const code = text.replace(/\s/g, '').toUpperCase()
+  const scan = scanOf(code)
+  const birth = birthIn(text, today)
+  const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+  const phone = /^\+?[\d ().-]+$/.test(text) && digits.length === 10 ? digits : ''
+  const email = text.includes('@') ? text : ''
+  const words = birth?.rest ?? text
+  const name = email === '' && /^[\p{L}\p{M}][^\d@]+$/u.test(words) ? words : ''
+  const sheet = /^(SL|MF)[A-Z]?0*(\d{1,9})$/.exec(code)
+  const number = /^\d{1,12}$/.test(code) ? Number(code) : 0
+  const requisition = /^R0*(\d{1,9})$/.exec(code)?.[1]
+  const isId = number > 0 && number <= largestId
+  const first: FoundKind | undefined =
+    scan?.kind === 'specimen'
+      ? 'tube'
+      : scan?.kind === 'parcel' || sheet?.[1] === 'SL' || isTracking(code)
+        ? 'parcel'
+        : scan?.kind === 'manifest' || sheet?.[1] === 'MF'
+          ? 'manifest'
+          : requisition !== undefined
+            ? 'requisition'
+            : phone !== '' || birth !== undefined
+              ? 'patient'
+              : email !== ''
+                ? 'user'
+                : number > 0
+                  ? 'tube'
+                  : undefined
+  const sheetId = Number(sheet?.[2] ?? 0)
+  return {
+    first,
+    name: sheet || requisition !== undefined ? '' : name,
+    birth: birth && { ...birth.span },
+    phone,
+    email,
+    code: /\d/.test(code) && code.length <= 40 ? code : '',
+    tubes: number === 0 ? [] : [...new Set([code.padStart(12, '0'), ...(code.length <= 11 ? [specimenNumber(number)] : [])])],
+    requisitions: [
+      ...new Set([
+        ...(isId ? [requisitionNumber(number)] : []),
+        ...(requisition === undefined ? [] : [requisitionNumber(Number(requisition))]),
+        ...(/\d/.test(code) ? [code] : []),
+      ]),
+    ],
+    parcelId: scan?.kind === 'parcel' || scan?.kind === 'parcel-or-manifest' ? scan.id : sheet?.[1] === 'SL' ? sheetId : isId ? number : 0,
+    manifestId: scan?.kind === 'manifest' || scan?.kind === 'parcel-or-manifest' ? scan.id : sheet?.[1] === 'MF' ? sheetId : isId ? number : 0,
+  }
+}
+
+/** The kinds in the order in which they are shown. */
+export const kindsBy = (first: FoundKind | undefined): FoundKind[] =>
+  first === undefined ? [...foundKinds] : [first, ...foundKinds.filter((kind) => kind !== first)]

@@ -1,0 +1,50 @@
+import { tubeIsAt, type callSheets } from '@labgate/contract/call-sheets'
+import type { Answered } from '@labgate/contract/endpoint'
+import { stageNames, stages } from '@labgate/contract/order-status'
+import { may } from '@labgate/contract/permissions'
+import type { Actor } from '../../access/actor.ts'
+import { written, type Built } from '../../db/queries.ts'
+import { behind, codeName, isoInstant, jsonRows, staffName } from '../../db/sql-parts.ts'
+import { zoneOfOrder } from '../orders/order-zone.ts'
+import { visibleOrders } from '../orders/orders.queries.ts'
+import { shownName } from '../patients/shown-name.ts'
+import { visiblePatients } from '../patients/patients.queries.ts'
+
+export type CallSheet = Omit<Answered<typeof callSheets.get>, 'valid' | 'message'>
+
+const place = stageNames.map((stage) => `when ${stages[stage]} then '${tubeIsAt[stage]}'`).join(' ')
+const whereIs = `case when o.ended > 0 then 'Ended' when o.hold > 0 then 'At the laboratory, on hold' else case o.stage ${place} end end
+  || coalesce(case when o.stage = 2 and o.ended = 0 then (select ', ' || ${codeName('ShippingMethod', 'l.shipping_method_id')} || ' ' || l.tracking_no from ship_log_specimen s
+    join ship_log l on l.ship_log_id = s.ship_log_id where s.lab_order_id = o.lab_order_id order by s.ship_log_specimen_id desc limit 1) end, '')`
+const reported = `(select max(r.released_at) from result r where r.lab_order_id = o.lab_order_id and r.released_at is not null and r.discarded_at is null and r.kind <> 'preliminary')`
+const isOpen = `o.stage < 50 and o.ended = 0`
+
+const orders =
+  jsonRows(`select o.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", coalesce(nullif(${codeName('LabType', 'o.lab_type_id')}, ''), 'Undecided') as "labType",
+    ${codeName('LabStatus', 'o.lab_status_id')} as "labStatus", ${isOpen} as "isOpen", o.ended > 0 as "isEnded", ${whereIs} as "where", ${isoInstant('o.stage_at')} as "sinceDate",
+    o.collection_day as "collectionDate", ${zoneOfOrder} as "timeZone", ${isoInstant(reported)} as "reportedDate"
+  from seen join lab_order o using (lab_order_id) order by ${isOpen} desc, o.collected_at desc nulls last, o.lab_order_id desc limit 30`)
+
+const deliveriesOf = (maySendAgain: boolean): string =>
+  jsonRows(`select d.delivery_id as "deliveryId", d.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", d.version, d.way,
+    coalesce((select location_name from location l where l.location_id = d.location_id), '') as location, d.state, d.says, ${isoInstant('d.made_at')} as "madeDate", ${isoInstant('d.done_at')} as "doneDate",
+    ${maySendAgain ? `coalesce(f.fax_id, 0) as "faxId", coalesce(f.row_version, 0) as "faxRowVersion"` : `0 as "faxId", 0 as "faxRowVersion"`}
+  from seen join lab_order o using (lab_order_id) join delivery d using (lab_order_id) ${maySendAgain ? 'left join fax f on f.fax_id = d.fax_id' : ''} order by d.delivery_id desc limit 20`)
+
+const notes =
+  jsonRows(`select n.call_note_id as "callNoteId", ${isoInstant('n.created_at')} as "date", ${staffName('n.user_id_created')} as "createdBy", n.caller, n.note
+  from call_note n where n.patient_id = p.patient_id order by n.call_note_id desc limit 20`)
+
+/** One patient as somebody on the phone needs it: tubes, reports, what was sent, whom to reach, earlier calls. */
+export const callSheet = (actor: Actor, patientId: number): Built<CallSheet> => {
+  const patient = visiblePatients(actor).select('p.patient_id').where('p.patient_id', '=', patientId).compile()
+  const own = visibleOrders(actor).select('o.lab_order_id').where('o.patient_id', '=', patientId).compile()
+  return written(
+    `with seen as materialized (${behind(own.sql, patient.parameters.length)})
+     select p.patient_id as "patientId", ${shownName} as name, p.dob, p.medical_record_id as "medicalRecordId", p.customer_id as "customerId", c.name as customer, c.phone as "accountPhone",
+       c.contact_name as "contactName", c.contact_position as "contactPosition", l.location_name as location, l.phone as "locationPhone", l.fax as "locationFax",
+       ${orders} as orders, ${deliveriesOf(may(actor.who, 'fax.save'))} as deliveries, ${notes} as notes
+     from patient p join customer c on c.customer_id = p.customer_id join location l on l.location_id = p.location_id where p.patient_id in (${patient.sql})`,
+    [...patient.parameters, ...own.parameters],
+  )
+}

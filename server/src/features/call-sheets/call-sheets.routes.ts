@@ -1,0 +1,45 @@
+import { callSheets } from '@labgate/contract/call-sheets'
+import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
+import { written } from '../../db/queries.ts'
+import type { House } from '../../house.ts'
+import { routesFor } from '../../http/call.ts'
+import { visiblePatientId } from '../patients/patients.queries.ts'
+import { callSheet } from './call-sheet.query.ts'
+
+export const callSheetRoutes = (house: House) =>
+  routesFor('callSheets', callSheets, {
+    get: async (call) => {
+      const { patientId } = call.input
+      const closed = written<{ closed: boolean }>('select is_closed_chart($1) as closed', [patientId])
+      const [[found], [chart]] = await call.read({ target: `patient ${patientId}` }, callSheet(call.actor, patientId), closed)
+      if (found === undefined && chart?.closed === true) throw new Refusal('chart-restricted')
+      return orRefuse(found, 'Patient not found.')
+    },
+    save: (call) =>
+      call.change(async (tx, telling) => {
+        const { patientId, caller, heardName, heardDob, note } = call.input
+        refuseIf([
+          ...(heardName ? [] : [issue('heardName', 'Ask for the patient’s name first.', 'required')]),
+          ...(heardDob ? [] : [issue('heardDob', 'Ask for the birth date first.', 'required')]),
+          ...(caller === '' ? [issue('caller', 'Enter who called.', 'required')] : []),
+          ...(note === '' ? [issue('note', 'Enter what the call was about.', 'required')] : []),
+        ])
+        const patient = orRefuse(await visiblePatientId(tx, call.actor, patientId), 'Patient not found.')
+        const { call_note_id: id } = await tx
+          .insertInto('call_note')
+          .values({
+            patient_id: patientId,
+            customer_id: patient.customer_id,
+            caller,
+            heard_name: heardName,
+            heard_dob: heardDob,
+            note,
+            user_id_created: call.actor.userId,
+            created_at: house.now().toISOString(),
+          })
+          .returning('call_note_id')
+          .executeTakeFirstOrThrow()
+        telling.about({ customerId: patient.customer_id, target: `patient ${patientId} call ${id}`, fields: ['heardName', 'heardDob', 'caller', 'note'] })
+        return { id: String(id), message: 'Saved.' }
+      }),
+  })

@@ -1,0 +1,215 @@
+import { mostFound, type Found, type Reading } from '@labgate/contract/find'
+import { manifestNumber, parcelNumber } from '@labgate/contract/numbers'
+import { sql } from 'kysely'
+import { actorMay, type Actor } from '../../access/actor.ts'
+import { compiledText, unnamed, type Built } from '../../db/queries.ts'
+import { behind } from '../../db/sql-parts.ts'
+import { listAccounts, resemblingAccounts, type AccountListRow } from '../accounts/accounts.queries.ts'
+import { visibleManifests } from '../manifests/manifests.queries.ts'
+import { visibleOrders } from '../orders/orders.queries.ts'
+import { listPatients, partsOf, shownNameOf, turned, type PatientCriteria, type PatientListRow } from '../patients/patients.queries.ts'
+import { mayResemble, resemblingPatients } from '../patients/resembling.query.ts'
+import { visibleParcels } from '../ship-logs/parcels.queries.ts'
+import { listUsers, type UserListRow } from '../users/users.queries.ts'
+
+/** One query of a search, and how its rows are told. `isGuess`: names that only resemble. */
+export interface Sought {
+  query: Built<unknown>
+  found: (row: never) => Found[]
+  isGuess?: true
+}
+const sought = <R>(query: Built<R>, found: (row: R) => Found[], isGuess = false): Sought => ({ query, found, ...(isGuess && { isGuess }) })
+
+/** Runs the second only where the first finds nothing: one statement, whose second part is not begun otherwise. */
+const orElse = <R>(first: Built<unknown>, second: Built<R>): Built<R> => {
+  const [before, after] = [first.compile(), second.compile()]
+  const text = `select r.* from (${after.sql}) r where not exists (select from (${behind(before.sql, after.parameters.length)}) f) limit ${mostFound}`
+  return { compile: () => compiledText<R>(text, [...after.parameters, ...before.parameters]), unnamed: true }
+}
+
+const blank = { patientId: 0, code: '', day: null, says: '' }
+const told = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ')
+
+const asPatient = (row: PatientListRow): Found[] => [
+  {
+    kind: 'patient',
+    id: row.patientId,
+    patientId: row.patientId,
+    name: row.name,
+    code: row.medicalRecordId,
+    day: row.dob,
+    says: told(row.facilityCode, row.location, row.active ? '' : 'Inactive'),
+  },
+]
+const size = { pageSize: mostFound }
+/* Whoever calls may ask about somebody who comes no more. */
+const anybody = { active: false, isPatient: false, ...size }
+
+const patientsSought = (actor: Actor, { name, birth, phone, code }: Reading): { rows: Sought[]; person: Built<unknown> | undefined } => {
+  const span = birth && { dobFrom: birth.from, dobTo: birth.to }
+  const named: PatientCriteria | undefined = name !== '' || span ? { ...anybody, name, ...span } : undefined
+  const byName = named && listPatients(actor, named, undefined)
+  const byPhone = phone === '' ? undefined : listPatients(actor, { ...anybody, phone }, undefined)
+  const byRecord = code === '' ? undefined : listPatients(actor, { ...anybody, medicalRecordId: code }, undefined)
+  return {
+    rows: [
+      ...[byRecord, byPhone, byName].flatMap((query) => (query ? [sought(query, asPatient)] : [])),
+      ...(byName && named && mayResemble(named) ? [sought(orElse(byName, resemblingPatients(actor, named)), asPatient, true)] : []),
+    ],
+    person: byPhone ?? (span ? byName : byRecord),
+  }
+}
+
+interface OrderFound {
+  labOrderId: number
+  patientId: number
+  specimenBarcode: string
+  requisitionNo: string
+  name: string
+  day: string | null
+  labType: string
+  labStatus: string
+  reported: string | null
+}
+const ordersFound = (actor: Actor) =>
+  visibleOrders(actor)
+    .innerJoin('patient as p', 'p.patient_id', 'o.patient_id')
+    .select([
+      'o.lab_order_id as labOrderId',
+      'o.patient_id as patientId',
+      'o.specimen_barcode as specimenBarcode',
+      'o.requisition_no as requisitionNo',
+      'o.collection_day as day',
+    ])
+    .select([
+      shownNameOf.as('name'),
+      sql<string>`coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'Undecided')`.as('labType'),
+      sql<string>`coalesce((select description from code where list = 'LabStatus' and id = o.lab_status_id), '')`.as('labStatus'),
+      sql<
+        string | null
+      >`(select to_char(max(r.released_at), 'MM/DD/YYYY') from result r where r.lab_order_id = o.lab_order_id and r.released_at is not null and r.discarded_at is null and r.kind <> 'preliminary')`.as(
+        'reported',
+      ),
+    ])
+    .limit(mostFound)
+type OrdersFound = ReturnType<typeof ordersFound>
+
+const asOrder =
+  (kind: 'tube' | 'requisition' | 'order') =>
+  (row: OrderFound): Found[] => {
+    const of = { id: row.labOrderId, patientId: row.patientId, name: row.name, day: row.day }
+    return [
+      { kind, ...of, code: kind === 'requisition' ? row.requisitionNo : row.specimenBarcode, says: told(row.labType, row.labStatus) },
+      ...(row.reported === null ? [] : [{ kind: 'report' as const, ...of, code: row.specimenBarcode, says: told(row.labType, `Reported ${row.reported}`) }]),
+    ]
+  }
+const built = (query: OrdersFound): Built<OrderFound> => unnamed(query) as unknown as Built<OrderFound>
+
+const ordersSought = (actor: Actor, { tubes, requisitions }: Reading, person: Built<unknown> | undefined): Sought[] => [
+  ...(tubes.length > 0 ? [sought(built(ordersFound(actor).where('o.specimen_barcode', '=', sql<string>`any (${tubes}::text[])`)), asOrder('tube'))] : []),
+  ...(requisitions.length > 0
+    ? [
+        sought(
+          built(
+            ordersFound(actor)
+              .where('o.requisition_no', '=', sql<string>`any (${requisitions}::text[])`)
+              .orderBy('o.lab_order_id'),
+          ),
+          asOrder('requisition'),
+        ),
+      ]
+    : []),
+  ...(person ? [sought(ofPerson(actor, person), asOrder('order'))] : []),
+]
+
+/** The newest orders of whoever the first query finds. */
+const ofPerson = (actor: Actor, person: Built<unknown>): Built<OrderFound> => {
+  const whose = person.compile()
+  const orders = built(
+    ordersFound(actor)
+      .where(sql<boolean>`o.patient_id = any (array(select "patientId" from sought))`)
+      .orderBy('o.collected_at', (by) => by.desc().nullsLast())
+      .orderBy('o.lab_order_id', 'desc'),
+  ).compile()
+  const text = `with sought as materialized (${behind(whose.sql, orders.parameters.length)}) ${orders.sql}`
+  return { compile: () => compiledText<OrderFound>(text, [...orders.parameters, ...whose.parameters]), unnamed: true }
+}
+
+const sheetsSought = (actor: Actor, { parcelId, manifestId, code }: Reading): Sought[] => {
+  const place = sql<string>`(select n.location_name from location n where n.location_id = l.location_id)`
+  const parcel = ({ id, trackingNo, place: at }: { id: number; trackingNo: string; place: string | null }): Found[] => [
+    { ...blank, kind: 'parcel', id, name: at ?? '', code: parcelNumber(id), says: trackingNo },
+  ]
+  const manifest = ({ id, trackingNo, lab }: { id: number; trackingNo: string; lab: string | null }): Found[] => [
+    { ...blank, kind: 'manifest', id, name: lab ?? '', code: manifestNumber(id), says: trackingNo },
+  ]
+  if (code === '') return []
+  return [
+    ...(actorMay(actor, 'ship-log.read')
+      ? [
+          sought(
+            unnamed(
+              visibleParcels(actor)
+                .select(['l.ship_log_id as id', 'l.tracking_no as trackingNo', place.as('place')])
+                .where(({ or, eb }) => or([eb('l.ship_log_id', '=', parcelId), sql<boolean>`(l.tracking_no = ${code} and l.tracking_no <> '')`]))
+                .limit(mostFound),
+            ),
+            parcel,
+          ),
+        ]
+      : []),
+    ...(actorMay(actor, 'manifest.read')
+      ? [
+          sought(
+            unnamed(
+              visibleManifests(actor)
+                .select(['m.manifest_id as id', 'm.tracking_no as trackingNo', sql<string>`(select b.name from lab b where b.lab_id = m.lab_id)`.as('lab')])
+                .where(({ or, eb }) => or([eb('m.manifest_id', '=', manifestId), eb('m.tracking_no', '=', code)]))
+                .limit(mostFound),
+            ),
+            manifest,
+          ),
+        ]
+      : []),
+  ]
+}
+
+const asAccount = (row: AccountListRow): Found[] => [
+  { ...blank, kind: 'account', id: row.customerId, name: row.name, code: row.facilityCode, says: told(row.city, row.state, row.active ? '' : 'Inactive') },
+]
+const asUser = (row: UserListRow): Found[] => [
+  { ...blank, kind: 'user', id: row.userId, name: row.name, says: told(row.customerName, row.enabled ? '' : 'Inactive') },
+]
+
+const accountsSought = (actor: Actor, { name }: Reading, typed: string): Sought[] => {
+  if (!actorMay(actor, 'account.list') || typed.length < 2) return []
+  const named = name === '' ? undefined : { ...size, name, active: 3 }
+  const byName = named && listAccounts(actor, named, undefined)
+  return [
+    ...(/^\S+$/.test(typed) ? [sought(listAccounts(actor, { ...size, facilityCode: typed, active: 3 }, undefined), asAccount)] : []),
+    ...(byName ? [sought(byName, asAccount), ...(name.length >= 3 ? [sought(orElse(byName, resemblingAccounts(actor, named)), asAccount, true)] : [])] : []),
+  ]
+}
+
+const usersSought = (actor: Actor, { name, email }: Reading): Sought[] => {
+  if (!actorMay(actor, 'user.list')) return []
+  const { last, first } = partsOf(name) ?? { last: name, first: '' }
+  const asTyped = `${last} ${first}`.trim()
+  const names = name === '' ? [] : [...new Set([asTyped, turned(asTyped)])].filter(Boolean)
+  return [
+    ...names.map((lastName) => sought(listUsers(actor, { ...size, lastName, active: 3 }, undefined), asUser)),
+    ...(email === '' ? [] : [sought(listUsers(actor, { ...size, email, active: 3 }, undefined), asUser)]),
+  ]
+}
+
+/** Every query of one search: of each kind that the asker may list, each under its own first lock. */
+export const everythingSought = (actor: Actor, reading: Reading, typed: string): Sought[] => {
+  const patients = actorMay(actor, 'patient.list') ? patientsSought(actor, reading) : undefined
+  return [
+    ...(patients?.rows ?? []),
+    ...(actorMay(actor, 'order.list') ? ordersSought(actor, reading, patients?.person) : []),
+    ...sheetsSought(actor, reading),
+    ...accountsSought(actor, reading, typed),
+    ...usersSought(actor, reading),
+  ]
+}

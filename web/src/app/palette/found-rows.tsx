@@ -1,0 +1,65 @@
+import { foundKinds, type Found, type FoundKind } from '@labgate/contract/find'
+import type { SpotlightActionData, SpotlightActionGroupData } from '@mantine/spotlight'
+import { dayAsText } from '../../forms/dates.ts'
+import { iconOf } from '../../ui/screen-icons.ts'
+import { seesScreen } from '../home.ts'
+
+const groups: Readonly<Record<FoundKind, string>> = {
+  patient: 'Patients',
+  tube: 'Tubes',
+  requisition: 'Requisitions',
+  order: 'Orders',
+  report: 'Reports',
+  parcel: 'Parcels',
+  manifest: 'Manifests',
+  account: 'Accounts',
+  user: 'Users',
+}
+const screensOf: Readonly<Record<FoundKind, readonly string[]>> = {
+  patient: ['/call', '/patient'],
+  tube: ['/lab-order'],
+  requisition: ['/lab-order'],
+  order: ['/lab-order'],
+  report: ['/lab-order'],
+  parcel: ['/shipLog', '/receiving'],
+  manifest: ['/manifest'],
+  account: ['/customer'],
+  user: ['/user'],
+}
+
+/** Where a row leads; undefined: to no screen that this person has. `forCallers`: without an account chosen orders open on the patient's page for callers. */
+const leadsTo = ({ kind, id, patientId }: Found, forCallers: boolean): { to: string; id: number } | undefined => {
+  if (forCallers && patientId > 0 && seesScreen('/call')) return { to: '/call', id: patientId }
+  const to = screensOf[kind].find(seesScreen)
+  return to === undefined ? undefined : { to, id }
+}
+
+const labelOf = ({ kind, name, code, day }: Found): string =>
+  kind === 'patient' || kind === 'account' || kind === 'user' ? [name, dayAsText(day)].filter(Boolean).join(' · ') : [code, name].filter(Boolean).join(' · ')
+const saysOf = ({ kind, code, day, says }: Found): string =>
+  [kind === 'patient' || kind === 'account' ? code : kind === 'user' ? '' : dayAsText(day), says].filter(Boolean).join(' · ')
+
+/** What the server found, in its order, as groups of the palette. */
+export const foundRows = (list: readonly Found[], query: string, forCallers: boolean, open: (to: string, id: number) => void): SpotlightActionGroupData[] => {
+  const kinds = [...new Set(list.map(({ kind }) => kind))].filter((kind) => foundKinds.includes(kind))
+  return kinds.flatMap((kind) => {
+    const actions: SpotlightActionData[] = list
+      .filter((row) => row.kind === kind)
+      .flatMap((row) => {
+        const target = leadsTo(row, forCallers)
+        if (!target) return []
+        return [
+          {
+            id: `${kind}-${row.id}`,
+            label: labelOf(row),
+            description: saysOf(row),
+            leftSection: iconOf(target.to),
+            /* The server found it, also by names that only resemble: the list must not filter it out again. */
+            keywords: [query],
+            onClick: () => open(target.to, target.id),
+          },
+        ]
+      })
+    return actions.length === 0 ? [] : [{ group: groups[kind], actions }]
+  })
+}

@@ -1,0 +1,52 @@
+import { callSheets } from '@labgate/contract/call-sheets'
+import { Button, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useSave } from '../../api/queries.ts'
+import { instantAsText } from '../../forms/dates.ts'
+import { notify } from '../../ui/notify.tsx'
+import { Section } from '../../ui/section.tsx'
+import type { Sheet } from './call-sheet.tsx'
+
+/** What was said, kept with the patient for the laboratory's own people. It is saved only after both identifiers. */
+export const CallNote = ({ sheet: { patientId, notes }, heard }: { sheet: Sheet; heard: { heardName: boolean; heardDob: boolean } }) => {
+  const { save, saving } = useSave(callSheets.save, { refresh: [callSheets.get] })
+  const [caller, setCaller] = useState('')
+  const [note, setNote] = useState('')
+  const isHeard = heard.heardName && heard.heardDob
+  const keep = async (): Promise<void> => {
+    try {
+      await save({ patientId, caller, note, ...heard })
+      setCaller('')
+      setNote('')
+      notify.success('Call recorded.')
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
+  return (
+    <Section id="calls" title="Calls" columns={1}>
+      <Stack gap="sm" maw={640}>
+        <TextInput label="Caller" maxLength={120} autoComplete="off" value={caller} onChange={(event) => setCaller(event.currentTarget.value)} />
+        <Textarea label="Note" maxLength={1000} autosize minRows={2} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+        {!isHeard && (
+          <Text size="sm" c="dimmed">
+            Check both identifiers before you record the call.
+          </Text>
+        )}
+        <Button w="fit-content" loading={saving} disabled={!isHeard || caller.trim() === '' || note.trim() === ''} onClick={() => void keep()}>
+          Record the call
+        </Button>
+        {notes.map((one) => (
+          <Stack key={one.callNoteId} gap={0}>
+            <Text size="sm" c="dimmed">
+              {[instantAsText(one.date), one.createdBy, `Caller: ${one.caller}`].filter(Boolean).join(' · ')}
+            </Text>
+            <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
+              {one.note}
+            </Text>
+          </Stack>
+        ))}
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,148 @@
+import type { CallDelivery, CallOrder, callSheets } from '@labgate/contract/call-sheets'
+import type { Answered } from '@labgate/contract/endpoint'
+import { Anchor, Box, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { dayAsText, instantAsText } from '../../forms/dates.ts'
+import { phoneAsText } from '../../forms/phone.ts'
+import { ShownValue } from '../../ui/fields/shown-value.tsx'
+import { Section } from '../../ui/section.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
+import { deliveryStateWords, wayWords } from '../orders/result/delivery-words.ts'
+import { CallNote } from './call-note.tsx'
+import { SendAgain } from './send-again.tsx'
+
+export type Sheet = Answered<typeof callSheets.get>
+
+const Line = ({ children }: { children: ReactNode }) => (
+  <Box component="li" py={6} style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}>
+    <Group justify="space-between" gap="xs">
+      {children}
+    </Group>
+  </Box>
+)
+const Lines = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Box component="ul" m={0} p={0} aria-label={label} style={{ listStyle: 'none' }}>
+    {children}
+  </Box>
+)
+
+const OrderLine = ({ of }: { of: CallOrder }) => (
+  <Line>
+    <Stack gap={0}>
+      <Anchor size="sm" renderRoot={(props) => <Link to={'/lab-order' as never} search={{ id: String(of.labOrderId) } as never} {...props} />}>
+        {of.labType} · {of.specimenBarcode}
+      </Anchor>
+      <Text size="sm" c="dimmed">
+        {of.collectionDate === null ? 'Collection date not recorded' : `Collected ${dayAsText(of.collectionDate)}`}
+      </Text>
+    </Stack>
+    <Stack gap={0} align="flex-end">
+      <Text size="sm">{of.isEnded ? of.labStatus : of.where}</Text>
+      <Text size="sm" c="dimmed">
+        {of.reportedDate === null ? `since ${instantAsText(of.sinceDate, of.timeZone)}` : `Reported ${instantAsText(of.reportedDate, of.timeZone)}`}
+      </Text>
+    </Stack>
+  </Line>
+)
+
+const DeliveryLine = ({ of, isHeard }: { of: CallDelivery; isHeard: boolean }) => {
+  const [says, tone] = deliveryStateWords[of.state]
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <Line>
+      <Stack gap={0}>
+        <Text size="sm">
+          {wayWords[of.way]}, {of.location}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {[`${of.specimenBarcode}, version ${of.version}`, instantAsText(of.doneDate ?? of.madeDate), of.says].filter(Boolean).join(' · ')}
+        </Text>
+      </Stack>
+      <Group gap="xs">
+        <StatusWord tone={tone}>{says}</StatusWord>
+        {of.faxId > 0 && (
+          <Button size="compact-sm" variant="default" disabled={!isHeard} onClick={() => setAsked(true)}>
+            Send again
+          </Button>
+        )}
+      </Group>
+      {isAsked && <SendAgain of={of} onClose={() => setAsked(false)} />}
+    </Line>
+  )
+}
+
+const none = (says: string) => (
+  <Text size="sm" c="dimmed">
+    {says}
+  </Text>
+)
+
+/** What the caller wants to know, from top to bottom as a call goes: who is meant, where the tubes are, what went out, whom to reach, what was said. */
+export const CallSheet = ({ sheet }: { sheet: Sheet }) => {
+  const [heard, setHeard] = useState({ heardName: false, heardDob: false })
+  const isHeard = heard.heardName && heard.heardDob
+  const open = sheet.orders.filter((order) => order.isOpen)
+  const done = sheet.orders.filter((order) => !order.isOpen)
+  return (
+    <Stack gap="lg">
+      <Section id="caller" title="Two identifiers from the caller" columns={1}>
+        <Group gap="xl">
+          <Checkbox
+            label={`Name: ${sheet.name}`}
+            checked={heard.heardName}
+            onChange={(event) => setHeard({ ...heard, heardName: event.currentTarget.checked })}
+          />
+          <Checkbox
+            label={`Birth date: ${sheet.dob === null ? 'not recorded' : dayAsText(sheet.dob)}`}
+            checked={heard.heardDob}
+            disabled={sheet.dob === null}
+            onChange={(event) => setHeard({ ...heard, heardDob: event.currentTarget.checked })}
+          />
+        </Group>
+      </Section>
+      <Section id="open" title="Open orders" columns={1}>
+        {open.length === 0 ? (
+          none('No open orders.')
+        ) : (
+          <Lines label="Open orders">
+            {open.map((order) => (
+              <OrderLine key={order.labOrderId} of={order} />
+            ))}
+          </Lines>
+        )}
+      </Section>
+      <Section id="results" title="Last results" columns={1}>
+        {done.length === 0 ? (
+          none('No results yet.')
+        ) : (
+          <Lines label="Last results">
+            {done.map((order) => (
+              <OrderLine key={order.labOrderId} of={order} />
+            ))}
+          </Lines>
+        )}
+      </Section>
+      <Section id="sent" title="Reports sent" columns={1}>
+        {sheet.deliveries.length === 0 ? (
+          none('No reports sent yet.')
+        ) : (
+          <Lines label="Reports sent">
+            {sheet.deliveries.map((delivery) => (
+              <DeliveryLine key={delivery.deliveryId} of={delivery} isHeard={isHeard} />
+            ))}
+          </Lines>
+        )}
+      </Section>
+      <Section id="account" title="Account">
+        <ShownValue label="Account">{sheet.customer}</ShownValue>
+        <ShownValue label="Contact">{[sheet.contactName, sheet.contactPosition].filter(Boolean).join(', ')}</ShownValue>
+        <ShownValue label="Phone">{phoneAsText(sheet.accountPhone)}</ShownValue>
+        <ShownValue label="Location">{sheet.location}</ShownValue>
+        <ShownValue label="Location phone">{phoneAsText(sheet.locationPhone)}</ShownValue>
+        <ShownValue label="Location fax">{phoneAsText(sheet.locationFax)}</ShownValue>
+      </Section>
+      <CallNote sheet={sheet} heard={heard} />
+    </Stack>
+  )
+}

@@ -1,0 +1,38 @@
+import { callSheets } from '@labgate/contract/call-sheets'
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useAsk } from '../../api/queries.ts'
+import { seesScreen } from '../../app/home.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useFilters } from '../../ui/use-filters.ts'
+import { CallSheet } from './call-sheet.tsx'
+
+const Sheet = ({ patientId }: { patientId: number }) => (
+  <Loaded from={useAsk(callSheets.get, { patientId })} height={640}>
+    {(sheet) => <CallSheet sheet={sheet} />}
+  </Loaded>
+)
+
+/** One patient for whoever answers a practice's call. The heading and the tab never name one. */
+export const CallsPage = () => {
+  const { value } = useFilters({ id: 'number' })
+  const navigate = useNavigate()
+  const { id = 0 } = value
+  return (
+    <Page
+      title="Call"
+      actions={
+        id > 0 &&
+        seesScreen('/patient') && (
+          <Button variant="default" onClick={() => void navigate({ to: '/patient', search: { id: String(id) } as never })}>
+            Patient record
+          </Button>
+        )
+      }
+    >
+      {id > 0 ? <Sheet key={id} patientId={id} /> : <Empty says="Press Ctrl+K and enter the patient’s name and birth date." />}
+    </Page>
+  )
+}

@@ -1,0 +1,48 @@
+import { callSheets, type CallDelivery } from '@labgate/contract/call-sheets'
+import { faxNumbers } from '@labgate/contract/fax-numbers'
+import { faxes } from '@labgate/contract/faxes'
+import { Select, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useAsk, useSave } from '../../api/queries.ts'
+import { phoneAsText } from '../../forms/phone.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { notify } from '../../ui/notify.tsx'
+
+const own = '0'
+
+/** Sends the fax of a report again: to the location's own number or to another verified one of the account. */
+export const SendAgain = ({ of: { faxId, faxRowVersion }, onClose }: { of: CallDelivery; onClose: () => void }) => {
+  const { save } = useSave(faxes.resend, { refresh: [callSheets.get] })
+  const others = useAsk(faxNumbers.others, { faxId })
+  const [to, setTo] = useState(own)
+  const data = [
+    { value: own, label: 'Location number' },
+    ...(others.data?.list ?? []).map((row) => ({ value: String(row.faxNumberId), label: `${phoneAsText(row.number)} · ${row.location}` })),
+  ]
+  return (
+    <Confirm
+      opened
+      title="Send again"
+      action="Send"
+      onClose={onClose}
+      onConfirm={async () => {
+        const { message } = await save({ faxId, rowVersion: faxRowVersion, faxNumberId: Number(to) })
+        notify.success(message)
+        onClose()
+      }}
+    >
+      <Stack gap="sm">
+        <Text size="sm">Each report goes in its current version with its own cover page.</Text>
+        <Select
+          label="To"
+          description="Verified numbers for this account."
+          data={data}
+          value={to}
+          allowDeselect={false}
+          onChange={(next) => setTo(next ?? own)}
+          data-autofocus
+        />
+      </Stack>
+    </Confirm>
+  )
+}
