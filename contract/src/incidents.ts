@@ -27,6 +27,8 @@ const shape = {
 const more = {
   customer: line(100),
   facilityCode: line(20),
+  /** Of the location that it is about, else of the account. */
+  phone: line(30),
   auditIncidentType: line(100),
   auditRejectionType: line(100),
   shippingMethod: line(60),

@@ -33,8 +33,8 @@ const happenings = ({ course, isUnsigned }: OrderAt): Happening[] => {
   const found = isUnsigned && isAtLaboratory(course) ? unsignedFindings : []
   return [
     ...happened('missing-tube', madeAt(course, 'missing'), received ?? rejected, incidentTypes['missing tube']),
-    ...happened('specimen-held', madeAt(course, 'hold'), madeAt(course, 'release'), benchIncidents.other),
-    ...happened('specimen-rejected', isLost ? undefined : rejected, (rejected ?? 0) + 3 * day, benchIncidents.other),
+    ...happened('specimen-held', madeAt(course, 'hold'), madeAt(course, 'release'), benchIncidents.held),
+    ...happened('specimen-rejected', isLost ? undefined : rejected, (rejected ?? 0) + 3 * day, benchIncidents.rejected),
     ...found.map(({ rule, says }) => ({ reason: rule, says, at: received ?? 0, until: undefined, incident: 0 })),
   ]
 }

@@ -117,6 +117,20 @@ describe('at the bench', () => {
   })
 
   it.each([
+    ['hold', 16, 'Insurance missing'],
+    ['hold', 12, 'Specimen on hold'],
+    ['hold', 17, 'Mismatched label'],
+    ['reject', 101, 'Specimen rejected'],
+  ] as const)('to %s for status %i opens an account issue of its own type', async (how, labStatusId, says) => {
+    const { body } = await act(how, await tube(), { labStatusId, comment: 'x' })
+    const [issue] = await practice.lab.owner(
+      `select c.description from customer_incident n join code c on c.list = 'AuditIncidentType' and c.id = n.audit_incident_type_id where customer_incident_id = $1`,
+      [body.ticketId],
+    )
+    expect(issue).toEqual({ description: says })
+  })
+
+  it.each([
     ['is older than its limit and nobody says why', () => tube({}, { collectionDate: practice.ago(200) }), {}, ['too-old']],
     ['is older, with a reason', () => tube({}, { collectionDate: practice.ago(201) }), { ageReason: 'Irreplaceable' }, []],
     [

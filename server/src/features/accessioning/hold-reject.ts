@@ -12,7 +12,7 @@ import { lockOrders } from '../custody/lock-specimens.ts'
 import { heldAnew, waitsForCorrection } from '../identity/correction-tubes.ts'
 import { raiseMessage } from '../inbox/raise.ts'
 import { moveAtBench, notedColumns, oneAtBench, type AtBench } from './act-at-bench.ts'
-import { benchIncidents, openTicket } from './tickets.ts'
+import { benchIncidents, incidentOfHold, openTicket } from './tickets.ts'
 
 type Given = Received<typeof accessioning.hold>
 
@@ -70,7 +70,7 @@ export const holdSpecimen = async (tx: Tx, actor: Actor, given: Given, telling: 
   const ticketId = await openTicket(tx, actor, at, {
     note: said,
     now,
-    incidentTypeId: given.labStatusId === holdForMismatch ? benchIncidents.mismatch : benchIncidents.other,
+    incidentTypeId: incidentOfHold(given.labStatusId),
   })
   return { id: number, ticketId, message: `Tube ${number} is on hold: ${short(reason)}.` }
 }
@@ -94,7 +94,7 @@ export const rejectSpecimen = async (tx: Tx, actor: Actor, given: Given, telling
   const number = at.row.specimen_barcode
   const said = `Specimen ${number} was rejected: ${short(reason)}. ${comment}`.trim()
   telling.last(tell(at, 'specimen-rejected', `Rejected: ${short(reason)}`.slice(0, 100), `${said}\nPlease collect a new specimen and reorder.`, now))
-  const ticketId = await openTicket(tx, actor, at, { note: said, now, incidentTypeId: benchIncidents.other })
+  const ticketId = await openTicket(tx, actor, at, { note: said, now, incidentTypeId: benchIncidents.rejected })
   return { id: number, ticketId, message: `Tube ${number} is rejected: ${short(reason)}.` }
 }
 

@@ -1,3 +1,4 @@
+import { holdForMismatch } from '@labgate/contract/orders/bench-rules'
 import { localOf } from '@labgate/contract/orders/collection'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
@@ -6,7 +7,12 @@ import { compiledOf } from '../../db/queries.ts'
 import type { AtBench } from './act-at-bench.ts'
 
 /** Types of the list AuditIncidentType for what is found at the bench. */
-export const benchIncidents = { mismatch: 3, other: 8 } as const
+export const benchIncidents = { mismatch: 3, rejected: 14, insurance: 15, held: 16 } as const
+
+const heldForInsurance = 16
+/** The type of the account issue about a hold, by the hold's status (list LabStatus). */
+export const incidentOfHold = (labStatusId: number): number =>
+  labStatusId === holdForMismatch ? benchIncidents.mismatch : labStatusId === heldForInsurance ? benchIncidents.insurance : benchIncidents.held
 
 interface Ticket {
   note: string

@@ -26,7 +26,8 @@ export const asIncident = <T extends Stored>(row: T): T & { shipLogNo: string } 
 const columns = (
   nowAt: string,
 ): string => `n.customer_incident_id as "customerIncidentId", n.customer_id as "customerId", (select name from customer c where c.customer_id = n.customer_id) as customer,
-  (select facility_code from customer c where c.customer_id = n.customer_id) as "facilityCode", coalesce(n.lab_order_id, 0) as "labOrderId",
+  (select facility_code from customer c where c.customer_id = n.customer_id) as "facilityCode",
+  coalesce(nullif((select phone from location l where l.location_id = n.location_id), ''), (select phone from customer c where c.customer_id = n.customer_id), '') as phone, coalesce(n.lab_order_id, 0) as "labOrderId",
   coalesce((select specimen_barcode from lab_order o where o.lab_order_id = n.lab_order_id), '') as "specimenBarcode",
   coalesce((select l.ship_log_id from ship_log l where l.ship_log_id = n.ship_log_id), 0) as "shipLogId", n.audit_incident_type_id as "auditIncidentTypeId",
   ${codeName('AuditIncidentType', 'n.audit_incident_type_id')} as "auditIncidentType", n.audit_rejection_type_id as "auditRejectionTypeId",

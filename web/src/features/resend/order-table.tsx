@@ -20,7 +20,7 @@ import { useResend } from './use-resend.tsx'
 
 /** As long as nothing else is asked for. */
 const daysShown = 30
-const states = ['', 'open', ...orderSendings] as const
+const states = ['open', ...orderSendings] as const
 
 const Tick = ({ row, ticks, label }: { row: ResendOrder; ticks: Ticks; label?: string }) => (
   <Checkbox
@@ -53,12 +53,12 @@ export const OrderTable = ({ filters }: { filters: ResendFilters }) => {
   const { accountId } = useSession()
   const navigate = useNavigate()
   const [types] = useCodes('LabType')
-  const { specimen = '', state = '', type = 0, account, from = daysBeforeToday(daysShown), to } = filters.value
+  const { specimen = '', state = 'open', type = 0, account, from = daysBeforeToday(daysShown), to } = filters.value
   const criteria = {
     specimenBarcode: specimen,
     customerId: accountId > 0 ? accountId : (account ?? 0),
     labTypeId: type,
-    state: states.find((one) => one === state) ?? '',
+    state: state === 'all' ? '' : (states.find((one) => one === state) ?? 'open'),
     startDate: from === anyDay ? null : from,
     endDate: to ?? null,
   }
@@ -74,7 +74,7 @@ export const OrderTable = ({ filters }: { filters: ResendFilters }) => {
   })
   const fields: readonly FilterField[] = [
     { name: 'specimen', label: 'Specimen id', kind: 'text', main: true, width: 150 },
-    { name: 'state', label: 'State', kind: 'choice', main: true, width: 150, options: orderStateOptions },
+    { name: 'state', label: 'State', kind: 'choice', main: true, width: 170, initial: 'open', options: orderStateOptions },
     { name: 'from', label: 'From', kind: 'day', main: true, initial: daysBeforeToday(daysShown) },
     { name: 'to', label: 'Until', kind: 'day', main: true },
     { name: 'type', label: 'Test type', kind: 'choice', width: 200, options: types },

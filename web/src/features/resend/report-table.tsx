@@ -22,7 +22,7 @@ import type { ResendFilters } from './resend.page.tsx'
 import { useResend } from './use-resend.tsx'
 
 const daysShown = 30
-const states = ['', 'open', ...deliveryStates] as const
+const states = ['open', ...deliveryStates] as const
 const ways = ['', ...Delivery.shape.way.options] as const
 
 /* The portal shows every version by itself. */
@@ -63,12 +63,12 @@ const columnsOf = (ticks: Ticks): readonly Column<ResendReport>[] => [
 export const ReportTable = ({ filters }: { filters: ResendFilters }) => {
   const { accountId } = useSession()
   const navigate = useNavigate()
-  const { specimen = '', state = '', way = '', account, from = daysBeforeToday(daysShown), to } = filters.value
+  const { specimen = '', state = 'open', way = '', account, from = daysBeforeToday(daysShown), to } = filters.value
   const criteria = {
     specimenBarcode: specimen,
     customerId: accountId > 0 ? accountId : (account ?? 0),
     way: ways.find((one) => one === way) ?? '',
-    state: states.find((one) => one === state) ?? '',
+    state: state === 'all' ? '' : (states.find((one) => one === state) ?? 'open'),
     startDate: from === anyDay ? null : from,
     endDate: to ?? null,
   }
@@ -84,7 +84,7 @@ export const ReportTable = ({ filters }: { filters: ResendFilters }) => {
   })
   const fields: readonly FilterField[] = [
     { name: 'specimen', label: 'Specimen id', kind: 'text', main: true, width: 150 },
-    { name: 'state', label: 'State', kind: 'choice', main: true, width: 150, options: reportStateOptions },
+    { name: 'state', label: 'State', kind: 'choice', main: true, width: 170, initial: 'open', options: reportStateOptions },
     { name: 'way', label: 'Way', kind: 'choice', main: true, width: 150, options: wayOptions },
     { name: 'from', label: 'From', kind: 'day', main: true, initial: daysBeforeToday(daysShown) },
     { name: 'to', label: 'Until', kind: 'day', main: true },

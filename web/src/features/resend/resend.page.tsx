@@ -18,7 +18,7 @@ export const ResendPage = () => {
   const { tab = 'orders' } = filters.value
   useScanTarget((scan: Scan) => {
     if (scan.kind === 'specimen')
-      filters.set({ specimen: scan.code, from: anyDay, to: undefined, state: undefined, way: undefined, type: undefined, account: undefined })
+      filters.set({ specimen: scan.code, from: anyDay, to: undefined, state: 'all', way: undefined, type: undefined, account: undefined })
     else notify.info('That is a sheet. Scan a tube to find its order.', `Scanned ${scan.code}`)
   })
   return (

@@ -16,8 +16,8 @@ import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { isOpen } from './critical-open.ts'
 
-const isOpen = ({ takenDate, supersededDate }: CriticalValue): boolean => takenDate === null && supersededDate === null
 const stateOf = (row: CriticalValue) => {
   if (row.takenDate !== null) return <StatusWord tone="done">Called</StatusWord>
   if (row.supersededDate !== null) return <StatusWord tone="plain">Replaced</StatusWord>

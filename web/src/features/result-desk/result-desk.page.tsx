@@ -1,10 +1,12 @@
 import { messages } from '@labgate/contract/messages'
 import { results } from '@labgate/contract/results'
-import { Tabs } from '@mantine/core'
+import { Badge, Tabs } from '@mantine/core'
+import { useAsk } from '../../api/queries.ts'
 import { useMay } from '../../session/use-session.ts'
 import { Page } from '../../ui/page.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { CriticalList } from './critical-list.tsx'
+import { isOpen } from './critical-open.ts'
 import { LabSystemList } from './lab-system-list.tsx'
 import { MessageList } from './message-list.tsx'
 import { ReleaseList } from './release-list.tsx'
@@ -16,9 +18,32 @@ const tabs = [
   { value: 'systems', label: 'Laboratory systems', call: messages.systems, Content: LabSystemList },
 ] as const
 
+const every = 30_000
+
+const Count = ({ of, isUrgent }: { of: { count: number; more: boolean } | undefined; isUrgent: boolean }) =>
+  of && (
+    <Badge size="sm" tt="none" variant={isUrgent && of.count > 0 ? 'filled' : 'light'} color={isUrgent && of.count > 0 ? 'red' : 'gray'}>
+      {`${of.count.toLocaleString('en-US')}${of.more ? '+' : ''}`}
+    </Badge>
+  )
+
+/** How many of each wait for someone; a number that is not known yet is not shown. */
+const useCounts = (): Partial<Record<string, { count: number; more: boolean }>> => {
+  const may = useMay()
+  const criticals = useAsk(results.criticals, { searchCriteria: {} }, { every, enabled: may.call(results.criticals) })
+  const waiting = useAsk(results.waiting, { searchCriteria: { pageSize: 1 } }, { every, enabled: may.call(results.waiting) })
+  const came = useAsk(messages.counts, { searchCriteria: {} }, { every, keepLast: true, enabled: may.call(messages.counts) })
+  return {
+    ...(criticals.data && { critical: { count: criticals.data.list.filter(isOpen).length, more: false } }),
+    ...(waiting.data && { release: { count: waiting.data.total, more: waiting.data.totalIsMore } }),
+    ...(came.data && { messages: { count: came.data.quarantined - came.data.setAside, more: false } }),
+  }
+}
+
 /** Where the laboratory looks after what came back: critical values to tell, results to let go, messages that wait for a person. */
 export const ResultDeskPage = () => {
   const may = useMay()
+  const counts = useCounts()
   const filters = useFilters({ tab: 'text' })
   const shown = tabs.filter(({ call }) => may.call(call))
   const current = shown.find(({ value }) => value === filters.value.tab) ?? shown[0]
@@ -28,7 +53,7 @@ export const ResultDeskPage = () => {
       <Tabs value={current.value} onChange={(tab) => filters.set({ tab: tab ?? undefined })} keepMounted={false}>
         <Tabs.List mb="md">
           {shown.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value}>
+            <Tabs.Tab key={value} value={value} rightSection={<Count of={counts[value]} isUrgent={value === 'critical'} />}>
               {label}
             </Tabs.Tab>
           ))}

@@ -10,7 +10,11 @@ const words: Readonly<Record<OrderSending, readonly [says: string, tone: Tone]>>
   sent: ['Sent', 'done'],
   'no line': ['No system', 'plain'],
 }
-export const orderStateOptions = [{ value: 'open', label: 'Not sent yet' }, ...Object.entries(words).map(([value, [label]]) => ({ value, label }))]
+export const orderStateOptions = [
+  { value: 'open', label: 'Failed or not sent' },
+  ...Object.entries(words).map(([value, [label]]) => ({ value, label })),
+  { value: 'all', label: 'All' },
+]
 /** How an order stands with its laboratory system. */
 export const OrderSendingWord = ({ of: { state } }: { of: Pick<ResendOrder, 'state'> }) => <StatusWord tone={words[state][1]}>{words[state][0]}</StatusWord>
 
@@ -18,8 +22,9 @@ const kinds: Readonly<Record<ResendOrder['kind'], string>> = { '': '', new: 'New
 export const kindSays = ({ kind }: Pick<ResendOrder, 'kind'>): string => kinds[kind]
 
 export const reportStateOptions = [
-  { value: 'open', label: 'Not done' },
+  { value: 'open', label: 'Failed or not sent' },
   ...(Object.entries(deliveryStateWords) as [DeliveryState, readonly [string, Tone]][]).map(([value, [label]]) => ({ value, label })),
+  { value: 'all', label: 'All' },
 ]
 export const wayOptions = Object.entries(wayWords).map(([value, label]) => ({ value, label }))
 export const DeliveryStateWord = ({ of: { state } }: { of: Pick<ResendReport, 'state'> }) => (
