@@ -63,7 +63,8 @@ const aMonth = /(?:^|[\s,])(?:([A-Za-z]{3,9})\.?\s+'?|(\d{1,2})\/)(\d{4}|\d{2})(
 
 /** A birth date that is part of what was typed, such as 'Garcia, March 81', '4-5-1961 moss' or 'Moss Mar 5 1961', and the words beside it. Undefined without one. */
 export const birthIn = (typed: string, today: string): { span: DaySpan; rest: string } | undefined => {
-  const without = (found: RegExpExecArray): string => `${typed.slice(0, found.index)} ${typed.slice(found.index + found[0].length)}`.replace(/^[\s,]+|[\s,]+$/g, '').trim()
+  const without = (found: RegExpExecArray): string =>
+    `${typed.slice(0, found.index)} ${typed.slice(found.index + found[0].length)}`.replace(/^[\s,]+|[\s,]+$/g, '').trim()
   const day = aDay.exec(typed)
   const whole = day && typedDay(day[1] ?? '', today, true)
   if (day && whole) return { span: { from: whole, to: whole }, rest: without(day) }

@@ -66,5 +66,7 @@ export const DateField = <V extends object>({ birth = false, ...props }: FieldPr
         {dayAsText(day)}
       </ShownValue>
     )
-  return <DayInput key={key} {...shared} birth={birth} label={props.label} path={given['data-path']} begin={day} onChange={given.onChange} error={given.error} />
+  return (
+    <DayInput key={key} {...shared} birth={birth} label={props.label} path={given['data-path']} begin={day} onChange={given.onChange} error={given.error} />
+  )
 }
