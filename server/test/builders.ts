@@ -184,11 +184,6 @@ export const makeBuilders = (owner: Owner, hash: string) => {
         { ...made, attachment_type_id: 12, effective_date: '2026-01-01', expire_date: '2030-01-01', agency: mark, file_hash },
         'patient_attachment_id',
       ),
-      callNoteId: await insert(
-        'call_note',
-        { ...of, caller: mark, heard_name: true, heard_dob: true, note: mark, user_id_created: 1, created_at: '2026-01-01T00:00:00Z' },
-        'call_note_id',
-      ),
       patientNoteId: await insert('patient_note', { ...of, subject: mark, note: mark, user_id_created: 1 }, 'patient_note_id'),
       officerId,
       labOrderId,
