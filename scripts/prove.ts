@@ -52,7 +52,16 @@ if (filters.length === 0) {
   else
     steps.push(
       { name: 'web app builds', kind: 'gate', args: ['scripts/ready.mjs'] },
-      { name: 'memory comes back after hostile input', kind: 'gate', args: ['bench/src/hostile/main.ts', 'memory', '--engine', 'server', '--minutes', '10'] },
+      {
+        name: 'memory comes back after hostile input, on PostgreSQL',
+        kind: 'gate',
+        args: ['bench/src/hostile/main.ts', 'memory', '--engine', 'server', '--minutes', '10'],
+      },
+      {
+        name: 'memory comes back after hostile input, on the embedded engine',
+        kind: 'gate',
+        args: ['bench/src/hostile/main.ts', 'memory', '--engine', 'embedded', '--minutes', '10'],
+      },
       { name: 'journeys both ways, looks at every screen', kind: 'runner', args: ['node_modules/@playwright/test/cli.js', 'test', '--config=e2e'], env },
     )
 }
