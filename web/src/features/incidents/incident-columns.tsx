@@ -1,9 +1,11 @@
 import type { IncidentRow } from '@labgate/contract/incidents'
 import { dayAsText } from '../../forms/dates.ts'
+import { phoneAsText } from '../../forms/phone.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import { IncidentState } from './incident-words.tsx'
 
 const account: Column<IncidentRow> = { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 160 }
+const phone: Column<IncidentRow> = { id: 'phone', header: 'Phone', cell: (row) => phoneAsText(row.phone), width: 124 }
 /** The columns of account issues for who sees one account alone. */
 export const columnsOfOneAccount: readonly Column<IncidentRow>[] = [
   { id: 'status', header: 'State', cell: (row) => <IncidentState of={row} />, width: 208, always: true },
@@ -16,12 +18,12 @@ export const columnsOfOneAccount: readonly Column<IncidentRow>[] = [
   { id: 'shipLogNo', header: 'Parcel', cell: (row) => row.shipLogNo, width: 124, initiallyHidden: true },
   { id: 'trackingNo', header: 'Tracking number', cell: (row) => row.trackingNo, width: 170, initiallyHidden: true },
 ]
-export const incidentColumns: readonly Column<IncidentRow>[] = [...columnsOfOneAccount.slice(0, 3), account, ...columnsOfOneAccount.slice(3)]
+export const incidentColumns: readonly Column<IncidentRow>[] = [...columnsOfOneAccount.slice(0, 3), account, phone, ...columnsOfOneAccount.slice(3)]
 
 /** The three facts of an account issue on a phone. */
 export const incidentCard = (row: IncidentRow) =>
   [
     `${row.auditIncidentType} · ${dayAsText(row.incidentDate)}`,
-    [row.customer, row.ticketNote].filter(Boolean).join(' · '),
+    [row.customer, phoneAsText(row.phone), row.ticketNote].filter(Boolean).join(' · '),
     <IncidentState key="state" of={row} />,
   ] as const

@@ -5,6 +5,7 @@ import { Anchor, Button, Group, Select, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useAsk, useSave } from '../../api/queries.ts'
+import { phoneAsText } from '../../forms/phone.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
 import { IconPlus } from '../../ui/icons/icons.ts'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -12,6 +13,7 @@ import { notify } from '../../ui/notify.tsx'
 import { AddNoteDrawer } from '../../ui/papers/add-note-drawer.tsx'
 import { NoteItem } from '../../ui/papers/note-item.tsx'
 import { Section } from '../../ui/section.tsx'
+import { IncidentActs } from './incident-acts.tsx'
 import { IncidentForm, incidentFields } from './incident-form.tsx'
 import { IncidentState } from './incident-words.tsx'
 
@@ -138,9 +140,12 @@ export const IncidentDetail = ({ customerIncidentId, onSaved }: { customerIncide
       {(incident) => (
         <Stack gap="md">
           <Group justify="space-between" align="start">
-            <IncidentState of={incident} />
+            <Group gap="sm">
+              <IncidentState of={incident} />
+              <IncidentActs incident={incident} />
+            </Group>
             <Text size="sm" c="dimmed">
-              {[incident.customer, incident.createdBy === '' ? '' : `by ${incident.createdBy}`].filter(Boolean).join(' · ')}
+              {[incident.customer, phoneAsText(incident.phone), incident.createdBy === '' ? '' : `by ${incident.createdBy}`].filter(Boolean).join(' · ')}
             </Text>
           </Group>
           <Links incident={incident} />

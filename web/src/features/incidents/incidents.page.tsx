@@ -12,6 +12,7 @@ import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { todayHere } from '../patients/parts/age.ts'
+import { useIncidentActs } from './incident-acts.tsx'
 import { columnsOfOneAccount, incidentCard, incidentColumns } from './incident-columns.tsx'
 import { IncidentDetail } from './incident-detail.tsx'
 import { IncidentForm, newIncident } from './incident-form.tsx'
@@ -44,6 +45,7 @@ export const IncidentsPage = () => {
   const { accountId, userId } = useSession()
   const mayAdd = useMay().call(incidents.save)
   const [types] = useCodes('AuditIncidentType')
+  const acts = useIncidentActs()
   const [saved, setSaved] = useState<number>()
   const { id, status = 'open', type = 0, owner = 0, overdue = false, from, to } = filters.value
   const found = useList(incidents.list, {
@@ -102,6 +104,7 @@ export const IncidentsPage = () => {
         rowId={(row) => row.customerIncidentId}
         rowLabel={(row) => `${row.auditIncidentType} ${row.incidentDate ?? ''}`}
         onOpen={(row) => filters.set({ id: row.customerIncidentId })}
+        actions={acts}
         card={incidentCard}
         empty={{ says: 'No account issues match. Missing tubes, late parcels, and mismatched labels appear here until resolved.', action: add }}
         glowing={saved}

@@ -58,7 +58,7 @@ export const OrderTable = ({ filters }: { filters: ResendFilters }) => {
     specimenBarcode: specimen,
     customerId: accountId > 0 ? accountId : (account ?? 0),
     labTypeId: type,
-    state: state === 'all' ? '' : (states.find((one) => one === state) ?? 'open'),
+    state: state === 'all' ? ('' as const) : (states.find((one) => one === state) ?? 'open'),
     startDate: from === anyDay ? null : from,
     endDate: to ?? null,
   }

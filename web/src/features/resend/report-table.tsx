@@ -68,7 +68,7 @@ export const ReportTable = ({ filters }: { filters: ResendFilters }) => {
     specimenBarcode: specimen,
     customerId: accountId > 0 ? accountId : (account ?? 0),
     way: ways.find((one) => one === way) ?? '',
-    state: state === 'all' ? '' : (states.find((one) => one === state) ?? 'open'),
+    state: state === 'all' ? ('' as const) : (states.find((one) => one === state) ?? 'open'),
     startDate: from === anyDay ? null : from,
     endDate: to ?? null,
   }
