@@ -1,6 +1,5 @@
 import { callSheets } from '@labgate/contract/call-sheets'
-import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
-import { written } from '../../db/queries.ts'
+import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
 import { visiblePatientId } from '../patients/patients.queries.ts'
@@ -10,9 +9,7 @@ export const callSheetRoutes = (house: House) =>
   routesFor('callSheets', callSheets, {
     get: async (call) => {
       const { patientId } = call.input
-      const closed = written<{ closed: boolean }>('select is_closed_chart($1) as closed', [patientId])
-      const [[found], [chart]] = await call.read({ target: `patient ${patientId}` }, callSheet(call.actor, patientId), closed)
-      if (found === undefined && chart?.closed === true) throw new Refusal('chart-restricted')
+      const [[found]] = await call.read({ target: `patient ${patientId}` }, callSheet(call.actor, patientId))
       return orRefuse(found, 'Patient not found.')
     },
     save: (call) =>

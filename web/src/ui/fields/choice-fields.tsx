@@ -48,7 +48,7 @@ const useListWhenEntered = () => {
 /**
  * The options that typed text means: the one whose code or whole label it is, as FL of Florida, else all whose label holds it. Capitals make no difference.
  */
-export const meantBy = (typed: string, options: readonly Option[]): readonly Option[] => {
+const meantBy = (typed: string, options: readonly Option[]): readonly Option[] => {
   const text = typed.trim().toLowerCase()
   if (text === '') return options
   const exactly = options.filter(({ value, label }) => label.toLowerCase() === text || (typeof value === 'string' && value.toLowerCase() === text))
