@@ -9,4 +9,7 @@ export const actsOnIdentity: Readonly<Record<string, string>> = {
   'demographics.update': 'Bring orders to new demographics',
   'users.identityVerified': 'Check an identity',
   'users.identityList': 'See identity checks',
+  'find.anything': 'Search everything',
+  'callSheets.get': 'Open the page for a caller',
+  'callSheets.save': 'Note a call about a patient',
 }
