@@ -92,7 +92,6 @@ const textsOfFile = (file: string, place: string): Text[] => {
       const name = nameOf(node['key'])
       if (forMachines.test(name) && name !== 'name') return
       here = `${name}:`
-      keep(here, typeof (node['key'] as Node)['value'] === 'string' && /\s/.test(name) ? '' : '')
     } else if (node.type === 'CallExpression' || node.type === 'NewExpression') {
       const name = nameOf(node['callee'])
       if (ofMachines.test(name)) return walkChildren(node, '', false)

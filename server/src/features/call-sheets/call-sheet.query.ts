@@ -8,6 +8,7 @@ import { behind, codeName, isoInstant, jsonRows, staffName } from '../../db/sql-
 import { zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { shownName } from '../patients/shown-name.ts'
+import { reportedAt } from '../results/reported-at.ts'
 import { visiblePatients } from '../patients/patients.queries.ts'
 
 export type CallSheet = Omit<Answered<typeof callSheets.get>, 'valid' | 'message'>
@@ -16,13 +17,12 @@ const place = stageNames.map((stage) => `when ${stages[stage]} then '${tubeIsAt[
 const whereIs = `case when o.ended > 0 then 'Ended' when o.hold > 0 then 'At the laboratory, on hold' else case o.stage ${place} end end
   || coalesce(case when o.stage = 2 and o.ended = 0 then (select ', ' || ${codeName('ShippingMethod', 'l.shipping_method_id')} || ' ' || l.tracking_no from ship_log_specimen s
     join ship_log l on l.ship_log_id = s.ship_log_id where s.lab_order_id = o.lab_order_id order by s.ship_log_specimen_id desc limit 1) end, '')`
-const reported = `(select max(r.released_at) from result r where r.lab_order_id = o.lab_order_id and r.released_at is not null and r.discarded_at is null and r.kind <> 'preliminary')`
 const isOpen = `o.stage < 50 and o.ended = 0`
 
 const orders =
   jsonRows(`select o.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", coalesce(nullif(${codeName('LabType', 'o.lab_type_id')}, ''), 'Undecided') as "labType",
     ${codeName('LabStatus', 'o.lab_status_id')} as "labStatus", ${isOpen} as "isOpen", o.ended > 0 as "isEnded", ${whereIs} as "where", ${isoInstant('o.stage_at')} as "sinceDate",
-    o.collection_day as "collectionDate", ${zoneOfOrder} as "timeZone", ${isoInstant(reported)} as "reportedDate"
+    o.collection_day as "collectionDate", ${zoneOfOrder} as "timeZone", ${isoInstant(reportedAt('o'))} as "reportedDate"
   from seen join lab_order o using (lab_order_id) order by ${isOpen} desc, o.collected_at desc nulls last, o.lab_order_id desc limit 30`)
 
 const deliveriesOf = (maySendAgain: boolean): string =>

@@ -9,10 +9,11 @@ import { visibleManifests } from '../manifests/manifests.queries.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { listPatients, partsOf, shownNameOf, turned, type PatientCriteria, type PatientListRow } from '../patients/patients.queries.ts'
 import { mayResemble, resemblingPatients } from '../patients/resembling.query.ts'
+import { reportedAt } from '../results/reported-at.ts'
 import { visibleParcels } from '../ship-logs/parcels.queries.ts'
 import { listUsers, type UserListRow } from '../users/users.queries.ts'
 
-/** One query of a search, and how its rows are told. `isGuess`: names that only resemble. */
+/** One query of a search, and what its rows become. `isGuess`: names that only resemble what was typed. */
 export interface Sought {
   query: Built<unknown>
   found: (row: never) => Found[]
@@ -42,15 +43,15 @@ const asPatient = (row: PatientListRow): Found[] => [
   },
 ]
 const size = { pageSize: mostFound }
-/* Whoever calls may ask about somebody who comes no more. */
-const anybody = { active: false, isPatient: false, ...size }
+/* A caller may ask about a former patient. */
+const anyPatient = { active: false, isPatient: false, ...size }
 
 const patientsSought = (actor: Actor, { name, birth, phone, code }: Reading): { rows: Sought[]; person: Built<unknown> | undefined } => {
   const span = birth && { dobFrom: birth.from, dobTo: birth.to }
-  const named: PatientCriteria | undefined = name !== '' || span ? { ...anybody, name, ...span } : undefined
+  const named: PatientCriteria | undefined = name !== '' || span ? { ...anyPatient, name, ...span } : undefined
   const byName = named && listPatients(actor, named, undefined)
-  const byPhone = phone === '' ? undefined : listPatients(actor, { ...anybody, phone }, undefined)
-  const byRecord = code === '' ? undefined : listPatients(actor, { ...anybody, medicalRecordId: code }, undefined)
+  const byPhone = phone === '' ? undefined : listPatients(actor, { ...anyPatient, phone }, undefined)
+  const byRecord = code === '' ? undefined : listPatients(actor, { ...anyPatient, medicalRecordId: code }, undefined)
   return {
     rows: [
       ...[byRecord, byPhone, byName].flatMap((query) => (query ? [sought(query, asPatient)] : [])),
@@ -85,11 +86,7 @@ const ordersFound = (actor: Actor) =>
       shownNameOf.as('name'),
       sql<string>`coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'Undecided')`.as('labType'),
       sql<string>`coalesce((select description from code where list = 'LabStatus' and id = o.lab_status_id), '')`.as('labStatus'),
-      sql<
-        string | null
-      >`(select to_char(max(r.released_at), 'MM/DD/YYYY') from result r where r.lab_order_id = o.lab_order_id and r.released_at is not null and r.discarded_at is null and r.kind <> 'preliminary')`.as(
-        'reported',
-      ),
+      sql<string | null>`to_char(${sql.raw(reportedAt('o'))}, 'MM/DD/YYYY')`.as('reported'),
     ])
     .limit(mostFound)
 type OrdersFound = ReturnType<typeof ordersFound>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { resultReview } from '@labgate/contract/result-review'
 import type { Received } from '@labgate/contract/endpoint'
 import { isReviewedUnopened, severityAt, severityWords } from '@labgate/contract/results/severity'
@@ -8,8 +9,9 @@ import type { Tx } from '../../db/database.ts'
 import { compiledOf } from '../../db/queries.ts'
 import type { Telling } from '../../http/call.ts'
 import { advance } from '../custody/advance.ts'
+import { lockOrders } from '../custody/lock-specimens.ts'
 import { undoSeconds } from '../custody/undo-end.ts'
-import { lockOrder, visibleOrders, type LockedOrder } from '../orders/orders.queries.ts'
+import { lockOrder, type LockedOrder } from '../orders/orders.queries.ts'
 import type { TellingEach } from '../orders/telling-each.ts'
 import { workOf } from './result-review.queries.ts'
 
@@ -66,18 +68,16 @@ interface Several {
   each: TellingEach
   now: Date
 }
-/** Makes a move of each of several results for which nothing speaks against it; the others say why they stay as they are. */
+/** Makes a move of each of several locked results for which nothing speaks against it; the others say why they stay as they are. */
 const moveEach = async (
   tx: Tx,
   actor: Actor,
   { ids, each, now }: Several,
-  move: { name: 'review' | 'unReview'; comment: string; whyNot: (row: LockedOrder) => string },
+  move: { name: 'review' | 'unReview'; rows: readonly LockedOrder[]; comment: string; whyNot: (row: LockedOrder) => string },
 ): Promise<Per[]> => {
-  const wanted = [...new Set(ids)]
-  const rows = await visibleOrders(actor, tx).selectAll('o').where('o.lab_order_id', 'in', wanted).orderBy('o.lab_order_id').forUpdate().execute()
   const list: Per[] = []
-  for (const labOrderId of wanted) {
-    const row = rows.find((one) => one.lab_order_id === labOrderId && one.result_severity !== null)
+  for (const labOrderId of new Set(ids)) {
+    const row = move.rows.find((one) => one.lab_order_id === labOrderId && one.result_severity !== null)
     const says = row === undefined ? noResult : move.whyNot(row)
     if (row !== undefined && says === '') await advance(tx, actor, row, { moves: [move.name], comment: move.comment, at: now }, each.next())
     list.push({ labOrderId, done: says === '', says })
@@ -87,9 +87,10 @@ const moveEach = async (
 }
 
 /** Marks normal results as reviewed, each with an event and an audit row of its own. A result that changed meanwhile stays new. */
-export const reviewNormal = (tx: Tx, actor: Actor, several: Several): Promise<Per[]> =>
+export const reviewNormal = async (tx: Tx, actor: Actor, several: Several): Promise<Per[]> =>
   moveEach(tx, actor, several, {
     name: 'review',
+    rows: await lockOrders(tx, actor, several.ids),
     comment: '',
     whyNot: ({ result_severity, stage }) => {
       const severity = severityAt(result_severity ?? 0)
@@ -100,20 +101,19 @@ export const reviewNormal = (tx: Tx, actor: Actor, several: Several): Promise<Pe
 
 /** Takes reviews back: by whoever made them, within `undoSeconds`, while they are the last that happened to the order. */
 export const undoReview = async (tx: Tx, actor: Actor, several: Several): Promise<Per[]> => {
-  const { rows: last } = await tx.executeQuery(
-    compiledOf(
-      tx
-        .selectFrom('order_event')
-        .distinctOn('lab_order_id')
-        .select(['lab_order_id', 'move', 'at', 'user_id'])
-        .where('lab_order_id', 'in', [...new Set(several.ids)])
-        .orderBy('lab_order_id')
-        .orderBy('order_event_id', 'desc') as never,
-    ),
-  )
-  const events = new Map((last as { lab_order_id: number; move: string; at: string; user_id: number }[]).map((event) => [event.lab_order_id, event]))
+  const rows = await lockOrders(tx, actor, several.ids)
+  const last = await tx
+    .selectFrom('order_event')
+    .distinctOn('lab_order_id')
+    .select(['lab_order_id', 'move', 'at', 'user_id'])
+    .where('lab_order_id', '=', sql<number>`any (${rows.map((row) => row.lab_order_id)}::bigint[])`)
+    .orderBy('lab_order_id')
+    .orderBy('order_event_id', 'desc')
+    .execute()
+  const events = new Map(last.map((event) => [event.lab_order_id, event]))
   return moveEach(tx, actor, several, {
     name: 'unReview',
+    rows,
     comment: `Undone within ${undoSeconds} seconds.`,
     whyNot: ({ lab_order_id }) => {
       const event = events.get(lab_order_id)
