@@ -6,6 +6,7 @@ import { compiledText, unnamed, type Built } from '../../db/queries.ts'
 import { behind } from '../../db/sql-parts.ts'
 import { listAccounts, resemblingAccounts, type AccountListRow } from '../accounts/accounts.queries.ts'
 import { visibleManifests } from '../manifests/manifests.queries.ts'
+import { zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { listPatients, partsOf, shownNameOf, turned, type PatientCriteria, type PatientListRow } from '../patients/patients.queries.ts'
 import { mayResemble, resemblingPatients } from '../patients/resembling.query.ts'
@@ -86,7 +87,7 @@ const ordersFound = (actor: Actor) =>
       shownNameOf.as('name'),
       sql<string>`coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'Undecided')`.as('labType'),
       sql<string>`coalesce((select description from code where list = 'LabStatus' and id = o.lab_status_id), '')`.as('labStatus'),
-      sql<string | null>`to_char(${sql.raw(reportedAt('o'))}, 'MM/DD/YYYY')`.as('reported'),
+      sql<string | null>`to_char(${sql.raw(reportedAt('o'))} at time zone ${sql.raw(zoneOfOrder)}, 'MM/DD/YYYY')`.as('reported'),
     ])
     .limit(mostFound)
 type OrdersFound = ReturnType<typeof ordersFound>
