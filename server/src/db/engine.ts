@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { openEmbedded } from './embedded.ts'
+import { isoOfTimestamp } from './timestamps.ts'
 
 /** A connection on loan. It must be given back; `broken` says that it may not be used again. */
 export interface Lease {
@@ -24,12 +25,14 @@ pg.types.setTypeParser(builtins.INT8, Number)
 pg.types.setTypeParser(bigintArray as never, (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)))
 pg.types.setTypeParser(builtins.DATE, (text) => text) // a birthday has no zone: it must not move
 pg.types.setTypeParser(builtins.NUMERIC, (text) => text)
-pg.types.setTypeParser(builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
+pg.types.setTypeParser(builtins.TIMESTAMPTZ, isoOfTimestamp)
 
 /** Outside a transaction a connection of the application can do nothing but take another role (see migration 001). */
 const idleRole = '-c role=labgate_none'
 /** Every query is short and its index in memory or on a fast disk: compiling plans costs more than it saves, and a page by index costs little more than one in order. */
 const planning = '-c jit=off -c random_page_cost=1.1'
+/** Instants arrive as text in UTC, whatever the server's own zone. */
+const zone = '-c TimeZone=UTC'
 
 /** A connection that breaks while no query runs: the next query on it fails by itself, and the pool replaces it. Unheard, it would end the process. */
 const passOver = (): void => {}
@@ -40,7 +43,7 @@ const openServer = async (url: string, most: number, role: boolean): Promise<Eng
     application_name: 'labgate',
     max: most,
     connectionTimeoutMillis: 10_000,
-    options: role ? `${idleRole} ${planning}` : planning,
+    options: role ? `${idleRole} ${planning} ${zone}` : `${planning} ${zone}`,
   })
   const hearing: (() => void)[] = []
   // behind what is already on its way: an answer that came together with the end of its connection is heard of first

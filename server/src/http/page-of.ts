@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { Refusal } from '../access/refusal.ts'
 
 /** Without pageSize a list answers this many rows and is refused beyond (decisions.md 21). */
@@ -42,6 +43,9 @@ export const keysetOf = (name: string, criteria: Paging & object): Keyset | unde
 
 /** How many rows to ask for: one more than the page, to know whether there is another. */
 export const limitOf = (criteria: Paging): number => (criteria.pageSize ?? mostRows) + 1
+const usualPage = 50
+/** The same for a statement with a name: the size of the screens' pages is in its text, since a plan for any size takes a tenth of all rows for a page. */
+export const plannedLimitOf = (criteria: Paging) => (criteria.pageSize === usualPage ? sql.lit(usualPage + 1) : limitOf(criteria))
 
 /** Cuts rows to a page and makes the cursor to the next. `total` is the count bounded at 1001. */
 export const pageOf = <R>(

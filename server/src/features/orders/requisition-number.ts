@@ -20,11 +20,35 @@ export const requisitionOf = async (tx: Tx, sent = ''): Promise<Requisition> => 
   return { no: given, drawn: false }
 }
 
-/** The number for a new order of this account; refused where it is another account's, or one of the house's that nobody was given. */
-export const requisitionFor = async (tx: Tx, customerId: number, visit?: Requisition): Promise<string> => {
-  if (visit === undefined) return (await requisitionOf(tx)).no
-  const { rows } = await tx.executeQuery<{ may: boolean }>(compiledText('select may_bear_requisition($1, $2, $3) as may', [customerId, visit.no, visit.drawn]))
-  if (rows[0]?.may === true) return visit.no
+/** What an order about to be written lacks: the requisition number of a new one, drawn unless `visit` has it; a specimen number. */
+interface Lacking {
+  customerId: number
+  isNew: boolean
+  visit?: Requisition | undefined
+  lacksSpecimen: boolean
+}
+interface Drawn {
+  next?: number
+  may?: boolean
+  specimen?: number
+}
+
+/**
+ * The numbers of an order, in one round trip. Refuses the visit's number where it is another account's, or one of the house's that nobody was given.
+ * `specimen` is 0 where none was lacking, `requisitionNo` '' for an order that has its own.
+ */
+export const orderNumbers = async (tx: Tx, { customerId, isNew, visit, lacksSpecimen }: Lacking): Promise<{ requisitionNo: string; specimen: number }> => {
+  const asksVisit = isNew && visit !== undefined
+  const columns = [
+    ...(asksVisit ? ['may_bear_requisition($1, $2, $3) as may'] : isNew ? [`nextval('requisition_count') as next`] : []),
+    ...(lacksSpecimen ? ['next_specimen_count() as specimen'] : []),
+  ]
+  if (columns.length === 0) return { requisitionNo: '', specimen: 0 }
+  const { rows } = await tx.executeQuery<Drawn>(compiledText(`select ${columns.join(', ')}`, asksVisit ? [customerId, visit.no, visit.drawn] : []))
+  const [{ next = 0, may = false, specimen = 0 } = {}] = rows
+  if (!isNew) return { requisitionNo: '', specimen }
+  if (visit === undefined) return { requisitionNo: requisitionNumber(next), specimen }
+  if (may) return { requisitionNo: visit.no, specimen }
   if (visit.drawn) throw new Refusal('not-possible', 'All orders of a visit must be in one account.')
   throw new Refusal('faulty', undefined, [
     issue('requisitionNo', 'This requisition number cannot be used for this account. Leave it blank to get a new one.', 'requisition-taken'),

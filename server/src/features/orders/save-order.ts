@@ -5,13 +5,12 @@ import { holdsDemographics } from '@labgate/contract/orders/findings'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
-import { compiledText } from '../../db/queries.ts'
 import type { Telling } from '../../http/call.ts'
 import { writeRecord } from '../records/write-record.ts'
 import { eventRow } from './events.ts'
 import { columnsOf } from './order-columns.ts'
 import { prepareOrder, type PreparedOrder, type Preparing } from './prepare-order.ts'
-import { requisitionFor, type Requisition } from './requisition-number.ts'
+import { orderNumbers, type Requisition } from './requisition-number.ts'
 import { signedHash } from './signing.ts'
 
 export interface SavedOrder {
@@ -22,11 +21,6 @@ export interface SavedOrder {
 interface Saving extends Preparing {
   /** Of the visit; drawn when absent. */
   requisition?: Requisition
-}
-
-const nextSpecimen = async (tx: Tx): Promise<number> => {
-  const { rows } = await tx.executeQuery<{ next: number }>(compiledText(`select next_specimen_count() as next`))
-  return rows[0]?.next ?? 0
 }
 
 const isTaken = (error: unknown): boolean => (error as { code?: string; constraint?: string }).code === '23505'
@@ -41,9 +35,9 @@ export const writeOrder = async (
 ): Promise<SavedOrder> => {
   const isNew = row === undefined
   const customerId = patient.customer_id
-  const requisitionNo = isNew ? await requisitionFor(tx, customerId, requisition) : ''
-  /* The number first: it is part of what is signed. */
-  const specimenBarcode = values.specimenBarcode || specimenNumber(await nextSpecimen(tx))
+  /* The numbers first: the specimen's is part of what is signed. */
+  const { requisitionNo, specimen } = await orderNumbers(tx, { customerId, isNew, visit: requisition, lacksSpecimen: values.specimenBarcode === '' })
+  const specimenBarcode = values.specimenBarcode || specimenNumber(specimen)
   const numbered = { ...values, specimenBarcode }
   const testType = testTypeOfLab(values.labTypeId)
   const columns = {

@@ -133,7 +133,8 @@ export const listPatients = (scope: Scope, criteria: PatientCriteria, after: Key
     .select(patientColumns)
     .select(patientMore)
     .select(shownNameOf.as('name'))
-  return unnamed(query) as Built<PatientListRow>
+  const isByName = [criteria.firstName, criteria.lastName, criteria.name].some((given) => (given ?? '') !== '')
+  return (isByName ? unnamed(query) : query) as Built<PatientListRow>
 }
 
 /** The patient for a change: locked until the transaction ends. */

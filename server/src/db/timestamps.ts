@@ -1,0 +1,9 @@
+/**
+ * An instant as PostgreSQL writes it, 2026-03-08 06:59:59.123456+00, as ISO text with milliseconds. Connections run in UTC, where this is a matter of
+ * cutting; another offset, a year of five digits or before Christ takes the long way through Date. Throws RangeError for what is no instant.
+ */
+export const isoOfTimestamp = (text: string): string => {
+  if (!text.endsWith('+00') || text[10] !== ' ') return new Date(text).toISOString()
+  const fraction = text.slice(20, -3).slice(0, 3).padEnd(3, '0')
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`
+}
