@@ -75,6 +75,18 @@ describe('the list of orders', () => {
     expect(window.location.href).not.toMatch(/brien|ada/i)
     expect(document.title).toBe('Lab Order - Labgate')
   })
+  it('says how many match in the other locations where the chosen one has none, and shows them', async () => {
+    const api = beginOrders(clinicAdministrator)
+    const found = [orderRowOf(), orderRowOf({ labOrderId: 32 })]
+    api.reply(orders.list, ({ searchCriteria }) => {
+      const list = (searchCriteria as { locationId?: number }).locationId === undefined ? found : []
+      return { list, next: '', total: list.length, totalIsMore: false, closedCharts: [] }
+    })
+    await open('/lab-order?from=any')
+    await userEvent.click(await screen.findByRole('button', { name: 'In your other locations: 2' }))
+    expect(await screen.findAllByText('000000000315')).toHaveLength(2)
+    expect(criteria(api)).not.toHaveProperty('locationId')
+  })
   it('starts without a first day when it is taken away, and says so', async () => {
     const api = beginOrders(clinicAdministrator)
     await open()

@@ -1,6 +1,6 @@
 import { requisitions } from '@labgate/contract/order-paper'
 import { orders, type OrderRow } from '@labgate/contract/orders'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { call } from '../../../api/call.ts'
 import { useList } from '../../../api/queries.ts'
 import { anyDay } from '../../../ui/day-filter.tsx'
@@ -8,6 +8,7 @@ import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { todayHere } from '../../patients/parts/age.ts'
 import { ClosedRows, closedChartsOf } from '../../break-glass/closed-rows.tsx'
+import { useElsewhere } from '../../patients/parts/use-elsewhere.tsx'
 import { usePlace } from '../../patients/parts/use-place.ts'
 import { useRowPrinting } from '../paper/use-row-printing.ts'
 import { nameSays } from '../parts/order-state.ts'
@@ -22,19 +23,22 @@ export const OrderTable = ({ filters, actions, glowing }: { filters: OrderFilter
   const place = usePlace()
   const criteria = criteriaOf(filters.value, place, todayHere())
   const found = useList(orders.list, criteria)
+  const elsewhere = useElsewhere(orders.list, { criteria, found, isNarrowed: isNarrowed(filters.value), clear: () => filters.set({ locationId: undefined }) })
   const printing = useRowPrinting()
   const hasClosed = closedChartsOf(found.first).length > 0
   const by = dateColumnOf(filters.value)
   const empty = {
     says: hasClosed ? 'No other orders match this search.' : isNarrowed(filters.value) ? 'No orders match this search.' : 'No orders in the last seven days.',
-    ...(filters.value.from !== anyDay &&
-      !hasClosed && {
-        action: (
+    action: (
+      <Group gap="xs" justify="center">
+        {elsewhere}
+        {filters.value.from !== anyDay && !hasClosed && (
           <Button variant="default" onClick={() => filters.set({ from: anyDay })}>
             Search all dates
           </Button>
-        ),
-      }),
+        )}
+      </Group>
+    ),
   }
   return (
     <>

@@ -6,6 +6,7 @@ import { Empty } from '../../../ui/empty.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { ClosedRows, closedChartsOf } from '../../break-glass/closed-rows.tsx'
+import { useElsewhere } from '../parts/use-elsewhere.tsx'
 import { usePlace } from '../parts/use-place.ts'
 import { criteriaOf, isHalfTyped, isNarrowed, type PatientFilters } from './criteria.ts'
 import { patientCard, patientColumns, rowName } from './patient-columns.tsx'
@@ -46,7 +47,9 @@ export const PatientTable = ({ filters, onOpen, glowing, add }: PatientTableProp
   const place = usePlace()
   const narrowed = isNarrowed(filters.value)
   const asks = place.accountId > 0 || narrowed
-  const found = useList(patients.list, criteriaOf(filters.value, place), { enabled: asks })
+  const criteria = criteriaOf(filters.value, place)
+  const found = useList(patients.list, criteria, { enabled: asks })
+  const elsewhere = useElsewhere(patients.list, { criteria, found, isNarrowed: asks && narrowed, clear: () => filters.set({ locationId: undefined }) })
   const withInactive = (
     <Button variant="default" onClick={() => filters.set({ inactive: true })}>
       Include inactive patients
@@ -57,6 +60,7 @@ export const PatientTable = ({ filters, onOpen, glowing, add }: PatientTableProp
         says: closedChartsOf(found.first).length > 0 ? 'No other patients match this search.' : 'No patients match this search.',
         action: (
           <Group gap="xs" justify="center">
+            {elsewhere}
             {!filters.value.inactive && withInactive}
             {add}
           </Group>

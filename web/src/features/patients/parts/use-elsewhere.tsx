@@ -1,0 +1,40 @@
+import type { Endpoint } from '@labgate/contract/endpoint'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useAsk, type Rows } from '../../../api/queries.ts'
+import type { Asked } from '../../../api/wire.ts'
+import { chooseLocation } from '../../../session/actions.ts'
+import { usePlace } from './use-place.ts'
+
+interface Searched {
+  criteria: { locationId?: number | undefined }
+  found: Pick<Rows<unknown>, 'pending' | 'error' | 'total'>
+  /** Something was searched for; an empty list of a location alone is no question. */
+  isNarrowed: boolean
+  /** Takes the location out of the filters. */
+  clear: () => void
+}
+
+/**
+ * Where a search at one location finds nothing: how many match in the reader's other locations, as a button that searches them all; undefined where none do.
+ * The endpoint is a list that takes `searchCriteria` and answers `total`.
+ */
+export const useElsewhere = <E extends Endpoint>(endpoint: E, { criteria, found, isNarrowed, clear }: Searched): ReactNode => {
+  const { locationId } = usePlace()
+  const { locationId: _at, ...anywhere } = criteria
+  const isEmpty = !found.pending && found.error === null && found.total === 0
+  const asked = useAsk(endpoint, { searchCriteria: { ...anywhere, pageSize: 1 } } as unknown as Asked<E>, {
+    enabled: isNarrowed && isEmpty && (criteria.locationId ?? 0) > 0,
+  })
+  const { total = 0, totalIsMore = false } = (asked.data ?? {}) as { total?: number; totalIsMore?: boolean }
+  if (!isEmpty || total === 0) return undefined
+  const searchAll = (): void => {
+    clear()
+    if (locationId > 0) chooseLocation(0, '')
+  }
+  return (
+    <Button variant="filled" onClick={searchAll}>
+      {`In your other locations: ${total.toLocaleString('en-US')}${totalIsMore ? '+' : ''}`}
+    </Button>
+  )
+}
