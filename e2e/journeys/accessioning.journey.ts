@@ -95,7 +95,7 @@ test('an accessioner processes three tubes, holds one whose name differs, reject
   await expect(dob).toBeFocused()
   await expect(page.getByRole('region', { name: 'Patient' })).not.toContainText(typed(unlabelled.dob))
   await hand.key('l')
-  await expect(page.getByText('Key the birth date from the tube first; then its label can be printed.')).toBeVisible()
+  await expect(page.getByText('Enter the birth date from the tube first; then you can print its label.')).toBeVisible()
   await page.keyboard.type('01/01/1901', { delay: 130 })
   await expect(band(page)).toContainText('This is not the birth date of the order.')
   await hand.key('ControlOrMeta+a')

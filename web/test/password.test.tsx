@@ -40,7 +40,7 @@ describe('an expired password', () => {
 
 describe('a forgotten password', () => {
   it('is asked for by POST with the public block, and fails with the words of the specification', async () => {
-    api.refuse(session.resetCode, { status: 429, code: 'too-many', message: 'Too many tries. Please wait a moment and try again.' })
+    api.refuse(session.resetCode, { status: 429, code: 'too-many', message: 'Too many attempts. Please wait a moment and try again.' })
     render(<SignInPage entered={entered} />)
     const user = userEvent.setup()
     await user.click(screen.getByText('Forgot your password?'))

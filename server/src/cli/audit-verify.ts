@@ -26,7 +26,7 @@ LABGATE_KEY or LABGATE_KEY_FILE.
 `
 
 const knownHeads = async (head: string | undefined, file: string | undefined): Promise<KnownHead[]> => {
-  if (head !== undefined && !/^[\da-f]{64}$/i.test(head)) throw new Wrong('A head has 64 characters, digits and the letters a to f.')
+  if (head !== undefined && !/^[\da-f]{64}$/i.test(head)) throw new Wrong('A head has 64 characters: digits and the letters a to f.')
   const ofFile = file === undefined ? [] : readHeads(await readFile(file, 'utf8'))
   if (file !== undefined && ofFile.length === 0) throw new Wrong(`There is no head in ${file}.`)
   return [...(head === undefined ? [] : [{ hash: head.toLowerCase() }]), ...ofFile]
@@ -41,7 +41,7 @@ const work = async (given: Given): Promise<number> => {
   const database = databaseOver(engine)
   try {
     const { waiting } = await migrationState(engine)
-    if (waiting.length > 0) throw new Wrong(`The database is not up to date: ${waiting.join(', ')} waits. Run npm run db -- migrate first.`)
+    if (waiting.length > 0) throw new Wrong(`The database is not up to date: ${waiting.join(', ')} must run first. Run npm run db -- migrate.`)
     await settle(engine)
     say(`Verifying the audit log of ${nameOf(config)} ...`)
     const crypt = cryptWith(readKey(config).key)

@@ -24,8 +24,8 @@ Variables: DATABASE_URL, or LABGATE_DATA for the embedded database; LABGATE_KEY 
 const work = async (given: Given): Promise<void> => {
   const { say } = given
   const [file, ...more] = given.words
-  if (file === undefined || more.length > 0) throw new WrongUse('Say into which file.')
-  if (existsSync(file) && !given.flag('replace')) throw new Wrong(`${file} exists already. Enter another name, or --replace.`)
+  if (file === undefined || more.length > 0) throw new WrongUse('Name the file to write.')
+  if (existsSync(file) && !given.flag('replace')) throw new Wrong(`${file} already exists. Choose another name, or add --replace.`)
   const config = readConfig(given.variables)
   refuseNoDatabase(config)
   const crypt = cryptWith(readKey(config).key)
@@ -33,7 +33,7 @@ const work = async (given: Given): Promise<void> => {
   const engine = await openAsOwner(config)
   try {
     const { done } = await migrationState(engine)
-    if (done.length === 0) throw new Wrong(`There is nothing of Labgate in ${nameOf(config)}.`)
+    if (done.length === 0) throw new Wrong(`No Labgate data was found in ${nameOf(config)}.`)
     say(`Backing up ${nameOf(config)} ...`)
     const { tables, rows } = await writeLines(file, crypt, (line) =>
       asOwner(engine, 'isolation level repeatable read, read only', (run) => writeBackup(run, { at: new Date(), version: apiVersion }, line, say)),

@@ -35,7 +35,7 @@ test('a folder of reports is looked at first and then loaded, once however often
   expect((await run(index)).out).toMatch(/New: 2\n.*passed over: 0[^]*Nothing was written/)
   expect(await inside('select 1 from archive_report')).toEqual([])
   expect((await run(index, '--apply')).out).toMatch(
-    /Loaded: 2\n.*passed over: 0\nAccounts that are not ours, kept as they are written: 1\n {2}Closed Practice\n/,
+    /Loaded: 2\n.*passed over: 0\nUnknown accounts, kept as written: 1\n {2}Closed Practice\n/,
   )
   const kept = await inside<{ content: Buffer }>(`select last_name, dob, accession_number, account, customer_id is not null as ours, collected_day, f.content
     from archive_report a join archive_account using (archive_account_id) join file f on f.hash = a.file_hash order by accession_number`)
@@ -61,7 +61,7 @@ test('a row with a fault keeps no other back, and is told in a file and summed u
   const { code, out } = await run(index, '--apply')
   expect(code).toBe(0)
   expect(out).toContain('Loaded: 1\n')
-  expect(out).toContain('Rows with a fault, left out: 9\n  4 x file: The path leads outside the folder.\n')
+  expect(out).toContain('Rows with errors, skipped: 9\n  4 x file: The path leads outside the folder.\n')
   expect((await readFile(`${index}.errors.csv`, 'utf8')).replace('\uFEFF', '').trim().split('\n')).toEqual([
     'row,column,error',
     '2,file,This is not a PDF.',

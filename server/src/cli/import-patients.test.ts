@@ -52,7 +52,7 @@ test('rows at fault are listed by row and column, nobody is named, and nothing i
     `${file} is not imported:`,
     '  Row 2, column birth date: Enter a date, such as 2026-03-31 or 03/31/2026.',
     '  Row 3, column state: At most 2 characters.',
-    '  Row 3, column sex: Write F, M, other or unknown.',
+    '  Row 3, column sex: Enter F, M, other or unknown.',
     '  Row 3, column ssn: This number is masked. Enter all nine digits, or leave it blank.',
     '  Row 3, column city: Enter the city.',
     '  Row 3, column zip: A ZIP code has five digits, or nine with a hyphen.',
@@ -108,7 +108,7 @@ test('new patients come with their insurances, those who are there already are l
     '  Row 3: last name, first name, and birth date are on file',
     '  Row 4: the record number is on file with a different name or birth date',
     '  Row 6: last name, first name, and birth date are in an earlier row',
-    'Payers that are not in the list, kept as they are written: 1',
+    'Payers not in the list, kept as written: 1',
     '  Row 5, column primary payer',
   ])
   expect(shown.out).toMatch(/\nNothing was written\. .*\n$/)

@@ -45,7 +45,7 @@ const noKey: BackupKey = { keyId: '', derive: () => Buffer.alloc(32) }
 const matchTables = async (engine: Engine, { migrations }: BackupHead, say: Given['say']): Promise<void> => {
   const known = await migrationNames()
   const foreign = migrations.find((name) => !known.includes(name))
-  if (foreign !== undefined) throw new Wrong(`This backup was made by a newer Labgate (it has the migration ${foreign}). Restore it with that one.`)
+  if (foreign !== undefined) throw new Wrong(`This backup was made by a newer Labgate (it has the migration ${foreign}). Restore it with that version.`)
   const { done } = await migrationState(engine)
   if (done.some((name) => !migrations.includes(name)))
     throw new Wrong(
@@ -67,12 +67,12 @@ const refuseWhileInUse = async (engine: Engine): Promise<void> => {
 const work = async (given: Given): Promise<void> => {
   const { say } = given
   const [file, ...more] = given.words
-  if (file === undefined || more.length > 0) throw new WrongUse('Say from which file.')
+  if (file === undefined || more.length > 0) throw new WrongUse('Name the file to restore.')
   if (!existsSync(file)) throw new Wrong(`There is no file ${file}.`)
   const config = readConfig(given.variables)
   const begun = performance.now()
   const seal = await sealOf(file)
-  if (seal === undefined) say('Warning: this backup is from an older Labgate and not encrypted. Delete it when it is restored, and make a new one.')
+  if (seal === undefined) say('Warning: this backup is from an older Labgate and is not encrypted. After restoring it, delete it and make a new one.')
   const lines = readLines(file, seal === undefined ? noKey : keyFor(config, seal.keyId))
   const first = await lines.next().catch(() => undefined)
   if (seal !== undefined && first === undefined) throw new Wrong('The backup is incomplete or was altered. Make another one.')

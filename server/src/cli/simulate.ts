@@ -26,12 +26,12 @@ Variables: LABGATE_DEMO_PASSWORD, when the demo has another password than its us
 
 const addressOf = (text: string): string => {
   const address = URL.parse(text)
-  if (address === null || !['http:', 'https:'].includes(address.protocol)) throw new WrongUse(`${text} is no address, such as http://127.0.0.1:8080.`)
+  if (address === null || !['http:', 'https:'].includes(address.protocol)) throw new WrongUse(`${text} is not an address such as http://127.0.0.1:8080.`)
   return address.origin
 }
 
 const work = async (given: Given): Promise<number> => {
-  if (given.words.length > 0) throw new WrongUse(`There is nothing called ${given.words[0]} to simulate.`)
+  if (given.words.length > 0) throw new WrongUse(`Unknown argument: ${given.words[0]}.`)
   const { say } = given
   const url = addressOf(given.option('url') ?? 'http://127.0.0.1:8080')
   const minutes = numberOf(given, 'minutes', 1) ?? 1
@@ -51,13 +51,13 @@ const work = async (given: Given): Promise<number> => {
       say,
     })
     say('')
-    if (isStopped) say('The day was stopped. Until then:')
+    if (isStopped) say('The day was stopped. So far:')
     else if (plan.tubes.length < orders)
-      say(`Only ${plan.tubes.length} orders could be planned: the patients of the practices have their orders of these days.`)
+      say(`Only ${plan.tubes.length} orders could be planned: the practices’ patients already have orders for these days.`)
     for (const line of summary(ledger, equations)) say(line)
     return equations.every(({ holds }) => holds) ? 0 : 1
   } catch (error) {
-    throw error instanceof NoLabgate ? new Wrong(`The day broke off. ${error.message}`) : error
+    throw error instanceof NoLabgate ? new Wrong(`The day ended early. ${error.message}`) : error
   } finally {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, onSignal)
   }

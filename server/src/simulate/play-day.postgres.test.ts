@@ -34,7 +34,7 @@ test('a day is played by the command: everything happens, everything is accounte
       .toSorted(),
   ).toEqual([
     expect.stringMatching(/^n {2}Collected n (days|hours) ago; the limit is n (days|hours)\. Process with a reason, hold, or reject\.$/),
-    'n  This is not the birth date of the order. Look at the tube again; if it says so, hold it.',
+    'n  This does not match the order’s birth date. Check the tube again; if it still differs, hold it.',
   ])
   expect(out).toMatch(/^ {2}holds {3}specimens: 16 ordered = 16 received/m)
   expect(out).not.toContain('BROKEN')

@@ -77,7 +77,7 @@ describe('a rejection', () => {
     expect(await statusOf(labOrderId)).toBe(20)
   })
 
-  it('of a tube that was given up as lost stays until it is found, and then the tube is received when it came', async () => {
+  it('of a tube that was reported lost stays until it is found, and then the tube is received when it came', async () => {
     const { lab, tampa } = practice
     const { labOrderId, specimenBarcode } = await tube()
     const given = { shipLogId: 0, locationId: tampa, shippingMethodId: 2, trackingNo: '1z999aa10123456784', specimens: [{ labOrderId }], ships: true }

@@ -25,7 +25,7 @@ const columns: readonly Column<Hl7Destination>[] = [
   { id: 'location', header: 'Location', cell: (row) => row.location, width: 150, always: true },
   { id: 'state', header: 'State', cell: state, width: 170 },
   { id: 'host', header: 'System', cell: place, width: 240 },
-  { id: 'application', header: 'Named', cell: (row) => [row.application, row.facility].filter(Boolean).join(' / '), width: 140, initiallyHidden: true },
+  { id: 'application', header: 'Receiving application', cell: (row) => [row.application, row.facility].filter(Boolean).join(' / '), width: 140, initiallyHidden: true },
   { id: 'waiting', header: 'Waiting', cell: (row) => row.waiting, width: 80, align: 'right' },
   { id: 'failed', header: 'Refused', cell: (row) => row.failed, width: 80, align: 'right' },
   { id: 'lastSentDate', header: 'Last sent', cell: (row) => (row.lastSentDate === null ? 'Never' : instantAsText(row.lastSentDate)), width: 144 },

@@ -46,7 +46,7 @@ export const SigningState = () => {
       variant="light"
       role="alert"
       icon={<IconShieldLock aria-hidden />}
-      title={`Signing is closed since ${instantAsText(since)}`}
+      title={`Signing has been blocked since ${instantAsText(since)}`}
       maw={760}
     >
       <Stack gap="xs" align="flex-start">
