@@ -72,7 +72,7 @@ export const gapsOf = (events: readonly ChainEvent[]): Gap[] =>
     return says === '' ? [] : [{ before, says }]
   })
 
-/** 'written down 3 hours later' of an event that waited; '' of one that did not. */
+/** 'recorded 3 hours later' of an event that waited; '' of one that did not. */
 export const delaySays = ({ at, recordedAt }: Pick<ChainEvent, 'at' | 'recordedAt'>): string => {
   const late = recordedAt === null ? 0 : (Date.parse(recordedAt) - Date.parse(at)) / minute
   if (late <= lateMinutes) return ''

@@ -124,7 +124,12 @@ export const medicationVerdict = (medication: KnownMedication, facts: VerdictFac
   }
   const silent = [...explained.keys()].filter((key) => look.confirmed(key) === 'negative' && look.analyte(key).isSilentWhenAbsent)
   if (expected.length === 0 && silent.length > 0)
-    return said('not judged', silent, `${listed(silent.map(name))} ${was(silent)} not found, which does not show whether the patient takes it.`, 'absence says nothing')
+    return said(
+      'not judged',
+      silent,
+      `${listed(silent.map(name))} ${was(silent)} not found, which does not show whether the patient takes it.`,
+      'absence says nothing',
+    )
   const onlyScreened = screened.filter((key) => look.screened(key) !== undefined)
   if (onlyScreened.length > 0)
     return said('not judged', onlyScreened, `Only a screen was performed for ${listed(onlyScreened.map(name))}, which is not conclusive.`, 'presumptive')

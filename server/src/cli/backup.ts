@@ -11,12 +11,12 @@ import { startCommand, WrongUse, type Command, type Given } from './command.ts'
 const usage = `
 npm run backup -- FILE
 
-Writes everything that the database holds into one compressed file, which npm run restore reads on either engine: the embedded
-one and PostgreSQL. What it writes is one state of the database; PostgreSQL may be in use meanwhile, the embedded database only
-by one program at a time. The file is encrypted with LABGATE_KEY, which is not in it: keep the key somewhere else; without it no one
-reads the file.
+Writes the whole database to one compressed file that npm run restore can load into either engine, embedded or PostgreSQL. The
+file is a consistent snapshot: PostgreSQL can stay in use during the backup; only one program at a time can use the embedded
+database. The file is encrypted with LABGATE_KEY. The key is not in the file: keep it somewhere else. Without it, no one can read
+the file.
 
-    --replace     overwrites FILE when it exists
+    --replace     overwrites FILE if it exists
 
 Variables: DATABASE_URL, or LABGATE_DATA for the embedded database; LABGATE_KEY or LABGATE_KEY_FILE.
 `

@@ -34,9 +34,7 @@ test('a folder of reports is looked at first and then loaded, once however often
   const index = await indexOf('good.csv', ...good)
   expect((await run(index)).out).toMatch(/New: 2\n.*passed over: 0[^]*Nothing was written/)
   expect(await inside('select 1 from archive_report')).toEqual([])
-  expect((await run(index, '--apply')).out).toMatch(
-    /Loaded: 2\n.*passed over: 0\nUnknown accounts, kept as written: 1\n {2}Closed Practice\n/,
-  )
+  expect((await run(index, '--apply')).out).toMatch(/Loaded: 2\n.*passed over: 0\nUnknown accounts, kept as written: 1\n {2}Closed Practice\n/)
   const kept = await inside<{ content: Buffer }>(`select last_name, dob, accession_number, account, customer_id is not null as ours, collected_day, f.content
     from archive_report a join archive_account using (archive_account_id) join file f on f.hash = a.file_hash order by accession_number`)
   expect(kept.map((row) => ({ ...row, content: cryptWith(key).openBytes(row.content, 'file').toString() }))).toEqual([

@@ -15,13 +15,13 @@ import { startCommand, WrongUse, type Command, type Given } from './command.ts'
 const usage = `
 npm run restore -- FILE
 
-Fills a database from a file of npm run backup, made on either engine. The database must be new, or migrated and empty. Tables
-that are missing are made. All or nothing: when it fails, the database is as it was. Stop all nodes before.
+Loads a file written by npm run backup on either engine into a database. The database must be new, or migrated and empty. Missing
+tables are created. If anything fails, the database does not change. Stop all nodes first.
 
-    --replace     replaces what is in the database by what is in the file
+    --replace     replaces everything in the database with the contents of the file
 
-Variables: DATABASE_URL, or LABGATE_DATA for the embedded database; LABGATE_KEY or LABGATE_KEY_FILE, the key that the database
-was encrypted with when the backup was made. Its first characters are checked before anything else.
+Variables: DATABASE_URL, or LABGATE_DATA for the embedded database; LABGATE_KEY or LABGATE_KEY_FILE, the key the database was
+encrypted with when the backup was made. Its first characters are checked before anything else.
 `
 
 /** The key at hand. Refuses, naming the one that the backup was encrypted with, when it is another or there is none. */

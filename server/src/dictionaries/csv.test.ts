@@ -32,9 +32,7 @@ test('the last row may lack its line end, blank rows are left out, and rows coun
 })
 
 test('a quotation mark that never closes, and text behind one, are told with their row', () => {
-  expect(parseCsv('a\n"b\nc').faults.map(faultLine)).toEqual([
-    'Row 2: A quotation mark is never closed. Close it, or double it if it is part of the text.',
-  ])
+  expect(parseCsv('a\n"b\nc').faults.map(faultLine)).toEqual(['Row 2: A quotation mark is never closed. Close it, or double it if it is part of the text.'])
   const { records, faults } = parseCsv('a\n"b"c,d\nnext')
   expect(faults.map(({ row }) => row)).toEqual([2])
   expect(records.map(({ row }) => row)).toEqual([1, 3])

@@ -66,12 +66,12 @@ test('faults have their row', async () => {
   const { codes, faults } = await readOrderFile(inChunks(text, 64))
   expect(codes.map(({ code }) => code)).toEqual(['F11.20'])
   expect(faults.map(faultLine)).toEqual([
-    "Row 2: This line is not in the publisher’s order file format: number, code, 0 or 1, short and long description in fixed columns.",
+    'Row 2: This line is not in the publisher’s order file format: number, code, 0 or 1, short and long description in fixed columns.',
     "Row 3, column header flag: Column 15 has '2'; it must be 0 for a heading or 1 for a code.",
     'Row 5, column code: The code F11.20 is already in row 1.',
     "Row 6, column code: '1120' does not have the form of an ICD-10-CM code.",
-    "Row 7: This line is not in the publisher’s order file format: number, code, 0 or 1, short and long description in fixed columns.",
-    "Row 8: This line is not in the publisher’s order file format: number, code, 0 or 1, short and long description in fixed columns.",
+    'Row 7: This line is not in the publisher’s order file format: number, code, 0 or 1, short and long description in fixed columns.',
+    'Row 8: This line is not in the publisher’s order file format: number, code, 0 or 1, short and long description in fixed columns.',
   ])
 })
 

@@ -18,7 +18,7 @@ export interface OrderFileReading {
 
 /** So many faults show that it is another file; the rest would say the same. */
 const mostFaults = 100
-const notOrderFile = "This line is not in the publisher’s order file format: number, code, 0 or 1, short and long description in fixed columns."
+const notOrderFile = 'This line is not in the publisher’s order file format: number, code, 0 or 1, short and long description in fixed columns.'
 
 /** Order number 1-5, code 7-13, header flag 15, short description 17-76, long description from 78; counted from 1, blanks between. */
 const columnsOf = (line: string) => {

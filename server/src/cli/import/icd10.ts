@@ -14,7 +14,7 @@ const manyRows = 5000
 
 const dayOf = (given: Given, name: string): string => {
   const text = given.option(name)
-  if (text === undefined) throw new WrongUse(`Say with --${name} ${name === 'from' ? 'from' : 'until'} which day the file holds.`)
+  if (text === undefined) throw new WrongUse(`Enter the ${name === 'from' ? 'first' : 'last'} day the file is in effect with --${name}.`)
   const [year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)?.slice(1).map(Number) ?? []
   if (year === undefined || month === undefined || day === undefined || !isDay(year, month, day))
     throw new WrongUse(`--${name} takes a day, such as 2025-10-01.`)

@@ -60,7 +60,7 @@ export const importZips = (given: Given): Promise<void> => {
       ),
       ...previewPart('Removed', ended.map(line), all),
       `Unchanged: ${unchanged.toLocaleString('en-US')}`,
-      ...(isSuspicious ? ['This would remove more than a tenth of the table. Is the file complete?'] : []),
+      ...(isSuspicious ? ['This would remove more than 10% of the table. Is the file complete?'] : []),
     ],
     isChange: ({ added, changed, ended }) => added.length + changed.length + ended.length > 0,
     doubt: ({ isSuspicious }) => (isSuspicious && !given.flag('whole') ? 'If this is the complete list, add --whole.' : undefined),

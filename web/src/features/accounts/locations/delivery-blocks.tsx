@@ -29,7 +29,12 @@ export const DeliveryBlocks = ({ form }: { form: LocationRecordForm }) => {
             <DateField form={form} name="faxStartDate" label="Fax from" description="Earlier results are not faxed." />
             <SwitchField form={form} name="faxBatch" label="One fax per day" description="Otherwise each result is faxed separately." />
             {gathers && <ChoiceField form={form} name="faxBatchHour" label="Hour of the daily fax" options={hours} clearable={false} />}
-            <SwitchField form={form} name="resultCoverOnly" label="Summary page only" description="Faxes only a cover page; reports are viewed in the portal." />
+            <SwitchField
+              form={form}
+              name="resultCoverOnly"
+              label="Summary page only"
+              description="Faxes only a cover page; reports are viewed in the portal."
+            />
           </>
         )}
       </Block>

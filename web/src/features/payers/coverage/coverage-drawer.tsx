@@ -127,7 +127,13 @@ const AddRule = ({ onAdded }: { onAdded: () => void }) => {
       <Block title="New rule">
         <ChoiceField form={form} name="labTypeId" label="Test type" required options={types} />
         <ChoiceField form={form} name="testCode" label="Test" placeholder="All tests of this type" options={testsOf(labTypeId)} />
-        <TextField form={form} name="diagnoses" label="Diagnoses" description="Start of each code, such as F11 or G89.4. Leave blank for all codes." maxLength={1000} />
+        <TextField
+          form={form}
+          name="diagnoses"
+          label="Diagnoses"
+          description="Start of each code, such as F11 or G89.4. Leave blank for all codes."
+          maxLength={1000}
+        />
         <NumberField form={form} name="frequencyDays" label="At most once every (days)" min={0} max={3660} description="0 means no limit." />
         <TextField form={form} name="source" label="Source" required maxLength={300} description="The coverage determination and its number." />
       </Block>
