@@ -97,7 +97,7 @@ test('an accessioner processes three tubes, holds one whose name differs, reject
   await hand.key('l')
   await expect(page.getByText('Enter the birth date from the tube first; then you can print its label.')).toBeVisible()
   await page.keyboard.type('01/01/1901', { delay: 130 })
-  await expect(band(page)).toContainText('This is not the birth date of the order.')
+  await expect(band(page)).toContainText('This does not match the order’s birth date.')
   await hand.key('ControlOrMeta+a')
   await page.keyboard.type(typed(unlabelled.dob), { delay: 130 })
   await expect(band(page)).toContainText('Name and birth date match.')

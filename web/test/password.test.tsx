@@ -47,7 +47,7 @@ describe('a forgotten password', () => {
     await user.type(screen.getByLabelText('Email'), 'ann@clinic.example{Enter}')
     const alert = await screen.findByRole('alert')
     expect(alert.querySelector('p')?.textContent).toBe('Something went wrong! ')
-    expect(alert.textContent).toContain('Too many tries.')
+    expect(alert.textContent).toContain('Too many attempts.')
     expect(api.calls(session.resetCode)[0]).toMatchObject({
       method: 'POST',
       asked: { email: 'ann@clinic.example', validation: { entityId_Login: 1, userId_Login: -1, tranSourceId: 1, version: '1.0' } },

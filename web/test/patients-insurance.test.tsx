@@ -91,7 +91,7 @@ describe('a new insurance', () => {
     const drawer = await add(begun)
     await begun.user.click(await drawer.findByRole('button', { name: /Save insurance/ }))
     expect(await drawer.findByText('Choose the payer, or check “Not in the list”.')).toBeTruthy()
-    expect(drawer.getByText('Enter the member id.')).toBeTruthy()
+    expect(drawer.getByText('Enter the member ID.')).toBeTruthy()
     expect(begun.api.calls(patientInsurances.save)).toEqual([])
   })
   it('asks for a subscriber only when that is not the patient', async () => {

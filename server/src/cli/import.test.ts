@@ -27,7 +27,7 @@ test('explains itself, and a wrong word ends with 1 and the usage', async () => 
     [[], 'Name what to import.'],
     [['icd9', file, ...year], 'Labgate does not import icd9.'],
     [['icd10', ...year], 'Name the file.'],
-    [['icd10', file, '--to', '2027-09-30'], 'Say with --from from which day the file holds.'],
+    [['icd10', file, '--to', '2027-09-30'], 'Enter the first day the file is in effect with --from.'],
     [['icd10', file, '--from', '10/01/2026', '--to', '2027-09-30'], '--from takes a day, such as 2025-10-01.'],
     [['icd10', file, '--from', '2027-10-01', '--to', '2027-09-30'], '--to is before --from.'],
     [['medications'], 'Name the file.'],

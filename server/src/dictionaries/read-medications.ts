@@ -48,7 +48,7 @@ export const readMedications = (file: Uint8Array, isAnalyte: (key: string) => bo
       claim('brands', brand)
     }
     const unknown = analytes.filter((key) => !isAnalyte(key))
-    if (unknown.length > 0) wrong('analytes', `The catalogue has no analyte ${unknown.join(', ')}. Correct it or remove it.`)
+    if (unknown.length > 0) wrong('analytes', `The catalog has no analyte ${unknown.join(', ')}. Correct it or remove it.`)
     if (new Set(analytes).size < analytes.length) wrong('analytes', 'An analyte appears twice.')
     const sources = sourcesFor(analytes, text('sources'))
     if (sources === undefined) {

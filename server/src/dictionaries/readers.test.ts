@@ -71,7 +71,7 @@ test('medications: analytes that are none, sources that do not fit, names that s
   const { rows, faults } = readMedications(file, isAnalyte)
   expect(rows).toEqual([])
   expect(faults.map(faultLine)).toEqual([
-    'Row 2, column analytes: The catalogue has no analyte heroine. Correct it or remove it.',
+    'Row 2, column analytes: The catalog has no analyte heroine. Correct it or remove it.',
     "Row 3, column brands: 'Codeine' is already in row 2. Each can appear once.",
     'Row 4, column sources: Enter one source for all analytes, or one for each of the 2 with a semicolon between them. Leave an unknown source blank.',
     'Row 5, column sources: Enter one source for all analytes, or one for each of the 0 with a semicolon between them. Leave an unknown source blank.',

@@ -94,7 +94,7 @@ test('whoever is asked for a day without a demo laboratory says so in one senten
   const { port } = other.address() as { port: number }
   expect(await said('--url', `http://127.0.0.1:${port}`)).toMatch(/ is not Labgate\./)
   other.close()
-  expect(await said('--url', 'labgate')).toMatch(/^labgate is no address/)
+  expect(await said('--url', 'labgate')).toMatch(/^labgate is not an address/)
   expect(await said('--orders', '3')).toMatch(/^--orders takes 8 to 200\./)
-  expect(await said('tomorrow')).toMatch(/^There is nothing called tomorrow/)
+  expect(await said('tomorrow')).toMatch(/^Unknown argument: tomorrow/)
 })

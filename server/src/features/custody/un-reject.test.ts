@@ -86,7 +86,7 @@ describe('a rejection', () => {
     await practice.accessioner.call(shipLogs.receive, { shipLogId })
     await practice.accessioner.call(shipLogs.resolveMissing, { shipLogId, labOrderId, fate: 'lost', note: 'The carrier has no trace' })
     expect(await statusOf(labOrderId)).toBe(107)
-    expect((await takeBack(labOrderId)).body).toMatchObject({ code: 'not-possible', message: expect.stringContaining('given up as lost') as string })
+    expect((await takeBack(labOrderId)).body).toMatchObject({ code: 'not-possible', message: expect.stringContaining('reported lost') as string })
     expect(await scan(specimenBarcode)).toMatchObject({ outcome: 'ended' })
     lab.clock.pass(5)
     expect((await takeBack(labOrderId)).body.message).toBe('The order is active again. The tube had arrived since it was rejected.')

@@ -48,7 +48,7 @@ const useInsuranceForm = ({ patientId, insurance, others, onSaved }: InsuranceFo
     record,
     reload: async () => valuesOfInsurance(await call(patientInsurances.get, { patientInsuranceId })),
     refresh: [patients.get],
-    required: { memberId: 'Enter the member id.', sequence: 'Choose primary, secondary or tertiary.' },
+    required: { memberId: 'Enter the member ID.', sequence: 'Choose primary, secondary or tertiary.' },
     check: checkInsurance,
     mayEdit: () => saves,
     extra: (changes) => (insurance ? { patientId } : { patientId, insuranceTypeId: record.insuranceTypeId, sequence, ...changes }),

@@ -52,7 +52,7 @@ export const SigningState = () => {
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
           Someone else changed your sign-in. Confirm it with your password and the second factor that you had before; then you can sign orders again. Without
-          one, call the laboratory: a second person opens signing after checking who you are.
+          one, call the laboratory: a second person can unblock signing after an identity check.
         </Text>
         {may && (
           <Button variant="default" onClick={() => setOpen(true)}>

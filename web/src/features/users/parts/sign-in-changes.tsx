@@ -101,7 +101,7 @@ export const SignInChanges = ({ userId, name, physician }: { userId: number; nam
             </Text>
             {may.call(signInChanges.openSigning) && (
               <Button variant="default" onClick={() => setOpening(true)}>
-                Open signing
+                Unblock signing
               </Button>
             )}
           </Stack>
