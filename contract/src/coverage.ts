@@ -12,7 +12,7 @@ const shape = {
   test: line(200),
   /** Beginnings of ICD-10-CM codes with which it is covered; none: with every diagnosis. */
   diagnoses: z.array(code).max(200, 'At most 200 codes.'),
-  /** It is covered once in so many days; 0: as often as it is ordered. */
+  /** It is covered once in so many days; 0 means no limit. */
   frequencyDays: whole(0, 3660),
   /** Where the rule comes from, such as a coverage determination and its number. */
   source: line(300),

@@ -72,11 +72,11 @@ export const gapsOf = (events: readonly ChainEvent[]): Gap[] =>
     return says === '' ? [] : [{ before, says }]
   })
 
-/** 'written down 3 hours later' of an event that waited; '' of one that did not. */
+/** 'recorded 3 hours later' of an event that waited; '' of one that did not. */
 export const delaySays = ({ at, recordedAt }: Pick<ChainEvent, 'at' | 'recordedAt'>): string => {
   const late = recordedAt === null ? 0 : (Date.parse(recordedAt) - Date.parse(at)) / minute
   if (late <= lateMinutes) return ''
-  return late < 120 ? `written down ${Math.round(late)} minutes later` : `written down ${Math.round(late / 60)} hours later`
+  return late < 120 ? `recorded ${Math.round(late)} minutes later` : `recorded ${Math.round(late / 60)} hours later`
 }
 
 const Event = z.object({

@@ -42,7 +42,7 @@ export const demographics = endpoints({
       note: text(500),
       items: z
         .array(z.object({ labOrderId: id(), description: line(200).optional() }))
-        .min(1, 'Tick at least one order.')
+        .min(1, 'Select at least one order.')
         .max(200),
       userId_Updated: id().optional(),
     }),

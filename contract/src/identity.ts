@@ -79,7 +79,7 @@ export const chartDiffers = (report: SomeIdentity, chart: SomeIdentity): string[
 export const correctionKinds = ['wrong', 'changed'] as const
 export type CorrectionKind = (typeof correctionKinds)[number]
 export const correctionKindWords: Readonly<Record<CorrectionKind, string>> = {
-  wrong: 'It was recorded wrong',
+  wrong: 'It was recorded incorrectly',
   changed: 'It changed, such as by marriage',
 }
 

@@ -52,7 +52,7 @@ export const inconsistencyKindSays = (kind: string): string => kindSays[kind] ??
 /** How an inconsistency of the documents ended. */
 export const inconsistencyEndings = {
   completed: 'Completed',
-  released: 'Released by name',
+  released: 'Released with name and reason',
   processed: 'Tested with a reason',
   'issue resolved': 'Issue resolved',
   rejected: 'Specimen rejected',

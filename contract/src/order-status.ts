@@ -68,7 +68,7 @@ export const moves = {
     to: become('shipped'),
   },
   /** A parcel is opened again, or a missing tube was found at the clinic. */
-  unship: { says: 'Only a shipped specimen can be taken back.', from: (state) => isOpen(state) && at('shipped')(state), to: become('created') },
+  unship: { says: 'Only a shipped specimen can be returned to the practice.', from: (state) => isOpen(state) && at('shipped')(state), to: become('created') },
   receive: {
     says: 'This specimen was already received, or its order has ended.',
     from: (state) => isOpen(state) && at('created', 'shipped')(state),
@@ -81,7 +81,7 @@ export const moves = {
   },
   /** Back to received, never to created: the laboratory has the tube. */
   unAccession: {
-    says: 'Only an accessioned specimen that was not sent on can be un-accessioned.',
+    says: 'Only an accessioned specimen that has not left accessioning can be un-accessioned.',
     from: (state) => isFree(state) && at('accessioned')(state),
     to: become('received'),
   },
@@ -111,13 +111,13 @@ export const moves = {
   },
   /** A corrected result is to be looked at anew. */
   correct: {
-    says: 'Only a result that was given can be corrected.',
+    says: 'There is no result to correct.',
     from: (state) => isFree(state) && at('resulted', 'reviewed')(state),
     to: become('resulted'),
   },
   /** The laboratory took its result back: there is none, and the specimen waits for one again. */
   withdraw: {
-    says: 'Only a result that was given can be withdrawn.',
+    says: 'There is no result to withdraw.',
     from: (state) => isFree(state) && at('resulted', 'reviewed')(state),
     to: become('in process'),
   },
@@ -127,7 +127,7 @@ export const moves = {
     to: (state, reason) => ({ ...state, hold: reason }),
     needsReason: isHold,
   },
-  release: { says: 'This specimen is not held.', from: (state) => isOpen(state) && state.hold !== 0, to: (state) => ({ ...state, hold: 0 }) },
+  release: { says: 'This specimen is not on hold.', from: (state) => isOpen(state) && state.hold !== 0, to: (state) => ({ ...state, hold: 0 }) },
   reject: {
     says: 'Only a specimen that has no result and has not ended can be rejected.',
     from: (state) => isOpen(state) && before(state.stage, 'resulted'),
@@ -140,7 +140,7 @@ export const moves = {
     from: (state) => isOpen(state) && before(state.stage, 'received'),
     to: (state) => ({ ...state, end: cancelled }),
   },
-  unCancel: { says: 'This specimen was not cancelled.', from: ({ end }) => end === cancelled, to: (state) => ({ ...state, end: 0 }) },
+  unCancel: { says: 'This order is not canceled.', from: ({ end }) => end === cancelled, to: (state) => ({ ...state, end: 0 }) },
 } as const satisfies Record<string, Move>
 export type MoveName = keyof typeof moves
 export const moveNames = Object.keys(moves) as MoveName[]

@@ -27,7 +27,7 @@ export const fateWords: Record<Fate, string> = {
   received: 'Received',
   counted: 'Counted, not scanned',
   missing: 'Missing',
-  'found-elsewhere': 'Was missing, came in another parcel',
+  'found-elsewhere': 'Was missing, arrived in another parcel',
   'found-at-laboratory': 'Was missing, found at the laboratory',
   'found-at-practice': 'Was missing, found at the practice',
   lost: 'Lost',
@@ -73,8 +73,8 @@ export const scanOutcomes = {
   unlisted: 'Received, but not on the sheet.',
   found: 'Received. It was missing from another parcel.',
   already: 'This tube was already received.',
-  ended: 'This order has ended. Keep the tube apart.',
-  unknown: 'No order has this number. Keep the tube apart.',
+  ended: 'This order has ended. Set the tube aside.',
+  unknown: 'No order has this number. Set the tube aside.',
   conflict: 'This tube’s status changed in the meantime.',
 } as const
 export type ScanOutcome = keyof typeof scanOutcomes

@@ -1,8 +1,8 @@
 /** The rules that a form can show (design.md 3); the server also refuses common words and names (decisions.md 35). */
 export const passwordRules = [
   { rule: 'length', says: 'at least 10 characters', meets: (text: string) => [...text].length >= 10 },
-  { rule: 'upper', says: 'an upper-case letter', meets: (text: string) => /\p{Lu}/u.test(text) },
-  { rule: 'lower', says: 'a lower-case letter', meets: (text: string) => /\p{Ll}/u.test(text) },
+  { rule: 'upper', says: 'an uppercase letter', meets: (text: string) => /\p{Lu}/u.test(text) },
+  { rule: 'lower', says: 'a lowercase letter', meets: (text: string) => /\p{Ll}/u.test(text) },
   { rule: 'digit', says: 'a digit', meets: (text: string) => /\d/.test(text) },
   { rule: 'special', says: 'a special character', meets: (text: string) => /[^\p{L}\p{N}\s]/u.test(text) },
   { rule: 'printable', says: 'printable characters only', meets: (text: string) => !/\p{C}/u.test(text) },

@@ -9,7 +9,7 @@ export const restrictions: Readonly<Record<number, string>> = {
   1: 'Employee of the laboratory',
   2: 'Employee of the practice',
   3: 'Relative or friend of staff',
-  4: 'Person in the public eye',
+  4: 'Public figure',
   5: 'Program under 42 CFR Part 2',
 }
 

@@ -19,7 +19,7 @@ describe('a chain of custody', () => {
     const at = '2026-11-20T12:00:00Z'
     expect(delaySays({ at, recordedAt: null })).toBe('')
     expect(delaySays({ at, recordedAt: '2026-11-20T12:04:00Z' })).toBe('')
-    expect(delaySays({ at, recordedAt: '2026-11-20T13:10:00Z' })).toBe('written down 70 minutes later')
-    expect(delaySays({ at, recordedAt: '2026-11-20T17:00:00Z' })).toBe('written down 5 hours later')
+    expect(delaySays({ at, recordedAt: '2026-11-20T13:10:00Z' })).toBe('recorded 70 minutes later')
+    expect(delaySays({ at, recordedAt: '2026-11-20T17:00:00Z' })).toBe('recorded 5 hours later')
   })
 })

@@ -51,7 +51,7 @@ test('a fax number is verified by a call, and what waits for it is sent', async 
   )
   const drawer = page.getByRole('dialog', { name: 'Fax number' })
   await hand.tick(drawer.getByRole('radio', { name: 'Call-back' }))
-  await hand.write(drawer.getByRole('textbox', { name: 'With whom you spoke' }), 'Front desk')
+  await hand.write(drawer.getByRole('textbox', { name: 'Who you spoke with' }), 'Front desk')
   await hand.press(drawer.getByRole('button', { name: 'Record the call' }))
   await expect(page.getByText('Verified.', { exact: true })).toBeVisible()
   await expect.poll(() => statesAt(admin, locationId)).toContain('sent')

@@ -67,7 +67,7 @@ test('an unknown email is answered like a known one', inProve, async ({ page, ha
   await hand.press(page.getByRole('button', { name: 'Forgot your password?' }))
   await hand.write(page.getByLabel('Email'), 'nobody@nowhere.example')
   await hand.key('Enter')
-  await expect(page.getByText('If nobody@nowhere.example has a sign-in here, a code is on its way.')).toBeVisible()
+  await expect(page.getByText('If nobody@nowhere.example has a sign-in here, a code will arrive shortly.')).toBeVisible()
   await hand.press(page.getByRole('button', { name: 'Back to sign in' }))
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })

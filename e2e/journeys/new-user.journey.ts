@@ -28,7 +28,7 @@ test('a user whom the administrator adds chooses a password by the letter, signs
   await hand.choose(drawer.getByRole('combobox', { name: 'Type' }), 'Clinic administrator')
   await picture(page, 'new-user')
   await hand.key('Control+Enter')
-  await expect(page.getByText('The user is saved. An email with a link to choose a password is on its way.')).toBeVisible()
+  await expect(page.getByText('The user is saved. An email with a link to choose a password will arrive shortly.')).toBeVisible()
   await expect(section(page, 'Users').getByRole('row', { name: /Philippa Underhill-Ōta/ })).toBeVisible()
 
   const other = await somebodyElse()

@@ -137,7 +137,7 @@ test(`${scans} tubes scanned without a network are each received once, at their 
       if (request.url().endsWith('/ReceiveScans')) sent.push(...(request.postDataJSON() as { scans: Sent[] }).scans)
     })
     await enterDock(browser.page, cable, shipLogId)
-    await expect(browser.page.getByText(`${elsewhere + 1} scans that waited need a look`)).toBeVisible({ timeout: 60_000 })
+    await expect(browser.page.getByText(`${elsewhere + 1} scans that waited need review`)).toBeVisible({ timeout: 60_000 })
     const differences = browser.page.getByRole('list', { name: 'Scans to review' })
     await expect(differences).toContainText('This tube’s status changed in the meantime. Received on')
     await expect(differences).toContainText('No order has this number.')

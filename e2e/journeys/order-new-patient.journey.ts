@@ -31,7 +31,7 @@ test('a new patient, her insurance, an order and its printed labels', async ({ p
   await hand.write(card.getByRole('combobox', { name: 'Payer' }), 'Marigold Mutual')
   await hand.choose(card.getByRole('combobox', { name: 'Payer' }), 'Not in the list')
   await hand.write(field(card, 'Payer’s name'), 'Marigold Mutual')
-  await hand.write(field(card, 'Member id'), 'MM-4419')
+  await hand.write(field(card, 'Member ID'), 'MM-4419')
   await hand.choose(card.getByRole('combobox', { name: 'Relationship to the subscriber' }), 'Self')
   await hand.key('Control+Enter')
   await expect(card).toHaveCount(0)

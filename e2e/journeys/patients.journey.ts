@@ -56,7 +56,7 @@ test('a clinic adds a patient whom it searched for in vain, with insurance, list
   await hand.write(card.getByRole('combobox', { name: 'Payer' }), 'Marigold Mutual')
   await hand.choose(card.getByRole('combobox', { name: 'Payer' }), 'Not in the list')
   await expect(field(card, 'Payer’s name')).toHaveValue('Marigold Mutual')
-  await hand.write(field(card, 'Member id'), 'MM-4417')
+  await hand.write(field(card, 'Member ID'), 'MM-4417')
   await hand.choose(card.getByRole('combobox', { name: 'Relationship to the subscriber' }), 'Self')
   await picture(page, 'patient-insurance')
   await hand.key('Control+Enter')
@@ -141,7 +141,7 @@ test('staff of the laboratory see a number whole for a reason, and leave open wh
   const patientId = id.split(',')[0]
   await page.goto(`/patient?id=${patientId}`)
   const identification = section(page, 'Identification')
-  await expect(field(identification, 'Social security number')).toHaveValue('*****9999')
+  await expect(field(identification, 'Social Security number')).toHaveValue('*****9999')
   await hand.press(identification.getByRole('button', { name: 'Show Social Security number' }))
   const dialog = page.getByRole('dialog', { name: 'Show Social Security number' })
   await hand.write(field(dialog, 'Reason'), 'The payer asked for it')

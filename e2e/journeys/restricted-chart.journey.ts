@@ -38,9 +38,9 @@ test('a restricted chart is met by an exact search alone, opened in an emergency
   await page.goto(`/patient?id=${id}`)
   await hand.press(page.getByRole('button', { name: 'Restrict chart' }))
   const drawer = page.getByRole('dialog', { name: 'Restricted chart' })
-  await hand.choose(drawer.getByRole('combobox', { name: 'Reason' }), 'Person in the public eye')
+  await hand.choose(drawer.getByRole('combobox', { name: 'Reason' }), 'Public figure')
   await hand.press(drawer.getByRole('button', { name: /^Save restriction/ }))
-  await expect(page.getByText('Restricted: Person in the public eye')).toBeVisible()
+  await expect(page.getByText('Restricted: Public figure')).toBeVisible()
 
   const billing = await somebodyElse()
   await enter(billing.page, labgate, 'billing', '/patient')

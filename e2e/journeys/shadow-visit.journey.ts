@@ -75,7 +75,7 @@ test('the logo ends a visit and leads to Account Filter', inProve, async ({ page
   await hand.tick(dialog.getByRole('radio', { name: 'Phone support' }))
   await hand.press(dialog.getByRole('button', { name: /^Act as / }))
   await expect(page.getByRole('region', { name: 'Acting as a customer' })).toContainText('Reason: Phone support')
-  await hand.press(page.getByRole('button', { name: 'Labgate, to the start' }))
+  await hand.press(page.getByRole('button', { name: 'Labgate, home' }))
   await seesTitle(page, 'Account Filter')
   await expect(page.getByRole('region', { name: 'Acting as a customer' })).toHaveCount(0)
 })

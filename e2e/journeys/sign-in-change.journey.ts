@@ -66,7 +66,7 @@ test('a provider’s new email takes effect when its mailbox and a second person
   await second.hand.press(second.page.getByRole('button', { name: 'Confirm change' }))
   await second.hand.press(second.page.getByRole('dialog', { name: 'Confirm the change' }).getByRole('button', { name: 'Confirm change' }))
   await expect(second.page.getByText('Confirmed. The change is now in effect.')).toBeVisible()
-  await expect(second.page.getByText(/^Signing is closed since/)).toBeVisible()
+  await expect(second.page.getByText(/^Signing has been blocked since/)).toBeVisible()
   const admin = await clientOf(labgate, 'admin')
   const emailNow = async () => (await providers(admin)).find(({ userId }) => userId === provider.userId)?.email
   expect(await emailNow()).toBe(next)

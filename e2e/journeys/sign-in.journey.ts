@@ -57,7 +57,7 @@ test('an address that asks for sign-in is opened after it', inProve, async ({ pa
 })
 
 test('the logo reloads the page for clinic staff, and leads staff of the laboratory to Account Filter', inProve, async ({ page, hand }) => {
-  const logo = page.getByRole('button', { name: 'Labgate, to the start' })
+  const logo = page.getByRole('button', { name: 'Labgate, home' })
   await signIn(page, hand, 'clinic')
   await page.evaluate(() => Object.assign(window, { before: true }))
   await hand.press(logo)

@@ -18,7 +18,7 @@ const refuseKnownPassword = async (config: Config, database: Pick<Database, 'sys
   ])
   if (await passwordMatches(demoPassword, (found?.rows[0] as { password_hash: string } | undefined)?.password_hash))
     throw new Wrong(
-      'This database holds the demo laboratory with the password that everyone knows, so it may only be reached from this machine: start with a new database, or without HOST, DATABASE_URL, PUBLIC_URL and TRUST_PROXY.',
+      'This database holds the demo laboratory with its published password, so it can be reached only from this machine: start with a new database, or without HOST, DATABASE_URL, PUBLIC_URL and TRUST_PROXY.',
     )
 }
 

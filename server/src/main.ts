@@ -5,7 +5,7 @@ import { inOneSentence } from './in-one-sentence.ts'
 import { isOneLogin, oneLogin, plainWays, refusePlainWays } from './plain-ways.ts'
 
 if (Number(process.versions.node.split('.')[0]) < 26) {
-  console.error(`Labgate runs on Node 26, and this is ${process.version}. Start it with "npm start", which brings its own.`)
+  console.error(`Labgate requires Node 26; this is ${process.version}. Start it with "npm start", which includes it.`)
   process.exit(1)
 }
 
@@ -26,7 +26,7 @@ try {
   /* The rest of the program is loaded while the database, on a thread of its own, opens: half a second of each start. */
   const { startServer } = await import('./start.ts')
   const running = await startServer(config, key, await opening, says)
-  if (made !== undefined) console.log(`A new encryption key was made in ${made}. Move it to a safe place and set LABGATE_KEY_FILE.`)
+  if (made !== undefined) console.log(`A new encryption key was created in ${made}. Move it to a safe place and set LABGATE_KEY_FILE.`)
   const stop = (): void => void running.stop().then(() => process.exit(0))
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)

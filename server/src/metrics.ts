@@ -36,7 +36,7 @@ export const metricsOf = (house: House): Metrics => {
   const registers = [registry]
   const requests = new Histogram({
     name: 'labgate_request_seconds',
-    help: 'Time from a request to the end of its answer.',
+    help: 'Time from a request to the end of its response.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10],
     registers,
@@ -50,10 +50,10 @@ export const metricsOf = (house: House): Metrics => {
         this.set(await value())
       },
     })
-  gauge('labgate_database_connections_lent', 'Connections of this node that are in use.', () => house.database.load().lent)
-  gauge('labgate_database_callers_waiting', 'Callers of this node that wait for a connection.', () => house.database.load().waiting)
-  gauge('labgate_password_hashes_waiting', 'Sign-ins of this node that wait for their hash.', hashesWaiting)
-  gauge('labgate_sessions_running', 'Running sessions on all nodes.', () => runningSessions(house))
+  gauge('labgate_database_connections_lent', 'Connections in use on this node.', () => house.database.load().lent)
+  gauge('labgate_database_callers_waiting', 'Requests on this node waiting for a connection.', () => house.database.load().waiting)
+  gauge('labgate_password_hashes_waiting', 'Sign-ins on this node waiting for password hashing.', hashesWaiting)
+  gauge('labgate_sessions_running', 'Active sessions on all nodes.', () => runningSessions(house))
   gauge('labgate_faxes_uncertain', 'Faxes with unknown delivery.', () => uncertainFaxes(house))
   return {
     answered: (method, route, status, ms) => requests.observe({ method, route, status }, ms / 1000),

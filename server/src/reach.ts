@@ -66,7 +66,7 @@ export const reachOf = ({ ALLOWED_DESTINATIONS, PLAIN_HL7 }: Pick<Config, 'ALLOW
       const address = isIP(given) === 6 ? unwrapped(given.replace(/%.*$/, '')) : given
       if (!allowed.check(address, familyOf(address)) && (refused.check(address, familyOf(address)) || own().includes(address)))
         return 'This address belongs to this server, to its local link, or to no one. Use a different address, or one listed in ALLOWED_DESTINATIONS.'
-      if (!tls && !PLAIN_HL7 && !isLoopback(address)) return 'Without TLS patients’ data would travel unencrypted. Turn on TLS, or allow it with PLAIN_HL7=1.'
+      if (!tls && !PLAIN_HL7 && !isLoopback(address)) return 'Without TLS, patient data would travel unencrypted. Turn on TLS, or allow it with PLAIN_HL7=1.'
       return undefined
     },
   }

@@ -70,7 +70,7 @@ export const startServer = async (config: Config, key: Buffer, database: Databas
     })
     const lines = await openLines(house)
     closers.push(lines.close)
-    if (lines.port !== undefined) says(`Laboratory systems are heard on port ${lines.port}`)
+    if (lines.port !== undefined) says(`Listening for laboratory systems on port ${lines.port}`)
     const metrics = config.METRICS_PORT === undefined ? undefined : metricsOf(house)
     const app = await buildApp(house, metrics)
     closers.push(() => app.close())
@@ -78,7 +78,7 @@ export const startServer = async (config: Config, key: Buffer, database: Databas
     if (metrics !== undefined) {
       const served = await serveMetrics(metrics, config.METRICS_PORT ?? 0)
       closers.push(served.close)
-      says(`Metrics are on ${served.address}`)
+      says(`Metrics are available at ${served.address}`)
     }
     await app.listen({ host: config.HOST, port: config.PORT })
     const port = (app.server.address() as { port: number }).port

@@ -43,7 +43,7 @@ export const Form = ({ record = account, mayEdit }: { record?: Some; mayEdit?: (
       <TextField form={form} name="contactName" label="Contact" />
       <TextField form={form} name="contactEmail" label="Email" />
       <NumberField form={form} name="pct_Medicare" label="Medicare" />
-      <CheckField form={form} name="allowSelfPay" label="Self pay" />
+      <CheckField form={form} name="allowSelfPay" label="Self-pay" />
     </FormFrame>
   )
 }

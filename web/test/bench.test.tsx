@@ -109,7 +109,7 @@ describe('at the bench', () => {
     const dob = await screen.findByRole('textbox', { name: /^Birth date on the tube/ })
     expect(patient.textContent).not.toContain('1970')
     await userEvent.click(screen.getByRole('button', { name: /^Label/ }))
-    expect(await screen.findByText(/^Key the birth date from the tube first/)).toBeTruthy()
+    expect(await screen.findByText(/^Enter the birth date from the tube first/)).toBeTruthy()
     await userEvent.type(dob, '01/02/1970')
     expect(patient.textContent).toContain('01/02/1970')
     await userEvent.click(await screen.findByRole('button', { name: 'Process' }))

@@ -73,5 +73,5 @@ it('Cancel puts the list back, takes the tick away and reads both lists again', 
 it('says who waits for attestation and who is switched off', () => {
   show()
   expect(screen.getByText('Inactive')).toBeTruthy()
-  expect(screen.getByText('Someone else named delegates for you')).toBeTruthy()
+  expect(screen.getByText('Someone else added delegates for you')).toBeTruthy()
 })

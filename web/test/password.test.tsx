@@ -40,14 +40,14 @@ describe('an expired password', () => {
 
 describe('a forgotten password', () => {
   it('is asked for by POST with the public block, and fails with the words of the specification', async () => {
-    api.refuse(session.resetCode, { status: 429, code: 'too-many', message: 'Too many tries. Please wait a moment and try again.' })
+    api.refuse(session.resetCode, { status: 429, code: 'too-many', message: 'Too many attempts. Please wait a moment and try again.' })
     render(<SignInPage entered={entered} />)
     const user = userEvent.setup()
     await user.click(screen.getByText('Forgot your password?'))
     await user.type(screen.getByLabelText('Email'), 'ann@clinic.example{Enter}')
     const alert = await screen.findByRole('alert')
     expect(alert.querySelector('p')?.textContent).toBe('Something went wrong! ')
-    expect(alert.textContent).toContain('Too many tries.')
+    expect(alert.textContent).toContain('Too many attempts.')
     expect(api.calls(session.resetCode)[0]).toMatchObject({
       method: 'POST',
       asked: { email: 'ann@clinic.example', validation: { entityId_Login: 1, userId_Login: -1, tranSourceId: 1, version: '1.0' } },

@@ -58,7 +58,7 @@ describe('a new insurance', () => {
     await user.type(payer, 'e')
     await screen.findByText('Aetna PPO · Tampa, FL · requires preauthorization')
     await user.keyboard('{Enter}')
-    await user.type(drawer.getByRole('textbox', { name: 'Member id' }), 'W99')
+    await user.type(drawer.getByRole('textbox', { name: 'Member ID' }), 'W99')
     await user.click(drawer.getByRole('button', { name: /Save insurance/ }))
     await waitFor(() => expect(api.calls(patientInsurances.save)).toHaveLength(1))
     expect(sent(begun)).toMatchObject({
@@ -81,7 +81,7 @@ describe('a new insurance', () => {
     await user.type(await drawer.findByRole('combobox', { name: 'Payer' }), 'Sunshine Mutual')
     await user.click(await screen.findByRole('option', { name: 'Not in the list', hidden: true }))
     expect((await drawer.findByRole<HTMLInputElement>('textbox', { name: 'Payer’s name' })).value).toBe('Sunshine Mutual')
-    await user.type(drawer.getByRole('textbox', { name: 'Member id' }), 'W99')
+    await user.type(drawer.getByRole('textbox', { name: 'Member ID' }), 'W99')
     await user.click(drawer.getByRole('checkbox', { name: 'Workers’ compensation' }))
     await user.click(drawer.getByRole('button', { name: /Save insurance/ }))
     await waitFor(() => expect(sent(begun)).toMatchObject({ insuranceId: 0, insuranceName: 'Sunshine Mutual', insuranceTypeId: 2, sequence: 1 }))
@@ -91,7 +91,7 @@ describe('a new insurance', () => {
     const drawer = await add(begun)
     await begun.user.click(await drawer.findByRole('button', { name: /Save insurance/ }))
     expect(await drawer.findByText('Choose the payer, or check “Not in the list”.')).toBeTruthy()
-    expect(drawer.getByText('Enter the member id.')).toBeTruthy()
+    expect(drawer.getByText('Enter the member ID.')).toBeTruthy()
     expect(begun.api.calls(patientInsurances.save)).toEqual([])
   })
   it('asks for a subscriber only when that is not the patient', async () => {

@@ -62,7 +62,7 @@ describe('a new patient', () => {
       '4471',
     ])
     await fill(user)
-    await user.type(box('Social security number'), '219-09-9999')
+    await user.type(box('Social Security number'), '219-09-9999')
     await goAhead(user)
     await waitFor(() => expect(api.calls(patients.save)).toHaveLength(1))
     expect(api.calls(patients.duplicates)[0]?.asked).toMatchObject({ ssn: '*****9999' })
@@ -113,7 +113,7 @@ describe('a new patient', () => {
   it('keeps its Social Security number out of the draft', async () => {
     const api = beginPatients(administrator)
     const { user } = await open()
-    await user.type(box('Social security number'), '123456789')
+    await user.type(box('Social Security number'), '123456789')
     await user.type(box('Middle name'), 'B')
     await waitFor(() => expect(api.calls(drafts.save).length).toBeGreaterThan(0), { timeout: 5000 })
     const kept = api

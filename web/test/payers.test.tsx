@@ -220,12 +220,12 @@ describe('taking over a typed name', () => {
     const user = await openDialog()
     const dialog = await screen.findByRole('dialog')
     expect(dialog.textContent).toContain('Every record with the name below, in all accounts, will get Sunshine Health Plan as its payer')
-    await user.click(within(dialog).getByRole('button', { name: /^Take over/ }))
+    await user.click(within(dialog).getByRole('button', { name: /^Replace name/ }))
     expect(await screen.findByText('Enter the name as it was typed.')).toBeTruthy()
     expect(api.calls(payers.convert)).toHaveLength(0)
 
     await user.type(await field('Name as typed'), ' Sunshine ')
-    await user.click(within(dialog).getByRole('button', { name: /^Take over/ }))
+    await user.click(within(dialog).getByRole('button', { name: /^Replace name/ }))
     expect(await screen.findByText('1,200 insurance records now have this payer.')).toBeTruthy()
     const { validation: _block, ...asked } = api.calls(payers.convert)[0]!.asked
     expect(asked).toEqual({ insuranceId: 7, insuranceName: 'Sunshine' })

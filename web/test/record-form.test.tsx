@@ -20,7 +20,7 @@ describe('a record', () => {
     const user = userEvent.setup()
     await user.clear(field('Contact'))
     await user.type(field('Contact'), 'Ben')
-    await user.click(field('Self pay'))
+    await user.click(field('Self-pay'))
     expect(screen.getByText('2 unsaved changes')).toBeTruthy()
     expect(unsaved.any()).toBe(true)
     const contact = field('Contact')

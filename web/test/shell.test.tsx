@@ -118,7 +118,7 @@ describe('the logo', () => {
     sessionStore.changed()
     api.reply(shadow.end, {})
     const { user, bar, router } = await open()
-    await user.click(bar.getByRole('button', { name: 'Labgate, to the start' }))
+    await user.click(bar.getByRole('button', { name: 'Labgate, home' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/customer-filter'))
     expect(api.calls(shadow.end)).toHaveLength(1)
     expect([sessionStorage.getItem('userId_Shadow'), sessionStorage.getItem('customerName'), sessionStorage.getItem('locationName')]).toEqual([
@@ -131,7 +131,7 @@ describe('the logo', () => {
   it('of a type without Account Filter leads home', async () => {
     signInAs(ofType(9))
     const { user, bar, router } = await open('/customer')
-    await user.click(bar.getByRole('button', { name: 'Labgate, to the start' }))
+    await user.click(bar.getByRole('button', { name: 'Labgate, home' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
   })
 })

@@ -65,7 +65,7 @@ describe('classes', () => {
     await user.click(screen.getByRole('button', { name: 'Expand all' }))
     expect(screen.queryByRole('checkbox', { name: /^Norhydrocodone/ })).toBeNull()
     expect(box('Methamphetamine d/l isomers when positive').disabled).toBe(true)
-    expect(screen.getByText(/^The d\/l isomer test follows methamphetamine/)).toBeTruthy()
+    expect(screen.getByText(/^The d\/l isomer test requires methamphetamine/)).toBeTruthy()
     await user.click(box('Methamphetamine'))
     expect(box('Methamphetamine d/l isomers when positive').disabled).toBe(false)
   })
@@ -119,11 +119,11 @@ describe('profiles', () => {
   it('that took ticks away give them back, until something else is changed', async () => {
     const user = show(urine, selectionOf(urine, [107, 501, 1200]))
     await user.click(profile(/^Universal/))
-    await user.click(screen.getByRole('button', { name: 'Bring back 25 tests' }))
+    await user.click(screen.getByRole('button', { name: 'Restore 25 tests' }))
     expect(now).toEqual(selectionOf(urine, [107, 501, 1200]))
     await user.click(screen.getByRole('button', { name: 'Clear' }))
     await user.click(box('Kratom'))
-    expect(screen.queryByRole('button', { name: /^Bring back/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull()
   })
 
   it('can be left out here', () => {
@@ -200,7 +200,7 @@ describe('other forms', () => {
 it('an earlier form’s faults stand where they belong, and one press leaves them out', async () => {
   const user = show(urine, selectionOf(urine, [107, 501, 1204, 5101]))
   expect(screen.getByText('Norhydrocodone is no longer offered. Remove it.')).toBeTruthy()
-  expect(screen.getByText(/^Test number 5101, which this form does not have/)).toBeTruthy()
+  expect(screen.getByText(/^Test number 5101, which is not on this form/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Remove tests that cannot be ordered' }))
   expect(now.codes).toEqual([501])
   expect(screen.queryByText(/Some of these tests cannot be ordered/)).toBeNull()

@@ -160,7 +160,7 @@ export const toxUrine202211 = catalogue({
   rules: {
     excludes: [[[110], [130]]],
     needs: [
-      { code: 1007, anyOf: [1006], says: 'The d/l isomer test follows methamphetamine: order methamphetamine too, or leave it out.' },
+      { code: 1007, anyOf: [1006], says: 'The d/l isomer test requires methamphetamine. Order both, or remove the isomer test.' },
       {
         code: 108,
         anyOf: [110, 130],

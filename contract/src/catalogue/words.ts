@@ -13,7 +13,7 @@ export const wordOf = (form: Catalogue, code: number): string => {
     return screen === undefined ? stored.profile.name : `${stored.profile.name} (${screen.name.toLowerCase()})`
   }
   const test = form.leaves.get(code) ?? form.panelsByCode.get(code)
-  return test === undefined ? `Test number ${code}, which this form does not have` : named(test)
+  return test === undefined ? `Test number ${code}, which is not on this form` : named(test)
 }
 
 /**

@@ -13,10 +13,10 @@ const isBare = (unit: Unit): boolean => unit === '[pH]' || unit === '1'
 
 const readOne = (text: string): ValidityLimit | string => {
   const [, analyte = '', is = '', value = '', written = ''] = shape.exec(text.trim()) ?? []
-  if (analyte === '') return `Write each condition as in: creatinine < 20 mg/dL. Found: ${text.trim().slice(0, 60)}`
-  if (analyteOf(analyte) === undefined) return `${analyte.slice(0, 60)} is not an analyte of the catalogue.`
+  if (analyte === '') return `Enter each condition in this form: creatinine < 20 mg/dL. Found: ${text.trim().slice(0, 60)}`
+  if (analyteOf(analyte) === undefined) return `${analyte.slice(0, 60)} is not an analyte in the catalog.`
   const unit = written === '' ? bareUnits[analyte] : Object.hasOwn(units, written) ? (written as Unit) : undefined
-  if (unit === undefined) return written === '' ? `Write the unit of ${analyte}.` : `${written.slice(0, 20)} is not a known unit.`
+  if (unit === undefined) return written === '' ? `Enter the unit for ${analyte}.` : `${written.slice(0, 20)} is not a known unit.`
   return isDecimal(value) ? { analyte: analyte as AnalyteKey, is: is as ValidityLimit['is'], value, unit } : 'Enter a number.'
 }
 const partsOf = (text: string): string[] => text.split(';').filter((part) => part.trim() !== '')

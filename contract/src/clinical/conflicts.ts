@@ -25,7 +25,7 @@ const between = (one: ClinicalRow, other: ClinicalRow): string[] => {
   const twice = parts.filter(([, names]) => isOf(one, names) && isOf(other, names)).map(([name]) => `${says}: two rows have a ${name} for the same person.`)
   const [interval, critical] = isOf(one, parts[1][1]) ? [one, other] : [other, one]
   const isInside = isAbove(critical.criticalLow, interval.low) || isAbove(interval.high, critical.criticalHigh)
-  return [...twice, ...(isInside ? [`${says}: a critical limit lies inside the reference interval.`] : [])]
+  return [...twice, ...(isInside ? [`${says}: a critical limit is inside the reference interval.`] : [])]
 }
 
 /** Rows of one set of tables that contradict each other, in sentences: two for one person, two units, a critical limit inside the interval. */

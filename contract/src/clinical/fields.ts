@@ -53,15 +53,15 @@ const faultOf = (field: Field, value: string): string | undefined => {
     case 'text':
       return value.length <= field.most ? faultOfText(value) : `At most ${field.most} characters.`
     case 'analyte':
-      return analyteOf(value) === undefined ? 'This is not an analyte of the catalogue.' : undefined
+      return analyteOf(value) === undefined ? 'This is not an analyte in the catalog.' : undefined
     case 'analytes': {
       const strange = listIn(value).find((key) => analyteOf(key) === undefined)
-      return strange === undefined ? undefined : `${strange.slice(0, 60)} is not an analyte of the catalogue.`
+      return strange === undefined ? undefined : `${strange.slice(0, 60)} is not an analyte in the catalog.`
     }
     case 'conditions':
       return faultOfConditions(value)
     case 'medication':
-      return /^[1-9]\d{0,14}$/.test(value) ? undefined : 'Choose a generic drug of the medication list.'
+      return /^[1-9]\d{0,14}$/.test(value) ? undefined : 'Choose a generic drug from the medication list.'
   }
 }
 

@@ -78,7 +78,7 @@ export const cutOffs: KindOf<ClinicalRow> = {
 }
 export const intervals: KindOf<ClinicalRow> = {
   title: 'Reference intervals',
-  says: 'Both ends belong to the interval; one end alone is a limit. A value outside it is low or high.',
+  says: 'Both ends are part of the interval; a single end is a limit. A value outside it is low or high.',
   fields: [...whom, decimal('low', 'Low'), decimal('high', 'High'), unit],
   needsSource: true,
   write: (row) => written(row, ['low', 'high']),

@@ -8,7 +8,7 @@ export interface CoverageRow {
   testCode: number
   /** Beginnings of ICD-10-CM codes with which it is covered; none: with every diagnosis. */
   diagnoses: readonly string[]
-  /** It is covered once in so many days; 0: as often as it is ordered. */
+  /** It is covered once in so many days; 0 means no limit. */
   frequencyDays: number
 }
 

@@ -79,7 +79,7 @@ const matchFaults = (facts: BenchFacts, act: BenchAct): Issue[] => {
   if (act.keyedDob === null) return [fault('keyedDob', 'Enter the birth date shown on the tube.', 'required')]
   return act.keyedDob === facts.dob
     ? []
-    : [fault('keyedDob', 'This is not the birth date of the order. Look at the tube again; if it says so, hold it.', 'dob-differs')]
+    : [fault('keyedDob', 'This does not match the order’s birth date. Check the tube again; if it still differs, hold it.', 'dob-differs')]
 }
 
 /** Everything that keeps this specimen from being accessioned now; empty when nothing does. */
@@ -97,7 +97,7 @@ export const benchFaults = (facts: BenchFacts, act: BenchAct, now: Date): Issue[
       ? [fault('tests', 'No tests are selected yet. Complete the order, or hold it for missing test selection.', 'no-tests')]
       : []),
     ...(facts.missingSelection ? [fault('tests', 'Test selection is marked missing. Complete it, or hold the specimen.', 'no-tests')] : []),
-    ...(facts.age === null ? [fault('collectionDate', 'The collection date is unknown, so its age is too. Hold it.', 'age-unknown')] : []),
+    ...(facts.age === null ? [fault('collectionDate', 'Without a collection date, the specimen’s age is unknown. Hold it.', 'age-unknown')] : []),
     ...(ahead > graceMinutes * 60_000
       ? [fault('collectionDate', 'The collection date is in the future. Correct the order first.', 'collected-in-future')]
       : []),

@@ -50,7 +50,7 @@ export const clinicalRules: readonly Rule[] = [
   {
     id: 'diagnosis-in-force',
     source: 'ICD-10-CM, by the date of service',
-    policy: 'Tested; billing asks for the code that held that day.',
+    policy: 'Tested; billing requests the code valid on that date.',
     find: ({ order: { diagnoses, collectionDay } }) =>
       collectionDay === ''
         ? none
@@ -78,7 +78,7 @@ export const clinicalRules: readonly Rule[] = [
   {
     id: 'allergies',
     source: needed,
-    policy: 'Tested; the report names no antibiotics.',
+    policy: 'Tested; the report lists no antibiotics.',
     find: ({ order: { allergies, noAllergy, labTypeId } }) => {
       if (noAllergy && allergies > 0) return hit('stop', 'allergies', 'Allergies are listed, but “No known allergies” is checked. Remove one.')
       return testTypeOfLab(labTypeId) !== 'UTISTI' || allergies > 0 || noAllergy

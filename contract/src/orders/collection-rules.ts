@@ -76,13 +76,13 @@ export const collectionRules: readonly Rule[] = [
   {
     id: 'collection-age',
     source: 'reference/domain.md 1.6',
-    policy: 'Over the limit a named person decides whether it is tested; the report says so.',
+    policy: 'Past the limit, a named person decides whether to test it, and the report says so.',
     find: ({ order: { collectionDay, collectionTime, labTypeId }, zone, now }) => {
       const testType = testTypeOfLab(labTypeId)
       if (collectionDay === '' || testType === undefined) return none
       const age = ageInHours(zone, collectionDay, collectionTime, now)
       const limit = ageLimitOf(specimenAgeRows, testType)
-      return age !== null && age > limit ? hit('warning', 'collectionDate', `The specimen is ${age} hours old; the limit of this test is ${limit}.`) : none
+      return age !== null && age > limit ? hit('warning', 'collectionDate', `The specimen is ${age} hours old; the limit for this test is ${limit}.`) : none
     },
   },
 ]

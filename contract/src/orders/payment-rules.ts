@@ -38,7 +38,7 @@ export const paymentRules: readonly Rule[] = [
   {
     id: 'insurance-in-force',
     source: 'date of service',
-    policy: 'Tested; billing asks for the insurance of that day.',
+    policy: 'Tested; billing requests the insurance for that date.',
     holdsForUndecided: true,
     find: (facts) => {
       const day = facts.order.collectionDay
@@ -53,7 +53,7 @@ export const paymentRules: readonly Rule[] = [
   {
     id: 'preauthorization',
     source: 'payer option preauthRequired',
-    policy: 'Tested; billing asks for the authorization.',
+    policy: 'Tested; billing requests the authorization.',
     holdsForUndecided: true,
     find: (facts) => {
       const day = facts.order.collectionDay

@@ -82,7 +82,7 @@ export const testRules: readonly Rule[] = [
   {
     id: 'specimen-source',
     source: from,
-    policy: 'On hold until the practice gives the specimen source.',
+    policy: 'On hold until the practice provides the specimen source.',
     find: (facts) => {
       const { order } = facts
       const form = formOf(order)

@@ -63,7 +63,7 @@ export const whoAndWhere: readonly Rule[] = [
   {
     id: 'patient-name',
     source: identity,
-    policy: 'On hold until the practice gives the name.',
+    policy: 'On hold until the practice provides the name.',
     holdsForUndecided: true,
     find: ({ patient: { firstName, lastName } }) =>
       firstName !== '' && lastName !== ''
@@ -73,14 +73,14 @@ export const whoAndWhere: readonly Rule[] = [
   {
     id: 'patient-birth-date',
     source: person,
-    policy: 'On hold until the practice gives the birth date.',
+    policy: 'On hold until the practice provides the birth date.',
     holdsForUndecided: true,
     find: ({ patient: { dob } }) => (dob === null ? hit('issue', 'patientId', 'The patient’s birth date is missing.') : none),
   },
   {
     id: 'patient-sex',
     source: person,
-    policy: 'Tested; intervals of both sexes are shown.',
+    policy: 'Tested; reference intervals for both sexes are shown.',
     holdsForUndecided: true,
     find: ({ patient: { genderId } }) => (genderId > 0 ? none : hit('issue', 'patientId', 'The patient’s sex is missing.')),
   },

@@ -32,7 +32,7 @@ export const analyteVerdicts = (facts: VerdictFacts, look: Look, told: readonly 
       return isTold(key, 'not judged') ? [] : [verdict({ ...about, state: 'not judged', reason: 'presumptive', says })]
     }
     if (confirmed === 'undecided') {
-      const says = `${name} was measured (${amount}), but there is no cut-off to call it positive.`
+      const says = `${name} was measured (${amount}), but no cut-off is set to call it positive.`
       return isTold(key, 'not judged') ? [] : [verdict({ ...about, state: 'not judged', reason: 'no cut-off', says })]
     }
     if (confirmed !== 'positive') return []
@@ -70,7 +70,7 @@ export const analyteVerdicts = (facts: VerdictFacts, look: Look, told: readonly 
     }
     const origins = positives.filter((other) => other !== key && look.descendants(other).has(key)).map((other) => look.analyte(other).name)
     const from = origins.length === 0 ? '' : ` May be a metabolite of ${listed(origins)}, also found.`
-    const none = facts.list === 'empty' ? 'and the medication list says that nothing is taken' : 'and no drug of the medication list explains it'
+    const none = facts.list === 'empty' ? 'and the medication list says the patient takes none' : 'and no drug on the medication list explains it'
     return [verdict({ ...about, state: 'found, not explained', says: `${found}, ${none}.${from}`, path })]
   })
 }

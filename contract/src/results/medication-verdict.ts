@@ -44,7 +44,7 @@ export const medicationVerdict = (medication: KnownMedication, facts: VerdictFac
   const about = { about: 'medication', subject: description, medicationId } as const
   if (medication.rows.length === 0)
     return medicationId === 0
-      ? verdict({ ...about, state: 'not judged', reason: 'not in the table', says: 'It is free text, so what it explains is unknown.' })
+      ? verdict({ ...about, state: 'not judged', reason: 'not in the table', says: 'It was entered as free text and could not be evaluated.' })
       : verdict({ ...about, state: 'not tested', says: 'None of our tests detects this drug.' })
 
   const explained = explanationsOf(medication, look)
@@ -124,7 +124,12 @@ export const medicationVerdict = (medication: KnownMedication, facts: VerdictFac
   }
   const silent = [...explained.keys()].filter((key) => look.confirmed(key) === 'negative' && look.analyte(key).isSilentWhenAbsent)
   if (expected.length === 0 && silent.length > 0)
-    return said('not judged', silent, `${listed(silent.map(name))} ${was(silent)} not found, which does not show whether it is taken.`, 'absence says nothing')
+    return said(
+      'not judged',
+      silent,
+      `${listed(silent.map(name))} ${was(silent)} not found, which does not show whether the patient takes it.`,
+      'absence says nothing',
+    )
   const onlyScreened = screened.filter((key) => look.screened(key) !== undefined)
   if (onlyScreened.length > 0)
     return said('not judged', onlyScreened, `Only a screen was performed for ${listed(onlyScreened.map(name))}, which is not conclusive.`, 'presumptive')

@@ -29,7 +29,7 @@ export const messageReasons = {
   'order-held': 'The specimen is on hold.',
   'not-accessioned': 'The specimen was not accessioned.',
   'nothing-to-change': 'It changes a result that was never reported.',
-  unlinked: 'Its result was removed from an order by a person.',
+  unlinked: 'Someone withdrew its result from an order.',
   fault: 'It could not be filed because of a system error.',
 } as const
 export type MessageReason = keyof typeof messageReasons

@@ -79,6 +79,6 @@ export const validityReference = (analyte: string, rules: readonly ValidityRow[]
     .filter(({ conditions }) => conditions.every(({ others }) => others.length > 0))
     .toSorted((one, other) => (says.get(other.verdict)?.length ?? 0) - (says.get(one.verdict)?.length ?? 0))
   for (const { verdict, conditions } of canBeShort) if (sentence().length > longest) says.set(verdict, withoutLimits(conditions))
-  const whole = sentence().length <= longest ? sentence() : `${[...says.keys()].join(', ')}: by several limits`
+  const whole = sentence().length <= longest ? sentence() : `${[...says.keys()].join(', ')}: several limits`
   return { says: whole.charAt(0).toUpperCase() + whole.slice(1), isDraft: concerned.some(({ state }) => state === 'draft') }
 }

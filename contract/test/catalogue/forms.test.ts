@@ -84,7 +84,7 @@ describe('forms', () => {
     ['UTISTI', '2022.11', 3400, 'Additional uropathogens (P)'],
     ['Hematology', '2026.1', 8203, 'Creatinine'],
     ['Wound', '2026.1', 10200, 'Resistance genes (P)'],
-    ['Wound', '2026.1', 3000, 'Test number 3000, which this form does not have'],
+    ['Wound', '2026.1', 3000, 'Test number 3000, which is not on this form'],
   ] as const)('%s %s: %i is %s', (testType, version, code, word) => {
     expect(wordOf(catalogueOf(testType, version)!, code)).toBe(word)
   })

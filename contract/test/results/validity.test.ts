@@ -98,6 +98,6 @@ describe('a urine', () => {
         (_, at) => ({ ...row, verdict, all: [{ analyte: 'ph', is: '<', value: `${at}.${'0'.repeat(9)}`, unit: '[pH]' }] }) as ValidityRow,
       ),
     )
-    expect(validityReference('ph', many)?.says).toBe('Dilute, substituted, adulterated, invalid: by several limits')
+    expect(validityReference('ph', many)?.says).toBe('Dilute, substituted, adulterated, invalid: several limits')
   })
 })

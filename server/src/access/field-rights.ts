@@ -13,7 +13,7 @@ const refuseFields = (foreign: readonly string[]): void => {
     throw new Refusal(
       'field-not-yours',
       undefined,
-      foreign.map((field) => issue(field, 'You may not change this.', 'field-not-yours')),
+      foreign.map((field) => issue(field, 'You cannot change this.', 'field-not-yours')),
     )
 }
 

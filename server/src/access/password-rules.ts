@@ -97,7 +97,7 @@ export const refuseWeakPassword = async (password: string, names: readonly strin
   if (found === undefined && !(await isCommonPassword(password))) return
   const says =
     found !== undefined && own.includes(found)
-      ? 'The password contains a name that others would guess: yours, your email, the practice or the laboratory.'
+      ? 'The password contains a name that is easy to guess: yours, your email, the practice or the laboratory.'
       : 'This password, or a word in it, is too common. Choose other words.'
   throw new Refusal('password-weak', says, [issue(path, says, 'password-common')])
 }

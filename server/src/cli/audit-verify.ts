@@ -14,19 +14,19 @@ import { startCommand, type Command, type Given } from './command.ts'
 const usage = `
 npm run audit:verify
 
-Recomputes the audit log chain with its key and names the first broken place: a row altered, removed or added, sealed or
-not, a seal altered or missing. Ends with 1 when something is broken. That the end of the log was cut off with all that came after
-shows only beside a head that was kept elsewhere.
+Recomputes the audit log chain with its key and reports the first break: a row altered, removed or added (sealed or not), or a
+seal altered or missing. Exits with 1 if anything is broken. Removal of the end of the log can be detected only by comparing with a
+head that was kept elsewhere.
 
-    --head HASH   a head from a letter to the administrators, or from an earlier run of this command
-    --heads FILE  all heads of a file that LABGATE_AUDIT_HEADS named
+    --head HASH   a head from an email to the administrators, or from an earlier run of this command
+    --heads FILE  all heads in a file named by LABGATE_AUDIT_HEADS
 
-Variables: DATABASE_URL, or LABGATE_DATA for the embedded database, which only one program may use at a time;
+Variables: DATABASE_URL, or LABGATE_DATA for the embedded database, which only one program can use at a time;
 LABGATE_KEY or LABGATE_KEY_FILE.
 `
 
 const knownHeads = async (head: string | undefined, file: string | undefined): Promise<KnownHead[]> => {
-  if (head !== undefined && !/^[\da-f]{64}$/i.test(head)) throw new Wrong('A head has 64 characters, digits and the letters a to f.')
+  if (head !== undefined && !/^[\da-f]{64}$/i.test(head)) throw new Wrong('A head has 64 characters: digits and the letters a to f.')
   const ofFile = file === undefined ? [] : readHeads(await readFile(file, 'utf8'))
   if (file !== undefined && ofFile.length === 0) throw new Wrong(`There is no head in ${file}.`)
   return [...(head === undefined ? [] : [{ hash: head.toLowerCase() }]), ...ofFile]
@@ -41,7 +41,7 @@ const work = async (given: Given): Promise<number> => {
   const database = databaseOver(engine)
   try {
     const { waiting } = await migrationState(engine)
-    if (waiting.length > 0) throw new Wrong(`The database is not up to date: ${waiting.join(', ')} waits. Run npm run db -- migrate first.`)
+    if (waiting.length > 0) throw new Wrong(`The database is not up to date: ${waiting.join(', ')} must run first. Run npm run db -- migrate.`)
     await settle(engine)
     say(`Verifying the audit log of ${nameOf(config)} ...`)
     const crypt = cryptWith(readKey(config).key)
@@ -49,12 +49,12 @@ const work = async (given: Given): Promise<number> => {
     const { isKeyed, seals, rows, unsealed, head, broken } = await verifyAudit(database, { heads, keys: await auditKeys(database, crypt) })
     if (broken !== undefined) {
       given.complain(
-        `The audit log is broken. ${broken} ${seals === 0 ? 'Nothing before it is sealed.' : `The ${seals.toLocaleString('en-US')} seals before are whole.`}`,
+        `The audit log is broken. ${broken} ${seals === 0 ? 'Nothing before it is sealed.' : `The ${seals.toLocaleString('en-US')} earlier seals are intact.`}`,
       )
       return 1
     }
     say(
-      `The audit log is whole: ${rows.toLocaleString('en-US')} rows in ${seals.toLocaleString('en-US')} seals, ${unsealed.toLocaleString('en-US')} rows not sealed yet.`,
+      `The audit log is intact: ${rows.toLocaleString('en-US')} rows in ${seals.toLocaleString('en-US')} seals, ${unsealed.toLocaleString('en-US')} rows not sealed yet.`,
     )
     if (seals > 0 && !isKeyed)
       say(

@@ -11,12 +11,12 @@ import { startCommand, WrongUse, type Command, type Given } from './command.ts'
 const usage = `
 npm run backup -- FILE
 
-Writes everything that the database holds into one compressed file, which npm run restore reads on either engine: the embedded
-one and PostgreSQL. What it writes is one state of the database; PostgreSQL may be in use meanwhile, the embedded database only
-by one program at a time. The file is encrypted with LABGATE_KEY, which is not in it: keep the key somewhere else; without it no one
-reads the file.
+Writes the whole database to one compressed file that npm run restore can load into either engine, embedded or PostgreSQL. The
+file is a consistent snapshot: PostgreSQL can stay in use during the backup; only one program at a time can use the embedded
+database. The file is encrypted with LABGATE_KEY. The key is not in the file: keep it somewhere else. Without it, no one can read
+the file.
 
-    --replace     overwrites FILE when it exists
+    --replace     overwrites FILE if it exists
 
 Variables: DATABASE_URL, or LABGATE_DATA for the embedded database; LABGATE_KEY or LABGATE_KEY_FILE.
 `
@@ -24,8 +24,8 @@ Variables: DATABASE_URL, or LABGATE_DATA for the embedded database; LABGATE_KEY 
 const work = async (given: Given): Promise<void> => {
   const { say } = given
   const [file, ...more] = given.words
-  if (file === undefined || more.length > 0) throw new WrongUse('Say into which file.')
-  if (existsSync(file) && !given.flag('replace')) throw new Wrong(`${file} exists already. Enter another name, or --replace.`)
+  if (file === undefined || more.length > 0) throw new WrongUse('Name the file to write.')
+  if (existsSync(file) && !given.flag('replace')) throw new Wrong(`${file} already exists. Choose another name, or add --replace.`)
   const config = readConfig(given.variables)
   refuseNoDatabase(config)
   const crypt = cryptWith(readKey(config).key)
@@ -33,7 +33,7 @@ const work = async (given: Given): Promise<void> => {
   const engine = await openAsOwner(config)
   try {
     const { done } = await migrationState(engine)
-    if (done.length === 0) throw new Wrong(`There is nothing of Labgate in ${nameOf(config)}.`)
+    if (done.length === 0) throw new Wrong(`No Labgate data was found in ${nameOf(config)}.`)
     say(`Backing up ${nameOf(config)} ...`)
     const { tables, rows } = await writeLines(file, crypt, (line) =>
       asOwner(engine, 'isolation level repeatable read, read only', (run) => writeBackup(run, { at: new Date(), version: apiVersion }, line, say)),

@@ -114,7 +114,7 @@ test('a backup restores into an empty database only, with its key only, or with 
   const file = join(folder, 'labgate.backup.gz')
   const made = await run(backup, [file], from)
   expect(made).toMatchObject({ code: 0, err: '' })
-  expect((await run(backup, [file], from)).err).toMatch(/exists already/)
+  expect((await run(backup, [file], from)).err).toMatch(/already exists/)
 
   const wrongKey = await run(restore, [file], { ...to, LABGATE_KEY: keyText(otherKey) })
   expect(wrongKey.code).toBe(1)

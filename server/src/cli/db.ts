@@ -7,23 +7,23 @@ import { showStatus } from './db/status.ts'
 import { writeTypes, writeWire } from './db/write-files.ts'
 
 const usage = `
-npm run db -- status              what the database is, and which migrations ran and wait
-npm run db -- migrate             runs the migrations that wait
-npm run db -- seed                loads the demo laboratory, or more of it
-    --accounts N                  accounts in all (40)
-    --patients N                  patients in all (2000); more than that are spread over all accounts
-    --orders N                    orders in all (6000); more come in a stream with their patients, on PostgreSQL: a million
-                                  patients and two million orders in some minutes
-    --seed TEXT                   another seed makes other data; the same seed makes the same
-npm run db -- admin EMAIL         makes the first administrator when no one has this email, and prints a link that is good
-                                  for 30 minutes and one use
+npm run db -- status              shows the database and its completed and pending migrations
+npm run db -- migrate             runs the pending migrations
+npm run db -- seed                loads the demo laboratory, or adds to it
+    --accounts N                  total accounts (40)
+    --patients N                  total patients (2000); patients above that are spread over all accounts
+    --orders N                    total orders (6000); on PostgreSQL, more are streamed in with their patients: a million
+                                  patients and two million orders in a few minutes
+    --seed TEXT                   a different seed gives different data; the same seed gives the same data
+npm run db -- admin EMAIL         creates the first administrator if no one has this email, and prints a link that works once,
+                                  for 30 minutes
     --name "FIRST LAST"           the name of a new administrator
-npm run db -- rotate-key          re-encrypts, from the key in LABGATE_OLD_KEY to the current one
+npm run db -- rotate-key          re-encrypts from the key in LABGATE_OLD_KEY to the current key
 npm run db -- types               writes server/src/db/tables.ts from the migrations
 npm run db -- wire                writes docs/wire.md from the contract
 
-Variables are those of npm start: DATABASE_URL, or LABGATE_DATA for the embedded database, which only one program may use at a
-time; LABGATE_KEY or LABGATE_KEY_FILE.
+Variables are the same as for npm start: DATABASE_URL, or LABGATE_DATA for the embedded database, which only one program can use
+at a time; LABGATE_KEY or LABGATE_KEY_FILE.
 `
 
 const commands: Record<string, (given: Given) => Promise<number | void>> = {

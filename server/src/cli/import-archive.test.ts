@@ -32,11 +32,9 @@ const good = ['2017/a.pdf,Moss,Ada,02/01/1980,E17-1,SPC001,01/02/2017,Urinalysis
 
 test('a folder of reports is looked at first and then loaded, once however often it is begun again', async () => {
   const index = await indexOf('good.csv', ...good)
-  expect((await run(index)).out).toMatch(/New: 2\n.*passed over: 0[^]*Nothing was written/)
+  expect((await run(index)).out).toMatch(/New: 2\n.*skipped: 0[^]*Nothing was written/)
   expect(await inside('select 1 from archive_report')).toEqual([])
-  expect((await run(index, '--apply')).out).toMatch(
-    /Loaded: 2\n.*passed over: 0\nAccounts that are not ours, kept as they are written: 1\n {2}Closed Practice\n/,
-  )
+  expect((await run(index, '--apply')).out).toMatch(/Loaded: 2\n.*skipped: 0\nUnknown accounts, kept as written: 1\n {2}Closed Practice\n/)
   const kept = await inside<{ content: Buffer }>(`select last_name, dob, accession_number, account, customer_id is not null as ours, collected_day, f.content
     from archive_report a join archive_account using (archive_account_id) join file f on f.hash = a.file_hash order by accession_number`)
   expect(kept.map((row) => ({ ...row, content: cryptWith(key).openBytes(row.content, 'file').toString() }))).toEqual([
@@ -44,7 +42,7 @@ test('a folder of reports is looked at first and then loaded, once however often
     { last_name: 'Brown', dob: '1970-01-02', accession_number: 'E17-2', account: 'Closed Practice', ours: false, collected_day: null, content: '%PDF-1.4 b' },
   ])
   const again = await indexOf('again.csv', ...good.toReversed(), good[0]!.replace('Urinalysis', 'The same paper'))
-  expect((await run(again, '--apply')).out).toMatch(/Loaded: 0\n.*passed over: 3\n/)
+  expect((await run(again, '--apply')).out).toMatch(/Loaded: 0\n.*skipped: 3\n/)
   expect(await inside(`select count(*)::int as batches, count(finished_at)::int as finished from archive_batch`)).toEqual([{ batches: 2, finished: 2 }])
   expect(await inside(`select count(*)::int as rows from audit where act = 'cli.import'`)).toEqual([{ rows: 2 }])
 })
@@ -61,7 +59,7 @@ test('a row with a fault keeps no other back, and is told in a file and summed u
   const { code, out } = await run(index, '--apply')
   expect(code).toBe(0)
   expect(out).toContain('Loaded: 1\n')
-  expect(out).toContain('Rows with a fault, left out: 9\n  4 x file: The path leads outside the folder.\n')
+  expect(out).toContain('Rows with errors, skipped: 9\n  4 x file: The path leads outside the folder.\n')
   expect((await readFile(`${index}.errors.csv`, 'utf8')).replace('\uFEFF', '').trim().split('\n')).toEqual([
     'row,column,error',
     '2,file,This is not a PDF.',

@@ -96,7 +96,7 @@ test('allergies: what is not in the file is no longer offered and stays for thos
     { description: 'Penicillins', kind: 'food' },
   ])
   const part = await fileOf('part.csv', 'description,kind\nLatex,material\n')
-  expect(await run('allergies', part, '--apply')).toMatchObject({ code: 1, err: 'Nothing was written. If this is the whole list, say so with --whole.\n' })
+  expect(await run('allergies', part, '--apply')).toMatchObject({ code: 1, err: 'Nothing was written. If this is the complete list, add --whole.\n' })
   expect(await inside(`select target from audit where act = 'cli.import' order by audit_id`)).toEqual([
     { target: 'medication' },
     { target: 'medication' },
@@ -111,7 +111,7 @@ test('a file with faults is told row by row, and nothing of it is written', asyn
     out: '',
     err: `${file} is not imported:
   Row 2, column kind: 'air' is not a kind. The kinds are: drug, drug class, vaccine, contrast, antiseptic, material, food, environment.
-  Row 3, column description: This cell is empty and must not be.
+  Row 3, column description: This cell cannot be blank.
 `,
   })
   expect(await inside(`select from allergy where description = 'Star dust'`)).toEqual([])

@@ -53,7 +53,7 @@ test('a row with a fault keeps the whole file out, and the sentence names nobody
     '',
   ])
   expect(await inside('select 1 from lab_order')).toEqual([])
-  expect((await run(file, '--location', 'Tampa')).err).toContain('Say with --account whose location that is.')
+  expect((await run(file, '--location', 'Tampa')).err).toContain('Name the account of the location with --account.')
 })
 
 test('orders of several accounts come in, each at its clinic’s time; what is empty is ticked only with --missing; a second time adds none', async () => {
@@ -66,7 +66,7 @@ test('orders of several accounts come in, each at its clinic’s time; what is e
   expect((await run(file, '--account', 'OTH001')).err).toContain('Row 3, column collection time: Enter the collection time.')
   const shown = await run(file, '--account', 'OTH001', '--location', 'miami', '--missing')
   expect(shown).toMatchObject({ code: 0, err: '' })
-  expect(shown.out).toContain('New: 2\nAlready on file, skipped: 0\nNew with something missing or to know: 2\n  Row 2: ')
+  expect(shown.out).toContain('New: 2\nAlready on file, skipped: 0\nNew, with something missing or to note: 2\n  Row 2: ')
   expect(await inside('select 1 from lab_order')).toEqual([])
 
   expect(await run(file, '--account', 'OTH001', '--location', 'miami', '--missing', '--apply')).toMatchObject({ code: 0, err: '' })

@@ -52,12 +52,12 @@ test('rows at fault are listed by row and column, nobody is named, and nothing i
     `${file} is not imported:`,
     '  Row 2, column birth date: Enter a date, such as 2026-03-31 or 03/31/2026.',
     '  Row 3, column state: At most 2 characters.',
-    '  Row 3, column sex: Write F, M, other or unknown.',
+    '  Row 3, column sex: Enter F, M, other or unknown.',
     '  Row 3, column ssn: This number is masked. Enter all nine digits, or leave it blank.',
     '  Row 3, column city: Enter the city.',
     '  Row 3, column zip: A ZIP code has five digits, or nine with a hyphen.',
     '  Row 3, column phone: Not a phone number. Use ten digits, or + and the country code.',
-    '  Row 3, column member id: Enter the member id.',
+    '  Row 3, column member id: Enter the member ID.',
     '  Row 3, column record number: This number is already in row 2. Each number can appear once.',
     '  Row 5, column phone: Enter the phone number.',
     '  Row 5, column birth date: The birth date is in the future.',
@@ -79,7 +79,7 @@ test('rows at fault are listed by row and column, nobody is named, and nothing i
 test('an account or location that is not there is told in a sentence, and so is another key', async () => {
   const file = await fileOf('one.csv', head, 'Keyless,Ada,1980-01-01,F,8135550100,1 Bay St,Tampa,FL,33602,,219-09-9999,,,,,')
   expect((await runIn(importFile, ['patients', file, '--account', 'NONE'], place)).err).toBe('There is no account with the facility code NONE.\n')
-  expect((await run(file, '--location', 'Orlando')).err).toBe('There is no one location Orlando. The account has: Miami, Tampa.\n')
+  expect((await run(file, '--location', 'Orlando')).err).toBe('No single location is named Orlando. The account has: Miami, Tampa.\n')
   await inside(`insert into key_probe (key_id, sealed) values ('deadbeef', '\\x00')`)
   expect((await run(file)).err).toContain('This database was encrypted with the key deadbeef')
   await inside('delete from key_probe')
@@ -108,7 +108,7 @@ test('new patients come with their insurances, those who are there already are l
     '  Row 3: last name, first name, and birth date are on file',
     '  Row 4: the record number is on file with a different name or birth date',
     '  Row 6: last name, first name, and birth date are in an earlier row',
-    'Payers that are not in the list, kept as they are written: 1',
+    'Payers not in the list, kept as written: 1',
     '  Row 5, column primary payer',
   ])
   expect(shown.out).toMatch(/\nNothing was written\. .*\n$/)
@@ -154,7 +154,7 @@ test('what a row leaves empty is a fault, or ticked as missing where --missing s
   const file = await fileOf('missing.csv', 'last name,first name,birth date,sex', 'Gap,Ada,,F')
   expect((await run(file)).code).toBe(1)
   const { out } = await run(file, '--missing', '--apply')
-  expect(out).toContain('New with something missing: 1\n  Row 2: dob, address, phone\n')
+  expect(out).toContain('New, with something missing: 1\n  Row 2: dob, address, phone\n')
   expect(await inside(`select dob_missing, address_missing, phone_missing, gender_missing from patient where last_name = 'Gap'`)).toEqual([
     { dob_missing: true, address_missing: true, phone_missing: true, gender_missing: false },
   ])

@@ -25,7 +25,7 @@ test('the table of ZIP codes is loaded whole or not at all, and what the file no
   const faulty = await run(await fileOf('faulty.csv', 'zip,city,state,county', '33602,Tampa,FL,Hillsborough', '33602,Tampa,Florida,', 'abc,X,ZZ,'), '--apply')
   expect(faulty.err.split('\n').slice(1)).toEqual([
     '  Row 3, column state: At most 2 characters.',
-    "  Row 3, column zip: '33602' already stands in row 2. Each may stand once.",
+    "  Row 3, column zip: '33602' is already in row 2. Each can appear once.",
     '  Row 4, column zip: A ZIP code has five digits.',
     '  Row 4, column state: Use the two-letter code of a state or territory, such as FL.',
     '',
@@ -38,7 +38,7 @@ test('the table of ZIP codes is loaded whole or not at all, and what the file no
   ]
   expect(await inside('select * from zip order by zip')).toEqual(stored)
   const second = await fileOf('second.csv', 'zip,city,state', '33602,Ybor City,FL')
-  expect((await run(second, '--apply')).err).toContain('If this is the whole list, say so with --whole.')
+  expect((await run(second, '--apply')).err).toContain('If this is the complete list, add --whole.')
   expect(await inside('select * from zip order by zip')).toEqual(stored)
   expect(await run(second, '--apply', '--whole')).toMatchObject({ code: 0, err: '' })
   expect(await inside('select * from zip')).toEqual([{ zip: '33602', city: 'Ybor City', state: 'FL', county: '' }])

@@ -24,15 +24,15 @@ test('explains itself, and a wrong word ends with 1 and the usage', async () => 
   expect(await at.run('--help')).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^npm run import -- icd10 FILE/) as string })
   const file = await at.fileOf('any.txt', [line(1, 'F11.20', '1', 'Opioid dependence, uncomplicated')])
   for (const [words, says] of [
-    [[], 'Nothing to import was named.'],
-    [['icd9', file, ...year], 'There is nothing to import that is called icd9.'],
-    [['icd10', ...year], 'Say which file.'],
-    [['icd10', file, '--to', '2027-09-30'], 'Say with --from from which day the file holds.'],
+    [[], 'Name what to import.'],
+    [['icd9', file, ...year], 'Labgate does not import icd9.'],
+    [['icd10', ...year], 'Name the file.'],
+    [['icd10', file, '--to', '2027-09-30'], 'Enter the first day the file is in effect with --from.'],
     [['icd10', file, '--from', '10/01/2026', '--to', '2027-09-30'], '--from takes a day, such as 2025-10-01.'],
-    [['icd10', file, '--from', '2027-10-01', '--to', '2027-09-30'], 'The day of --to is before that of --from.'],
-    [['medications'], 'Say which file.'],
+    [['icd10', file, '--from', '2027-10-01', '--to', '2027-09-30'], '--to is before --from.'],
+    [['medications'], 'Name the file.'],
     [['allergies', file, '--from', '2026-10-01'], '--from is not for allergies.'],
-    [['patients', file], 'Say with --account which facility code the patients’ account has.'],
+    [['patients', file], 'Enter the facility code of the patients’ account with --account.'],
   ] as const) {
     const ended = await at.run(...words)
     expect(ended.code).toBe(1)
@@ -49,7 +49,7 @@ test('a file that is missing, broken or another one is told in one sentence, and
   expect(await at.run('icd10', broken, ...year, '--apply')).toEqual({
     code: 1,
     out: '',
-    err: `${broken} is not imported:\n${[2, 3].map((row) => `  Row ${row}: This line is not one of the publisher's order file: number, code, 0 or 1, short and long description in fixed columns.\n`).join('')}`,
+    err: `${broken} is not imported:\n${[2, 3].map((row) => `  Row ${row}: This line is not in the publisher’s order file format: number, code, 0 or 1, short and long description in fixed columns.\n`).join('')}`,
   })
   expect(await sum()).toEqual(before)
 })
@@ -93,8 +93,8 @@ test('a list of changes is not taken for the whole list, unless someone says so'
   const file = await at.fileOf('part.txt', [line(1, 'F11.25', '1', 'Opioid dependence with a new word')])
   const period = ['--from', '2027-10-01', '--to', '2028-09-30']
   const refused = await at.run('icd10', file, ...period, '--apply')
-  expect(refused).toMatchObject({ code: 1, err: 'Nothing was written. If this is the whole list, say so with --whole.\n' })
-  expect(refused.out).toContain('Is it the whole order file, and not its list of changes?')
+  expect(refused).toMatchObject({ code: 1, err: 'Nothing was written. If this is the complete list, add --whole.\n' })
+  expect(refused.out).toContain('Is it the complete order file, not its list of changes?')
   expect(refused.out).toMatch(/\n {2}\.\.\. and [\d,]+ more\n/)
   expect(await sum()).toEqual(before)
   const all = await at.run('icd10', file, ...period, '--all')

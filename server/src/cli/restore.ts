@@ -15,13 +15,13 @@ import { startCommand, WrongUse, type Command, type Given } from './command.ts'
 const usage = `
 npm run restore -- FILE
 
-Fills a database from a file of npm run backup, made on either engine. The database must be new, or migrated and empty. Tables
-that are missing are made. All or nothing: when it fails, the database is as it was. Stop all nodes before.
+Loads a file written by npm run backup on either engine into a database. The database must be new, or migrated and empty. Missing
+tables are created. If anything fails, the database does not change. Stop all nodes first.
 
-    --replace     replaces what is in the database by what is in the file
+    --replace     replaces everything in the database with the contents of the file
 
-Variables: DATABASE_URL, or LABGATE_DATA for the embedded database; LABGATE_KEY or LABGATE_KEY_FILE, the key that the database
-was encrypted with when the backup was made. Its first characters are checked before anything else.
+Variables: DATABASE_URL, or LABGATE_DATA for the embedded database; LABGATE_KEY or LABGATE_KEY_FILE, the key the database was
+encrypted with when the backup was made. Its first characters are checked before anything else.
 `
 
 /** The key at hand. Refuses, naming the one that the backup was encrypted with, when it is another or there is none. */
@@ -45,7 +45,7 @@ const noKey: BackupKey = { keyId: '', derive: () => Buffer.alloc(32) }
 const matchTables = async (engine: Engine, { migrations }: BackupHead, say: Given['say']): Promise<void> => {
   const known = await migrationNames()
   const foreign = migrations.find((name) => !known.includes(name))
-  if (foreign !== undefined) throw new Wrong(`This backup was made by a newer Labgate (it has the migration ${foreign}). Restore it with that one.`)
+  if (foreign !== undefined) throw new Wrong(`This backup was made by a newer Labgate (it has the migration ${foreign}). Restore it with that version.`)
   const { done } = await migrationState(engine)
   if (done.some((name) => !migrations.includes(name)))
     throw new Wrong(
@@ -67,12 +67,12 @@ const refuseWhileInUse = async (engine: Engine): Promise<void> => {
 const work = async (given: Given): Promise<void> => {
   const { say } = given
   const [file, ...more] = given.words
-  if (file === undefined || more.length > 0) throw new WrongUse('Say from which file.')
+  if (file === undefined || more.length > 0) throw new WrongUse('Name the file to restore.')
   if (!existsSync(file)) throw new Wrong(`There is no file ${file}.`)
   const config = readConfig(given.variables)
   const begun = performance.now()
   const seal = await sealOf(file)
-  if (seal === undefined) say('Warning: this backup is from an older Labgate and not encrypted. Delete it when it is restored, and make a new one.')
+  if (seal === undefined) say('Warning: this backup is from an older Labgate and is not encrypted. After restoring it, delete it and make a new one.')
   const lines = readLines(file, seal === undefined ? noKey : keyFor(config, seal.keyId))
   const first = await lines.next().catch(() => undefined)
   if (seal !== undefined && first === undefined) throw new Wrong('The backup is incomplete or was altered. Make another one.')

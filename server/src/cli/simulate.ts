@@ -10,28 +10,28 @@ const [fewest, most, usual] = [8, 200, 24] as const
 const usage = `
 npm run simulate
 
-Plays one day of a laboratory against a running Labgate whose demo is loaded, as its people and by its own calls: practices order, sign,
-pack and ship; the laboratory receives tube by tube, accessions, holds, rejects and sends on; customer experience takes second looks and
-looks after account issues. A line for each happening, with the hour of the simulated day and no name of a patient. At the end: how often
-each thing was done, what was refused, and whether what was ordered, packed and received is all accounted for; ends with 1 when not.
-Ctrl-C ends the day where it is.
+Simulates one day of a laboratory on a running Labgate with the demo loaded, signed in as its users and through its own calls:
+practices order, sign, pack and ship; the laboratory receives tube by tube, accessions, holds, rejects and sends tubes out; customer
+experience does second reviews and follows up on account issues. Prints a line for each event, with the simulated time and no patient
+names. At the end it prints how often each step was done, what was refused, and whether everything ordered, packed and received is
+accounted for; if not, it exits with 1. Ctrl-C ends the day early.
 
-    --url ADDRESS    where Labgate answers (http://127.0.0.1:8080)
-    --minutes N      real minutes that the day takes (1); 0 plays it without a pause
-    --orders N       orders that are written, ${fewest} to ${most} (${usual})
-    --seed TEXT      another seed plays another day; the same seed on the same data plays the same
+    --url ADDRESS    address of the running Labgate (http://127.0.0.1:8080)
+    --minutes N      length of the day in real minutes (1); 0 runs without pauses
+    --orders N       number of orders, ${fewest} to ${most} (${usual})
+    --seed TEXT      a different seed gives a different day; the same seed on the same data gives the same day
 
-Variables: LABGATE_DEMO_PASSWORD, when the demo has another password than its usual one.
+Variables: LABGATE_DEMO_PASSWORD, if the demo does not use its default password.
 `
 
 const addressOf = (text: string): string => {
   const address = URL.parse(text)
-  if (address === null || !['http:', 'https:'].includes(address.protocol)) throw new WrongUse(`${text} is no address, such as http://127.0.0.1:8080.`)
+  if (address === null || !['http:', 'https:'].includes(address.protocol)) throw new WrongUse(`${text} is not an address such as http://127.0.0.1:8080.`)
   return address.origin
 }
 
 const work = async (given: Given): Promise<number> => {
-  if (given.words.length > 0) throw new WrongUse(`There is nothing called ${given.words[0]} to simulate.`)
+  if (given.words.length > 0) throw new WrongUse(`Unknown argument: ${given.words[0]}.`)
   const { say } = given
   const url = addressOf(given.option('url') ?? 'http://127.0.0.1:8080')
   const minutes = numberOf(given, 'minutes', 1) ?? 1
@@ -51,13 +51,12 @@ const work = async (given: Given): Promise<number> => {
       say,
     })
     say('')
-    if (isStopped) say('The day was stopped. Until then:')
-    else if (plan.tubes.length < orders)
-      say(`Only ${plan.tubes.length} orders could be planned: the patients of the practices have their orders of these days.`)
+    if (isStopped) say('The day was stopped. So far:')
+    else if (plan.tubes.length < orders) say(`Only ${plan.tubes.length} orders could be planned: the practices’ patients already have orders for these days.`)
     for (const line of summary(ledger, equations)) say(line)
     return equations.every(({ holds }) => holds) ? 0 : 1
   } catch (error) {
-    throw error instanceof NoLabgate ? new Wrong(`The day broke off. ${error.message}`) : error
+    throw error instanceof NoLabgate ? new Wrong(`The day ended early. ${error.message}`) : error
   } finally {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, onSignal)
   }

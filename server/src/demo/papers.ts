@@ -55,7 +55,7 @@ const taxForm = (_random: Random, { account, locations }: Practice): Buffer =>
     'Request for taxpayer identification',
     [
       `Name: ${account.name}`,
-      `Tax id: ${account.tax_id}`,
+      `Tax ID: ${account.tax_id}`,
       `Address: ${locations[0]?.street1}, ${locations[0]?.city}, ${locations[0]?.state} ${locations[0]?.postal_code}`,
       `Signed: ${account.contact_name}`,
     ],

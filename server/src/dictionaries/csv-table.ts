@@ -35,16 +35,16 @@ const headerFaults = (header: readonly string[], columns: readonly Column[]): Fa
     ...missing.map((column) => ({ row: 1, column, message: `The column ${column} is missing. The columns are: ${names.join(', ')}.` })),
     ...header.flatMap((name, index) => {
       const column = known.get(name)
-      if (column === undefined) return [{ row: 1, column: name, message: `This column is not known. The columns are: ${names.join(', ')}.` }]
+      if (column === undefined) return [{ row: 1, column: name, message: `Unknown column. The columns are: ${names.join(', ')}.` }]
       return header.indexOf(name) === index ? [] : [{ row: 1, column, message: `The column ${column} appears twice.` }]
     }),
   ]
 }
 
 const checkCell = (value: string, { most, isRequired }: Column): string | undefined => {
-  if (isRequired && value === '') return 'This cell is empty and must not be.'
+  if (isRequired && value === '') return 'This cell cannot be blank.'
   if (value.length > most) return `At most ${most} characters.`
-  return unkeepable.test(value) || !value.isWellFormed() ? 'This cell holds a line break or a sign that cannot be kept. Take it out.' : undefined
+  return unkeepable.test(value) || !value.isWellFormed() ? 'This cell contains a line break or a character that cannot be saved. Remove it.' : undefined
 }
 
 /** Reads a CSV file whose first row names these columns and no others, in any order and case, '_' for a blank. A row with a fault is not among the rows. */
@@ -85,12 +85,12 @@ export const readTable = <Row>(file: Uint8Array, columns: readonly Column[], row
       wrong,
       claim: (column, words) => {
         const earlier = claims.get(words.toLowerCase())
-        if (words !== '' && earlier !== undefined) wrong(column, `'${words}' already stands in row ${earlier}. Each may stand once.`)
+        if (words !== '' && earlier !== undefined) wrong(column, `'${words}' is already in row ${earlier}. Each can appear once.`)
         else claims.set(words.toLowerCase(), row)
       },
     })
     if (faults.length === before) rows.push(read)
   }
-  if (faults.length === 0 && rows.length === 0) faults.push({ row: 0, column: '', message: 'The file has a header and no rows.' })
+  if (faults.length === 0 && rows.length === 0) faults.push({ row: 0, column: '', message: 'The file has a header but no rows.' })
   return { rows, faults: faults.toSorted((a, b) => a.row - b.row) }
 }

@@ -32,9 +32,7 @@ test('the last row may lack its line end, blank rows are left out, and rows coun
 })
 
 test('a quotation mark that never closes, and text behind one, are told with their row', () => {
-  expect(parseCsv('a\n"b\nc').faults.map(faultLine)).toEqual([
-    'Row 2: A quotation mark opens a cell and never closes. Close it, or write it twice if it belongs to the text.',
-  ])
+  expect(parseCsv('a\n"b\nc').faults.map(faultLine)).toEqual(['Row 2: A quotation mark is never closed. Close it, or double it if it is part of the text.'])
   const { records, faults } = parseCsv('a\n"b"c,d\nnext')
   expect(faults.map(({ row }) => row)).toEqual([2])
   expect(records.map(({ row }) => row)).toEqual([1, 3])
@@ -53,19 +51,19 @@ test('columns may stand in any order and in any case, behind a byte order mark, 
 
 test('a header that is not the one asked for is refused whole', () => {
   expect(told('name\nAnn')).toEqual(['Row 1, column notes: The column notes is missing. The columns are: name, notes.'])
-  expect(told('name,notes,nots\nAnn,,')).toEqual(['Row 1, column nots: This column is not known. The columns are: name, notes.'])
+  expect(told('name,notes,nots\nAnn,,')).toEqual(['Row 1, column nots: Unknown column. The columns are: name, notes.'])
   expect(told('name,notes,name\nAnn,,')).toEqual(['Row 1, column name: The column name appears twice.'])
   expect(told('')).toEqual(['The file is empty.'])
-  expect(told('name,notes\n')).toEqual(['The file has a header and no rows.'])
+  expect(told('name,notes\n')).toEqual(['The file has a header but no rows.'])
 })
 
 test('each fault names its row and column, and the good rows are still read', () => {
   const { rows, faults } = read(bytes('name,notes\nAnn,\n,x\nMargaret,\nBo,"a\nb"\nBo,one,two\nEve,fine'))
   expect(rows).toEqual(['Ann|', 'Eve|fine'])
   expect(faults.map(faultLine)).toEqual([
-    'Row 3, column name: This cell is empty and must not be.',
+    'Row 3, column name: This cell cannot be blank.',
     'Row 4, column name: At most 5 characters.',
-    'Row 5, column notes: This cell holds a line break or a sign that cannot be kept. Take it out.',
+    'Row 5, column notes: This cell contains a line break or a character that cannot be saved. Remove it.',
     'Row 6: This row has 3 cells, the header has 2. A cell that holds a comma needs quotation marks around it.',
   ])
 })
@@ -79,7 +77,7 @@ test('allergies: a kind that is none and a description that stands twice', () =>
   const { rows, faults } = readAllergies(bytes('description,kind\nLatex,Material\nlatex,material\nDust,air\n'))
   expect(rows).toEqual([{ description: 'Latex', kind: 'material' }])
   expect(faults.map(faultLine)).toEqual([
-    "Row 3, column description: 'latex' already stands in row 2. Each may stand once.",
+    "Row 3, column description: 'latex' is already in row 2. Each can appear once.",
     "Row 4, column kind: 'air' is not a kind. The kinds are: drug, drug class, vaccine, contrast, antiseptic, material, food, environment.",
   ])
 })

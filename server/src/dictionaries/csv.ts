@@ -24,10 +24,10 @@ export const parseCsv = (text: string): { records: CsvRecord[]; faults: Fault[] 
       const quoted = /"[^"]*(?:""[^"]*)*"/y
       quoted.lastIndex = at
       if (!quoted.test(text)) {
-        faults.push({ row, column: '', message: 'A quotation mark opens a cell and never closes. Close it, or write it twice if it belongs to the text.' })
+        faults.push({ row, column: '', message: 'A quotation mark is never closed. Close it, or double it if it is part of the text.' })
         break
       }
-      faults.push({ row, column: '', message: 'Text follows a closing quotation mark. Write a quotation mark inside a quoted cell twice.' })
+      faults.push({ row, column: '', message: 'Text follows a closing quotation mark. Double any quotation mark inside a quoted cell.' })
       lineEnd.lastIndex = quoted.lastIndex
       lineEnd.exec(text)
       at = lineEnd.lastIndex

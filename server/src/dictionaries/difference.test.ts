@@ -65,14 +65,14 @@ test('an older file adds codes for its own days, renames none and ends none', ()
   expect(difference).toMatchObject({ isNewest: false, added: [row('A00.9', '2024-10-01', '2025-09-30')], changed: [], ended: [] })
   expect(difference.doubtful.map(({ code }) => code)).toEqual(['A00.2'])
   expect(difference.warnings).toEqual([
-    'The table holds codes that begin after 2025-09-30. This older file changes none of the newer ones: it adds codes and days of its own time.',
+    'The table holds codes that begin after 2025-09-30. This older file does not change them; it adds only codes and dates from its own period.',
   ])
 })
 
 test('a file that would end much of the table asks whether it is a part of one; a period that ends before it begins is refused', () => {
   const known = Array.from({ length: 20 }, (_, index) => row(`A${index + 10}`, '2015-10-01'))
   expect(icd10Difference(known, file('A10'), year2027).warnings).toEqual([
-    'This file would end 19 of 20 codes. Is it the whole order file, and not its list of changes?',
+    'This file would end 19 of 20 codes. Is it the complete order file, not its list of changes?',
   ])
   expect(icd10Difference(known, file(...known.slice(2).map(({ code }) => code)), year2027).warnings).toEqual([])
   expect(() => icd10Difference(known, [], { from: '2026-10-01', to: '2026-09-30' })).toThrow(RangeError)

@@ -79,12 +79,12 @@ export const icd10Difference = (
   result.isSuspicious = result.ended.length > size * suspiciousShare
   if (result.isSuspicious) {
     result.warnings.push(
-      `This file would end ${result.ended.length.toLocaleString('en-US')} of ${size.toLocaleString('en-US')} codes. Is it the whole order file, and not its list of changes?`,
+      `This file would end ${result.ended.length.toLocaleString('en-US')} of ${size.toLocaleString('en-US')} codes. Is it the complete order file, not its list of changes?`,
     )
   }
   if (!isNewest)
     result.warnings.push(
-      `The table holds codes that begin after ${to}. This older file changes none of the newer ones: it adds codes and days of its own time.`,
+      `The table holds codes that begin after ${to}. This older file does not change them; it adds only codes and dates from its own period.`,
     )
   return result
 }

@@ -66,12 +66,12 @@ test('faults have their row', async () => {
   const { codes, faults } = await readOrderFile(inChunks(text, 64))
   expect(codes.map(({ code }) => code)).toEqual(['F11.20'])
   expect(faults.map(faultLine)).toEqual([
-    "Row 2: This line is not one of the publisher's order file: number, code, 0 or 1, short and long description in fixed columns.",
-    "Row 3, column header flag: In the 15th place stands '2'; it must be 0 for a heading or 1 for a code.",
-    'Row 5, column code: The code F11.20 already stands in row 1.',
+    'Row 2: This line is not in the publisher’s order file format: number, code, 0 or 1, short and long description in fixed columns.',
+    "Row 3, column header flag: Column 15 has '2'; it must be 0 for a heading or 1 for a code.",
+    'Row 5, column code: The code F11.20 is already in row 1.',
     "Row 6, column code: '1120' does not have the form of an ICD-10-CM code.",
-    "Row 7: This line is not one of the publisher's order file: number, code, 0 or 1, short and long description in fixed columns.",
-    "Row 8: This line is not one of the publisher's order file: number, code, 0 or 1, short and long description in fixed columns.",
+    'Row 7: This line is not in the publisher’s order file format: number, code, 0 or 1, short and long description in fixed columns.',
+    'Row 8: This line is not in the publisher’s order file format: number, code, 0 or 1, short and long description in fixed columns.',
   ])
 })
 
@@ -81,11 +81,11 @@ test('another kind of file is refused, and not read to its end', async () => {
       yield Buffer.from([0x50, 0x4b, 0x03, 0x04, 0xff, 0xfe])
     })(),
   )
-  expect(zip.map(faultLine)).toEqual(['The file is not text in UTF-8. Is it the order file itself, taken out of its ZIP archive?'])
+  expect(zip.map(faultLine)).toEqual(['The file is not text in UTF-8. Is it the order file itself, extracted from its ZIP archive?'])
   const { faults: letter } = await readOrderFile(inChunks('Dear all,\n'.repeat(100_000), 4096))
   expect(letter).toHaveLength(100)
   const { faults: empty } = await readOrderFile(inChunks('', 10))
-  expect(empty.map(faultLine)).toEqual(['The file holds no codes.'])
+  expect(empty.map(faultLine)).toEqual(['The file has no codes.'])
 })
 
 test('a failing disk is not told as a fault of the file', async () => {

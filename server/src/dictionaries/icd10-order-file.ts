@@ -18,7 +18,7 @@ export interface OrderFileReading {
 
 /** So many faults show that it is another file; the rest would say the same. */
 const mostFaults = 100
-const notOrderFile = "This line is not one of the publisher's order file: number, code, 0 or 1, short and long description in fixed columns."
+const notOrderFile = 'This line is not in the publisher’s order file format: number, code, 0 or 1, short and long description in fixed columns.'
 
 /** Order number 1-5, code 7-13, header flag 15, short description 17-76, long description from 78; counted from 1, blanks between. */
 const columnsOf = (line: string) => {
@@ -54,11 +54,11 @@ export const readOrderFile = async (chunks: AsyncIterable<Uint8Array>): Promise<
     const code = withPoint(parts.code)
     if (!icd10CodeForm.test(code)) return void faults.push({ row, column: 'code', message: `'${parts.code}' does not have the form of an ICD-10-CM code.` })
     if (parts.flag !== '0' && parts.flag !== '1') {
-      return void faults.push({ row, column: 'header flag', message: `In the 15th place stands '${parts.flag}'; it must be 0 for a heading or 1 for a code.` })
+      return void faults.push({ row, column: 'header flag', message: `Column 15 has '${parts.flag}'; it must be 0 for a heading or 1 for a code.` })
     }
     if (parts.long === '') return void faults.push({ row, column: 'long description', message: `The code ${code} has no description.` })
     const earlier = rowOfCode.get(code)
-    if (earlier !== undefined) return void faults.push({ row, column: 'code', message: `The code ${code} already stands in row ${earlier}.` })
+    if (earlier !== undefined) return void faults.push({ row, column: 'code', message: `The code ${code} is already in row ${earlier}.` })
     rowOfCode.set(code, row)
     if (parts.flag === '0') headers += 1
     else codes.push({ code, description: parts.long, shortDescription: parts.short })
@@ -78,9 +78,9 @@ export const readOrderFile = async (chunks: AsyncIterable<Uint8Array>): Promise<
     return {
       codes: [],
       headers: 0,
-      faults: [{ row: 0, column: '', message: 'The file is not text in UTF-8. Is it the order file itself, taken out of its ZIP archive?' }],
+      faults: [{ row: 0, column: '', message: 'The file is not text in UTF-8. Is it the order file itself, extracted from its ZIP archive?' }],
     }
   }
-  if (faults.length === 0 && codes.length === 0) faults.push({ row: 0, column: '', message: 'The file holds no codes.' })
+  if (faults.length === 0 && codes.length === 0) faults.push({ row: 0, column: '', message: 'The file has no codes.' })
   return { codes, headers, faults }
 }

@@ -48,13 +48,13 @@ export const readMedications = (file: Uint8Array, isAnalyte: (key: string) => bo
       claim('brands', brand)
     }
     const unknown = analytes.filter((key) => !isAnalyte(key))
-    if (unknown.length > 0) wrong('analytes', `The catalogue has no analyte ${unknown.join(', ')}. Correct it or leave it out.`)
+    if (unknown.length > 0) wrong('analytes', `The catalog has no analyte ${unknown.join(', ')}. Correct it or remove it.`)
     if (new Set(analytes).size < analytes.length) wrong('analytes', 'An analyte appears twice.')
     const sources = sourcesFor(analytes, text('sources'))
     if (sources === undefined) {
       wrong(
         'sources',
-        `Enter one source for all analytes, or one for each of the ${analytes.length} with a semicolon between them. A source that is not known stays blank.`,
+        `Enter one source for all analytes, or one for each of the ${analytes.length} with a semicolon between them. Leave an unknown source blank.`,
       )
     }
     return {

@@ -25,8 +25,8 @@ test('diagnoses: form of the code, days of the calendar, order of the days, one 
     "Row 3, column code: 'F1120' does not have the form of an ICD-10-CM code, such as F11.20.",
     'Row 4, column validTo: The last day is before the first day.',
     'Row 5, column validFrom: Enter a date, such as 2025-10-01.',
-    'Row 5, column validTo: Enter a date, such as 2026-09-30, or leave it empty.',
-    "Row 6, column code: 'F11.20' already stands in row 2. Each may stand once.",
+    'Row 5, column validTo: Enter a date, such as 2026-09-30, or leave blank.',
+    "Row 6, column code: 'F11.20' is already in row 2. Each can appear once.",
   ])
 })
 
@@ -71,10 +71,10 @@ test('medications: analytes that are none, sources that do not fit, names that s
   const { rows, faults } = readMedications(file, isAnalyte)
   expect(rows).toEqual([])
   expect(faults.map(faultLine)).toEqual([
-    'Row 2, column analytes: The catalogue has no analyte heroine. Correct it or leave it out.',
-    "Row 3, column brands: 'Codeine' already stands in row 2. Each may stand once.",
-    'Row 4, column sources: Enter one source for all analytes, or one for each of the 2 with a semicolon between them. A source that is not known stays blank.',
-    'Row 5, column sources: Enter one source for all analytes, or one for each of the 0 with a semicolon between them. A source that is not known stays blank.',
+    'Row 2, column analytes: The catalog has no analyte heroine. Correct it or remove it.',
+    "Row 3, column brands: 'Codeine' is already in row 2. Each can appear once.",
+    'Row 4, column sources: Enter one source for all analytes, or one for each of the 2 with a semicolon between them. Leave an unknown source blank.',
+    'Row 5, column sources: Enter one source for all analytes, or one for each of the 0 with a semicolon between them. Leave an unknown source blank.',
     'Row 6, column analytes: An analyte appears twice.',
   ])
 })
@@ -106,7 +106,7 @@ test('payers: kind, state, ZIP and phone are checked', () => {
     'Row 3, column phone: Enter the phone number with its area code.',
     'Row 4, column state: At most 2 characters.',
     'Row 4, column preauthRequired: At most 5 characters.',
-    "Row 4, column aliases: 'FL Medicaid' already stands in row 2. Each may stand once.",
+    "Row 4, column aliases: 'FL Medicaid' is already in row 2. Each can appear once.",
     "Row 4, column payerKind: 'HMO' is not a kind. The kinds are: Medicare, Medicaid, commercial, workers' compensation, other.",
   ])
 })

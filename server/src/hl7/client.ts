@@ -29,19 +29,19 @@ const connectMs = 10_000
 const answerMs = 30_000
 
 const words: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'No one listens there.',
+  ECONNREFUSED: 'Nothing is listening there.',
   ENOTFOUND: 'The name of the host is not known.',
   EAI_AGAIN: 'The name of the host cannot be looked up now.',
   EHOSTUNREACH: 'The host cannot be reached.',
   ENETUNREACH: 'The network cannot be reached.',
-  ECONNRESET: 'The connection was cut.',
-  EPIPE: 'The connection was cut.',
+  ECONNRESET: 'The connection was lost.',
+  EPIPE: 'The connection was lost.',
   ETIMEDOUT: 'The host does not answer.',
 }
 const asFault = (error: Error & { code?: string }, isTls: boolean): LineFault => {
   if (error instanceof OutOfReach) return new LineFault(error.message)
   const tls = isTls ? tlsFaultOf(error) : undefined
-  if (tls !== undefined) return new LineFault('TLS failed: the host shows no certificate that can be trusted, or speaks none.', tls)
+  if (tls !== undefined) return new LineFault('TLS failed: the host has no trusted certificate, or does not support TLS.', tls)
   return new LineFault(words[error.code ?? ''] ?? 'The connection failed.')
 }
 
@@ -87,7 +87,7 @@ export const openLine = async ({ host, port, tls }: Peer, reach: Reach): Promise
     exchange: (message) =>
       new Promise<Buffer>((resolve, reject) => {
         if (fault !== undefined) return reject(fault)
-        const timer = setTimeout(() => fail(new LineFault('No answer came.')), answerMs)
+        const timer = setTimeout(() => fail(new LineFault('No response was received.')), answerMs)
         waiting = {
           resolve: (answer) => {
             clearTimeout(timer)

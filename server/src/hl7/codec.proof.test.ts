@@ -149,7 +149,7 @@ describe('a message', () => {
     ['PID|1\r', 'begin with a segment MSH'],
     ['MSH|^^^^|\r', 'begin with a segment MSH'],
     [`MSH|^~\\&||||||||||||||||KOI8-R\r`, 'character set'],
-    ['MSH|^~\\&|A\rPID|1\r8866|x\r', 'Line 3 is no segment'],
+    ['MSH|^~\\&|A\rPID|1\r8866|x\r', 'Line 3 is not a segment'],
   ])('%j is unreadable', (sent, says) => expect(readMessage(Buffer.from(sent))).toMatchObject({ unreadable: expect.stringContaining(says) }))
 
   it('takes one byte a letter where nothing is said and the bytes are no UTF-8, and refuses what is not what it says', () => {

@@ -34,7 +34,7 @@ export const firstLine = (content: Buffer): Buffer => {
   return whole.subarray(0, end.length === 0 ? 4096 : Math.min(...end))
 }
 
-const tooMuch = { unreadable: 'It takes too much to be read.' }
+const tooMuch = { unreadable: 'It is too complex to read.' }
 const asked = async <T>(given: Asked): Promise<T | typeof tooMuch> =>
   beside<T>(file, given).catch((error: unknown) => {
     if (error instanceof TooMuch) return tooMuch

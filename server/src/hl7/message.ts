@@ -80,9 +80,9 @@ export const readMessage = (bytes: Uint8Array): Message | Unreadable => {
     head: headAlone(charset?.decode(whole.subarray(0, line.length)) ?? line, charset),
   })
   if (delimiters === undefined) return unreadable('It does not begin with a segment MSH that names its delimiters.')
-  if (charset === undefined) return unreadable('Its character set (MSH-18) is none that Labgate knows.')
+  if (charset === undefined) return unreadable('Labgate does not support its character set (MSH-18).')
   const text = charset.decode(whole)
-  if (text === undefined) return unreadable(`Its bytes are not ${charset.name}, which it says they are (MSH-18).`)
+  if (text === undefined) return unreadable(`Its bytes are not ${charset.name}, although MSH-18 says so.`)
   const message = { delimiters, charset }
   const lines = text.split(/\r\n|\r|\n/).filter((one) => one.trim() !== '')
   const segments = lines.map((one): Segment => {
@@ -90,10 +90,10 @@ export const readMessage = (bytes: Uint8Array): Message | Unreadable => {
     return { name: fields[0] ?? '', fields, message }
   })
   const strange = segments.findIndex(({ name }) => !names.test(name))
-  if (strange !== -1) return unreadable(`Line ${strange + 1} is no segment: it does not begin with three capital letters or digits.`)
-  if (segments.some(({ name }, at) => at > 0 && name === 'MSH')) return unreadable('It holds more than one message (MSH).')
+  if (strange !== -1) return unreadable(`Line ${strange + 1} is not a segment: it does not begin with three capital letters or digits.`)
+  if (segments.some(({ name }, at) => at > 0 && name === 'MSH')) return unreadable('It contains more than one message (MSH).')
   const place = text.includes(nul) || text.includes(`${delimiters.escape}X`) ? nulIn(segments) : ''
-  if (place !== '') return unreadable(`${place} holds the character NUL (U+0000), which no text may hold.`)
+  if (place !== '') return unreadable(`${place} contains the character NUL (U+0000), which is not allowed.`)
   return { ...message, segments }
 }
 

@@ -44,8 +44,8 @@ export const pauseAfter = (tries: number): number => Math.min(longestPauseMs, 20
 const answerTo = async (line: Line, content: Buffer, { controlId, tries }: Outgoing): Promise<Said> => {
   const answer = readMessage(await line.exchange(content.toString('utf8')))
   const ack = 'unreadable' in answer ? undefined : readAcknowledgement(answer)
-  if (ack === undefined) return { state: 'waiting', ack: '', says: 'What came back is no acknowledgement.' }
-  if (ack.controlId !== controlId) return { state: 'waiting', ack: ack.code, says: 'The acknowledgement is of another message.' }
+  if (ack === undefined) return { state: 'waiting', ack: '', says: 'The response is not an acknowledgment.' }
+  if (ack.controlId !== controlId) return { state: 'waiting', ack: ack.code, says: 'The acknowledgment is for another message.' }
   if (ack.code === 'AA') return { state: 'sent' }
   const says = ack.says || 'No reason was given.'
   if (ack.code === 'AR' || tries >= mostTries) return { state: 'refused', ack: ack.code, says }

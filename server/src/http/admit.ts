@@ -55,7 +55,7 @@ const utcDay = (at: Date): string => at.toISOString().slice(0, 10).replaceAll('-
 export const mustBePublicBlock = (raw: Record<string, unknown>, now: Date): void => {
   const { token, userId, entityId } = blockOf(raw)
   if (entityId !== 1 || userId !== -1 || ![utcDay(now), utcDay(new Date(now.getTime() - dayMs))].includes(token))
-    throw new Refusal('not-signed-in', 'This call needs the public validation block of today.')
+    throw new Refusal('not-signed-in', 'This call requires today’s public validation block.')
 }
 
 /** Calls that remain for someone who has yet to set up the second factor that the laboratory asks for. */

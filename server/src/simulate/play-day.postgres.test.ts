@@ -34,7 +34,7 @@ test('a day is played by the command: everything happens, everything is accounte
       .toSorted(),
   ).toEqual([
     expect.stringMatching(/^n {2}Collected n (days|hours) ago; the limit is n (days|hours)\. Process with a reason, hold, or reject\.$/),
-    'n  This is not the birth date of the order. Look at the tube again; if it says so, hold it.',
+    'n  This does not match the order’s birth date. Check the tube again; if it still differs, hold it.',
   ])
   expect(out).toMatch(/^ {2}holds {3}specimens: 16 ordered = 16 received/m)
   expect(out).not.toContain('BROKEN')
@@ -94,7 +94,7 @@ test('whoever is asked for a day without a demo laboratory says so in one senten
   const { port } = other.address() as { port: number }
   expect(await said('--url', `http://127.0.0.1:${port}`)).toMatch(/ is not Labgate\./)
   other.close()
-  expect(await said('--url', 'labgate')).toMatch(/^labgate is no address/)
+  expect(await said('--url', 'labgate')).toMatch(/^labgate is not an address/)
   expect(await said('--orders', '3')).toMatch(/^--orders takes 8 to 200\./)
-  expect(await said('tomorrow')).toMatch(/^There is nothing called tomorrow/)
+  expect(await said('tomorrow')).toMatch(/^Unknown argument: tomorrow/)
 })

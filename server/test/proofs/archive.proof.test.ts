@@ -59,7 +59,7 @@ describe('kill -9 while the archive is loaded', () => {
     const begun = performance.now()
     const ended = await run(importFile, words, place)
     expect(ended).toMatchObject({ code: 0, err: '' })
-    expect(ended.out).toContain(`Rows with a fault, left out: ${faulty.size.toLocaleString('en-US')}\n`)
+    expect(ended.out).toContain(`Rows with errors, skipped: ${faulty.size.toLocaleString('en-US')}\n`)
     const [kept] = await inside(
       place,
       async (database) =>

@@ -43,7 +43,7 @@ export class NoAnswer extends Error {
 /** An answer came that is not what the contract promises. */
 export class StrangeAnswer extends Error {
   constructor(cause?: unknown) {
-    super('Labgate answered in a way that this page does not understand. Reload the page; if it happens again, call the laboratory.', { cause })
+    super('Labgate sent a response that this page does not understand. Reload the page; if it happens again, call the laboratory.', { cause })
     this.name = 'StrangeAnswer'
   }
 }

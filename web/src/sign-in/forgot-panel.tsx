@@ -34,7 +34,7 @@ export const ForgotPanel = ({ onSent, onBack }: { onSent: (email: string) => voi
     <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="sm">
         <TroubleNote trouble={trouble} />
-        <Text size="sm">Enter the email that you sign in with. We send a code there; it is good for 10 minutes.</Text>
+        <Text size="sm">Enter the email that you sign in with. We will email you a code that is valid for 10 minutes.</Text>
         <TextInput
           label="Email"
           name="email"

@@ -11,7 +11,7 @@ export interface Reply {
   issues?: Issue[]
 }
 
-/** No answer came. */
+/** No response was received. */
 export class Offline extends Error {}
 
 /** Posts and answers what came, refusals included; throws Offline when nothing that Labgate says came. */

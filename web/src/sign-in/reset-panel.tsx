@@ -76,7 +76,7 @@ export const ResetPanel = ({ given, onDone, onBack }: { given: ResetWith; onDone
             ? 'Confirm who you are and choose your own password.'
             : given.expired
               ? 'Choose a new one to continue.'
-              : `If ${given.email} has a sign-in here, a code is on its way.`}
+              : `If ${given.email} has a sign-in here, a code will arrive shortly.`}
         </Text>
         {linked ? (
           <TextInput

@@ -7,7 +7,7 @@ const known: Readonly<Record<string, string>> = {
   refused: 'Refused',
   waiting: 'Refused: temporarily locked',
   'wrong code': 'Wrong code',
-  'code asked for': 'Password right, code asked for',
+  'code asked for': 'Password correct, code required',
   'password expired': 'Password expired',
 }
 

@@ -38,8 +38,8 @@ export const importArchive = async (given: Given): Promise<void> => {
   const { say } = given
   const [, folder, ...more] = given.words
   const index = given.option('index')
-  if (folder === undefined || more.length > 0) throw new WrongUse('Say which folder.')
-  if (index === undefined) throw new WrongUse('Say with --index which file is the index of the folder.')
+  if (folder === undefined || more.length > 0) throw new WrongUse('Name the folder.')
+  if (index === undefined) throw new WrongUse('Name the folder’s index file with --index.')
   const [isMeant, all] = [given.flag('apply'), given.flag('all')]
   const config = readConfig(given.variables)
   refuseNoDatabase(config)
@@ -59,7 +59,7 @@ export const importArchive = async (given: Given): Promise<void> => {
   const engine = await openAsOwner(config)
   try {
     const { waiting } = await migrationState(engine)
-    if (waiting.length > 0) throw new Wrong(`The database is not up to date: ${waiting.join(', ')} waits. Run npm run db -- migrate first.`)
+    if (waiting.length > 0) throw new Wrong(`The database is not up to date: ${waiting.join(', ')} must run first. Run npm run db -- migrate.`)
     const how = isMeant ? 'read write' : 'isolation level repeatable read, read only'
     const { batchId, accounts } = await asOwner(engine, how, async (run) => {
       const known = await accountsNamed(run, [...new Set(rows.map(({ account }) => account))])
@@ -92,18 +92,18 @@ export const importArchive = async (given: Given): Promise<void> => {
     const unknown = [...new Set(rows.map(({ account }) => account))].filter((name) => name !== '' && !accounts.has(name))
     for (const line of [
       `${isMeant ? 'Loaded' : 'New'}: ${loaded.toLocaleString('en-US')}`,
-      `There already, passed over: ${known.toLocaleString('en-US')}`,
+      `Already on file, skipped: ${known.toLocaleString('en-US')}`,
       ...(unknown.length > 0
         ? previewPart(
-            'Accounts that are not ours, kept as they are written',
+            'Unknown accounts, kept as written',
             unknown.map((name) => `  ${name}`),
             all,
           )
         : []),
-      `Rows with a fault, left out: ${new Set(faults.map(({ row }) => row)).size.toLocaleString('en-US')}`,
+      `Rows with errors, skipped: ${new Set(faults.map(({ row }) => row)).size.toLocaleString('en-US')}`,
       ...summedUp(faults),
-      ...(faults.length > 0 ? [`Row by row they stand in ${errors}.`] : []),
-      isMeant ? `Written into ${nameOf(config)} (${seconds()}).` : `Nothing was written. To write it into ${nameOf(config)}, give --apply too.`,
+      ...(faults.length > 0 ? [`They are listed in ${errors}.`] : []),
+      isMeant ? `Written into ${nameOf(config)} (${seconds()}).` : `Nothing was written. To write it into ${nameOf(config)}, add --apply.`,
     ])
       say(line)
   } finally {

@@ -14,7 +14,7 @@ const manyRows = 5000
 
 const dayOf = (given: Given, name: string): string => {
   const text = given.option(name)
-  if (text === undefined) throw new WrongUse(`Say with --${name} ${name === 'from' ? 'from' : 'until'} which day the file holds.`)
+  if (text === undefined) throw new WrongUse(`Enter the ${name === 'from' ? 'first' : 'last'} day the file is in effect with --${name}.`)
   const [year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)?.slice(1).map(Number) ?? []
   if (year === undefined || month === undefined || day === undefined || !isDay(year, month, day))
     throw new WrongUse(`--${name} takes a day, such as 2025-10-01.`)
@@ -22,7 +22,7 @@ const dayOf = (given: Given, name: string): string => {
 }
 const periodOf = (given: Given): FilePeriod => {
   const period = { from: dayOf(given, 'from'), to: dayOf(given, 'to') }
-  if (period.to < period.from) throw new WrongUse('The day of --to is before that of --from.')
+  if (period.to < period.from) throw new WrongUse('--to is before --from.')
   return period
 }
 
@@ -46,7 +46,7 @@ const linesOf = ({ added, changed, ended, doubtful, unchanged, warnings }: Icd10
     ended.map(({ before }) => rowLine(before)),
     all,
   ),
-  ...(doubtful.length > 0 ? previewPart('Not in the file although they begin in its time, left as they are', doubtful.map(rowLine), all) : []),
+  ...(doubtful.length > 0 ? previewPart('Not in the file but effective within its dates, not changed', doubtful.map(rowLine), all) : []),
   `Unchanged: ${unchanged.toLocaleString('en-US')}`,
   ...warnings,
 ]
@@ -70,7 +70,7 @@ const write = async (run: Run, { added, changed, ended }: Icd10Difference): Prom
 
 /** Shows what an order file makes of the table of diagnoses, and makes it so with --apply (decisions.md 44). */
 export const importDiagnoses = async (given: Given): Promise<void> => {
-  if (given.words.length < 2) throw new WrongUse('Say which file.')
+  if (given.words.length < 2) throw new WrongUse('Name the file.')
   const period = periodOf(given)
   const all = given.flag('all')
   await runImport<readonly OrderFileCode[], Icd10Difference>(given, {
@@ -83,7 +83,7 @@ export const importDiagnoses = async (given: Given): Promise<void> => {
     compare: async (run, codes) => icd10Difference(await known(run), codes, period),
     lines: (difference) => linesOf(difference, period, all),
     isChange: ({ added, changed, ended }) => added.length + changed.length + ended.length > 0,
-    doubt: ({ isSuspicious }) => (isSuspicious && !given.flag('whole') ? 'If this is the whole list, say so with --whole.' : undefined),
+    doubt: ({ isSuspicious }) => (isSuspicious && !given.flag('whole') ? 'If this is the complete list, add --whole.' : undefined),
     write,
     target: () => ({ target: 'icd10' }),
   })

@@ -62,10 +62,10 @@ export const importList = <Row extends ListRow>(given: Given, list: List<Row>): 
       ),
       ...previewPart('Ended', ended.map(lineOf), all),
       `Unchanged: ${unchanged.toLocaleString('en-US')}`,
-      ...(isSuspicious ? [`It would end more than a tenth of the ${list.plural}. Is it the whole list?`] : []),
+      ...(isSuspicious ? [`This would end more than 10% of the ${list.plural}. Is it the complete list?`] : []),
     ],
     isChange: ({ added, changed, ended }) => added.length + changed.length + ended.length > 0,
-    doubt: ({ isSuspicious }) => (isSuspicious && !given.flag('whole') ? 'If this is the whole list, say so with --whole.' : undefined),
+    doubt: ({ isSuspicious }) => (isSuspicious && !given.flag('whole') ? 'If this is the complete list, add --whole.' : undefined),
     write: (run, difference) => list.write(run, difference),
     target: () => ({ target: list.name }),
   })

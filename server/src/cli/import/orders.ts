@@ -35,13 +35,13 @@ const defaultsOf = async (run: Run, code: string, locationName: string | undefin
   if (code === '') return { customerId: 0, locationId: 0 }
   const [account, ...others] = await run<{ id: number }>('select customer_id as id from customer where facility_folded = fold($1)', [code])
   if (account === undefined) throw new Wrong(`There is no account with the facility code ${code}.`)
-  if (others.length > 0) throw new Wrong(`Several accounts have the facility code ${code}. Enter each its own first.`)
+  if (others.length > 0) throw new Wrong(`Several accounts have the facility code ${code}. Give each account its own code first.`)
   if (locationName === undefined) return { customerId: account.id, locationId: 0 }
   const [location, ...more] = await run<{ id: number }>('select location_id as id from location where customer_id = $1 and folded = fold($2)', [
     account.id,
     locationName,
   ])
-  if (location === undefined || more.length > 0) throw new Wrong(`There is no one location ${locationName}.`)
+  if (location === undefined || more.length > 0) throw new Wrong(`No single location is named ${locationName}.`)
   return { customerId: account.id, locationId: location.id }
 }
 
@@ -50,7 +50,7 @@ const linesOf = ({ coming, known, notes }: OrdersPlan, all: boolean): string[] =
   return [
     `New: ${coming.length.toLocaleString('en-US')}`,
     ...previewPart('Already on file, skipped', known.map(line), all),
-    ...(notes.length > 0 ? previewPart('New with something missing or to know', notes.map(line), all) : []),
+    ...(notes.length > 0 ? previewPart('New, with something missing or to note', notes.map(line), all) : []),
   ]
 }
 
@@ -59,7 +59,7 @@ export const importOrders = async (given: Given): Promise<void> => {
   const code = (given.option('account') ?? '').trim()
   const location = given.option('location')
   const [, file = ''] = given.words
-  if (location !== undefined && code === '') throw new WrongUse('Say with --account whose location that is.')
+  if (location !== undefined && code === '') throw new WrongUse('Name the account of the location with --account.')
   const all = given.flag('all')
   const now = new Date()
   /* The same transaction in two forms: the import's own statements, and those of a save. */

@@ -34,7 +34,7 @@ const placeOf = async (run: Run, code: string, locationName: string | undefined)
     [code],
   )
   if (account === undefined) throw new Wrong(`There is no account with the facility code ${code}.`)
-  if (others.length > 0) throw new Wrong(`Several accounts have the facility code ${code}. Enter each its own first.`)
+  if (others.length > 0) throw new Wrong(`Several accounts have the facility code ${code}. Give each account its own code first.`)
   const locations = await run<{ id: number; name: string; primary: boolean; asked: boolean }>(
     `select location_id as id, location_name as name, "primary", folded = fold($2) as asked from location where customer_id = $1 order by folded, location_id`,
     [account.id, locationName ?? ''],
@@ -44,7 +44,7 @@ const placeOf = async (run: Run, code: string, locationName: string | undefined)
   if (location === undefined || fitting.length > 1) {
     const names = locations.map(({ name }) => name).join(', ') || 'none'
     throw new Wrong(
-      `${locationName === undefined ? 'Say with --location which location the patients are of' : `There is no one location ${locationName}`}. The account has: ${names}.`,
+      `${locationName === undefined ? 'Name the patients’ location with --location' : `No single location is named ${locationName}`}. The account has: ${names}.`,
     )
   }
   return { customerId: account.id, account: `${account.name} (${account.code})`, locationId: location.id, location: location.name }
@@ -72,14 +72,14 @@ const linesOf = ({ place, coming, known, payers }: Work, all: boolean): string[]
     ),
     ...(free.size > 0
       ? previewPart(
-          'Payers that are not in the list, kept as they are written',
+          'Payers not in the list, kept as written',
           [...free.values()].map(([first, ...more]) => `${first?.says}${more.length > 0 ? ` and ${more.length.toLocaleString('en-US')} more` : ''}`),
           all,
         )
       : []),
     ...(incomplete.length > 0
       ? previewPart(
-          'New with something missing',
+          'New, with something missing',
           incomplete.map(({ row, ticks }) => `  Row ${row}: ${ticks.map((tick) => tick.replace('Missing', '')).join(', ')}`),
           all,
         )
@@ -98,8 +98,8 @@ const cryptFor = async (run: Run, given: Given): Promise<Crypt> => {
 /** Patients of one account, as CSV. Messages name rows and columns, never a patient. */
 export const importPatients = async (given: Given): Promise<void> => {
   const code = (given.option('account') ?? '').trim()
-  if (given.words.length < 2) throw new WrongUse('Say which file.')
-  if (code === '') throw new WrongUse('Say with --account which facility code the patients’ account has.')
+  if (given.words.length < 2) throw new WrongUse('Name the file.')
+  if (code === '') throw new WrongUse('Enter the facility code of the patients’ account with --account.')
   const all = given.flag('all')
   await runImport<FilePatient[], Work>(given, {
     read: async (file) => {

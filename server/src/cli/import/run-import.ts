@@ -47,7 +47,7 @@ export interface Import<Content, Work> {
 export const runImport = async <Content, Work>(given: Given, job: Import<Content, Work>): Promise<void> => {
   const { say } = given
   const [, file, ...more] = given.words
-  if (file === undefined || more.length > 0) throw new WrongUse('Say which file.')
+  if (file === undefined || more.length > 0) throw new WrongUse('Name the file.')
   const isMeant = given.flag('apply')
   const config = readConfig(given.variables)
   refuseNoDatabase(config)
@@ -59,7 +59,7 @@ export const runImport = async <Content, Work>(given: Given, job: Import<Content
   const engine = await openAsOwner(config)
   try {
     const { waiting } = await migrationState(engine)
-    if (waiting.length > 0) throw new Wrong(`The database is not up to date: ${waiting.join(', ')} waits. Run npm run db -- migrate first.`)
+    if (waiting.length > 0) throw new Wrong(`The database is not up to date: ${waiting.join(', ')} must run first. Run npm run db -- migrate.`)
     const isChanged = await (job.transaction ?? ownerOf)(engine, isMeant, async (run) => {
       if (isMeant) await run(`lock table ${job.tables.join(', ')} in share row exclusive mode`)
       const work = await job.compare(run, content)
@@ -74,7 +74,7 @@ export const runImport = async <Content, Work>(given: Given, job: Import<Content
     })
     if (isChanged) await asOwner(engine, 'read write', (run) => run(`analyze ${job.tables.join(', ')}`))
     if (isMeant) say(isChanged ? `Written into ${nameOf(config)} (${seconds()}).` : `There was nothing to write.`)
-    else say(`Nothing was written. To write it into ${nameOf(config)}, give --apply too.`)
+    else say(`Nothing was written. To write it into ${nameOf(config)}, add --apply.`)
   } finally {
     await engine.close()
   }

@@ -58,12 +58,12 @@ export const importZips = (given: Given): Promise<void> => {
         changed.map((change) => `${line(change.before)}   ${changeWords(change, {})}`),
         all,
       ),
-      ...previewPart('Taken away', ended.map(line), all),
+      ...previewPart('Removed', ended.map(line), all),
       `Unchanged: ${unchanged.toLocaleString('en-US')}`,
-      ...(isSuspicious ? ['This would remove more than a tenth of the table. Is the file complete?'] : []),
+      ...(isSuspicious ? ['This would remove more than 10% of the table. Is the file complete?'] : []),
     ],
     isChange: ({ added, changed, ended }) => added.length + changed.length + ended.length > 0,
-    doubt: ({ isSuspicious }) => (isSuspicious && !given.flag('whole') ? 'If this is the whole list, say so with --whole.' : undefined),
+    doubt: ({ isSuspicious }) => (isSuspicious && !given.flag('whole') ? 'If this is the complete list, add --whole.' : undefined),
     write: async (run, { added, changed, ended }) => {
       await run('delete from zip where zip = any ($1::text[])', [ended.map(({ zip }) => zip)])
       await run(

@@ -167,7 +167,7 @@ const messageOf = ({ customerId, locationId, patientId, labOrderId, specimenBarc
   ship_log_id: shipLogId,
   reason: 'missing-tube' satisfies InboxReason,
   subject: `Tube ${specimenBarcode} did not arrive`,
-  message: `Tube ${specimenBarcode} stands on the sheet of its parcel, and was not in it. Look for it at the practice: if it is there, say so in the ship log, and it can be sent again.`,
+  message: `Tube ${specimenBarcode} stands on the sheet of its parcel, but was not in the parcel. Look for it at the practice. If you have it, choose “We still have it” in ShipLog; then it can be shipped again.`,
   created_at: text(at),
 })
 

@@ -43,7 +43,7 @@ export const workingLabs = (userId: number) =>
 
 /** The name of the laboratory; refused where the asker does not work there. */
 const ownLab = (own: readonly { labId: number; name: string }[], workingLabId: number): string => {
-  if (own.length === 0) throw new Refusal('not-possible', 'No laboratory is assigned to you yet. An administrator names it in Users.')
+  if (own.length === 0) throw new Refusal('not-possible', 'No laboratory is assigned to you yet. An administrator assigns one in Users.')
   const lab = own.find(({ labId }) => labId === workingLabId)
   refuseIf(lab ? [] : [issue('workingLabId', 'Choose your working laboratory.', 'required')])
   return orRefuse(lab).name

@@ -26,9 +26,9 @@ export const accountIssues = (account: Fields, changed?: readonly string[]): Iss
         .map((field) => issue(field, `The four percentages add up to ${sum}%, more than 100.`, 'payer-mix')),
     )
   if (String(account['taxId'] ?? '') !== '' && !/^\d{2}-?\d{7}$/.test(String(account['taxId'])))
-    issues.push(issue('taxId', 'A tax id has nine digits, such as 12-3456789.', 'tax-id'))
+    issues.push(issue('taxId', 'A tax ID has nine digits, such as 12-3456789.', 'tax-id'))
   const zone = String(account['timeZone'] ?? '')
-  if (zone !== '' && !isTimeZone(zone)) issues.push(issue('timeZone', 'Choose a time zone of the list.', 'time-zone'))
+  if (zone !== '' && !isTimeZone(zone)) issues.push(issue('timeZone', 'Choose a time zone from the list.', 'time-zone'))
   issues.push(...phoneIssues(account, ['phone', 'fax']))
   return changed === undefined ? issues : issues.filter(({ path }) => changed.includes(String(path[0])))
 }

@@ -14,8 +14,8 @@ export const saveNote = async (
   telling: Telling,
 ): Promise<{ id: string; message: string }> => {
   refuseIf([
-    ...(given.subject === '' ? [issue('subject', 'Enter the note a subject.', 'required')] : []),
-    ...(given.note === '' ? [issue('note', 'Write the note.', 'required')] : []),
+    ...(given.subject === '' ? [issue('subject', 'Enter a subject for the note.', 'required')] : []),
+    ...(given.note === '' ? [issue('note', 'Enter the note.', 'required')] : []),
     ...((given.customerNoteId ?? 0) > 0 ? [issue('customerNoteId', 'A note cannot be changed. Add another one.', 'not-editable')] : []),
   ])
   orRefuse(await visibleAccountId(tx, actor, given.customerId), 'Account not found.')

@@ -48,7 +48,7 @@ export const tellHeads = async ({ config, database, post }: Pick<House, 'config'
   const head = await database.system('audit head', async (tx) => {
     const seal = await lastHead(tx)
     if (seal === undefined || !(await isNew(tx, seal))) return seal
-    const text = `The audit log of ${config.LAB_NAME} ends today with this line. Keep this letter: the line proves later that nothing before it was changed or cut off.\n\n${lineOf(seal)}\nTo check: npm run audit:verify -- --head ${seal.hash}\n`
+    const text = `The audit log of ${config.LAB_NAME} ends today with this line. Keep this email: the line can later prove that nothing before it was changed or removed.\n\n${lineOf(seal)}\nTo check: npm run audit:verify -- --head ${seal.hash}\n`
     for (const { email } of await administratorsToTell(tx)) await post.queue({ to: email, subject: `Audit log: seal ${seal.sealId}`, text }, tx)
     return seal
   })

@@ -20,7 +20,7 @@ const tellAdministrators = async (tx: Tx, house: House, actor: Actor, until: Dat
       {
         to: email,
         subject: 'Emergency access to a patient’s record',
-        text: `Hello ${first_name},\n\n${actor.userName} opened emergency access to a patient’s record. It ends at ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC.\n\nPlease sign in, read the reason on the screen Emergency Access, and countersign it, or ask what happened.${place}\n\n${config.LAB_NAME}\n`,
+        text: `Hello ${first_name},\n\n${actor.userName} opened emergency access to a patient’s record. It ends at ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC.\n\nPlease sign in, read the reason on the Emergency Access screen, and countersign it, or ask what happened.${place}\n\n${config.LAB_NAME}\n`,
       },
       tx,
     )
@@ -35,13 +35,13 @@ export const breakGlassRoutes = (house: House) =>
         async (tx, telling) => {
           refuseIf([
             ...(input.patientId > 0 ? [] : [issue('patientId', 'Enter the patient’s record number.', 'required')]),
-            ...(input.reason.length < leastReason ? [issue('reason', `Say in at least ${leastReason} characters why this is an emergency.`, 'reason')] : []),
+            ...(input.reason.length < leastReason ? [issue('reason', `Enter at least ${leastReason} characters on why this is an emergency.`, 'reason')] : []),
           ])
           const chart = await visiblePatients({ ...actor, charts: 'all' }, tx)
             .select('p.restricted')
             .where('p.patient_id', '=', input.patientId)
             .executeTakeFirst()
-          if (orRefuse(chart, 'There is no patient with this record number.').restricted === 0)
+          if (orRefuse(chart, 'No patient has this record number.').restricted === 0)
             throw new Refusal('not-possible', 'This chart is not restricted. Open it without emergency access.')
           const at = house.now()
           const until = new Date(at.getTime() + openMs)
@@ -76,7 +76,7 @@ export const breakGlassRoutes = (house: House) =>
             .where('until', '>', at)
             .returning('break_glass_id')
             .executeTakeFirst(),
-          'You have no such emergency access open.',
+          'You do not have this emergency access open.',
         )
         telling.about({ target: `emergency access ${input.breakGlassId}` })
         return { message: 'Emergency access has ended.' }

@@ -20,7 +20,7 @@ const whereIs = `case when o.ended > 0 then 'Ended' when o.hold > 0 then 'At the
 const isOpen = `o.stage < 50 and o.ended = 0`
 
 const orders =
-  jsonRows(`select o.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", coalesce(nullif(${codeName('LabType', 'o.lab_type_id')}, ''), 'Undecided') as "labType",
+  jsonRows(`select o.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", coalesce(nullif(${codeName('LabType', 'o.lab_type_id')}, ''), 'To be determined') as "labType",
     ${codeName('LabStatus', 'o.lab_status_id')} as "labStatus", ${isOpen} as "isOpen", o.ended > 0 as "isEnded", ${whereIs} as "where", ${isoInstant('o.stage_at')} as "sinceDate",
     o.collection_day as "collectionDate", ${zoneOfOrder} as "timeZone", ${isoInstant(reportedAt('o'))} as "reportedDate"
   from seen join lab_order o using (lab_order_id) order by ${isOpen} desc, o.collected_at desc nulls last, o.lab_order_id desc limit 30`)

@@ -96,7 +96,7 @@ export const approveRows = async (
   const isPast = effectiveDate === null || effectiveDate < table.today
   refuseIf([
     ...(given.rows.length === 0 ? [issue('rows', 'Choose the rows to approve.', 'required')] : []),
-    ...(new Set(given.rows.map(({ key }) => key)).size < given.rows.length ? [issue('rows', 'A row is named twice.', 'twice')] : []),
+    ...(new Set(given.rows.map(({ key }) => key)).size < given.rows.length ? [issue('rows', 'A row is listed twice.', 'twice')] : []),
     ...(isPast ? [issue('effectiveDate', `Enter a date from ${table.today} on: results that are filed already keep what they were judged by.`, 'past')] : []),
   ])
   const coming = approvedRows(table, given)

@@ -154,7 +154,7 @@ describe('approving clinical tables', () => {
     const key = 'Hematology|potassium|measured||18|'
     await proveNow(system.lab, director)
     const { body } = await approve(director.visitor, [{ key, versionId: (await rowOf(key, 'criticals')).draft.versionId }], table('criticals'))
-    expect(body.issues).toMatchObject([{ message: 'Potassium (Hematology): a critical limit lies inside the reference interval.' }])
+    expect(body.issues).toMatchObject([{ message: 'Potassium (Hematology): a critical limit is inside the reference interval.' }])
   })
 
   it('adds rows and never changes one', async () => {

@@ -21,7 +21,7 @@ export const saveDraft = async (tx: Tx, actor: Actor, given: Received<typeof cli
   const key = keyOfRow(kind, values)
   const row = table.rows.get(key)
   if (kind === 'medications' && !table.drugs.some(({ id }) => id === values['medicationId']))
-    refuseIf([issue('values.medicationId', 'Choose a generic drug of the medication list.', 'medication')])
+    refuseIf([issue('values.medicationId', 'Choose a generic drug from the medication list.', 'medication')])
   const content = ends ? null : contentOf(kind, values)
   const inForce = row?.inForce ?? null
   if (ends && inForce === null) throw new Refusal('not-possible', 'This row is not in effect, so there is nothing to end.')
@@ -42,7 +42,7 @@ export const dropDraft = async (
   now: Date,
 ): Promise<void> => {
   const table = await lockTable(tx, labId, kind, now)
-  if (orRefuse(table.rows.get(key), 'Row not found.').draft === null) throw new Refusal('not-possible', 'There is no draft of this row.')
+  if (orRefuse(table.rows.get(key), 'Row not found.').draft === null) throw new Refusal('not-possible', 'This row has no draft.')
   telling.last(versionRows(actor, table, [{ key, content: null, source: '', sourceDate: '', state: 'dropped' }], { approvalId: null, at: now }))
   telling.about({ target: `lab ${labId}`, fields: [kind] })
 }

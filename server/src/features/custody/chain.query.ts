@@ -23,7 +23,7 @@ export const chainOf = (scope: Scope, labOrderId: number): Built<Row> => {
   return written(
     `select o.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", o.requisition_no as "requisitionNo",
        ${shownName} as "patientName", p.dob,
-       coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'Undecided') as "labType", c.name as customer,
+       coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'To be determined') as "labType", c.name as customer,
        case when o.location_missing then '' else coalesce((select location_name from location l where l.location_id = o.location_id), '') end as location,
        ${zoneOfOrder} as "timeZone", ${codeName('LabStatus', 'o.lab_status_id')} as "labStatus", o.no_collection_time as "noCollectionTime", o.collected_at as "collectedAt", ${whereBetween} as events
      from lab_order o join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = o.customer_id where o.lab_order_id in (${visible.sql})`,

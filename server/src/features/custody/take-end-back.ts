@@ -22,7 +22,7 @@ const then: Record<Meanwhile, { move: MoveName; says: string }> = {
   arrived: { move: 'receive', says: 'The tube had arrived' },
   'found-at-laboratory': { move: 'receive', says: 'The tube had been found at the laboratory' },
   'found-at-practice': { move: 'unship', says: 'The tube had been found at the practice' },
-  lost: { move: 'reject', says: 'The tube had been given up as lost' },
+  lost: { move: 'reject', says: 'The tube had been reported lost' },
 }
 
 /** The last that became of the tube since its order was cancelled or rejected. */
@@ -46,7 +46,7 @@ interface Back {
   move: 'unCancel' | 'unReject'
   comment: string
   known: SinceEnd | undefined
-  /** When the tube was where it is: 'while the order was cancelled'. */
+  /** When the tube was where it is: 'while the order was canceled'. */
   meanwhile: string
 }
 

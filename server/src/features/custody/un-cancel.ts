@@ -17,6 +17,6 @@ export const unCancel = async (
   const row = orRefuse(await lockOrder(tx, actor, labOrderId), 'Order not found.')
   if (rowVersion !== undefined) await refuseStale(tx, actor, 'order', labOrderId, rowVersion, row.row_version)
   const known = await sinceEnd(tx, labOrderId, 'cancel')
-  const said = await takeEndBack(tx, actor, row, { move: 'unCancel', comment, known, meanwhile: 'while the order was cancelled' }, telling, now)
+  const said = await takeEndBack(tx, actor, row, { move: 'unCancel', comment, known, meanwhile: 'while the order was canceled' }, telling, now)
   return `The order is active again. ${said}`.trim()
 }

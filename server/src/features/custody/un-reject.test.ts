@@ -77,7 +77,7 @@ describe('a rejection', () => {
     expect(await statusOf(labOrderId)).toBe(20)
   })
 
-  it('of a tube that was given up as lost stays until it is found, and then the tube is received when it came', async () => {
+  it('of a tube that was reported lost stays until it is found, and then the tube is received when it came', async () => {
     const { lab, tampa } = practice
     const { labOrderId, specimenBarcode } = await tube()
     const given = { shipLogId: 0, locationId: tampa, shippingMethodId: 2, trackingNo: '1z999aa10123456784', specimens: [{ labOrderId }], ships: true }
@@ -86,7 +86,7 @@ describe('a rejection', () => {
     await practice.accessioner.call(shipLogs.receive, { shipLogId })
     await practice.accessioner.call(shipLogs.resolveMissing, { shipLogId, labOrderId, fate: 'lost', note: 'The carrier has no trace' })
     expect(await statusOf(labOrderId)).toBe(107)
-    expect((await takeBack(labOrderId)).body).toMatchObject({ code: 'not-possible', message: expect.stringContaining('given up as lost') as string })
+    expect((await takeBack(labOrderId)).body).toMatchObject({ code: 'not-possible', message: expect.stringContaining('reported lost') as string })
     expect(await scan(specimenBarcode)).toMatchObject({ outcome: 'ended' })
     lab.clock.pass(5)
     expect((await takeBack(labOrderId)).body.message).toBe('The order is active again. The tube had arrived since it was rejected.')

@@ -11,7 +11,7 @@ import { sinceEnd, takeEndBack } from './take-end-back.ts'
 
 /** Ends after which the tube is not at the laboratory, unless it has come since. */
 const gone: Readonly<Record<number, string>> = {
-  [lostOnTheWay]: 'This tube was given up as lost.',
+  [lostOnTheWay]: 'This tube was reported lost.',
   [returnedToPractice]: 'This tube went back to the practice.',
 }
 
@@ -33,7 +33,7 @@ export const unReject = async (
   const known = await sinceEnd(tx, labOrderId, 'reject')
   const away = gone[row.ended]
   if (away !== undefined && known?.move !== 'arrived' && !isUndone)
-    throw new Refusal('not-possible', `${away} When it has come, scan it in Receiving; then its rejection can be taken back.`)
+    throw new Refusal('not-possible', `${away} When it arrives, scan it in Receiving; then you can undo the rejection.`)
   const said = await takeEndBack(tx, actor, row, { move: 'unReject', comment, known, meanwhile: 'since it was rejected' }, telling, now)
   const message = `The rejection of specimen ${row.specimen_barcode} was undone: ${comment}`
   telling.last(

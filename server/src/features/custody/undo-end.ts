@@ -20,7 +20,7 @@ const lastEvents = (tx: Tx, labOrderId: number): Promise<Event[]> =>
 
 /** The specimen is accessioned as it was, by whom and when it was; a second pair of eyes looks at it. */
 const accessionAgain = async (tx: Tx, actor: Actor, row: LockedOrder, before: Event | undefined, comment: string, telling: Telling, now: Date) => {
-  const was = orRefuse(before, 'There was no accessioning.')
+  const was = orRefuse(before, 'This specimen was not accessioned.')
   const columns = { accessioned_at: was.at, user_id_accessioned: was.user_id, audit_due: true }
   await advance(tx, actor, row, { moves: ['accession'], comment, at: now, columns }, telling)
 }

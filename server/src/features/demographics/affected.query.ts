@@ -12,7 +12,7 @@ export const affectedOrders = (scope: Scope, patientId: number): Built<AffectedO
   const visible = visibleOrders(scope).select('o.lab_order_id').where('o.patient_id', '=', patientId).compile()
   return written(
     `select o.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", o.collection_day as "collectionDay",
-       coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'Undecided') as "labType", o.lab_status_id as "labStatusId",
+       coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'To be determined') as "labType", o.lab_status_id as "labStatusId",
        coalesce((select description from code where list = 'LabStatus' and id = o.lab_status_id), '') as "labStatus",
        case when o.location_missing then '' else (select location_name from location l where l.location_id = o.location_id) end as location,
        exists (select from label_print l where l.lab_order_id = o.lab_order_id and l.failed = '') as "labelPrinted", p.demographics_version as "demographicsVersion", o.specimen_barcode as description

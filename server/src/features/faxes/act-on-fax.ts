@@ -81,7 +81,7 @@ export const resendFax = async ({ jobs, now }: From, tx: Tx, actor: Actor, given
   const row = await taken(tx, actor, given, telling)
   if (row.kind === 'test') throw new Refusal('not-possible', 'Send a new test page from Fax numbers. Each has its own code.')
   if (row.state === 'uncertain') throw new Refusal('not-possible', 'First record whether it arrived.')
-  if (row.state === 'queued' || row.state === 'sending') throw new Refusal('not-possible', 'It is already on its way.')
+  if (row.state === 'queued' || row.state === 'sending') throw new Refusal('not-possible', 'It is already being sent.')
   const { faxNumberId } = given
   if (faxNumberId > 0) {
     const number = await tx

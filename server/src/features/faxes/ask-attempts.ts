@@ -38,7 +38,7 @@ const left = `update fax_attempt a set leased_until = $1::timestamptz + case whe
 const askOne = async (house: House, carrier: FaxCarrier, one: Left): Promise<void> => {
   const { reference } = one
   if (carrier.ask === undefined || one.carrier !== carrier.name)
-    return markUncertain(house, reference, 'The server stopped while it was being sent, and the fax service cannot say whether it arrived.')
+    return markUncertain(house, reference, 'The server stopped while it was being sent, and the fax service cannot confirm whether it arrived.')
   const age = house.now().getTime() - new Date(one.startedAt).getTime()
   let news: FaxNews | undefined
   try {

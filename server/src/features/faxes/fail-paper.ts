@@ -37,7 +37,7 @@ export const paperFailed = ({ database, now }: From, faxId: number, unprintable:
     if (row === undefined) return
     const at = now()
     const failures = row.failures + 1
-    const says = unprintable || 'Its pages could not be made. See the server log.'
+    const says = unprintable || 'Its pages could not be created. See the server log.'
     await tx.updateTable('fax').set({ paper_failures: failures }).where('fax_id', '=', faxId).execute()
     if (unprintable !== '' || failures >= mostRounds)
       await settleFax(tx, faxId, { state: 'failed', says: `${says}${unprintable === '' ? ` It was tried ${failures} times.` : ''}`.slice(0, 500), at })

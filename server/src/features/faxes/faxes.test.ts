@@ -112,7 +112,7 @@ describe('a paper that cannot be made', () => {
 
   it.each([
     ['for its letters, at once', new Unprintable('A note has 明 (U+660E).'), 1, 'A note has 明 (U+660E).'],
-    ['for a fault, after five rounds', new Error('broken'), 5, 'Its pages could not be made. See the server log. It was tried 5 times.'],
+    ['for a fault, after five rounds', new Error('broken'), 5, 'Its pages could not be created. See the server log. It was tried 5 times.'],
   ])('fails its fax %s', async (_, error, rounds, says) => {
     const place = await desk.ready()
     const { labOrderId } = await desk.make.result(place, { at: desk.lab.clock.now })

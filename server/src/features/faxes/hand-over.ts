@@ -23,6 +23,6 @@ export const handOver = async (house: House, carrier: FaxCarrier, { reference, o
       'a fax was handed over, and the answer is missing',
     )
     if (carrier.ask === undefined)
-      await markUncertain(house, reference, 'The connection broke while it was handed over, and the fax service cannot say whether it has it.')
+      await markUncertain(house, reference, 'The connection broke while it was handed over, and the fax service cannot confirm whether it has it.')
   }
 }

@@ -69,7 +69,7 @@ export const sendTestPage = async (
     .where('kind', '=', 'test')
     .where('state', 'in', ['queued', 'sending'])
     .executeTakeFirst()
-  if (open !== undefined) throw new Refusal('not-possible', 'A test page is on its way. Wait until it arrives or fails.')
+  if (open !== undefined) throw new Refusal('not-possible', 'A test page is being sent. Wait until it arrives or fails.')
   const code = String(randomBytes(4).readUInt32BE(0) % 1_000_000).padStart(6, '0')
   await write(
     tx,

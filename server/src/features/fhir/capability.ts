@@ -21,7 +21,7 @@ export const capabilityOf = (base: string, kinds: readonly Searched[]): Capabili
   status: 'active',
   date: described,
   kind: 'instance',
-  implementation: { description: 'Results for the systems of practices: what was released, to the account whose they are.', url: base },
+  implementation: { description: 'Released results for practices’ systems, each limited to its own account.', url: base },
   software: { name: 'Labgate' },
   fhirVersion: '4.0.1',
   format: ['application/fhir+json', 'json'],
@@ -30,7 +30,7 @@ export const capabilityOf = (base: string, kinds: readonly Searched[]): Capabili
       mode: 'server',
       security: {
         service: [{ coding: [{ system: 'http://terminology.hl7.org/CodeSystem/restful-security-service', code: 'SMART-on-FHIR' }] }],
-        description: 'OAuth 2.0 client credentials. The laboratory makes a client for an account.',
+        description: 'OAuth 2.0 client credentials. The laboratory creates a client for each account.',
         extension: [
           {
             url: 'http://fhir-registry.smarthealthit.org/StructureDefinition/oauth-uris',
@@ -47,7 +47,7 @@ export const capabilityOf = (base: string, kinds: readonly Searched[]): Capabili
           searchParam: Object.entries(parameters).map(([name, { type: of, says, byPost }]) => ({
             name,
             type: of,
-            documentation: byPost === true ? `${says} By POST to _search alone.` : says,
+            documentation: byPost === true ? `${says} Only by POST to _search.` : says,
           })),
           ...(includes && { searchInclude: Object.keys(includes).map((name) => `${type}:${name}`) }),
         })),

@@ -83,7 +83,7 @@ const onlyBy = (fhir: FastifyInstance, url: string, allowed: readonly string[]):
     url,
     onRequest: async (_request, reply) => {
       reply.header('allow', [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : [])].join(', '))
-      throw new FhirFault(405, 'not-supported', `This address takes ${allowed.join(' and ')} alone: nothing is written by FHIR.`)
+      throw new FhirFault(405, 'not-supported', `This address takes ${allowed.join(' and ')} only: FHIR access is read-only.`)
     },
     handler: async () => undefined,
   })
@@ -123,7 +123,7 @@ export const serveFhir = async (app: FastifyInstance, house: House, rates: Rates
     fhir.get(`/${kind.type}`, searches, (request, reply) => search(request, reply, queryOf(request), true))
     fhir.post(`/${kind.type}/_search`, searches, (request, reply) => {
       // both places count, as the standard has it
-      if (queryOf(request).size > 0) throw new FhirFault(400, 'invalid', 'The terms of a search by POST stand in its body.')
+      if (queryOf(request).size > 0) throw new FhirFault(400, 'invalid', 'Send the terms of a POST search in the body.')
       return search(request, reply, formOf(request), false)
     })
     fhir.get<{ Params: { id: string } }>(`/${kind.type}/:id`, reads, async (request, reply) => {
@@ -199,7 +199,7 @@ export const serveFhir = async (app: FastifyInstance, house: House, rates: Rates
         { prefix: '/r4' },
       )
       fhir.all('/*', async () => {
-        throw new FhirFault(404, 'not-supported', 'Record or search not found. What there is stands in /fhir/r4/metadata.')
+        throw new FhirFault(404, 'not-supported', 'Record or search not found. See /fhir/r4/metadata for what is available.')
       })
     },
     { prefix: '/fhir' },

@@ -12,11 +12,11 @@ export const pdfOrJson = /^(\*\/\*|application\/(\*|pdf|json|fhir\+json)|text\/j
 const json = /^(\*\/\*|application\/\*|(application|text)\/json|application\/fhir\+json)$/
 /** Refuses a request that takes no answer of the kinds that we give. */
 export const mustAccept = ({ headers }: Pick<FastifyRequest, 'headers'>, kinds = json): void => {
-  if (!takes(headers.accept, kinds)) throw new FhirFault(406, 'not-supported', 'Answers are JSON: application/fhir+json.')
+  if (!takes(headers.accept, kinds)) throw new FhirFault(406, 'not-supported', 'Responses are JSON: application/fhir+json.')
 }
 
 /** `_format` counts more than the header (FHIR R4, 3.1.0.1.11). */
 export const mustTakeJson = (request: Pick<FastifyRequest, 'headers'>, form: string | null): void => {
   if (form === null) return mustAccept(request)
-  if (!/^(json|application\/(fhir\+)?json)/.test(form)) throw new FhirFault(406, 'not-supported', 'Answers are JSON: application/fhir+json.')
+  if (!/^(json|application\/(fhir\+)?json)/.test(form)) throw new FhirFault(406, 'not-supported', 'Responses are JSON: application/fhir+json.')
 }

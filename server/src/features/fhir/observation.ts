@@ -128,12 +128,12 @@ export const observationKind: Kind<Row> = {
       (ids) => sql<boolean>`o.lab_order_id in (select i.lab_order_id from observation i where i.observation_id = any (${ids}::bigint[]))`,
     ),
     _lastUpdated: byDate('r.released_at', 'When this version was released.'),
-    patient: byReference('o.patient_id', 'Patient', 'Whose value it is.'),
-    subject: byReference('o.patient_id', 'Patient', 'Whose value it is.'),
+    patient: byReference('o.patient_id', 'Patient', 'The patient of the value.'),
+    subject: byReference('o.patient_id', 'Patient', 'The patient of the value.'),
     'based-on': byReference('o.lab_order_id', 'ServiceRequest', 'The order.'),
     specimen: byReference('o.lab_order_id', 'Specimen', 'The specimen.'),
     status: byCode(statusCodes, 'final, corrected, cancelled or entered-in-error.', rareStatuses),
-    date: byDate('o.collected_at', 'When the specimen was taken.'),
+    date: byDate('o.collected_at', 'When the specimen was collected.'),
     code: byToken('The analyte, or its LOINC code where there is one.', (code, system) => {
       const keys = [
         ...(system === undefined || system === analyteSystem ? [code] : []),
@@ -222,7 +222,7 @@ export const observationKind: Kind<Row> = {
     const reason = absent[row.state]
     const interpretations = [
       interpretationOf(judgedFlag(row, row.judged ?? {})),
-      ...(row.senderFlag === '' ? [] : [{ text: `Flag of the laboratory: ${senderFlagSays(row.senderFlag)}` }]),
+      ...(row.senderFlag === '' ? [] : [{ text: `Laboratory’s flag: ${senderFlagSays(row.senderFlag)}` }]),
     ].flatMap((one) => one ?? [])
     const notes = notesOf(row)
     const ranges = rangesOf(row)

@@ -54,7 +54,7 @@ export const byOrderNumber = byToken(
 )
 
 /** The kind of test of an order. */
-export const byLabType = byToken('The kind of test.', (code, system) =>
+export const byLabType = byToken('The test type.', (code, system) =>
   /^\d{1,4}$/.test(code) && (system === undefined || system === labTypeSystem) ? sql<boolean>`o.lab_type_id = ${Number(code)}` : sql<boolean>`false`,
 )
 
@@ -65,8 +65,8 @@ const shared: Parameters = {
   _id: byId('o.lab_order_id'),
   _lastUpdated: byDate('o.updated_at', 'When the order was last changed.'),
   identifier: byOrderNumber,
-  patient: byReference('o.patient_id', 'Patient', 'Whose order it is.'),
-  subject: byReference('o.patient_id', 'Patient', 'Whose order it is.'),
+  patient: byReference('o.patient_id', 'Patient', 'The patient of the order.'),
+  subject: byReference('o.patient_id', 'Patient', 'The patient of the order.'),
 }
 
 const find: Kind<Row>['find'] = (actor, wheres, after, limit) => {
@@ -137,7 +137,7 @@ export const serviceRequestKind: Kind<Row> = {
     authored: byDate('o.created_at', 'When it was ordered.'),
     code: byLabType,
     category: byCategory(diagnosticService),
-    specimen: byReference('o.lab_order_id', 'Specimen', 'The specimen that it is about.'),
+    specimen: byReference('o.lab_order_id', 'Specimen', 'The specimen of the order.'),
   },
   find,
   keyset: ({ id }) => [id],
@@ -179,7 +179,7 @@ export const specimenKind: Kind<Row> = {
     ...shared,
     accession: byOrderNumber,
     status: byCode(specimenStatuses, 'available, unavailable or unsatisfactory.'),
-    collected: byDate('o.collected_at', 'When it was taken.'),
+    collected: byDate('o.collected_at', 'When it was collected.'),
   },
   find,
   keyset: ({ id }) => [id],

@@ -73,7 +73,7 @@ export const patientKind: Kind<Row> = {
     _id: byId('p.patient_id'),
     _lastUpdated: byDate('p.updated_at', 'When the record was last changed.'),
     identifier: byToken(
-      'The patient number of the laboratory, or the record number of the practice.',
+      'The laboratory’s patient number or the practice’s record number.',
       (code, system, base) => {
         const isOwn = sql<boolean>`p.patient_id = ${/^[1-9]\d{0,14}$/.test(code) ? Number(code) : 0}::bigint`
         const isRecord = sql<boolean>`(p.record_folded = ${code.toLowerCase()} and p.record_folded <> '')`
@@ -84,8 +84,8 @@ export const patientKind: Kind<Row> = {
       },
       { byPost: true },
     ),
-    family: byName('p.folded', 'p.latin_folded', 'How the last name begins.'),
-    given: byName('p.first_folded', 'p.first_latin_folded', 'How the first name begins.'),
+    family: byName('p.folded', 'p.latin_folded', 'Beginning of the last name.'),
+    given: byName('p.first_folded', 'p.first_latin_folded', 'Beginning of the first name.'),
     birthdate: byDay('p.dob', 'The birth date.'),
   },
   find: (actor, wheres, after, limit) => {

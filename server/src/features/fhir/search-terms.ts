@@ -25,7 +25,7 @@ const anyOf = (column: string, ids: readonly number[]): Where => sql<boolean>`${
 /** Ids of the resource itself. `column` is SQL of our own making; `within` narrows the search to where they can be, when an index cannot answer for the column. */
 export const byId = (column: string, within?: (ids: readonly number[]) => Where): Parameter => ({
   type: 'token',
-  says: 'The id of the record.',
+  says: 'The ID of the record.',
   where: (values) => {
     const ids = values.map(idOf)
     return within === undefined ? anyOf(column, ids) : sql<boolean>`(${within(ids)} and ${anyOf(column, ids)})`
@@ -87,7 +87,7 @@ export const byCode = (codes: Codes, says: string, within: Codes = {}): Paramete
 
 /** A category that all records have: they are all of the laboratory. */
 export const byCategory = (category: { system?: string; code?: string }): Parameter =>
-  byToken('The category; all records have the same.', (code, system) =>
+  byToken('The category; the same for all records.', (code, system) =>
     code === category.code && (system === undefined || system === category.system) ? sql<boolean>`true` : never,
   )
 
@@ -107,10 +107,10 @@ const periodOf = (text: string): { prefix: string; from: Date; until: Date } => 
   const found = form.exec(text.replace(/ (\d\d:\d\d)$/, '+$1'))
   const [, prefix = 'eq', year = '', month, day, clock, second, fraction, zone = ''] = found ?? []
   if (found === null) throw fault('A date is YYYY, YYYY-MM, YYYY-MM-DD or a time with its offset, with eq, ne, gt, lt, ge, le, sa or eb before it.')
-  if (!isDay(Number(year), Number(month ?? 1), Number(day ?? 1))) throw fault('This day is not in the calendar.')
+  if (!isDay(Number(year), Number(month ?? 1), Number(day ?? 1))) throw fault('This date does not exist.')
   if (clock !== undefined) {
     const from = new Date(`${year}-${month}-${day}T${clock}:${second ?? '00'}.${(fraction ?? '0').padEnd(3, '0')}${zone}`)
-    if (Number.isNaN(from.getTime())) throw fault('This time is not on the clock.')
+    if (Number.isNaN(from.getTime())) throw fault('This time does not exist.')
     return { prefix, from, until: new Date(from.getTime() + (fraction !== undefined ? 1 : second !== undefined ? 1000 : 60_000)) }
   }
   const first = `${year}-${month ?? '01'}-${day ?? '01'}`
@@ -118,14 +118,14 @@ const periodOf = (text: string): { prefix: string; from: Date; until: Date } => 
     day !== undefined ? dayAfter(first, 1) : month !== undefined ? `${dayAfter(first, 31).slice(0, 8)}01` : `${String(Number(year) + 1).padStart(4, '0')}-01-01`
   const begin = (of: string): Date | undefined => momentsAt(fallbackZone, of, '00:00')[0]
   const [from, until] = [begin(first), begin(next)]
-  if (from === undefined || until === undefined) throw fault('This day is not in the calendar.')
+  if (from === undefined || until === undefined) throw fault('This date does not exist.')
   return { prefix, from, until }
 }
 
 /** A date or instant. `column` is SQL of our own making that yields an instant. */
 export const byDate = (column: string, says: string): Parameter => ({
   type: 'date',
-  says: `${says} Days are of Eastern time.`,
+  says: `${says} Dates are Eastern time.`,
   where: (values) => {
     const at = sql.raw(column)
     const each = values.map((value): Where => {
@@ -151,7 +151,7 @@ export const byDay = (column: string, says: string): Parameter => ({
     const days = values.map((value) => {
       const day = value.replace(/^eq/, '')
       const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? []
-      if (!isDay(Number(year), Number(month), Number(date))) throw fault('A birth date is searched for as a whole: YYYY-MM-DD.')
+      if (!isDay(Number(year), Number(month), Number(date))) throw fault('Enter the full birth date: YYYY-MM-DD.')
       return day
     })
     return sql<boolean>`${sql.raw(column)} = any (${days}::date[])`

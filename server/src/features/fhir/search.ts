@@ -9,7 +9,7 @@ const usual = 50
 const most = 200
 const mostWithOthers = 50
 /** How many records a page has, for the capability statement. */
-export const pageSizes = `Records on a page: ${usual}, at most ${most}; at most ${mostWithOthers} where _include brings others along.`
+export const pageSizes = `Records on a page: ${usual}, at most ${most}; at most ${mostWithOthers} with _include.`
 /** Parameters that say how to answer, not what to look for. */
 const aside = ['_count', '_continue', '_format']
 
@@ -36,7 +36,7 @@ const includeIn = ({ type, includes = {} }: Searched, value: string): string | u
 
 const countIn = (text: string | null, atMost: number): number => {
   if (text === null) return Math.min(usual, atMost)
-  if (!/^\d{1,6}$/.test(text) || Number(text) < 1) throw new FhirFault(400, 'invalid', '_count is a number from 1 on.')
+  if (!/^\d{1,6}$/.test(text) || Number(text) < 1) throw new FhirFault(400, 'invalid', '_count must be 1 or more.')
   return Math.min(Number(text), atMost)
 }
 
@@ -55,11 +55,11 @@ export const readSearch = (
   const includes = new Set<string>()
   let isPersonal = false
   for (const [name, value] of given) {
-    if (value.includes('\0') || name.includes('\0')) throw new FhirFault(400, 'invalid', 'A parameter holds the character NUL (U+0000).')
+    if (value.includes('\0') || name.includes('\0')) throw new FhirFault(400, 'invalid', 'A parameter contains the character NUL (U+0000).')
     if (aside.includes(name)) continue
     if (name === '_include') {
       const include = includeIn(kind, value)
-      if (include === undefined && !isLenient) throw new FhirFault(400, 'not-supported', `A search for ${kind.type} brings nothing along by this _include.`)
+      if (include === undefined && !isLenient) throw new FhirFault(400, 'not-supported', `A search for ${kind.type} does not support this _include.`)
       if (include === undefined) continue
       includes.add(include)
       kept.append(name, value)
@@ -74,7 +74,7 @@ export const readSearch = (
     if (values.length === 0) throw new FhirFault(400, 'invalid', `${name} is empty.`)
     if (values.length > 100) throw new FhirFault(400, 'too-costly', `${name} has more than 100 alternatives.`)
     if (parameter.byPost === true && isAddress)
-      throw new FhirFault(400, 'invalid', `Search by ${name} goes by POST to ${kind.type}/_search, so that nothing of a patient stands in an address.`)
+      throw new FhirFault(400, 'invalid', `Search by ${name} goes by POST to ${kind.type}/_search, so that no patient data appears in an address.`)
     isPersonal ||= parameter.byPost === true
     wheres.push(parameter.where(values, base))
     kept.append(name, value)
@@ -114,7 +114,7 @@ const entryOf = (resource: Resource, base: string, mode: 'match' | 'include') =>
 export const bundleOf = <R>(kind: Kind<R>, search: Search, rows: readonly R[], others: readonly Resource[], base: string): Bundle => {
   const { list, next } = pageOf(`fhir.${kind.type}`, search.paging, rows, 0, kind.keyset)
   if (next !== '' && search.address === undefined)
-    throw new FhirFault(422, 'too-costly', `More than ${search.count} records fit. Say more (patient document), or ask for a larger _count.`)
+    throw new FhirFault(422, 'too-costly', `More than ${search.count} records match. Narrow the search ( patient document), or ask for a larger _count.`)
   const path = `${base}/${kind.type}`
   const at = (terms: string): string => (terms === '' ? path : `${path}?${terms}`)
   return {

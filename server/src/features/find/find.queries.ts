@@ -85,7 +85,7 @@ const ordersFound = (actor: Actor) =>
     ])
     .select([
       shownNameOf.as('name'),
-      sql<string>`coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'Undecided')`.as('labType'),
+      sql<string>`coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'To be determined')`.as('labType'),
       sql<string>`coalesce((select description from code where list = 'LabStatus' and id = o.lab_status_id), '')`.as('labStatus'),
       sql<string | null>`to_char(${sql.raw(reportedAt('o'))} at time zone ${sql.raw(zoneOfOrder)}, 'MM/DD/YYYY')`.as('reported'),
     ])

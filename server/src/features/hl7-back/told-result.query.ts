@@ -60,7 +60,7 @@ const noteOf = (value: ValueRow): string => {
   const ranges = [limitsInWords, intervalSays].filter((text) => text !== '' && text !== intervalOf(value))
   return [
     ranges.length === 0 ? '' : `Interval: ${ranges.join('; ')}`,
-    senderFlag === '' ? '' : `Flag of the laboratory: ${senderFlagSays(senderFlag)}`,
+    senderFlag === '' ? '' : `Laboratory’s flag: ${senderFlagSays(senderFlag)}`,
     unitSays === '' ? '' : `Unit: ${unitSays}`,
     note,
   ]

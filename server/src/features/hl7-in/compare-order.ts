@@ -59,7 +59,7 @@ const ofTestType = (groups: readonly IncomingOrder[], mappings: Mappings, order:
   const row = rowOf(
     'testType',
     analytes.length === 0 ? '' : typesWith(analytes),
-    testType === undefined ? 'Undecided' : testTypes[testType],
+    testType === undefined ? 'To be determined' : testTypes[testType],
     fitting === analytes.length,
   )
   return analytes.length > 0 && fitting === 0 ? { ...row, state: 'refused' } : row

@@ -156,7 +156,7 @@ export const fileMessage = async (house: FilingHouse, hl7InId: number): Promise<
       if (isFault(incoming)) throw new Quarantine(incoming.reason, incoming.says)
       const { groups } = incoming
       if (kept.lab_order_id_chosen !== null && groups.length > 1)
-        throw new Quarantine('several-orders', 'It brings results of several orders; one cannot be chosen for all.')
+        throw new Quarantine('several-orders', 'It has results for several orders, so it cannot be filed to one.')
       const values = groups.flatMap((group) => group.values)
       const [mappings, byNumber, byFiller] = await together(
         tx,

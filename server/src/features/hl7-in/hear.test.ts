@@ -56,7 +56,7 @@ describe('a frame', () => {
   ])('with NUL, %s, is refused with its place', async (_, value) => {
     const id = newId()
     expect(await hear(oru({ controlId: id, orders: [{ values: [{}, { value }] }] }))).toEqual([`AR ${id}`])
-    expect(await kept(id)).toMatchObject([{ reason: 'unreadable', says: expect.stringContaining('OBX[2]-5 holds the character NUL') }])
+    expect(await kept(id)).toMatchObject([{ reason: 'unreadable', says: expect.stringContaining('OBX[2]-5 contains the character NUL') }])
   })
 
   it.each([

@@ -83,7 +83,7 @@ const judgeHead = async (tx: Tx, read: Message | Unreadable, from: Peer): Promis
   if (named.is === 'unknown') return refused('unknown-sender', '')
   if (numberOf(head) === '') return refused('structure', 'MSH-10 is empty.', labSystemId)
   if (textOf(head, 10) !== numberOf(head))
-    return refused('structure', 'MSH-10 is longer than 200 characters, or holds a character that cannot be kept.', labSystemId)
+    return refused('structure', 'MSH-10 is longer than 200 characters, or contains a character that cannot be saved.', labSystemId)
   const fault = headFault(read, named.sender)
   if (fault?.reason === 'version-or-type') return refused(fault.reason, fault.says, labSystemId)
   return { labSystemId, head, ack: 'AA', reason: fault?.reason ?? '', says: fault?.says ?? '' }

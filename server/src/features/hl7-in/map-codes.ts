@@ -51,7 +51,7 @@ export const mapped = (mappings: Mappings, values: readonly IncomingValue[]): Ma
       throw new Quarantine('unmapped-code', `${found.code} is set to not report, and this value is flagged critical (${value.senderFlag}).`)
     }
     const analyte = analyteOf(found.analyte)
-    if (analyte === undefined) throw new Quarantine('unmapped-code', `${found.code} is mapped to '${found.analyte}', which the catalogue does not have.`)
+    if (analyte === undefined) throw new Quarantine('unmapped-code', `${found.code} is mapped to '${found.analyte}', which is not in the catalog.`)
     const key: AnalyteKey = analyte.key
     return [{ ...value, analyte: key, method: found.method, apartBy: apartBy(key, value) }]
   })

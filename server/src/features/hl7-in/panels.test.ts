@@ -63,7 +63,7 @@ describe('a culture with two organisms', () => {
     expect(await send(barcode, coli.replace(`S1${barcode}`, 'ELSEWHERE'), ampicillin.replace('||F', '||C'))).toMatchObject({
       state: 'quarantined',
       reason: 'nothing-to-change',
-      says: 'Ampicillin was given in another panel.',
+      says: 'Ampicillin was reported in another panel.',
     })
   })
 

@@ -120,7 +120,9 @@ describe('orders to a laboratory system', () => {
     await system.lab.owner('update lab_system set port = 1, confirmed_at = now() where lab_system_id = $1', [system.systemId])
     await accession()
     expect(await send()).toBe(0)
-    expect(await system.lab.owner('select trouble from lab_system where lab_system_id = $1', [system.systemId])).toEqual([{ trouble: 'No one listens there.' }])
+    expect(await system.lab.owner('select trouble from lab_system where lab_system_id = $1', [system.systemId])).toEqual([
+      { trouble: 'Nothing is listening there.' },
+    ])
     await system.lab.owner('update lab_system set port = $1, confirmed_at = clock_timestamp() where lab_system_id = $2', [
       (peer.address() as AddressInfo).port,
       system.systemId,

@@ -40,7 +40,7 @@ const careTiles = (actor: Actor): Tile[] => [
     ? one({
         kind: 'providers-pending',
         title: 'Providers to approve',
-        help: 'A practice named them providers; the laboratory has yet to confirm it.',
+        help: 'A practice listed them as providers; the laboratory has not approved them yet.',
         tone: 'waiting',
         inMenu: true,
         path: '/user',
@@ -50,7 +50,7 @@ const careTiles = (actor: Actor): Tile[] => [
     : one({
         kind: 'providers-pending',
         title: 'Accounts with providers to approve',
-        help: 'A practice named someone a provider; the laboratory has yet to confirm it.',
+        help: 'A practice listed someone as a provider; the laboratory has not approved it yet.',
         tone: 'waiting',
         inMenu: true,
         path: '/customer',
@@ -61,7 +61,7 @@ const careTiles = (actor: Actor): Tile[] => [
   one({
     kind: 'accounts-no-location',
     title: 'Accounts without a primary location',
-    help: 'No pickup or delivery possible.',
+    help: 'No pickup or delivery is possible.',
     tone: 'plain',
     path: '/customer',
     search: { attention: 'no-location' },
@@ -158,7 +158,7 @@ const providerTiles = ({ asId }: Actor): Tile[] => [
   one({
     kind: 'attest-delegates',
     title: 'Delegates to attest',
-    help: 'Someone else named them for you. They can sign once you confirm.',
+    help: 'Someone else added them for you. They can sign once you confirm.',
     tone: 'waiting',
     inMenu: true,
     path: '/delegates',

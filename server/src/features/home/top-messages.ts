@@ -23,7 +23,7 @@ const lock = async (tx: Tx, id: number): Promise<TopMessage> =>
 
 const refuseUnfit = ({ message, from, to }: TopMessage): void =>
   refuseIf([
-    ...(message === '' ? [issue('message', 'Write the message.', 'required')] : []),
+    ...(message === '' ? [issue('message', 'Enter the message.', 'required')] : []),
     ...(to !== null && from !== null && to <= from ? [issue('to', 'The end is before the start.', 'order')] : []),
   ])
 

@@ -130,7 +130,7 @@ export const decideCorrection = async (
   const patient = orRefuse(await lockPatient(tx, actor, patientId), missing)
   await lockOpenOrders(tx, patientId)
   const found = orRefuse(await byId().forUpdate().executeTakeFirst(), missing)
-  if (found.state !== 'open') throw new Refusal('not-possible', `${found.decided_by} has ${found.state} this request already.`)
+  if (found.state !== 'open') throw new Refusal('not-possible', `${found.decided_by} already ${found.state} this request.`)
   if (await isSamePerson(tx, actor.userId, found.user_id_created))
     throw new Refusal('not-possible', 'You requested this correction. Another person must accept or reject it.')
   const asked = found.asked as Partial<Identity>

@@ -56,7 +56,7 @@ export const requestCorrection = async (tx: Tx, actor: Actor, given: Given, tell
   refuseIf([
     ...(reason === '' ? [issue('reason', 'Enter the reason and how you know.', 'required')] : []),
     ...(fields.length === 0 && (kind === 'changed' || reports.other === 0)
-      ? [issue('lastName', 'Nothing was changed. Change what is wrong.', 'required')]
+      ? [issue('lastName', 'Nothing was changed. Correct what is wrong.', 'required')]
       : []),
     ...patientIssues({ ...after }, anyAccount, today).filter(
       ({ path, rule }) => paths.includes(String(path[0])) && !(rule === 'required' && !fields.includes(path[0] as never)),
@@ -71,7 +71,7 @@ export const requestCorrection = async (tx: Tx, actor: Actor, given: Given, tell
   if (open) throw new Refusal('not-possible', `${open.created_by} has already requested a correction. That one must be resolved first.`)
   const tubes = await lockUnderWay(tx, patientId)
   if (tubes.length === 0 && reports.all === 0)
-    throw new Refusal('not-possible', 'No specimen is at the laboratory and no report is out. Edit the record directly.')
+    throw new Refusal('not-possible', 'No specimen is at the laboratory and no report has gone out. Edit the record directly.')
 
   const words = fields.map((field) => identityWords[field].toLowerCase()).join(', ') || 'reports that differ from the chart'
   const about = tubes.length === 0 ? 'No open specimens.' : `On hold: ${tubes.map(({ specimen_barcode }) => specimen_barcode).join(', ')}.`
@@ -83,7 +83,7 @@ export const requestCorrection = async (tx: Tx, actor: Actor, given: Given, tell
     auditIncidentTypeId: identityIncident,
     incidentDate: today,
     dueDate: dayAt(new Date(now.getTime() + 86_400_000), 'America/New_York'),
-    ticketNote: `Correction requested (${words}): ${reason} ${about} Decide it on the patient’s record, number ${patientId}.`.slice(0, 2000),
+    ticketNote: `Correction requested (${words}): ${reason} ${about} Resolve it on the patient’s record, number ${patientId}.`.slice(0, 2000),
     forCustomer: true,
     userId: actor.userId,
     at: now,

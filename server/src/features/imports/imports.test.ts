@@ -68,12 +68,12 @@ describe('orders', () => {
       '3 record number: The row matches no patient in the account, or more than one.',
       '4 record number: The row matches no patient in the account, or more than one.',
       '5 provider npi: The number matches no provider in the account, or more than one.',
-      expect.stringMatching(/^6 test type: Write one of: ToxUrine/),
+      expect.stringMatching(/^6 test type: Enter one of: ToxUrine/),
       expect.stringMatching(/^7 tests: One of these is not a test in Urine toxicology/),
       '8 collection date: This is in the future.',
       '9 collection time: Clocks were set forward, so this time did not exist that day. Enter another.',
       '10 collection time: Enter the collection time.',
-      '11 collection time: Write a clock time, such as 14:05 or 2:05 PM.',
+      '11 collection time: Enter a time, such as 14:05 or 2:05 PM.',
       '12 diagnoses: F1 is not an ICD-10-CM code, such as F11.20.',
       '13 medications: Add medications, or check “Takes no medications” or “List not provided”.',
       '14 specimen number: This number was not printed for this account. Use one of this account’s labels, or leave the field blank.',
@@ -202,6 +202,6 @@ describe('patients', () => {
 
   it.each(['patients', 'orders'] as const)('and the template of %s names columns that are known', async (kind) => {
     const { faults } = await preview(kind, [templateOf(kind).trim()])
-    expect(faults.list).toEqual([{ row: 0, column: '', message: 'The file has a header and no rows.' }])
+    expect(faults.list).toEqual([{ row: 0, column: '', message: 'The file has a header but no rows.' }])
   })
 })

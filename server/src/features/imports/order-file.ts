@@ -96,7 +96,7 @@ const testWords = (form: Catalogue): Words<number> => {
 
 const idOf = ({ text, wrong }: Cells, column: OrderColumn): number => {
   const given = text(column)
-  if (given !== '' && !/^\d{1,15}$/.test(given)) wrong(column, 'Write a number.')
+  if (given !== '' && !/^\d{1,15}$/.test(given)) wrong(column, 'Enter a number.')
   return Number(given) || 0
 }
 /** One of some words; '' stands for nothing unless it is among them. */
@@ -133,7 +133,7 @@ const testsOf = (cells: Cells, form: Catalogue | undefined): number[] => {
 const siteOf = (cells: Cells, form: Catalogue | undefined): number => {
   const sites: readonly Site[] = form?.sites?.list ?? []
   if (cells.text('site') !== '' && form !== undefined && sites.length === 0) cells.wrong('site', 'These tests do not have a site.')
-  const says = `Write one of: ${sites.map(({ name }) => name).join(', ')}.`
+  const says = `Enter one of: ${sites.map(({ name }) => name).join(', ')}.`
   return sites.length === 0 ? 0 : oneOf(cells, 'site', wordsOf(sites.map(({ id, name }) => [name, id])), 0, says.slice(0, 300))
 }
 /** The entries of a list, and whether it says that there are none of them. */
@@ -146,16 +146,16 @@ const listed = (cells: Cells, column: 'medications' | 'allergies', nothing: read
 
 const orderOf = (cells: Cells): FileOrder => {
   const { row, text, wrong } = cells
-  const type = oneOf<TestType | undefined>(cells, 'test type', types, undefined, `Write one of: ${testTypeNames.join(', ')}.`)
+  const type = oneOf<TestType | undefined>(cells, 'test type', types, undefined, `Enter one of: ${testTypeNames.join(', ')}.`)
   if (type === undefined) wrong('test type', 'Enter the test type.')
   const form = type && newestCatalogue(type)
   const collectionTime = text('collection time')
-  if (collectionTime !== '' && timeOf(collectionTime) === undefined) wrong('collection time', 'Write a clock time, such as 14:05 or 2:05 PM.')
+  if (collectionTime !== '' && timeOf(collectionTime) === undefined) wrong('collection time', 'Enter a time, such as 14:05 or 2:05 PM.')
   const birthDate = dayOf(cells, 'birth date')
   const patientId = idOf(cells, 'patient id')
   const recordNumber = text('record number')
   if (patientId === 0 && (recordNumber === '' || birthDate === null))
-    wrong(recordNumber === '' ? 'record number' : 'birth date', 'Enter the record number and the birth date, or the patient id.')
+    wrong(recordNumber === '' ? 'record number' : 'birth date', 'Enter the record number and the birth date, or the patient ID.')
   const medications = listed(cells, 'medications', ['none', 'not given'])
   const allergies = listed(cells, 'allergies', ['none'])
   const diagnoses = cells.list('diagnoses').map((code) => code.toUpperCase())
@@ -172,9 +172,9 @@ const orderOf = (cells: Cells): FileOrder => {
     providerId: idOf(cells, 'provider id'),
     labTypeId: form?.labTypeId ?? 0,
     tests: testsOf(cells, form),
-    deviceId: oneOf(cells, 'specimen kind', devices, 0, `Write one of: ${Object.values(specimens).map(({ name }) => name).join(', ')}.`), // prettier-ignore
+    deviceId: oneOf(cells, 'specimen kind', devices, 0, `Enter one of: ${Object.values(specimens).map(({ name }) => name).join(', ')}.`), // prettier-ignore
     siteId: siteOf(cells, form),
-    sideId: oneOf(cells, 'side', sideWords, 0, 'Write Left, Right or Middle.'),
+    sideId: oneOf(cells, 'side', sideWords, 0, 'Enter Left, Right or Middle.'),
     specimenNumber: text('specimen number'),
     collectionDay: dayOf(cells, 'collection date') ?? '',
     collectionTime: timeOf(collectionTime) ?? '',
@@ -184,11 +184,11 @@ const orderOf = (cells: Cells): FileOrder => {
     medicationsNotGiven: medications.is('not given'),
     allergies: allergies.list,
     noAllergies: allergies.is('none'),
-    isPregnant: oneOf(cells, 'pregnant', pregnant, 0, 'Write yes, no or unknown.'),
-    onIce: oneOf(cells, 'on ice', yes, false, 'Write yes or no.'),
-    pay: oneOf(cells, 'pay', pays, 'insurance', 'Write insurance, self or contract.'),
-    providerSignature: oneOf(cells, 'provider signature', onPaper, '', 'Write paper, or leave it empty.'),
-    patientSignature: oneOf(cells, 'patient signature', ofPatient, '', 'Write paper or consent, or leave it empty.'),
+    isPregnant: oneOf(cells, 'pregnant', pregnant, 0, 'Enter yes, no or unknown.'),
+    onIce: oneOf(cells, 'on ice', yes, false, 'Enter yes or no.'),
+    pay: oneOf(cells, 'pay', pays, 'insurance', 'Enter insurance, self or contract.'),
+    providerSignature: oneOf(cells, 'provider signature', onPaper, '', 'Enter paper, or leave blank.'),
+    patientSignature: oneOf(cells, 'patient signature', ofPatient, '', 'Enter paper or consent, or leave blank.'),
   }
 }
 

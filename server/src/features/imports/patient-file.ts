@@ -124,7 +124,7 @@ const patientOf = (cells: Cells, ticksMissing: boolean, today: string): FilePati
   const { row, text, wrong } = cells
   const of = (field: keyof typeof fields): string => text(fields[field])
   const genderId = sexes.get(of('genderId').toLowerCase())
-  if (genderId === undefined) wrong(fields.genderId, 'Write F, M, other or unknown.')
+  if (genderId === undefined) wrong(fields.genderId, 'Enter F, M, other or unknown.')
   const patient = {
     firstName: of('firstName'),
     lastName: of('lastName'),

@@ -110,7 +110,7 @@ export const assignIncident = async (tx: Tx, actor: Actor, given: Received<typeo
 
 /** Notes are added and never changed. What a practice writes is for both. */
 export const addIncidentNote = async (tx: Tx, actor: Actor, given: Received<typeof incidents.addNote>, telling: Telling, now: Date) => {
-  refuseIf(given.note === '' ? [issue('note', 'Write the note.', 'required')] : [])
+  refuseIf(given.note === '' ? [issue('note', 'Enter the note.', 'required')] : [])
   const row = orRefuse(await lockIncident(tx, actor, given.customerIncidentId), 'Account issue not found.')
   const { customer_incident_note_id: id } = await tx
     .insertInto('customer_incident_note')

@@ -56,7 +56,7 @@ const comment = `case when i.kind = 'over-stability' then o.age_override else co
 const columns = `i.inconsistency_id as "inconsistencyId", i.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", o.patient_id as "patientId", ${shownName} as "patientName",
   i.customer_id as "customerId", c.name as customer, i.location_id as "locationId", coalesce((select l.location_name from location l where l.location_id = i.location_id), '') as location,
   coalesce(i.user_id_physician, 0) as "userId_Physician", ${personName('i.user_id_physician')} as physician, o.lab_type_id as "labTypeId",
-  coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'Undecided') as "labType", i.kind, i.found_at as "foundDate",
+  coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'To be determined') as "labType", i.kind, i.found_at as "foundDate",
   i.portal_value as "portalValue", i.found_value as "foundValue", ${comment} as comment, ${staffName(workerOf)} as accessioner,
   coalesce(t.customer_incident_id, 0) as "customerIncidentId", coalesce(t.status, '') as "incidentStatus", i.resolved_at as "dateResolved", i.ending, i.subject, i.says,
   ${confirmation} as confirmation, coalesce(i.result_id, 0) as "resultId", i.analytes, o.temperature, o.poct`

@@ -34,7 +34,7 @@ export const addClient = async (
   now: Date,
 ): Promise<{ id: string; message: string }> => {
   refuseIf([
-    ...(given.name === '' ? [issue('name', 'Enter the system a name.', 'required')] : []),
+    ...(given.name === '' ? [issue('name', 'Enter a name for the system.', 'required')] : []),
     ...(given.resources.length === 0 ? [issue('resources', 'Choose at least one record type.', 'required')] : []),
     ...given.addresses.flatMap((address, at) => (isNet(address) ? [] : [issue(`addresses.${at}`, `${address} is not an address or range.`, 'address')])),
   ])

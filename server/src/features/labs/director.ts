@@ -55,7 +55,7 @@ export const nameDirector = async (
         {
           to: after.email,
           subject: `You were named director of ${lab}`,
-          text: `You are now named as director of ${lab} in ${config.LAB_NAME}. You approve its clinical tables (Laboratory, Clinical Tables); each approval asks for your second factor.${closing}`,
+          text: `You are now the director of ${lab} in ${config.LAB_NAME}. You approve its clinical tables (Laboratory, Clinical Tables); each approval requires your second factor.${closing}`,
         },
         tx,
       )

@@ -74,8 +74,8 @@ export const labRoutes = (house: House) =>
           ...director.faults,
           ...(certificate === '' || cliaCertificates.some((one) => one === certificate)
             ? []
-            : [issue('cliaCertificate', 'Choose one of the kinds of certificate.', 'certificate')]),
-          ...(isTimeZone(String(whole['timeZone'] ?? 'America/New_York')) ? [] : [issue('timeZone', 'Choose one of the time zones.', 'time-zone')]),
+            : [issue('cliaCertificate', 'Choose a type of certificate.', 'certificate')]),
+          ...(isTimeZone(String(whole['timeZone'] ?? 'America/New_York')) ? [] : [issue('timeZone', 'Choose a time zone.', 'time-zone')]),
           ...(String(whole['name'] ?? '') === '' ? [issue('name', 'Enter a name.', 'required')] : []),
           ...(clia !== '' && !isClia(clia) ? [issue('cliaNumber', 'A CLIA number has two digits, D and seven digits, such as 10D1234567.', 'clia')] : []),
           ...(String(address['street1'] ?? '') === '' ? [issue('address.street1', 'Enter the street.', 'required')] : []),

@@ -63,7 +63,7 @@ export const lateSpecimens = (scope: Scope, criteria: Criteria, after: Keyset | 
      select o.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", o.patient_id as "patientId",
        ${shownName} as "patientName", o.customer_id as "customerId", (select name from customer c where c.customer_id = o.customer_id) as customer,
        o.location_id as "locationId", coalesce((select location_name from location l where l.location_id = o.location_id), '') as location, ${zoneOfOrder} as "timeZone",
-       o.lab_type_id as "labTypeId", coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'Undecided') as "labType", o.lab_status_id as "labStatusId",
+       o.lab_type_id as "labTypeId", coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'To be determined') as "labType", o.lab_status_id as "labStatusId",
        ${codeName('LabStatus', 'o.lab_status_id')} as "labStatus", g.step, g.since, g."limit"::int as "limit", g.samples, g.over,
        (select count(*) from (select from late limit ${totalBound + 1}) each) as counted
      from page g join lab_order o on o.lab_order_id = g.lab_order_id join patient p on p.patient_id = o.patient_id order by g.over desc, g.lab_order_id desc`,

@@ -69,7 +69,7 @@ describe('a manifest', () => {
   it('says of each specimen that it cannot take why', async () => {
     const first = await tube()
     const manifestId = ok(await save(lines(first)))
-    expect(await says(first)).toMatch(/^It is on manifest MF[A-Z]\d{9} to Far Laboratory already, put there by Kim Person\d*\.$/)
+    expect(await says(first)).toMatch(/^It is on manifest MF[A-Z]\d{9} to Far Laboratory already, added by Kim Person\d*\.$/)
     expect(await says(first, { manifestId })).toBe('')
     const cases: [Tube, RegExp][] = [
       [await tube(`lab_id = ${third}`), /assigned to another laboratory: Third Laboratory/],
@@ -82,7 +82,7 @@ describe('a manifest', () => {
       [await tube(`working_lab_id = ${far}`), /already at Far Laboratory/],
     ]
     for (const [one, sentence] of cases) expect(await says(one)).toMatch(sentence)
-    expect(await says(await tube(), { labTypeId: 4 })).toBe('This is Urine toxicology; the manifest is of UTI / STI.')
+    expect(await says(await tube(), { labTypeId: 4 })).toBe('This is Urine toxicology; the manifest is for UTI / STI.')
     const got = await save(lines(...cases.map(([one]) => one)))
     expect(got.body).toMatchObject({
       valid: false,

@@ -90,10 +90,10 @@ const short = (description: string): string => description.replace(/^(Hold|Rejec
 /** Why a specimen cannot go on a manifest, in words; '' when it can. What is not said of the manifest (0) is not asked. */
 export const whyNotSent = (tube: SendableRow, { labId, labTypeId, manifestId }: Destination): string => {
   const { lies } = tube
-  if (labTypeId > 0 && tube.labTypeId !== labTypeId) return `This is ${typeName(tube.labTypeId)}; the manifest is of ${typeName(labTypeId)}.`
+  if (labTypeId > 0 && tube.labTypeId !== labTypeId) return `This is ${typeName(tube.labTypeId)}; the manifest is for ${typeName(labTypeId)}.`
   if (tube.ended > 0) return tube.ended === 100 ? 'Its order was canceled.' : `It was rejected: ${short(tube.endSays)}.`
   if (lies !== null && lies.manifestId !== manifestId)
-    return `It is on manifest ${manifestNumber(lies.manifestId)} to ${lies.lab} already${lies.addedBy === '' ? '' : `, put there by ${lies.addedBy}`}.`
+    return `It is on manifest ${manifestNumber(lies.manifestId)} to ${lies.lab} already${lies.addedBy === '' ? '' : `, added by ${lies.addedBy}`}.`
   if (tube.hold > 0) return `It is on hold: ${short(tube.holdSays)}.`
   if (tube.stage < stages.accessioned) return 'It is not accessioned yet.'
   if (tube.stage >= stages.resulted) return 'It already has a result.'

@@ -125,7 +125,7 @@ export const saveMapping = async (tx: Tx, actor: Actor, given: Received<typeof m
     ...((whole.code ?? '') === '' ? [issue('code', 'Enter the sender’s code.', 'required')] : []),
     ...(whole.analyte === undefined || whole.analyte === '' || analyteOf(whole.analyte)
       ? []
-      : [issue('analyte', 'The catalogue has no such analyte.', 'not-valid')]),
+      : [issue('analyte', 'This analyte is not in the catalog.', 'not-valid')]),
     ...(twin ? [issue('code', 'This code is already mapped.', 'taken')] : []),
   ])
   const changed = changedFields(sent, before)

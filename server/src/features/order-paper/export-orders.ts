@@ -14,7 +14,7 @@ const at = (name: 'collectionDate' | 'receivedDate' | 'accessionedDate' | 'resul
 })
 const rest: readonly Column<OrderListRow>[] = [
   { name: 'labStatus', title: 'Status', of: (row) => row.labStatus },
-  { name: 'specimenBarcode', title: 'Specimen id', of: (row) => row.specimenBarcode },
+  { name: 'specimenBarcode', title: 'Specimen ID', of: (row) => row.specimenBarcode },
   { name: 'patientName', title: 'Patient', of: (row) => row.patientName },
   { name: 'customer', title: 'Account', of: (row) => row.customer },
   { name: 'physician', title: 'Provider', of: (row) => row.physician },

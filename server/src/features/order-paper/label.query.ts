@@ -49,7 +49,7 @@ export const labelRows = (scope: Scope, ids: readonly number[]): Built<LabelRow>
         sql<boolean>`exists (select from label_print l where l.lab_order_id = o.lab_order_id and l.failed = '')`.as('wasPrinted'),
         sql<string>`coalesce((select description from code where list = 'Gender' and id = p.gender_id), '')`.as('gender'),
         sql<string>`${sql.raw(zoneOfOrder)}`.as('zone'),
-        sql<string>`coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'Undecided')`.as('labType'),
+        sql<string>`coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'To be determined')`.as('labType'),
         sql<string>`(select facility_code from customer c where c.customer_id = o.customer_id)`.as('facilityCode'),
       ]),
   ) as unknown as Built<LabelRow>

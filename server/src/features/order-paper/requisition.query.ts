@@ -107,7 +107,7 @@ export const requisitionRows = (scope: Scope, ids: readonly number[]): Built<Req
   const visible = inSight(scope, ids).compile()
   return written(
     `select o.lab_order_id as "labOrderId", o.customer_id as "customerId", o.requisition_no as "requisitionNo", o.specimen_barcode as "specimenBarcode",
-       o.lab_type_id as "labTypeId", coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'Undecided') as "labType", o.version, o.tests,
+       o.lab_type_id as "labTypeId", coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'To be determined') as "labType", o.version, o.tests,
        o.missing_selection as "missingSelection", o.collection_device_id as "collectionDeviceId", o.site_id as "siteId", o.side_id as "sideId",
        ${isoInstant('o.collected_at')} as "collectedAt", o.no_collection_time as "noCollectionTime", o.diagnosis, o.diagnosis_missing as "diagnosisMissing",
        o.medications, o.no_meds as "noMeds", o.medication_not_provided as "medicationNotProvided", o.allergies, o.no_allergy as "noAllergy",

@@ -180,9 +180,9 @@ describe('a list of orders', () => {
       const { body } = await visitor.call(requisitions.exportList, { searchCriteria: { patientId: ada }, format: 'csv', columns: [] })
       return Buffer.from(body.fileAsBase64, 'base64').toString('utf8').slice(1).split('\n')
     }
-    expect((await lines())[0]).toBe('Collected,Resulted,Status,Specimen id,Patient,Account,Provider,Location,Test type')
+    expect((await lines())[0]).toBe('Collected,Resulted,Status,Specimen ID,Patient,Account,Provider,Location,Test type')
     const all = await lines(accessioner)
-    expect(all[0]).toBe('Collected,Received,Accessioned,Resulted,Status,Specimen id,Patient,Account,Provider,Location,Test type')
+    expect(all[0]).toBe('Collected,Received,Accessioned,Resulted,Status,Specimen ID,Patient,Account,Provider,Location,Test type')
     expect(all.some((line) => line.startsWith('03/12/2026 09:40 EDT,'))).toBe(true)
     const { body } = await clinic.call(requisitions.ofList, { searchCriteria: { patientId: ada } })
     expect(body.list).toHaveLength(all.length - 2)

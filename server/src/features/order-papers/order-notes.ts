@@ -19,7 +19,7 @@ export const saveOrderNote = async (
   now: Date,
 ): Promise<{ id: string; message: string }> => {
   refuseIf([
-    ...(given.note === '' ? [issue('note', 'Write the note.', 'required')] : []),
+    ...(given.note === '' ? [issue('note', 'Enter the note.', 'required')] : []),
     ...((given.labOrderNoteId ?? 0) > 0 ? [issue('labOrderNoteId', 'A note cannot be changed. Add another one.', 'not-editable')] : []),
   ])
   const { customer_id } = orRefuse(

@@ -50,7 +50,7 @@ export const refuseForeign = (actor: Actor, row: LockedOrder | undefined, change
   if (right === 'none')
     throw new Refusal('not-possible', row.ended > 0 ? 'This order has ended. It is read-only.' : 'The laboratory has this specimen. The order is read-only.')
   if (right === 'all-with-warning' && !acknowledged)
-    throw new Refusal('not-possible', 'The laboratory is testing this specimen. Say that you know it, and save again.', [
+    throw new Refusal('not-possible', 'The laboratory is testing this specimen. Confirm the change and save again.', [
       issue('acknowledged', 'The laboratory is testing this specimen.', 'in-process'),
     ])
   notYours(

@@ -141,7 +141,7 @@ const orderMore = (now: Date) => [
   sql<string>`${sql.raw(zoneOfOrder)}`.as('timeZone'),
   sql<number>`coalesce(o.user_id_physician, 0)`.as('userId_Physician'),
   sql<string>`coalesce((select trim(first_name || ' ' || last_name) from app_user u where u.user_id = o.user_id_physician), '')`.as('physician'),
-  sql<string>`coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'Undecided')`.as('labType'),
+  sql<string>`coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'To be determined')`.as('labType'),
   sql<string>`coalesce((select description from code where list = 'LabStatus' and id = o.lab_status_id), '')`.as('labStatus'),
   sql<boolean>`o.hold > 0`.as('onHold'),
   sql<boolean>`${sql.raw(resultedPositive)}`.as('resultedPositive'),

@@ -89,7 +89,7 @@ export const orderRoutes = (house: House) =>
       call.change(async (tx, telling) => {
         await moveOrder(tx, call.actor, 'cancel', call.input, telling, house.now())
         telling.last(unpacked(call.input.labOrderId))
-        return { message: 'The order is cancelled.' }
+        return { message: 'The order is canceled.' }
       }),
     unCancel: (call) =>
       call.change(async (tx, telling) => {

@@ -115,7 +115,7 @@ describe('an order', () => {
 
   it('without a decision on tests is kept for later', async () => {
     const id = await saved(clinic, { diagnosis: [], noMeds: false }, { labTypeId: 0, tests: [] })
-    expect((await read(id)).specimens[0]).toMatchObject({ labTypeId: 0, labType: 'Undecided', tests: [] })
+    expect((await read(id)).specimens[0]).toMatchObject({ labTypeId: 0, labType: 'To be determined', tests: [] })
   })
 
   it('several of one visit are saved together or not at all', async () => {

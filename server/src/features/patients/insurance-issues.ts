@@ -9,7 +9,7 @@ export const insuranceIssues = (whole: Readonly<Record<string, unknown>>): Issue
   return [
     ...(payer < 0 ? [issue('insuranceId', 'Choose the payer, or check “Not in the list”.', 'required')] : []),
     ...(payer === 0 && text('insuranceName') === '' ? [issue('insuranceName', 'Enter the payer’s name.', 'required')] : []),
-    ...(text('memberId') === '' ? [issue('memberId', 'Enter the member id.', 'required')] : []),
+    ...(text('memberId') === '' ? [issue('memberId', 'Enter the member ID.', 'required')] : []),
     ...(text('effectiveDate') !== '' && text('expireDate') !== '' && text('expireDate') < text('effectiveDate')
       ? [issue('expireDate', 'The end date is before the start date.', 'order')]
       : []),

@@ -145,8 +145,8 @@ export const savePatientNote = async (
   telling: Telling,
 ): Promise<{ id: string; message: string }> => {
   refuseIf([
-    ...(given.subject === '' ? [issue('subject', 'Enter the note a subject.', 'required')] : []),
-    ...(given.note === '' ? [issue('note', 'Write the note.', 'required')] : []),
+    ...(given.subject === '' ? [issue('subject', 'Enter a subject for the note.', 'required')] : []),
+    ...(given.note === '' ? [issue('note', 'Enter the note.', 'required')] : []),
     ...((given.patientNoteId ?? 0) > 0 ? [issue('patientNoteId', 'A note cannot be changed. Add another one.', 'not-editable')] : []),
   ])
   const patient = orRefuse(await visiblePatientId(tx, actor, given.patientId), 'Patient not found.')

@@ -127,5 +127,5 @@ it.each(cases)('an order that says $columns: the same on requisition, order mess
   await system.send(oru({ controlId: `Q${drugs.labOrderId}`, orders: [{ placer: drugs.barcode, filler: `Q${drugs.labOrderId}`, values: [{}] }] }))
   const report = (await practice.clinic.call(results.report, { labOrderId: drugs.labOrderId })).body
   // verdicts rest on whether there is a list, not on why there is none
-  expect(report.medications).toEqual([wanted.medications === 'Takes no medications' ? wanted.medications : 'No medication list was given.'])
+  expect(report.medications).toEqual([wanted.medications === 'Takes no medications' ? wanted.medications : 'No medication list was provided.'])
 })

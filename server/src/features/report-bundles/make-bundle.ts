@@ -45,5 +45,5 @@ export const makeBundle =
       whole && (keys?.sealFile(whole) ?? whole),
     ]
     await run(finish, [id, ...end, house.now().toISOString(), keys !== undefined])
-    if (whole === undefined) throw new JobFailed('No report could be made.')
+    if (whole === undefined) throw new JobFailed('No report could be created.')
   }

@@ -57,7 +57,7 @@ export const reportBundleRoutes = (house: House) =>
       const { reportBundleId } = call.input
       const [[found]] = await call.read({ target: `report bundle ${reportBundleId}` }, ownBundle(call.actor, reportBundleId, true))
       const { state, content, resultIds } = orRefuse(found, noBundle)
-      if (state !== 'done' || content === null) throw new Refusal('not-possible', 'It is not made yet.')
+      if (state !== 'done' || content === null) throw new Refusal('not-possible', 'It is not ready yet.')
       const [seen] = await call.read({ target: `report bundle ${reportBundleId}` }, reportsInSight(call.actor, resultIds))
       if (seen.length !== resultIds.length) throw new Refusal('not-found', noBundle)
       return { fileType: 'application/pdf', fileName: 'results.pdf', fileAsBase64: opened(house.database, content).toString('base64') }

@@ -13,9 +13,9 @@ interface Chosen {
  */
 export const chosenIds = async ({ ids, count, searchCriteria }: Chosen, find: () => Promise<number[]>): Promise<number[]> => {
   const found = searchCriteria === undefined ? [...new Set(ids)] : await find()
-  if (found.length > mostResent) throw new Refusal('list-too-long', `At most ${mostResent} are sent again at once. Narrow the search.`)
+  if (found.length > mostResent) throw new Refusal('list-too-long', `At most ${mostResent} can be resent at once. Narrow the search.`)
   if (found.length !== count)
-    throw new Refusal('not-possible', found.length === 0 ? 'Nothing is chosen.' : `There are now ${found.length}, not ${count}. Check the list again.`)
+    throw new Refusal('not-possible', found.length === 0 ? 'Nothing is selected.' : `There are now ${found.length}, not ${count}. Check the list again.`)
   return found
 }
 

@@ -42,7 +42,7 @@ const to = `case d.way when 'mail' then coalesce((select result_address(l) from 
   else '' end`
 const columns = `d.delivery_id as "deliveryId", d.result_id as "resultId", d.version, d.kind, d.way, coalesce((select location_name from location l where l.location_id = d.location_id), '') as location,
   d.state, d.says, d.made_at as "madeDate", d.done_at as "doneDate", d.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", ${shownName} as "patientName", p.dob,
-  d.customer_id as "customerId", c.name as customer, coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'Undecided') as "labType", ${to} as "to",
+  d.customer_id as "customerId", c.name as customer, coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'To be determined') as "labType", ${to} as "to",
   coalesce((select max(r.version) from result r where r.lab_order_id = d.lab_order_id and r.released_at is not null), d.version) as "newestVersion", ${staffName('d.user_id_asked')} as "askedBy"`
 
 /** A page of reports by recipient, the latest first. */

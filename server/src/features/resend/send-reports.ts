@@ -13,7 +13,7 @@ import { listedReports, reportsToResend } from './report-sendings.query.ts'
 const reasons = {
   portal: 'It is in the portal; nothing needs to be sent.',
   hl7: 'It goes to the practice’s own system. Resend refused results in Account Information, under Results by HL7.',
-  withdrawn: 'Its result was withdrawn: there is nothing to be sent again.',
+  withdrawn: 'Its result was withdrawn; there is nothing to resend.',
   uncertain: 'Delivery of the last fax is unknown. Resolve that first in Fax Service.',
   number: 'The fax number is missing or not verified.',
   address: 'The location no longer has an email for notices.',

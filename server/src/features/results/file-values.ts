@@ -227,7 +227,7 @@ export const newVersion = (filing: Filing, inForce: readonly InForce[], before: 
   const outcomes = mergeValues(inForce, values)
   const stray = outcomes.find((outcome) => outcome.is === 'nothing to change')
   if (stray !== undefined)
-    throw new CannotFile('nothing-to-change', `${nameOf(stray.given)} was ${stray.inAnotherPanel ? 'given in another panel' : 'never given'}.`)
+    throw new CannotFile('nothing-to-change', `${nameOf(stray.given)} was ${stray.inAnotherPanel ? 'reported in another panel' : 'never reported'}.`)
   const note = notesOf(incoming.note, before, values)
   if (note.length > longestNote)
     throw new CannotFile('not-whole', `Its comments (NTE) are longer than ${longestNote.toLocaleString('en-US')} characters together.`)

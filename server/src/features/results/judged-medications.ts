@@ -5,5 +5,5 @@ import type { VerdictFacts } from '@labgate/contract/results/verdict-facts'
 export const judgedMedications = ({ list, medications }: Pick<VerdictFacts, 'list' | 'medications'>): string[] => {
   if (medications.length > 0) return medications.map(({ description }) => description)
   // kept facts do not tell a list that was not provided from one that was not recorded
-  return [list === 'empty' ? recordedSays('medications', 'none') : 'No medication list was given.']
+  return [list === 'empty' ? recordedSays('medications', 'none') : 'No medication list was provided.']
 }

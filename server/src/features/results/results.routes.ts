@@ -14,7 +14,7 @@ import { reportRow } from './report.query.ts'
 import { keptReport } from './reports.ts'
 import { criticalValues, resultsToRelease, trendOf } from './results.queries.ts'
 
-const noResult = 'There is no result of this order yet.'
+const noResult = 'This order has no result yet.'
 
 /** Results: the report of a version, what waits to go out, critical values, an analyte over time. */
 export const resultRoutes = (house: House) =>

@@ -48,7 +48,7 @@ export const sessionRoutes = (house: House) => {
       await mayAskForCode(house, call.origin)
       // behind the answer, so that its time tells nobody whether this e-mail has a sign-in
       later(house, 'reset code', mailResetCode(house, call.input.email))
-      return { message: 'If there is a sign-in with this email, a code is on its way. It is valid for 10 minutes.' }
+      return { message: 'If there is a sign-in with this email, a code will arrive shortly. It is valid for 10 minutes.' }
     },
     resetPassword: async (call) => {
       await resetPassword(house, { ...call.input, code: call.input.code ?? '' }, call.origin)
@@ -118,7 +118,7 @@ export const sessionRoutes = (house: House) => {
       const { sessionId } = call.input
       if (sessionId === call.actor.sessionId) throw new Refusal('not-possible', 'Sign out to end this session.')
       await mustProveOneself(house, call.actor.userId, call.provenAt, call.input.password)
-      if ((await sessions.endOneOf(call.actor.userId, sessionId)) === 0) throw new Refusal('not-found', 'This session has ended already.')
+      if ((await sessions.endOneOf(call.actor.userId, sessionId)) === 0) throw new Refusal('not-found', 'This session has already ended.')
       await database.ask(call.actor, [auditRow(call.actor, call.name, { target: `session ${sessionId}` })], true)
       return { message: 'The session was ended.' }
     },

@@ -108,7 +108,7 @@ export const receiveScans = async (tx: Tx, actor: Actor, given: Given, telling: 
     given.scans.flatMap(({ key, userId }, at) => [
       ...(key.length < 8 ? [issue(`scans.${at}.key`, 'Each scan needs a key of 8 to 64 characters.', 'key')] : []),
       ...(userId !== actor.userId && given.takenOver !== true
-        ? [issue(`scans.${at}.userId`, 'Someone else made these scans. Take over by name to send them.', 'others-scan')]
+        ? [issue(`scans.${at}.userId`, 'Someone else made these scans. Take them over with your name to send them.', 'others-scan')]
         : []),
     ]),
   )

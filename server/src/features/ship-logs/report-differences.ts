@@ -48,7 +48,7 @@ export const reportDifferences = async (
           messageOf(row, parcel.ship_log_id, now, {
             reason: 'missing-tube',
             subject: `Tube ${row.specimen_barcode} did not arrive`,
-            message: `Tube ${row.specimen_barcode} stands on the sheet of parcel ${number}, and was not in it. Look for it at the practice: if it is there, say so in the ship log, and it can be sent again.`,
+            message: `Tube ${row.specimen_barcode} is on the sheet of parcel ${number}, but was not in the parcel. Look for it at the practice. If you have it, choose “We still have it” in ShipLog; then it can be shipped again.`,
           }),
         ),
       )
@@ -58,7 +58,7 @@ export const reportDifferences = async (
         messageOf(row, parcel.ship_log_id, now, {
           reason: 'unlisted-tube',
           subject: `Tube ${row.specimen_barcode} was not on the sheet`,
-          message: `Tube ${row.specimen_barcode} came in parcel ${number} without standing on its sheet. It was received, and nothing has to be done.`,
+          message: `Tube ${row.specimen_barcode} arrived in parcel ${number} but was not on its sheet. It was received; no action is needed.`,
         }),
       ),
     )
@@ -102,7 +102,7 @@ export const reportDifferences = async (
         ...incident,
         customerId: parcel.customer_id,
         auditIncidentTypeId: incidentTypes['billing documents missing'],
-        ticketNote: `Parcel ${number} came without its billing documents.`,
+        ticketNote: `Parcel ${number} arrived without its billing documents.`,
       }),
     )
 }

@@ -26,7 +26,7 @@ type Given = Received<typeof shipLogs.save>
 
 /** Who carries it, in words: 'UPS 1Z…'. */
 export const carrierSays = (shippingMethodId: number, trackingNo: string): string =>
-  [carriers.find(({ id }) => id === shippingMethodId)?.name ?? 'Carrier not named', trackingNo].filter(Boolean).join(' ')
+  [carriers.find(({ id }) => id === shippingMethodId)?.name ?? 'Carrier not recorded', trackingNo].filter(Boolean).join(' ')
 
 const placeOf = async (tx: Tx, actor: Actor, locationId: number) => {
   const found = await tx.selectFrom('location as l').select(['l.location_id', 'l.customer_id']).where('l.location_id', '=', locationId).executeTakeFirst()
@@ -35,7 +35,7 @@ const placeOf = async (tx: Tx, actor: Actor, locationId: number) => {
   return orRefuse(found)
 }
 
-/** What stands in the way of a tube: its order has moved on, or it lies in another parcel. Each is said with who and when. */
+/** What stands in the way of a tube: its order’s status changed, or it lies in another parcel. Each is said with who and when. */
 const tubeFaults = async (
   tx: Tx,
   tubes: readonly LockedOrder[],
@@ -113,7 +113,7 @@ export const saveParcel = async (tx: Tx, actor: Actor, given: Given, telling: Te
   if (row && row.status !== parcelStatus.packing)
     throw new Refusal(
       'not-possible',
-      row.status === parcelStatus['on its way'] ? 'This parcel has left. Reopen parcel to change it.' : 'The laboratory has this parcel. It is read-only.',
+      row.status === parcelStatus['on its way'] ? 'This parcel has shipped. Reopen it to change it.' : 'The laboratory has this parcel. It is read-only.',
     )
   const place = row ?? (await placeOf(tx, actor, given.locationId ?? 0))
   const columns = changesOf(row, given)

@@ -75,7 +75,7 @@ describe('a parcel at the practice', () => {
     const { body: left } = await shipper.call(shipLogs.save, { shipLogId: id, specimens: listed([one, two, three]), ships: true, rowVersion: 1 })
     expect(left).toMatchObject({ valid: true, message: expect.stringContaining('3 tubes') })
     expect([await stateOf(one), await stateOf(three)]).toEqual([2, 2])
-    expect((await shipper.call(shipLogs.save, { shipLogId: id, note: 'x', rowVersion: 2 })).body.message).toContain('has left')
+    expect((await shipper.call(shipLogs.save, { shipLogId: id, note: 'x', rowVersion: 2 })).body.message).toContain('has shipped')
     const { body: sheet } = await shipper.call(shipLogs.sheet, { shipLogId: id })
     expect((await PDFDocument.load(Buffer.from(sheet.fileAsBase64, 'base64'))).getPageCount()).toBe(1)
     expect((await shipper.call(shipLogs.reopen, { shipLogId: id, rowVersion: 2 })).body).toMatchObject({ valid: true })

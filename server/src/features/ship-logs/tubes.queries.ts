@@ -13,7 +13,7 @@ import { zoneOfOrder } from '../orders/order-zone.ts'
 /** SQL: what every list of tubes says of an order `o` and its patient `p`. */
 export const tubeColumns = `o.customer_id as "customerId", o.lab_order_id as "labOrderId", o.lab_order_id as "labOrderSpecimenId", o.specimen_barcode as "specimenBarcode", o.patient_id as "patientId",
   ${shownName} as "patientName", p.dob, coalesce(p.gender_id, 0) as "genderId", o.lab_type_id as "labTypeId",
-  coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'Undecided') as "labType",
+  coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'To be determined') as "labType",
   case when o.collected_at is null then null else ${isoInstant('o.collected_at')} end as "collectionDate", o.no_collection_time as "noCollectionTime",
   o.lab_status_id as "labStatusId", ${codeName('LabStatus', 'o.lab_status_id')} as "labStatus"`
 
@@ -54,7 +54,7 @@ export const tubeOf = (scope: Scope, specimenBarcode: string): Built<PackableRow
 
 /** Why a tube cannot be packed into `shipLogId` (0: a new parcel), in words; '' when it can. */
 export const whyNotPacked = ({ labStatusId, labStatus, packedIn: other }: PackableRow, shipLogId = 0): string => {
-  if (labStatusId !== 1) return `This tube cannot be packed: ${labStatus === '' ? 'its order has moved on' : labStatus}.`
+  if (labStatusId !== 1) return `This tube cannot be packed: ${labStatus === '' ? 'its order’s status changed' : labStatus}.`
   return other !== 0 && other !== shipLogId ? `This tube is already in parcel ${parcelNumber(other)}.` : ''
 }
 

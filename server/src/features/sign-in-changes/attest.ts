@@ -14,12 +14,12 @@ export const attestSignIn = async (house: House, actor: Actor, password: string,
     user: await tx.selectFrom('app_user').select(['signing_closed_at', 'second_factor']).where('user_id', '=', actor.userId).executeTakeFirstOrThrow(),
     login: await tx.selectFrom('login').select(['password_hash', 'totp_since']).where('user_id', '=', actor.userId).executeTakeFirstOrThrow(),
   }))
-  if (user.signing_closed_at === null) return { message: 'Signing is open.' }
+  if (user.signing_closed_at === null) return { message: 'You can sign orders.' }
   const isOlder = user.second_factor && login.totp_since !== null && new Date(login.totp_since) < new Date(user.signing_closed_at)
   if (!isOlder)
     throw new Refusal(
       'not-possible',
-      `This needs a second factor from before the change. Call ${house.config.SUPPORT_PHONE || 'the laboratory'}. After an identity check, a second person can reopen signing.`,
+      `This needs a second factor from before the change. Call ${house.config.SUPPORT_PHONE || 'the laboratory'}. After an identity check, a second person can unblock signing.`,
     )
   await mustBeProven(house, actor.userId, provenAt)
   await mustKnowPassword(house, actor.userId, () => passwordMatches(password, login.password_hash))

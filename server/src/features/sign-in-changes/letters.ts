@@ -30,7 +30,7 @@ export const mailChange = async (tx: Tx, house: House, letter: ChangeLetter): Pr
       {
         to: letter.oldEmail,
         subject: 'Your sign-in is being changed',
-        text: `${greeting(letter.firstName)}\n\nsomeone at ${lab} or at your practice asked to change ${whatChanges(letter)} at ${lab}.${second}\n\n${objection}${closing(house)}`,
+        text: `${greeting(letter.firstName)}\n\nsomeone at ${lab} or at your practice requested a change to ${whatChanges(letter)} at ${lab}.${second}\n\n${objection}${closing(house)}`,
       },
       tx,
     )

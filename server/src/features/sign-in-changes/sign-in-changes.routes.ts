@@ -68,13 +68,13 @@ export const signInChangeRoutes = (house: House) =>
       return call.change(async (tx: Tx, telling) => {
         const { actor, input } = call
         const user = await targetUserOrOfficer(tx, actor, 'user.confirm-sign-in', input.userId)
-        if (user.signing_closed_at === null) throw new Refusal('not-possible', 'Signing is already open.')
+        if (user.signing_closed_at === null) throw new Refusal('not-possible', 'Signing is not blocked.')
         if (user.signing_closed_by === actor.userId || user.user_id === actor.userId)
-          throw new Refusal('not-possible', 'Someone else must open signing: not the person who made or changed this sign-in.')
+          throw new Refusal('not-possible', 'Someone else must unblock signing: not the person who made or changed this sign-in.')
         await mustHaveCheckedIdentity(tx, house, user.user_id)
         await tx.updateTable('app_user').set({ signing_closed_at: null, signing_closed_by: null }).where('user_id', '=', user.user_id).execute()
         telling.about({ customerId: user.customer_id, target: `user ${user.user_id}`, fields: ['signing'] })
-        return { message: 'Signing is open.' }
+        return { message: 'You can sign orders.' }
       })
     },
     prove: (call) => proveAddress(house, call.input.code, call.origin.address),

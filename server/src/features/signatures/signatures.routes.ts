@@ -117,7 +117,7 @@ export const signatureRoutes = (house: House) =>
           message:
             signature.used_at === null
               ? 'The signature is removed.'
-              : 'The signature was used, so it is kept with what it signed; it signs nothing from now on.',
+              : 'The signature was used, so it is kept with the orders it signed. It can no longer be used.',
         }
       }),
     attest: (call) =>

@@ -14,4 +14,4 @@ export const refuseWeakFirstPassword = async (house: House, actor: Actor, input:
 export const firstSignInSays = (hasPassword: boolean): string =>
   hasPassword
     ? 'Saved. The password works for 24 hours and must be changed at the first sign-in.'
-    : 'Saved. An email with a link to choose a password is on its way.'
+    : 'Saved. An email with a link to choose a password will arrive shortly.'

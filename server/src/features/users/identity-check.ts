@@ -7,5 +7,5 @@ import type { House } from '../../house.ts'
 export const mustHaveCheckedIdentity = async (tx: Tx, house: House, userId: number): Promise<void> => {
   const since = new Date(house.now().getTime() - identityCheckMs).toISOString()
   const checked = await tx.selectFrom('identity_check').select('at').where('user_id', '=', userId).where('at', '>', since).limit(1).executeTakeFirst()
-  if (!checked) throw new Refusal('identity-first', 'Check the identity of this person first. A check counts for 15 minutes.')
+  if (!checked) throw new Refusal('identity-first', 'Check the identity of this person first. A check is valid for 15 minutes.')
 }

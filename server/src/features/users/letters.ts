@@ -27,7 +27,7 @@ export const closing = (house: House): string => `\n\n${house.config.LAB_NAME}\n
 /** Mails a new user the link with which to choose a password. */
 export const mailWelcome = async (tx: Tx, house: House, person: Person): Promise<void> => {
   const code = await makeResetCode(tx, house, person.user_id, 'link', welcomeMs)
-  const text = `${greeting(person.first_name)}\n\na sign-in was made for you at ${house.config.LAB_NAME}. Your user name is ${person.user_name}; you can also sign in with this email address.\n\nChoose your password here (good for three days and one use):\n\n    ${linkTo(house, 'code', code)}${closing(house)}`
+  const text = `${greeting(person.first_name)}\n\na sign-in was created for you at ${house.config.LAB_NAME}. Your user name is ${person.user_name}; you can also sign in with this email address.\n\nChoose your password here (the link works once, for three days):\n\n    ${linkTo(house, 'code', code)}${closing(house)}`
   await house.post.queue({ to: person.email, subject: `Your sign-in at ${house.config.LAB_NAME}`, text }, tx)
 }
 
@@ -36,6 +36,6 @@ export const mailResetLink = async (tx: Tx, house: House, person: Person): Promi
   if (!(await withinQuota(tx, `letters-to:${person.user_id}`, mostLetters, hour, house.now())))
     throw new Refusal('too-many', 'This person was sent three emails in the last hour. Please wait.')
   const code = await makeResetCode(tx, house, person.user_id, 'link')
-  const text = `${greeting(person.first_name)}\n\nhere you can choose a new password (good for 30 minutes and one use):\n\n    ${linkTo(house, 'code', code)}\n\nIf you did not expect this letter, please call us.${closing(house)}`
+  const text = `${greeting(person.first_name)}\n\nchoose a new password here (the link works once, for 30 minutes):\n\n    ${linkTo(house, 'code', code)}\n\nIf you did not expect this email, please call us.${closing(house)}`
   await house.post.queue({ to: person.email, subject: 'Choose a new password', text }, tx)
 }

@@ -127,7 +127,7 @@ export const saveUser = async (tx: Tx, house: House, actor: Actor, given: UserSa
     ])
   if (row?.user_id === actor.userId && (sent['disabled'] === true || (sent['userTypeId'] !== undefined && sent['userTypeId'] !== row.user_type_id)))
     throw new Refusal('faulty', 'You cannot deactivate your own sign-in or change its type.', [
-      issue(sent['disabled'] === true ? 'disabled' : 'userTypeId', 'Not on your own sign-in.', 'own'),
+      issue(sent['disabled'] === true ? 'disabled' : 'userTypeId', 'You cannot do this to your own sign-in.', 'own'),
     ])
 
   const whole: Fields = { ...before, ...sent, customerId }

@@ -119,7 +119,7 @@ export const userRoutes = (house: House) =>
         return { user_id: found.user_id, email: found.email, user_name: found.user_name, first_name: found.first_name }
       })
       if (!call.wasRepeated()) await house.database.system('reset link', (tx) => mailResetLink(tx, house, user))
-      return { message: 'An email with a link to choose a new password is on its way.' }
+      return { message: 'An email with a link to choose a new password will arrive shortly.' }
     },
     endSessions: async (call) => {
       await mustBeProven(house, call.actor.userId, call.provenAt)

@@ -78,6 +78,6 @@ export const noTimeIn = (segments: readonly Segment[], zone: string): string => 
         !isUnknownTime(textOf(segment, field)) &&
         readMoment(textOf(segment, field), zone) === undefined
       )
-        return `${says} is no time.`
+        return `${says} is not a valid time.`
   return ''
 }

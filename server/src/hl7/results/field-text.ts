@@ -18,13 +18,13 @@ const notWhole = (reason: string): NotWhole => ({ notWhole: reason })
 /* Control characters but line ends and tabs, signs that turn the direction of what follows, and what stands for a byte that could not be read. */
 const unshowable = /(?![\t\n\r])\p{Cc}|\p{Bidi_Control}|\u{FFFD}/u
 const shown = (text: string): string | NotWhole =>
-  unshowable.test(text) ? notWhole('holds a control character, or bytes that are no character of its character set.') : text
+  unshowable.test(text) ? notWhole('contains a control character, or bytes that are not valid in its character set.') : text
 
 /** A text field that comes once (ST); '' where nothing is said. */
 export const onceIn = (segment: Segment, field: number): string | NotWhole => {
   const parts = repetitions(segment, field)
   const [first] = parts
-  if (parts.length > 1) return notWhole('comes more than once, which its type does not allow.')
+  if (parts.length > 1) return notWhole('repeats, which its type does not allow.')
   return first === undefined || first.raw === deleted ? '' : shown(first.whole().trim())
 }
 
@@ -72,7 +72,7 @@ const codedIn = (part: Part): Coded | NotWhole => {
   ].map(([code = 0, words = 0, system = 0]) => ({ code: text(code), words: text(words), system: text(system) }))
   for (const { code, words, system } of triples) {
     if (code !== '' && words !== '' && folded(code) !== folded(words) && system === '') return notWhole('has a code and a text without a coding system.')
-    if (system !== '' && !isSystem(system)) return notWhole('names a coding system that is none.')
+    if (system !== '' && !isSystem(system)) return notWhole('names an unknown coding system.')
     if (system !== '' && code === '' && words === '') return notWhole('names a coding system without a code or a text.')
   }
   return {
@@ -97,7 +97,7 @@ const valueOf = (part: Part, type: string): ReadValue | NotWhole => {
   }
   // a pointer to something that is kept elsewhere: all that is said of it
   if (type === 'RP') return plain(Array.from({ length: part.count }, (_, at) => part.text(at + 1).trim()).filter(Boolean).join(' · ')) // prettier-ignore
-  return notWhole(type === '' ? 'has a value without a type (OBX-2).' : `has the type '${type.slice(0, 10)}' (OBX-2), which is not read.`)
+  return notWhole(type === '' ? 'has a value without a type (OBX-2).' : `has the type '${type.slice(0, 10)}' (OBX-2), which is not supported.`)
 }
 
 /** OBX-5 by OBX-2: its comparator and its text with the digits that came. */
@@ -111,7 +111,7 @@ export const valueIn = (obx: Segment, type: string): ReadValue | NotWhole => {
   }
   const read = valueOf(first, type)
   if (isNotWhole(read)) return read
-  if (parts.length > 1) return notWhole('comes more than once, which its type does not allow.')
+  if (parts.length > 1) return notWhole('repeats, which its type does not allow.')
   const says = shown(read.value)
   return isNotWhole(says) ? says : read
 }
@@ -136,10 +136,10 @@ export const unitIn = (obx: Segment): ReadUnit | NotWhole => {
   const parts = repetitions(obx, 6)
   const [part] = parts
   if (part === undefined || (parts.length === 1 && part.raw === deleted)) return { unit: '', unitSays: '' }
-  if (parts.length > 1) return notWhole('comes more than once, which its type does not allow.')
+  if (parts.length > 1) return notWhole('repeats, which its type does not allow.')
   const whole = shown(part.whole().trim())
   if (isNotWhole(whole)) return whole
-  if (/[\r\n]/.test(whole)) return notWhole('is a unit of several lines.')
+  if (/[\r\n]/.test(whole)) return notWhole('is a unit with several lines.')
   if (part.count === 1 || isUnit(whole)) return { unit: whole, unitSays: '' }
   // a power whose sign was not escaped, before its name and its system: 10^3/uL^thousand per microliter^UCUM
   const components = Array.from({ length: part.count }, (_, at) => part.text(at + 1).trim())

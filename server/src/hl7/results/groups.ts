@@ -46,7 +46,7 @@ const steps: Readonly<Record<string, (reading: Reading, placed: Placed) => Fault
   },
   OBR: (reading, { segment }) => {
     const { pid, orc } = reading
-    if (pid === undefined) return fault('structure', 'An OBR stands before any PID.')
+    if (pid === undefined) return fault('structure', 'An OBR comes before any PID.')
     const notes = reading.group === undefined ? reading.notes : []
     const group: Group = { pid, orc, obr: segment, spm: [], obx: [], notes }
     reading.groups.push(group)
@@ -55,7 +55,7 @@ const steps: Readonly<Record<string, (reading: Reading, placed: Placed) => Fault
   },
   OBX: (reading, placed) => {
     const { group } = reading
-    if (group === undefined) return fault('structure', 'An OBX stands before any OBR.')
+    if (group === undefined) return fault('structure', 'An OBX comes before any OBR.')
     const observation: Observation = { ...placed, notes: [], isOfSpecimen: group.spm.length > 0 }
     group.obx.push(observation)
     reading.notes = observation.notes
@@ -88,7 +88,7 @@ export const groupsOf = (message: Message): Group[] | Fault => {
   const { groups, pid } = reading
   if (groups.length === 0) return fault('structure', pid === undefined ? 'It has no PID.' : 'It has no OBR.')
   if (reading.group === undefined && reading.notes.some(({ segment }) => (segment.fields[3] ?? '') !== ''))
-    return fault('structure', 'A comment (NTE) at its end belongs to no OBR.')
+    return fault('structure', 'A comment (NTE) at its end does not belong to an OBR.')
   // some senders put the specimen before its values; then they are not the specimen's own
   for (const one of groups) if (one.obx.every(({ isOfSpecimen }) => isOfSpecimen)) for (const obx of one.obx) obx.isOfSpecimen = false
   return groups

@@ -45,7 +45,7 @@ export const headFault = (message: Message, rules: SenderRules): Fault | undefin
 export const readResult = (message: Message, rules: SenderRules, cameAt: Date): Incoming | Fault => {
   const written = textOf(segmentOf(message, 'MSH'), 7)
   const at = readMoment(written, rules.timeZone)
-  if (at === undefined) return fault('structure', 'MSH-7 is no time.')
+  if (at === undefined) return fault('structure', 'MSH-7 is not a valid time.')
   const ahead = aheadIn(at, cameAt)
   if (ahead !== '') return fault('time-order', ahead)
   // who is held to the guide says its offset once, in MSH-7; what has none is of that offset (HL7 2.5.1, 2.15.9.7)

@@ -91,11 +91,11 @@ export const readEnclosure = (obx: Segment, place: number): Enclosure | NotWhole
   const parts = repetitions(obx, 5)
   const [part] = parts
   const fault = (field: number, notWhole: string): NotWhole => faultAt(place, field, { notWhole })
-  if (part === undefined || parts.length > 1 || part.text(4).toLowerCase() !== 'base64') return fault(5, 'is no single enclosed file in base64.')
+  if (part === undefined || parts.length > 1 || part.text(4).toLowerCase() !== 'base64') return fault(5, 'is not a single enclosed file in base64.')
   const says = part.text(5).replaceAll(/\s+/g, '')
   const bytes = Buffer.from(says, 'base64')
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(says) || !bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) return fault(5, 'is no PDF in base64.')
-  for (const field of [6, 7]) if (textOf(obx, field) !== '') return fault(field, 'stands beside an enclosed file, where it is shown nowhere.')
-  if (isSentCritical(flagsIn(obx))) return fault(8, 'calls an enclosed file critical: someone must read it and call.')
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(says) || !bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) return fault(5, 'is not a PDF in base64.')
+  for (const field of [6, 7]) if (textOf(obx, field) !== '') return fault(field, 'comes with an enclosed file, so it would not be shown.')
+  if (isSentCritical(flagsIn(obx))) return fault(8, 'flags an enclosed file as critical: someone must read it and call.')
   return { title: oneLine(textOf(obx, 3, 2) || textOf(obx, 3, 1)).slice(0, 200), bytes }
 }

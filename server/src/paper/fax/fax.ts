@@ -25,7 +25,7 @@ export interface FaxFacts {
 }
 
 const confidential = (phone: string): string =>
-  `This fax is confidential and meant for the practice that it is addressed to. If it reached you by mistake, please call ${phone} and destroy it. Do not read, copy or pass on what follows.`
+  `This fax is confidential and intended only for the practice it is addressed to. If you received it in error, please call ${phone} and destroy it. Do not read, copy, or share it.`
 
 const coverPdf = (facts: FaxFacts, pages: number): Promise<Buffer> => {
   const head = (): Row =>

@@ -51,7 +51,7 @@ export const letterPdf = async (facts: LetterFacts): Promise<Buffer> => {
     ...facts.says.flatMap((text) => [paragraph(text, bodyWide, { size: 10.5 }), space(6)]),
     heading('The specimen', bodyWide),
     stack(facts.fields.map(([label, value]) => field(label, value, half + 120, { labelWide: 110 }))),
-    ...(facts.tests.length === 0 ? [] : [heading('Tests that were ordered', bodyWide), paragraph(facts.tests.join(', '), bodyWide)]),
+    ...(facts.tests.length === 0 ? [] : [heading('Tests ordered', bodyWide), paragraph(facts.tests.join(', '), bodyWide)]),
     ...(facts.notes === '' ? [] : [heading('Notes', bodyWide), paragraph(facts.notes, bodyWide)]),
   ]
   return bytesOf(sheetOf({ title: `${facts.title} ${facts.specimenBarcode}`, head, foot: `${facts.lab.name} · Specimen ${facts.specimenBarcode}` }, rows))

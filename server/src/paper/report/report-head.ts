@@ -46,7 +46,7 @@ const identity = (facts: ReportFacts, day: string): Row =>
     facts.gender || 'sex not recorded',
     ...(facts.medicalRecordId === '' ? [] : [`MRN ${facts.medicalRecordId}`]),
     // a copy for a parole officer has neither
-    ...(facts.patientId === 0 ? [] : [`Patient id ${facts.patientId}`]),
+    ...(facts.patientId === 0 ? [] : [`Patient ID ${facts.patientId}`]),
     ...(facts.requisitionNo === '' ? [] : [`Requisition ${facts.requisitionNo}`]),
   ])
 

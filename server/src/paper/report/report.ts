@@ -68,7 +68,7 @@ const laboratories = ({ laboratories: list }: ReportFacts): Row[] =>
   section(
     'Performed by',
     list.map(({ name, address, cliaNumber, director }, at) =>
-      [`[${at + 1}] ${name || 'Name not given'}`, address, cliaNumber === '' ? '' : `CLIA ${cliaNumber}`, director === '' ? '' : `Director ${director}`]
+      [`[${at + 1}] ${name || 'Name not provided'}`, address, cliaNumber === '' ? '' : `CLIA ${cliaNumber}`, director === '' ? '' : `Director ${director}`]
         .filter(Boolean)
         .join(', '),
     ),

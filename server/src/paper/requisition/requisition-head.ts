@@ -10,7 +10,7 @@ const strip = ({ patient, requisitionNo }: RequisitionFacts): Row =>
     `Born ${patient.dob || '(birth date missing)'}${patient.age === '' ? '' : ` (${patient.age})`}`,
     patient.gender || 'sex not recorded',
     ...(patient.medicalRecordId === '' ? [] : [`MRN ${patient.medicalRecordId}`]),
-    `Patient id ${patient.id}`,
+    `Patient ID ${patient.id}`,
     `Requisition ${requisitionNo}`,
   ])
 

@@ -56,11 +56,11 @@ const specimen = ({ specimen: of, specimenBarcode, requisitionNo }: RequisitionF
 const payment = ({ payment: { kind, insurances, withDocuments } }: RequisitionFacts): Row =>
   stack([
     heading('Payment', half),
-    ticks((['Insurance', 'Self pay', 'Contract'] as const).map((one) => [one === kind, one])),
+    ticks((['Insurance', 'Self-pay', 'Contract'] as const).map((one) => [one === kind, one])),
     space(2),
     ...insurances.flatMap(({ payer, memberId, groupNo, subscriber, relationship }, at) => [
       field(at === 0 ? 'Primary' : 'Secondary', payer, half, { face: 'bold' }),
-      field('Member id, group', [memberId, groupNo === '' ? '' : `group ${groupNo}`].filter(Boolean).join(', '), half),
+      field('Member ID, group', [memberId, groupNo === '' ? '' : `group ${groupNo}`].filter(Boolean).join(', '), half),
       ...(subscriber === '' ? [] : [field('Subscriber', [subscriber, relationship].filter(Boolean).join(', '), half)]),
     ]),
     ...(insurances.length === 0 && kind === 'Insurance' ? [field('Primary', '', half, { missing: recordedSays('insurance', 'not recorded') })] : []),

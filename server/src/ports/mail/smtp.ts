@@ -20,13 +20,13 @@ const inWords: Record<string, string> = {
   ECONNECTION: 'The mail server of SMTP_URL cannot be reached.',
   ESOCKET: 'The mail server of SMTP_URL cannot be reached.',
   ETIMEDOUT: 'The mail server did not answer in time.',
-  EPROTOCOL: 'What answers at SMTP_URL is not a mail server.',
+  EPROTOCOL: 'The server at SMTP_URL is not a mail server.',
 }
 
 const undelivered = (error: SmtpError): Undelivered => {
   const { code = '', responseCode } = error
   const tls = responseCode === undefined && code !== 'EREQUIRETLS' ? tlsFaultOf(error) : undefined
-  if (tls !== undefined) return new Undelivered('TLS with the mail server failed: it shows no certificate that can be trusted, or speaks none.', tls)
+  if (tls !== undefined) return new Undelivered('TLS with the mail server failed: it has no trusted certificate, or does not support TLS.', tls)
   return new Undelivered(
     `${inWords[code] ?? 'The email could not be handed to the mail server.'}${responseCode === undefined ? '' : ` It answered ${responseCode}.`}`,
   )

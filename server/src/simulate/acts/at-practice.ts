@@ -16,7 +16,7 @@ const [courier, fedex] = [1, 3] as const
 /** 'Urine toxicology' of the list LabType's 1. */
 export const typeName = (labTypeId: number): string => {
   const testType = testTypeOfLab(labTypeId)
-  return testType === undefined ? 'Undecided' : testTypes[testType]
+  return testType === undefined ? 'To be determined' : testTypes[testType]
 }
 const practiceAt = (day: Day, practice: number): PracticeCast => {
   const found = day.cast.practices[practice]

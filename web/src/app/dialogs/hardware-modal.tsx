@@ -50,7 +50,7 @@ export const HardwareModal = ({ onClose }: DialogProps) => {
             label="Barcode printer"
             maxLength={50}
             focusFirst
-            description="A printer of the laboratory’s network by its name; any other name, or none, prints in the browser."
+            description="The name of a printer on the laboratory’s network. With any other name, or none, labels print in the browser."
           />
           <NumberField form={form} name="barcodeQty" label="Labels for each tube" min={0} max={5} />
           <CheckField form={form} name="camera" label="Camera active" />

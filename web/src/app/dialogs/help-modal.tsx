@@ -16,7 +16,7 @@ export const HelpModal = ({ onClose }: DialogProps) => (
       )}
       {aboutLab.supportEmail && (
         <Text size="sm">
-          Or write to <Anchor href={`mailto:${aboutLab.supportEmail}`}>{aboutLab.supportEmail}</Anchor>
+          Or email <Anchor href={`mailto:${aboutLab.supportEmail}`}>{aboutLab.supportEmail}</Anchor>
         </Text>
       )}
       {!aboutLab.supportPhone && !aboutLab.supportEmail && <Text>No support phone number has been entered yet.</Text>}

@@ -12,7 +12,7 @@ import type { DialogProps } from './dialogs.tsx'
 const State = ({ of: { state, made, count } }: { of: AskedBundle }) => {
   if (state === 'done') return <StatusWord tone="done">Ready</StatusWord>
   if (state === 'failed') return <StatusWord tone="danger">Failed</StatusWord>
-  return <StatusWord tone="waiting">{state === 'waiting' ? 'Waiting in line' : `${made} of ${count} made`}</StatusWord>
+  return <StatusWord tone="waiting">{state === 'waiting' ? 'In the queue' : `${made} of ${count} made`}</StatusWord>
 }
 
 /** The results that this person asked for as one PDF: to open what is ready, to cancel what is not. */

@@ -61,7 +61,7 @@ export const ScannerTrial = ({ onUse }: TrialProps) => {
       {proposes && (
         <Group gap="xs">
           <Button variant="default" size="compact-sm" onClick={() => onUse(marks)}>
-            Use {[marks.prefix && `${marks.prefix} in front`, marks.suffix && `${marks.suffix} behind`].filter(Boolean).join(' and ')}
+            Use {[marks.prefix && `${marks.prefix} before`, marks.suffix && `${marks.suffix} after`].filter(Boolean).join(' and ')}
           </Button>
         </Group>
       )}

@@ -46,8 +46,7 @@ export const triedSays = ({ text, code, prefix, suffix, end, mean, longest }: Tr
   if (longest > slowestMs)
     return `${speed} That is too slow: Labgate accepts pauses of up to ${slowestMs} ms. Set a shorter inter-character delay in the scanner.`
   if (code === '') return `${speed} That is not a Labgate number. Scan the bar code on a tube or a sheet.`
-  if (prefix + suffix !== '')
-    return `${speed} It sends ${[prefix && `${prefix} in front of`, suffix && `${suffix} behind`].filter(Boolean).join(' and ')} the code.`
+  if (prefix + suffix !== '') return `${speed} It sends ${[prefix && `${prefix} before`, suffix && `${suffix} after`].filter(Boolean).join(' and ')} the code.`
   if (end === '' && longest > 35) return `${speed} It works. It is faster if the scanner sends Enter after each code.`
   return `${speed} It works. Nothing to set up.`
 }

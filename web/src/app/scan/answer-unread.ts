@@ -39,7 +39,7 @@ const askForParcel = async ({ text, trackingNo }: Unread, openParcel: (shipLogId
 export const answerUnread = (unread: Unread, { openParcel }: Ways): void => {
   forgetAnswer()
   if (unread.kind === 'enter') {
-    closeLast = notify.scan('Enter was not taken', unreadSays.enter)
+    closeLast = notify.scan('Enter was ignored', unreadSays.enter)
     return
   }
   play('stop')
@@ -55,5 +55,5 @@ export const answerUnread = (unread: Unread, { openParcel }: Ways): void => {
   }
   const { putBack } = unread
   if (!asks && (target?.unread === undefined || putBack))
-    closeLast = notify.scan(`Read: ${unread.text}`, unreadSays[unread.kind], putBack && { label: 'I typed that: restore it', run: putBack })
+    closeLast = notify.scan(`Read: ${unread.text}`, unreadSays[unread.kind], putBack && { label: 'I typed that. Restore it', run: putBack })
 }

@@ -9,7 +9,7 @@ import { OpenDrawer } from './parts/open-drawer.tsx'
 const waySays = (mayOpen: boolean, acting: boolean): string => {
   if (mayOpen)
     return 'In an emergency you can open it for 60 minutes. All administrators are notified, everything you open is recorded, and another administrator must countersign.'
-  return acting ? 'It stays closed while you act as a customer.' : 'In an emergency an administrator or a customer experience supervisor can open it.'
+  return acting ? 'It stays restricted while you act as a customer.' : 'In an emergency an administrator or a customer experience supervisor can open it.'
 }
 
 /** A restricted chart that is closed to the user: its record number and nothing of the patient, and the way to emergency access. */

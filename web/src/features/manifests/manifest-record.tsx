@@ -60,7 +60,7 @@ const Open = ({ manifest, onSaved, onOpen }: { manifest: Manifest; onSaved: (isF
         <MakingManifest
           of={manifest}
           title={`${keySays(manifest)} to ${manifest.lab}`}
-          facts={[manifest.labType, manifest.manifestNo, `begun by ${manifest.createdBy}`]}
+          facts={[manifest.labType, manifest.manifestNo, `started by ${manifest.createdBy}`]}
           candidates={list}
           onSaved={(_id, isFinal) => onSaved(isFinal)}
           onOpen={onOpen}

@@ -84,7 +84,7 @@ const useFind = (filters: ManifestFilters) => {
         ({ manifestId }) => filters.set({ id: manifestId }),
         (error: unknown) => notify.failure(error),
       )
-    else if (scan.kind === 'parcel') notify.info('This is the sheet of a parcel; Receiving takes it.', `Scanned ${scan.code}`)
+    else if (scan.kind === 'parcel') notify.info('This is a parcel sheet. Open it in Receiving.', `Scanned ${scan.code}`)
     else filters.set({ id: scan.id })
   })
 }

@@ -31,7 +31,7 @@ const Tick = ({ row, ticks, label }: { row: ResendOrder; ticks: Ticks; label?: s
   />
 )
 const columnsOf = (ticks: Ticks): readonly Column<ResendOrder>[] => [
-  { id: 'ticked', header: 'Tick', cell: (row) => <Tick row={row} ticks={ticks} />, width: 48, always: true },
+  { id: 'ticked', header: 'Select', cell: (row) => <Tick row={row} ticks={ticks} />, width: 48, always: true },
   { id: 'state', header: 'State', cell: (row) => <OrderSendingWord of={row} />, width: 128, always: true },
   { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 122, always: true },
   { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 160 },
@@ -73,7 +73,7 @@ export const OrderTable = ({ filters }: { filters: ResendFilters }) => {
     send: save,
   })
   const fields: readonly FilterField[] = [
-    { name: 'specimen', label: 'Specimen id', kind: 'text', main: true, width: 150 },
+    { name: 'specimen', label: 'Specimen ID', kind: 'text', main: true, width: 150 },
     { name: 'state', label: 'State', kind: 'choice', main: true, width: 170, initial: 'open', options: orderStateOptions },
     { name: 'from', label: 'From', kind: 'day', main: true, initial: daysBeforeToday(daysShown) },
     { name: 'to', label: 'Until', kind: 'day', main: true },

@@ -43,7 +43,7 @@ const Tick = ({ row, ticks, label }: { row: ResendReport; ticks: Ticks; label?: 
     (label ?? null)
   )
 const columnsOf = (ticks: Ticks): readonly Column<ResendReport>[] => [
-  { id: 'ticked', header: 'Tick', cell: (row) => <Tick row={row} ticks={ticks} />, width: 48, always: true },
+  { id: 'ticked', header: 'Select', cell: (row) => <Tick row={row} ticks={ticks} />, width: 48, always: true },
   { id: 'state', header: 'State', cell: (row) => <DeliveryStateWord of={row} />, width: 112, always: true },
   { id: 'way', header: 'Way', cell: (row) => wayWords[row.way], width: 118, always: true },
   { id: 'location', header: 'Recipient', cell: (row) => `${row.location}, ${row.customer}`, width: 220, always: true },
@@ -83,7 +83,7 @@ export const ReportTable = ({ filters }: { filters: ResendFilters }) => {
     send: save,
   })
   const fields: readonly FilterField[] = [
-    { name: 'specimen', label: 'Specimen id', kind: 'text', main: true, width: 150 },
+    { name: 'specimen', label: 'Specimen ID', kind: 'text', main: true, width: 150 },
     { name: 'state', label: 'State', kind: 'choice', main: true, width: 170, initial: 'open', options: reportStateOptions },
     { name: 'way', label: 'Way', kind: 'choice', main: true, width: 150, options: wayOptions },
     { name: 'from', label: 'From', kind: 'day', main: true, initial: daysBeforeToday(daysShown) },

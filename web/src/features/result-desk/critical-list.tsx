@@ -35,7 +35,7 @@ const durationSays = (minutes: number): string => {
 const waits = (row: CriticalValue): string =>
   isOpen(row) ? durationSays(Math.max(0, Math.floor((Date.now() - Date.parse(row.foundDate ?? '')) / 60_000))) : ''
 const carriedSays = ({ version, newestVersion }: CriticalValue): string =>
-  newestVersion > version ? `Version ${version} brought it; version ${newestVersion} carries it unchanged.` : ''
+  newestVersion > version ? `First reported in version ${version}; unchanged in version ${newestVersion}.` : ''
 const stepSays = (name: string): string => criticalSteps.find((step) => step.name === name)?.says ?? name
 
 const valueOf = ({ analyte, says, senderFlag }: CriticalValue): string =>

@@ -137,7 +137,7 @@ export const LabSystemForm = ({ system, labs, onSaved }: { system: LabSystem; la
           name="personAssigner"
           label="Assigner of our record numbers (PID-3)"
           maxLength={100}
-          description="Without one, a result is filed by the order’s number alone."
+          description="Without one, a result is filed only by the order’s number."
         />
         <ChoiceField form={form} name="orderMessage" label="Orders are sent as" options={orderMessages} none="" clearable={false} searchable={false} />
         <TextField form={form} name="host" label="Host" maxLength={200} />

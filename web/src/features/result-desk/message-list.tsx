@@ -18,7 +18,7 @@ const State = ({ row }: { row: MessageRow }) => {
 const ordersOf = ({ orders }: MessageRow): string => orders.map(({ specimenBarcode }) => specimenBarcode).join(', ')
 
 const columns: readonly Column<MessageRow>[] = [
-  { id: 'cameDate', header: 'Came', cell: (row) => instantAsText(row.cameDate), width: 168, always: true },
+  { id: 'cameDate', header: 'Received', cell: (row) => instantAsText(row.cameDate), width: 168, always: true },
   { id: 'state', header: 'State', cell: (row) => <State row={row} />, width: 170, always: true },
   { id: 'labSystem', header: 'From', cell: (row) => row.labSystem || row.cameFrom, width: 170 },
   { id: 'controlId', header: 'Number', cell: (row) => row.controlId, width: 180 },

@@ -155,7 +155,7 @@ const OpenMessage = ({ message, onDone }: { message: Message; onDone: () => void
       </SimpleGrid>
       {asks === 'aside' && (
         <Ask
-          title="Put the message aside"
+          title="Set the message aside"
           action="Set aside"
           says="Nothing in it will be filed. You can still file it later."
           label="Reason"

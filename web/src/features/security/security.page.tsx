@@ -28,7 +28,7 @@ export const SecurityPage = () => {
       <Stack gap="lg">
         {acting && (
           <Alert color="blue" variant="light" icon={<IconInfoCircle aria-hidden />} maw={760}>
-            This is about your own sign-in, not the customer’s. While acting as a customer it can be looked at only; end the visit to change something.
+            This is about your own sign-in, not the customer’s. It is read-only while you act as a customer; end the visit to make changes.
           </Alert>
         )}
         {physician && !acting && <SigningState />}

@@ -59,7 +59,7 @@ export const SuppliesPage = () => {
       ) : (
         <Stack gap="md" align="stretch">
           <Text size="sm" c="dimmed" maw={640}>
-            The order form opens in a new tab with these values filled in. What you need, you tell it there; Labgate keeps nothing of it.
+            The order form opens in a new tab with these values filled in. Enter what you need there; Labgate does not keep it.
           </Text>
           <LocationChoice />
           {values.locationId > 0 ? <OrderPreview userId={userId} locationId={values.locationId} /> : <Warning key={pressed} says={requiredMissing} />}

@@ -27,7 +27,7 @@ const AddForm = <E extends Endpoint>({ endpoint, of, refresh, warning, isBare = 
   const form = useCallForm<E, typeof initial>({
     endpoint,
     initial,
-    required: { ...(!isBare && { subject: 'Enter the note a subject.' }), note: 'Write the note.' },
+    required: { ...(!isBare && { subject: 'Enter a subject for the note.' }), note: 'Enter the note.' },
     toAsked: ({ subject, note }) => ({ ...of, ...(!isBare && { subject }), note }) as unknown as Asked<E>,
     refresh,
     onDone: () => {

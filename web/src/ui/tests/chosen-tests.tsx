@@ -49,7 +49,7 @@ export const ChosenTests = memo(({ form, value, onRemove, onClear, onUndo, repla
         )}
         {onUndo && (
           <Button variant="light" size="compact-xs" onClick={onUndo}>
-            {`Bring back ${countSays(replaced)}`}
+            {`Restore ${countSays(replaced)}`}
           </Button>
         )}
       </Group>

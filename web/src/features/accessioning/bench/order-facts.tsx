@@ -13,7 +13,7 @@ const screens = ['', ' (S)', ' (NS)']
 const collectedSays = ({ collectionDate, noCollectionTime, timeZone }: BenchOrder): string => {
   if (collectionDate === null) return 'Not known'
   const at = instantAsText(collectionDate, timeZone)
-  return noCollectionTime ? `${at.slice(0, 10)}, time not given` : at
+  return noCollectionTime ? `${at.slice(0, 10)}, time not recorded` : at
 }
 const hoursSay = (hours: number): string => (hours <= 72 ? `${hours} h` : `${Math.floor(hours / 24)} d ${hours % 24} h`)
 

@@ -20,7 +20,7 @@ export interface Outcome {
 }
 
 const LabelButton = ({ onLabel }: { onLabel: () => void }) => {
-  useShortcut('l', 'Print the label of the last tube', onLabel)
+  useShortcut('l', 'Print the last tube’s label', onLabel)
   return (
     <Button variant="default" leftSection={<IconBarcode size={16} aria-hidden />} onClick={onLabel}>
       Print its label

@@ -64,7 +64,7 @@ export const Review = ({ order, workingLabId, labName, beside, onProcessed, onEn
     else notify.info(`You scanned ${beside.code} last. Scan tube ${order.specimenBarcode} again to continue.`)
   }
   const label = (): void => {
-    if (isCovered) notify.info('Key the birth date from the tube first; then its label can be printed.')
+    if (isCovered) notify.info('Enter the birth date from the tube first; then you can print its label.')
     else printer.askForLabels([order.labOrderId])
   }
   const toggles = (block: Block) => (): void => {

@@ -81,7 +81,7 @@ export const Tube = ({ specimenBarcode, workingLabId, labName, beside, onFound, 
           beside={beside}
           state="stop"
           word="Unknown"
-          says={`There is no order with the number ${specimenBarcode}. Look whether the tube bears another label; if not, make the order in Lab Order and come back.`}
+          says={`No order has the number ${specimenBarcode}. Check the tube for another label. If there is none, create the order in Lab Order and come back.`}
         />
         <NextTube onLeave={() => onLeave()} />
       </Stack>

@@ -31,7 +31,7 @@ export const Identity = ({ order, coversDob = false }: IdentityProps) => {
       </span>
       {order.medicalRecordId !== '' && (
         <span>
-          <small>Record id</small>
+          <small>Record ID</small>
           {order.medicalRecordId}
         </span>
       )}

@@ -88,7 +88,7 @@ export const Rack = ({ active, workingLabId, onBench }: RackProps) => {
       {isFree ? <ScanField field={field} onCode={rack.scan} /> : <EyeCheck key={rack.open?.labOrderId} rack={rack} />}
       {rack.unseen.length > 0 && (
         <Text size="sm" role="status">
-          {`Before the interruption ${rack.unseen.length === 1 ? 'one more tube' : `${rack.unseen.length} more tubes`} was in this rack. Scan and check ${rack.unseen.length === 1 ? 'it' : 'them'} again: ${rack.unseen.join(', ')}.`}
+          {`Before the interruption, ${rack.unseen.length === 1 ? 'one more tube' : `${rack.unseen.length} more tubes`} was in this rack. Scan and check ${rack.unseen.length === 1 ? 'it' : 'them'} again: ${rack.unseen.join(', ')}.`}
         </Text>
       )}
       <Stack gap="xs" component="section" aria-label="Rack">

@@ -35,7 +35,7 @@ export const SetApartList = ({ list, onBench, onForget }: SetApartListProps) => 
               <StatusWord tone="waiting">{why}</StatusWord>
             </div>
             <Button variant="default" style={{ flex: 'none' }} onClick={() => onBench(specimenBarcode)}>
-              To the bench
+              Open at the bench
             </Button>
           </Group>
         </li>

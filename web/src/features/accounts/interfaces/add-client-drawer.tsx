@@ -25,7 +25,7 @@ const AddForm = ({ customerId, locations, onMade }: Omit<AddClientProps, 'onClos
   const form = useCallForm({
     endpoint: interfaces.addClient,
     initial,
-    required: { name: 'Enter the system a name.' },
+    required: { name: 'Enter a name for the system.' },
     check: ({ resources, from }) => {
       const wrong = addressesIn(from).find((address) => !isAddress(address))
       return {
@@ -48,7 +48,7 @@ const AddForm = ({ customerId, locations, onMade }: Omit<AddClientProps, 'onClos
           required
           maxLength={100}
           focusFirst
-          description="As the practice calls it, such as EHR, north office."
+          description="The practice’s name for it, such as EHR, north office."
         />
         <ChoicesField<typeof initial, FhirResource>
           form={form}

@@ -38,12 +38,12 @@ const Copied = ({ label, value }: { label: string; value: string }) => (
 /** What the practice's people enter in their system. The secret is shown this once. */
 export const ClientSecret = ({ made: { clientKey, clientSecret }, onClose }: { made: MadeClient; onClose: () => void }) => (
   <Stack gap="md">
-    <Alert color="yellow" title={clientSecret === '' ? 'The secret is gone' : 'Shown only once'}>
+    <Alert color="yellow" title={clientSecret === '' ? 'The secret is no longer available' : 'Shown only once'}>
       {clientSecret === '' ? 'The secret could not be shown. Revoke this system and add another.' : 'Copy it now. Labgate keeps only a hash of it.'}
     </Alert>
     <Copied label="FHIR address" value={`${window.location.origin}/fhir/r4`} />
     <Copied label="Token address" value={`${window.location.origin}/fhir/token`} />
-    <Copied label="Client id" value={clientKey} />
+    <Copied label="Client ID" value={clientKey} />
     {clientSecret !== '' && <Copied label="Client secret" value={clientSecret} />}
     <Group justify="flex-end">
       <Button onClick={onClose}>I have copied it</Button>

@@ -23,13 +23,13 @@ const columnsFor = (locations: readonly LocationRow[]): readonly Column<FhirClie
   return [
     { id: 'name', header: 'System', cell: (row) => row.name, width: 170, always: true },
     { id: 'state', header: 'State', cell: state, width: 110 },
-    { id: 'clientKey', header: 'Client id', cell: (row) => row.clientKey, width: 208 },
+    { id: 'clientKey', header: 'Client ID', cell: (row) => row.clientKey, width: 208 },
     { id: 'resources', header: 'Reads', cell: (row) => recordsSay(row.resources), width: 120 },
     { id: 'locations', header: 'Locations', cell: seen, width: 100 },
     { id: 'addresses', header: 'From', cell: (row) => (row.addresses.length === 0 ? 'Anywhere' : row.addresses.join(', ')), width: 140, initiallyHidden: true },
     { id: 'lastUsedDate', header: 'Last sign-in', cell: lastUsed, width: 144 },
     { id: 'revokedDate', header: 'Revoked', cell: revoked, width: 220, initiallyHidden: true },
-    { id: 'createdBy', header: 'Made by', cell: (row) => row.createdBy, width: 130, initiallyHidden: true },
+    { id: 'createdBy', header: 'Created by', cell: (row) => row.createdBy, width: 130, initiallyHidden: true },
     { id: 'createdDate', header: 'Made', cell: (row) => instantAsText(row.createdDate), width: 144, initiallyHidden: true },
   ]
 }

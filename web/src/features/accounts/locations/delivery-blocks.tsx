@@ -23,13 +23,18 @@ export const DeliveryBlocks = ({ form }: { form: LocationRecordForm }) => {
       </Block>
       <Block title="Result delivery">
         <SwitchField form={form} name="sendFax" label="Fax results" description="Released results go to the fax number above." />
-        <SwitchField form={form} name="sendEmail" label="Email results" description="A message says that results are ready; they are read here." />
+        <SwitchField form={form} name="sendEmail" label="Email results" description="An email says that results are ready to view in the portal." />
         {faxes && (
           <>
             <DateField form={form} name="faxStartDate" label="Fax from" description="Earlier results are not faxed." />
             <SwitchField form={form} name="faxBatch" label="One fax per day" description="Otherwise each result is faxed separately." />
             {gathers && <ChoiceField form={form} name="faxBatchHour" label="Hour of the daily fax" options={hours} clearable={false} />}
-            <SwitchField form={form} name="resultCoverOnly" label="Summary page only" description="Faxes a cover page alone; reports are read here." />
+            <SwitchField
+              form={form}
+              name="resultCoverOnly"
+              label="Summary page only"
+              description="Faxes only a cover page; reports are viewed in the portal."
+            />
           </>
         )}
       </Block>

@@ -53,7 +53,7 @@ export const ClinicHours = ({ form }: { form: LocationRecordForm }) => {
         </Text>
         {!form.fields.closed('clinicHours') && (
           <Button variant="subtle" color="gray" size="compact-xs" onClick={asMonday}>
-            Tuesday to Friday as Monday
+            Copy Monday to Friday
           </Button>
         )}
       </Group>

@@ -11,7 +11,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 const ended = ({ endedAt }: VisitRow) => (endedAt === null ? <StatusWord tone="waiting">In progress</StatusWord> : instantAsText(endedAt))
 
 const columns: readonly Column<VisitRow>[] = [
-  { id: 'startedAt', header: 'Began', cell: (row) => instantAsText(row.startedAt), width: 144, always: true },
+  { id: 'startedAt', header: 'Started', cell: (row) => instantAsText(row.startedAt), width: 144, always: true },
   { id: 'endedAt', header: 'Ended', cell: ended, width: 144 },
   { id: 'userName', header: 'Who', cell: (row) => row.userName, width: 150 },
   { id: 'userName_Shadow', header: 'Acted as', cell: (row) => row.userName_Shadow, width: 150 },

@@ -84,6 +84,6 @@ export const check = (values: AccountValues): Faults => {
   const faults: Faults = {}
   const sum = sumOfShares(payers.map((name) => values[name]))
   if (sum > 100) for (const name of payers) if (Number(values[name]) > 0) faults[name] = `The four percentages add up to ${sum}%, more than 100.`
-  if (values.taxId !== '' && !/^\d{2}-?\d{7}$/.test(values.taxId.trim())) faults['taxId'] = 'A tax id has nine digits, such as 12-3456789.'
+  if (values.taxId !== '' && !/^\d{2}-?\d{7}$/.test(values.taxId.trim())) faults['taxId'] = 'A tax ID has nine digits, such as 12-3456789.'
   return faults
 }

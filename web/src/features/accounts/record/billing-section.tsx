@@ -12,11 +12,11 @@ const options: readonly AccountOption[] = [
   { name: 'billing_WithSpecimen', label: 'Documents with the specimen', says: 'Billing documents ship with the specimen and are checked at receiving.' },
 ]
 const categories: readonly AccountOption[] = [
-  { name: 'billing_SelfPay', label: 'Self pay', says: 'The patient form offers self pay.' },
+  { name: 'billing_SelfPay', label: 'Self-pay', says: 'The patient form offers self-pay.' },
   { name: 'billing_Hardship', label: 'Hardship', says: 'The patient form offers the hardship program.' },
   { name: 'billing_Scholarship', label: 'Scholarship', says: 'The patient form offers the scholarship program.' },
 ]
-const payerLabels = ['Commercial', 'Self pay', 'Medicare', 'Medicaid'] as const
+const payerLabels = ['Commercial', 'Self-pay', 'Medicare', 'Medicaid'] as const
 
 const SumOfShares = ({ form }: { form: AccountRecordForm }) => {
   const { useWatchValue } = form.fields.inner
@@ -25,7 +25,7 @@ const SumOfShares = ({ form }: { form: AccountRecordForm }) => {
   if (sum === 100) return <StatusWord tone="done">Total 100%</StatusWord>
   return (
     <Text span size="sm" c="dimmed">
-      {sum === 0 ? 'Not given' : `Together ${sum} %; ${Math.round((100 - sum) * 100) / 100} % not given`}
+      {sum === 0 ? 'Not entered' : `Total ${sum}%; ${Math.round((100 - sum) * 100) / 100}% not entered`}
     </Text>
   )
 }
@@ -64,7 +64,7 @@ export const BillingSection = ({ form, account }: { form: AccountRecordForm; acc
     <>
       <Section id="billing" title="Billing">
         <ChoiceField form={form} name="customerBillingTypeId" label="Billing type" options={named} />
-        <TextField form={form} name="taxId" label="Tax id" maxLength={12} placeholder="12-3456789" />
+        <TextField form={form} name="taxId" label="Tax ID" maxLength={12} placeholder="12-3456789" />
         <OptionSwitches form={form} options={options} />
       </Section>
       <Section id="categories" title="Pay categories">

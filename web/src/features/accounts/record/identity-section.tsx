@@ -22,7 +22,7 @@ export const IdentitySection = ({ form }: { form: AccountRecordForm }) => {
           label="Time zone"
           options={accountTimeZones}
           none=""
-          description="Of the account; each location may have its own."
+          description="The account’s time zone; each location can have its own."
         />
         <SwitchField form={form} name="active" label="Active" description="No one can sign in to an inactive account, and it is left out of searches." />
       </Section>

@@ -11,11 +11,11 @@ export interface AccountOption {
 
 const ordering: readonly AccountOption[] = [
   { name: 'requireInsurance', label: 'Insurance required', says: 'Orders require insurance unless an exemption applies.' },
-  { name: 'allowSelfPay', label: 'Self pay allowed', says: 'Patients can be marked as self-pay and then need no insurance.' },
-  { name: 'facesheetAddress', label: 'Address on the facesheet', says: 'A patient’s address and phone can be left to an attached facesheet.' },
+  { name: 'allowSelfPay', label: 'Self-pay allowed', says: 'Patients can be marked as self-pay and then need no insurance.' },
+  { name: 'facesheetAddress', label: 'Address on the facesheet', says: 'Address and phone can come from an attached facesheet.' },
   { name: 'showPPOnRequest', label: 'Preferences on the requisition', says: "Prints the provider's preferences on the requisition." },
   { name: 'autoAddBUPReflex', label: 'Buprenorphine reflex', says: 'Adds a buprenorphine reflex test to each urine toxicology order.' },
-  { name: 'autoSignature', label: 'Automatic signature', says: "Orders are signed by a provider's standing order; without one this does nothing." },
+  { name: 'autoSignature', label: 'Automatic signature', says: "Orders are signed by a provider's standing order; without one, this has no effect." },
 ]
 
 const practice: readonly AccountOption[] = [

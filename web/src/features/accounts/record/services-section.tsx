@@ -26,7 +26,7 @@ const ServiceRow = ({ form, type, labs }: { form: AccountRecordForm; type: TestT
             <ChoiceField form={form} name={`lab_${type}`} label={`${says}: performing laboratory`} options={labs} placeholder="Performing laboratory" />
           </td>
           <td className={classes['bare']}>
-            <TextField form={form} name={`version_${type}`} label={`${says}: catalogue version`} maxLength={20} placeholder="Version" />
+            <TextField form={form} name={`version_${type}`} label={`${says}: catalog version`} maxLength={20} placeholder="Version" />
           </td>
           <td className={classes['bare']}>
             {family && <CheckField form={form} name={`multiple_${family}`} label={`${familyLabel(family)}: more than one per day`} />}
@@ -56,7 +56,7 @@ export const ServicesSection = ({ form }: { form: AccountRecordForm }) => {
             <tr>
               <th scope="col">Test type</th>
               <th scope="col">Performing laboratory</th>
-              <th scope="col">Catalogue version</th>
+              <th scope="col">Catalog version</th>
               <th scope="col">More than one per patient per day</th>
             </tr>
           </thead>

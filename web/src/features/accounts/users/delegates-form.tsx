@@ -91,7 +91,7 @@ export const DelegatesForm = ({ user, name, known }: { user: User; name: string;
         </Stack>
       </SimpleGrid>
       <Text size="sm" c="dimmed">
-        A delegate signs orders in the name of {name}; each such signature names both.
+        A delegate signs orders in the name of {name}; each such signature shows both names.
       </Text>
     </FormFrame>
   )

@@ -19,7 +19,7 @@ export interface UserFormProps {
 
 const sayings = (isNew: boolean, waits: boolean): string =>
   [
-    isNew ? 'The user is saved. An email with a link to choose a password is on its way.' : 'The user is saved.',
+    isNew ? 'The user is saved. An email with a link to choose a password will arrive shortly.' : 'The user is saved.',
     waits ? 'The laboratory has yet to approve the provider.' : '',
   ]
     .join(' ')

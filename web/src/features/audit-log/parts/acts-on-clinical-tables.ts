@@ -4,10 +4,10 @@ export const actsOnClinicalTables: Readonly<Record<string, string>> = {
   'clinicalTables.rows': 'See a clinical table',
   'clinicalTables.history': 'See the history of a clinical table',
   'clinicalTables.saveDraft': 'Draft a row of a clinical table',
-  'clinicalTables.dropDraft': 'Drop a draft of a clinical table',
+  'clinicalTables.dropDraft': 'Discard a draft of a clinical table',
   'clinicalTables.approve': 'Approve rows of a clinical table',
   'clinicalTables.exportFile': 'Export a clinical table',
   'clinicalTables.previewImport': 'Preview a file of a clinical table',
   'clinicalTables.applyImport': 'Import a clinical table',
-  'result.rejudge': 'Judge a result again after an approval',
+  'result.rejudge': 'Re-evaluate a result after an approval',
 }

@@ -21,7 +21,7 @@ export const AuditDetail = ({ row }: { row: AuditRow }) => (
     <ShownValue label="Record">{row.target}</ShownValue>
     <ShownValue label="Patient">{row.patientId > 0 && `patient ${row.patientId}`}</ShownValue>
     <ShownValue label="Tube">{row.specimenBarcode}</ShownValue>
-    <ShownValue label="Fields" description="Their names only; the log holds no values.">
+    <ShownValue label="Fields" description="Field names only; the log does not store values.">
       {row.fields.join(', ')}
     </ShownValue>
     <ShownValue label="Sending address">{row.address}</ShownValue>

@@ -39,7 +39,7 @@ const Form = ({ patientId: known, onDone }: { patientId: number | undefined; onD
             required
             min={1}
             focusFirst
-            description="As it is shown beside a restricted chart."
+            description="As shown beside a restricted chart."
           />
         ) : (
           <ShownValue label="Patient’s record number">{String(known)}</ShownValue>

@@ -11,7 +11,7 @@ import { DifferenceTable } from './difference-table.tsx'
 type Preview = Answered<(typeof clinicalTables)['previewImport']>
 const rows = (count: number): string => (count === 1 ? 'one row' : `${counted(count)} rows`)
 
-const bringsOf = ({ changes, same }: Preview): string => (changes.count === 0 ? '' : `Makes ${rows(changes.count)} a draft; ${counted(same)} unchanged.`)
+const bringsOf = ({ changes, same }: Preview): string => (changes.count === 0 ? '' : `Drafts ${rows(changes.count)}; ${counted(same)} unchanged.`)
 
 const Result = ({ kind, preview }: { kind: TableKind; preview: Preview }) => {
   const { changes, faults, medications } = preview
@@ -34,7 +34,7 @@ export const ImportDrawer = ({ labId, kind, onClose }: { labId: number; kind: Ta
       size={760}
       about={
         <Text size="sm">
-          {`Use the columns of the exported file; at most ${counted(mostTableRows)} rows. Each row that differs becomes a draft for the director. Rows that the file does not name stay as they are; write yes in the column end to end a row.`}
+          {`Use the columns of the exported file; at most ${counted(mostTableRows)} rows. Each row that differs becomes a draft for the director. Rows not in the file do not change. To end a row, enter yes in its “end” column.`}
         </Text>
       }
       previewLabel="Show differences"

@@ -32,7 +32,7 @@ interface RowValues {
 const analyteOptions = analytes.map(({ key, name, kind }) => ({ value: key as string, label: `${name} (${kind})` }))
 const help: Partial<Record<Field['type'], string>> = {
   conditions: 'For example: creatinine >= 2 mg/dL; creatinine < 20 mg/dL',
-  analytes: 'Keys of the catalogue with semicolons between them, for example: oxycodone; oxymorphone',
+  analytes: 'Catalog keys separated by semicolons, for example: oxycodone; oxymorphone',
 }
 
 const RowField = ({ form, field, medications }: { form: CallForm<RowValues>; field: Field; medications: RowProps['medications'] }) => {

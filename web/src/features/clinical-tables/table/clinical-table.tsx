@@ -141,7 +141,7 @@ export const ClinicalTable = ({ labId, kind, isDirector, search, state, history,
         onConfirm={dropDraft}
         onClose={() => setOpened(null)}
       >
-        What is in effect stays. The history keeps the draft.
+        The row in effect does not change. The draft stays in the history.
       </Confirm>
     </>
   )

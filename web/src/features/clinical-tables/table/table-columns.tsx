@@ -40,7 +40,7 @@ export const columnsOf = (kind: TableKind, medicationOf: MedicationOf, chosen: C
     : [
         {
           id: 'chosen',
-          header: 'Tick',
+          header: 'Select',
           cell: (row: ClinicalTableRow) => <Tick row={row} says={rowSays(kind, row.key, medicationOf)} chosen={chosen} />,
           width: 48,
           always: true,

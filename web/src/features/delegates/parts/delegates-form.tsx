@@ -81,7 +81,7 @@ export const DelegatesForm = ({ userId, saved, people, onCancel }: DelegatesForm
     >
       <Stack gap="md" maw={920}>
         {may && pending.size > 0 && (
-          <Alert color="yellow" variant="light" icon={<IconInfoCircle aria-hidden />} title="Someone else named delegates for you">
+          <Alert color="yellow" variant="light" icon={<IconInfoCircle aria-hidden />} title="Someone else added delegates for you">
             They can sign in your name only after you attest: review the list, check the box, and save.
           </Alert>
         )}

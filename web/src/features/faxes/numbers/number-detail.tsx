@@ -54,7 +54,7 @@ const AddNumber = ({ number, onClose, onDone }: { number: FaxNumberRow; onClose:
       }}
     >
       <Stack gap="sm">
-        <Text size="sm">{`${number.location} keeps its own number. Two people verify the other one; then a fax can be sent to it by hand.`}</Text>
+        <Text size="sm">{`${number.location} keeps its own number. Two people verify the other one; then you can fax to it manually.`}</Text>
         <TextInput
           label="Fax number"
           type="tel"

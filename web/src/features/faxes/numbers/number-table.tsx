@@ -17,7 +17,7 @@ const columns: readonly Column<FaxNumberRow>[] = [
   { id: 'state', header: 'State', cell: (row) => <NumberStateWord state={row.state} />, width: 200, always: true },
   { id: 'waiting', header: 'Reports waiting', cell: waitingSays, width: 120 },
   { id: 'number', header: 'Fax number', cell: (row) => phoneAsText(row.number), width: 140, always: true },
-  { id: 'location', header: 'Location', cell: (row) => `${row.location}, ${row.customer}${row.isMain ? '' : ' (beside its own)'}`, width: 280 },
+  { id: 'location', header: 'Location', cell: (row) => `${row.location}, ${row.customer}${row.isMain ? '' : ' (in addition to its own)'}`, width: 280 },
   { id: 'phone', header: 'Phone', cell: (row) => phoneAsText(row.phone), width: 140 },
   { id: 'enteredDate', header: 'Entered', cell: (row) => [instantAsText(row.enteredDate), row.enteredBy].filter(Boolean).join(', '), width: 260 },
   {

@@ -23,7 +23,7 @@ const pageSays = ({ testState, testSentDate, phone }: FaxNumberRow): string => {
   const at = instantAsText(testSentDate)
   if (testState === 'failed' || testState === 'cancelled') return `The test page of ${at} did not arrive. Check the number, or record a callback.`
   if (testState === 'sent') return `The test page of ${at} arrived. Call ${phoneAsText(phone)} and have them read the code back.`
-  return `The test page of ${at} is on its way.`
+  return `The test page of ${at} is being sent.`
 }
 
 const ReadBack = ({ number, onDone }: FormProps) => {
@@ -95,7 +95,7 @@ export const CallBack = ({ number, onDone }: FormProps) => {
     <FormFrame form={form} saveLabel="Record the call">
       <Stack gap="sm">
         <Text size="sm">{`Call the practice at a known number and have them state their fax number. It must be ${phoneAsText(number.number)}.`}</Text>
-        <TextField form={form} name="spokenTo" label="With whom you spoke" maxLength={120} required />
+        <TextField form={form} name="spokenTo" label="Who you spoke with" maxLength={120} required />
         <PhoneField form={form} name="phoneCalled" label="Phone number you called" required />
         <LinesField form={form} name="note" label="Note" maxLength={500} rows={2} />
       </Stack>

@@ -84,7 +84,7 @@ export const MakingManifest = ({ of, title, facts, candidates, onSaved, onOpen }
           saving={making.saving}
           onSave={() => void making.save(0)}
           always={of.manifestId === 0 && ticked.size > 0}
-          note={`${countSays(ticked.size)} ticked`}
+          note={`${countSays(ticked.size)} selected`}
         />
       </form>
       <Confirm

@@ -25,7 +25,7 @@ export interface Faults {
   fields: Readonly<Record<string, string>>
 }
 const noFaults: Faults = { tubes: new Map(), fields: {} }
-const ready: Band = { state: 'ready', identity: 'Scan a tube to put it on the manifest', says: '' }
+const ready: Band = { state: 'ready', identity: 'Scan a tube to add it to the manifest', says: '' }
 const refresh = [manifests.list, manifests.get, manifests.candidates]
 
 /* A fault of a line names it by its place in what was sent. */

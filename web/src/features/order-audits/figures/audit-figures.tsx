@@ -22,7 +22,7 @@ const Rates = ({ from, to }: { from: string; to: string }) => {
     <Loaded from={asked} height={200} empty={({ list }) => (list.length === 0 ? { says: 'No work was reviewed in this date range.' } : undefined)}>
       {({ list }) => (
         <Table>
-          <Table.Caption>{`Second looks from ${dayAsText(from)} to ${dayAsText(to)}. An error is an outcome 'receiving department' or 'quality'; the last look counts.`}</Table.Caption>
+          <Table.Caption>{`Second reviews from ${dayAsText(from)} to ${dayAsText(to)}. An error is an outcome 'receiving department' or 'quality'; the most recent review counts.`}</Table.Caption>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Accessioner</Table.Th>

@@ -27,7 +27,15 @@ export const RuleForm = ({ rule }: { rule: Rule }) => {
     <FormFrame form={form} saveLabel="Save rule">
       <Title order={3}>Sampling rule</Title>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <NumberField form={form} name="everyNth" label="Every nth specimen per person" description="10: each tenth specimen." min={1} max={1000} required />
+        <NumberField
+          form={form}
+          name="everyNth"
+          label="Every nth specimen per person"
+          description="10 means every tenth specimen."
+          min={1}
+          max={1000}
+          required
+        />
         <NumberField form={form} name="firstDays" label="All specimens for the first (days)" description="For new accessioners." min={0} max={365} required />
       </SimpleGrid>
     </FormFrame>

@@ -14,7 +14,7 @@ const payerOf = (billed: SpecimenInsurance, place: 1 | 2) => ({
   name: billed[`insurance_${place}`],
   facts: [
     ['Type', billed[`insuranceType_${place}`]],
-    ['Member id', billed[`memberId_${place}`]],
+    ['Member ID', billed[`memberId_${place}`]],
     ['Group', billed[`groupNo_${place}`]],
     ['In effect', forceSays(dayAsText(billed[`effectiveDate_${place}`]), dayAsText(billed[`expireDate_${place}`]))],
     ['Relationship', billed[`relationship_${place}`]],

@@ -56,7 +56,7 @@ export const ChoosePatient = ({ onChosen }: { onChosen: (patientId: number) => v
         <Box w="100%" maw={560}>
           <TypeAhead
             label="Patient"
-            description={`Last name, or “last, first”; a birth date such as ${dayAsText('1970-01-02')}; or the record number. Enter takes the only match shown.`}
+            description={`Last name, or “last, first”; a birth date such as ${dayAsText('1970-01-02')}; or the record number. Enter selects the only match shown.`}
             focusFirst
             useFound={useFound}
             onTake={({ patientId }) => onChosen(patientId)}

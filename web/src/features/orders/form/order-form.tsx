@@ -122,7 +122,7 @@ const useLabelScans = ({ form }: Sitting): void => {
     const tubes = inner.getValues().specimens as SpecimenValues[]
     if (scan.kind !== 'specimen') return notify.info('That is not a specimen label.', `Scanned ${scan.code}`)
     if (inner.getValues().labOrderId > 0)
-      return notify.info('This order has its number. To see another order, go back to the list and scan there.', `Scanned ${scan.code}`)
+      return notify.info('This order already has its number. To see another order, go back to the list and scan there.', `Scanned ${scan.code}`)
     if (tubes.some(({ specimenBarcode }) => specimenBarcode === scan.code)) return notify.info('This label is already used here.', `Scanned ${scan.code}`)
     const focused = document.activeElement?.getAttribute('data-tube')
     const free = tubes.findIndex(({ specimenBarcode }) => specimenBarcode === '')

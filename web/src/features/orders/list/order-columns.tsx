@@ -17,7 +17,7 @@ const ofPractice: readonly DateColumn[] = ['collectionDate', 'resultedDate']
 /* Which tube, whose, and what about it: in view before the rest is scrolled to. */
 const first: readonly Column<OrderRow>[] = [
   { id: 'labStatus', header: 'Status', cell: (row) => <OrderStatus of={row} />, width: 206 },
-  { id: 'specimenBarcode', header: 'Specimen id', cell: (row) => row.specimenBarcode, width: 122 },
+  { id: 'specimenBarcode', header: 'Specimen ID', cell: (row) => row.specimenBarcode, width: 122 },
   { id: 'patientName', header: 'Patient', cell: nameSays, width: 160, always: true },
   { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 152 },
   { id: 'issue', header: 'Issues', cell: (row) => <OrderFindings of={row} />, width: 164 },

@@ -20,7 +20,7 @@ export const useOrderFilterFields = (): readonly FilterField[] => {
   const places = useLocations(accountId, atAll)
   const [statuses, types] = useCodes('LabStatus', 'LabType')
   return [
-    { name: 'specimenBarcode', label: 'Specimen id', kind: 'text', main: true, width: 150 },
+    { name: 'specimenBarcode', label: 'Specimen ID', kind: 'text', main: true, width: 150 },
     { name: 'patientName', label: 'Patient (Last, First)', kind: 'text', main: true, width: 190 },
     { name: 'labStatusId', label: 'Status', kind: 'choice', options: [{ value: allHolds, label: 'All holds' }, ...statuses], main: true, width: 190 },
     { name: 'from', label: 'From', kind: 'day', initial: weekBefore(todayHere()), main: true, width: 120 },

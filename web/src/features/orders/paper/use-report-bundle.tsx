@@ -47,7 +47,7 @@ const Bundle = ({ reportBundleId, count, onAside, onDone }: BundleProps) => {
         {asked.error && <Failure error={asked.error} retry={() => void asked.refetch()} />}
         <Progress value={(made / count) * 100} aria-label={progress} />
         <Text size="sm" role="status">
-          {state === 'waiting' ? 'Waiting in line.' : made === count ? 'Combining.' : progress}
+          {state === 'waiting' ? 'In the queue.' : made === count ? 'Combining.' : progress}
         </Text>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={() => void cancel()}>

@@ -13,14 +13,14 @@ const nameIn = (sites: readonly Site[], id: number): string => sites.find((site)
 const collectedSays = (order: LabOrder, { collectionDate, noCollectionTime }: Specimen): string => {
   if (collectionDate === null) return order.collectionDateMissing ? 'Missing on the requisition' : ''
   const at = instantAsText(collectionDate, order.timeZone)
-  return noCollectionTime ? `${at.slice(0, 10)}, time not given` : at
+  return noCollectionTime ? `${at.slice(0, 10)}, time not recorded` : at
 }
 const providerSays = ({ physicianMissing, user_Physician, npi }: LabOrder): string => {
   if (physicianMissing) return 'Missing on the requisition'
   return npi === '' ? user_Physician : `${user_Physician}, NPI ${npi}`
 }
 const paysSays = (order: LabOrder): string => {
-  if (order.selfPay) return 'Self pay'
+  if (order.selfPay) return 'Self-pay'
   if (order.contractPay) return 'Contract pay'
   return order.patientInsuranceId_Primary > 0 ? 'Insurance' : ''
 }

@@ -8,7 +8,7 @@ import { StatusWord } from '../../../ui/status-word.tsx'
 import { deliveryStateWords, wayWords } from './delivery-words.ts'
 
 const whatSays = ({ version, kind, way, location }: Delivery): string =>
-  `${wayWords[way]}, ${location} · ${kind === 'withdrawal' ? `word that version ${version} is withdrawn` : `version ${version}`}`
+  `${wayWords[way]}, ${location} · ${kind === 'withdrawal' ? `notice that version ${version} is withdrawn` : `version ${version}`}`
 
 const Line = ({ of, timeZone }: { of: Delivery; timeZone: string }) => {
   const [says, tone] = deliveryStateWords[of.state]

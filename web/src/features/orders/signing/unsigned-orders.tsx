@@ -43,7 +43,7 @@ const columnsOf = (signing: Signing, kind: SigningKind, maySign: boolean): reado
   { id: 'outcome', header: 'Signature', width: 250, always: true, cell: (row) => <Outcome says={signing.outcomes.get(row.labOrderId)} /> },
   { id: 'collectionDate', header: 'Collected', cell: (row) => instantAsText(row.collectionDate, row.timeZone), width: 188 },
   { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 160 },
-  { id: 'specimenBarcode', header: 'Specimen id', cell: (row) => row.specimenBarcode, width: 122 },
+  { id: 'specimenBarcode', header: 'Specimen ID', cell: (row) => row.specimenBarcode, width: 122 },
   ...(kind === 'own' ? [] : [{ id: 'physician', header: 'Provider', cell: (row: OrderRow) => row.physician, width: 140 }]),
   { id: 'location', header: 'Location', cell: (row) => row.location, width: 130 },
   { id: 'issue', header: 'Issues', cell: (row) => <OrderFindings of={row} />, width: 164 },

@@ -12,7 +12,7 @@ import { useOfficerForm } from './use-officer-form.ts'
 export const NewOfficer = ({ onSaved }: { onSaved: (userId: number) => void }) => {
   const record = useMemo(() => newUser(paroleOfficer), [])
   const form = useOfficerForm(record, (userId) => {
-    notify.success('Saved. An email with a link to choose a password is on its way.')
+    notify.success('Saved. An email with a link to choose a password will arrive shortly.')
     onSaved(userId)
   })
   return (

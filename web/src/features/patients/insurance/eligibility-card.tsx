@@ -33,7 +33,7 @@ const State = ({ of: { status, simulated, says } }: { of: PatientEligibility }) 
 )
 
 const everyMs = 2500
-const heads = ['Asked', 'Service date', 'Payer', 'Status', 'From', 'Until', '']
+const heads = ['Requested', 'Service date', 'Payer', 'Status', 'From', 'Until', '']
 
 interface EligibilityCardProps {
   patient: Patient
@@ -68,7 +68,7 @@ export const EligibilityCard = ({ patient, labOrderId = 0 }: EligibilityCardProp
                 loading={asker.saving}
                 onClick={() => void asker.save({ patientInsuranceId, ...(labOrderId > 0 && { labOrderId }) }).catch(() => undefined)}
               >
-                {`Ask ${insurance}`}
+                {`Check ${insurance}`}
               </Button>
             ))}
           </Group>

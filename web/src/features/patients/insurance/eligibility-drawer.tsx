@@ -42,7 +42,7 @@ const Merge = ({ insurance, answer, onDone }: MergeProps) => {
         <Table aria-label="Insurance and payer response">
           <Table.Thead>
             <Table.Tr>
-              {['', 'On record', 'Payer response', ...(takes ? ['Take over'] : [])].map((head) => (
+              {['', 'On record', 'Payer response', ...(takes ? ['Use'] : [])].map((head) => (
                 <Table.Th key={head}>{head}</Table.Th>
               ))}
             </Table.Tr>
@@ -77,7 +77,7 @@ const Merge = ({ insurance, answer, onDone }: MergeProps) => {
       {takes && (
         <Group justify="flex-end">
           <Button disabled={taken.length === 0} loading={saver.saving} onClick={() => void save()}>
-            {taken.length === 0 ? 'Take over' : `Take over ${taken.length === 1 ? 'one field' : `${taken.length} fields`}`}
+            {taken.length === 0 ? 'Update' : `Update ${taken.length === 1 ? 'one field' : `${taken.length} fields`}`}
           </Button>
         </Group>
       )}
@@ -89,7 +89,7 @@ const Merge = ({ insurance, answer, onDone }: MergeProps) => {
 export const EligibilityDrawer = ({ patient, answer, onClose }: { patient: Patient; answer: PatientEligibility; onClose: () => void }) => {
   const insurance = patient.insurances.find(({ patientInsuranceId }) => patientInsuranceId === answer.patientInsuranceId)
   return (
-    <SideDrawer opened title={`${answer.payer}: insurance and answer`} onClose={onClose} size={640}>
+    <SideDrawer opened title={`${answer.payer}: insurance and payer response`} onClose={onClose} size={640}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           {`Answered ${instantAsText(answer.answeredDate)} for ${dayAsText(answer.serviceDate)}, number ${answer.traceNo}, requested by ${answer.requestedBy}.${answer.simulated ? ' From a simulator, not a payer.' : ''}`}

@@ -29,7 +29,7 @@ interface Line {
 }
 
 const fields: readonly (readonly [field: MergeField, label: string, says: (answer: PatientEligibility) => string | null])[] = [
-  ['memberId', 'Member id', ({ memberId }) => memberId],
+  ['memberId', 'Member ID', ({ memberId }) => memberId],
   ['groupNo', 'Group', ({ groupNo }) => groupNo],
   ['effectiveDate', 'Effective from', ({ effectiveDate }) => effectiveDate],
   ['expireDate', 'Until', ({ endDate }) => endDate],

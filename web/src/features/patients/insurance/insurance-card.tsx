@@ -25,7 +25,7 @@ const columns: readonly Column<Row>[] = [
   { id: 'sequence', header: 'Sequence', cell: (row) => row.sequenceName, width: 92 },
   { id: 'insurance', header: 'Payer', cell: (row) => (row.insuranceId > 0 ? row.insurance : `${row.insurance} (not in the list)`), width: 166, always: true },
   { id: 'active', header: 'Active', cell: state, width: 90 },
-  { id: 'memberId', header: 'Member id', cell: (row) => row.memberId, width: 124 },
+  { id: 'memberId', header: 'Member ID', cell: (row) => row.memberId, width: 124 },
   { id: 'effectiveDate', header: 'From', cell: (row) => dayAsText(row.effectiveDate), width: 100 },
   { id: 'expireDate', header: 'Until', cell: (row) => dayAsText(row.expireDate), width: 100 },
   { id: 'insuranceType', header: 'Type', cell: (row) => row.insuranceType, width: 132 },

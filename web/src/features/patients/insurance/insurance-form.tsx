@@ -48,7 +48,7 @@ const useInsuranceForm = ({ patientId, insurance, others, onSaved }: InsuranceFo
     record,
     reload: async () => valuesOfInsurance(await call(patientInsurances.get, { patientInsuranceId })),
     refresh: [patients.get],
-    required: { memberId: 'Enter the member id.', sequence: 'Choose primary, secondary or tertiary.' },
+    required: { memberId: 'Enter the member ID.', sequence: 'Choose primary, secondary or tertiary.' },
     check: checkInsurance,
     mayEdit: () => saves,
     extra: (changes) => (insurance ? { patientId } : { patientId, insuranceTypeId: record.insuranceTypeId, sequence, ...changes }),
@@ -83,7 +83,7 @@ const Maximum = ({ form }: { form: Form }) => (
       if ((form.fields.inner.getValues().preAuthMaximum as unknown) === '') form.fields.inner.setFieldValue('preAuthMaximum', 0)
     }}
   >
-    <NumberField form={form} name="preAuthMaximum" label="Tests allowed" min={0} max={9999} description="0: no limit is given." />
+    <NumberField form={form} name="preAuthMaximum" label="Tests allowed" min={0} max={9999} description="0 means no limit." />
   </div>
 )
 
@@ -103,7 +103,7 @@ const Fields = ({ form, saved }: { form: Form; saved: string }) => {
             <TextField form={form} name="insuranceName" label="Payer’s name" required maxLength={100} description="As shown on the card." />
           </Box>
         )}
-        <TextField form={form} name="memberId" label="Member id" required maxLength={40} code />
+        <TextField form={form} name="memberId" label="Member ID" required maxLength={40} code />
         <TextField form={form} name="groupNo" label="Group" maxLength={40} code />
         <DateField form={form} name="effectiveDate" label="Effective from" />
         <DateField form={form} name="expireDate" label="Until" />

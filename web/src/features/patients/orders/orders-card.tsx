@@ -28,7 +28,7 @@ export const OrdersCard = ({ patient: { patientId } }: { patient: Patient }) => 
               <Table aria-label="Orders" verticalSpacing={4}>
                 <Table.Thead>
                   <Table.Tr>
-                    {['Collected', 'Test type', 'Status', 'Specimen id'].map((head) => (
+                    {['Collected', 'Test type', 'Status', 'Specimen ID'].map((head) => (
                       <Table.Th key={head}>{head}</Table.Th>
                     ))}
                   </Table.Tr>

@@ -46,7 +46,7 @@ export const RevokeRelease = ({ attachment, onClose }: EndAttachmentProps) => {
         notify.success('The release has ended.')
       }}
     >
-      {`${attachment.agency === '' ? 'The officer' : attachment.agency} sees nothing of this patient by this release from now on. That cannot be taken back; a new release can be added.`}
+      {`${attachment.agency === '' ? 'The officer' : attachment.agency} will no longer see this patient under this release. This cannot be undone; you can add a new release.`}
     </Confirm>
   )
 }

@@ -18,7 +18,7 @@ export const IdentificationSection = ({ form, patient, onShowSsn }: { form: Pati
   )
   return (
     <Section id="identification" title="Identification" actions={show}>
-      <SealedField form={form} name="ssn" label="Social security number" maxLength={11} />
+      <SealedField form={form} name="ssn" label="Social Security number" maxLength={11} />
       <SealedField form={form} name="driversLicense" label="Driver’s license" maxLength={30} />
       <ChoiceField form={form} name="driversLicenseState" label="State of the license" options={states} none="" />
     </Section>

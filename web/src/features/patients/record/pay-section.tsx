@@ -8,7 +8,7 @@ type Category = 'selfPay' | 'contractPay' | 'hardship' | 'scholarship'
 const categories: readonly { name: Category; label: string; says: string; offered: (options: PatientOptions) => boolean }[] = [
   {
     name: 'selfPay',
-    label: 'Self pay',
+    label: 'Self-pay',
     says: 'The patient pays; no insurance is needed.',
     offered: (options) => options.allowSelfPay && options.billing_SelfPay,
   },

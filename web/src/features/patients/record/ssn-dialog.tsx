@@ -23,7 +23,7 @@ const Shown = ({ ssn, onOver }: { ssn: string; onOver: () => void }) => {
   }, [onOver])
   return (
     <Stack gap="xs">
-      <Text size="xl" fw={600} ff="monospace" aria-label="Social security number">
+      <Text size="xl" fw={600} ff="monospace" aria-label="Social Security number">
         {inGroups(ssn)}
       </Text>
       <Text size="sm" c="dimmed">

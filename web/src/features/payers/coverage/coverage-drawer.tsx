@@ -27,7 +27,7 @@ export const CoverageDrawer = ({ onClose }: { onClose: () => void }) => {
     <SideDrawer opened title="Medicare coverage" size={560} onClose={onClose}>
       <Stack gap="lg">
         <Text size="sm">
-          Where Medicare pays first, an order says by these rules whether the patient has to sign an advance notice (ABN). What no rule speaks of is not judged.
+          When Medicare pays first, these rules decide whether the patient must sign an advance notice (ABN). What no rule speaks of is not judged.
         </Text>
         <Loaded from={asked} height={120}>
           {({ list }) =>
@@ -127,8 +127,14 @@ const AddRule = ({ onAdded }: { onAdded: () => void }) => {
       <Block title="New rule">
         <ChoiceField form={form} name="labTypeId" label="Test type" required options={types} />
         <ChoiceField form={form} name="testCode" label="Test" placeholder="All tests of this type" options={testsOf(labTypeId)} />
-        <TextField form={form} name="diagnoses" label="Diagnoses" description="Beginnings of codes, such as F11, G89.4; empty: every one." maxLength={1000} />
-        <NumberField form={form} name="frequencyDays" label="At most once every (days)" min={0} max={3660} description="0: as often as it is ordered." />
+        <TextField
+          form={form}
+          name="diagnoses"
+          label="Diagnoses"
+          description="Start of each code, such as F11 or G89.4. Leave blank for all codes."
+          maxLength={1000}
+        />
+        <NumberField form={form} name="frequencyDays" label="At most once every (days)" min={0} max={3660} description="0 means no limit." />
         <TextField form={form} name="source" label="Source" required maxLength={300} description="The coverage determination and its number." />
       </Block>
     </FormFrame>

@@ -40,7 +40,7 @@ export const PayerSections = ({ form }: { form: RecordForm<Payer> }) => {
           options={kindOptions}
           none=""
           clearable={false}
-          description="Only Medicare asks for an Advance Beneficiary Notice (ABN)."
+          description="Only Medicare requires an Advance Beneficiary Notice (ABN)."
         />
         <LinesField
           form={form}

@@ -33,7 +33,7 @@ const AskName = ({ payer, again, onTaken }: { payer: Payer; again: boolean; onTa
     },
   })
   return (
-    <FormFrame form={form} saveLabel="Take over">
+    <FormFrame form={form} saveLabel="Replace name">
       <Stack gap="sm">
         <Text size="sm">
           Some insurance records have a typed name instead of a listed payer. Every record with the name below, in all accounts, will get{' '}

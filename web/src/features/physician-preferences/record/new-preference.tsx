@@ -95,7 +95,7 @@ export const NewPreference = ({ form, word, zone, autoAddBUPReflex, onSaved }: N
         <Section id="preference" title="Preference" columns={4}>
           <TextField form={draft} name="name" label="Name" required maxLength={100} description="As shown on the order, such as Chronic pain." />
           <DateField form={draft} name="effectiveDate" label="Effective date" required description="First day it is offered on orders." />
-          <DateField form={draft} name="sunsetDate" label="Sunset date" description="Last day it is offered. Can stay blank." />
+          <DateField form={draft} name="sunsetDate" label="Sunset date" description="Last day it is offered. Optional." />
           <SwitchField form={draft} name="availableForAll" label="Available for all" description="Everyone in your account can see and use it." />
         </Section>
         <Section id="tests" title="Tests" columns={1}>

@@ -33,7 +33,7 @@ const SunsetForm = ({ preference, onClose }: SunsetDialogProps) => {
   return (
     <FormFrame form={form} saveLabel="Sunset">
       <Stack gap="sm">
-        <Text size="sm">{`“${name}” is no longer offered from this day on. Orders that were made with it stay as they are. It cannot be taken up again; you can add another.`}</Text>
+        <Text size="sm">{`“${name}” is no longer offered from this day on. Orders made with it do not change. It cannot be reactivated; you can add another.`}</Text>
         <DateField form={form} name="sunsetDate" label="Sunset date" required focusFirst />
       </Stack>
     </FormFrame>

@@ -46,13 +46,13 @@ export const SigningState = () => {
       variant="light"
       role="alert"
       icon={<IconShieldLock aria-hidden />}
-      title={`Signing is closed since ${instantAsText(since)}`}
+      title={`Signing has been blocked since ${instantAsText(since)}`}
       maw={760}
     >
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
           Someone else changed your sign-in. Confirm it with your password and the second factor that you had before; then you can sign orders again. Without
-          one, call the laboratory: a second person opens signing after checking who you are.
+          one, call the laboratory: a second person can unblock signing after an identity check.
         </Text>
         {may && (
           <Button variant="default" onClick={() => setOpen(true)}>

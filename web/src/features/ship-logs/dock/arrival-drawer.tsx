@@ -14,7 +14,7 @@ import { useLocations } from '../../patients/parts/use-place.ts'
 
 const documents = [
   { value: 0, label: 'Not checked yet' },
-  { value: 1, label: 'There' },
+  { value: 1, label: 'Included' },
   { value: 2, label: 'Missing' },
 ]
 interface Values {

@@ -64,7 +64,7 @@ const OfSomebody = ({
     <Alert color="blue" icon={<IconUsers aria-hidden />} role="status" title={`${wait(scans.length)} on this computer made by ${who}`}>
       <Group gap="sm">
         <Text size="sm">
-          {`Made ${instantAsText(scans[0]?.at)} to ${instantAsText(scans.at(-1)?.at)}. They are sent when that person signs in here; or now, by you and with both names.`}
+          {`Made ${instantAsText(scans[0]?.at)} to ${instantAsText(scans.at(-1)?.at)}. They are sent when that person signs in here. You can also send them now, under both names.`}
         </Text>
         <Group gap={6}>
           <Button size="compact-sm" onClick={() => setAsks(true)}>
@@ -98,7 +98,7 @@ const Differences = ({ dock: { differences, forgetDifferences } }: { dock: Dock 
       color="yellow"
       icon={<IconListCheck aria-hidden />}
       role="status"
-      title={`${countSays(differences.length, 'scan')} that waited ${differences.length === 1 ? 'needs' : 'need'} a look`}
+      title={`${countSays(differences.length, 'scan')} that waited ${differences.length === 1 ? 'needs' : 'need'} review`}
     >
       <Stack gap="xs" align="flex-start">
         <ScanList label="Scans to review" scans={differences} />

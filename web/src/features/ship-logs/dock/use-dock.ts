@@ -85,9 +85,9 @@ export const useDock = ({ shipLogId, labId, parcel }: { shipLogId: number; labId
     const again = before.waiting.some((one) => one.specimenBarcode === code)
     const verdict: Verdict = again || (open !== undefined && known === undefined) ? 'look' : 'pass'
     const says = again
-      ? 'Scanned already; it waits for the network.'
+      ? 'Already scanned; it waits for the network.'
       : verdict === 'look'
-        ? 'Kept. Not on the sheet as far as is known here; it waits for the network.'
+        ? 'Saved. Not on the sheet as far as this computer knows; it waits for the network.'
         : 'Saved on this computer. It will be sent when you are back online.'
     add({ key, code, at, shipLogId: into, ...whoOf(known, code), ...(isOffline ? { state: verdict, says } : { state: 'waits', says: 'Being received.' }) })
     try {

@@ -59,7 +59,7 @@ export const CandidateTable = ({ rows, packable, chosen, onPut, onAll }: TablePr
               onChange={(event) => onAll(event.currentTarget.checked)}
             />
           </Table.Th>
-          <Table.Th>Specimen id</Table.Th>
+          <Table.Th>Specimen ID</Table.Th>
           <Table.Th>Collected</Table.Th>
           <Table.Th>Test type</Table.Th>
           <Table.Th>Patient</Table.Th>

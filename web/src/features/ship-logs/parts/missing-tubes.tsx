@@ -26,7 +26,7 @@ const words: Record<EndOfMissing, { title: string; says: string; action: string 
   },
   'found-at-laboratory': {
     title: 'Do you still have the tube?',
-    says: 'Say so when you have it in your hand. It counts as received then; its parcel keeps the figures with which it was closed.',
+    says: 'Confirm only when the tube is in your hand. It is then received; the counts of its closed parcel do not change.',
     action: 'We have it',
   },
   lost: {

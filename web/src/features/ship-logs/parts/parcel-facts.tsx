@@ -6,7 +6,7 @@ import { ParcelDifferences, ParcelState } from './parcel-state.tsx'
 import { Tracking } from './tracking.tsx'
 
 const by = (at: string | null, zone: string, who: string): string => [instantAsText(at, zone), who].filter(Boolean).join(', ')
-const documents = ['Not checked yet', 'There', 'Missing'] as const
+const documents = ['Not checked yet', 'Included', 'Missing'] as const
 
 /** Which parcel it is, where it is, and whose. */
 export const ParcelHead = ({ parcel }: { parcel: ShipLog }) => (

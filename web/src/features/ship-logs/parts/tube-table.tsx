@@ -25,7 +25,7 @@ export const TubeTable = ({ tubes, timeZone, showsFate }: { tubes: readonly Parc
       rowId={({ labOrderId }) => labOrderId}
       columns={[
         ...(showsFate ? [{ header: 'What happened', cell: fate }] : []),
-        { header: 'Specimen id', cell: ({ specimenBarcode }) => specimenBarcode },
+        { header: 'Specimen ID', cell: ({ specimenBarcode }) => specimenBarcode },
         { header: 'Patient', cell: nameOfTube },
         { header: 'Born', cell: bornSays, noWrap: true },
         { header: 'Test type', cell: ({ labType }) => labType },

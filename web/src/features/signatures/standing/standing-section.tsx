@@ -18,14 +18,14 @@ const today = (): string => new Date().toISOString().slice(0, 10)
 const state = ({ active, dateEnded, effectiveFrom }: StandingOrder) => {
   if (dateEnded !== null) return <StatusWord tone="plain">{`Ended ${instantAsText(dateEnded)}`}</StatusWord>
   if (active) return <StatusWord tone="done">Signs</StatusWord>
-  return <StatusWord tone="plain">{(effectiveFrom ?? '') > today() ? 'Not started' : 'Over'}</StatusWord>
+  return <StatusWord tone="plain">{(effectiveFrom ?? '') > today() ? 'Not started' : 'Ended'}</StatusWord>
 }
 const columns: readonly Column<StandingOrder>[] = [
   { id: 'standingOrderId', header: 'No.', cell: (row) => row.standingOrderId, width: 60, align: 'right', always: true },
   { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 160 },
   { id: 'tests', header: 'Tests', cell: testsOf, width: 260 },
   { id: 'location', header: 'Location', cell: (row) => row.location || 'All locations', width: 130 },
-  { id: 'days', header: 'Counts', cell: days, width: 180 },
+  { id: 'days', header: 'Effective', cell: days, width: 180 },
   { id: 'state', header: 'State', cell: state, width: 190 },
 ]
 

@@ -23,7 +23,7 @@ export const MessageForm = ({ message, onSaved }: { message: TopMessage; onSaved
     record: message,
     reload: async () => (await call(home.topMessages, {})).list.find(({ topMessageId }) => topMessageId === message.topMessageId) ?? message,
     refresh: [home.topMessages, home.shell],
-    required: { message: 'Write the message.' },
+    required: { message: 'Enter the message.' },
     check: ({ from, to }): Record<string, string> =>
       to !== null && from !== null && Date.parse(to) <= Date.parse(from) ? { to: 'The end is before the start.' } : {},
     place: 'drawer',

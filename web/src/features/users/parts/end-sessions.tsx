@@ -14,7 +14,7 @@ export const EndSessions = ({ userId, name, opened, onClose }: { userId: number;
       onClose={onClose}
       onConfirm={async () => notify.success((await save({ userId })).message)}
     >
-      {`${name} is signed out of every browser at once and can sign in again. What was typed and not saved is kept as a draft.`}
+      {`${name} is signed out of every browser immediately and can sign in again. Unsaved work is kept as a draft.`}
     </Confirm>
   )
 }

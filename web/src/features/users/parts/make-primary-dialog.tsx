@@ -21,7 +21,7 @@ export const MakePrimaryDialog = ({ login, email, onClose }: MakePrimaryDialogPr
       onClose={onClose}
       onConfirm={async () => notify.success((await save({ UserId: login.userId })).message)}
     >
-      {`From now on, ${email} signs in to ${login.userName}${login.customerName === '' ? '' : ` of ${login.customerName}`}. The other sign-ins stay and can be switched to.`}
+      {`From now on, ${email} signs in to ${login.userName}${login.customerName === '' ? '' : ` of ${login.customerName}`}. The other sign-ins stay available.`}
     </Confirm>
   )
 }

@@ -93,26 +93,26 @@ export const SignInChanges = ({ userId, name, physician }: { userId: number; nam
         <Waiting key={change.signInChangeId} change={change} name={name} />
       ))}
       {physician && signingClosedAt !== null && (
-        <Alert color="yellow" variant="light" icon={<IconShieldLock aria-hidden />} title={`Signing is closed since ${instantAsText(signingClosedAt)}`}>
+        <Alert color="yellow" variant="light" icon={<IconShieldLock aria-hidden />} title={`Signing has been blocked since ${instantAsText(signingClosedAt)}`}>
           <Stack gap="xs" align="flex-start">
             <Text size="sm">
-              Someone else made or changed this sign-in. {name} can reopen signing with a second factor set up before the change, or a second person can reopen
+              Someone else made or changed this sign-in. {name} can unblock signing with a second factor set up before the change, or a second person can reopen
               it after an identity check.
             </Text>
             {may.call(signInChanges.openSigning) && (
               <Button variant="default" onClick={() => setOpening(true)}>
-                Open signing
+                Unblock signing
               </Button>
             )}
           </Stack>
           <Confirm
             opened={opening}
-            title="Open signing"
-            action="Open signing"
+            title="Unblock signing"
+            action="Unblock signing"
             onClose={() => setOpening(false)}
             onConfirm={async () => notify.success((await openSigning({ userId })).message)}
           >
-            {`${name} can sign orders again. Check the identity first; a check counts for 15 minutes. Whoever made or changed this sign-in cannot open it.`}
+            {`${name} can sign orders again. Check the identity first; a check is valid for 15 minutes. Whoever made or changed this sign-in cannot do this.`}
           </Confirm>
         </Alert>
       )}

@@ -23,7 +23,7 @@ export const NewUser = ({ userTypeId, onSaved }: { userTypeId: number; onSaved: 
   const form = useUserForm(record, (id, { password }) => {
     notify.success(
       password === ''
-        ? 'Saved. An email with a link to choose a password is on its way.'
+        ? 'Saved. An email with a link to choose a password will arrive shortly.'
         : 'Saved. The password works for 24 hours and must be changed at the first sign-in.',
     )
     onSaved(id)

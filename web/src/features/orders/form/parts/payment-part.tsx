@@ -12,7 +12,7 @@ import { useOrdered } from '../live.ts'
 import type { Sitting } from '../use-visit-form.ts'
 import { AddInsurance } from './add-insurance.tsx'
 
-const words: Record<Pay, string> = { insurance: 'Insurance', self: 'Self pay', contract: 'Contract pay' }
+const words: Record<Pay, string> = { insurance: 'Insurance', self: 'Self-pay', contract: 'Contract pay' }
 
 /** How the sitting is paid, and by which insurance. */
 export const PaymentPart = ({ visit }: { visit: Sitting }) => {
