@@ -48,7 +48,7 @@ export const late = <P extends object>(load: () => Promise<{ default: ComponentT
       if (failed instanceof NoAnswer && (await isReached())) location.reload()
       draw()
     }
-    if (part === undefined && failed === undefined) throw start() // suspends, as lazy does
+    if (part === undefined && failed === undefined) throw start() // oxlint-disable-line typescript/only-throw-error -- so React waits for it, as for its own lazy parts
     if (part === undefined) return <Missing again={() => void again()} />
     const Part = part
     return <Part {...props} />
