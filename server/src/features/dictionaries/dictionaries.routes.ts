@@ -37,8 +37,8 @@ const allergiesLike = (words: string): Built<AllergyItem> =>
       .orderBy('a.allergy_id')
       .limit(most),
   )
-/** By code, with its point or without, or by words in any order; `onDate` leaves out what is not valid on that day. */
-const diagnosesLike = (typed: string, onDate: string): Built<KnownDiagnosis> => {
+/** By code, with its point or without, or by words in any order; `onDate` leaves out what is not valid on that day, `firstOn` puts it last. */
+const diagnosesLike = (typed: string, onDate: string, firstOn: string): Built<KnownDiagnosis> => {
   const code = typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
   const words = typed.split(/\s+/).filter(Boolean)
   const isCode = /^[A-Z]\d/.test(code) && words.length === 1
@@ -51,6 +51,7 @@ const diagnosesLike = (typed: string, onDate: string): Built<KnownDiagnosis> => 
       .$if(onDate !== '', (rows) =>
         rows.where('i.valid_from', '<=', onDate).where(({ or, eb }) => or([eb('i.valid_to', 'is', null), eb('i.valid_to', '>=', onDate)])),
       )
+      .$if(firstOn !== '', (rows) => rows.orderBy(sql`i.valid_from <= ${firstOn}::date and (i.valid_to is null or i.valid_to >= ${firstOn}::date)`, 'desc'))
       .orderBy('i.code')
       .limit(most),
   )
@@ -70,9 +71,9 @@ export const dictionaryRoutes = () =>
       return { list }
     },
     diagnoses: async (call) => {
-      const { description = '', onDate = '' } = call.input.searchCriteria
+      const { description = '', onDate = '', firstOn = '' } = call.input.searchCriteria
       if (description === '') return { list: [] }
-      const [list] = await call.read({}, diagnosesLike(description, isDate(onDate) ? onDate : ''))
+      const [list] = await call.read({}, diagnosesLike(description, isDate(onDate) ? onDate : '', isDate(firstOn) ? firstOn : ''))
       return { list }
     },
     allergies: async (call) => {

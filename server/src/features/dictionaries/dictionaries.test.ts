@@ -25,3 +25,14 @@ it('a medication is found with a typing mistake, but never with another strength
   expect(await found('gabatestn 300')).toEqual(['Gabatestin capsule 300 mg'])
   expect(await found('gabatestn 400')).toEqual([])
 })
+it('diagnoses that are valid on the day of collection come before those that are not', async () => {
+  await practice.lab.owner(
+    `insert into icd10 (code, description, valid_from, valid_to) values ('Q97.1', 'Testitis, old code', '2015-10-01', '2019-09-30'), ('Q97.2', 'Testitis, new code', '2019-10-01', null)`,
+  )
+  const codes = async (firstOn: string): Promise<string[]> => {
+    const { body } = await practice.clinic.call(dictionaries.diagnoses, { searchCriteria: { description: 'testitis', firstOn } })
+    return (body.list as { icd10Code: string }[]).map(({ icd10Code }) => icd10Code)
+  }
+  expect(await codes('2019-09-30')).toEqual(['Q97.1', 'Q97.2'])
+  expect(await codes('2026-11-20')).toEqual(['Q97.2', 'Q97.1'])
+})
