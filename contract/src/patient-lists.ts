@@ -27,13 +27,13 @@ export const dictionaries = endpoints({
     input: query({ searchCriteria: criteria({ medicationName: words }) }),
     answer: shortListOf(MedicationItem),
   },
-  /** By code or by words; `onDate` leaves out codes that are not valid on that day. */
+  /** By code or by words; `onDate` leaves out codes that are not valid on that day, `firstOn` puts them last. */
   diagnoses: {
     method: 'GET',
     path: '/api/ICD/GetICD10List',
     access: 'dictionary.read',
     byPost: true,
-    input: query({ searchCriteria: criteria({ description: words, onDate: line(10) }) }),
+    input: query({ searchCriteria: criteria({ description: words, onDate: line(10), firstOn: line(10) }) }),
     answer: shortListOf(KnownDiagnosis),
   },
   allergies: {

@@ -4,13 +4,24 @@ const place = document.getElementById('root')
 if (!place) throw new Error('The page has no place for the app.')
 const root = createRoot(place)
 
-/* A newer Labgate is on the server, and a part of the one in this tab is gone: take the new one, once. */
-window.addEventListener('vite:preloadError', (event) => {
+/*
+ * A part did not come. Where the server has a newer Labgate, and what this tab wants is gone there, the new one is taken, once; the browser asks
+ * before typed work would go for it. Without a connection the page stays as it is: a reload would leave nothing of it.
+ */
+const isGone = async (): Promise<boolean> => {
+  const page = await fetch('/login', { cache: 'no-store' }).catch(() => undefined)
+  if (page?.ok !== true) return false
+  const own = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.getAttribute('src') ?? ''
+  return !(await page.text()).includes(`"${own}"`)
+}
+window.addEventListener('vite:preloadError', () => {
   const last = Number(sessionStorage.getItem('reloadedAt') ?? 0)
-  if (Date.now() - last < 60_000) return
-  event.preventDefault()
-  sessionStorage.setItem('reloadedAt', String(Date.now()))
-  location.reload()
+  if (!navigator.onLine || Date.now() - last < 60_000) return
+  void isGone().then((gone) => {
+    if (!gone) return
+    sessionStorage.setItem('reloadedAt', String(Date.now()))
+    location.reload()
+  })
 })
 
 /** Opens the signed-in part at this address; to sign-in when nobody is signed in. `fresh`: somebody has just signed in here. */

@@ -2,7 +2,8 @@ import { xsrfIn } from '@labgate/contract/cookies'
 import type { Answered, Endpoint } from '@labgate/contract/endpoint'
 import { sessionStore } from '../session/store.ts'
 import { validationOf } from '../session/who.ts'
-import { Refused } from './refused.ts'
+import { connection } from './connection.ts'
+import { NoAnswer, Refused } from './refused.ts'
 import { caller, type Asked, type CallOptions } from './wire.ts'
 
 const plain = caller({
@@ -35,8 +36,12 @@ export const watchCalls = (given: Watch): void => {
 export const call = async <E extends Endpoint>(endpoint: E, asked: Asked<E>, options: CallOptions = {}): Promise<Answered<E>> => {
   const again = { ...options, ...(endpoint.changes && { idempotencyKey: options.idempotencyKey ?? crypto.randomUUID() }) }
   try {
-    return await plain(endpoint, asked, again)
+    const answer = await plain(endpoint, asked, again)
+    connection.answered()
+    return answer
   } catch (error) {
+    if (error instanceof NoAnswer) connection.lost()
+    if (error instanceof Refused) connection.answered()
     if (error instanceof Refused && error.status === 401) watch.sessionOver()
     if (error instanceof Refused && error.code === 'second-factor-setup') watch.setUpSecondFactor?.()
     if (error instanceof Refused && error.code === 'second-factor' && (await watch.askSecondFactor())) return plain(endpoint, asked, again)

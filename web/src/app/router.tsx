@@ -1,7 +1,8 @@
 import { allScreens, type ScreenPath } from '@labgate/contract/screens'
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect, type RouterHistory } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, redirect, type RouterHistory } from '@tanstack/react-router'
 import { Failure } from '../ui/failure.tsx'
 import { homePath, seesScreen } from './home.ts'
+import { late } from '../ui/late.tsx'
 import { NotAvailablePage } from '../ui/not-available.tsx'
 import { pages } from './pages.ts'
 import { parseSearch, stringifySearch } from './search.ts'
@@ -20,7 +21,7 @@ const screenRoutes = allScreens.map(({ path, title }) => {
     beforeLoad: () => {
       if (!seesScreen(path)) goHome()
     },
-    component: load ? lazyRouteComponent(async () => ({ default: await load() })) : () => <NotAvailablePage title={title} />,
+    component: load ? late(async () => ({ default: await load() })) : () => <NotAvailablePage title={title} />,
   })
 })
 

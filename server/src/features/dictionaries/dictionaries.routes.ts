@@ -9,19 +9,22 @@ import { routesFor } from '../../http/call.ts'
 /** What a type-ahead shows. */
 const most = 30
 
-/** Entries that hold the words, those that begin with them first. */
-const medicationsLike = (words: string): Built<MedicationItem> =>
-  unnamed(
-    q
-      .selectFrom('medication as m')
-      .select(['m.medication_id as medicationId', sql<number>`coalesce(m.medication_id_generic, 0)`.as('medicationId_Generic'), 'm.description'])
-      .where('m.active', '=', true)
-      .where(sql<boolean>`m.folded like ${anywhere(words)}`)
-      .orderBy(sql`m.folded like ${atBeginning(words)}`, 'desc')
-      .orderBy('m.folded')
-      .orderBy('m.medication_id')
-      .limit(most),
-  )
+/** Entries that hold each of the words, in any order, those that begin with what was typed first; where there is none, entries with words that are spelled alike. Figures are never guessed. */
+const medicationsLike = (typed: string): Built<MedicationItem> => {
+  const words = typed.split(/\s+/).filter(Boolean)
+  const held = words.map((word) => sql<boolean>`m.folded like ${anywhere(word)}`)
+  const alike = words.map((word, at) => (/\d/.test(word) ? held[at] : sql<boolean>`(m.folded like ${anywhere(word)} or fold(${word}) <% m.folded)`))
+  const columns = sql`m.medication_id as "medicationId", coalesce(m.medication_id_generic, 0) as "medicationId_Generic", m.description, m.folded`
+  const and = sql` and `
+  const found = sql<MedicationItem>`(with held as materialized (
+      select ${columns}, m.folded like ${atBeginning(typed)} as begins, 0 as distance from medication m where m.active and ${sql.join(held, and)}
+      order by begins desc, m.folded, m.medication_id limit ${most}),
+    alike as (select ${columns}, false as begins, fold(${typed}) <<-> m.folded as distance from medication m
+      where not exists (select from held) and m.active and ${sql.join(alike, and)} order by distance, m.folded, m.medication_id limit ${most})
+    select "medicationId", "medicationId_Generic", description from (select * from held union all select * from alike) each
+      order by begins desc, distance, folded, "medicationId")`
+  return unnamed(q.selectFrom(found.as('found')).selectAll()) as Built<MedicationItem>
+}
 const allergiesLike = (words: string): Built<AllergyItem> =>
   unnamed(
     q
@@ -34,8 +37,8 @@ const allergiesLike = (words: string): Built<AllergyItem> =>
       .orderBy('a.allergy_id')
       .limit(most),
   )
-/** By code, with its point or without, or by words in any order; `onDate` leaves out what is not valid on that day. */
-const diagnosesLike = (typed: string, onDate: string): Built<KnownDiagnosis> => {
+/** By code, with its point or without, or by words in any order; `onDate` leaves out what is not valid on that day, `firstOn` puts it last. */
+const diagnosesLike = (typed: string, onDate: string, firstOn: string): Built<KnownDiagnosis> => {
   const code = typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
   const words = typed.split(/\s+/).filter(Boolean)
   const isCode = /^[A-Z]\d/.test(code) && words.length === 1
@@ -48,6 +51,7 @@ const diagnosesLike = (typed: string, onDate: string): Built<KnownDiagnosis> => 
       .$if(onDate !== '', (rows) =>
         rows.where('i.valid_from', '<=', onDate).where(({ or, eb }) => or([eb('i.valid_to', 'is', null), eb('i.valid_to', '>=', onDate)])),
       )
+      .$if(firstOn !== '', (rows) => rows.orderBy(sql`i.valid_from <= ${firstOn}::date and (i.valid_to is null or i.valid_to >= ${firstOn}::date)`, 'desc'))
       .orderBy('i.code')
       .limit(most),
   )
@@ -67,9 +71,9 @@ export const dictionaryRoutes = () =>
       return { list }
     },
     diagnoses: async (call) => {
-      const { description = '', onDate = '' } = call.input.searchCriteria
+      const { description = '', onDate = '', firstOn = '' } = call.input.searchCriteria
       if (description === '') return { list: [] }
-      const [list] = await call.read({}, diagnosesLike(description, isDate(onDate) ? onDate : ''))
+      const [list] = await call.read({}, diagnosesLike(description, isDate(onDate) ? onDate : '', isDate(firstOn) ? firstOn : ''))
       return { list }
     },
     allergies: async (call) => {

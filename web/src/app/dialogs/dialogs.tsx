@@ -1,16 +1,17 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
+import { late } from '../../ui/late.tsx'
 
 export type DialogName = 'overview' | 'location' | 'hardware' | 'help' | 'keys' | 'palette' | 'results'
 
 /* Each is fetched when it is first opened. */
 const parts = {
-  overview: lazy(async () => ({ default: (await import('./overview-modal.tsx')).OverviewModal })),
-  location: lazy(async () => ({ default: (await import('./location-modal.tsx')).LocationModal })),
-  hardware: lazy(async () => ({ default: (await import('./hardware-modal.tsx')).HardwareModal })),
-  help: lazy(async () => ({ default: (await import('./help-modal.tsx')).HelpModal })),
-  keys: lazy(async () => ({ default: (await import('./keys-modal.tsx')).KeysModal })),
-  results: lazy(async () => ({ default: (await import('./results-modal.tsx')).ResultsModal })),
-  palette: lazy(async () => ({ default: (await import('../palette/palette.tsx')).Palette })),
+  overview: late(async () => ({ default: (await import('./overview-modal.tsx')).OverviewModal })),
+  location: late(async () => ({ default: (await import('./location-modal.tsx')).LocationModal })),
+  hardware: late(async () => ({ default: (await import('./hardware-modal.tsx')).HardwareModal })),
+  help: late(async () => ({ default: (await import('./help-modal.tsx')).HelpModal })),
+  keys: late(async () => ({ default: (await import('./keys-modal.tsx')).KeysModal })),
+  results: late(async () => ({ default: (await import('./results-modal.tsx')).ResultsModal })),
+  palette: late(async () => ({ default: (await import('../palette/palette.tsx')).Palette })),
 } as const
 
 export interface DialogProps {

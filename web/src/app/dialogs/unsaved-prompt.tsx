@@ -7,8 +7,12 @@ interface Place {
   pathname: string
   search: object
 }
-/* A filter, a sort or a section of the same record is no leaving; another path or another open record is. */
-const leaves = (from: Place, to: Place): boolean => from.pathname !== to.pathname || (from.search as { id?: string }).id !== (to.search as { id?: string }).id
+/* What of an address says which form is open: a record, the patient of a new order, whether an order is changed. */
+const openParts = ['id', 'patient', 'edit'] as const
+const openAt = ({ pathname, search }: Place): string =>
+  JSON.stringify([pathname, ...openParts.map((part) => (search as Record<string, string | undefined>)[part] ?? '')])
+/* A filter, a sort or a section of the same record is no leaving; another path or another open form is. */
+const leaves = (from: Place, to: Place): boolean => openAt(from) !== openAt(to)
 
 /** Asks on every way out while something is unsaved: links, menu, Back, actions; the browser itself asks on reload and closing. */
 export const UnsavedPrompt = () => {

@@ -2,11 +2,13 @@ import { AppShell, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { home } from '@labgate/contract/home'
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { aboutLab } from '../../about.ts'
+import { connection, watchNetwork } from '../../api/connection.ts'
 import { useAsk } from '../../api/queries.ts'
 import { listenForShortcuts, useShortcut } from '../../keys/shortcuts.ts'
 import { keepOffline } from '../../offline/keep-offline.ts'
+import { unsaved } from '../../session/unsaved.ts'
 import { useMay, useSession, useSignedIn } from '../../session/use-session.ts'
 import { keepEarlyKeys } from '../../ui/pickers/early-keys.ts'
 import { SecondFactorPrompt } from '../dialogs/second-factor-prompt.tsx'
@@ -19,14 +21,16 @@ import { OldSheet } from '../../ui/old-sheet.tsx'
 import { useScanRouter } from '../scan/use-scan-router.ts'
 import { ClosedChartSlot, type ClosedChartProps } from '../../ui/closed-chart-slot.ts'
 import { EmergencyBar } from './emergency-bar.tsx'
+import { LostBar } from './lost-bar.tsx'
 import { ShadowBar } from './shadow-bar.tsx'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { ToldBundles } from './told-bundles.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useFixedSidebar } from './use-fixed-sidebar.ts'
+import { late } from '../../ui/late.tsx'
 
-const LateClosedChart = lazy(async () => ({ default: (await import('../../features/break-glass/closed-chart.tsx')).ClosedChart }))
+const LateClosedChart = late(async () => ({ default: (await import('../../features/break-glass/closed-chart.tsx')).ClosedChart }))
 const closedChart = (props: ClosedChartProps) => (
   <Suspense fallback={<Waiting height={240} />}>
     <LateClosedChart {...props} />
@@ -48,10 +52,14 @@ const SignedInShell = () => {
   const [small, setSmall] = useState(wasSmall)
   const [drawer, { toggle, close }] = useDisclosure()
   const [dialog, setDialog] = useState<DialogName | null>(null)
-  const shell = useAsk(home.shell, {}, { every: 60_000 })
+  const lost = useSyncExternalStore(connection.subscribe, connection.isLost)
+  const shell = useAsk(home.shell, {}, { every: lost ? 5_000 : 60_000 })
   const counts = shell.data?.counts ?? {}
   const bundles = shell.data?.bundles
   const topMessage = shell.data?.topMessage ?? values.topMessage
+  useEffect(watchNetwork, [])
+  /* A draft that could not be sent is not sent again before the next key. */
+  useEffect(() => (lost ? () => unsaved.keepDrafts() : undefined), [lost])
   useEffect(listenForShortcuts, [])
   const receives = may.verb('ship-log.receive')
   useEffect(() => (receives ? keepOffline() : undefined), [receives])
@@ -85,6 +93,7 @@ const SignedInShell = () => {
           </Drawer>
         )}
         <AppShell.Main className={classes['main'] ?? ''}>
+          {lost && <LostBar />}
           {acting && <ShadowBar />}
           <EmergencyBar emergencies={shell.data?.emergencies ?? []} />
           {topMessage !== '' && <p className={classes['message']}>{topMessage}</p>}

@@ -1,6 +1,6 @@
 import { requisitions } from '@labgate/contract/order-paper'
 import { Button } from '@mantine/core'
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { useShortcut } from '../../keys/shortcuts.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
 import { ChooseAccountFirst, lacksAccount } from '../../ui/choose-account-first.tsx'
@@ -18,13 +18,14 @@ import { PrintList } from './paper/print-list.tsx'
 import { useOrderActions } from './parts/use-order-actions.tsx'
 import { UnsignedButtons } from './signing/unsigned-buttons.tsx'
 import { signingKind, useSigning } from './signing/use-signing.ts'
+import { late } from '../../ui/late.tsx'
 
 /* The list is there first; an order and what waits for a signature follow when they are opened. */
-const OrderView = lazy(async () => ({ default: (await import('./record/order-view.tsx')).OrderView }))
-const NewOrder = lazy(async () => ({ default: (await import('./form/order-form.tsx')).NewOrder }))
-const EditOrder = lazy(async () => ({ default: (await import('./form/order-form.tsx')).EditOrder }))
-const ChoosePatient = lazy(async () => ({ default: (await import('./form/choose-patient.tsx')).ChoosePatient }))
-const UnsignedOrders = lazy(async () => ({ default: (await import('./signing/unsigned-orders.tsx')).UnsignedOrders }))
+const OrderView = late(async () => ({ default: (await import('./record/order-view.tsx')).OrderView }))
+const NewOrder = late(async () => ({ default: (await import('./form/order-form.tsx')).NewOrder }))
+const EditOrder = late(async () => ({ default: (await import('./form/order-form.tsx')).EditOrder }))
+const ChoosePatient = late(async () => ({ default: (await import('./form/choose-patient.tsx')).ChoosePatient }))
+const UnsignedOrders = late(async () => ({ default: (await import('./signing/unsigned-orders.tsx')).UnsignedOrders }))
 
 const title = 'Lab Order'
 

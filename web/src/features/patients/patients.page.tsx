@@ -1,7 +1,7 @@
 import { patients } from '@labgate/contract/patients'
 import { paroleOfficer } from '@labgate/contract/user-types'
 import { Button } from '@mantine/core'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useMay, useSession } from '../../session/use-session.ts'
 import { ChooseAccountFirst, lacksAccount } from '../../ui/choose-account-first.tsx'
 import { IconArrowLeft, IconPlus } from '../../ui/icons/icons.ts'
@@ -11,13 +11,14 @@ import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
 import { ImportButton } from '../imports/import-button.tsx'
 import { soughtPatient, usePatientFilters } from './list/criteria.ts'
 import { PatientTable } from './list/patient-table.tsx'
+import { late } from '../../ui/late.tsx'
 
 /* The list is there first; the record, with its cards and drawers, follows when one is opened. */
-const PatientRecord = lazy(async () => ({ default: (await import('./record/patient-record.tsx')).PatientRecord }))
-const NewPatient = lazy(async () => ({ default: (await import('./record/new-patient.tsx')).NewPatient }))
+const PatientRecord = late(async () => ({ default: (await import('./record/patient-record.tsx')).PatientRecord }))
+const NewPatient = late(async () => ({ default: (await import('./record/new-patient.tsx')).NewPatient }))
 
 /* A parole officer has a screen of their own under this name. */
-const OwnPatients = lazy(async () => ({ default: (await import('../parole/own/own-patients.tsx')).OwnPatients }))
+const OwnPatients = late(async () => ({ default: (await import('../parole/own/own-patients.tsx')).OwnPatients }))
 
 const title = 'Patient'
 

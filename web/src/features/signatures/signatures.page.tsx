@@ -1,6 +1,6 @@
 import { signatures } from '@labgate/contract/signatures'
 import { Alert, Button, Stack } from '@mantine/core'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useAsk } from '../../api/queries.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
 import { mayLeave } from '../../session/unsaved.ts'
@@ -13,9 +13,10 @@ import { CurrentSignature } from './parts/current-signature.tsx'
 import { NewSignature } from './parts/new-signature.tsx'
 import { VersionList } from './parts/version-list.tsx'
 import { StandingSection } from './standing/standing-section.tsx'
+import { late } from '../../ui/late.tsx'
 
 /* With the tests of every order form. */
-const SignStanding = lazy(async () => ({ default: (await import('./standing/sign-standing.tsx')).SignStanding }))
+const SignStanding = late(async () => ({ default: (await import('./standing/sign-standing.tsx')).SignStanding }))
 
 /** The provider's own signature: seen, drawn, uploaded, attested, ended (reference/domain.md 3.20). */
 export const SignaturesPage = () => {

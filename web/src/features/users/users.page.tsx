@@ -1,16 +1,17 @@
 import { paroleOfficer } from '@labgate/contract/user-types'
 import { Button, Menu } from '@mantine/core'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { IconArrowLeft, IconChevronDown, IconPlus } from '../../ui/icons/icons.ts'
 import { Waiting } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useUserFilters } from './list/criteria.ts'
 import { UserTable } from './list/user-table.tsx'
 import { otherStaff } from './record/user-fields.ts'
+import { late } from '../../ui/late.tsx'
 
 /* The list is there first; the record follows when one is opened. */
-const NewUser = lazy(async () => ({ default: (await import('./record/new-user.tsx')).NewUser }))
-const UserRecord = lazy(async () => ({ default: (await import('./record/user-record.tsx')).UserRecord }))
+const NewUser = late(async () => ({ default: (await import('./record/new-user.tsx')).NewUser }))
+const UserRecord = late(async () => ({ default: (await import('./record/user-record.tsx')).UserRecord }))
 
 /** The people of the laboratory, and on demand the users of all accounts (reference/domain.md 3.16). */
 export const UsersPage = () => {

@@ -1,13 +1,14 @@
 import { Alert, Button, FileButton, Group, Image, Stack, Text } from '@mantine/core'
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useSession } from '../../session/use-session.ts'
 import { FileField, type FileFieldProps } from '../fields/file-field.tsx'
 import { faultOfFile, readBase64 } from '../files.ts'
 import { IconCamera, IconFiles, IconX } from '../icons/icons.ts'
 import { pageOf } from './page-picture.ts'
 import { pdfOfPages, type CapturedPage } from './pdf-of-pages.ts'
+import { late } from '../late.tsx'
 
-const Camera = lazy(async () => ({ default: (await import('./camera.tsx')).Camera }))
+const Camera = late(async () => ({ default: (await import('./camera.tsx')).Camera }))
 
 /** Pages of one document, at most. */
 const mostPages = 30

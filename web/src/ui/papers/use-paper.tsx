@@ -1,8 +1,9 @@
-import { Suspense, lazy, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { notify } from '../notify.tsx'
 import type { ShownFile } from './paper-modal.tsx'
+import { late } from '../late.tsx'
 
-const PaperModal = lazy(async () => ({ default: (await import('./paper-modal.tsx')).PaperModal }))
+const PaperModal = late(async () => ({ default: (await import('./paper-modal.tsx')).PaperModal }))
 
 export interface ShowPaper {
   /** Asks for a paper and shows it, to print and to save. A refusal is said; it never rejects. */

@@ -1,6 +1,6 @@
 import { labels } from '@labgate/contract/labels'
 import { requisitions } from '@labgate/contract/order-paper'
-import { Suspense, lazy, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { call } from '../../../api/call.ts'
 import { useSave } from '../../../api/queries.ts'
 import { Refused } from '../../../api/refused.ts'
@@ -9,9 +9,10 @@ import { printFile } from '../../../ui/papers/browser-print.ts'
 import type { LabelsPrinted } from './label-drawer.tsx'
 import type { ShownFile } from '../../../ui/papers/paper-modal.tsx'
 import { useSayNotPrinted } from './use-name-wanted.ts'
+import { late } from '../../../ui/late.tsx'
 
-const LabelDrawer = lazy(async () => ({ default: (await import('./label-drawer.tsx')).LabelDrawer }))
-const PaperModal = lazy(async () => ({ default: (await import('../../../ui/papers/paper-modal.tsx')).PaperModal }))
+const LabelDrawer = late(async () => ({ default: (await import('./label-drawer.tsx')).LabelDrawer }))
+const PaperModal = late(async () => ({ default: (await import('../../../ui/papers/paper-modal.tsx')).PaperModal }))
 
 interface Wanted {
   /** Labels of these orders: how many of each. 0 prints none and says so; absent: nobody asked for labels. */

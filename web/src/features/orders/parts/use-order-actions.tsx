@@ -3,7 +3,7 @@ import { orderPapers } from '@labgate/contract/order-papers'
 import { orders, type OrderRow } from '@labgate/contract/orders'
 import { mayCancel, whyNot } from '@labgate/contract/order-status'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, lazy, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import {
   IconAlertCircle,
@@ -21,13 +21,14 @@ import type { RowAction } from '../../../ui/table/columns.ts'
 import type { MoveKind } from './move-order.tsx'
 import { stateOf, type Dated } from './order-state.ts'
 import { useToBench } from './use-to-bench.ts'
+import { late } from '../../../ui/late.tsx'
 
 /** What of an order its actions need; every row of a list has it. */
 export type OrderAbout = Dated &
   Pick<OrderRow, 'labOrderId' | 'patientId' | 'patientName' | 'specimenBarcode' | 'issue' | 'warning' | 'timeZone' | 'rowVersion'>
 export type OpenBeside = { what: 'result' | 'history' | 'custody' | 'issues' | 'attachments' | MoveKind; order: OrderAbout } | null
 
-const OrderDrawers = lazy(async () => ({ default: (await import('./order-drawers.tsx')).OrderDrawers }))
+const OrderDrawers = late(async () => ({ default: (await import('./order-drawers.tsx')).OrderDrawers }))
 
 export interface OrderActions {
   /** What this person can do now with an order. */

@@ -3,7 +3,7 @@ import { results } from '@labgate/contract/results'
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
 import { isTakenBack } from '@labgate/contract/results/states'
 import { Alert, Box, Button, Group, Select, Stack, Text } from '@mantine/core'
-import { Suspense, lazy, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { call } from '../../../api/call.ts'
 import { useAsk } from '../../../api/queries.ts'
 import { dayAsText, instantAsText } from '../../../forms/dates.ts'
@@ -16,9 +16,10 @@ import { identifiersOf, nameOf } from '../../patients/parts/name-of.ts'
 import { DeliveredTo } from './delivered-to.tsx'
 import { ValueTable } from './value-table.tsx'
 import { VerdictList } from './verdict-list.tsx'
+import { late } from '../../../ui/late.tsx'
 
-const AmendList = lazy(async () => ({ default: (await import('./amend-list.tsx')).AmendList }))
-const TrendDrawer = lazy(async () => ({ default: (await import('./trend-drawer.tsx')).TrendDrawer }))
+const AmendList = late(async () => ({ default: (await import('./amend-list.tsx')).AmendList }))
+const TrendDrawer = late(async () => ({ default: (await import('./trend-drawer.tsx')).TrendDrawer }))
 
 const kindWords: Readonly<Record<Report['kind'], string>> = {
   preliminary: 'Preliminary',

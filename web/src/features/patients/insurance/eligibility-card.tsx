@@ -1,7 +1,7 @@
 import { eligibility, type EligibilityState, type PatientEligibility } from '@labgate/contract/eligibility'
 import type { Patient } from '@labgate/contract/patients'
 import { Button, Group, Stack, Table, Text } from '@mantine/core'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useAsk, useSave } from '../../../api/queries.ts'
 import { dayAsText, instantAsText } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
@@ -11,8 +11,9 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
+import { late } from '../../../ui/late.tsx'
 
-const EligibilityDrawer = lazy(async () => ({ default: (await import('./eligibility-drawer.tsx')).EligibilityDrawer }))
+const EligibilityDrawer = late(async () => ({ default: (await import('./eligibility-drawer.tsx')).EligibilityDrawer }))
 
 const words: Record<EligibilityState, readonly [says: string, tone: Tone]> = {
   asked: ['Checking', 'plain'],

@@ -3,7 +3,7 @@ import { orders } from '@labgate/contract/orders'
 import { patientInsurances } from '@labgate/contract/patient-insurance'
 import { patientPapers } from '@labgate/contract/patient-papers'
 import type { Patient } from '@labgate/contract/patients'
-import { Suspense, lazy, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useMay } from '../../../session/use-session.ts'
 import type { RailSection } from '../../../ui/section-rail.tsx'
 import { AllergiesCard } from '../clinical/allergies-card.tsx'
@@ -16,10 +16,11 @@ import { AttachmentsCard } from '../papers/attachments-card.tsx'
 import { NotesCard } from '../papers/notes-card.tsx'
 import { counted } from '../parts/counted.ts'
 import type { OpenBeside, SavedBeside } from './open-beside.ts'
+import { late } from '../../../ui/late.tsx'
 
 /* Fetched when the patient stands on the screen, before anybody opens one. */
 const fetchDrawers = () => import('./patient-drawers.tsx')
-const PatientDrawers = lazy(async () => ({ default: (await fetchDrawers()).PatientDrawers }))
+const PatientDrawers = late(async () => ({ default: (await fetchDrawers()).PatientDrawers }))
 
 interface PatientCards {
   sections: readonly RailSection[]

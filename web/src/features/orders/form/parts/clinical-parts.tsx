@@ -4,6 +4,8 @@ import { useSession } from '../../../../session/use-session.ts'
 import { useAsk } from '../../../../api/queries.ts'
 import { codeTyped, foundIn, listedOrFree, offered, offerOfText } from '../../../patients/clinical/found.ts'
 import { medicationItem, otherMedication, useMedications } from '../../../patients/clinical/medications.ts'
+import { useLive } from '../live.ts'
+import type { VisitValues } from '../model/visit-values.ts'
 import type { Sitting } from '../use-visit-form.ts'
 import { ItemsPart } from './items-part.tsx'
 
@@ -12,8 +14,10 @@ const diagnosisItem = (value: KnownDiagnosis) => ({
   label: `${value.icd10Code} ${value.description}`.trim(),
   ...(!value.isListed && { mark: 'not in the table' }),
 })
-const useDiagnoses = (words: string) =>
-  foundIn(words, useAsk(dictionaries.diagnoses, { searchCriteria: { description: words } }, { enabled: words !== '' }), (value) =>
+const collectedOn = ({ collectionDate }: VisitValues): string => collectionDate ?? ''
+/* A code must be valid on the day of collection: those that are come first. */
+const useDiagnoses = (words: string, firstOn: string) =>
+  foundIn(words, useAsk(dictionaries.diagnoses, { searchCriteria: { description: words, firstOn } }, { enabled: words !== '' }), (value) =>
     offered(value, diagnosisItem(value)),
   )
 /* A well-formed code that the table lacks may be entered, and becomes a finding (decisions.md 44). */
@@ -25,7 +29,8 @@ const otherCode = (words: string) => {
 }
 
 /** What the tests are for, by ICD-10-CM. */
-export const DiagnosesPart = ({ visit: { form, facts } }: { visit: Sitting }) => {
+export const DiagnosesPart = ({ visit: { form, facts, values } }: { visit: Sitting }) => {
+  const firstOn = useLive(values, collectedOn)
   const isLaboratory = worksAtLaboratory(useSession().who)
   return (
     <ItemsPart
@@ -36,7 +41,7 @@ export const DiagnosesPart = ({ visit: { form, facts } }: { visit: Sitting }) =>
       toItem={diagnosisItem}
       ofPatient={facts.patient.diagnosis}
       takesAll="alt+d"
-      useFound={useDiagnoses}
+      useFound={(words) => useDiagnoses(words, firstOn)} // oxlint-disable-line react/rules-of-hooks -- called as a hook by the field, at each drawing
       otherwise={otherCode}
       ticks={isLaboratory ? [{ name: 'diagnosisMissing', label: 'Not on the requisition', clears: true }] : []}
     />

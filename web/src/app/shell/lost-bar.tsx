@@ -1,0 +1,11 @@
+import classes from './shell.module.css'
+
+/** On every screen while Labgate cannot be reached: said before something is tried in vain. */
+export const LostBar = () => (
+  <section aria-label="Connection" role="status" className={classes['lost']}>
+    <p>
+      <strong>No connection.</strong> Labgate cannot be reached. Keep this page open: what you typed stays here, and you can continue when the connection is
+      back.
+    </p>
+  </section>
+)

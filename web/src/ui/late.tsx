@@ -1,0 +1,57 @@
+import { useEffect, useReducer, type ComponentType, type ReactElement } from 'react'
+import { connection } from '../api/connection.ts'
+import { NoAnswer } from '../api/refused.ts'
+import { Failure } from './failure.tsx'
+
+/** Browsers name a file that did not come in words of their own; each throws a TypeError. */
+const isMissing = (error: unknown): boolean => error instanceof TypeError && /import|module|fetch/i.test(error.message)
+
+const isReached = async (): Promise<boolean> => (await fetch('/login', { cache: 'no-store' }).catch(() => undefined))?.ok === true
+
+/**
+ * A part that is fetched when it is first shown, as with React's lazy. A part that does not come takes nothing else off the screen: its own
+ * place says so and offers to try again.
+ */
+export const late = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ((props: P) => ReactElement) & { preload: () => Promise<void> } => {
+  let part: ComponentType<P> | undefined
+  let failed: unknown
+  let pending: Promise<void> | undefined
+  const start = (): Promise<void> => {
+    failed = undefined
+    pending ??= load().then(
+      (found) => {
+        part = found.default
+      },
+      (error: unknown) => {
+        pending = undefined
+        failed = isMissing(error) ? new NoAnswer(error) : error
+        if (failed instanceof NoAnswer) connection.lost()
+      },
+    )
+    return pending
+  }
+  const Missing = ({ again }: { again: () => void }) => {
+    /* Whoever comes back later finds it tried again. */
+    useEffect(
+      () => () => {
+        failed = undefined
+      },
+      [],
+    )
+    return <Failure error={failed} retry={again} />
+  }
+  const Late = (props: P) => {
+    const [, draw] = useReducer((times: number) => times + 1, 0)
+    const again = async (): Promise<void> => {
+      await start()
+      /* Some browsers remember that a file did not come, and never ask for it again in the same page. */
+      if (failed instanceof NoAnswer && (await isReached())) location.reload()
+      draw()
+    }
+    if (part === undefined && failed === undefined) throw start() // oxlint-disable-line typescript/only-throw-error -- so React waits for it, as for its own lazy parts
+    if (part === undefined) return <Missing again={() => void again()} />
+    const Part = part
+    return <Part {...props} />
+  }
+  return Object.assign(Late, { preload: start })
+}
