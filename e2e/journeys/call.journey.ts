@@ -1,0 +1,46 @@
+import { expect } from '@playwright/test'
+import { test } from '../src/journey.ts'
+import { enter } from '../src/steps.ts'
+
+interface Sheet {
+  patientId: number
+  name: string
+  dob: string
+  deliveries: { faxId: number }[]
+}
+
+test('a caller names a patient and a birth date: one key, four letters and a date, and the report is sent again', async ({ page, hand, labgate }) => {
+  const client = await enter(page, labgate, 'cet', '/dashboard')
+  /* A patient whose report was faxed; the demo's recent ones go out within a minute of its start. */
+  const faxed = async (): Promise<Sheet | undefined> => {
+    const { list } = await client.call<{ list: { patientId: number; labOrderId: number }[] }>('LabOrder/GetLabOrderList', {
+      searchCriteria: { labStatusId: 50, pageSize: 100 },
+    })
+    for (const { patientId } of list) {
+      const sheet = await client.call<Sheet>('Call/GetCallSheet', { patientId })
+      if (sheet.dob !== null && sheet.deliveries.some(({ faxId }) => faxId > 0)) return sheet
+    }
+    return undefined
+  }
+  await expect.poll(faxed, { timeout: 60_000 }).toBeDefined()
+  const sheet = (await faxed())!
+  const [year = '', month = '', day = ''] = sheet.dob.split('-')
+  await page.keyboard.press('Control+k')
+  const found = page.getByRole('dialog', { name: 'Find anything' })
+  await hand.write(found.getByRole('textbox', { name: 'Find anything' }), `${sheet.name.slice(0, 4)} ${Number(month)}/${Number(day)}/${year.slice(2)}`)
+  await hand.press(found.getByRole('button', { name: sheet.name }).first())
+  await page.waitForURL(`**/call?id=${sheet.patientId}`)
+  const sent = page.getByRole('list', { name: 'Reports sent' })
+  const again = sent.getByRole('button', { name: 'Send again' }).first()
+  await expect(again, 'before the caller has named both').toBeDisabled()
+  await hand.tick(page.getByRole('checkbox', { name: `Name: ${sheet.name}` }))
+  await hand.tick(page.getByRole('checkbox', { name: /^Birth date: / }))
+  const before = await sent.getByRole('listitem').count()
+  await hand.press(again)
+  await hand.press(page.getByRole('dialog', { name: 'Send again' }).getByRole('button', { name: 'Send' }))
+  await expect.poll(() => sent.getByRole('listitem').count(), 'the new fax is listed').toBeGreaterThan(before)
+  await hand.write(page.getByRole('textbox', { name: 'Caller' }), 'Front desk')
+  await hand.write(page.getByRole('textbox', { name: 'Note' }), 'Report not received, sent again')
+  await hand.press(page.getByRole('button', { name: 'Record the call' }))
+  await expect(page.getByText('Report not received, sent again')).toBeVisible()
+})
