@@ -142,6 +142,7 @@ export const askedOnTheWay: Record<string, Asked> = {
   'inbox.list': ({ customerId }) => ({ searchCriteria: { customerId, state: 2 } }),
   'inbox.get': ({ inboxId }) => ({ inboxId }),
   'inbox.clear': ({ inboxId }) => ({ inboxId }),
+  'inbox.reply': ({ inboxId }) => ({ inboxId, note: 'x' }),
   'patientLists.sayNone': ({ patientId }) => ({ patientId, what: 'insurance', none: false }),
   'identityCorrections.list': ({ patientId }) => ({ patientId }),
   'identityCorrections.request': ({ patientId }) => ({ patientId, kind: 'wrong', reason: 'misspelt', lastName: 'Changed' }),
