@@ -77,6 +77,7 @@ export const askedOnTheWay: Record<string, Asked> = {
   'results.release': ({ resultId }) => ({ resultId, note: 'x' }),
   'results.amendList': ({ labOrderId }) => ({ labOrderId, medications: [], noMeds: true, medicationNotProvided: false, note: 'x', rowVersion: 1 }),
   'results.discard': ({ resultId }) => ({ resultId, note: 'x' }),
+  'results.cumulative': ({ patientId }) => ({ patientId }),
   'results.trend': ({ patientId }) => ({ patientId, analyte: 'mitragynine' }),
   'results.criticals': 'none',
   'results.call': ({ criticalValueId }) => ({ criticalValueId, calledDate: '2026-01-01T00:00:00Z', phone: '', reached: 'x', readBack: true, note: '' }),

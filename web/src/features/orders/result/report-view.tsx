@@ -18,6 +18,7 @@ import { ValueTable } from './value-table.tsx'
 import { VerdictList } from './verdict-list.tsx'
 
 const AmendList = lazy(async () => ({ default: (await import('./amend-list.tsx')).AmendList }))
+const CumulativeDrawer = lazy(async () => ({ default: (await import('./cumulative-drawer.tsx')).CumulativeDrawer }))
 const TrendDrawer = lazy(async () => ({ default: (await import('./trend-drawer.tsx')).TrendDrawer }))
 
 const kindWords: Readonly<Record<Report['kind'], string>> = {
@@ -135,6 +136,7 @@ interface ShownReportProps {
 export const ShownReport = ({ report, onVersion, askPdf, hasTrend = false, children }: ShownReportProps) => {
   const paper = usePaper()
   const [trend, setTrend] = useState<ReportedValue | null>(null)
+  const [isCumulative, setCumulative] = useState(false)
   const { resultId, versions, location, laboratories, verdicts, medications, groups } = report
   return (
     <Stack gap="md">
@@ -152,6 +154,11 @@ export const ShownReport = ({ report, onVersion, askPdf, hasTrend = false, child
               data={versions.map((one) => ({ value: String(one.resultId), label: versionSays(one, location.timeZone) }))}
               onChange={(value) => value !== null && onVersion?.(Number(value))}
             />
+          )}
+          {hasTrend && (
+            <Button variant="default" onClick={() => setCumulative(true)}>
+              Cumulative results
+            </Button>
           )}
           <Button
             variant="default"
@@ -208,6 +215,11 @@ export const ShownReport = ({ report, onVersion, askPdf, hasTrend = false, child
       )}
       {children}
       {paper.dialog}
+      {isCumulative && (
+        <Suspense fallback={null}>
+          <CumulativeDrawer patientId={report.patientId} onClose={() => setCumulative(false)} />
+        </Suspense>
+      )}
       {trend && (
         <Suspense fallback={null}>
           <TrendDrawer patientId={report.patientId} value={trend} onClose={() => setTrend(null)} />

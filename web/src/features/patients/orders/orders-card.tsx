@@ -1,9 +1,12 @@
 import { orders, type OrderRow } from '@labgate/contract/orders'
 import type { Patient } from '@labgate/contract/patients'
-import { Anchor, Table } from '@mantine/core'
+import { results } from '@labgate/contract/results'
+import { Anchor, Button, Table } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { Suspense, lazy, useState } from 'react'
 import { useAsk } from '../../../api/queries.ts'
 import { instantAsText } from '../../../forms/dates.ts'
+import { useMay } from '../../../session/use-session.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -14,11 +17,31 @@ const shown = 10
 const saysOf = (total: number): string =>
   total === 0 ? 'None yet.' : total === 1 ? '1 order' : total > shown ? `${total} orders, the last ${shown} here` : `${total} orders`
 
+const CumulativeDrawer = lazy(async () => ({ default: (await import('../../orders/result/cumulative-drawer.tsx')).CumulativeDrawer }))
+
 /** The patient's last orders, the latest first; each leads to itself. */
 export const OrdersCard = ({ patient: { patientId } }: { patient: Patient }) => {
   const asked = useAsk(orders.list, { searchCriteria: { patientId, pageSize: shown } })
+  const mayRead = useMay().call(results.cumulative)
+  const [isCumulative, setCumulative] = useState(false)
   return (
-    <Card id="orders" title="Orders" says={asked.data ? saysOf(asked.data.total) : ''}>
+    <Card
+      id="orders"
+      title="Orders"
+      says={asked.data ? saysOf(asked.data.total) : ''}
+      actions={
+        mayRead && (
+          <Button variant="default" onClick={() => setCumulative(true)}>
+            Cumulative results
+          </Button>
+        )
+      }
+    >
+      {isCumulative && (
+        <Suspense fallback={null}>
+          <CumulativeDrawer patientId={patientId} onClose={() => setCumulative(false)} />
+        </Suspense>
+      )}
       <Loaded from={asked} height={96}>
         {({ list }) =>
           list.length === 0 ? (
